@@ -4,7 +4,7 @@ import type { Operation, Outcome } from '../domain/operation.ts';
 import type { Plan } from '../domain/plan.ts';
 import { type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { counted, digits } from '../domain/wording.ts';
-import { differenceLines } from '../render/diff/plan.ts';
+import { differenceLines } from '../render/diff/comparison.ts';
 import { formatOf } from '../render/document.ts';
 import { APPLY, operationPhrase } from '../render/documents/apply.ts';
 import { plainText } from '../render/escape.ts';

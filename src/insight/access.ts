@@ -160,7 +160,7 @@ export function accessReader(
 
   const rolesOfPerson = (identity: Identity): readonly (readonly [number, HeldAccess])[] => {
     const account = peopleById.get(identity)?.account;
-    // Neither a deleted nor a replaced account stays in its groups.
+    // A deleted or replaced account leaves its groups.
     const leaves = account?.kind === 'delete' || account?.kind === 'replace';
     const all = directAccess(identity, 'roles');
     for (const id of new Set(findAccounts(live, identity).flatMap((user) => user.groups)))

@@ -9,13 +9,13 @@ export type DiffTreatment = Treatment | 'upcoming';
 /** One of two compared sets of files. */
 export interface DiffSide extends WrittenAccess {
   readonly declared: Declared;
-  /** For an earlier address, it also depends on whether the present one is live. */
+  /** `isOwnerLive` counts for an earlier address: it says whether the present one is live. */
   readonly treatmentAt: (identity: Identity, at: number, isOwnerLive: boolean) => DiffTreatment;
   /** The user who had this address before. */
   readonly ownerOf: (identity: Identity) => DeclaredUser | undefined;
 }
 
-/** A word for the treatment, and the account: 0 none, 1 the live one, 2 one that rolecall creates. */
+/** `account` is 0 for none, 1 for the live one, and 2 for one that rolecall may create. */
 const DEALINGS = {
   listed: { word: 'listed', account: 2 },
   upcoming: { word: 'upcoming', account: 1 },
@@ -64,7 +64,7 @@ interface AccountDiff {
   readonly newAccess: boolean;
 }
 
-/** The difference if the owners of the address are live, or not, before and after. */
+/** The difference in one case: the owner of the address is live or not, before and after. */
 function accountCase(
   [before, after]: readonly [DiffSide, DiffSide],
   identity: Identity,
@@ -84,7 +84,8 @@ function accountCase(
   const newRole = is === 'removed' ? role : roleUnder(is, next);
   // Without a name and a role, rolecall keeps an account and never creates one.
   const isMade = next?.name !== undefined && next.role !== undefined;
-  const isGain = rest > 0 || account > (is === 'listed' && !isMade ? 1 : 0) || isRise(role, newRole);
+  const isNewAccount = is === 'listed' && !isMade ? account > 1 : account > 0;
+  const isGain = rest > 0 || isNewAccount || isRise(role, newRole);
   const isListed = was === 'listed' && is === 'listed';
   // If one earlier address has an account, rolecall renames it and creates nobody.
   const isEarlier = owned !== undefined && owns !== undefined;
@@ -107,7 +108,7 @@ function accountCase(
   };
 }
 
-/** Nobody knows without the portal which addresses are live: a case with a gain counts, else one with a move. */
+/** The files do not show which addresses are live. A case with a gain counts, else one with a move. */
 export function accountDiff(sides: readonly [DiffSide, DiffSide], identity: Identity, at: number) {
   const [owned, owns] = sides.map(({ ownerOf }) => ownerOf(identity));
   const areTwo = owned !== undefined && owns !== undefined && owned.identity !== owns.identity;

@@ -9,7 +9,7 @@ type NamedFiles = Pick<WrittenAccess, 'reportText' | 'datasetText'> & { readonly
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** In the form of the files: patterns and limits as texts, lists sorted, without places. */
+/** A setting as the files write it: patterns and limits are texts. Sorts lists and leaves out places. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value))
     return value.map(plain).sort((a, b) => byCode(JSON.stringify(a), JSON.stringify(b)));

@@ -27,7 +27,7 @@ interface ComparedFiles {
   readonly names: readonly WrittenName[];
   /** In milliseconds. */
   readonly now: number;
-  /** True if no setting and no alias differs. Then most people need no look. */
+  /** True if no setting and no alias differs. Then people in unchanged files are skipped. */
   readonly isSameWorld: boolean;
 }
 
@@ -131,7 +131,7 @@ function holderDiffs(holder: HolderDiff['holder'], spans: readonly DiffedSpan[],
   });
 }
 
-/** People whose entry and teams are in files that both sides share. Names must be the same. */
+/** True for people whose entry and teams are in files that both sides share. */
 function unchangedBetween([before, after]: ComparedFiles['sides']): (identity: Identity) => boolean {
   const [{ users, teams }, b] = [before.declared, after.declared];
   const changed = new Set<Identity>();

@@ -62,7 +62,7 @@ function failUnknown(
   throw fail({
     code: may.report ? 'unknown-report' : 'unknown-rls-role',
     message: `the portal has no ${what} ${quote(name)}`,
-    why: 'a report has an alias, an id and WORKSPACE/NAME, a role has DATASET/ROLE; rolecall compares them exactly',
+    why: 'rolecall knows a report by alias, id or WORKSPACE/NAME, and a role by DATASET/ROLE',
     fix: suggest(name, 'look the name up in the portal'),
   });
 }

@@ -77,7 +77,7 @@ function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window']): s
     window.from !== null && !window.complete && `the log begins at ${window.from}; earlier use is unknown`,
     log.narrowed &&
       window.complete &&
-      `rolecall did not read uses before ${window.from}; "not seen" does not cover that time`,
+      `rolecall read no uses before ${window.from}: "never" means not since then`,
     'a report looks unused if the portal does not log how people open it',
     'the log does not say when access was given; new access had less time to be used',
     'the log does not say whether RLS roles made a difference',

@@ -9,7 +9,7 @@ export interface ReportLabel {
 }
 
 const LONGEST = 40;
-/** The share of a team's reports or members that must share a name. */
+/** A team is named after something that at least this share of its reports or members has. */
 const MOST = 0.75;
 
 const EMPTY = new Set('a all an and by for in of on our per report reports the to with'.split(' '));
@@ -33,7 +33,7 @@ function joined(words: readonly string[]): string {
   return name;
 }
 
-/** Names are unique, by reports, members or a number. Larger teams choose first. */
+/** Names each team after its reports or members, and adds a number to a name in use. Larger teams come first. */
 export function nameTeams(
   teams: readonly Team[],
   reports: readonly ReportLabel[],

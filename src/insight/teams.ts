@@ -21,15 +21,15 @@ export interface FoundTeams {
   readonly own: readonly AccessRow[];
 }
 
-/** In lines; a team must save more. */
+/** A team must save more lines than this. */
 const LEAST_GAIN = 2;
-/** A report that this share of people has becomes everybody's, if there are enough people. */
+/** With enough people, a team of everybody gets the reports that this share of them has. */
 const EVERYBODY = 0.9;
 const FEWEST_FOR_EVERYBODY = 10;
-/** Limits of compared pairs of people and of intersections kept as candidates. */
+/** Limits for large portals: the pairs of people to compare, and the candidates to keep. */
 const MOST_PAIRS = 500_000;
 const MOST_CANDIDATES = 8000;
-/** A team of fewer people than this share of another, with mostly its reports, is a set of exceptions. */
+/** No team of its own: fewer people than this share of another team, with mostly its reports. */
 const LEAST_PART = 0.25;
 const MOSTLY = 0.75;
 
@@ -72,7 +72,7 @@ function classesOf(holders: readonly AccessRow[], without: ReadonlySet<string>):
   });
 }
 
-/** Reports that two classes share, frequent sets first. Large portals are sampled. */
+/** Sets of reports that two classes share, frequent ones first. Of many pairs, only some are compared. */
 function candidateReports(
   classes: readonly PeopleClass[],
   holding: ReadonlyMap<string, readonly PeopleClass[]>,
@@ -107,11 +107,12 @@ function candidateReports(
     .map(({ reports }) => reports);
 }
 
-/** Greedy: takes the team that saves most lines, then again with the rest. */
+/** Greedy: takes the team that saves most lines, and repeats with the rest. */
 function cover(classes: readonly PeopleClass[]): Candidate[] {
   const holding = new Map<string, PeopleClass[]>();
   for (const one of classes) for (const report of one.reports) append(holding, report, one);
-  const measured = (all: readonly PeopleClass[], reports: readonly string[]): Candidate => {
+  /** A team of these people, with the reports that no team gives yet to several of them. */
+  const candidateFor = (all: readonly PeopleClass[], reports: readonly string[]): Candidate => {
     const useful = reports.filter((report) => {
       let people = 0;
       for (const one of all) if (one.open.has(report)) people += one.people.length;
@@ -123,23 +124,25 @@ function cover(classes: readonly PeopleClass[]): Candidate[] {
       gain += people.length * (useful.filter((report) => open.has(report)).length - 1);
     return { key: keyOf(useful), classes: members, reports: useful, gain };
   };
-  const closed = (reports: readonly string[]): Candidate => {
+  /** A team of everybody who has these reports. */
+  const largestFor = (reports: readonly string[]): Candidate => {
     const [rarest = []] = reports
       .map((report) => holding.get(report) ?? [])
       .sort((a, b) => a.length - b.length);
-    return measured(
+    return candidateFor(
       rarest.filter((one) => reports.every((report) => one.reports.has(report))),
       reports,
     );
   };
   // The best is last, for `pop`.
   const queue = candidateReports(classes, holding)
-    .map(closed)
+    .map(largestFor)
     .filter(({ gain }) => gain > LEAST_GAIN)
     .sort((a, b) => compare(b, a));
   const teams: Candidate[] = [];
   for (let best = queue.pop(); best !== undefined; best = queue.pop()) {
-    const now = closed(measured(best.classes, best.reports).reports);
+    // Teams taken since then may give some of its reports already.
+    const now = largestFor(candidateFor(best.classes, best.reports).reports);
     if (now.key !== best.key || now.gain !== best.gain) {
       if (now.gain > LEAST_GAIN)
         queue.splice(queue.findLastIndex((one) => compare(one, now) > 0) + 1, 0, now);

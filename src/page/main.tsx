@@ -86,7 +86,7 @@ function App() {
   );
 }
 
-/** In CSS pixels, beside names and totals on a sheet of A4. */
+/** The room for columns on a sheet of A4, in CSS pixels. */
 const PAPER = 480;
 const MOST_COLUMNS = 32;
 const MOST_PRINTED = 1_000;

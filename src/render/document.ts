@@ -103,7 +103,7 @@ export interface Section extends Placed {
   readonly count?: string;
   /** `comment` folds in Markdown. `always` also folds in HTML, and leaves only the title in a terminal. */
   readonly fold?: 'comment' | 'always';
-  /** The printer shortens the lightest section first, and never one without a weight. */
+  /** A comment shortens its lightest sections first, and those without a weight last. */
   readonly weight?: number;
   /** The most entries that a comment shows. */
   readonly mostInComment?: number;
@@ -113,22 +113,22 @@ export interface Section extends Placed {
 export interface Document {
   /** Identifies the comment that the next run replaces. */
   readonly marker?: string;
-  /** In bytes: lists of a comment are cut to it, and only lists. */
+  /** In bytes. In a longer comment, lists that are not about the change keep three entries. */
   readonly aim?: number;
   readonly blocks: Blocks;
-  /** The file with everything that a terminal leaves out. */
+  /** The file name in the hint that a report shows everything. */
   readonly whole?: string;
 }
 
 export interface Looks {
   readonly colour: boolean;
   readonly width?: number | undefined;
-  /** Leaves nothing out: for files. */
+  /** Shows everything, for files. */
   readonly whole?: boolean;
   readonly next?: string | undefined;
   readonly maxBytes?: number | undefined;
   readonly linkTo?: LinkTo;
-  /** Removes the key, before a line is broken within it. */
+  /** Masks the key. Printers call it before they break lines. */
   readonly clean?: (pieces: Iterable<string>) => Iterable<string>;
 }
 

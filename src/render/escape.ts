@@ -25,7 +25,7 @@ const escapedInJson = (character: string): string =>
     .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
     .join('');
 
-/** Most texts: they need no check of single characters. */
+/** Most texts are plain and need no check of single characters. */
 const PLAIN = /^[ -~]*$/;
 
 const harmless = (json: string): string =>

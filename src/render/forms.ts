@@ -16,7 +16,7 @@ export const formsOf = <Result>(
   csv: (result: Result) => Iterable<string> = () => [],
 ) => ({
   text: async (result: Result, looks: Looks) => printText(documentOf(result, looks), looks),
-  // Its packages load slowly.
+  // Loaded late: its packages take time.
   markdown: async (result: Result, looks: Looks) => [
     (await import('./printers/markdown.ts')).printMarkdown(documentOf(result, looks), looks),
   ],
@@ -62,8 +62,8 @@ export const problemsJson = (
 export type CsvCell = string | number | boolean | null;
 
 /**
- * Spreadsheets run some texts as formulas, and logs some lines as commands: an apostrophe prevents both. In many countries
- * a semicolon begins a cell.
+ * Finds where a text could begin a formula of a spreadsheet or a command of a log: an apostrophe prevents both.
+ * In many countries, a semicolon begins a cell.
  */
 const RUNS = /(?<=^|;)(?=[\s"]*(?:[=+\-@＝＋－＠]|::))/g;
 
@@ -78,7 +78,7 @@ export function* csvOf(head: readonly string[], rows: Iterable<readonly CsvCell[
   for (const row of rows) yield `${row.map(cellText).join(',')}\r\n`;
 }
 
-/** Rows of different kinds in one table: each has some of the columns, which are headings by key. */
+/** A table of different rows: each has some of the columns. `columns` has the headings. */
 export function csvTable<Column extends string>(
   columns: Readonly<Record<Column, string>>,
   rows: Iterable<Readonly<Partial<Record<Column, CsvCell>>>>,

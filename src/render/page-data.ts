@@ -168,7 +168,7 @@ export function pageData({ people }: Pick<PlanView, 'people'>, holdings: Holding
   };
 }
 
-/** For a script element: escapes texts, and none can end the element or begin a comment. */
+/** JSON for a script element: no text in it can end the element or begin a comment. */
 function scriptJson(value: unknown): string {
   const plain = JSON.stringify(value);
   // Most entries need no escape. A replacer is slow: it runs for each number of each cell.

@@ -89,8 +89,8 @@ const escaped = (text: string): string => plainText(text).replaceAll('%', '%25')
 const property = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 /**
- * Workflow commands of GitHub Actions for problems with a place, as many as GitHub shows. `folder` leads from
- * the checkout to the folder of the root file.
+ * Workflow commands of GitHub Actions, as many as GitHub shows. Leaves out problems without a place. `folder`
+ * is the way from the checkout to the folder of the root file.
  */
 export function annotationsOf(problems: readonly Problem[], folder: string): string[] {
   const shown = { error: 0, warning: 0, info: 0 };
@@ -110,9 +110,8 @@ export function annotationsOf(problems: readonly Problem[], folder: string): str
 const keyOf = ({ file, line }: Place): string => `${file}:${line}`;
 
 /**
- * Findings at the edited lines, without standing ones. A finding about a new team member is at the
- * membership; if many gain the report, it is at the team's report. `surviving` gives a place for a removed
- * line.
+ * The findings of these changes, at the lines that somebody edited. For a new team member, this is the
+ * membership. If many people gain the report, it is the team's line. `surviving` replaces a removed line.
  */
 export function findingsAtEdits(
   { changes, findings: all, base }: Plan,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
-import { differenceLines } from '../../src/render/diff/plan.ts';
+import { differenceLines } from '../../src/render/diff/comparison.ts';
 import { planJson } from '../../src/render/documents/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { plan } from '../../src/workflow/plan.ts';

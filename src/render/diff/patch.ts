@@ -5,7 +5,7 @@ import { harmlessLine, plainText } from '../escape.ts';
 /** The library's time grows with the square of changed lines; above this, replace the whole text. */
 const MOST_EDITS = 2_000;
 
-/** Keeps the mark of patches for a missing final line end. */
+/** A text without a final line end gets the mark that patches need. */
 function linesOf(text: string): string[] {
   const lines = text.split('\n');
   const last = lines.pop();

@@ -2,22 +2,13 @@ import { stringify } from 'yaml';
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/changes.ts';
 import type { AccountAccess, Holdings } from '../../domain/holdings.ts';
-import {
-  type DatasetId,
-  type Email,
-  type GroupId,
-  identityOf,
-  type ReportId,
-  roleOf,
-} from '../../domain/ids.ts';
+import type { Email, GroupId } from '../../domain/ids.ts';
 import type { Indexes } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import type { ComparedNames, Comparison, Difference, Plan } from '../../domain/plan.ts';
+import type { Plan } from '../../domain/plan.ts';
 import { accountRole } from '../../domain/role.ts';
-import { person } from '../document.ts';
 import { plainText } from '../escape.ts';
-import { phraseText } from '../printers/text.ts';
-import { addIdsToTwins, type FindThing, finderFor, thingName, toNamedThing, whoOf } from '../view/names.ts';
+import { addIdsToTwins, type FindThing, finderFor, thingName, toNamedThing } from '../view/names.ts';
 import { alteredText, heldWords } from '../view/reason.ts';
 import { patchOf } from './patch.ts';
 
@@ -91,52 +82,4 @@ export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
         : yaml({ [plainText(name)]: { id: group.id, ...list('rls', roles, names.roles) } });
     yield* patches(group.id, `group ${name}`, text(live), text(after));
   }
-}
-
-const roleName = (role: number): string => accountRole(role) ?? `role ${role}`;
-
-function phraseWith({ people, reports, datasets }: ComparedNames): (difference: Difference) => string {
-  const names = new Map(people.map(({ user, name }) => [identityOf(user), name]));
-  const things = reports.map((report) => toNamedThing({ report }));
-  const rename = addIdsToTwins(things);
-  const byId = new Map(things.map((thing) => [thing.id, thingName(rename(thing))]));
-  const who = (user: string, name = names.get(identityOf(user)) ?? null): string =>
-    phraseText(person(whoOf({ user, name })));
-  const report = (id: ReportId): string => byId.get(id) ?? `report ${id}, which is not in the portal`;
-  const role = (datasetId: DatasetId, name: string): string =>
-    `${datasets.get(datasetId)?.[0] ?? datasetId}/${name}`;
-  return (difference) => {
-    const { entry } = difference;
-    switch (difference.kind) {
-      case 'account': {
-        const { account } = difference;
-        if (account.state === 'deleted') return `delete ${who(entry)} (user id ${account.userId})`;
-        const verb = account.state === 'created' ? 'create' : 'change';
-        return `${verb} ${who(entry, account.name)}: ${roleName(account.role)}`;
-      }
-      case 'report':
-        return `${difference.present ? 'give' : 'take from'} ${who(difference.holder)} ${report(difference.key)}`;
-      case 'role': {
-        const { datasetId, role: own } = roleOf(difference.key);
-        const name = role(datasetId, own);
-        return difference.present ? `put ${who(entry)} into ${name}` : `take ${who(entry)} out of ${name}`;
-      }
-      case 'lost': {
-        const { what } = difference;
-        const lost = `${who(entry)} is deleted and loses`;
-        if ('account' in what) return `${lost} the role ${roleName(what.account)}`;
-        if ('report' in what) return `${lost} ${report(what.report)}`;
-        if ('group' in what) return `${lost} portal group ${what.group}`;
-        return `${lost} RLS role ${role(what.datasetId, what.role)}`;
-      }
-    }
-  };
-}
-
-export function differenceLines({ gone, added }: Comparison, names: ComparedNames): readonly string[] {
-  const phrase = phraseWith(names);
-  return [
-    ...gone.map((one) => `  - ${plainText(phrase(one))}`),
-    ...added.map((one) => `  + ${plainText(phrase(one))}`),
-  ];
 }

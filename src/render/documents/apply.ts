@@ -66,7 +66,7 @@ const CALLS: Noun = ['call', 'calls'];
 
 const isExcess = ({ code: name }: Problem): boolean => name === 'access-from-elsewhere';
 
-/** With a directory, addresses in the message are people. */
+/** With a directory, addresses in the message become people. */
 export const problemItem = (problem: Problem, directory?: Directory): Item => ({
   sign: directory === undefined || isExcess(problem) ? 'refused' : 'risk',
   pieces: directory ? withPeople(sentence(problem.message), directory) : sentence(problem.message),
@@ -157,7 +157,7 @@ export function applyDocument(applied: Applied): Document {
   const broken = outcomes.filter((outcome) => !isWholeOutcome(outcome) && outcome.status !== 'not-started');
   const waiting = outcomes.filter(({ status }) => status === 'not-started');
   const isDone = broken.length + waiting.length + differences.length === 0 && verified;
-  // `--cause` asked for what it holds.
+  // Without changes that `--cause` holds on purpose.
   const held = plan.changes.filter((one) => moveOf(one) === 'held' && one.held?.code !== 'by-cause');
   const callList = (of: readonly Outcome[]): Blocks =>
     list(
@@ -224,5 +224,5 @@ export function appliedJson(applied: Applied): Iterable<string> {
   return resultJson('rolecall.apply/1', { ...head, ...lists }, exitOf(applied));
 }
 
-/** An apply has no CSV: it would repeat the plan's. */
+/** No CSV: it would repeat the CSV of the plan. */
 export const APPLY = formsOf<Applied>(applyDocument, appliedJson);

@@ -110,7 +110,7 @@ function driftJson({ plan, exit }: PlanResult): Iterable<string> {
 const label = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
-/** OpenMetrics: a gauge by cause, unlisted people, and the time of the plan. */
+/** The drift as OpenMetrics. */
 export function metricsText(plan: Plan): string {
   const portal = label(plan.portal.name);
   const { held, manual } = plan.summary;

@@ -68,7 +68,7 @@ function changeItems({ account, done, changes }: PersonView, { findThing, isShar
   const waitsForAccount = (change: Change): boolean =>
     isMissing && change !== account && change.held !== null;
   const keyOf = (change: Change): string => {
-    // A deleted account has one reason for all its changes. So does one that rolecall does not create.
+    // All changes of a deleted account have one reason, and so have those of an account that is held.
     if (done === 'delete-user' && isPerformed(change)) return '';
     if (waitsForAccount(change)) return until(change);
     return JSON.stringify([

@@ -81,7 +81,7 @@ export const refusalPieces = ({ code: name, message, why }: Problem): Pieces => 
   why !== undefined && ` ${sentence(why)}`,
 ];
 
-/** A line for `guards.allow`; somebody has to write the reason. */
+/** A line for `guards.allow`. Its reason is left to the reviewer. */
 export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allow']>): string =>
   `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
 
@@ -103,7 +103,7 @@ export function resolveSection(refusals: readonly Problem[]): Blocks {
   );
 }
 
-/** The most people not in the files that a terminal shows. */
+/** A terminal shows at most this many people who are not in the files. */
 const FEW = 5;
 /** The most entries of a comment that are not about its change. */
 export const OTHERS = 12;

@@ -82,13 +82,13 @@ function accountRisks({ who, account, performed }: PersonView): Risk[] {
 const whoIn = ({ fact }: Risk): Who[] =>
   fact.flatMap((piece) => (typeof piece === 'object' && piece.kind === 'person' ? [piece.who] : []));
 
-/** Codes with another place: a deleted account is a risk already, and the end of access has its own section. */
+/** A deleted account is a risk already, and the end of access has its own section. */
 const SHOWN_ELSEWHERE: readonly string[] = ['user-deleted', 'ending-soon'];
 
 const rank = ({ code: name }: Risk): number =>
   name === 'management-narrowed' ? 0 : name === 'rls-unused' ? 2 : 1;
 
-/** The gravest risk of a plan comes first. Omits risks only of people whose changes another commit makes. */
+/** The gravest risk comes first. Leaves out risks of people whose changes come only from `--against`. */
 export function risksOf({ plan, people: own, waiting, directory }: PlanView): readonly Risk[] {
   const accounts = own.flatMap(accountRisks).sort((a, b) => byCode(b.sign, a.sign));
   // The demotion above already says that a leaver keeps a role.
@@ -196,7 +196,7 @@ type ShowEntry = (entry: RiskEntry) => Item;
 
 const firstInComment: ShowEntry = (entry) => (NAMED.includes(entry.code) ? withNames(entry) : entry.item);
 
-/** Only counts people whose rows change: the comment names them among those who lose or gain. */
+/** Counts people whose rows change: the comment names them among those who lose or gain. */
 const laterInComment: ShowEntry = (entry) => (entry.code.startsWith('rls-') ? entry.item : withNames(entry));
 
 function firstAndLater(
@@ -231,7 +231,7 @@ export function riskSections(risks: readonly Risk[], refused = false): Blocks {
   ];
 }
 
-/** Findings that the changes do not cause. Only a page names people; other forms count them. */
+/** Findings that the changes do not cause. A page lists them, other forms count them. */
 export function standingBlocks(standing: readonly Problem[], directory: Directory): Blocks {
   const codes = [...groupBy(standing, ({ code: name }) => name)].sort(([, a], [, b]) => b.length - a.length);
   const counts = codes.map(([name, same]) => `${name} ${same.length}`).join(', ');

@@ -18,7 +18,7 @@ import { harmlessLine, plainText } from '../escape.ts';
 import { placesText } from '../view/places.ts';
 import { phraseText } from './text.ts';
 
-/** The matrix of a plan's page. Its program opens a person from any name on the page. */
+/** The matrix of a plan's page. Names on the page open a person in it. */
 export interface MatrixPart {
   readonly bundle: PageBundle;
   readonly rows: ReadonlyMap<string, number>;
@@ -193,7 +193,7 @@ table{border-collapse:collapse}td,th{padding:2px 16px 2px 0;text-align:left;vert
 function barOf(blocks: readonly Block[]): string {
   const links = blocks.flatMap((block) => {
     if (block.kind !== 'section' || block.id === undefined) return [];
-    // People who share a change are one entry, but readers want the number of people.
+    // An entry may be about many people: the count in the title is of people.
     const [people] = /^[\d,]+(?= p)/.exec(block.count ?? '') ?? [];
     const count = people ?? digits(entriesIn(block.blocks));
     return [

@@ -43,7 +43,7 @@ function cutTo(text: string, most: number): string {
 const REFERENCE =
   /[@$`\\]|^::|#\w|\bGH-\d|:\/\/|www\.|[!&]\d|[%~^]["\w]|\[\[|:[\w+-]+:|\b(?:mailto|xmpp):|(?<![0-9a-z])[0-9a-f]{7,}(?![0-9a-z])/i;
 
-/** A word, or code if a host could read more into it. Punctuation behind an address stays outside. */
+/** A word, or code if a host could make more of it. Punctuation at the end stays outside. */
 function safeWord(token: string): PhrasingContent[] {
   if (!REFERENCE.test(token)) return token === '' ? [] : [words(token)];
   const [, word = token, end = ''] = /^(.*[^.,;:])([.,;:])$/.exec(token) ?? [];
@@ -79,7 +79,7 @@ export interface MarkdownLevel {
   /** The most characters per text. */
   readonly cut: number;
   readonly linkTo: LinkTo | undefined;
-  /** Collects the people shown so far: the block shows a name only once, then only the address. */
+  /** Collects the people that the block named: later it shows only their addresses. */
   readonly named?: Set<string>;
 }
 

@@ -6,7 +6,7 @@ const SHORTENED = '**This text is shortened.** `--report FILE.html` and `--forma
 const NEVER = 1000;
 const weightOf = (block: Block): number => (block.kind === 'section' ? (block.weight ?? NEVER) : NEVER);
 
-/** Sections of a smaller weight are not about the change. */
+/** Sections below this weight are not about the change. */
 const LIGHT = 50;
 
 /**

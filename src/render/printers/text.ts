@@ -21,7 +21,7 @@ const DEFAULT_WIDTH = 80;
 const NARROWEST = 44;
 /** Longer lines are hard to read in any window. */
 const WIDEST = 132;
-/** Names in one line: all up to the first number, else as many as the second. */
+/** A line has all names up to the first number. Of more people, it has as many as the second. */
 const MOST_NAMES = 50;
 const FEW_NAMES = 12;
 
@@ -125,7 +125,7 @@ export function paragraph(text: string, { width, clean }: Pen, indent = 0, hangi
   );
 }
 
-/** Puts short texts behind the last line if they fit, else into lines of their own. Never breaks them. */
+/** Puts short texts at the right edge: behind the last line if they fit, else in lines of their own. */
 function withRight(lines: readonly string[], right: Pieces | undefined, pen: Pen, indent: number): string[] {
   const shown = flat(right)
     .map((piece) => {
@@ -156,6 +156,7 @@ function* itemLines(
   const { glyph, colour: paint } = sign === undefined ? { glyph: '', colour: 'dim' as const } : SIGNS[sign];
   const before = mark === '' ? glyph : mark;
   const inner = before === '' ? indent : indent + before.length + 1;
+  // Without a sign, only the indent of further lines shows where an entry begins.
   const hanging = before === '' && indent === 2 ? indent + 2 : inner;
   const [first = '', ...rest] = paragraph(piecesText(pieces, pen), pen, inner, hanging);
   const shown = before === '' ? first : `${pad(indent)}${pen.palette[paint](before)} ${first.slice(inner)}`;
@@ -180,7 +181,7 @@ function* folded<Entry>(
     );
 }
 
-/** Columns if they fit. Else each first cell has a line, and other cells follow their headings. */
+/** Columns if they fit. Else the first cell is a line, and the others follow below with their headings. */
 function* tableLines(
   { head, numbers = [] }: Extract<Block, { readonly kind: 'table' }>,
   rows: readonly (readonly string[])[],
@@ -252,7 +253,7 @@ function* blockLines(block: Block, pen: Pen): Iterable<string> {
         yield* paragraph(`${bold(plainText(block.title))}${plainText(count)}: ${dim(pen.rest)}`, pen, 0, 2);
         return;
       }
-      // Only Markdown folds a section of sections.
+      // A section of sections is only a fold in Markdown.
       if (!blocks.every(({ kind }) => kind === 'section'))
         yield* paragraph(bold(plainText(`${block.title}${count}`)), pen);
       for (const [at, inner] of blocks.entries()) {
@@ -263,7 +264,7 @@ function* blockLines(block: Block, pen: Pen): Iterable<string> {
   }
 }
 
-/** In lines. No line is a command to a log. */
+/** Prints lines. A pipeline's log runs none of them as a command. */
 export function* printText(document: Document, looks: Looks): Iterable<string> {
   const pen = penOf(looks, document.whole);
   let before: Block['kind'] | undefined;

@@ -62,7 +62,7 @@ function gravity({ account, done }: PersonView): number {
   return done === undefined ? NOT_GRAVE : GRAVITY[done];
 }
 
-/** Changes of these accounts are shown before all others. */
+/** Changes of these accounts come before all others. */
 export const isGrave = (person: PersonView): boolean =>
   gravity(person) < NOT_GRAVE || person.done === 'create-user';
 
@@ -81,7 +81,7 @@ export interface SharedChange {
   readonly things: readonly NamedThing[];
   readonly first: Change;
   readonly who: readonly Who[];
-  /** In the order of `who`. */
+  /** One list for each person in `who`. */
   readonly changesOfEach: readonly (readonly Change[])[];
 }
 
@@ -92,7 +92,7 @@ function sharedReason(change: Change): string {
 }
 
 const isShareable = ({ done }: PersonView, change: Change): boolean =>
-  // The account shows the changes of a deleted account.
+  // A deleted account lists its own losses.
   done !== 'delete-user' && isPerformed(change) && !isOfAccount(change);
 
 function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedChange[] {
@@ -100,7 +100,7 @@ function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedCh
     const shareable = one.changes.filter((change) => isShareable(one, change));
     return Array.from(groupBy(shareable, sharedReason).values(), (changes) => ({ who: one.who, changes }));
   });
-  // Each person has a key of all things: numbers make it short.
+  // The keys have numbers instead of ids, to be short.
   const numbers = new Map<NamedThing | undefined, number>();
   const numberOf = (change: Change): number => {
     const thing = findThing(change);

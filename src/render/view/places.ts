@@ -34,7 +34,7 @@ export function placesOf(places: Iterable<LinePlace>): Lines[] {
   return all.sort((a, b) => Number(a.removed ?? false) - Number(b.removed ?? false));
 }
 
-/** The team membership that a source goes through last. */
+/** The last team membership on the way of a source. */
 export const membershipIn = ({ through }: Source) => through.at(-1);
 
 /** The line that somebody edited: the membership, but the team's own entry if many people share the change. */

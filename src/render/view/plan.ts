@@ -20,13 +20,13 @@ export function viewOf(plan: Plan): PlanView {
   const directory = directoryOf(plan);
   const isWaiting = ({ waiting: is }: Change): boolean => is === true;
   const waiting = peopleOf(plan.changes.filter(isWaiting), directory);
-  // Nearly always all changes: do not copy them.
-  const isOther = waiting.people.length > 0;
-  const own = peopleOf(isOther ? plan.changes.filter((one) => !isWaiting(one)) : plan.changes, directory);
+  // Usually nothing waits, and a copy of all changes takes much memory.
+  const hasWaiting = waiting.people.length > 0;
+  const own = peopleOf(hasWaiting ? plan.changes.filter((one) => !isWaiting(one)) : plan.changes, directory);
   return { ...own, plan, directory, tally: tallyOf(own, plan, waiting), waiting };
 }
 
-/** Excludes changes from another commit. Held and manual changes do not count as lost or gained. */
+/** Leaves out changes from another commit. Held and manual changes are neither lost nor gained. */
 function tallyOf({ people }: People, plan: Plan, waiting: People) {
   const persons = people.filter(({ who }) => who.kind === 'person');
   const sum = (countOf: (person: PersonView) => number): number =>
@@ -41,7 +41,7 @@ function tallyOf({ people }: People, plan: Plan, waiting: People) {
     performed,
     manual: sum(({ manual }) => manual),
     held: sum(({ held }) => held),
-    /** Findings about differences that no change can settle. */
+    /** How many differences no change can settle. */
     left: leftAsItIs(plan).length,
     // rolecall does not know which calls belong to the other commit.
     calls: waiting.people.length === 0 ? plan.summary.operations : 0,

@@ -69,7 +69,7 @@ const isByFiles = (cause: Cause | null): boolean => cause === 'git' || cause ===
 export const becauseWords = (because: Because, cause: Cause | null = null): string =>
   because === 'not-listed' && isByFiles(cause) ? WHY.left : WHY[because] || because;
 
-/** The line of the base that is gone: a membership, or an entry of a team. */
+/** For a line that was removed: a membership, or an entry of a team. */
 function removedLineWords(source: Source, shared: boolean): string | undefined {
   const left = membershipIn(source)?.team;
   if (left !== undefined) return shared ? `leave team ${left}` : `leaves team ${left}`;
@@ -81,7 +81,7 @@ function notListedWords({ sources: [source], removed, cause }: Change, shared: b
   if (source === undefined) return becauseWords('not-listed', cause);
   const words = removed === true ? removedLineWords(source, shared) : undefined;
   if (words !== undefined) return words;
-  // Only a backup is a source as a whole.
+  // The start of a file means all of it: a backup.
   if (source.line === 1 && source.column === 1) return 'not in the backup';
   const team = isByFiles(cause) ? membershipIn(source)?.team : undefined;
   return team === undefined ? becauseWords('not-listed', cause) : `was in team ${team}`;

@@ -1,7 +1,7 @@
 import type { Plan } from '../../domain/plan.ts';
 import { counted } from '../../domain/wording.ts';
 
-/** No text for a zero. */
+/** The text, or none if the count is zero. */
 export const unlessZero = (count: number, text: string): string[] => (count === 0 ? [] : [text]);
 
 /** `['2 reports', '1 RLS role']`, without zero counts. */
