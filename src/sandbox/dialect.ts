@@ -31,27 +31,27 @@ const oneOf =
   (key, text) => {
     const found = values.find((value) => String(value) === text);
     if (found !== undefined) return found;
-    throw new SettingError(`${key} is one of ${values.join(', ')}; it cannot be ${text}`);
+    throw new SettingError(`${key} must be one of ${values.join(', ')}, not ${text}`);
   };
 
 const flag = oneOf(true, false);
 
 const name: ReadValue<string> = (key, text) => {
   if (/^[\w.-]{1,100}$/.test(text)) return text;
-  throw new SettingError(`${key} is a name of letters, digits, dots and dashes; it cannot be ${text}`);
+  throw new SettingError(`${key} must be a name of letters, digits, dots and dashes, not ${text}`);
 };
 
 const seconds: ReadValue<number> = (key, text) => {
   if (/^\d{1,4}(\.\d{1,3})?$/.test(text)) return Number(text);
-  throw new SettingError(`${key} is seconds, whole or with a fraction; it cannot be ${text}`);
+  throw new SettingError(`${key} must be a number of seconds, not ${text}`);
 };
 
-const READ = {
+const READERS = {
   pageParameter: name,
   firstPage: oneOf(0, 1),
   pageSize: (key: string, text: string): number => {
     if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-    throw new SettingError(`${key} is a number from 1 to 999999; it cannot be ${text}`);
+    throw new SettingError(`${key} must be a number from 1 to 999999, not ${text}`);
   },
   /** Query parameter for the page size, at most 1,000; null for none. */
   pageSizeParameter: name as ReadValue<string | null>,
@@ -75,7 +75,7 @@ const READ = {
   auditDates: (key: string, text: string): readonly [string, string] | null => {
     const [from = '', to = '', ...more] = text.split(',');
     if (from !== '' && to !== '' && more.length === 0) return [name(key, from), name(key, to)];
-    throw new SettingError(`${key} is two names, FROM,TO; it cannot be ${text}`);
+    throw new SettingError(`${key} must be two names, FROM,TO, not ${text}`);
   },
   auditDuplicates: flag,
   filter: oneOf(...(Object.keys(TEXT_FILTERS) as (keyof typeof TEXT_FILTERS)[])),
@@ -87,7 +87,7 @@ const READ = {
     text.split(',').map((call) => oneOf(...PRETENDED)(key, call)),
 };
 
-export type SandboxDialect = { readonly [Key in keyof typeof READ]: ReturnType<(typeof READ)[Key]> };
+export type SandboxDialect = { readonly [Key in keyof typeof READERS]: ReturnType<(typeof READERS)[Key]> };
 
 export const REFERENCE_DIALECT: SandboxDialect = {
   pageParameter: 'pageNumber',
@@ -116,7 +116,7 @@ export const REFERENCE_DIALECT: SandboxDialect = {
   pretends: [],
 };
 
-const isKey = (key: string): key is keyof SandboxDialect => Object.hasOwn(READ, key);
+const isKey = (key: string): key is keyof SandboxDialect => Object.hasOwn(READERS, key);
 
 /** Reads `key=value` pairs. Throws a `SettingError`. */
 export function parseDialect(pairs: readonly string[]): SandboxDialect {
@@ -126,10 +126,10 @@ export function parseDialect(pairs: readonly string[]): SandboxDialect {
     const key = pair.slice(0, Math.max(0, equals));
     if (!isKey(key)) {
       throw new SettingError(
-        `the sandbox speaks ${Object.keys(READ).join(', ')}; ${pair} names none of them`,
+        `${pair} sets no part of the dialect. The parts are ${Object.keys(READERS).join(', ')}`,
       );
     }
-    dialect = { ...dialect, [key]: READ[key](key, pair.slice(equals + 1)) };
+    dialect = { ...dialect, [key]: READERS[key](key, pair.slice(equals + 1)) };
   }
   return dialect;
 }

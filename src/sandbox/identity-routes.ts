@@ -69,7 +69,8 @@ function shownReport(store: Store, view: IdentityView, id: string): ShownReport 
   const wanted = fold(id);
   if (user === undefined || (view.reportId !== undefined && view.reportId !== wanted)) return undefined;
   const report = store.report(id);
-  if (report === undefined || !store.opens(user).some((one) => fold(one) === wanted)) return undefined;
+  if (report === undefined || !store.openableReports(user).some((one) => fold(one) === wanted))
+    return undefined;
   const ofDataset = store.roles({ datasetId: report.datasetId });
   const groups = new Set(user.groups.map(fold));
   const roles = ofDataset.filter(
@@ -85,8 +86,8 @@ export function identityEndpoints(
   now: () => number,
 ): readonly PortalRoute[] {
   const identities = identitiesOf(store, now);
-  const show = (visit: string, view: IdentityView, id: string | undefined): Reply => {
-    const base = `/portal/${visit}`;
+  const pageReply = (session: string, view: IdentityView, id: string | undefined): Reply => {
+    const base = `/portal/${session}`;
     const shown = id === undefined ? undefined : shownReport(store, view, id);
     if (id !== undefined && shown === undefined) return refuse('missing');
     const user = store.user(view.userEmail);
@@ -104,12 +105,15 @@ export function identityEndpoints(
         actionName: 'TokenRequested',
       });
     }
-    const reports = store.opens(user).flatMap((held) => store.report(held) ?? []);
+    const reports = store.openableReports(user).flatMap((held) => store.report(held) ?? []);
     return html(200, portalPage({ view, user, base, reports, shown }));
   };
-  const walk = ({ visit = '' }: Params, reportOf: (view: IdentityView) => string | undefined): Reply => {
-    const view = identities.visit(visit);
-    return view === undefined ? refuse('expired') : show(visit, view, reportOf(view));
+  const answerLink = (
+    { session = '' }: Params,
+    reportOf: (view: IdentityView) => string | undefined,
+  ): Reply => {
+    const view = identities.findView(session);
+    return view === undefined ? refuse('expired') : pageReply(session, view, reportOf(view));
   };
 
   return [
@@ -160,19 +164,19 @@ export function identityEndpoints(
       answer: ({ query }) => {
         const opening = identities.open(String(query['token'] ?? ''));
         return opening.kind === 'open'
-          ? show(opening.visit, opening.view, opening.view.reportId)
+          ? pageReply(opening.session, opening.view, opening.view.reportId)
           : refuse(opening.kind);
       },
     },
     {
       method: 'GET',
-      path: '/portal/:visit',
-      answer: ({ params }) => walk(params, ({ reportId }) => reportId),
+      path: '/portal/:session',
+      answer: ({ params }) => answerLink(params, ({ reportId }) => reportId),
     },
     {
       method: 'GET',
-      path: '/portal/:visit/report/:report',
-      answer: ({ params }) => walk(params, () => params['report']),
+      path: '/portal/:session/report/:report',
+      answer: ({ params }) => answerLink(params, () => params['report']),
     },
   ];
 }
