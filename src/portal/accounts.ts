@@ -16,7 +16,7 @@ import {
 
 const CREATE_ATTEMPTS = 8;
 
-/** True if the account's only access is leftover memberships that the plan keeps. */
+/** True if the account has no access but leftover memberships that the plan keeps. */
 async function isNew(user: UserRecord, email: Email, context: WriteContext): Promise<boolean> {
   if ((user.reports ?? []).length > 0 || (user.groups ?? []).length > 0) return false;
   const { planned, find } = context;
@@ -24,7 +24,7 @@ async function isNew(user: UserRecord, email: Email, context: WriteContext): Pro
   return [...rolesOf(user, await find.allRoles())].every((role) => before.has(role) && !leaving.has(role));
 }
 
-/** Leaves out the account that this run replaces: a stale reading may still show it. */
+/** Leaves out the account that this run replaces: the portal may still show it. */
 async function findNewAccounts(
   email: Email,
   find: (address: string) => Promise<readonly UserRecord[]>,

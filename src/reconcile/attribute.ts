@@ -54,19 +54,19 @@ function decideByBase(delta: Delta, base: Base, time: BaseTime): BaseDecisions {
 
 const LEAVES: ReadonlySet<Person['treatment']> = new Set(['stripped', 'removed']);
 
-/** All removals have this cause. Undefined if the person had already left at the base and came back since. */
+/** The one cause of all removals of a leaver. Undefined if the base already took the access: then somebody gave it back. */
 function causeOfLeaving(
   { identity, left, wanted, treatment }: Person,
   { base }: World,
-  before: Person | undefined,
-  current: Person | undefined,
+  personThen: Person | undefined,
+  personNow: Person | undefined,
 ): Cause | undefined {
   const isLeaver = LEAVES.has(treatment) && (left !== undefined || wanted !== undefined);
   if (!isLeaver) return undefined;
   const isLeaving = (person: Person | undefined): boolean =>
     person !== undefined && LEAVES.has(person.treatment);
-  if (!isLeaving(current) || base?.users.get(identity)?.isOwed === true) return 'git';
-  return isLeaving(before) ? undefined : 'time';
+  if (!isLeaving(personNow) || base?.users.get(identity)?.isOwed === true) return 'git';
+  return isLeaving(personThen) ? undefined : 'time';
 }
 
 const byKey = (side: Side | undefined): ReadonlyMap<number, Decision> =>
@@ -109,15 +109,15 @@ function removedLine(
   return source?.through.slice(-1).some(({ team }) => isMember?.(team)) ? sourceVia(source, []) : source;
 }
 
-/** Access exists or not, so two of base, files and live always agree. */
+/** Never `both`: access exists or not, so two of base, files and portal always agree. */
 function attributeSide(side: Side, kind: keyof Access, grounds: Grounds): Side {
   if (side.decisions.length === 0) return side;
   const { cause: ofAll, then, now, explanation, baseExplanation, isMember, isEntryGone } = grounds;
   const [atThen, atNow] = [byKey(then?.[kind]), byKey(now?.[kind])];
   const causeOf = ({ key, move }: Decision): Cause => {
-    const [before, current] = [atThen.get(key), atNow.get(key)];
-    if (current === undefined) return 'git';
-    if (before === undefined || hasEndedSince(before, current)) return 'time';
+    const [decisionThen, decisionNow] = [atThen.get(key), atNow.get(key)];
+    if (decisionNow === undefined) return 'git';
+    if (decisionThen === undefined || hasEndedSince(decisionThen, decisionNow)) return 'time';
     return move === 'give' &&
       bySelector(explanation()[kind].get(key)) &&
       bySelector(baseExplanation()[kind].get(key))
@@ -143,7 +143,7 @@ function accountTextAfter(account: AccountDecision | undefined, live: LiveUser):
   return JSON.stringify([name.trim(), role]);
 }
 
-/** Ignores whether the files are complete enough to create it. */
+/** True even if the files lack the name or role for a creation. */
 const wantsAccount = (person: Person | undefined): boolean =>
   person?.treatment === 'listed' && person.wanted?.standing === 'present';
 
@@ -172,14 +172,14 @@ function accountCause(
 
 function attributePerson(person: Person, world: World, then: BaseDecisions, now: BaseDecisions): Person {
   const { identity, account } = person;
-  const [before, current] = [then.people.get(identity), now.people.get(identity)];
+  const [personThen, personNow] = [then.people.get(identity), now.people.get(identity)];
   const isMember = (team: string): boolean => world.desired.teams().get(team)?.has(identity) === true;
   const isEntryGone = person.left !== undefined && person.left === world.base?.users.get(identity)?.source;
-  const leaving = causeOfLeaving(person, world, before, current);
+  const leaving = causeOfLeaving(person, world, personThen, personNow);
   const grounds: Grounds = {
     cause: leaving,
-    then: before,
-    now: current,
+    then: personThen,
+    now: personNow,
     explanation: once(() => world.desired.explainUser(identity)),
     baseExplanation: once(() => then.desired.explainUser(identity)),
     isMember,
@@ -189,7 +189,7 @@ function attributePerson(person: Person, world: World, then: BaseDecisions, now:
     ...person,
     account: account && {
       ...account,
-      cause: leaving ?? accountCause(account, person, world, before, current),
+      cause: leaving ?? accountCause(account, person, world, personThen, personNow),
       ...(isEntryGone && account.because === 'left' && { removed: true }),
     },
     reports: attributeSide(person.reports, 'reports', grounds),
@@ -225,10 +225,10 @@ function attributeByTime(delta: Delta): Delta {
 }
 
 /**
- * Compares each decision with the base's. `git`: the base would leave live access alone now. `time`: only at
- * its own instant, or it gave the access for a while since. `portal`: live access changed; `selector` if a
- * workspace entry of both asks for it. `both`: the files, the base and the live account all differ. A leaver's
- * removals share one cause.
+ * Finds the cause of each decision by what the base alone would decide. `git`: it would decide nothing now.
+ * `time`: it decides this only now, or since a window closed. `portal`: it decided this at its apply too, so
+ * the portal changed; `selector` if only workspace entries ask for it. `both`: the files, the base and the
+ * live account all differ. All that a leaver loses has one cause.
  */
 export function attribute(delta: Delta): Delta {
   const { world } = delta;

@@ -45,8 +45,8 @@ interface Reach {
   readonly isMentioned: boolean;
   readonly exclusive: ReadonlyMap<number, Source>;
   /**
-   * True for a report that the list does not show, and for an ambiguous role. Not for access that only a later
-   * reading shows.
+   * True for a report that the list does not show, and for an ambiguous role. False for access that only a
+   * later reading shows.
    */
   readonly isUnclear: (index: number) => boolean;
   readonly unclear: Hold;

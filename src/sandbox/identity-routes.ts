@@ -16,7 +16,7 @@ const text = { type: 'string', minLength: 1 } as const;
 const bodyIn = (dialect: Pick<SandboxDialect, 'ids'>) => ({
   type: 'object',
   properties: {
-    userEmail: { ...ADDRESS, description: 'The user who is shown the portal, with own reports and rows.' },
+    userEmail: { ...ADDRESS, description: 'The user whose reports and rows the portal shows.' },
     baseUrl: { ...text, description: 'The configured subdomain of the portal.' },
     organizationId: { ...idIn(dialect), description: 'Together with reportId: shows one report only.' },
     reportId: { ...idIn(dialect), description: 'Together with organizationId: shows one report only.' },
@@ -26,7 +26,7 @@ const bodyIn = (dialect: Pick<SandboxDialect, 'ids'>) => ({
     embed: flag('Sets hideMenu, hideNavbar and hideSidebar together.'),
     customFilters: {
       type: 'array',
-      description: 'Opens the report with these filters applied. They are no protection.',
+      description: 'Opens the report with these filters. They do not protect data.',
       items: {
         type: 'object',
         properties: { key: { type: 'string' }, value: { type: 'string' } },
@@ -126,7 +126,7 @@ export function identityEndpoints(
       document: {
         tag: 'identity',
         operationId: 'create-identity-url',
-        summary: 'Creates a URL that opens the portal for a user, once and within five minutes.',
+        summary: 'Creates a URL that opens the portal for a user. It opens once, within five minutes.',
         description: `A key with scopes needs \`${SCOPE}\`.`,
         responses: {
           200: answer('The URL, and until when it is valid.', 'IdentityUrl'),
@@ -148,17 +148,17 @@ export function identityEndpoints(
       document: {
         tag: 'identity',
         operationId: 'open-identity-url',
-        summary: 'Opens the portal, or one report, as a page; once.',
-        description: 'The address that creating an identity URL answers with; a second opening is refused.',
+        summary: 'Opens the portal or one report as a page, once.',
+        description: 'The address from the answer of create-identity-url. It opens once.',
         query: {
           type: 'object',
           properties: { token: { type: 'string' }, returnUrl: { type: 'string' } },
           required: ['token'],
         },
         responses: {
-          200: webPage('The portal as its user sees it.'),
+          200: webPage('The portal as the user sees it.'),
           404: webPage('The address is not known.'),
-          410: webPage('The address was used, or has expired.'),
+          410: webPage('The address was used or has expired.'),
         },
       },
       answer: ({ query }) => {

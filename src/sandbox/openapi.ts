@@ -117,7 +117,7 @@ export const openApi = (endpoints: readonly PortalRoute[], dialect: SandboxDiale
   info: {
     title: 'Report-Embedding Administration API',
     summary: 'Users, report permissions, row-level security and identity URLs of a report portal.',
-    description: 'As the embedded portal of rolecall serves it.',
+    description: 'The API of the embedded portal of rolecall.',
     version: '1',
     license: { name: 'MIT', identifier: 'MIT' },
   },
@@ -128,7 +128,7 @@ export const openApi = (endpoints: readonly PortalRoute[], dialect: SandboxDiale
     schemas: recordSchemas(dialect),
   },
   paths: pathsOf(endpoints),
-  servers: [{ url: '/', description: 'Where this document was found.' }],
+  servers: [{ url: '/', description: 'The server of this document.' }],
   tags: [
     { name: 'users', description: 'Users and the reports that they may open.' },
     { name: 'reports', description: 'Reports and who opened them.' },

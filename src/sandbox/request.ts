@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** True if the Host is a loopback name: a page of another site (DNS rebinding) names another host. */
+/** True if the Host is a loopback name. With DNS rebinding, a page of another site sends another name. */
 export function asksLoopback({ headers, socket }: IncomingMessage): boolean {
   const asked = headers.host?.toLowerCase();
   const port = `:${socket.localPort}`;
