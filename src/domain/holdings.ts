@@ -1,8 +1,8 @@
 import { type Catalogue, type Report, type RlsRole, reportAt, roleAt } from './catalogue.ts';
 import type { ChangedGroup, ChangedReport, ChangedRls } from './change.ts';
-import { type Delta, indexesAfter, type Person, personAsLive } from './delta.ts';
+import { type Delta, indexesAfter, type Person, personAsLive, type World } from './delta.ts';
 import { type Desired, type Explanation, NO_EXPLANATION } from './desired.ts';
-import type { DatasetId, Email, GroupId } from './ids.ts';
+import type { DatasetId, Email, GroupId, Identity } from './ids.ts';
 import { type Access, type Indexes, NO_INDEXES, sortIndexes } from './indexes.ts';
 import { allAccounts, type LiveUser } from './live.ts';
 
@@ -49,6 +49,22 @@ export function namedRole(
 ): ChangedRls {
   const { datasetId, name } = roleAt(catalogue, index);
   return { datasetId, dataset: desired.datasetAliases.get(datasetId)?.[0] ?? null, role: name };
+}
+
+/** The live access of an unlisted user or a group that these files decide. */
+export function managedAccess(
+  { desired, catalogue, exclusion }: World,
+  { identity, reports, roles }: Access & { readonly identity?: Identity },
+): Access {
+  const { mentions } = desired;
+  const isManagedReport = (index: number): boolean =>
+    catalogue.reports[index]?.listed === true && identity !== undefined && !exclusion.grant(identity, index);
+  const isManagedRole = (index: number): boolean =>
+    catalogue.roles[index]?.ambiguous === false && !exclusion.role(index);
+  return {
+    reports: mentions.reports ? reports.filter(isManagedReport) : NO_INDEXES,
+    roles: mentions.rls ? roles.filter(isManagedRole) : NO_INDEXES,
+  };
 }
 
 export const unlistedPerson = (user: LiveUser): Person =>

@@ -15,13 +15,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-/** UUIDs compare without case. Other ids of a portal may differ in case alone. */
-const folded = (text: string): string => (/[A-F]/.test(text) && isUuid(text) ? text.toLowerCase() : text);
+/** UUIDs are compared in lower case. Two other ids may differ only in case. */
+const foldUuid = (text: string): string => (/[A-F]/.test(text) && isUuid(text) ? text.toLowerCase() : text);
 
-export const userId = (text: string): UserId => folded(text) as UserId;
-export const reportId = (text: string): ReportId => folded(text) as ReportId;
-export const datasetId = (text: string): DatasetId => folded(text) as DatasetId;
-export const groupId = (text: string): GroupId => folded(text) as GroupId;
+export const userId = (text: string): UserId => foldUuid(text) as UserId;
+export const reportId = (text: string): ReportId => foldUuid(text) as ReportId;
+export const datasetId = (text: string): DatasetId => foldUuid(text) as DatasetId;
+export const groupId = (text: string): GroupId => foldUuid(text) as GroupId;
 export const operationId = (number: number): OperationId => String(number) as OperationId;
 
 /** A dataset's id contains no NUL, so keys are unique. */
@@ -34,7 +34,7 @@ export function roleOf(key: RoleKey): { readonly datasetId: DatasetId; readonly 
 
 const TRIM = /^[ \t\n\v\f\r]+|[ \t\n\v\f\r]+$/g;
 
-/** Matches nearly all addresses. These need no trimming and no NFC. */
+/** Matches nearly all addresses, which need no trimming and no NFC. */
 const PLAIN = /^[!-~]+$/;
 
 export const email = (text: string): Email =>

@@ -55,7 +55,7 @@ const isOnlyRules = (problems: readonly Problem[]): boolean => {
   return errors.length > 0 && errors.every(({ code }) => code === 'rule-broken');
 };
 
-/** The only deliberate throw: expected failures, all together. */
+/** Expected failures, all at once. rolecall throws nothing else on purpose. */
 export class ProblemError extends Error {
   readonly problems: readonly Problem[];
   readonly exitCode: ExitCode;

@@ -1,23 +1,9 @@
-import type { Delta, World } from '../domain/delta.ts';
-import { namedReport, namedRole } from '../domain/holdings.ts';
+import type { Delta } from '../domain/delta.ts';
+import { managedAccess, namedReport, namedRole } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
-import type { Access } from '../domain/indexes.ts';
-import type { LiveUser } from '../domain/live.ts';
 import type { Unlisted, UnlistedHolder } from '../domain/plan.ts';
 import { accountRole } from '../domain/role.ts';
 import { byCode } from '../domain/wording.ts';
-
-function managedBy({ desired, catalogue, exclusion }: World, { identity, reports, roles }: LiveUser): Access {
-  const { mentions } = desired;
-  const isListed = (index: number): boolean => catalogue.reports[index]?.listed === true;
-  const isClear = (index: number): boolean => catalogue.roles[index]?.ambiguous === false;
-  return {
-    reports: reports.filter(
-      (index) => mentions.reports && isListed(index) && !exclusion.grant(identity, index),
-    ),
-    roles: roles.filter((index) => mentions.rls && isClear(index) && !exclusion.role(index)),
-  };
-}
 
 /** Yields unlisted live users with managed access, except leavers and ignored users. */
 function* holdersOf({ world, people }: Delta) {
@@ -29,7 +15,7 @@ function* holdersOf({ world, people }: Delta) {
     for (const user of some) {
       const { identity } = user;
       if (desired.users.has(identity) || known.has(identity) || exclusion.user(identity)) continue;
-      const held = managedBy(world, user);
+      const held = managedAccess(world, user);
       if (held.reports.length + held.roles.length > 0) yield { user, ...held };
     }
 }

@@ -16,7 +16,7 @@ import {
 
 const CREATE_ATTEMPTS = 8;
 
-/** True if the account's only access is leftover memberships that the plan keeps. */
+/** True if the account has no access but leftover memberships that the plan keeps. */
 async function isNew(user: UserRecord, email: Email, context: WriteContext): Promise<boolean> {
   if ((user.reports ?? []).length > 0 || (user.groups ?? []).length > 0) return false;
   const { planned, find } = context;
@@ -24,8 +24,8 @@ async function isNew(user: UserRecord, email: Email, context: WriteContext): Pro
   return [...rolesOf(user, await find.allRoles())].every((role) => before.has(role) && !leaving.has(role));
 }
 
-/** Leaves out the account that this run replaces: a stale reading may still show it. */
-async function foundAfter(
+/** Leaves out the account that this run replaces: the portal may still show it. */
+async function findNewAccounts(
   email: Email,
   find: (address: string) => Promise<readonly UserRecord[]>,
   { planned }: WriteContext,
@@ -35,7 +35,7 @@ async function foundAfter(
 }
 
 /** Waits until the portal would show an account that a failed creation may have made. */
-async function afterCreation(
+async function waitForCreation(
   { email }: OperationOf<'create-user'>,
   lost: boolean,
   context: WriteContext,
@@ -44,14 +44,14 @@ async function afterCreation(
   const { find, settle } = context;
   let found: readonly UserRecord[] = [];
   const isThere = async (): Promise<boolean> => {
-    found = await foundAfter(email, find.users, context);
+    found = await findNewAccounts(email, find.users, context);
     return found.length > 0;
   };
   const isSeen = await isSoWithin(lost ? settle : 0, isThere, wait);
-  return isSeen || !lost ? found : foundAfter(email, find.surely, context);
+  return isSeen || !lost ? found : findNewAccounts(email, find.usersForSure, context);
 }
 
-export type TakeOut = (role: RoleRecord, addresses: readonly string[]) => Promise<void>;
+export type UnlinkFromRole = (role: RoleRecord, addresses: readonly string[]) => Promise<void>;
 
 async function rolesNaming(email: Email, among: ReadonlySet<RoleKey>, { find }: WriteContext) {
   const identity = identityOf(email);
@@ -67,17 +67,17 @@ async function rolesNaming(email: Email, among: ReadonlySet<RoleKey>, { find }: 
  * Unlinks the address from the roles of its deleted account: a new account would be in them at once. Returns
  * the reason if that fails.
  */
-async function keptInRoles(
+async function leaveOldRoles(
   { email }: OperationOf<'create-user'>,
   context: WriteContext,
   wait: Wait,
-  takeOut: TakeOut,
+  unlink: UnlinkFromRole,
 ): Promise<string | undefined> {
   const { planned, settle } = context;
   try {
     const before = planned.user(email)?.roles ?? new Set<RoleKey>();
     for (const { role, addresses } of await rolesNaming(email, before, context))
-      await takeOut(role, addresses).catch((error: unknown) => {
+      await unlink(role, addresses).catch((error: unknown) => {
         // The portal may refuse this because it still shows an old state.
         if (!isAboutEntries(error)) throw error;
       });
@@ -98,7 +98,7 @@ export async function createUser(
   operation: OperationOf<'create-user'>,
   context: WriteContext,
   wait: Wait,
-  takeOut: TakeOut,
+  unlink: UnlinkFromRole,
 ): Promise<CallResult> {
   const { email, name, role } = operation;
   const { transport, newborns, settle } = context;
@@ -106,14 +106,14 @@ export async function createUser(
     newborns.set(identityOf(email), Date.now() + settle);
     return performed;
   };
-  const kept = await keptInRoles(operation, context, wait, takeOut);
-  if (kept !== undefined)
+  const obstacle = await leaveOldRoles(operation, context, wait, unlink);
+  if (obstacle !== undefined)
     return {
       status: 'failed',
       problem: {
         code: 'rls-residue',
         severity: 'error',
-        message: `rolecall does not create ${email}: the new account would be in RLS roles of the deleted one (${kept})`,
+        message: `rolecall does not create ${email}: the new account would be in RLS roles of the deleted one (${obstacle})`,
         fix: 'remove the address from the roles in the portal, then apply again',
       },
     };
@@ -132,7 +132,7 @@ export async function createUser(
       const refused = hasStatus(error, 400, 409);
       if (!refused && !isLost(error)) throw error;
       last = error;
-      const found = await afterCreation(operation, isLost(error), context, wait).catch(() => undefined);
+      const found = await waitForCreation(operation, isLost(error), context, wait).catch(() => undefined);
       if (found === undefined) return failedBy(error);
       const account = found.find((user) => (user.name ?? '').trim() === name.trim() && user.role === role);
       if (account !== undefined) {
@@ -149,13 +149,13 @@ export async function createUser(
 }
 
 /** Returns undefined if the account is gone. Throws `SettledByReading` if it changed since the plan. */
-async function asPlanned(
+async function readAsPlanned(
   { email, userId: id }: OperationOf<'delete-user' | 'update-user'>,
   { find, planned }: WriteContext,
 ): Promise<UserRecord | undefined> {
   const roles = await find.allRoles();
   // Read the account last, because nothing shows later changes.
-  const [user, ...more] = await find.surely(email);
+  const [user, ...more] = await find.usersForSure(email);
   if (user === undefined) return undefined;
   const change =
     more.length > 0 ? 'now has several accounts' : changeOf(user, id, planned.user(email), roles);
@@ -170,13 +170,13 @@ export async function deleteUser(
   wait: Wait,
 ): Promise<CallResult> {
   const { email, userId: planned } = operation;
-  if ((await asPlanned(operation, context)) === undefined) return ALREADY_SO;
+  if ((await readAsPlanned(operation, context)) === undefined) return ALREADY_SO;
   const isGone = async (): Promise<boolean> =>
-    (await context.find.surely(email)).every(({ id }) => userId(id) !== planned);
+    (await context.find.usersForSure(email)).every(({ id }) => userId(id) !== planned);
   const isGoneInTime = (): Promise<boolean> => isSoWithin(context.settle, isGone, wait);
   const beforeAgain = async (fault: PortalFault): Promise<void> => {
     if (isLost(fault) && (await isGoneInTime())) throw new SettledByReading(APPLIED);
-    if ((await asPlanned(operation, context)) === undefined)
+    if ((await readAsPlanned(operation, context)) === undefined)
       throw new SettledByReading(isLost(fault) ? APPLIED : ALREADY_SO);
   };
   try {
@@ -200,8 +200,8 @@ export async function updateUser(
   context: WriteContext,
 ): Promise<CallResult> {
   const { email, name, role } = operation;
-  const look = async (done: CallResult): Promise<UserRecord> => {
-    const [user] = await context.find.surely(email);
+  const readUnlessDone = async (done: CallResult): Promise<UserRecord> => {
+    const [user] = await context.find.usersForSure(email);
     if (
       user !== undefined &&
       userId(user.id) === operation.userId &&
@@ -209,11 +209,11 @@ export async function updateUser(
       user.role === role
     )
       throw new SettledByReading(done);
-    const seen = await asPlanned(operation, context);
+    const seen = await readAsPlanned(operation, context);
     if (seen === undefined) throw new SettledByReading(changedSince(email, 'is gone'));
     return seen;
   };
-  const user = await look(ALREADY_SO);
+  const user = await readUnlessDone(ALREADY_SO);
   const { moved, spell } = context;
   const reports = moved.after(email, user.reports ?? [], spell);
   await context.transport.send({
@@ -222,7 +222,7 @@ export async function updateUser(
     body: { ...user, reports, name, role },
     repeatable: true,
     beforeAgain: async (fault) => {
-      await look(isLost(fault) ? APPLIED : ALREADY_SO);
+      await readUnlessDone(isLost(fault) ? APPLIED : ALREADY_SO);
     },
   });
   return APPLIED;

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditLog } from '../domain/audit.ts';
 import { identityOf, reportId, userId } from '../domain/ids.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { type AuditRecord, decodePage, RECORDS, type RecordPage } from './decode.ts';
-import { beginningOf, queryOf } from './page-style.ts';
+import { findPageStyle, queryOf } from './page-style.ts';
 import { pagingBroken } from './portal-fault.ts';
 import type { Query, ReadTransport } from './transport.ts';
 
@@ -22,7 +22,7 @@ export const firstAuditEntry = async (transport: ReadTransport): Promise<AuditRe
 /** While the log grows, records move to later pages: some come twice, none is lost. */
 async function readForwards(read: ReadPage, dialect: Dialect): Promise<readonly AuditRecord[]> {
   const list = { path: PATH, read, idOf: ({ id }: AuditRecord) => id };
-  const { style, pages } = await beginningOf(list, dialect, () => undefined);
+  const { style, pages } = await findPageStyle(list, dialect, () => undefined);
   const found = new Map<string, AuditRecord>();
   const keep = ({ values }: RecordPage<AuditRecord>): void => {
     for (const record of values) found.set(record.id, record);

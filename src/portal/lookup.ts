@@ -12,7 +12,7 @@ const USERS = '/api/user';
 export type Lookup = ReturnType<typeof lookup>;
 
 /** A caller who asks during a reading gets the next one, so no result is older than its request. */
-function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
+function sharedReading<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<unknown> | undefined;
   let next: Promise<Value> | undefined;
   const begin = (): Promise<Value> => {
@@ -36,11 +36,11 @@ function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
 
 export function lookup(transport: ReadTransport, paging: Paging) {
   const lists = listsOf(transport, paging);
-  const allUsers = shared(lists.users);
-  const of = (records: readonly UserRecord[], address: string): readonly UserRecord[] =>
+  const allUsers = sharedReading(lists.users);
+  const withAddress = (records: readonly UserRecord[], address: string): readonly UserRecord[] =>
     records.filter(({ email }) => identityOf(email) === identityOf(address));
   const users = async (address: string): Promise<readonly UserRecord[]> =>
-    of(
+    withAddress(
       await readList(transport, paging, USERS, RECORDS.user, { trust: 'once', filter: { email: address } }),
       address,
     );
@@ -48,9 +48,9 @@ export function lookup(transport: ReadTransport, paging: Paging) {
     /** Filters are hints: a user who is not found may still exist. */
     users,
     /** Searches the whole list if the filter finds nobody. */
-    surely: async (address: string): Promise<readonly UserRecord[]> => {
+    usersForSure: async (address: string): Promise<readonly UserRecord[]> => {
       const found = await users(address);
-      return found.length > 0 ? found : of(await allUsers(), address);
+      return found.length > 0 ? found : withAddress(await allUsers(), address);
     },
     roles: async (dataset: string, name: string): Promise<readonly RoleRecord[]> => {
       const found = await readList(transport, paging, '/api/datasets/rls', RECORDS.role, {
@@ -61,7 +61,7 @@ export function lookup(transport: ReadTransport, paging: Paging) {
       return found.filter((role) => roleKey(datasetId(role.datasetId), role.name) === key);
     },
     allUsers,
-    allRoles: shared(lists.roles),
+    allRoles: sharedReading(lists.roles),
     pages: (): number => paging.pagesOf(USERS),
   };
 }

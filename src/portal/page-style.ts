@@ -57,7 +57,7 @@ export interface ReadPages<Value> {
  * Only a second page proves how pages are selected. `known` returns the style that another list has found
  * meanwhile. Throws `paging-broken` if no style works.
  */
-export async function beginningOf<Value>(
+export async function findPageStyle<Value>(
   list: PagedList<Value>,
   dialect: Dialect,
   known: () => PageStyle | undefined,

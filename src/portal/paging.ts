@@ -1,6 +1,6 @@
 import type { Dialect } from '../domain/settings.ts';
 import type { RecordPage } from './decode.ts';
-import { beginningOf, isGone, type PagedList, type PageStyle, queryOf } from './page-style.ts';
+import { findPageStyle, isGone, type PagedList, type PageStyle, queryOf } from './page-style.ts';
 import { pagingBroken, unstable } from './portal-fault.ts';
 
 export interface Bounds {
@@ -18,6 +18,7 @@ class ListMoved extends Error {}
 /** A record came twice: the list moved, or the portal ignores the page parameter. */
 class Repeated extends ListMoved {}
 
+/** Pages that are requested at once. */
 const AHEAD = 100;
 
 /** `once` accepts a single reading if its pages fit together; `agreed` needs equal readings. */
@@ -29,7 +30,7 @@ export interface ListRequest<Value> extends PagedList<Value> {
   readonly filtered: boolean;
 }
 
-/** Equal readings in a row. Uneven pages need more of them. */
+/** How many equal readings in a row are enough. With uneven pages, more are needed. */
 const [ENOUGH, ENOUGH_WHEN_CUT] = [2, 5];
 
 /** The last page may be shorter. */
@@ -70,7 +71,7 @@ export class Paging {
    * between two pages hides a record, but the deleted record is in no later reading, so the two differ.
    */
   async readAll<Value>(listing: ListRequest<Value>): Promise<readonly Value[]> {
-    const bounded = within(listing, this.#bounds);
+    const bounded = withTimeLimit(listing, this.#bounds);
     let why = 'each reading had different records';
     let repeats = true;
     let before: ReadonlySet<string> | undefined;
@@ -101,7 +102,7 @@ export class Paging {
     listing: ListRequest<Value>,
   ): Promise<{ readonly pages: readonly RecordPage<Value>[]; readonly ids: ReadonlySet<string> }> {
     const { path, idOf } = listing;
-    const { style, pages: first } = await beginningOf(listing, this.#dialect, () => this.#known);
+    const { style, pages: first } = await findPageStyle(listing, this.#dialect, () => this.#known);
     if (first.length > 1) this.#known = style;
     const pages: RecordPage<Value>[] = [];
     const ids = new Set<string>();
@@ -153,7 +154,7 @@ export class Paging {
   }
 }
 
-function within<Value>(listing: ListRequest<Value>, { duration }: Bounds): ListRequest<Value> {
+function withTimeLimit<Value>(listing: ListRequest<Value>, { duration }: Bounds): ListRequest<Value> {
   const started = Date.now();
   return {
     ...listing,

@@ -38,7 +38,7 @@ export class Performer {
 
   async perform(operation: Operation, wait: Wait): Promise<CallResult> {
     try {
-      return await this.#do(operation, wait);
+      return await this.#send(operation, wait);
     } catch (error) {
       if (error instanceof SettledByReading) return error.performed;
       if (error instanceof PortalFault) return failedBy(error);
@@ -47,7 +47,7 @@ export class Performer {
     }
   }
 
-  #do(operation: Operation, wait: Wait): Promise<CallResult> {
+  #send(operation: Operation, wait: Wait): Promise<CallResult> {
     switch (operation.kind) {
       case 'create-user':
         return createUser(operation, this.#context, wait, (role, usersEmails) =>

@@ -53,7 +53,7 @@ function wordsOf(body: string): string {
 export const excerptOf = (body: string, clean: (text: string) => string): string =>
   clean(wordsOf(body).slice(0, LOOKED_AT)).slice(0, EXCERPT_LENGTH);
 
-const CHECK_URL = 'check portal.url: it must be the address under which /api lies';
+const CHECK_URL = 'check portal.url: rolecall adds /api to it';
 
 /** `tried` says how often and how long, in words. */
 export function statusFault(
@@ -63,11 +63,11 @@ export function statusFault(
   excerpt: string,
   tried: string,
 ): PortalFault {
-  const said = excerpt === '' ? '' : `; the portal says: ${excerpt}`;
+  const words = excerpt === '' ? '' : `; the portal says: ${excerpt}`;
   const fault = (code: Problem['code'], message: string, fix: string, why?: string): PortalFault =>
     new PortalFault(
       { method, path, status },
-      { code, message: `${message}${said}`, fix, ...(why && { why }) },
+      { code, message: `${message}${words}`, fix, ...(why && { why }) },
     );
   if (status === 401)
     return fault(
@@ -88,14 +88,14 @@ export function statusFault(
       `the portal answers ${status} at ${method} ${path}, ${tried}`,
       'try again later, or ask the operator of the portal',
     );
-  const redirected = status >= 300 && status < 400;
+  const isRedirect = status >= 300 && status < 400;
   return fault(
     'bad-response',
     `the portal answered ${status} at ${method} ${path}`,
-    redirected || method === 'GET'
+    isRedirect || method === 'GET'
       ? CHECK_URL
       : 'correct what the portal names, in the files or in the portal, and apply again',
-    redirected ? 'rolecall follows no redirect: it would carry the key to another address' : undefined,
+    isRedirect ? 'rolecall follows no redirect: it would carry the key to another address' : undefined,
   );
 }
 
@@ -104,7 +104,7 @@ export const unreachable = (method: string, path: string, reason: string, tried:
     { method, path },
     {
       code: 'unreachable',
-      message: `the portal cannot be reached (${method} ${path}): ${reason}, ${tried}`,
+      message: `rolecall cannot reach the portal (${method} ${path}): ${reason}, ${tried}`,
       fix: 'check portal.url, the network and the portal',
     },
   );

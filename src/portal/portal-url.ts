@@ -58,14 +58,14 @@ function fault(text: string, insecureHttp: boolean): readonly [message: string, 
   // Text before an @ can hide the real host.
   if (username !== '' || password !== '' || text.includes('@'))
     return [
-      'portal.url carries a user name or password',
+      'portal.url contains a user name or password',
       'write the host alone; the key comes from ROLECALL_API_KEY',
     ];
-  if (/[?#]/.test(text)) return ['portal.url carries a query or fragment', 'write the URL without them'];
+  if (/[?#]/.test(text)) return ['portal.url contains a query or fragment', 'write the URL without them'];
   return protocol === 'http:' && !insecureHttp && !isLoopback(hostname)
     ? [
         `portal.url is plain http to ${hostname}: the API key would travel unprotected`,
-        'write https, or pass --insecure-http if the network between is yours',
+        'write https, or pass --insecure-http on a network that you trust',
       ]
     : undefined;
 }

@@ -71,7 +71,7 @@ const plainFormsOf = (key: string): string[] => [
   ...base64Forms(key),
 ];
 
-function beginningOf(key: string): string {
+function cutPattern(key: string): string {
   const spelled = Array.from(key, spellingOf);
   const more = spelled.slice(CUT, DEEPEST_CUT).reduceRight((rest, next) => `(?:${next}${rest})?`, '');
   return spelled.slice(0, CUT).join('') + more;
@@ -82,7 +82,7 @@ function patternOf(keys: readonly string[], others: readonly string[]): RegExp {
   const longestFirst = [...keys, ...others].sort((a, b) => b.length - a.length);
   const known = new Set(keys);
   const whole = longestFirst.flatMap((key) => (known.has(key) ? formsOf(key) : plainFormsOf(key)));
-  const cut = keys.filter((key) => key.length > CUT).map(beginningOf);
+  const cut = keys.filter((key) => key.length > CUT).map(cutPattern);
   return new RegExp([TOKEN.source, ...whole, ...cut].join('|'), 'gi');
 }
 

@@ -21,8 +21,8 @@ export interface Retries {
 }
 
 /**
- * Eight attempts with jittered exponential backoff, at most five minutes. `Retry-After` counts up to 120 s; a
- * 429 is not an attempt. A request that must not be repeated is retried only if the portal certainly did
+ * Eight attempts with jittered exponential backoff, at most five minutes. Waits at most 120 s for `Retry-After`.
+ * A 429 does not count as an attempt. A request that must not be repeated is retried only if the portal certainly did
  * nothing.
  */
 export function retries(repeatable: boolean, now: () => number = Date.now): Retries {

@@ -96,15 +96,15 @@ interface HttpAnswer {
   readonly value?: unknown;
 }
 
-const isSuccess = (came: HttpAnswer | Failure): came is HttpAnswer =>
-  came.status !== undefined && came.status >= 200 && came.status < 300;
+const isSuccess = (result: HttpAnswer | Failure): result is HttpAnswer =>
+  result.status !== undefined && result.status >= 200 && result.status < 300;
 
 /** Sends the key only in the request header. */
 export function writeTransport(options: TransportOptions): WriteTransport {
   const { url, key, concurrency } = options;
   const limit = pLimit(concurrency);
   const redact = redactor([key]);
-  const seen = observer();
+  const timing = observer();
   const client = got.extend({
     agent: agentsFor(url, concurrency),
     headers: {
@@ -154,7 +154,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     promise.on('downloadProgress', ({ transferred }) => {
       if (transferred > LARGEST_BODY) promise.cancel();
     });
-    promise.on('response', ({ headers }) => seen.answer(headers.date, Date.now() - started));
+    promise.on('response', ({ headers }) => timing.answer(headers.date, Date.now() - started));
     try {
       const { statusCode: status, headers, body: raw } = await promise;
       const bytes = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0);
@@ -162,9 +162,9 @@ export function writeTransport(options: TransportOptions): WriteTransport {
       const isDone = status >= 200 && status < 300;
       if (isDone) options.onAnswer?.({ method, path, query, status, milliseconds: Date.now() - started });
       if (isDone && !request.json) return { status, text: '', retryAfter };
-      const came = await bodyOf(bytes, headers['content-encoding'], isDone ? 256 : 1);
-      if (!isDone) return { status, text: came.text, retryAfter };
-      const value = jsonIn(request, status, came);
+      const result = await bodyOf(bytes, headers['content-encoding'], isDone ? 256 : 1);
+      if (!isDone) return { status, text: result.text, retryAfter };
+      const value = jsonIn(request, status, result);
       return value === undefined ? { code: CUT_OFF } : { status, text: '', retryAfter, value };
     } catch (error) {
       if (error instanceof CancelError)
@@ -175,15 +175,16 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     }
   }
 
-  function faultOf(request: Request, came: HttpAnswer | Failure, tried: string): PortalFault {
+  function faultOf(request: Request, result: HttpAnswer | Failure, tried: string): PortalFault {
     const { method, path } = request;
-    if (came.status === undefined) {
-      if (came.code === CUT_OFF) return badAnswer(request, `is cut off, ${tried}`);
-      const reason = came.event === undefined ? redact.words(came.code) : `no answer in time (${came.event})`;
+    if (result.status === undefined) {
+      if (result.code === CUT_OFF) return badAnswer(request, `is cut off, ${tried}`);
+      const reason =
+        result.event === undefined ? redact.words(result.code) : `no answer in time (${result.event})`;
       return unreachable(method, path, reason, tried);
     }
-    const excerpt = 'text' in came ? excerptOf(came.text, redact.words) : '';
-    return statusFault(method, path, came.status, excerpt, tried);
+    const excerpt = 'text' in result ? excerptOf(result.text, redact.words) : '';
+    return statusFault(method, path, result.status, excerpt, tried);
   }
 
   /** Throws a `PortalFault` after the last attempt. A pause keeps its slot in the concurrency limit. */
@@ -191,7 +192,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     const { method, path, repeatable } = request;
     const { pauseAfter, tried } = retries(repeatable);
     for (;;) {
-      const came = await limit(async () => {
+      const result = await limit(async () => {
         const answer = await attempt(request);
         if (isSuccess(answer)) return answer;
         const pause = pauseAfter(answer);
@@ -201,13 +202,13 @@ export function writeTransport(options: TransportOptions): WriteTransport {
         await sleep(pause);
         return faultOf(request, answer, tried());
       });
-      if (!(came instanceof PortalFault)) return came;
-      await beforeAgain?.(came);
+      if (!(result instanceof PortalFault)) return result;
+      await beforeAgain?.(result);
     }
   }
 
   return {
-    facts: seen.facts,
+    facts: timing.facts,
     get: async (path, query, read) =>
       read((await exchange({ method: 'GET', path, query, repeatable: true, json: true })).value),
     send: async ({ beforeAgain, ...write }) => {

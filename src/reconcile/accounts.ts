@@ -16,10 +16,11 @@ export interface Loss {
 }
 
 /** Unmanaged access that a deletion would remove. */
-export interface Beyond {
-  readonly ignored: boolean;
+export interface UnmanagedAccess {
+  /** True if `manage.ignore` or `manage.only` covers some of it. */
+  readonly isIgnored: boolean;
   /** Counts access of unmanaged kinds, unlisted reports and ambiguous roles. */
-  readonly unmanaged: number;
+  readonly count: number;
 }
 
 const LISTED = { because: 'listed', cause: null, hold: undefined, source: undefined } as const;
@@ -30,14 +31,14 @@ const BY_HAND: Hold = {
 };
 
 /** Holds a replacement that would remove access for good. */
-function replacementHold({ groups }: LiveUser, { ignored, unmanaged }: Beyond): Hold | undefined {
+function replacementHold({ groups }: LiveUser, { isIgnored, count }: UnmanagedAccess): Hold | undefined {
   const code = 'loses-unmanaged';
-  if (ignored)
+  if (isIgnored)
     return { code, message: 'a replacement would remove access that manage.ignore or manage.only covers' };
-  if (unmanaged > 0)
+  if (count > 0)
     return {
       code,
-      message: `a replacement would remove ${counted(unmanaged, 'piece')} of access that these files do not manage`,
+      message: `a replacement would remove ${counted(count, 'piece')} of access that these files do not manage`,
     };
   if (groups.length === 0) return undefined;
   const message = `the user is in ${counted(groups.length, 'portal group')}, and the API cannot put anybody back: change the role by hand`;
@@ -55,7 +56,7 @@ function listedAccount(
   wanted: DesiredUser,
   live: LiveUser,
   world: World,
-  beyond: () => Beyond,
+  unmanaged: () => UnmanagedAccess,
 ): AccountDecision | undefined {
   const liveRole = roleCode(live.role);
   if (wanted.standing !== 'present' || liveRole === undefined) return undefined;
@@ -71,7 +72,7 @@ function listedAccount(
     name,
     role,
     ...LISTED,
-    hold: replacementHold(live, beyond()),
+    hold: replacementHold(live, unmanaged()),
   };
 }
 
@@ -85,12 +86,12 @@ export function demotion(live: LiveUser, departure: Loss, world: World): Account
     : { kind: 'manual', ...change, hold: BY_HAND };
 }
 
-/** `beyond` is a function because few accounts need it. */
+/** `unmanaged` is a function because few accounts need it. */
 export function accountDecision(
   { live, wanted, treatment }: Person,
   departure: Loss | undefined,
   world: World,
-  beyond: () => Beyond,
+  unmanaged: () => UnmanagedAccess,
 ): AccountDecision | undefined {
   if (live === undefined) {
     const creates = treatment === 'listed' && wanted?.standing === 'present';
@@ -108,8 +109,8 @@ export function accountDecision(
     const reasons = { ...LISTED, because: 'manual', hold: BY_HAND } as const;
     return { kind: 'manual', name, role, address: wanted.email, ...reasons };
   }
-  if (departure === undefined) return wanted && listedAccount(wanted, live, world, beyond);
-  return treatment === 'removed' && !beyond().ignored
+  if (departure === undefined) return wanted && listedAccount(wanted, live, world, unmanaged);
+  return treatment === 'removed' && !unmanaged().isIgnored
     ? { kind: 'delete', cause: null, ...departure, hold: undefined }
     : demotion(live, departure, world);
 }

@@ -22,14 +22,14 @@ import { mapDecisions } from './hold.ts';
 import { matchAgain } from './match.ts';
 import { groupLeftAt, isVanished } from './scope.ts';
 
-interface Verdict {
+interface BaseDecisions {
   readonly people: ReadonlyMap<Identity, Person>;
   readonly groups: ReadonlyMap<GroupId, GroupHolder>;
   readonly desired: Desired;
 }
 
-/** Compares the same holders under the settings and files of the base. */
-function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
+/** What the base would decide for the same holders. */
+function decideByBase(delta: Delta, base: Base, time: BaseTime): BaseDecisions {
   const { catalogue, live } = delta.world;
   const desired = base.desiredFor(
     delta.people.map(({ identity }) => identity),
@@ -54,19 +54,19 @@ function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
 
 const LEAVES: ReadonlySet<Person['treatment']> = new Set(['stripped', 'removed']);
 
-/** All removals have this cause. Undefined if the person had already left at the base and came back since. */
+/** The one cause of all removals of a leaver. Undefined if the base already took the access: then somebody gave it back. */
 function causeOfLeaving(
   { identity, left, wanted, treatment }: Person,
   { base }: World,
-  before: Person | undefined,
-  current: Person | undefined,
+  personThen: Person | undefined,
+  personNow: Person | undefined,
 ): Cause | undefined {
   const isLeaver = LEAVES.has(treatment) && (left !== undefined || wanted !== undefined);
   if (!isLeaver) return undefined;
   const isLeaving = (person: Person | undefined): boolean =>
     person !== undefined && LEAVES.has(person.treatment);
-  if (!isLeaving(current) || base?.users.get(identity)?.isOwed === true) return 'git';
-  return isLeaving(before) ? undefined : 'time';
+  if (!isLeaving(personNow) || base?.users.get(identity)?.isOwed === true) return 'git';
+  return isLeaving(personThen) ? undefined : 'time';
 }
 
 const byKey = (side: Side | undefined): ReadonlyMap<number, Decision> =>
@@ -82,8 +82,8 @@ const sameLine = (one: Source | undefined, other: Source | undefined): boolean =
 const hasEndedSince = (then: Decision, now: Decision): boolean =>
   now.because === 'expired' && (then.because !== 'expired' || !sameLine(then.source, now.source));
 
-const bySelector = (given: GrantReasons | undefined): boolean =>
-  given?.sources.every(({ selector }) => selector !== undefined) === true;
+const bySelector = (explanation: GrantReasons | undefined): boolean =>
+  explanation?.sources.every(({ selector }) => selector !== undefined) === true;
 
 interface Grounds {
   /** One cause for all decisions, if there is one. */
@@ -91,53 +91,59 @@ interface Grounds {
   /** The base's decisions at its own instant, and now. */
   readonly then: Partial<Record<keyof Access, Side>> | undefined;
   readonly now: Partial<Record<keyof Access, Side>> | undefined;
-  /** The lines that give each piece: in the files, and in the base. */
-  readonly given: () => Explanation;
-  readonly gave: () => Explanation;
+  /** The lines that give the holder's access: in the files, and in the base. */
+  readonly explanation: () => Explanation;
+  readonly baseExplanation: () => Explanation;
   /** True if the person is still in the team: then the team's line was removed, not the membership. */
-  readonly isIn?: (team: string) => boolean;
+  readonly isMember?: (team: string) => boolean;
   /** True if the holder's own entry is in the base but no longer in the files. */
-  readonly isGone: boolean;
+  readonly isEntryGone: boolean;
 }
 
 /** The removed line of the base: the membership, or the team's line if the holder stays in the team. */
-function removedLine(given: GrantReasons | undefined, isIn: Grounds['isIn']): Source | undefined {
-  const source = given?.sources[0];
-  return source?.through.slice(-1).some(({ team }) => isIn?.(team)) ? sourceVia(source, []) : source;
+function removedLine(
+  explanation: GrantReasons | undefined,
+  isMember: Grounds['isMember'],
+): Source | undefined {
+  const source = explanation?.sources[0];
+  return source?.through.slice(-1).some(({ team }) => isMember?.(team)) ? sourceVia(source, []) : source;
 }
 
-/** Access exists or not, so two of base, files and live always agree. */
+/** Never `both`: access exists or not, so two of base, files and portal always agree. */
 function attributeSide(side: Side, kind: keyof Access, grounds: Grounds): Side {
   if (side.decisions.length === 0) return side;
-  const { cause: ofAll, then, now, given, gave, isIn, isGone } = grounds;
+  const { cause: ofAll, then, now, explanation, baseExplanation, isMember, isEntryGone } = grounds;
   const [atThen, atNow] = [byKey(then?.[kind]), byKey(now?.[kind])];
   const causeOf = ({ key, move }: Decision): Cause => {
-    const [before, current] = [atThen.get(key), atNow.get(key)];
-    if (current === undefined) return 'git';
-    if (before === undefined || hasEndedSince(before, current)) return 'time';
-    return move === 'give' && bySelector(given()[kind].get(key)) && bySelector(gave()[kind].get(key))
+    const [decisionThen, decisionNow] = [atThen.get(key), atNow.get(key)];
+    if (decisionNow === undefined) return 'git';
+    if (decisionThen === undefined || hasEndedSince(decisionThen, decisionNow)) return 'time';
+    return move === 'give' &&
+      bySelector(explanation()[kind].get(key)) &&
+      bySelector(baseExplanation()[kind].get(key))
       ? 'selector'
       : 'portal';
   };
   const decisions = side.decisions.map((decision): Decision => {
     const cause = ofAll ?? causeOf(decision);
     const { key, move, because } = decision;
-    const went = move === 'take' && cause === 'git' && (because === 'not-listed' || because === 'left');
-    const source = went ? removedLine(gave()[kind].get(key), isIn) : undefined;
-    const isRemoved = source !== undefined || (isGone && because === 'left');
+    const isDeletedLine =
+      move === 'take' && cause === 'git' && (because === 'not-listed' || because === 'left');
+    const source = isDeletedLine ? removedLine(baseExplanation()[kind].get(key), isMember) : undefined;
+    const isRemoved = source !== undefined || (isEntryGone && because === 'left');
     return { ...decision, cause, source: source ?? decision.source, ...(isRemoved && { removed: true }) };
   });
   return { ...side, decisions };
 }
 
-/** Empty for no account. Without a decision, the live account. */
-function wantedBy(account: AccountDecision | undefined, live: LiveUser): string {
+/** The name and role after the decision, as text; empty if it deletes the account. */
+function accountTextAfter(account: AccountDecision | undefined, live: LiveUser): string {
   if (account?.kind === 'delete') return '';
   const { name, role } = account ?? live;
   return JSON.stringify([name.trim(), role]);
 }
 
-/** Ignores whether the files are complete enough to create it. */
+/** True even if the files lack the name or role for a creation. */
 const wantsAccount = (person: Person | undefined): boolean =>
   person?.treatment === 'listed' && person.wanted?.standing === 'present';
 
@@ -154,77 +160,82 @@ function accountCause(
     if (!wantsAccount(now)) return wanted !== undefined && isVanished(world, wanted) ? 'portal' : 'git';
     return wantsAccount(then) ? 'portal' : 'time';
   }
-  const is = wantedBy(undefined, live);
+  const is = accountTextAfter(undefined, live);
   // A deletion only changes whether the account exists.
   const agree = (one: string, other: string): boolean =>
     account.kind === 'delete' ? (one === '') === (other === '') : one === other;
-  const atNow = wantedBy(now?.account, live);
+  const atNow = accountTextAfter(now?.account, live);
   if (agree(atNow, is)) return 'git';
-  if (!agree(atNow, wantedBy(account, live))) return 'both';
-  return agree(wantedBy(then?.account, live), is) ? 'time' : 'portal';
+  if (!agree(atNow, accountTextAfter(account, live))) return 'both';
+  return agree(accountTextAfter(then?.account, live), is) ? 'time' : 'portal';
 }
 
-function attributePerson(person: Person, world: World, then: Verdict, now: Verdict): Person {
+function attributePerson(person: Person, world: World, then: BaseDecisions, now: BaseDecisions): Person {
   const { identity, account } = person;
-  const [before, current] = [then.people.get(identity), now.people.get(identity)];
-  const isIn = (team: string): boolean => world.desired.teams().get(team)?.has(identity) === true;
-  const isGone = person.left !== undefined && person.left === world.base?.users.get(identity)?.source;
-  const leaving = causeOfLeaving(person, world, before, current);
+  const [personThen, personNow] = [then.people.get(identity), now.people.get(identity)];
+  const isMember = (team: string): boolean => world.desired.teams().get(team)?.has(identity) === true;
+  const isEntryGone = person.left !== undefined && person.left === world.base?.users.get(identity)?.source;
+  const leaving = causeOfLeaving(person, world, personThen, personNow);
   const grounds: Grounds = {
     cause: leaving,
-    then: before,
-    now: current,
-    given: once(() => world.desired.explainUser(identity)),
-    gave: once(() => then.desired.explainUser(identity)),
-    isIn,
-    isGone,
+    then: personThen,
+    now: personNow,
+    explanation: once(() => world.desired.explainUser(identity)),
+    baseExplanation: once(() => then.desired.explainUser(identity)),
+    isMember,
+    isEntryGone,
   };
   return {
     ...person,
     account: account && {
       ...account,
-      cause: leaving ?? accountCause(account, person, world, before, current),
-      ...(isGone && account.because === 'left' && { removed: true }),
+      cause: leaving ?? accountCause(account, person, world, personThen, personNow),
+      ...(isEntryGone && account.because === 'left' && { removed: true }),
     },
     reports: attributeSide(person.reports, 'reports', grounds),
     roles: attributeSide(person.roles, 'roles', grounds),
   };
 }
 
-function attributeGroup(group: GroupHolder, world: World, then: Verdict, now: Verdict): GroupHolder {
+function attributeGroup(
+  group: GroupHolder,
+  world: World,
+  then: BaseDecisions,
+  now: BaseDecisions,
+): GroupHolder {
   const { id } = group;
-  const isGone = groupLeftAt(world, id) !== undefined && group.wanted === undefined;
+  const isEntryGone = groupLeftAt(world, id) !== undefined && group.wanted === undefined;
   return {
     ...group,
     roles: attributeSide(group.roles, 'roles', {
-      cause: isGone ? 'git' : undefined,
+      cause: isEntryGone ? 'git' : undefined,
       then: then.groups.get(id),
       now: now.groups.get(id),
-      given: once(() => world.desired.explainGroup(id)),
-      gave: once(() => then.desired.explainGroup(id)),
-      isGone: true,
+      explanation: once(() => world.desired.explainGroup(id)),
+      baseExplanation: once(() => then.desired.explainGroup(id)),
+      isEntryGone: true,
     }),
   };
 }
 
-function byTimeAlone(delta: Delta): Delta {
+function attributeByTime(delta: Delta): Delta {
   const timed = <Reasoned extends Decision | AccountDecision>(decision: Reasoned): Reasoned =>
     decision.because === 'expired' ? { ...decision, cause: 'time' } : decision;
   return mapDecisions(delta, timed, timed);
 }
 
 /**
- * Compares each decision with the base's. `git`: the base would leave live access alone now. `time`: only at
- * its own instant, or it gave the access for a while since. `portal`: live access changed; `selector` if a
- * workspace entry of both asks for it. `both`: the files, the base and the live account all differ. A leaver's
- * removals share one cause.
+ * Finds the cause of each decision by what the base alone would decide. `git`: it would decide nothing now.
+ * `time`: it decides this only now, or since a window closed. `portal`: it decided this at its apply too, so
+ * the portal changed; `selector` if only workspace entries ask for it. `both`: the files, the base and the
+ * live account all differ. All that a leaver loses has one cause.
  */
 export function attribute(delta: Delta): Delta {
   const { world } = delta;
   const { base } = world;
-  if (base?.hasFiles !== true) return byTimeAlone(delta);
+  if (base?.hasFiles !== true) return attributeByTime(delta);
   const decided = { ...delta, people: delta.people.filter(isDecided) };
-  const [then, now] = [verdictOf(decided, base, 'then'), verdictOf(decided, base, 'now')];
+  const [then, now] = [decideByBase(decided, base, 'then'), decideByBase(decided, base, 'now')];
   return {
     ...delta,
     people: delta.people.map((person) =>

@@ -17,7 +17,7 @@ import { keptBy, once } from '../domain/multimap.ts';
 import { takesUnlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { byCode } from '../domain/wording.ts';
-import { accountDecision, type Beyond, type Loss } from './accounts.ts';
+import { accountDecision, type Loss, type UnmanagedAccess } from './accounts.ts';
 import type { Matched } from './match.ts';
 import { exclusiveByPattern, findTreatment, groupLeftAt } from './scope.ts';
 
@@ -45,8 +45,8 @@ interface Reach {
   readonly isMentioned: boolean;
   readonly exclusive: ReadonlyMap<number, Source>;
   /**
-   * True for a report that the list does not show, and for an ambiguous role. Not for access that only a later
-   * reading shows.
+   * True for a report that the list does not show, and for an ambiguous role. False for access that only a
+   * later reading shows.
    */
   readonly isUnclear: (index: number) => boolean;
   readonly unclear: Hold;
@@ -144,11 +144,11 @@ function departureOf({ wanted, treatment, left }: Person, { desired }: World): L
 const isManagedBy = ({ isUnclear, isMentioned, exclusive }: Reach, index: number): boolean =>
   !isUnclear(index) && (isMentioned || exclusive.has(index));
 
-function beyondOf(person: Person, reach: Reaches): Beyond {
+function unmanagedAccessOf(person: Person, reach: Reaches): UnmanagedAccess {
   const held = KINDS.flatMap((kind) => person[kind].live.map((index) => ({ index, of: reach[kind] })));
   return {
-    ignored: held.some(({ index, of }) => of.isIgnored(index, person.identity)),
-    unmanaged: held.filter(({ index, of }) => !isManagedBy(of, index)).length,
+    isIgnored: held.some(({ index, of }) => of.isIgnored(index, person.identity)),
+    count: held.filter(({ index, of }) => !isManagedBy(of, index)).length,
   };
 }
 
@@ -163,7 +163,7 @@ const residueOf = (identity: Identity, { live }: World, { roles }: Reaches): Per
 export function comparePerson(person: Person, world: World, reach: Reaches): Person {
   const { identity, wanted, treatment } = person;
   const departure = departureOf(person, world);
-  const account = accountDecision(person, departure, world, () => beyondOf(person, reach));
+  const account = accountDecision(person, departure, world, () => unmanagedAccessOf(person, reach));
   if (treatment === 'renamed') return { ...person, account };
   const listed = treatment === 'listed' ? wanted : undefined;
   const expired = once(() =>

@@ -121,14 +121,14 @@ function isGiving(account: AccountDecision, live: Person['live']): boolean {
 }
 
 /** Holds what gives these holders access or a higher role. */
-export const holdGiving = (delta: Delta, holdOf: (holder: DecidedHolder) => Hold | undefined): Delta =>
+export const holdGivesTo = (delta: Delta, holdOf: (holder: DecidedHolder) => Hold | undefined): Delta =>
   holdWhere(
     delta,
     ({ move }, _, holder) => (move === 'give' ? holdOf(holder) : undefined),
     (account, person) => (isGiving(account, person.live) ? holdOf(person) : undefined),
   );
 
-export const holdGives = (delta: Delta): Delta => holdGiving(delta, () => REMOVALS_ONLY);
+export const holdForRemovalsOnly = (delta: Delta): Delta => holdGivesTo(delta, () => REMOVALS_ONLY);
 
 export function holdByCause(delta: Delta, causes: readonly Cause[]): Delta {
   if (causes.length === 0) return delta;

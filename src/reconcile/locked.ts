@@ -13,7 +13,7 @@ import { type Email, type GroupId, type Identity, identityOf } from '../domain/i
 import { type Indexes, sortIndexes } from '../domain/indexes.ts';
 import { findAccounts } from '../domain/live.ts';
 import { demotion, type Loss } from './accounts.ts';
-import { holdGiving } from './hold.ts';
+import { holdGivesTo } from './hold.ts';
 
 const LOCKED: Hold = {
   code: 'locked-out',
@@ -38,7 +38,7 @@ export function holdLocked(delta: Delta): Delta {
     if ('identity' in holder) return isLocked(locked, holder) ? LOCKED : undefined;
     return groups.has(holder.id) ? LOCKED_MEMBER : undefined;
   };
-  return holdGiving(delta, holdOf);
+  return holdGivesTo(delta, holdOf);
 }
 
 const LOCKOUT: Loss = { because: 'absent', source: undefined };

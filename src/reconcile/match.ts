@@ -80,7 +80,7 @@ export function match(world: World): Matched {
   return { world, people: everyone(world), groups };
 }
 
-/** `hasLeft` is true for a live account under an earlier address of a person in the other world. */
+/** Matches the same holders with the files of another world. `hasLeft` is true for earlier addresses that it no longer uses. */
 export function matchAgain(
   world: World,
   { people, groups }: Delta,
@@ -111,8 +111,8 @@ export function matchAgain(
 }
 
 /**
- * Adds people who are live under an earlier address: removing their lines before the rename must forget
- * nobody. An earlier address is free again if the files keep the person, who is live under the present one.
+ * Adds earlier addresses that are still live: whoever is removed from the files before the rename is a leaver
+ * too. Leaves out those of listed people whose present address is live.
  */
 function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambiguous }: Live): Base {
   const users = new Map(base.users);

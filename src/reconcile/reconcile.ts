@@ -3,7 +3,7 @@ import type { Delta, World } from '../domain/delta.ts';
 import { attribute } from './attribute.ts';
 import { close } from './close.ts';
 import { compare } from './compare.ts';
-import { holdByCause, holdGives, holdUnresolved, holdVanished, markWaiting } from './hold.ts';
+import { holdByCause, holdForRemovalsOnly, holdUnresolved, holdVanished, markWaiting } from './hold.ts';
 import { holdLocked } from './locked.ts';
 import { match } from './match.ts';
 import { type Selection, select } from './select.ts';
@@ -38,7 +38,7 @@ export const reconcile = (world: World, options: ReconcileOptions = {}): Delta =
     (delta) => (against === undefined ? delta : markWaiting(delta, differences(against))),
     holdLocked,
     holdUnresolved,
-    (delta) => (removalsOnly ? holdGives(delta) : delta),
+    (delta) => (removalsOnly ? holdForRemovalsOnly(delta) : delta),
     holdVanished,
     (delta) => holdByCause(delta, causes),
     (delta) => select(delta, selected),

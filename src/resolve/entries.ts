@@ -55,10 +55,10 @@ export const frozenProblem = (problem: Problem): Problem =>
   UNRESOLVED.has(problem.code) ? { ...problem, severity: 'warning', frozen: true } : problem;
 
 /** An expired entry needs no name; an upcoming one may not have its report yet. */
-function onProblemFor(tell: OnProblem, { window }: { window: Window }, now: number): OnProblem {
+function reporterFor(onProblem: OnProblem, { window }: { window: Window }, now: number): OnProblem {
   const phase = phaseOf(window, now);
   if (phase === 'after') return silent;
-  return phase === 'within' ? tell : (problem) => tell({ ...problem, severity: 'warning' });
+  return phase === 'within' ? onProblem : (problem) => onProblem({ ...problem, severity: 'warning' });
 }
 
 export function entryResolver(
@@ -67,7 +67,7 @@ export function entryResolver(
   catalogue: Catalogue,
   exclusion: Exclusion,
   now: number,
-  tell: OnProblem,
+  onProblem: OnProblem,
 ): EntryResolver {
   const { restrict } = settings.guards;
   /** Entries of one name share their reference, so it is looked up once. A workspace has one for each entry. */
@@ -88,11 +88,11 @@ export function entryResolver(
     restrict.some((rule) => !rule.mayGive(source.file) && coveredBy(rule).has(index));
   const reportsOf = (entry: ReportEntry): NameMeaning => {
     const { report: reference } = entry;
-    const say = onProblemFor(tell, entry, now);
+    const report = reporterFor(onProblem, entry, now);
     let lost = false;
     const noting: OnProblem = (problem) => {
       lost ||= UNRESOLVED.has(problem.code);
-      say(problem);
+      report(problem);
     };
     const keys: number[] = [];
     for (const report of names.report(reference, entry, noting)) {
@@ -110,12 +110,12 @@ export function entryResolver(
   return {
     report: (entry) => found.get(entry.report) ?? reportsOf(entry),
     role: (entry) => {
-      const say = onProblemFor(tell, entry, now);
-      const index = names.role(entry.dataset, entry.role, entry, say);
+      const report = reporterFor(onProblem, entry, now);
+      const index = names.role(entry.dataset, entry.role, entry, report);
       if (index === undefined)
         return { kind: 'roles', keys: [], unresolved: { dataset: names.datasetOf(entry.dataset) } };
       const isExcluded = exclusion.role(index);
-      if (isExcluded) say(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
+      if (isExcluded) report(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
       return { kind: 'roles', keys: isExcluded ? [] : [index] };
     },
   };

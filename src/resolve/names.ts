@@ -11,7 +11,7 @@ export type OnProblem = (problem: Problem) => void;
 
 /** Looks names up in the portal's catalogue. Failed lookups are reported to `tell`. */
 export interface Names {
-  readonly report: (reference: ReportReference, at: Sourced, tell: OnProblem) => readonly Report[];
+  readonly report: (reference: ReportReference, at: Sourced, raise: OnProblem) => readonly Report[];
   readonly datasets: ReadonlyMap<string, DatasetId>;
   readonly datasetOf: (dataset: DatasetReference) => DatasetId | undefined;
   /** The index of a role. */
@@ -19,7 +19,7 @@ export interface Names {
     dataset: DatasetReference,
     role: string,
     at: Sourced,
-    tell: OnProblem,
+    raise: OnProblem,
   ) => number | undefined;
 }
 
@@ -37,67 +37,69 @@ function reportNames(
   const nearName = suggester(() => byName().keys());
   const nearWorkspace = suggester(() => byWorkspace().keys());
 
-  const named = (name: string, at: Sourced, tell: OnProblem): readonly Report[] => {
+  const named = (name: string, at: Sourced, raise: OnProblem): readonly Report[] => {
     const id = recorded.get(name);
     if (id !== undefined) return [listedReport(catalogue, id) ?? []].flat();
     const found = byName().get(name) ?? [];
     if (found.length === 1) return found;
     if (found.length === 0) {
       const fix = nearName(name, 'Look the name up in the portal. A key may not see every workspace.');
-      tell(errorAt(at.source, 'unknown-report', `The portal has no report ${quote(name)}.`, fix));
+      raise(errorAt(at.source, 'unknown-report', `The portal has no report ${quote(name)}.`, fix));
     } else {
       const ids = found.map((report) => report.id);
       const message = `${found.length} reports are named ${quote(name)}: ${few(ids, MOST_IDS)}.`;
       const fix = 'Name the report by its id, or by an alias that has the id.';
-      tell(errorAt(at.source, 'ambiguous-report', message, fix));
+      raise(errorAt(at.source, 'ambiguous-report', message, fix));
     }
     return [];
   };
-  const byId = (id: ReportId, at: Sourced, tell: OnProblem): readonly Report[] => {
+  const byId = (id: ReportId, at: Sourced, raise: OnProblem): readonly Report[] => {
     const report = listedReport(catalogue, id);
     if (report !== undefined) return [report];
     const message = `The portal has no report with the id ${id}.`;
-    tell(errorAt(at.source, 'unknown-report', message, 'Look the id up in the portal, or remove the entry.'));
+    raise(
+      errorAt(at.source, 'unknown-report', message, 'Look the id up in the portal, or remove the entry.'),
+    );
     return [];
   };
-  const byAlias = (alias: string, tell: OnProblem): readonly Report[] => {
+  const byAlias = (alias: string, raise: OnProblem): readonly Report[] => {
     const declared = reports.get(alias);
     if (declared === undefined) return [];
     const { id, workspace, name } = declared;
     const wholeName = workspace !== undefined && name !== undefined ? `${workspace}/${name}` : undefined;
-    if (id === undefined) return wholeName === undefined ? [] : named(wholeName, declared, tell);
+    if (id === undefined) return wholeName === undefined ? [] : named(wholeName, declared, raise);
     const report = listedReport(catalogue, id);
     if (report === undefined) {
       const successor = wholeName === undefined ? undefined : byName().get(wholeName)?.[0];
-      if (successor === undefined) return byId(id, declared, tell);
+      if (successor === undefined) return byId(id, declared, raise);
       const message = `The report ${id} of the alias ${quote(alias)} is gone. ${successor.id} now has the name ${quote(wholeName ?? '')}.`;
       const fix = `If it is the right one, write id: ${successor.id}`;
-      tell(errorAt(declared.source, 'report-replaced', message, fix));
+      raise(errorAt(declared.source, 'report-replaced', message, fix));
       return [];
     }
     const isRenamed = name !== undefined && name !== report.name;
     if (isRenamed || (workspace !== undefined && workspace !== report.workspace)) {
       const message = `The report of the alias ${quote(alias)} is now named ${quote(reportName(report))}.`;
       const fix = `Write workspace: ${JSON.stringify(report.workspace)} and name: ${JSON.stringify(report.name)}`;
-      tell({ ...errorAt(declared.source, 'report-renamed', message, fix), severity: 'warning' });
+      raise({ ...errorAt(declared.source, 'report-renamed', message, fix), severity: 'warning' });
     }
     return [report];
   };
 
-  return (reference, at, tell) => {
+  return (reference, at, raise) => {
     switch (reference.kind) {
       case 'alias':
-        return byAlias(reference.alias, tell);
+        return byAlias(reference.alias, raise);
       case 'id':
-        return byId(reference.id, at, tell);
+        return byId(reference.id, at, raise);
       case 'name':
-        return named(reference.name, at, tell);
+        return named(reference.name, at, raise);
       case 'workspace': {
         const found = byWorkspace().get(reference.workspace) ?? [];
         if (found.length === 0) {
           const message = `The portal shows no report in the workspace ${quote(reference.workspace)}.`;
           const fix = 'Look the workspace up in the portal, or remove the entry.';
-          tell(errorAt(at.source, 'empty-workspace', message, nearWorkspace(reference.workspace, fix)));
+          raise(errorAt(at.source, 'empty-workspace', message, nearWorkspace(reference.workspace, fix)));
         }
         return found;
       }
@@ -127,7 +129,12 @@ function successorOf(
 }
 
 /** Always reports an alias that does not resolve, because patterns depend on it. */
-function resolveDatasets(declared: Declared, catalogue: Catalogue, report: Names['report'], tell: OnProblem) {
+function resolveDatasets(
+  declared: Declared,
+  catalogue: Catalogue,
+  report: Names['report'],
+  raise: OnProblem,
+) {
   const resolved = new Map<string, DatasetId>();
   for (const dataset of declared.datasets.values()) {
     const { alias, of } = dataset;
@@ -137,16 +144,16 @@ function resolveDatasets(declared: Declared, catalogue: Catalogue, report: Names
       else {
         const message = `The dataset ${of.id} of the alias ${quote(alias)} is gone. ${successor} has roles of the same names.`;
         const fix = `If it is the right one, write id: ${successor}`;
-        tell(errorAt(dataset.source, 'dataset-replaced', message, fix));
+        raise(errorAt(dataset.source, 'dataset-replaced', message, fix));
       }
       continue;
     }
-    const found = report(of.report, dataset, tell)[0];
+    const found = report(of.report, dataset, raise)[0];
     if (found === undefined) continue;
     if (found.datasetId !== undefined) resolved.set(alias, found.datasetId);
     else {
       const message = `The report ${quote(reportName(found))} of the dataset alias ${quote(alias)} reads no dataset.`;
-      tell(errorAt(dataset.source, 'unknown-dataset', message, 'Name the dataset by its id.'));
+      raise(errorAt(dataset.source, 'unknown-dataset', message, 'Name the dataset by its id.'));
     }
   }
   return resolved;
@@ -161,7 +168,7 @@ function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names
   );
   const near = keptBy((id: DatasetId) => suggester(() => (rolesOf.get(id) ?? []).map((one) => one.name)));
 
-  return (dataset, role, at, tell) => {
+  return (dataset, role, at, raise) => {
     const id = datasetOf(dataset);
     if (id === undefined) return undefined;
     const index = catalogue.roleIndex.get(roleKey(id, role));
@@ -171,16 +178,16 @@ function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names
     if (found !== undefined) {
       const message = `The dataset ${name} has several roles named ${quote(role)}; a call cannot choose between them.`;
       const fix = 'Rename one of the roles in the report platform.';
-      tell(errorAt(at.source, 'ambiguous-rls-role', message, fix));
+      raise(errorAt(at.source, 'ambiguous-rls-role', message, fix));
     } else if (!named.has(id)) {
       const message = `The portal has no dataset with the id ${id}.`;
-      tell(errorAt(at.source, 'unknown-dataset', message, 'Look the id up in the portal.'));
+      raise(errorAt(at.source, 'unknown-dataset', message, 'Look the id up in the portal.'));
     } else {
       const there = (rolesOf.get(id) ?? []).map((one) => quote(one.name));
       const otherwise =
         there.length === 0 ? 'Look the role up in the report platform.' : `Its roles are ${few(there)}.`;
       const message = `The dataset ${name} has no RLS role ${quote(role)}.`;
-      tell(errorAt(at.source, 'unknown-rls-role', message, near(id)(role, otherwise)));
+      raise(errorAt(at.source, 'unknown-rls-role', message, near(id)(role, otherwise)));
     }
     return undefined;
   };
@@ -190,11 +197,11 @@ function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names
 export function resolveNames(
   declared: Declared,
   catalogue: Catalogue,
-  tell: OnProblem,
+  raise: OnProblem,
   recorded: ReadonlyMap<string, ReportId> = NO_IDS,
 ): Names {
   const report = reportNames(declared, catalogue, recorded);
-  const datasets = resolveDatasets(declared, catalogue, report, tell);
+  const datasets = resolveDatasets(declared, catalogue, report, raise);
   const datasetOf: Names['datasetOf'] = (dataset) =>
     dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
   return { report, role: roleNamesOf(catalogue, datasetOf), datasets, datasetOf };

@@ -29,24 +29,25 @@ export function createResolver(
   declared: Declared,
   catalogue: Catalogue,
   at: number,
-  tell: OnProblem,
+  onProblem: OnProblem,
   recorded?: ReadonlyMap<string, ReportId>,
 ): ResolveHolders {
   const { settings, mentions } = declared;
-  const names = resolveNames(declared, catalogue, tell, recorded);
+  const names = resolveNames(declared, catalogue, onProblem, recorded);
   const { datasets } = names;
   const datasetAliases = new Map<DatasetId, string[]>();
   for (const [alias, id] of datasets) append(datasetAliases, id, alias);
   const reportAliases = aliasesOfReports(declared, catalogue);
   const exclusion = compileExclusion(settings.manage, catalogue, { datasetAliases, reportAliases });
-  const resolver = (say: OnProblem) => entryResolver(declared, names, catalogue, exclusion, at, say);
-  const entries = resolver(tell);
-  /** For questions after the names were checked. */
-  const quietly = resolver(silent);
+  const resolver = (report: OnProblem) => entryResolver(declared, names, catalogue, exclusion, at, report);
+  const entries = resolver(onProblem);
+  /** For later questions: all problems are reported by then. */
+  const silentEntries = resolver(silent);
   const members = once(() => membersOfTeams(declared.teams));
   const ways = once(() => teamWays(declared.teams, members(), entries));
   const waysOf = (identity: Identity): readonly TeamWay[] => ways().get(identity) ?? [];
-  const walkOf = (identity: Identity) => walkHolder(declared.users.get(identity), waysOf(identity), quietly);
+  const walkOf = (identity: Identity) =>
+    walkHolder(declared.users.get(identity), waysOf(identity), silentEntries);
   const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);
   const common = {
     settings,
@@ -64,7 +65,7 @@ export function createResolver(
         : grantsIn(walkOf(identity)).filter(
             ({ kind, key }) => kind === 'roles' || !exclusion.grant(identity, key),
           ),
-    grantsOfGroup: (id: GroupId) => grantsIn(walkHolder(declared.groups.get(id), [], quietly)),
+    grantsOfGroup: (id: GroupId) => grantsIn(walkHolder(declared.groups.get(id), [], silentEntries)),
   };
   return (identities, ids, now) => {
     // Check names in teams without members too.
@@ -85,7 +86,7 @@ export function createResolver(
       for (const index of ignored) {
         const source = reports.get(index)?.sources.find(({ selector }) => selector === undefined);
         const what = `${quote(reportName(reportAt(catalogue, index)))} for ${user.email}`;
-        if (source !== undefined) tell(excludedProblem(what, source));
+        if (source !== undefined) onProblem(excludedProblem(what, source));
       }
       return { ...user, reports: user.reports.filter((index) => !hasIndex(ignored, index)) };
     };
@@ -103,7 +104,7 @@ export function createResolver(
       groups: new Map(groups.map((group) => [group.id, resolveGroup(group, entries, now)])),
       teamsNow: once(() => membersAt(members(), isPresent, now)),
       explainUser: explain,
-      explainGroup: (id) => explainGrants(walkHolder(declared.groups.get(id), [], quietly), now),
+      explainGroup: (id) => explainGrants(walkHolder(declared.groups.get(id), [], silentEntries), now),
     };
   };
 }

@@ -3,7 +3,7 @@ import { RefusedRequest } from './reply.ts';
 import { memoryStore, type Store } from './store.ts';
 
 /** Lists show a write `lag` milliseconds later. Writes are checked against the truth. */
-export function lagging(truth: Store, dialect: SandboxDialect, lag: number, now: () => number): Store {
+export function withLag(truth: Store, dialect: SandboxDialect, lag: number, now: () => number): Store {
   const copy = (): Store => memoryStore(truth.state(), dialect);
   let copies = [{ from: Number.NEGATIVE_INFINITY, store: copy() }];
   const shown = (): Store => {
@@ -35,7 +35,7 @@ export function lagging(truth: Store, dialect: SandboxDialect, lag: number, now:
 }
 
 /** For `period` milliseconds after a creation, refuses every link and unlink that names the new user. */
-export function withNewborns(store: Store, period: number, now: () => number): Store {
+export function refusingNewUsers(store: Store, period: number, now: () => number): Store {
   const knownFrom = new Map<string, number>();
   const refuseNewborn = (email: string): void => {
     const from = knownFrom.get(store.user(email)?.id ?? '');

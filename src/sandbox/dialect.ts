@@ -22,6 +22,8 @@ export const TEXT_FILTERS = {
   ignored: () => true,
 } as const satisfies Readonly<Record<string, (text: string, asked: string) => boolean>>;
 
+type TextFilter = keyof typeof TEXT_FILTERS;
+
 export class SettingError extends Error {}
 
 type ReadValue<Value> = (key: string, text: string) => Value;
@@ -31,92 +33,83 @@ const oneOf =
   (key, text) => {
     const found = values.find((value) => String(value) === text);
     if (found !== undefined) return found;
-    throw new SettingError(`${key} is one of ${values.join(', ')}; it cannot be ${text}`);
+    throw new SettingError(`${key} must be one of ${values.join(', ')}, not ${text}`);
   };
 
-const flag = oneOf(true, false);
+/** A property of the dialect: its value in the reference, and how to read another. */
+interface Setting<Value> {
+  readonly preset: Value;
+  readonly read: ReadValue<Value>;
+}
+
+const setting = <Value>(preset: Value, read: ReadValue<Value>): Setting<Value> => ({ preset, read });
+
+/** The first value is that of the reference. */
+const choice = <const Value extends string | number | boolean>(
+  ...values: readonly [Value, ...Value[]]
+): Setting<Value> => setting(values[0], oneOf(...values));
+
+const flag = choice(false, true);
 
 const name: ReadValue<string> = (key, text) => {
   if (/^[\w.-]{1,100}$/.test(text)) return text;
-  throw new SettingError(`${key} is a name of letters, digits, dots and dashes; it cannot be ${text}`);
+  throw new SettingError(`${key} must be a name of letters, digits, dots and dashes, not ${text}`);
 };
 
 const seconds: ReadValue<number> = (key, text) => {
   if (/^\d{1,4}(\.\d{1,3})?$/.test(text)) return Number(text);
-  throw new SettingError(`${key} is seconds, whole or with a fraction; it cannot be ${text}`);
+  throw new SettingError(`${key} must be a number of seconds, not ${text}`);
 };
 
-const READ = {
-  pageParameter: name,
-  firstPage: oneOf(0, 1),
-  pageSize: (key: string, text: string): number => {
+const SETTINGS = {
+  pageParameter: setting('pageNumber', name),
+  firstPage: choice(1, 0),
+  pageSize: setting(100, (key, text) => {
     if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-    throw new SettingError(`${key} is a number from 1 to 999999; it cannot be ${text}`);
-  },
+    throw new SettingError(`${key} must be a number from 1 to 999999, not ${text}`);
+  }),
   /** Query parameter for the page size, at most 1,000; null for none. */
-  pageSizeParameter: name as ReadValue<string | null>,
-  unknownParameters: oneOf('refuse', 'ignore'),
-  ids: oneOf('uuid', 'any'),
+  pageSizeParameter: setting<string | null>(null, name),
+  unknownParameters: choice('refuse', 'ignore'),
+  ids: choice('uuid', 'any'),
   /** Empty arrays are sent as null. */
   nullArrays: flag,
   extraFields: flag,
   straySpaces: flag,
   /** `mixed` upper-cases addresses in RLS roles only. */
-  emailCasing: oneOf('kept', 'lowered', 'mixed'),
-  linkMethod: oneOf('PUT', 'POST', 'both'),
-  relink: oneOf(200, 400, 409),
+  emailCasing: choice('kept', 'lowered', 'mixed'),
+  linkMethod: choice('both', 'PUT', 'POST'),
+  relink: choice(200, 400, 409),
   emptyAnswers: flag,
   updateUser: flag,
   userGroups: flag,
   groupReports: flag,
   deleteKeepsRls: flag,
-  groupsField: name,
+  groupsField: setting('groups', name),
   /** Query parameters of the audit log for the first and last instant; null for none. */
-  auditDates: (key: string, text: string): readonly [string, string] | null => {
+  auditDates: setting<readonly [string, string] | null>(null, (key, text) => {
     const [from = '', to = '', ...more] = text.split(',');
     if (from !== '' && to !== '' && more.length === 0) return [name(key, from), name(key, to)];
-    throw new SettingError(`${key} is two names, FROM,TO; it cannot be ${text}`);
-  },
+    throw new SettingError(`${key} must be two names, FROM,TO, not ${text}`);
+  }),
   auditDuplicates: flag,
-  filter: oneOf(...(Object.keys(TEXT_FILTERS) as (keyof typeof TEXT_FILTERS)[])),
+  filter: setting<TextFilter>('part', oneOf(...(Object.keys(TEXT_FILTERS) as TextFilter[]))),
   /** Seconds until lists show a write. */
-  lag: seconds,
+  lag: setting(0, seconds),
   /** Seconds after a creation in which links and unlinks of the new user answer 404. */
-  newborn: seconds,
-  pretends: (key: string, text: string): readonly Pretended[] =>
+  newborn: setting(0, seconds),
+  pretends: setting<readonly Pretended[]>([], (key, text) =>
     text.split(',').map((call) => oneOf(...PRETENDED)(key, call)),
+  ),
 };
 
-export type SandboxDialect = { readonly [Key in keyof typeof READ]: ReturnType<(typeof READ)[Key]> };
+export type SandboxDialect = { readonly [Key in keyof typeof SETTINGS]: (typeof SETTINGS)[Key]['preset'] };
 
-export const REFERENCE_DIALECT: SandboxDialect = {
-  pageParameter: 'pageNumber',
-  firstPage: 1,
-  pageSize: 100,
-  pageSizeParameter: null,
-  unknownParameters: 'refuse',
-  ids: 'uuid',
-  nullArrays: false,
-  extraFields: false,
-  straySpaces: false,
-  emailCasing: 'kept',
-  linkMethod: 'both',
-  relink: 200,
-  emptyAnswers: false,
-  updateUser: false,
-  userGroups: false,
-  groupReports: false,
-  deleteKeepsRls: false,
-  groupsField: 'groups',
-  auditDates: null,
-  auditDuplicates: false,
-  filter: 'part',
-  lag: 0,
-  newborn: 0,
-  pretends: [],
-};
+export const REFERENCE_DIALECT = Object.fromEntries(
+  Object.entries(SETTINGS).map(([key, { preset }]) => [key, preset]),
+) as SandboxDialect;
 
-const isKey = (key: string): key is keyof SandboxDialect => Object.hasOwn(READ, key);
+const isKey = (key: string): key is keyof SandboxDialect => Object.hasOwn(SETTINGS, key);
 
 /** Reads `key=value` pairs. Throws a `SettingError`. */
 export function parseDialect(pairs: readonly string[]): SandboxDialect {
@@ -126,10 +119,10 @@ export function parseDialect(pairs: readonly string[]): SandboxDialect {
     const key = pair.slice(0, Math.max(0, equals));
     if (!isKey(key)) {
       throw new SettingError(
-        `the sandbox speaks ${Object.keys(READ).join(', ')}; ${pair} names none of them`,
+        `${pair} sets no part of the dialect. The parts are ${Object.keys(SETTINGS).join(', ')}`,
       );
     }
-    dialect = { ...dialect, [key]: READ[key](key, pair.slice(equals + 1)) };
+    dialect = { ...dialect, [key]: SETTINGS[key].read(key, pair.slice(equals + 1)) };
   }
   return dialect;
 }

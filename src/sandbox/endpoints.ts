@@ -7,7 +7,7 @@ import type { PortalRoute } from './router.ts';
 import type { Store } from './store.ts';
 import type { WriteRoute } from './write-routes.ts';
 
-function named(method: string, path: string) {
+function operationNames(method: string, path: string) {
   const words = path
     .replace('/api/', '')
     .replace(/\/:(\w+)/g, '-by-$1')
@@ -29,7 +29,7 @@ export const listEndpoint = (route: ListRoute, store: Store, dialect: SandboxDia
   scope: route.scope,
   query: querySchema(route, dialect),
   document: {
-    ...named('list', route.path),
+    ...operationNames('list', route.path),
     summary: route.summary,
     description: `A key with scopes needs \`${route.scope}\`.`,
     responses: { 200: pageAnswer(route.record), ...refusals(400, 401, 403) },
@@ -70,7 +70,7 @@ export const writeEndpoints = (
     ...(route.params && { params: route.params }),
     ...(route.body && { body: route.body }),
     document: {
-      ...named(method, route.path),
+      ...operationNames(method, route.path),
       summary: route.summary,
       description: `A key with scopes needs \`${route.scope}\`.`,
       responses: answersOf(route, dialect),

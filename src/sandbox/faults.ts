@@ -37,12 +37,12 @@ export interface FaultSettings {
 function share(name: string, text: string): number {
   const value = Number(text);
   if (text === '' || Number.isNaN(value) || value < 0 || value > 1)
-    throw new SettingError(`${name} is a share from 0 to 1, not ${text}`);
+    throw new SettingError(`${name} must be a share from 0 to 1, not ${text}`);
   return value;
 }
 
 function whole(name: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new SettingError(`${name} is a whole number, not ${text}`);
+  if (!/^\d{1,9}$/.test(text)) throw new SettingError(`${name} must be a whole number, not ${text}`);
   return Number(text);
 }
 
@@ -58,7 +58,7 @@ export function parseFaults(flags: {
   const [rate = '', status = '500'] = fail?.split(':') ?? [];
   const code = whole('the status of --fail', status);
   if (code < 400 || code > 599)
-    throw new SettingError(`the status of --fail is from 400 to 599, not ${code}`);
+    throw new SettingError(`the status of --fail must be from 400 to 599, not ${code}`);
   return {
     ...(latency !== undefined && { latency: [whole('--latency', least), whole('--latency', most)] as const }),
     ...(fail !== undefined && { fail: { rate: share('--fail', rate), status: code } }),
@@ -91,7 +91,7 @@ function rateLimiter(rateLimit: number | undefined): () => boolean {
   };
 }
 
-/** Draws the same numbers for each request, so that a run can be repeated. */
+/** Draws as many numbers for each request, whatever the settings: so one setting does not change the others. */
 export function interferenceOf(settings: FaultSettings): Interference {
   const { latency, fail, drop = 0, truncate = 0, moving = 0, rateLimit, seed } = settings;
   const chance = chanceFrom(seed);

@@ -16,7 +16,7 @@ const text = { type: 'string', minLength: 1 } as const;
 const bodyIn = (dialect: Pick<SandboxDialect, 'ids'>) => ({
   type: 'object',
   properties: {
-    userEmail: { ...ADDRESS, description: 'The user who is shown the portal, with own reports and rows.' },
+    userEmail: { ...ADDRESS, description: 'The user whose reports and rows the portal shows.' },
     baseUrl: { ...text, description: 'The configured subdomain of the portal.' },
     organizationId: { ...idIn(dialect), description: 'Together with reportId: shows one report only.' },
     reportId: { ...idIn(dialect), description: 'Together with organizationId: shows one report only.' },
@@ -26,7 +26,7 @@ const bodyIn = (dialect: Pick<SandboxDialect, 'ids'>) => ({
     embed: flag('Sets hideMenu, hideNavbar and hideSidebar together.'),
     customFilters: {
       type: 'array',
-      description: 'Opens the report with these filters applied. They are no protection.',
+      description: 'Opens the report with these filters. They do not protect data.',
       items: {
         type: 'object',
         properties: { key: { type: 'string' }, value: { type: 'string' } },
@@ -69,7 +69,8 @@ function shownReport(store: Store, view: IdentityView, id: string): ShownReport 
   const wanted = fold(id);
   if (user === undefined || (view.reportId !== undefined && view.reportId !== wanted)) return undefined;
   const report = store.report(id);
-  if (report === undefined || !store.opens(user).some((one) => fold(one) === wanted)) return undefined;
+  if (report === undefined || !store.openableReports(user).some((one) => fold(one) === wanted))
+    return undefined;
   const ofDataset = store.roles({ datasetId: report.datasetId });
   const groups = new Set(user.groups.map(fold));
   const roles = ofDataset.filter(
@@ -85,8 +86,8 @@ export function identityEndpoints(
   now: () => number,
 ): readonly PortalRoute[] {
   const identities = identitiesOf(store, now);
-  const show = (visit: string, view: IdentityView, id: string | undefined): Reply => {
-    const base = `/portal/${visit}`;
+  const pageReply = (session: string, view: IdentityView, id: string | undefined): Reply => {
+    const base = `/portal/${session}`;
     const shown = id === undefined ? undefined : shownReport(store, view, id);
     if (id !== undefined && shown === undefined) return refuse('missing');
     const user = store.user(view.userEmail);
@@ -104,12 +105,15 @@ export function identityEndpoints(
         actionName: 'TokenRequested',
       });
     }
-    const reports = store.opens(user).flatMap((held) => store.report(held) ?? []);
+    const reports = store.openableReports(user).flatMap((held) => store.report(held) ?? []);
     return html(200, portalPage({ view, user, base, reports, shown }));
   };
-  const walk = ({ visit = '' }: Params, reportOf: (view: IdentityView) => string | undefined): Reply => {
-    const view = identities.visit(visit);
-    return view === undefined ? refuse('expired') : show(visit, view, reportOf(view));
+  const answerLink = (
+    { session = '' }: Params,
+    reportOf: (view: IdentityView) => string | undefined,
+  ): Reply => {
+    const view = identities.findView(session);
+    return view === undefined ? refuse('expired') : pageReply(session, view, reportOf(view));
   };
 
   return [
@@ -122,7 +126,7 @@ export function identityEndpoints(
       document: {
         tag: 'identity',
         operationId: 'create-identity-url',
-        summary: 'Creates a URL that opens the portal for a user, once and within five minutes.',
+        summary: 'Creates a URL that opens the portal for a user. It opens once, within five minutes.',
         description: `A key with scopes needs \`${SCOPE}\`.`,
         responses: {
           200: answer('The URL, and until when it is valid.', 'IdentityUrl'),
@@ -144,35 +148,35 @@ export function identityEndpoints(
       document: {
         tag: 'identity',
         operationId: 'open-identity-url',
-        summary: 'Opens the portal, or one report, as a page; once.',
-        description: 'The address that creating an identity URL answers with; a second opening is refused.',
+        summary: 'Opens the portal or one report as a page, once.',
+        description: 'The address from the answer of create-identity-url. It opens once.',
         query: {
           type: 'object',
           properties: { token: { type: 'string' }, returnUrl: { type: 'string' } },
           required: ['token'],
         },
         responses: {
-          200: webPage('The portal as its user sees it.'),
+          200: webPage('The portal as the user sees it.'),
           404: webPage('The address is not known.'),
-          410: webPage('The address was used, or has expired.'),
+          410: webPage('The address was used or has expired.'),
         },
       },
       answer: ({ query }) => {
         const opening = identities.open(String(query['token'] ?? ''));
         return opening.kind === 'open'
-          ? show(opening.visit, opening.view, opening.view.reportId)
+          ? pageReply(opening.session, opening.view, opening.view.reportId)
           : refuse(opening.kind);
       },
     },
     {
       method: 'GET',
-      path: '/portal/:visit',
-      answer: ({ params }) => walk(params, ({ reportId }) => reportId),
+      path: '/portal/:session',
+      answer: ({ params }) => answerLink(params, ({ reportId }) => reportId),
     },
     {
       method: 'GET',
-      path: '/portal/:visit/report/:report',
-      answer: ({ params }) => walk(params, () => params['report']),
+      path: '/portal/:session/report/:report',
+      answer: ({ params }) => answerLink(params, () => params['report']),
     },
   ];
 }

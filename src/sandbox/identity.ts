@@ -28,11 +28,11 @@ export interface IdentityView extends Hiding {
 
 /** Reference, section 8. */
 const VALID_FOR = 5 * 60_000;
-/** How long an open page works; the reference does not say. */
-const VISIT_FOR = 60 * 60_000;
+/** How long an open page works. The reference does not say. */
+const SESSION_FOR = 60 * 60_000;
 
 export type OpenedUrl =
-  | { readonly kind: 'open'; readonly visit: string; readonly view: IdentityView }
+  | { readonly kind: 'open'; readonly session: string; readonly view: IdentityView }
   | { readonly kind: 'unknown' | 'used' | 'expired' };
 
 function viewOf(request: IdentityBody, store: Store): IdentityView {
@@ -41,7 +41,7 @@ function viewOf(request: IdentityBody, store: Store): IdentityView {
   if (user === undefined) throw new RefusedRequest(404, `there is no user ${userEmail}`);
   if (organizationId !== undefined && fold(organizationId) !== fold(store.organizationId))
     throw new RefusedRequest(404, `there is no organization ${organizationId}`);
-  if (reportId !== undefined && !store.opens(user).some((id) => fold(id) === fold(reportId)))
+  if (reportId !== undefined && !store.openableReports(user).some((id) => fold(id) === fold(reportId)))
     throw new RefusedRequest(404, `the user has no report ${reportId}`);
   return {
     userEmail: user.email,
@@ -56,7 +56,7 @@ function viewOf(request: IdentityBody, store: Store): IdentityView {
 /** Each URL opens once. `now` is the clock, in milliseconds. */
 export function identitiesOf(store: Store, now: () => number) {
   const tickets = new Map<string, { readonly view: IdentityView; readonly expires: number; used: boolean }>();
-  const visits = new Map<string, { readonly view: IdentityView; readonly expires: number }>();
+  const sessions = new Map<string, { readonly view: IdentityView; readonly expires: number }>();
   return {
     /** Returns a token and when it expires. Throws a `RefusedRequest`. */
     issue: (request: IdentityBody) => {
@@ -74,12 +74,13 @@ export function identitiesOf(store: Store, now: () => number) {
       if (now() >= ticket.expires) return { kind: 'expired' };
       const { view } = ticket;
       ticket.used = true;
-      const visit = randomUUID();
-      visits.set(visit, { view, expires: now() + VISIT_FOR });
-      return { kind: 'open', visit, view };
+      const session = randomUUID();
+      sessions.set(session, { view, expires: now() + SESSION_FOR });
+      return { kind: 'open', session, view };
     },
-    visit: (visit: string): IdentityView | undefined => {
-      const known = visits.get(visit);
+    /** The view of an open page; undefined after an hour. */
+    findView: (session: string): IdentityView | undefined => {
+      const known = sessions.get(session);
       return known !== undefined && now() < known.expires ? known.view : undefined;
     },
   };

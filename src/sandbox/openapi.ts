@@ -9,7 +9,7 @@ const record = (description: string, properties: Readonly<Record<string, object>
   required: Object.keys(properties),
 });
 
-const shared = (dialect: SandboxDialect) => ({
+const recordSchemas = (dialect: SandboxDialect) => ({
   User: record('A user (section 2.2).', fieldsIn(dialect, USER_FIELDS)),
   Report: record('A report (section 2.3).', fieldsIn(dialect, REPORT_FIELDS)),
   RlsRole: record('A role of row-level security on a dataset (section 2.4).', fieldsIn(dialect, ROLE_FIELDS)),
@@ -26,22 +26,22 @@ const shared = (dialect: SandboxDialect) => ({
     },
   },
 });
-type Shared = keyof ReturnType<typeof shared>;
+type RecordName = keyof ReturnType<typeof recordSchemas>;
 
-const refTo = (name: Shared) => ({ $ref: `#/components/schemas/${name}` });
+const refTo = (name: RecordName) => ({ $ref: `#/components/schemas/${name}` });
 
-const own = (description: string, schema: object) => ({
+const inlineAnswer = (description: string, schema: object) => ({
   description,
   content: { 'application/json': { schema: { description, ...schema } } },
 });
 
-export const answer = (description: string, name: Shared) => ({
+export const answer = (description: string, name: RecordName) => ({
   description,
   content: { 'application/json': { schema: refTo(name) } },
 });
 
-export const pageAnswer = (name: Shared) =>
-  own('A page of the list (section 2.1).', {
+export const pageAnswer = (name: RecordName) =>
+  inlineAnswer('A page of the list (section 2.1).', {
     type: 'object',
     properties: {
       pageIndex: { type: 'integer' },
@@ -54,7 +54,7 @@ export const pageAnswer = (name: Shared) =>
   });
 
 export const done = (withBody: boolean) =>
-  withBody ? own('Done.', { type: 'object' }) : { description: 'Done.' };
+  withBody ? inlineAnswer('Done.', { type: 'object' }) : { description: 'Done.' };
 
 const REFUSALS = {
   400: 'The request does not match this document.',
@@ -117,7 +117,7 @@ export const openApi = (endpoints: readonly PortalRoute[], dialect: SandboxDiale
   info: {
     title: 'Report-Embedding Administration API',
     summary: 'Users, report permissions, row-level security and identity URLs of a report portal.',
-    description: 'As the embedded portal of rolecall serves it.',
+    description: 'The API of the embedded portal of rolecall.',
     version: '1',
     license: { name: 'MIT', identifier: 'MIT' },
   },
@@ -125,10 +125,10 @@ export const openApi = (endpoints: readonly PortalRoute[], dialect: SandboxDiale
     securitySchemes: {
       key: { type: 'apiKey', name: 'X-API-Key', in: 'header', description: 'May be limited by scopes.' },
     },
-    schemas: shared(dialect),
+    schemas: recordSchemas(dialect),
   },
   paths: pathsOf(endpoints),
-  servers: [{ url: '/', description: 'Where this document was found.' }],
+  servers: [{ url: '/', description: 'The server of this document.' }],
   tags: [
     { name: 'users', description: 'Users and the reports that they may open.' },
     { name: 'reports', description: 'Reports and who opened them.' },

@@ -11,7 +11,7 @@ export interface PageEnvelope {
 
 const isEmptyArray = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-function spoken(record: object, { nullArrays, extraFields, straySpaces }: SandboxDialect): object {
+function inDialect(record: object, { nullArrays, extraFields, straySpaces }: SandboxDialect): object {
   if (!nullArrays && !extraFields && !straySpaces) return record;
   const fields = Object.entries(record).map(([key, value]) => {
     if (nullArrays && isEmptyArray(value)) return [key, null];
@@ -45,6 +45,6 @@ export function pageOf(
     totalPages,
     hasNextPage: index < totalPages - 1,
     hasPreviousPage: index > 0,
-    data: records.slice(from, from + pageSize).map((record) => spoken(record, dialect)),
+    data: records.slice(from, from + pageSize).map((record) => inDialect(record, dialect)),
   };
 }

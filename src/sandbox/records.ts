@@ -57,7 +57,7 @@ export const REPORT_FIELDS = {
 
 export const ROLE_FIELDS = {
   id: uuid,
-  name: described(text, 'As it is in the `role` of link requests.'),
+  name: described(text, 'Link requests have it as `role`.'),
   users: described(uuids, 'The ids of linked users.'),
   groups: described(uuids, 'The ids of linked groups.'),
   datasetId: described(uuid, 'The dataset that the role belongs to.'),
@@ -79,7 +79,7 @@ export const AUDIT_FIELDS = {
 export const GROUP_FIELDS = {
   id: uuid,
   name: text,
-  reports: described(uuids, 'The ids of the reports that the group brings.'),
+  reports: described(uuids, 'The ids of the reports that members of the group may open.'),
 } as const;
 
 export const KEY_FIELDS = {
@@ -109,7 +109,7 @@ export type StoredUser = RecordOf<typeof USER_FIELDS>;
 export type StoredReport = RecordOf<typeof REPORT_FIELDS>;
 export type StoredRole = RecordOf<typeof ROLE_FIELDS>;
 export type StoredAccess = RecordOf<typeof AUDIT_FIELDS>;
-/** The reference has no list of groups. A seed may say which reports a group gives. */
+/** The reference has no list of groups. In a seed, a group can give reports. */
 export type StoredGroup = RecordOf<typeof GROUP_FIELDS>;
 /** Scopes limit a key to endpoints; a key without scopes may do everything. */
 export type StoredKey = RecordOf<typeof KEY_FIELDS>;

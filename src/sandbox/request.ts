@@ -8,8 +8,8 @@ import type { Store } from './store.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** True if the Host is a loopback name: a page of another site (DNS rebinding) names another host. */
-export function isAskedHere({ headers, socket }: IncomingMessage): boolean {
+/** True if the Host is a loopback name. With DNS rebinding, a page of another site sends another name. */
+export function asksLoopback({ headers, socket }: IncomingMessage): boolean {
   const asked = headers.host?.toLowerCase();
   const port = `:${socket.localPort}`;
   return LOOPBACK_NAMES.some((name) => asked === `${name}${port}` || (port === ':80' && asked === name));
@@ -90,7 +90,7 @@ function complaints(
 }
 
 /** Converts query texts to the schema's types. Refuses with 400. */
-export function checked(
+export function checkRequest(
   { endpoint, params }: FoundRoute,
   queryText: string,
   body: unknown,

@@ -13,17 +13,17 @@ interface RoleMember {
   readonly id: string | undefined;
 }
 
-export interface KeptRole {
+export interface LinkedRole {
   readonly record: Omit<StoredRole, 'users' | 'userEmails' | 'groups'>;
   readonly members: Map<string, RoleMember>;
   groups: readonly string[];
 }
 
-function keptRole(
+function linkedRole(
   { users, userEmails, groups, ...record }: StoredRole,
   idByEmail: ReadonlyMap<string, string>,
   emailById: ReadonlyMap<string, string>,
-): KeptRole {
+): LinkedRole {
   const members = new Map<string, RoleMember>();
   const ids = new Set(users.map(fold));
   for (const email of userEmails) {
@@ -38,7 +38,7 @@ function keptRole(
   return { record, members, groups };
 }
 
-export const roleRecord = ({ record, members, groups }: KeptRole): StoredRole => ({
+export const roleRecord = ({ record, members, groups }: LinkedRole): StoredRole => ({
   ...record,
   users: [...members.values()].flatMap(({ id }) => id ?? []),
   userEmails: [...members.values()].flatMap(({ email }) => email ?? []),
@@ -47,16 +47,16 @@ export const roleRecord = ({ record, members, groups }: KeptRole): StoredRole =>
 
 /** If several roles share a name, calls reach the first. */
 export class Roles {
-  readonly inOrder: readonly KeptRole[];
+  readonly inOrder: readonly LinkedRole[];
 
   constructor(records: readonly StoredRole[], people: readonly StoredUser[]) {
     const idByEmail = new Map(people.map(({ id, email }) => [fold(email), id]));
     const emailById = new Map(people.map(({ id, email }) => [fold(id), email]));
-    this.inOrder = records.map((record) => keptRole(record, idByEmail, emailById));
+    this.inOrder = records.map((record) => linkedRole(record, idByEmail, emailById));
   }
 
   /** Throws a `RefusedRequest` if the dataset has no such role. */
-  findRole({ datasetId, role }: RoleInDataset): KeptRole {
+  findRole({ datasetId, role }: RoleInDataset): LinkedRole {
     const found = this.inOrder.find(
       ({ record }) => record.name === role && fold(record.datasetId) === fold(datasetId),
     );

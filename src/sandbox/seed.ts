@@ -39,12 +39,11 @@ export const SEED_SCHEMA = {
     organizationId: { type: 'string', description: 'The fixed identifier of the organization.' },
     users: records('Users (reference, section 2.2).', USER_FIELDS, ['email']),
     reports: records('Reports (section 2.3).', REPORT_FIELDS, ['name']),
-    rls: records(
-      'RLS roles (section 2.4). Members may be given by id, by address, or by both.',
-      ROLE_FIELDS,
-      ['name', 'datasetId'],
-    ),
-    groups: records('Portal groups, where they bring reports to their users.', GROUP_FIELDS, ['id']),
+    rls: records('RLS roles (section 2.4). Name the members by id, by address, or by both.', ROLE_FIELDS, [
+      'name',
+      'datasetId',
+    ]),
+    groups: records('Portal groups that give reports to their members.', GROUP_FIELDS, ['id']),
     audit: records('Audit entries (section 2.5).', AUDIT_FIELDS, ['userEmail', 'reportId']),
     keys: records('API keys. A key without scopes may do everything.', KEY_FIELDS, ['key']),
   },

@@ -6,7 +6,7 @@ import { identityEndpoints } from './identity-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { openApi } from './openapi.ts';
 import { json, type Reply, refusal, refusalOf, send } from './reply.ts';
-import { checked, isAskedHere, keyRefusal, readBody } from './request.ts';
+import { asksLoopback, checkRequest, keyRefusal, readBody } from './request.ts';
 import { type PortalRoute, routerOf } from './router.ts';
 import type { Store } from './store.ts';
 import { writeRoutes } from './write-routes.ts';
@@ -41,9 +41,9 @@ interface ExchangeEnd {
 /** Never rejects: an unexpected error is a 500. */
 type Exchange = (incoming: IncomingMessage) => Promise<ExchangeEnd>;
 
-function failing({ status, retryAfter }: Fault & { readonly kind: 'status' }): Reply {
+function faultReply({ status, retryAfter }: Fault & { readonly kind: 'status' }): Reply {
   const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
-  return refusal(status, 'this fault was asked for', undefined, headers);
+  return refusal(status, 'the sandbox injected this fault', undefined, headers);
 }
 
 function exchange(
@@ -63,12 +63,12 @@ function exchange(
     if (refused !== undefined) return { reply: refused };
     const body = await readBody(incoming, found.endpoint);
     if ('status' in body) return { reply: body };
-    const asked = checked(found, query, body.value);
+    const asked = checkRequest(found, query, body.value);
     if ('status' in asked) return { reply: asked };
 
     number++;
     const fault = await interfere?.({ method, path, body: body.value, number });
-    if (fault?.kind === 'status') return { reply: failing(fault) };
+    if (fault?.kind === 'status') return { reply: faultReply(fault) };
     const drops = fault?.kind === 'drop';
     if (drops && (fault.when === 'before' || method === 'GET')) return { reply: undefined };
     const origin = `http://127.0.0.1:${incoming.socket.localPort}`;
@@ -90,7 +90,7 @@ export function portalServer(
   const outcomeOf = exchange(endpointsOf(store, dialect, now), store, saved, interfere);
   // A missing Host is refused like a wrong one.
   return createServer({ requireHostHeader: false, keepAliveTimeout: IDLE }, async (incoming, outgoing) => {
-    const { reply, fault } = isAskedHere(incoming)
+    const { reply, fault } = asksLoopback(incoming)
       ? await outcomeOf(incoming)
       : { reply: refusal(421, 'only a loopback name with the port of this portal is served') };
     send(incoming, outgoing, reply, fault);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { lagging, withNewborns } from './delays.ts';
+import { refusingNewUsers, withLag } from './delays.ts';
 import { REFERENCE_DIALECT, type SandboxDialect } from './dialect.ts';
 import { fillSeed, type Seed, type StoredState } from './seed.ts';
 import { portalServer, type ServerOptions } from './server.ts';
@@ -27,8 +27,8 @@ export interface RunningPortal {
 
 function storeIn(truth: Store, dialect: SandboxDialect, now: () => number): Store {
   const { lag, newborn } = dialect;
-  const read = lag === 0 ? truth : lagging(truth, dialect, lag * 1000, now);
-  return newborn === 0 ? read : withNewborns(read, newborn * 1000, now);
+  const read = lag === 0 ? truth : withLag(truth, dialect, lag * 1000, now);
+  return newborn === 0 ? read : refusingNewUsers(read, newborn * 1000, now);
 }
 
 /** Saves one at a time, so that an older state never replaces a newer one. */

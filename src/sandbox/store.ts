@@ -9,7 +9,7 @@ import {
   type StoredUser,
 } from './records.ts';
 import { RefusedRequest } from './reply.ts';
-import { type KeptRole, type RoleInDataset, Roles, roleRecord } from './roles.ts';
+import { type LinkedRole, type RoleInDataset, Roles, roleRecord } from './roles.ts';
 import type { StoredState } from './seed.ts';
 
 /** Keeps the order, and the first spelling of each id. */
@@ -56,12 +56,13 @@ export function memoryStore(
   const keys = new Map(state.keys.map((key) => [key.key, key]));
   const audit = [...state.audit];
 
-  const opens = (user: StoredUser): readonly string[] => {
+  const openableReports = (user: StoredUser): readonly string[] => {
     const brought = user.groups.flatMap((id) => groups.get(fold(id))?.reports ?? []);
     return brought.length === 0 ? user.reports : unique([...user.reports, ...brought]);
   };
-  const shown = (user: StoredUser): StoredUser => (groupReports ? { ...user, reports: opens(user) } : user);
-  const shownRole = (role: KeptRole): StoredRole => {
+  const shown = (user: StoredUser): StoredUser =>
+    groupReports ? { ...user, reports: openableReports(user) } : user;
+  const shownRole = (role: LinkedRole): StoredRole => {
     const record = roleRecord(role);
     return emailCasing === 'mixed'
       ? { ...record, userEmails: record.userEmails.map((email) => email.toUpperCase()) }
@@ -134,7 +135,7 @@ export function memoryStore(
     },
     report: (id: string): StoredReport | undefined => reports.get(fold(id)),
     /** Report ids, directly and through groups. */
-    opens,
+    openableReports,
     key: (key: string): StoredKey | undefined => keys.get(key),
     createUser: ({ email, name, role }: NewUser): StoredUser => {
       refuseTaken(email);

@@ -293,6 +293,6 @@ describe('an exception that is reviewed', () => {
     expect(await why('guards: { minAdministrators: 2 }\n')).toBe('guards.minAdministrators is 2');
     expect(
       await why(exception('{ guard: min-administrators, limit: 2, until: 2027-01-31, reason: cover }')),
-    ).toBe('guards.minAdministrators is 2; guards.allow lets no more than 2 (cover) pass');
+    ).toBe('guards.minAdministrators is 2; guards.allow only allows 2 (cover)');
   });
 });

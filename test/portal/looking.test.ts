@@ -39,9 +39,9 @@ describe('looking somebody up', () => {
     const { find, asked } = await lookingAt({ users: [account(ANA), account('bob@x.com')] }, ({ query }) =>
       query.get('email') === 'bob@x.com' ? { body: page(1, 1, []) } : undefined,
     );
-    expect((await find.surely(ANA)).length).toBe(1);
+    expect((await find.usersForSure(ANA)).length).toBe(1);
     expect(asked()).toEqual(['/api/user?pageNumber,email']);
-    expect((await find.surely('bob@x.com')).map(({ email }) => email)).toEqual(['bob@x.com']);
+    expect((await find.usersForSure('bob@x.com')).map(({ email }) => email)).toEqual(['bob@x.com']);
     expect(asked().slice(1)).toEqual(['/api/user?pageNumber,email', '/api/user?pageNumber']);
   });
 

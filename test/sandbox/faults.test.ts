@@ -107,7 +107,7 @@ describe('a fault', () => {
   it.each([{ drop: '2' }, { fail: '0.1:200' }, { rateLimit: '1.5' }, { latency: 'slow' }])(
     '%j is not a fault',
     (flags) => {
-      expect(() => parseFaults({ ...FLAGS, ...flags })).toThrow(/is/);
+      expect(() => parseFaults({ ...FLAGS, ...flags })).toThrow(/must be/);
     },
   );
 });

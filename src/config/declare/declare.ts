@@ -10,7 +10,7 @@ import { newReferences, type References } from './read-entries.ts';
 import { readSections } from './read-sections.ts';
 import { readIncludes, readSettings } from './read-settings.ts';
 
-/** As written: two spellings may define the same key. */
+/** The key as written. Two spellings of an address mean one person. */
 const keyOf = ({ source }: Sourced): string => String(source.path.at(-1) ?? '');
 
 function define<Key extends string, Value extends Sourced>(
@@ -55,7 +55,7 @@ function readOnce(file: ParsedFile, references: References): Read | undefined {
   return read;
 }
 
-/** Adds files one by one, and keeps only their text. */
+/** Reads files one by one, so that the values of only one are in memory. */
 export class Declaring {
   readonly #problems: Problem[] = [];
   readonly #access = {
@@ -116,7 +116,7 @@ export class Declaring {
       },
     };
     if (!isWhole) return { declared, problems, isWhole };
-    // An unlisted member's entry may have the wrong address.
+    // The entry of an unlisted member may be the one with the bad address.
     const hasBadAddress = problems.some(({ code }) => code === 'bad-address');
     for (const problem of checkReferences(declared))
       if (!hasBadAddress || problem.code !== 'unlisted-member') problems.push(problem);

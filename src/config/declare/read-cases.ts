@@ -17,10 +17,10 @@ export interface RuleCase {
   readonly place: Place;
 }
 
-/** The same for datasets that two aliases name alike. */
+/** Equal for two aliases of one dataset. */
 const originOf = ({ of }: DeclaredDataset): string => JSON.stringify(of.kind === 'id' ? of.id : of.report);
 
-/** Adds the aliases of the files that the case needs, and all aliases of its datasets: a rule may use any. */
+/** Adds the aliases that the case needs, and all aliases of its datasets, because rules may use any of them. */
 function withAliases(own: Declared, files: Declared): Declared {
   const holders = [...own.users.values(), ...own.teams.values()];
   const roles = [...holders, ...own.groups.values()].flatMap(({ rls }) => rls);
@@ -60,7 +60,7 @@ export function readCases(
     for (const problem of found) problems.push(problem);
     if (declared === undefined) return [];
     const joined = withAliases(declared, files);
-    // A case with unknown names proves nothing. Its own settings are empty: those of the files were checked.
+    // A case with unknown names proves nothing. The settings of the files were checked before.
     for (const problem of checkReferences({ ...joined, settings: declared.settings })) problems.push(problem);
     const at = one.get('at').text;
     return [

@@ -6,12 +6,12 @@ import {
   type Kept,
   type Taken,
 } from '../../domain/adoption.ts';
-import { reportAt, roleAt } from '../../domain/catalogue.ts';
 import type { Hold } from '../../domain/change.ts';
 import type { Declared } from '../../domain/declared.ts';
 import type { Decision, Delta, GroupHolder, Person } from '../../domain/delta.ts';
 import type { Explanation } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
+import { managedAccess } from '../../domain/holdings.ts';
 import { type Identity, isSendable } from '../../domain/ids.ts';
 import { type Indexes, NO_INDEXES, type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { LiveUser } from '../../domain/live.ts';
@@ -219,14 +219,6 @@ class Adopter {
     }
   }
 
-  #isManaged({ kind, key }: Thing, identity?: Identity): boolean {
-    const { desired, catalogue, exclusion } = this.#request.delta.world;
-    if (kind === 'roles')
-      return desired.mentions.rls && !roleAt(catalogue, key).ambiguous && !exclusion.role(key);
-    const isExcluded = identity === undefined || exclusion.grant(identity, key);
-    return desired.mentions.reports && reportAt(catalogue, key).listed && !isExcluded;
-  }
-
   addUnlisted(user: LiveUser): void {
     const { limits, people, delta } = this.#request;
     const { desired, exclusion, base } = delta.world;
@@ -246,7 +238,7 @@ class Adopter {
       this.#leave(holder, why, 'correct the account in the portal, or ignore it: manage.ignore.users');
       return;
     }
-    const things = thingsIn(user).filter((thing) => this.#isManaged(thing, identity));
+    const things = thingsIn(managedAccess(delta.world, user));
     // A bare account is no difference. It may belong to a leaver, who must not be listed again.
     const isBare = things.length === 0 && role === 3 && desired.settings.manage.unlisted !== 'delete';
     if (isBare && base !== undefined && people === undefined) return;
@@ -270,9 +262,9 @@ class Adopter {
   }
 
   #addUnlistedGroup(holder: Holder, roles: Indexes): void {
-    const { declared, files } = this.#request;
+    const { declared, files, delta } = this.#request;
     const { key: id } = holder;
-    const things = thingsIn({ reports: NO_INDEXES, roles }).filter((thing) => this.#isManaged(thing));
+    const things = thingsIn(managedAccess(delta.world, { reports: NO_INDEXES, roles }));
     const lines = this.#linesFor(holder, things);
     if (lines === undefined || lines.length === 0) return;
     const [first] = declared.groups.values();

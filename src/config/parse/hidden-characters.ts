@@ -24,7 +24,7 @@ function problem(text: Text, offset: number, character: string, escaped: boolean
   return errorAt(placeAt(text, offset), 'hidden-character', message, 'Remove the character.');
 }
 
-/** Allows a byte order mark at the start. */
+/** Skips a byte order mark at the start. */
 export const findHiddenCharacters = (text: Text): Problem[] =>
   hasHiddenCharacter(text.content)
     ? [...text.content.matchAll(EVERY_HIDDEN)].flatMap(({ index, 0: character }) =>

@@ -43,6 +43,7 @@ type Container = { readonly start: number } & (
 
 const OWN = { enumerable: true, configurable: true, writable: true } as const;
 
+/** Builds a value, and the places of its parts, from the events of a parser. */
 export class Builder {
   readonly #top: unknown[] = [];
   readonly #spots: Spot[] | undefined;

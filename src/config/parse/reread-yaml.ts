@@ -72,7 +72,7 @@ function tokensOf(text: Text, refuse: Refuse) {
   return { tokens, openQuotes };
 }
 
-/** Without stacks: broken text has an error every few bytes. */
+/** Makes errors without stacks, because broken text may have one every few bytes. */
 function composed(tokens: readonly CST.Token[], length: number): readonly Document.Parsed[] {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -132,7 +132,7 @@ function wrongAt(
 
 const CORRECT = 'Correct this line of YAML. Check indentation, quotes and brackets.';
 
-/** The result and messages of this parser count. Without `reading`, the text is invalid. */
+/** Judges what `readYaml` leaves out. Without `reading`, the text is invalid. */
 export function rereadYaml(text: Text) {
   const problems: Problem[] = [];
   const report = (code: Problem['code'], message: string, offset: number, fix: string): void => {

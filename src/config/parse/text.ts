@@ -40,7 +40,7 @@ export function lineAt(text: Text, line: number): string {
   return text.content.slice(starts[line - 1] ?? text.content.length, starts[line]).replace(/[\r\n]+$/, '');
 }
 
-/** Parsers recurse, so this is checked first. */
+/** Deeper text could overflow the stack of a parser. */
 export const MAX_DEPTH = 32;
 
 export const tooDeep = (text: Text, offset: number): Problem =>

@@ -20,7 +20,7 @@ export interface NewRoot {
   readonly name: string;
   readonly url: string;
   readonly dialect: Dialect;
-  /** True writes `manage.kinds` with both kinds, which entries may not mention. */
+  /** True writes both into `manage.kinds`, so that they are managed even if no entry mentions them. */
   readonly kinds: boolean;
   readonly only: PatternTexts;
 }
@@ -127,7 +127,7 @@ function usersByFile(listing: LiveListing, by: GroupedBy) {
   return { people, files: workspaces.map(([workspace, own]) => [names.get(workspace) ?? '', own] as const) };
 }
 
-/** A thousand users each: `sales`, `sales.2`. Workspace files have no full stop in their names. */
+/** A thousand users each: `sales`, `sales.2`. No workspace gives a name with a full stop. */
 function userFiles(name: string, users: readonly UserEntry[]): NewFile[] {
   const files: NewFile[] = [];
   for (let at = 0; at < users.length; at += USERS_A_FILE)

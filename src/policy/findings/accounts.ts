@@ -85,7 +85,7 @@ export const vanishedUsers: Finding = function* ({ delta }) {
 };
 
 /** A leaver's role above viewer. */
-function keptRole(person: Person): 1 | 2 | 4 | undefined {
+function linkedRole(person: Person): 1 | 2 | 4 | undefined {
   const { live, treatment, isSelected } = person;
   const code = live && roleCode(live.role);
   const leaves = treatment === 'stripped' || treatment === 'removed';
@@ -94,7 +94,7 @@ function keptRole(person: Person): 1 | 2 | 4 | undefined {
 
 export const leaverAdministrators: Finding = function* ({ delta }) {
   for (const person of delta.people) {
-    const code = keptRole(person);
+    const code = linkedRole(person);
     if (code === undefined) continue;
     const { email, wanted, account } = person;
     const isMended = account?.kind === 'update' && account.hold === undefined;
@@ -203,7 +203,7 @@ export const outsideDomains: Finding = function* ({ delta, changes }) {
 export const unlistedAdministrators: Finding = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
   // `leaver-administrator` reports these.
-  const leaving = new Set(delta.people.flatMap((person) => (keptRole(person) ? [person.live?.id] : [])));
+  const leaving = new Set(delta.people.flatMap((person) => (linkedRole(person) ? [person.live?.id] : [])));
   for (const { id, identity, email, role } of allAccounts(live)) {
     const code = roleCode(role);
     if (code === undefined || code === ROLE_CODES.viewer || leaving.has(id)) continue;

@@ -56,8 +56,7 @@ export function guardRefusals(
     if (ours.some(passes)) return [];
     const { needs, ...said } = refusal;
     const limits = ours.map(({ limit, reason }) => `${limit} (${reason})`);
-    const why =
-      limits.length === 0 ? said.why : `${said.why}; guards.allow lets no more than ${few(limits)} pass`;
+    const why = limits.length === 0 ? said.why : `${said.why}; guards.allow only allows ${few(limits)}`;
     const exception = { guard: name, ...(needs !== undefined && { limit: needs }), until };
     return [{ code: `guard-${name}`, severity: 'error', ...said, why, allow: exception }];
   });
