@@ -14,19 +14,20 @@ export type DatasetReference =
   | { readonly kind: 'alias'; readonly alias: string }
   | { readonly kind: 'id'; readonly id: DatasetId };
 
-export interface ReportEntry {
-  readonly report: ReportReference;
+/** Something that a line of the files gives, and for how long. */
+export interface Entry {
   readonly window: Window;
   readonly reason: string | undefined;
   readonly source: Source;
 }
 
-export interface RlsEntry {
+export interface ReportEntry extends Entry {
+  readonly report: ReportReference;
+}
+
+export interface RlsEntry extends Entry {
   readonly dataset: DatasetReference;
   readonly role: string;
-  readonly window: Window;
-  readonly reason: string | undefined;
-  readonly source: Source;
 }
 
 export interface DeclaredUser {
@@ -44,13 +45,10 @@ export interface DeclaredUser {
   readonly source: Source;
 }
 
-export interface DeclaredMember {
+export interface DeclaredMember extends Entry {
   readonly of:
     | { readonly kind: 'user'; readonly identity: Identity }
     | { readonly kind: 'team'; readonly name: string };
-  readonly window: Window;
-  readonly reason: string | undefined;
-  readonly source: Source;
 }
 
 export interface DeclaredTeam {

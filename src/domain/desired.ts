@@ -1,3 +1,4 @@
+import type { Entry } from './declared.ts';
 import type { DatasetId, Email, GroupId, Identity, ReportId } from './ids.ts';
 import { type Access, type Indexes, type Kind, NO_INDEXES, type Thing } from './indexes.ts';
 import type { RoleCode } from './role.ts';
@@ -5,11 +6,8 @@ import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';
 
-export interface Grant extends Thing {
-  readonly source: Source;
-  readonly window: Window;
-  readonly reason: string | undefined;
-}
+/** One piece of access by one way to one holder. */
+export interface Grant extends Thing, Entry {}
 
 export interface GrantReasons {
   readonly sources: readonly Source[];

@@ -24,30 +24,24 @@ export type AccountEffect =
     };
 
 interface OfPerson {
-  readonly isGroup: false;
+  readonly isGroup?: false;
   readonly holder: Identity;
-}
-
-interface OfGroup {
-  readonly isGroup: true;
-  readonly holder: GroupId;
 }
 
 /** `entry` is the element of the call's array. */
 export type Effect = { readonly present: boolean } & (
   | (OfPerson & { readonly kind: 'account'; readonly entry: Email; readonly account: AccountEffect })
   | (OfPerson & { readonly kind: 'report'; readonly entry: ReportId; readonly key: ReportId })
-  | ((OfPerson | OfGroup) & {
+  | ((OfPerson | { readonly isGroup: true; readonly holder: GroupId }) & {
       readonly kind: 'role';
       readonly entry: Email | GroupId;
       readonly key: RoleKey;
     })
 );
 
-const ofAccount = (entry: Email, account: AccountEffect): readonly Effect[] => {
-  const holder = identityOf(entry);
-  return [{ kind: 'account', isGroup: false, holder, entry, present: account.state !== 'deleted', account }];
-};
+const ofAccount = (entry: Email, account: AccountEffect): readonly Effect[] => [
+  { kind: 'account', holder: identityOf(entry), entry, present: account.state !== 'deleted', account },
+];
 
 /** One effect for each entry of the call's array. */
 export function effectsOf(operation: Operation): readonly Effect[] {
@@ -66,14 +60,7 @@ export function effectsOf(operation: Operation): readonly Effect[] {
     case 'unlink-reports': {
       const holder = identityOf(operation.email);
       const present = operation.kind === 'link-reports';
-      return operation.reports.map((key) => ({
-        kind: 'report',
-        isGroup: false,
-        holder,
-        entry: key,
-        key,
-        present,
-      }));
+      return operation.reports.map((key) => ({ kind: 'report', holder, entry: key, key, present }));
     }
     case 'link-rls-users':
     case 'unlink-rls-users': {
@@ -81,7 +68,6 @@ export function effectsOf(operation: Operation): readonly Effect[] {
       const present = operation.kind === 'link-rls-users';
       return operation.emails.map((entry) => ({
         kind: 'role',
-        isGroup: false,
         holder: identityOf(entry),
         entry,
         key,

@@ -50,20 +50,8 @@ function rankOf(operation: Operation, live: Live): number {
   return move === undefined ? PLACES[operation.kind].rank : ADMINISTRATOR_RANKS[move];
 }
 
-/** Only new administrators make an update wait. */
-function touchingOf(steps: readonly Step[]) {
-  const parts = groupBy(steps, ({ operation }) => PLACES[operation.kind].part);
-  return {
-    deletes: parts.get('deletes') ?? [],
-    creates: parts.get('creates') ?? [],
-    unlinkReports: parts.get('unlinkReports') ?? [],
-    linkReports: parts.get('linkReports') ?? [],
-    unlinkRoles: parts.get('unlinkRoles') ?? [],
-    linkRoles: parts.get('linkRoles') ?? [],
-  };
-}
-
-type Touching = ReturnType<typeof touchingOf>;
+/** The steps of one holder. Only new administrators make an update wait. */
+type Parts = (part: (typeof PLACES)[OperationKind]['part']) => readonly Step[];
 
 /** A step of a role has only one dataset. */
 const sharesDataset = (ofRole: Step, other: Step): boolean =>
@@ -72,8 +60,10 @@ const sharesDataset = (ofRole: Step, other: Step): boolean =>
 const isOfGroups = ({ operation }: Pick<Step, 'operation'>): boolean => 'groups' in operation;
 
 /** Adds the edges between steps of one holder (contract 3.4), except those among role steps. */
-function waitForOwn(touching: Touching, isKeptByGroup: (unlink: Step) => boolean): void {
-  const { deletes, creates, unlinkReports, linkReports, unlinkRoles, linkRoles } = touching;
+function waitForOwn(findPart: Parts, isKeptByGroup: (unlink: Step) => boolean): void {
+  const [deletes, creates] = [findPart('deletes'), findPart('creates')];
+  const [unlinkReports, linkReports] = [findPart('unlinkReports'), findPart('linkReports')];
+  const [unlinkRoles, linkRoles] = [findPart('unlinkRoles'), findPart('linkRoles')];
   for (const one of creates) for (const other of [...deletes, ...unlinkRoles]) wait(one, other, true);
   for (const one of unlinkRoles) for (const other of unlinkReports) wait(one, other, isKeptByGroup(one));
   for (const one of linkRoles) {
@@ -94,7 +84,8 @@ function waitForOwn(touching: Touching, isKeptByGroup: (unlink: Step) => boolean
  * their group keeps. A direct role may hide or extend group roles, so on one dataset it is unlinked last and
  * linked first.
  */
-function waitForRoles({ unlinkRoles, linkRoles }: Touching): void {
+function waitForRoles(findPart: Parts): void {
+  const [unlinkRoles, linkRoles] = [findPart('unlinkRoles'), findPart('linkRoles')];
   for (const one of linkRoles)
     for (const other of unlinkRoles)
       wait(one, other, sharesDataset(one, other) && (isOfGroups(one) || !isOfGroups(other)));
@@ -164,9 +155,10 @@ export function orderOperations(operations: readonly Operation[], delta: Delta):
     return groups.some((id) => rolesOfGroup(id).some((key) => step.datasets.includes(roles[key]?.datasetId)));
   };
   for (const [holder, own] of byHolder) {
-    const touching = touchingOf(own);
-    waitForOwn(touching, (unlink) => isKeptByGroup(holder, unlink));
-    waitForRoles(touching);
+    const parts = groupBy(own, ({ operation }) => PLACES[operation.kind].part);
+    const findPart: Parts = (part) => parts.get(part) ?? [];
+    waitForOwn(findPart, (unlink) => isKeptByGroup(holder, unlink));
+    waitForRoles(findPart);
   }
   if (gained.length * lost.length > MOST_PAIRS)
     throw fail({

@@ -25,7 +25,7 @@ const isOurs = (cause: Cause | null): boolean =>
 
 const isHeldBack = ({ hold, cause }: Decision): boolean => hold !== undefined && isOurs(cause);
 
-const heldGives = ({ decisions }: Side): IndexedMoves =>
+const heldGives = ({ decisions }: Side): KeyMoves =>
   decisions.flatMap((decision) =>
     decision.move === 'give' && isHeldBack(decision) ? [[decision.key, false] as const] : [],
   );
@@ -46,15 +46,15 @@ interface HolderMaps<Value> {
   readonly groups: Map<GroupId, Value>;
 }
 
-type IndexedMoves = readonly (readonly [index: number, moved: RecordedMove])[];
+type KeyMoves = readonly (readonly [index: number, moved: RecordedMove])[];
 
-const piecesOf = (catalogue: Catalogue, ofReports: IndexedMoves, ofRoles: IndexedMoves) => ({
+const piecesOf = (catalogue: Catalogue, ofReports: KeyMoves, ofRoles: KeyMoves) => ({
   reports: new Map(ofReports.map(([index, moved]) => [reportAt(catalogue, index).id, moved])),
   roles: new Map(ofRoles.map(([index, moved]) => [roleAt(catalogue, index).key, moved])),
 });
 
 /** Until the account is renamed, the base has what is live. */
-const differing = (live: Indexes, wanted: Indexes, isManaged: boolean): IndexedMoves => {
+const differing = (live: Indexes, wanted: Indexes, isManaged: boolean): KeyMoves => {
   if (!isManaged) return [];
   const lacks = (one: Indexes, other: Indexes): Indexes => one.filter((index) => !hasIndex(other, index));
   return [
@@ -142,16 +142,11 @@ function movedAccess(
 /** Adds new people and groups of the files with their access, because they may leave one day. */
 function addListed(moves: HolderMaps<HolderMoves>, { world, people, groups }: Delta): void {
   const { base, catalogue } = world;
-  const given = ({ live }: Side, wanted: Indexes): IndexedMoves =>
+  const given = ({ live }: Side, wanted: Indexes): KeyMoves =>
     Array.from(live).flatMap((index) => (hasIndex(wanted, index) ? [[index, true] as const] : []));
   // A leaver who is listed again is no longer owed.
   const isNew = (entry: BaseEntry | undefined): boolean => entry === undefined || entry.isOwed;
-  const added = (
-    known: HolderMoves | undefined,
-    source: Source,
-    ofReports: IndexedMoves,
-    ofRoles: IndexedMoves,
-  ) => {
+  const added = (known: HolderMoves | undefined, source: Source, ofReports: KeyMoves, ofRoles: KeyMoves) => {
     if (known?.account === 'listed') return known;
     const { reports, roles } = piecesOf(catalogue, ofReports, ofRoles);
     return {

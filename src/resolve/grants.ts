@@ -1,4 +1,4 @@
-import type { Declared, DeclaredGroup, DeclaredUser, ReportEntry } from '../domain/declared.ts';
+import type { Declared, DeclaredGroup, DeclaredUser, Entry } from '../domain/declared.ts';
 import type {
   DesiredGroup,
   DesiredUser,
@@ -15,15 +15,13 @@ import { ALWAYS, intersect, phaseOf, type Window } from '../domain/window.ts';
 import type { EntryResolver, NameMeaning } from './entries.ts';
 import type { TeamMembers, Way } from './teams.ts';
 
-type Terms = Pick<ReportEntry, 'window' | 'reason' | 'source'>;
-
 export interface TeamWay {
-  readonly entries: readonly { readonly given: NameMeaning; readonly line: Terms }[];
+  readonly entries: readonly { readonly given: NameMeaning; readonly line: Entry }[];
   readonly way: Way;
 }
 
 /** Called for each way by which an entry reaches a holder. An own entry has a way without memberships. */
-type Walk = (take: (given: NameMeaning, line: Terms, window: Window, way: Way) => void) => void;
+type Walk = (take: (given: NameMeaning, line: Entry, window: Window, way: Way) => void) => void;
 
 /** What users, teams and groups of the files have in common. A group has no reports. */
 export type Entries = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'reports'>>;
@@ -31,7 +29,7 @@ export type Entries = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'r
 export function eachEntry(
   { reports = [], rls }: Entries,
   entries: EntryResolver,
-  take: (given: NameMeaning, line: Terms) => void,
+  take: (given: NameMeaning, line: Entry) => void,
 ): void {
   for (const entry of reports) take(entries.report(entry), entry);
   for (const entry of rls) take(entries.role(entry), entry);
@@ -70,7 +68,7 @@ export const walkHolder =
     }
   };
 
-const sourceReached = ({ source }: Terms, { through }: Way): Source =>
+const sourceReached = ({ source }: Entry, { through }: Way): Source =>
   through.length === 0 ? source : sourceVia(source, through);
 
 /** Includes past and future lines. */

@@ -1,14 +1,11 @@
-import type { DeclaredTeam } from '../domain/declared.ts';
+import type { DeclaredTeam, Entry } from '../domain/declared.ts';
 import type { Identity } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
-import type { Source, TeamStep } from '../domain/source.ts';
-import { intersect, phaseOf, type Window } from '../domain/window.ts';
+import type { TeamStep } from '../domain/source.ts';
+import { intersect, phaseOf } from '../domain/window.ts';
 
 /** One way into a team: directly, or through member teams. */
-export interface Way {
-  readonly window: Window;
-  readonly reason: string | undefined;
-  readonly source: Source;
+export interface Way extends Entry {
   /** From the giving team to the line with the person. */
   readonly through: readonly TeamStep[];
 }

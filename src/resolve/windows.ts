@@ -1,13 +1,10 @@
-import type { Declared } from '../domain/declared.ts';
+import type { Declared, Entry } from '../domain/declared.ts';
 import type { Dormant, DueReview } from '../domain/desired.ts';
 import type { Problem } from '../domain/problem.ts';
 import { errorAt, type Source } from '../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, phaseOf, type Window } from '../domain/window.ts';
 
-interface WindowLine {
-  readonly window: Window;
-  readonly source: Source;
-}
+type WindowLine = Pick<Entry, 'window' | 'source'>;
 
 /** Without lines that always hold, which nearly all do. */
 function linesIn({ users, teams, groups, settings }: Declared): WindowLine[] {

@@ -1,6 +1,5 @@
 import { type LineKeys, lineFor, lineKeysIn } from '../config/edit/access-lines.ts';
-import type { Declared, DeclaredTeam } from '../domain/declared.ts';
-import type { Grant } from '../domain/desired.ts';
+import type { Declared, DeclaredTeam, Entry } from '../domain/declared.ts';
 import { type Identity, identityOf, isUuid } from '../domain/ids.ts';
 import type { Kind } from '../domain/indexes.ts';
 import { quote, suggester } from '../domain/nearest.ts';
@@ -19,7 +18,7 @@ export interface AccessRequest {
   readonly teams: readonly string[];
 }
 
-export interface EditableWay extends Pick<Grant, 'window' | 'reason' | 'source'> {
+export interface EditableWay extends Entry {
   /** The team whose line lists the person; undefined for the person's own line. */
   readonly team: string | undefined;
   /** True if the line gives only this access, and only to this person. */
