@@ -13,7 +13,7 @@ import {
   type UserId,
   userId,
 } from '../domain/ids.ts';
-import { type Indexes, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
+import { type Indexes, sortIndexes } from '../domain/indexes.ts';
 import type { Live, LiveUser, Observation } from '../domain/live.ts';
 import { append, keptBy } from '../domain/multimap.ts';
 import { byCode } from '../domain/wording.ts';
@@ -68,7 +68,9 @@ function membersOf(roles: readonly RoleRecord[], roleIndex: Catalogue['roleIndex
 type RoleMembers = ReturnType<typeof membersOf>;
 
 function rolesOf(id: UserId, identity: Identity, { byId, byAddress }: RoleMembers): Indexes {
-  const roles = byId.get(id)?.slice() ?? [];
+  // `map`, and a copy, may give another kind of list to V8, which compiles each reader again for it.
+  const roles: number[] = [];
+  for (const role of byId.get(id) ?? NONE) roles.push(role);
   for (const { role } of byAddress.get(identity) ?? NONE) roles.push(role);
   return sortIndexes(roles);
 }
@@ -116,7 +118,7 @@ function userOf(record: UserRecord, members: RoleMembers, reportIndexOf: ReportI
     identity,
     name: name ?? '',
     role,
-    reports: reports ? sortIndexes(reports.map(reportIndexOf)) : NO_INDEXES,
+    reports: sortIndexes(Array.from(reports ?? NONE, reportIndexOf)),
     roles: rolesOf(id, identity, members),
     groups: groups && groups.length > 0 ? [...new Set(groups.map(groupId))] : NONE,
     extras: extrasOf(record, flags),

@@ -43,7 +43,6 @@ export function readReason(value: unknown): string | undefined {
 }
 
 const NONE: readonly never[] = [];
-const isRead = <Entry>(entry: Entry | undefined): entry is Entry => entry !== undefined;
 
 /** Skips entries that the schema refused. */
 function readList<Entry>(
@@ -51,11 +50,14 @@ function readList<Entry>(
   key: string,
   read: (element: unknown, list: Trail, index: number) => Entry | undefined,
 ): readonly Entry[] {
-  const value = field(holder.value, key);
-  if (value === undefined) return NONE;
+  const entries: Entry[] = [];
   const list = step(holder.trail, key);
-  const entries = elementsOf(value).map((element, index) => read(element, list, index));
-  return entries.every(isRead) ? entries : entries.filter(isRead);
+  for (const [index, element] of elementsOf(field(holder.value, key)).entries()) {
+    const entry = read(element, list, index);
+    if (entry !== undefined) entries.push(entry);
+  }
+  // A copy has no room to grow.
+  return entries.length === 0 ? NONE : entries.slice();
 }
 
 /** An entry that is only a name. It is its own source, because there may be millions. */
