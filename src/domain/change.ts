@@ -40,7 +40,7 @@ export interface Account {
 }
 
 export interface Usage {
-  /** A UTC day; null if the log has no use. */
+  /** A UTC day; null if the log shows no use. */
   readonly last: string | null;
   readonly days: number;
   readonly opens: number;

@@ -51,7 +51,7 @@ export interface Exported {
   >;
   /** Users and groups that no file can name. */
   readonly leftOut: readonly { readonly address: string; readonly why: string }[];
-  /** Undefined without a folder; then `text` has everything. */
+  /** Undefined if nothing was written: then `text` has all files. */
   readonly folder: string | undefined;
   readonly text: string | undefined;
   readonly written: readonly string[];

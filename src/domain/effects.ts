@@ -90,7 +90,7 @@ export function effectsOf(operation: Operation): readonly Effect[] {
   }
 }
 
-/** The same for all that is about one account, grant or membership. */
+/** Equal for all effects on one account, grant or membership. */
 export const subjectKey = (holder: string, key: ReportId | RoleKey | '' = ''): string =>
   `${holder}\u0000${key}`;
 
@@ -103,6 +103,7 @@ export const indexOfEffect = (
   { reportIndex, roleIndex }: Catalogue,
 ): number => (effect.kind === 'report' ? reportIndex.get(effect.key) : roleIndex.get(effect.key)) ?? -1;
 
+/** True if the portal already shows the effect. */
 export function isSo(effect: Effect, live: Live, catalogue: Catalogue): boolean {
   if (effect.isGroup) {
     const roles = live.groupRoles.get(effect.holder) ?? NO_INDEXES;

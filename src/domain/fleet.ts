@@ -10,7 +10,7 @@ export const memberName = ({ name, config }: Member): string => name ?? config;
 
 const BY_GRAVITY: readonly number[] = [0, 2, 3, 5, 1, 4, 70, 130];
 
-/** Unknown codes, such as those of killed processes, are the gravest. */
+/** The higher, the graver. Unknown codes, such as those of killed processes, are the gravest. */
 export const gravityOf = (code: number): number => {
   const known = BY_GRAVITY.indexOf(code);
   return known === -1 ? BY_GRAVITY.length : known;

@@ -113,7 +113,7 @@ export interface DatasetRows {
   readonly isBlind: boolean;
 }
 
-/** In the order of the catalogue's roles. */
+/** Sorted like the roles of the catalogue. */
 export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRows[] {
   const { catalogue, desired } = delta.world;
   const { dynamicDatasets } = desired;
@@ -146,7 +146,7 @@ export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRo
   };
 }
 
-/** Access before and after the plan. As large as the portal. */
+/** All access of the portal, before and after the plan. */
 export function listHoldings(delta: Delta): Holdings {
   const { world, groups } = delta;
   const { catalogue, desired, live } = world;

@@ -44,7 +44,7 @@ export const allAccounts = ({ users, ambiguous }: Live): LiveUser[] => [
   ...[...ambiguous.values()].flat(),
 ];
 
-/** The reason for no calls about an account with a unique address; undefined if calls are possible. */
+/** The reason why no call may name an account with a unique address; undefined if calls may. */
 export const findCallObstacle = ({ email, role }: LiveUser): 'address' | 'role' | undefined => {
   if (!isSendable(email) || isUnsafeAddress(email)) return 'address';
   return roleCode(role) === undefined ? 'role' : undefined;

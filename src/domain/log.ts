@@ -11,7 +11,7 @@ export type RecordedChange = Change & {
   readonly outcome: string;
   /** The author of the line; null if the clone lacks the history. */
   readonly author?: string | null;
-  /** The line of this author; the newest of several on one way. */
+  /** The line of this author. On a way of several lines, the newest one. */
   readonly place?: Place;
 };
 

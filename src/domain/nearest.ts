@@ -31,8 +31,8 @@ function nearest(name: string, candidates: Iterable<string>, most: number): stri
 }
 
 /**
- * Suggests at most three names with at most `most` wrong letters, for the first hundred lookups: each compares
- * all candidates.
+ * Suggests up to three names that differ in at most `most` letters. Each lookup compares all candidates, so
+ * only the first hundred get suggestions.
  */
 export function suggester(candidates: () => Iterable<string>, most = Number.POSITIVE_INFINITY) {
   const asked = new Map<string, readonly string[]>();

@@ -3,10 +3,11 @@ import { append } from './multimap.ts';
 export interface Pattern {
   readonly text: string;
   readonly matches: (text: string) => boolean;
+  /** For a text that is already folded, to compare it with many patterns. */
   readonly matchesFolded: (folded: string) => boolean;
 }
 
-/** NFC: a composed character equals its parts. */
+/** A to Z in lower case. With NFC, a composed character equals its parts. */
 const fold = (text: string): string =>
   text.normalize('NFC').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
@@ -58,12 +59,13 @@ export function matchesBelow({ text }: Pick<Pattern, 'text'>, beginning: string)
   return first.startsWith(start) || (rest.length > 0 && start.startsWith(first));
 }
 
-interface Places {
+/** The indexes of patterns: those without a star by their folded text, and all others. */
+interface PatternIndexes {
   readonly exact: ReadonlyMap<string, readonly number[]>;
   readonly others: readonly number[];
 }
 
-function placesIn(patterns: readonly Pattern[]): Places {
+function indexPatterns(patterns: readonly Pattern[]): PatternIndexes {
   const exact = new Map<string, number[]>();
   const others: number[] = [];
   for (const [at, { text }] of patterns.entries()) {
@@ -74,21 +76,22 @@ function placesIn(patterns: readonly Pattern[]): Places {
   return { exact, others };
 }
 
-const known = new WeakMap<readonly Pattern[], Places>();
+const indexed = new WeakMap<readonly Pattern[], PatternIndexes>();
 
-/** Matching patterns in no order. The list must not change: it is prepared once. */
+/** The matching patterns with their indexes, in no order. The list must never change: it is prepared once. */
 export function* matching<Of extends Pattern>(patterns: readonly Of[], text: string): Iterable<[number, Of]> {
   if (patterns.length === 0) return;
-  const places = known.get(patterns) ?? placesIn(patterns);
-  known.set(patterns, places);
+  const indexes = indexed.get(patterns) ?? indexPatterns(patterns);
+  indexed.set(patterns, indexes);
   const folded = fold(text);
-  for (const list of [places.exact.get(folded) ?? [], places.others])
+  for (const list of [indexes.exact.get(folded) ?? [], indexes.others])
     for (const at of list) {
       const pattern = patterns[at];
       if (pattern?.matchesFolded(folded) === true) yield [at, pattern];
     }
 }
 
+/** The patterns that match none of the texts. */
 export function matchingNone<Of extends Pattern>(patterns: readonly Of[], texts: Iterable<string>): Of[] {
   const found = new Set<Of>();
   for (const text of texts) {

@@ -15,12 +15,14 @@ export const ROLE_NAMES = {
   4: 'workspace-contributor',
 } as const satisfies Record<RoleCode, RoleName>;
 
+/** Undefined for a number that is no role. */
 export const roleCode = (code: number): RoleCode | undefined =>
   code === 1 || code === 2 || code === 3 || code === 4 ? code : undefined;
 
-export function accountRole(code: number | undefined): RoleName | null {
-  const known = code === undefined ? undefined : roleCode(code);
-  return known === undefined ? null : ROLE_NAMES[known];
+/** Null for an unknown code. */
+export function accountRole(code = 0): RoleName | null {
+  const role = roleCode(code);
+  return role === undefined ? null : ROLE_NAMES[role];
 }
 
 export const isRoleName = (text: string): text is RoleName => Object.hasOwn(ROLE_CODES, text);

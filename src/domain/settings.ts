@@ -57,7 +57,7 @@ export interface ManageSettings {
   readonly unresolved: 'error' | 'hold';
   readonly vanished: 'hold' | 'create';
   readonly roleChanges: RoleChanges;
-  /** Milliseconds that a `reviewed` day is valid; undefined without reviews. */
+  /** How long a `reviewed` day counts, in milliseconds; undefined without reviews. */
   readonly review: number | undefined;
   readonly unlistedSource: Source;
 }

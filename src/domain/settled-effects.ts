@@ -10,6 +10,7 @@ export interface Settlement {
   readonly created: ReadonlySet<Identity>;
 }
 
+/** The entries of the call that failed; undefined for all of them. */
 export function missedEntries(outcome: Outcome): readonly string[] | undefined {
   const left = 'leftOut' in outcome ? (outcome.leftOut?.entries ?? []) : [];
   switch (outcome.status) {
@@ -46,6 +47,7 @@ export function subjectOfDiscrepancy({ holder, isGroup, what }: Deviation): stri
   return subjectKey(who, what.kind === 'report' ? what.report : roleKey(what.datasetId, what.role));
 }
 
+/** Effects that succeeded and that no reading contradicts. */
 export function* settledEffects({ outcomes, discrepancies }: Applied): Iterable<Effect> {
   const unseen = new Set(discrepancies.map(subjectOfDiscrepancy));
   for (const outcome of outcomes)

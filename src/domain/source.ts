@@ -44,6 +44,7 @@ export interface SourceFile {
   readonly locate: (trail: Trail, ofKey?: boolean) => Place;
 }
 
+/** What differs from a plain value of the file. */
 interface Special {
   /** The value to show instead of the source's own. */
   readonly shown?: Trail;

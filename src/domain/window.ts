@@ -1,4 +1,4 @@
-/** Half-open, in milliseconds since 1970; `until` is as written. */
+/** From `from` until before `end`, in milliseconds since 1970. `until` is the end as written. */
 export interface Window {
   readonly from: number | undefined;
   readonly end: number | undefined;
@@ -7,7 +7,7 @@ export interface Window {
 
 export const ALWAYS: Window = { from: undefined, end: undefined, until: undefined };
 
-/** Half-open: the end is already `after`. */
+/** At its end, a window is over. */
 export function phaseOf(window: Window, now: number): 'before' | 'within' | 'after' {
   if (window.end !== undefined && now >= window.end) return 'after';
   if (window.from !== undefined && now < window.from) return 'before';
@@ -22,13 +22,14 @@ export function intersect(a: Window, b: Window): Window {
   return { from, end: sooner.end, until: sooner.until };
 }
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME =
   /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(\.\d+)?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
-const DAY_LENGTH = 86_400_000;
+/** In milliseconds. */
+export const DAY = 86_400_000;
 
 function dayStart(text: string): number | undefined {
-  const match = DAY.exec(text);
+  const match = DATE.exec(text);
   if (match === null) return undefined;
   const start = Date.parse(`${text}T00:00:00.000Z`);
   if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== text) return undefined;
@@ -48,7 +49,7 @@ export const parseFrom = (text: string): number | undefined => dayStart(text) ??
 /** The end of a UTC day (the day is included), or an RFC 3339 time. */
 export const parseUntil = (text: string): number | undefined => {
   const start = dayStart(text);
-  return start === undefined ? instant(text) : start + DAY_LENGTH;
+  return start === undefined ? instant(text) : start + DAY;
 };
 
 /** A day if the instant begins one, else an RFC 3339 time. */
@@ -59,7 +60,7 @@ export function writtenInstant(instant: number): string {
 
 /** The last included day if the window ends with a day, else an RFC 3339 time. */
 export const writtenEnd = (end: number): string =>
-  end % DAY_LENGTH === 0 ? writtenInstant(end - DAY_LENGTH) : writtenInstant(end);
+  end % DAY === 0 ? writtenInstant(end - DAY) : writtenInstant(end);
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 

@@ -17,6 +17,7 @@ import { findAccounts, type LiveUser } from '../domain/live.ts';
 import { append } from '../domain/multimap.ts';
 import { accountRole } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
+import { DAY } from '../domain/window.ts';
 import { byCode, counted } from '../domain/wording.ts';
 
 export interface ReviewQuestion {
@@ -32,7 +33,6 @@ export interface ReviewQuestion {
   readonly roster: ReadonlySet<Identity> | undefined;
 }
 
-const DAY = 86_400_000;
 const LATEST = -Infinity;
 const written = (instant: number): string | null =>
   instant === LATEST ? null : new Date(instant).toISOString();

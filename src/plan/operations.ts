@@ -57,7 +57,7 @@ function batchesOf<Value extends string>(values: Value[], { maxBatch = values.le
   return batches;
 }
 
-/** One call for each role; several if `maxBatch` limits the array. */
+/** One call for each role, or several if `maxBatch` limits the array. */
 const roleOperations = <Entry extends string>(
   byRole: ReadonlyMap<number, Entry[]>,
   catalogue: Catalogue,

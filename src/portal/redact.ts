@@ -20,7 +20,7 @@ export interface Redactor {
   readonly words: (text: string) => string;
   /** Keeps keys of fewer than eight characters, which could be part of a name. */
   readonly data: (text: string) => string;
-  /** Like `data`; also finds a key that is split between two pieces. */
+  /** Like `data`, and finds a key that is split between two pieces. */
   readonly stream: (pieces: Iterable<string>) => Iterable<string>;
 }
 

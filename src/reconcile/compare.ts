@@ -212,8 +212,8 @@ export function compare({ world, people, groups }: Matched): Delta {
 }
 
 /**
- * Compares accounts that no call may touch: several with one address, odd addresses and roles, and people who
- * wait for their new address.
+ * Compares accounts that no call may touch: several with one address, those with an address or role that calls
+ * cannot use, and people who wait for their new address.
  */
 export function compareLeftAlone({ world, people }: Delta): Person[] {
   const { desired, live, exclusion, base } = world;

@@ -43,7 +43,7 @@ const heldBy = <Reasoned extends Decision | AccountDecision>(decision: Reasoned,
 export const holdSide = (side: Side, reasonOf: (decision: Decision) => Hold | undefined): Side =>
   mapSide(side, (one) => heldBy(one, one.hold === undefined ? reasonOf(one) : undefined));
 
-/** Skips decisions on access that are held already; a reason for an account replaces its hold. */
+/** Access that is held already keeps its hold. An account gets the new one. */
 const holdWhere = (
   delta: Delta,
   reasonOf: (decision: Decision, kind: Kind, holder: DecidedHolder) => Hold | undefined,

@@ -54,7 +54,7 @@ const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
 export const frozenProblem = (problem: Problem): Problem =>
   UNRESOLVED.has(problem.code) ? { ...problem, severity: 'warning', frozen: true } : problem;
 
-/** An expired entry needs no name; an upcoming one may not have its report yet. */
+/** Ignores problems of expired entries. For upcoming ones they are warnings: the report may come later. */
 function reporterFor(onProblem: OnProblem, { window }: { window: Window }, now: number): OnProblem {
   const phase = phaseOf(window, now);
   if (phase === 'after') return silent;

@@ -26,7 +26,7 @@ export interface RestoreInput {
   readonly isExcluded: (identity: Identity) => boolean;
 }
 
-/** Gives back what still exists and is live or in the files; with `beyondGit`, all that exists. */
+/** Gives back what still exists, if it is live or in the files. With `beyondGit`, gives back all that exists. */
 function giveBackFrom({ backup, catalogue, beyondGit }: RestoreInput) {
   const { reports, roles, reportIndex, roleIndex } = catalogue;
   const indexes = {
@@ -128,7 +128,7 @@ function explained(holder: (Sourced & Partial<Access>) | undefined, git: Explana
   return { ...NO_EXPLANATION, reports: from(reports, git.reports), roles: from(roles, git.roles) };
 }
 
-function cameSince(restoring: RestoreInput): Problem[] {
+function createdSince(restoring: RestoreInput): Problem[] {
   const { backup, live, isExcluded } = restoring;
   const { users, ambiguous } = backup.live;
   const known = new Map([...users.values()].map(({ id, email: address }) => [id, address]));
@@ -171,5 +171,5 @@ export function desiredFromBackup(restoring: RestoreInput): {
     explainUser: (identity) => explained(users.get(identity), git.explainUser(identity)),
     explainGroup: (id) => explained(groups.get(id), git.explainGroup(id)),
   };
-  return { desired, problems: [...restored.flatMap(({ problems }) => problems), ...cameSince(restoring)] };
+  return { desired, problems: [...restored.flatMap(({ problems }) => problems), ...createdSince(restoring)] };
 }

@@ -12,7 +12,7 @@ import {
 import type { RecordState } from '../domain/recorded.ts';
 
 /**
- * A catalogue made of the names in the files; each report has a dataset of its own. Without a record, a
+ * Makes a catalogue of the names in the files. Each report has a dataset of its own. Without a record, a
  * report known by its id alone matches any name, and a workspace is one report. With one, names have the ids
  * of the last apply, and reports the datasets that it recorded.
  */

@@ -29,7 +29,7 @@ export interface FaultSettings {
   readonly drop?: number;
   readonly truncate?: number;
   readonly moving?: number;
-  /** Requests per second; more answer 429 with Retry-After. */
+  /** Requests per second. Further ones answer 429 with Retry-After. */
   readonly rateLimit?: number;
   readonly seed: number;
 }

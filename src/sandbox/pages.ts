@@ -31,7 +31,7 @@ export interface PageRequest {
   readonly shift: number;
 }
 
-/** A page past the end is empty; so is the first page of an empty list. */
+/** A page past the end is empty. */
 export function pageOf(
   records: readonly object[],
   { page, pageSize, shift }: PageRequest,

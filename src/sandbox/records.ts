@@ -111,7 +111,7 @@ export type StoredRole = RecordOf<typeof ROLE_FIELDS>;
 export type StoredAccess = RecordOf<typeof AUDIT_FIELDS>;
 /** The reference has no list of groups. In a seed, a group can give reports. */
 export type StoredGroup = RecordOf<typeof GROUP_FIELDS>;
-/** Scopes limit a key to endpoints; a key without scopes may do everything. */
+/** Scopes limit a key to some endpoints. A key without scopes may do everything. */
 export type StoredKey = RecordOf<typeof KEY_FIELDS>;
 
 export const idIn = ({ ids }: Pick<SandboxDialect, 'ids'>) =>

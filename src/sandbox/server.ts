@@ -13,7 +13,7 @@ import { writeRoutes } from './write-routes.ts';
 
 export interface ServerOptions {
   readonly interfere?: Interference;
-  /** In milliseconds; for tests of time. */
+  /** The clock, in milliseconds. Tests set it. */
   readonly now?: () => number;
 }
 

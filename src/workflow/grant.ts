@@ -8,7 +8,7 @@ import { quote, suggester } from '../domain/nearest.ts';
 import { compilePattern, matchesAny } from '../domain/pattern.ts';
 import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { placeOf, type Source } from '../domain/source.ts';
-import { parseUntil, phaseOf, type Window } from '../domain/window.ts';
+import { DAY, parseUntil, phaseOf, type Window } from '../domain/window.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changeFiles } from './edit-files.ts';
 import { type Loaded, load } from './load.ts';
@@ -45,8 +45,6 @@ export interface AccessEdited {
   /** New names that are nearly those of reports in the files. */
   readonly warnings: readonly Problem[];
 }
-
-const DAY = 86_400_000;
 
 function untilOf({ for: length, until, now }: GrantRequest): string | undefined {
   if (length !== undefined && until !== undefined)

@@ -2,11 +2,10 @@ import { quote } from '../../domain/nearest.ts';
 import { compilePattern } from '../../domain/pattern.ts';
 import { isRoleName, ROLE_CODES } from '../../domain/role.ts';
 import type { Rule, RuleForm, RuleSelector, RuleTerms } from '../../domain/rule.ts';
+import { DAY } from '../../domain/window.ts';
 import type { FORMS } from '../schema/rules.ts';
 import type { Part } from './part.ts';
 import { readWindow } from './read-entries.ts';
-
-const DAY = 86_400_000;
 
 function readSelector(part: Part): RuleSelector {
   return {

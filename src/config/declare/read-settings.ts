@@ -14,7 +14,7 @@ import type {
   SourcedPattern,
 } from '../../domain/settings.ts';
 import type { Source } from '../../domain/source.ts';
-import { parseDuration } from '../../domain/window.ts';
+import { DAY, parseDuration } from '../../domain/window.ts';
 import { pathMatcher } from '../glob.ts';
 import { MOST_STARRED } from '../schema/definitions.ts';
 import type { Part } from './part.ts';
@@ -40,8 +40,6 @@ function patternsOf(list: Part): readonly SourcedPattern[] {
 }
 
 const scopeOf = (part: Part): Scope => part.read(['users', 'reports', 'rls'], patternsOf);
-
-const DAY = 86_400_000;
 
 const ignoredGrants = (list: Part): IgnoredGrant[] =>
   list.elements.flatMap((one) => {

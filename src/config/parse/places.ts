@@ -7,7 +7,7 @@ import { placeAt, type Text } from './text.ts';
 export interface Spot {
   readonly key: number;
   readonly start: number;
-  /** The end of a YAML scalar; the start of anything else. */
+  /** The end of a YAML scalar. For anything else, the start. */
   readonly end: number;
   readonly within: Spot[] | Map<string, Spot> | undefined;
 }

@@ -105,7 +105,7 @@ const GITIGNORE: NewFile = {
 ${['plan', 'apply', 'drift', 'explain', 'who', 'review', 'fleet', 'evidence', 'adopt'].map((name) => `/${name}.*\n`).join('')}`,
 };
 
-/** The workspace of most of a person's own reports, first by name; undefined without reports. */
+/** Finds the workspace of most of a person's own reports; of several, the first by name. */
 function workspaceFinder({ reports }: LiveListing): (user: UserEntry) => string | undefined {
   const workspaces = new Map(reports.map(([alias, { workspace = '' }]) => [alias, workspace]));
   return (user) => {

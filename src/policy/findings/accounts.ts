@@ -9,6 +9,7 @@ import { domainOf, identityOf } from '../../domain/ids.ts';
 import { allAccounts } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { ROLE_CODES, ROLE_NAMES, roleCode } from '../../domain/role.ts';
+import { DAY } from '../../domain/window.ts';
 import { few, heldText } from '../../domain/wording.ts';
 import { escalationsOf } from '../guards/people.ts';
 import { type Finding, finding, placeOfTake } from './wording.ts';
@@ -16,44 +17,39 @@ import { type Finding, finding, placeOfTake } from './wording.ts';
 export const escalations: Finding = ({ counts }) =>
   escalationsOf(counts)
     .sort((a, b) => ROLE_CODES[a.role] - ROLE_CODES[b.role])
-    .map(({ user, role, isByHand, change }) =>
-      finding(
-        'escalation',
-        `${user} becomes ${role}${user === change.user ? '' : ` with the account of ${change.user}`}${isByHand ? ', by hand in the portal' : ''}`,
-        change.sources,
-        {
-          about: role,
-          why:
-            role === 'administrator'
-              ? 'administrators may change everything in the portal'
-              : 'contributors may change reports',
-        },
-      ),
-    );
+    .map(({ user, role, isByHand, change }) => {
+      const account = user === change.user ? '' : ` with the account of ${change.user}`;
+      const message = `${user} becomes ${role}${account}${isByHand ? ', by hand in the portal' : ''}`;
+      const isAdministrator = role === 'administrator';
+      const may = isAdministrator
+        ? 'administrators may change everything in the portal'
+        : 'contributors may change reports';
+      return finding('escalation', message, change.sources, { about: role, why: may });
+    });
 
 export const deletions: Finding = function* ({ counts }) {
   for (const change of counts.accounts) {
     if (!isPerformed(change)) continue;
     const { user, sources } = change;
     if (change.kind === 'delete-user') yield finding('user-deleted', `${user} is deleted`, sources);
-    if (change.kind === 'replace-user')
-      yield finding(
-        'user-deleted',
-        `${user} is deleted and created again, and loses ${change.loses.join('; ')}`,
-        sources,
-        { why: 'the API cannot change a role', fix: 'change the role by hand to keep them' },
-      );
+    if (change.kind !== 'replace-user') continue;
+    const message = `${user} is deleted and created again, and loses ${change.loses.join('; ')}`;
+    const more = { why: 'the API cannot change a role', fix: 'change the role by hand to keep them' };
+    yield finding('user-deleted', message, sources, more);
   }
 };
 
 export const heldAccounts: Finding = function* ({ delta, counts }) {
   for (const { email, live, treatment, account, narrowed, wanted, left } of delta.people)
-    if (treatment === 'removed' && live !== undefined && account?.kind !== 'delete' && narrowed === undefined)
-      yield finding(
-        'held-delete',
-        `rolecall does not delete ${email}, who has access that manage.ignore or manage.only covers`,
-        [wanted?.source ?? left],
-      );
+    if (
+      treatment === 'removed' &&
+      live !== undefined &&
+      account?.kind !== 'delete' &&
+      narrowed === undefined
+    ) {
+      const message = `rolecall does not delete ${email}, who has access that manage.ignore or manage.only covers`;
+      yield finding('held-delete', message, [wanted?.source ?? left]);
+    }
   for (const { kind, user, held, sources } of counts.accounts)
     if (kind === 'replace-user' && held?.code === 'loses-unmanaged')
       yield finding('held-delete', `rolecall does not replace ${user}: ${held.message}`, sources, {
@@ -72,15 +68,10 @@ export const vanishedUsers: Finding = function* ({ delta }) {
     const who = as === identity ? email : `${as}, listed as ${email} now,`;
     const isCreated = account?.kind === 'create' && account.hold === undefined;
     const then = isCreated ? 'create, so rolecall creates it again' : 'hold, so rolecall does not create it';
-    yield finding(
-      'user-vanished',
-      `${who} had an account at the last apply, and has none now`,
-      [wanted.source],
-      {
-        why: `somebody removed it in the portal; manage.vanished is ${then}`,
-        ...(isCreated && { fix: 'if the person has left, remove the lines' }),
-      },
-    );
+    const message = `${who} had an account at the last apply, and has none now`;
+    const why = `somebody removed it in the portal; manage.vanished is ${then}`;
+    const fix = isCreated && { fix: 'if the person has left, remove the lines' };
+    yield finding('user-vanished', message, [wanted.source], { why, ...fix });
   }
 };
 
@@ -111,16 +102,13 @@ export const leaversInLostRoles: Finding = function* ({ delta: { people, world }
   const identities = leaving.map(({ identity }) => identity);
   const before = identities.length === 0 ? undefined : world.base?.desiredFor(identities, [], 'then').users;
   for (const { identity, email, left } of leaving)
-    if ((before?.get(identity)?.frozen?.datasets.size ?? 0) > 0)
-      yield finding(
-        'unknown-rls-role',
-        `${email} has left, and the portal does not list an RLS role from the last applied files`,
-        [left],
-        { frozen: true },
-      );
+    if ((before?.get(identity)?.frozen?.datasets.size ?? 0) > 0) {
+      const message = `${email} has left, and the portal does not list an RLS role from the last applied files`;
+      yield finding('unknown-rls-role', message, [left], { frozen: true });
+    }
 };
 
-/** Leavers who still need a demotion, but are listed again without a role: no plan compares it. */
+/** Leavers who still need a demotion, and are listed again without a role, so no plan demotes them. */
 export const owedDemotions: Finding = function* ({ delta: { world } }) {
   const { base, desired, live, exclusion } = world;
   for (const [identity, { isOwed }] of base?.users ?? []) {
@@ -130,12 +118,9 @@ export const owedDemotions: Finding = function* ({ delta: { world } }) {
     if (!isOwed || !isRoleless || user === undefined || exclusion.user(identity)) continue;
     const role = roleCode(user.role);
     if (role === undefined || role === ROLE_CODES.viewer) continue;
-    yield finding(
-      'leaver-administrator',
-      `${user.email} left, is listed again without a role, and is still ${ROLE_NAMES[role]}`,
-      [wanted.source],
-      { frozen: true, fix: 'write the role of this person' },
-    );
+    const message = `${user.email} left, is listed again without a role, and is still ${ROLE_NAMES[role]}`;
+    const fix = 'write the role of this person';
+    yield finding('leaver-administrator', message, [wanted.source], { frozen: true, fix });
   }
 };
 
@@ -191,13 +176,11 @@ export const outsideDomains: Finding = function* ({ delta, changes }) {
     const user = newAddressOf(gain) ?? holder.user;
     return [{ user, domain: domainOf(identityOf(user)), gain }];
   });
-  for (const [domain, people] of groupBy(gaining, (one) => one.domain))
-    if (!known.has(domain))
-      yield finding(
-        'outside-domain',
-        `${domain} gains access for the first time: ${few(people.map(({ user }) => user))}`,
-        people[0]?.gain.sources,
-      );
+  for (const [domain, people] of groupBy(gaining, (one) => one.domain)) {
+    if (known.has(domain)) continue;
+    const message = `${domain} gains access for the first time: ${few(people.map(({ user }) => user))}`;
+    yield finding('outside-domain', message, people[0].gain.sources);
+  }
 };
 
 export const unlistedAdministrators: Finding = function* ({ delta }) {
@@ -214,7 +197,7 @@ export const unlistedAdministrators: Finding = function* ({ delta }) {
   }
 };
 
-/** Groups with managed roles that are not in the files or the base. An unrecorded apply may have given them. */
+/** Groups with managed roles that are not in the files or the base. They may come from an apply without a record. */
 export const unlistedGroups: Finding = function* ({ delta }) {
   const { live, desired, base, exclusion, catalogue } = delta.world;
   if (desired.settings.manage.unlisted !== 'report' || !desired.mentions.rls) return;
@@ -233,8 +216,6 @@ export const viewersWhoMayEdit: Finding = function* ({ delta }) {
     if (mayEdit && role === ROLE_CODES.viewer && !exclusion.user(identity))
       yield finding('viewer-may-edit', `${email} is a viewer, but the portal lets this person edit reports`);
 };
-
-const DAY = 86_400_000;
 
 export const accountsThatEndFirst: Finding = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;

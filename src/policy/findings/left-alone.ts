@@ -24,30 +24,20 @@ export const leftAlone: Finding = function* ({ delta: { world }, leftAlone: peop
     const excess = excessOf(person);
     if (live === undefined) continue;
     if (treatment === 'renamed') {
-      if (excess !== undefined)
-        yield finding(
-          'rename-pending',
-          `${email} waits for the address ${wanted?.email} and keeps access that is not in the files: ${excess}`,
-          [wanted?.source],
-          { frozen: true },
-        );
+      const waits = `${email} waits for the address ${wanted?.email}`;
+      const keeps = `${waits} and keeps access that is not in the files: ${excess}`;
+      if (excess !== undefined) yield finding('rename-pending', keeps, [wanted?.source], { frozen: true });
       const gains = KINDS.flatMap((kind) =>
         moves(person[kind], 'give').map(({ key }) => accessName(world, { kind, key })),
       );
-      if (gains.length > 0)
-        yield finding(
-          'rename-pending',
-          `${email} waits for the address ${wanted?.email} and then gains ${few(gains, 12)}`,
-          [wanted?.source],
-        );
+      const gain = `${waits} and then gains ${few(gains, 12)}`;
+      if (gains.length > 0) yield finding('rename-pending', gain, [wanted?.source]);
       continue;
     }
     const why = world.live.ambiguous.has(identity) ? 'twin' : (findCallObstacle(live) ?? 'twin');
     const who = `rolecall leaves ${JSON.stringify(email)} (${live.id}) alone`;
-    if (excess !== undefined)
-      yield finding(CODES[why], `${who}, with access that is not in the files: ${excess}`, [wanted?.source], {
-        frozen: true,
-      });
+    const has = `${who}, with access that is not in the files: ${excess}`;
+    if (excess !== undefined) yield finding(CODES[why], has, [wanted?.source], { frozen: true });
     else if (why === 'address' || (why === 'role' && wanted !== undefined))
       yield finding(CODES[why], who, [wanted?.source]);
   }
@@ -62,11 +52,8 @@ export const renamedOutOfReach: Finding = function* ({ delta: { world } }) {
     const [old, ...others] = previously.flatMap((address) => live.users.get(address) ?? []);
     if (old === undefined || others.length > 0) continue;
     if (!exclusion.user(old.identity) && findCallObstacle(old) === undefined) continue;
-    yield finding(
-      'ignored-but-desired',
-      `rolecall does not create ${email}: it leaves the account of the earlier address ${JSON.stringify(old.email)} alone`,
-      [source],
-      { fix: `rename the account to ${email} in the portal, or remove the earlier address from the files` },
-    );
+    const message = `rolecall does not create ${email}: it leaves the account of the earlier address ${JSON.stringify(old.email)} alone`;
+    const fix = `rename the account to ${email} in the portal, or remove the earlier address from the files`;
+    yield finding('ignored-but-desired', message, [source], { fix });
   }
 };

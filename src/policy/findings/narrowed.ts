@@ -61,26 +61,23 @@ function changedDialect({ desired }: World, { settings }: Base): readonly string
 }
 
 function* droppedRoles({ desired, live }: World, base: Base): Iterable<Problem> {
-  const silent = [...desired.users.values()].flatMap(({ identity, role, standing }) =>
+  const roleless = [...desired.users.values()].flatMap(({ identity, role, standing }) =>
     standing === 'present' && role === undefined && base.users.has(identity)
       ? (live.users.get(identity) ?? [])
       : [],
   );
-  if (silent.length === 0) return;
+  if (roleless.length === 0) return;
   const before = base.desiredFor(
-    silent.map(({ identity }) => identity),
+    roleless.map(({ identity }) => identity),
     [],
     'now',
   );
-  for (const { identity, email, role } of silent) {
+  for (const { identity, email, role } of roleless) {
     const code = roleCode(role);
-    if (code !== undefined && before.users.get(identity)?.role !== undefined)
-      yield finding(
-        'management-narrowed',
-        `${email} is ${ROLE_NAMES[code]}, and these files no longer set the role`,
-        [],
-        { fix: 'write the role: without it rolecall does not compare it' },
-      );
+    if (code === undefined || before.users.get(identity)?.role === undefined) continue;
+    const message = `${email} is ${ROLE_NAMES[code]}, and these files no longer set the role`;
+    const fix = 'write the role: without it rolecall does not compare it';
+    yield finding('management-narrowed', message, [], { fix });
   }
 }
 

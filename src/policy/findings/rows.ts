@@ -142,16 +142,14 @@ export const rowsByGroup: Finding = function* ({ delta }) {
       const lost = stays ? undefined : taken.find(isOn(dataset));
       const missed = direct.length > 0 ? undefined : waiting.find(isOn(dataset));
       const shown = live.groups.flatMap((group) => gained.get(group) ?? []).filter(isOn(dataset));
-      if (lost !== undefined)
-        yield finding(
-          'rows-by-group',
-          `${email} loses ${nameOf(lost)} and keeps ${few(grouped.map(nameOf))} through a portal group`,
-        );
-      else if (missed !== undefined && shown.length > 0)
-        yield finding(
-          'rows-by-group',
-          `${email} gains ${few(shown.map(nameOf))} through a portal group, while ${nameOf(missed)} waits`,
-        );
+      const group = 'through a portal group';
+      if (lost !== undefined) {
+        const keeps = few(grouped.map(nameOf));
+        yield finding('rows-by-group', `${email} loses ${nameOf(lost)} and keeps ${keeps} ${group}`);
+      } else if (missed !== undefined && shown.length > 0) {
+        const gains = few(shown.map(nameOf));
+        yield finding('rows-by-group', `${email} gains ${gains} ${group}, while ${nameOf(missed)} waits`);
+      }
     }
   }
 };

@@ -25,11 +25,9 @@ export const orphanGrants: Finding = function* ({ delta }) {
     for (let at = reports.length - 1; (reports[at] ?? -1) >= first; at--)
       append(holders, reports[at] ?? 0, email);
   for (const [index, users] of [...holders].sort(([a], [b]) => a - b)) {
-    const have = users.length === 1 ? 'has' : 'have';
-    yield finding(
-      'orphan-grant',
-      `${few(users)} ${have} the report ${catalogue.reports[index]?.id}, which the report list does not show`,
-    );
+    const have = `${few(users)} ${users.length === 1 ? 'has' : 'have'}`;
+    const report = catalogue.reports[index]?.id;
+    yield finding('orphan-grant', `${have} the report ${report}, which the report list does not show`);
   }
 };
 
@@ -43,13 +41,10 @@ export function unmatchedProtection({ desired, live }: Pick<World, 'desired' | '
   const identities = function* (): Iterable<string> {
     for (const people of [live.users, live.ambiguous, desired.users]) yield* people.keys();
   };
-  return matchingNone(desired.settings.guards.protect, identities()).map(({ text, source }) =>
-    finding(
-      'protect-unmatched',
-      `guards.protect names ${JSON.stringify(text)}, and nobody has such an address`,
-      [source],
-    ),
-  );
+  return matchingNone(desired.settings.guards.protect, identities()).map(({ text, source }) => {
+    const message = `guards.protect names ${JSON.stringify(text)}, and nobody has such an address`;
+    return finding('protect-unmatched', message, [source]);
+  });
 }
 
 export const protectionUnmatched: Finding = ({ delta }) => unmatchedProtection(delta.world);
@@ -108,11 +103,9 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
     const others = kind === 'users' ? [] : patternsOf(kind);
     const patterns = [...(only[kind] ?? []), ...(ignore[kind] ?? []), ...others];
     if (patterns.length === 0) continue;
-    for (const { text, source } of matchingNone(patterns, namesOf[kind]()))
-      yield finding(
-        'pattern-covers-nothing',
-        `the pattern ${JSON.stringify(text)} matches nothing in the portal`,
-        [source],
-      );
+    for (const { text, source } of matchingNone(patterns, namesOf[kind]())) {
+      const message = `the pattern ${JSON.stringify(text)} matches nothing in the portal`;
+      yield finding('pattern-covers-nothing', message, [source]);
+    }
   }
 };

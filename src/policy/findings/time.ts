@@ -5,11 +5,11 @@ import { accessName } from '../../domain/exclusion.ts';
 import { KINDS } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { phaseOf, writtenInstant } from '../../domain/window.ts';
+import { DAY, phaseOf, writtenInstant } from '../../domain/window.ts';
 import { counted, few } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
-const SOON = 14 * 86_400_000;
+const SOON = 14 * DAY;
 
 function* endingOf(user: DesiredUser, isSoon: (end: number | undefined) => boolean, world: World) {
   const explained = world.desired.explainUser(user.identity);
@@ -91,11 +91,7 @@ export const expiredLive: Finding = function* ({ changes }) {
     );
     const [first] = expired;
     if (first === undefined) continue;
-    const have = expired.length === 1 ? 'has' : 'have';
-    yield finding(
-      'expired-live',
-      `${holder.user} still has ${counted(expired.length, 'piece')} of access that ${have} expired`,
-      first.sources,
-    );
+    const have = `${counted(expired.length, 'piece')} of access that ${expired.length === 1 ? 'has' : 'have'}`;
+    yield finding('expired-live', `${holder.user} still has ${have} expired`, first.sources);
   }
 };

@@ -2,10 +2,10 @@ import { reportName } from '../../domain/catalogue.ts';
 import type { Change } from '../../domain/change.ts';
 import { byHolder, isPerformed } from '../../domain/changes.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
+import { DAY } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';
 import { finding } from './wording.ts';
 
-const DAY = 86_400_000;
 const RECENT = 30 * DAY;
 
 export function* takesUsed(changes: readonly Change[], now: number): Iterable<Problem> {

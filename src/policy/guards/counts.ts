@@ -9,7 +9,7 @@ const percent = (part: number, whole: number): string =>
   `${whole === 0 ? 100 : Math.round((part / whole) * 1000) / 10}%`;
 const limitText = (limit: Limit): string =>
   limit.kind === 'share' ? `${limit.share * 100}%` : 'count' in limit ? String(limit.count) : 'off';
-/** A share always allows ten, so that small portals can change; a count is exact. */
+/** A share always allows ten changes, for small portals. A count is exact. */
 function exceeds(limit: Limit, count: number, managed: number): boolean {
   switch (limit.kind) {
     case 'off':

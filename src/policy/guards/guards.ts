@@ -1,6 +1,6 @@
 import type { Problem } from '../../domain/problem.ts';
 import type { Allowance, GuardSettings, Limit } from '../../domain/settings.ts';
-import { phaseOf } from '../../domain/window.ts';
+import { DAY, phaseOf } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';
 import type { Facts, Guard } from '../facts.ts';
 import { maxGrants, maxRemovals, maxUserDeletes } from './counts.ts';
@@ -36,8 +36,6 @@ function loosened(guards: GuardSettings, { guard, limit }: Allowance): GuardSett
   return { ...guards, ...loose[guard] };
 }
 
-const WEEK = 7 * 24 * 3_600_000;
-
 /** Omits refusals that `--override` or `guards.allow` permits. */
 export function guardRefusals(
   facts: Facts,
@@ -46,7 +44,7 @@ export function guardRefusals(
 ): Problem[] {
   const { now } = facts.delta.world;
   const exceptions = allow.filter(({ window }) => phaseOf(window, now) === 'within');
-  const until = new Date(now + WEEK).toISOString().slice(0, 10);
+  const until = new Date(now + 7 * DAY).toISOString().slice(0, 10);
   const refused = GUARD_NAMES.flatMap((name): Problem[] => {
     const refusal = overrides.includes(name) ? undefined : GUARDS[name](facts);
     if (refusal === undefined) return [];

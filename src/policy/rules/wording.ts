@@ -5,11 +5,10 @@ import type { Place } from '../../domain/problem.ts';
 import { ROLE_NAMES } from '../../domain/role.ts';
 import type { Rule, RuleForm, RuleSelector, RuleTerms } from '../../domain/rule.ts';
 import { placeOf } from '../../domain/source.ts';
+import { DAY } from '../../domain/window.ts';
 import { counted, few } from '../../domain/wording.ts';
 import type { RuledPerson } from './people.ts';
 import { type Evidence, type RuleContext, waysTo } from './ways.ts';
-
-const DAY = 86_400_000;
 
 export interface Description {
   readonly message: string;
