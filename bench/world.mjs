@@ -1,5 +1,4 @@
-// Users, reports and files follow from numbers, so that a portal process and the files agree without a
-// message.
+// Numbers determine all users, reports and files, so the portal process and the files agree.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -127,7 +127,7 @@ export function differences({ files, listedBefore, reports, state, now }) {
   return found.sort();
 }
 
-/** As the same lines. A deletion includes the access of the account. */
+/** Returns lines of the same form. A deletion includes the access of the account. */
 export function saidBy({ changes }) {
   const deleted = new Set(
     changes.flatMap((one) => (one.kind === 'delete-user' ? [one.user.toLowerCase()] : [])),

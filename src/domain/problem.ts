@@ -84,10 +84,10 @@ export const bugOf = (error: unknown): Problem => ({
 export const problemsThrown = (error: unknown): readonly Problem[] =>
   error instanceof ProblemError ? error.problems : [bugOf(error)];
 
-/** For `catch`: reports problems to `tell` and returns undefined. Throws other errors again. */
+/** For `catch`: reports problems to `raise` and returns undefined. Throws other errors again. */
 export const orNothing =
-  (tell?: (error: ProblemError) => void) =>
+  (raise?: (error: ProblemError) => void) =>
   (error: unknown): undefined => {
     if (!(error instanceof ProblemError)) throw error;
-    tell?.(error);
+    raise?.(error);
   };

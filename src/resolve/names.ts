@@ -9,7 +9,7 @@ import { few } from '../domain/wording.ts';
 
 export type OnProblem = (problem: Problem) => void;
 
-/** Looks names up in the portal's catalogue. Failed lookups are reported to `tell`. */
+/** Looks names up in the portal's catalogue. `raise` gets each failed lookup. */
 export interface Names {
   readonly report: (reference: ReportReference, at: Sourced, raise: OnProblem) => readonly Report[];
   readonly datasets: ReadonlyMap<string, DatasetId>;

@@ -107,7 +107,7 @@ function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: s
   return { kind: 'reports' as const, key, written: { report: name } };
 }
 
-/** Finds these reports, roles and teams, and the ways by which the person has them. Throws if one is unknown. */
+/** Finds these reports, roles and teams, and how the person has them. Throws if one is unknown. */
 export function findAccess(declared: Declared, { access, teams, user: address, now }: AccessRequest) {
   const identity = identityOf(address);
   const user = declared.users.get(identity)?.email ?? address.trim();

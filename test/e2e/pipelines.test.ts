@@ -235,7 +235,7 @@ describe('on GitHub', { timeout: 300_000 }, () => {
   });
 });
 
-/** Brings its own tool, npm configuration and workflow. */
+/** A pull request with its own rolecall, npm configuration and workflow. */
 const strangerPushes = (forge: Forge, url: string): Promise<string> =>
   pushBranch(forge, 'stranger', {
     'rolecall.yaml': rootFile(url, ANA_WITH_PACK.replace('Pack', 'Pack, People/Headcount')),

@@ -41,7 +41,7 @@ interface Entry {
   readonly isRenamed: boolean;
   readonly lines: ReadonlyMap<string, readonly [tag: string, window: string]>;
 }
-/** When access of somebody began and ended, and whether a run began and ended it. */
+/** When access began and ended, and whether runs did it. */
 interface Span {
   readonly from: string;
   readonly isOurs: boolean;

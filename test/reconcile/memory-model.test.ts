@@ -28,7 +28,7 @@ interface Round {
   /** Calls that the portal refuses, by the sum of their letters. */
   readonly refused: number;
   readonly locked: readonly boolean[];
-  /** What somebody does in the portal before the run. */
+  /** Changes by hand in the portal before the run. */
   readonly byHand: readonly ('nothing' | 'delete' | 'create' | 'promote' | 'demote' | 'give' | 'take')[];
 }
 

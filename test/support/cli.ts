@@ -101,7 +101,7 @@ const place = new Place();
 
 /**
  * Like `rolecall`, but in this process and from its source. Tests of signals, locks and closed streams need
- * `rolecall`. In a long run they are the same.
+ * `rolecall`. In a long run, both start a process.
  */
 export async function inProcess(
   folder: string,

@@ -6,7 +6,7 @@ const WORDS =
   );
 const SUBJECTS = 'Overview Budget Costs Plan Risks Forecast Headcount Trends Calendar'.split(' ');
 
-/** Everybody is in one of the first, one of the next, and up to two of the others. */
+/** Each person is in one of the first teams, one of the next, and up to two of the others. */
 const [DEPARTMENTS, SITES] = [9, 15];
 
 /**

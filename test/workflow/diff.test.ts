@@ -116,7 +116,7 @@ function* more(one: Accounts, other: Accounts): Iterable<readonly [user: string,
 
 const DAYS = [10, 11, 12, 13, 14, 15, 16, 20, 21];
 
-/** Each name is its own report. Everybody has nothing, no account, or everything. */
+/** Portals with one report for each name. Everybody has no account, no access, or all access. */
 function* plainPortals(people: readonly string[], workspaces: readonly string[]): Iterable<SmallPortal> {
   for (const workspace of workspaces) {
     const reports = new Map([
