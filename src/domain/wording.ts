@@ -8,11 +8,11 @@ export const digits = (count: number): string => String(count).replace(/\B(?=(?:
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${digits(count)} ${count === 1 ? one : many}`;
 
-export const heldText = (reports: number, roles: number): string =>
-  [
-    ...(reports > 0 || roles === 0 ? [counted(reports, 'report')] : []),
-    ...(roles > 0 ? [counted(roles, 'RLS role')] : []),
-  ].join(' and ');
+/** `2 reports and 1 RLS role`, or `no access`. */
+export const accessText = (reports: number, roles: number): string =>
+  [reports > 0 && counted(reports, 'report'), roles > 0 && counted(roles, 'RLS role')]
+    .filter(Boolean)
+    .join(' and ') || 'no access';
 
 /** By code units: the same order on every machine. */
 export const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -13,7 +13,7 @@ import type { Live, LiveUser } from '../domain/live.ts';
 import type { Place, Problem } from '../domain/problem.ts';
 import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
 import type { Source, Sourced } from '../domain/source.ts';
-import { heldText } from '../domain/wording.ts';
+import { accessText } from '../domain/wording.ts';
 
 export interface RestoreInput {
   /** The file name of the backup, for sources. */
@@ -79,7 +79,7 @@ function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack
   };
   if (reports.missing + roles.missing > 0)
     warn(
-      `does not get back ${heldText(reports.missing, roles.missing)}: ${isAbsent ? 'marked absent' : 'not'} in the files`,
+      `does not get back ${accessText(reports.missing, roles.missing)}: ${isAbsent ? 'marked absent' : 'not'} in the files`,
       `${isAbsent ? 'remove absent: true' : 'add them to the files'}, or restore with --beyond-git`,
     );
   if (now === undefined) {

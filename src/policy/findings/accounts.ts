@@ -10,7 +10,7 @@ import { allAccounts } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { ROLE_CODES, ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { DAY } from '../../domain/window.ts';
-import { few, heldText } from '../../domain/wording.ts';
+import { accessText, few } from '../../domain/wording.ts';
 import { escalationsOf } from '../guards/people.ts';
 import { type Finding, finding, placeOfTake } from './wording.ts';
 
@@ -132,7 +132,7 @@ export const lockedHolders: Finding = function* ({ delta }) {
     const { reports, roles, role } = after;
     const isAccess = reports.length + roles.length > 0;
     const parts = [
-      ...(isAccess ? [heldText(reports.length, roles.length)] : []),
+      ...(isAccess ? [accessText(reports.length, roles.length)] : []),
       ...(role === ROLE_CODES.viewer || roleCode(role) === undefined ? [] : ['a role above viewer']),
     ];
     if (parts.length === 0) continue;
@@ -152,7 +152,7 @@ export const losesAll: Finding = function* ({ delta }) {
     const lostRoles = moves(roles, 'take');
     const first = lostReports[0] ?? lostRoles[0];
     if (first === undefined || indexesAfter(reports).length + indexesAfter(roles).length > 0) continue;
-    const message = `${email} loses everything: ${heldText(lostReports.length, lostRoles.length)}`;
+    const message = `${email} loses everything: ${accessText(lostReports.length, lostRoles.length)}`;
     yield finding('loses-all', message, wanted === undefined ? [] : [wanted.source], placeOfTake(first));
   }
 };

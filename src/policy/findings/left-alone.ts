@@ -2,7 +2,7 @@ import { moves, type Person, type Side } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { KINDS } from '../../domain/indexes.ts';
 import { findCallObstacle } from '../../domain/live.ts';
-import { few, heldText } from '../../domain/wording.ts';
+import { accessText, few } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
 function excessOf({ account, reports, roles }: Person): string | undefined {
@@ -10,7 +10,7 @@ function excessOf({ account, reports, roles }: Person): string | undefined {
   const [lostReports, lostRoles] = [count(reports), count(roles)];
   const parts = [
     ...(account?.kind === 'delete' ? ['the account'] : []),
-    ...(lostReports + lostRoles > 0 ? [heldText(lostReports, lostRoles)] : []),
+    ...(lostReports + lostRoles > 0 ? [accessText(lostReports, lostRoles)] : []),
   ];
   return parts.length === 0 ? undefined : parts.join(', ');
 }

@@ -7,7 +7,7 @@ import { type Access, type Kind, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { type ManageSettings, takesUnlisted } from '../../domain/settings.ts';
-import { heldText } from '../../domain/wording.ts';
+import { accessText } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
 /** `isTheirs`: the files decide the holder's whole access. */
@@ -106,7 +106,7 @@ export const managementNarrowed: Finding = function* ({ delta: { world } }) {
     if (lostReports + lostRoles > 0)
       yield finding(
         'management-narrowed',
-        `${name} keeps ${heldText(lostReports, lostRoles)} that these files no longer manage`,
+        `${name} keeps ${accessText(lostReports, lostRoles)} that these files no longer manage`,
       );
   };
   for (const user of live.users.values())

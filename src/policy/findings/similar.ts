@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { isPerformed } from '../../domain/changes.ts';
 import { domainOf, type Identity, identityOf } from '../../domain/ids.ts';
 import type { LiveUser } from '../../domain/live.ts';
-import { heldText } from '../../domain/wording.ts';
+import { accessText } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
 const MOST_SIMILAR = 20;
@@ -59,7 +59,7 @@ export const similarPersons: Finding = function* ({ delta, counts }) {
     const message =
       twin === undefined
         ? `${user} is new, and nobody else is at ${domain}. Did you mean ${near}?`
-        : `${user} is new. Is it a typo, or a new address of ${twin.email}, who has ${heldText(twin.reports.length, twin.roles.length)}?`;
+        : `${user} is new. Is it a typo, or a new address of ${twin.email}, who has ${accessText(twin.reports.length, twin.roles.length)}?`;
     const fix = twin && `if it is the same person, write \`previously: [${twin.email}]\` at the new address`;
     yield finding('similar-person', message, sources, fix === undefined ? {} : { fix });
   }

@@ -1,5 +1,6 @@
 import type { AnswerContext, Answered, ExplainedAccess, ExplainedUser } from '../../domain/explained.ts';
 import { groupBy } from '../../domain/multimap.ts';
+import { accessText } from '../../domain/wording.ts';
 import {
   type Document,
   flat,
@@ -16,7 +17,7 @@ import { csvOf, formsOf, subjectText } from '../forms.ts';
 import { thingName, toNamedThing, whoOf } from '../view/names.ts';
 import { placesOf } from '../view/places.ts';
 import { becauseWords, CHANGE_WORDS } from '../view/reason.ts';
-import { accessText, capital, counts } from '../view/text.ts';
+import { capital, counts } from '../view/text.ts';
 import {
   answerJson,
   byState,
@@ -39,7 +40,7 @@ function explainSentence(access: readonly ExplainedAccess[]): string {
   const reports = live.filter(({ kind }) => kind === 'report').length;
   const blind = live.filter(({ rowLevel }) => rowLevel === 'missing').length;
   return [
-    `Has ${accessText({ reports, roles: live.length - reports }) || 'no access'}.`,
+    `Has ${accessText(reports, live.length - reports)}.`,
     ...counts([blind, 'report shows no rows.', 'reports show no rows.']),
     ...nextApplySentence(access),
   ].join(' ');

@@ -3,25 +3,30 @@ import { exitOfLockout } from '../../domain/exit.ts';
 import { roleOf } from '../../domain/ids.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { settledEffects } from '../../domain/settled-effects.ts';
+import { accessText } from '../../domain/wording.ts';
 import { diffText } from '../diff/patch.ts';
 import { type Document, faint, lines, list, section, strong, textList, verbatim } from '../document.ts';
 import { flatProblem, formsOf, patches, resultJson } from '../forms.ts';
 import { directoryOf } from '../view/names.ts';
-import { accessText } from '../view/text.ts';
 import { problemItem } from './apply.ts';
 import { problemsOf } from './discrepancies.ts';
 
-function removedIn({ applied }: Lockout): { readonly reports: string[]; readonly rls: string[] } {
+interface RemovedAccess {
+  readonly reports: readonly string[];
+  readonly rls: readonly string[];
+}
+
+function removedIn({ applied }: Lockout): RemovedAccess {
   if (applied === undefined) return { reports: [], rls: [] };
   const { named } = directoryOf(applied.plan);
-  const effects = [...settledEffects(applied)];
-  const reports = effects.flatMap((effect) => (effect.kind === 'report' ? named(effect.key) : []));
-  const rls = effects.flatMap((effect) => {
-    if (effect.kind !== 'role') return [];
+  const [reports, rls] = [new Set<string>(), new Set<string>()];
+  for (const effect of settledEffects(applied)) {
+    if (effect.kind === 'report') reports.add(named(effect.key));
+    if (effect.kind !== 'role') continue;
     const { datasetId, role } = roleOf(effect.key);
-    return `${named(datasetId)}/${role}`;
-  });
-  return { reports: [...new Set(reports)].sort(), rls: [...new Set(rls)].sort() };
+    rls.add(`${named(datasetId)}/${role}`);
+  }
+  return { reports: [...reports].sort(), rls: [...rls].sort() };
 }
 
 function openProblems({ user, applied, open }: Lockout): readonly Problem[] {
@@ -32,8 +37,9 @@ function openProblems({ user, applied, open }: Lockout): readonly Problem[] {
   return [...left, ...failed, ...open];
 }
 
-function verdictOf({ plan, verified }: Applied, removed: string): string {
-  if (removed !== '') return `lost ${removed}${verified ? ' (verified)' : ''}.`;
+function verdictOf({ plan, verified }: Applied, { reports, rls }: RemovedAccess): string {
+  if (reports.length + rls.length > 0)
+    return `lost ${accessText(reports.length, rls.length)}${verified ? ' (verified)' : ''}.`;
   return plan.operations.length === 0
     ? 'had nothing to remove.'
     : 'may still have all access: no removal is verified.';
@@ -46,25 +52,17 @@ function recordLine({ record, pushed }: Lockout): string {
   return `Recorded ${at}${to}.`;
 }
 
+/** A release has no `applied`. */
 function lockoutDocument(lockout: Lockout): Document {
   const { user, applied, files, byHand } = lockout;
-  const { reports, rls } = removedIn(lockout);
-  const removed = accessText({ reports: reports.length, roles: rls.length });
-  const [title, verdict, next] =
-    applied === undefined
-      ? [
-          'Release',
-          'is no longer locked out.',
-          'The next apply adds the access in the files. If they say absent: true, remove that line first.',
-        ]
-      : [
-          'Lockout',
-          verdictOf(applied, removed),
-          'Commit absent: true and apply it. Until then, or until rolecall lockout --release, no plan gives this person access.',
-        ];
+  const removed = removedIn(lockout);
   return {
     blocks: [
-      { kind: 'title', pieces: `${title} of ${user}`, right: applied && faint(applied.plan.portal.url) },
+      {
+        kind: 'title',
+        pieces: `${applied === undefined ? 'Release' : 'Lockout'} of ${user}`,
+        right: applied && faint(applied.plan.portal.url),
+      },
       section(
         { title: 'May keep something' },
         list(
@@ -72,11 +70,18 @@ function lockoutDocument(lockout: Lockout): Document {
           openProblems(lockout).map((problem) => problemItem(problem)),
         ),
       ),
-      lines(strong(`${user} ${verdict}`), recordLine(lockout)),
-      textList('name', [...reports, ...rls], 'lost'),
+      lines(
+        strong(`${user} ${applied === undefined ? 'is no longer locked out.' : verdictOf(applied, removed)}`),
+        recordLine(lockout),
+      ),
+      textList('name', [...removed.reports, ...removed.rls], 'lost'),
       files.map((file) => verbatim(diffText(file), 'diff')),
       byHand.length > 0 && lines('Write into the files:', ...byHand),
-      lines(next),
+      lines(
+        applied === undefined
+          ? 'The next apply adds the access in the files. If they say absent: true, remove that line first.'
+          : 'Commit absent: true and apply it. Until then, or until rolecall lockout --release, no plan gives this person access.',
+      ),
     ],
   };
 }

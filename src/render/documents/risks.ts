@@ -1,7 +1,7 @@
 import { isPerformed } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { isError, MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
-import { byCode, counted, digits } from '../../domain/wording.ts';
+import { accessText, byCode, counted, digits } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
@@ -24,7 +24,7 @@ import type { PersonView } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
 import type { PlanView } from '../view/plan.ts';
 import { alteredText } from '../view/reason.ts';
-import { accessText, sentence } from '../view/text.ts';
+import { sentence } from '../view/text.ts';
 import { MOST } from './people.ts';
 
 /** A finding, or an account that changes. */
@@ -62,8 +62,8 @@ function accountRisks({ who, account, performed }: PersonView): Risk[] {
   if (!isPerformed(account)) return [];
   switch (account.kind) {
     case 'delete-user': {
-      const access = accessText({ reports: performed('revoke-report'), roles: performed('revoke-rls') });
-      const fact = ` loses everything: the account is deleted${access === '' ? '' : `, with ${access}`}.`;
+      const access = accessText(performed('revoke-report'), performed('revoke-rls'));
+      const fact = ` loses everything: the account is deleted, with ${access}.`;
       const advice =
         'Approve only if they have left. Nobody can restore the history and settings of an account.';
       return risk('lost', 'user-deleted', fact, advice);
