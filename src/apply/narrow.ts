@@ -4,6 +4,7 @@ import type { Operation } from '../domain/operation.ts';
 
 type NarrowedHolder = Identity | GroupId;
 
+/** What an operation should have done and did not. */
 export interface Missing {
   readonly operation: Operation;
   readonly holders: ReadonlySet<NarrowedHolder>;

@@ -71,7 +71,7 @@ export async function search(
     if (isGitName(name)) {
       if (part.kind === 'name' && part.literal === name) found.push({ kind: 'git', path: where });
     } else if (part.kind === 'folders') {
-      // Packages contain root files of their own, such as examples.
+      // node_modules has root files of other packages, such as examples.
       if (name.startsWith('.') || name === 'node_modules') return;
       if (kind === 'folder') await walk(where, at);
       // A link without an extension may lead to a folder, so report it.
@@ -103,7 +103,8 @@ export async function search(
     const name = part.kind === 'name' ? part.literal : undefined;
     const names = name === undefined ? [...entries.keys()] : entries.has(name) ? [name] : [];
     budget.left -= (names.length + 1) * (part.kind === 'name' ? Math.ceil(part.length / 8) : 1);
-    if (budget.left < 0) throw new SearchTooLargeError('it compares too many names with too long patterns');
+    if (budget.left < 0)
+      throw new SearchTooLargeError('there are too many names, or the patterns are too long');
     for (const one of names) await take(part, at, path.join(folder, one), entries.get(one) ?? 'other');
   };
   await walk(from, 0);

@@ -74,7 +74,7 @@ async function nextState(
 ): Promise<RecordState | undefined> {
   const last = newest?.state;
   const before = last ?? NO_MEMORY;
-  // A restore applies no commit, and an apply that another one overtook applied an older one.
+  // A restore applies no commit. Of two applies at once, the newer commit counts.
   const keepsCommit = last && (isRestore || (isRetry && (await isBefore(git, head, last.commit))));
   const commit = keepsCommit ? last.commit : head;
   const isWhole = partial === undefined && loaded !== undefined;
