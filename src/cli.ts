@@ -53,7 +53,7 @@ function describe({ description, argChoices, defaultValue }: Option): string {
 function tableOf(version: string, shell: Shell, help: string[], end: (exit: Exit) => void): Command {
   const program = new Command('rolecall')
     .description(
-      'Who may see what, in Git. rolecall makes users, report grants and row-level security of a report portal match reviewed files.',
+      'Who may see what, in Git. rolecall keeps the users, report grants and row-level security of a report portal as reviewed files say.',
     )
     .version(version, '--version', 'Show the version')
     .option('--no-color', 'No colour')

@@ -28,7 +28,7 @@ const lockOf = (operation: Operation): string =>
     ? `user ${identityOf(operation.email)}`
     : `role ${operation.datasetId} ${operation.role}`;
 
-/** Stops everything after a 401 or 20 failures in a row, and one kind of operation after its 403. */
+/** Stops everything after a 401 or 20 failures in a row. Stops a kind of operation after a 403. */
 class CircuitBreaker {
   #stopped = false;
   #failures = 0;

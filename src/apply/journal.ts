@@ -57,7 +57,7 @@ export function openJournal(
 }
 
 /**
- * Returns the newest journal if its apply was killed, and closes it: it is reported once. Tolerates a torn
+ * Returns the newest journal if its apply was killed. Closes it, so that only one run reports it. Tolerates a torn
  * last line and follows no links.
  */
 export async function unfinishedJournal(folder: string): Promise<string | undefined> {

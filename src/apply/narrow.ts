@@ -4,6 +4,7 @@ import type { Operation } from '../domain/operation.ts';
 
 type NarrowedHolder = Identity | GroupId;
 
+/** What an operation should have done and did not. */
 export interface Missing {
   readonly operation: Operation;
   readonly holders: ReadonlySet<NarrowedHolder>;
@@ -40,7 +41,7 @@ const concerns = ({ holders }: Missing, identity: Identity, { groupsOf }: Narrow
   holders.has(identity) || groupsOf(identity).some((group) => holders.has(group));
 
 /** Datasets whose reports must not change for this person; `all` without an account. */
-function datasetsMissing(
+function datasetsWithMissing(
   identity: Identity,
   missing: readonly Missing[],
   around: NarrowContext,
@@ -55,7 +56,7 @@ function datasetsMissing(
 }
 
 /** True for holders who miss an account, a role or a report of the dataset, and for their groups. */
-function membersMissing(
+function holdersWithMissing(
   dataset: DatasetId,
   missing: readonly Missing[],
   { datasetOf, groupsOf }: NarrowContext,
@@ -79,22 +80,25 @@ function dependsOn(
   missing: readonly Missing[],
   around: NarrowContext,
 ): (effect: Effect) => boolean {
+  // A membership waits for the holder's account, and for the holder's roles and reports of its dataset.
   if ('datasetId' in operation) {
-    const isMissing = membersMissing(operation.datasetId, missing, around);
+    const isMissing = holdersWithMissing(operation.datasetId, missing, around);
     return ({ holder }) => isMissing(holder);
   }
+  // A report waits for the person's account, and for the person's roles of its dataset.
   if ('reports' in operation) {
-    const datasets = datasetsMissing(identityOf(operation.email), missing, around);
+    const datasets = datasetsWithMissing(identityOf(operation.email), missing, around);
     if (datasets === 'all') return () => true;
     const left = new Set<DatasetId | undefined>(datasets);
     return (effect) => effect.kind === 'report' && left.has(around.datasetOf(effect.key));
   }
   switch (operation.kind) {
     case 'create-user':
+      // Old memberships of the address must end first.
       return ({ holder }) => missing.some(({ holders }) => holders.has(holder));
     case 'update-user':
     case 'delete-user':
-      // These wait for new administrators.
+      // New administrators come first.
       return () => missing.some(({ kind }) => kind === 'account');
   }
 }

@@ -7,7 +7,7 @@ import type { Live, Observation } from '../domain/live.ts';
 import type { Outcome } from '../domain/operation.ts';
 import { splitEffects, subjectOfDiscrepancy } from '../domain/settled-effects.ts';
 
-/** Spells users as in the calls. */
+/** Users have the address that the calls used. */
 export interface TouchedHolders {
   readonly users: ReadonlyMap<Identity, Email>;
   readonly groups: ReadonlySet<GroupId>;
@@ -67,7 +67,7 @@ function attemptsAt(subjects: ReadonlySet<string>, outcomes: readonly Outcome[])
   return attempts;
 }
 
-/** `mayGo`: the portal may still show the plan's state. After a failed call it does not. */
+/** `mayGo` is true if waiting may help: no call for it failed. */
 interface OpenDiscrepancy extends Discrepancy {
   readonly mayGo: boolean;
 }
@@ -90,7 +90,7 @@ function discrepanciesOf(
     const isAccount = what.kind === 'account';
     const isTried = attempt !== undefined && (isAccount || attempt.present !== isExcess);
     const isDone = isTried && attempt.isDone;
-    // The outcome of the failed call says so already, but not that a person keeps access.
+    // A failed call is in its outcome already. Show it again only if somebody keeps access.
     const keepsAccess = isExcess && !(isAccount && what.expected !== 'gone');
     if (isTried && !isDone && !keepsAccess) return [];
     const isElsewhere = isExcess && isDone && !isAccount;

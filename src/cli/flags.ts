@@ -60,7 +60,9 @@ export const FORMAT = formats(['text', 'json']);
 const showing = (known: readonly Format[]): readonly Option[] => [
   formats(known),
   reports(known),
-  number('--max-bytes <n>', 'Longest Markdown, in bytes', [2000, 1_000_000], 'output').default(COMMENT_BYTES),
+  number('--max-bytes <n>', 'Size limit of Markdown, in bytes', [2000, 1_000_000], 'output').default(
+    COMMENT_BYTES,
+  ),
 ];
 export const ANSWERS = showing(ANSWER_FORMATS);
 

@@ -40,7 +40,7 @@ export function declareSandbox(declare: Declare): void {
       flag('--state <file>', 'Keep the state in this file, and load it if it exists'),
       number('--port <n>', 'Port; 0 takes any free one', [0, 65535]).default(0),
       listFlag('--dialect <key=value>', 'Variant of the API'),
-      flag('--latency <ms>', 'Time for each answer: MS or LEAST-MOST'),
+      flag('--latency <ms>', 'Delay of each answer: MS or LEAST-MOST'),
       flag('--fail <rate>', 'Share of requests that fail: RATE or RATE:STATUS'),
       flag('--drop <rate>', 'Share of connections to drop, before or after the request takes effect'),
       flag('--rate-limit <n>', 'Most requests per second; others get 429 with Retry-After'),

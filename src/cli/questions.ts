@@ -40,9 +40,12 @@ Write report: or rls: before it to choose.`,
       flag('--since <day>', 'First day or time (default: all that the log has)'),
       flag('--until <day>', 'Last day, inclusive, or time (default: now)'),
       flag('--roster <csv>', 'Also list people missing from this CSV (column email)'),
-      listFlag('--sign <selector>', 'Only write today as the review day of team:NAME or user:PATTERN'),
+      listFlag(
+        '--sign <selector>',
+        'Sign a review: write today as the review day of team:NAME or user:PATTERN',
+      ),
     ],
-    about: 'The result shows the time that the log covers, and what it does not show.',
+    about: 'The result shows which time the log covers, and its gaps.',
     examples: ['review --since 2026-08-01', 'review --only "report:Board/*" --format json'],
     load: async () => {
       const { sign } = await import('../commands/grant.ts');

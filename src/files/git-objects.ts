@@ -105,7 +105,7 @@ function objectsOf(top: string, git: Git) {
     readCommit: async (id: string): Promise<CommitObject | undefined> => (await readCommits([id])).get(id),
     objectIn: async (commit: string, file: string): Promise<string | undefined> =>
       ID.test(commit) && isRef(file) ? (await readOne(`${commit}:${file}`))?.id : undefined,
-    /** Each commit and its objects of these names, in one call; undefined for a missing object. */
+    /** Reads commits and, of each, the objects with these names, in one call. Undefined for a missing one. */
     readWith: async (commits: readonly string[], ...names: readonly string[]) => {
       const words = commits.map((commit) => [commit, ...names.map((name) => `${commit}:${name}`)]);
       const found = await read(words.flat());

@@ -48,7 +48,7 @@ function refuseUnlessRegular(stats: Stats): void {
 /** Opens only regular files: opening a device can have effects, and a pipe can block. */
 function regularBytes(path: string, links: 'followed' | 'refused'): Buffer {
   refuseUnlessRegular((links === 'followed' ? fs.statSync : fs.lstatSync)(path));
-  // Windows has neither, and no pipes or devices among its files.
+  // Windows has neither flag, and no pipes or devices among its files.
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = fs.constants;
   const handle = fs.openSync(path, O_RDONLY | O_NONBLOCK | (links === 'followed' ? 0 : O_NOFOLLOW));
   try {

@@ -65,23 +65,25 @@ export async function search(
   const parts = globParts(pattern);
   const found: Found[] = [];
   const seen = new Set<string>();
-  const take = async (part: GlobPart, at: number, where: string, kind: EntryKind): Promise<void> => {
+  /** Compares one entry with a part of the pattern, and goes on below it. */
+  const visit = async (part: GlobPart, at: number, where: string, kind: EntryKind): Promise<void> => {
     const name = path.basename(where);
     if (part.kind === 'up') return;
     if (isGitName(name)) {
       if (part.kind === 'name' && part.literal === name) found.push({ kind: 'git', path: where });
     } else if (part.kind === 'folders') {
-      // Packages contain root files of their own, such as examples.
+      // node_modules has root files of other packages, such as examples.
       if (name.startsWith('.') || name === 'node_modules') return;
-      if (kind === 'folder') await walk(where, at);
+      if (kind === 'folder') await enter(where, at);
       // A link without an extension may lead to a folder, so report it.
       else if (kind === 'link' && path.extname(name) === '') found.push({ kind, path: where });
     } else if (part.matches(name)) {
-      if (kind === 'folder') await walk(where, at + 1);
+      if (kind === 'folder') await enter(where, at + 1);
       else if (kind === 'link' || at === parts.length - 1) found.push({ kind, path: where });
     }
   };
-  const walk = async (folder: string, at: number): Promise<void> => {
+  /** Compares the entries of a folder with the pattern from its part `at` on. */
+  const enter = async (folder: string, at: number): Promise<void> => {
     const part = parts[at];
     const key = `${at}\0${folder}`;
     if (part === undefined || seen.has(key)) return;
@@ -89,11 +91,11 @@ export async function search(
       throw new SearchTooLargeError(`it leads more than ${DEEPEST} folders deep`);
     seen.add(key);
     if (part.kind === 'up') {
-      if (folder !== top) return walk(path.dirname(folder), at + 1);
+      if (folder !== top) return enter(path.dirname(folder), at + 1);
       found.push({ kind: 'above', path: folder });
       return;
     }
-    if (part.kind === 'folders') await walk(folder, at + 1);
+    if (part.kind === 'folders') await enter(folder, at + 1);
     const entries = await lister(folder);
     if (entries === undefined) {
       found.push({ kind: 'closed', path: folder });
@@ -103,9 +105,10 @@ export async function search(
     const name = part.kind === 'name' ? part.literal : undefined;
     const names = name === undefined ? [...entries.keys()] : entries.has(name) ? [name] : [];
     budget.left -= (names.length + 1) * (part.kind === 'name' ? Math.ceil(part.length / 8) : 1);
-    if (budget.left < 0) throw new SearchTooLargeError('it compares too many names with too long patterns');
-    for (const one of names) await take(part, at, path.join(folder, one), entries.get(one) ?? 'other');
+    if (budget.left < 0)
+      throw new SearchTooLargeError('there are too many names, or the patterns are too long');
+    for (const one of names) await visit(part, at, path.join(folder, one), entries.get(one) ?? 'other');
   };
-  await walk(from, 0);
+  await enter(from, 0);
   return found;
 }

@@ -104,17 +104,12 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
     const unfinished = await lookForUnfinished(loaded.folder, name, stateDir);
     if (unfinished !== undefined) notify(`an earlier apply ended without closing its journal: ${unfinished}`);
     const clean = await cleanFor(request);
-    const recorded = async (applied: Applied): Promise<Applied> =>
-      request.record === false
-        ? applied
-        : {
-            ...applied,
-            record: await recordApply({ ...prepared, record: prepared.base.record }, applied, {
-              clean,
-              run: request.run,
-            }),
-          };
-    if (plan.operations.length === 0) return await recorded(unperformed(plan, signal.aborted));
+    const withRecord = async (applied: Applied): Promise<Applied> => {
+      if (request.record === false) return applied;
+      const toRecord = { ...prepared, record: prepared.base.record, clean, run: request.run };
+      return { ...applied, record: await recordApply(toRecord, applied) };
+    };
+    if (plan.operations.length === 0) return await withRecord(unperformed(plan, signal.aborted));
     const folder = await openStateFolder(loaded.folder, name, stateDir);
     const backup = await writeBackup(folder, plan.portal, state, clean);
     const { fingerprint, createdAt } = plan;
@@ -136,7 +131,7 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
       },
     });
     quietly(journal.close);
-    return await recorded({ ...done, backup, journal: journal.path });
+    return await withRecord({ ...done, backup, journal: journal.path });
   } finally {
     quietly(free);
   }

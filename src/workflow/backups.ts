@@ -121,7 +121,7 @@ export interface OpenedNote {
 
 const NOTES = 'opened.jsonl';
 
-/** Notes who was opened and when: the audit log shows this as the person's own use. */
+/** Notes as whom rolecall opened the portal: the audit log shows that as the person's own use. */
 export async function noteOpened({ declared, folder }: Loaded, note: OpenedNote): Promise<void> {
   const { path: state } = await openStateFolder(folder, declared.settings.portal.name, undefined);
   const file = path.join(state, NOTES);

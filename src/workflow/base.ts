@@ -77,7 +77,7 @@ async function findAgainst(record: PortalRecord | undefined, loaded: Loaded, ref
 
 type BaseFiles = Pick<FoundBase, 'status' | 'commit' | 'remembered' | 'instant'>;
 
-/** Knows only leavers and lockouts of the record. */
+/** For a plan without a base: only what the record says of leavers and lockouts. */
 function withoutFiles(loaded: Loaded, record: PortalRecord | undefined): Omit<BaseFiles, 'status'> {
   const { owedUsers, owedGroups, locked } = record?.newest?.state ?? NO_MEMORY;
   const memory = { ...NO_MEMORY, owedUsers, owedGroups, locked };
@@ -174,7 +174,7 @@ export const emptyFiles = ({ settings }: Declared): Declared => ({
   mentions: { reports: false, rls: false },
 });
 
-/** Undefined without a base, unless leavers are owed. */
+/** Undefined if there is no base and no owed leaver. */
 export function baseOf(
   { remembered, instant }: FoundBase,
   catalogue: Catalogue,

@@ -50,12 +50,14 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
       const treatment = treatmentOfListed(user, at);
       return treatment === 'listed' && standingOf(user, at) === 'upcoming' ? 'upcoming' : treatment;
     }
+    // An earlier address of somebody listed.
     const owner = owners.get(identity);
     if (owner !== undefined) {
       const leaving = leaverTreatment(world, identity, undefined);
       const isRenamed = !isOwnerLive && treatmentOfListed(owner, at) === 'listed' && leaving !== 'untouched';
       return isRenamed ? 'renamed' : leaving;
     }
+    // Not in these files. Perhaps an earlier address of somebody in the applied ones.
     const before = appliedOwners.get(identity);
     const hasLeft = before !== undefined && !(users.has(before.identity) && isOwnerLive);
     return findTreatment(hasLeft ? worldAfter(() => true) : world, identity, undefined, undefined);

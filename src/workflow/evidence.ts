@@ -41,25 +41,29 @@ async function populationOf(git: GitObjects, survey: Awaited<ReturnType<typeof s
   return { record: record.id, portal: apply?.head.read ?? null, people };
 }
 
-/** The hours begin with the first merge since the last complete apply that changed a file of this person. */
-async function leftPerson(
+/** The last record before the leaving in which the person was not owed yet. */
+async function lastBefore(
   { git, records }: RecordedPeriod,
-  { user, began, ended, files }: Leaving<ReadRecord>,
-): Promise<LeftPerson> {
+  { user, began }: Leaving<ReadRecord>,
+): Promise<ApplyRecord | undefined> {
+  let [id] = began.previous;
+  while (id !== undefined) {
+    const known = records.find((one) => one.id === id);
+    const record = known ?? (await readRecord(git, id));
+    if (record?.state.owedUsers.has(identityOf(user)) !== true) return record;
+    [id] = record.previous;
+  }
+  return undefined;
+}
+
+/** Counts the hours from the first merge, after the last complete apply, that changed a file of this person. */
+async function leftPerson(period: RecordedPeriod, leaving: Leaving<ReadRecord>): Promise<LeftPerson> {
+  const { user, began, ended, files } = leaving;
   const { commit, root } = began.state;
-  const identity = identityOf(user);
-  let [previous] = began.previous;
-  let before: ApplyRecord | undefined;
-  do {
-    before =
-      previous === undefined
-        ? undefined
-        : (records.find(({ id }) => id === previous) ?? (await readRecord(git, previous)));
-    [previous] = before?.previous ?? [];
-  } while (before?.state.owedUsers.has(identity));
+  const base = (await lastBefore(period, leaving))?.state.base;
   const paths = files.map((file) => path.posix.join(path.posix.dirname(root), file));
-  const range = `${before?.state.base?.commit}..${began.head.commit ?? commit}`;
-  const [first] = before?.state.base ? (await git.changesOf(range, paths)).slice(-1) : [];
+  const range = `${base?.commit}..${began.head.commit ?? commit}`;
+  const first = base ? (await period.git.changesOf(range, paths)).at(-1) : undefined;
   const merged = first === undefined ? null : new Date(first.at).toISOString();
   const gone = ended?.state.instant ?? null;
   const hours = first && gone ? Math.round((Date.parse(gone) - first.at) / 360_000) / 10 : null;

@@ -83,7 +83,7 @@ export async function readListing(
   return { root, listing: listingOf(catalogue, live, selected) };
 }
 
-/** Grants and memberships count as in the portal, not as lines. */
+/** Teams do not change the counts of grants and memberships. */
 function countsIn(
   { users, groups, datasets, leftOut }: LiveListing,
   teams: LiveListing['teams'],

@@ -42,7 +42,7 @@ export interface AccessEdited {
   readonly files: readonly EditedFile[];
   readonly written: boolean;
   readonly unchanged: readonly string[];
-  /** New names that are nearly those of reports in the files. */
+  /** New names that differ only a little from names of reports in the files. */
   readonly warnings: readonly Problem[];
 }
 

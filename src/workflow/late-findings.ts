@@ -29,7 +29,7 @@ export const readUsage = (portal: Portal, now: number): Promise<AuditLog | undef
     throw error;
   });
 
-/** Adds when removed access was last used. Unknown if the key may not read the audit log. */
+/** Adds the last use of removed access. Unknown if the key may not read the audit log. */
 export async function addUsage(plan: Plan, world: World, portal: Portal): Promise<Plan> {
   if (!plan.changes.some(isTake)) return plan;
   const { now } = world;
@@ -41,7 +41,7 @@ export async function addUsage(plan: Plan, world: World, portal: Portal): Promis
 
 const keyOf = ({ file, line }: Place): string => `${line} ${file}`;
 
-/** Blames lines as of the survey's commit. */
+/** Finds commit and author of lines, as of the survey's commit. */
 export async function blameOf(
   { loaded, at }: { readonly loaded: Loaded; readonly at: Revision },
   places: Iterable<Place>,
@@ -98,7 +98,7 @@ export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase)
   return { ...plan, findings: behindHeavier(plan.findings, late) };
 }
 
-/** Names the commit to apply first if guards changed together with what they refuse. */
+/** If the settings changed together with what they refuse, names the commit to apply first. */
 export async function nameSettingsCommit(plan: Plan, { record }: FoundBase): Promise<Plan> {
   if (record === undefined) return plan;
   if (!plan.findings.some(({ code }) => code === 'policy-changed')) return plan;

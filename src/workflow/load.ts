@@ -71,7 +71,7 @@ type ReadFile = (file: FileToRead) => Promise<Text>;
 /** A folder on disk, or the tree of a commit. */
 interface Origin {
   readonly lister: Lister;
-  /** Returns a reader of these files. A commit gives them all at once. */
+  /** Prepares these files for reading: from a commit, all at once. */
   readonly open: (files: readonly FileToRead[]) => Promise<ReadFile>;
 }
 
@@ -108,7 +108,7 @@ async function readAll(located: Located, origin: Origin, known: ReadonlyMap<stri
   return { parsed, includes, ...end, problems: [...problems, ...end.problems] };
 }
 
-/** Throws `file-unreadable`, also instead of following a stranger's link. */
+/** Throws `file-unreadable`, also for a link in a checkout. */
 export async function locateRoot(config: string): Promise<Located> {
   const file = await rootFileAt(config);
   try {

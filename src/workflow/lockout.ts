@@ -223,10 +223,10 @@ export async function lockout(
     );
     const applied = { ...done, ...(backup !== undefined && { backup }) };
     const edited = await writeAbsent(files, desired, clean);
-    const toRecord = { plan, delta, state, loaded, locks: people, isRestore: true };
+    const toRecord = { plan, delta, state, loaded, locks: people, isRestore: true, clean, run };
     const partial = `${LOCKOUT_OF}${people.join(', ')}`;
     const written = await recordAndPush(files, request, (record) =>
-      recordApply({ ...toRecord, partial, record }, applied, { clean, run }),
+      recordApply({ ...toRecord, partial, record }, applied),
     ).catch((error: unknown) => {
       const why = problemsThrown(error)[0]?.message ?? '';
       return { record: { status: 'failed', why } as const, pushed: null, open: [] };

@@ -48,7 +48,7 @@ export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
   readonly causes?: readonly Cause[];
   readonly usage?: boolean;
   readonly reviews?: boolean;
-  /** The plan restores this backup of the portal, without a base. */
+  /** A backup to restore. The plan then has no base. */
   readonly backup?: string;
   /** Also restores access that is not in the files. */
   readonly beyondGit?: boolean;
@@ -88,7 +88,7 @@ function partialByRequest({ removalsOnly, base, backup }: PlanRequest, { record 
   return isOverride ? `--base ${base} was another base than the record` : undefined;
 }
 
-/** Names that the portal does not have are no obstacle. */
+/** A restore ignores names that the portal does not have. */
 function desiredByBackup(
   backup: PortalState,
   { desired: git, state, problems }: ReadFilesAndPortal,
@@ -122,7 +122,7 @@ interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'target' | 'u
   readonly arrange?: (problems: readonly Problem[]) => readonly Problem[];
 }
 
-/** In the order of the plan: what the files stop managing, what refuses, what is wrong, what to look at. */
+/** In the order of the plan: `management-narrowed`, refusals, earlier warnings, and all others. */
 function listFindings(
   delta: Delta,
   byHolder: ReturnType<typeof changesByHolder>,

@@ -64,7 +64,7 @@ async function withOther(git: GitObjects, record: ApplyRecord, other: ApplyRecor
 
 type Newest = Pick<PortalRecord, 'tips' | 'newest'>;
 
-/** Of a local and a fetched tip, the one that continues the other; else the one whose commit does, with the state of both. */
+/** If one tip continues the other, it counts. Else the one with the newer applied commit, with the state of both. */
 async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, located: Located) {
   const tipAt = async (id: string): Promise<Newest> => ({ tips: [id], newest: await readRecord(git, id) });
   if (local === undefined || remote === undefined) return tipAt(local ?? remote ?? '');

@@ -19,11 +19,9 @@ interface ToRecord extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'partial'
   readonly loaded: Loaded | undefined;
   /** Addresses that a lockout locks. */
   readonly locks?: readonly Identity[];
-}
-
-interface Recording {
   readonly clean: Clean;
-  readonly run: string | undefined;
+  /** The URL of the CI run. */
+  readonly run?: string | undefined;
 }
 
 const none = (why: string): RecordOutcome => ({ status: 'none', why });
@@ -74,7 +72,7 @@ async function nextState(
 ): Promise<RecordState | undefined> {
   const last = newest?.state;
   const before = last ?? NO_MEMORY;
-  // A restore applies no commit, and an apply that another one overtook applied an older one.
+  // A restore applies no commit. Of two applies at once, the newer commit counts.
   const keepsCommit = last && (isRestore || (isRetry && (await isBefore(git, head, last.commit))));
   const commit = keepsCommit ? last.commit : head;
   const isWhole = partial === undefined && loaded !== undefined;
@@ -101,12 +99,7 @@ const refused = (branch: string): RecordOutcome =>
     `Git refuses to move the branch ${branch}. Delete a branch named rolecall or an old .git/refs/heads/${branch}.lock, then run rolecall apply again`,
   );
 
-async function writeApply(
-  applied: Applied,
-  toRecord: ToRecord,
-  known: PortalRecord,
-  { clean, run }: Recording,
-): Promise<RecordOutcome> {
+async function writeApply(applied: Applied, toRecord: ToRecord, known: PortalRecord): Promise<RecordOutcome> {
   const { git, located, portal, url, isPinned } = known;
   const branch = recordBranch(portal);
   let last = known;
@@ -120,10 +113,10 @@ async function writeApply(
     const { instant, commit } = state;
     const { fingerprint, dirty, commit: read } = toRecord.plan;
     const files = dirty ? null : read;
-    const head = { instant, commit: files, fingerprint, partial: partial ?? null, by: runBy(run) };
+    const head = { instant, commit: files, fingerprint, partial: partial ?? null, by: runBy(toRecord.run) };
     const id = await writeRecord(last, {
       state,
-      changes: clean(changesText(toRecord, applied, head)),
+      changes: toRecord.clean(changesText(toRecord, applied, head)),
       base: partial === undefined ? (await git.readCommit(commit))?.tree : last.newest?.tree,
       message: `Apply ${short(commit)} to ${portal}\n\n${partial === undefined ? 'Complete.' : `Incomplete: ${partial}.`}\n`,
     });
@@ -139,16 +132,10 @@ async function writeApply(
 }
 
 /** Never rejects: the apply already happened. */
-export const recordApply = async (
-  toRecord: ToRecord,
-  applied: Applied,
-  recording: Recording,
-): Promise<RecordOutcome> =>
+export const recordApply = async (toRecord: ToRecord, applied: Applied): Promise<RecordOutcome> =>
   toRecord.record === undefined
     ? none('the files are not in a Git commit')
-    : writeApply(applied, toRecord, toRecord.record, recording).catch((error: unknown) =>
-        failed(bugOf(error).message),
-      );
+    : writeApply(applied, toRecord, toRecord.record).catch((error: unknown) => failed(bugOf(error).message));
 
 export async function recordRelease(
   known: PortalRecord,

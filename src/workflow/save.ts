@@ -21,7 +21,7 @@ export async function writing<Value>(path: string, write: () => Value | Promise<
   }
 }
 
-/** Writes a cleaned file, whole or not at all. Throws `file-unwritable` and `unsafe-path`. */
+/** Removes secrets, and writes the whole file or nothing. Throws `file-unwritable` and `unsafe-path`. */
 export const saveText = (path: string, chunks: Iterable<string>, clean: Clean, mode?: number) =>
   writing(path, async () => {
     await refuseUnsafePath(dirname(path));

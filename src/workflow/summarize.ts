@@ -31,7 +31,7 @@ const countOf = (value: unknown): number => (Number.isSafeInteger(value) ? Math.
 
 const FORMAT = /^rolecall\.(plan|apply|drift|problems)\/1$/;
 
-/** `exit` is the exit of the run; without it, the document's own counts. */
+/** `exit` overrides the exit in the document. */
 function summaryOf(document: unknown, name: string, exit?: unknown): PortalSummary {
   const [, kind = 'nothing'] = FORMAT.exec(textOf(at(document, 'format')) ?? '') ?? [];
   const problems = [...listOf(at(document, 'problems')), ...listOf(at(document, 'findings'))];

@@ -50,7 +50,7 @@ async function readState(request: SurveyRequest, { declared }: Loaded) {
   return { state: await portal.read('agreed'), portal };
 }
 
-/** Undefined if the record cannot be read or belongs to another portal: only a plan needs it. */
+/** Undefined if the record cannot be read or belongs to another portal: a survey works without it. */
 async function readRecorded(request: SurveyRequest, loaded: Loaded, { catalogue }: PortalState) {
   const url = portalUrl(loaded.declared.settings.portal, request.insecureHttp);
   try {
