@@ -3,7 +3,7 @@ import type { Because, Cause, Hold } from './change.ts';
 import type { Desired, DesiredGroup, DesiredUser } from './desired.ts';
 import type { Exclusion } from './exclusion.ts';
 import type { Email, GroupId, Identity } from './ids.ts';
-import { type Indexes, NO_INDEXES } from './indexes.ts';
+import { type Indexes, NO_INDEXES, sortIndexes } from './indexes.ts';
 import type { LiveUser, Observation } from './live.ts';
 import type { RoleCode } from './role.ts';
 import type { Source } from './source.ts';
@@ -89,7 +89,7 @@ export interface Delta {
   readonly groups: readonly GroupHolder[];
 }
 
-const NO_DECISIONS: readonly Decision[] = [];
+export const NO_DECISIONS: readonly Decision[] = [];
 
 export const untouchedSide = (live: Indexes, managed = 0): Side => ({
   live,
@@ -128,17 +128,11 @@ export const moves = ({ decisions }: Side, move: Decision['move']): readonly Dec
     ? NO_DECISIONS
     : decisions.filter((decision) => decision.move === move && decision.hold === undefined);
 
-export function indexesAfter({ live, decisions }: Side): Indexes {
-  if (decisions.every(({ hold }) => hold !== undefined)) return live;
-  const after: number[] = [];
-  let at = 0;
-  for (const { key, move, hold } of decisions) {
-    if (hold !== undefined) continue;
-    for (; at < live.length && (live[at] ?? 0) < key; at++) after.push(live[at] ?? 0);
-    if (live[at] === key) at++;
-    if (move === 'give') after.push(key);
-  }
-  return [...after, ...live.slice(at)];
+export function indexesAfter(side: Side): Indexes {
+  const [given, taken] = [moves(side, 'give'), moves(side, 'take')];
+  if (given.length + taken.length === 0) return side.live;
+  const gone = new Set(taken.map(({ key }) => key));
+  return sortIndexes([...side.live.filter((key) => !gone.has(key)), ...given.map(({ key }) => key)]);
 }
 
 export const isDecided = ({ account, reports, roles, residue }: Person): boolean =>

@@ -4,6 +4,7 @@ import {
   type Delta,
   type GroupHolder,
   isDeleted,
+  NO_DECISIONS,
   type Person,
   personAsLive,
   type Side,
@@ -21,7 +22,6 @@ import { accountDecision, type Loss, type UnmanagedAccess } from './accounts.ts'
 import type { Matched } from './match.ts';
 import { exclusiveByPattern, findTreatment, groupLeftAt } from './scope.ts';
 
-const NO_DECISIONS: readonly Decision[] = [];
 /** Greater than all indexes. */
 const END = 0xffffffff;
 

@@ -117,19 +117,21 @@ function personItem(view: PersonView, all: People): Item {
 }
 
 function sharedItem({ changesOfEach, who, things, move, first }: SharedChange): Item {
-  const changes = changesOfEach.flat();
-  const known = (things.length === 1 ? changes : []).flatMap(({ usage }) => usage ?? []);
-  const used = known.filter(({ opens }) => opens > 0).length;
-  const usage = known
-    .slice(0, 1)
-    .map(({ days }) => `; ${used} of ${known.length} opened it in ${counted(days, 'day')}`);
   return {
     sign: move,
     pieces: [
       strong(`${counted(who.length, ...PEOPLE)} ${move === 'lost' ? 'lose' : 'gain'}`),
       ` ${groupedNames(things).join('; ')}${until(first)}`,
     ],
-    items: [{ pieces: people(who) }, notesOf(first, changes, true, usage.join(''))],
+    get items() {
+      const changes = changesOfEach.flat();
+      const known = (things.length === 1 ? changes : []).flatMap(({ usage }) => usage ?? []);
+      const used = known.filter(({ opens }) => opens > 0).length;
+      const usage = known
+        .slice(0, 1)
+        .map(({ days }) => `; ${used} of ${known.length} opened it in ${counted(days, 'day')}`);
+      return [{ pieces: people(who) }, notesOf(first, changes, true, usage.join(''))];
+    },
   };
 }
 
