@@ -46,7 +46,7 @@ export interface SourceFile {
 
 /** What differs from a plain value of the file. */
 interface Special {
-  /** The value to show instead of the source's own. */
+  /** The value whose place is shown instead of the source's own. */
   readonly shown?: Trail;
   readonly ofKey?: true;
   readonly selector?: 'workspace' | undefined;

@@ -1,7 +1,7 @@
 import type { Delta } from '../domain/delta.ts';
 import { managedAccess, namedReport, namedRole } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
-import type { Unlisted, UnlistedHolder } from '../domain/plan.ts';
+import type { Unlisted } from '../domain/plan.ts';
 import { accountRole } from '../domain/role.ts';
 import { byCode } from '../domain/wording.ts';
 
@@ -23,19 +23,14 @@ function* holdersOf({ world, people }: Delta) {
 /** Sorted by address. With `unlisted: keep` it only counts. */
 export function unlistedOf(delta: Delta): Unlisted {
   const { world } = delta;
-  let users = 0;
-  const holders: UnlistedHolder[] = [];
-  const isNamed = world.desired.settings.manage.unlisted === 'report';
-  for (const { user, reports, roles } of holdersOf(delta)) {
-    users++;
-    if (!isNamed) continue;
-    holders.push({
-      user: user.email,
-      name: user.name,
-      role: accountRole(user.role),
-      reports: reports.map((index) => namedReport(world.catalogue, index)),
-      rls: roles.map((index) => namedRole(world, index)),
-    });
-  }
-  return isNamed ? { users, holders: holders.sort((a, b) => byCode(a.user, b.user)) } : { users };
+  const found = [...holdersOf(delta)];
+  if (world.desired.settings.manage.unlisted !== 'report') return { users: found.length };
+  const holders = found.map(({ user, reports, roles }) => ({
+    user: user.email,
+    name: user.name,
+    role: accountRole(user.role),
+    reports: reports.map((index) => namedReport(world.catalogue, index)),
+    rls: roles.map((index) => namedRole(world, index)),
+  }));
+  return { users: found.length, holders: holders.sort((a, b) => byCode(a.user, b.user)) };
 }

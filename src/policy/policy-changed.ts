@@ -13,7 +13,8 @@ export interface OwnVerdict {
   readonly broken: readonly Problem[];
 }
 
-function together<Key, Value>(
+/** The names of both. */
+function mergeNames<Key, Value>(
   first: ReadonlyMap<Key, readonly Value[]>,
   second: ReadonlyMap<Key, readonly Value[]>,
 ): ReadonlyMap<Key, readonly Value[]> {
@@ -27,21 +28,22 @@ function underBothNames(delta: Delta, base: Base): Delta | undefined {
   const { world } = delta;
   const { desired } = world;
   const { lostDatasets, ...before } = base.desiredFor([], [], 'now');
-  const anywhere = lostDatasets.length === 0 ? [] : world.catalogue.roles;
-  const datasetAliases = together(
-    together(desired.datasetAliases, before.datasetAliases),
-    new Map(anywhere.map(({ datasetId }) => [datasetId, lostDatasets])),
+  // A lost alias may mean any dataset.
+  const undecided = lostDatasets.length === 0 ? [] : world.catalogue.roles;
+  const datasetAliases = mergeNames(
+    mergeNames(desired.datasetAliases, before.datasetAliases),
+    new Map(undecided.map(({ datasetId }) => [datasetId, lostDatasets])),
   );
   const teamsNow = once(() => new Map([...base.teamsNow(), ...desired.teamsNow()]));
   const isSame =
     teamsNow().size === desired.teamsNow().size &&
     [...datasetAliases].every(([id, names]) => names.length === desired.datasetAliases.get(id)?.length);
   if (isSame) return undefined;
-  const reportAliases = together(desired.reportAliases, before.reportAliases);
+  const reportAliases = mergeNames(desired.reportAliases, before.reportAliases);
   return { ...delta, world: { ...world, desired: { ...desired, datasetAliases, reportAliases, teamsNow } } };
 }
 
-const written = (rules: readonly Rule[]): string =>
+const textOfRules = (rules: readonly Rule[]): string =>
   JSON.stringify(rules, (key, value) => (key === 'source' ? undefined : value));
 
 /** A commit must not loosen a guard or rule, or change its names, and do what it refused. */
@@ -74,7 +76,8 @@ export function policyChanged(
         problem,
       );
     });
-  const isSame = named === undefined && written(rules) === written(delta.world.desired.settings.rules);
+  const isSame =
+    named === undefined && textOfRules(rules) === textOfRules(delta.world.desired.settings.rules);
   if (isSame) return refused;
   const known = new Set(own.broken.filter(isError).map(({ message }) => message));
   const fix = 'apply the change of the rule, or of its names, alone first, or undo it';

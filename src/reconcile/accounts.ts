@@ -32,17 +32,14 @@ const BY_HAND: Hold = {
 
 /** Holds a replacement that would remove access for good. */
 function replacementHold({ groups }: LiveUser, { isIgnored, count }: UnmanagedAccess): Hold | undefined {
-  const code = 'loses-unmanaged';
-  if (isIgnored)
-    return { code, message: 'a replacement would remove access that manage.ignore or manage.only covers' };
+  const loses = (message: string): Hold => ({ code: 'loses-unmanaged', message });
+  if (isIgnored) return loses('a replacement would remove access that manage.ignore or manage.only covers');
+  const pieces = counted(count, 'piece');
   if (count > 0)
-    return {
-      code,
-      message: `a replacement would remove ${counted(count, 'piece')} of access that these files do not manage`,
-    };
+    return loses(`a replacement would remove ${pieces} of access that these files do not manage`);
   if (groups.length === 0) return undefined;
-  const message = `the user is in ${counted(groups.length, 'portal group')}, and the API cannot put anybody back: change the role by hand`;
-  return { code, message };
+  const inGroups = `the user is in ${counted(groups.length, 'portal group')}`;
+  return loses(`${inGroups}, and the API cannot put anybody back: change the role by hand`);
 }
 
 const sameName = (wanted: DesiredUser, live: LiveUser): boolean =>
@@ -67,13 +64,7 @@ function listedAccount(
   const replaces = world.desired.settings.manage.roleChanges === 'replace' && !wanted.isIrreplaceable;
   if (!replaces || role === liveRole)
     return { kind: 'manual', name, role, ...LISTED, because: 'manual', hold: BY_HAND };
-  return {
-    kind: 'replace',
-    name,
-    role,
-    ...LISTED,
-    hold: replacementHold(live, unmanaged()),
-  };
+  return { kind: 'replace', name, role, ...LISTED, hold: replacementHold(live, unmanaged()) };
 }
 
 /** Makes a leaver who keeps the account a viewer, never by a replacement. */

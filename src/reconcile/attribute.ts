@@ -39,7 +39,7 @@ function decideByBase(delta: Delta, base: Base, time: BaseTime): BaseDecisions {
   const exclusion = compileExclusion(desired.settings.manage, catalogue, desired);
   const now = base.instantOf(time);
   const world: World = { desired, catalogue, live, exclusion, now };
-  // A person with an account under the present address no longer uses the earlier one. Nor does a leaver.
+  // A person with an account under the present address no longer uses the earlier one. A leaver does not use it either.
   const hasLeft = (identity: Identity): boolean => {
     const owner = base.earlier.get(identity);
     return owner !== undefined && (live.users.has(owner) || base.users.get(owner)?.present !== true);

@@ -5,17 +5,12 @@ import { errorAt } from '../domain/source.ts';
 import { renamedFrom } from './match.ts';
 import { isHeldAsVanished } from './scope.ts';
 
-const missingField = (user: DesiredUser, field: 'name' | 'role', why: string): Problem[] =>
-  user[field] !== undefined
-    ? []
-    : [
-        errorAt(
-          user.source,
-          `${field}-required`,
-          `${user.email} has no ${field} in the files: ${why}`,
-          field === 'name' ? 'add name: "First Last"' : 'add role: viewer, or another role',
-        ),
-      ];
+function missingField(user: DesiredUser, field: 'name' | 'role', why: string): Problem[] {
+  if (user[field] !== undefined) return [];
+  const message = `${user.email} has no ${field} in the files: ${why}`;
+  const fix = field === 'name' ? 'add name: "First Last"' : 'add role: viewer, or another role';
+  return [errorAt(user.source, `${field}-required`, message, fix)];
+}
 
 function obstaclesOf(user: DesiredUser, world: World): Problem[] {
   const { live, desired } = world;
@@ -23,9 +18,8 @@ function obstaclesOf(user: DesiredUser, world: World): Problem[] {
   if (twins !== undefined) {
     const texts = twins.map(({ id, email }) => `${email} (${id})`).join(', ');
     const message = `${twins.length} users of the portal have the address ${user.email}: ${texts}`;
-    return [
-      errorAt(user.source, 'ambiguous-user', message, 'delete or rename all but one of them in the portal'),
-    ];
+    const fix = 'delete or rename all but one of them in the portal';
+    return [errorAt(user.source, 'ambiguous-user', message, fix)];
   }
   const isComplete = user.name !== undefined && user.role !== undefined;
   if (isComplete || user.standing !== 'present') return [];

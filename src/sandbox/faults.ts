@@ -78,16 +78,12 @@ function chanceFrom(seed: number): () => number {
 }
 
 function rateLimiter(rateLimit: number | undefined): () => boolean {
-  let second = 0;
-  let inSecond = 0;
+  let [second, count] = [0, 0];
   return () => {
     const now = Math.floor(Date.now() / 1000);
-    if (now !== second) {
-      second = now;
-      inSecond = 0;
-    }
-    inSecond++;
-    return rateLimit !== undefined && inSecond > rateLimit;
+    count = now === second ? count + 1 : 1;
+    second = now;
+    return rateLimit !== undefined && count > rateLimit;
   };
 }
 

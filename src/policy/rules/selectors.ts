@@ -21,7 +21,7 @@ interface NamedStates {
 
 export interface Meaning {
   readonly means: (patterns: readonly Pattern[] | undefined, key: number) => boolean;
-  /** Adds the states with anything that the patterns mean. */
+  /** Marks the states that have something that the patterns match. */
   readonly mark: (states: StateFlags, patterns: readonly Pattern[] | undefined) => StateFlags;
 }
 
