@@ -52,7 +52,11 @@ export function declarePlans(declare: Declare): void {
     does: 'Show differences and their causes; exit 2 if there are any',
     flags: [
       ...BASED,
-      flag('--metrics <file>', 'Also write counts as OpenMetrics; a folder, for several portals', 'output'),
+      flag(
+        '--metrics <file>',
+        'Also write counts as OpenMetrics into this file; for several portals, a folder',
+        'output',
+      ),
     ],
     examples: ['drift', 'drift --report drift.json --metrics drift.prom --quiet'],
     load: async () => (await import('../commands/plan.ts')).runDrift,

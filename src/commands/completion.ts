@@ -33,20 +33,20 @@ function completionOf(program: Program, { people, reports, roles, teams }: Known
     ([kind, names]) => names.map((name) => `${kind}:${name}`),
   );
   const access = [...reports, ...roles];
-  const options = { only, override: GUARDS, report: reports, team: teams };
+  const ofOptions = new Map(Object.entries({ only, override: GUARDS, report: reports, team: teams }));
   const named = { user: people, report: reports, subject: access, access, shell: SHELLS };
-  for (const command of completion.commands.values())
-    for (const [places, known] of [
-      [command.options, new Map(Object.entries(options))],
-      [command.arguments, new Map(Object.entries(named))],
-    ] as const)
-      for (const [name, place] of places) {
-        const values = known.get(name)?.filter((value) => SAFE.test(value.replace(/^\w+:/, '')));
-        if (values === undefined) continue;
-        place.handler = (complete) => {
-          for (const value of values) complete(value, '');
-        };
-      }
+  const ofArguments = new Map(Object.entries(named));
+  const handlerFor =
+    (values: readonly string[] = []) =>
+    (complete: (value: string, description: string) => void): void => {
+      for (const value of values) if (SAFE.test(value.replace(/^\w+:/, ''))) complete(value, '');
+    };
+  for (const command of completion.commands.values()) {
+    for (const [name, option] of command.options)
+      if (ofOptions.has(name)) option.handler = handlerFor(ofOptions.get(name));
+    for (const [name, argument] of command.arguments)
+      if (ofArguments.has(name)) argument.handler = handlerFor(ofArguments.get(name));
+  }
   return completion;
 }
 

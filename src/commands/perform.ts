@@ -165,7 +165,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
     if (!flags.dryRun && formats.some((one) => one === 'diff' || one === 'csv'))
       throw usage(
         'the result of an apply has no diff and no table',
-        'use plan for these, and apply for .md, .html, .txt or .json',
+        'write .md, .html, .txt or .json; plan also writes .diff and .csv',
       );
     for (const file of flags.report) await checkOutput(file);
     if (flags.dryRun || flags.rehearse) return await withoutWriting(request, flags, shell, abort.signal);

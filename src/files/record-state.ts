@@ -1,6 +1,7 @@
 import { isState as checkState } from '#compiled/state';
 import type { HolderMoves, RecordState } from '../domain/recorded.ts';
 
+/** A value as JSON has it: maps are objects, and ids are texts. */
 type Written<Value> = Value extends string
   ? Value
   : Value extends ReadonlyMap<string, infer Own>

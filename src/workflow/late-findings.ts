@@ -76,9 +76,9 @@ export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase)
   const { commit, dirty } = plan;
   if (base.record === undefined || base.commit === null || commit === null) return plan;
   const writers = await readWriters(base.record.git, base.commit, commit);
-  const anybody = new Set([...writers.values()].flatMap((people) => [...people]));
+  const allWriters = new Set([...writers.values()].flatMap((people) => [...people]));
   const gaining = byHolder(plan.changes).flatMap(({ holder, changes }) =>
-    'user' in holder && anybody.has(identityOf(holder.user))
+    'user' in holder && allWriters.has(identityOf(holder.user))
       ? [{ user: holder.user, gains: changes.filter((change) => gainOf(change) !== undefined) }]
       : [],
   );
@@ -86,7 +86,7 @@ export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase)
   if (gaining.length === 0) return plan;
   const lines = gaining.flatMap(({ gains }) => gains.flatMap(linesOf));
   const blame = await blameOf({ loaded, at: { commit, dirty } }, lines);
-  const late = gaining.flatMap(({ user, gains }) => {
+  const hints = gaining.flatMap(({ user, gains }) => {
     const isOwn = (place: (typeof lines)[number]): boolean =>
       writers.get(blame(place)?.commit ?? '')?.has(identityOf(user)) === true;
     const own = gains.filter((change) => linesOf(change).some(isOwn));
@@ -95,7 +95,7 @@ export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase)
     const names = few(own.flatMap((change) => gainOf(change) ?? []));
     return [finding('self-grant', `${user} gains ${names} by a line that this person wrote`, first.sources)];
   });
-  return { ...plan, findings: behindHeavier(plan.findings, late) };
+  return { ...plan, findings: behindHeavier(plan.findings, hints) };
 }
 
 /** If the settings changed together with what they refuse, names the commit to apply first. */
