@@ -105,7 +105,7 @@ function outcomeItem(outcome: Outcome, directory: Directory, calls: CallsById): 
         pieces: `${sentence(problem.message)} ${sentence(problem.fix)}`.trimEnd(),
         right: code(problem.code),
       },
-      refused && { pieces: `Only for ${listed(refused)}. The rest was applied.` },
+      refused && { pieces: `It failed only for ${listed(refused)}. The rest was applied.` },
       outcome.status === 'skipped' && { pieces: neededPieces(outcome.because) },
       leftOut && { pieces: [`Left out: ${listed(leftOut.entries)}. `, neededPieces(leftOut.because)] },
     ],

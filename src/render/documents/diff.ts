@@ -42,6 +42,7 @@ const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> 
 const diffText = ({ key, before, after }: ValueDiff): string =>
   `${key}: ${before ?? 'none'} → ${after ?? 'none'}`;
 
+/** One difference of a holder. */
 interface Line {
   readonly who: Who;
   readonly sign: Sign;
@@ -58,20 +59,24 @@ const isTaken = ({ key, after }: ValueDiff): boolean =>
 function linesOf({ holder, from, until, account, gains, loses, isAbsent }: HolderDiff): Line[] {
   const time = `${from === null ? '' : `, from ${from}`}${until === null ? '' : `, until ${until}`}`;
   const common = { who: whoOf(holder), time };
-  const moved = (sign: Sign, moves: readonly WrittenMove[], at = true): Line[] =>
-    moves.map(({ kind, what, sources, isOtherTime }) => {
-      const text = kind === 'rls' ? `RLS ${what}` : what;
-      const isRemoved = sign === 'lost' && isOtherTime !== true;
-      return { ...common, sign, kind, text, sources: at ? sources : [], ...(isRemoved && { removed: true }) };
-    });
+  const moveLine = (sign: Sign, { kind, what, sources, isOtherTime }: WrittenMove): Line => {
+    const text = kind === 'rls' ? `RLS ${what}` : what;
+    const isRemoved = sign === 'lost' && isOtherTime !== true;
+    return { ...common, sign, kind, text, sources, ...(isRemoved && { removed: true }) };
+  };
   const values = account.map((one): Line => {
     const isKnown = one.key === 'treatment' || one.key === 'unresolved';
     const [sign, text] = (isKnown && TREATMENTS[one.after ?? '']) || ['altered', diffText(one)];
     const mark = isAbsent === true && isTaken(one) ? 'marked absent: ' : '';
     return { ...common, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
   });
-  // The files still have the lines of somebody marked absent.
-  return [...values, ...moved('lost', loses, isAbsent !== true), ...moved('gained', gains)];
+  const lost = loses.map((move) => moveLine('lost', move));
+  return [
+    ...values,
+    // The files still have the lines of somebody marked absent.
+    ...(isAbsent === true ? lost.map((line) => ({ ...line, sources: [] })) : lost),
+    ...gains.map((move) => moveLine('gained', move)),
+  ];
 }
 
 type SameLines = readonly [Line, ...Line[]];

@@ -97,7 +97,7 @@ const ROWS = {
   unknown: '',
 } as const satisfies Record<RowLevel, string>;
 
-/** Empty if the holder sees all rows, and for a role. */
+/** Empty for a role, and if the holder sees all rows. */
 export function rowsText({ rows, rowLevel }: Holding): string {
   if (rowLevel === undefined) return '';
   const roles = rows.map(({ live, desired, ...role }) => {

@@ -205,7 +205,7 @@ function barOf(blocks: readonly Block[]): string {
 `;
 }
 
-/** A file has no origin to trust: it may load, send and frame nothing, and run only its own program. */
+/** The page may load, send and frame nothing, and it runs only its own program. */
 const policyOf = (bundle: PageBundle | undefined): string =>
   [
     "default-src 'none'",

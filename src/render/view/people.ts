@@ -95,6 +95,7 @@ const isShareable = ({ done }: PersonView, change: Change): boolean =>
   // A deleted account lists its own losses.
   done !== 'delete-user' && isPerformed(change) && !isOfAccount(change);
 
+/** Groups people with the same changes for the same reason. */
 function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedChange[] {
   const own = people.flatMap((one) => {
     const shareable = one.changes.filter((change) => isShareable(one, change));

@@ -50,27 +50,29 @@ function tallyOf({ people }: People, plan: Plan, waiting: People) {
 
 export type Tally = ReturnType<typeof tallyOf>;
 
-export function accessSentences({
-  lose,
-  gain,
-  both,
-  deleted = 0,
-}: Partial<Tally> & Pick<Tally, 'lose' | 'gain' | 'both'>): string {
-  if (lose + gain === 0) return 'Nobody loses and nobody gains access.';
+type AccessCounts = Pick<Tally, 'lose' | 'gain' | 'both'> & Partial<Pick<Tally, 'deleted'>>;
+
+function loseSentence({ lose, deleted = 0 }: AccessCounts): string {
+  if (lose === 0) return 'Nobody loses access.';
   const share = lose === 1 ? 'and' : `${deleted === 1 ? 'one' : digits(deleted)} of them`;
-  const whole = deleted === 0 ? '' : `, ${share} the whole account`;
-  const [one, many] =
-    lose === 0
-      ? ['person gains', 'people gain']
-      : both === gain
-        ? ['of them gains', 'of them gain']
-        : ['gains', 'gain'];
+  const account = deleted === 0 ? '' : `, ${share} the whole account`;
+  return `${counted(lose, 'person loses', 'people lose')} access${account}.`;
+}
+
+function gainSentence({ lose, gain, both }: AccessCounts): string {
+  if (gain === 0) return 'Nobody gains access.';
+  if (lose === 0) return `${counted(gain, 'person gains', 'people gain')} access.`;
+  if (both === gain) return `${counted(gain, 'of them gains', 'of them gain')} access.`;
+  return `${counted(gain, 'gains', 'gain')} access.`;
+}
+
+/** `12 people lose access, one of them the whole account. 4 gain access.` */
+export function accessSentences(counts: AccessCounts): string {
+  const { lose, gain, both, deleted = 0 } = counts;
+  if (lose + gain === 0) return 'Nobody loses and nobody gains access.';
   if (lose === both && gain === both && deleted === 0)
     return `${counted(both, 'person loses some access and gains other access', 'people lose some access and gain other access')}.`;
-  return [
-    lose === 0 ? 'Nobody loses access.' : `${counted(lose, 'person loses', 'people lose')} access${whole}.`,
-    gain === 0 ? 'Nobody gains access.' : `${counted(gain, one, many)} access.`,
-  ].join(' ');
+  return `${loseSentence(counts)} ${gainSentence(counts)}`;
 }
 
 export function stillSentence({ calls, lose, gain, manual, held, left }: Tally): string {
