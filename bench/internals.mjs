@@ -52,7 +52,7 @@ export async function internalsOf(folder) {
       return () =>
         narrow(
           call,
-          missing.map((email) => findMissing({ ...creation, email }, undefined)),
+          missing.map((email) => findMissing({ status: 'not-started', operation: { ...creation, email } })),
           around,
         );
     },

@@ -3,7 +3,6 @@ import pLimit from 'p-limit';
 import { identityOf, type OperationId } from '../domain/ids.ts';
 import { keptBy } from '../domain/multimap.ts';
 import type { CallResult, Operation, OperationKind, Outcome, Wait } from '../domain/operation.ts';
-import { missedEntries } from '../domain/settled-effects.ts';
 import { findMissing, type Missing, type NarrowContext, narrow } from './narrow.ts';
 
 export type Perform = (operation: Operation, wait: Wait) => Promise<CallResult>;
@@ -106,7 +105,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
 
   const settle = (at: number, outcome: Outcome): void => {
     outcomes[at] = outcome;
-    const missed = findMissing(outcome.operation, missedEntries(outcome));
+    const missed = findMissing(outcome);
     if (missed !== undefined) missing.set(outcome.operation.id, missed);
     breaker.note(outcome);
     listening(() => onEnd(outcome));

@@ -1,6 +1,7 @@
 import { type Effect, effectsOf, without } from '../domain/effects.ts';
 import { type DatasetId, type GroupId, type Identity, identityOf, type ReportId } from '../domain/ids.ts';
-import type { Operation } from '../domain/operation.ts';
+import type { Operation, Outcome } from '../domain/operation.ts';
+import { splitEffects } from '../domain/settled-effects.ts';
 
 type NarrowedHolder = Identity | GroupId;
 
@@ -13,18 +14,12 @@ export interface Missing {
   readonly reports: readonly ReportId[];
 }
 
-/** `entries` are the array entries that failed; undefined means all. */
-export function findMissing(
-  operation: Operation,
-  entries: readonly string[] | undefined,
-): Missing | undefined {
-  if (entries?.length === 0) return undefined;
-  const left = entries === undefined ? undefined : new Set<string>(entries);
-  const effects = effectsOf(operation).filter(({ entry }) => left === undefined || left.has(entry));
+export function findMissing(outcome: Outcome): Missing | undefined {
+  const effects = splitEffects(outcome).missed;
   const [first] = effects;
   if (first === undefined) return undefined;
   return {
-    operation,
+    operation: outcome.operation,
     kind: first.kind,
     holders: new Set(effects.map(({ holder }) => holder)),
     reports: effects.flatMap((effect) => (effect.kind === 'report' ? [effect.key] : [])),

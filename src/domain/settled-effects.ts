@@ -1,17 +1,10 @@
 import type { Applied, Deviation } from './applied.ts';
 import { type Effect, effectsOf, subjectKey, subjectOf } from './effects.ts';
-import { type Identity, identityOf, roleKey } from './ids.ts';
+import { identityOf, roleKey } from './ids.ts';
 import type { Outcome, OutcomeStatus } from './operation.ts';
 
-export interface Settlement {
-  /** Effects that failed or are unknown, by `subjectKey`. */
-  readonly undone: ReadonlyMap<string, OutcomeStatus | 'not-verified'>;
-  readonly deleted: ReadonlySet<Identity>;
-  readonly created: ReadonlySet<Identity>;
-}
-
 /** The entries of the call that failed; undefined for all of them. */
-export function missedEntries(outcome: Outcome): readonly string[] | undefined {
+function missedEntries(outcome: Outcome): readonly string[] | undefined {
   const left = 'leftOut' in outcome ? (outcome.leftOut?.entries ?? []) : [];
   switch (outcome.status) {
     case 'applied':
@@ -54,17 +47,11 @@ export function* settledEffects({ outcomes, discrepancies }: Applied): Iterable<
     for (const effect of splitEffects(outcome).done) if (!unseen.has(subjectOf(effect))) yield effect;
 }
 
-export function readSettlement(applied: Applied): Settlement {
+/** The status of effects that failed or are unknown, by `subjectKey`. */
+export function findUndone({ outcomes, discrepancies }: Applied) {
   const undone = new Map<string, OutcomeStatus | 'not-verified'>();
-  for (const outcome of applied.outcomes)
+  for (const outcome of outcomes)
     for (const effect of splitEffects(outcome).missed) undone.set(subjectOf(effect), outcome.status);
-  for (const one of applied.discrepancies) undone.set(subjectOfDiscrepancy(one), 'not-verified');
-  const deleted = new Set<Identity>();
-  const created = new Set<Identity>();
-  for (const effect of settledEffects(applied)) {
-    if (effect.kind !== 'account') continue;
-    if (effect.account.state === 'deleted') deleted.add(effect.holder);
-    if (effect.account.state === 'created') created.add(effect.holder);
-  }
-  return { undone, deleted, created };
+  for (const one of discrepancies) undone.set(subjectOfDiscrepancy(one), 'not-verified');
+  return undone;
 }

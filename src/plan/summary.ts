@@ -6,7 +6,7 @@ import { everybody } from '../domain/holdings.ts';
 import { identityOf, roleKey } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Plan, Summary } from '../domain/plan.ts';
-import type { Settlement } from '../domain/settled-effects.ts';
+import type { findUndone } from '../domain/settled-effects.ts';
 
 /** Counts unmanaged access. Accounts with one address share their memberships. */
 function unmanagedIn(delta: Delta): Summary['unmanaged'] {
@@ -49,6 +49,8 @@ export function summarizeDelta(
   };
 }
 
+type Undone = ReturnType<typeof findUndone>;
+
 /** The key of a change in `undone`. */
 function subjectOfChange(change: Change): string {
   const who = 'group' in change ? change.group.id : identityOf(change.user);
@@ -56,7 +58,7 @@ function subjectOfChange(change: Change): string {
   return subjectKey(who, 'rls' in change ? roleKey(change.rls.datasetId, change.rls.role) : '');
 }
 
-const outcomeOf = (change: Change, { undone }: Settlement): string =>
+const outcomeOf = (change: Change, undone: Undone): string =>
   change.kind === 'manual'
     ? 'manual'
     : change.held !== null
@@ -67,16 +69,16 @@ export type MadeCounts = Readonly<Record<string, number>>;
 
 export function changesWithOutcomes(
   plan: Plan,
-  settled: Settlement,
+  undone: Undone,
 ): { readonly lines: Iterable<string>; readonly counts: MadeCounts } {
   const counts: Record<string, number> = {};
   for (const change of plan.changes)
-    if (outcomeOf(change, settled) === 'applied') counts[change.kind] = (counts[change.kind] ?? 0) + 1;
+    if (outcomeOf(change, undone) === 'applied') counts[change.kind] = (counts[change.kind] ?? 0) + 1;
   return {
     counts,
     lines: (function* lines() {
       for (const change of plan.changes)
-        yield `${JSON.stringify({ ...change, outcome: outcomeOf(change, settled) })}\n`;
+        yield `${JSON.stringify({ ...change, outcome: outcomeOf(change, undone) })}\n`;
     })(),
   };
 }

@@ -4,7 +4,7 @@ import { type Applied, isWholeApplied, type RecordOutcome } from '../domain/appl
 import type { Identity } from '../domain/ids.ts';
 import { bugOf } from '../domain/problem.ts';
 import { type Memory, NO_MEMORY, NO_NAMES, type RecordState } from '../domain/recorded.ts';
-import { readSettlement } from '../domain/settled-effects.ts';
+import { findUndone } from '../domain/settled-effects.ts';
 import { recordBranch, writeRecord } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changesWithOutcomes } from '../plan/summary.ts';
@@ -47,7 +47,7 @@ const hasChanged = ({ outcomes }: Applied): boolean =>
 const runBy = (run: string | undefined): string => run ?? `${userInfo().username}@${hostname()}`;
 
 function* changesText({ plan, state }: ToRecord, applied: Applied, head: object) {
-  const { lines, counts } = changesWithOutcomes(plan, readSettlement(applied));
+  const { lines, counts } = changesWithOutcomes(plan, findUndone(applied));
   const { users, groupRoles } = state.live;
   let [grants, memberships] = [0, 0];
   for (const { reports, roles } of users.values()) {

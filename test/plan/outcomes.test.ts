@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSettlement } from '../../src/domain/settled-effects.ts';
+import { findUndone } from '../../src/domain/settled-effects.ts';
 import { changesWithOutcomes } from '../../src/plan/summary.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
@@ -26,7 +26,7 @@ groups: { g: { id: ${ID.group}, rls: ["${ID.hr}/Manager"] } }
       : ({ status: 'applied', operation } as const),
   );
   const applied = { plan, outcomes, discrepancies: [], verified: true, interrupted: false };
-  const { lines, counts } = changesWithOutcomes(plan, readSettlement(applied));
+  const { lines, counts } = changesWithOutcomes(plan, findUndone(applied));
   const changes = [...lines].map((line) => JSON.parse(line));
   const shown = changes.flatMap(({ kind: change, outcome, user: holder = 'group' }) =>
     outcome === 'failed' ? [change === 'grant-rls' ? `${change} ${holder}` : change] : [],
