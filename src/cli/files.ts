@@ -3,8 +3,8 @@ import type { Declare } from './declare.ts';
 import { CONFIG, CONFIG_IF_ANY, CONNECTION, DRY_RUN, FORMAT, flag, listFlag, onlyFlag } from './flags.ts';
 
 const ACCESS = `ACCESS is a report (an alias, an id or WORKSPACE/NAME) or an RLS role (DATASET/ROLE).
-DATASET/ROLE is a role if the files have a dataset alias of that name.
-Write report: or rls: before it to choose.`;
+rolecall reads A/B as an RLS role if A is a dataset alias or id, else as a report.
+To choose, write report: or rls: before it.`;
 
 export function declareFiles(declare: Declare): void {
   declare({

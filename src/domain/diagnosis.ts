@@ -67,7 +67,7 @@ export interface Initialised {
   readonly written: readonly string[];
   readonly kept: readonly string[];
   readonly ci: readonly CiSystem[];
-  /** `committed`: init made it; `recorded`: also with a first record; `missing`: Git refused. */
+  /** `committed`: init made it with a commit. `recorded`: also with a first record. `missing`: Git is missing or refused. */
   readonly repository: 'found' | 'committed' | 'recorded' | 'missing';
   /** The top of the repository if that is another folder. */
   readonly outer: string | undefined;

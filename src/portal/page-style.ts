@@ -31,7 +31,7 @@ export const queryOf = ({ pageSize }: Dialect, { parameter, first }: PageStyle, 
 
 export const isGone = (error: unknown): boolean => hasStatus(error, 400, 404, 416);
 
-/** True if page 0 has other records: then page 1 is the second page, or past the end. */
+/** True if page 0 has records that `head`, which is page 1, lacks. Then `head` is not the first page. */
 async function isSecond<Value>(
   { read, idOf }: PagedList<Value>,
   dialect: Dialect,

@@ -87,7 +87,7 @@ function rateLimiter(rateLimit: number | undefined): () => boolean {
   };
 }
 
-/** Draws as many numbers for each request, whatever the settings: so one setting does not change the others. */
+/** Draws equally many random numbers for each request, so that one setting does not change the effect of another. */
 export function interferenceOf(settings: FaultSettings): Interference {
   const { latency, fail, drop = 0, truncate = 0, moving = 0, rateLimit, seed } = settings;
   const chance = chanceFrom(seed);

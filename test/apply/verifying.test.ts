@@ -118,13 +118,13 @@ describe('a call without a known result', () => {
   });
 });
 
-it('rolecall does not read access again that a call failed to remove', async () => {
+it('after a failed removal, rolecall does not read the access again', async () => {
   const excess = await report('excess', ID.pack);
   const left = await verified(taken, '{ absent: true }', { status: 'failed', deviations: [[excess], []] });
   expect(left).toMatchObject({ codes: ['not-verified otherwise'], readings: 1 });
 });
 
-it('rolecall reports access that a call failed to add, and does not read it again', async () => {
+it('after a failed addition, rolecall reports the missing access, and does not read it again', async () => {
   const missing = await report('missing', ID.churn);
   const left = await verified(taken, '{ reports: [Board/Pack, Sales/Churn] }', {
     status: 'failed',

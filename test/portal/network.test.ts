@@ -161,11 +161,11 @@ describe('the way to the portal', () => {
   });
 });
 
-describe('an encoding', () => {
+describe('a compressed answer', () => {
   const get = (url: string) =>
     readTransport({ url, key: KEY, concurrency: 1 }).get('/api/user', {}, (body) => body);
 
-  it('that rolecall did not ask for is refused without unpacking', async () => {
+  it('is refused without unpacking if rolecall did not ask for it', async () => {
     const bomb = brotliCompressSync(Buffer.alloc(1 << 20, ' '));
     const { url, asked } = await rawPortal(() => ({ headers: { 'content-encoding': 'br' }, bytes: bomb }));
     const [problem] = await problemsOf(() => get(url));
@@ -176,7 +176,7 @@ describe('an encoding', () => {
     expect(asked.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip']);
   });
 
-  it('of gzip is read, in errors too', async () => {
+  it('is read, in errors too', async () => {
     const zipped = (value: unknown) => ({
       headers: { 'content-encoding': 'gzip' },
       bytes: gzipSync(JSON.stringify(value)),
@@ -189,7 +189,7 @@ describe('an encoding', () => {
     ]);
   });
 
-  it('that ends too soon causes a retry', async () => {
+  it('causes a retry if it is cut off', async () => {
     const whole = gzipSync(JSON.stringify(EMPTY));
     const { url, asked } = await rawPortal((_, count) => ({
       headers: { 'content-encoding': 'gzip' },

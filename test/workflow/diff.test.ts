@@ -116,7 +116,7 @@ function* more(one: Accounts, other: Accounts): Iterable<readonly [user: string,
 
 const DAYS = [10, 11, 12, 13, 14, 15, 16, 20, 21];
 
-/** Portals with one report for each name. Everybody has no account, no access, or all access. */
+/** Portals with one report for each name. Each person has no account, an account without access, or all access. */
 function* plainPortals(people: readonly string[], workspaces: readonly string[]): Iterable<SmallPortal> {
   for (const workspace of workspaces) {
     const reports = new Map([
@@ -209,7 +209,7 @@ describe('the difference between two sets of files', () => {
     await fc.assert(
       fc.asyncProperty(pairs, async ([a, b]) => {
         const { people } = await diffOfSets(a, b);
-        // A workspace entry may skip a report; then the diff shows the entry that gives it.
+        // With `only` or `restrict`, a workspace entry may leave out a report, and the diff lists the entry that gives it.
         const isScoped = [a, b].some(
           ({ only, restrict }) => only.reports !== undefined || restrict.length > 0,
         );

@@ -285,7 +285,7 @@ const movesOf = ({ changes }: Plan): string[] =>
     return [`${change.kind.startsWith('grant') ? '+' : '-'}${change.user} ${NAME_OF[what] ?? what}`];
   });
 
-/** The end of each line in the files, by `person access` or `person team NAME`. */
+/** The day on which each entry ends, by `person access` or `person team NAME`. */
 class Requests {
   readonly #ends = new Map<string, number>();
   readonly #listed = new Set(LISTED);

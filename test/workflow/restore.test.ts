@@ -155,7 +155,7 @@ describe('a restore', () => {
     expect((await inProcess(folder, ['restore', backup, '--yes'])).code).toBe(code);
   });
 
-  it('refuses access that a rule denies to the team that gives it', async () => {
+  it('refuses access through a team if a rule forbids it', async () => {
     const { portal, folder, backup } = await afterAMistake();
     const team = `teams: { t: { members: [ana@x.com], reports: [Sales/Churn] } }\nrules: [{ name: r, apart: [{ teams: [t] }, { users: ["ana@*"] }] }]\n`;
     const files = root(portal.url, BEFORE).replace('reports: [Sales/Churn]', 'reports: []');

@@ -158,6 +158,6 @@ export const planCsv = ({ changes }: Plan): Iterable<string> =>
     ]),
   );
 
-// Its YAML package loads slowly.
+// Imported on demand, because its YAML package loads slowly.
 export const planPatches = async ({ plan, holdings }: PlanResult) =>
   (await import('../diff/plan.ts')).planDiff(plan, holdings());
