@@ -81,7 +81,7 @@ export async function askToApply(
   if (deletes ? answer === name : /^y(es)?$/i.test(answer ?? '')) return true;
   const [message, fix] =
     answer === undefined
-      ? ['there is no terminal to confirm this', 'pass --yes; in CI, apply a saved plan']
+      ? ['there is no terminal to confirm this', 'pass --yes']
       : ['the plan was not confirmed', `type ${deletes ? name : 'y'} to apply it`];
   throw fail({ code: 'not-confirmed', message: `${message}; nothing was changed`, fix });
 }

@@ -139,31 +139,33 @@ interface RecordedPeriod {
 export async function evidenceOf(
   recorded: RecordedPeriod,
   found: readonly ReadRecord[],
-  { from, until }: { readonly from: number; readonly until: number },
+  { from, until: end }: { readonly from: number; readonly until: number },
 ): Promise<{ readonly entries: readonly LogEntry[]; readonly evidence: AuditEvidence }> {
   const { git, loaded, now } = recorded;
-  const end = await surveyAt(recorded, until - 1);
+  // The period may not be over.
+  const until = Math.max(from, Math.min(end, now));
+  const atEnd = await surveyAt(recorded, until - 1);
   const left: LeftPerson[] = [];
   for (const leaving of leavingsIn([...found].reverse())) left.push(await leftPerson(recorded, leaving));
   const entries: LogEntry[] = [];
   for (const record of found) entries.push(await withAuthors(loaded, record));
-  const rules = end?.delta.world.desired.settings.rules ?? [];
+  const rules = atEnd?.delta.world.desired.settings.rules ?? [];
   return {
     entries,
     evidence: {
       from: new Date(from).toISOString(),
       until: new Date(until).toISOString(),
       before: await populationOf(git, await surveyAt(recorded, from)),
-      after: await populationOf(git, end),
+      after: await populationOf(git, atEnd),
       left,
-      reviews: end ? await reviewsIn(end, from, Math.min(until, now)) : [],
-      rules: end
-        ? judgePlan(rules, end.delta).map(({ rule, problems }) => ({
+      reviews: atEnd ? await reviewsIn(atEnd, from, until) : [],
+      rules: atEnd
+        ? judgePlan(rules, atEnd.delta).map(({ rule, problems }) => ({
             name: rule.name,
             broken: problems.map(({ message }) => message),
           }))
         : [],
-      unknown: end ? unknownIn(end.loaded, found) : [],
+      unknown: atEnd ? unknownIn(atEnd.loaded, found) : [],
     },
   };
 }

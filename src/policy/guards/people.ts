@@ -61,7 +61,7 @@ export const protectedUsers: Guard = ({ changes, guards }) => {
   return {
     message: `the plan ${few([...harms])}`,
     why: 'guards.protect names this user',
-    fix: 'undo the change for this user in the files',
+    fix: 'undo the change for this user, in the files or in the portal',
   };
 };
 

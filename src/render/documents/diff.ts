@@ -111,7 +111,9 @@ function bandSection(title: string, holders: readonly { diffs: readonly HolderDi
   return section({ title, weight: 60 }, list(PEOPLE, items, { most: MOST }));
 }
 
-export function diffDocument({ from, to, portal, settings, people: all }: FilesDiff): Document {
+type DiffResult = FilesDiff & { readonly exit?: Exit };
+
+export function diffDocument({ from, to, portal, settings, people: all, exit }: DiffResult): Document {
   const holders = Array.from(groupBy(all, ({ holder }) => whoOf(holder).key).values(), (diffs) => ({
     diffs,
     isPerson: 'user' in diffs[0].holder,
@@ -136,6 +138,8 @@ export function diffDocument({ from, to, portal, settings, people: all }: FilesD
       lines(
         strong([sentence, ...counts([groups, ...GROUPS_CHANGE], differing)].join(' ')),
         `From ${commitText(from)} to ${commitText(to)}. This compares the files alone, for now and later.`,
+        exit?.code === 3 &&
+          'Refused by `--check no-new-access`: somebody gains access, or a looser setting may give it.',
       ),
       section(
         { title: 'Settings that differ' },

@@ -74,20 +74,23 @@ function giverText({ via, sources, group, leftAlone }: ExplainedPath, { record }
   return via === 'workspace' ? `workspace entry of team ${team}` : `team ${team}`;
 }
 
+const isUpcoming = ({ from }: ExplainedPath, { instant }: Viewpoint): boolean =>
+  from !== null && Date.parse(from) > Date.parse(instant);
+
 function pathText(path: ExplainedPath, at: Viewpoint): string {
-  const { from, until, active } = path;
-  const begins = from !== null && Date.parse(from) > Date.parse(at.instant);
-  return [
-    active || begins ? '' : 'was in ',
-    giverText(path, at),
-    begins ? `, from ${from}` : '',
-    until === null ? '' : `, until ${until}`,
-  ].join('');
+  const begins = isUpcoming(path, at) ? `, from ${path.from}` : '';
+  return `${giverText(path, at)}${begins}${path.until === null ? '' : `, until ${path.until}`}`;
 }
 
-/** `team latam and own line, until 2026-12-31`. Empty without a path. */
-export const pathsText = ({ paths }: Holding, at: Viewpoint): string =>
-  joined([...new Set(paths.map((path) => pathText(path, at)))]);
+/** `team latam and team emea, until 2026-12-31; before: own line`. Empty without a path. */
+export function pathsText({ paths }: Holding, at: Viewpoint): string {
+  const textOf = (all: readonly ExplainedPath[]): string =>
+    joined([...new Set(all.map((path) => pathText(path, at)))]);
+  const [now = [], before = []] = [true, false].map((is) =>
+    paths.filter((path) => (path.active || isUpcoming(path, at)) === is),
+  );
+  return [textOf(now), ...unlessZero(before.length, `before: ${textOf(before)}`)].filter(Boolean).join('; ');
+}
 
 const ROWS = {
   all: '',
@@ -97,11 +100,11 @@ const ROWS = {
   unknown: '',
 } as const satisfies Record<RowLevel, string>;
 
-/** Empty for a role, and if the holder sees all rows. */
-export function rowsText({ rows, rowLevel }: Holding): string {
-  if (rowLevel === undefined) return '';
-  const roles = rows.map(({ live, desired, ...role }) => {
-    const mark = live === desired ? '' : live ? ' (to go)' : ' (to come)';
+/** Empty for a role, if the holder sees all rows, and for access that nobody has or wants. */
+export function rowsText({ rows, rowLevel, live, desired: isDesired }: Holding): string {
+  if (rowLevel === undefined || !(live || isDesired)) return '';
+  const roles = rows.map(({ live: isLive, desired, ...role }) => {
+    const mark = isLive === desired ? '' : isLive ? ' (to go)' : ' (to come)';
     return `${subjectText({ rls: role })}${mark}`;
   });
   return [ROWS[rowLevel], ...unlessZero(roles.length, roles.join(', '))].join(' ');

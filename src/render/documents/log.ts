@@ -84,7 +84,8 @@ function entryBlocks(entry: LogEntry): Blocks {
   return [
     lines(
       [strong(minute(instant)), ` UTC  ${commit.slice(0, 12)}  ${changedText(counts)}`],
-      author !== null && `${author}: ${subject ?? ''}`,
+      // A lockout applies no commit.
+      author !== null && !isLockout && `${author}: ${subject ?? ''}`,
       partial !== null && `Incomplete: ${partial}`,
       faint(changes === undefined ? fingerprint : `applied by ${by}`),
     ),

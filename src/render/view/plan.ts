@@ -75,12 +75,10 @@ export function accessSentences(counts: AccessCounts): string {
   return `${loseSentence(counts)} ${gainSentence(counts)}`;
 }
 
-export function stillSentence({ calls, lose, gain, manual, held, left }: Tally): string {
-  if (calls + lose + gain + manual + held > 0) return '';
-  return left > 0
+export const stillSentence = ({ calls, lose, gain, manual, held, left }: Tally): string =>
+  calls + lose + gain + manual + held === 0 && left > 0
     ? 'No calls: rolecall leaves the differences alone (see the findings).'
-    : 'The portal matches the files.';
-}
+    : '';
 
 export const GROUPS_CHANGE = [
   'portal group changes RLS roles: its members see other rows.',
