@@ -5,7 +5,7 @@ import { compileExclusion } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser, Observation } from '../domain/live.ts';
-import { findLeaverSource, findTreatment, leaverTreatment } from './scope.ts';
+import { findLeaverSource, findTreatment, isUntouched, leaverTreatment } from './scope.ts';
 
 /** Undefined if there are several, or if an incomplete apply deleted the person's account. */
 export function renamedFrom(
@@ -29,9 +29,9 @@ function* everyone(world: World): Iterable<Person> {
     const treatment = findTreatment(world, identity, user, wanted);
     const old = user === undefined && treatment === 'listed' ? renamedFrom(wanted, world) : undefined;
     if (old !== undefined) {
-      const free = findTreatment(world, old.identity, old, undefined) !== 'untouched';
+      const renamed = isUntouched(world, old.identity, old) ? 'untouched' : 'renamed';
       met.add(old.identity);
-      yield personAsLive(old.identity, old.email, old, wanted, free ? 'renamed' : 'untouched', undefined);
+      yield personAsLive(old.identity, old.email, old, wanted, renamed, undefined);
       continue;
     }
     yield personAsLive(identity, user?.email ?? wanted.email, user, wanted, treatment, undefined);
