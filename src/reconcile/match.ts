@@ -7,7 +7,10 @@ import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser, Observation } from '../domain/live.ts';
 import { findLeaverSource, findTreatment, isUntouched, leaverTreatment } from './scope.ts';
 
-/** Undefined if there are several, or if an incomplete apply deleted the person's account. */
+/**
+ * The person's account under an earlier address. Undefined if there are several, or if an incomplete apply
+ * deleted the person's account.
+ */
 export function renamedFrom(
   { identity, previously }: DesiredUser,
   { live, base }: Pick<World, 'live' | 'base'>,
@@ -39,27 +42,15 @@ function* everyone(world: World): Iterable<Person> {
       const earlier = live.users.get(address);
       if (earlier === undefined || isMet(address)) continue;
       met.add(address);
-      yield personAsLive(
-        address,
-        earlier.email,
-        earlier,
-        undefined,
-        leaverTreatment(world, address, earlier),
-        wanted.source,
-      );
+      const leaving = leaverTreatment(world, address, earlier);
+      yield personAsLive(address, earlier.email, earlier, undefined, leaving, wanted.source);
     }
   }
   for (const [identity, user] of live.users) {
     if (isMet(identity)) continue;
     const treatment = findTreatment(world, identity, user, undefined);
-    yield personAsLive(
-      identity,
-      user.email,
-      user,
-      undefined,
-      treatment,
-      findLeaverSource(world, identity, treatment),
-    );
+    const left = findLeaverSource(world, identity, treatment);
+    yield personAsLive(identity, user.email, user, undefined, treatment, left);
   }
 }
 
