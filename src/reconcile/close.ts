@@ -139,16 +139,16 @@ function withDeletion(person: Person): Person {
   const { account, reports, roles } = person;
   if (!isDeleted(person) || account === undefined) return person;
   const { because, cause, source } = account;
-  const whole = (side: Side): Side => {
-    const known = new Map(side.decisions.map((decision) => [decision.key, decision]));
+  const withOtherTakes = (side: Side): Side => {
+    const byKey = new Map(side.decisions.map((decision) => [decision.key, decision]));
     return {
       ...side,
       decisions: side.live.map(
-        (key): Decision => known.get(key) ?? { key, move: 'take', because, cause, hold: undefined, source },
+        (key): Decision => byKey.get(key) ?? { key, move: 'take', because, cause, hold: undefined, source },
       ),
     };
   };
-  return { ...person, reports: whole(reports), roles: whole(roles) };
+  return { ...person, reports: withOtherTakes(reports), roles: withOtherTakes(roles) };
 }
 
 /**

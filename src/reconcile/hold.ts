@@ -89,7 +89,10 @@ function holdInDoubt(delta: Delta): Delta {
   });
 }
 
-/** An unresolved report name freezes all removals of reports. One of a role freezes all decisions on its dataset. */
+/**
+ * An unresolved report name freezes all removals of reports. An unresolved role name freezes all decisions on
+ * its dataset.
+ */
 export function holdUnresolved(delta: Delta): Delta {
   const { roles } = delta.world.catalogue;
   return holdWhere(holdInDoubt(delta), ({ key, move }, kind, holder) => {
