@@ -71,7 +71,7 @@ export function match(world: World): Matched {
   return { world, people: everyone(world), groups };
 }
 
-/** Matches the same holders with the files of another world. `hasLeft` is true for earlier addresses that it no longer uses. */
+/** Matches the same holders with the files of another world. `hasLeft` is true for its free earlier addresses. */
 export function matchAgain(
   world: World,
   { people, groups }: Delta,
