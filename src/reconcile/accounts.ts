@@ -48,7 +48,7 @@ const sameName = (wanted: DesiredUser, live: LiveUser): boolean =>
 const canUpdate = ({ desired: { settings } }: World): boolean =>
   settings.manage.roleChanges === 'update' && settings.portal.dialect.updateUser === true;
 
-/** Does not compare a name or role that the files leave out. */
+/** Does not compare a name or role that the files leave out. A replacement is only for a change of role. */
 function listedAccount(
   wanted: DesiredUser,
   live: LiveUser,
@@ -61,8 +61,8 @@ function listedAccount(
   const name = wanted.name?.trim() ?? live.name;
   if (role === liveRole && sameName(wanted, live)) return undefined;
   if (canUpdate(world)) return { kind: 'update', name, role, ...LISTED };
-  const replaces = world.desired.settings.manage.roleChanges === 'replace' && !wanted.isIrreplaceable;
-  if (!replaces || role === liveRole)
+  const mayReplace = world.desired.settings.manage.roleChanges === 'replace' && !wanted.isIrreplaceable;
+  if (!mayReplace || role === liveRole)
     return { kind: 'manual', name, role, ...LISTED, because: 'manual', hold: BY_HAND };
   return { kind: 'replace', name, role, ...LISTED, hold: replacementHold(live, unmanaged()) };
 }
@@ -88,8 +88,8 @@ export function accountDecision(
     const creates = treatment === 'listed' && wanted?.standing === 'present';
     if (!creates) return undefined;
     const { name, role, email } = wanted;
-    // A vanished account needs no name and no role: it existed.
     const isComplete = name !== undefined && role !== undefined;
+    // Only a creation that is held as vanished may lack them; it shows placeholders.
     if (!isComplete && !isHeldAsVanished(world, wanted)) return undefined;
     return { kind: 'create', name: name?.trim() ?? email, role: role ?? ROLE_CODES.viewer, ...LISTED };
   }

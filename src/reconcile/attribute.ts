@@ -22,13 +22,13 @@ import { mapDecisions } from './hold.ts';
 import { matchAgain } from './match.ts';
 import { groupLeftAt, isVanished } from './scope.ts';
 
+/** What the base would decide for the same holders. */
 interface BaseDecisions {
   readonly people: ReadonlyMap<Identity, Person>;
   readonly groups: ReadonlyMap<GroupId, GroupHolder>;
   readonly desired: Desired;
 }
 
-/** What the base would decide for the same holders. */
 function decideByBase(delta: Delta, base: Base, time: BaseTime): BaseDecisions {
   const { catalogue, live } = delta.world;
   const desired = base.desiredFor(
@@ -37,9 +37,8 @@ function decideByBase(delta: Delta, base: Base, time: BaseTime): BaseDecisions {
     time,
   );
   const exclusion = compileExclusion(desired.settings.manage, catalogue, desired);
-  const now = base.instantOf(time);
-  const world: World = { desired, catalogue, live, exclusion, now };
-  // A person with an account under the present address no longer uses the earlier one. A leaver does not use it either.
+  const world: World = { desired, catalogue, live, exclusion, now: base.instantOf(time) };
+  // An earlier address is free once its owner uses the present one, or has left.
   const hasLeft = (identity: Identity): boolean => {
     const owner = base.earlier.get(identity);
     return owner !== undefined && (live.users.has(owner) || base.users.get(owner)?.present !== true);
@@ -54,19 +53,20 @@ function decideByBase(delta: Delta, base: Base, time: BaseTime): BaseDecisions {
 
 const LEAVES: ReadonlySet<Person['treatment']> = new Set(['stripped', 'removed']);
 
-/** The one cause of all removals of a leaver. Undefined if the base already took the access: then somebody gave it back. */
+/** The one cause of all that a leaver loses. Undefined for others, and if each removal has its own cause. */
 function causeOfLeaving(
   { identity, left, wanted, treatment }: Person,
   { base }: World,
-  personThen: Person | undefined,
-  personNow: Person | undefined,
+  baseThen: Person | undefined,
+  baseNow: Person | undefined,
 ): Cause | undefined {
   const isLeaver = LEAVES.has(treatment) && (left !== undefined || wanted !== undefined);
   if (!isLeaver) return undefined;
   const isLeaving = (person: Person | undefined): boolean =>
     person !== undefined && LEAVES.has(person.treatment);
-  if (!isLeaving(personNow) || base?.users.get(identity)?.isOwed === true) return 'git';
-  return isLeaving(personThen) ? undefined : 'time';
+  if (!isLeaving(baseNow) || base?.users.get(identity)?.isOwed === true) return 'git';
+  // If the base took the access already at its apply, somebody gave it back since.
+  return isLeaving(baseThen) ? undefined : 'time';
 }
 
 const byKey = (side: Side | undefined): ReadonlyMap<number, Decision> =>
@@ -79,8 +79,8 @@ const sameLine = (one: Source | undefined, other: Source | undefined): boolean =
   one?.through.length === other?.through.length;
 
 /** True if a line of the base ended since its instant, even if it also began since. */
-const hasEndedSince = (then: Decision, now: Decision): boolean =>
-  now.because === 'expired' && (then.because !== 'expired' || !sameLine(then.source, now.source));
+const hasEndedSince = (baseThen: Decision, { because, source }: Decision): boolean =>
+  because === 'expired' && (baseThen.because !== 'expired' || !sameLine(baseThen.source, source));
 
 const bySelector = (explanation: GrantReasons | undefined): boolean =>
   explanation?.sources.every(({ selector }) => selector !== undefined) === true;
@@ -89,8 +89,8 @@ interface Grounds {
   /** One cause for all decisions, if there is one. */
   readonly cause: Cause | undefined;
   /** The base's decisions at its own instant, and now. */
-  readonly then: Partial<Record<keyof Access, Side>> | undefined;
-  readonly now: Partial<Record<keyof Access, Side>> | undefined;
+  readonly baseThen: Partial<Record<keyof Access, Side>> | undefined;
+  readonly baseNow: Partial<Record<keyof Access, Side>> | undefined;
   /** The lines that give the holder's access: in the files, and in the base. */
   readonly explanation: () => Explanation;
   readonly baseExplanation: () => Explanation;
@@ -100,24 +100,26 @@ interface Grounds {
   readonly isEntryGone: boolean;
 }
 
+const teamLineOf = (source: Source): Source => sourceVia(source, []);
+
 /** The removed line of the base: the membership, or the team's line if the holder stays in the team. */
 function removedLine(
   explanation: GrantReasons | undefined,
   isMember: Grounds['isMember'],
 ): Source | undefined {
   const source = explanation?.sources[0];
-  return source?.through.slice(-1).some(({ team }) => isMember?.(team)) ? sourceVia(source, []) : source;
+  return source?.through.slice(-1).some(({ team }) => isMember?.(team)) ? teamLineOf(source) : source;
 }
 
-/** Never `both`: access exists or not, so two of base, files and portal always agree. */
+/** The cause is never `both`: access exists or not, so two of base, files and portal always agree. */
 function attributeSide(side: Side, kind: keyof Access, grounds: Grounds): Side {
   if (side.decisions.length === 0) return side;
-  const { cause: ofAll, then, now, explanation, baseExplanation, isMember, isEntryGone } = grounds;
-  const [atThen, atNow] = [byKey(then?.[kind]), byKey(now?.[kind])];
+  const { cause: ofAll, explanation, baseExplanation, isMember, isEntryGone } = grounds;
+  const [thenByKey, nowByKey] = [byKey(grounds.baseThen?.[kind]), byKey(grounds.baseNow?.[kind])];
   const causeOf = ({ key, move }: Decision): Cause => {
-    const [decisionThen, decisionNow] = [atThen.get(key), atNow.get(key)];
-    if (decisionNow === undefined) return 'git';
-    if (decisionThen === undefined || hasEndedSince(decisionThen, decisionNow)) return 'time';
+    const [baseThen, baseNow] = [thenByKey.get(key), nowByKey.get(key)];
+    if (baseNow === undefined) return 'git';
+    if (baseThen === undefined || hasEndedSince(baseThen, baseNow)) return 'time';
     return move === 'give' &&
       bySelector(explanation()[kind].get(key)) &&
       bySelector(baseExplanation()[kind].get(key))
@@ -136,9 +138,9 @@ function attributeSide(side: Side, kind: keyof Access, grounds: Grounds): Side {
   return { ...side, decisions };
 }
 
-/** The name and role after the decision, as text; empty if it deletes the account. */
-function accountTextAfter(account: AccountDecision | undefined, live: LiveUser): string {
-  if (account?.kind === 'delete') return '';
+/** The name and role after the decision, as text. Undefined if it deletes the account. */
+function accountTextAfter(account: AccountDecision | undefined, live: LiveUser): string | undefined {
+  if (account?.kind === 'delete') return undefined;
   const { name, role } = account ?? live;
   return JSON.stringify([name.trim(), role]);
 }
@@ -147,49 +149,47 @@ function accountTextAfter(account: AccountDecision | undefined, live: LiveUser):
 const wantsAccount = (person: Person | undefined): boolean =>
   person?.treatment === 'listed' && person.wanted?.standing === 'present';
 
-/** `then` and `now` hold the base's decisions at its instant and now. */
 function accountCause(
   account: AccountDecision,
   { live, wanted }: Person,
   world: World,
-  then: Person | undefined,
-  now: Person | undefined,
+  baseThen: Person | undefined,
+  baseNow: Person | undefined,
 ): Cause {
   if (live === undefined) {
     // Includes earlier addresses, because the base does not know the present one.
-    if (!wantsAccount(now)) return wanted !== undefined && isVanished(world, wanted) ? 'portal' : 'git';
-    return wantsAccount(then) ? 'portal' : 'time';
+    if (!wantsAccount(baseNow)) return wanted !== undefined && isVanished(world, wanted) ? 'portal' : 'git';
+    return wantsAccount(baseThen) ? 'portal' : 'time';
   }
-  const is = accountTextAfter(undefined, live);
+  const [liveText, wantedText] = [accountTextAfter(undefined, live), accountTextAfter(account, live)];
+  const baseText = accountTextAfter(baseNow?.account, live);
   // A deletion only changes whether the account exists.
-  const agree = (one: string, other: string): boolean =>
-    account.kind === 'delete' ? (one === '') === (other === '') : one === other;
-  const atNow = accountTextAfter(now?.account, live);
-  if (agree(atNow, is)) return 'git';
-  if (!agree(atNow, accountTextAfter(account, live))) return 'both';
-  return agree(accountTextAfter(then?.account, live), is) ? 'time' : 'portal';
+  const agree = (one: string | undefined, other: string | undefined): boolean =>
+    account.kind === 'delete' ? (one === undefined) === (other === undefined) : one === other;
+  if (agree(baseText, liveText)) return 'git';
+  if (!agree(baseText, wantedText)) return 'both';
+  return agree(accountTextAfter(baseThen?.account, live), liveText) ? 'time' : 'portal';
 }
 
 function attributePerson(person: Person, world: World, then: BaseDecisions, now: BaseDecisions): Person {
   const { identity, account } = person;
-  const [personThen, personNow] = [then.people.get(identity), now.people.get(identity)];
-  const isMember = (team: string): boolean => world.desired.teams().get(team)?.has(identity) === true;
+  const [baseThen, baseNow] = [then.people.get(identity), now.people.get(identity)];
   const isEntryGone = person.left !== undefined && person.left === world.base?.users.get(identity)?.source;
-  const leaving = causeOfLeaving(person, world, personThen, personNow);
+  const leaving = causeOfLeaving(person, world, baseThen, baseNow);
   const grounds: Grounds = {
     cause: leaving,
-    then: personThen,
-    now: personNow,
+    baseThen,
+    baseNow,
     explanation: once(() => world.desired.explainUser(identity)),
     baseExplanation: once(() => then.desired.explainUser(identity)),
-    isMember,
+    isMember: (team) => world.desired.teams().get(team)?.has(identity) === true,
     isEntryGone,
   };
   return {
     ...person,
     account: account && {
       ...account,
-      cause: leaving ?? accountCause(account, person, world, personThen, personNow),
+      cause: leaving ?? accountCause(account, person, world, baseThen, baseNow),
       ...(isEntryGone && account.because === 'left' && { removed: true }),
     },
     reports: attributeSide(person.reports, 'reports', grounds),
@@ -209,11 +209,11 @@ function attributeGroup(
     ...group,
     roles: attributeSide(group.roles, 'roles', {
       cause: isEntryGone ? 'git' : undefined,
-      then: then.groups.get(id),
-      now: now.groups.get(id),
+      baseThen: then.groups.get(id),
+      baseNow: now.groups.get(id),
       explanation: once(() => world.desired.explainGroup(id)),
       baseExplanation: once(() => then.desired.explainGroup(id)),
-      isEntryGone: true,
+      isEntryGone,
     }),
   };
 }

@@ -23,14 +23,13 @@ const REPORT_STAYS = rows(
 const ROWS_ARE_HELD = rows(
   'a role of its dataset is held or left out; the report would show other rows than these files give',
 );
-const NOT_CREATED = 'the account is not created';
 const TWIN_ROLE: Hold = {
   code: 'ambiguous',
   message:
     'the person is in one of several roles of one name on the report’s dataset, so its rows are unknown',
 };
 
-/** Datasets of decisions that are not performed for a holder. */
+/** The datasets of one holder's decisions that rolecall holds or leaves out. */
 interface BlockedDatasets {
   readonly reportTakes: Set<DatasetId>;
   readonly roleTakes: Set<DatasetId>;
@@ -93,7 +92,7 @@ function closePerson(person: Person, groups: readonly GroupHolder[], world: Delt
   const accountHold = account?.kind === 'create' ? account.hold : undefined;
   const notCreated = accountHold && {
     code: accountHold.code,
-    message: `${NOT_CREATED}: ${accountHold.message}`,
+    message: `the account is not created: ${accountHold.message}`,
   };
   const blocked = findBlocked(
     [person.reports],
@@ -140,16 +139,16 @@ function withDeletion(person: Person): Person {
   const { account, reports, roles } = person;
   if (!isDeleted(person) || account === undefined) return person;
   const { because, cause, source } = account;
-  const whole = (side: Side): Side => {
-    const known = new Map(side.decisions.map((decision) => [decision.key, decision]));
+  const withOtherTakes = (side: Side): Side => {
+    const byKey = new Map(side.decisions.map((decision) => [decision.key, decision]));
     return {
       ...side,
       decisions: side.live.map(
-        (key): Decision => known.get(key) ?? { key, move: 'take', because, cause, hold: undefined, source },
+        (key): Decision => byKey.get(key) ?? { key, move: 'take', because, cause, hold: undefined, source },
       ),
     };
   };
-  return { ...person, reports: whole(reports), roles: whole(roles) };
+  return { ...person, reports: withOtherTakes(reports), roles: withOtherTakes(roles) };
 }
 
 /**

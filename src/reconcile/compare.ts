@@ -45,11 +45,11 @@ interface Reach {
   readonly isMentioned: boolean;
   readonly exclusive: ReadonlyMap<number, Source>;
   /**
-   * True for a report that the list does not show, and for an ambiguous role. False for access that only a
-   * later reading shows.
+   * True for a report that the list does not show, and for an ambiguous role. False for an index outside the
+   * catalogue, from a reading after the plan.
    */
   readonly isUnclear: (index: number) => boolean;
-  readonly unclear: Hold;
+  readonly unclearHold: Hold;
   readonly isIgnored: (index: number, identity: Identity | undefined) => boolean;
 }
 
@@ -64,7 +64,7 @@ export function reachOf(world: World): Reaches {
       isMentioned: mentions.reports,
       exclusive: exclusive.reports,
       isUnclear: (index) => catalogue.reports[index]?.listed === false,
-      unclear: {
+      unclearHold: {
         code: 'unresolved',
         message: 'the report list does not show this report: remove the grant in the portal',
       },
@@ -74,7 +74,7 @@ export function reachOf(world: World): Reaches {
       isMentioned: mentions.rls,
       exclusive: exclusive.roles,
       isUnclear: (index) => catalogue.roles[index]?.ambiguous === true,
-      unclear: {
+      unclearHold: {
         code: 'ambiguous',
         message: 'the dataset has several roles of this name: remove the membership in the portal',
       },
@@ -93,7 +93,7 @@ interface ComparedHolder {
 
 /** `wanted` is undefined if the files do not list the holder. */
 function compareSide(
-  { isMentioned, exclusive, isUnclear, isIgnored, unclear }: Reach,
+  { isMentioned, exclusive, isUnclear, isIgnored, unclearHold }: Reach,
   { identity, departure, isDeleted }: ComparedHolder,
   live: Indexes,
   wanted: Indexes | undefined,
@@ -108,7 +108,7 @@ function compareSide(
   const lossOf = (index: number): Loss | undefined => {
     // For a group, an exclusive pattern explains more than that no file lists the group.
     if (departure !== undefined && (identity !== undefined || !exclusive.has(index)))
-      return isUnclear(index) ? { ...departure, hold: unclear } : departure;
+      return isUnclear(index) ? { ...departure, hold: unclearHold } : departure;
     const source = (isListed ? expired() : exclusive).get(index);
     if (source !== undefined) return { because: isListed ? 'expired' : 'exclusive', source };
     return isListed ? NOT_LISTED : undefined;
@@ -145,10 +145,10 @@ const isManagedBy = ({ isUnclear, isMentioned, exclusive }: Reach, index: number
   !isUnclear(index) && (isMentioned || exclusive.has(index));
 
 function unmanagedAccessOf(person: Person, reach: Reaches): UnmanagedAccess {
-  const held = KINDS.flatMap((kind) => person[kind].live.map((index) => ({ index, of: reach[kind] })));
+  const access = KINDS.flatMap((kind) => person[kind].live.map((index) => ({ index, of: reach[kind] })));
   return {
-    isIgnored: held.some(({ index, of }) => of.isIgnored(index, person.identity)),
-    count: held.filter(({ index, of }) => !isManagedBy(of, index)).length,
+    isIgnored: access.some(({ index, of }) => of.isIgnored(index, person.identity)),
+    count: access.filter(({ index, of }) => !isManagedBy(of, index)).length,
   };
 }
 

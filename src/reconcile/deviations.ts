@@ -34,12 +34,15 @@ const isThereAfter = ({ account, live }: Person): boolean =>
 /** Describes an account that still needs a decision. */
 function changedAccount(account: AccountDecision, live: Person['live']): Pick<Deviation, 'kind' | 'what'> {
   if (account.kind === 'delete') return { kind: 'excess', what: accountWhat('gone') };
-  const shown = live && roleCode(live.role);
-  const isExcess = shown !== undefined && isEscalation(account.role, shown);
+  const liveRole = live && roleCode(live.role);
+  const isExcess = liveRole !== undefined && isEscalation(account.role, liveRole);
   return { kind: isExcess ? 'excess' : 'missing', what: accountWhat('changed') };
 }
 
-/** Returns what the plan would still decide, except what it holds or `--only` leaves out. */
+/**
+ * Compares touched holders as the portal has them now with the plan. Returns what it would still decide,
+ * except what it holds or `--only` leaves out.
+ */
 export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
   const reach = reachOf(world);
   const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));
@@ -51,10 +54,10 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
     now: Side,
     whatAt: (index: number) => What,
   ): Deviation[] => {
-    const asked = new Map(planned.decisions.map(({ key, hold }) => [key, hold === undefined]));
-    for (const { key } of planned.aside) asked.set(key, false);
+    const isAskedByKey = new Map(planned.decisions.map(({ key, hold }) => [key, hold === undefined]));
+    for (const { key } of planned.aside) isAskedByKey.set(key, false);
     return now.decisions
-      .filter(({ key, hold }) => hold === undefined && (asked.get(key) ?? only.length === 0))
+      .filter(({ key, hold }) => hold === undefined && (isAskedByKey.get(key) ?? only.length === 0))
       .map(({ key, move }) => ({ kind: move === 'take' ? 'excess' : 'missing', holder, what: whatAt(key) }));
   };
 

@@ -25,7 +25,7 @@ export function mapDecisions(
     const reports = mapSide(person.reports, (one) => change(one, 'reports', person));
     const roles = mapSide(person.roles, (one) => change(one, 'roles', person));
     if (account === person.account && reports === person.reports && roles === person.roles) return person;
-    // rolecall removes leftover memberships only before a creation.
+    // A held creation removes no leftover memberships.
     const residue = account?.hold === undefined ? person.residue : new Map();
     return { ...person, account, reports, roles, residue };
   });
@@ -67,8 +67,8 @@ const IN_DOUBT: Hold = {
     'a dataset alias does not resolve; manage.ignore, guards.restrict or a rule may use it for this role',
 };
 
-/** Leaves out roles that a rule only requires. */
-const refusedBy = ({ form, severity }: Rule): readonly Pattern[] =>
+/** Roles that a refusing rule can deny; roles that it requires can stay. */
+const deniedRoles = ({ form, severity }: Rule): readonly Pattern[] =>
   severity === 'refuse' ? form.of.flatMap(({ rls = [] }) => rls) : [];
 
 /** While a dataset alias is unknown, holds what may be ignored, and grants that may be restricted. */
@@ -78,7 +78,7 @@ function holdInDoubt(delta: Delta): Delta {
   const ignored = settings.manage.ignore.rls ?? [];
   const restricted = [
     ...settings.guards.restrict.flatMap(({ rls }) => rls),
-    ...settings.rules.flatMap(refusedBy),
+    ...settings.rules.flatMap(deniedRoles),
   ];
   if (lostDatasets.length === 0) return delta;
   return holdWhere(delta, ({ key, move }, kind) => {
@@ -89,7 +89,10 @@ function holdInDoubt(delta: Delta): Delta {
   });
 }
 
-/** Unresolved names freeze all removals of reports, and all decisions on the dataset of a role. */
+/**
+ * An unresolved report name freezes all removals of reports. An unresolved role name freezes all decisions on
+ * its dataset.
+ */
 export function holdUnresolved(delta: Delta): Delta {
   const { roles } = delta.world.catalogue;
   return holdWhere(holdInDoubt(delta), ({ key, move }, kind, holder) => {
@@ -97,6 +100,7 @@ export function holdUnresolved(delta: Delta): Delta {
     const frozen = isListed ? holder.wanted?.frozen : undefined;
     if (frozen === undefined) return undefined;
     const { reports, datasets } = frozen;
+    // An undefined dataset means all datasets.
     const isFrozen =
       kind === 'reports'
         ? reports && move === 'take'

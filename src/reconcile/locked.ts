@@ -43,7 +43,7 @@ export function holdLocked(delta: Delta): Delta {
 
 const LOCKOUT: Loss = { because: 'absent', source: undefined };
 
-const taken = (live: Indexes): Side => ({
+const withAllTaken = (live: Indexes): Side => ({
   ...untouchedSide(live, live.length),
   decisions: live.map((key): Decision => ({ key, move: 'take', cause: null, hold: undefined, ...LOCKOUT })),
 });
@@ -64,8 +64,8 @@ export function takeAll(
     return {
       ...personAsLive(identity, email, own[0], wanted, 'stripped', undefined),
       account: own[0] && demotion(own[0], LOCKOUT, world),
-      reports: taken(sortIndexes(own.flatMap((one) => [...one.reports]))),
-      roles: taken(sortIndexes([...own.flatMap((one) => [...one.roles]), ...roles])),
+      reports: withAllTaken(sortIndexes(own.flatMap((one) => [...one.reports]))),
+      roles: withAllTaken(sortIndexes([...own.flatMap((one) => [...one.roles]), ...roles])),
     };
   });
   const groups = [...world.live.groupRoles].map(([id, roles]) => ({

@@ -5,9 +5,12 @@ import { compileExclusion } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser, Observation } from '../domain/live.ts';
-import { findLeaverSource, findTreatment, leaverTreatment } from './scope.ts';
+import { findLeaverSource, findTreatment, isUntouched, leaverTreatment } from './scope.ts';
 
-/** Undefined if there are several, or if an incomplete apply deleted the person's account. */
+/**
+ * The person's account under an earlier address. Undefined if there are several, or if an incomplete apply
+ * deleted the person's account.
+ */
 export function renamedFrom(
   { identity, previously }: DesiredUser,
   { live, base }: Pick<World, 'live' | 'base'>,
@@ -29,9 +32,9 @@ function* everyone(world: World): Iterable<Person> {
     const treatment = findTreatment(world, identity, user, wanted);
     const old = user === undefined && treatment === 'listed' ? renamedFrom(wanted, world) : undefined;
     if (old !== undefined) {
-      const free = findTreatment(world, old.identity, old, undefined) !== 'untouched';
+      const renamed = isUntouched(world, old.identity, old) ? 'untouched' : 'renamed';
       met.add(old.identity);
-      yield personAsLive(old.identity, old.email, old, wanted, free ? 'renamed' : 'untouched', undefined);
+      yield personAsLive(old.identity, old.email, old, wanted, renamed, undefined);
       continue;
     }
     yield personAsLive(identity, user?.email ?? wanted.email, user, wanted, treatment, undefined);
@@ -39,27 +42,15 @@ function* everyone(world: World): Iterable<Person> {
       const earlier = live.users.get(address);
       if (earlier === undefined || isMet(address)) continue;
       met.add(address);
-      yield personAsLive(
-        address,
-        earlier.email,
-        earlier,
-        undefined,
-        leaverTreatment(world, address, earlier),
-        wanted.source,
-      );
+      const leaving = leaverTreatment(world, address, earlier);
+      yield personAsLive(address, earlier.email, earlier, undefined, leaving, wanted.source);
     }
   }
   for (const [identity, user] of live.users) {
     if (isMet(identity)) continue;
     const treatment = findTreatment(world, identity, user, undefined);
-    yield personAsLive(
-      identity,
-      user.email,
-      user,
-      undefined,
-      treatment,
-      findLeaverSource(world, identity, treatment),
-    );
+    const left = findLeaverSource(world, identity, treatment);
+    yield personAsLive(identity, user.email, user, undefined, treatment, left);
   }
 }
 
@@ -80,7 +71,7 @@ export function match(world: World): Matched {
   return { world, people: everyone(world), groups };
 }
 
-/** Matches the same holders with the files of another world. `hasLeft` is true for earlier addresses that it no longer uses. */
+/** Matches the same holders with the files of another world. `hasLeft` is true for its free earlier addresses. */
 export function matchAgain(
   world: World,
   { people, groups }: Delta,

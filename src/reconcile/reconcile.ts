@@ -30,9 +30,10 @@ function cautious(delta: Delta): Delta {
 
 const differences = (world: World): Delta => cautious(compare(match(world)));
 
-/** Without options, holds nothing by choice. The order matters: causes come before holds, and `close` is last. */
+/** What rolecall would change in the portal, and what it holds. */
 export const reconcile = (world: World, options: ReconcileOptions = {}): Delta => {
   const { selected, removalsOnly, causes = [], against } = options;
+  // The order matters: causes come before holds, and `close` is last.
   const passes: readonly ((delta: Delta) => Delta)[] = [
     attribute,
     (delta) => (against === undefined ? delta : markWaiting(delta, differences(against))),

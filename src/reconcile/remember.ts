@@ -19,7 +19,7 @@ type AccessEffect = Exclude<Effect, { readonly kind: 'account' }>;
 /** `whole` replaces the base, `partial` adds what was done, and `restore` adds only what was removed. */
 export type Extent = 'whole' | 'partial' | 'restore';
 
-/** True if the decision comes from the files: then the base asks for less than they do. */
+/** True if only the files, or the time, ask for the decision: the base did not ask for it at its apply. */
 const isOurs = (cause: Cause | null): boolean =>
   cause !== 'portal' && cause !== 'both' && cause !== 'selector';
 
@@ -102,7 +102,7 @@ interface Remembering {
   readonly isRestore: boolean;
 }
 
-/** In milliseconds. */
+/** When the desired access ends, in milliseconds. */
 function endOf({ desired, catalogue }: World, effect: AccessEffect): number | undefined {
   const { reports, roles } = effect.isGroup
     ? desired.explainGroup(effect.holder)
@@ -263,6 +263,7 @@ function stillLocked({ world }: Delta, { locked }: Memory): Memory['locked'] {
   return locked.filter((identity) => !ended.has(identity));
 }
 
+/** What the next base knows: what changed since its whole apply, who is still owed, and who is locked out. */
 export function remember(delta: Delta, applied: Applied, before: Memory, extent: Extent): Memory {
   const effects = [...settledEffects(applied)];
   const accounts = new Map(

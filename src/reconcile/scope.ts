@@ -17,60 +17,60 @@ const TREATMENTS = {
   delete: 'removed',
 } as const satisfies Record<UnlistedSetting | Leavers, Treatment>;
 
-interface Deciding {
+interface TreatmentWorld {
   readonly desired: Pick<World['desired'], 'settings'>;
   readonly exclusion: Pick<World['exclusion'], 'user'>;
   readonly base?: { readonly users: { readonly has: (identity: Identity) => boolean } };
 }
 
 /** A leaver is never treated more mildly than an unlisted person. */
-function treatmentOfUnlisted({ desired, base }: Deciding, identity: Identity): Treatment {
+function treatmentOfUnlisted({ desired, base }: TreatmentWorld, identity: Identity): Treatment {
   const { unlisted, leavers } = desired.settings.manage;
   const [mine, leaving] = [TREATMENTS[unlisted], TREATMENTS[leavers]];
   if (base?.users.has(identity) !== true) return mine;
   return leaving === 'removed' || mine === 'unlisted' ? leaving : mine;
 }
 
-/** Undefined if `manage.leavers` does not decide here. */
+/** Where the base listed the leaver, if `manage.leavers` set this treatment. */
 export function findLeaverSource(
   { desired, base }: World,
   identity: Identity,
   treatment: Treatment,
 ): Source | undefined {
-  const leaving = TREATMENTS[desired.settings.manage.leavers];
-  return leaving === treatment && leaving !== 'unlisted' ? base?.users.get(identity)?.source : undefined;
+  const { leavers } = desired.settings.manage;
+  const isLeaver = leavers !== 'keep' && TREATMENTS[leavers] === treatment;
+  return isLeaver ? base?.users.get(identity)?.source : undefined;
 }
 
-/** Undefined if `manage.leavers` is `keep`. */
+/** Where the base listed the group, unless `manage.leavers` is `keep`. */
 export const groupLeftAt = ({ desired, base }: World, id: GroupId): Source | undefined =>
   desired.settings.manage.leavers === 'keep' ? undefined : base?.groups.get(id)?.source;
 
-/** Contract 1.1. */
+/** True for ignored people, and for accounts that no call may name. */
+export const isUntouched = ({ exclusion }: TreatmentWorld, identity: Identity, live?: LiveUser): boolean =>
+  exclusion.user(identity) || (live !== undefined && findCallObstacle(live) !== undefined);
+
 export function findTreatment(
-  world: Deciding,
+  world: TreatmentWorld,
   identity: Identity,
   live: LiveUser | undefined,
   wanted: Pick<DesiredUser, 'standing'> | undefined,
 ): Treatment {
-  const { desired, exclusion } = world;
-  if (exclusion.user(identity)) return 'untouched';
-  if (live !== undefined && findCallObstacle(live) !== undefined) return 'untouched';
+  if (isUntouched(world, identity, live)) return 'untouched';
   if (wanted === undefined) return treatmentOfUnlisted(world, identity);
-  const { leavers } = desired.settings.manage;
   switch (wanted.standing) {
     case 'present':
     case 'upcoming':
       return 'listed';
     case 'absent':
     case 'expired':
-      return TREATMENTS[leavers];
+      return TREATMENTS[world.desired.settings.manage.leavers];
   }
 }
 
-export function leaverTreatment(world: Deciding, identity: Identity, live: LiveUser | undefined): Treatment {
-  const treatment = findTreatment(world, identity, live, undefined);
-  return treatment === 'untouched' ? treatment : TREATMENTS[world.desired.settings.manage.leavers];
-}
+/** For earlier addresses that nobody uses any more: `manage.unlisted` does not count. */
+export const leaverTreatment = (world: TreatmentWorld, identity: Identity, live?: LiveUser): Treatment =>
+  isUntouched(world, identity, live) ? 'untouched' : TREATMENTS[world.desired.settings.manage.leavers];
 
 /** The first pattern that covers each thing. Includes ignored reports and roles, but no ambiguous ones. */
 export function exclusiveByPattern(world: World): Readonly<Record<Kind, ReadonlyMap<number, Source>>> {

@@ -82,13 +82,13 @@ export const isSelectedPerson = (selected: Selection, identity: Identity): boole
   matchesAny(selected.users ?? [], identity) ||
   [...selected.teams.values()].some((members) => members.has(identity));
 
-const only = (side: Side, keep: (decision: Decision) => boolean): Side => ({
+const keepOnly = (side: Side, keep: (decision: Decision) => boolean): Side => ({
   ...side,
   decisions: side.decisions.filter(keep),
   aside: side.decisions.filter((decision) => !keep(decision)),
 });
 
-const nothing = (side: Side): Side => only(side, () => false);
+const keepNone = (side: Side): Side => keepOnly(side, () => false);
 
 const NARROWED = { create: 'created', delete: 'deleted', replace: 'replaced' } as const;
 
@@ -111,18 +111,18 @@ export function select(delta: Delta, selected: Selection): Delta {
   const unselected = (person: Person): Person => ({
     ...person,
     account: undefined,
-    reports: nothing(person.reports),
-    roles: nothing(person.roles),
+    reports: keepNone(person.reports),
+    roles: keepNone(person.roles),
     residue: new Map(),
     isSelected: false,
   });
   const narrowAccess = (person: Person): Person => {
     const { account } = person;
-    const own = only(person.reports, ({ key }) => selectedReports[key] === true);
+    const own = keepOnly(person.reports, ({ key }) => selectedReports[key] === true);
     const datasets = new Set<DatasetId | undefined>(
       own.decisions.flatMap(({ key, move }) => (move === 'give' ? [catalogue.reports[key]?.datasetId] : [])),
     );
-    const ownRoles = only(
+    const ownRoles = keepOnly(
       person.roles,
       ({ key }) => selectedRoles[key] === true || datasets.has(catalogue.roles[key]?.datasetId),
     );
@@ -138,9 +138,9 @@ export function select(delta: Delta, selected: Selection): Delta {
     return { ...person, account: isNew ? account : undefined, reports: own, roles: ownRoles, residue };
   };
   const narrowGroup = (group: GroupHolder): GroupHolder => {
-    if (!selectsEverybody(selected)) return { ...group, roles: nothing(group.roles) };
+    if (!selectsEverybody(selected)) return { ...group, roles: keepNone(group.roles) };
     return byAccess
-      ? { ...group, roles: only(group.roles, ({ key }) => selectedRoles[key] === true) }
+      ? { ...group, roles: keepOnly(group.roles, ({ key }) => selectedRoles[key] === true) }
       : group;
   };
   return {
