@@ -49,7 +49,7 @@ interface Candidate {
 const sizeOf = ({ classes }: Candidate): number =>
   classes.reduce((sum, { people }) => sum + people.length, 0);
 
-/** True if the candidate has less than LEAST_PART of the team's people, and the team has MOSTLY of its reports. */
+/** True if it has fewer people than LEAST_PART of the team, and the team has MOSTLY of its reports. */
 const isFragment = (candidate: Candidate, team: Candidate): boolean =>
   candidate.reports.filter((report) => team.reports.includes(report)).length >=
     MOSTLY * candidate.reports.length && sizeOf(candidate) < LEAST_PART * sizeOf(team);
@@ -78,7 +78,7 @@ function candidateReports(
   holding: ReadonlyMap<string, readonly PeopleClass[]>,
 ): string[][] {
   const grants = classes.reduce((sum, { reports }) => sum + reports.size, 0);
-  // Each holder of a report is compared with this many next ones. A power of two: one grant more rarely changes it.
+  // Compares each holder of a report with this many next ones. A power of two: one grant more rarely changes it.
   const pairsPerHolder = 2 ** Math.max(2, Math.floor(Math.log2(MOST_PAIRS / Math.max(1, grants))));
   const seen = new Map<string, { readonly reports: string[]; count: number }>();
   const see = (reports: string[], count: number): void => {

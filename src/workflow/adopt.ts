@@ -103,7 +103,7 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   const before = compare(loaded.declared);
   const warnings = [...problems, ...found.problems];
   const errors = [...warnings, ...before.problems].filter(isError);
-  if (errors.length > 0) throw new ProblemError(loaded.arrange(errors));
+  if (errors.length > 0) throw new ProblemError(loaded.sortByPlace(errors));
   const { adoptions, left } =
     released === undefined
       ? differencesToAdopt(request, loaded, before.delta)
