@@ -167,10 +167,8 @@ export function accessReader(
       for (const [key, access] of groupAccess(id)) {
         const paths = access.paths.map((path) => ({ ...path, active: path.active && !leaves }));
         const held = leaves && access.desired ? (account.hold ?? null) : access.held;
-        all.set(
-          key,
-          mergeAccess(all.get(key), { ...access, desired: access.desired && !leaves, held, paths }),
-        );
+        const throughGroup = { ...access, desired: access.desired && !leaves, held, paths };
+        all.set(key, mergeAccess(all.get(key), throughGroup));
       }
     return [...all].sort(([a], [b]) => a - b);
   };

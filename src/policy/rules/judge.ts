@@ -206,11 +206,8 @@ export function judgeRules(
   const states = numberStates(people);
   const exempted = ({ exempt }: Rule) =>
     exempt.flatMap(({ user, window }) => (phaseOf(window, world.now) === 'within' ? [user] : []));
-  const selectors = prepareSelectors(
-    rules.flatMap(({ form }) => selectorsOf(form)),
-    states.all,
-    world,
-  );
+  const named = rules.flatMap(({ form }) => selectorsOf(form));
+  const selectors = prepareSelectors(named, states.all, world);
   const exempt = findMeaning(
     rules.flatMap(exempted),
     states.all.map(({ person }, at) => ({ names: [person.identity], states: [at] })),
@@ -229,10 +226,8 @@ export function judgeRules(
   return rules.map((rule) => {
     const { form } = rule;
     const matched = selectorsOf(form).map((selector) => ({ selector, states: selectors.matched(selector) }));
-    const broken = findBroken(
-      form,
-      matched.map((own) => own.states),
-    );
+    const statesOfEach = matched.map((own) => own.states);
+    const broken = findBroken(form, statesOfEach);
     remove(broken, exempt.mark(new Uint8Array(broken.length), exempted(rule)));
     const one: MatchedRule = { rule, of: matched.slice(0, form.of.length), broken };
     const breaches =
