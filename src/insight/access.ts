@@ -91,6 +91,7 @@ export function accessReader(
   const groupsById = new Map(groups.map((group) => [group.id, group]));
   const datasetsWithRoles = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
 
+  // Each `why…` says why live access stays that has no line and no decision.
   const whyRoleStays = (key: number): LeftAlone | undefined => {
     if (roleAt(catalogue, key).ambiguous) return 'ambiguous';
     return exclusion.role(key) ? 'excluded' : undefined;
