@@ -82,7 +82,7 @@ function read(file: string) {
 /** From `/proc` on Linux; empty on other systems, and for a dead process that nobody waited for. */
 const startOf = (pid: number): string => {
   const line = read(`/proc/${pid}/stat`)?.text ?? '';
-  // The program's name comes before the state and may contain spaces.
+  // The program's name comes before the state and may have spaces. Field 22 is the start time.
   const [state, ...fields] = line.slice(line.lastIndexOf(')') + 2).split(' ');
   return state === 'Z' ? '' : (fields[18] ?? '');
 };
@@ -127,6 +127,7 @@ const remove = (file: string): void => rmSync(file, { force: true });
 function removeDead(file: string): void {
   const guard = `${file}.takeover`;
   if (!make(guard)) {
+    // The next try can then take over.
     if (holderIn(guard) === undefined) remove(guard);
     throw locked('unknown', file);
   }

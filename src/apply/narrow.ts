@@ -70,6 +70,7 @@ function holdersWithMissing(
     own.has(holder) || groups.has(holder) || groupsOf(holder as Identity).some((group) => own.has(group));
 }
 
+/** True for effects that must wait for something missing. */
 function dependsOn(
   operation: Operation,
   missing: readonly Missing[],

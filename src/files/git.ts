@@ -29,7 +29,7 @@ const HARDENED = [
   '--no-optional-locks',
   '--literal-pathspecs',
   '--no-replace-objects',
-  // Git fetches missing objects from a remote. A repository's rule for one protocol beats the line above.
+  // Git fetches missing objects. A repository's setting for one protocol beats `protocol.allow`, so set each too.
   ...asOptions(
     ['ext', 'fd', 'file', 'ftp', 'ftps', 'git', 'http', 'https', 'ssh'].map(
       (protocol) => `protocol.${protocol}.allow=never`,
@@ -61,8 +61,8 @@ async function trustedFolders(top: string, searchPath: string): Promise<string[]
 async function findProgram(top: string, folders: readonly string[]): Promise<string | undefined> {
   const name = process.platform === 'win32' ? 'git.exe' : 'git';
   for (const file of folders.map((folder) => path.join(folder, name))) {
-    const isRunnable = access(file, constants.X_OK);
-    const real = await isRunnable.then(() => realpath(file)).catch(() => undefined);
+    const resolving = access(file, constants.X_OK).then(() => realpath(file));
+    const real = await resolving.catch(() => undefined);
     if (real !== undefined && !isInside(top, real)) return file;
   }
   return undefined;

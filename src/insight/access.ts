@@ -91,6 +91,7 @@ export function accessReader(
   const groupsById = new Map(groups.map((group) => [group.id, group]));
   const datasetsWithRoles = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
 
+  // Each `why…` says why live access stays that has no line and no decision.
   const whyRoleStays = (key: number): LeftAlone | undefined => {
     if (roleAt(catalogue, key).ambiguous) return 'ambiguous';
     return exclusion.role(key) ? 'excluded' : undefined;
@@ -167,10 +168,8 @@ export function accessReader(
       for (const [key, access] of groupAccess(id)) {
         const paths = access.paths.map((path) => ({ ...path, active: path.active && !leaves }));
         const held = leaves && access.desired ? (account.hold ?? null) : access.held;
-        all.set(
-          key,
-          mergeAccess(all.get(key), { ...access, desired: access.desired && !leaves, held, paths }),
-        );
+        const throughGroup = { ...access, desired: access.desired && !leaves, held, paths };
+        all.set(key, mergeAccess(all.get(key), throughGroup));
       }
     return [...all].sort(([a], [b]) => a - b);
   };

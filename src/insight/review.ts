@@ -33,9 +33,8 @@ export interface ReviewQuestion {
   readonly roster: ReadonlySet<Identity> | undefined;
 }
 
-const LATEST = -Infinity;
-const written = (instant: number): string | null =>
-  instant === LATEST ? null : new Date(instant).toISOString();
+const written = (instant: number | undefined): string | null =>
+  instant === undefined ? null : new Date(instant).toISOString();
 
 interface AuditUse {
   readonly last: number;
@@ -88,7 +87,23 @@ function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window']): s
   return all.filter((one) => one !== false);
 }
 
-function dormantUser(user: LiveUser, lastSeen: number, { world }: ReviewQuestion): DormantUser {
+/** Both functions take a key of `usesIn`. */
+function useReader(
+  entries: readonly AuditEntry[],
+  { world, since, until }: ReviewQuestion,
+  isEmpty: boolean,
+) {
+  const uses = usesIn(entries, world, until);
+  const start = isEmpty ? until : (since ?? Number.MIN_SAFE_INTEGER);
+  return {
+    lastSeen: (key: string) => written(uses.get(key)?.last),
+    isUnused: (key: string): boolean => (uses.get(key)?.last ?? Number.NEGATIVE_INFINITY) < start,
+  };
+}
+
+type UseReader = ReturnType<typeof useReader>;
+
+function dormantUser(user: LiveUser, { world }: ReviewQuestion, { lastSeen }: UseReader): DormantUser {
   const wanted = world.desired.users.get(user.identity);
   return {
     user: user.email,
@@ -96,7 +111,7 @@ function dormantUser(user: LiveUser, lastSeen: number, { world }: ReviewQuestion
     role: accountRole(user.role),
     reports: user.reports.length,
     roles: user.roles.length,
-    lastSeen: written(lastSeen),
+    lastSeen: lastSeen(user.identity),
     sources: wanted === undefined ? [] : [wanted.source],
   };
 }
@@ -129,74 +144,67 @@ function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Iden
   });
 }
 
+function unusedGrants(user: LiveUser, { world, isReport }: ReviewQuestion, use: UseReader): UnusedGrant[] {
+  const { catalogue, desired, exclusion } = world;
+  const keyOf = (index: number): string => `${user.identity} ${catalogue.reports[index]?.id}`;
+  const idle = [...user.reports].filter(
+    (index) =>
+      catalogue.reports[index]?.listed === true &&
+      isReport(index) &&
+      !exclusion.grant(user.identity, index) &&
+      use.isUnused(keyOf(index)),
+  );
+  const isPresent = desired.users.get(user.identity)?.standing === 'present';
+  const given = isPresent && idle.length > 0 ? desired.explainUser(user.identity).reports : undefined;
+  return idle.map((index) => {
+    const [report, lastSeen] = [namedReport(catalogue, index), use.lastSeen(keyOf(index))];
+    const sources = given?.get(index)?.sources ?? [];
+    const owner = sources[0]?.file ?? null;
+    return { user: user.email, name: user.name, report, lastSeen, sources, owner };
+  });
+}
+
+function unusedReports({ world, isReport }: ReviewQuestion, use: UseReader): UnusedReport[] {
+  const { catalogue, live, exclusion } = world;
+  const holders = new Map<number, number>();
+  for (const user of live.users.values())
+    for (const index of user.reports) holders.set(index, (holders.get(index) ?? 0) + 1);
+  return catalogue.reports.flatMap(({ id, listed }, index): UnusedReport[] => {
+    if (!listed || !isReport(index) || exclusion.report(index) || !use.isUnused(id)) return [];
+    const report = namedReport(catalogue, index);
+    return [{ report, holders: holders.get(index) ?? 0, lastSeen: use.lastSeen(id) }];
+  });
+}
+
+/** Grants that nothing in the files gives come last. */
+const byOwner = (a: UnusedGrant, b: UnusedGrant): number =>
+  Number(a.owner === null) - Number(b.owner === null) ||
+  byCode(a.owner ?? '', b.owner ?? '') ||
+  byCode(a.user.toLowerCase(), b.user.toLowerCase()) ||
+  byCode(reportName(a.report), reportName(b.report)) ||
+  byCode(a.report.id, b.report.id);
+
 /** Finds access that nobody used in the window. Skips what `manage` excludes. */
 export function reviewAccess(question: ReviewQuestion): Reviewed {
-  const { world, since, until, isPerson, isReport, isTeam, roster } = question;
-  const { catalogue, live, exclusion } = world;
+  const { world, since, until, isPerson, isTeam, roster } = question;
   const entries = question.log.entries.filter(({ at }) => at < until);
-  const uses = usesIn(entries, world, until);
-  const lastUse = (key: string): number => uses.get(key)?.last ?? LATEST;
   const window = windowOf(question);
-  const start = window.from === null ? until : (since ?? Number.NEGATIVE_INFINITY);
-  const isUnused = (at: number): boolean => at < start || at === LATEST;
-
-  const unused: UnusedGrant[] = [];
-  const dormant: DormantUser[] = [];
-  const holders = new Map<number, number>();
-  for (const user of live.users.values()) {
-    for (const index of user.reports) holders.set(index, (holders.get(index) ?? 0) + 1);
-    if (exclusion.user(user.identity) || !isPerson(user.identity)) continue;
-    const lastSeen = lastUse(user.identity);
-    if (user.reports.length > 0 && isUnused(lastSeen)) dormant.push(dormantUser(user, lastSeen, question));
-    const idle = [...user.reports].filter(
-      (index) =>
-        catalogue.reports[index]?.listed === true &&
-        isReport(index) &&
-        !exclusion.grant(user.identity, index) &&
-        isUnused(lastUse(`${user.identity} ${catalogue.reports[index]?.id}`)),
-    );
-    const isPresent = world.desired.users.get(user.identity)?.standing === 'present';
-    const given = isPresent && idle.length > 0 ? world.desired.explainUser(user.identity).reports : undefined;
-    for (const index of idle) {
-      const sources = given?.get(index)?.sources ?? [];
-      const report = namedReport(catalogue, index);
-      unused.push({
-        user: user.email,
-        name: user.name,
-        report,
-        lastSeen: written(lastUse(`${user.identity} ${report.id}`)),
-        sources,
-        owner: sources[0]?.file ?? null,
-      });
-    }
-  }
-  const reports = catalogue.reports.flatMap((report, index): UnusedReport[] =>
-    report.listed && isReport(index) && !exclusion.report(index) && isUnused(lastUse(report.id))
-      ? [
-          {
-            report: namedReport(catalogue, index),
-            holders: holders.get(index) ?? 0,
-            lastSeen: written(lastUse(report.id)),
-          },
-        ]
-      : [],
+  const use = useReader(entries, question, window.from === null);
+  const people = [...world.live.users.values()].filter(
+    ({ identity }) => !world.exclusion.user(identity) && isPerson(identity),
   );
-  unused.sort(
-    (a, b) =>
-      Number(a.owner === null) - Number(b.owner === null) ||
-      byCode(a.owner ?? '', b.owner ?? '') ||
-      byCode(a.user.toLowerCase(), b.user.toLowerCase()) ||
-      byCode(reportName(a.report), reportName(b.report)) ||
-      byCode(a.report.id, b.report.id),
-  );
-  dormant.sort((a, b) => byCode(a.user.toLowerCase(), b.user.toLowerCase()));
+  const dormant = people
+    .filter(({ identity, reports }) => reports.length > 0 && use.isUnused(identity))
+    .map((user) => dormantUser(user, question, use))
+    .sort((a, b) => byCode(a.user.toLowerCase(), b.user.toLowerCase()));
+  const unused = people.flatMap((user) => unusedGrants(user, question, use)).sort(byOwner);
   return {
     window,
     entries: entries.filter(({ at }) => since === undefined || at >= since).length,
     limits: limitsOf(question, window),
     unused,
     dormant,
-    reports,
+    reports: unusedReports(question, use),
     // An empty log proves nothing.
     revocations: window.from === null ? [] : revocationsOf(dormant, unused),
     due: world.desired.due.filter(({ kind, name }) =>

@@ -29,7 +29,6 @@ const FEWEST_FOR_EVERYBODY = 10;
 /** Limits for large portals: the pairs of people to compare, and the candidates to keep. */
 const MOST_PAIRS = 500_000;
 const MOST_CANDIDATES = 8000;
-/** No team of its own: fewer people than this share of another team, with mostly its reports. */
 const LEAST_PART = 0.25;
 const MOSTLY = 0.75;
 
@@ -50,6 +49,7 @@ interface Candidate {
 const sizeOf = ({ classes }: Candidate): number =>
   classes.reduce((sum, { people }) => sum + people.length, 0);
 
+/** True if it has fewer people than LEAST_PART of the team, and the team has MOSTLY of its reports. */
 const isFragment = (candidate: Candidate, team: Candidate): boolean =>
   candidate.reports.filter((report) => team.reports.includes(report)).length >=
     MOSTLY * candidate.reports.length && sizeOf(candidate) < LEAST_PART * sizeOf(team);
@@ -78,8 +78,8 @@ function candidateReports(
   holding: ReadonlyMap<string, readonly PeopleClass[]>,
 ): string[][] {
   const grants = classes.reduce((sum, { reports }) => sum + reports.size, 0);
-  // A power of two, so that one grant more or less rarely changes the compared pairs.
-  const reach = 2 ** Math.max(2, Math.floor(Math.log2(MOST_PAIRS / Math.max(1, grants))));
+  // Compares each holder of a report with this many next ones. A power of two: one grant more rarely changes it.
+  const pairsPerHolder = 2 ** Math.max(2, Math.floor(Math.log2(MOST_PAIRS / Math.max(1, grants))));
   const seen = new Map<string, { readonly reports: string[]; count: number }>();
   const see = (reports: string[], count: number): void => {
     if (reports.length < 2) return;
@@ -91,7 +91,7 @@ function candidateReports(
   for (const { reports, people } of classes) if (people.length > 1) see([...reports], people.length);
   for (const holders of holding.values())
     for (const [at, one] of holders.entries())
-      for (const other of holders.slice(at + 1, at + 1 + reach))
+      for (const other of holders.slice(at + 1, at + 1 + pairsPerHolder))
         see(
           [...one.reports].filter((report) => other.reports.has(report)),
           1,
@@ -141,7 +141,7 @@ function cover(classes: readonly PeopleClass[]): Candidate[] {
     .sort((a, b) => compare(b, a));
   const teams: Candidate[] = [];
   for (let best = queue.pop(); best !== undefined; best = queue.pop()) {
-    // Teams taken since then may give some of its reports already.
+    // Gains shrink as teams take reports: recompute the best one, and put it back if it changed.
     const now = largestFor(candidateFor(best.classes, best.reports).reports);
     if (now.key !== best.key || now.gain !== best.gain) {
       if (now.gain > LEAST_GAIN)

@@ -1,6 +1,6 @@
 import type { SandboxDialect } from './dialect.ts';
 
-/** JSON Schemas of the fields of records (reference, section 2). */
+/** JSON Schemas of the fields of records (Report-Embedding Administration API, section 2). */
 
 const text = { type: 'string' } as const;
 const uuid = { type: 'string', format: 'uuid' } as const;
@@ -109,7 +109,7 @@ export type StoredUser = RecordOf<typeof USER_FIELDS>;
 export type StoredReport = RecordOf<typeof REPORT_FIELDS>;
 export type StoredRole = RecordOf<typeof ROLE_FIELDS>;
 export type StoredAccess = RecordOf<typeof AUDIT_FIELDS>;
-/** The reference has no list of groups. In a seed, a group can give reports. */
+/** The API document has no list of groups. In a seed, a group can give reports. */
 export type StoredGroup = RecordOf<typeof GROUP_FIELDS>;
 /** Scopes limit a key to some endpoints. A key without scopes may do everything. */
 export type StoredKey = RecordOf<typeof KEY_FIELDS>;

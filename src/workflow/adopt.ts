@@ -42,17 +42,19 @@ function prove(before: Delta, after: Compared, adoptions: readonly Adoption[]): 
   const [was, is] = [differencesIn(before), differencesIn(after.delta)];
   const adopted = groupBy(adoptions, ({ key }) => key);
   const wrong = [...new Set([...was.keys(), ...is.keys()])].filter((key) => {
-    const own = (adopted.get(key) ?? []).map(({ difference }) => difference);
-    const expected = own.includes(undefined) ? [] : (was.get(key) ?? []).filter((one) => !own.includes(one));
+    // A release names no difference: it ends all of them.
+    const ended = (adopted.get(key) ?? []).map(({ difference }) => difference);
+    const expected = ended.includes(undefined)
+      ? []
+      : (was.get(key) ?? []).filter((one) => !ended.includes(one));
     return expected.toSorted().join() !== (is.get(key) ?? []).toSorted().join();
   });
-  const { world } = after.delta;
-  const isLeft = ({ kind, key }: Adoption): boolean =>
-    kind === 'release' &&
-    (!world.exclusion.user(key as Identity) || world.desired.users.has(key as Identity));
+  const { exclusion, desired } = after.delta.world;
+  const isStillCompared = ({ kind, key }: Adoption): boolean =>
+    kind === 'release' && (!exclusion.user(key as Identity) || desired.users.has(key as Identity));
   if (wrong.length > 0)
     throw unproven(`something else would change: ${wrong.slice(0, 5).join(', ')}`, NARROW);
-  if (adoptions.some(isLeft)) throw unproven('the person would still be compared', NARROW);
+  if (adoptions.some(isStillCompared)) throw unproven('the person would still be compared', NARROW);
 }
 
 function differencesToAdopt(request: AdoptRequest, { declared, files }: Loaded, whole: Delta) {
@@ -103,7 +105,7 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   const before = compare(loaded.declared);
   const warnings = [...problems, ...found.problems];
   const errors = [...warnings, ...before.problems].filter(isError);
-  if (errors.length > 0) throw new ProblemError(loaded.arrange(errors));
+  if (errors.length > 0) throw new ProblemError(loaded.sortByPlace(errors));
   const { adoptions, left } =
     released === undefined
       ? differencesToAdopt(request, loaded, before.delta)

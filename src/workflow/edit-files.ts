@@ -55,7 +55,7 @@ export async function editFiles(loaded: Loaded, edits: readonly FileEdit[]) {
     parsed.push(again);
     if (after.text !== text.content) files.push({ file, before: text.content, after: after.text });
   }
-  if (uneditable.length > 0) throw new ProblemError(loaded.arrange(uneditable));
+  if (uneditable.length > 0) throw new ProblemError(loaded.sortByPlace(uneditable));
   const { declared, problems } = declare(parsed, true);
   const errors = problems.filter(isError);
   if (declared === undefined || errors.length > 0)

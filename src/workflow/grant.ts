@@ -201,7 +201,7 @@ export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
         problems.push(obstacle(way, user.email, name));
     return ways.flatMap(({ isOwn, source }) => (isOwn ? [removeEdit(source)] : []));
   });
-  if (problems.length > 0) throw new ProblemError(loaded.arrange(problems));
+  if (problems.length > 0) throw new ProblemError(loaded.sortByPlace(problems));
   return changeAccess(loaded, edits, request, unchanged);
 }
 

@@ -25,12 +25,12 @@ export interface Loaded {
   readonly texts: ReadonlyMap<string, Text>;
   readonly revision: () => Promise<Revision>;
   /** Sorts errors first, then by place. Adds the line of text at each place. */
-  readonly arrange: (problems: readonly Problem[]) => Problem[];
+  readonly sortByPlace: (problems: readonly Problem[]) => Problem[];
 }
 
 const MOST_PROBLEMS = 1000;
 
-function arrange(problems: readonly Problem[], texts: ReadonlyMap<string, Text>): Problem[] {
+function sortByPlace(problems: readonly Problem[], texts: ReadonlyMap<string, Text>): Problem[] {
   const rank = new Map([...texts.keys()].map((file, index) => [file, index + 1]));
   const keyOf = (problem: Problem): readonly number[] => {
     const { file = '', line = 0, column = 0 } = problem.place ?? {};
@@ -140,7 +140,7 @@ export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
   const portal = declared?.settings.portal;
   const url = portal === undefined || portal.url === '' ? undefined : urlProblem(portal, insecureHttp);
   const all = url === undefined ? problems : [...problems, url];
-  if (declared === undefined) throw new ProblemError(arrange(all, texts));
+  if (declared === undefined) throw new ProblemError(sortByPlace(all, texts));
   return {
     isWhole,
     declared,
@@ -156,14 +156,14 @@ export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
         includes,
         new Map([...texts.values()].map((text) => [path.join(folder, text.file), text])),
       ),
-    arrange: (found: readonly Problem[]) => arrange(found, texts),
+    sortByPlace: (found: readonly Problem[]) => sortByPlace(found, texts),
   };
 }
 
 /** Throws a `ProblemError` with everything that is wrong. */
 export async function load(config: string, insecureHttp: boolean): Promise<Loaded> {
   const { problems, ...loaded } = await loadDespiteErrors(config, insecureHttp);
-  if (problems.some(isError)) throw new ProblemError(loaded.arrange(problems));
+  if (problems.some(isError)) throw new ProblemError(loaded.sortByPlace(problems));
   return { ...loaded, warnings: problems };
 }
 

@@ -63,9 +63,8 @@ function worldOfFiles(declared: Declared, identity: Identity, names: readonly st
   const all = { ...declared, settings: open, users: everybody };
   const asked = names.flatMap((alias) => {
     const [workspace, name] = splitName(alias);
-    return name === undefined
-      ? []
-      : [[alias, { alias, id: undefined, workspace, name, source: NOWHERE }] as const];
+    if (name === undefined) return [];
+    return [[alias, { alias, id: undefined, workspace, name, source: NOWHERE }] as const];
   });
   const catalogue = catalogueOfNames({ ...all, reports: new Map([...reports, ...asked]) });
   return { catalogue, ...resolve(all, catalogue, now, true) };
@@ -98,10 +97,8 @@ function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: s
     throw fail({ code: 'ambiguous-report', message, fix: 'name one by its alias or id' });
   }
   if (key === undefined && role === undefined && !isUuid(name)) {
-    const fix = suggester(() => reports.keys())(
-      name,
-      'Write an alias, an id, WORKSPACE/NAME or DATASET/ROLE.',
-    );
+    const forms = 'Write an alias, an id, WORKSPACE/NAME or DATASET/ROLE.';
+    const fix = suggester(() => reports.keys())(name, forms);
     throw fail({ code: 'unknown-report', message: `The files have no report alias ${quote(name)}.`, fix });
   }
   return { kind: 'reports' as const, key, written: { report: name } };

@@ -84,9 +84,14 @@ export interface Prepared extends Connected {
 function partialByRequest({ removalsOnly, base, backup }: PlanRequest, { record }: FoundBase) {
   if (backup !== undefined) return 'the state came from a backup';
   if (removalsOnly === true) return 'only removals were asked for';
-  const isOverride = base !== undefined && !(base === 'none' && !record?.tips.length);
+  const hasRecord = (record?.tips.length ?? 0) > 0;
+  const isOverride = base !== undefined && (base !== 'none' || hasRecord);
   return isOverride ? `--base ${base} was another base than the record` : undefined;
 }
+
+/** Errors in the files do not stop a restore. A skewed clock does: it decides which windows are open. */
+const asWarning = (problem: Problem): Problem =>
+  problem.code === 'clock-skew' || !isError(problem) ? problem : { ...problem, severity: 'warning' };
 
 /** A restore ignores names that the portal does not have. */
 function desiredByBackup(
@@ -95,14 +100,10 @@ function desiredByBackup(
   { backup: file = '', beyondGit = false }: PlanRequest,
 ) {
   const { live, catalogue } = state;
-  const restored = desiredFromBackup({
-    ...{ file: path.basename(file), backup, beyondGit, live, catalogue, git },
-    isExcluded: compileExclusion(git.settings.manage, catalogue, git).user,
-  });
-  const warnings = problems.map((one) =>
-    one.code === 'clock-skew' || one.severity !== 'error' ? one : ({ ...one, severity: 'warning' } as const),
-  );
-  return { desired: restored.desired, problems: [...warnings, ...restored.problems] };
+  const isExcluded = compileExclusion(git.settings.manage, catalogue, git).user;
+  const restoring = { file: path.basename(file), backup, beyondGit, live, catalogue, git, isExcluded };
+  const restored = desiredFromBackup(restoring);
+  return { desired: restored.desired, problems: [...problems.map(asWarning), ...restored.problems] };
 }
 
 interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'target' | 'unlisted' | 'causes'> {
@@ -119,7 +120,7 @@ interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'target' | 'u
   readonly reviews?: boolean | undefined;
   /** Warnings become findings; an error stops the plan. */
   readonly earlier: readonly Problem[];
-  readonly arrange?: (problems: readonly Problem[]) => readonly Problem[];
+  readonly sortByPlace?: (problems: readonly Problem[]) => readonly Problem[];
 }
 
 /** In the order of the plan: `management-narrowed`, refusals, earlier warnings, and all others. */
@@ -156,7 +157,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const world = worldFor(files);
   const { selected, problems } = parseSelectors(only, world);
   const obstacles = [...problems, ...earlier, ...findObstacles(world)];
-  if (obstacles.some(isError)) throw new ProblemError(options.arrange?.(obstacles) ?? obstacles);
+  if (obstacles.some(isError)) throw new ProblemError(options.sortByPlace?.(obstacles) ?? obstacles);
 
   const delta = reconcile(world, {
     selected,
@@ -205,7 +206,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
     causes,
     removalsOnly,
     reviews,
-    arrange: loaded.arrange,
+    sortByPlace: loaded.sortByPlace,
     base: base && { commit: found.commit, files: base },
     baseStatus: found.status,
     against: against && {

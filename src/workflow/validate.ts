@@ -18,12 +18,12 @@ import { futureReviews } from '../resolve/windows.ts';
 import { type Loaded, loadDespiteErrors } from './load.ts';
 import type { PlanRequest } from './plan.ts';
 
-type Files = Pick<Loaded, 'declared' | 'located' | 'files' | 'arrange'>;
+type Files = Pick<Loaded, 'declared' | 'located' | 'files' | 'sortByPlace'>;
 
 function validatedFrom(loaded: Files, problems: readonly Problem[], cases: number): Validated {
-  const { declared, files, arrange } = loaded;
+  const { declared, files, sortByPlace } = loaded;
   const { users, teams, groups } = declared;
-  if (problems.some(isError)) throw new ProblemError(arrange(problems));
+  if (problems.some(isError)) throw new ProblemError(sortByPlace(problems));
   const counts = { users: users.size, teams: teams.size, groups: groups.size };
   return { files: files.length, ...counts, cases, warnings: problems };
 }
@@ -80,7 +80,7 @@ export async function validate(config: string, insecureHttp = false, now: number
   const { declared, isWhole } = loaded;
   const found = [...loaded.problems, ...futureReviews(declared, now)];
   if (!isWhole) return validatedFrom(loaded, found, 0);
-  found.push(...loaded.arrange(findMisspeltReports(declared)));
+  found.push(...loaded.sortByPlace(findMisspeltReports(declared)));
   if (loaded.problems.some(isError)) return validatedFrom(loaded, found, 0);
   const { cases, problems } = await runCases(loaded, now);
   const breaches = declared.settings.rules.length > 0 ? breachesOf(declared, now) : [];

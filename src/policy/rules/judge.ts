@@ -67,7 +67,7 @@ function findBroken({ kind }: RuleForm, [first = new Uint8Array(0), ...others]: 
   }
 }
 
-/** `new` finds only breaches by additions of the plan, not those after its removals alone. */
+/** `new` finds only breaches that the plan adds: in a state already broken, those by what the person gains. */
 function* findEvidence(
   { of, broken }: MatchedRule,
   terms: RuleTerms | undefined,
@@ -79,18 +79,18 @@ function* findEvidence(
   const { selectors, states } = judged;
   for (const { selector, states: matched } of of) {
     if (matched[after] !== 1) continue;
-    const isKnown =
+    const wasBroken =
       which === 'new' && [before, ungiven].some((one = -1) => matched[one] === 1 && broken[one] === 1);
-    if (isKnown && matched[gained ?? -1] !== 1) continue;
-    const isAnything = !speaksOfThings(selector);
-    const access = states.all[isKnown ? (gained ?? after) : after]?.access ?? NOTHING;
-    if (isAnything && terms === undefined) {
-      if (!isKnown) yield { selector, thing: undefined };
+    if (wasBroken && matched[gained ?? -1] !== 1) continue;
+    const isAnyAccess = !speaksOfThings(selector);
+    const access = states.all[wasBroken ? (gained ?? after) : after]?.access ?? NOTHING;
+    if (isAnyAccess && terms === undefined) {
+      if (!wasBroken) yield { selector, thing: undefined };
       for (const thing of throughTeams(selector, access, person, judged)) yield { selector, thing };
       continue;
     }
     for (const thing of thingsIn(access)) {
-      const isMeant = isAnything || selectors.means(selector, thing);
+      const isMeant = isAnyAccess || selectors.means(selector, thing);
       if (isMeant && (terms === undefined || !meetsTerms(terms, person, thing, judged)))
         yield { selector, thing };
     }
@@ -158,31 +158,26 @@ function* judgeCount(
     const peopleAt = (time: 'before' | 'ungiven' | 'after'): number =>
       own.filter((state) => states[time][state] === 1).length;
     const people = peopleAt('after');
-    if (people > most || people < least) named++;
+    if (people <= most && people >= least) continue;
+    const isIncrease = (): boolean =>
+      people > most && people > peopleAt('before') && people > peopleAt('ungiven');
+    if (named === mostReports) {
+      more.reports++;
+      more.isGiven ||= isIncrease();
+      continue;
+    }
+    named++;
     if (people > most) {
-      const isMore = (): boolean => people > peopleAt('before') && people > peopleAt('ungiven');
-      if (named > mostReports) {
-        more.reports++;
-        more.isGiven ||= isMore();
-        continue;
-      }
       const known = new Set(own);
       const added = own.flatMap((state) => {
         const { person, before = -1 } = states.timesOf[state] ?? {};
         return person === undefined || known.has(before) ? [] : [person];
       });
-      yield {
-        isGiven: added.length > 0 && isMore(),
-        ...describeCount(rule, report, people, added, { most }, selector, judged),
-      };
+      const description = describeCount(rule, report, people, added, { most }, selector, judged);
+      yield { isGiven: added.length > 0 && isIncrease(), ...description };
     }
-    if (people >= least) continue;
-    if (named > mostReports) more.reports++;
-    else
-      yield {
-        isGiven: false,
-        ...describeCount(rule, report, people, [], { least }, selector, judged),
-      };
+    if (people < least)
+      yield { isGiven: false, ...describeCount(rule, report, people, [], { least }, selector, judged) };
   }
   if (more.reports > 0)
     yield moreBreaches(counted(more.reports, 'more report breaks', 'more reports break'), rule, more.isGiven);
@@ -211,11 +206,8 @@ export function judgeRules(
   const states = numberStates(people);
   const exempted = ({ exempt }: Rule) =>
     exempt.flatMap(({ user, window }) => (phaseOf(window, world.now) === 'within' ? [user] : []));
-  const selectors = prepareSelectors(
-    rules.flatMap(({ form }) => selectorsOf(form)),
-    states.all,
-    world,
-  );
+  const named = rules.flatMap(({ form }) => selectorsOf(form));
+  const selectors = prepareSelectors(named, states.all, world);
   const exempt = findMeaning(
     rules.flatMap(exempted),
     states.all.map(({ person }, at) => ({ names: [person.identity], states: [at] })),
@@ -234,10 +226,8 @@ export function judgeRules(
   return rules.map((rule) => {
     const { form } = rule;
     const matched = selectorsOf(form).map((selector) => ({ selector, states: selectors.matched(selector) }));
-    const broken = findBroken(
-      form,
-      matched.map((own) => own.states),
-    );
+    const statesOfEach = matched.map((own) => own.states);
+    const broken = findBroken(form, statesOfEach);
     remove(broken, exempt.mark(new Uint8Array(broken.length), exempted(rule)));
     const one: MatchedRule = { rule, of: matched.slice(0, form.of.length), broken };
     const breaches =

@@ -8,14 +8,14 @@ import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { accountRole } from '../../domain/role.ts';
 import { plainText } from '../escape.ts';
-import { addIdsToTwins, type FindThing, finderFor, thingName, toNamedThing } from '../view/names.ts';
+import { addIdsToTwins, finderFor, plainName, thingName, toNamedThing } from '../view/names.ts';
 import { alteredText, heldWords } from '../view/reason.ts';
 import { patchOf } from './patch.ts';
 
 function namesOf({ reports, roles }: Holdings) {
   const all = [...reports.map((report) => ({ report })), ...roles.map((rls) => ({ rls }))].map(toNamedThing);
   const rename = addIdsToTwins(all);
-  const names = all.map((thing) => plainText(thingName({ ...rename(thing), kind: 'report' })));
+  const names = all.map((thing) => plainText(plainName(rename(thing))));
   return { reports: names.slice(0, reports.length), roles: names.slice(reports.length) };
 }
 
@@ -40,7 +40,7 @@ const accountYaml = (
         },
       });
 
-const comments = (changes: readonly Change[], findThing: FindThing): string =>
+const comments = (changes: readonly Change[], findThing: ReturnType<typeof finderFor>): string =>
   changes
     .filter((change) => !isPerformed(change))
     .map((change) => {

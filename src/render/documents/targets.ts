@@ -3,7 +3,7 @@ import type { Holdings } from '../../domain/holdings.ts';
 import { type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import { byCode, counted, digits } from '../../domain/wording.ts';
 import { type Blocks, only, PAPER, type Pieces, section, table } from '../document.ts';
-import { type NamedThing, thingName } from '../view/names.ts';
+import { type NamedThing, plainName } from '../view/names.ts';
 import type { People } from '../view/people.ts';
 import { unlessZero } from '../view/text.ts';
 
@@ -39,7 +39,7 @@ export function targetSections(
   const after = holdings && holdersAfter(holdings());
   const part = (kind: NamedThing['kind'], title: string, weight: number): Blocks => {
     const all = [...counts].flatMap(([thing, own]) =>
-      thing.kind === kind ? [{ id: thing.id, name: thingName({ ...thing, kind: 'report' }), ...own }] : [],
+      thing.kind === kind ? [{ id: thing.id, name: plainName(thing), ...own }] : [],
     );
     all.sort((a, b) => b.lose - a.lose || b.gain - a.gain || byCode(a.name, b.name));
     const rows = all.map(({ id, name, lose, gain, held }): Pieces[] => [

@@ -111,17 +111,18 @@ export function finderFor(changes: readonly Change[]): FindThing {
   return (change) => things.get(thingOf(change)?.id ?? '');
 }
 
-/** `Finance/Ledger Detail`, with `RLS` before a role. */
-export const thingName = ({ kind, group, name }: NamedThing, names = name): string => {
-  const whole = group === '' ? names : `${group}/${names}`;
-  return kind === 'role' ? `RLS ${whole}` : whole;
-};
+/** `Finance/Ledger Detail`. */
+export const plainName = ({ group, name }: NamedThing): string => (group === '' ? name : `${group}/${name}`);
+
+/** The plain name, with `RLS` before a role. */
+export const thingName = (thing: NamedThing): string =>
+  thing.kind === 'role' ? `RLS ${plainName(thing)}` : plainName(thing);
 
 /** `Finance/Ledger Detail, Month-end Close`: groups things. A name with a comma or slash stays separate. */
 export function groupedNames(things: readonly NamedThing[]): string[] {
   const keyOf = ({ kind, group, name }: NamedThing): string =>
     JSON.stringify([kind, group, ...(/[,/]/.test(name) ? [name] : [])]);
   return Array.from(groupBy(things, keyOf).values(), (same) =>
-    thingName(same[0], same.map(({ name }) => name).join(', ')),
+    thingName({ ...same[0], name: same.map(({ name }) => name).join(', ') }),
   );
 }

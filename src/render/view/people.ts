@@ -97,7 +97,7 @@ const isShareable = ({ done }: PersonView, change: Change): boolean =>
 
 /** Groups people with the same changes for the same reason. */
 function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedChange[] {
-  const own = people.flatMap((one) => {
+  const changesByReason = people.flatMap((one) => {
     const shareable = one.changes.filter((change) => isShareable(one, change));
     return Array.from(groupBy(shareable, sharedReason).values(), (changes) => ({ who: one.who, changes }));
   });
@@ -109,17 +109,17 @@ function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedCh
     numbers.set(thing, number);
     return number;
   };
-  const alike = groupBy(own, ({ changes }) =>
+  const alike = groupBy(changesByReason, ({ changes }) =>
     JSON.stringify([sharedReason(changes[0]), changes.map(numberOf)]),
   );
   const shared = [...alike.values()].flatMap((same): SharedChange[] => {
     if (same.length < MANY) return [];
-    const [{ changes: all }] = same;
-    const [first] = all;
+    const changesOfEach = same.map(({ changes }) => changes);
+    const [{ changes }] = same;
+    const [first] = changes;
     const move = moveOf(first) === 'lost' ? 'lost' : 'gained';
-    const things = all.flatMap((change) => findThing(change) ?? []);
-    const who = same.map((one) => one.who);
-    return [{ move, things, first, who, changesOfEach: same.map(({ changes }) => changes) }];
+    const things = changes.flatMap((change) => findThing(change) ?? []);
+    return [{ move, things, first, who: same.map(({ who }) => who), changesOfEach }];
   });
   return shared.sort((a, b) => byCode(b.move, a.move) || b.who.length - a.who.length);
 }
