@@ -150,8 +150,8 @@ describe('a rehearsal', () => {
   });
 });
 
-describe('a run that is killed', () => {
-  it('8. before or inside any call is finished by the next run', async () => {
+describe('an incomplete run', () => {
+  it('8. that was killed before or inside any call is finished by the next run', async () => {
     const moments = Array.from({ length: CALLS }, (_, index) => [
       { at: index + 1, inside: false },
       { at: index + 1, inside: true },
@@ -188,7 +188,7 @@ describe('a run that is killed', () => {
     });
   });
 
-  it('by a failure half-way is finished by --resume with the same saved plan', async () => {
+  it('with a failed call is finished by --resume with the same saved plan', async () => {
     let failing = true;
     const { folder } = await office({
       interfere: ({ path: where }) =>

@@ -156,7 +156,7 @@ describe('the example for a matrix on GitHub', () => {
 });
 
 describe('the example of a policy engine', () => {
-  it('forbids what six forms of rules cannot say, with the line that asks for it', async () => {
+  it('forbids Board reports without a change number in the reason, and names the line', async () => {
     const portal = await portalWith({ reports, users: [user(ANA)] });
     const folder = await folderWith({});
     const judged = async (access: string) => {

@@ -502,7 +502,7 @@ it.runIf(isOfTheDay('azure'))(
             : (await stage(name, await workspaceAt(forge, main()))).log,
         fork: async () => {
           const merged = mergeOf(forge, 'stranger', 'refs/pull/4/merge');
-          // The agent skips steps with a condition on forks.
+          // On a fork, the agent skips each step whose condition names forks.
           const left = azureSteps(text, 'review').flatMap((step) =>
             JSON.stringify(step).includes('IsFork') ? (step.displayName ?? '') : [],
           );

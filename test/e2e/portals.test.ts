@@ -194,7 +194,7 @@ describe('several portals', () => {
     expect(await written()).toEqual([['north.json', 'notes.txt'], ['north.md']]);
   });
 
-  it('that are the same portal are not applied at the same time, but in separate runs', async () => {
+  it('are not applied at the same time if they are one portal, only in separate runs', async () => {
     let release = (): void => {};
     const reported = new Promise<void>((resolve) => {
       release = resolve;

@@ -77,7 +77,7 @@ describe('11. a delete of an address', () => {
         { reports, rls: roles(), users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] },
         {
           interfere: ({ method }) => {
-            // A change after the last read is not tested: the API deletes by address, and rolecall cannot see it.
+            // No change comes after the last read: the API deletes by address, so rolecall could not see it.
             if (method === 'GET') asked++;
             if (method === 'GET' && asked === moment && box.store?.user('ana@x.com') !== undefined) {
               box.store.deleteUser('ana@x.com');

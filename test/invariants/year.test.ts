@@ -50,7 +50,7 @@ interface Span {
 }
 const addressesOf = (person: string): readonly [string, string] => [`${person}@x.com`, `${person}.new@x.com`];
 
-/** The day and the author of each review: of a team, or of a person. */
+/** The day and the author of the last review, by team or person. */
 type Reviews = ReadonlyMap<string, readonly [day: string, author: string]>;
 
 function textOf(
@@ -492,7 +492,7 @@ describe('after a year', () => {
           wrong.push(`${person} left ${merged}, gone ${gone}`);
     expect(unknown.length).toBeGreaterThanOrEqual(3);
     expect(entries.length).toBeGreaterThan(days / 4);
-    // Twenty people, from the evidence of the second half of the year.
+    // Compare some people with the evidence of the second half of the year.
     const start = book.findIndex((one, day) => one.isWhole && day + 1 >= days / 2) + 1;
     const first = book[start - 1]?.files ?? new Map<string, Entry>();
     const found = await log({ ...request, verify: HAS_SSH, evidence: `${dayOf(start)}..${dayOf(days - 1)}` });
