@@ -59,7 +59,7 @@ describe('verification', () => {
     expect(codesOf(applied)).toEqual([code]);
   });
 
-  it('names the setting that ignores access after unlinking did not remove the access', async () => {
+  it('names the setting that ignores the access, if an unlink call only pretends to succeed', async () => {
     const seed = { reports, users: [user(BOB, { reports: [ID.pack] })] };
     const portal = await observedPortal(seed, { dialect: { pretends: ['unlink-reports'] } });
     const applied = await applyText(portal.url, `${HEAD}users: { ${BOB}: { reports: [Sales/Churn] } }\n`);

@@ -83,7 +83,7 @@ describe('an account that waits for its new address', () => {
   it.each<[string, string, string]>([
     ['a report', '', 'reports: [Sales/Churn], rls: []'],
     ['a role', '', 'reports: [Sales/Churn, Board/Pack], rls: []'],
-    ['a report, while another is ignored', 'manage: { ignore: { reports: ["Board/*"] } }\n', 'reports: []'],
+    ['a report, and an ignored report', 'manage: { ignore: { reports: ["Board/*"] } }\n', 'reports: []'],
   ])('causes exit 4 if it has more than the files give: %s', async (_title, manage, rest) => {
     const rls = roles({ latam: ['ana@x.com'] });
     expect(await exitFor(live, `${manage}${renamed(rest)}`, rls)).toEqual({

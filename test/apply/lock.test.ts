@@ -231,7 +231,7 @@ describe('the folder of locks', () => {
     for (const none of ['file', 'file/below', 'link']) expect(isUsable(path.join(root, none))).toBe(false);
   });
 
-  it.runIf(process.getuid?.() === 0)('does not belong to somebody else', async () => {
+  it.runIf(process.getuid?.() === 0)('is not used if it belongs to another user', async () => {
     const root = await folderWith({});
     chownSync(root, 12345, 12345);
     expect(isUsable(root)).toBe(false);

@@ -161,7 +161,7 @@ describe('an edited text', () => {
     );
   });
 
-  it('in the style of rolecall keeps all other lines, wherever comments are', () => {
+  it('keeps all other lines in the layout that rolecall writes, wherever comments are', () => {
     fc.assert(
       fc.property(
         files,

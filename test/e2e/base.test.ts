@@ -142,7 +142,7 @@ describe('the base', () => {
     expect(await named('test')).toEqual([]);
   });
 
-  it('joins two tips if one commit continues the other, and refuses other pairs', async () => {
+  it('joins two tips if the applied commit of one continues that of the other, and refuses other pairs', async () => {
     const { portal, folder } = await office();
     await inProcess(folder, ['apply', '--yes']);
     const first = git(folder, 'rev-parse', 'rolecall/test');

@@ -31,7 +31,7 @@ async function stage(include: string) {
   };
 }
 
-describe('a reading of a checkout (16)', () => {
+describe('rolecall, in a checkout (16),', () => {
   it.each([
     [
       'a link to a file',
