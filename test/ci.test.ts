@@ -14,7 +14,7 @@ const FOLDERS = [
   ['examples/github-matrix', /\.yml$/],
 ] as const;
 
-/** Permissions beyond reading the repository. */
+/** The jobs with permissions other than `contents: read`. */
 const RIGHTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '.github/workflows/release.yml publish': { contents: 'read', 'id-token': 'write' },
   'examples/ci/github-plan.yml comment': { 'pull-requests': 'write' },
@@ -81,7 +81,7 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
     for (const [name, job] of Object.entries(workflow.jobs)) {
       expect(job.permissions).toEqual(RIGHTS[`${file} ${name}`] ?? { contents: 'read' });
       expect(job['timeout-minutes']).toBeLessThanOrEqual(90);
-      // A job that writes comments has no key. Without read access, it runs no installed program.
+      // A job that may comment has no key, and without read access also no installed program.
       const writes = Object.entries(job.permissions ?? {}).filter(([, right]) => right === 'write');
       if (writes.some(([what]) => what === 'issues' || what === 'pull-requests'))
         expect(JSON.stringify(job)).not.toMatch(
@@ -95,13 +95,13 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
     }
   });
 
-  it('puts no expression into a shell, and runs no code of a pull request with more than its permissions', () => {
+  it('puts no expression into a shell, and never starts on pull_request_target or workflow_run', () => {
     for (const { run } of steps) expect(run ?? '').not.toContain('${{');
     expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
     expect(Object.keys(workflow.on)).not.toContain('workflow_run');
   });
 
-  it('gives a secret only to the step that stores it, after all installations', () => {
+  it('gives a secret to one step only, which stores the secret after all installations', () => {
     expect(JSON.stringify([workflow.env, jobs.map(({ env }) => env)])).not.toContain('secrets.');
     for (const { steps: ofJob } of jobs) {
       const secret = ofJob.findIndex((step) => JSON.stringify(step).includes('secrets.'));
@@ -117,7 +117,7 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
     }
   });
 
-  it('installs without scripts if a key or a signature is there', () => {
+  it('runs no install scripts in a job with a secret or a signing token', () => {
     const guarded = jobs.filter((job) => /secrets\.|id-token/.test(JSON.stringify(job)));
     const commands = guarded.flatMap((job) => job.steps).map(({ run }) => run ?? '');
     for (const run of commands.filter((one) => /\bnpm (ci|install|publish)\b/.test(one)))
@@ -199,7 +199,7 @@ describe('the action', () => {
     expect([...names, 'working-directory'].sort()).toEqual(Object.keys(action.inputs).sort());
   });
 
-  it('gives the outputs of the contract', () => {
+  it('gives exactly the four outputs that workflows rely on', () => {
     expect(Object.keys(action.outputs).sort()).toEqual([
       'fingerprint',
       'has-changes',

@@ -7,7 +7,7 @@ import { editorWith } from './support/language-server.ts';
 import { ID, reports, roles, user } from './support/office.ts';
 import { connectionTo, NOW, portalWith } from './support/portal.ts';
 
-/** Removes the modeline: its schema is not loaded here. */
+/** Removes the modeline, because this test does not load its schema. */
 const read = async (path: string): Promise<string> =>
   (await readFile(new URL(`../${path}`, import.meta.url), 'utf8')).replace(
     /^# yaml-language-server.*$/m,

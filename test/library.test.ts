@@ -47,7 +47,7 @@ describe('the library', () => {
     return () => vi.unstubAllEnvs();
   });
 
-  it('needs only the root file, and the variables of the command', async () => {
+  it('needs only the root file and the environment variables of the command', async () => {
     const { portal, config } = await checkout();
     expect((await validate(config)).warnings).toEqual([]);
     await validateOnline({ config });
@@ -68,7 +68,7 @@ describe('the library', () => {
     expect((await adopt({ config, dryRun: true })).files).toEqual([]);
   });
 
-  it('applies without a question if no confirm function is passed, and not if the answer is no', async () => {
+  it('applies without a question if no confirm function is passed, and writes nothing if confirm returns false', async () => {
     const { portal, config } = await checkout();
     expect(await apply({ config, confirm: async () => false })).toBeUndefined();
     expect(portal.writes()).toEqual([]);

@@ -5,7 +5,7 @@ import { folderWith } from './support/files.ts';
 import { changeLines, ID, reports, roles, user } from './support/office.ts';
 import { planFor } from './support/portal.ts';
 
-/** Each test is a known failure of a similar tool. */
+/** Each test covers a known failure of a similar tool. */
 
 const head = (url: string): string => `version: 1\nportal: { name: test, url: "${url}" }\n`;
 
@@ -26,7 +26,7 @@ describe('a plan deletes nobody by accident', () => {
     }
   });
 
-  it('a user with an address as name is not another user (Titan #217)', async () => {
+  it('a user whose name is the address of another user is not that user (Titan #217)', async () => {
     const plan = await planFor(
       {
         reports,

@@ -87,7 +87,7 @@ describe('a published schema', () => {
   });
 });
 
-/** The compiler asks for each kind of the code. */
+/** The compiler requires each kind that the code has. */
 const OPERATIONS = {
   'create-user': 1,
   'delete-user': 1,

@@ -11,7 +11,7 @@ const BOB = 'bob@x.com';
 const CY = 'cy@x.com';
 
 describe('a failure', () => {
-  it('of one RLS call among hundreds stops only the grants of its members', async () => {
+  it('of one RLS call stops only the new reports of that dataset for the members of the call', async () => {
     const movers = Array.from({ length: often(250, 1000) }, (_, index) => `m${index}@x.com`);
     const seed = {
       reports,
@@ -46,9 +46,9 @@ describe('a failure', () => {
   });
 
   it.each<[string, number, string[]]>([
-    ['401 stops everything', 401, ['failed', 'not-started', 'not-started']],
-    ['403 stops its kind', 403, ['failed', 'not-started', 'not-started']],
-    ['400 stops nothing', 400, ['failed', 'failed', 'failed']],
+    ['with 401 stops all calls', 401, ['failed', 'not-started', 'not-started']],
+    ['with 403 stops all calls of that kind', 403, ['failed', 'not-started', 'not-started']],
+    ['with 400 stops no other call', 400, ['failed', 'failed', 'failed']],
   ])('%s', async (_title, status, expected) => {
     const seed = { reports, users: [ANA, BOB, CY].map((email) => user(email)) };
     const portal = await observedPortal(seed, {

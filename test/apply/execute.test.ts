@@ -37,7 +37,7 @@ const graphs = fc
   );
 
 describe('the executor', () => {
-  it('gives one outcome for each operation, follows the edges, and makes one call at a time for a user', async () => {
+  it('gives one outcome for each operation, follows the dependencies, and makes one call at a time for a user', async () => {
     await fc.assert(
       fc.asyncProperty(graphs, fc.integer({ min: 1, max: 6 }), async (graph, concurrency) => {
         const ended = new Set<string>();
@@ -110,7 +110,7 @@ const ofGroups: Call = {
   groups: [groupId('g')],
 };
 
-/** Operations with their dependencies by number. */
+/** Operations in order. `needs` and `after` have the numbers of earlier operations. */
 const inOrder = (
   actions: readonly (readonly [Call, needs?: readonly number[], after?: readonly number[]])[],
 ) =>
@@ -158,8 +158,8 @@ const applied = (): CallResult => ({ status: 'applied' });
 const people = (count: number) =>
   inOrder(Array.from({ length: count }, (_, at) => [removal(`u${at}`)] as const));
 
-describe('an operation after a failed one that it needs', () => {
-  it('leaves out only the affected people, and names them', async () => {
+describe('an operation that needs a failed operation', () => {
+  it('leaves out only the people whom the failure affects, and names these people', async () => {
     const operations = inOrder([
       [role('unlink-rls-users', 'a', 'b')],
       [role('link-rls-users', 'a', 'b', 'c'), [1]],
@@ -178,7 +178,7 @@ describe('an operation after a failed one that it needs', () => {
       operation: operations[1],
       leftOut: { entries: [address('a')], because: ['1'] },
     });
-    // The next operation lacks what an earlier one left out.
+    // The second operation left out person a, so the third leaves out the report of a.
     expect(outcomes[2]).toMatchObject({ leftOut: { entries: ['churn'], because: ['2'] } });
     expect(outcomes[3]).not.toHaveProperty('leftOut');
     expect(started).toEqual(performed);
@@ -200,7 +200,7 @@ describe('an operation that needs an account or a report', () => {
       return failing('bad-response', [action.email === address('b') ? 'churn' : 'other']);
     });
     expect(statuses).toEqual(['failed', 'failed', 'failed', 'applied', 'skipped']);
-    // The role is about the dataset of churn only.
+    // The role is about the dataset of churn, so c, whose other report failed, stays in the call.
     expect(performed.at(-1)).toMatchObject({ emails: [address('c'), address('d')] });
   });
 });
@@ -219,7 +219,7 @@ describe('rolecall starts no further calls', () => {
     expect(statuses).toEqual(['failed', 'applied', 'not-started']);
   });
 
-  it('after 20 in a row failed or have no known result', async () => {
+  it('after 20 calls in a row failed or have no known result', async () => {
     const ends = (count: number, ...more: CallResult['status'][]): CallResult['status'][] => [
       ...Array.from({ length: count }, (_, at) => (at % 2 === 0 ? 'failed' : 'unknown')),
       ...more,
@@ -235,7 +235,7 @@ describe('rolecall starts no further calls', () => {
 });
 
 describe('a call', () => {
-  it('is not made if the journal cannot record it first', async () => {
+  it('is not made if rolecall cannot write its journal line first', async () => {
     const { performed, statuses } = await executed(people(3), applied, {
       onStart: ({ id }) => {
         if (id === '2') throw new Error('the disk is full');
@@ -254,7 +254,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('is the only one at that time for its person or its role', async () => {
+  it('is the only call at that time for its person or its role', async () => {
     const underWay = new Map<string, number>();
     let most = 0;
     const operations = inOrder([

@@ -13,7 +13,7 @@ const PLUS = 'cy+x@x.com';
 const HEAD = 'datasets: { sales: { report: Sales/Churn } }\nguards: { maxRemovals: off }\n';
 const codesOf = (applied: Awaited<ReturnType<typeof applyText>>) => exitOf(applied).because;
 
-/** A portal with a directory sync that interferes with one write before rolecall verifies it. */
+/** A portal with a directory sync that can interfere with each call. */
 async function syncedPortal(
   seed: Parameters<typeof observedPortal>[0],
   at: (call: ReceivedCall, store: Store) => Fault | undefined,
@@ -30,7 +30,7 @@ async function syncedPortal(
 
 describe('verification', () => {
   it.each(['plus-as-space', 'exact', 'ignored'] as const)(
-    'is not fooled by a filter that is %s',
+    'is right if the address filter of the portal is %s',
     async (filter) => {
       const seed = { reports, users: [user(PLUS, { reports: [ID.pack] }), user(BOB), user(ANA)] };
       const portal = await observedPortal(seed, { dialect: { filter, pageSize: 1 } });
@@ -59,7 +59,7 @@ describe('verification', () => {
     expect(codesOf(applied)).toEqual([code]);
   });
 
-  it('names the setting that ends an unlink repeated in each plan', async () => {
+  it('names the setting that ignores the access, if an unlink call only pretends to succeed', async () => {
     const seed = { reports, users: [user(BOB, { reports: [ID.pack] })] };
     const portal = await observedPortal(seed, { dialect: { pretends: ['unlink-reports'] } });
     const applied = await applyText(portal.url, `${HEAD}users: { ${BOB}: { reports: [Sales/Churn] } }\n`);
@@ -84,7 +84,7 @@ describe('verification', () => {
     expect([ended(applied), exitOf(applied).code]).toEqual([['link-reports applied'], 0]);
   });
 
-  it('names access left by a failed call before access that a pretended call did not give', async () => {
+  it('lists excess access of a failed call first, then missing access of a pretended call', async () => {
     const seed = { reports, users: [user(ANA, { reports: [ID.pack] })] };
     const portal = await syncedPortal(seed, ({ path }) =>
       path.endsWith('unlink-reports')
@@ -114,7 +114,7 @@ describe('verification', () => {
   });
 });
 
-it('a creation does not take over an account that somebody made meanwhile in the same role', async () => {
+it('a creation does not take over an account that somebody else created during the run with the same role', async () => {
   const portal = await syncedPortal(
     { reports, rls: roles({ latam: [BOB] }), users: [user(ANA)] },
     ({ method, path }, store) => {

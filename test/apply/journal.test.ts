@@ -46,7 +46,7 @@ describe('a journal', () => {
     expect([journal.path, statSync(file).mode & 0o777]).toEqual([file, 0o600]);
   });
 
-  it('is never overwritten, and has only text without the key', async () => {
+  it('is never overwritten, and has only cleaned text', async () => {
     const file = path.join(await folderWith({}), 'journal-1.jsonl');
     const journal = openJournal(file, HEAD, function* (pieces) {
       for (const piece of pieces) yield* [piece.replaceAll('ana', '***')];
@@ -90,7 +90,7 @@ describe('a journal that was never closed', () => {
     expect(readFileSync(path.join(folder, 'other'), 'utf8')).toBe(open);
   });
 
-  it('does not exist if the folder is missing or empty', async () => {
+  it('is not found in a missing folder or a folder without journals; an empty journal counts', async () => {
     const folder = await folderWith({ file: '' });
     for (const place of [folder, path.join(folder, 'file'), path.join(folder, 'nothing')])
       expect(await unfinishedJournal(place)).toBe(undefined);

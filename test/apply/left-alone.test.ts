@@ -7,7 +7,7 @@ const GUARDS = 'guards: { maxRemovals: off, minAdministrators: 0 }\n';
 const BOB = 'users:\n  bob@x.com: { reports: [], rls: [] }\n';
 const held = { reports: [ID.churn] };
 const TWINS = [user('ana@x.com', held), user('ANA@x.com', held)];
-/** A seed cannot have this role; a portal can. */
+/** A seed cannot have role 7, but a portal can. */
 const odd = { ...user('ana@x.com', held), role: 7 };
 const KELVIN = user('mi\u212ae@x.com', held);
 
@@ -44,9 +44,24 @@ describe('an account that rolecall leaves alone causes exit 4 if it has too much
       `manage: { exclusive: { reports: ["Sales/*"] } }\n${BOB}`,
       'ambiguous-user',
     ],
-    ['an unknown role, listed', [odd], `${BOB}  ana@x.com: { reports: [] }\n`, 'unknown-role-code'],
-    ['an unknown role, absent', [odd], `${BOB}  ana@x.com: { absent: true }\n`, 'unknown-role-code'],
-    ['an unknown role, unlisted', [odd], `manage: { unlisted: delete }\n${BOB}`, 'unknown-role-code'],
+    [
+      'an unknown role of a listed person',
+      [odd],
+      `${BOB}  ana@x.com: { reports: [] }\n`,
+      'unknown-role-code',
+    ],
+    [
+      'an unknown role of an absent person',
+      [odd],
+      `${BOB}  ana@x.com: { absent: true }\n`,
+      'unknown-role-code',
+    ],
+    [
+      'an unknown role of an unlisted person',
+      [odd],
+      `manage: { unlisted: delete }\n${BOB}`,
+      'unknown-role-code',
+    ],
     ['an unsafe address', [KELVIN], `manage: { unlisted: revoke }\n${BOB}`, 'unsafe-address'],
   ])('%s', async (_title, users, text, code) => {
     expect(await exitFor(users, text)).toEqual({ code: 4, because: [code] });
@@ -68,7 +83,7 @@ describe('an account that waits for its new address', () => {
   it.each<[string, string, string]>([
     ['a report', '', 'reports: [Sales/Churn], rls: []'],
     ['a role', '', 'reports: [Sales/Churn, Board/Pack], rls: []'],
-    ['a report, while another is ignored', 'manage: { ignore: { reports: ["Board/*"] } }\n', 'reports: []'],
+    ['a report, and an ignored report', 'manage: { ignore: { reports: ["Board/*"] } }\n', 'reports: []'],
   ])('causes exit 4 if it has more than the files give: %s', async (_title, manage, rest) => {
     const rls = roles({ latam: ['ana@x.com'] });
     expect(await exitFor(live, `${manage}${renamed(rest)}`, rls)).toEqual({

@@ -23,7 +23,7 @@ import { folderWith } from '../support/files.ts';
 const LOCK = fileURLToPath(new URL('../../build/apply/lock.js', import.meta.url));
 
 let count = 0;
-/** All processes share the lock of a URL, so each test uses its own. */
+/** All processes share the lock of a URL, so each test uses its own URL. */
 const portal = (): string => `https://lock-${process.pid}-${count++}.example.com`;
 
 const { TMPDIR, HOME, XDG_RUNTIME_DIR, XDG_CACHE_HOME } = process.env;
@@ -50,7 +50,7 @@ async function deadPid(): Promise<number> {
 }
 
 describe('the lock', () => {
-  it('has one holder, and can be taken again once it is free', () => {
+  it('has one owner, and can be taken again after its owner frees it', () => {
     const url = portal();
     const free = takeLock(url);
     expect(() => takeLock(url)).toThrow(ProblemError);
@@ -107,7 +107,7 @@ describe('the lock', () => {
     expect(path.dirname(lockPlace(portal()))).toBe(path.join(userInfo().homedir, '.cache', 'rolecall'));
   });
 
-  it('names its holder, and what to do', () => {
+  it('names its owner, and what to do', () => {
     const url = portal();
     const adviceFor = (pid: number): string => {
       writeFileSync(lockPlace(url), String(pid));
@@ -152,8 +152,8 @@ describe('the lock', () => {
     ['garbage', 'garbage'],
     ['an invalid number', '-1'],
     ['the number of every process of a group', '0'],
-    ['half a process', '1.5'],
-  ])('stops nobody if it holds %s', (_what, text) => {
+    ['a fraction', '1.5'],
+  ])('stops nobody if its file has %s', (_what, text) => {
     const url = portal();
     writeFileSync(lockPlace(url), text);
     takeLock(url)();
@@ -164,26 +164,30 @@ describe('the lock', () => {
     expect(existsSync(`${lockPlace(url)}.takeover`)).toBe(false);
   });
 
-  it.runIf(existsSync('/proc/self/stat'))('belongs to a process, not to its number', () => {
-    const url = portal();
-    const free = takeLock(url);
-    const mine = readFileSync(lockPlace(url), 'utf8');
-    free();
-    const [, started] = /^\d+ \(.*\)(?: \S+){19} (\d+)/s.exec(readFileSync('/proc/self/stat', 'utf8')) ?? [];
-    expect(mine).toBe(`${process.pid} ${started}`);
-    // The process lives but started at another time, so this lock is stale.
-    writeFileSync(lockPlace(url), `${process.pid} 1`);
-    takeLock(url)();
-    writeFileSync(lockPlace(url), mine);
-    expect(() => takeLock(url)).toThrow(ProblemError);
-    rmSync(lockPlace(url));
-  });
+  it.runIf(existsSync('/proc/self/stat'))(
+    'belongs to one process, not to a later process with the same number',
+    () => {
+      const url = portal();
+      const free = takeLock(url);
+      const mine = readFileSync(lockPlace(url), 'utf8');
+      free();
+      const [, started] =
+        /^\d+ \(.*\)(?: \S+){19} (\d+)/s.exec(readFileSync('/proc/self/stat', 'utf8')) ?? [];
+      expect(mine).toBe(`${process.pid} ${started}`);
+      // The process lives but started at another time, so this lock is stale.
+      writeFileSync(lockPlace(url), `${process.pid} 1`);
+      takeLock(url)();
+      writeFileSync(lockPlace(url), mine);
+      expect(() => takeLock(url)).toThrow(ProblemError);
+      rmSync(lockPlace(url));
+    },
+  );
 
   it.runIf(existsSync('/proc/self/stat'))(
-    'can be taken over from a killed process that nobody waited for',
+    'can be taken over from a killed process that is still a zombie',
     async () => {
       const url = portal();
-      // The shell becomes a program that never waits for the child, and only then is the child killed.
+      // The shell becomes a program that never waits for the child. Only then does the test kill the child.
       const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
       onTestFinished(() => void parent.kill());
       const [printed] = await once(parent.stdout, 'data');
@@ -197,7 +201,7 @@ describe('the lock', () => {
     },
   );
 
-  it('goes to exactly one of many processes that start at once, also after a killed process', async () => {
+  it('goes to exactly one of many processes that start at the same time, also after a killed owner', async () => {
     const url = portal();
     writeFileSync(lockPlace(url), `${await deadPid()} 1`);
     const program = `import { takeLock } from ${JSON.stringify(LOCK)};
@@ -227,7 +231,7 @@ describe('the folder of locks', () => {
     for (const none of ['file', 'file/below', 'link']) expect(isUsable(path.join(root, none))).toBe(false);
   });
 
-  it.runIf(process.getuid?.() === 0)('does not belong to somebody else', async () => {
+  it.runIf(process.getuid?.() === 0)('is not used if it belongs to another user', async () => {
     const root = await folderWith({});
     chownSync(root, 12345, 12345);
     expect(isUsable(root)).toBe(false);

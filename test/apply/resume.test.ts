@@ -36,7 +36,7 @@ async function savedFor(
 }
 
 describe('a saved plan under --resume', () => {
-  it('names an override that was not repeated', async () => {
+  it('is refused without its override, and the message names the override', async () => {
     const portal = await observedPortal({ reports, users: [user(ANA, { reports: [ID.pack, ID.churn] })] });
     const text = `guards: { protect: [${ANA}] }\nusers: { ${ANA}: { reports: [Sales/Churn] } }\n`;
     const request = await savedFor(portal.url, text, { overrides: ['protected'] });

@@ -47,9 +47,9 @@ describe('a slow portal', () => {
   it.each<[string, Partial<SandboxDialect>]>([
     ['shows writes later', { lag: 0.6 }],
     ['does not know new accounts at first', { newborn: 0.6 }],
-    ['does both', { lag: 0.4, newborn: 0.4 }],
+    ['shows writes later, and does not know new accounts at first', { lag: 0.4, newborn: 0.4 }],
     ['does not know new accounts at first, and accepts only POST', { newborn: 0.4, linkMethod: 'POST' }],
-  ])('gets every call, and rolecall waits, if it %s', async (_title, dialect) => {
+  ])('gets every call, and rolecall waits, if the portal %s', async (_title, dialect) => {
     const portal = await observedPortal(seed, { dialect });
     const applied = await applyText(portal.url, TEXT, { settle: 5000 });
     expect(applied.discrepancies).toEqual([]);
@@ -67,7 +67,7 @@ describe('a slow portal', () => {
     expect(isAsAsked(portal.store)).toBe(true);
   });
 
-  it('may refuse a new account for good; rolecall links the others of the same call', async () => {
+  it('may refuse a new account for good: rolecall links the other people of the same call', async () => {
     const portal = await observedPortal(seed, { dialect: { newborn: 60 } });
     const applied = await applyText(portal.url, TEXT, { settle: 300 });
     expect(exitOf(applied).code).toBe(4);
@@ -77,7 +77,7 @@ describe('a slow portal', () => {
   });
 });
 
-describe('a run that is ended', () => {
+describe('an interrupted run', () => {
   it.each<[string, Partial<SandboxDialect>]>([
     ['new accounts', { newborn: 60 }],
     ['late writes', { lag: 60 }],
@@ -98,7 +98,7 @@ describe('a late reading', () => {
   const CREATE = `${HEAD}users: { ${BOB}: { name: Bob, role: viewer, reports: [Sales/Churn] } }\n`;
 
   it.each(['before', 'after'] as const)(
-    'never leads to a second account if the answer to a creation is lost %s the work',
+    'never leads to a second account if the portal drops the answer %s it creates the account',
     async (when) => {
       let lost = false;
       const portal = await observedPortal(
@@ -142,7 +142,7 @@ describe('a late reading', () => {
 });
 
 describe('access that appears during an apply', () => {
-  /** The first readings of both lists miss their third record. */
+  /** Until the first write, readings of both lists miss the third record. */
   const hiding = async () => {
     const fresh = { id: ID.group, name: 'Fresh', workspaceName: 'Sales', datasetId: ID.sales };
     const role = { name: 'FRESH', datasetId: ID.sales, userEmails: [] };
@@ -194,7 +194,7 @@ describe('access that appears during an apply', () => {
 });
 
 describe('a portal that keeps the memberships of a deleted account without a setting that says so', () => {
-  it('gives them to no account that is created again', async () => {
+  it('gives these memberships to no account that is created again', async () => {
     const portal = await observedPortal(
       { reports, rls: roles({ latam: [ANA, DI] }), users: [user(ANA), user(DI, { reports: [ID.churn] })] },
       { dialect: { deleteKeepsRls: true } },

@@ -100,7 +100,7 @@ it(
       }),
       { numRuns: RUNS },
     );
-    // With few runs, chance may leave out one of the two.
+    // With few runs, chance may leave out one of the two exit codes.
     expect(exits[0] + exits[4]).toBeGreaterThan(RUNS / 10);
     if (IS_LONG) expect(Math.min(exits[0], exits[4])).toBeGreaterThan(RUNS / 20);
   },

@@ -13,10 +13,10 @@ const account: Deviation = { kind: 'missing', holder: ANA, what: { kind: 'accoun
 
 interface Readings {
   readonly status: 'applied' | 'failed' | 'unknown' | 'skipped';
-  /** How each reading deviates; the last is repeated. */
+  /** The deviations that each reading shows. Further readings show the last entry again. */
   readonly deviations: readonly (readonly Deviation[])[];
   readonly settle?: number;
-  /** Entries that were left out of each call. */
+  /** Entries that each call left out. */
   readonly leftOut?: readonly string[];
   readonly observe?: () => Promise<Observation>;
 }
@@ -112,7 +112,7 @@ describe('a call without a known result', () => {
     expect(await giving([ID.pack], [ID.churn])).toEqual(['applied']);
   });
 
-  it('stays unknown otherwise', async () => {
+  it('stays unknown if the portal shows less than the call sent', async () => {
     expect(await giving([ID.pack], [])).toEqual(['unknown']);
     expect(await giving([], [ID.churn])).toEqual(['unknown']);
   });
@@ -148,7 +148,7 @@ it('an account that stays after a call deleted it is not verified', async () => 
   expect(await deleting('failed')).toEqual(['not-verified otherwise']);
 });
 
-it('rolecall reads access again that no call added', async () => {
+it('if the portal shows access that no call added, rolecall reads again', async () => {
   const excess = await report('excess', ID.churn);
   const left = await verified(taken, '{ absent: true }', { status: 'applied', deviations: [[excess], []] });
   expect(left).toMatchObject({ codes: [], readings: 2 });

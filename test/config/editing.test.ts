@@ -117,7 +117,7 @@ const fullLines = (text: string): string[] =>
   text.split(/\r?\n/).filter((line) => /^\s*# (between|at)/.test(line));
 
 describe('an edited text', () => {
-  it('has the edited values for two readers, and keeps every line that the edits do not touch', () => {
+  it('gives two YAML readers the edited values, and keeps every line that no edit touches', () => {
     fc.assert(
       fc.property(
         files,
@@ -137,7 +137,7 @@ describe('an edited text', () => {
           expect(parse(edited)).toEqual(expected);
           expect(readYaml(edited, false)?.value).toEqual(expected);
 
-          // An edit keeps every other person byte by byte, and every comment on its own line.
+          // An edit keeps the line of every untouched person, and every comment on a line of its own.
           const touched = new Set(edits.map(({ path }) => path.slice(0, 2).join('\n')));
           const comments = fullLines(edited);
           const gone = new Set(
@@ -161,7 +161,7 @@ describe('an edited text', () => {
     );
   });
 
-  it('in our own style keeps all other lines, wherever comments are', () => {
+  it('keeps all other lines in the layout that rolecall writes, wherever comments are', () => {
     fc.assert(
       fc.property(
         files,
@@ -199,7 +199,7 @@ describe('an edited text', () => {
     );
   });
 
-  it('in JSON keeps its indentation', () => {
+  it('keeps the indentation of JSON', () => {
     fc.assert(
       fc.property(
         files,
@@ -211,7 +211,7 @@ describe('an edited text', () => {
           const expected = editedValue(file, edits);
           const { text: edited } = editText(text, true, { value: file, spot: TOP }, expected);
           expect(JSON.parse(edited)).toEqual(expected);
-          // The text is the same as a new one, except for the order of added keys.
+          // A new text has as many lines. Only the order of added keys differs.
           expect(edited.split('\n').length).toBe(
             `${JSON.stringify(expected, null, step)}\n`.split('\n').length,
           );

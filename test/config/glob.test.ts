@@ -9,7 +9,7 @@ import {
   searchBudget,
 } from '../../src/files/search.ts';
 
-/** Independent of the code under test. */
+/** Matches by a regular expression, without the code under test. */
 const byExpression = (pattern: string, name: string): boolean => {
   const parts = Array.from(pattern, (part) =>
     part === '*' ? '.*' : part === '?' ? '.' : part.replace(/[$()*+./?[\\\]^{|}-]/gu, '\\$&'),
@@ -18,7 +18,7 @@ const byExpression = (pattern: string, name: string): boolean => {
   return dots && new RegExp(`^${parts.join('')}$`, 'su').test(name);
 };
 
-/** Uses no code under test: matches whole paths and walks no folders. */
+/** Matches whole paths by a regular expression. Walks no folders, and uses no code under test. */
 const byWholePath = (pattern: string, file: string): boolean => {
   const parts = pattern
     .split('/')
@@ -45,7 +45,7 @@ function listerOf(files: readonly string[]): Lister {
 }
 
 describe('an include pattern', () => {
-  it('matches a name like an equal regular expression', () => {
+  it('matches the same names as an equivalent regular expression', () => {
     const letters = fc.string({
       unit: fc.constantFrom('a', 'b', '*', '?', '.', '\\', '[', '{', '!', '(', '😀'),
       maxLength: 8,
@@ -87,7 +87,7 @@ describe('an include pattern', () => {
     expect(globParts('**/**/./**').length).toBe(2);
   });
 
-  it('that searches too much or too deep is an error, and no empty result', async () => {
+  it('causes an error, not an empty result, if it searches too much or too deep', async () => {
     const endless: Lister = async () => new Map([['a', 'folder']]);
     await expect(search(TOP, TOP, '**/x.yaml', endless, searchBudget())).rejects.toThrow(SearchTooLargeError);
     const wide: Lister = async () => new Map(Array.from({ length: 10_000 }, (_, at) => [`${at}`, 'file']));

@@ -14,7 +14,7 @@ const problemsIn = async (files: Parameters<typeof folderWith>[0]) => {
 };
 const briefIn = async (files: Parameters<typeof folderWith>[0]) => (await problemsIn(files)).map(brief);
 
-/** Text after the header of a root file, and its problems: `code line:column`. */
+/** A title, the text after the header of a root file, and the problems: `code line:column`. */
 const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: string[]])[] = [
   ['an unknown key', `${ANA} { rolle: viewer }\n`, 'schema 4:14'],
   ['an unknown section', 'user: {}\n', 'schema 3:1'],
@@ -78,16 +78,16 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
     'unlisted-member 5:18',
   ],
   [
-    'a member with a wrong address in the own entry',
+    'a member whose own entry has a wrong address',
     'users:\n  ana@x,com: {}\nteams:\n  t: { members: [ana@x.com] }\n',
     'bad-address 4:3',
   ],
   [
-    'a list with a first line that is indented less, and a long text',
+    'a long list whose first line is indented less',
     `users: {}\nteams:\n  t:\n    members:\n     - ana@x.com\n${Array.from({ length: 40 }, (_, at) => `      - bob${at}@x.com\n`).join('')}`,
     'bad-address 7:8',
   ],
-  ['a wrong key instead of all right keys', `${ANA} { rls: [{ rls: sales/All }] }\n`, 'schema 4:22'],
+  ['a wrong key in place of the required keys', `${ANA} { rls: [{ rls: sales/All }] }\n`, 'schema 4:22'],
   ['an unknown report alias', `${ANA} { reports: [big] }\n`, 'unknown-report 4:24'],
   ['a report without a workspace', `${ANA} { reports: ["Big Report"] }\n`, 'unknown-report 4:24'],
   ['an unknown dataset alias', `${ANA} { rls: [sales/All] }\n`, 'unknown-dataset 4:20'],
@@ -184,7 +184,7 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
     'team-too-deep 35:28',
   ],
   [
-    'a circle of 30 teams, a circle of its own and one of two that share a team',
+    'a circle of 30 teams, a team in itself, and two circles that share a team',
     `teams:\n${Array.from({ length: 30 }, (_, at) => `  t${at}: { members: [{ team: t${(at + 1) % 30} }] }\n`).join('')}  own: { members: [{ team: own }] }\n  a: { members: [{ team: b }, { team: c }] }\n  b: { members: [{ team: a }] }\n  c: { members: [{ team: a }] }\nusers: {}\n`,
     'team-circle 33:28',
     'team-circle 34:28',
@@ -231,7 +231,7 @@ describe('a wrong root file has exactly these problems, at their places', () => 
   });
 });
 
-/** Schema errors with one cause, and their messages and fixes. */
+/** Texts with schema errors, and the message and fix of each cause. */
 const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
   [
     `${ANA}\n    reports:\n      - 12\n      -\n      - [W/A]\n`,
@@ -292,7 +292,7 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
   ['rules: [{ name: r, apart: [] }]\n', '"apart" needs 2 or more entries. Add what is missing.'],
 ];
 
-describe('one cause is one problem', () => {
+describe('each cause gives one problem', () => {
   it.each(WORDS)('%.120j', async (text, ...said) => {
     const problems = await problemsIn({ 'rolecall.yaml': HEAD + text });
     expect(problems.map(({ message, fix }) => `${message} ${fix}`)).toEqual(said);
@@ -300,7 +300,7 @@ describe('one cause is one problem', () => {
 });
 
 describe('a misspelt name of a known report', () => {
-  it('is a warning of validate; a name with only another number is not', async () => {
+  it('causes a warning of validate, unless only a number differs', async () => {
     const users = ['Sales/Overveiw', 'sales/Overview', 'Sales/Overview 2', 'Board/Pack', 'Sales/Overview'];
     const folder = await folderWith({
       'rolecall.yaml': `${HEAD}reports:\n  o: { workspace: Sales, name: Overview }\n${ANA} { reports: [${users.join(', ')}] }\n`,
@@ -337,7 +337,7 @@ describe('wrong files', () => {
   const ROOT = { 'rolecall.yaml': `${HEAD}include: ["access/*"]\n` };
   it.each<[string, Parameters<typeof folderWith>[0], ...string[]]>([
     [
-      'name the file with the second definition',
+      'are reported at the second definition of a name',
       {
         'access/a.yaml': `${ANA} {}\nteams:\n  t: {}\n`,
         'access/b.json': '{"users": {"a@x.com": {}},\n "teams": {"t": {}}}',
@@ -366,12 +366,12 @@ describe('wrong files', () => {
       'yaml-syntax access/a.yaml:2:1',
     ],
     ['that are empty do not mean "nobody"', { 'access/a.yaml': '# nothing\n' }, 'schema access/a.yaml:1:1'],
-    ['include an empty root file', { 'rolecall.yaml': '' }, 'schema rolecall.yaml:1:1'],
+    ['are reported if the root file is empty', { 'rolecall.yaml': '' }, 'schema rolecall.yaml:1:1'],
   ])('%s', async (_title, files, ...expected) => {
     expect(await briefIn({ ...ROOT, ...files })).toEqual(expected);
   });
 
-  it.each(['nothing.yaml', 'access'])('that are missing, or folders, are named: %s', async (file) => {
+  it.each(['nothing.yaml', 'access'])('are reported if they are missing or folders: %s', async (file) => {
     const folder = await folderWith({ 'access/a.yaml': '' });
     expect((await problemsOf(() => load(path.join(folder, file), false))).map(brief)).toEqual([
       'file-unreadable',
@@ -390,7 +390,7 @@ describe('very many mistakes in one text', () => {
       `"teams":{"t":{"members":[${list((at) => `"a${at}@x.com"`)}]}}`,
       'unlisted-member',
     ],
-  ])('are reported as what they are: %s', async (_title, text, code) => {
+  ])('are reported with their own code: %s', async (_title, text, code) => {
     const problems = await problemsIn({
       'rolecall.yaml': `${HEAD}include: [a.json]\n`,
       'a.json': `{${text}}`,

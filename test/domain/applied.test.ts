@@ -12,7 +12,7 @@ const change = (kind: string, held: HoldCode | null, more = {}) => ({
 });
 const roles = (from: RoleName | null, to: RoleName | null) => ({ from: account(from), to: account(to) });
 
-/** A run without problems, except for the given parts. */
+/** The exit of a run without problems, except in the given parts. */
 const ending = ({
   outcomes = [{ status: 'applied' }],
   changes = [],
@@ -60,7 +60,7 @@ describe('an apply ends', () => {
       because('not-started'),
     ],
     [
-      'with the failure, not with calls that did not start because of it',
+      'with the code of the failure, without a code for the calls that the failure prevented',
       { outcomes: [{ status: 'failed', problem }, { status: 'not-started' }] },
       because('bad-response'),
     ],

@@ -29,7 +29,7 @@ describe('an identity', () => {
 });
 
 describe('a window', () => {
-  it('ends a day at the first instant of the next day', () => {
+  it('with a last day ends at the first instant of the next day', () => {
     expect([parseFrom('2026-12-31'), parseUntil('2026-12-31')]).toEqual([
       Date.UTC(2026, 11, 31),
       Date.UTC(2027, 0, 1),
@@ -54,7 +54,7 @@ describe('a window', () => {
     '',
   ])('cannot be %j', (text) => expect([parseFrom(text), parseUntil(text)]).toEqual([undefined, undefined]));
 
-  it('is half-open, and two windows share what is in both', () => {
+  it('includes its start and excludes its end, also if it is the intersection of two windows', () => {
     const edge = fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined });
     const window = fc.record({ from: edge, end: edge, until: fc.constant(undefined) });
     const within = (one: { from: number | undefined; end: number | undefined }, now: number) =>
@@ -68,7 +68,7 @@ describe('a window', () => {
   });
 });
 
-it('a role may be higher or lower than another', () => {
+it('a change of role can be an escalation or a demotion', () => {
   expect([
     isEscalation(undefined, 2),
     isEscalation(undefined, 3),

@@ -15,7 +15,7 @@ describe('indexes', () => {
     );
   });
 
-  it('are found exactly if they are in the list', () => {
+  it('contain a value exactly if the list has the value', () => {
     fc.assert(
       fc.property(values, fc.integer({ min: -1, max: 13 }), (some, wanted) => {
         expect(hasIndex(sortIndexes([...some]), wanted)).toBe(some.includes(wanted));

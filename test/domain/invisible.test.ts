@@ -49,7 +49,7 @@ it('invisible characters are refused in files and printed as escapes', () => {
   }
 });
 
-it('they include everything that Unicode calls ignorable, a control character or a direction', () => {
+it('invisible characters include everything that Unicode calls ignorable, control or directional', () => {
   const named = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cs}]/u;
   for (let code = 0; code <= 0x10ffff; code++) {
     const character = String.fromCodePoint(code);
@@ -62,7 +62,7 @@ it('they include everything that Unicode calls ignorable, a control character or
   }
 });
 
-it('visible characters stay: accents, other scripts, wide spaces, emoji without a selector', () => {
+it('visible characters stay as they are: accents, other scripts, wide spaces, emoji without a selector', () => {
   const text = 'Café e\u0301 日本 תקציב ميزانية 🎉 №\u00a0x \u{1f468} \u0e01\u0e33 a\tb';
   expect(findHiddenCharacters(textOfFile('a.yaml', text))).toEqual([]);
   expect(plainText(text.replace('\t', ' '))).toBe(text.replace('\t', ' '));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compilePattern, matchesAny, matching, matchingNone } from '../../src/domain/pattern.ts';
 import { tried } from '../support/seeded.ts';
 
-/** Independent of the code under test. */
+/** Matches by a regular expression, without the code under test. */
 function byExpression(pattern: string, text: string): boolean {
   const parts = [...pattern.matchAll(/\\\*|[\s\S]/g)].map(([part]) =>
     part === '*' ? '.*' : part === '\\*' ? '\\*' : part.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&'),
@@ -13,7 +13,7 @@ function byExpression(pattern: string, text: string): boolean {
 }
 
 describe('a pattern', () => {
-  it('matches like an equal regular expression, whatever characters it has', () => {
+  it('matches the same texts as an equivalent regular expression, whatever its characters', () => {
     const letters = fc.string({
       unit: fc.constantFrom('a', 'B', '*', '\\', '/', '.', 'é', '['),
       maxLength: 8,
@@ -36,11 +36,11 @@ describe('a pattern', () => {
     ['+(a|aa)+(a|aa)b', '+(a|aa)+(a|aa)b', true],
     ['Sales (EU)/[x]{a,b}', 'sales (eu)/[X]{A,B}', true],
     ['\u0130*', 'i', false],
-  ])('%s on %s: %s', (pattern, text, expected) => {
+  ])('%s matches %s: %s', (pattern, text, expected) => {
     expect(compilePattern(pattern).matches(text)).toBe(expected);
   });
 
-  it('in a long list matches like alone', () => {
+  it('in a long list matches the same texts as alone', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'B', '*', '\\', '/'), maxLength: 5 });
     const lists = fc.array(letters, { maxLength: 30 }).map((all) => all.map(compilePattern));
     fc.assert(

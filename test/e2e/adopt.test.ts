@@ -17,7 +17,7 @@ const SEED = {
 describe('a new repository', () => {
   it('starts with an empty plan, and adopts changes made by hand', async () => {
     const { url, store } = await portalWith(SEED);
-    // With a `package.json`, init does not pack rolecall, which takes seconds.
+    // Without a `package.json`, init packs rolecall, which takes seconds.
     const folder = await folderWith({ 'repo/package.json': '{}' });
     const environment = { ROLECALL_URL: url };
     const run = (...words: string[]) => inProcess(path.join(folder, 'repo'), words, environment);
@@ -65,7 +65,7 @@ users:
     expect(granted.stdout).toContain(
       '\n+  ana@x.com: { name: Ana, role: viewer, reports: [{ report: churn, until: 2099-01-31 }] }\n',
     );
-    // Unchanged lines of the diff are foreign text too.
+    // Unchanged lines of the diff could contain workflow commands too.
     expect(granted.stdout).not.toMatch(/##(\[|vso)|^\s*::/m);
     const revoked = await inProcess(folder, ['revoke', 'ana@x.com', '--format', 'json']);
     expect(await faultsBySchema('edit', revoked.stdout)).toEqual([]);

@@ -98,7 +98,7 @@ describe('a whole apply', () => {
   });
 
   it('19. lets one of two runs proceed, also with different state folders', async () => {
-    // The one that writes waits until the other has ended, however late that one starts.
+    // The run that writes waits until the other run has ended, however late the other run starts.
     let release = (): void => {};
     const otherEnded = new Promise<undefined>((resolve) => {
       release = () => resolve(undefined);
@@ -150,13 +150,13 @@ describe('a rehearsal', () => {
   });
 });
 
-describe('a run that is killed', () => {
-  it('8. between any two calls, or inside one, is finished by the next run', async () => {
+describe('an incomplete run', () => {
+  it('8. that was killed before or inside any call is finished by the next run', async () => {
     const moments = Array.from({ length: CALLS }, (_, index) => [
       { at: index + 1, inside: false },
       { at: index + 1, inside: true },
     ]).flat();
-    // A long run kills before and inside every call, `npm test` every other time.
+    // A long run tests all these moments, `npm test` half of them.
     const tried = moments.filter((_, index) => IS_LONG || index % 2 === (CHANCE + (index >> 1)) % 2);
     await forAll(tried, 3, async ({ at, inside }) => {
       const box: { child?: ChildProcess } = {};
@@ -188,7 +188,7 @@ describe('a run that is killed', () => {
     });
   });
 
-  it('by a failure half-way is finished by --resume with the same saved plan', async () => {
+  it('with a failed call is finished by --resume with the same saved plan', async () => {
     let failing = true;
     const { folder } = await office({
       interfere: ({ path: where }) =>

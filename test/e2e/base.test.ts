@@ -106,7 +106,7 @@ describe('the base', () => {
     expect(await plan()).toEqual([1, ['record-mismatch'], true]);
     expect(await plan([], { ROLECALL_URL: other.url })).toEqual([0, ['portal-moved'], true]);
     await commit(folder, portal.url, ANA);
-    // The root file moves: HEAD no longer has the recorded path.
+    // A copied root file is refused. A moved root file is not, because HEAD lacks the recorded path.
     await writeFiles(folder, { 'north/rolecall.yaml': files(portal.url, ANA)['rolecall.yaml'] ?? '' });
     git(folder, 'add', '-A');
     git(folder, 'commit', '-q', '-m', 'copied');
@@ -122,7 +122,7 @@ describe('the base', () => {
     expect(JSON.parse(applied.stdout).record).toMatchObject({ status: 'written', branch: 'rolecall/north' });
     expect(portal.store.user('old@x.com')?.reports).toEqual([]);
     expect(await plan(['--config', 'north'])).toEqual([0, [], true]);
-    // The next name continues the newest record. Without this, a run could return to an older record unnoticed.
+    // A new name continues the newest record. Otherwise a run could silently return to an older record.
     const named = async (name: string) => {
       await writeFiles(folder, { 'north/rolecall.yaml': renamed.replace('name: north', `name: ${name}`) });
       git(folder, 'commit', '-q', '-a', '--allow-empty', '-m', name);
@@ -142,7 +142,7 @@ describe('the base', () => {
     expect(await named('test')).toEqual([]);
   });
 
-  it('joins two tips if one commit continues the other, and refuses other pairs', async () => {
+  it('joins two tips if the applied commit of one continues that of the other, and refuses other pairs', async () => {
     const { portal, folder } = await office();
     await inProcess(folder, ['apply', '--yes']);
     const first = git(folder, 'rev-parse', 'rolecall/test');
@@ -152,7 +152,7 @@ describe('the base', () => {
     const theirs = await recordApplied(folder, { url: portal.url });
     git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', theirs ?? '');
     git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
-    // This runner applied a later commit and never fetched that record.
+    // This runner applied a later commit and never fetched the record `theirs`.
     await commit(folder, portal.url, ANA + OLD);
     const ours = await recordApplied(folder, { url: portal.url });
     const { stdout } = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
@@ -173,7 +173,7 @@ describe('the base', () => {
     expect([forked.code, forked.stderr.includes('record-forked')]).toEqual([1, true]);
   });
 
-  it('keeps people who got access by another run meanwhile', async () => {
+  it('keeps people to whom another run gave access during this run', async () => {
     const box: { meanwhile?: () => Promise<void> } = {};
     const portal = await observedPortal(
       { reports, users: [user('ana@x.com'), user('old@x.com'), user('new@x.com')] },
@@ -209,7 +209,7 @@ describe('the base', () => {
     expect(portal.store.user('new@x.com')?.reports).toEqual([]);
   });
 
-  it('is not forgotten if no commit is checked out: a plan fails', async () => {
+  it('is not ignored if no commit is checked out: a plan fails', async () => {
     const { folder } = await office();
     await inProcess(folder, ['apply', '--yes']);
     git(folder, 'checkout', '-q', '--orphan', 'new');
@@ -217,7 +217,7 @@ describe('the base', () => {
     expect([code, stderr.includes('No commit is checked out')]).toEqual([1, true]);
   });
 
-  it('gets a fix if Git cannot write it', async () => {
+  it('causes exit 4 and a fix if Git cannot write the record', async () => {
     const { folder } = await office();
     git(folder, 'branch', 'rolecall');
     const { code, stdout } = await inProcess(folder, ['apply', '--yes']);

@@ -153,14 +153,17 @@ describe('the other commands', () => {
     expect(sections[0]?.match(/^ {2}-/gm)?.length).toBeLessThanOrEqual(14);
   });
 
-  // The demo's portal needs no pin in CI. A demo takes a dozen processes, so `npm test` runs one place a day.
+  // The demo needs no pin in CI. A demo starts a dozen processes: `npm test` tests one environment a day.
   const places = [{}, { CI: 'true' }].filter((_, at) => IS_LONG || at === SEED_OF_CHANCE % 2);
-  it.each<Record<string, string>>(places)('run the whole demo, in %j', async (environment) => {
-    const { code, stdout } = await rolecall(await folderWith({}), ['demo'], environment);
-    expect(code).toBe(0);
-    expect(stdout).toContain('$ rolecall plan');
-    expect(stdout).toContain('Nobody loses and nobody gains access.');
-  });
+  it.each<Record<string, string>>(places)(
+    'run the whole demo, with the environment %j',
+    async (environment) => {
+      const { code, stdout } = await rolecall(await folderWith({}), ['demo'], environment);
+      expect(code).toBe(0);
+      expect(stdout).toContain('$ rolecall plan');
+      expect(stdout).toContain('Nobody loses and nobody gains access.');
+    },
+  );
 
   it('change nothing if they cannot write their report', async () => {
     const portal = await portalWith({ reports, users: [user('ana@x.com')] });
@@ -175,7 +178,7 @@ describe('the other commands', () => {
     expect((await inProcess(folder, ['apply', '--yes', '--report', 'such.html'])).code).toBe(0);
   });
 
-  it('agree by exit code, on stdout and in each report, if one of these cannot be written after the calls', async () => {
+  it('agree in exit code, stdout and reports if a report cannot be written after the calls', async () => {
     const box: { folder?: string } = {};
     const portal = await observedPortal(
       { reports, users: [user('ana@x.com')] },
@@ -249,7 +252,7 @@ describe('the other commands', () => {
   });
 });
 
-it('the package has every file that the command reads', async () => {
+it('the package includes every folder that the command reads', async () => {
   const { files } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
   for (const folder of ['dist', 'schemas', 'examples']) expect(files).toContain(folder);
 });

@@ -35,7 +35,7 @@ users: { ana@x.com: {} }
   return folder;
 }
 
-/** Leaves out the last line, which is for the shell. */
+/** The offered words, without the last line, which is for the shell. */
 async function offered(folder: string, ...words: string[]): Promise<readonly string[]> {
   const { code, stdout, stderr } = await inProcess(folder, ['complete', '--', ...words]);
   expect([code, stderr]).toEqual([0, '']);

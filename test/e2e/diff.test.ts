@@ -47,7 +47,7 @@ describe('rolecall diff', () => {
     expect((await inProcess(folder, ['diff', '--check', 'no-new-access'])).code).toBe(expected);
   });
 
-  it('writes every form, and nothing hostile in it', async () => {
+  it('writes every form without hostile text', async () => {
     const folder = await branch(rootWith(LESS), rootWith(LESS + EVIL));
     const [text, markdown, html, csv] = await Promise.all(
       ['text', 'markdown', 'html', 'csv'].map(

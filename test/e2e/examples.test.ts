@@ -57,7 +57,7 @@ const root = (name: string, url: string) =>
 
 describe('the example for Kubernetes', () => {
   it.each(['portals.yaml', 'look.yaml', 'apply.yaml'])(
-    '%s is what the published schemas ask for',
+    '%s is valid by the published schemas',
     async (name) => {
       const manifests = await manifestsIn(name);
       expect(manifests.length).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ describe('the example for Kubernetes', () => {
     expect([parallelism, budget?.spec?.minAvailable]).toEqual([completions, completions]);
     const state = await folderWith({});
     const [{ mountPath = '' } = {}] = containerOf(job).volumeMounts ?? [];
-    // Root owns the volume and its group can write: keep nothing at its top.
+    // Root owns the volume, and a group can write to its top: the state must be in a folder below the top.
     expect(args[args.indexOf('--state-dir') + 1]).toMatch(new RegExp(`^${mountPath}/.`));
     const words = args.map((word) => word.replace(new RegExp(`^${mountPath}(?=/)`), state));
     const ran: string[] = [];
@@ -129,7 +129,7 @@ describe('the example for a matrix on GitHub', () => {
     const list = (await inProcess(change, words('portals', 'List the portals'))).stdout;
     const { include } = JSON.parse(list);
     expect(include.map(({ name }: { name: string }) => name)).toEqual(names);
-    // The list is downloaded together with the plans, by their common name.
+    // The download takes the list and the plans by the common beginning of their names.
     const kept = workflow.jobs.portals.steps.find((one: { name?: string }) => one.name?.startsWith('Keep'));
     expect(kept.with.name).toMatch(/^plan-/);
     const plans: Record<string, string> = { [`plans/${path.basename(kept.with.path)}`]: list };
@@ -156,7 +156,7 @@ describe('the example for a matrix on GitHub', () => {
 });
 
 describe('the example of a policy engine', () => {
-  it('forbids what six forms of rules cannot say, with the line that asks for it', async () => {
+  it('forbids Board reports without a change number in the reason, and names the line', async () => {
     const portal = await portalWith({ reports, users: [user(ANA)] });
     const folder = await folderWith({});
     const judged = async (access: string) => {

@@ -57,7 +57,7 @@ interface Result {
 }
 
 describe('one Ctrl-C during an apply to several portals', () => {
-  it('finishes and reports the calls under way on each, and does not wait for a portal that is only read', async () => {
+  it('finishes and reports the calls under way on each portal, and does not wait for a portal without calls', async () => {
     const box: { child?: ChildProcess } = {};
     const writing = new Set<string>();
     const interrupt = once(() => box.child?.kill('SIGINT'));
@@ -102,7 +102,7 @@ describe('one Ctrl-C during an apply to several portals', () => {
     expect([of('d')?.exit.code, d.calls]).toEqual([130, []]);
   }, 60_000);
 
-  it('is followed by a second one that stops at once, and the journals show the calls under way', async () => {
+  it('lets a second Ctrl-C stop the run immediately, and the journals show the calls under way', async () => {
     const box: { child?: ChildProcess } = {};
     const hanging = await observedPortal(seed, {
       interfere: async (_call, write) => {
@@ -134,8 +134,8 @@ describe('one Ctrl-C during an apply to several portals', () => {
   }, 60_000);
 });
 
-describe('a signal while a portal is read', () => {
-  it('ends the run at once, and nothing was changed', async () => {
+describe('a signal while rolecall reads a portal', () => {
+  it('ends the run immediately, with exit 130', async () => {
     const box: { interrupt: () => void } = { interrupt: () => {} };
     const url = await silent(() => box.interrupt());
     const folder = await folderWith({

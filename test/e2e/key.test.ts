@@ -144,7 +144,7 @@ describe('the output', () => {
     expect(written).not.toContain(key.toLowerCase());
   }, 120_000);
 
-  it('has no key that is in the files, in problems either', async () => {
+  it('has no key from the files, not even in problems', async () => {
     const folder = await folderWith({
       'rolecall.yaml': root('https://p.example', `users:\n  ana@x.com: { role: "${KEY}" }\n`),
     });
@@ -158,7 +158,7 @@ describe('the output', () => {
     }
   });
 
-  it('has the key of an embedded portal, which is the result', async () => {
+  it('has the key of an embedded portal, because that key is the result of the command', async () => {
     const folder = await folderWith({ 'seed.json': JSON.stringify({ keys: [{ key: KEY }] }) });
     const { stdout } = await rolecall(
       folder,

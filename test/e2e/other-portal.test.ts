@@ -10,7 +10,7 @@ const id = (kind: string, at: number): string => `${kind}0000000-0000-4000-8000-
 const SALES = id('d', 1);
 
 /**
- * Shares no code with the embedded portal. It has pages of two, null for empty lists, unknown fields,
+ * A portal that shares no code with ours. It has pages of two, null for empty lists, unknown fields,
  * unlinking by POST, one spelling of ids and addresses, errors for repeated changes, and errors as web pages.
  */
 async function otherPortal() {
@@ -103,7 +103,7 @@ async function otherPortal() {
   return { url: `http://127.0.0.1:${await listening(server)}`, users, roles, writes };
 }
 
-it('a portal that shares no code with ours is planned and applied, and then matches the files', async () => {
+it('a portal that shares no code with ours matches the files after plan and apply', async () => {
   const portal = await otherPortal();
   const folder = await folderWith({
     'rolecall.yaml': `version: 1

@@ -126,13 +126,13 @@ async function begunOffice() {
   return { portal, forge };
 }
 
-/** A story runs the command about thirty times. `npm test` runs that of one forge a day, a long run all of them. */
+/** A story runs the command about thirty times. `npm test` runs one story a day, a long run all stories. */
 const isOfTheDay = (forge: 'github' | 'gitlab' | 'azure'): boolean =>
   IS_LONG || ['github', 'gitlab', 'azure'][SEED % 3] === forge;
 
 describe('on GitHub', { timeout: 300_000 }, () => {
   it.runIf(isOfTheDay('github'))(
-    'a change of the files of init gets a plan as a comment, its merge is applied and recorded, and drift becomes one issue',
+    'a change to the files that init wrote gets a plan as a comment, its merge is applied and recorded, and drift becomes one issue',
     async () => {
       const { portal, forge } = await begunOffice();
       const actions = await github(forge, portal.url);
@@ -197,7 +197,7 @@ describe('on GitHub', { timeout: 300_000 }, () => {
     },
   );
 
-  it('a request becomes a pull request with its line, and runs none of its text', async () => {
+  it('an access request becomes a pull request with the requested line, and no text of the request runs', async () => {
     const { portal, forge } = await office();
     const actions = await github(forge, portal.url);
     const form = (user: string, reason: string): string =>
@@ -502,7 +502,7 @@ it.runIf(isOfTheDay('azure'))(
             : (await stage(name, await workspaceAt(forge, main()))).log,
         fork: async () => {
           const merged = mergeOf(forge, 'stranger', 'refs/pull/4/merge');
-          // The agent skips steps with a condition on forks.
+          // On a fork, the agent skips each step whose condition names forks.
           const left = azureSteps(text, 'review').flatMap((step) =>
             JSON.stringify(step).includes('IsFork') ? (step.displayName ?? '') : [],
           );

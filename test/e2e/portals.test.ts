@@ -92,7 +92,7 @@ describe('several portals', () => {
     expect(fleetOf(stdout).exit.because).toEqual(['api-key-missing']);
   });
 
-  it('write no key of any portal, wherever a portal has it from', async () => {
+  it('have no key in any output, wherever the key comes from', async () => {
     const keys = {
       ROLECALL_API_KEY_NORTH: 'key-of-the-north-7f3a',
       // The first key is the beginning of this one.
@@ -141,7 +141,7 @@ describe('several portals', () => {
     expect(forms.filter((form) => written.includes(form) || written.includes(form.slice(2, -2)))).toEqual([]);
   }, 60_000);
 
-  it('have a pin each, in an own variable', async () => {
+  it('each have a pin, in a variable of their own', async () => {
     const [one, two] = [await office(), await office()];
     const folder = await repository({ north: one.url, south: two.url });
     const environment = {
@@ -194,7 +194,7 @@ describe('several portals', () => {
     expect(await written()).toEqual([['north.json', 'notes.txt'], ['north.md']]);
   });
 
-  it('that are the same portal are not applied at the same time, but in separate runs', async () => {
+  it('are not applied at the same time if they are one portal, only in separate runs', async () => {
     let release = (): void => {};
     const reported = new Promise<void>((resolve) => {
       release = resolve;
@@ -275,7 +275,7 @@ describe('several portals', () => {
     expect([broken.code, broken.stdout.includes('Drift of south: 1 difference')]).toEqual([1, true]);
   });
 
-  it('are refused flags for one portal, and two portals of one name', async () => {
+  it('cannot be used with flags for one portal, or with one name or one URL twice', async () => {
     const folder = await repository({ north: 'https://n.example', south: 'https://s.example' });
     const codes = async (words: readonly string[], environment = {}) => {
       const { code, stdout } = await inProcess(folder, [...words, '--format', 'json'], environment);
@@ -349,7 +349,7 @@ it('a search for portals skips installed packages', async () => {
   expect(await names('--config', 'node_modules/**/rolecall.yaml')).toEqual(['demo']);
 });
 
-it('output for several portals never names the common key, or a command that asks for it', async () => {
+it('output for several portals never names the common key, or a command that needs this key', async () => {
   const { url } = await office();
   const folder = await repository({ north: url });
   const keys = { ROLECALL_API_KEY_NORTH: 'another-key-of-north' };
@@ -363,7 +363,7 @@ it('output for several portals never names the common key, or a command that ask
   expect([several.includes('1 call.'), several.includes('Next:')]).toEqual([true, false]);
 });
 
-it('each portal is in exactly one part, and moves only to a part that was added', () => {
+it('with one more part, each portal stays in its part or moves to the new part', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.stringMatching(/^[a-z0-9-]{1,8}$/)),

@@ -96,7 +96,7 @@ describe('rolecall explain', () => {
     expect(manager).toMatchObject({ live: true, desired: true, paths: [{ via: 'group', active: true }] });
   });
 
-  it('shows from the record alone the access in the files that were applied on a day, or with a commit', async () => {
+  it('shows, from the record alone, the access that the files gave on a day or with a commit', async () => {
     const root = (users: string): string =>
       `version: 1\nportal: { name: test, url: "https://gone.example.com" }\nusers:\n${users}`;
     const folder = await checkoutWith({
@@ -142,7 +142,7 @@ describe('rolecall explain', () => {
     );
   });
 
-  it('shows what a plan would make or hold, from the record of the last apply', async () => {
+  it('shows what the next apply would change or hold back, from the record of the last apply', async () => {
     const applied = (url: string): string =>
       `version: 1
 portal: { name: test, url: "${url}" }

@@ -18,7 +18,7 @@ async function office(text = OFFICE_FILES) {
 const WIDE = OFFICE_FILES.replace('maxRemovals: 10%', 'maxRemovals: off');
 
 describe('a review', () => {
-  it('is written to files by their extensions, several in one run', async () => {
+  it('is written in the form of each file extension, to several files in one run', async () => {
     const { folder, config } = await office(WIDE);
     const names = ['plan.md', 'plan.txt', 'plan.json', 'plan.diff'];
     const { code, stdout } = await inProcess(folder, [
@@ -119,7 +119,7 @@ it.each([
   [['pln'], 1, '', 'Did you mean plan?'],
   [['plan', '--overide', 'x'], 1, '', 'Did you mean --override?'],
   [['plan', '--report', 'plan.pdf'], 1, '', '.txt, .md, .json, .html, .diff'],
-])('%j exits with %d and helps', async (words, code, out, error) => {
+])('%j exits with %d and shows what to do', async (words, code, out, error) => {
   const ended = await inProcess(await folderWith({}), words);
   expect(ended.code).toBe(code);
   expect(ended.stdout).toContain(out);

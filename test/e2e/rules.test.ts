@@ -85,14 +85,17 @@ it.each([
   ['unknown-dataset', 'users: { ana@x.com: { rls: [hrr/Manager] } }'],
   ['unlisted-member', 'teams: { t: { members: [eva@x.com] } }, users: { ana@x.com: {} }'],
   ['unknown-team', 'teams: { t: { members: [{ team: u }] } }, users: {}'],
-])('a case that names something undefined is %s: it could not break a rule', async (code, access) => {
-  const cases = `cases:\n  - { case: fine, users: {} }\n  - { case: typo, ${access} }\n`;
-  const settings = `manage: { unlisted: revoke, only: { users: ["*@partner.example"], rls: ["hr/*"] } }\n`;
-  const folder = await folderWith({ 'rolecall.yaml': `${ROOT}${settings}`, 'rules/a.test.yaml': cases });
-  const { code: exit, stdout } = await inProcess(folder, ['validate', '--format', 'json']);
-  expect(exit).toBe(1);
-  expect(JSON.parse(stdout).problems).toMatchObject([{ code, file: 'rules/a.test.yaml', line: 3 }]);
-});
+])(
+  'a case with an undefined name fails with %s, because the case could not break a rule',
+  async (code, access) => {
+    const cases = `cases:\n  - { case: fine, users: {} }\n  - { case: typo, ${access} }\n`;
+    const settings = `manage: { unlisted: revoke, only: { users: ["*@partner.example"], rls: ["hr/*"] } }\n`;
+    const folder = await folderWith({ 'rolecall.yaml': `${ROOT}${settings}`, 'rules/a.test.yaml': cases });
+    const { code: exit, stdout } = await inProcess(folder, ['validate', '--format', 'json']);
+    expect(exit).toBe(1);
+    expect(JSON.parse(stdout).problems).toMatchObject([{ code, file: 'rules/a.test.yaml', line: 3 }]);
+  },
+);
 
 it.each([
   ['by its id', '9a1d0000-0000-4000-8000-000000000001/Manager'],
@@ -134,11 +137,11 @@ it.each([
   ['a circle of teams', 'teams: { t: { members: [{ team: t }] } }\n', 'team-circle error'],
   ['a wrong value', 'guards: { maxGrants: many }\n', 'schema error'],
   ['an unknown key', 'rule: []\n', 'schema error'],
-])('validate shows a future review and a typo beside %s', async (_what, more, code) => {
+])('validate reports a review in the future and a typo together with %s', async (_what, more, code) => {
   expect(await codesFor(FILES + more)).toEqual([FUTURE, TYPO, code].sort());
 });
 
-it('validate shows a future review beside an unreadable file, and nothing that follows from that file', async () => {
+it('validate reports a review in the future with an unreadable file, but no problem that the file causes', async () => {
   const root = `${FILES}include: [access.yaml]\n`;
   expect(await codesFor(root, { 'access.yaml': 'users: [\n' })).toEqual([FUTURE, 'yaml-syntax error'].sort());
 });

@@ -10,7 +10,7 @@ import { faultsBySchema } from '../support/published.ts';
 const root = (name: string, url: string, access: string) =>
   `version: 1\nportal: { name: ${name}, url: "${url}" }\nguards: { minAdministrators: 0, maxRemovals: off }\nusers:\n  ana@x.com: { reports: [${access}] }\n`;
 
-it('many plans become one summary: first those that need a look, and a count of the others', async () => {
+it('many plans become one summary: first the plans that need a look, then a count of the others', async () => {
   const seed = { reports, users: [user('ana@x.com', { reports: [ID.churn] })] };
   const urls = await Promise.all(Array.from({ length: 5 }, async () => (await portalWith(seed)).url));
   const [quiet = '', gains = '', loses = '', breaks = '', wrong = ''] = urls;
@@ -84,7 +84,7 @@ it('a killed run, and a run without an exit code, never count as unchanged', asy
   expect(stdout).toContain('Highest exit code 137, unknown for 1 portal.');
 });
 
-it('a file that is no document does not hide others, and the end names it', async () => {
+it('a file that is no document does not hide other results, and rolecall names the file', async () => {
   const exit0 = { exit: { code: 0, because: [] } };
   const plan = { format: 'rolecall.plan/1', ...exit0, portal: { name: 'north' }, summary: { operations: 1 } };
   const folder = await folderWith({
@@ -140,7 +140,7 @@ it('a listed portal without a file has an unknown result', async () => {
   expect(markdown).not.toMatch(/^# y/m);
 });
 
-it('a portal counts once, by its gravest result, else by the last', async () => {
+it('a portal counts once, by its gravest result, or by the last of equal results', async () => {
   const plan = (exit: number | undefined, grant: number, format = 'rolecall.plan/1') =>
     JSON.stringify({
       format,

@@ -105,7 +105,7 @@ describe('the objects of a repository', () => {
       .trim()
       .split('\n')
       .map((line) => line.slice(0, line.indexOf('=')));
-    // The stand-in's shell adds these.
+    // The shell of the stand-in adds these four names.
     expect(names.filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name)).sort()).toEqual([
       'HOME',
       'PATH',
@@ -118,7 +118,7 @@ describe('the objects of a repository', () => {
 });
 
 describe('the commit of a checkout', () => {
-  it('is unknown outside Git, without a commit, and without the program', async () => {
+  it('is unknown outside Git, without a commit, and without the program git', async () => {
     expect(await revisionOf(await folderWith(FILES))).toEqual({ commit: null, dirty: false });
     const fresh = await folderWith(FILES);
     git(fresh, 'init', '-q');

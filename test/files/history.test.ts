@@ -80,7 +80,7 @@ describe('the author of a line', () => {
     );
   });
 
-  it('is marked at the end of a shallow clone', async () => {
+  it('is marked if a shallow clone ends at the commit of the line', async () => {
     const folder = await checkoutWith({ 'x.yaml': 'a: 1\n' });
     await writeFiles(folder, { 'x.yaml': 'a: 1\nb: 2\n' });
     git(folder, 'commit', '-q', '-am', 'two');

@@ -15,7 +15,7 @@ const codesOf = async (act: () => Promise<unknown>): Promise<string[]> =>
 const modeOf = async (file: string): Promise<number> => (await stat(file)).mode & 0o777;
 
 describe('the state folder', () => {
-  it('is open only to its owner, and one that is too open is closed', async () => {
+  it('is open only to its owner, even if others could open it before', async () => {
     const folder = await folderWith({});
     await mkdir(path.join(folder, '.rolecall', 'test'), { recursive: true });
     for (const one of ['.rolecall', '.rolecall/test']) await chmod(path.join(folder, one), 0o777);
@@ -84,7 +84,7 @@ describe('the state folder', () => {
     expect(await codesOf(() => openStateFolder(folder, 'test', undefined))).toEqual(['unsafe-path']);
   });
 
-  it('is refused with a journal that is a link or a pipe', async () => {
+  it('is read without journals that are links or pipes, and refused if it is linked itself', async () => {
     const away = await folderWith({ victim: 'mine' });
     const folder = await folderWith({ '.rolecall/test/journal-1.jsonl': '{"event":"start"}\n' });
     const state = path.join(folder, '.rolecall', 'test');
@@ -98,13 +98,13 @@ describe('the state folder', () => {
     expect(await codesOf(() => lookForUnfinished(linked, 'test', undefined))).toEqual(['unsafe-path']);
   });
 
-  it('is not trusted with the modes of a checkout', async () => {
+  it('is ignored if it has the mode of a committed folder', async () => {
     const folder = await folderWith({ '.rolecall/test/journal-1.jsonl': '{"event":"start"}\n' });
     await chmod(path.join(folder, '.rolecall', 'test'), 0o755);
     expect(await lookForUnfinished(folder, 'test', undefined)).toBe(undefined);
   });
 
-  it('is checked whatever the size of a journal in it', async () => {
+  it('is searched for open journals, whatever the size of a journal', async () => {
     const folder = await folderWith({ '.rolecall/test/journal-1.jsonl': '{"event":"start"}\n' });
     await chmod(path.join(folder, '.rolecall', 'test'), 0o700);
     const journal = path.join(folder, '.rolecall', 'test', 'journal-1.jsonl');

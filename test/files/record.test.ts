@@ -81,7 +81,7 @@ describe('the record branch', () => {
     expect(await tipsIn(folder)).toEqual({ portal: 'test', local: id, remote: undefined });
   });
 
-  it('is not a tag that Git finds if the branch is missing', async () => {
+  it('is missing if Git finds only tags of that name', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
     await recordApplied(folder);
     const forged = git(folder, 'rev-parse', 'refs/heads/rolecall/test');
@@ -91,7 +91,7 @@ describe('the record branch', () => {
     expect(await tipsIn(folder)).toBe(undefined);
   });
 
-  it('is fetched from origin, or from the only remote', async () => {
+  it('is read from origin, or from the only remote', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
     const id = (await recordApplied(folder)) ?? '';
     git(folder, 'update-ref', 'refs/remotes/company/rolecall/test', id);
@@ -112,7 +112,7 @@ describe('the record branch', () => {
     git(folder, 'commit', '-q', '--allow-empty', '-m', 'two');
     const objects = await opened(folder);
     expect(await readRecord(objects, git(folder, 'rev-parse', 'HEAD'))).toBe(undefined);
-    // The commit in the state is not a parent of the record's commit.
+    // Here, the state names a commit that is not a parent of the record's commit.
     const head = git(folder, 'rev-parse', 'HEAD');
     await writeFiles(folder, { 'state.json': stateText(wholeState(head)) });
     git(folder, 'commit', '-q', '-a', '-m', 'three');
@@ -120,7 +120,7 @@ describe('the record branch', () => {
     expect(await readRecord(objects, git(folder, 'rev-parse', 'HEAD'))).toBe(undefined);
   });
 
-  it('moves only from the commit that was read', async () => {
+  it('moves only if its tip is still the commit that the run read', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
     const before = await recordApplied(folder);
     const after = await recordApplied(folder);
@@ -194,7 +194,7 @@ describe('the state in a record', () => {
     expect(parseState(stateText({ ...state, names }))).toEqual({ ...state, names });
   });
 
-  it('is nothing if any part is not as an apply writes it', () => {
+  it('is not read if any part differs from what an apply writes', () => {
     const text = stateText(state);
     for (const [found, put] of [
       ['rolecall.state/1', 'rolecall.state/2'],

@@ -107,7 +107,9 @@ describe('explain and who', () => {
     );
   });
 
-  it('agree with it about a day, from the record alone', { timeout: 120_000 }, async () => {
+  it('agree with an independent evaluator about a past day, from the record alone', {
+    timeout: 120_000,
+  }, async () => {
     const folder = await checkoutWith({ 'other.txt': '' });
     const names = ['W/R0', 'W/R1', 'V/R2'].map((name, at) => [name, idOfReport(reportId(at))] as const);
     const workspaces = new Map([['W', names.slice(0, 2).map(([, id]) => id)]]);

@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 
 interface Use {
   readonly who: number;
-  /** 3 is a report that the portal no longer lists. */
+  /** The number of a report. 3 is a report that the portal no longer lists. */
   readonly what: number;
   readonly ago: number;
 }
@@ -57,7 +57,7 @@ const seedOf = ({ uses, has }: Log) => ({
   })),
 });
 
-/** A simple second implementation. */
+/** A simple second implementation of the review. */
 function onPaper({ uses, has, since, until }: Log) {
   const before = uses.filter(({ ago }) => until === undefined || ago > until);
   const within = before.filter(({ ago }) => since === undefined || ago <= since);
@@ -105,7 +105,7 @@ const DIALECTS: readonly { readonly portal: Partial<SandboxDialect>; readonly wr
 
 describe('review', () => {
   it.each(DIALECTS)(
-    'lists what a person finds with the log on paper: $written',
+    'lists what an independent reading of the log finds: $written',
     { timeout: 60_000 },
     async ({ portal, written }) => {
       const folder = await folderWith({});
@@ -167,7 +167,7 @@ describe('review', () => {
     expect(team.reviewed.reports.map(({ report }) => report.name)).toEqual(['Churn']);
   });
 
-  it('lists what revoke can remove: everybody who opened nothing, and access from own lines', async () => {
+  it('lists what revoke can remove: everybody who opened nothing, and unused access from own lines', async () => {
     const { url } = await portalWith({
       users: ['ana@x.com', 'bob@x.com', 'eve@x.com'].map((email) =>
         user(email, { reports: [ID.overview, ID.pack] }),
@@ -207,7 +207,7 @@ describe('review', () => {
     expect(asMarkdown(reviewDocument(reviewed))).toContain('Broken rules');
   });
 
-  it('does not count views by `open`, and never calls a log of less than a day complete', async () => {
+  it('does not count views through `rolecall open`, and never calls a log of less than a day complete', async () => {
     const overview = { userEmail: 'ana@x.com', reportId: ID.overview };
     const { url } = await portalWith({
       users: [user('ana@x.com', { reports: [ID.overview] })],

@@ -43,8 +43,8 @@ async function office(manage = 'review: 90d, ignore: { users: [svc@x.com] }', ac
   };
 }
 
-describe('a review that is due', () => {
-  it('is a finding of drift and review, but not of plan', async () => {
+describe('rolecall review', () => {
+  it('lists due reviews, like drift and unlike plan', async () => {
     const { request } = await office();
     const due = ['team old 2026-08-21', 'user ana@x.com none'];
     const { reviewed, problems } = await review(request);
@@ -73,7 +73,7 @@ describe('a review that is due', () => {
     expect((await review(unasked.request)).reviewed.due).toEqual([]);
   });
 
-  it('ends when somebody signs it: review --sign writes today into the files', async () => {
+  it('with --sign writes today into the files, and the review is no longer due', async () => {
     const { folder, request } = await office();
     const clean = (texts: Iterable<string>): Iterable<string> => texts;
     const sign = (...selectors: string[]) => signReviews({ ...request, clean, sign: selectors });
@@ -94,7 +94,7 @@ describe('a review that is due', () => {
       await expect(sign('team:old', selector)).rejects.toThrow(code);
   });
 
-  it('with a day in the future is an error, offline too', async () => {
+  it('refuses a review date in the future, like plan and validate', async () => {
     const tomorrow = 'users:\n  ana@x.com: { reviewed: 2026-11-21 }\n';
     const { request } = await office('unlisted: keep', tomorrow);
     const wrong = ['review-in-future a.yaml:2:3'];

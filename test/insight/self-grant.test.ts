@@ -18,7 +18,7 @@ users:
     reports: []
 `;
 
-/** A checkout with one applied commit and later commits, each by one person. */
+/** The self-grant findings of a plan after the given commits, each by one author. */
 async function found(
   ...commits: readonly {
     readonly by?: string;

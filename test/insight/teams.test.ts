@@ -103,7 +103,7 @@ describe('the teams that export finds', () => {
     }
   });
 
-  it('begin with what nearly all people have', () => {
+  it('begin with a team for the reports that nearly all people have', () => {
     const all = [
       ...people('a', 10, ['guide', 'news', 'x', 'y', 'z']),
       ...people('b', 10, ['guide', 'news', 'u', 'v', 'w']),
@@ -130,7 +130,7 @@ describe('the teams that export finds', () => {
     expect(findTeams([...rows, person('c@x.com', ['x', 'y', 'z'])]).teams[0]?.rls).toEqual([]);
   });
 
-  it('are none if people share too little to save lines', () => {
+  it('do not exist if people share too little to save lines', () => {
     expect(findTeams([]).teams).toEqual([]);
     expect(findTeams([...people('a', 4, ['x', 'y']), person('b@x.com', ['z'])]).teams).toEqual([]);
   });

@@ -99,7 +99,7 @@ describe('a plan with --usage', () => {
     expect(text).not.toContain('opened in');
   });
 
-  it('counts the people who share a change', async () => {
+  it('counts how many people of one change opened the report', async () => {
     const people = Array.from({ length: 230 }, (_, at) => `p${String(at).padStart(3, '0')}@x.com`);
     const { usage, findings, text } = await planned(
       {

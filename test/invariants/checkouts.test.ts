@@ -11,7 +11,7 @@ import { git } from '../support/git.ts';
 import { reports, roles, user } from '../support/office.ts';
 import { CAN_TRACE, type Traced, traced } from '../support/traced.ts';
 
-/** Differs in every encoding. */
+/** A key that looks different in every encoding. */
 const KEY = 'Zk9/+"&<x>=%41~secret-key-7Q';
 const SECRET = 'what-lies-outside';
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
@@ -24,10 +24,10 @@ users:
 `;
 const ACCESS = 'users:\n  bob@x.com: { reports: [Sales/Churn], rls: [] }\n';
 
-/** Leaves a mark if anything runs it. */
+/** A program that leaves a mark if anything runs it. */
 const evil = (stage: string): string => `#!/bin/sh\ncat /proc/$PPID/environ > "${stage}/ran" 2>&1\n`;
 
-/** A stranger's checkout, beside files that must not be read. */
+/** A stranger's checkout, beside files that rolecall must not read. */
 interface Stage {
   readonly stage: string;
   readonly repo: string;
@@ -69,7 +69,7 @@ async function committed(repo: string, files: Readonly<Record<string, string>>):
   git(repo, 'commit', '-q', '-m', 'one');
 }
 
-/** Node.js, Git and the system read these for themselves. */
+/** Files that Node.js, Git and the system read for their own needs. */
 const OWN =
   /^(\/usr\/|\/lib|\/etc\/(ld\.so|ssl\/|resolv|hosts$|host\.conf|nsswitch|gai\.conf|gitconfig$|localtime|netsvc\.conf|svc\.conf)|\/proc\/(self|\d+)\/(maps|cgroup|stat|fd|status|mountinfo)|\/proc\/(meminfo|version_signature|sys\/)|\/sys\/|\/dev\/(null|urandom|tty)$)/;
 
@@ -315,7 +315,7 @@ function expectNothingLeaked({ stage }: Stage, { stdout, stderr }: Traced): void
 
 describe(`16. a stranger's checkout runs nothing and opens nothing outside of it${CAN_TRACE ? '' : ' (not watched: no strace)'}`, () => {
   it.each(Object.entries(ATTACKS))(
-    'by %s',
+    'with %s',
     async (_name, attack) => {
       const stage = await setStage();
       await attack.prepare(stage);
@@ -341,7 +341,7 @@ describe(`16. a stranger's checkout runs nothing and opens nothing outside of it
   );
 });
 
-describe('no output goes through a link of the checkout', () => {
+describe('in a checkout', () => {
   const run = (stage: Stage, ...words: readonly string[]) =>
     traced(stage.repo, words, environment(stage), path.join(stage.stage, 'trace'));
 
@@ -355,7 +355,7 @@ describe('no output goes through a link of the checkout', () => {
       },
     ],
   ])(
-    'as %s',
+    'rolecall writes nothing through %s if it is a link',
     async (_name, prepare) => {
       const stage = await setStage();
       await committed(stage.repo, { 'rolecall.yaml': root(stage.url) });
@@ -372,7 +372,7 @@ describe('no output goes through a link of the checkout', () => {
     60_000,
   );
 
-  it('and only the owner can read it', async () => {
+  it('only the owner can read plans and the state folder', async () => {
     const stage = await setStage();
     await committed(stage.repo, { 'rolecall.yaml': root(stage.url), '.gitignore': '/kept/\n', 'kept/x': '' });
     await mkdir(path.join(stage.repo, '.rolecall'));
@@ -388,7 +388,7 @@ describe('no output goes through a link of the checkout', () => {
     expect(modes).toEqual([0o600, 0o600, 0o700, 0o700]);
   }, 60_000);
 
-  it('and rolecall does not wait for a plan, a backup or a seed that is a pipe', async () => {
+  it('rolecall refuses a plan, a backup or a seed that is a pipe, and does not wait', async () => {
     const stage = await setStage();
     await committed(stage.repo, { 'rolecall.yaml': root(stage.url) });
     execFileSync('mkfifo', [path.join(stage.repo, 'pipe')]);

@@ -10,7 +10,7 @@ import { ID, reports, roles, user } from '../support/office.ts';
 import { EMPTY, rawPortal } from '../support/raw-portal.ts';
 import { forAll } from '../support/seeded.ts';
 
-/** Differs in every encoding. */
+/** A key that looks different in every encoding. */
 const KEY = 'Zk9/+"&<x>=%41~secret-key-7Q';
 
 const FILES = (url: string) => ({
@@ -93,7 +93,7 @@ describe('3. no request', () => {
 });
 
 describe('4. plan, doctor, --dry-run and --rehearse', () => {
-  it('send only GET, and so do all other commands that only read', async () => {
+  it('send only GET, like all other commands that only read', async () => {
     const portal = await office();
     const before = JSON.stringify(portal.store.state());
     const folder = await folderWith(FILES(portal.url));
@@ -114,7 +114,7 @@ describe('5. key and tokens', () => {
       const portal = await office();
       const { url } = await echoServer(portal.url, everyNth);
       const folder = await folderWith(FILES(url));
-      // If most calls are answered, use the streams of a real process.
+      // If most calls succeed, run a real process to test its streams.
       const start = everyNth === 1000 ? rolecall : inProcess;
       const run = (words: readonly string[]) => start(folder, words, { ROLECALL_API_KEY: KEY });
       const ended = await forAll(READING, 4, run);
@@ -134,7 +134,7 @@ describe('5. key and tokens', () => {
     120_000,
   );
 
-  it('are not in the environment of programs that rolecall starts, and a key in a file stays there', async () => {
+  it('are not in the environment of programs that rolecall starts, and no output has a key from a file', async () => {
     const portal = await office();
     const folder = await checkoutWith({ ...FILES(portal.url), '.key/api': KEY });
     const tools = await folderWith({});

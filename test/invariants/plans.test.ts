@@ -12,8 +12,8 @@ import { liveState, seedOf, textOf, worlds } from '../support/small-world.ts';
 
 const OFFICE = { reports, rls: roles(), users: [user('ana@x.com')] };
 
-describe('2. a user with an address that no request can name', () => {
-  it.each(['', '..', '.', ' .. ', '\ud800@x.com'])('is named by no operation: %j', async (address) => {
+describe('2. a user whose address no request can contain', () => {
+  it.each(['', '..', '.', ' .. ', '\ud800@x.com'])('is in no operation: %j', async (address) => {
     const portal = await observedPortal({
       reports,
       rls: roles(),
@@ -50,7 +50,7 @@ describe('14. maxRemovals under --only', () => {
       );
       const taken = Math.min(losers, selected);
       const refused = plan.findings.some(({ code }) => code === 'guard-max-removals');
-      // The share counts all 40 grants, not only selected ones. Ten always pass.
+      // maxRemovals is a share of all 40 grants, not only of the selected ones. Ten removals always pass.
       expect([losers, selected, share, refused]).toEqual([
         losers,
         selected,
@@ -62,7 +62,7 @@ describe('14. maxRemovals under --only', () => {
 });
 
 describe('17. the edge of a window', () => {
-  it('is right to the millisecond', async () => {
+  it('is exact to the millisecond', async () => {
     const edges = sampled(fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) }), often(15, 150));
     await forAll(edges, 1, async (instant) => {
       const iso = new Date(instant).toISOString();
@@ -85,7 +85,7 @@ describe('17. the edge of a window', () => {
 });
 
 describe('18. the fingerprint', () => {
-  it('does not depend on the order of lists and files, on concurrency, locale, or the clock within windows', async () => {
+  it('does not depend on the order of lists and files, on page size, locale, or the time within a window', async () => {
     await forAll(sampled(worlds, often(8, 100)), 4, async (world) => {
       const seed = seedOf(world, liveState(world));
       const reversed = {

@@ -51,14 +51,14 @@ describe('22. a closed stdout', () => {
   );
 });
 
-/** A terminal, a log or a page would act on these. */
+/** A terminal, a log or a page would act on these commands and characters. */
 const ACTS =
   /^\s*(::|##\[|##vso\[)|[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])/;
 
 const OUR_ANNOTATION = /^::(error|warning|notice) (file=[^:,]*,line=\d+,col=\d+,)?title=[a-z-]+::/;
 
 describe('20. no renderer', () => {
-  it('prints a line from data that begins with a workflow command, or has control or bidirectional characters', async () => {
+  it('prints data as a line that begins with a workflow command, or with control or bidirectional characters', async () => {
     const names = HOSTILE.filter((name) => name !== '');
     const writable = await accepted(
       names.filter((name) => name.trim() !== ''),
@@ -124,7 +124,7 @@ describe('20. no renderer', () => {
       for (const environment of [{}, { GITHUB_ACTIONS: 'true' }]) {
         const { stdout, stderr, code } = await inProcess(folder, words, environment);
         expect([words, code === 70 || code === null]).toEqual([words, false]);
-        // Annotations are our own commands. Data in them must do nothing.
+        // Annotations are commands of rolecall itself. The data in an annotation must do nothing.
         const lines = `${stdout}\n${stderr}`.split('\n').map((line) => line.replace(OUR_ANNOTATION, ''));
         const bad = lines.filter((line) => ACTS.test(line));
         expect([words, bad]).toEqual([words, []]);

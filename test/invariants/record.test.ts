@@ -59,7 +59,7 @@ const textOf = (url: string, leavers: string, { people, hasGroup }: Listing): st
     '',
   ].join('\n');
 
-/** Two operators and a runner share a repository. The judge keeps separate books. */
+/** Two operators and a runner share a repository. The test tracks listed people without code of rolecall. */
 async function weeks(seed: number, days: number): Promise<readonly string[]> {
   const random = chance(seed);
   const roll = (sides: number): number => Math.floor(random() * sides);
@@ -85,7 +85,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
   const second = await folderWith({});
   git(second, 'clone', '-q', origin, '.');
   const listings = new Map<string, Listing>([[git(first, 'rev-parse', 'HEAD'), listing]]);
-  /** People that a run listed, if its record reached origin. `lost` has the others. */
+  /** People listed by a run whose record reached origin. `lost` has people of records that did not. */
   const known = new Set<string>();
   const lost = new Set<string>();
   const locked = new Set<string>();
@@ -134,7 +134,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
     if (live === undefined || account === undefined) return;
     switch (roll(4)) {
       case 0:
-        // Findings do not mention unlisted people.
+        // Change only listed people: findings do not mention unlisted people.
         if (entry?.absent === false && !locked.has(live)) {
           store.linkReports(live, [KEYS[roll(2)] ?? ''], roll(2) === 0);
           store.linkUsers({ datasetId: ID.sales, role: 'LATAM' }, [live], roll(2) === 0);
@@ -256,7 +256,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
       if (record?.status === 'written' && way === 'lost')
         git(folder, 'update-ref', '-d', 'refs/heads/rolecall/test');
       else if (record !== undefined) isPushed = pushed(folder) || isPushed;
-      // No record remembers a line without an account.
+      // A record does not remember listed people without an account.
       const listed = new Set(
         [...files.people].flatMap(([person, entry]) => [
           addressOf(person, entry),
@@ -269,7 +269,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
         for (const person of PEOPLE)
           for (const who of [before(person), after(person)]) {
             if (files.people.get(person)?.absent === true) locked.delete(who);
-            // A complete record forgets unlisted people without access, also if the run ends with 4.
+            // A complete record forgets unlisted people without access, even if the run exits 4.
             if (!listed.has(who) && store.user(who) === undefined && held(who).length === 0)
               known.delete(who);
           }

@@ -23,7 +23,7 @@ import {
   worlds,
 } from '../support/small-world.ts';
 
-/** Each kind of fault alone, then all together. */
+/** The faults of a run: none, a few kinds, or most kinds together. */
 const BAD_DAYS: readonly Omit<FaultSettings, 'seed'>[] = [
   {},
   { fail: { rate: 0.2, status: 503 } },
@@ -111,7 +111,7 @@ async function run({ world, faults, faultSeed, dialect }: Case) {
   };
 }
 
-/** `ROLECALL_RUNS=N` changes it. */
+/** The number of runs, or the value of `ROLECALL_RUNS`. */
 const RUNS = Number(process.env['ROLECALL_RUNS'] ?? often(20, 400));
 
 const runs: Run[] = [];
@@ -136,7 +136,7 @@ type Body = Readonly<Record<string, unknown>>;
 const subset = (part: unknown, whole: readonly string[]): boolean =>
   Array.isArray(part) && part.length > 0 && part.every((entry) => whole.includes(entry));
 
-/** True if the request does the operation or a part of it. Judged by the reference alone. */
+/** True if the request performs the operation or a part of it. Uses no code under test. */
 function does({ method, path, body }: SeenWrite, operation: Operation): boolean {
   const given = (body ?? {}) as Body;
   const { kind } = operation;
@@ -196,7 +196,7 @@ describe('a run with random faults', () => {
     });
   });
 
-  it('2. names no unlisted or ignored user in an operation, except by exclusive, unlisted or leaving', () => {
+  it('2. names no ignored user in an operation, and an unlisted user only if a setting allows this', () => {
     everyRun(({ world, first, writes }) => {
       for (const [at, email] of USERS.entries()) {
         const person = world.people[at];
@@ -222,7 +222,7 @@ describe('a run with random faults', () => {
     });
   });
 
-  it('6. applied what it reports as applied, and did not apply what it reports as failed', () => {
+  it('6. applied what it reports as applied, and nothing that it reports as skipped or not started', () => {
     everyRun(({ first, afterFirst, world, goal }) => {
       const before = liveState(world);
       for (const outcome of first?.outcomes ?? []) {
@@ -244,7 +244,7 @@ describe('a run with random faults', () => {
     });
   });
 
-  it('7. gives nobody more than wanted if it exits 0, and has written nothing if it exits 1', () => {
+  it('7. gives everybody exactly what the files want if it exits 0, and writes nothing if it exits 1', () => {
     everyRun(({ exit, afterFirst, goal, writes, world }) => {
       if (exit === 0) expect(afterFirst).toEqual(goal);
       if (exit === 1) expect([writes, afterFirst]).toEqual([[], liveState(world)]);
@@ -252,7 +252,7 @@ describe('a run with random faults', () => {
     expect(new Set(runs.map(({ exit }) => exit))).toContain(0);
   });
 
-  it('7. and 12. gives nobody unwanted access, created again or not, wherever it stops', () => {
+  it('7. and 12. gives no account unwanted access, not even an account created again, wherever it stops', () => {
     everyRun(({ world, afterFirst, goal }) => {
       const gained = beyond(afterFirst, liveState(world));
       const wanted = goal.map((held) => Math.max(0, held));
@@ -260,7 +260,7 @@ describe('a run with random faults', () => {
     });
   });
 
-  it('8. is finished by the next run without faults, and the plan after it is empty', () => {
+  it('8. is finished by the next run without faults, and the plan after that run is empty', () => {
     everyRun(({ second, afterSecond, goal, left }) => {
       expect([afterSecond, second.discrepancies]).toEqual([goal, []]);
       if (goal.some((held) => held !== -1)) expect(left).toEqual([]);
@@ -273,7 +273,7 @@ describe('a run with random faults', () => {
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as { event?: string; id?: string; operation?: Operation });
 
-  it('9. writes a journal line before its call', () => {
+  it('9. writes a journal line before each call', () => {
     everyRun(({ writes }) => {
       for (const write of writes) {
         const isStarted = linesOf(write.journal).some(
@@ -295,7 +295,7 @@ describe('a run with random faults', () => {
     });
   });
 
-  it('10. removes nothing because of a failed, truncated, inconsistent or repeated list', () => {
+  it('10. never removes access because a list failed, or was truncated, inconsistent or repeated', () => {
     const taken = (operations: readonly Operation[]) =>
       operations
         .filter(({ kind }) => kind.startsWith('unlink') || kind === 'delete-user')

@@ -42,7 +42,7 @@ users:
     const changes = sampled(change, often(25, 400));
     await forAll(changes, 6, async ({ at, to, how }, index) => {
       const portal = await observedPortal(office);
-      // The portals differ only in the port, so adjust it.
+      // The portals differ only in the port: put the port of this portal into the plan.
       const saved = whole.replaceAll(first.url, portal.url);
       const where = Math.floor(at * saved.length);
       const letter = how === 'digit' ? String(to % 10) : String.fromCharCode(to);
@@ -67,7 +67,7 @@ users:
 });
 
 describe('11. a delete of an address', () => {
-  it('never happens after the address moved to another account, whenever it moved', async () => {
+  it('never deletes another account that took over the address before the last read', async () => {
     const text =
       'manage: { leavers: delete }\nguards: { maxRemovals: off }\nusers: { ana@x.com: { absent: true }, bob@x.com: { reports: [Sales/Churn], rls: [] } }\n';
     await forAll([1, 2, 3, 4, 5], 4, async (moment) => {
@@ -77,7 +77,7 @@ describe('11. a delete of an address', () => {
         { reports, rls: roles(), users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] },
         {
           interfere: ({ method }) => {
-            // The API deletes by address, so rolecall cannot see a change after its last read.
+            // No change comes after the last read: the API deletes by address, so rolecall could not see it.
             if (method === 'GET') asked++;
             if (method === 'GET' && asked === moment && box.store?.user('ana@x.com') !== undefined) {
               box.store.deleteUser('ana@x.com');
@@ -92,7 +92,7 @@ describe('11. a delete of an address', () => {
       const meant = applied?.plan.operations.some(
         (operation) => operation.kind === 'delete-user' && operation.userId === box.replaced,
       );
-      // If the account is replaced before the lists are read, the files mean the new one.
+      // If the account is replaced before the lists are read, the files mean the new account.
       if (box.replaced !== undefined && meant !== true)
         expect([moment, portal.store.user('ana@x.com')?.id]).toEqual([moment, box.replaced]);
       await portal.stop();

@@ -35,13 +35,13 @@ const TEAMS: Readonly<Record<string, string>> = {
   blue: 'reports: [Board/Pack]',
   sales: 'reports: [{ workspace: Sales }]',
 };
-/** A person in the files: names of things or teams, with the window and the commit of each line. */
+/** A person in the files. `lines` has the commit and the window of each line, by thing or team. */
 interface Entry {
   readonly absent: boolean;
   readonly isRenamed: boolean;
   readonly lines: ReadonlyMap<string, readonly [tag: string, window: string]>;
 }
-/** When access began and ended, and whether runs did it. */
+/** When access began and ended, and whether runs added and removed the access. */
 interface Span {
   readonly from: string;
   readonly isOurs: boolean;
@@ -50,7 +50,7 @@ interface Span {
 }
 const addressesOf = (person: string): readonly [string, string] => [`${person}@x.com`, `${person}.new@x.com`];
 
-/** The day and the author of each review: of a team, or of a person. */
+/** The day and the author of the last review, by team or person. */
 type Reviews = ReadonlyMap<string, readonly [day: string, author: string]>;
 
 function textOf(
@@ -123,7 +123,7 @@ async function signingKey(): Promise<string> {
   return keys;
 }
 
-/** A year of one repository. Its books of who had what come only from the portal's store. */
+/** Simulates a year of one repository. What people had comes only from the portal's store. */
 async function yearOf(seed: number, days: number) {
   const keys = await signingKey();
   const random = chance(seed);
@@ -285,7 +285,7 @@ async function yearOf(seed: number, days: number) {
       ? 'whole'
       : pick(['fails', 'fails', 'fails', 'only', 'removals', 'stops', 'restore', ...'whole-whole-']);
     const by = unpushed ?? (roll(2) === 0 ? folder : other);
-    // Two operators may not know each other's last record.
+    // An operator who fetches only main does not know the last record of the other operator.
     git(by, 'fetch', '-q', 'origin', ...(unpushed === undefined && !isLast && roll(8) === 0 ? ['main'] : []));
     git(by, 'merge', '-q', '--ff-only', 'origin/main');
     const { backup } = (way === 'restore' && pick(backups.slice(-5).filter((one) => one.by === by))) || {};
@@ -307,7 +307,7 @@ async function yearOf(seed: number, days: number) {
         if (way === 'stops' && calls-- === 0) stop.abort();
       },
     }).catch((error: unknown) => {
-      // Refused before the first write.
+      // A ProblemError means that rolecall refused before the first write.
       if (!(error instanceof ProblemError)) throw error;
     });
     if (made?.backup !== undefined) backups.push({ by, backup: made.backup });
@@ -362,7 +362,7 @@ const IN_TEAMS: Readonly<Record<string, readonly string[]>> = {
   sales: ['churn', 'overview'],
 };
 
-/** True if the lines of a person give the access at the end of a day; undefined if no line has it. */
+/** True if the lines of a person give the access at the end of a day; undefined if no line has a window. */
 function givenBy(entry: Entry | undefined, key: string, day: number): boolean | undefined {
   const lines = [...(entry?.absent === false ? entry.lines : [])].flatMap(([name, [, window]]) =>
     name === key || IN_TEAMS[name]?.includes(key) ? [window] : [],
@@ -442,7 +442,7 @@ describe('after a year', () => {
         const isByHand =
           isHeld !== ofRun.has(name) || span?.isOurs === false || (!isHeld && span?.isTakenByUs === false);
         const own = turnsOf(history.filter((one) => one.key === key));
-        // Access without a line in the last complete apply comes from the line of the apply that added it.
+        // If the last complete apply has no line for the access, find the line in the apply that added it.
         const lineOfGive = (): boolean => {
           const given = history.findLast(
             (one) => one.key === key && one.gives && one.entry.instant < at(day + 1),
@@ -492,7 +492,7 @@ describe('after a year', () => {
           wrong.push(`${person} left ${merged}, gone ${gone}`);
     expect(unknown.length).toBeGreaterThanOrEqual(3);
     expect(entries.length).toBeGreaterThan(days / 4);
-    // Twenty people, from the evidence of the second half of the year.
+    // Compare some people with the evidence of the second half of the year.
     const start = book.findIndex((one, day) => one.isWhole && day + 1 >= days / 2) + 1;
     const first = book[start - 1]?.files ?? new Map<string, Entry>();
     const found = await log({ ...request, verify: HAS_SSH, evidence: `${dayOf(start)}..${dayOf(days - 1)}` });

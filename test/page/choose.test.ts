@@ -43,7 +43,7 @@ function shown(choice: Partial<Choice>) {
 }
 
 describe('what the matrix shows', () => {
-  it('is at first what changes: people with a change, and columns with one', () => {
+  it('is at first only people and columns with a change', () => {
     expect(shown({ onlyChanges: true })).toEqual({
       people: ['[-1]', 'Ana Souza', 'Zoë Papadakis'],
       columns: ['Ledger', 'EMEA'],
@@ -51,7 +51,7 @@ describe('what the matrix shows', () => {
     });
   });
 
-  it('is everybody without that filter, grouped, the gravest group first', () => {
+  it('is everybody without the filter for changes, in groups, the gravest group first', () => {
     expect(shown({})).toEqual({
       people: ['[-1]', 'Ana Souza', 'Zoë Papadakis', '[-2]', 'Bob', '[-3]', 'Sales robot'],
       columns: ['Ledger', 'Churn', 'EMEA'],
@@ -146,7 +146,7 @@ describe('the keyboard in the matrix', () => {
 });
 
 describe('the drawn part of the matrix', () => {
-  it('is what is visible and at least four, at most eight more each way', () => {
+  it('is the visible rows, and four to eight more rows on each side', () => {
     fc.assert(
       fc.property(
         fc.nat(200_000),
@@ -164,7 +164,7 @@ describe('the drawn part of the matrix', () => {
     );
   });
 
-  it('has one heading for the columns of a workspace, which moves if it has no room', () => {
+  it('has one heading for the columns of each workspace, and knows if the heading fits', () => {
     const columns = ['A', 'A', 'Operations', 'B'].map((section) => ({ section }));
     expect(sectionsOf(columns, { from: 0, to: 4 }, 28)).toEqual([
       { name: 'A', from: 0, to: 2, fits: true },

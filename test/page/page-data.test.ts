@@ -31,7 +31,7 @@ const person = fc.record({
   managed: fc.boolean(),
 });
 
-/** A table and the changes from live to after, without the code under test. */
+/** A table of people and the changes from `live` to `after`, made without the code under test. */
 const worlds = fc
   .record({
     people: fc.array(person, { maxLength: 4 }),
