@@ -34,8 +34,8 @@ async function causes(
   return (await plannedByBase(seedOf(held, members), { before, after, ...rest })).decided;
 }
 
-describe('a report changes', () => {
-  it('by the clock if only time has passed', async () => {
+describe('the cause of a gained or lost report is', () => {
+  it('time if a window opened or ended since the last apply', async () => {
     const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }] }');
     const from = listing('{ reports: [{ report: Board/Pack, from: 2026-11-15 }] }');
     const ended = listing('{ reports: [{ report: Board/Pack, until: 2026-11-01 }] }');
@@ -47,13 +47,13 @@ describe('a report changes', () => {
     expect(await causes({ reports: [ID.pack] }, meanwhile, meanwhile)).toEqual([
       'revoke-report ana Pack expired by time',
     ]);
-    // It had ended before the last apply, so somebody granted the access again.
+    // This window had ended before the last apply, so somebody granted the access in the portal afterwards.
     expect(await causes({ reports: [ID.pack] }, ended, ended)).toEqual([
       'revoke-report ana Pack expired by portal',
     ]);
   });
 
-  it('by a workspace entry only if both the base and the files have it', async () => {
+  it('a workspace entry only if both the base and the files have this entry', async () => {
     const whole = listing('{ reports: [{ workspace: Sales }] }');
     const both = listing('{ reports: [{ workspace: Sales }, Sales/Churn, Sales/Overview] }');
     expect(await causes({ reports: [ID.churn] }, whole, whole)).toEqual([
@@ -70,7 +70,7 @@ describe('a report changes', () => {
     ]);
   });
 
-  it('by the clock even without a base', async () => {
+  it('time even without a base, if a window ended', async () => {
     const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }], rls: [] }');
     expect(await causes({ reports: [ID.pack] }, undefined, until, { members: { latam: [ANA] } })).toEqual([
       'revoke-report ana Pack expired by time',
@@ -83,7 +83,7 @@ describe('a report changes', () => {
     ]);
   });
 
-  it('by the clock if one line ended and another had ended long ago', async () => {
+  it('time if the window of one line ended, although the window of another line ended long ago', async () => {
     const lines = `users:\n  ${ANA}:\n    reports:\n      - { report: Board/Pack, until: 2026-11-01 }\n      - { report: Board/Pack, from: 2026-11-12, until: 2026-11-15 }\n${REST}`;
     expect(await causes({ reports: [ID.pack] }, lines, lines)).toEqual([
       'revoke-report ana Pack expired by time',
@@ -91,8 +91,8 @@ describe('a report changes', () => {
   });
 });
 
-describe('a role changes the same way', () => {
-  it('for a group, and shows the line', async () => {
+describe('a change of an RLS role', () => {
+  it('of a group has a cause and a line', async () => {
     const group = (rls: string) => `users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${rls}] }\n`;
     const rls = (groups: string[]) => roles().map((role, at) => (at === 0 ? { ...role, groups } : role));
     const groupLines = async (groups: string[], before: string, after: string) =>
@@ -121,7 +121,7 @@ describe('a removal shows the line that gave the access', () => {
   const team = (members: string, given: string) =>
     `teams:\n  board: { members: [${members}], reports: [${given}] }\nusers:\n  ${ANA}: {}\n${REST}`;
 
-  it('of the person, or the person’s own line if the whole person was removed', async () => {
+  it('in the list of the person, or the first line of the person if no line gave the access', async () => {
     const given = `users:\n  ${ANA}:\n    reports:\n      - Board/Pack\n${REST}`;
     expect(await placed(given, listing('{ reports: [] }'))).toEqual([
       'revoke-report ana Pack not-listed by git at 4 removed',
@@ -132,7 +132,7 @@ describe('a removal shows the line that gave the access', () => {
     ]);
   });
 
-  it('of the team if the person stays in it, else the line of the membership', async () => {
+  it('in the team if the person is still a member, else the line of the membership', async () => {
     const given = team(ANA, 'Board/Pack');
     expect(await placed(given, team(ANA, ''))).toEqual([
       'revoke-report ana Pack not-listed by git at 2 removed',
@@ -141,7 +141,7 @@ describe('a removal shows the line that gave the access', () => {
     expect(without).toBe('revoke-report ana Pack not-listed by git at 2 through a team removed');
   });
 
-  it('of these files if they say absent, and no line if none ever gave it', async () => {
+  it('with absent: true if there is one, and no removed line if no line ever gave the access', async () => {
     const given = listing('{ reports: [Board/Pack] }');
     const [absent] = await placed(given, listing('{ absent: true }'));
     expect(absent).toBe('revoke-report ana Pack absent by git at 2');
@@ -150,22 +150,22 @@ describe('a removal shows the line that gave the access', () => {
   });
 });
 
-describe('an account changes', () => {
+describe('the cause of a change of an account', () => {
   const viewer = listing('{ name: Ana, role: viewer }');
   const contributor = listing('{ name: Ana, role: contributor }');
 
-  it('into being by the files, by the portal that lost it, or by the clock', async () => {
+  it('that is created is the files, a deletion in the portal, or time', async () => {
     expect(await causes(undefined, NOBODY, viewer)).toEqual(['create-user ana listed by git']);
     expect(await causes(undefined, listing('{ absent: true }'), viewer)).toEqual([
       'create-user ana listed by git',
     ]);
     const manage = 'vanished: create';
     expect(await causes(undefined, viewer, viewer, { manage })).toEqual(['create-user ana listed by portal']);
-    // Without a name rolecall cannot create the account, but the files want it.
+    // The base has no name for the person, but the base lists the person.
     expect(await causes(undefined, listing('{}'), viewer, { manage })).toEqual([
       'create-user ana listed by portal',
     ]);
-    // The base lists the person under the earlier address only.
+    // The base lists the person only under the earlier address.
     const renamed = listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`);
     const old = `users:\n  ${OLD}: { name: Ana, role: viewer }\n${REST}`;
     expect(await causes(undefined, old, renamed, { manage })).toEqual(['create-user ana listed by portal']);
@@ -173,7 +173,7 @@ describe('an account changes', () => {
     expect(await causes(undefined, later, later)).toEqual(['create-user ana listed by time']);
   });
 
-  it('to another role or name by the side that changed it, or by both', async () => {
+  it('that gets another role or name is the side that changed the role or name, or both', async () => {
     const groupLines = async (live: number, before: string, after: string) =>
       (await causes({ name: 'Ana', role: live as 3 }, before, after))[0]?.split(' by ')[1];
     expect(await groupLines(3, viewer, contributor)).toBe('git');
@@ -188,7 +188,7 @@ describe('an account changes', () => {
     expect(await named('Ana', 'Anna', 'Annie')).toBe('both');
   });
 
-  it('away by the files, by who made it in the portal, or by the clock', async () => {
+  it('that is deleted is the files, a creation in the portal, or time', async () => {
     const manage = 'leavers: delete';
     const absent = listing('{ absent: true }');
     const until = listing('{ name: Ana, role: viewer, until: 2026-11-15 }');
@@ -207,7 +207,7 @@ describe('an account that somebody removed in the portal', () => {
   const manage = 'vanished: hold';
   const residue = { latam: [ANA] };
 
-  it('is not created again until somebody decides', async () => {
+  it('is created a second time only with vanished: create', async () => {
     expect(await causes(undefined, entry, entry, { manage, members: residue })).toEqual([
       'create-user ana listed [vanished] by portal',
       'grant-rls ana LATAM listed [vanished] by portal',
@@ -233,7 +233,7 @@ describe('--cause with one cause', () => {
   const after = listing(`{ reports: [Sales/Churn], rls: [${LATAM}] }`);
   const held = { reports: [ID.headcount] };
 
-  it('holds everything else, and keeps earlier holds', async () => {
+  it('holds every change with another cause', async () => {
     expect(await causes(held, before, after, { causes: ['git'] })).toEqual([
       'revoke-report ana Headcount not-listed [by-cause] by portal',
       'grant-rls ana LATAM listed by git',
@@ -252,7 +252,7 @@ describe('--cause with one cause', () => {
     ]);
   });
 
-  it('holds an account, with the leftovers of an earlier one', async () => {
+  it('holds the creation of an account, and leaves the memberships of an earlier account', async () => {
     const entry = listing('{ name: Ana, role: viewer }');
     const members = { latam: [ANA] };
     expect(await causes(undefined, NOBODY, entry, { causes: ['time'], members })).toEqual([
@@ -263,7 +263,7 @@ describe('--cause with one cause', () => {
   });
 });
 
-describe('a change of --against', () => {
+describe('a change in a plan with --against', () => {
   const after = `users:\n  ${ANA}: { name: Anna, reports: [Board/Pack, Sales/Churn], rls: [${LATAM}] }\n  ${BOB}: { name: Bob, role: viewer }\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${LATAM}] }\n`;
   const seed: Seed = {
     reports,
@@ -303,7 +303,7 @@ describe('a change of --against', () => {
 });
 
 describe('a leaver', () => {
-  it('is named if the portal does not list a role of the last applied files', async () => {
+  it('is in a finding if the portal does not list an RLS role that the last applied files gave the leaver', async () => {
     const before = listing(`{ rls: [${LATAM}] }`);
     const lost = async (given: NonNullable<Seed['rls']>, after: string) =>
       (
@@ -319,7 +319,7 @@ describe('a leaver', () => {
 });
 
 describe('a person who is live under an earlier address', () => {
-  it('keeps it, unless the files keep the person and the new address is live', async () => {
+  it('keeps this address, unless the files keep the person and the new address is live', async () => {
     const before = `users:\n  ${ANA}: { name: ${ANA}, previously: [${OLD}], reports: [Board/Pack] }\n${REST}`;
     const groupLines = async (users: Seed['users'], after: string) =>
       (
@@ -348,12 +348,12 @@ describe('an account under an earlier address', () => {
   const renamed = listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`);
   const seed: Seed = { reports, rls: roles(), users: [user(OLD), user(OTHER)] };
 
-  it('is no account of the person if the files stop naming the address', async () => {
+  it('does not belong to the person if the files no longer list this address under previously', async () => {
     const { decided } = await plannedByBase(seed, { before: renamed, after: named });
     expect(decided).toEqual(['create-user ana listed by git']);
   });
 
-  it('waits for the new address, although the base had an account under that one', async () => {
+  it('waits for the new address, although the base lists the person under the new address', async () => {
     const { decided } = await plannedByBase(seed, {
       before: named,
       after: renamed,
@@ -363,11 +363,11 @@ describe('an account under an earlier address', () => {
   });
 });
 
-describe('somebody who loses everything loses it for that reason', () => {
+describe('somebody who loses all access loses each report', () => {
   const held = { reports: [ID.pack] };
   const listed = listing('{ reports: [Board/Pack] }');
 
-  it('as a leaver, exclusive or not', async () => {
+  it('as a leaver, even if the report is exclusive', async () => {
     const manage = 'exclusive: { reports: ["Board/*"] }';
     expect(await causes(held, listed, NOBODY, { manage })).toEqual(['revoke-report ana Pack left by git']);
   });
@@ -380,7 +380,7 @@ describe('somebody who loses everything loses it for that reason', () => {
     ]);
   });
 
-  it('except what an unlisted person would have lost before', async () => {
+  it('because the commit changed manage, except reports that the settings of the base removed too', async () => {
     const seed = seedOf({ reports: [ID.pack, ID.churn] });
     const managed = 'exclusive: { reports: ["Board/*"] }';
     const { decided } = await plannedByBase(seed, {
@@ -397,14 +397,14 @@ describe('somebody who loses everything loses it for that reason', () => {
 });
 
 it.each([
-  ['a leaver’s', listing('{ reports: [Board/Pack] }'), NOBODY, ['ambiguous-user']],
+  ['the accounts of a leaver', listing('{ reports: [Board/Pack] }'), NOBODY, ['ambiguous-user']],
   [
-    'those of an earlier address',
+    'the accounts under an earlier address',
     NOBODY,
     `users:\n  ${BOB}: { previously: [${ANA}], reports: [] }\n${REST}`,
     ['ambiguous-user'],
   ],
-  ['somebody else’s', NOBODY, `users:\n  ${BOB}: { reports: [] }\n${REST}`, []],
+  ['the accounts of somebody else', NOBODY, `users:\n  ${BOB}: { reports: [] }\n${REST}`, []],
 ])('two accounts with one address have too much if they are %s', async (_whose, before, after, expected) => {
   const held = { reports: [ID.pack] };
   const users = [user(ANA, held), user(ANA.toUpperCase(), held), user(BOB), user(OTHER)];
@@ -417,13 +417,13 @@ describe('a line that the files no longer have', () => {
   const placed = async (seed: Seed, before: string, after: string, manage = '') =>
     (await plannedByBase(seed, { before, after, manage })).placed;
 
-  it('is not the cause of a removal if it had ended before', async () => {
+  it('is not the cause of a removal if the window of the line has ended', async () => {
     const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }] }');
     const [one] = await placed(seedOf({ reports: [ID.pack] }), until, listing('{ reports: [] }'));
     expect(one).toBe('revoke-report ana Pack not-listed by time at 2');
   });
 
-  it('is not shown if a line of these files says who has left', async () => {
+  it('is not shown if a line of the files marks the leaver', async () => {
     const entry = `users:\n  ${ANA}: { name: Ana, role: viewer, reports: [], previously: [${OLD}] }\n${REST}`;
     const seed: Seed = {
       reports,
@@ -439,7 +439,7 @@ describe('a line that the files no longer have', () => {
 });
 
 describe('accounts in plans by a base', () => {
-  it('show the address and viewer if they vanished and have no name or role', async () => {
+  it('show the address as name and viewer as role if the accounts vanished and the files have neither', async () => {
     const bare = listing('{ reports: [Board/Pack] }');
     const { plan } = await plannedByBase(seedOf(undefined), {
       before: bare,
@@ -454,7 +454,7 @@ describe('accounts in plans by a base', () => {
     });
   });
 
-  it('keep the live name and role while they wait for a new address', async () => {
+  it('keep the live name and role while the accounts wait for a new address', async () => {
     const seed: Seed = {
       reports,
       rls: roles(),
@@ -469,7 +469,7 @@ describe('accounts in plans by a base', () => {
     expect((await groupLines('name: " Ana ", role: viewer'))[0]).toContain('to Ana viewer');
   });
 
-  it('are not created by another commit that lists them without a role', async () => {
+  it('are not waiting if the commit of --against lists the person without a role', async () => {
     const after = `users:\n  ${BOB}: { name: Bob, role: viewer }\n${REST}`;
     const { placed } = await plannedByBase(seedOf({}), {
       before: undefined,
@@ -479,7 +479,7 @@ describe('accounts in plans by a base', () => {
     expect(placed).toEqual(['create-user bob listed by null at 2']);
   });
 
-  it('are left alone unless they leave, are excluded, or share an address', async () => {
+  it('count as unmanaged if nobody lists them, except leavers and people whose access is revoked', async () => {
     const users = [user(ANA), user(BOB), user(OTHER), user('twin@x.com'), user('TWIN@x.com')];
     const count = async (before: string | undefined, manage = '') =>
       (await plannedByBase({ reports, rls: roles(), users }, { before, after: NOBODY, manage })).plan.summary

@@ -95,13 +95,13 @@ describe('the causes of random worlds of base, files and portal', () => {
     );
   });
 
-  it('reach the whole plan, one after the other', async () => {
+  it('reach the goal of the whole plan if rolecall applies one cause after the other', async () => {
     await fc.assert(
       fc.asyncProperty(threeWays, fc.shuffledSubarray([...CAUSES], { minLength: 5 }), async (one, order) => {
         const world: ThreeWay = { ...one, vanished: 'create' };
         const make = await planner(world);
         let state = stateOfPeople(world);
-        // An operation may wait for another cause, so one round is not enough.
+        // A change may depend on a change with another cause, so the test applies each cause three times.
         for (let round = 0; round < 3; round++)
           for (const cause of order) state = performed(world, state, make(state, [cause]));
         expect(state).toEqual(goalOfPeople(world));

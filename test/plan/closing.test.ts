@@ -98,7 +98,7 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     ],
   ],
   [
-    'a role that --only leaves in place holds what its group and the members gain, and nothing of others',
+    'a role that --only leaves in place holds only what the group of the role and the members of this group gain',
     { rls: latamOfGroup(), users: [member, user(BOB)] },
     `users: { ${ANA}: { reports: [Sales/Overview], rls: [${EMEA}] }, ${BOB}: { reports: [Sales/Overview], rls: [${EMEA}] } }\n${group(`${EMEA}, ${MANAGER}`)}`,
     [

@@ -50,7 +50,7 @@ const ended = (world: World, state: State, operations: readonly Operation[]): St
   operations.reduce((held, operation) => perform(world, held, operation), state);
 
 describe('two plans side by side', () => {
-  it('have the later as the rest of the earlier if it reaches the same end and does nothing else', async () => {
+  it('match if the later plan does only what the earlier plan still had to do', async () => {
     let rests = 0;
     let others = 0;
     // The state of each person after other changes: as before, as planned, or random.
@@ -74,7 +74,7 @@ describe('two plans side by side', () => {
         const now = await planned(seed, textOf(world));
         const end = ended(world, state, now.operations);
         const approved = new Set(saved.operations.flatMap(piecesOf).map(String));
-        // A deletion removes only access that the earlier plan showed.
+        // The later plan may delete only access that the earlier plan showed.
         const isSeen = now.operations.every(
           ({ kind, email }: Partial<{ email: string }> & Operation) =>
             kind !== 'delete-user' ||
@@ -120,7 +120,7 @@ describe('two plans side by side', () => {
     expect(comparePlans(plan, plan, state)).toMatchObject({ gone: [], added: [] });
   });
 
-  it('have no rest if two accounts now share an address of the earlier plan', async () => {
+  it('do not match if two accounts now share an address of the earlier plan', async () => {
     const one = { email: 'a@x.com', id: 'bb000000-0000-4000-8000-000000000001' };
     const seed = { users: [one, { email: 'b@x.com' }] };
     const text =

@@ -141,13 +141,13 @@ describe('an account is not replaced while it has', () => {
 describe('access that rolecall leaves alone', () => {
   expectStories([
     [
-      'are reports that no list shows, but for leavers',
+      'includes reports that no list of reports shows, but not the access of leavers',
       { users: [user(ANA, { reports: [ORPHAN] }), user(BOB, { reports: [ORPHAN] })] },
       `users: { ${ANA}: { reports: [] }, ${BOB}: { absent: true } }\n`,
       ['revoke-report bob  absent [unresolved]'],
     ],
     [
-      'are twin roles, but for leavers',
+      'includes roles with one name, but not the access of leavers',
       { rls: [...roles({ latam: [ANA, BOB] }), TWIN], users: [user(ANA), user(BOB)] },
       `users: { ${ANA}: { rls: [] }, ${BOB}: { absent: true } }\n`,
       ['revoke-rls bob LATAM absent [ambiguous]'],
@@ -290,13 +290,13 @@ describe('an earlier address', () => {
   const wanted = `users: { ${ANA}: { name: N, role: viewer, previously: [${OLD}, ${OLDER}], reports: [Sales/Overview] } }\n`;
   expectStories([
     [
-      'that is the only live one is a rename by hand',
+      'that is the only live address is a rename by hand',
       { users: [user(OLD)] },
       wanted,
       ['manual old to N viewer manual [manual]'],
     ],
     [
-      'beside another live one is a leaver, and so is the other',
+      'beside another live earlier address is a leaver, and the other earlier address is one too',
       { users: [user(OLD, { reports: [ID.pack] }), user(OLDER, { reports: [ID.pack] })] },
       wanted,
       [
@@ -373,7 +373,7 @@ describe('residue', () => {
     ).toEqual([]);
   });
 
-  it('stays if the account is gone', async () => {
+  it('stays if the leaver has no account', async () => {
     const text = `${OFF}manage: { leavers: delete }\nusers: { ${NEW}: { absent: true, rls: [] } }\n`;
     expect(calls(await planned(residue, text))).toEqual([]);
   });
@@ -382,7 +382,7 @@ describe('residue', () => {
 describe('earlier addresses and settings', () => {
   expectStories([
     [
-      'that are live beside the new one leave once, also under unlisted: revoke',
+      'that are live beside the new address leave once, also under unlisted: revoke',
       { users: [user(ANA), user('old@x.com', { reports: [ID.pack] })] },
       `manage: { unlisted: revoke }\nusers: { ${ANA}: { previously: [old@x.com], reports: [] } }\n`,
       ['revoke-report old Pack left'],

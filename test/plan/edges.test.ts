@@ -9,7 +9,7 @@ const BOB = 'bob@x.com';
 const OFF = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
 const LATAM = `${ID.sales}/LATAM`;
 
-/** Each call with the calls that it waits for. `!` marks a call that it needs. */
+/** Each call, with the calls for which this call waits. `!` marks a call that must succeed first. */
 const drawn = (plan: Plan): string[] =>
   calls(plan).map((call, at) => {
     const { id, after = [], needs = [] } = plan.operations[at] ?? {};
@@ -55,7 +55,7 @@ it('a plan that deletes nobody says nothing about deletions', async () => {
   expect(fingerprintOf(plan)).toBe(plan.fingerprint);
 });
 
-it('a plan names the people that it decides about, as the portal does', async () => {
+it('a plan has the live name of each person whose access or account changes', async () => {
   const users = [user(ANA, { name: 'Ana', reports: [ID.pack] }), user(BOB)];
   const { people } = await planned(
     { reports, users },
@@ -202,7 +202,7 @@ describe('administrators', () => {
     [500, 1000],
     [600, 'plan-too-large'],
   ])(
-    'are ordered if %d are made and as many removed, or the plan names the limit',
+    'are ordered if a plan adds and removes %d administrators each, else the plan is refused',
     async (count, expected) => {
       const each = (line: (at: number) => string): string =>
         Array.from({ length: count }, (_, at) => line(at)).join('');

@@ -82,7 +82,7 @@ describe('the other guards', () => {
     expect(finding).toMatchObject({ severity: 'warning', place: { line: 3, column: 21 } });
   });
 
-  it('refuse a promotion by hand like any other, and name it first', async () => {
+  it('refuse a promotion by hand as they refuse a call, and list this refusal first', async () => {
     const text = (escalations: string) =>
       `guards: { escalations: ${escalations}, minAdministrators: 0 }\nusers:\n  ana@x.com: { role: administrator, reports: [] }\n`;
     const seed = { users: [user('ana@x.com', { role: 3 })] };
@@ -120,7 +120,7 @@ describe('findings', () => {
     expect(of('rls-missing', dynamic.findings)).toEqual([]);
   });
 
-  it('are about reports that the plan gives; earlier ones are standing findings', async () => {
+  it('are standing findings if the person had the report before the plan', async () => {
     const [churn, ...others] = reports;
     const pipeline = { ...churn, name: 'Pipeline', id: '7d0c6d4e-0000-4000-8000-000000000001' };
     const seed = {
@@ -137,7 +137,7 @@ describe('findings', () => {
     ]);
   });
 
-  it('name everybody who loses everything, in the files or not', async () => {
+  it('name an unlisted person who loses everything', async () => {
     const seed = { reports, rls: roles(), users: [user('gone@x.com', { reports: [ID.churn] })] };
     const plan = await planned(
       seed,
@@ -147,7 +147,7 @@ describe('findings', () => {
     expect(all.map(({ message }) => message)).toEqual(['gone@x.com loses everything: 1 report']);
   });
 
-  it('about a joiner are not lost behind those of a thousand others', async () => {
+  it('about a joiner are not cut off by findings about a thousand other people', async () => {
     const others = Array.from({ length: 1100 }, (_, at) => `a${at}@x.com`);
     const files = `users:\n${[...others, 'joiner@x.com'].map((email) => `  ${email}: { reports: [Sales/Churn] }\n`).join('')}`;
     const users = [...others.map((email) => user(email, { reports: [ID.churn] })), user('joiner@x.com')];

@@ -46,7 +46,7 @@ describe('names that do not resolve, under unresolved: hold', () => {
 });
 
 describe('removals only', () => {
-  it('hold every grant, and unresolved names do not stop them', async () => {
+  it('hold every grant, and an unresolved name does not stop the removals', async () => {
     const seed = { reports, rls: roles(), users: [user(ANA, { reports: [ID.pack] })] };
     const text = `${OFF}users:\n  ${ANA}: { absent: true, reports: [Sales/Gone] }\n  new@x.com: { name: N, role: viewer, reports: [Sales/Gone, Sales/Overview] }\n`;
     const plan = await planFor(seed, text, { removalsOnly: true });
@@ -85,7 +85,7 @@ describe('a promotion by hand', () => {
     }
   });
 
-  it('still counts if it is a demotion', async () => {
+  it('is shown with --removals-only if the new role is lower', async () => {
     const text = `${OFF}users: { ${ANA}: { role: viewer, reports: [Board/Pack] } }\n`;
     const demoted = { ...seed, users: [user(ANA, { role: 2, reports: [ID.pack] })] };
     expect(holds(await planned(demoted, text, { removalsOnly: true }))).toEqual([`manual ${ANA} manual`]);
@@ -93,7 +93,7 @@ describe('a promotion by hand', () => {
 });
 
 describe('leavers', () => {
-  it('with a higher role become viewers, never by a replacement', async () => {
+  it('with a higher role become viewers by hand, even under roleChanges: replace', async () => {
     const seed = { reports, users: [user(ANA, { role: 1 }), user(BOB, { role: 1 })] };
     const text = `manage: { roleChanges: replace }\n${OFF}users:\n  ${ANA}: { absent: true }\n  ${BOB}: { role: administrator }\n`;
     const plan = await planned(seed, text);
@@ -103,7 +103,7 @@ describe('leavers', () => {
     expect(codes(plan)).toContain('leaver-administrator');
   });
 
-  it('keep access that no call can remove, and apply reports it', async () => {
+  it('keep access that no call can remove, and apply ends with exit code 4', async () => {
     const orphan = '90000000-0000-4000-8000-000000000009';
     const { url } = await portalWith({
       reports,

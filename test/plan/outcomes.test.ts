@@ -11,7 +11,7 @@ it.each([
   ['link-reports', 'ana@x.com', ['grant-report']],
   ['link-rls-users', 'ana@x.com', ['grant-rls ana@x.com']],
   ['link-rls-groups', '', ['grant-rls group']],
-])('the record has the outcome of each change: %s fails', async (kind, who, failed) => {
+])('the record has the outcome of each change if %s fails', async (kind, who, failed) => {
   const plan = await planned(
     { reports, rls: roles(), users: [user('ana@x.com')] },
     `users:

@@ -123,7 +123,11 @@ describe('a person who cannot be created', () => {
     ['without a name and a role', `users: { ${NEW}: {} }\n`, ['name-required', 'role-required']],
     ['without a name', `users: { ${NEW}: { role: viewer } }\n`, ['name-required']],
     ['without a role', `users: { ${NEW}: { name: N } }\n`, ['role-required']],
-    ['again without a name', `${replace}users: { ${ANA}: { role: contributor } }\n`, ['name-required']],
+    [
+      'without a name, if the plan replaces an account',
+      `${replace}users: { ${ANA}: { role: contributor } }\n`,
+      ['name-required'],
+    ],
     [
       'but not if nothing is missing',
       `${replace}users: { ${ANA}: { role: contributor, name: A, reports: [], rls: [] } }\n`,

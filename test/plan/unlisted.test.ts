@@ -8,7 +8,7 @@ const LISTED = 'users: { ana@x.com: { reports: [Board/Pack] } }\n';
 it.each([
   ['an unlisted person with managed access', 'eve@x.com', LISTED, '', ['eve@x.com']],
   [
-    'this person beside exclusive reports',
+    'an unlisted person, even if only reports of other workspaces are exclusive',
     'eve@x.com',
     LISTED,
     'exclusive: { reports: [Sales/*] }',
@@ -25,7 +25,7 @@ it.each([
     '',
     [],
   ],
-])('a plan names as unlisted %s', async (_title, who, after, manage, named) => {
+])('the unlisted people of a plan include %s', async (_title, who, after, manage, named) => {
   const seed = { reports, rls: roles(), users: [user(who, held), user('other@x.com')] };
   const before = 'users: { ana@x.com: {}, bob@x.com: { reports: [Board/Pack] } }\n';
   const { plan } = await plannedByBase(seed, { before, after, manage });

@@ -33,7 +33,7 @@ async function narrowed(
 const BOB_KEEPS = 'bob@x.com keeps 1 report that these files no longer manage';
 
 describe('a plan whose files manage less', () => {
-  it('has no such finding if nothing changes, if access is removed, or if more is managed', async () => {
+  it('has no finding about this if nothing changes, if access is removed, or if more is managed', async () => {
     expect(await narrowed(BOTH, BOTH)).toEqual([]);
     expect(await narrowed(BOTH, `users:\n${ANA}`)).toEqual([]);
     expect(await narrowed(BOTH, BOTH, { manageBefore: 'ignore: { reports: ["*"] }' })).toEqual([]);
@@ -87,7 +87,7 @@ describe('a plan whose files manage less', () => {
     ]);
   });
 
-  it('names a dropped role and a changed dialect', async () => {
+  it('names the person whose role is no longer set, and a changed dialect', async () => {
     const silent = `users:\n${ANA.replace('role: administrator, ', '')}${BOB}`;
     expect(await narrowed(BOTH, silent)).toEqual([
       'ana@x.com is administrator, and these files no longer set the role',

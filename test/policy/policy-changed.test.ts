@@ -18,8 +18,6 @@ import { asked } from '../support/portal.ts';
 import { asApplied } from '../support/recorded.ts';
 import { tried } from '../support/seeded.ts';
 
-/** The judge is the same change with an unchanged rule. */
-
 const NOW = Date.parse('2026-11-20T09:00:00Z');
 const PEOPLE = ['ana@x.com', 'vic@partner.example', 'zoe@x.com'] as const;
 const DATASET = '20000000-0000-4000-8000-000000000001';
@@ -137,7 +135,7 @@ async function plannedOf(
 const errorsOf = ({ findings }: Plan): string[] => findings.filter(isError).map(({ code }) => code);
 
 describe('a commit that changes a rule', () => {
-  it('is refused exactly if it would be refused without this change', async () => {
+  it('is refused exactly if the rest of the commit breaks the unchanged rule', async () => {
     const seen = { refused: 0, passed: 0 };
     await fc.assert(
       fc.asyncProperty(world, async ({ people, rule, how }) => {
@@ -149,7 +147,7 @@ describe('a commit that changes a rule', () => {
         seen[before.length > 0 ? 'refused' : 'passed']++;
         expect([how, new Set(after)]).toEqual([how, new Set(before.length > 0 ? ['policy-changed'] : [])]);
         expect(after.length).toBe(before.length);
-        // The old rule still applies, so the operations are the same.
+        // A changed rule changes no operation.
         if (before.length === 0) expect(changed.operations).toEqual(plan.operations);
       }),
       tried(50, 10_000),
@@ -176,8 +174,8 @@ describe('a rule on a dataset after its report was renamed', () => {
 
   it.each([
     ['if the commit deletes the rule', 'other: { report: W/Report0 }', '', 'other', 'other'],
-    ['if the commit changes what its name means', `ds: { id: ${id(9, 9)} }`, deny, DATASET, 'ds'],
-  ])('is still enforced: %s', async (_how, datasets, rules, called, shown) => {
+    ['if the commit points the alias to another dataset', `ds: { id: ${id(9, 9)} }`, deny, DATASET, 'ds'],
+  ])('is still enforced %s', async (_how, datasets, rules, called, shown) => {
     expect(
       await refusals(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${users(called)}`)),
     ).toEqual([
@@ -188,7 +186,7 @@ describe('a rule on a dataset after its report was renamed', () => {
     );
   });
 
-  it('is still enforced in guards.restrict', async () => {
+  it('is still enforced if the rule is in guards.restrict', async () => {
     const restrict = ', restrict: [{ files: ["board.yaml"], rls: ["ds/R0"] }]';
     expect(
       await refusals(files(gone, nothing, restrict), files('other: { report: W/Report0 }', users('other'))),

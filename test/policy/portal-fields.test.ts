@@ -39,7 +39,7 @@ describe('the fields of an account in the portal', () => {
     expect(await found(extra)).toEqual(finding === undefined ? [] : [finding]);
   });
 
-  it('give a standing finding if the plan changes something else about the person, and none for unmanaged people', async () => {
+  it('cause a standing finding if the person is managed and the plan changes something else', async () => {
     const standing = [`viewer-may-edit (standing)${MAY_EDIT}`];
     expect(await found({ canEditReport: true }, 'ana@x.com', [])).toEqual(standing);
     expect(await found({ canEditReport: true, expirationDate: '2026-11-21' }, 'svc@x.com')).toEqual([]);

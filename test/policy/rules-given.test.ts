@@ -64,7 +64,7 @@ describe('access that a plan gives', () => {
   });
 });
 
-it.each(['""', '"  "', '"\\t\\n"'])('a reason of %s is none', async (reason) => {
+it.each(['""', '"  "', '"\\t\\n"'])('no rule accepts %s as a reason', async (reason) => {
   const files = `users:\n  ${ANA}: { reports: [{ report: Board/Pack, until: 2026-12-01, reason: ${reason} }] }\n`;
   const text = `${rule('require: { of: { reports: ["*"] }, have: { reason: "*" } }')}${files}`;
   expect(problemLines(await planned({ reports, users: [user(ANA)] }, text))).toEqual([
@@ -87,7 +87,7 @@ it('a rule about ends and reasons covers a role that somebody gets, not one that
   ]);
 });
 
-it('a role that stays without a line has no end, although a portal group has the role with an end', async () => {
+it('a kept role without a line has no end, although a portal group has the same role with an end', async () => {
   const seed = {
     reports,
     users: [user(ANA, { groups: [ID.group] })],
@@ -121,7 +121,7 @@ describe('a new address that somebody must set in the portal', () => {
     );
   });
 
-  it('breaks no rule that the old address broke too', async () => {
+  it('causes no error if the old address broke the same rule', async () => {
     expect(await renamedUnder('deny: { reports: ["Board/*"] }')).toEqual([
       `warning ${PAT} has Board/Pack, which rule r denies`,
     ]);
@@ -131,7 +131,7 @@ describe('a new address that somebody must set in the portal', () => {
     expect(await renamedUnder('deny: { users: ["ana@*"], reports: ["Board/*"] }')).toEqual([]);
   });
 
-  it('adds nobody to a team that has this person by it', async () => {
+  it('adds nobody to a team that lists the person under the new address', async () => {
     const team = `teams: { board: { members: [${PAT}] } }\n`;
     const most = rule('count: { of: { teams: [board], reports: ["Board/*"] }, most: 0 }');
     expect(problemLines(await planned(seed, `${most}${team}${renamed}`))).toEqual([

@@ -33,7 +33,7 @@ async function judge(world: RulesWorld): Promise<'judged' | 'no plan'> {
       return undefined;
     });
     if (ruled === undefined) return 'no plan';
-    // Without rules every plan is applied, and its result can be judged.
+    // Without rules no plan is refused, so the test can judge the result of every plan.
     await write([]);
     const applied = await apply({
       ...request,
@@ -66,7 +66,7 @@ async function judge(world: RulesWorld): Promise<'judged' | 'no plan'> {
   }
 }
 
-it('a plan names the rules that its result breaks, and is refused exactly for what it gives', async () => {
+it('a plan names each rule that its result breaks, and is refused exactly if a new grant breaks the rule', async () => {
   const worlds = sampled(rulesWorlds, often(24, 3000));
   const judged = await forAll(worlds, 4, judge);
   expect(judged.filter((one) => one === 'judged').length).toBeGreaterThan(worlds.length / 4);

@@ -35,7 +35,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('only reports access that was live before, of unlisted people too', async () => {
+  it('causes only a warning for access that was live before, even of unlisted people', async () => {
     const plan = await planned(
       { reports, users: [user(PAT, { reports: [ID.pack] }), user(ANA)] },
       `${rule('deny: { users: ["*@partner.example"], reports: ["Board/*"] }')}users:\n  ${ANA}: { reports: [] }\n`,
@@ -96,7 +96,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('refuses no promotion from one of its roles to another', async () => {
+  it('refuses no promotion if the rule names both the old role and the new role', async () => {
     const seed = { reports, users: [user(ANA, { role: 2, reports: [ID.pack] })] };
     const files = `users:\n  ${ANA}: { role: administrator, reports: [Board/Pack] }\n`;
     for (const form of [
@@ -132,7 +132,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('asks for a matching reason on one of several ways', async () => {
+  it('requires a matching reason on only one way if access has several ways', async () => {
     const asks = rule('require: { of: { reports: ["Sales/*"] }, have: { reason: "CHG-*" } }');
     const seed = { reports, users: [user(PAT)] };
     const problemLines = async (own: string, team: string) =>

@@ -26,7 +26,7 @@ const found = async (before: string | undefined, after: string) =>
   );
 
 describe('access that begins later', () => {
-  it('is named by the plan for the change that adds it, with the person and the day', async () => {
+  it('is named with the person and the day in the plan of the commit that adds the access', async () => {
     expect(await found(BOTH, LATER)).toEqual(['ana@x.com gains Board/Pack from 2026-12-01']);
   });
 
@@ -37,7 +37,7 @@ describe('access that begins later', () => {
     expect(await found(BOTH, joiner)).toEqual(['zoe@x.com gains Board/Pack from 2026-12-07']);
   });
 
-  it('is named if it continues after live access ends, or longer than in the last applied files', async () => {
+  it('is named if the access follows live access that ends, or lasts longer than in the last applied files', async () => {
     const twice = BOTH.replace(
       'reports: [Sales/Churn] }\n  bob',
       'reports: [{ report: Sales/Churn, until: 2026-11-30 }, { report: Sales/Churn, from: 2026-12-01 }] }\n  bob',
@@ -47,13 +47,13 @@ describe('access that begins later', () => {
     expect(await found(short, LATER)).toEqual(['ana@x.com gains Board/Pack from 2026-12-01']);
   });
 
-  it('is named again if it begins earlier than in the last applied files', async () => {
+  it('is named a second time if the access begins earlier than in the last applied files', async () => {
     expect(await found(LATER, LATER.replace('2026-12-01', '2026-11-30'))).toEqual([
       'ana@x.com gains Board/Pack from 2026-11-30',
     ]);
   });
 
-  it('is not named if the last applied files give the same, or the person has it now', async () => {
+  it('is not named if the last applied files give the same access, or the person has the access now', async () => {
     expect(await found(LATER, LATER)).toEqual([]);
     expect(
       await found(
@@ -78,7 +78,7 @@ describe('an account that waits for its new address', () => {
 });
 
 describe('a comment about many people who become administrator', () => {
-  it('names each of them before its folds, even with little room', async () => {
+  it('names each of these people before its folds, even if the comment must be short', async () => {
     const people = ['a', 'b', 'c', 'd', 'e'].map((one) => `${one}@x.com`);
     const others = Array.from(
       { length: 60 },

@@ -98,7 +98,7 @@ describe('a creation', () => {
     }
   });
 
-  it('accepts an account that is only in roles that listed its address before', async () => {
+  it('accepts an account that is only in roles that listed the address before the creation', async () => {
     const left = {
       roles: [
         role({ userEmails: [ANA] }),
@@ -110,7 +110,7 @@ describe('a creation', () => {
   });
 
   it.each<[string, Answer, string]>([
-    ['with a lost answer', LOST, 'applied'],
+    ['whose answer was lost', LOST, 'applied'],
     ['that worked', {}, 'applied'],
     ['that was refused because of its own account', { status: 409 }, 'already-so'],
   ])('%s is done, and can be linked a moment later', async (_what, answer, expected) => {
@@ -126,7 +126,7 @@ describe('a creation', () => {
     expect(portal.writes.length).toBeGreaterThan(3);
   });
 
-  it('is looked up before it is sent again after a lost connection', async () => {
+  it('is looked up in the portal after a lost connection, before a second attempt', async () => {
     const { status, calls } = await ending(CREATE, {}, [
       (portal) => {
         appears({}, account())(portal);
@@ -136,14 +136,14 @@ describe('a creation', () => {
     expect([status, calls]).toEqual(['applied', ['POST user']]);
   });
 
-  it('is looked up in the whole list after a lost answer, if a filter shows nobody', async () => {
+  it('is looked up in the whole list after a lost answer, if a filtered list shows nobody', async () => {
     const blind = (_: Portal, { query }: Asked) =>
       query.has('email') ? { body: { pageIndex: 1, hasNextPage: false, data: [] } } : undefined;
     const found = await ending(CREATE, {}, [appears(LOST, account())], { read: blind });
     expect([found.status, found.calls]).toEqual(['applied', ['POST user']]);
   });
 
-  it('is awaited after a lost answer while the portal may show an old state', async () => {
+  it('is looked up several times after a lost answer, because the portal may show an old state', async () => {
     let readings = 0;
     const late = (portal: Portal, { query }: Asked) => {
       if (query.has('email') && query.get('pageNumber') === '1' && ++readings === 4)
@@ -267,7 +267,7 @@ describe('a creation with an address that this run unlinks from roles', () => {
     expect([later.status, later.calls, later.pauses.length]).toEqual(['applied', ['POST user'], 2]);
   });
 
-  it('is not made if they still show it, or if the run ends first', async () => {
+  it('is not made if the roles still show the address, or if the run ends first', async () => {
     const never = await ending(CREATE, left, [], { others });
     expect([never.status, never.code, never.calls]).toEqual(['failed', 'rls-residue', []]);
     const portal = await scriptedPortal(left);
@@ -284,7 +284,7 @@ const gone = (answer: Answer) => (portal: Portal) => {
   portal.lists.users = [];
   return answer;
 };
-/** Changes of the account between plan and call, or between two attempts. */
+/** What somebody changes between plan and call, or between two attempts. */
 const CHANGES: readonly [string, Partial<Shown>][] = [
   ['id', { users: [account({ id: OTHER })] }],
   ['role', { users: [account({ role: 1 })] }],
@@ -294,7 +294,7 @@ const CHANGES: readonly [string, Partial<Shown>][] = [
   ['group', { users: [account({ groups: [GROUP] })] }],
   ['role by id', { roles: [role({ users: [A] })] }],
   ['role by address', { roles: [role({ userEmails: [ANA] })] }],
-  ['account of the same address', { users: [account(), account({ id: OTHER })] }],
+  ['account with the same address', { users: [account(), account({ id: OTHER })] }],
 ];
 const there = { users: [account(), bob], roles: [role()] };
 describe.each([
@@ -323,7 +323,7 @@ describe.each([
     expect([code, calls.length]).toEqual(['changed-since', 1]);
   });
 
-  it('goes on if only the spelling and this run’s own changes differ', async () => {
+  it('is made if the account differs only in spelling and in changes of the same run', async () => {
     const others: Call[] = [
       LINK,
       { kind: 'link-rls-users', datasetId: datasetId(SALES), role: 'EMEA', emails: [ANA] },
@@ -374,7 +374,7 @@ describe('a deletion', () => {
     [404, 'already-so'],
     [503, 'applied'],
   ] as const)(
-    'answered %i is done if the account is gone, at once or a moment later',
+    'with answer %i is done if the account disappears immediately or a moment later',
     async (status, expected) => {
       const atOnce = await ending(DELETE, there, [gone({ status })]);
       expect([atOnce.status, atOnce.calls.length, atOnce.pauses.length]).toEqual([expected, 1, 0]);
@@ -437,7 +437,7 @@ describe('an update', () => {
     }
   });
 
-  it('is applied after a lost answer if a reading shows it, and is sent again otherwise', async () => {
+  it('is applied if the answer is lost and the portal shows the new values, else is sent again', async () => {
     const came = await ending(UPDATE, there, [asAsked({ status: 503 })]);
     expect([came.status, came.calls.length]).toEqual(['applied', 1]);
     const meanwhile = await ending(UPDATE, there, [

@@ -50,7 +50,7 @@ describe('bisecting', () => {
   });
 });
 
-/** Sends an array to a portal that rejects some entries and holds others. */
+/** Sends an array to a portal that rejects some entries and has linked others before. */
 function sending(
   entries: readonly string[],
   refusing: Readonly<Record<string, number>>,
@@ -62,7 +62,7 @@ function sending(
   }: {
     readonly held?: readonly string[] | 'nothing there';
     readonly link?: boolean;
-    /** The portal rejects a young entry with these statuses, then knows it. */
+    /** The portal rejects a young entry once with each of these statuses, and accepts the entry afterwards. */
     readonly young?: Readonly<Record<string, readonly number[]>>;
     readonly wait?: () => Promise<void>;
   } = {},
@@ -183,7 +183,7 @@ describe('an array with a new account', () => {
     expect(await sending(['a'], { a: 404 })).toMatchObject({ status: 'failed', pauses: 0 });
   });
 
-  it('fails, and is not unknown, if the run ends meanwhile: nothing is in flight', async () => {
+  it('fails, and is not unknown, if the run ends during a pause, because no call is running', async () => {
     const abort = async () => {
       throw Object.assign(new Error('ended'), { name: 'AbortError' });
     };

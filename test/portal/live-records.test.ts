@@ -137,7 +137,7 @@ describe('the live state', () => {
     );
   });
 
-  it('is the same in whatever order pages come', async () => {
+  it('is the same whatever the order of the pages', async () => {
     await fc.assert(
       fc.asyncProperty(
         worlds,

@@ -98,7 +98,7 @@ describe('the state behind the lists', () => {
     ]);
   });
 
-  it('handles more roles of one person than a function call takes arguments', () => {
+  it('handles a person with more roles than JavaScript allows arguments in one call', () => {
     const roles = Array.from({ length: 200_000 }, (_, at) => ({
       id: `c-${at}`,
       name: `R${at}`,

@@ -35,7 +35,7 @@ describe('looking somebody up', () => {
     expect(portal.asked.map(({ query }) => query.get('email'))).toEqual([ANA]);
   });
 
-  it('with surely reads the whole list only if a filter shows nobody', async () => {
+  it('for sure reads the whole list only if the filtered list shows nobody', async () => {
     const { find, asked } = await lookingAt({ users: [account(ANA), account('bob@x.com')] }, ({ query }) =>
       query.get('email') === 'bob@x.com' ? { body: page(1, 1, []) } : undefined,
     );
@@ -45,7 +45,7 @@ describe('looking somebody up', () => {
     expect(asked().slice(1)).toEqual(['/api/user?pageNumber,email', '/api/user?pageNumber']);
   });
 
-  it('finds every role of a name in a dataset, however the dataset is spelled, and no other', async () => {
+  it('finds every role with a name in a dataset, in any spelling of the dataset id', async () => {
     const roles = [
       role(),
       role({ id: 'r2', datasetId: SALES.toUpperCase() }),
@@ -57,7 +57,7 @@ describe('looking somebody up', () => {
     expect(portal.asked[0]?.query.get('datasetId')).toBe(SALES.toUpperCase());
   });
 
-  it('does not change the page count of a list', async () => {
+  it('does not change the page count, which only whole lists set', async () => {
     const { find } = await lookingAt({}, ({ path, query }) => {
       const number = Number(query.get('pageNumber'));
       const record = path === '/api/user' ? account(ANA, { id: `${number}` }) : role({ id: `${number}` });
@@ -71,7 +71,7 @@ describe('looking somebody up', () => {
     expect(find.pages()).toBe(2);
   });
 
-  it('shares whole lists between callers, and never returns one that began before the request', async () => {
+  it('shares a whole list between callers, but never a reading that began before a caller asked', async () => {
     const { find, asked } = await lookingAt({ users: [account(ANA)] });
     const first = find.allUsers();
     const [second, third] = [find.allUsers(), find.allUsers()];
@@ -83,7 +83,7 @@ describe('looking somebody up', () => {
     expect(asked().length).toBe(4);
   });
 
-  it('goes on after a reading that failed', async () => {
+  it('of a second caller works although the reading for the first caller failed', async () => {
     let readings = 0;
     const { find } = await lookingAt({ users: [account(ANA)] }, () =>
       ++readings === 1 ? { status: 403 } : undefined,
@@ -123,7 +123,7 @@ describe('reading touched users again', () => {
       if (path !== '/api/user' || query.has('email')) return undefined;
       return { body: page(number, 2, users.slice(number - 1, number)) };
     };
-    // Two pages, each read twice.
+    // The whole list takes four requests: two pages, each read twice.
     const four = [ANA, 'bob@x.com', ANA.replace('a', 'c'), 'd@x.com'];
     const filtered = await observing({ users: four.map((email) => account(email)) }, four, paged);
     expect(filtered.asked.sort()).toEqual([...four].sort());
@@ -131,7 +131,7 @@ describe('reading touched users again', () => {
     expect(new Set(five.asked)).toEqual(new Set(['all']));
   });
 
-  it('does not believe that somebody is gone if only a filter says so', async () => {
+  it('checks the whole list before an account counts as gone', async () => {
     const { observed, asked } = await observing({ users: [account(ANA)] }, [ANA], ({ query }) =>
       query.has('email') ? { body: page(1, 1, []) } : undefined,
     );
@@ -139,7 +139,7 @@ describe('reading touched users again', () => {
     expect(observed.live.users.has(identityOf(ANA))).toBe(true);
   });
 
-  it('uses the indexes of the run, and adds new ones for reports that they lack', async () => {
+  it('uses the report indexes of the run, and adds an index for each new report', async () => {
     const users = [
       account(ANA, { id: 'a1', reports: [SALES.toUpperCase(), 'new'] }),
       account('bob@x.com', { id: 'b1' }),

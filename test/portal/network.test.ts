@@ -31,7 +31,7 @@ describe('a portal without an end', () => {
     const { url } = await rawPortal(({ path, query }) => {
       const number = Number(query.get('pageNumber'));
       if (path !== '/api/user') return { body: EMPTY };
-      // The portal runs in the client's process, so busy work delays both.
+      // The portal runs in the client's process, so this loop also delays the client.
       for (const end = Date.now() + 20; Date.now() < end; ) slow++;
       return { body: { pageIndex: number, hasNextPage: true, data: users(number, 1) } };
     });
@@ -52,7 +52,7 @@ describe('a portal without an end', () => {
 });
 
 describe('a portal that is down', () => {
-  it('is given up at once if a retry cannot help', async () => {
+  it('is given up after one call if a retry cannot help', async () => {
     const [problem] = await problemsOf(() =>
       readTransport({ url: 'https://portal.invalid', key: KEY, concurrency: 1 }).get(
         '/api/user',
@@ -130,7 +130,7 @@ describe('the way to the portal', () => {
     expect(asked).toEqual([]);
   }, 60_000);
 
-  it('is refused if the certificate is not trusted, or not checked', async () => {
+  it('is refused if the certificate is not trusted, or if the environment turns off the check', async () => {
     const { port } = await securePortal();
     const folder = await folderWith({ 'rolecall.yaml': root(`https://127.0.0.1:${port}`) });
     const unknown = await rolecall(folder, ['plan', '--format', 'json']);
@@ -176,7 +176,7 @@ describe('a compressed answer', () => {
     expect(asked.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip']);
   });
 
-  it('is read, in errors too', async () => {
+  it('is unpacked, also if it reports an error', async () => {
     const zipped = (value: unknown) => ({
       headers: { 'content-encoding': 'gzip' },
       bytes: gzipSync(JSON.stringify(value)),

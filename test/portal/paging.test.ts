@@ -105,7 +105,7 @@ const numbered =
   });
 
 describe('a list', () => {
-  it('is not whole if a page between others is always empty', async () => {
+  it('is refused if a page between other pages is always empty', async () => {
     const pages = numbered((number) => ({
       totalPages: 3,
       hasNextPage: number < 3,
@@ -117,7 +117,7 @@ describe('a list', () => {
     });
   });
 
-  it('is complete from every portal, however it counts its pages, or refused', async () => {
+  it('is complete or refused, however the portal counts its pages', async () => {
     const styles = fc.record<Style>({
       parameter: fc.constantFrom('pageNumber', 'pageIndex', 'page', 'p'),
       first: fc.constantFrom(0, 1),
@@ -143,7 +143,7 @@ describe('a list', () => {
             expect(values).toEqual(named(count));
             whole++;
           }
-          // rolecall finds every parameter except `p`, unless a page is missing (404).
+          // rolecall finds every page parameter except `p`, unless the portal counts from 0 and refuses page 1.
           const isMissing = style.first === 0 && style.beyond === 'refused';
           if (style.parameter !== 'p' && !isMissing) expect(values).toBeDefined();
         },
@@ -179,7 +179,7 @@ describe('a list', () => {
     );
   });
 
-  it('is read once if it has one page, else until two readings agree', async () => {
+  it('is read once if the list has one page, else until two readings agree', async () => {
     const asked = async (count: number, trust: 'once' | 'agreed') =>
       (await ending((query) => pageOf(named(count), 2, PLAIN, query), { trust })).asked.map((query) =>
         Number(query.split('=')[1]),
@@ -190,7 +190,7 @@ describe('a list', () => {
     expect(await asked(8, 'agreed')).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
   });
 
-  it('is read more often if its pages look cut, even with trust in one reading', async () => {
+  it('is read more often if a page looks cut, even if one reading is normally enough', async () => {
     const cut = ['a', 'b', 'c', 'd'];
     const pages = [cut.slice(0, 1), cut.slice(1)];
     const { values, asked } = await ending(
@@ -244,10 +244,10 @@ describe('a list', () => {
       });
     expect((await zero({})).values).toEqual(['a']);
     expect((await zero('refused')).values).toEqual([]);
-    // Page 0 is missing or empty: page 1 is complete.
+    // If page 0 repeats page 1 or is empty, page 1 is the whole list.
     expect((await zero({ pageIndex: 1 })).values).toEqual([]);
     expect((await zero({ values: [] })).values).toEqual([]);
-    // Page 0 has pages after it, so it is first even if they are empty.
+    // If page 0 says that a page follows, page 0 is the first page, even if page 1 is empty.
     expect((await zero({ hasNextPage: true })).values).toEqual(['a']);
     const forbidden = await ending((query) => {
       if (query['pageNumber'] === 0) throw refusal(403);
@@ -274,7 +274,7 @@ describe('a list', () => {
       code: 'paging-broken',
       why: expect.stringContaining('pageNumber from 1, pageNumber from 0, pageIndex from 1'),
     });
-    // Some styles are refused, others never advance.
+    // The portal refuses some page styles, and answers others always with page 1.
     const both = await ending((query) =>
       pageOf(named(4), 2, PLAIN, 'page' in query ? { pageNumber: 1 } : {}),
     );
@@ -289,7 +289,7 @@ describe('pages that do not fit together', () => {
     ['are not there any more', 400, 'page 3 is gone'],
     ['are not there any more', 404, 'page 3 is gone'],
     ['are not there any more', 416, 'page 3 is gone'],
-  ])('%s (%i) cause another reading, and an error if that never ends', async (_title, status, why) => {
+  ])('%s (%i) cause another reading, and in the end an error', async (_title, status, why) => {
     const lost = (times: number) => {
       let left = times;
       return numbered((number) => {
@@ -316,7 +316,7 @@ describe('pages that do not fit together', () => {
       'the number of pages changed',
     ],
     [
-      'are more than they claim',
+      'are more than the number that they claim',
       (number) => ({ totalPages: 2, hasNextPage: number < 3, values: shown(number) }),
       'it claims 2 pages and ends after 3',
     ],
@@ -354,7 +354,7 @@ describe('a list without an end', () => {
       values: [`r${number}`],
     }));
 
-  it('is given up after the page limit, and one of exactly that size is read', async () => {
+  it('is given up after the page limit, but a list with exactly as many pages is read', async () => {
     for (const totals of [true, false]) {
       expect((await ending(finite(5, totals), { bounds: { pages: 5 } })).values?.length).toBe(5);
       expect(await ending(finite(6, totals), { bounds: { pages: 5 } })).toMatchObject({
@@ -373,7 +373,7 @@ describe('a list without an end', () => {
     });
   });
 
-  it('is read at most as often as the limit', async () => {
+  it('is read only up to the limit of readings', async () => {
     const moving = numbered((number, count) => ({
       totalPages: 2,
       hasNextPage: number < 2,

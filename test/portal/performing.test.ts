@@ -56,7 +56,7 @@ const refusing =
   };
 
 describe('a call about an array', () => {
-  it('is made again when the connection ends without an answer', async () => {
+  it('is repeated if the connection ends without an answer', async () => {
     const statuses = await Promise.all(
       EVERY_ARRAY.map(async (action) => {
         const portal = await scriptedPortal(shown, {
@@ -163,7 +163,7 @@ describe('a call about an array', () => {
     ]);
   });
 
-  it('is unknown if its answer stays lost, and fails if it is forbidden', async () => {
+  it('is unknown if every answer is lost, and fails if the portal forbids the call', async () => {
     const portal = await scriptedPortal(shown, { write: refusing(501, 403) });
     const run = await runOn(portal.url);
     expect((await run.perform(reports(true))).status).toBe('unknown');
@@ -186,7 +186,7 @@ describe('the method of links', () => {
     expect(portal.calls()).toEqual(calls);
   });
 
-  it('stays the same for a missing user once it has worked', async () => {
+  it('does not change for a missing user if the method has worked before', async () => {
     for (const method of ['PUT', 'POST']) {
       const portal = await scriptedPortal(shown, {
         write: ({ method: given, body }) =>
@@ -200,14 +200,14 @@ describe('the method of links', () => {
     }
   });
 
-  it('starts with the one of the dialect, and keeps it', async () => {
+  it('is the method of the dialect, even after a refusal', async () => {
     const portal = await scriptedPortal(shown, { write: () => ({ status: 404 }) });
     const run = await runOn(portal.url, { dialect: { linkMethod: 'POST' } });
     await run.perform(reports(true, [CHURN], 'gone@x.com' as Email));
     expect(portal.calls()).toEqual(['POST link-reports']);
   });
 
-  it('changes if the portal no longer has it, even if it worked before', async () => {
+  it('changes if the portal no longer supports the method, even if the method worked before', async () => {
     const portal = await scriptedPortal(shown, { write: refusing(200, 405) });
     const run = await runOn(portal.url);
     await run.perform(reports(true));
@@ -216,7 +216,7 @@ describe('the method of links', () => {
     expect(portal.calls().map((call) => call.split(' ')[0])).toEqual(['PUT', 'PUT', 'POST', 'POST']);
   });
 
-  it('stays open while neither has worked, and the error is the one about the user', async () => {
+  it('is tried anew for each call while neither method has worked, and the error is about the user', async () => {
     const portal = await scriptedPortal({}, { write: refusing(404, 405, 405, 404) });
     const run = await runOn(portal.url);
     for (const _ of [1, 2]) {
@@ -229,10 +229,10 @@ describe('the method of links', () => {
     expect(portal.calls().map((call) => call.split(' ')[0])).toEqual(['PUT', 'POST', 'PUT', 'POST']);
   });
 
-  it('is found for every running call that used the other one', async () => {
+  it('is found for every running call that began with the wrong method', async () => {
     const portal = await scriptedPortal(shown, {
       write: async ({ method, body }) => {
-        // The second call learns about PUT after POST has worked for the first.
+        // PUT fails for the second call only after POST has worked for the first call.
         if (JSON.stringify(body).includes(BOB) && method === 'PUT') await pause(60);
         return method === 'PUT' ? { status: 404 } : {};
       },
@@ -256,7 +256,7 @@ describe('the method of links', () => {
 });
 
 describe('calls about one role', () => {
-  it('are made one after the other, also after one that failed', async () => {
+  it('are made one after the other, even if a call fails', async () => {
     let underWay = 0;
     let most = 0;
     const portal = await scriptedPortal(shown, {
@@ -295,12 +295,12 @@ describe('an update on a portal that shows old reports', () => {
     return portal.writes.find(({ path }) => path === '/api/user')?.body;
   };
 
-  it('sends granted reports, and no removed ones', async () => {
+  it('sends the reports that this run granted, and omits the reports that this run removed', async () => {
     expect(await sent([reports(false), reports(true, [PACK])])).toMatchObject({ reports: [ID.pack] });
     expect(await sent([])).toMatchObject({ reports: [ID.churn] });
   });
 
-  it('never gives back a report with an unknown removal, and sends no refused one', async () => {
+  it('omits a report if its removal has an unknown outcome, or if its grant was refused', async () => {
     const lost = ({ path }: Asked) => (path.endsWith('link-reports') ? { status: 501 } : undefined);
     expect(await sent([reports(false), reports(true, [PACK])], lost)).toMatchObject({ reports: [] });
   });

@@ -12,7 +12,7 @@ const hex = (code: number, width: number): string => code.toString(16).padStart(
 
 const json = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Written without the code under test. */
+/** The encodings, written without the code under test. */
 const ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
   raw: (text) => text,
   json,
@@ -85,14 +85,14 @@ describe('a key', () => {
     expect(data('{"email":"abc-def-123@x.com"}')).toBe('{"email":"[key]@x.com"}');
   });
 
-  it('is removed if its end was cut off, but 9 characters of it are not', () => {
+  it('is removed if the end of the key was cut off, unless only 9 characters are left', () => {
     const key = 'q8Wn-2Lx7-Vt0R-mm4Z-aaBc-91Ks';
     const { data } = redactor([key]);
     for (let end = 10; end <= key.length; end++) expect(data(`x ${key.slice(0, end)}…`)).toBe('x [key]…');
     expect(data(`x ${key.slice(0, 9)}…`)).toBe(`x ${key.slice(0, 9)}…`);
   });
 
-  it('of fewer than eight characters stays in data, and not in words', () => {
+  it('of fewer than eight characters is removed from words, but not from data', () => {
     const { words, data } = redactor(['secret']);
     expect([words('a secret'), data('a secret')]).toEqual(['a [key]', 'a secret']);
   });
@@ -143,7 +143,7 @@ it('a token of an identity URL is removed, as a parameter or a field', () => {
 it('redaction ends on texts that are made to be slow', () => {
   const key = 'q8Wn-2Lx7-Vt0R-mm4Z-aaBc-91Ks';
   const { data } = redactor([key]);
-  // Quadratic time would take minutes here and hours in a long run.
+  // If redaction took quadratic time, this test would take minutes, and hours in a long run.
   for (const unit of [
     '\\',
     '&amp;',
@@ -173,7 +173,7 @@ it('redaction finds a key of 4,096 characters in every encoding', () => {
     expect(data(`x ${encode(key)}`)).toMatch(/^x (\[key\].{0,8})+$/);
 });
 
-it('a key that begins like another is removed completely, wherever it is', () => {
+it('a key that begins like another key is removed completely, wherever the text has this key', () => {
   const { data } = redactor(['rk_live_first-0001-0001', 'rk_live_second-0002']);
   expect(data('rk_live_second-0002 rk_live_first-0001-0001 rk_live_sec…')).toBe('[key] [key] [key]…');
 });
@@ -190,7 +190,7 @@ describe('keys of many portals', () => {
     }
   });
 
-  it('are removed completely if one begins with, ends with or contains another', () => {
+  it('are removed completely if one key begins with, ends with or contains another key', () => {
     const related = [
       'first-key-0001',
       'first-key-0001-more',

@@ -22,13 +22,13 @@ describe('the requests of a plan', () => {
     ]);
   });
 
-  it('never plan to create somebody that a moving list hid', async () => {
+  it('find a person whom a change of the list moved to another page between two requests', async () => {
     const box: { store?: Store; pages: number } = { pages: 0 };
     const portal = await observedPortal(seed, {
       dialect: { pageSize: 3 },
       interfere: ({ path }) => {
         if (path !== '/api/user' || ++box.pages !== 3) return undefined;
-        // A deletion on page 1 moves a record from page 3 to page 2, which was read already.
+        // A deletion on page 1 moves a record from page 3 to page 2, after rolecall has read page 2.
         box.store?.deleteUser('u0@x.com');
         return undefined;
       },
@@ -39,7 +39,7 @@ describe('the requests of a plan', () => {
     expect(calls(plan)).toEqual([]);
   });
 
-  it('look up people before creating them, if a page may hide somebody', async () => {
+  it('look up each new person if the list has several pages, because a page may hide somebody', async () => {
     const portal = await observedPortal(seed, { dialect: { pageSize: 5 } });
     const asked = () => portal.calls.filter(({ path }) => path === '/api/user').length;
     await planText(portal.url, listed(people));

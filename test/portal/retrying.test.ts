@@ -29,14 +29,14 @@ describe('a call that failed', () => {
     expect(never.filter((what) => call().pauseAfter(failure(what)) !== 0)).toEqual([]);
   });
 
-  it('is repeated, if it must not run twice, only if it certainly was not done', () => {
+  it('that must not run twice is repeated only if the portal certainly did not perform the call', () => {
     const undone = [429, 'ECONNREFUSED', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'];
     const open = [408, 500, 503, 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'];
     expect(undone.filter((what) => call(false).pauseAfter(failure(what)) === 0)).toEqual([]);
     expect(open.filter((what) => call(false).pauseAfter(failure(what)) !== 0)).toEqual([]);
   });
 
-  it('is made eight times in all, with pauses from 100 ms to 10 s, and reports that', () => {
+  it('is made at most eight times, with growing pauses, and the error reports how often', () => {
     const { pauseAfter, tried, clock } = call();
     expect(tried()).toBe('tried once');
     for (const most of [100, 200, 400, 800, 1600, 3200, 6400]) {

@@ -57,13 +57,13 @@ const foreignIn = (choices: readonly Choice[]): Foreign | undefined =>
 const faultsIn = (choices: readonly Choice[]): number =>
   choices.filter((choice) => 'ending' in choice && choice.ending !== 'done').length;
 
-/** The address still has an earlier account, or roles. */
+/** Describes a creation after a failed deletion or unlink of the same address, if there is one. */
 function createdTooEarly(outcomes: readonly Outcome[]): string | undefined {
   const left = new Set(
     outcomes.flatMap(({ operation, status }) => {
       if (status !== 'failed' && status !== 'unknown') return [];
       if (operation.kind === 'delete-user') return [operation.email];
-      // With several addresses, the call may have failed for another one.
+      // If the call has several addresses, it may have failed for another address.
       return operation.kind === 'unlink-rls-users' && operation.emails.length === 1 ? operation.emails : [];
     }),
   );
@@ -182,7 +182,7 @@ class Exploration {
     return undefined;
   }
 
-  /** After any run, also an unfinished one, two runs without a fault leave nothing to do. */
+  /** Checks that two runs without a fault finish what any run left, even a run that was cut off. */
   async #settles(run: Run): Promise<string | undefined> {
     const word = wordOfStore(run.store);
     if (this.#settling.has(word)) return this.#settling.get(word);
@@ -205,7 +205,7 @@ class Exploration {
     return what;
   }
 
-  /** The record of a run is enough for people who leave next, and for locked-out people. */
+  /** Checks that the record of a run is enough to remove the next leavers and to keep people locked out. */
   async #leaves(run: Run, { delta }: Built, path: readonly Choice[]): Promise<string | undefined> {
     const { applied } = run;
     if (applied === undefined || foreignIn(path) !== undefined) return undefined;

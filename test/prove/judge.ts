@@ -17,7 +17,7 @@ export type Foreign =
       readonly person: number;
     };
 
-/** Public pages disagree whether a direct role hides the roles of a group. */
+/** Both meanings of a direct role beside a group's roles: the portal's public pages disagree. */
 const SEMANTICS = ['add up', 'direct hides'] as const;
 type Semantics = (typeof SEMANTICS)[number];
 
@@ -38,7 +38,7 @@ function rowsOf(person: Holding, group: number, semantics: Semantics): number[] 
   });
 }
 
-/** The group's bits follow the person's own. */
+/** Roles as bits: the person's own roles, then the roles of the group. */
 type Step = { readonly reports: number; readonly roles: number };
 
 const NOTHING = { reports: 0, roles: 0 } as const;
@@ -66,7 +66,7 @@ function desiredHolding(world: World, live: Holding, at: number): Holding {
   return { role, inGroup: live.role !== undefined && live.inGroup, reports, roles };
 }
 
-/** Without changes that a person must make by hand. */
+/** The portal after all calls, without the changes that a person must make by hand. */
 function desiredPortal(world: World): Portal {
   const { live, files, base } = world;
   const isUnlisted = files.group === undefined && base?.group === undefined;
@@ -145,7 +145,7 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
     const allowedBy = [
       before,
       desired,
-      // If somebody joins a group meanwhile, the plan does not know that its calls affect this person.
+      // If a person joins the group during the apply, the plan does not know that its calls affect this person.
       ...(foreign?.kind === 'join-group'
         ? [
             { ...desired, group: before.group },
@@ -170,7 +170,7 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
     return undefined;
   };
 
-  /** A failed run may leave too little, but never old roles together with new ones. */
+  /** A failed run may leave too little access, but never old roles together with new roles. */
   const mixed = (now: Portal, foreign: Foreign | undefined): string | undefined => {
     if (foreign !== undefined) return undefined;
     for (const [at, person] of now.people.entries()) {
@@ -193,7 +193,7 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
     return undefined;
   };
 
-  /** A report comes after the roles of its dataset, own and of the group. */
+  /** A person gains a report only after the person and the group have their new roles on the dataset. */
   const early = (now: Portal, foreign: Foreign | undefined): string | undefined => {
     if (foreign !== undefined) return undefined;
     for (const [at, person] of now.people.entries()) {
@@ -213,7 +213,7 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
     return undefined;
   };
 
-  /** If no call fails: remove reports, remove roles, add roles, add reports (contract 3.4). */
+  /** The order if no call fails: remove reports, remove roles, add roles, add reports (contract 3.4). */
   const outOfOrder = (now: Portal, foreign: Foreign | undefined, hasFailed: boolean): string | undefined => {
     if (foreign !== undefined || hasFailed || isPart(world)) return undefined;
     for (const [at, person] of now.people.entries()) {
@@ -288,7 +288,7 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
 
 const isListed = (wish: Wish | undefined): boolean => typeof wish === 'object';
 
-/** Undefined if equal. Ignores account roles. */
+/** Names the first difference from the desired portal, or returns undefined. Ignores account roles. */
 export function differenceFrom(world: World, now: Portal): string | undefined {
   const desired = desiredPortal(world);
   for (const [at, person] of now.people.entries()) {
@@ -317,7 +317,7 @@ export function judgeLeavers({ files, base }: World, before: Portal, after: Port
   return after.group === group ? undefined : 'the roles of the group are not those of a leaver';
 }
 
-/** Judges the next apply after a lockout: it gives a locked-out person, and the person's group, nothing. */
+/** Judges the next apply after a lockout: this apply gives the locked-out person and the group nothing. */
 export function judgeLocked(before: Portal, after: Portal): string | undefined {
   const [was, is] = [before.people[0] ?? NOBODY, after.people[0] ?? NOBODY];
   if ((is.reports & ~was.reports) !== 0 || (is.roles & ~was.roles) !== 0)

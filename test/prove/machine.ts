@@ -56,7 +56,7 @@ const maskOf = (count: number, isIn: (at: number) => boolean): number => {
   return mask;
 };
 const accountId = (at: number): string => `bbbbbbbb-0000-4000-8000-00000000000${at}`;
-/** True if only people of the files are administrators. */
+/** True if only the people of the world can be administrators. */
 const isAboutAdministrators = ({ people }: Files): boolean =>
   people.some((wish) => typeof wish === 'object' && wish.role === 1) || people.length === 2;
 export const bystandersOf = (files: Files): number => (isAboutAdministrators(files) ? 0 : 1);
@@ -111,7 +111,7 @@ function stateFor({ live, files }: World): StoredState {
   };
 }
 
-/** `others` are accounts replaced since the beginning. */
+/** `others` has a bit for each person whose account was replaced since the beginning. */
 function observed(store: Store): { readonly portal: Portal; readonly others: number } {
   const { users, rls } = store.state();
   let others = 0;
@@ -209,10 +209,10 @@ type Performance = Parameters<typeof performPlan>;
 
 export type Built = Performance[0] & { readonly compare?: Performance[3] };
 
-/** Breaks a plan, to check that its order matters. Undefined skips the world. */
+/** Breaks the order of a plan, to check that the order matters. Returns undefined to skip the world. */
 export type Sabotage = (plan: Plan) => Plan | undefined;
 
-/** Undefined if the plan is refused. `memory` has the applies since the base. */
+/** Returns undefined if the plan is refused. `memory` is what the applies since the base remembered. */
 export async function planFor(
   world: World,
   store: Store,
@@ -277,7 +277,7 @@ interface NamedPeople {
 
 const tick = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-/** rolecall repeats a call with a lost answer this often, after a look at the portal. */
+/** How often a run sends a call whose answers are lost. */
 const SENDS = 2;
 
 /** Runs the real executor and client on a real store. The explorer decides which call ends next, and how. */

@@ -26,7 +26,7 @@ function edgesOf({ operations }: Plan): Edges[] {
   );
 }
 
-/** Only edges keep the order if the list is reversed. */
+/** Reverses the list, so that only the edges keep the order. */
 const reversed: Sabotage = (plan) => ({ ...plan, operations: plan.operations.toReversed() });
 
 /** A call does not need what it does not wait for. */
@@ -77,7 +77,7 @@ const SHARE = 8;
 const isOfTheDay = (rule: string): boolean =>
   IS_LONG || ([...rule].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) + SEED) % SHARE === 0;
 
-it('each rule of order is necessary: without it, a run breaks it', async () => {
+it('each rule about the order is necessary: without the rule, some run ends in a forbidden state', async () => {
   const missed = new Map<string, boolean>();
   for (const slice of SLICES)
     for (const [name, { edges, worlds }] of await sortsOfEdges(slice)) {

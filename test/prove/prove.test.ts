@@ -3,7 +3,7 @@ import { IS_LONG, SEED } from '../support/seeded.ts';
 import { type Counts, explore, worldsOf } from './explore.ts';
 import { SLICES, type Slice } from './worlds.ts';
 
-/** `npm run prove` sets the part, as `1/2`. Other runs take a sample by day. */
+/** `npm run prove` sets the part, for example `1/2`. Other runs take a sample that changes each day. */
 const [part, parts] = process.env['ROLECALL_PROVE']?.split('/').map(Number) ?? [];
 const ofTheDay = SLICES[SEED % SLICES.length];
 const sampleOf = (slice: Slice): number => (IS_LONG && slice === ofTheDay ? 3000 : 12);

@@ -31,7 +31,7 @@ export interface Holding {
   readonly role: 1 | 3 | undefined;
   readonly inGroup: boolean;
   readonly reports: number;
-  /** Without an account, they are from an earlier one. */
+  /** If the person has no account, these roles list the address of an earlier account. */
   readonly roles: number;
 }
 
@@ -59,13 +59,13 @@ export interface World {
   readonly only?: readonly string[];
   readonly removalsOnly?: boolean;
   readonly base?: Files;
-  /** Empty means all. */
+  /** An empty list selects all causes. */
   readonly causes?: readonly Cause[];
   /** Takes all access from the first person, whatever the files say. */
   readonly lockout?: true;
 }
 
-/** Refused is 400, forbidden 403. A lost answer is lost before or after the call took effect. */
+/** `refused` is a 400, `forbidden` a 403. An answer is lost before or after the call takes effect. */
 export type Ending = 'done' | 'refused' | 'forbidden' | 'lost-before' | 'lost-after';
 
 export interface Slice {
@@ -125,7 +125,7 @@ function* twoDatasets(): Iterable<World> {
           };
 }
 
-/** The group has a role that nobody else has. */
+/** Worlds in which only the group has one of the roles. */
 function* besideAGroup(): Iterable<World> {
   for (const reports of below(2))
     for (const roles of below(4))
@@ -138,7 +138,7 @@ function* besideAGroup(): Iterable<World> {
             };
 }
 
-/** A call for one person also affects the other. */
+/** Worlds in which a call for one person also affects the other person. */
 function* twoPeople(): Iterable<World> {
   const held: readonly Holding[] = [
     NOBODY,
@@ -196,7 +196,7 @@ function* administrators(): Iterable<World> {
               };
 }
 
-/** A part of a plan must not show more rows. */
+/** Worlds with a part of a plan, which must not show more rows than the whole plan. */
 function* parts(): Iterable<World> {
   for (const world of onePerson()) {
     yield { ...world, removalsOnly: true };

@@ -17,7 +17,7 @@ const seed = (users: Seed['users'], latam: string[] = []): Seed => ({
 
 const MANAGE = 'kinds: [reports, rls]';
 
-/** What the portal shows after an apply of these files and the plan does not: as `excess|missing what`. */
+/** Differences between the plan and the portal after the apply, each as `excess what` or `missing what`. */
 async function deviations(
   before: Seed,
   entry: string,
@@ -38,13 +38,13 @@ const NEW = `{ name: ${ANA}, role: viewer, reports: [Board/Pack], rls: ["${LATAM
 const pack = user(ANA, { reports: [ID.pack] });
 
 it.each([
-  ['nothing differs if everything was done', [], NEW, [pack], [ANA], []],
+  ['no difference if every call took effect', [], NEW, [pack], [ANA], []],
   ['a created account that the portal does not show', [], NEW, [], [], ['missing account there']],
   ['a report that the portal does not show', [], NEW, [user(ANA)], [ANA], ['missing report']],
   ['a membership that the portal does not show', [], NEW, [pack], [], ['missing rls']],
-  ['an account that was deleted meanwhile', [user(ANA)], NEW, [], [], ['missing account there']],
+  ['an account that somebody deleted during the apply', [user(ANA)], NEW, [], [], ['missing account there']],
   [
-    'an account that was deleted while a change by hand is pending',
+    'an account that somebody deleted while a change by hand is pending',
     [user(ANA)],
     NEW.replace('viewer', 'contributor'),
     [],
@@ -68,9 +68,9 @@ it.each([
 });
 
 it.each([
-  ['nothing is left', [], [], []],
-  ['the account is still there', [pack], [ANA], ['excess account gone']],
-  ['its membership is left over', [], [ANA], ['excess rls']],
+  ['the portal has nothing of the account', [], [], []],
+  ['the portal still has the account', [pack], [ANA], ['excess account gone']],
+  ['the portal still has a membership of the account', [], [ANA], ['excess rls']],
 ])('a deletion is verified: %s', async (_title, after, members, expected) => {
   const manage = `${MANAGE}, leavers: delete`;
   const differing = await deviations(seed([pack], [ANA]), '{ absent: true }', seed(after, members), {
@@ -79,7 +79,7 @@ it.each([
   expect(differing).toEqual(expected);
 });
 
-it('a replacement is verified: of the old account, only whether it still exists', async () => {
+it('a failed replacement is one difference: the old account still exists', async () => {
   const manage = `${MANAGE}, roleChanges: replace`;
   const state = seed([pack]);
   const entry = `{ name: ${ANA}, role: contributor, reports: [Sales/Churn] }`;
@@ -87,8 +87,12 @@ it('a replacement is verified: of the old account, only whether it still exists'
 });
 
 it.each([
-  ['is reported, although the plan had nothing to do', [], ['excess account changed', 'excess report']],
-  ['does not count if --only leaves it out', ['rls:*'], []],
+  [
+    'is a difference, although the plan did not change this access',
+    [],
+    ['excess account changed', 'excess report'],
+  ],
+  ['is no difference if --only leaves out the access', ['rls:*'], []],
 ])('a change by somebody else during an apply %s', async (_title, only, expected) => {
   const entry = `{ role: viewer, reports: [], rls: ["${LATAM}"] }`;
   const manage = `${MANAGE}, roleChanges: update`;
@@ -96,7 +100,7 @@ it.each([
   expect(await deviations(seed([user(ANA)]), entry, after, { manage, only })).toEqual(expected);
 });
 
-it('an apply is verified: access that --only leaves out stays', async () => {
+it('access that --only leaves out is no difference after an apply', async () => {
   const entry = `{ reports: [], rls: ["${LATAM}"] }`;
   expect(await deviations(seed([pack]), entry, seed([pack], [ANA]), { only: ['rls:*'] })).toEqual([]);
 });
@@ -104,7 +108,7 @@ it('an apply is verified: access that --only leaves out stays', async () => {
 it.each([
   ['a membership that the portal does not show', LATAM, [], ['missing rls']],
   ['a membership that was not removed', '', [ID.group], ['excess rls']],
-  ['nothing differs if everything was done', LATAM, [ID.group], []],
+  ['no difference if every call took effect', LATAM, [ID.group], []],
 ])('an apply is verified for a portal group: %s', async (_title, given, members, expected) => {
   const groups = `groups: { g: { id: ${ID.group}, rls: [${given}] } }\n`;
   const held = (some: readonly string[]): Seed => ({

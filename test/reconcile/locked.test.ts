@@ -34,16 +34,19 @@ it.each([
     ['eve@x.com'],
     ['link-reports ana', 'link-reports other', 'link-rls-groups Manager'],
   ],
-])('a lockout of %s gives that person and the groups nothing', async (_title, people, locked, calls) => {
-  const applies = new Applies({ people, members: {} });
-  await applies.run(text, { locked });
-  const made = applies.outcomes.map(({ operation }) =>
-    'email' in operation
-      ? `${operation.kind} ${operation.email.split('@')[0]}`
-      : `${operation.kind} ${operation.role}`,
-  );
-  expect(made.sort()).toEqual(calls);
-});
+])(
+  'a later plan gives a locked-out person and the person’s groups nothing, locked out by %s',
+  async (_title, people, locked, calls) => {
+    const applies = new Applies({ people, members: {} });
+    await applies.run(text, { locked });
+    const made = applies.outcomes.map(({ operation }) =>
+      'email' in operation
+        ? `${operation.kind} ${operation.email.split('@')[0]}`
+        : `${operation.kind} ${operation.role}`,
+    );
+    expect(made.sort()).toEqual(calls);
+  },
+);
 
 it('a lockout takes everything from each spelling of an address, with and without an account', async () => {
   const { catalogue, live } = stateOf(
@@ -81,7 +84,7 @@ it('a lockout takes everything from each spelling of an address, with and withou
   ]);
 });
 
-it('a lockout holds no deletion', async () => {
+it('a plan after a lockout still deletes the account of a leaver', async () => {
   const applies = new Applies({ people: { 'ana@x.com': held }, members: {} });
   const deleting = 'manage: { kinds: [reports, rls], leavers: delete }\n';
   await applies.run(`${deleting}users: { ana@x.com: { absent: true }, other@x.com: {} }\n`, {

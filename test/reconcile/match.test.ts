@@ -8,7 +8,7 @@ import { user } from '../support/office.ts';
 import { recordsOf } from '../support/planned.ts';
 import { NOW } from '../support/portal.ts';
 
-it('a listed person with two accounts gets no third one', async () => {
+it('a listed person with two accounts gets no third account', async () => {
   const { catalogue, live } = stateOf(recordsOf({ users: [user('ana@x.com'), user('ANA@x.com')] }));
   const declared = await declaredBy('users: { ana@x.com: { name: Ana, role: viewer } }\n');
   const { desired } = resolve(declared, catalogue, NOW);

@@ -5,8 +5,8 @@ import { Applies, GROUP, REPORTS } from '../support/remembering.ts';
 import { tried } from '../support/seeded.ts';
 
 /**
- * Contract 1.3 with words and sets: what a run knows after a few applies. Of the code that it judges, it uses only
- * the outcome of each call.
+ * A model of contract 1.3 with words and sets: what a run knows after a few applies. The model takes only the
+ * outcome of each call from the code under test.
  */
 
 const PEOPLE = ['ana', 'bob', 'eve'] as const;
@@ -25,10 +25,10 @@ interface Round {
   readonly group: readonly Name[] | undefined;
   readonly leavers: 'revoke' | 'delete';
   readonly extent: 'whole' | 'partial' | 'restore';
-  /** Calls that the portal refuses, by the sum of their letters. */
+  /** Selects the calls that the portal refuses: the sum of the letters of a call, modulo 7. 0 refuses none. */
   readonly refused: number;
   readonly locked: readonly boolean[];
-  /** Changes by hand in the portal before the run. */
+  /** What somebody changes by hand in the portal before the run. */
   readonly byHand: readonly ('nothing' | 'delete' | 'create' | 'promote' | 'demote' | 'give' | 'take')[];
 }
 
@@ -56,13 +56,13 @@ const addressOf = (who: string): string => (who === GROUP_NAME ? GROUP : `${who}
 
 class Model {
   readonly applies = new Applies({ people: {}, members: {} });
-  /** The access that the base gives to the people in it. */
+  /** For each person in the base, the access that the base gives. */
   base = new Map<string, Set<string>>();
   /** The files of the newest complete apply. */
   files = new Map<string, ReadonlySet<string>>();
-  /** The access in the base for somebody who is created again: after a deletion, the access in the files. */
+  /** The access that a new account of a person has in the base: after a deletion, the access in the files. */
   again = new Map<string, ReadonlySet<string>>();
-  /** Listed by an apply since the newest complete one. */
+  /** People whom an apply listed since the newest complete apply. */
   since = new Set<string>();
   owed = new Set<string>();
 
@@ -136,7 +136,7 @@ class Model {
       [...kind, ...entry].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 7 === round.refused - 1;
     await applies.run(text, {
       extent: round.extent,
-      // An apply with a refused call is incomplete.
+      // The portal refuses nothing in a complete apply.
       refuse: (kind, entry) => round.extent !== 'whole' && isRefused(kind, entry),
       locked: PEOPLE.filter((_, at) => round.locked[at]).map(addressOf),
     });
@@ -147,7 +147,7 @@ class Model {
     this.#owe(round, lines, before, had);
   }
 
-  /** A held grant and an account that was not created are in the base only if they were before. */
+  /** The base gains no held grant, and no account that was not created. */
   #whole(lines: ReadonlyMap<string, Line>, isListed: (who: string) => boolean): void {
     const base = new Map<string, Set<string>>();
     for (const [who, { kind, access }] of lines) {
@@ -256,7 +256,7 @@ class Model {
   }
 }
 
-it('after a few random applies, the next one knows who has what, and who still has too much', async () => {
+it('after a few random applies, the next run knows the access of each person, and who still has too much', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(round, { minLength: 2, maxLength: 5 }), async (rounds) => {
       const model = new Model();

@@ -46,7 +46,7 @@ describe('the record of a complete apply', () => {
     expect(applies.memory).toEqual(NO_MEMORY);
   });
 
-  it('omits a held grant, of a person and of a portal group', async () => {
+  it('omits each held grant of a person or a portal group', async () => {
     const applies = office({ ana: { ...viewer('churn'), groups: [GROUP] } });
     const text = files({ ana: entry(['Churn', 'Pack'], [LATAM]), bob: entry(['Pack']) }) + withGroup;
     await applies.run(text, { locked: ['ana@x.com'] });
@@ -54,7 +54,7 @@ describe('the record of a complete apply', () => {
     expect(applies.keepsTakes).toBe(false);
   });
 
-  it('has the live name and role while somebody must still change them by hand', async () => {
+  it('has the live name and role while somebody must still change the name or role by hand', async () => {
     const applies = office({ ana: { role: 2, reports: [] }, bob: viewer() });
     await applies.run(files({ ana: '{ name: M, role: viewer }', bob: '{ role: viewer }' }));
     expect(await applies.account('ana')).toEqual(['N', 2]);
@@ -62,7 +62,7 @@ describe('the record of a complete apply', () => {
     expect(await applies.known()).toEqual({ ana: '', bob: '' });
   });
 
-  it('has the live access of a person with an address that somebody must still change', async () => {
+  it('has the live access of a person whose address somebody must still change by hand', async () => {
     const applies = office({ old: viewer('churn') }, { LATAM: ['old@x.com'], EMEA: ['old@x.com'] });
     const renamed = `{ name: M, reports: [W/Pack], rls: [${LATAM}], previously: [old@x.com] }`;
     await applies.run(files({ ana: renamed }), { refuse: () => true });
@@ -70,13 +70,13 @@ describe('the record of a complete apply', () => {
     expect(await applies.account('ana')).toEqual(['N', 3]);
   });
 
-  it('has only the kinds that these files manage, also with such a change', async () => {
+  it('has only the kinds that the files manage, even while somebody must change an address by hand', async () => {
     const applies = office({ old: viewer('churn') }, { LATAM: ['old@x.com'] });
     await applies.run(files({ ana: '{ name: N, role: viewer, previously: [old@x.com] }' }, ''));
     expect(await applies.mentions()).toEqual({ reports: false, rls: false });
   });
 
-  it('has what the files give, although somebody changed it in the portal and --cause holds that change', async () => {
+  it('has the access in the files, although somebody changed the access in the portal and --cause holds the repair', async () => {
     const applies = office({ ana: viewer() });
     const text = files({ ana: entry(['Churn']) });
     await applies.run(text);
@@ -126,7 +126,7 @@ describe('the record of an incomplete apply', () => {
     expect(await applies.known()).toEqual({ ana: 'Pack', group: '' });
   });
 
-  it('has a new grant until the files end it', async () => {
+  it('has a new grant until the end that the files set', async () => {
     const applies = office({ ana: viewer() });
     const until = 'until: 2026-11-25';
     const lent = `{ reports: [{ report: W/Pack, ${until} }, W/Churn], rls: [{ dataset: ${ID.sales}, role: LATAM, ${until} }] }`;
@@ -169,7 +169,7 @@ describe('the record of an incomplete apply', () => {
     expect(await applies.known()).toEqual({ ana: 'Pack' });
   });
 
-  it('has no deleted person; an account under an earlier address is another person', async () => {
+  it('has no deleted person, and ignores a later account under an earlier address of this person', async () => {
     const deleting = 'manage: { kinds: [reports, rls], leavers: delete }\n';
     const renamed = files({ ana: '{ name: N, role: viewer, previously: [old@x.com] }' });
     const applies = office();
@@ -182,7 +182,7 @@ describe('the record of an incomplete apply', () => {
     expect(applies.outcomes.map(({ operation }) => operation.kind)).toContain('create-user');
   });
 
-  it('gets nothing that a group of the base has by hand', async () => {
+  it('omits a role that somebody gave to a group in the portal', async () => {
     const applies = office({}, { Manager: [GROUP] });
     await applies.run(files({}) + withGroup);
     applies.office.members['LATAM'] = [GROUP];
@@ -204,7 +204,7 @@ describe('the record of an incomplete apply', () => {
     expect(applies.memory.groups.size).toBe(0);
   });
 
-  it('moves the base, so that a later change in the portal counts as one', async () => {
+  it('becomes part of the base, so a later removal in the portal has the cause portal', async () => {
     const applies = office({ ana: viewer() });
     const text = files({ ana: entry(['Pack'], [LATAM]) });
     await applies.run(text, { extent: 'partial' });
@@ -213,7 +213,7 @@ describe('the record of an incomplete apply', () => {
     expect(applies.causes).toEqual(['grant-rls by portal', 'grant-report by portal']);
   });
 
-  it('without a base keeps everything that earlier applies removed', async () => {
+  it('without a base still knows what earlier applies removed', async () => {
     const applies = office({ ana: viewer() });
     await applies.run(files({ ana: entry(['Pack', 'Churn']) }));
     await applies.run(files({ ana: entry(['Churn']) }), { extent: 'partial' });
@@ -221,7 +221,7 @@ describe('the record of an incomplete apply', () => {
     expect(await applies.known()).toEqual({ ana: 'Churn' });
   });
 
-  it('without a base keeps every end that earlier applies set', async () => {
+  it('without a base still knows every end that earlier applies set', async () => {
     const applies = office({ ana: viewer() });
     const lent = files({ ana: '{ reports: [{ report: W/Pack, until: 2026-11-25 }] }' });
     await applies.run(lent, { extent: 'partial' });
@@ -234,7 +234,7 @@ describe('the record of an incomplete apply', () => {
 describe('the record of a restore', () => {
   const restore = { extent: 'restore' } as const;
 
-  it('has people as owed who get access back', async () => {
+  it('marks people as owed if they get access back', async () => {
     const applies = office({ ana: viewer('pack') }, { Manager: [GROUP] });
     await applies.run(files({ ana: entry(['Pack']) }) + withGroup);
     await applies.run(NOBODY, { refuse: () => true });
@@ -245,7 +245,7 @@ describe('the record of a restore', () => {
     expect(await applies.known()).toEqual({});
   });
 
-  it('keeps everybody that it replaces', async () => {
+  it('still has a person whose account the restore replaces', async () => {
     const replacing = 'manage: { kinds: [reports, rls], roleChanges: replace }\n';
     const applies = office();
     await applies.run(files({ ana: entry(['Pack']) }), { extent: 'partial' });
@@ -259,7 +259,7 @@ describe('the record of a restore', () => {
   });
 });
 
-it('the record of a lockout has what it removed, of unlisted people too', async () => {
+it('the record of a lockout has the access that the lockout removed, even of an unlisted person', async () => {
   const applies = office({ eve: viewer('pack') });
   await applies.run(files({}, 'manage: { kinds: [reports, rls], unlisted: revoke }\n'), {
     extent: 'restore',
@@ -272,7 +272,7 @@ describe('a leaver is owed', () => {
     office({ ana: viewer('pack', 'churn') }, { LATAM: ['ana@x.com'], Manager: [GROUP] });
   const before = files({ ana: entry(['Pack', 'Churn'], [LATAM]) }) + withGroup;
 
-  it('who is in the files by name, or under an earlier address', async () => {
+  it('if the person is marked absent, has an expired entry, or has an account under an earlier address', async () => {
     const applies = office({
       ana: viewer('pack'),
       bob: viewer('pack'),
@@ -290,7 +290,7 @@ describe('a leaver is owed', () => {
     expect(await applies.known()).toEqual({ ana: '', bob: 'Pack', fay: '' });
   });
 
-  it('but not an unlisted person, or anybody under leavers: keep', async () => {
+  it('only if the person was listed, and not under leavers: keep', async () => {
     const stranger = office({ eve: viewer('pack') });
     await stranger.run(files({}, 'manage: { kinds: [reports, rls], unlisted: revoke }\n'), {
       refuse: () => true,
@@ -307,7 +307,7 @@ describe('a leaver is owed', () => {
     ['with a role', viewer(), ['ana@x.com'], { ana: 'owed' }],
     ['with a report and a role', viewer('pack'), ['ana@x.com'], { ana: 'owed' }],
     ['without access', viewer(), [], {}],
-  ])('who has two accounts %s, only if they have access', async (_title, account, members, known) => {
+  ])('with two accounts only if the accounts have access: %s', async (_title, account, members, known) => {
     const applies = office({ ana: viewer() });
     await applies.run(files({ ana: entry([]) }));
     Object.assign(applies.office.people, { 'ana@x.com': account, 'ANA@x.com': account });
@@ -320,7 +320,7 @@ describe('a leaver is owed', () => {
     const contributor = (): Applies => office({ ana: { role: 2, reports: [] } });
     const listed = files({ ana: '{ name: N, role: contributor }' });
 
-    it('until they are listed again with a role', async () => {
+    it('until the files list the person with a role', async () => {
       const applies = contributor();
       await applies.run(listed);
       await applies.run(NOBODY);
@@ -330,7 +330,7 @@ describe('a leaver is owed', () => {
       expect(await applies.known()).toEqual({ ana: '' });
     });
 
-    it('that a call could not make', async () => {
+    it('if the call for the demotion failed', async () => {
       for (const [refuse, known] of [
         [() => true, { ana: 'owed' }],
         [() => false, {}],
@@ -350,12 +350,12 @@ describe('a leaver is owed', () => {
 describe('a lockout ends', () => {
   const absent = files({ ana: '{ absent: true }' });
   it.each([
-    ['with a complete apply that has the person as absent', absent, 'whole', []],
+    ['with a complete apply of files that mark the person absent', absent, 'whole', []],
     ['but not with an incomplete apply', absent, 'partial', ['ana@x.com']],
     ['but not if the person is listed', files({ ana: entry([]) }), 'whole', ['ana@x.com']],
     ['but not if the person is not in the files', NOBODY, 'whole', ['ana@x.com']],
     [
-      'with an apply that has this address as an earlier one of an absent person',
+      'with a complete apply of files that have this address as an earlier address of an absent person',
       files({ new: '{ absent: true, previously: [ana@x.com] }' }),
       'whole',
       [],

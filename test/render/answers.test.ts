@@ -27,7 +27,7 @@ async function formsWith<Result>(forms: Forms<Result>, result: Result) {
   return Object.fromEntries(await Promise.all(texts)) as Record<Format, string>;
 }
 
-/** Every answer with a hostile text in each field from outside. */
+/** Every answer about access, with a hostile text in each field that comes from outside. */
 function answersWith(text: string) {
   const report = { id: reportId(text), name: text, workspace: text };
   const rls = { datasetId: datasetId(text), dataset: text, role: text };
@@ -186,7 +186,7 @@ it('answers about access match their schemas, whatever the names are', async () 
   );
 });
 
-it('an answer shows what the next apply holds', async () => {
+it('an answer shows how many changes the next apply holds', async () => {
   const [explained, held] = await answersWith('x');
   for (const { text = '' } of [explained, held]) expect(text).toContain('The next apply holds back 2.');
 });

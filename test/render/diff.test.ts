@@ -35,7 +35,7 @@ const worlds = fc.record({
 
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
-it('a diff with any names is a list of patches that parse, each from and to YAML', () => {
+it('a diff with any names is a list of patches that parse, and both sides of each patch are YAML', () => {
   fc.assert(
     fc.property(worlds, (world) => {
       const changes = world.people.map(({ user }) => ({
@@ -72,7 +72,7 @@ it('a diff with any names is a list of patches that parse, each from and to YAML
 
 const any = fc.array(fc.constantFrom('', 'a', 'b', 'c', '- d', '+ e'), { maxLength: 12 });
 
-it('a patch turns one text into the other, whether or not their last lines end', () => {
+it('a patch turns one text into the other, with or without a line break at the end', () => {
   fc.assert(
     fc.property(any, any, (before, after) => {
       const [old, now] = [before.join('\n'), after.join('\n')];
@@ -91,7 +91,7 @@ it.each(['', '\n'])('a diff shows a file as a whole if the entries of 50,000 peo
   expect(applyPatch(before, diffText({ file: 'a.yaml', before, after }))).toBe(after);
 });
 
-it('a diff shows who is marked absent, and a removed line only in its file', () => {
+it('a diff shows who is marked absent, and shows removed lines only for other people', () => {
   const source = { file: 'access/sales.yaml', line: 7, column: 5, path: [], through: [] };
   const loses = [{ kind: 'report', report: { name: 'W/A' }, what: 'W/A', sources: [source] }];
   const common = { from: null, until: null, gains: [], loses, newAccess: false };

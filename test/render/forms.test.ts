@@ -6,7 +6,7 @@ import { cellsOf, RUNNABLE, runnableCells } from '../support/cells.ts';
 import { foreignNames } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 
-it('every result as JSON is its value, with a field and an entry per line', () => {
+it('a result as JSON keeps its value, and has each field and each entry in an own line', () => {
   const results = fc.dictionary(foreignNames, fc.jsonValue({ stringUnit: 'binary' }), {
     noNullPrototype: true,
   });

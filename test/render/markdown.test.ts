@@ -67,7 +67,7 @@ describe('a comment', () => {
   });
 });
 
-it('can be found by its marker, one for each portal', () => {
+it('the comment of each portal has a marker of its own', () => {
   const names = ['production', 'a--b', 'a-b', 'A', '-->x', ''];
   const markers = names.map((name) => markerOf('plan', name));
   expect(new Set(markers).size).toBe(names.length);

@@ -68,9 +68,9 @@ describe('the policy of the page', () => {
   });
 });
 
-// The browser of a busy machine may miss a frame, so each test may run twice.
+// On a busy machine the browser may miss a frame, so a test that fails runs a second time.
 describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
-  it('makes no request and keeps its own policy, whatever is opened', async () => {
+  it('makes no request and keeps its own policy, whatever a reader opens', async () => {
     const { page, misdeeds } = await open(await office());
     await page.locator('.grid .who').first().click();
     await page.keyboard.press('Escape');
@@ -116,7 +116,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     ['on a phone in the dark', { ...PHONE, colorScheme: 'dark' }],
     ['on a phone', PHONE],
   ] as const;
-  // axe is slow, so each day checks two of the four places.
+  // axe is slow, so npm test checks two of the four places, which change each day.
   it.each(PLACES.filter((_, at) => IS_LONG || at % 2 === SEED % 2))(
     'is accessible %s, a person’s and a report’s own view too',
     async (_where, options) => {
@@ -136,7 +136,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     },
   );
 
-  it('prints with open folds and the matrix as a table, and is accessible so', async () => {
+  it('prints with open folds and the matrix as a table, and the printed page is accessible', async () => {
     const { page } = await open(await office());
     await page.emulateMedia({ media: 'print' });
     await page.locator('.printed').waitFor();
@@ -198,7 +198,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     expect(page.url()).toContain('#content');
   });
 
-  it('works with the keyboard: one stop for the matrix, arrows inside it', async () => {
+  it('works with the keyboard: one tab stop for the matrix, arrow keys inside the matrix', async () => {
     const { page } = await open(await office());
     const asked = async (): Promise<string> => {
       await page.keyboard.press('/');
@@ -282,7 +282,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     expect(large).toBeLessThan(1.5 * small);
   });
 
-  it('keeps the focus on its cell while the rest scrolls away', async () => {
+  it('remembers the focused cell while the matrix scrolls', async () => {
     const { page } = await open(largePlan(2000, 300, 20));
     await page.getByLabel('Only what changes').uncheck();
     await page.locator('.matrix').focus();
@@ -297,7 +297,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     expect(await page.evaluate(`document.querySelector('.grid').scrollTop`)).toBeLessThan(100);
   });
 
-  it('draws each cell under its heading, after the matrix is scrolled there and back', async () => {
+  it('draws each cell under its heading, even after the matrix scrolls away and back', async () => {
     const { page } = await open(largePlan(300, 120, 20));
     const astray = () =>
       page.evaluate<string[]>(`{

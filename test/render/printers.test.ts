@@ -120,7 +120,7 @@ describe('a document', () => {
     expect(page(SAMPLE)).toMatchSnapshot();
   });
 
-  it('is shortened by weight: standing findings, folds, names, and links last', () => {
+  it('loses its lightest parts first if it must be shorter: standing findings, folds, names, then links', () => {
     const linkTo = (file: string, line: number): string => `https://git.example.com/${file}#L${line}`;
     const at = (maxBytes: number): string => printMarkdown(SAMPLE, { ...PLAIN, maxBytes, linkTo });
     const whole = at(65_536);
@@ -238,7 +238,7 @@ describe('hostile text is only text', () => {
   });
 });
 
-it('a long word is broken within its colour, and completely printed', () => {
+it('a word that is wider than the terminal is printed in full, in several lines', () => {
   const word = 'é'.repeat(5000);
   const blocks = lines(['The name ', strong(word), ' is long']);
   const shown = [...printText({ blocks }, { colour: true, width: 70 })];

@@ -48,7 +48,7 @@ describe('a finding is at the edited line', () => {
     ]);
   });
 
-  it('of the team, if the whole team gains it', () => {
+  it('of the team, if the whole team gains the access', () => {
     const users = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@x.com`);
     expect(findingsAtEdits(planOf(users)).map(({ place }) => place)).toEqual(users.map(() => teamLine));
   });
@@ -60,7 +60,7 @@ it('a standing finding has no line, because nobody edited it', () => {
   expect(findingsAtEdits(standing)).toEqual([]);
 });
 
-it('a finding about a removed line is at a remaining line, and names the removed one', () => {
+it('a finding about a removed line is at a remaining line, and names the removed line', () => {
   const place = { file: 'access/sales.yaml', line: 31, column: 7, removed: true } as const;
   const plan = {
     base: '1f3c9a2b7d10bb00',
@@ -75,7 +75,7 @@ it('a finding about a removed line is at a remaining line, and names the removed
   ]);
 });
 
-it('text in an annotation cannot end it or begin another', () => {
+it('text in an annotation cannot end the annotation or begin another annotation', () => {
   const [line] = annotationsOf(
     [
       {
@@ -90,7 +90,7 @@ it('text in an annotation cannot end it or begin another', () => {
   expect(line).toBe('::error file=portals/eu/a%2Cb%3Ac.yaml,line=3,col=4,title=schema::a%25b\\n::error::c.');
 });
 
-it('problems with the same cause are one, with all lines', () => {
+it('problems with the same message are shown once, with all lines', () => {
   const one = (line: number, message = 'nobody has it') => ({
     code: 'schema' as const,
     severity: 'error' as const,

@@ -9,7 +9,7 @@ import { plannedByBase } from '../support/planned-by-base.ts';
 import { shownFor } from '../support/planned-story.ts';
 import { asMarkdown, asPage, asText } from '../support/printed.ts';
 
-/** Most of them see no rows, see rows of several roles, or have roles without a report. */
+/** Most of these people see no rows, are in several roles, or have roles without a report. */
 const people = Array.from({ length: 300 }, (_, at) => `p${at}@x.com`);
 const seed = {
   reports,
@@ -36,7 +36,7 @@ const joined = async () =>
   (await shownFor({ ...seed, users: live }, `${FILES}${JOINER}`, { before: FILES })).plan;
 
 describe('a joiner on an untidy portal', () => {
-  it('has a comment of at most ten lines before its folds and 8 kB, without other people', async () => {
+  it('has a comment of at most 8 kB, with at most ten lines before the folds, and without other people', async () => {
     const comment = asMarkdown(planDocument(await joined()));
     const [before = ''] = comment.split('<details>');
     const lines = before.split('\n').filter((line) => line !== '' && !line.startsWith('<!--'));
@@ -47,7 +47,7 @@ describe('a joiner on an untidy portal', () => {
     expect(comment).not.toMatch(/p\d+@x\.com/);
   });
 
-  it('has standing findings in one line of text, and by report with their people on a page', async () => {
+  it('has standing findings in one line of text, and on a page by report, with people', async () => {
     const document = planDocument(await joined());
     expect(asText(document)).toMatch(/\d+ findings not about these changes/);
     expect(asText(document)).not.toMatch(/p\d+@x\.com/);
@@ -60,7 +60,7 @@ describe('a joiner on an untidy portal', () => {
     expect(standing).toContain('<b>p2@x.com</b>');
   });
 
-  it('has a comment below 8 kB beside 200 unlisted people, and a page with all of them', async () => {
+  it('has a comment below 8 kB and a page with all people, even beside 200 unlisted people', async () => {
     const outside = Array.from({ length: 200 }, (_, at) => `walk-in.person${at}@contoso.com`);
     const others = outside.map((email, at) =>
       user(email, {
@@ -91,7 +91,7 @@ describe('a joiner on an untidy portal', () => {
     expect(before).toContain('can open Sales/Churn by region and 3 more but sees no rows');
   });
 
-  it('has ten lines if a guard refuses the changes from another commit', async () => {
+  it('has at most ten lines before the folds if a guard refuses the changes from another commit', async () => {
     const given = JOINER.replace('[Sales/Churn]', '[Sales/Churn, People/Headcount, Sales/More, Board/More]');
     const more = [ID.sales, ID.board].map((datasetId, at) => ({
       ...{ name: 'More', workspaceName: ['Sales', 'Board'][at] ?? '', datasetId },
@@ -145,7 +145,7 @@ describe('a joiner on an untidy portal', () => {
 });
 
 describe('a reorganisation of 76 people', () => {
-  it('has a comment of at most 8 kB, which shows each name once, and then only addresses', async () => {
+  it('has a comment of at most 8 kB, which shows each name only once', async () => {
     const all = people
       .slice(0, 100)
       .map((_, at) => [`first.last${at}@contoso.com`, `First Last${at}`] as const);
@@ -192,7 +192,7 @@ describe('a messy reorganisation of 76 people', () => {
   const users = all.map(([email, name]) => user(email, { name, reports: [ID.churn] }));
   const story = { reports, users, rls: roles({ latam: inRole('LATAM'), emea: inRole('EMEA') }) };
 
-  it('has a comment and a page with everybody; a shorter comment counts missing people', async () => {
+  it('has a comment and a page with everybody, and a shorter comment counts the people left out', async () => {
     const { plan } = await shownFor(story, filesOf(true), { before: filesOf(false) });
     const document = planDocument(plan);
     for (const whole of [asPage(document), asMarkdown(document)])
@@ -205,7 +205,7 @@ describe('a messy reorganisation of 76 people', () => {
     expect(comment).toMatch(/Left out: \d+ entries/);
   });
 
-  it('begins with how many people lose each report or role, whatever else they lose', async () => {
+  it('begins with how many people lose each report or role', async () => {
     const { plan } = await shownFor(story, filesOf(true), { before: filesOf(false) });
     const text = asText(planDocument(plan));
     const lose = (wanted: string): number =>
@@ -225,7 +225,7 @@ describe('changes that come from the target branch', () => {
     return (await plannedByBase({ reports, users, rls: roles() }, { ...texts, after })).plan;
   };
 
-  it('are one fold, which shows who loses and gains what', async () => {
+  it('are in one fold, which shows who loses and gains each report', async () => {
     const comment = asMarkdown(planDocument(await waiting()));
     const [own = '', fold = ''] = comment.split('16 more changes come from main, not from this');
     expect(fold).toContain('**8 people lose** Sales/Churn: `p0@x.com`');
@@ -233,13 +233,13 @@ describe('changes that come from the target branch', () => {
     expect(own).not.toContain('Sales/');
   });
 
-  it('are in no finding of this plan', async () => {
+  it('cause only standing findings', async () => {
     const { findings } = await waiting();
     expect(findings.filter(({ standing }) => standing !== true).map(({ code }) => code)).toEqual([]);
     expect(findings.map(({ code }) => code)).toContain('last-viewer');
   });
 
-  it('come from a branch, or from the target branch if a commit was given', async () => {
+  it('are shown with the name of the branch, or as the target branch if --against names a commit', async () => {
     const plan = await waiting();
     const from = (target: string): string | undefined =>
       /come from (.*?),/.exec(asText(planDocument({ ...plan, target })))?.[1];
@@ -252,7 +252,7 @@ describe('changes that come from the target branch', () => {
   });
 });
 
-it('names each deleted account in a comment, and says if there are more findings than it counts', async () => {
+it('a comment names each deleted account, and a plan with 1,000 findings says "At least"', async () => {
   const files = `${FILES.replaceAll(/(p\d@x\.com): \{.*/g, '$1: { absent: true }')}`.replace(
     'guards: {',
     'manage: { leavers: delete }\nguards: { maxUserDeletes: off,',
@@ -265,7 +265,7 @@ it('names each deleted account in a comment, and says if there are more findings
   expect(asText(planDocument({ ...plan, findings }))).toContain('At least 1,000 findings not about');
 });
 
-it('merges findings of one code that are about more than twelve reports', async () => {
+it('a plan shows findings of one code as one line if they are about more than twelve reports', async () => {
   const few = people.slice(0, 20);
   const more = few.map((_, at) => ({ name: `Report ${at}`, workspaceName: 'Sales', datasetId: ID.sales }));
   const filesOf = (isAfter: boolean): string =>
@@ -277,7 +277,7 @@ it('merges findings of one code that are about more than twelve reports', async 
   expect(text).not.toContain('Look at too');
 });
 
-it('shows people without rows before roles without reports, and a comment only counts them', async () => {
+it('a comment shows people without rows before people with unused roles, and only counts many people', async () => {
   const movers = Array.from({ length: 40 }, (_, at) => `first.last${at}@contoso.com`);
   const [one = '', ...others] = movers;
   const filesOf = (team: string): string => {
@@ -307,7 +307,7 @@ it('shows people without rows before roles without reports, and a comment only c
   expect(second).not.toContain('@');
 });
 
-it('lists held changes after an apply, by name', async () => {
+it('the result of an apply lists the people with held changes by name', async () => {
   const files =
     'users: { gone@x.com: { name: Gone, role: viewer, reports: [Sales/Churn] }, ana@x.com: {} }\n';
   const story = { ...seed, users: [user('ana@x.com')], rls: [] };
@@ -324,18 +324,18 @@ const nine = (code: ProblemCode): Problem[] =>
 it.each([
   ...['not-restorable', 'user-vanished', 'takes-used', 'viewer-may-edit', 'portal-expires-first'],
   ...['rows-by-group', 'self-grant', 'orphan-grant', 'rls-residue', 'expired-entry'],
-] as const)('counts people, not findings: %s', async (code) => {
+] as const)('a plan counts the people in findings of one code: %s', async (code) => {
   const { plan } = await shownFor({ ...seed, users: live }, FILES, {});
   expect(asText(planDocument({ ...plan, findings: nine(code) }))).toMatch(/! 9 (?!findings)/);
 });
 
-it('keeps findings separate that have different fixes', async () => {
+it('a plan shows findings with different fixes separately', async () => {
   const { plan } = await shownFor({ ...seed, users: live }, FILES, {});
   const text = asText(planDocument({ ...plan, findings: nine('similar-person') }));
   for (const email of people.slice(0, 9)) expect(text).toContain(`! ${email} has it.`);
 });
 
-it('counts a person who loses and gains once in the first sentence', () => {
+it('the first sentence counts a person who loses and gains access only once', () => {
   expect(accessSentences({ lose: 1, gain: 1, both: 1 })).toBe(
     '1 person loses some access and gains other access.',
   );

@@ -67,7 +67,7 @@ const seed = (
 const NOBODY = 'users: {}\n';
 
 describe('a restore', () => {
-  it('keeps what is still there, gives what the files give, and removes what is newer', async () => {
+  it('keeps access that is still live, gives back access in the files, and removes newer access', async () => {
     const before = seed({ reports: [ID.pack, ID.churn, ID.overview] }, { latam: [ANA], emea: [ANA] });
     const now = seed({ reports: [ID.pack, ID.headcount] }, { latam: [ANA] });
     const files = `users: { ${ANA}: { reports: [Sales/Churn], rls: [${ID.sales}/EMEA] } }\n`;
@@ -94,7 +94,7 @@ describe('a restore', () => {
     ]);
   });
 
-  it('gives nothing that is gone from the portal or now ambiguous', async () => {
+  it('gives no report that is gone from the portal, and no role that is now ambiguous', async () => {
     const before = seed({ reports: [ID.pack, ID.churn] }, { latam: [ANA], emea: [ANA] });
     const twin = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
     const now: Seed = {
@@ -106,7 +106,7 @@ describe('a restore', () => {
     expect(users[ANA]?.has).toEqual(['Churn']);
   });
 
-  it('creates people who are in the files, or in the backup with --beyond-git, and says what is lost', async () => {
+  it('creates people who are in the files, or in the backup with --beyond-git, and reports what they lose', async () => {
     const before = seed({ groups: [ID.group], reports: [ID.pack] }, { latam: [ANA] });
     const now: Seed = { reports, rls: roles(), users: [user(BOB)] };
     const gone = await restored(before, now, NOBODY);
@@ -129,7 +129,7 @@ describe('a restore', () => {
     ]);
   });
 
-  it('leaves people alone who share an address or have an unknown role', async () => {
+  it('leaves people alone if they share an address or have an unknown role', async () => {
     const twins = seed({}, {}, [user('ANA@x.com')]);
     expect((await restored(seed({}), twins, NOBODY, { beyondGit: true })).users).toEqual({});
     expect((await restored(seed({ role: 9 as 3 }), seed({}), NOBODY, { beyondGit: true })).users).toEqual({});
@@ -154,7 +154,7 @@ describe('a restore', () => {
     },
   );
 
-  it('restores no empty name', async () => {
+  it('ignores an empty name in the backup', async () => {
     expect((await restored(seed({ name: ' ' }), seed({}), NOBODY)).users[ANA]?.name).toBe(undefined);
   });
 
@@ -189,7 +189,7 @@ describe('a restore', () => {
     expect((await restored(seed({}), withGroup(1), NOBODY)).groups).toEqual({ [ID.group]: [] });
   });
 
-  it('manages everything, with the line of the backup and its own settings', async () => {
+  it('manages both kinds with settings of its own, and names the backup as the source', async () => {
     const before = seed({ reports: [ID.pack] }, { latam: [ANA], managerGroups: [ID.group] });
     const { desired } = await restored(
       before,

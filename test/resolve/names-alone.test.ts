@@ -27,20 +27,20 @@ describe('a portal made from names in the files', () => {
     ]);
   });
 
-  it('has a report with two ids under the first', async () => {
+  it('has a report for each id if two aliases have one name and different ids', async () => {
     const aliases = `reports:\n  one: { id: ${ID.churn}, workspace: Sales, name: Churn }\n  two: { id: ${ID.pack}, workspace: Sales, name: Churn }\n  three: { id: ${ID.pack}, workspace: Sales, name: Other }\n`;
     const { reports } = await named(`${aliases}users: { ${ANA}: { reports: [Sales/Churn, Sales/Other] } }\n`);
     expect(reports).toEqual([`${ID.churn} Sales/Churn`, `${ID.pack} Sales/Churn`, 'Sales/Other Sales/Other']);
   });
 
-  it('uses the name of an alias with an id first, without a name the id', async () => {
+  it('takes the name of a report with an id from any alias that has both', async () => {
     const { reports } = await named(
       `reports:\n  bare: { id: ${ID.churn} }\n  full: { id: ${ID.churn}, workspace: Sales, name: Churn }\nusers: { ${ANA}: {} }\n`,
     );
     expect(reports).toEqual([`${ID.churn} Sales/Churn`]);
   });
 
-  it('has one report for a workspace, and the roles of datasets by id and by report', async () => {
+  it('has one report for a workspace entry, and the roles of datasets that an id or a report defines', async () => {
     const text = `datasets: { sales: { report: Sales/Churn }, hr: { id: ${ID.hr} } }
 teams: { t: { members: [${ANA}], reports: [{ workspace: Board }], rls: [sales/LATAM, hr/Manager, sales/LATAM] } }
 users: { ${ANA}: { rls: [${ID.hr}/Manager] } }

@@ -59,11 +59,11 @@ describe('access that the files give', () => {
     ['{ reports: [{ report: Board/Pack, from: 2027-01-01 }] }', false],
     [`{ reports: [${report('2026-01-01')}] }`, true],
     [`{ rls: [${role('2026-01-01')}] }`, true],
-  ])('has expired if an entry has, and not otherwise: %s', async (given, hasExpired) => {
+  ])('has expired only if the window of an entry has ended: %s', async (given, hasExpired) => {
     expect((await resolved(listing(given))).ana?.hasExpired).toBe(hasExpired);
   });
 
-  it('lists each line, the later end, and every reason', async () => {
+  it('lists each line, the latest end, and every reason', async () => {
     const text = `users:
   ${ANA}:
     reports:
@@ -89,7 +89,7 @@ describe('access that the files give', () => {
     expect(problemLines('Pack')).toEqual(['2027-06-30', ['cover', 'other'], [6, 7, 8]]);
     expect(problemLines('Churn')).toEqual([undefined, [], [9, 10]]);
     expect(problemLines('Overview')).toBe(undefined);
-    // Of lines that end together, the first counts.
+    // If two lines end at the same instant, the end is shown as in the first line.
     expect(problemLines('Headcount')).toEqual(['2027-01-31', [], [15, 16]]);
     expect(expired.reports.get(of('Overview'))?.line).toBe(12);
     const swapped = await resolved(
@@ -101,7 +101,7 @@ describe('access that the files give', () => {
     expect(swapped.desired.explainUser(ANA).reports.get(of('Churn'))?.until).toBe(undefined);
   });
 
-  it('excludes what is ignored for that person: an error by name, skipped by workspace', async () => {
+  it('excludes ignored grants: a report by name is an error, a workspace entry skips the report', async () => {
     const manage = `manage: { ignore: { grants: [{ user: ${ANA}, report: Sales/Churn }] } }\n`;
     const whole = await resolved(`${manage}${listing('{ reports: [{ workspace: Sales }] }')}`);
     expect([whole.has, whole.problemLines]).toEqual([['Overview'], []]);
@@ -114,7 +114,7 @@ describe('access that the files give', () => {
 });
 
 describe('a team', () => {
-  it('gives on each way what this way allows, with every reason', async () => {
+  it('gives access on each way, and the latest end of all ways', async () => {
     const text = `teams:
   inner: { members: [{ user: ${ANA}, until: 2027-01-31 }] }
   one: { members: [{ team: inner, reason: one }] }
@@ -148,7 +148,7 @@ users: { ${ANA}: {}, ${BOB}: {}, cy@x.com: { absent: true } }
 });
 
 describe('names that do not resolve', () => {
-  it('are errors if they would give something now, and warnings before that', async () => {
+  it('are errors, are warnings before the window of the line, and are ignored after its end', async () => {
     const problemLines = async (entry: string) => (await resolved(listing(entry))).problemLines;
     expect(await problemLines('{ reports: [No/Such] }')).toEqual(['error unknown-report 4']);
     expect(await problemLines(`{ rls: [${ID.sales}/None] }`)).toEqual(['error unknown-rls-role 4']);
@@ -168,7 +168,7 @@ describe('names that do not resolve', () => {
     expect(await problemLines('{ reports: [{ workspace: Nowhere }] }')).toEqual(['error empty-workspace 4']);
   });
 
-  it('are warnings under unresolved: hold, and hold what they affect', async () => {
+  it('are warnings under unresolved: hold, and hold the changes that depend on these names', async () => {
     const { problems, problemLines, ana } = await resolved(listing('{ reports: [No/Such] }'), {}, true);
     expect(problemLines).toEqual(['warning unknown-report 4']);
     expect(problems[0]).toMatchObject({ frozen: true });
@@ -192,7 +192,7 @@ describe('names that do not resolve', () => {
     expect([problemLines, has]).toEqual([['warning report-renamed 3'], ['Churn']]);
   });
 
-  it('of a dataset are reported, and make nothing dynamic', async () => {
+  it('of a dynamic dataset are reported, and no dataset counts as dynamic', async () => {
     const { problemLines, desired, base } = await resolved(
       `datasets: { lost: { dynamic: true, report: No/Such } }\n${listing('{}')}`,
     );
@@ -202,7 +202,7 @@ describe('names that do not resolve', () => {
     ]);
   });
 
-  it('in a team or a group are reported too, once for each line', async () => {
+  it('in a team or a group are reported once for each line', async () => {
     const team = await resolved(
       `teams: { t: { members: [${ANA}, ${BOB}], reports: [No/Such], rls: [${ID.sales}/None] } }\nusers: { ${ANA}: {}, ${BOB}: {} }\n`,
     );
@@ -215,7 +215,7 @@ describe('names that do not resolve', () => {
     expect([explained.roles.size, group.problems.length]).toEqual([0, 1]);
   });
 
-  it('of one report are reported at each line, resolved or not', async () => {
+  it('are reported at each line, also if the same name is in two lines', async () => {
     const two = await resolved(
       `users:\n  ${ANA}: { reports: [No/Such] }\n  ${BOB}: { reports: [No/Such, Board/Pack] }\n`,
     );
@@ -247,7 +247,7 @@ describe('names that do not resolve', () => {
     expect((await said('{ reports: [Board/Pak] }'))?.fix).toContain('Board/Pack');
   });
 
-  it('of a dataset that was published again mean the one dataset with all its roles, once its id is in the files', async () => {
+  it('of a dataset that was published again are reported with the new id of the dataset', async () => {
     const gone = '20000000-0000-4000-8000-0000000000ff';
     const by = (id: string, entry: string) =>
       resolved(`datasets: { sales: { id: ${id} } }\n${listing(`{ rls: [${entry}] }`)}`);
@@ -275,7 +275,7 @@ describe('names that do not resolve', () => {
     [ID.churn, '', ['Churn'], []],
     [ID.hr, 'workspace: Sales, name: Churn', [], ['error report-replaced 3']],
   ])(
-    'of an alias with an id are reported if its report has other names now: %s, %s',
+    'of an alias with an id are reported if the report of the alias has other names now: %s, %s',
     async (id, names, has, problemLines) => {
       const found = await resolved(
         `reports: { known: { id: ${id}, ${names} } }\n${listing('{ reports: [known] }')}`,
@@ -286,7 +286,7 @@ describe('names that do not resolve', () => {
 });
 
 describe('lines that give nothing now', () => {
-  it('are those with a window that has passed or not begun, up to ten thousand', async () => {
+  it('are the lines with a window that has ended or not begun, at most ten thousand', async () => {
     const text = `teams:\n  t: { members: [{ user: ${ANA}, until: 2026-01-31 }], reports: [{ report: Board/Pack, from: 2027-01-01 }] }\n${listing('{ reports: [Board/Pack, { report: Sales/Churn, until: 2027-01-01 }] }')}`;
     const declared = await declaredBy(text);
     expect(dormantLines(declared, NOW).map(({ phase, source }) => `${phase} ${source.line}`)).toEqual([
@@ -299,7 +299,7 @@ describe('lines that give nothing now', () => {
 });
 
 describe('the base of some holders', () => {
-  it('gives them what the whole base gives', async () => {
+  it('gives these holders what the whole base gives', async () => {
     const text = `manage: { ignore: { grants: [{ user: ${ANA}, report: Sales/Churn }] } }
 datasets: { sales: { dynamic: true, report: Sales/Churn } }
 teams: { t: { members: [${ANA}], reports: [{ workspace: Sales }], rls: [sales/LATAM] } }

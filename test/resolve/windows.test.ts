@@ -9,7 +9,7 @@ const windowed = (window: string) =>
   declaredBy(`users:\n  ana@x.com:\n    reports:\n      - { report: W/R, ${window} }\n`);
 
 describe('two different clocks', () => {
-  /** The number is the minutes by which the portal's clock is ahead of ours. */
+  /** `minutes` is how far the portal's clock is ahead of this machine's clock. */
   it.each<[edge: string, minutes: number | undefined, isError: boolean]>([
     ['until: 2026-11-20T12:10:00Z', 10, true],
     ['until: 2026-11-20T12:10:00Z', 9, false],
@@ -21,13 +21,13 @@ describe('two different clocks', () => {
     ['from: 2026-11-20T11:50:00Z', -10, false],
     ['from: 2026-11-20T11:50:00Z', 60, false],
     ['until: 2026-11-20T11:50:00Z', -60, true],
-    // Five minutes never matter.
+    // A difference of five minutes is no error.
     ['until: 2026-11-20T12:05:00Z', 5, false],
     ['until: 2026-11-20T12:05:00Z', 6, true],
     ['until: 2026-11-20T11:56:00Z', -5, false],
     ['reason: r', 60, false],
   ])(
-    'are an error exactly if a window opens or closes in between: %s, %s minutes',
+    'are an error exactly if a window opens or closes between the two times: %s, %s minutes',
     async (edge, minutes, isError) => {
       const offset = minutes === undefined ? undefined : minutes * MINUTE;
       const found = findClockSkew(await windowed(edge), NOON, offset);

@@ -19,7 +19,7 @@ const office = () =>
     ],
   });
 
-/** Copied from section 2 of the reference, independent of the code. */
+/** The fields of each list, copied from section 2 of the reference. */
 const FIELDS = {
   '/api/user':
     'id email name role reports companies groups reportLandingPage department expirationDate windowsAdUser canEditReport canCreateReport canOverwriteReport',
@@ -67,7 +67,7 @@ describe('lists', () => {
     expect((await listed(url, path)).map((record) => record[field])).toEqual(expected);
   });
 
-  it('have pages that fit together, and an empty one after the last', async () => {
+  it('have pages that fit together, and an empty page after the last page', async () => {
     const { url } = await portalWith({ users: Array.from({ length: 250 }, (_, at) => user(`u${at}@x.com`)) });
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => ask(url, 'GET', `/api/user?pageNumber=${page}`)),
@@ -173,7 +173,7 @@ describe('a write', () => {
     ['no reports', LINK, { ...ana, reports: [] }, 400],
     ['a report that is no UUID', LINK, { ...ana, reports: ['x'] }, 400],
     ['a field too many', CREATE, { ...eva, admin: true }, 400],
-    ['the update that this dialect has not', 'PUT /api/user', { id: UNKNOWN, name: 'Eva' }, 405],
+    ['an update in a dialect without updates', 'PUT /api/user', { id: UNKNOWN, name: 'Eva' }, 405],
   ])('is refused for %s, and changes nothing', async (_what, call, body, status) => {
     const [method = '', path = ''] = call.split(' ');
     const { url, store } = await office();
@@ -207,7 +207,7 @@ describe('a key', () => {
   } as const;
   const scopes = Object.keys(CALLS) as (keyof typeof CALLS)[];
 
-  it('opens the endpoints of its scopes and no others, with the reason', async () => {
+  it('opens only the endpoints of its scopes, and a refusal has the reason', async () => {
     const { url } = await portalWith({ keys: scopes.map((scope) => ({ key: scope, scopes: [scope] })) });
     for (const scope of scopes) {
       for (const [method, path] of CALLS[scope]) {

@@ -105,7 +105,7 @@ describe('a dialect', () => {
     expect((await ana(url))['reports']).toEqual([ID.churn, ID.pack]);
   });
 
-  it('keeps the address of a deleted user in the roles, for the next user with it', async () => {
+  it('keeps the address of a deleted user in the roles, so the next user with this address has the roles', async () => {
     const { url } = await speaking('deleteKeepsRls=true');
     await ask(url, 'DELETE', '/api/user/ana%40x.com');
     const role = async () => (await listed(url, '/api/datasets/rls'))[0];
@@ -205,7 +205,7 @@ describe('a dialect', () => {
     expect(() => parseDialect([pair])).toThrow(SettingError);
   });
 
-  it('is that of the reference by default', () => {
+  it('is the dialect of the reference by default', () => {
     expect(parseDialect([])).toEqual(REFERENCE_DIALECT);
   });
 });

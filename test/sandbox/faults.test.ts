@@ -30,7 +30,7 @@ const link = (url: string) =>
   ask(url, 'PUT', '/api/user/link-reports', { body: { userEmail: 'u0@x.com', reports: [ID.churn] } });
 
 describe('a fault', () => {
-  it('drops the connection before or after the work', async () => {
+  it('drops the connection before or after the portal performs the call', async () => {
     for (const [when, done] of [
       ['before', []],
       ['after', [ID.churn]],
@@ -67,13 +67,13 @@ describe('a fault', () => {
     }
   });
 
-  it('reports success without the work', async () => {
+  it('reports success although the portal does not perform the call', async () => {
     const { url, store } = await portal(() => ({ kind: 'pretend' }));
     expect((await link(url)).status).toBe(200);
     expect(store.user('u0@x.com')?.reports).toEqual([]);
   });
 
-  it('is a status with Retry-After over the rate limit', async () => {
+  it('is a status with Retry-After if requests exceed the rate limit', async () => {
     const { url } = await portal(interferenceOf(parseFaults({ ...FLAGS, rateLimit: '2' })));
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(url, 'GET', '/api/report')));
     const refused = answers.filter(({ status }) => status === 429);
@@ -81,7 +81,7 @@ describe('a fault', () => {
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
   });
 
-  it('happens as often as requested, and again for the same seed', async () => {
+  it('happens as often as requested, and at the same calls for the same seed', async () => {
     const settings = {
       ...parseFaults({ ...FLAGS, fail: '0.2:503', drop: '0.1' }),
       truncate: 0.1,

@@ -47,7 +47,7 @@ describe('an identity URL', () => {
     expect([again.status, again.html.includes('has been used')]).toEqual([410, true]);
   });
 
-  it('opens once, although a hundred requests arrive at the same time', async () => {
+  it('opens the portal for only one of a hundred simultaneous requests', async () => {
     const { ask, open } = await office();
     const { answer } = await ask({ userEmail: 'ana@x.com' });
     const all = await Promise.all(Array.from({ length: 100 }, () => open(answer.embedUrl)));
@@ -106,7 +106,7 @@ describe('an identity URL', () => {
     expect(headers.get('content-security-policy')).not.toContain('frame-ancestors');
   });
 
-  it('lets the user open the own reports, and no others', async () => {
+  it('opens only the reports of the user', async () => {
     const { portal, ask, open } = await office();
     const { html } = await open((await ask({ userEmail: 'ana@x.com' })).answer.embedUrl);
     const links = [...new Set([...html.matchAll(/href="(\/portal[^"]+)"/g)].map(([, href]) => href ?? ''))];

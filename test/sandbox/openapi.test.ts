@@ -25,7 +25,7 @@ const office = (dialect: Partial<SandboxDialect> = {}) =>
 const documentOf = async (url: string): Promise<Document> =>
   (await ask(url, 'GET', '/openapi.json', { key: null })).json as Document;
 
-/** Uses only the document, no code of the sandbox. */
+/** Checks answers only by the document, without code of the sandbox. */
 function judgeOf(document: Document) {
   const ajv = new Ajv2020({ strict: false });
   formats.default(ajv);

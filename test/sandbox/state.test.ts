@@ -26,7 +26,7 @@ const create = (url: string, key: string, at: number) =>
   ask(url, 'POST', '/api/user', { key, body: { email: `u${at}@x.com`, name: `U${at}`, role: 3 } });
 
 describe('a state file', () => {
-  it('keeps the state over SIGTERM, with its keys and changes', async () => {
+  it('has the keys and all changes after a SIGTERM', async () => {
     const folder = await folderWith({ 'seed.json': JSON.stringify({ reports }) });
     const first = await sandbox(folder, '--seed', 'seed.json', '--state', 'state.json');
     const { key } = first;
@@ -45,7 +45,7 @@ describe('a state file', () => {
     await second.ended;
   });
 
-  it('is never torn by kill -9, and has every answered write', async () => {
+  it('is complete after kill -9, and has every write that the portal answered', async () => {
     const folder = await folderWith({ 'seed.json': JSON.stringify({ keys: [{ key: 'key-of-the-test' }] }) });
     const file = `${folder}/state.json`;
     const answered = new Set<string>();
@@ -86,7 +86,7 @@ describe('a state file', () => {
   });
 });
 
-it('the portal refuses a state file that it cannot write before it serves anything', async () => {
+it('the portal refuses an unwritable state file before the first request', async () => {
   const folder = await folderWith({});
   const file = 'no/such/folder/file.json';
   const { code, stderr } = await rolecall(folder, ['sandbox', '--port', '0', '--state', file]);

@@ -40,7 +40,7 @@ const emails = async (url: string, path = '/api/user') =>
 
 describe('lag', () => {
   it.each([3, 0.2])(
-    'of %d: lists and filtered lists show a write after this time, and not earlier',
+    'of %d seconds: lists and filtered lists show a write after this time, and not earlier',
     async (lag) => {
       const { url, wait } = await portal(`lag=${lag}`);
       const created = await create(url, EVA);
@@ -112,7 +112,7 @@ describe('newborn', () => {
     expect(await all()).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('applies to an account created again, and not to the one before', async () => {
+  it('applies to an account that is created a second time, but not to the first account', async () => {
     const { url, wait } = await portal('newborn=2');
     expect((await link(url, 'link', ANA)).status).toBe(200);
     await ask(url, 'DELETE', `/api/user/${ANA}`);

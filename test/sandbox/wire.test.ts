@@ -10,7 +10,7 @@ const office = () => portalWith({ reports, rls: roles(), users: [user('ana@x.com
 
 const MESSAGE = { message: expect.any(String) };
 
-/** fetch would normalize such a request. */
+/** Sends a request as written, which fetch would normalize. */
 async function sent(url: string, options: RequestOptions, chunks: Iterable<string | Buffer> = []) {
   const { hostname, port } = new URL(url);
   const asking = request({ hostname, port, setHost: false, ...options });
@@ -69,7 +69,7 @@ describe('a Host header', () => {
       expect([path, status, json]).toEqual([path, 421, MESSAGE]);
     }
     expect(JSON.stringify(store.state())).toBe(before);
-    // Requests without permission do not use up the URL.
+    // The refused requests did not use up the identity URL, which opens only once.
     expect((await fetch(embedUrl)).status).toBe(200);
   });
 

@@ -38,7 +38,7 @@ export async function observedPortal(
   return { ...portal, calls, writes: () => calls.filter(({ method }) => method !== 'GET') };
 }
 
-/** A portal that refuses every write about `refused.who`; nobody at first. */
+/** A portal that refuses every write about `refused.who`. At first `refused.who` is empty. */
 export async function refusingPortal(seed: Seed) {
   const refused = { who: '' };
   const portal = await observedPortal(seed, {
@@ -50,7 +50,7 @@ export async function refusingPortal(seed: Seed) {
   return { ...portal, refused };
 }
 
-/** No plan was approved before, and somebody confirms. */
+/** Options of an apply without a saved plan, which a person confirms. */
 export const confirmed = () => ({
   saved: undefined,
   expect: undefined,
@@ -60,7 +60,7 @@ export const confirmed = () => ({
   signal: new AbortController().signal,
 });
 
-/** The text follows `version` and `portal`. */
+/** `text` is the root file without `version` and `portal`. */
 export async function applyText(
   url: string,
   text: string,

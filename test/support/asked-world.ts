@@ -205,7 +205,7 @@ export const recordsOf = (world: AskedWorld) => ({
 const isOpen = ({ from, until }: Days): boolean =>
   (from === undefined || TODAY >= from) && (until === undefined || TODAY <= until);
 
-/** One way to a person: the entry's line, member lines on the way, and whether it gives access now. */
+/** One way to a person: the line of the entry, the member lines, and whether this way gives access now. */
 export interface JudgedPath {
   readonly via: string;
   readonly line: number | null;
@@ -234,7 +234,7 @@ export class Judge {
     return found;
   }
 
-  /** Every way from a team to a person: its member lines, and whether all are open. */
+  /** Every way from a team to a person: the member lines, and whether all their windows are open. */
   #ways(team: number, who: number): { readonly lines: readonly number[]; readonly open: boolean }[] {
     return (this.#world.teams[team]?.members ?? []).flatMap((member) => {
       const line = this.#written.memberLines.get(member) ?? 0;
@@ -248,7 +248,7 @@ export class Judge {
     });
   }
 
-  /** Ignores everything else that decides. */
+  /** The lines that give the access of this bit, whatever settings say. */
   lines(who: number, bit: number): readonly JudgedPath[] {
     const one = this.#person(who);
     if (one.listed === 'no') return [];

@@ -44,13 +44,12 @@ async function unpacked(): Promise<string> {
       path.join(made, 'fonts', 'fonts.conf'),
       `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`,
     );
-    // Another process may have been faster: use its result.
+    // If another process was faster, use the result of that process.
     await rename(made, folder).catch(() => rm(made, { recursive: true, force: true }));
   }
   return path.join(folder, 'chromium');
 }
 
-/** Requests only the pages that it opens. */
 export async function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await unpacked(),

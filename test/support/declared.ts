@@ -11,7 +11,7 @@ function soundly({ declared, problems }: ReturnType<Declaring['end']>): Declared
   return declared;
 }
 
-/** The text follows `version` and `portal`. Throws its problems. */
+/** `text` is the root file without `version` and `portal`. Throws the problems of the text. */
 export const declaredBy = (text: string): Promise<Declared> => declaredIn({ 'rolecall.yaml': text });
 
 /** Texts by file name; the first is the root file. Files of `known` with the same text are shared. */

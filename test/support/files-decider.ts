@@ -564,7 +564,7 @@ function named(
   return found.length === 1 ? found : undefined;
 }
 
-/** Applies the files after those of the base. Undefined if no apply is possible. */
+/** The access after an apply of `base` and an apply of `set`. Undefined if no apply is possible. */
 export function applied(set: Files, base: Files, portal: SmallPortal, day: number): Accounts | undefined {
   const { reports, accounts } = portal;
   const isRight = (thing: string): boolean => thing.startsWith('may:');
@@ -578,7 +578,7 @@ export function applied(set: Files, base: Files, portal: SmallPortal, day: numbe
   };
   const within = (scope: Pick<Only, 'reports' | 'rls'>, thing: string): readonly string[] | undefined =>
     isRls(thing) ? scope.rls : scope.reports;
-  /** True outside `manage.only`, and if ignored. */
+  /** True if the thing is outside `manage.only` or is ignored. */
   const isLeft = (thing: string): boolean =>
     !isRight(thing) && isOut(namesOf(thing), within(set.ignore, thing) ?? [], within(set.only, thing));
   const isLeftFor = (address: string, thing: string): boolean =>
@@ -596,7 +596,7 @@ export function applied(set: Files, base: Files, portal: SmallPortal, day: numbe
   const ownerOf = (address: string, among: Files): string | undefined =>
     Object.entries(among.users).find(([, { previously }]) => previously.includes(address))?.[0];
   const isLeaver = ({ absent, until }: Listed): boolean => absent || (until !== undefined && until < day);
-  /** The only live earlier account: it waits for its new address. */
+  /** The earlier address that is live, if there is exactly one. This account waits for the new address. */
   const renamedFrom = (address: string): string | undefined => {
     const user = set.users[address];
     if (user === undefined || accounts.has(address) || isIgnored(address) || isLeaver(user)) return undefined;

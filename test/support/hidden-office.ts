@@ -45,7 +45,7 @@ export function hiddenOffice(noise: number, losses: number, seed: number) {
 const shared = <Value>(a: ReadonlySet<Value>, b: ReadonlySet<Value>): number =>
   [...a].filter((value) => b.has(value)).length / Math.max(a.size, b.size);
 
-/** A team is found with 80 % of its people and reports, and few others. */
+/** A team counts as found with 80 % of its people and reports, and few other people and reports. */
 export function shareFound(
   { teams }: ReturnType<typeof hiddenOffice>,
   found: readonly { readonly members: readonly string[]; readonly reports: readonly string[] }[],

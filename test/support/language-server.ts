@@ -1,6 +1,6 @@
 import { getLanguageService, type LanguageService, TextDocument } from 'yaml-language-server';
 
-/** Marks a place in a text, and is removed. */
+/** Marks the cursor in a text. The server gets the text without this mark. */
 const MARK = '|';
 
 export interface Editor {
@@ -14,7 +14,7 @@ type Document = Parameters<LanguageService['doValidation']>[0];
 
 let documents = 0;
 
-/** The server remembers parsed texts by address, so each gets its own. */
+/** The server remembers parsed texts by address, so each text gets an address of its own. */
 const documentOf = (text: string): Document =>
   TextDocument.create(`file:///project/access-${++documents}.yaml`, 'yaml', 1, text) as Document;
 

@@ -41,7 +41,7 @@ interface PlannedOptions {
   readonly dialect?: string;
 }
 
-/** Needs no portal, so it is fast. The text follows `version` and `portal`. Throws the problems. */
+/** Plans without a portal. `text` is the root file without `version` and `portal`. Throws problems. */
 export async function planned(seed: Seed, text: string, options: PlannedOptions = {}): Promise<Plan> {
   return (await built(seed, text, options)).plan;
 }
@@ -67,7 +67,7 @@ export async function built(
   return made;
 }
 
-/** The summary is counted separately, so it checks the number of changes. */
+/** Checks the number of changes against the summary, which the plan counts separately. */
 function expectCounted({ changes, summary }: Plan): void {
   const { performed, held, manual } = countChanges(changes);
   const { users, reports, rls } = summary;

@@ -44,7 +44,7 @@ interface PlanOverrides {
 
 export const NOW = Date.parse('2026-11-20T09:00:00Z');
 
-/** The text follows `version` and `portal`. */
+/** `text` is the root file without `version` and `portal`. */
 export async function planText(
   url: string,
   text: string,

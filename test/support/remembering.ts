@@ -111,7 +111,7 @@ const entriesOf = (operation: Operation): readonly string[] =>
         ? operation.groups
         : [operation.email];
 
-/** Runs applies to one portal, one after another, and shows what the next one knows of them. */
+/** Runs applies to one portal, one after another, and shows what the next run knows of these applies. */
 export class Applies {
   readonly office: Office;
   memory: Memory = NO_MEMORY;
@@ -152,7 +152,7 @@ export class Applies {
     return resolveBase(remembered, seed.catalogue, this.#base?.at ?? this.now, this.now);
   }
 
-  /** Plans the files, performs what is not refused, and remembers it. */
+  /** Plans the files, performs the calls that the portal does not refuse, and remembers the result. */
   async run(text: string, options: RunOptions = {}): Promise<this> {
     const { extent = 'whole', refuse = () => false, causes = [], only = [], locked = [] } = options;
     const state = stateOf(recordsOf(seedOf(this.office)));

@@ -209,7 +209,7 @@ function everybodyIn({ users, rls }: StoredState): Map<string, Held> {
 const RANK: Readonly<Record<number, number>> = { 1: 3, 2: 2, 4: 1, 3: 0 };
 const rank = (role: number): number => RANK[role] ?? 0;
 
-/** The access before the plan, after it with promotions by hand, and after only its removals. */
+/** The access before the plan, after the plan with promotions by hand, and after only the plan's removals. */
 export function timesOf(before: StoredState, after: StoredState, { changes }: Plan) {
   const [was, is] = [everybodyIn(before), everybodyIn(after)];
   for (const change of changes) {
@@ -236,7 +236,7 @@ export function verdict(rule: JudgedRule, times: ReturnType<typeof timesOf>, { l
     if (users !== undefined && !meant(users, who)) return undefined;
     if (roles !== undefined && !roles.includes(KINDS[role - 1] ?? '')) return undefined;
     if (teams !== undefined && !(isMember(who) && meant(teams, 't'))) return undefined;
-    // A team matches by the access that it gives.
+    // A selector with a team matches only the access that the team gives.
     if (reports === undefined && rls === undefined)
       return ['account', ...(teams === undefined ? [] : team.filter((thing) => things.has(thing)))];
     const found = [...things].filter((thing) => {

@@ -9,7 +9,7 @@ import { type Answer, type Asked, page, rawPortal } from './raw-portal.ts';
 
 type Records = Readonly<Record<string, unknown>>[];
 
-/** The test may change it at any time. */
+/** What the lists show. The test may change these records at any time. */
 export interface Shown {
   users: Records;
   reports: Records;
@@ -22,7 +22,7 @@ interface Script {
   readonly read?: (asked: Asked, read: number) => Answer | undefined;
 }
 
-/** Each of its three lists has one page. */
+/** A portal with three lists of one page each. */
 export async function scriptedPortal(shown: Partial<Shown>, script: Script = {}) {
   const lists: Shown = { users: [], reports: [], roles: [], ...shown };
   const writes: Asked[] = [];

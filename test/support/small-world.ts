@@ -64,7 +64,7 @@ export const worlds: fc.Arbitrary<World> = fc
     ignored: fc.constantFrom(0, 0, 0, 2, 8, 10, 1, 5),
     oneDataset: fc.boolean(),
   })
-  // An empty portal has its own test. If the files list nobody, rolecall deletes and strips nobody.
+  // Other tests cover an empty portal, and files that list nobody, which remove no unlisted people.
   .filter(
     ({ people, unlisted }) =>
       people.some(({ live }) => live) && (unlisted === 'keep' || people.some(isListed)),

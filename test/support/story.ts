@@ -57,7 +57,7 @@ export interface Story {
   readonly portal: Holdings;
   /** Further portals. Files name them as $URL_NAME. */
   readonly portals?: Readonly<Record<string, Holdings>>;
-  /** Names by address; others are called by their address. */
+  /** Names by address. A person without a name here has the address as name. */
   readonly names?: Readonly<Record<string, string>>;
   readonly steps: readonly Step[];
 }

@@ -8,7 +8,7 @@ import { datasetOf, ROLES, type State, seedOf, USERS, type World } from './small
  * Uses nothing of the planner.
  */
 
-/** True at the instant of the base, and at that of the run. */
+/** When a line gives access: at the instant of the base, at the instant of the run, or at both. */
 type Line = 'none' | 'always' | 'ended between' | 'began between' | 'came and went';
 
 export interface Listing {
@@ -110,7 +110,7 @@ export function recordsOf(world: ThreeWay, state: State): Records {
     return person === undefined || person.live === -1 ? 3 : person.role;
   };
   const accounts = users.map((one) => ({ ...one, role: roleOf(one.email) }));
-  // Another person, because an empty list of users has its own test.
+  // This person is always listed, because other tests cover an empty list of users.
   return listed({ ...others, users: [...accounts, { email: OTHER, name: 'O', role: 1 }] });
 }
 
@@ -166,7 +166,7 @@ function isGiven(one: Line | undefined, instant: Instant): boolean {
   return one === 'always';
 }
 
-/** As a leaver, or as somebody that the base never listed. */
+/** True if the files take all access from the person, as a leaver or as an unlisted person. */
 function strips(world: ThreeWay, person: Holder, side: 'base' | 'files'): boolean {
   const { standing } = person[side];
   if (standing === 'listed') return false;
@@ -212,7 +212,7 @@ export const goalOfPeople = (world: ThreeWay): State =>
 
 const WHAT = ['W/Report0', 'W/Report1', 'R0', 'R1'] as const;
 
-/** All removals of such a person have this cause. */
+/** True if the person leaves with these files, which is then the cause of all removals. */
 function leavesNow(world: ThreeWay, person: Holder): boolean {
   if (world.leavers !== 'revoke' || strips(world, person, 'base')) return false;
   const { standing } = person.files;

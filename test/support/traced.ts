@@ -20,7 +20,7 @@ const called = (trace: string, name: RegExp): string[] =>
     return file === undefined ? [] : [file];
   });
 
-/** Includes child processes. A command that hangs is killed: its code is null. */
+/** Includes child processes. A command that hangs is killed and has the code null. */
 export async function traced(
   folder: string,
   words: readonly string[],

@@ -21,7 +21,7 @@ function entriesOf(text: string): ReadonlyMap<string, { readonly value: unknown;
   return found;
 }
 
-/** Their values are equal but their bytes differ. */
+/** Names of entries with equal values but different bytes. */
 export function rewritten(before: string, after: string): readonly string[] {
   const old = entriesOf(before);
   return [...entriesOf(after)].flatMap(([name, { value, bytes }]) => {

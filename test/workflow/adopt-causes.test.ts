@@ -47,7 +47,7 @@ describe('adopt with a record of the last apply', () => {
     expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toBe('users: {}\n');
   });
 
-  it('marks people absent who were removed in the portal, whatever address the files have now', async () => {
+  it('marks people absent if somebody removed them in the portal, even under a new address in the files', async () => {
     const { url } = await portalWith({ reports, users: [user('bob@x.com')] });
     const before = 'users: { old@x.com: { reports: [Board/Pack] }, bob@x.com: {} }\n';
     const folder = await checkoutWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': before });
@@ -95,7 +95,7 @@ describe('adopt with a record of the last apply', () => {
     expect((await adopt(adoptRequest(url, folder, { base: 'HEAD~1' }))).files).toEqual([]);
   });
 
-  it('adds nobody who has left without access, unless asked by name or about to be deleted', async () => {
+  it('adds a person without access only if --only names the person or the plan deletes the account', async () => {
     const world: Seed = { reports, users: [user('ana@x.com', { name: 'Ana' }), user('left@x.com')] };
     const { url } = await portalWith(world);
     const files = `users:\n  ana@x.com: { name: Ana, role: viewer }\n`;
@@ -128,7 +128,7 @@ describe('adopt with a pending change', () => {
     return done?.record?.status;
   }
 
-  it('leaves a role that nobody has changed in the portal yet, and copies a changed one', async () => {
+  it('leaves a role that nobody has changed in the portal yet, and copies a role that somebody changed', async () => {
     const seed = { reports, users: [user('ana@x.com'), user('bob@x.com'), user('eve@x.com')] };
     const { url, store } = await portalWith(seed);
     const files = (role: string): string =>
@@ -141,7 +141,7 @@ describe('adopt with a pending change', () => {
     expect(await applied(url, folder, 1)).toBe('written');
     await writeFile(path.join(folder, 'a.yaml'), files('contributor'));
     git(folder, 'commit', '-qam', 'two');
-    // A change that only a person can make does not stop the base.
+    // An apply is recorded although a change by hand is pending.
     expect(await applied(url, folder, 2)).toBe('written');
     store.updateUser({ id: store.user('bob@x.com')?.id ?? '', role: 2 });
     const { taken, left } = await adopt(adoptRequest(url, folder, { base: undefined }));
@@ -172,7 +172,7 @@ describe('adopt with a pending change', () => {
     ]);
   });
 
-  it('leaves a grant that is held by another change on its dataset', async () => {
+  it('leaves a grant that is held because of another change on the same dataset', async () => {
     const seed = { reports, rls: roles({ latam: ['ana@x.com'] }), users: [user('ana@x.com')] };
     const { url, store } = await portalWith(seed);
     const root = rootOf(url).replace('manage: {', 'manage: { unresolved: hold,');

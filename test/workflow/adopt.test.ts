@@ -30,7 +30,7 @@ const PEOPLE = ['ana@x.com', 'bob@x.com', 'carl@y.com', 'dora@y.com', 'eva@x.com
 
 const bits = fc.nat({ max: 127 });
 const state = fc.record({
-  /** Undefined for somebody not in the files. Bits are reports and roles. */
+  /** An entry is undefined for somebody not in the files. The bits of `own` are reports and roles. */
   files: fc.array(fc.option(fc.record({ own: bits, role: fc.constantFrom(2, 3, 3) }), { nil: undefined }), {
     minLength: 6,
     maxLength: 6,
@@ -154,7 +154,7 @@ describe('adopting any drift', () => {
         );
         if (Array.isArray(dry)) {
           if (dry[0].code === 'not-editable') return;
-          // No line gives this kind now, so the files would not manage it.
+          // No line gives access of a kind now, so the files would not manage this kind.
           expect(dry).toMatchObject([{ code: 'adoption-unproven' }]);
           expect(world.kinds).toBe(false);
           return;
@@ -182,7 +182,7 @@ describe('adopting any drift', () => {
           }
           if (file === 'rolecall.yaml') expect(edited).toBe(text);
         }
-        // The files now give exactly the live access, except for what was left.
+        // Every person in the files has an address.
         for (const one of Object.keys(
           parse(await readFile(path.join(out, 'access/a.yaml'), 'utf8')).users ?? {},
         ))
@@ -349,7 +349,7 @@ describe('adopt', () => {
     ]);
   });
 
-  it('leaves reports of a team if the person has its other access, and what has ended', async () => {
+  it('leaves missing reports of a team if the person has its other reports, and expired lines', async () => {
     const seed = { reports, users: [user('ana@x.com', { reports: [ID.overview, ID.pack] })] };
     const { url } = await portalWith(seed);
     const folder = await folderWith({
@@ -370,7 +370,7 @@ users:
     );
   });
 
-  it('leaves, by name, what no file can have, and adopts the rest', async () => {
+  it('lists access that no file can contain, and adopts the other access', async () => {
     const odd = {
       name: 'East\nWest',
       datasetId: ID.sales,

@@ -100,7 +100,7 @@ const NAMES_PEOPLE = ['manage.leavers', 'manage.unlisted', 'manage.ignore.users'
 /** Account keys that decide more than role and name. */
 const DECIDING = ['treatment', 'previously', 'unresolved'];
 
-/** At any time. */
+/** All lines that give somebody access, whatever their windows. */
 const linesOf = ({ users, team }: Files, user: string) => [
   ...(users[user]?.entries ?? []),
   ...(team.members.some((member) => member.user === user) ? team.entries : []),
@@ -153,7 +153,7 @@ function* plainPortals(people: readonly string[], workspaces: readonly string[])
 }
 
 describe('the difference between two sets of files', () => {
-  it('lists everything that anybody gains or loses on some portal, from now on', async () => {
+  it('lists everything that somebody can gain or lose on any portal, now or later', async () => {
     await fc.assert(
       fc.asyncProperty(pairs, fc.array(portals, { minLength: 8, maxLength: 8 }), async ([a, b], some) => {
         const { settings, people } = await diffOfSets(a, b);
@@ -231,13 +231,13 @@ describe('the difference between two sets of files', () => {
         for (const one of people) {
           const day = one.from === null ? NOW : Number(one.from.slice(-2));
           const runs = runsOn(day);
-          // Files that no portal accepts are listed as written.
+          // If no portal allows an apply of these files, the test cannot judge the diff.
           if (runs.length === 0) continue;
           const user = userOf(one);
           for (const direction of ['gains', 'loses'] as const)
             for (const move of one[direction]) {
               const { name = '', workspace } = move.kind === 'report' ? move.report : {};
-              // A name equals a workspace entry only if it is written alike (contract 6).
+              // A name and a workspace entry are equal only if both are written alike (contract 6).
               const around = name.includes('/') ? name.slice(0, 1) : isScoped ? 'SB' : '';
               const isWhole = [...around].some((one) =>
                 [a, b].some((set) => linesOf(set, user).some(({ of }) => of === `*${one}`)),
@@ -257,7 +257,7 @@ describe('the difference between two sets of files', () => {
             [a, b].some((set) => Object.keys(set[part]).length > 0),
           );
           const isClosed = scopes.length > ('group' in one.holder ? 0 : 1);
-          // Without a role, the account must be live. The diff does not use this.
+          // An entry without a role needs a live account. The diff does not use this fact.
           const addresses = [a, b].flatMap(({ users }) =>
             Object.entries(users)
               .map(([address, { previously }]) => [address, ...previously])
@@ -268,7 +268,7 @@ describe('the difference between two sets of files', () => {
           const isVague = isClosed || addresses.flat().some(asks);
           if (isVague && one.account.some(({ key }) => key === 'treatment')) continue;
           const gains = runs.some(({ gained }) => gained.some(([who]) => who === user));
-          // A held change also holds gives of other reports and of a group's members (contract 3.4).
+          // A held change also holds grants of other reports, and grants of a group's members (contract 3.4).
           const isOdd = one.account.some(({ key }) => key === 'previously' || key === 'unresolved');
           if (one.newAccess && one.gains.length === 0 && !isOdd && !gains)
             cannot.push({ user, account: one.account });
@@ -290,7 +290,7 @@ describe('the difference between two sets of files', () => {
   }, 900_000);
 });
 
-/** Plans and applies, changes by hand included. Undefined if no plan is possible. */
+/** The access after a plan and its apply, with changes by hand. Undefined if no plan is possible. */
 async function plannedOn(set: Files, base: Files, portal: SmallPortal, day: number) {
   const at = Date.parse(`${dayText(day)}T00:00:00.000Z`);
   const people = [...portal.accounts].filter(([holder]) => !GROUPS.includes(holder));
@@ -350,13 +350,13 @@ async function plannedOn(set: Files, base: Files, portal: SmallPortal, day: numb
 }
 
 describe('a plan after a change of the files', () => {
-  it('gives on random portals what an independent model says', async () => {
+  it('leads to the access that an independent model computes, on random portals', async () => {
     const inOrder = (all: Accounts) =>
       [...all].map(([who, held]) => [who, ...[...held].sort()].join(' ')).sort();
     await fc.assert(
       fc.asyncProperty(pairs, portals, fc.constantFrom(...DAYS), async ([a, b], portal, day) => {
         const expected = applied(b, a, portal, day);
-        // rolecall does not trust an empty list of users.
+        // If the portal lists no users, rolecall only creates accounts, so the test skips such portals.
         if (expected === undefined || portal.accounts.size === GROUPS.length) return;
         const made = await plannedOn(b, a, portal, day);
         expect(made && inOrder(made)).toEqual(inOrder(expected));

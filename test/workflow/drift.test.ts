@@ -9,27 +9,30 @@ it.each([
   ['manage: { unlisted: keep }\n', 0, []],
   ['manage: { ignore: { rls: ["*/Manager"] } }\n', 0, []],
   [`groups: { managers: { id: ${ID.group}, rls: [${ID.hr}/Manager] } }\n`, 0, []],
-])('drift lists a portal group with roles that is not in the files: %j', async (more, code, because) => {
-  const seed = {
-    reports,
-    users: [user('boss@x.com', { groups: [ID.group] })],
-    rls: roles({ managerGroups: [ID.group] }),
-  };
-  const { url } = await observedPortal(seed);
-  const settings = more.startsWith('manage')
-    ? more.replace('{', '{ kinds: [rls],')
-    : `manage: { kinds: [rls] }\n${more}`;
-  const folder = await folderWith({
-    'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${settings}users: { boss@x.com: {} }\n`,
-  });
-  const { stdout } = await inProcess(folder, ['drift', '--format', 'json']);
-  const document = JSON.parse(stdout);
-  expect(document.exit).toEqual({ code, because });
-  if (code === 2)
-    expect(document.findings).toContainEqual(
-      expect.objectContaining({
-        code: 'unlisted-group',
-        message: `the portal group ${ID.group} has ${ID.hr}/Manager and is not in the files`,
-      }),
-    );
-});
+])(
+  'drift lists an unlisted portal group with roles, unless the files list, keep or ignore the roles: %j',
+  async (more, code, because) => {
+    const seed = {
+      reports,
+      users: [user('boss@x.com', { groups: [ID.group] })],
+      rls: roles({ managerGroups: [ID.group] }),
+    };
+    const { url } = await observedPortal(seed);
+    const settings = more.startsWith('manage')
+      ? more.replace('{', '{ kinds: [rls],')
+      : `manage: { kinds: [rls] }\n${more}`;
+    const folder = await folderWith({
+      'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${settings}users: { boss@x.com: {} }\n`,
+    });
+    const { stdout } = await inProcess(folder, ['drift', '--format', 'json']);
+    const document = JSON.parse(stdout);
+    expect(document.exit).toEqual({ code, because });
+    if (code === 2)
+      expect(document.findings).toContainEqual(
+        expect.objectContaining({
+          code: 'unlisted-group',
+          message: `the portal group ${ID.group} has ${ID.hr}/Manager and is not in the files`,
+        }),
+      );
+  },
+);

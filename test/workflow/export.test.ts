@@ -35,7 +35,7 @@ const name = fc.oneof(
     '\u00a0',
     'a/b',
   ),
-  // Pipelines read these as commands.
+  // A pipeline would run these names as commands.
   fc.constantFrom('##vso[task.setvariable variable=x]y', '##[error]no', '::error::no', '\\##[group]', ' ::x'),
 );
 const address = fc.oneof(
@@ -118,7 +118,7 @@ describe('an export', () => {
         expect(again.changes).toEqual([]);
         expect(again.operations).toEqual([]);
 
-        // After all access is removed from the portal, the files ask for exactly that access.
+        // On a portal without access, the files ask for exactly the access that was exported.
         const known = new Set((seed.reports ?? []).map((report) => report.id));
         const left = new Set(leftOut.map(({ address: one }) => one));
         const plain = (seed.users ?? []).filter(
@@ -144,7 +144,7 @@ describe('an export', () => {
           expect(given.sort()).toEqual((held ?? []).filter((report) => known.has(report)).sort());
         }
 
-        // Teams change nobody's access.
+        // An export with teams also has an empty plan.
         const { text } = await exported(url, undefined, { teams: true });
         expect(text).not.toMatch(COMMAND_LINE);
         await writeFiles(out, { 'single.yaml': text ?? '' });
@@ -163,7 +163,7 @@ describe('an export', () => {
     );
   });
 
-  it('leaves out, by name, people with access that no file can name, and its plan is empty', async () => {
+  it('lists people whose access no file can contain as left out, and has an empty plan', async () => {
     const odd = { name: 'East\nWest', datasetId: ID.sales, userEmails: ['ana@x.com'], groups: [ID.group] };
     const users = [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com', { reports: [ID.pack] })];
     const { url } = await portalWith({ reports, rls: [odd], users });

@@ -116,7 +116,7 @@ describe('grant', () => {
     await expect(grant(request('ana@x.com', ['overview'], { until }))).rejects.toMatchObject({ problems });
   });
 
-  it('moves the end of a line that ends too early, and never makes it earlier', async () => {
+  it('moves the end of a line that ends too early, and never to an earlier day', async () => {
     const { request, text } = await office();
     const day = async (until: string | undefined): Promise<string> => {
       await grant(request('ana@x.com', ['overview'], { until }));
@@ -128,7 +128,7 @@ describe('grant', () => {
     expect(await day(undefined)).toContain('- overview');
   });
 
-  it('keeps what a line gives later', async () => {
+  it('keeps a line with a window in the future', async () => {
     const later = '      - { report: churn, from: 2026-12-01, until: 2026-12-31 }';
     const { request, changed } = await office(ACCESS.replace('      - churn # for the audit', later));
     await grant(request('ana@x.com', ['churn'], { for: '3d' }));
@@ -137,7 +137,7 @@ describe('grant', () => {
     expect(await changed()).toEqual(['+      - { report: churn, until: 2026-11-25 }']);
   });
 
-  it('adds a new person, with a team, beside most people with the same access', async () => {
+  it('adds a new person in the file that has most people with the same access', async () => {
     const { request, changed } = await office();
     await grant(request('bea@x.com', ['churn'], { teams: ['emea'], name: 'Bea', role: 'viewer' }));
     expect(await changed()).toEqual([
@@ -349,7 +349,7 @@ function orderedIn(text: string): string[][] {
 }
 
 describe('forty days of requests', () => {
-  it('give forty plans, each with exactly the request and what ended since the last', async () => {
+  it('lead to forty plans, each with exactly the requests of the day and the access that ended', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(day, { minLength: 40, maxLength: 40 }), async (days) => {
         const { url, store, stop } = await portalWith({
@@ -394,7 +394,7 @@ describe('forty days of requests', () => {
           const moves = movesOf(await planIn(folder, url, {}, { now }));
           expect([at, moves.sort()]).toEqual([at, expected.sort()]);
           for (const names of orderedIn(await text())) expect(names).toEqual(names.toSorted());
-          // In so small an office, each request may be a large share.
+          // In a small office, one request may be above the limit of a guard.
           if (moves.length > 0)
             await apply({
               ...connected(url, `${folder}/rolecall.yaml`),

@@ -184,7 +184,7 @@ describe('a lockout', () => {
     expect(JSON.parse(git(folder, 'show', 'origin/rolecall/test:state.json')).locked).toEqual([ANA]);
   });
 
-  it('counts as the cause of what it removed, also if the files are unreadable', async () => {
+  it('removes access that no later plan takes for a change by hand, even if the files are unreadable', async () => {
     await applyIn(portal.url, folder);
     await writeFiles(folder, { 'rolecall.yaml': '' });
     await locked(portal.url, folder);
@@ -196,7 +196,7 @@ describe('a lockout', () => {
     ]);
   });
 
-  it('made without the shared record is merged into it after a fetch', async () => {
+  it('made without the shared record is merged into the shared record after a fetch', async () => {
     const listing = (more: string): string => rootFile(portal.url, `${LISTED}${more}`);
     await writeFiles(folder, { 'rolecall.yaml': listing('  bob@x.com: { reports: [Sales/Churn] }\n') });
     git(folder, 'commit', '-q', '-a', '-m', 'bob');
@@ -268,7 +268,7 @@ describe('a lockout', () => {
     expect(exitOfLockout(done)).toEqual({ code: 4, because: ['locked'] });
   });
 
-  it('is refused for people in guards.protect, and nothing else stops it', async () => {
+  it('is refused only for people in guards.protect', async () => {
     const guards = 'guards: { protect: [ana@x.com], maxRemovals: 0 }\n';
     await writeFiles(folder, { 'rolecall.yaml': rootFile(portal.url, guards + LISTED) });
     await expect(locked(portal.url, folder)).rejects.toBeInstanceOf(ProblemError);
@@ -307,7 +307,7 @@ async function lockedOn(state: Seed, { root = rootFile, ...options }: Options = 
   return { portal, folder, done, exit: exitOfLockout(done) };
 }
 
-/** For portals that never show the end. */
+/** A root file with a short wait, for portals that never show the result. */
 const impatient = (url: string): string => rootFile(url).replace('settle: 2s', 'settle: 100ms');
 const dialect = (spoken: object) => ({ dialect: spoken as Partial<SandboxDialect> });
 const ENDED = { code: 0, because: [] };
@@ -338,7 +338,7 @@ describe('a lockout on a difficult portal', () => {
       seed(),
       { interfere: () => (calls++ % 4 === 3 ? { kind: 'status', status: 503 } : undefined) },
     ],
-  ])('removes everything on one that %s', async (_name, state, options) => {
+  ])('removes everything if the portal %s', async (_name, state, options) => {
     const { portal, exit } = await lockedOn(state, options);
     expect([held(portal), exit]).toEqual([[], ENDED]);
   });

@@ -170,7 +170,7 @@ describe('the log', () => {
       ]);
   });
 
-  it('names the author of the newest line on the way', async () => {
+  it('names the author of the newest line among the lines that give the access', async () => {
     const team = `${ROOT.replace('users: {}\n', PERSON)}teams:\n  it:\n    reports: []\n    members:\n`;
     const folder = await checkoutWith({ 'rolecall.yaml': `${team}      []\n` });
     git(folder, 'commit', '-q', '--amend', '--no-edit', '--date=2026-11-20T08:00:00Z');

@@ -122,7 +122,7 @@ describe('a restore', () => {
     );
   });
 
-  it('continues if names in the files do not resolve: they give nothing, with a warning', async () => {
+  it('continues with a warning if a name in the files does not resolve', async () => {
     const { portal, folder, backup } = await afterAMistake();
     const text = root(portal.url, BEFORE).replace(
       'reports: [Sales/Churn]',
@@ -178,7 +178,7 @@ describe('a restore', () => {
     expect(JSON.stringify(operations)).not.toContain('renamed@x.com');
   });
 
-  it('deletes nobody for a role change if it would not create the person again', async () => {
+  it('replaces an account for a role change only if the restore would create the person', async () => {
     const seed = { reports, users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] };
     const portal = await observedPortal(seed);
     const text = root(portal.url, '  bob@x.com: { name: bob@x.com, role: viewer, reports: [] }\n')

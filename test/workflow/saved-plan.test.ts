@@ -143,7 +143,7 @@ describe('a plan that is stale', () => {
     await save();
     await writeFiles(folder, { 'rolecall.yaml': textFor(portal.url, all) });
     const lines = await linesOf(() => prepare({ ...request, ...comparing, saved: file }));
-    // One report was given before. Report 5 is live and stays.
+    // Both plans grant report 0. The new plan keeps report 5, which the saved plan takes.
     expect(new Set(lines).size).toBe(REPORTS.length - 1);
     expect(lines[0]).toMatch(/^ {2}- take from Ana Souza <ana@x.com> Sales\/Report "5"/);
     expect(lines.join('')).not.toContain('\u2028');
@@ -171,7 +171,7 @@ it('rolecall refuses a backup or a plan with 200,000 nested objects', async () =
     'plan.json': `{"format":"rolecall.plan/1","portal":${DEEP}}`,
   });
   const backup = path.join(folder, 'backup.json');
-  // The backup is read before any request: nobody listens there.
+  // rolecall reads the backup before the first request, because no portal listens at this address.
   const request = { ...asked('http://127.0.0.1:9', `${folder}/rolecall.yaml`), backup, beyondGit: false };
   expect(await problemsOf(() => prepare(request))).toMatchObject([
     { code: 'backup-corrupt', why: expect.stringContaining('64 levels') },

@@ -19,7 +19,7 @@ interface Piece {
   readonly changes: string;
   /** The id of a tree. */
   readonly base: string;
-  /** Of the commit. */
+  /** The author of the commit. */
   readonly author: string;
   readonly time: string;
 }
@@ -28,7 +28,7 @@ type Tampering = (pieces: readonly Piece[]) => readonly Piece[];
 interface Signed {
   readonly folder: string;
   readonly keys: string;
-  /** Oldest first. */
+  /** Commit ids of the records, the oldest first. */
   readonly ids: readonly string[];
 }
 
@@ -146,7 +146,7 @@ const order =
 const later = (text: string): string => text.replaceAll('2026-11-03', '2026-11-08');
 const otherBase: Tampering = (pieces) => editing(2, () => ({ base: pieces[0]?.base ?? '' }))(pieces);
 
-/** Some break the chain, so that even the right key cannot hide them. */
+/** A tampering with `breaks` breaks the chain, so even the right key cannot hide this change. */
 const TAMPERINGS: Readonly<Record<string, readonly [Tampering, breaks?: string]>> = {
   'an edited state': [editing(2, ({ state }) => ({ state: state.replace('[]', '["eve@x.com"]') }))],
   'an edited newest state': [editing(4, ({ state }) => ({ state: state.replace('[]', '["eve@x.com"]') }))],
@@ -203,7 +203,7 @@ describe.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)('log --verif
     expect(rewrite(signed, pieces, 'without a signature')).toBe(signed.ids[4]);
     for (const [at, [name, [tamper, breaks]]] of Object.entries(TAMPERINGS).entries()) {
       const hands = [...HANDS, ...(breaks === undefined ? [] : ['with the right key' as const])];
-      // One each day; a long run takes all.
+      // Each day tries one signature for each tampering; a long run tries all signatures.
       for (const hand of IS_LONG ? hands : hands.slice((at + SEED) % hands.length).slice(0, 1)) {
         git(signed.folder, 'update-ref', BRANCH, rewrite(signed, tamper(pieces), hand, pieces));
         const expected =
@@ -221,7 +221,7 @@ describe.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)('log --verif
     }
   });
 
-  it('notices an unsigned record after and among signed ones', async () => {
+  it('notices an unsigned record after or between signed records', async () => {
     const signed = await signedRecords();
     const { folder } = signed;
     for (const isSigned of ['false', 'true']) {
@@ -239,7 +239,7 @@ describe.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)('log --verif
     expect((await faults(signed)).length).toBe(4);
   });
 
-  it('notices a branch of forged records beside the fetched one', async () => {
+  it('notices a local branch of forged records beside the fetched branch', async () => {
     const signed = await signedRecords();
     const { folder, ids } = signed;
     git(folder, 'update-ref', FETCHED, ids[4] ?? '');
