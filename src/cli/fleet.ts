@@ -25,7 +25,7 @@ export interface FleetFlags extends Partial<Pick<ShowFlags, 'report'>>, Pick<Sho
   readonly rehearse?: boolean;
 }
 
-/** `portal` is undefined if there is only one. */
+/** `portal` is undefined if the run has only one portal. */
 type RunOne = (own: { readonly config: string }, shell: Shell, portal: string | undefined) => Promise<Exit>;
 
 const INTERRUPTED: Exit = { code: 130, because: ['interrupted'] };
@@ -42,7 +42,7 @@ function refuseForSeveral({ expect, format, yes, dryRun, rehearse }: FleetFlags)
     throw usage('rolecall asks about one portal only', 'run plan first, then pass --yes');
 }
 
-/** Keeps the output, and puts the portal's name before each line on stderr. */
+/** Collects stdout in `printed`, and puts the portal's name before each line on stderr. */
 function shellFor(member: Member, shell: Shell, printed: string[]): Shell {
   const credentials = shell.credentialsOf(member.name ?? '');
   const say = (text: string): void => {
@@ -95,7 +95,7 @@ function signalsTo(shell: Shell) {
   return { interrupted, onStop, isStopped: () => isStopped };
 }
 
-/** Prints each result once, in the order of their ends. */
+/** Prints each result once, in the order in which the portals finish. */
 function printerOf(isJson: boolean, shell: Shell) {
   const exits = new Map<Member, Exit>();
   let printing = shell.print(isJson ? [FLEET_HEAD] : []);

@@ -31,10 +31,10 @@ interface PerformFlags extends PlanningFlags, ShowPlanFlags, Record<'yes' | 'dry
   readonly stateDir: ApplyRequest['stateDir'];
 }
 
-/** A log needs no progress for fewer calls. */
+/** For fewer calls, a log gets no progress lines. */
 const MANY = 20;
 
-/** One line in a terminal; in a log, a line per tenth of the calls. Failures in both. */
+/** A terminal shows one changing line; a log gets a line for each tenth of the calls. Both show failures. */
 export function progressOf(plan: Plan, quiet: boolean, shell: Shell) {
   const total = plan.operations.length;
   const directory = directoryOf(plan);
@@ -160,7 +160,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
     shell.notice(`interrupted: ${doing}; press again to stop now`);
   });
   try {
-    // Exit 1 means that nothing changed, so check outputs first.
+    // Exit 1 means that nothing changed, so check the output files before the apply.
     const formats = [flags.format, ...flags.report.map(formatOf)];
     if (!flags.dryRun && formats.some((one) => one === 'diff' || one === 'csv'))
       throw usage(
@@ -184,7 +184,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
     return await showApplied(applied, flags, shell);
   } catch (error) {
     await showRefused(error, flags, shell);
-    // The plan on this screen names the refusals already.
+    // The plan on this screen already shows why rolecall refuses.
     if (error instanceof RefusedError && isOnScreen(flags, shell)) return exitOfError(error);
     throw error;
   }

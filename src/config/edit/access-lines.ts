@@ -9,7 +9,7 @@ import { nameOf } from './edit.ts';
 import type { MemberLine } from './removals.ts';
 
 export interface Limits {
-  /** The last day, as written. */
+  /** The last day of the access, as the files write it. */
   readonly until?: string | undefined;
   readonly reason?: string | undefined;
 }
