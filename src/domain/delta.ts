@@ -12,7 +12,7 @@ interface Reasons {
   readonly because: Because;
   readonly cause: Cause | null;
   readonly hold: Hold | undefined;
-  /** The line that decides, unless it gives this access to this holder. */
+  /** The line behind the decision, unless the line gives this access to this holder. */
   readonly source: Source | undefined;
   readonly removed?: true;
   readonly waiting?: true;
@@ -41,7 +41,7 @@ export interface Side {
   readonly decisions: readonly Decision[];
   /** Decisions outside `--only`: rolecall neither shows nor performs them. */
   readonly aside: readonly Decision[];
-  /** The number of live grants or memberships decided here, including those that stay. */
+  /** The number of live grants or memberships for which the files decide, including those that stay. */
   readonly managed: number;
 }
 
@@ -61,7 +61,7 @@ export interface Person {
   readonly roles: Side;
   /** Leftover memberships of an earlier account by role, to unlink before creating the account. */
   readonly residue: ReadonlyMap<number, readonly Email[]>;
-  /** The change of the account that `--only` leaves out. */
+  /** Set if `--only` leaves out a change of the account: the kind of the change. */
   readonly narrowed: 'created' | 'deleted' | 'replaced' | undefined;
   readonly isSelected: boolean;
 }

@@ -90,7 +90,7 @@ export function effectsOf(operation: Operation): readonly Effect[] {
   }
 }
 
-/** Equal for all effects on one account, grant or membership. */
+/** The same text for all effects on one account, grant or membership. */
 export const subjectKey = (holder: string, key: ReportId | RoleKey | '' = ''): string =>
   `${holder}\u0000${key}`;
 

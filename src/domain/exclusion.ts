@@ -22,7 +22,7 @@ export interface Exclusion {
   readonly role: (index: number) => boolean;
   /** True if the user, the report or the grant itself is excluded. */
   readonly grant: (identity: Identity, index: number) => boolean;
-  /** True if `ignore.grants` is set: then a report can be excluded for some users only. */
+  /** True if `ignore.grants` is set, so a report may be excluded for some users only. */
   readonly hasGrants: boolean;
 }
 

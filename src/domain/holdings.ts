@@ -77,7 +77,7 @@ export function everybody({ world, people }: Delta): Person[] {
   return [...people, ...others.map(unlistedPerson)];
 }
 
-/** The live account, unless the plan makes or changes it. */
+/** The account after the plan: the live account, unless the plan creates, changes or deletes the account. */
 function accountLeft({ account, live }: Pick<Person, 'account' | 'live'>) {
   if (account === undefined || account.hold !== undefined || account.kind === 'manual') return live;
   return account.kind === 'delete' ? undefined : account;
@@ -109,7 +109,7 @@ export interface DatasetRows {
   readonly direct: number[];
   /** Roles of portal groups. */
   readonly grouped: number[];
-  /** True if the reports show no rows: the person has none of the roles, and they list their members. */
+  /** True if the reports show no rows: the roles list their members, and the person has none of the roles. */
   readonly isBlind: boolean;
 }
 

@@ -34,7 +34,7 @@ export function roleOf(key: RoleKey): { readonly datasetId: DatasetId; readonly 
 
 const TRIM = /^[ \t\n\v\f\r]+|[ \t\n\v\f\r]+$/g;
 
-/** Matches nearly all addresses, which need no trimming and no NFC. */
+/** Matches addresses that need no trimming and no NFC. Nearly all addresses match. */
 const PLAIN = /^[!-~]+$/;
 
 export const email = (text: string): Email =>

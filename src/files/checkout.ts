@@ -3,7 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Located {
-  /** The real path of the nearest folder upwards with a `.git`; without one, the path's folder. */
+  /** The real path of the nearest folder above the file that has a `.git`. Without `.git`, the file's folder. */
   readonly top: string;
   /** The path inside `top`; no part of it is a link. */
   readonly path: string;
@@ -24,7 +24,7 @@ export const slashed = (folder: string, file: string): string =>
 
 export const rootIn = ({ top, path: file }: Located): string => slashed(top, file);
 
-/** Includes every spelling that any file system reads as `.git`. */
+/** True for every name that some file system opens as `.git`. */
 export const isGitName = (name: string): boolean => /^(\.git|git~\d+)$/i.test(name.replace(/[. ]+$/, ''));
 
 function kindAt(file: string): 'link' | 'other' | undefined {

@@ -12,7 +12,7 @@ interface AppliedChanges {
 
 export interface Leaving<One extends AppliedChanges> {
   readonly user: string;
-  /** The first record that took something from the leaver. In `ended`, nothing of the leaver remained. */
+  /** The first record that removed something from the leaver. After `ended`, no removal remained. */
   readonly began: One;
   readonly ended: One | undefined;
   readonly files: readonly string[];
