@@ -80,7 +80,7 @@ const ownFlags = ({ name, config }: Member, { out, report = [], metrics }: Fleet
   ...(metrics !== undefined && { metrics: path.join(metrics, `${name}.prom`) }),
 });
 
-/** The first signal stops commands that write, if there are any. The next one ends the whole run. */
+/** The first signal stops commands that write, if there are any. The next signal ends the whole run. */
 function signalsTo(shell: Shell) {
   const stops: (() => void)[] = [];
   let isStopped = false;
@@ -143,7 +143,7 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
     const own = { ...shellFor(member, shell, printed), onStop: signals.onStop };
     const work = async (): Promise<Exit> => {
       const files = ownFlags(member, flags);
-      // Old files could look like results of this run. Metrics stay, so that a collector finds no gap.
+      // Old files could look like results of this run. Metrics stay, so that a collector always finds them.
       for (const file of [files.out ?? [], files.report ?? []].flat()) await removeOutput(file);
       return run(files, own, member.name);
     };

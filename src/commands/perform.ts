@@ -91,7 +91,7 @@ async function confirm(prepared: Prepared, saved: boolean, flags: PerformFlags, 
   return askToApply(countsLine(viewOf(prepared.plan).tally), portal, deletes, shell);
 }
 
-/** After a write, a report that rolecall cannot write is a problem of the result. A rehearsal throws it. */
+/** If a report file cannot be written, an apply adds the problem to the result, and a rehearsal throws. */
 async function showApplied(applied: Applied, flags: PerformFlags, shell: Shell): Promise<Exit> {
   const looks = planLooksOf(flags, applied.plan, shell);
   const save = (result: Applied, file: string) =>
@@ -109,7 +109,7 @@ async function showApplied(applied: Applied, flags: PerformFlags, shell: Shell):
   if (late.length > 0 && applied.rehearsal === true) throw new ProblemError(late);
   const result = late.length === 0 ? applied : { ...applied, late };
   for (const file of written) {
-    // All reports show the same exit code.
+    // Write the reports again, so that all show the same exit code.
     if (late.length > 0) await save(result, file);
     if (!flags.quiet) shell.notice(`The report is in ${plainText(file)}.`);
   }

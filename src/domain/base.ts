@@ -12,7 +12,7 @@ export interface BaseEntry {
   readonly isOwed: boolean;
 }
 
-/** `incomplete`: all recorded applies were partial. `unasked`: `--base none`. `no-git`: no commit has the files. */
+/** `incomplete`: all recorded applies are partial. `unasked`: `--base none`. `no-git`: no commit has files. */
 export type BaseStatus = 'found' | 'incomplete' | 'unasked' | 'missing' | 'no-git' | 'unreadable';
 
 export type BaseTime = 'then' | 'now';

@@ -26,7 +26,7 @@ export interface Exclusion {
   readonly hasGrants: boolean;
 }
 
-/** The names that patterns match: dataset id or alias, with the role as shown and trimmed. */
+/** The names of a role that patterns match: dataset id or alias, with the role name as shown and trimmed. */
 export const roleNames = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonly string[]>): string[] => {
   const names = [...new Set([role.name.trim(), role.name])];
   return [role.datasetId, ...(aliases.get(role.datasetId) ?? [])].flatMap((dataset) =>

@@ -35,7 +35,7 @@ export interface WrittenName {
 
 /** The access that one set of files gives at any time. Keys of grants are indexes of names. */
 export interface WrittenAccess {
-  /** Must run before the caller shows a name. Skips holders that `known` has too: their names are the same. */
+  /** Must run before a caller shows a name. Skips holders in `known`, because their names are the same. */
   readonly collectNames: (known?: Declared) => void;
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];

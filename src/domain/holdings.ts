@@ -70,7 +70,7 @@ export function managedAccess(
 export const unlistedPerson = (user: LiveUser): Person =>
   personAsLive(user.identity, user.email, user, undefined, 'unlisted', undefined);
 
-/** People in the delta, then all other live accounts. */
+/** All people of the delta, then a person for each other live account. */
 export function everybody({ world, people }: Delta): Person[] {
   const decided = new Set(people.map(({ identity }) => identity));
   const others = allAccounts(world.live).filter(({ identity }) => !decided.has(identity));

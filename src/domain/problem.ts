@@ -45,7 +45,7 @@ export interface Problem {
   readonly excerpt?: string;
 }
 
-/** 0 done, 1 a problem, 2 differences, 3 refused, 4 incomplete, 5 stale, 70 a bug, 130 interrupted (contract, section 2). */
+/** 0 done, 1 problem, 2 differences, 3 refused, 4 incomplete, 5 stale, 70 bug, 130 interrupted. */
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 70 | 130;
 
 export const isError = (problem: Problem): boolean => problem.severity === 'error';

@@ -128,7 +128,7 @@ function objectsOf(top: string, git: Git) {
       isRef(one) && isRef(other) ? idIn(await git('merge-base', [one, other])) : undefined,
     isShallow: async (): Promise<boolean> =>
       lineIn(await git('rev-parse', ['--is-shallow-repository'])) === 'true',
-    /** First-parent commits of a range that changed one of these files, newest first. Times in milliseconds. */
+    /** First-parent commits of a range that changed one of the files, newest first. `at` in milliseconds. */
     changesOf: async (range: string, files: readonly string[], most = -1) => {
       const words = ['--timestamp', '--first-parent', `--max-count=${most}`, range, '--', ...files];
       const answer = isRef(range) && files.length > 0 ? await git('rev-list', words) : null;

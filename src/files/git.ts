@@ -80,7 +80,7 @@ async function trustedGit(top: string) {
   return program === undefined ? undefined : { program, env };
 }
 
-/** Opens the repository at `top`; `isNew` opens a folder before `git init`. Undefined without a repository or without Git. */
+/** Opens the repository at `top`; with `isNew`, only a folder without one. Undefined also without Git. */
 export async function openGit(top: string, isNew = false): Promise<Git | undefined> {
   const folder = path.join(top, '.git');
   const stats = await lstat(folder).catch(() => undefined);

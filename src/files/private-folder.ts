@@ -39,7 +39,7 @@ export async function refuseUnsafePath(where: string): Promise<void> {
   }
 }
 
-/** Makes the private folder `name` in `outer`. Makes `outer` private too, unless the user `named` it. Git ignores both. */
+/** Makes a private folder that Git ignores. Makes `outer` private too, unless the user `named` `outer`. */
 export async function openPrivateFolder(outer: string, name: string, named: boolean): Promise<string> {
   const inner = path.join(outer, name);
   await refuseUnsafePath(inner);

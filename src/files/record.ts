@@ -104,7 +104,7 @@ export async function readApplies(
 /** How many records one call reads at most. */
 const MOST_AT_ONCE = 64;
 
-/** Newest first, up to the one for which `isLast` is true. `isPart` if older ones exist. Throws if a tip is not a record. */
+/** Newest first, until `isLast` is true. `isPart` if older records exist. Throws if a tip is no record. */
 export async function readRecords(
   git: GitObjects,
   portal: string,

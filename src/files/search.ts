@@ -19,7 +19,7 @@ export interface Found {
 /** Thrown by an incomplete search, which must not report "matches nothing". */
 export class SearchTooLargeError extends Error {}
 
-/** All searches of one load share a budget. To compare a name with eight characters of a pattern costs one. */
+/** All searches of one load share a budget. It costs one to compare a name with eight characters. */
 export interface Budget {
   left: number;
 }

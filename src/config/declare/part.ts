@@ -49,7 +49,7 @@ export class Part {
     return elementsOf(this.value).flatMap((one) => textOf(one) ?? []);
   }
 
-  /** Reads some keys of a mapping. Leaves out missing keys. */
+  /** Reads these keys of a mapping. The result has no entry for a missing key. */
   read<Key extends string, Value>(
     keys: readonly Key[],
     read: (part: Part) => Value,

@@ -98,7 +98,7 @@ export const readReports = (holder: Part, references: References): readonly Repo
     return { report: { kind: 'workspace', workspace }, window, reason, source };
   });
 
-/** At the first slash. Without one, the dataset is empty. */
+/** Splits at the first slash. Without a slash, the dataset is empty. */
 function splitRole(text: string): readonly [dataset: string, role: string] {
   const slash = text.indexOf('/');
   return [text.slice(0, Math.max(0, slash)), text.slice(slash + 1)];

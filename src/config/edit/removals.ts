@@ -32,7 +32,7 @@ function neededMemberships(things: readonly Thing[], explanation: Explanation): 
   return needed;
 }
 
-/** Removes all lines that give the access: own entries, and the holder's memberships. */
+/** Removes all lines that give the access: the holder's own entries and memberships. */
 export function removeAccess<Of extends Thing>(
   things: readonly Of[],
   explanation: Explanation,
