@@ -79,7 +79,7 @@ function read(file: string) {
   }
 }
 
-/** From `/proc` on Linux; empty on other systems, and for a dead process that nobody waited for. */
+/** The start time of a process, from `/proc` on Linux. Empty on other systems, and for a zombie process. */
 const startOf = (pid: number): string => {
   const line = read(`/proc/${pid}/stat`)?.text ?? '';
   // The program's name comes before the state and may contain spaces.

@@ -20,7 +20,7 @@ export const GROUPS = {
 } as const;
 type Group = keyof typeof GROUPS;
 
-/** A flag without a value is false by default. */
+/** The default of a flag without a value is false. */
 export function flag(flags: string, does: string, group: Group = 'common'): Option {
   const option = new Option(flags, does).helpGroup(GROUPS[group]);
   return option.isBoolean() ? option.default(false) : option;

@@ -10,7 +10,7 @@ export type GlobPart =
       readonly matches: (name: string) => boolean;
     };
 
-/** Backtracks to the last star only, so time is at most length × length. */
+/** Backtracks to the last star only, so the time is at most pattern length × text length. */
 function matchesInOrder<Sign, Unit>(
   signs: readonly Sign[],
   units: readonly Unit[],

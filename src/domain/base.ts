@@ -12,7 +12,7 @@ export interface BaseEntry {
   readonly isOwed: boolean;
 }
 
-/** `incomplete`: all recorded applies are partial. `unasked`: `--base none`. `no-git`: no commit has files. */
+/** `incomplete`: only partial applies so far. `unasked`: `--base none`. `no-git`: no commit has the files. */
 export type BaseStatus = 'found' | 'incomplete' | 'unasked' | 'missing' | 'no-git' | 'unreadable';
 
 export type BaseTime = 'then' | 'now';

@@ -59,7 +59,7 @@ export interface Person {
   readonly account: AccountDecision | undefined;
   readonly reports: Side;
   readonly roles: Side;
-  /** Leftover memberships of an earlier account by role, to unlink before creating the account. */
+  /** Leftover memberships of an earlier account, by role. A plan removes these before it creates another. */
   readonly residue: ReadonlyMap<number, readonly Email[]>;
   /** Set if `--only` leaves out a change of the account: the kind of the change. */
   readonly narrowed: 'created' | 'deleted' | 'replaced' | undefined;
@@ -100,7 +100,7 @@ export const untouchedSide = (live: Indexes, managed = 0): Side => ({
 
 const NO_RESIDUE: Person['residue'] = new Map();
 
-/** One literal: copying these objects would take most of the time of a plan. */
+/** Written as one literal, because copies of these objects would take most of the time of a plan. */
 export const personAsLive = (
   identity: Identity,
   email: Email,

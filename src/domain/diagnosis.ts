@@ -67,7 +67,7 @@ export interface Initialised {
   readonly written: readonly string[];
   readonly kept: readonly string[];
   readonly ci: readonly CiSystem[];
-  /** `committed`: init made one with a commit. `recorded`: also a record. `missing`: no Git, or Git refused. */
+  /** `committed`: init made a repository and a commit. `recorded`: also a record. `missing`: Git failed. */
   readonly repository: 'found' | 'committed' | 'recorded' | 'missing';
   /** The top folder of the repository, if it is not the folder that `init` wrote to. */
   readonly outer: string | undefined;

@@ -4,7 +4,7 @@ import type { DatasetId, Email, GroupId, Identity, ReportId } from './ids.ts';
 import type { Plan } from './plan.ts';
 import type { Source } from './source.ts';
 
-/** Without the portal, an id and a name count as two reports. */
+/** An id and a name count as two reports, because only the portal knows if both mean one report. */
 export interface WrittenReport {
   readonly id?: ReportId;
   readonly name?: string;

@@ -30,7 +30,7 @@ const segmentsOf = (text: string): string[] => {
   return segments;
 };
 
-/** Searches for each piece once, so nothing backtracks. */
+/** Searches for each piece once, without backtracking. */
 function isInOrder(first: string, middle: readonly string[], last: string, text: string): boolean {
   const end = text.length - last.length;
   if (end < first.length || !text.startsWith(first) || !text.endsWith(last)) return false;

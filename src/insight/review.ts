@@ -101,7 +101,7 @@ function dormantUser(user: LiveUser, lastSeen: number, { world }: ReviewQuestion
   };
 }
 
-/** Omits access through teams and workspace entries: their lines also give access to others. */
+/** Omits access through teams and workspace entries, because such lines also give other access. */
 function revocationsOf(dormant: readonly DormantUser[], unused: readonly UnusedGrant[]): Revocation[] {
   const all = new Set(dormant.flatMap(({ user, sources }) => (sources.length > 0 ? [user] : [])));
   const some = new Map<UnusedGrant['user'], string[]>();

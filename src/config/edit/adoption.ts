@@ -143,7 +143,7 @@ class Adopter {
     this.#adopt('give', holder, [edit], step);
   }
 
-  /** Removes lines of access that was removed in the portal. Keeps memberships that give other access. */
+  /** Removes the lines of access that the portal no longer has. Keeps memberships that give other access. */
   #delist(holder: Holder, steps: readonly AccessDifference[], explanation: Explanation): void {
     for (const removal of removeAccess(steps, explanation, this.#members.get(holder.key) ?? [])) {
       const { thing: step } = removal;

@@ -205,7 +205,7 @@ class TextEditor {
     const before = old.map((one) => JSON.stringify(one));
     const wanted = value.map((one) => JSON.stringify(one));
     const kept = new Set(before.filter((one) => wanted.includes(one)));
-    // An element with the same name and other content is edited, not replaced.
+    // If an element keeps its name and changes its content, edit the element instead of replacing it.
     const keysOf = (texts: readonly string[]): string[] =>
       texts.map((one) => (kept.has(one) ? one : nameOf(JSON.parse(one))));
     let [oldIndex, newIndex] = [0, 0];

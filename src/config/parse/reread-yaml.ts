@@ -72,7 +72,7 @@ function tokensOf(text: Text, refuse: Refuse) {
   return { tokens, openQuotes };
 }
 
-/** Makes errors without stacks, because broken text may have one every few bytes. */
+/** Makes errors without stacks, because invalid text may have an error every few bytes. */
 function composed(tokens: readonly CST.Token[], length: number): readonly Document.Parsed[] {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
