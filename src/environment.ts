@@ -26,7 +26,7 @@ export const isCi = ({ CI, TF_BUILD }: NodeJS.ProcessEnv): boolean => isSet(CI) 
 export const isUnattended = ({ CI, TF_BUILD, KUBERNETES_SERVICE_HOST }: NodeJS.ProcessEnv): boolean =>
   [CI, TF_BUILD, KUBERNETES_SERVICE_HOST].some(isSet);
 
-/** A terminal has colour, unless the command line or the environment says otherwise. */
+/** True for a terminal, unless the command line or the environment turns colour on or off. */
 export function usesColour(
   stream: NodeJS.WriteStream,
   words: readonly string[],

@@ -23,7 +23,7 @@ import * as rehearsing from './workflow/rehearse.ts';
 import * as reviewing from './workflow/review.ts';
 import * as validating from './workflow/validate.ts';
 
-/** The same as a command without flags, but without questions and output. */
+/** The defaults of a command without flags. A function asks no questions and prints nothing. */
 const defaults = () => ({
   credentials: {
     apiKey: process.env['ROLECALL_API_KEY'],
@@ -109,7 +109,7 @@ export const exportLive = withDefaults(exporting.exportLive);
 /** Writes a repository for a portal into a folder. */
 export const init = withDefaults(starting.init);
 
-/** Lists the newest applies. Asks Git only. */
+/** Lists the newest applies. Reads only Git, not the portal. */
 export const log = (config: string): Promise<Log> =>
   recording.log({ config, now: Date.now(), verify: false });
 

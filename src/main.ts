@@ -8,7 +8,7 @@ for (const stream of [process.stdout, process.stderr]) {
     if (error.code !== 'EPIPE') throw error;
   });
 }
-// Node.js would print an uncaught error with the key.
+// Node.js would print an uncaught error, and the error may contain the API key.
 process.on('uncaughtException', (error) => {
   report(error).finally(() => process.exit(70));
 });

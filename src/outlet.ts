@@ -21,7 +21,7 @@ async function writeTo(stdout: NodeJS.WriteStream, chunks: Iterable<string>): Pr
   await flush();
 }
 
-/** All output to stdout and stderr goes through it. Masks tokens and known keys. */
+/** All output to stdout and stderr goes through an `Outlet`, which masks tokens and known keys. */
 export class Outlet {
   readonly #streams: Streams;
   readonly #keys: string[] = [];

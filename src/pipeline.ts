@@ -4,7 +4,7 @@ import type { Pipeline } from './commands/shell.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The URL of the files without the commit. Undefined without a known host. */
+/** The URL of the files up to the commit. Undefined without a known host. */
 function blobs({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL }: Variables): string | undefined {
   if (GITHUB_SERVER_URL !== undefined && GITHUB_REPOSITORY !== undefined)
     return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/blob`;

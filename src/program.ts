@@ -13,14 +13,14 @@ export type Surroundings = Pick<NodeJS.Process, 'argv' | 'env' | 'stdin' | 'stdo
   readonly exit: (code: ExitCode) => void;
 };
 
-/** Also reads a wrong command line. */
+/** The value of a flag. Also works if the command line is wrong. */
 function flagIn(flag: string, words: readonly string[]): string | undefined {
   const at = words.indexOf(flag);
   const joined = words.find((word) => word.startsWith(`${flag}=`))?.slice(flag.length + 1);
   return at < 0 ? joined : words[at + 1];
 }
 
-/** The whole command without the parts that need a process. Takes the keys out of the environment at once. */
+/** The whole command without the parts that need a process. First removes the keys from the environment. */
 export function programOf(surroundings: Surroundings) {
   const { argv, env, stdout, stderr } = surroundings;
   const words = argv.slice(2);

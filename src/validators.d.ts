@@ -1,6 +1,6 @@
 // Types of the checks that scripts/compile-validators.mjs writes to build/compiled.
 
-/** After false, `errors` says why. */
+/** If the check returns false, `errors` has the reasons. */
 interface SchemaCheck {
   (value: unknown): boolean;
   readonly errors?: readonly { readonly instancePath: string; readonly message?: string }[] | null;

@@ -9,13 +9,13 @@ export type Perform = (operation: Operation, wait: Wait) => Promise<CallResult>;
 
 export interface Execution extends NarrowContext {
   readonly operations: readonly Operation[];
-  /** A rejection counts as unknown. */
+  /** A rejected promise counts as an unknown result of the call. */
   readonly perform: Perform;
   readonly concurrency: number;
   /** Called with the narrowed operation. If it throws, rolecall does not make the call. */
   readonly onStart: (operation: Operation) => void;
   readonly onEnd: (outcome: Outcome) => void;
-  /** After an abort nothing new starts; running calls end. */
+  /** After an abort, execute starts no call and waits for the running calls. */
   readonly signal: AbortSignal;
 }
 
@@ -63,8 +63,8 @@ const asUnknown = (error: unknown): CallResult => ({
 });
 
 /**
- * Starts each operation once those it waits for have ended. A failure stops only what depends on it. Resolves
- * with one outcome for each operation, in their order.
+ * Starts an operation when the operations in its `after` have ended. A failure stops only the operations that
+ * depend on the failed one. Resolves with one outcome for each operation, in the order of the operations.
  */
 export async function execute(execution: Execution): Promise<readonly Outcome[]> {
   const { operations, perform, onStart, onEnd, signal } = execution;
@@ -81,7 +81,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
   const missing = new Map<OperationId, Missing>();
   const breaker = new CircuitBreaker();
 
-  /** A listener that throws, such as a journal on a full disk, stops new calls but loses no outcome. */
+  /** If a listener throws, such as a journal on a full disk, no new call starts and no outcome is lost. */
   const listening = (call: () => void): boolean => {
     try {
       call();

@@ -11,7 +11,7 @@ export interface JournalHead {
   readonly createdAt: string;
 }
 
-/** Has a line before each call and one after it. Holds no key. */
+/** rolecall writes one line before each call and one after the call. No line contains the API key. */
 export interface Journal {
   readonly path: string;
   readonly start: (operation: Operation) => void;
@@ -21,7 +21,7 @@ export interface Journal {
 
 const SYNC_EVERY = 100;
 const CLOSED = '"event":"closed"';
-/** In bytes: rolecall reads only the end of a journal. */
+/** In bytes. To find an unfinished journal, rolecall reads only this much of its end. */
 const LONGEST_CLOSED = 4096;
 
 /**
@@ -57,8 +57,8 @@ export function openJournal(
 }
 
 /**
- * Returns the newest journal if its apply was killed. Closes it, so that only one run reports it. Tolerates a torn
- * last line and follows no links.
+ * Returns the newest journal if its apply was killed, and closes the journal: only one run reports the apply.
+ * Accepts an incomplete last line. Follows no links.
  */
 export async function unfinishedJournal(folder: string): Promise<string | undefined> {
   const stats = await lstat(folder).catch(() => undefined);

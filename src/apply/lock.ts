@@ -25,7 +25,7 @@ export function endpointOf(address: string): string {
   return `${LOOPBACK.test(host) ? 'loopback' : host}:${port}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** Asks the system for the home folder: no variable can move the lock. */
+/** Asks the system for the home folder, because a variable such as HOME could move the lock. */
 function ownFolders(): string[] {
   try {
     const { homedir } = userInfo();
@@ -50,8 +50,8 @@ export function isUsable(folder: string): boolean {
 }
 
 /**
- * In `.cache/rolecall` in the home folder, else in `rolecall-UID` in a shared temporary folder. The name
- * includes the host name, because machines may share a home. Throws `file-unwritable` if no folder is usable.
+ * The file is in `.cache/rolecall` in the home folder, else in `rolecall-UID` in a shared temporary folder.
+ * Its name has the host name, because machines may share a home. Throws `file-unwritable` without a folder.
  */
 export function lockPlace(address: string): string {
   const uid = process.getuid?.() ?? userInfo().username;
@@ -79,7 +79,7 @@ function read(file: string) {
   }
 }
 
-/** From `/proc` on Linux; empty on other systems, and for a dead process that nobody waited for. */
+/** The start time of a process, from `/proc` on Linux. Empty on other systems, and for a zombie process. */
 const startOf = (pid: number): string => {
   const line = read(`/proc/${pid}/stat`)?.text ?? '';
   // The program's name comes before the state and may have spaces. Field 22 is the start time.
@@ -98,7 +98,7 @@ function isRunning(pid: number): boolean {
 
 const BEING_WRITTEN = 5000;
 
-/** Returns `unknown` while the holder writes its number; undefined if nobody holds the lock. */
+/** Returns `unknown` while a process writes its number to the file; undefined if no process has the lock. */
 function holderIn(file: string): number | 'unknown' | undefined {
   const found = read(file);
   if (found === undefined) return undefined;
@@ -123,7 +123,7 @@ function make(file: string): boolean {
 
 const remove = (file: string): void => rmSync(file, { force: true });
 
-/** A second file lets only one process check again and remove the dead lock. */
+/** A second lock file makes sure that only one process at a time removes the lock of a dead process. */
 function removeDead(file: string): void {
   const guard = `${file}.takeover`;
   if (!make(guard)) {
@@ -138,7 +138,7 @@ function removeDead(file: string): void {
   }
 }
 
-/** Returns a function that frees the lock. Throws `locked` while another living process holds it. */
+/** Returns a function that frees the lock. Throws `locked` while another living process has the lock. */
 export function takeLock(url: string): () => void {
   const file = lockPlace(url);
   if (!make(file)) {

@@ -5,12 +5,12 @@ import { splitEffects } from '../domain/settled-effects.ts';
 
 type NarrowedHolder = Identity | GroupId;
 
-/** What an operation should have done and did not. */
+/** What an operation should have changed and did not change. */
 export interface Missing {
   readonly operation: Operation;
   readonly holders: ReadonlySet<NarrowedHolder>;
   readonly kind: 'account' | 'report' | 'role';
-  /** Reports that were not granted, or not removed. */
+  /** Reports that the operation did not grant or did not remove. */
   readonly reports: readonly ReportId[];
 }
 
@@ -100,8 +100,8 @@ function dependsOn(
 }
 
 /**
- * Leaves out the addresses, reports or groups that depend on something missing (contract 3.4). The operation is
- * undefined if none is left. Takes time in proportion to the operation and to what is missing.
+ * Leaves out addresses, reports and groups that depend on something missing (contract 3.4). The operation is
+ * undefined if nothing remains. Takes time in proportion to the operation and to what is missing.
  */
 export function narrow(operation: Operation, missing: readonly Missing[], around: NarrowContext) {
   const isLeftOut = missing.length === 0 ? () => false : dependsOn(operation, missing, around);

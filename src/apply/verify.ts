@@ -16,7 +16,7 @@ export interface TouchedHolders {
 export interface Verification {
   readonly outcomes: readonly Outcome[];
   readonly catalogue: Catalogue;
-  /** Reads these users and every role again. */
+  /** Reads these users and all roles from the portal. */
   readonly observe: (users: TouchedHolders['users']) => Promise<Observation>;
   /** Returns where these holders differ from the plan. */
   readonly compare: (touched: TouchedHolders, observed: Observation) => readonly Deviation[];
@@ -51,7 +51,7 @@ const settleOutcomes = (outcomes: readonly Outcome[], observed: Live, catalogue:
     return isApplied ? { status: 'applied', operation, ...(leftOut && { leftOut }) } : outcome;
   });
 
-/** The last call for each subject: what it wanted, and whether it worked. */
+/** The last call for each subject: the wanted effect, and whether the call succeeded. */
 function attemptsAt(subjects: ReadonlySet<string>, outcomes: readonly Outcome[]) {
   const attempts = new Map<string, { readonly present: boolean; readonly isDone: boolean }>();
   for (const outcome of subjects.size === 0 ? [] : outcomes) {
@@ -67,7 +67,7 @@ function attemptsAt(subjects: ReadonlySet<string>, outcomes: readonly Outcome[])
   return attempts;
 }
 
-/** `mayGo` is true if waiting may help: no call for it failed. */
+/** `mayGo` is true if the discrepancy may disappear with time, because no call for the subject failed. */
 interface OpenDiscrepancy extends Discrepancy {
   readonly mayGo: boolean;
 }
@@ -90,7 +90,7 @@ function discrepanciesOf(
     const isAccount = what.kind === 'account';
     const isTried = attempt !== undefined && (isAccount || attempt.present !== isExcess);
     const isDone = isTried && attempt.isDone;
-    // A failed call is in its outcome already. Show it again only if somebody keeps access.
+    // The outcome already shows a failed call. Show the discrepancy too only if somebody keeps access.
     const keepsAccess = isExcess && !(isAccount && what.expected !== 'gone');
     if (isTried && !isDone && !keepsAccess) return [];
     const isElsewhere = isExcess && isDone && !isAccount;
@@ -105,8 +105,8 @@ const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5000;
 
 /**
- * Reads again, with growing pauses, until holders match the plan or time is over. An unknown outcome becomes
- * applied if the reading shows its effects. Never rejects.
+ * Reads the portal, with growing pauses, until holders match the plan or `settle` is over. An unknown outcome
+ * becomes applied if the portal shows the effects of the call. Never rejects.
  */
 export async function verify(
   verification: Verification,
@@ -131,7 +131,7 @@ export async function verify(
       await pause(Math.min(length, left), undefined, { signal }).catch(() => {});
     }
   } catch {
-    // After the writes, a failed reading must not lose their outcomes.
+    // The calls are made: if the reading fails, the outcomes must not be lost.
     return { outcomes, discrepancies: [], verified: false };
   }
 }

@@ -10,7 +10,7 @@ import {
   formatOf,
 } from '../render/document.ts';
 
-/** In the order of `--help`. */
+/** In the order in which `--help` shows the groups. */
 export const GROUPS = {
   common: 'Common flags:',
   output: 'Output:',
@@ -20,7 +20,7 @@ export const GROUPS = {
 } as const;
 type Group = keyof typeof GROUPS;
 
-/** A flag without a value is false by default. */
+/** The default of a flag without a value is false. */
 export function flag(flags: string, does: string, group: Group = 'common'): Option {
   const option = new Option(flags, does).helpGroup(GROUPS[group]);
   return option.isBoolean() ? option.default(false) : option;
@@ -68,7 +68,7 @@ export const ANSWERS = showing(ANSWER_FORMATS);
 
 const UPWARDS = `default: the nearest ${ROOT_FILE}, upwards to the top of the checkout`;
 export const CONFIG = flag('--config <path>', `Root file, or its folder (${UPWARDS})`);
-/** For commands that also work without files. */
+/** The `--config` of commands that also work without files. */
 export const CONFIG_IF_ANY = flag(
   '--config <path>',
   `Root file that names the portal (default: ${ROOT_FILE} if there is one, else ROLECALL_URL)`,

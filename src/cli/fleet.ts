@@ -25,7 +25,7 @@ export interface FleetFlags extends Partial<Pick<ShowFlags, 'report'>>, Pick<Sho
   readonly rehearse?: boolean;
 }
 
-/** `portal` is undefined if there is only one. */
+/** `portal` is undefined if the run has only one portal. */
 type RunOne = (own: { readonly config: string }, shell: Shell, portal: string | undefined) => Promise<Exit>;
 
 const INTERRUPTED: Exit = { code: 130, because: ['interrupted'] };
@@ -42,7 +42,7 @@ function refuseForSeveral({ expect, format, yes, dryRun, rehearse }: FleetFlags)
     throw usage('rolecall asks about one portal only', 'run plan first, then pass --yes');
 }
 
-/** Keeps the output, and puts the portal's name before each line on stderr. */
+/** Collects stdout in `printed`, and puts the portal's name before each line on stderr. */
 function shellFor(member: Member, shell: Shell, printed: string[]): Shell {
   const credentials = shell.credentialsOf(member.name ?? '');
   const say = (text: string): void => {
@@ -80,7 +80,7 @@ const ownFlags = ({ name, config }: Member, { out, report = [], metrics }: Fleet
   ...(metrics !== undefined && { metrics: path.join(metrics, `${name}.prom`) }),
 });
 
-/** The first signal stops commands that write, if there are any. The next one ends the whole run. */
+/** The first signal stops commands that write, if there are any. The next signal ends the whole run. */
 function signalsTo(shell: Shell) {
   const stops: (() => void)[] = [];
   let isStopped = false;
@@ -95,7 +95,7 @@ function signalsTo(shell: Shell) {
   return { interrupted, onStop, isStopped: () => isStopped };
 }
 
-/** Prints each result once, in the order of their ends. */
+/** Prints each result once, in the order in which the portals finish. */
 function printerOf(isJson: boolean, shell: Shell) {
   const exits = new Map<Member, Exit>();
   let printing = shell.print(isJson ? [FLEET_HEAD] : []);
@@ -143,7 +143,7 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
     const own = { ...shellFor(member, shell, printed), onStop: signals.onStop };
     const work = async (): Promise<Exit> => {
       const files = ownFlags(member, flags);
-      // Old files could look like results of this run. Metrics stay, so that a collector finds no gap.
+      // Old files could look like results of this run. Metrics stay, so that a collector always finds them.
       for (const file of [files.out ?? [], files.report ?? []].flat()) await removeOutput(file);
       return run(files, own, member.name);
     };

@@ -9,7 +9,7 @@ import type { Shell } from './shell.ts';
 /** Shells insert completions unquoted: `$(…)` in a name from the portal would run. */
 const SAFE = /^[\w@.+-][\w@.+/-]*$/;
 
-/** The library writes to the console, which masks no keys. */
+/** Collects what the completion library prints: the console does not mask keys. */
 function captured(write: () => void): readonly string[] {
   const lines: string[] = [];
   const { log } = console;
@@ -58,7 +58,7 @@ export async function script(shellName: string, program: Program, shell: Shell):
   return DONE;
 }
 
-/** Makes no request and never fails. */
+/** Sends no request to a portal and never fails. */
 export async function complete(
   words: readonly string[],
   config: string | undefined,

@@ -53,7 +53,7 @@ function filterIn(text: string): { key: string; value: string } {
   throw usage(`${JSON.stringify(text)} is not a filter`, 'write --filter Region=LATAM');
 }
 
-/** Sends only options that the user passed: a portal may not know the others. */
+/** Contains only options that the user passed, because a portal may not know other options. */
 function openOptionsOf(flags: OpenFlags): OpenOptions {
   const { baseUrl, hideMenu, hideNavbar, hideSidebar, embed, filter } = flags;
   const customFilters = filter.length > 0 && filter.map(filterIn);

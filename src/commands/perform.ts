@@ -31,10 +31,10 @@ interface PerformFlags extends PlanningFlags, ShowPlanFlags, Record<'yes' | 'dry
   readonly stateDir: ApplyRequest['stateDir'];
 }
 
-/** A log needs no progress for fewer calls. */
+/** For fewer calls, a log gets no progress lines. */
 const MANY = 20;
 
-/** One line in a terminal; in a log, a line per tenth of the calls. Failures in both. */
+/** A terminal shows one changing line; a log gets a line for each tenth of the calls. Both show failures. */
 export function progressOf(plan: Plan, quiet: boolean, shell: Shell) {
   const total = plan.operations.length;
   const directory = directoryOf(plan);
@@ -91,7 +91,7 @@ async function confirm(prepared: Prepared, saved: boolean, flags: PerformFlags, 
   return askToApply(countsLine(viewOf(prepared.plan).tally), portal, deletes, shell);
 }
 
-/** After a write, a report that rolecall cannot write is a problem of the result. A rehearsal throws it. */
+/** If a report file cannot be written, an apply adds the problem to the result, and a rehearsal throws. */
 async function showApplied(applied: Applied, flags: PerformFlags, shell: Shell): Promise<Exit> {
   const looks = planLooksOf(flags, applied.plan, shell);
   const save = (result: Applied, file: string) =>
@@ -109,7 +109,7 @@ async function showApplied(applied: Applied, flags: PerformFlags, shell: Shell):
   if (late.length > 0 && applied.rehearsal === true) throw new ProblemError(late);
   const result = late.length === 0 ? applied : { ...applied, late };
   for (const file of written) {
-    // All reports show the same exit code.
+    // Write the reports again, so that all show the same exit code.
     if (late.length > 0) await save(result, file);
     if (!flags.quiet) shell.notice(`The report is in ${plainText(file)}.`);
   }
@@ -160,7 +160,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
     shell.notice(`interrupted: ${doing}; press again to stop now`);
   });
   try {
-    // Exit 1 means that nothing changed, so check outputs first.
+    // Exit 1 means that nothing changed, so check the output files before the apply.
     const formats = [flags.format, ...flags.report.map(formatOf)];
     if (!flags.dryRun && formats.some((one) => one === 'diff' || one === 'csv'))
       throw usage(
@@ -184,7 +184,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
     return await showApplied(applied, flags, shell);
   } catch (error) {
     await showRefused(error, flags, shell);
-    // The plan on this screen names the refusals already.
+    // The plan on this screen already shows why rolecall refuses.
     if (error instanceof RefusedError && isOnScreen(flags, shell)) return exitOfError(error);
     throw error;
   }

@@ -91,7 +91,7 @@ export async function runDrift(flags: DriftFlags, shell: Shell): Promise<Exit> {
   const exit = exitOfDrift(prepared.plan);
   const shown = { ...shownPlan({ ...prepared, exit }, flags, shell), forms: DRIFT };
   await saveReports(shown, flags, shell);
-  // A metrics collector may read it: it contains only counts.
+  // The file may be readable by a metrics collector, because it contains only counts.
   if (metrics !== undefined) await saveText(metrics, [metricsText(prepared.plan)], shell.clean);
   await printShown(shown, flags, shell);
   return exit;

@@ -61,7 +61,7 @@ export async function runPortals(flags: PortalsFlags, shell: Shell): Promise<Exi
   return show(PORTALS, members, { format: flags.format }, shell);
 }
 
-/** Exit 1 if the exit of any portal is unknown. */
+/** Exits with 1 if the exit code of any portal is unknown. */
 export async function runSummarize(flags: ShowFlags, shell: Shell, ...files: string[]): Promise<Exit> {
   const result = await summarizeFiles(files);
   await show(FLEET, result, { ...flags, quiet: true }, shell);

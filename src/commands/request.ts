@@ -57,7 +57,7 @@ export const planRequestOf = <Flags extends PlanningFlags>(flags: Flags, shell: 
   overrides: flags.override,
 });
 
-/** In CI, the plan needs a record of the last apply. */
+/** In CI, a plan needs the record of the last apply. */
 export const basedRequestOf = <Flags extends BasedFlags>(flags: Flags, shell: Shell) => ({
   ...planRequestOf(flags, shell),
   causes: flags.cause,

@@ -1,14 +1,14 @@
 import type { Problem } from '../domain/problem.ts';
 import type { Credentials } from '../workflow/credentials.ts';
 
-/** A command's only access to its process and its output. Masks the key. */
+/** Commands reach the process and its output only through this interface, which masks the API key. */
 export interface Shell {
   readonly print: (chunks: Iterable<string>) => Promise<void>;
-  /** Prints without masking, for a secret that is the result. */
+  /** Prints without masking, because here the result is a secret. */
   readonly reveal: (chunks: Iterable<string>) => Promise<void>;
   readonly clean: (chunks: Iterable<string>) => Iterable<string>;
   readonly notice: (text: string) => void;
-  /** Replaces the last line of a terminal; does nothing without one. */
+  /** Replaces the last line of a terminal. Does nothing if stderr is not a terminal. */
   readonly status: (text: string) => void;
   readonly warn: (problems: readonly Problem[]) => void;
   readonly annotate: (problems: readonly Problem[], config: string) => void;
@@ -23,10 +23,10 @@ export interface Shell {
   readonly colourOut: boolean;
   readonly colourError: boolean;
   readonly terminal: boolean;
-  /** Undefined if stdout is no terminal. */
+  /** Undefined if stdout is not a terminal. */
   readonly width: number | undefined;
   readonly pipeline: Pipeline;
-  /** Calls `stop` at the first `most` signals (SIGINT, SIGTERM; default 1). The next one ends the process. */
+  /** Calls `stop` at each of the first `most` (1) SIGINT or SIGTERM. The next signal ends the process. */
   readonly onStop: (stop: () => void, most?: number) => void;
 }
 

@@ -1,6 +1,6 @@
 export type GlobPart =
   | { readonly kind: 'up' }
-  /** `**`: folders, also none. */
+  /** `**`: any number of folders, also none. */
   | { readonly kind: 'folders' }
   /** `literal` is set if the name has no special character. */
   | {
@@ -10,7 +10,7 @@ export type GlobPart =
       readonly matches: (name: string) => boolean;
     };
 
-/** Backtracks to the last star only, so time is at most length × length. */
+/** Backtracks to the last star only, so the time is at most pattern length × text length. */
 function matchesInOrder<Sign, Unit>(
   signs: readonly Sign[],
   units: readonly Unit[],
@@ -49,7 +49,7 @@ const partOf = (text: string): GlobPart => {
   return { kind: 'name', literal, length: text.length, matches: nameMatcher(text) };
 };
 
-/** Drops `.`, `//` and a second `**`. A final `**` means all files below. */
+/** Drops `.`, `//` and a repeated `**`. A final `**` means all files below the folder. */
 export function globParts(pattern: string): readonly GlobPart[] {
   const texts = pattern.split('/').filter((text) => text !== '' && text !== '.');
   const parts = texts.filter((text, at) => text !== '**' || texts[at - 1] !== '**').map(partOf);

@@ -6,14 +6,14 @@ import { readJson, readSoundJson } from './parse/read-json.ts';
 import { readYaml } from './parse/read-yaml.ts';
 import { findConflicts, type Text } from './parse/text.ts';
 
-/** The schema: `root` has settings, `access` only access, `cases` examples for rules. */
+/** A `root` file has settings, an `access` file has only access, a `cases` file has examples for rules. */
 export type FileKind = 'root' | 'access' | 'cases';
 
 export interface ParsedFile {
   readonly text: Text;
   readonly kind: FileKind;
   readonly problems: readonly Problem[];
-  /** Undefined if the file cannot be read as YAML or JSON. May parse again: values need far more memory than text. */
+  /** Undefined if the file is not YAML or JSON. Later calls parse again, because values need much memory. */
   readonly value: (() => unknown) | undefined;
   readonly positions: Positions;
 }

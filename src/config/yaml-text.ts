@@ -19,14 +19,14 @@ export function styleOf(text: string): Style {
   };
 }
 
-/** Quoted, `#` can be escaped, and `::` does not begin a line. */
+/** Quotes make a line safe in pipeline logs: `#` can be escaped, and `::` does not begin the line. */
 const needsQuotes = (value: unknown): boolean =>
   String(value).search(COMMAND) >= 0 || /^\s*::/.test(String(value));
 
 type Leaf = string | boolean | number;
 const isLeaf = (value: Plain): value is Leaf => typeof value !== 'object';
 
-/** As written behind a dash or colon, or between brackets. */
+/** The text of a scalar behind a dash or colon; with `inFlow`, between brackets. */
 export function scalarText(value: Leaf, inFlow = false): string {
   const text = stringify([value], {
     lineWidth: 0,
@@ -35,7 +35,7 @@ export function scalarText(value: Leaf, inFlow = false): string {
     collectionStyle: inFlow ? 'flow' : 'block',
     defaultStringType: needsQuotes(value) ? 'QUOTE_DOUBLE' : 'PLAIN',
   }).trim();
-  // Without the brackets or the dash of the list.
+  // Remove the brackets or the dash of the list.
   return (inFlow ? text.slice(1, -1) : text.slice(2)).replace(COMMAND, '\\x23#');
 }
 

@@ -43,7 +43,7 @@ export const accountKey = ({ kind }: AccountDecision): string => `account ${kind
 export const accessDifferences = (holder: Partial<Record<Kind, Side>>): AccessDifference[] =>
   KINDS.flatMap((kind) => (holder[kind]?.decisions ?? []).map((one) => ({ ...one, kind })));
 
-/** The keys of each holder's differences, by identity or group id. */
+/** The keys of all differences of a holder, by identity or group id. */
 export const differencesIn = ({ people, groups }: Delta): ReadonlyMap<string, readonly string[]> =>
   new Map<string, readonly string[]>([
     ...people.map((person) => {

@@ -23,7 +23,7 @@ export interface Discrepancy extends Deviation {
    * lists did not show this report or role before.
    */
   readonly code: 'access-from-elsewhere' | 'listing-unstable' | 'not-verified';
-  /** `not-yet`: a call gave the access, and the portal may show it later. */
+  /** `not-yet`: a call gave the access, and the portal may show the access later. */
   readonly seen: 'not-yet' | 'otherwise';
 }
 
@@ -40,10 +40,10 @@ export interface Applied {
   readonly plan: Plan;
   readonly outcomes: readonly Outcome[];
   readonly discrepancies: readonly Discrepancy[];
-  /** False if reading after the writes failed: then rolecall knows only the outcomes. */
+  /** False if rolecall could not read the portal after the writes, and knows only the outcomes. */
   readonly verified: boolean;
   readonly interrupted: boolean;
-  /** Set if the plan was performed on a copy of the portal. */
+  /** Set if rolecall performed the plan on a copy of the portal. */
   readonly rehearsal?: true;
   readonly backup?: string;
   readonly journal?: string;
@@ -75,7 +75,7 @@ export const isWholeOutcome = (outcome: Outcome): boolean =>
 export const isWholeApplied = ({ outcomes, discrepancies, verified, interrupted }: Applied): boolean =>
   !interrupted && outcomes.every(isWholeOutcome) && discrepancies.length === 0 && verified;
 
-/** Holds that somebody asked for. A demotion among them counts separately. */
+/** Holds that somebody asked for, so they do not make an apply incomplete. A held demotion does. */
 const MEANT: ReadonlySet<HoldCode> = new Set(['manual', 'by-cause', 'loses-unmanaged', 'locked-out']);
 
 function isPendingDemotion(change: Change): boolean {

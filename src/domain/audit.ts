@@ -16,7 +16,7 @@ export interface AuditEntry {
 export interface AuditLog {
   readonly entries: readonly AuditEntry[];
   readonly timeless: number;
-  /** True if entries before the first requested instant were not read. */
+  /** True if rolecall did not read entries from before the first requested instant. */
   readonly narrowed: boolean;
   /** True if the log has an entry from before the first requested instant. */
   readonly reachesBack: boolean;
@@ -24,7 +24,7 @@ export interface AuditLog {
 
 export interface UnusedGrant extends NamedUser {
   readonly report: ChangedReport;
-  /** The last use in all entries read, before the window too, or null. */
+  /** The last use in all entries that rolecall read, also before the window; null without a use. */
   readonly lastSeen: string | null;
   readonly sources: readonly Source[];
   readonly owner: string | null;
@@ -44,7 +44,7 @@ export interface UnusedReport {
   readonly lastSeen: string | null;
 }
 
-/** Input of `rolecall revoke`: these reports of one person. An empty list means all access. */
+/** Input of `rolecall revoke`: reports of one person. An empty list means all access of the person. */
 export interface Revocation {
   readonly user: Email;
   readonly access: readonly string[];
@@ -57,7 +57,7 @@ export interface OffRoster extends NamedUser {
 
 export interface Reviewed {
   readonly window: {
-    /** RFC 3339; the log is complete from here on. Null if it is empty. */
+    /** RFC 3339. The log is complete from this instant on. Null if the log is empty. */
     readonly from: string | null;
     readonly to: string | null;
     /** False if the log may not reach back to the requested start. */

@@ -6,25 +6,25 @@ import type { Source } from './source.ts';
 
 export interface BaseEntry {
   readonly source: Source;
-  /** True if the base wants an account, both then and now. */
+  /** True if the files of the base wanted an account at the last apply, and also want one today. */
   readonly present: boolean;
   /** True for a leaver who still had something after an earlier apply. */
   readonly isOwed: boolean;
 }
 
-/** `incomplete`: all recorded applies were partial. `unasked`: `--base none`. `no-git`: no commit has the files. */
+/** `incomplete`: only partial applies so far. `unasked`: `--base none`. `no-git`: no commit has the files. */
 export type BaseStatus = 'found' | 'incomplete' | 'unasked' | 'missing' | 'no-git' | 'unreadable';
 
 export type BaseTime = 'then' | 'now';
 
-/** The last applied files, resolved with today's catalogue. Names that are gone give nothing. */
+/** The last applied files, resolved with today's catalogue. Names that the catalogue lacks give nothing. */
 export interface Base {
-  /** False without files of the base: then it knows owed leavers, but no causes. */
+  /** False if the base has no files. Such a base knows owed leavers, but no causes. */
   readonly hasFiles: boolean;
   readonly settings: Settings;
   readonly mentions: Desired['mentions'];
   readonly users: ReadonlyMap<Identity, BaseEntry>;
-  /** The present address by earlier address. */
+  /** The present address of a user, by each earlier address. */
   readonly earlier: ReadonlyMap<Identity, Identity>;
   readonly groups: ReadonlyMap<GroupId, BaseEntry>;
   readonly gone: ReadonlySet<Identity>;
@@ -36,7 +36,7 @@ export interface Base {
 
 function hasVanished(base: Base, { users, ambiguous }: Live, address: Identity): boolean {
   if (base.users.get(address)?.present !== true || users.has(address) || ambiguous.has(address)) return false;
-  // A person live under an earlier address never had an account under the present one.
+  // If the portal has the person's account under an earlier address, no account has vanished.
   for (const [earlier, owner] of base.earlier) if (owner === address && users.has(earlier)) return false;
   return true;
 }

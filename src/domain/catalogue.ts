@@ -13,7 +13,7 @@ export interface RlsRole {
   readonly key: RoleKey;
   readonly datasetId: DatasetId;
   readonly name: string;
-  /** True if the dataset has several roles of this name. rolecall leaves them alone. */
+  /** True if the dataset has several roles with this name. rolecall does not change such roles. */
   readonly ambiguous: boolean;
 }
 
@@ -25,13 +25,13 @@ export interface Catalogue {
   readonly roleIndex: ReadonlyMap<RoleKey, number>;
 }
 
-/** Replaces a name that only the portal knows. Only `*` matches it. */
+/** Stands for a name that only the portal knows. Among patterns, only `*` matches this text. */
 export const ANY_NAME = '\u{10FFFF}';
 
 export const reportName = (report: Pick<Report, 'workspace' | 'name'>): string =>
   `${report.workspace}/${report.name}`;
 
-/** The names that patterns match: as the portal shows it, and trimmed. */
+/** The names of a report that patterns match: the name that the portal shows, and the trimmed name. */
 export function patternNames({ workspace, name }: Pick<Report, 'workspace' | 'name'>): readonly string[] {
   const shown = `${workspace}/${name}`;
   const trimmed = `${workspace.trim()}/${name.trim()}`;

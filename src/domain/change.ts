@@ -85,7 +85,7 @@ export type Change = Common &
         readonly user: Email;
         readonly from: Account;
         readonly to: Account;
-        /** True if the user can do more until somebody makes the change. */
+        /** True if the user keeps a higher role until somebody makes the change. */
         readonly demotion: boolean;
         /** The new address, if the account must get another one. */
         readonly address?: Email;

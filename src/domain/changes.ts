@@ -13,7 +13,7 @@ export interface ChangeCounts {
 
 export type AccountChange = Exclude<Change, { readonly report: unknown } | { readonly rls: unknown }>;
 
-/** The address that somebody must give to the account by hand. */
+/** The new address, which somebody must set by hand in the portal. */
 export const newAddressOf = (change: Change): Email | undefined =>
   change.kind === 'manual' ? change.address : undefined;
 

@@ -14,7 +14,7 @@ export type DatasetReference =
   | { readonly kind: 'alias'; readonly alias: string }
   | { readonly kind: 'id'; readonly id: DatasetId };
 
-/** Something that a line of the files gives, and for how long. */
+/** A line of the files that gives access or a membership. */
 export interface Entry {
   readonly window: Window;
   readonly reason: string | undefined;
@@ -85,7 +85,7 @@ export interface DeclaredDataset {
   readonly source: Source;
 }
 
-/** All files together. References between them are valid. */
+/** The content of all files together. All references between the files are valid. */
 export interface Declared {
   readonly settings: Settings;
   readonly users: ReadonlyMap<Identity, DeclaredUser>;

@@ -12,7 +12,7 @@ interface Reasons {
   readonly because: Because;
   readonly cause: Cause | null;
   readonly hold: Hold | undefined;
-  /** The line that decides, unless it gives this access to this holder. */
+  /** The line behind the decision, unless the line gives this access to this holder. */
   readonly source: Source | undefined;
   readonly removed?: true;
   readonly waiting?: true;
@@ -41,7 +41,7 @@ export interface Side {
   readonly decisions: readonly Decision[];
   /** Decisions outside `--only`: rolecall neither shows nor performs them. */
   readonly aside: readonly Decision[];
-  /** The number of live grants or memberships decided here, including those that stay. */
+  /** The number of live grants or memberships for which the files decide, including those that stay. */
   readonly managed: number;
 }
 
@@ -59,9 +59,9 @@ export interface Person {
   readonly account: AccountDecision | undefined;
   readonly reports: Side;
   readonly roles: Side;
-  /** Leftover memberships of an earlier account by role, to unlink before creating the account. */
+  /** Leftover memberships of an earlier account, by role. A plan removes these before it creates another. */
   readonly residue: ReadonlyMap<number, readonly Email[]>;
-  /** The change of the account that `--only` leaves out. */
+  /** Set if `--only` leaves out a change of the account: the kind of the change. */
   readonly narrowed: 'created' | 'deleted' | 'replaced' | undefined;
   readonly isSelected: boolean;
 }
@@ -100,7 +100,7 @@ export const untouchedSide = (live: Indexes, managed = 0): Side => ({
 
 const NO_RESIDUE: Person['residue'] = new Map();
 
-/** One literal: copying these objects would take most of the time of a plan. */
+/** Written as one literal, because copies of these objects would take most of the time of a plan. */
 export const personAsLive = (
   identity: Identity,
   email: Email,

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';
 
-/** One piece of access by one way to one holder. */
+/** A report or role that one holder has by one way. */
 export interface Grant extends Thing, Entry {}
 
 export interface GrantReasons {
@@ -41,11 +41,11 @@ export interface DesiredUser extends Access {
   readonly reason: string | undefined;
   readonly source: Source;
   readonly previously: readonly Identity[];
-  /** Set if no later run would create the person again: then a new role must not replace the account. */
+  /** Set if no later run could create the account again, so a new role must not replace the account. */
   readonly isIrreplaceable?: true;
   readonly frozen: UnresolvedAccess | undefined;
   readonly nextEnd: number | undefined;
-  /** True if a line of the person or a team has expired: live access may come from it. */
+  /** True if a line of the person or of a team has expired: live access may come from the expired line. */
   readonly hasExpired: boolean;
 }
 
@@ -77,7 +77,7 @@ export interface DesiredGroup {
 }
 
 export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, GrantReasons>>> {
-  /** Expired access, with the line that ended last. */
+  /** Expired access, each with the last line to expire. */
   readonly expired: Readonly<Record<Kind, ReadonlyMap<number, Source>>>;
 }
 
@@ -102,7 +102,7 @@ export interface Desired {
   readonly teams: () => ReadonlyMap<string, ReadonlySet<Identity>>;
   /** Members whose membership and own window are open now. */
   readonly teamsNow: () => ReadonlyMap<string, ReadonlySet<Identity>>;
-  /** Aliases in file order. Output uses the first. */
+  /** Aliases in the order of the files. Output uses the first alias of a dataset. */
   readonly datasetAliases: ReadonlyMap<DatasetId, readonly string[]>;
   readonly reportAliases: ReadonlyMap<ReportId, readonly string[]>;
   readonly dynamicDatasets: ReadonlySet<DatasetId>;
@@ -110,10 +110,10 @@ export interface Desired {
   readonly lostDatasets: readonly string[];
   readonly dormant: readonly Dormant[];
   readonly due: readonly DueReview[];
-  /** All lines, past and future ones too, except for access that `manage` excludes. */
+  /** All grants by the files, past and future grants too, but none that `manage` excludes. */
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
-  /** Computed on demand: nobody reads most of it. */
+  /** Computed on demand, because a run reads few explanations. */
   readonly explainUser: (identity: Identity) => Explanation;
   readonly explainGroup: (id: GroupId) => Explanation;
 }

@@ -12,7 +12,7 @@ export interface Endpoint {
 
 export interface Ability {
   readonly command: string;
-  /** `reading`: writing is not tried, and could still be refused. */
+  /** `reading`: reading works. doctor does not try to write, and the portal could refuse a write. */
   readonly possible: 'yes' | 'reading' | 'no' | 'unknown';
 }
 
@@ -24,7 +24,7 @@ export interface Diagnosis {
   /** Seconds that the portal's clock is ahead of ours; null if the portal sends no time. */
   readonly clockOffset: number | null;
   readonly endpoints: readonly Endpoint[];
-  /** Values for `portal.dialect`: those configured and those detected. */
+  /** The configured and the detected values for `portal.dialect`. */
   readonly dialect: Dialect;
   readonly untried: readonly (keyof Dialect)[];
   readonly observed: readonly string[];
@@ -34,7 +34,7 @@ export interface Diagnosis {
   readonly exit: Exit;
 }
 
-/** How many things `validate` found, and no error. */
+/** The counts of a `validate` that found no error. */
 export interface Validated {
   readonly files: number;
   readonly users: number;
@@ -51,7 +51,7 @@ export interface Exported {
   >;
   /** Users and groups that no file can name. */
   readonly leftOut: readonly { readonly address: string; readonly why: string }[];
-  /** Undefined if nothing was written: then `text` has all files. */
+  /** Undefined if `export` wrote no files. Then `text` contains all files. */
   readonly folder: string | undefined;
   readonly text: string | undefined;
   readonly written: readonly string[];
@@ -67,8 +67,8 @@ export interface Initialised {
   readonly written: readonly string[];
   readonly kept: readonly string[];
   readonly ci: readonly CiSystem[];
-  /** `committed`: init made it with a commit. `recorded`: also with a first record. `missing`: Git is missing or refused. */
+  /** `committed`: init made a repository and a commit. `recorded`: also a record. `missing`: Git failed. */
   readonly repository: 'found' | 'committed' | 'recorded' | 'missing';
-  /** The top of the repository if that is another folder. */
+  /** The top folder of the repository, if it is not the folder that `init` wrote to. */
   readonly outer: string | undefined;
 }

@@ -90,7 +90,7 @@ export function effectsOf(operation: Operation): readonly Effect[] {
   }
 }
 
-/** Equal for all effects on one account, grant or membership. */
+/** The same text for all effects on one account, grant or membership. */
 export const subjectKey = (holder: string, key: ReportId | RoleKey | '' = ''): string =>
   `${holder}\u0000${key}`;
 
@@ -129,7 +129,7 @@ export function isSo(effect: Effect, live: Live, catalogue: Catalogue): boolean 
   }
 }
 
-/** Removes entries from the array. Undefined if none is left. */
+/** The operation without these entries; undefined if no entry is left. */
 export function without(operation: Operation, left: ReadonlySet<string>): Operation | undefined {
   if (effectsOf(operation).every(({ entry }) => left.has(entry))) return undefined;
   const kept = <Entry extends string>(entries: readonly Entry[]): Entry[] =>

@@ -22,11 +22,11 @@ export interface Exclusion {
   readonly role: (index: number) => boolean;
   /** True if the user, the report or the grant itself is excluded. */
   readonly grant: (identity: Identity, index: number) => boolean;
-  /** True if `ignore.grants` is set: then a report can be excluded for some users only. */
+  /** True if `ignore.grants` is set, so a report may be excluded for some users only. */
   readonly hasGrants: boolean;
 }
 
-/** The names that patterns match: dataset id or alias, with the role as shown and trimmed. */
+/** The names of a role that patterns match: dataset id or alias, with the role name as shown and trimmed. */
 export const roleNames = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonly string[]>): string[] => {
   const names = [...new Set([role.name.trim(), role.name])];
   return [role.datasetId, ...(aliases.get(role.datasetId) ?? [])].flatMap((dataset) =>

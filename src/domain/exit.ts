@@ -24,7 +24,7 @@ export function exitOfPlan({ findings, operations }: Plan, detailed: boolean): E
   return detailed && operations.length > 0 ? { code: 2, because: ['operations'] } : DONE;
 }
 
-/** 2 if anything differs, for whatever cause. */
+/** 2 if anything differs, whatever the cause. */
 export function exitOfDrift(plan: Plan): Exit {
   const causes = Object.entries(countByCause(plan)).flatMap(([cause, count]) => (count > 0 ? [cause] : []));
   const unlisted = (plan.unlisted?.holders ?? []).length > 0 ? ['unlisted'] : [];
@@ -36,7 +36,7 @@ export function exitOfDrift(plan: Plan): Exit {
 /** 2 if anything differs; 3 if `check` is set and somebody gains access, or a looser setting may give it. */
 export function exitOfDiff({ settings, people }: FilesDiff, check?: 'no-new-access'): Exit {
   if (settings.length + people.length === 0) return DONE;
-  // Managing another kind of access gives nobody any.
+  // A kind of access that is now managed, or no longer managed, gives nobody access.
   const isLooser = settings.some(({ key }) => key !== 'reports' && key !== 'rls');
   const isNew = isLooser || people.some(({ newAccess }) => newAccess);
   return check !== undefined && isNew ? { code: 3, because: [check] } : { code: 2, because: ['differences'] };

@@ -10,7 +10,7 @@ import type { Source } from './source.ts';
 /** `workspace`: a line, own or of a team, that names a whole workspace. */
 export type Via = 'own' | 'team' | 'workspace' | 'group' | 'unmanaged';
 
-/** `not-shown`: the report list lacks it. `unreachable`: no request can name the account. */
+/** `not-shown`: the report is not in the report list. `unreachable`: no request can name the account. */
 export type LeftAlone =
   | 'excluded'
   | 'kind-unmanaged'
@@ -43,11 +43,11 @@ export interface ExplainedMove {
   readonly kind: 'give' | 'take';
   readonly because: Because;
   readonly cause: Cause | null;
-  /** Without lines that the files no longer have. */
+  /** Only lines that are still in the files. */
   readonly sources: readonly Source[];
 }
 
-/** Includes roles through a portal group. */
+/** A report or role of one holder. Includes roles through a portal group. */
 export interface Holding {
   readonly live: boolean;
   readonly desired: boolean;
@@ -103,7 +103,7 @@ export interface WhoAnswer {
   readonly holders: readonly ExplainedHolder[];
 }
 
-/** `state` is the backup read in place of the portal. */
+/** `state` is the backup that rolecall read instead of the portal. */
 export interface Viewpoint {
   readonly instant: string;
   readonly commit: string | null;

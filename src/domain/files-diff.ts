@@ -4,7 +4,7 @@ import type { DatasetId, Email, GroupId, Identity, ReportId } from './ids.ts';
 import type { Plan } from './plan.ts';
 import type { Source } from './source.ts';
 
-/** Without the portal, an id and a name count as two reports. */
+/** An id and a name count as two reports, because only the portal knows if both mean one report. */
 export interface WrittenReport {
   readonly id?: ReportId;
   readonly name?: string;
@@ -27,15 +27,15 @@ export type WrittenThing =
 
 export interface WrittenName {
   readonly thing: WrittenThing;
-  /** No two names have the same text. */
+  /** The text of this name. Different names have different texts. */
   readonly what: string;
-  /** Indexes of names that give the same or more, including this one. */
+  /** Indexes of the names that give all access of this name, or more. Includes this name. */
   readonly wider: readonly number[];
 }
 
 /** The access that one set of files gives at any time. Keys of grants are indexes of names. */
 export interface WrittenAccess {
-  /** To be called before any name is shown. Skips holders that `known` has too: their names are the same. */
+  /** Must run before a caller shows a name. Skips holders in `known`, because their names are the same. */
   readonly collectNames: (known?: Declared) => void;
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
@@ -48,7 +48,7 @@ export interface WrittenAccess {
 export type WrittenMove = WrittenThing & {
   readonly what: string;
   readonly sources: readonly Source[];
-  /** Set if the entry also gives it in the second files, at another time. `sources` are those lines. */
+  /** Set if the entry gives the access at another time in the second files. `sources` has these lines. */
   readonly isOtherTime?: true;
 };
 
@@ -70,7 +70,7 @@ export interface HolderDiff {
   readonly gains: readonly WrittenMove[];
   readonly loses: readonly WrittenMove[];
   readonly isAbsent?: true;
-  /** True if the second files give or keep access that the first do not. */
+  /** True if the second files give or keep access that the first files do not give or keep. */
   readonly newAccess: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Problem } from './problem.ts';
 
 export interface Member {
-  /** Undefined if the root file cannot be read. Its own run reports why. */
+  /** Undefined if the root file cannot be read. The run of this portal reports the reason. */
   readonly name: string | undefined;
   readonly config: string;
 }
@@ -10,7 +10,7 @@ export const memberName = ({ name, config }: Member): string => name ?? config;
 
 const BY_GRAVITY: readonly number[] = [0, 2, 3, 5, 1, 4, 70, 130];
 
-/** The higher, the graver. Unknown codes, such as those of killed processes, are the gravest. */
+/** A higher number is graver. Unknown codes, such as the code of a killed process, are the gravest. */
 export const gravityOf = (code: number): number => {
   const known = BY_GRAVITY.indexOf(code);
   return known === -1 ? BY_GRAVITY.length : known;

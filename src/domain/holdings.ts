@@ -70,14 +70,14 @@ export function managedAccess(
 export const unlistedPerson = (user: LiveUser): Person =>
   personAsLive(user.identity, user.email, user, undefined, 'unlisted', undefined);
 
-/** People in the delta, then all other live accounts. */
+/** All people of the delta, then a person for each other live account. */
 export function everybody({ world, people }: Delta): Person[] {
   const decided = new Set(people.map(({ identity }) => identity));
   const others = allAccounts(world.live).filter(({ identity }) => !decided.has(identity));
   return [...people, ...others.map(unlistedPerson)];
 }
 
-/** The live account, unless the plan makes or changes it. */
+/** The account after the plan: the live account, unless the plan creates, changes or deletes the account. */
 function accountLeft({ account, live }: Pick<Person, 'account' | 'live'>) {
   if (account === undefined || account.hold !== undefined || account.kind === 'manual') return live;
   return account.kind === 'delete' ? undefined : account;
@@ -109,7 +109,7 @@ export interface DatasetRows {
   readonly direct: number[];
   /** Roles of portal groups. */
   readonly grouped: number[];
-  /** True if the reports show no rows: the person has none of the roles, and they list their members. */
+  /** True if the reports show no rows: the roles list their members, and the person has none of the roles. */
   readonly isBlind: boolean;
 }
 

@@ -15,7 +15,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-/** UUIDs are compared in lower case. Two other ids may differ only in case. */
+/** Lowers the case of UUIDs only, because two other ids may differ only in case. */
 const foldUuid = (text: string): string => (/[A-F]/.test(text) && isUuid(text) ? text.toLowerCase() : text);
 
 export const userId = (text: string): UserId => foldUuid(text) as UserId;
@@ -34,7 +34,7 @@ export function roleOf(key: RoleKey): { readonly datasetId: DatasetId; readonly 
 
 const TRIM = /^[ \t\n\v\f\r]+|[ \t\n\v\f\r]+$/g;
 
-/** Matches nearly all addresses, which need no trimming and no NFC. */
+/** Matches addresses that need no trimming and no NFC. Nearly all addresses match. */
 const PLAIN = /^[!-~]+$/;
 
 export const email = (text: string): Email =>

@@ -1,11 +1,11 @@
-/** Sorted, without duplicates, into one catalogue. */
+/** Sorted indexes into one catalogue, without duplicates. */
 export type Indexes = readonly number[];
 
 export const KINDS = ['reports', 'roles'] as const;
 export type Kind = (typeof KINDS)[number];
 export type Access = Readonly<Record<Kind, Indexes>>;
 
-/** By index in the catalogue. */
+/** A report or a role, by its index in the catalogue. */
 export interface Thing {
   readonly kind: Kind;
   readonly key: number;
@@ -24,7 +24,7 @@ function isRising(indexes: Indexes): boolean {
 
 export function sortIndexes(values: readonly number[]): Indexes {
   if (values.length === 0) return NO_INDEXES;
-  // A copy has no room to grow, and there may be hundreds of thousands.
+  // A copy takes less memory, because it has no room to grow. There may be hundreds of thousands of lists.
   const indexes = values.slice();
   // Input is often in order.
   if (isRising(indexes)) return indexes;

@@ -12,7 +12,7 @@ export interface LiveUser extends Access {
   /** As the portal sends it: 1 to 4, or an unknown number. */
   readonly role: number;
   readonly groups: readonly GroupId[];
-  /** Settings that a replacement loses besides groups, in words: `department "Sales"`. */
+  /** Settings besides groups that a replaced account would lose, in words: `department "Sales"`. */
   readonly extras: readonly string[];
   readonly mayEdit: boolean;
   readonly expires: number | undefined;
@@ -21,10 +21,10 @@ export interface LiveUser extends Access {
 
 export interface Live {
   readonly users: ReadonlyMap<Identity, LiveUser>;
-  /** Users who share one identity. rolecall leaves them alone. */
+  /** Users who share one identity. rolecall does not change such users. */
   readonly ambiguous: ReadonlyMap<Identity, readonly LiveUser[]>;
   readonly groupRoles: ReadonlyMap<GroupId, Indexes>;
-  /** Memberships without an account: the spellings in each role, by its index. */
+  /** Memberships without an account: for each role, by index, the spellings of the address. */
   readonly residue: ReadonlyMap<Identity, ReadonlyMap<number, readonly Email[]>>;
 }
 

@@ -7,18 +7,18 @@ import type { RoleName } from './role.ts';
 export const LOCKOUT_OF = 'lockout of ';
 
 export type RecordedChange = Change & {
-  /** `applied` if reading again confirmed it. */
+  /** `applied` if the portal showed the change after the apply. */
   readonly outcome: string;
   /** The author of the line; null if the clone lacks the history. */
   readonly author?: string | null;
-  /** The line of this author. On a way of several lines, the newest one. */
+  /** The line of this author. If the access comes by several lines, the newest line. */
   readonly place?: Place;
 };
 
 export interface LogEntry {
   readonly record: string;
   readonly instant: string;
-  /** The applied commit. Author and subject are null if the clone lacks it. */
+  /** The applied commit. Author and subject are null if the clone does not have the commit. */
   readonly commit: string;
   readonly author: string | null;
   readonly subject: string | null;
@@ -73,7 +73,7 @@ export interface Log {
   readonly portal: string;
   readonly branch: string;
   readonly entries: readonly LogEntry[];
-  /** False if there are more, or the clone lacks some. */
+  /** False if there are more entries, or the clone lacks some entries. */
   readonly complete: boolean;
   readonly evidence?: AuditEvidence;
   readonly verified?: { readonly signed: number; readonly unsigned: number };

@@ -5,7 +5,7 @@ const MOST_LOOKUPS = 100;
 
 const LONGEST_QUOTE = 60;
 
-/** Messages show only the start of a value, which may be a secret. */
+/** Shortens a value for a message, because the value may be a secret. */
 export const cut = (text: string): string =>
   text.length <= LONGEST_QUOTE ? text : `${text.slice(0, LONGEST_QUOTE).replace(/[\ud800-\udbff]$/, '')}…`;
 
@@ -31,8 +31,8 @@ function nearest(name: string, candidates: Iterable<string>, most: number): stri
 }
 
 /**
- * Suggests up to three names that differ in at most `most` letters. Each lookup compares all candidates, so
- * only the first hundred get suggestions.
+ * Suggests up to three names that differ in at most `most` letters. Only the first hundred unknown names get
+ * suggestions, because each lookup compares all candidates.
  */
 export function suggester(candidates: () => Iterable<string>, most = Number.POSITIVE_INFINITY) {
   const asked = new Map<string, readonly string[]>();

@@ -4,9 +4,9 @@ import type { RoleCode } from './role.ts';
 
 export type Operation = {
   readonly id: OperationId;
-  /** Waits until these have ended, whatever their outcome. */
+  /** The operation waits until these operations have ended, whatever their outcome. */
   readonly after: readonly OperationId[];
-  /** Part of `after`. If one fails, this operation is skipped, or loses the users concerned. */
+  /** Part of `after`. If one fails, rolecall skips this operation or leaves out the users concerned. */
   readonly needs: readonly OperationId[];
 } & (
   | { readonly kind: 'create-user'; readonly email: Email; readonly name: string; readonly role: RoleCode }
@@ -46,7 +46,7 @@ export type CallResult =
   | { readonly status: 'already-so' }
   /** `entries`: the refused addresses, reports or groups, if the portal accepted the others. */
   | { readonly status: 'failed'; readonly problem: Problem; readonly entries?: readonly string[] }
-  /** The answer was lost, and a reading did not show the result. */
+  /** rolecall got no answer, and could not see in the portal whether the call had worked. */
   | { readonly status: 'unknown'; readonly problem: Problem };
 
 /** Rejects with an `AbortError` when the run ends. */
@@ -57,9 +57,9 @@ export interface OmittedEntries {
   readonly because: readonly OperationId[];
 }
 
-/** Every operation of a plan ends as exactly one of these. */
+/** Every operation of a plan has exactly one outcome. */
 export type Outcome = {
-  /** As planned, not as narrowed. */
+  /** The operation of the plan, before rolecall left out any entries. */
   readonly operation: Operation;
 } & (
   | (CallResult & { readonly leftOut?: OmittedEntries })

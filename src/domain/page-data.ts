@@ -28,7 +28,7 @@ export interface PageColumn {
   readonly name: string;
 }
 
-/** Every text is safe to show unchanged. */
+/** The page can show every text as it is. */
 export interface PageData {
   readonly columns: readonly PageColumn[];
   readonly notes: readonly PageNote[];

@@ -3,7 +3,7 @@ import { append } from './multimap.ts';
 export interface Pattern {
   readonly text: string;
   readonly matches: (text: string) => boolean;
-  /** For a text that is already folded, to compare it with many patterns. */
+  /** Expects a folded text, so that a caller can fold once and compare with many patterns. */
   readonly matchesFolded: (folded: string) => boolean;
 }
 
@@ -30,7 +30,7 @@ const segmentsOf = (text: string): string[] => {
   return segments;
 };
 
-/** Searches for each piece once, so nothing backtracks. */
+/** Searches for each piece once, without backtracking. */
 function isInOrder(first: string, middle: readonly string[], last: string, text: string): boolean {
   const end = text.length - last.length;
   if (end < first.length || !text.startsWith(first) || !text.endsWith(last)) return false;
@@ -59,7 +59,7 @@ export function matchesBelow({ text }: Pick<Pattern, 'text'>, beginning: string)
   return first.startsWith(start) || (rest.length > 0 && start.startsWith(first));
 }
 
-/** The indexes of patterns: those without a star by their folded text, and all others. */
+/** The indexes of patterns in a list: by folded text for patterns without a star, then all other patterns. */
 interface PatternIndexes {
   readonly exact: ReadonlyMap<string, readonly number[]>;
   readonly others: readonly number[];
@@ -78,7 +78,7 @@ function indexPatterns(patterns: readonly Pattern[]): PatternIndexes {
 
 const indexed = new WeakMap<readonly Pattern[], PatternIndexes>();
 
-/** The matching patterns with their indexes, in no order. The list must never change: it is prepared once. */
+/** The matching patterns with their indexes, in no order. The list must never change: it is indexed once. */
 export function* matching<Of extends Pattern>(patterns: readonly Of[], text: string): Iterable<[number, Of]> {
   if (patterns.length === 0) return;
   const indexes = indexed.get(patterns) ?? indexPatterns(patterns);
@@ -101,7 +101,7 @@ export function matchingNone<Of extends Pattern>(patterns: readonly Of[], texts:
   return patterns.filter((pattern) => !found.has(pattern));
 }
 
-/** Patterns by what they match. Undefined is not an empty list. */
+/** Lists of patterns for users, reports and RLS roles. Undefined does not mean an empty list. */
 export type PatternLists<Of extends Pattern = Pattern> = {
   readonly [Kind in 'users' | 'reports' | 'rls']?: readonly Of[];
 };

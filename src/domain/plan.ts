@@ -40,7 +40,7 @@ export interface Unlisted {
   readonly holders?: readonly UnlistedHolder[];
 }
 
-/** An account and all its access. The approval does not cover more access or another account. */
+/** An account that the plan deletes, with all its access. The approval covers no other access or account. */
 export interface Deletion {
   readonly user: Email;
   readonly role: number;
@@ -49,7 +49,7 @@ export interface Deletion {
   readonly rls: readonly { readonly datasetId: DatasetId; readonly role: string }[];
 }
 
-/** JSON keeps it unchanged. */
+/** A plan does not change when it is written as JSON and read. */
 export interface Plan {
   readonly format: 'rolecall.plan/1';
   /** RFC 3339; the same instant for the whole run. */
@@ -71,7 +71,7 @@ export interface Plan {
   readonly summary: Summary;
   readonly changes: readonly Change[];
   readonly operations: readonly Operation[];
-  /** Warnings and infos, and the guards that refused, as errors. */
+  /** Warnings and infos. A guard that refuses the plan is an error. */
   readonly findings: readonly Problem[];
   readonly people?: readonly NamedUser[];
   readonly deletions?: readonly Deletion[];

@@ -20,10 +20,10 @@ export interface GuardException {
   readonly until: string;
 }
 
-/** The most findings of one code in a plan; standing ones count separately. */
+/** The most findings of one code in a plan. Standing findings have a separate limit. */
 export const MOST_OF_A_CODE = 1000;
 
-/** Texts from outside are not escaped before rendering. */
+/** Messages may contain unescaped text from outside. The renderer escapes this text. */
 export interface Problem {
   readonly code: ProblemCode;
   readonly severity: Severity;
@@ -45,7 +45,7 @@ export interface Problem {
   readonly excerpt?: string;
 }
 
-/** 0 done, 1 a problem, 2 differences, 3 refused, 4 incomplete, 5 stale, 70 a bug, 130 interrupted (contract, section 2). */
+/** 0 done, 1 problem, 2 differences, 3 refused, 4 incomplete, 5 stale, 70 bug, 130 interrupted. */
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 70 | 130;
 
 export const isError = (problem: Problem): boolean => problem.severity === 'error';
@@ -55,7 +55,7 @@ const isOnlyRules = (problems: readonly Problem[]): boolean => {
   return errors.length > 0 && errors.every(({ code }) => code === 'rule-broken');
 };
 
-/** Expected failures, all at once. rolecall throws nothing else on purpose. */
+/** Contains all expected failures of a step. rolecall reports every other error as a bug. */
 export class ProblemError extends Error {
   readonly problems: readonly Problem[];
   readonly exitCode: ExitCode;
@@ -84,7 +84,7 @@ export const bugOf = (error: unknown): Problem => ({
 export const problemsThrown = (error: unknown): readonly Problem[] =>
   error instanceof ProblemError ? error.problems : [bugOf(error)];
 
-/** For `catch`: reports problems to `raise` and returns undefined. Throws other errors again. */
+/** For `catch`: reports problems to `raise` and returns undefined. Rethrows all other errors. */
 export const orNothing =
   (raise?: (error: ProblemError) => void) =>
   (error: unknown): undefined => {

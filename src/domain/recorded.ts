@@ -10,7 +10,7 @@ export interface HolderMoves {
   readonly place: Place;
   /** `listed`: an apply gave the holder something. `gone`: the account was deleted. */
   readonly account?: 'listed' | 'gone';
-  /** The live value, if the files ask for another and the portal does not have it yet. */
+  /** The live name, if the files want another name and the portal does not have the new name yet. */
   readonly name?: string;
   readonly role?: RoleCode;
   readonly reports: ReadonlyMap<ReportId, RecordedMove>;
@@ -20,7 +20,7 @@ export interface HolderMoves {
 export interface RecordedNames {
   readonly reports: ReadonlyMap<string, ReportId>;
   readonly workspaces: ReadonlyMap<string, readonly ReportId[]>;
-  /** Of the reports that dataset aliases name. Older records lack it. */
+  /** The datasets of the reports that dataset aliases name. Older records lack this field. */
   readonly datasets?: ReadonlyMap<ReportId, DatasetId>;
 }
 
@@ -69,7 +69,7 @@ function joinedMoves<Key>(one: ReadonlyMap<Key, HolderMoves>, others: ReadonlyMa
   return all;
 }
 
-/** Where the two contradict each other, the first wins. */
+/** If the two contradict each other, the first wins. */
 export const joinedMemory = (one: Memory, other: Memory): Memory => ({
   users: joinedMoves(one.users, other.users),
   groups: joinedMoves(one.groups, other.groups),

@@ -3,7 +3,7 @@ import type { RoleCode } from './role.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';
 
-/** Matches a person in each of `users`, `roles` and `teams` who has some of `reports` or `rls`. */
+/** Matches a person who fits all of `users`, `roles` and `teams` and has something in `reports` or `rls`. */
 export interface RuleSelector {
   readonly users?: readonly Pattern[];
   readonly roles?: readonly RoleCode[];
@@ -20,7 +20,7 @@ export interface RuleTerms {
 
 /** Contract, section 9. `terms` is `require` with `until` or `reason`. */
 export type RuleForm = {
-  /** Nobody may match two of these under `apart`. Other forms have one. */
+  /** With `apart`, nobody may match two of these selectors. All other forms have one selector. */
   readonly of: readonly RuleSelector[];
 } & (
   | { readonly kind: 'deny' | 'apart' }
@@ -30,7 +30,7 @@ export type RuleForm = {
       readonly kind: 'count';
       readonly most: number | undefined;
       readonly least: number | undefined;
-      /** True counts the people of each report, false all of them together. */
+      /** True counts the people of each report; false counts the people of all reports together. */
       readonly eachReport: boolean;
     }
 );

@@ -36,7 +36,7 @@ export interface SourcedPattern extends Pattern {
 
 export type Scope = PatternLists<SourcedPattern>;
 
-/** rolecall does not compare this user's grant. */
+/** A grant that rolecall does not compare, and so never changes. */
 export interface IgnoredGrant {
   readonly user: Pattern;
   readonly report: SourcedPattern;

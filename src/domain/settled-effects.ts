@@ -3,7 +3,7 @@ import { type Effect, effectsOf, subjectKey, subjectOf } from './effects.ts';
 import { identityOf, roleKey } from './ids.ts';
 import type { Outcome, OutcomeStatus } from './operation.ts';
 
-/** The entries of the call that failed; undefined for all of them. */
+/** The failed entries of the call; undefined if all entries failed. */
 function missedEntries(outcome: Outcome): readonly string[] | undefined {
   const left = 'leftOut' in outcome ? (outcome.leftOut?.entries ?? []) : [];
   switch (outcome.status) {
@@ -40,7 +40,7 @@ export function subjectOfDiscrepancy({ holder, isGroup, what }: Deviation): stri
   return subjectKey(who, what.kind === 'report' ? what.report : roleKey(what.datasetId, what.role));
 }
 
-/** Effects that succeeded and that no reading contradicts. */
+/** Effects of successful calls, without effects that a discrepancy contradicts. */
 export function* settledEffects({ outcomes, discrepancies }: Applied): Iterable<Effect> {
   const unseen = new Set(discrepancies.map(subjectOfDiscrepancy));
   for (const outcome of outcomes)

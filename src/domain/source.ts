@@ -13,11 +13,11 @@ export interface Through extends Place {
 }
 
 export interface Source extends Place {
-  /** Within the file: `["teams", "latam", "reports", 1]`. */
+  /** The path of the value in the file: `["teams", "latam", "reports", 1]`. */
   readonly path: readonly Segment[];
   /** The memberships from a team's entry to its holder; empty for an own entry. */
   readonly through: readonly Through[];
-  /** Set if a workspace entry gives the report, not its own name. */
+  /** Set if the entry names the workspace of a report, and not the report. */
   readonly selector?: 'workspace' | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface SourceFile {
   readonly locate: (trail: Trail, ofKey?: boolean) => Place;
 }
 
-/** What differs from a plain value of the file. */
+/** Fields of sources that are more than a plain value of the file. */
 interface Special {
   /** The value whose place is shown instead of the source's own. */
   readonly shown?: Trail;
@@ -58,7 +58,7 @@ export class LazySource implements Source, Trail {
   readonly parent: Trail | SourceFile;
   readonly segment: Segment;
 
-  /** Nearly all sources lack it, and take less memory without it. */
+  /** Nearly all sources do without this field, and take less memory without the field. */
   declare private readonly special?: Special;
 
   constructor({ parent, segment }: Trail, special?: Special) {
@@ -128,7 +128,7 @@ export const sourceVia = (source: Source, memberships: readonly TeamStep[]): Sou
     ? source.via(memberships)
     : { ...source, through: placesOfMembers(memberships) };
 
-/** Of a key of this entry. */
+/** The source of a key in the entry of `source`. */
 export const sourceBelow = (source: Source, segment: Segment): Source =>
   source instanceof LazySource ? source.below(segment) : source;
 

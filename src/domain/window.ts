@@ -7,7 +7,7 @@ export interface Window {
 
 export const ALWAYS: Window = { from: undefined, end: undefined, until: undefined };
 
-/** At its end, a window is over. */
+/** At the instant of its end, a window is `after`. */
 export function phaseOf(window: Window, now: number): 'before' | 'within' | 'after' {
   if (window.end !== undefined && now >= window.end) return 'after';
   if (window.from !== undefined && now < window.from) return 'before';

@@ -14,7 +14,7 @@ export const accessText = (reports: number, roles: number): string =>
     .filter(Boolean)
     .join(' and ') || 'no access';
 
-/** By code units: the same order on every machine. */
+/** Compares code units, so that the order is the same on every machine. */
 export const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The invisible characters of one UTF-16 unit, for a character class. */

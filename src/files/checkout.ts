@@ -3,7 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Located {
-  /** The real path of the nearest folder upwards with a `.git`; without one, the path's folder. */
+  /** The real path of the nearest folder upwards that has a `.git`. Without a `.git`, the file's folder. */
   readonly top: string;
   /** The path inside `top`; no part of it is a link. */
   readonly path: string;
@@ -24,7 +24,7 @@ export const slashed = (folder: string, file: string): string =>
 
 export const rootIn = ({ top, path: file }: Located): string => slashed(top, file);
 
-/** Includes every spelling that any file system reads as `.git`. */
+/** True for every name that some file system opens as `.git`. */
 export const isGitName = (name: string): boolean => /^(\.git|git~\d+)$/i.test(name.replace(/[. ]+$/, ''));
 
 function kindAt(file: string): 'link' | 'other' | undefined {
@@ -57,8 +57,8 @@ function foldersFrom(start: string): string[] {
 const hasGit = (folder: string): boolean => kindAt(path.join(folder, '.git')) !== undefined;
 
 /**
- * The file need not exist. Follows links above all checkouts: they belong to the owner of the machine.
- * Throws a `UnsafePathError` for a link below the outermost `.git`, which may be a stranger's, and for a path in `.git`.
+ * The file need not exist. Follows links above all checkouts: the owner of the machine made these links.
+ * Throws a `UnsafePathError` for a path in `.git`, and for a link in a checkout, which may be a stranger's.
  * Throws other errors if there is neither a `.git` nor the file's folder.
  */
 export async function locate(file: string): Promise<Located> {

@@ -41,7 +41,7 @@ function parseObjects(answer: Buffer): (GitObject | undefined)[] {
   return objects;
 }
 
-/** Without these, Git would run a program that the repository names. */
+/** Settings without which Git would run a program that the repository names. */
 const SIGNING = ['gpg.program=gpg', 'gpg.ssh.program=ssh-keygen', 'gpg.x509.program=gpgsm'];
 
 export function parseCommit({ type, content }: GitObject): CommitObject | undefined {
@@ -100,12 +100,12 @@ function objectsOf(top: string, git: Git) {
       });
       return new Map(refs);
     },
-    /** Reads all in one call. Leaves out objects that Git does not have. */
+    /** Reads all commits with one call of Git. Leaves out commits that Git does not have. */
     readCommits,
     readCommit: async (id: string): Promise<CommitObject | undefined> => (await readCommits([id])).get(id),
     objectIn: async (commit: string, file: string): Promise<string | undefined> =>
       ID.test(commit) && isRef(file) ? (await readOne(`${commit}:${file}`))?.id : undefined,
-    /** Reads commits and, of each, the objects with these names, in one call. Undefined for a missing one. */
+    /** Reads each commit and its objects with these names, with one call. A missing object is undefined. */
     readWith: async (commits: readonly string[], ...names: readonly string[]) => {
       const words = commits.map((commit) => [commit, ...names.map((name) => `${commit}:${name}`)]);
       const found = await read(words.flat());
@@ -128,7 +128,7 @@ function objectsOf(top: string, git: Git) {
       isRef(one) && isRef(other) ? idIn(await git('merge-base', [one, other])) : undefined,
     isShallow: async (): Promise<boolean> =>
       lineIn(await git('rev-parse', ['--is-shallow-repository'])) === 'true',
-    /** First-parent commits of a range that changed one of these files, newest first. Times in milliseconds. */
+    /** First-parent commits of a range that changed one of the files, newest first. `at` in milliseconds. */
     changesOf: async (range: string, files: readonly string[], most = -1) => {
       const words = ['--timestamp', '--first-parent', `--max-count=${most}`, range, '--', ...files];
       const answer = isRef(range) && files.length > 0 ? await git('rev-list', words) : null;
@@ -161,11 +161,11 @@ function objectsOf(top: string, git: Git) {
       parents: readonly string[],
       message: string,
     ): Promise<string | undefined> => {
-      // Users can set each of these; earlier ones win.
+      // Users can set each of these names in Git, and Git prefers author and committer to user.
       const settings = ['author', 'committer', 'user']
         .flatMap((who) => [`${who}.name=rolecall`, `${who}.email=rolecall@localhost`])
         .concat('i18n.commitEncoding=utf-8');
-      // Not commit.gpgSign: many people sign with their own agent, which this Git cannot reach.
+      // Ignores commit.gpgSign, because many people sign with an agent that this Git cannot reach.
       const isSigned = lineIn(await git('config', ['--type=bool', '--get', 'rolecall.sign'])) === 'true';
       const words = [...parents.flatMap((parent) => ['-p', parent]), '-F', '-', tree];
       const call = { input: message, settings: [...settings, ...SIGNING] };

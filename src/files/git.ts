@@ -9,7 +9,7 @@ import { isInside } from './checkout.ts';
 interface Call {
   readonly input?: string | Iterable<string>;
   readonly settings?: readonly string[];
-  /** True uses the network with the user's settings and credentials, and without prompts. */
+  /** True lets Git use the network, with the settings and credentials of the user and without prompts. */
   readonly network?: boolean;
 }
 
@@ -18,7 +18,7 @@ export type Git = (command: string, words: readonly string[], call?: Call) => Pr
 
 const asOptions = (settings: readonly string[]): string[] => settings.flatMap((setting) => ['-c', setting]);
 
-/** Keeps Git from running or fetching what a repository configures. */
+/** Prevents Git from running programs or fetching objects that a repository configures. */
 const HARDENED = [
   ...asOptions([
     'safe.bareRepository=explicit',
@@ -57,7 +57,7 @@ async function trustedFolders(top: string, searchPath: string): Promise<string[]
   return trusted;
 }
 
-/** The system's own search may begin in the current folder. */
+/** Searches here, because the search of the system may begin in the current folder. */
 async function findProgram(top: string, folders: readonly string[]): Promise<string | undefined> {
   const name = process.platform === 'win32' ? 'git.exe' : 'git';
   for (const file of folders.map((folder) => path.join(folder, name))) {
@@ -80,11 +80,11 @@ async function trustedGit(top: string) {
   return program === undefined ? undefined : { program, env };
 }
 
-/** Opens the repository at `top`; `isNew` opens a folder before `git init`. Undefined without a repository or without Git. */
+/** Opens the repository at `top`; with `isNew`, only a folder without one. Undefined also without Git. */
 export async function openGit(top: string, isNew = false): Promise<Git | undefined> {
   const folder = path.join(top, '.git');
   const stats = await lstat(folder).catch(() => undefined);
-  // Only a folder or file is valid. A link could make any folder of the checkout a repository.
+  // A `.git` must be a folder or a file. A link could turn any folder of the checkout into a repository.
   const exists = stats !== undefined && (stats.isDirectory() || stats.isFile());
   if (isNew ? stats !== undefined : !exists) return undefined;
   const trusted = await trustedGit(top);
@@ -111,7 +111,7 @@ export async function openGit(top: string, isNew = false): Promise<Git | undefin
       });
       child.once('error', () => resolve(null));
       child.once('close', (code) => resolve(code === 0 ? Buffer.concat(chunks) : null));
-      // Git may end before it has read everything.
+      // Git may end before Git has read all input, which is no error here.
       pipeline(Readable.from(typeof input === 'string' ? [input] : input), child.stdin, () => {});
     });
 }

@@ -2,7 +2,7 @@ import { type Identity, identityOf } from '../domain/ids.ts';
 import type { Blame } from '../domain/log.ts';
 import type { GitObjects } from './git-objects.ts';
 
-/** Above this number, Git blames the whole file. */
+/** For more lines than this, Git blames the whole file. */
 const MOST_LINES = 200;
 
 const BLAMED = /^([0-9a-f]{40}|[0-9a-f]{64}) \d+ (\d+)(?: \d+)?$/;
@@ -24,7 +24,7 @@ function parseBlame(answer: string) {
 const MOST_COMMITS = 1000;
 const WRITER = /^(?:(?:author|committer) | *co-authored-by:).*<([^<>\n]+)>/gim;
 
-/** Authors of the newest thousand commits in the range. Ignores `.mailmap`. */
+/** Authors, co-authors and committers of the newest thousand commits in the range. Ignores `.mailmap`. */
 export async function readWriters({ run }: GitObjects, after: string, upTo: string) {
   const words = ['--header', `--max-count=${MOST_COMMITS}`, `${after}..${upTo}`, '--'];
   const answer = await run('rev-list', words);

@@ -40,7 +40,7 @@ export function tooMuch(files: readonly IncludedFile[], bytes: number): Problem 
   return refuse('include-too-large', first.source, `${message}; the limit is ${MOST_FILES} files and 1 GiB`);
 }
 
-/** Checks only the pattern, for every operating system. */
+/** Checks the pattern without the disk, by the path rules of every operating system. */
 function leadsOut(pattern: string, { top, path: root }: Located): boolean {
   if (path.posix.isAbsolute(pattern) || path.win32.isAbsolute(pattern) || /^[A-Za-z]:/.test(pattern))
     return true;
@@ -65,7 +65,7 @@ function refusalOf({ kind, path: where }: Found): string | undefined {
   return EXTENSIONS.has(path.extname(where)) ? undefined : 'is not a .yaml, .yml or .json file';
 }
 
-/** Sorted by name, without duplicates. Opens no file. */
+/** The included files, sorted by name and without duplicates. Opens no file. */
 export async function findIncludes(root: Located, includes: readonly Include[], lister: Lister) {
   const folder = path.dirname(root.path);
   const budget = searchBudget();

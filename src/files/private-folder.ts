@@ -10,7 +10,7 @@ const unsafe = (where: string, why: string, fix: string): ProblemError =>
 
 const isOurs = ({ uid }: Stats): boolean => process.getuid === undefined || uid === process.getuid();
 
-/** True if only this user can open it. A checkout never creates such a file or folder. */
+/** True if only this user can open the file or folder. Git never checks out such a file or folder. */
 export const isPrivate = (stats: Stats): boolean => isOurs(stats) && (stats.mode & 0o077) === 0;
 
 async function makePrivate(folder: string): Promise<void> {
@@ -29,7 +29,7 @@ async function makePrivate(folder: string): Promise<void> {
   if (!isPrivate(stats)) await chmod(folder, 0o700);
 }
 
-/** Throws `unsafe-path` for a path through a link of a checkout or into its `.git`. It need not exist. */
+/** Throws `unsafe-path` for a path through a link of a checkout or into `.git`. The path need not exist. */
 export async function refuseUnsafePath(where: string): Promise<void> {
   try {
     await locate(where);
@@ -39,7 +39,7 @@ export async function refuseUnsafePath(where: string): Promise<void> {
   }
 }
 
-/** Makes the private folder `name` in `outer`. Makes `outer` private too, unless the user `named` it. Git ignores both. */
+/** Makes a private folder that Git ignores. Makes `outer` private too, unless the user `named` `outer`. */
 export async function openPrivateFolder(outer: string, name: string, named: boolean): Promise<string> {
   const inner = path.join(outer, name);
   await refuseUnsafePath(inner);

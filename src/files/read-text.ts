@@ -8,7 +8,7 @@ import { ROOT_FILE } from './checkout.ts';
 const LARGEST_FILE = 256 * 1024 * 1024;
 
 const CHECK = 'check the path: rolecall needs a regular file with UTF-8 text that you may read';
-/** For a missing root file: a new user has none yet. */
+/** The fix for a missing root file: a new user has no root file yet. */
 const BEGIN = 'go to a folder of access files, name one with --config, or create one: rolecall init';
 
 const unreadable = (file: string, why: string, place: Place | undefined, fix = CHECK): ProblemError =>

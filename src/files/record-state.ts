@@ -1,7 +1,7 @@
 import { isState as checkState } from '#compiled/state';
 import type { HolderMoves, RecordState } from '../domain/recorded.ts';
 
-/** A value as JSON has it: maps are objects, and ids are texts. */
+/** The JSON form of a value: a map becomes an object, and an id becomes a text. */
 type Written<Value> = Value extends string
   ? Value
   : Value extends ReadonlyMap<string, infer Own>

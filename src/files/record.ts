@@ -6,7 +6,7 @@ import { parseJson, parseState, stateText } from './record-state.ts';
 
 export interface ApplyRecord {
   readonly id: string;
-  /** None for the first record; two where branches met. */
+  /** The ids of the records before this one: none for the first record, two if two branches met. */
   readonly previous: readonly string[];
   readonly state: RecordState;
   /** The tree of the base's files; undefined before the first complete apply. */
@@ -57,7 +57,7 @@ async function recordsAmong(git: GitObjects, commits: readonly string[]): Promis
 export const readRecord = async (git: GitObjects, id: string): Promise<ApplyRecord | undefined> =>
   (await recordsAmong(git, [id]))[0];
 
-/** The records of this portal, under any name. */
+/** The tips of records with this URL, under any name of the portal. */
 export async function tipsWithUrl(
   git: GitObjects,
   all: readonly RecordTips[],
@@ -83,7 +83,7 @@ export interface RecordedApply extends ApplyRecord {
   readonly changes: readonly RecordedChange[];
 }
 
-/** The records with what each apply did. */
+/** The records, each with the changes of its apply. */
 export async function readApplies(
   git: GitObjects,
   records: readonly ApplyRecord[],
@@ -104,7 +104,7 @@ export async function readApplies(
 /** How many records one call reads at most. */
 const MOST_AT_ONCE = 64;
 
-/** Newest first, up to the one for which `isLast` is true. `isPart` if older ones exist. Throws if a tip is not a record. */
+/** Newest first, until `isLast` is true. `isPart` if older records exist. Throws if a tip is no record. */
 export async function readRecords(
   git: GitObjects,
   portal: string,
@@ -114,7 +114,7 @@ export async function readRecords(
   const found = new Map<string, ApplyRecord>();
   const waiting = new Map<string, ApplyRecord>();
   const add = async (id: string): Promise<boolean> => {
-    // Reads ahead, because a start of Git takes longer than a record.
+    // Reads more records than needed, because to start Git takes longer than to read a record.
     const count = known.has(id) ? 0 : Math.min(found.size + 1, MOST_AT_ONCE);
     const ancestors = Array.from({ length: count }, (_, back) => `${id}~${back}`);
     for (const one of await recordsAmong(git, ancestors)) known.set(one.id, one);
@@ -154,7 +154,7 @@ interface NewRecord {
   readonly state: RecordState;
   readonly changes: Iterable<string>;
   readonly base: string | undefined;
-  /** For people; rolecall never reads it. */
+  /** A text for people. rolecall never reads the message. */
   readonly message: string;
 }
 

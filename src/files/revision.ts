@@ -19,7 +19,7 @@ export function blobId(content: string, like: string): string {
     .digest('hex');
 }
 
-/** Git's own settings may have written CR LF. YAML and JSON read it as LF. */
+/** Git may have written LF as CR LF. To YAML and JSON, the two are the same. */
 const isBlob = ({ content }: Text, id: string): boolean =>
   blobId(content, id) === id ||
   (content.includes('\r\n') && blobId(content.replaceAll('\r\n', '\n'), id) === id);
@@ -37,12 +37,12 @@ async function isAsCommitted(
     const id = tree.files.get(file);
     if (id === undefined || !isBlob(text, id)) return false;
   }
-  // The commit may include files that were removed here.
+  // The commit may include files that the working tree no longer has.
   const { files, problems } = await findIncludes(root, includes, tree.lister);
   return problems.length === 0 && files.every(({ path: file }) => read.has(file));
 }
 
-/** Runs no filter of the repository. */
+/** Compares the files with the commit. Git runs no filter of the repository. */
 export async function revisionOf(
   root: Located,
   includes: readonly Include[],

@@ -2,7 +2,7 @@ import { type Identity, identityOf } from '../domain/ids.ts';
 import { usage } from '../domain/problem.ts';
 import { readText } from './read-text.ts';
 
-/** The first comma, semicolon or tab is the separator. Undefined if a quote is wrong. */
+/** Takes the first comma, semicolon or tab as the separator. Undefined if a quote is wrong. */
 function csvRows(text: string): string[][] | undefined {
   const separator = /[,;\t]/.exec(text)?.[0] ?? ',';
   const plainCell = `((?!")[^${separator}\\r\\n]*)`;
@@ -18,7 +18,7 @@ function csvRows(text: string): string[][] | undefined {
   return rows;
 }
 
-/** Reads the column `email`. Throws `file-unreadable`, or `usage` if it finds no address. */
+/** Reads the column `email`. Throws `file-unreadable`, or `usage` if the file has no address. */
 export async function readRoster(file: string): Promise<ReadonlySet<Identity>> {
   const { content } = await readText(file, file);
   const [head = [], ...rows] = csvRows(content.replace(/^\ufeff/, '')) ?? [];

@@ -16,10 +16,10 @@ export interface Found {
   readonly path: string;
 }
 
-/** An incomplete search must not report "matches nothing", so it throws. */
+/** Thrown by an incomplete search, which must not report "matches nothing". */
 export class SearchTooLargeError extends Error {}
 
-/** Shared by all searches of one load. Comparing a name with eight characters of a pattern costs one. */
+/** All searches of one load share a budget. It costs one to compare a name with eight characters. */
 export interface Budget {
   left: number;
 }
@@ -65,14 +65,14 @@ export async function search(
   const parts = globParts(pattern);
   const found: Found[] = [];
   const seen = new Set<string>();
-  /** Compares one entry with a part of the pattern, and goes on below it. */
+  /** Compares one entry with a part of the pattern. Continues in the entry if it is a folder and matches. */
   const visit = async (part: GlobPart, at: number, where: string, kind: EntryKind): Promise<void> => {
     const name = path.basename(where);
     if (part.kind === 'up') return;
     if (isGitName(name)) {
       if (part.kind === 'name' && part.literal === name) found.push({ kind: 'git', path: where });
     } else if (part.kind === 'folders') {
-      // node_modules has root files of other packages, such as examples.
+      // Skip node_modules, because packages may contain root files, such as examples.
       if (name.startsWith('.') || name === 'node_modules') return;
       if (kind === 'folder') await enter(where, at);
       // A link without an extension may lead to a folder, so report it.
@@ -82,7 +82,7 @@ export async function search(
       else if (kind === 'link' || at === parts.length - 1) found.push({ kind, path: where });
     }
   };
-  /** Compares the entries of a folder with the pattern from its part `at` on. */
+  /** Compares the entries of a folder with part `at` of the pattern. */
   const enter = async (folder: string, at: number): Promise<void> => {
     const part = parts[at];
     const key = `${at}\0${folder}`;
@@ -101,7 +101,7 @@ export async function search(
       found.push({ kind: 'closed', path: folder });
       return;
     }
-    // A literal name needs no comparison with the others.
+    // If the part is a literal name, look up this name instead of comparing all names.
     const name = part.kind === 'name' ? part.literal : undefined;
     const names = name === undefined ? [...entries.keys()] : entries.has(name) ? [name] : [];
     budget.left -= (names.length + 1) * (part.kind === 'name' ? Math.ceil(part.length / 8) : 1);

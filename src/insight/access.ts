@@ -40,7 +40,7 @@ const pathOf = ({ source, window, reason }: Grant, now: number, isPresent: boole
   active: isPresent && phaseOf(window, now) === 'within',
 });
 
-/** Access by index, with its paths. `withoutLine` makes the path for live access that no line gives. */
+/** Access and its paths by index. `withoutLine` makes the paths of live access that no line gives. */
 function accessBy(
   live: Indexes,
   side: Side | undefined,
@@ -69,7 +69,7 @@ function accessBy(
   return all;
 }
 
-/** Two ways to the same role: the person has it while one of them remains. */
+/** Joins two ways to the same role: the person has the role while one way remains. */
 const mergeAccess = (one: HeldAccess | undefined, other: HeldAccess): HeldAccess =>
   one === undefined
     ? other
@@ -81,7 +81,7 @@ const mergeAccess = (one: HeldAccess | undefined, other: HeldAccess): HeldAccess
         paths: [...one.paths, ...other.paths],
       };
 
-/** Explains the access of people and groups. Looks only at the reports and roles that are asked for. */
+/** Explains the access of people and groups, but only to reports and roles for which `isAsked` is true. */
 export function accessReader(
   { world, people, groups }: Delta,
   isAsked: (kind: Kind, index: number) => boolean,
@@ -123,7 +123,7 @@ export function accessReader(
       desired.grantsOfGroup(id),
       (key) => isAsked('roles', key),
       (grant) => ({ ...pathOf(grant, now, true), via: 'group', group }),
-      // A group that will lose the role still gives it.
+      // Until the apply, a group still gives a role that the plan removes from the group.
       (key, decision) => [
         decision === undefined
           ? { ...noLine, leftAlone: whyGroupKeeps(id, key) }
@@ -146,7 +146,7 @@ export function accessReader(
     );
     const account = person?.account;
     if (account?.kind !== 'delete') return all;
-    // Deleting the account removes all its access, unmanaged access too.
+    // The deletion of an account removes all access of the account, unmanaged access too.
     for (const [key, { live: isLive, held, change, paths }] of all)
       if (isLive)
         all.set(key, {

@@ -9,13 +9,13 @@ export type DiffTreatment = Treatment | 'upcoming';
 /** One of two compared sets of files. */
 export interface DiffSide extends WrittenAccess {
   readonly declared: Declared;
-  /** `isOwnerLive` counts for an earlier address: it says whether the present one is live. */
+  /** For an earlier address, `isOwnerLive` is true if the owner's present address has a live account. */
   readonly treatmentAt: (identity: Identity, at: number, isOwnerLive: boolean) => DiffTreatment;
   /** The user who had this address before. */
   readonly ownerOf: (identity: Identity) => DeclaredUser | undefined;
 }
 
-/** `account` is 0 for none, 1 for the live one, and 2 for one that rolecall may create. */
+/** `account`: 0 is no account, 1 the live account if there is one, 2 an account that rolecall may create. */
 const DEALINGS = {
   listed: { word: 'listed', account: 2 },
   upcoming: { word: 'upcoming', account: 1 },
@@ -57,14 +57,14 @@ const roleText = (code: RoleCode | undefined): string | null =>
   code === undefined ? null : ROLE_NAMES[code];
 
 interface AccountDiff {
-  /** True if the account, or access without a line, changes. */
+  /** True if the account changes, or access that no line gives. */
   readonly isMove: boolean;
   readonly isGain: boolean;
   readonly account: readonly ValueDiff[];
   readonly newAccess: boolean;
 }
 
-/** The difference in one case: the owner of the address is live or not, before and after. */
+/** The difference in one of the cases: before and after, the owner of the address is live or is not live. */
 function accountCase(
   [before, after]: readonly [DiffSide, DiffSide],
   identity: Identity,
@@ -87,7 +87,7 @@ function accountCase(
   const isNewAccount = is === 'listed' && !isMade ? account > 1 : account > 0;
   const isGain = rest > 0 || isNewAccount || isRise(role, newRole);
   const isListed = was === 'listed' && is === 'listed';
-  // If one earlier address has an account, rolecall renames it and creates nobody.
+  // If an earlier address has an account, rolecall renames this account and creates no other.
   const isEarlier = owned !== undefined && owns !== undefined;
   const earlier =
     isListed || isEarlier
@@ -108,7 +108,7 @@ function accountCase(
   };
 }
 
-/** The files do not show which addresses are live. A case with a gain counts, else one with a move. */
+/** The files do not show which addresses are live. Prefers a case with a gain, then a case with a move. */
 export function accountDiff(sides: readonly [DiffSide, DiffSide], identity: Identity, at: number) {
   const [owned, owns] = sides.map(({ ownerOf }) => ownerOf(identity));
   const areTwo = owned !== undefined && owns !== undefined && owned.identity !== owns.identity;

@@ -61,7 +61,7 @@ function* aliasesOf(
     if (grants.some((pattern) => pattern.matches(alias))) yield [`reports.${alias}`, reportText(alias)];
 }
 
-/** Includes the aliases that settings use, and kinds that only one set of files manages. */
+/** Also compares the aliases that settings use, and shows kinds that only one set of files manages. */
 export function diffSettings(before: NamedFiles, after: NamedFiles): ValueDiff[] {
   const [a, b] = [before.declared, after.declared];
   const all = [a.settings, b.settings];

@@ -16,7 +16,7 @@ export const edgesOf = (one: Windowed | undefined): readonly number[] => [
   one?.window.end ?? 0,
 ];
 
-/** Spans from now on, with the value of `valueAt`. Adjacent spans of equal values are one. */
+/** Spans from now on, each with the result of `valueAt`. Adjacent spans with equal values become one span. */
 export function spansBy<Value>(edges: readonly number[], now: number, valueAt: (at: number) => Value) {
   const starts = [...new Set([now, ...edges.filter((edge) => edge > now)])].sort((a, b) => a - b);
   const values = starts.map((from) => ({ from, value: valueAt(from) }));

@@ -27,7 +27,7 @@ interface ComparedFiles {
   readonly names: readonly WrittenName[];
   /** In milliseconds. */
   readonly now: number;
-  /** True if no setting and no alias differs. Then people in unchanged files are skipped. */
+  /** True if all settings and aliases are equal. The diff then skips people in unchanged files. */
   readonly isSameWorld: boolean;
 }
 
@@ -42,7 +42,7 @@ interface DiffedSpan extends Span {
 const isDifferent = ({ account = [], gains, loses }: DiffedSpan): boolean =>
   account.length > 0 || (gains ?? loses) !== undefined;
 
-/** True if the holder is in the team before and after: then the team's line differs, not the membership. */
+/** True if the holder is in the team before and after. Then a difference comes from the lines of the team. */
 type IsIn = (team: string) => boolean;
 
 function editedLine(source: Source, isIn: IsIn): Source {
@@ -70,7 +70,7 @@ function* movesOf(
     const name = names[key];
     if (name === undefined) continue;
     const { thing, what, wider } = name;
-    // Under `unresolved: hold`, a name that the portal lacks holds the person's other changes.
+    // With `unresolved: hold`, a name that the portal does not have holds the person's other changes.
     const mayHold = holds && (thing.kind === 'rls' || thing.report.id === undefined);
     const alike = wider.flatMap((one) => othersBy.get(one) ?? []);
     for (const span of spansOf(same, alike, now)) {

@@ -12,7 +12,7 @@ interface AppliedChanges {
 
 export interface Leaving<One extends AppliedChanges> {
   readonly user: string;
-  /** The record that first removed something, and the first one after which nothing was owed. */
+  /** The first record that removed something from the leaver. After `ended`, no removal remained. */
   readonly began: One;
   readonly ended: One | undefined;
   readonly files: readonly string[];

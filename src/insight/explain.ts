@@ -44,7 +44,7 @@ const namedSubject = (world: World, { kind, key }: Thing): Subject =>
     ? { kind: 'report', report: namedReport(world.catalogue, key) }
     : { kind: 'rls', rls: namedRole(world, key) };
 
-/** All access of a person with every path. `report` limits it to one report and its dataset's roles. */
+/** All access of a person with every path. With `report`, only this report and the roles of its dataset. */
 export function explainPerson(delta: Delta, identity: Identity, email: Email, report?: number) {
   const { reports, roles } = delta.world.catalogue;
   const dataset = report === undefined ? undefined : reports[report]?.datasetId;

@@ -9,7 +9,7 @@ import { few } from '../domain/wording.ts';
 
 type NamedWorld = Pick<World, 'catalogue' | 'desired'>;
 
-/** Looks in files, portal and roles. The address gets the portal's spelling. Throws `unknown-user`. */
+/** Searches the files, the accounts and the roles. Returns the portal's spelling. Throws `unknown-user`. */
 export function findUser({ desired, live }: Pick<World, 'desired' | 'live'>, address: string) {
   const identity = identityOf(address);
   const user = live.users.get(identity) ?? live.ambiguous.get(identity)?.[0];

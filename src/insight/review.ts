@@ -29,7 +29,7 @@ export interface ReviewQuestion {
   readonly isPerson: (identity: Identity) => boolean;
   readonly isReport: (index: number) => boolean;
   readonly isTeam: (name: string) => boolean;
-  /** Everybody in the organisation; undefined without a roster. */
+  /** All people in the organisation; undefined without a roster. */
   readonly roster: ReadonlySet<Identity> | undefined;
 }
 
@@ -41,13 +41,13 @@ interface AuditUse {
   readonly opens: number;
 }
 
-/** Keys: an identity, a report id, or both with a space between. */
+/** The keys are an identity, a report id, or an identity and a report id with a space between them. */
 function usesIn(entries: readonly AuditEntry[], { live }: World, since: number) {
   const byId = new Map<string | undefined, Identity>();
   for (const user of live.users.values()) byId.set(user.id, user.identity);
   const uses = new Map<string, AuditUse>();
   for (const { at, user, identity, report } of entries) {
-    // A recreated account has a new id and the same address. Uses under either count.
+    // A recreated account has a new id and the same address. Count uses under the old and the new id.
     const named = user === undefined ? undefined : byId.get(user);
     const listed = identity !== undefined && live.users.has(identity) ? identity : undefined;
     const people = new Set([named, listed].filter((one) => one !== undefined));
@@ -116,7 +116,7 @@ function dormantUser(user: LiveUser, { world }: ReviewQuestion, { lastSeen }: Us
   };
 }
 
-/** Omits access through teams and workspace entries: their lines also give access to others. */
+/** Omits access through teams and workspace entries, because such lines also give other access. */
 function revocationsOf(dormant: readonly DormantUser[], unused: readonly UnusedGrant[]): Revocation[] {
   const all = new Set(dormant.flatMap(({ user, sources }) => (sources.length > 0 ? [user] : [])));
   const some = new Map<UnusedGrant['user'], string[]>();

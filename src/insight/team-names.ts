@@ -14,7 +14,7 @@ const MOST = 0.75;
 
 const EMPTY = new Set('a all an and by for in of on our per report reports the to with'.split(' '));
 
-/** Lower case, without accents. Words with digits count only if there are no others. */
+/** Returns words in lower case, without accents. Words with digits count only if all words have digits. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC');
   const all = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter(
@@ -33,7 +33,7 @@ function joined(words: readonly string[]): string {
   return name;
 }
 
-/** Names each team after its reports or members, and adds a number to a name in use. Larger teams come first. */
+/** Names teams after their reports or members, larger teams first. Adds a number to a name in use. */
 export function nameTeams(
   teams: readonly Team[],
   reports: readonly ReportLabel[],

@@ -23,7 +23,7 @@ export interface FoundTeams {
 
 /** A team must save more lines than this. */
 const LEAST_GAIN = 2;
-/** With enough people, a team of everybody gets the reports that this share of them has. */
+/** If there are enough people, one team for everybody gets the reports that this share of all people has. */
 const EVERYBODY = 0.9;
 const FEWEST_FOR_EVERYBODY = 10;
 /** Limits for large portals: the pairs of people to compare, and the candidates to keep. */
@@ -72,7 +72,7 @@ function classesOf(holders: readonly AccessRow[], without: ReadonlySet<string>):
   });
 }
 
-/** Sets of reports that two classes share, frequent ones first. Of many pairs, only some are compared. */
+/** Sets of reports that two classes share, frequent sets first. Compares only some pairs in large portals. */
 function candidateReports(
   classes: readonly PeopleClass[],
   holding: ReadonlyMap<string, readonly PeopleClass[]>,
@@ -107,11 +107,11 @@ function candidateReports(
     .map(({ reports }) => reports);
 }
 
-/** Greedy: takes the team that saves most lines, and repeats with the rest. */
+/** Takes the team that saves most lines, until no team saves enough of the remaining lines. */
 function cover(classes: readonly PeopleClass[]): Candidate[] {
   const holding = new Map<string, PeopleClass[]>();
   for (const one of classes) for (const report of one.reports) append(holding, report, one);
-  /** A team of these people, with the reports that no team gives yet to several of them. */
+  /** A team of these people, with the reports that several of these people do not yet have from a team. */
   const candidateFor = (all: readonly PeopleClass[], reports: readonly string[]): Candidate => {
     const useful = reports.filter((report) => {
       let people = 0;
@@ -124,7 +124,7 @@ function cover(classes: readonly PeopleClass[]): Candidate[] {
       gain += people.length * (useful.filter((report) => open.has(report)).length - 1);
     return { key: keyOf(useful), classes: members, reports: useful, gain };
   };
-  /** A team of everybody who has these reports. */
+  /** A team of all people who have these reports. */
   const largestFor = (reports: readonly string[]): Candidate => {
     const [rarest = []] = reports
       .map((report) => holding.get(report) ?? [])
@@ -134,7 +134,7 @@ function cover(classes: readonly PeopleClass[]): Candidate[] {
       reports,
     );
   };
-  // The best is last, for `pop`.
+  // The best candidate is last, because `pop` takes the last.
   const queue = candidateReports(classes, holding)
     .map(largestFor)
     .filter(({ gain }) => gain > LEAST_GAIN)
@@ -164,7 +164,7 @@ function reportsOfEverybody(holders: readonly AccessRow[]): ReadonlySet<string> 
   return new Set(counts.flatMap(([report, count]) => (count >= EVERYBODY * people.length ? [report] : [])));
 }
 
-/** A role goes to the largest team whose members all have it, then to smaller teams for other people. */
+/** Gives a role to the largest team in which all have the role, then to smaller teams for other people. */
 function withRoles(teams: readonly Omit<Team, 'rls'>[], rolesOf: ReadonlyMap<string, ReadonlySet<string>>) {
   const open = new Map([...rolesOf].map(([address, roles]) => [address, new Set(roles)]));
   const joined = new Map<Omit<Team, 'rls'>, string[]>();

@@ -79,7 +79,7 @@ function checkUsers({ users, settings }: Declared, fault: ReferenceFault): void 
 
 function checkMembers({ users, teams, settings }: Declared, fault: ReferenceFault): void {
   const nearTeam = suggester(() => teams.keys());
-  // At most two letters may differ. Others are colleagues of somebody whose entry is gone.
+  // At most two letters may differ. An address that differs more probably belongs to a colleague.
   const nearUser = suggester(() => [...users.values()].map(({ email }) => email), 2);
   const unlisted = new Map<string, [team: string, source: Source][]>();
   for (const team of teams.values())
@@ -109,7 +109,7 @@ function checkMembers({ users, teams, settings }: Declared, fault: ReferenceFaul
         );
 }
 
-/** Settings and rules with unknown names would silently match nothing. */
+/** Reports unknown names in settings and rules, because they would silently match nothing. */
 function checkSettings(
   { settings: { manage, rules }, users, datasets }: Declared,
   fault: ReferenceFault,
@@ -134,12 +134,12 @@ function checkSettings(
   fault('nobody-listed', manage.unlistedSource, message, fix);
 }
 
-/** Files with more names rarely use aliases. */
+/** Files with more report names than this rarely use aliases. */
 const MOST_NAMES = 200;
-/** Names that differ only in a number are often two reports. */
+/** Drops numbers: names that differ only in a number are often two reports. */
 const letters = (text: string): string => text.replace(/\s*\d/g, '');
 
-/** Only warns, because only the portal knows whether such a name is wrong. */
+/** Returns warnings, not errors, because only the portal knows whether such a name is wrong. */
 export function findMisspeltReports({ users, teams, reports }: Declared): Problem[] {
   const known = [...reports.values()].flatMap(({ workspace, name }) =>
     workspace === undefined || name === undefined ? [] : [`${workspace}/${name}`],

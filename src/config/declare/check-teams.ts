@@ -6,9 +6,9 @@ import { errorAt, type Source } from '../../domain/source.ts';
 
 const LONGEST_CHAIN = 32;
 const MOST_WINDOWS = 1000;
-/** Ten times a hundred thousand people with twenty reports each. */
+/** Ten times what a hundred thousand people with twenty reports each need. */
 const MOST_GRANTS = 20_000_000;
-/** One way to access needs as much memory as this many grants. */
+/** A way to access needs as much memory as this number of grants. */
 const GRANTS_OF_A_WAY = 10;
 
 export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] {
@@ -22,7 +22,7 @@ export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] 
 
 type TeamFault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
 
-/** Puts each team after the teams within it. Leaves out teams in circles and long chains, and those around them. */
+/** Puts each team after its member teams. Leaves out teams that are in or above a circle or a long chain. */
 function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: TeamFault): readonly DeclaredTeam[] {
   const depths = new Map<string, number | 'wrong'>();
   const sorted: DeclaredTeam[] = [];
@@ -64,7 +64,7 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: TeamFault):
   return sorted;
 }
 
-/** Counts how often each person is in each team. Stops when all teams together are too large. */
+/** Counts how often each person is in each team. Stops when all teams together have too many grants. */
 function checkWindows(sorted: readonly DeclaredTeam[], report: TeamFault): void {
   const windows = new Map<string, ReadonlyMap<Identity, number>>();
   let grants = 0;

@@ -26,7 +26,7 @@ function define<Key extends string, Value extends Sourced>(
     return;
   }
   const isSameKey = keyOf(first) === keyOf(value);
-  // Two equal keys in one file are already a `duplicate-key`.
+  // For two equal keys in one file, the parser already reports `duplicate-key`.
   if (isSameKey && first.source.file === value.source.file) return;
   const { file, line } = placeOf(first.source);
   const isAddress = what === 'user' && !isSameKey;
@@ -116,7 +116,7 @@ export class Declaring {
       },
     };
     if (!isWhole) return { declared, problems, isWhole };
-    // The entry of an unlisted member may be the one with the bad address.
+    // A member may seem to have no entry because the address of the entry is bad.
     const hasBadAddress = problems.some(({ code }) => code === 'bad-address');
     for (const problem of checkReferences(declared))
       if (!hasBadAddress || problem.code !== 'unlisted-member') problems.push(problem);

@@ -12,7 +12,7 @@ import { elementsOf, entriesOf, field, textOf } from '../parse/places.ts';
 import { placeAt } from '../parse/text.ts';
 import type { ParsedFile } from '../parse-file.ts';
 
-/** What sources keep of a file. Its content may be large. */
+/** The parts of a file that sources need. Sources do not keep the content, which may be large. */
 interface PartsFile extends SourceFile {
   readonly problems: Problem[];
 }
@@ -49,7 +49,7 @@ export class Part {
     return elementsOf(this.value).flatMap((one) => textOf(one) ?? []);
   }
 
-  /** Reads some keys of a mapping. Leaves out missing keys. */
+  /** Reads these keys of a mapping. The result has no entry for a missing key. */
   read<Key extends string, Value>(
     keys: readonly Key[],
     read: (part: Part) => Value,
@@ -75,7 +75,7 @@ export class Part {
     this.in.problems.push(errorAt(this.place, code, message, fix));
   }
 
-  /** Shows the place of `shown` instead of its own. */
+  /** The source of this part. Shows the place of `shown` if it is set. */
   source(shown?: Part): Source {
     return new LazySource(this.trail, shown && { shown: shown.trail });
   }
@@ -85,7 +85,7 @@ export class Part {
   }
 }
 
-/** Undefined if the file cannot be read. Later problems go to `problems`. */
+/** Undefined if the file cannot be read. Later reads add their problems to `problems`. */
 export function rootPartOf({ text, value, positions }: ParsedFile, problems: Problem[]): Part | undefined {
   if (value === undefined) return undefined;
   const locate: SourceFile['locate'] = (trail, ofKey = false) => {

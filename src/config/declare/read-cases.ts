@@ -20,7 +20,7 @@ export interface RuleCase {
 /** Equal for two aliases of one dataset. */
 const originOf = ({ of }: DeclaredDataset): string => JSON.stringify(of.kind === 'id' ? of.id : of.report);
 
-/** Adds the aliases that the case needs, and all aliases of its datasets, because rules may use any of them. */
+/** Adds the aliases in the case, and all other aliases of its datasets, because rules may use any alias. */
 function withAliases(own: Declared, files: Declared): Declared {
   const holders = [...own.users.values(), ...own.teams.values()];
   const roles = [...holders, ...own.groups.values()].flatMap(({ rls }) => rls);
@@ -39,7 +39,7 @@ function withAliases(own: Declared, files: Declared): Declared {
   return { ...own, datasets, reports, settings: files.settings };
 }
 
-/** Each case gets the settings and aliases of the files. */
+/** Reads the cases of a file. Each case gets the settings and aliases of the access files. */
 export function readCases(
   parsed: ParsedFile,
   files: Declared,

@@ -36,7 +36,7 @@ export function readWindow(part: Part): Window {
   return { from, end, until };
 }
 
-/** A blank reason is none: it must not hide the reason of a membership. */
+/** A blank reason counts as missing, because it must not hide the reason of a membership. */
 export function readReason(value: unknown): string | undefined {
   const reason = textOf(field(value, 'reason'));
   return reason === undefined || reason.trim() === '' ? undefined : reason;
@@ -56,11 +56,11 @@ function readList<Entry>(
     const entry = read(element, list, index);
     if (entry !== undefined) entries.push(entry);
   }
-  // A copy has no room to grow.
+  // A copy takes less memory: it has no spare room for more entries.
   return entries.length === 0 ? NONE : entries.slice();
 }
 
-/** An entry that is only a name. It is its own source, because there may be millions. */
+/** An entry that is only a name. There may be millions of entries, so one object is entry and source. */
 class PlainEntry extends LazySource implements ReportEntry {
   readonly report: ReportReference;
 
@@ -98,7 +98,7 @@ export const readReports = (holder: Part, references: References): readonly Repo
     return { report: { kind: 'workspace', workspace }, window, reason, source };
   });
 
-/** At the first slash. Without one, the dataset is empty. */
+/** Splits at the first slash. Without a slash, the dataset is empty. */
 function splitRole(text: string): readonly [dataset: string, role: string] {
   const slash = text.indexOf('/');
   return [text.slice(0, Math.max(0, slash)), text.slice(slash + 1)];

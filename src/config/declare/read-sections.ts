@@ -77,7 +77,7 @@ const previousAddresses = (user: Part): DeclaredUser['previously'] =>
     return [identityOf(one.text)];
   });
 
-/** The schema has reported all other addresses, and a comma that cuts an address in two. */
+/** The schema has already reported all other addresses, and addresses that a comma divides. */
 const ADDRESS = /^[^@,;<>]+@[^@,;<>]+$/;
 const isWrong = (part: Part | undefined): boolean => part?.text !== undefined && !ADDRESS.test(part.text);
 

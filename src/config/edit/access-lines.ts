@@ -9,7 +9,7 @@ import { nameOf } from './edit.ts';
 import type { MemberLine } from './removals.ts';
 
 export interface Limits {
-  /** The last day, as written. */
+  /** The last day of the access, as the files write it. */
   readonly until?: string | undefined;
   readonly reason?: string | undefined;
 }
@@ -28,7 +28,7 @@ export const lineFor = (keys: LineKeys, limits: Limits): Plain => {
   return Object.keys(all).length > Object.keys(keys).length ? all : nameOf(keys);
 };
 
-/** How lines name reports and roles of the portal, by index; undefined if no file can name one. */
+/** The keys of a line for a report or role, by index; undefined if no file can name the report or role. */
 export function lineKeysIn({ reportAliases, datasetAliases }: Desired, catalogue: Catalogue) {
   const byName = byWholeName(catalogue);
   return {

@@ -46,7 +46,7 @@ export interface AdoptionRequest {
 export interface Adoption extends Omit<Taken, 'files'> {
   /** A person's identity or a group's id. */
   readonly key: string;
-  /** Its key in `differencesIn`; undefined for every difference of the holder. */
+  /** The key of one difference in `differencesIn`; undefined means every difference of the holder. */
   readonly difference: string | undefined;
   readonly edits: readonly FileEdit[];
 }
@@ -57,7 +57,7 @@ interface Holder {
   readonly entry: Source | undefined;
 }
 
-/** The portal did not change: these decisions wait for an apply. */
+/** Causes on the side of the files. The portal did not change, so these decisions wait for an apply. */
 const OURS: ReadonlySet<Decision['cause']> = new Set<Decision['cause']>(['git', 'time', 'selector']);
 
 class Adopter {
@@ -143,7 +143,7 @@ class Adopter {
     this.#adopt('give', holder, [edit], step);
   }
 
-  /** Removes lines of access that was removed in the portal. Keeps memberships that give other access. */
+  /** Removes the lines of access that the portal no longer has. Keeps memberships that give other access. */
   #delist(holder: Holder, steps: readonly AccessDifference[], explanation: Explanation): void {
     for (const removal of removeAccess(steps, explanation, this.#members.get(holder.key) ?? [])) {
       const { thing: step } = removal;
@@ -160,7 +160,7 @@ class Adopter {
     }
   }
 
-  /** Undefined if a line cannot be written: then the holder stays as it is. */
+  /** Undefined if no file can contain one of the lines. Then adopt changes nothing for the holder. */
   #linesFor(holder: Holder, things: readonly Thing[], limits: Limits = {}) {
     const lines: { readonly list: string; readonly line: Plain }[] = [];
     for (const thing of things) {
@@ -227,7 +227,7 @@ class Adopter {
     if (!isChosen || desired.users.has(identity) || exclusion.user(identity)) return;
     const holder = this.#person(identity);
     const leaver = base?.users.get(identity);
-    // Deleted from the files since the last apply: apply removes this access, so adopt must not keep it.
+    // This person left the files after the last apply: apply removes the access, and adopt must not list it.
     if (leaver !== undefined) {
       this.#wait(holder, leaver.source);
       return;
@@ -239,7 +239,7 @@ class Adopter {
       return;
     }
     const things = thingsIn(managedAccess(delta.world, user));
-    // A bare account is no difference. It may belong to a leaver, who must not be listed again.
+    // A viewer without access is no difference. The account may be a leaver's, and adopt lists no leavers.
     const isBare = things.length === 0 && role === 3 && desired.settings.manage.unlisted !== 'delete';
     if (isBare && base !== undefined && people === undefined) return;
     const lines = this.#linesFor(holder, things);

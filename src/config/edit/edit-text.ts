@@ -12,7 +12,7 @@ export interface Refusal {
 
 export interface EditedText {
   readonly text: string;
-  /** Paths at or above failed edits. If there are any, `text` is invalid. */
+  /** Paths of failed edits, or paths above failed edits. If the list is not empty, `text` is invalid. */
   readonly refused: readonly Refusal[];
 }
 
@@ -126,7 +126,7 @@ class TextEditor {
     return !this.#text.slice(spot.start, this.#endOf(spot)).includes('\n');
   }
 
-  /** A comment right above a line belongs to it. Returns the start of the first such line. */
+  /** Comments right above a line belong to the line. Returns the start of the first comment. */
   #aboveComments(line: number): number {
     let above = line;
     while (above > 0 && /^\s*#/.test(this.#text.slice(this.#lineStart(above - 1), above)))
@@ -164,7 +164,7 @@ class TextEditor {
     this.#addPairs(indent, lines, added as [string, Plain][], path.length === 1);
   }
 
-  /** New people, teams and aliases keep a sorted order; everything else goes last. */
+  /** Inserts people, teams and aliases into a sorted mapping in order. Adds all other keys at the end. */
   #addPairs(
     indent: string,
     lines: ReadonlyMap<string, TextSpan>,
@@ -205,7 +205,7 @@ class TextEditor {
     const before = old.map((one) => JSON.stringify(one));
     const wanted = value.map((one) => JSON.stringify(one));
     const kept = new Set(before.filter((one) => wanted.includes(one)));
-    // An element with the same name and other content is edited, not replaced.
+    // If an element keeps its name and changes its content, edit the element instead of replacing it.
     const keysOf = (texts: readonly string[]): string[] =>
       texts.map((one) => (kept.has(one) ? one : nameOf(JSON.parse(one))));
     let [oldIndex, newIndex] = [0, 0];
@@ -241,7 +241,7 @@ function editYaml(content: string, { spot, value: old }: Before, value: unknown)
   return { text: hasEnd ? edited : edited.slice(0, -lineEnd.length), refused: editor.refused };
 }
 
-/** Only rewrites JSON in the layout of a machine. It has no comments to keep. */
+/** Rewrites only JSON that a machine formatted. JSON has no comments that a rewrite could lose. */
 function editJson(content: string, value: unknown): EditedText {
   const [, step = ''] = /^\s*[[{]\r?\n([ \t]+)/.exec(content) ?? [];
   const lineEnd = content.includes('\r\n') ? '\r\n' : '\n';

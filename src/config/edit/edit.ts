@@ -4,7 +4,7 @@ import { byCode } from '../../domain/wording.ts';
 import { isMap, valueAt } from '../parse/places.ts';
 import { flowText, type Plain } from '../yaml-text.ts';
 
-/** Keys and indexes from the top of a file, as they are before any edit. */
+/** Keys and indexes from the top of a file to a value, before any edit. */
 export type Path = readonly Segment[];
 
 export type Edit =
@@ -73,13 +73,13 @@ const containerAt = (root: Editable, path: Path, last: Editable | unknown[]): Ed
     return made;
   }, root);
 
-/** Elements are removed from the end, so that the other indexes stay right. */
+/** Edits go from the last index to the first, because a removal changes all indexes behind the element. */
 const indexOfEdit = ({ path }: Edit): number => {
   const last = path.at(-1);
   return typeof last === 'number' ? last : Number.MAX_SAFE_INTEGER;
 };
 
-/** The value after the edits. The edited text must be read as this value. */
+/** The value after the edits. The edited text must have this value. */
 export function editedValue(value: unknown, edits: readonly Edit[]): unknown {
   const root: unknown = structuredClone(value);
   if (!isContainer(root)) return root;
@@ -103,7 +103,7 @@ export function editedValue(value: unknown, edits: readonly Edit[]): unknown {
   return root;
 }
 
-/** An instruction to make the edit by hand. */
+/** Instructs the user to make the edit by hand. */
 export function editByHand({ kind, path, ...edit }: Edit): string {
   const at = path.slice(0, kind === 'append' ? undefined : -1).join(' > ');
   const key = String(path.at(-1));

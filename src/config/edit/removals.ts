@@ -11,14 +11,14 @@ export interface MemberLine {
 
 export type Removal<Of extends Thing> = { readonly thing: Of } & (
   | { readonly edits: readonly FileEdit[] }
-  /** The line also gives access that the holder keeps. */
+  /** `obstacle` is a line that gives the access and also other access, which the holder keeps. */
   | { readonly obstacle: Source; readonly team: string | undefined }
 );
 
 const lineOf = ({ file, line, column }: Through): string => `${file} ${line} ${column}`;
 const thingKey = ({ kind, key }: Thing): string => `${kind} ${key}`;
 
-/** Lines of memberships that alone give other access than `things`. */
+/** Lines of memberships that also give access outside `things`, which the holder has only through teams. */
 function neededMemberships(things: readonly Thing[], explanation: Explanation): ReadonlySet<string> {
   const removed = new Set(things.map(thingKey));
   const needed = new Set<string>();
@@ -32,7 +32,7 @@ function neededMemberships(things: readonly Thing[], explanation: Explanation): 
   return needed;
 }
 
-/** Removes all lines that give the access: own entries, and the holder's memberships. */
+/** Removes all lines that give the access: the holder's own entries and memberships. */
 export function removeAccess<Of extends Thing>(
   things: readonly Of[],
   explanation: Explanation,

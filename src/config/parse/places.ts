@@ -21,7 +21,7 @@ export interface Reading {
   readonly repeated: ReadonlyMap<number, number>;
 }
 
-/** For a repeated key, finds the last one. */
+/** If a mapping repeats a key, finds the last of these keys. */
 export type Positions = (path: readonly Segment[]) => Spot | undefined;
 
 export function positionsIn(read: () => Spot | undefined): Positions {

@@ -4,7 +4,7 @@ import { errorAt } from '../../domain/source.ts';
 import { Builder, type Reading } from './places.ts';
 import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 
-/** Ends every key. A match within a string makes the count too large: then `readJson` judges the text. */
+/** Matches the end of every key. A match in a string makes the count too large: then `readJson` decides. */
 const END_OF_KEY = /"\s*:/g;
 const NO_KEYS: Reading['repeated'] = new Map();
 
@@ -25,7 +25,7 @@ function countKeys(value: unknown, depth = 0): number {
   return count;
 }
 
-/** Undefined for text that is wrong or may repeat a key, which `readJson` judges. */
+/** Undefined for invalid text and for text that may repeat a key: then `readJson` decides. */
 export function readSoundJson(content: string): Reading | undefined {
   try {
     const value: unknown = JSON.parse(content);
@@ -36,7 +36,7 @@ export function readSoundJson(content: string): Reading | undefined {
   }
 }
 
-/** With places. Stops at the first error. */
+/** Also returns the place of each value. Stops at the first error. */
 export function readJson(text: Text) {
   const builder = new Builder(true);
   const begin =

@@ -15,26 +15,26 @@ import {
 import { Builder, type Reading } from './places.ts';
 import { MAX_DEPTH } from './text.ts';
 
-/** The two parsers may read these differently, so `rereadYaml` decides. */
+/** The two parsers may read text with these characters differently, so `rereadYaml` decides. */
 const UNUSUAL =
   /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|\r(?!\n)|(?:^|[\s,:?[{-])(?::[^\s]|\?(?:\s|$))|^ *%|^ +---(?:\s|$)|^\.\.\.|\\\r?\n/m;
-/** Nearly no file contains these characters, and this search is many times faster. */
+/** Few files contain these characters. The search for them is many times faster than one for `UNUSUAL`. */
 const MAY_BE_UNUSUAL =
   /[\u0000-\u0009\u000b-\u001f?%\\\u007f-\u009f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]|:[^ \n]|---|\.\.\./;
-/** The header of a block scalar. The parsers end one with `+` or an indentation differently. */
+/** The header of a block scalar. With `+` or an indentation, the two parsers end the scalar differently. */
 const HEADER = /[|>]-?\r?\n$/;
 const LONGEST_HEADER = 4;
 /** YAML 1.2 forbids longer keys. */
 const LONGEST_KEY = 1000;
 
-/** Leaves the text to the slower parser. */
+/** Thrown to leave the text to the slower parser. */
 const UNSURE = new Error('unsure');
 
 const CORE_TAGS = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag] as const;
 /** Values with these first characters may be something else than text. */
 const MAY_BE_OTHER = /^[-+.0-9~nNtTfF]/;
 
-/** By the core schema of YAML 1.2. */
+/** Reads a plain scalar by the core schema of YAML 1.2. */
 function plainScalar(text: string): string | number | boolean | null {
   if (text !== '' && !MAY_BE_OTHER.test(text)) return text;
   for (const tag of CORE_TAGS) {
@@ -56,14 +56,14 @@ function spanOf(content: string, { style, valueStart, valueEnd }: ScalarEvent): 
   return [from + match.index, content.slice(0, valueEnd).trimEnd().length];
 }
 
-/** js-yaml also accepts a key behind a quoted or bracketed element of a list. */
+/** Needed because js-yaml also accepts a key behind a quoted or bracketed element of a list. */
 function beginsLine(content: string, key: number): boolean {
   let at = key - 1;
   while (content[at] === ' ' || content[at] === '-') at--;
   return at < 0 || content[at] === '\n';
 }
 
-/** Gives the end of the key. */
+/** Returns the offset at which the key ends. */
 function readKey(content: string, event: ScalarEvent, builder: Builder): number {
   if (event.valueStart === -1) throw UNSURE;
   const [start, end] = spanOf(content, event);
@@ -115,7 +115,7 @@ function readEvents(content: string, withPlaces: boolean): Reading | undefined {
   return builder.read();
 }
 
-/** Fast, for common YAML. Undefined for refused or unusual text, which `rereadYaml` judges. */
+/** Fast, for common YAML. Undefined for invalid or unusual text: then `rereadYaml` decides. */
 export function readYaml(content: string, withPlaces: boolean): Reading | undefined {
   if (MAY_BE_UNUSUAL.test(content) && UNUSUAL.test(content)) return undefined;
   try {

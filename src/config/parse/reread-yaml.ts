@@ -44,14 +44,14 @@ const isRefused = (type: string | null): type is keyof typeof REFUSED =>
 
 type Refuse = (feature: keyof typeof REFUSED, offset: number) => void;
 
-/** Spans of quotes that their line does not close. */
+/** Spans of quoted scalars that continue after the line of the opening quote. */
 type OpenQuotes = readonly (readonly [start: number, end: number])[];
 
 const CLOSED_IN_LINE = /^(?:"[^\n]*"|'[^\n]*')$/;
 const SCALAR_COMES = '\u001f';
 const isCollection = ({ type }: CST.Token): boolean => /^(?:block-map|block-seq|flow-collection)$/.test(type);
 
-/** Refuses features. Checks the depth while reading: the parser closes collections by recursion. */
+/** Refuses unsupported features. Checks the depth, because the parser closes collections by recursion. */
 function tokensOf(text: Text, refuse: Refuse) {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
@@ -72,7 +72,7 @@ function tokensOf(text: Text, refuse: Refuse) {
   return { tokens, openQuotes };
 }
 
-/** Makes errors without stacks, because broken text may have one every few bytes. */
+/** Makes errors without stacks, because invalid text may have an error every few bytes. */
 function composed(tokens: readonly CST.Token[], length: number): readonly Document.Parsed[] {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -93,7 +93,7 @@ function openBracketBefore(content: string, offset: number): number {
   return Math.max(line, before.lastIndexOf('['), before.lastIndexOf('{'));
 }
 
-/** The parser often notices an error in a later line. */
+/** Finds the real place of an error: the parser often reports a later line. */
 function wrongAt(
   { content }: Text,
   errors: readonly YAMLParseError[],
@@ -112,7 +112,7 @@ function wrongAt(
         ? [NOT_CLOSED, openBracketBefore(content, offset)]
         : [INDENTATION, offset];
     case 'BLOCK_AS_IMPLICIT_KEY':
-      // A deeper line below a value makes both one key.
+      // If the line below a value is indented more, the parser reads both lines as one key.
       if (second?.code === 'MULTILINE_IMPLICIT_KEY' && second.pos[0] === offset)
         return [INDENTATION, content.slice(0, second.pos[1]).search(/\S[^\n]*$/)];
       return first.message.startsWith('Nested')
@@ -125,14 +125,14 @@ function wrongAt(
     case 'TAB_AS_INDENT':
       return ['Tabs are not allowed as indentation. Use spaces.', offset];
     default:
-      // The parser quotes a part of the text.
+      // The message quotes a part of the text, so cut the quoted part.
       return [`${first.message.replace(/"([\s\S]*)"/, (_, quoted: string) => `"${cut(quoted)}"`)}.`, offset];
   }
 }
 
 const CORRECT = 'Correct this line of YAML. Check indentation, quotes and brackets.';
 
-/** Judges what `readYaml` leaves out. Without `reading`, the text is invalid. */
+/** Reads text that `readYaml` refuses. Without `reading`, the text is invalid. */
 export function rereadYaml(text: Text) {
   const problems: Problem[] = [];
   const report = (code: Problem['code'], message: string, offset: number, fix: string): void => {
@@ -152,7 +152,7 @@ export function rereadYaml(text: Text) {
   if (excess !== undefined) return { problems: [...problems, tooDeep(text, excess)] };
   const [first, second] = composed(tokens, text.content.length);
   if (second !== undefined) refuse('document', text.content.lastIndexOf('\n---', second.range[0]) + 1);
-  // Usually the first error causes the others.
+  // Usually the first error causes all later errors.
   const errors = first?.errors ?? [];
   if (first === undefined || errors.length > 0) {
     report('yaml-syntax', ...wrongAt(text, errors, openQuotes), CORRECT);

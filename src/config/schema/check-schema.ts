@@ -34,7 +34,7 @@ export function checkSchema(
   );
 }
 
-/** Merges errors with one cause: a wrong key is unknown, and the right one is missing. */
+/** Keeps one error for each cause: a misspelt key is also a missing key. */
 function foldErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const unknown = groupBy(
     errors.filter(({ keyword }) => keyword === 'additionalProperties'),
@@ -190,7 +190,7 @@ function schemaProblem(text: Text, root: unknown, error: ErrorObject, positions:
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   const [spot, value] = [positions(path), valueAt(root, path)];
-  // An alias has no value and is already reported.
+  // A YAML alias has no value, and the parser already reports aliases.
   if (spot === undefined || value === undefined) return undefined;
   const key = isMap(valueAt(root, path.slice(0, -1))) ? path.at(-1) : undefined;
   const wrongKey = propertyName ?? textOf(field(params, 'additionalProperty'));

@@ -12,7 +12,7 @@ export const mapping = (description: string, properties: Schema): Schema => ({
   additionalProperties: false,
 });
 
-/** A mapping that also fits `condition`. */
+/** A mapping that must also match the schema `condition`. */
 export const mappingWhere = (condition: Schema, description: string, properties: Schema): Schema => ({
   ...mapping(description, properties),
   ...condition,
@@ -53,7 +53,7 @@ export const MOST_STARRED = 1000;
 
 export const STARRED: Schema = { type: 'string', pattern: '\\*', description: 'A pattern with a star.' };
 
-/** A list with a limit of entries with a star. */
+/** A list that limits the number of entries with a star. */
 export const fewStarred = (contains: Schema): Schema => ({
   contains,
   minContains: 0,

@@ -43,7 +43,7 @@ export interface Offered {
 
 export type LiveNames = Readonly<Partial<Record<keyof typeof DEFINITIONS, readonly Offered[]>>>;
 
-/** More names slow an editor down, and nobody reads such a list. */
+/** More names than this slow an editor down, and nobody reads a longer list. */
 const MOST_NAMES = 5000;
 
 /** Offers the portal's names, and still accepts all other values. */

@@ -21,7 +21,7 @@ export function slug(text: string): string {
   return words.slice(0, 40).replace(/-+$/, '');
 }
 
-/** Adds a number to a name that another entry has. */
+/** The result makes names unique: it adds a number if another entry has the name. */
 export function aliasGiver(reserved: Iterable<string> = []): (wish: string) => string {
   const taken = new Set(reserved);
   const next = new Map<string, number>();
@@ -49,7 +49,7 @@ function aliasWish(name: string, id: string, kind: string): string {
   return short === '' || isUuid(short) ? `${kind}-${slug(id).slice(0, 8) || 'x'}` : short;
 }
 
-/** Several reports can have one WORKSPACE/NAME. */
+/** Reports by WORKSPACE/NAME. Several reports can share one. */
 export const byWholeName = ({ reports }: Catalogue): ReadonlyMap<string, readonly Report[]> =>
   groupBy(
     reports.filter(({ listed }) => listed),
@@ -66,7 +66,7 @@ function writableNames(report: Report, hasTwins: boolean): ReportNames | undefin
   return isNamed ? { id, workspace, name } : undefined;
 }
 
-/** By index, for listed reports in use. A report without a writable id or name has none. */
+/** By index, for listed reports in use. A report without a writable id or name gets no alias. */
 export function reportAliases(
   catalogue: Catalogue,
   used: ReadonlySet<number>,
@@ -86,7 +86,7 @@ export function reportAliases(
   );
 }
 
-/** Named after its report, or after the workspace if it has several. */
+/** Names a dataset after its report, or after the workspace if the dataset has several reports. */
 export function datasetAliases({ reports }: Catalogue, datasets: Iterable<DatasetId>) {
   const named = new Map<DatasetId, string>();
   const sorted = reports

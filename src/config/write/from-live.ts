@@ -24,10 +24,10 @@ export interface UserEntry {
   readonly department: string | undefined;
 }
 
-/** Loaded back, it asks for exactly the live access. */
+/** Files with this content want exactly the live access. */
 export interface LiveListing {
   readonly reports: NamedEntries<ReportNames>;
-  /** Identified by a report, or by id if no report in these files reads it. */
+  /** A dataset is named by one of its reports, or by id if these files list none of its reports. */
   readonly datasets: NamedEntries<{ readonly id: DatasetId } | { readonly report: string }>;
   readonly teams: NamedEntries<Pick<UserEntry, 'reports' | 'rls'> & { readonly members: readonly string[] }>;
   readonly users: readonly UserEntry[];
@@ -58,7 +58,7 @@ export function aliasesOf(catalogue: Catalogue): ReadonlyMap<DatasetId, readonly
   return new Map([...datasetAliases(catalogue, used)].map(([id, alias]) => [id, [alias]]));
 }
 
-/** Undefined selects all. A choice of roles alone lists no reports, and the reverse. */
+/** An undefined list selects everything, but a list of roles alone selects no reports, and the reverse. */
 export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLists): LiveListing {
   const byAccess = selection.reports !== undefined || selection.rls !== undefined;
   const withReports = !byAccess || selection.reports !== undefined;

@@ -20,12 +20,12 @@ export interface NewRoot {
   readonly name: string;
   readonly url: string;
   readonly dialect: Dialect;
-  /** True writes both into `manage.kinds`, so that they are managed even if no entry mentions them. */
+  /** True writes `reports` and `rls` into `manage.kinds`: rolecall then manages both even without entries. */
   readonly kinds: boolean;
   readonly only: PatternTexts;
 }
 
-/** By the workspace of most of a person's own reports, or all people in one list. */
+/** `workspace`: a file has the people with most own reports in one workspace. `user`: one list of people. */
 export type GroupedBy = 'workspace' | 'user';
 
 const USERS_A_FILE = 1000;
@@ -57,7 +57,7 @@ function rootText({ name, url, dialect, kinds, only }: NewRoot, include: readonl
   return `${comment('Who may see what in this portal.')}${yaml(settings)}`;
 }
 
-/** `users` is required, even if empty. */
+/** Writes `users: {}` if the listing has neither users nor groups. */
 const peopleSections = (listing: LiveListing, users: readonly UserEntry[]): string[] => {
   const groups = sectionsOf({ groups: listing.groups });
   const [first = 'users: {}\n', ...rest] = [...usersSection(users), ...groups];
@@ -105,7 +105,7 @@ const GITIGNORE: NewFile = {
 ${['plan', 'apply', 'drift', 'explain', 'who', 'review', 'fleet', 'evidence', 'adopt'].map((name) => `/${name}.*\n`).join('')}`,
 };
 
-/** Finds the workspace of most of a person's own reports; of several, the first by name. */
+/** Finds the workspace of most of a person's own reports; of several such workspaces, the first by name. */
 function workspaceFinder({ reports }: LiveListing): (user: UserEntry) => string | undefined {
   const workspaces = new Map(reports.map(([alias, { workspace = '' }]) => [alias, workspace]));
   return (user) => {
