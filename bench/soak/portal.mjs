@@ -41,7 +41,7 @@ export function badDay(portal, { interferenceOf }, chance) {
   };
 }
 
-/** The state stays. A report may be new, and the dialect may change. */
+/** Restarts the portal with its state, and perhaps with a new report or another dialect. */
 export async function deploy(portal, makers, chance) {
   const { port } = new URL(portal.running.url);
   await portal.running.stop();

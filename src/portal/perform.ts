@@ -80,7 +80,7 @@ export class Performer {
       entries: operation.reports,
       link,
       send: async (reports) => {
-        // Note removals before the call: if its answer is lost, an update must not give them back.
+        // Note removals before the call: if the answer is lost, an update must not give the reports back.
         if (!link) moved.note(email, reports, false);
         await this.#sendLink(`/api/user/${kind}`, { userEmail: email, reports: reports.map(spell) });
         if (link) moved.note(email, reports, true);

@@ -34,7 +34,7 @@ interface Compared {
 
 const NARROW = 'adopt a part with --only, or make the change by hand';
 
-/** Throws unless the edits end each adopted difference, and change no other. */
+/** Throws unless the edits end each adopted difference and change no other difference. */
 function prove(before: Delta, after: Compared, adoptions: readonly Adoption[]): void {
   const errors = after.problems.filter(isError);
   if (errors.length > 0)

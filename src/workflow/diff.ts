@@ -85,7 +85,7 @@ export function diffDeclared(before: Declared, after: Declared, now: number) {
   };
 }
 
-/** The first that exists counts. */
+/** The first of these branches that exists counts. */
 const DEFAULT_BRANCHES = [
   'refs/remotes/origin/HEAD',
   'refs/remotes/origin/main',

@@ -87,7 +87,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   };
 }
 
-/** The newest record until a time or of an applied commit. `at` is in milliseconds. */
+/** The newest record until a time, or the newest record of an applied commit. `at` is in milliseconds. */
 async function findRecord(git: GitObjects, portal: string, on: string, now: number) {
   const begins = parseFrom(on);
   const ends = parseUntil(on);

@@ -185,7 +185,7 @@ export const outsideDomains: Finding = function* ({ delta, changes }) {
 
 export const unlistedAdministrators: Finding = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
-  // `leaver-administrator` reports these.
+  // Skip leavers: `leaver-administrator` reports leavers with a role above viewer.
   const leaving = new Set(delta.people.flatMap((person) => (linkedRole(person) ? [person.live?.id] : [])));
   for (const { id, identity, email, role } of allAccounts(live)) {
     const code = roleCode(role);

@@ -30,7 +30,7 @@ export function printMarkdown(
   { marker, aim = COMMENT_BYTES, blocks }: Document,
   { maxBytes = COMMENT_BYTES, linkTo }: Looks,
 ): string {
-  // More entries cannot fit.
+  // A comment of this size has no room for more entries.
   const most = Math.ceil(maxBytes / 20);
   let level: MarkdownLevel = { most, names: most, cut: 1000, linkTo };
   let notice: readonly string[] = [];
