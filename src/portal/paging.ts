@@ -61,13 +61,13 @@ export class Paging {
     return this.#known;
   }
 
-  /** The pages of the last complete reading; 1 before that. */
+  /** The number of pages in the last complete reading; 1 before the first reading. */
   pagesOf(path: string): number {
     return this.#pages.get(path) ?? 1;
   }
 
   /**
-   * Returns the whole list or throws. Reads several pages again until readings in a row are equal. A deletion
+   * Returns the whole list or throws. Reads a long list again until readings in a row are equal. A deletion
    * between two pages hides a record. The next reading lacks the deleted record, so the two readings differ.
    */
   async readAll<Value>(listing: ListRequest<Value>): Promise<readonly Value[]> {

@@ -70,7 +70,7 @@ export function entryResolver(
   onProblem: OnProblem,
 ): EntryResolver {
   const { restrict } = settings.guards;
-  /** By reference: entries of one name share one, so each name is looked up once. Workspace entries share none. */
+  /** Entries of one name share a reference, so each name is looked up once. Workspace entries do not. */
   const found = new Map<ReportReference, NameMeaning>();
   /** Nobody can have a report whose id is gone, so this freezes nothing. */
   const hasId = (reference: ReportReference): boolean =>

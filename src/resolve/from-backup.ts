@@ -26,7 +26,7 @@ export interface RestoreInput {
   readonly isExcluded: (identity: Identity) => boolean;
 }
 
-/** Gives back what still exists, if it is live or in the files. With `beyondGit`, gives back all that exists. */
+/** Gives back what still exists and is live or in the files; with `beyondGit`, all that still exists. */
 function giveBackFrom({ backup, catalogue, beyondGit }: RestoreInput) {
   const { reports, roles, reportIndex, roleIndex } = catalogue;
   const indexes = {

@@ -20,7 +20,7 @@ export interface TeamWay {
   readonly way: Way;
 }
 
-/** Called for each way from an entry to a holder. An own entry has a way without memberships. */
+/** Calls `take` for each way from an entry to a holder. The way of an own entry has no memberships. */
 type Walk = (take: (given: NameMeaning, line: Entry, window: Window, way: Way) => void) => void;
 
 /** What users, teams and groups of the files have in common. A group has no reports. */

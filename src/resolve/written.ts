@@ -121,7 +121,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     meanings.set(entry.report, meaning);
     return meaning;
   };
-  /** By reference: entries of one name share one, so each name is looked up once. Workspace entries share none. */
+  /** Entries of one name share a reference, so each name is looked up once. Workspace entries do not. */
   const meanings = new Map<ReportReference, NameMeaning>();
   const rolesOf = keptBy((dataset: DatasetReference) => {
     const text = datasetText(dataset);

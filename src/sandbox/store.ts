@@ -44,7 +44,7 @@ export function memoryStore(
 ) {
   const { emailCasing, deleteKeepsRls, groupReports, filter } = dialect;
   const cased = (email: string): string => (emailCasing === 'lowered' ? email.toLowerCase() : email);
-  // In order of creation. A seed may hold several with one address: calls reach the last.
+  // In order of creation. A seed may have several accounts with one address: calls reach the last account.
   const accounts = state.users.map((user) => ({ user: { ...user, email: cased(user.email) } }));
   const byEmail = new Map(accounts.map((account) => [fold(account.user.email), account]));
   const roles = new Roles(

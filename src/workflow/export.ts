@@ -39,7 +39,7 @@ async function makeEmptyFolder(folder: string): Promise<void> {
   });
 }
 
-/** Writes access that people have in common as teams. Nobody gains or loses any. */
+/** Writes access that people have in common as teams. Nobody gains or loses access. */
 export function withTeams(listing: LiveListing): LiveListing {
   const { users, reports } = listing;
   const { teams, own } = findTeams(users);

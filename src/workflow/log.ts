@@ -64,7 +64,7 @@ function findBreaks(
   ];
 }
 
-/** Throws a `ProblemError` with each record that is unsigned, of another portal or does not continue the one before. */
+/** Throws a `ProblemError` with each record that is unsigned, of another portal, or does not continue the record before. */
 async function verify(git: GitObjects, records: readonly ApplyRecord[], url: string) {
   const known = new Map(records.map((record) => [record.id, record]));
   const commits = await git.readCommits(

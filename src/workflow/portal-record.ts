@@ -151,8 +151,8 @@ const continuedElsewhere = (portal: string, other: string, tip: string): Problem
   });
 
 /**
- * Finds the record of a portal name, else the newest one of this URL. Undefined without a commit. Reads refs
- * only once.
+ * Finds the record of a portal name, else the newest record of this URL. Undefined without a commit. Reads
+ * refs only once.
  */
 export async function findPortalRecord(
   located: Located,

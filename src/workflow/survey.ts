@@ -30,7 +30,7 @@ export interface SurveyRequest extends ConnectRequest {
   readonly state?: string | undefined;
 }
 
-/** The difference between files and portal. Only unreadable input stops it. */
+/** The difference between files and portal. Only unreadable input stops a survey. */
 export interface Survey {
   readonly delta: Delta;
   readonly at: Viewpoint;

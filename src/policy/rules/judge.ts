@@ -67,7 +67,7 @@ function findBroken({ kind }: RuleForm, [first = new Uint8Array(0), ...others]: 
   }
 }
 
-/** `new` skips breaches that would exist if the plan made only its removals. */
+/** `new` finds only breaches by the plan's additions, not breaches that its removals alone would leave. */
 function* findEvidence(
   { of, broken }: MatchedRule,
   terms: RuleTerms | undefined,

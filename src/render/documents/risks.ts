@@ -149,7 +149,7 @@ interface RiskEntry {
   readonly names?: Item | false;
 }
 
-/** Merges more than `alone` risks of one code and report, and all of a code that are about more than `most` reports. */
+/** Merges risks of one code and report if there are more than `alone`. Merges across more than `most` reports. */
 function riskEntries(risks: readonly Risk[], alone: number, most: number): RiskEntry[] {
   const alike = [...groupBy(risks, ({ code: name }) => name).values()].flatMap((of) => {
     const byAbout = [...groupBy(of, ({ about }) => about).values()];
