@@ -101,7 +101,7 @@ export function editByHand(portal, chance) {
     HANDS[what](portal, chance);
     return what;
   } catch (error) {
-    // Nobody matches, or the portal does not know them yet.
+    // Nobody matches, or the portal does not know the person yet.
     if (error instanceof TypeError || error.status === 404) return undefined;
     throw error;
   }

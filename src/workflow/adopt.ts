@@ -81,7 +81,7 @@ function release(holder: string, { declared, files }: Loaded, { world }: Delta):
   return [{ kind: 'release', key, holder, what: null, difference: undefined, edits }];
 }
 
-/** Writes live access into the files; with a base, only changes since the last apply. Throws before any write. */
+/** Writes live access into the files. With a base, only changes since that apply. Throws before any write. */
 export async function adopt(request: AdoptRequest): Promise<Adopted> {
   const { release: released, only, until, reason, now, dryRun } = request;
   if (released !== undefined && (only.length > 0 || until !== undefined || reason !== undefined))

@@ -24,7 +24,7 @@ export interface ExportRequest extends ConnectOptions {
   /** Users, reports and roles. The files then manage only that part. */
   readonly only?: readonly string[];
   readonly by?: GroupedBy;
-  /** Manages both kinds of access, even if no entry mentions one of them. */
+  /** The files then manage reports and roles, even if no entry mentions one of these kinds. */
   readonly kinds?: boolean;
   readonly teams?: boolean;
 }

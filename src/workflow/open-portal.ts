@@ -52,7 +52,7 @@ async function askForUrl(portal: WritablePortal, asked: IdentityRequest): Promis
   }
 }
 
-/** Refuses an answer with the key: rolecall prints it unmasked. Ignores case, because hosts are in lower case. */
+/** Throws if the answer has the key: rolecall prints it unmasked. Ignores case: hosts are in lower case. */
 function refuseKey(answer: object, key: string): void {
   const text = JSON.stringify(answer).toLowerCase();
   const decoded = text.replace(/%[0-9a-f]{2}/g, (code) =>

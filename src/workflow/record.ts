@@ -80,7 +80,7 @@ async function nextState(
   const memory: Memory = { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
   const isNewBase = tips.length > 1 || (isWhole && (last?.base?.commit !== commit || last.commit !== commit));
   const isSameMemory = isDeepStrictEqual({ ...before, ...memory }, before);
-  // Without a base, everybody in the files looks new.
+  // Without a base, all people in the files look new.
   const isBlind = last !== undefined && delta.world.base === undefined && locks.length === 0;
   if (!isNewBase && !hasChanged(applied) && (isSameMemory || isBlind)) return undefined;
   return {

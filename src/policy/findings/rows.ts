@@ -122,7 +122,7 @@ function rowFinding(
   return finding(code, texts[code](), [given?.sources[0] ?? source], { user: email, about });
 }
 
-/** People who see rows only through a portal group: their own roles on the dataset go, or still wait. */
+/** People who see rows only through a portal group: the plan removes, or does not yet add, their own roles. */
 export const rowsByGroup: Finding = function* ({ delta }) {
   const { catalogue } = delta.world;
   const rowsOf = rowsReader(delta);

@@ -149,7 +149,10 @@ interface RiskEntry {
   readonly names?: Item | false;
 }
 
-/** Merges risks of one code and report if there are more than `alone`. Merges across more than `most` reports. */
+/**
+ * Merges more than `alone` risks of one code about one report. Merges across reports if there are more than
+ * `most` reports.
+ */
 function riskEntries(risks: readonly Risk[], alone: number, most: number): RiskEntry[] {
   const alike = [...groupBy(risks, ({ code: name }) => name).values()].flatMap((of) => {
     const byAbout = [...groupBy(of, ({ about }) => about).values()];

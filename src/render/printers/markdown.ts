@@ -58,7 +58,7 @@ export function printMarkdown(
       }
   };
 
-  // Light sections need no notice: each says how many entries it leaves out. A larger limit asks for everything.
+  // Light sections need no notice: each counts the entries it leaves out. A larger limit asks for everything.
   const room = maxBytes <= COMMENT_BYTES ? Math.min(aim, maxBytes) : maxBytes;
   shortenLists(LIGHT, room, room < maxBytes ? 3 : 0);
   for (const { below, ...less } of STEPS) {
