@@ -42,7 +42,7 @@ export function meetsTerms(
   judged: RuleContext,
 ) {
   const { now, desired } = judged.world;
-  // With `leavers: keep`, people keep access after their end.
+  // With `leavers: keep`, people keep access after their `until`.
   const leaves =
     desired.settings.manage.leavers === 'keep' ? desired.users.get(person.identity)?.end : undefined;
   return waysTo(person, thing, judged).every(
