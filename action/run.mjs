@@ -53,7 +53,7 @@ function sentence({ portal, summary, byCause }) {
   return `${portal.name}: ${[...parts, ...causes].join(', ')}.`;
 }
 
-/** One line from what became of each call. */
+/** One line with the number of calls for each outcome. */
 const outcome = ({ portal, counts }) =>
   `${portal.name}: ${Object.entries(counts)
     .map(([status, count]) => `${count} ${status}`)

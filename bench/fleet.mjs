@@ -6,8 +6,8 @@ import { writeFiles } from './world.mjs';
 const WORLD = { shape: 'json', users: 500, grants: 20 };
 
 /**
- * Plans the portals by the built command and reads them bare, in turn. No portal needs a change.
- * `readLatency` is in milliseconds.
+ * Plans the portals with the built command and reads them with a bare client, in turn. No portal needs a
+ * change. `readLatency` is in milliseconds.
  */
 export const fleetOf = (main, portals, times, readLatency) =>
   withPortal({ ...WORLD, portals, readLatency }, (_url, _reset, urls) =>

@@ -1,6 +1,6 @@
-// A portal in its own process. It serves prepared pages, so that it costs the client little. The argument is
-// a world as JSON: `grantsAfter` sets the grants in lists after every user was written to, until the message
-// `reset`; `portals` sets how many listen; `readLatency` is in milliseconds.
+// A portal in its own process. The portal serves prepared pages, to take little time from the client. The
+// argument is a world as JSON: `grantsAfter` sets the grants in lists after every user was written to, until
+// the message `reset`; `portals` sets how many portals listen; `readLatency` is in milliseconds.
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { createServer } from 'node:http';

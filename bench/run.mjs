@@ -113,7 +113,7 @@ async function fleet() {
 const inside = (world, stages) =>
   script('inside.mjs', [MODULES, JSON.stringify(world), TIMES, ...stages], { node: ['--expose-gc'] });
 
-/** The cost of reading what was applied last. One user of a hundred changed, in every part of the files. */
+/** The cost of reading the last applied files. In every part of them, one user of a hundred has changed. */
 const planWithBase = (shape) => {
   const world = { shape, users: USERS, grants: GRANTS };
   return served(world, async (files, [url, folder]) => {

@@ -1,4 +1,4 @@
-// Numbers determine all users, reports and files, so the portal process and the files agree.
+// Users, reports and files are computed from numbers, so that the portal process and the files agree.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 

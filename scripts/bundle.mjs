@@ -20,7 +20,7 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  // The other form of a package may look for its own files at run time.
+  // The CommonJS form of a package may look for its own files at run time.
   mainFields: ['module', 'main'],
   // rolecall never uses HTTP/2, and this package creates a TLS context at load: a fifth of a plan's time.
   alias: { 'http2-wrapper': 'data:text/javascript,export default {}' },

@@ -21,7 +21,7 @@ import { createVitest } from 'vitest/node';
 import { withFlips } from './mutate/flips.mjs';
 
 const named = (folder, ...names) => names.map((name) => `test/${folder}/${name}`);
-/** Plans built in the test's process. */
+/** Tests of plans that run in the test's own process. */
 const PLANS = named(
   'plan',
   'edges',

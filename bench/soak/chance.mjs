@@ -9,7 +9,7 @@ export function chanceFrom(seed) {
   const whole = (below) => Math.floor(next() * below);
   return {
     next,
-    /** From 0, below this number. */
+    /** A whole number from 0 to below the argument. */
     whole,
     of: (share) => next() < share,
     pick: (list) => list[whole(list.length)],

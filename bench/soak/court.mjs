@@ -49,7 +49,7 @@ export function courtOf({ library, top, history, head, applied, counts, blame })
     keepHeld(portal, is);
   }
 
-  /** Call it before a run, which may change the records. */
+  /** Call this before a run, because the run may change the records. */
   const listedNow = (portal) => caseOf(portal).listedBefore;
 
   /** Access equals the files, or the plan shows each difference and the exit code is right. */
@@ -86,7 +86,7 @@ export function courtOf({ library, top, history, head, applied, counts, blame })
     const counting = due.filter((line) => !line.startsWith('account'));
     if (isQuiet && access.length > 0)
       blame(portal, 'midnight', `a quiet run with exit ${end.exit} (${end.because}) left`, access);
-    // They left since the last record. A person decides whether they keep their access.
+    // These people left after the last record. A person decides whether they keep their access.
     const undecided = plan.findings.flatMap(({ code, message }) =>
       code === 'left-unrecorded' ? [message.split(' ')[0].toLowerCase()] : [],
     );

@@ -99,7 +99,7 @@ export async function month({ library, makers, folder, portals: count, days, see
     for (const old of history.keys()) if (!needed.has(old)) history.delete(old);
   }
 
-  /** Depends on the portal and the day only, so that other portals do not change it. */
+  /** Random numbers depend only on the seed, the portal and the day, never on other portals. */
   const chanceOf = (portal) => chanceFrom(seed * 1_000_003 + portal.at * 1009 + day);
 
   async function judged(portal, mode, work) {

@@ -41,7 +41,7 @@ export function badDay(portal, { interferenceOf }, chance) {
   };
 }
 
-/** The state stays. A report may be new, and the dialect may change. */
+/** Restarts the portal with its state, and perhaps with a new report or another dialect. */
 export async function deploy(portal, makers, chance) {
   const { port } = new URL(portal.running.url);
   await portal.running.stop();
@@ -101,7 +101,7 @@ export function editByHand(portal, chance) {
     HANDS[what](portal, chance);
     return what;
   } catch (error) {
-    // Nobody matches, or the portal does not know them yet.
+    // Nobody matches, or the portal does not know the person yet.
     if (error instanceof TypeError || error.status === 404) return undefined;
     throw error;
   }

@@ -20,7 +20,7 @@ export function repositoryIn(top) {
       git('commit', '-q', '--allow-empty', '-m', message);
       return git('rev-parse', 'HEAD');
     },
-    /** By portal, from the last record. */
+    /** The last applied commit of each portal, from its record. */
     applied: () => {
       const lines = git(
         'for-each-ref',

@@ -122,7 +122,7 @@ export function newPortal(at, now, chance) {
       reports: chance.some(reportNames(portal), 1 + chance.whole(3)),
       rls: chance.some(ROLE_NAMES, chance.whole(3)),
     };
-  // The people of `inner` are in `south` too.
+  // All members of `inner` are members of `south` too.
   portal.teams.south.members.push({ team: 'inner' });
   return portal;
 }

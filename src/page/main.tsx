@@ -30,7 +30,7 @@ function open(subject: SheetSubject): void {
 }
 
 dialog.addEventListener('close', () => {
-  // The event is late: the dialog may be open again.
+  // Browsers send this event late: a reader may have opened the dialog again.
   if (dialog.open) return;
   render(null, dialog);
   const back = opener?.isConnected ? opener : document.querySelector('.matrix');
@@ -58,7 +58,7 @@ function App() {
   const [view, setView] = useState<View>('change');
   const [choice, setChoice] = useState(OPENING);
   const changeChoice = (part: Partial<Choice>): void => setChoice((before) => ({ ...before, ...part }));
-  // Before the first paint: a reader may press a key at once.
+  // Runs before the first paint, because a reader may press a key as soon as the page shows.
   useLayoutEffect(() => {
     document.addEventListener('keydown', (event) => {
       const { key, target } = event;

@@ -7,7 +7,7 @@ export interface Cell {
   readonly isBlind: boolean;
 }
 
-/** Cells by sign. */
+/** Numbers of cells. */
 interface Totals {
   lost: number;
   gained: number;
@@ -96,7 +96,7 @@ export interface Chosen {
   readonly bands: readonly number[];
 }
 
-/** A search or a filter covers everything, not only changes. */
+/** False during a search or with a filter: both cover all rows, not only those with changes. */
 export const showsOnlyChanges = ({ onlyChanges, query, filters }: Choice): boolean =>
   onlyChanges && query.trim() === '' && filters.size === 0;
 

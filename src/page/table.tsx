@@ -20,7 +20,7 @@ interface TableProps {
   readonly bands: readonly number[];
   readonly view: View;
   readonly sizes: Sizes;
-  /** Only these are in the document; empty space replaces the others. */
+  /** The rows and columns in the document. Empty space replaces all others. */
   readonly drawn: { readonly rows: Range; readonly columns: Range };
   readonly active?: CellSpot;
 }

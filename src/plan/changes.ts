@@ -24,7 +24,7 @@ const changedNamesOf = (world: World) => ({
 
 type ChangedNames = ReturnType<typeof changedNamesOf>;
 
-/** For a grant, `sources` are the lines that give it. */
+/** The terms of a change. If it adds access, `sources` has the lines that give the access. */
 function termsOf(
   { because, cause, hold, source, removed, waiting }: Decision | AccountDecision,
   given: GrantReasons | undefined,
@@ -84,13 +84,13 @@ function accountChanges({ account, email: user, live, wanted }: Person): Change[
   }
 }
 
-/** In the order in which people look for them: by dataset and name. */
+/** Sorts by dataset, then by name: reviewers look for roles in this order. */
 const byRole = (a: ChangedRls, b: ChangedRls): number =>
   byCode(a.dataset ?? a.datasetId, b.dataset ?? b.datasetId) ||
   byCode(a.role, b.role) ||
   byCode(a.datasetId, b.datasetId);
 
-/** `line` is the holder's own. */
+/** `line` is the holder's own line. */
 const accessChangesOf =
   (holder: ChangedHolder, given: Pick<Explanation, Kind>, line: readonly Source[], names: ChangedNames) =>
   (kind: Kind, decisions: readonly Decision[], move: Decision['move']): Change[] => {
@@ -106,7 +106,7 @@ const accessChangesOf =
         return { kind: ofRole, ...holder, rls: names.rls(key), ...terms };
       const [{ user }, report] = [holder, names.report(key)];
       if ('removed' in terms || 'waiting' in terms) return { kind: ofReport, user, report, ...terms };
-      // One literal: a copy would take more memory, and there may be millions.
+      // One literal: copies would take more memory, and there may be millions of changes.
       const { because, cause, held, sources, reason, until } = terms;
       return { kind: ofReport, user, report, because, cause, held, sources, reason, until };
     });
@@ -126,7 +126,7 @@ function personChanges(person: Person, { desired }: World, names: ChangedNames):
   const gives = [reports, roles].some(({ decisions }) => decisions.some(({ move }) => move === 'give'));
   const given = gives ? desired.explainUser(identity) : NO_EXPLANATION;
   const changesIn = accessChangesOf({ user }, given, linesOf(wanted), names);
-  // Unlike spreads, this leaves no room to grow.
+  // `concat`, because spreads would reserve memory that the array never uses.
   return accountChanges(person).concat(
     changesIn('reports', reports.decisions, 'take'),
     changesIn('roles', roles.decisions, 'take'),
@@ -136,7 +136,7 @@ function personChanges(person: Person, { desired }: World, names: ChangedNames):
   );
 }
 
-/** Users come first, then groups. Each has the account, removals, then additions. */
+/** Users come first, then groups. For each holder, the account comes first, then removals, then additions. */
 export function changesByHolder({ world, people, groups }: Delta): readonly HolderChanges[] {
   const names = changedNamesOf(world);
   const ofUsers = people.filter(isDecided).map((person) => ({

@@ -10,7 +10,7 @@ function valuesOf(operation: Operation): readonly unknown[] {
   return Object.values(content);
 }
 
-/** Equal for equal calls. */
+/** The same text for equal calls. */
 const contentOf = (operation: Operation): string =>
   JSON.stringify(valuesOf(operation).map((value) => (Array.isArray(value) ? value.toSorted() : value)));
 

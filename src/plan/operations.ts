@@ -42,14 +42,14 @@ function accountOperations({ account, email, live }: Person): Operation[] {
 
 const movedKeys = (side: Side, move: Decision['move']): number[] => moves(side, move).map(({ key }) => key);
 
-/** All keys if the user is created again, otherwise the gained ones. */
+/** All keys if the user is created again, otherwise only the gained keys. */
 const linkedKeys = (person: Person, side: Side): readonly number[] =>
   isReplaced(person) ? indexesAfter(side) : movedKeys(side, 'give');
 
 const unlinkedKeys = (person: Person, side: Side): number[] =>
   isDeleted(person) || isReplaced(person) ? [] : movedKeys(side, 'take');
 
-/** Sorts. Splits only if `maxBatch` limits the array. */
+/** Sorts the values. Splits the array only if `maxBatch` limits its length. */
 function batchesOf<Value extends string>(values: Value[], { maxBatch = values.length }: Dialect): Value[][] {
   const batches: Value[][] = [];
   values.sort(byCode);

@@ -11,9 +11,9 @@ import { sortedByContent } from './fingerprint.ts';
 interface Step {
   readonly operation: Operation;
   readonly number: number;
-  /** Datasets whose rows it affects; undefined for reports that the list does not show. */
+  /** Datasets whose rows the step affects; undefined for reports that the portal does not list. */
   readonly datasets: readonly (DatasetId | undefined)[];
-  /** The numbers of the steps before it. True if that step must succeed. */
+  /** The numbers of the steps that come first, each with true if that step must succeed. */
   readonly after: Map<number, boolean>;
 }
 
@@ -50,7 +50,7 @@ function rankOf(operation: Operation, live: Live): number {
   return move === undefined ? PLACES[operation.kind].rank : ADMINISTRATOR_RANKS[move];
 }
 
-/** The steps of one holder. Only new administrators make an update wait. */
+/** Finds the steps of one holder. An update waits only for new administrators. */
 type Parts = (part: (typeof PLACES)[OperationKind]['part']) => readonly Step[];
 
 /** A step of a role has only one dataset. */
@@ -80,9 +80,9 @@ function waitForOwn(findPart: Parts, isKeptByGroup: (unlink: Step) => boolean): 
 }
 
 /**
- * Adds the edges among role steps of one holder. A user link needs no group unlink: members already had what
- * their group keeps. A direct role may hide or extend group roles, so on one dataset it is unlinked last and
- * linked first.
+ * Adds the edges among role steps of one holder. A user link may follow a failed group unlink: the members
+ * already had the role that the group keeps. A direct role may hide or extend group roles, so on one dataset
+ * a direct role is unlinked last and linked first.
  */
 function waitForRoles(findPart: Parts): void {
   const [unlinkRoles, linkRoles] = [findPart('unlinkRoles'), findPart('linkRoles')];
@@ -100,14 +100,14 @@ function waitForRoles(findPart: Parts): void {
   }
 }
 
-/** Members gain and lose what their group does. */
+/** The members of each group. They gain and lose what the group gains and loses. */
 function membersOf({ users }: Live): ReadonlyMap<Identity | GroupId, readonly Identity[]> {
   const members = new Map<Identity | GroupId, Identity[]>();
   for (const { identity, groups } of users.values()) for (const id of groups) append(members, id, identity);
   return members;
 }
 
-/** Every removed administrator waits for every new one. */
+/** The most pairs that one plan orders: every removed administrator waits for every new one. */
 const MOST_PAIRS = 250_000;
 
 /**

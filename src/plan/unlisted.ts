@@ -20,7 +20,7 @@ function* holdersOf({ world, people }: Delta) {
     }
 }
 
-/** Sorted by address. With `unlisted: keep` it only counts. */
+/** Sorts unlisted users by address. With `unlisted: keep`, only counts these users. */
 export function unlistedOf(delta: Delta): Unlisted {
   const { world } = delta;
   const found = [...holdersOf(delta)];

@@ -10,7 +10,7 @@ export interface Facts {
   readonly guards: GuardSettings;
   readonly changes: readonly HolderChanges[];
   readonly counts: ChangeCounts;
-  /** Managed live access, regardless of `--only`. Shares in percent refer to it. */
+  /** Managed live access, regardless of `--only`. A limit in percent is a share of this access. */
   readonly managed: { readonly grants: number; readonly memberships: number };
 }
 

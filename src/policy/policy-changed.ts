@@ -13,7 +13,7 @@ export interface OwnVerdict {
   readonly broken: readonly Problem[];
 }
 
-/** The names of both. */
+/** All names of each key in both maps. */
 function mergeNames<Key, Value>(
   first: ReadonlyMap<Key, readonly Value[]>,
   second: ReadonlyMap<Key, readonly Value[]>,
@@ -23,7 +23,7 @@ function mergeNames<Key, Value>(
   return all;
 }
 
-/** With the names of the last apply too, so that renaming an alias or team evades no rule. */
+/** Adds the names of the last apply, so that nobody evades a rule by renaming an alias or a team. */
 function underBothNames(delta: Delta, base: Base): Delta | undefined {
   const { world } = delta;
   const { desired } = world;
@@ -46,7 +46,10 @@ function underBothNames(delta: Delta, base: Base): Delta | undefined {
 const textOfRules = (rules: readonly Rule[]): string =>
   JSON.stringify(rules, (key, value) => (key === 'source' ? undefined : value));
 
-/** A commit must not loosen a guard or rule, or change its names, and do what it refused. */
+/**
+ * Finds what the last apply's guards and rules would refuse. One commit must not loosen a guard or rule, or
+ * change names in it, and also make the refused change.
+ */
 export function policyChanged(
   facts: Facts,
   base: Base,

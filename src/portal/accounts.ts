@@ -16,7 +16,7 @@ import {
 
 const CREATE_ATTEMPTS = 8;
 
-/** True if the account has no access but leftover memberships that the plan keeps. */
+/** True if the account has no access except leftover memberships that the plan keeps. */
 async function isNew(user: UserRecord, email: Email, context: WriteContext): Promise<boolean> {
   if ((user.reports ?? []).length > 0 || (user.groups ?? []).length > 0) return false;
   const { planned, find } = context;
@@ -64,8 +64,8 @@ async function rolesNaming(email: Email, among: ReadonlySet<RoleKey>, { find }: 
 }
 
 /**
- * Unlinks the address from the roles of its deleted account: a new account would be in them at once. Returns
- * the reason if that fails.
+ * Unlinks the address from the roles of its deleted account. Otherwise a new account would have these roles
+ * immediately. Returns a reason if an unlink fails.
  */
 async function leaveOldRoles(
   { email }: OperationOf<'create-user'>,
@@ -78,7 +78,7 @@ async function leaveOldRoles(
     const before = planned.user(email)?.roles ?? new Set<RoleKey>();
     for (const { role, addresses } of await rolesNaming(email, before, context))
       await unlink(role, addresses).catch((error: unknown) => {
-        // The portal may refuse this because it still shows an old state.
+        // The portal may refuse: the lists may show a membership that is already gone.
         if (!isAboutEntries(error)) throw error;
       });
     const isOut = async (): Promise<boolean> =>
@@ -154,7 +154,7 @@ async function readAsPlanned(
   { find, planned }: WriteContext,
 ): Promise<UserRecord | undefined> {
   const roles = await find.allRoles();
-  // Read the account last, because nothing shows later changes.
+  // Read the account last, because rolecall notices no change after this reading.
   const [user, ...more] = await find.usersForSure(email);
   if (user === undefined) return undefined;
   const change =
@@ -194,7 +194,7 @@ export async function deleteUser(
   }
 }
 
-/** Sends the whole record: the portal may reset fields that are left out. */
+/** Sends the whole record: the portal may reset a field that a request leaves out. */
 export async function updateUser(
   operation: OperationOf<'update-user'>,
   context: WriteContext,

@@ -19,7 +19,7 @@ const pagesOf =
 export const firstAuditEntry = async (transport: ReadTransport): Promise<AuditRecord | undefined> =>
   (await pagesOf(transport)({})).values[0];
 
-/** While the log grows, records move to later pages: some come twice, none is lost. */
+/** While the log grows, records move to later pages: a reading may repeat records, but loses none. */
 async function readForwards(read: ReadPage, dialect: Dialect): Promise<readonly AuditRecord[]> {
   const list = { path: PATH, read, idOf: ({ id }: AuditRecord) => id };
   const { style, pages } = await findPageStyle(list, dialect, () => undefined);

@@ -27,11 +27,11 @@ export async function bodyOf(bytes: Buffer, encoding = '', mebibytes = 256): Pro
 /** Limits answers, backups and plans. No record of the reference is deeper than five. */
 export const DEEPEST = 64;
 
-/** Recursive code could overflow the stack on a deeper value. */
+/** True for a value with more than `most` levels, on which recursive code could overflow the stack. */
 export function isDeeperThan(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (most === 0) return true;
-  // No closure and no copy of a list: this sees every grant.
+  // Uses no closure and copies no list, because this loop sees every grant.
   for (const part of Array.isArray(value) ? value : Object.values(value))
     if (typeof part === 'object' && isDeeperThan(part, most - 1)) return true;
   return false;

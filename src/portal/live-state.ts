@@ -68,7 +68,7 @@ function membersOf(roles: readonly RoleRecord[], roleIndex: Catalogue['roleIndex
 type RoleMembers = ReturnType<typeof membersOf>;
 
 function rolesOf(id: UserId, identity: Identity, { byId, byAddress }: RoleMembers): Indexes {
-  // `map`, and a copy, may give another kind of list to V8, which compiles each reader again for it.
+  // Filled by `push`: `map` or a copy may make another kind of array, and V8 then compiles each reader again.
   const roles: number[] = [];
   for (const role of byId.get(id) ?? NONE) roles.push(role);
   for (const { role } of byAddress.get(identity) ?? NONE) roles.push(role);

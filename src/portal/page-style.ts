@@ -16,7 +16,7 @@ export interface PagedList<Value> {
 
 const PARAMETERS = ['pageNumber', 'pageIndex', 'page'];
 
-/** The most likely first. What the dialect sets is not tried otherwise. */
+/** The styles to try, most likely first. If the dialect sets a value, no style has another value. */
 function stylesOf({ pageParameter, firstPage }: Dialect, known: PageStyle | undefined): PageStyle[] {
   const firsts: readonly (0 | 1)[] = firstPage === undefined ? [1, 0] : [firstPage];
   const parameters = pageParameter === undefined ? PARAMETERS : [pageParameter];

@@ -5,7 +5,7 @@ import { pagingBroken, unstable } from './portal-fault.ts';
 
 export interface Bounds {
   readonly pages: number;
-  /** In milliseconds, for one list. */
+  /** The longest time for one list, in milliseconds. */
   readonly duration: number;
   readonly readings: number;
 }
@@ -18,7 +18,7 @@ class ListMoved extends Error {}
 /** A record came twice: the list moved, or the portal ignores the page parameter. */
 class Repeated extends ListMoved {}
 
-/** Pages that are requested at once. */
+/** The most pages that are requested at the same time. */
 const AHEAD = 100;
 
 /** `once` accepts a single reading if its pages fit together; `agreed` needs equal readings. */
@@ -33,7 +33,7 @@ export interface ListRequest<Value> extends PagedList<Value> {
 /** How many equal readings in a row are enough. With uneven pages, more are needed. */
 const [ENOUGH, ENOUGH_WHEN_CUT] = [2, 5];
 
-/** The last page may be shorter. */
+/** True if all pages have the same length; the last page may be shorter. */
 function isRegular<Value>(pages: readonly RecordPage<Value>[]): boolean {
   const lengths = pages.map(({ values }) => values.length);
   const [first = 0, last = 0] = [lengths[0], lengths.at(-1)];
@@ -61,14 +61,14 @@ export class Paging {
     return this.#known;
   }
 
-  /** The pages of the last complete reading; 1 before that. */
+  /** The number of pages in the last complete reading; 1 before the first reading. */
   pagesOf(path: string): number {
     return this.#pages.get(path) ?? 1;
   }
 
   /**
-   * Returns the whole list or throws. Reads several pages again until readings in a row are equal. A deletion
-   * between two pages hides a record, but the deleted record is in no later reading, so the two differ.
+   * Returns the whole list or throws. Reads a long list again until readings in a row are equal. A deletion
+   * between two pages hides a record. The next reading lacks the deleted record, so the two readings differ.
    */
   async readAll<Value>(listing: ListRequest<Value>): Promise<readonly Value[]> {
     const bounded = withTimeLimit(listing, this.#bounds);

@@ -80,7 +80,7 @@ export class Performer {
       entries: operation.reports,
       link,
       send: async (reports) => {
-        // Note removals before the call: if its answer is lost, an update must not give them back.
+        // Note removals before the call: if the answer is lost, an update must not give the reports back.
         if (!link) moved.note(email, reports, false);
         await this.#sendLink(`/api/user/${kind}`, { userEmail: email, reports: reports.map(spell) });
         if (link) moved.note(email, reports, true);
@@ -105,8 +105,8 @@ export class Performer {
     try {
       await send(method);
     } catch (error) {
-      // Another call may have found the method meanwhile. A 405 is about the method, a 404 may be about the
-      // user.
+      // Another call may have found the method meanwhile. A 405 is about the method; a 404 may mean an
+      // unknown user.
       const mayBeTheMethod = hasStatus(error, 405) || (hasStatus(error, 404) && this.#linkMethod !== method);
       if (!mayBeTheMethod) throw error;
       await send(method === 'PUT' ? 'POST' : 'PUT').catch((second: unknown) => {

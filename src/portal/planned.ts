@@ -35,7 +35,7 @@ export interface PlannedUser {
   readonly reports: ReadonlySet<ReportId>;
   readonly roles: ReadonlySet<RoleKey>;
   readonly groups: ReadonlySet<GroupId>;
-  /** Keys that this run changes: they may be in either state. */
+  /** Keys that this run changes: the portal may show each with or without the change. */
   readonly moving: ReadonlySet<ReportId | RoleKey>;
 }
 

@@ -44,7 +44,7 @@ function wordsOf(body: string): string {
       if (texts.length > 0) return texts.join('; ');
     }
   } catch {
-    // Not JSON: show it unchanged.
+    // Show a body that is not JSON unchanged.
   }
   return body.replace(/\s+/g, ' ').trim();
 }

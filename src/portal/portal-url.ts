@@ -12,7 +12,7 @@ import type { PortalSettings } from '../domain/settings.ts';
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const LOOPBACK_ADDRESS = /^(127(\.\d{1,3}){3}|::1)$/;
 
-/** The variable is not shown: it may hold a password. */
+/** Does not show the variable, which may contain a password. */
 const BAD_PROXY: Problem = {
   code: 'unreachable',
   severity: 'error',

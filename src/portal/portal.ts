@@ -28,7 +28,7 @@ export interface Portal {
   readonly hasAny: (addresses: readonly string[]) => Promise<boolean>;
   readonly pages: () => number;
   readonly audit: (request: AuditRequest) => Promise<AuditLog>;
-  /** Read from the audit log. */
+  /** The organization's id, from the audit log. */
   readonly organization: () => Promise<string | undefined>;
   readonly facts: () => PortalFacts & { readonly style: PageStyle | undefined };
 }

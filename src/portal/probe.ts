@@ -16,7 +16,7 @@ const unlessRefused = <Value>(asked: Promise<Value>): Promise<Value | undefined>
     return undefined;
   });
 
-/** Tries the usual names. Only a list of several pages shows the effect. */
+/** Tries the usual parameters for the page size. Only a list of several pages shows an effect. */
 async function pageSizeOf(transport: ReadTransport, paging: Paging): Promise<Dialect['pageSize']> {
   const path = '/api/user';
   const { style } = paging;

@@ -10,7 +10,7 @@ export interface PortalState extends Observation {
   readonly records: Records;
 }
 
-/** Otherwise a large portal's grants take several times the memory. */
+/** Keeps each report id once. Otherwise a large portal's grants take several times the memory. */
 function sharingReports(): (record: UserRecord) => UserRecord {
   const textOf = keptBy((id: string) => id);
   return (record) =>

@@ -40,7 +40,7 @@ function spellingOf(character: string): string {
   return `(?:\\\\{0,8}(?:${plain}|u00${hex})|%${hex}${entity})`;
 }
 
-/** Both alphabets, at each of the three offsets in the encoded data. */
+/** The key in both alphabets, at each of the three offsets in encoded data. */
 function base64Forms(key: string): string[] {
   return [0, 1, 2].flatMap((offset) => {
     const encoded = Buffer.concat([Buffer.alloc(offset), Buffer.from(key)]).toString('base64');
@@ -54,7 +54,7 @@ function base64Forms(key: string): string[] {
   });
 }
 
-/** Plain, escaped, fully in `\u` or `%` escapes, in hex and in base64. */
+/** The key plain, escaped, fully in `\u` or `%` escapes, in hex and in base64. */
 function formsOf(key: string): string[] {
   const characters = [...key];
   return [
@@ -64,7 +64,7 @@ function formsOf(key: string): string[] {
   ];
 }
 
-/** Fewer forms: there may be hundreds of other portals. */
+/** Only a few forms of a key, because there may be hundreds of other portals. */
 const plainFormsOf = (key: string): string[] => [
   literal(key),
   literal(encodeURIComponent(key)),

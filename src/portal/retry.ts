@@ -22,8 +22,8 @@ export interface Retries {
 
 /**
  * Eight attempts with jittered exponential backoff, at most five minutes. Waits at most 120 s for `Retry-After`.
- * A 429 does not count as an attempt. A request that must not be repeated is retried only if the portal certainly did
- * nothing.
+ * A 429 does not count as an attempt. Repeats a request that is not `repeatable` only if the portal certainly
+ * did nothing.
  */
 export function retries(repeatable: boolean, now: () => number = Date.now): Retries {
   const started = now();

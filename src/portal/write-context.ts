@@ -15,7 +15,7 @@ export interface WriteContext {
   readonly spell: Spell;
   /** How long the portal may take to show a write, in milliseconds. */
   readonly settle: number;
-  /** Until then, other endpoints may not know a user that this run created. */
+  /** The time until which other endpoints may not know a user that this run created. */
   readonly newborns: Map<Identity, number>;
   readonly moved: MovedReports;
 }
@@ -80,7 +80,7 @@ export function spellingOf({ users, reports, roles }: Records): Spell {
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2000;
 
-/** In milliseconds, growing and jittered; the last one ends just after `end`. */
+/** Pauses in milliseconds, growing and jittered; the last pause ends just after `end`. */
 export function* pausesUntil(end: number): Iterable<number> {
   for (let length = FIRST_PAUSE; ; length = Math.min(LONGEST_PAUSE, 2 * length)) {
     const left = end - Date.now();
@@ -89,7 +89,7 @@ export function* pausesUntil(end: number): Iterable<number> {
   }
 }
 
-/** Checks at once, then for `settle` milliseconds: a portal may show an old state for a while. */
+/** Checks immediately, then for `settle` milliseconds: a portal may show an old state for a while. */
 export async function isSoWithin(settle: number, isSo: () => Promise<boolean>, wait: Wait): Promise<boolean> {
   if (await isSo()) return true;
   for (const pause of pausesUntil(Date.now() + settle)) {

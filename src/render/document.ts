@@ -17,11 +17,11 @@ export type Piece =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'strong' | 'faint'; readonly pieces: Pieces }
   | { readonly kind: 'person'; readonly who: Who }
-  /** All names that fit, and a count of the others. */
+  /** Printers show all names that fit, and count the other people. */
   | { readonly kind: 'people'; readonly who: readonly Who[] }
   | { readonly kind: 'place'; readonly places: readonly Lines[] };
 
-/** One, none, or a list of them at any depth. */
+/** One value, none, or a list of values at any depth. */
 export type Nested<One> = One | false | undefined | readonly Nested<One>[];
 
 export const flat = <One extends object | string>(nested: Nested<One>): One[] => {
@@ -103,7 +103,7 @@ export interface Section extends Placed {
   readonly count?: string;
   /** `comment` folds in Markdown. `always` also folds in HTML, and leaves only the title in a terminal. */
   readonly fold?: 'comment' | 'always';
-  /** A comment shortens its lightest sections first, and those without a weight last. */
+  /** A comment shortens its lightest sections first, and sections without a weight last. */
   readonly weight?: number;
   /** The most entries that a comment shows. */
   readonly mostInComment?: number;

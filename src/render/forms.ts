@@ -78,7 +78,7 @@ export function* csvOf(head: readonly string[], rows: Iterable<readonly CsvCell[
   for (const row of rows) yield `${row.map(cellText).join(',')}\r\n`;
 }
 
-/** A table of different rows: each has some of the columns. `columns` has the headings. */
+/** A table in which each row has only some of the columns. `columns` has the headings. */
 export function csvTable<Column extends string>(
   columns: Readonly<Record<Column, string>>,
   rows: Iterable<Readonly<Partial<Record<Column, CsvCell>>>>,

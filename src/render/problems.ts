@@ -110,8 +110,8 @@ export function annotationsOf(problems: readonly Problem[], folder: string): str
 const keyOf = ({ file, line }: Place): string => `${file}:${line}`;
 
 /**
- * The findings of these changes, at the lines that somebody edited. For a new team member, this is the
- * membership. If many people gain the report, it is the team's line. `surviving` replaces a removed line.
+ * Moves findings to the lines that somebody edited: the membership of a new team member, or the team's line if
+ * many people gain the report. `surviving` gives the place of a removed line.
  */
 export function findingsAtEdits(
   { changes, findings: all, base }: Plan,

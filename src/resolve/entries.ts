@@ -50,11 +50,11 @@ const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
   'ambiguous-rls-role',
 ]);
 
-/** A warning if a name does not resolve: then removals wait. */
+/** Makes a warning of a name that does not resolve: rolecall then holds removals. */
 export const frozenProblem = (problem: Problem): Problem =>
   UNRESOLVED.has(problem.code) ? { ...problem, severity: 'warning', frozen: true } : problem;
 
-/** Ignores problems of expired entries. For upcoming ones they are warnings: the report may come later. */
+/** Ignores problems of expired entries. Those of upcoming entries are warnings: the report may come later. */
 function reporterFor(onProblem: OnProblem, { window }: { window: Window }, now: number): OnProblem {
   const phase = phaseOf(window, now);
   if (phase === 'after') return silent;
@@ -70,7 +70,7 @@ export function entryResolver(
   onProblem: OnProblem,
 ): EntryResolver {
   const { restrict } = settings.guards;
-  /** Entries of one name share their reference, so it is looked up once. A workspace has one for each entry. */
+  /** Entries of one name share a reference, so each name is looked up once. Workspace entries do not. */
   const found = new Map<ReportReference, NameMeaning>();
   /** Nobody can have a report whose id is gone, so this freezes nothing. */
   const hasId = (reference: ReportReference): boolean =>

@@ -26,7 +26,7 @@ export interface RestoreInput {
   readonly isExcluded: (identity: Identity) => boolean;
 }
 
-/** Gives back what still exists, if it is live or in the files. With `beyondGit`, gives back all that exists. */
+/** Gives back what still exists and is live or in the files; with `beyondGit`, all that still exists. */
 function giveBackFrom({ backup, catalogue, beyondGit }: RestoreInput) {
   const { reports, roles, reportIndex, roleIndex } = catalogue;
   const indexes = {
@@ -37,7 +37,7 @@ function giveBackFrom({ backup, catalogue, beyondGit }: RestoreInput) {
     reports: (index: number) => reports[index]?.listed === true,
     roles: (index: number) => roles[index]?.ambiguous === false,
   };
-  /** `missing` counts what is left out because the files do not give it. */
+  /** `missing` counts access that is not restored because the files do not give it. */
   return (kind: keyof Access, had: Indexes, ...holders: readonly (Indexes | undefined)[]) => {
     const there = [...had].flatMap((index) => indexes[kind][index] ?? []).filter(isThere[kind]);
     const isGiven = (index: number): boolean => holders.some((one) => one && hasIndex(one, index));
@@ -60,7 +60,7 @@ const sourceIn = (restoring: RestoreInput, ...path: readonly string[]): Source =
   return { ...placeIn(restoring), path, through: [] };
 };
 
-/** Warns about what does not come back. Returns undefined for people who are left alone. */
+/** Warns about access that does not come back. Returns undefined for people who are left alone. */
 function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack) {
   const { live, git, beyondGit, isExcluded } = restoring;
   const { identity } = was;

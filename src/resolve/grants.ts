@@ -20,7 +20,7 @@ export interface TeamWay {
   readonly way: Way;
 }
 
-/** Called for each way from an entry to a holder. An own entry has a way without memberships. */
+/** Calls `take` for each way from an entry to a holder. The way of an own entry has no memberships. */
 type Walk = (take: (given: NameMeaning, line: Entry, window: Window, way: Way) => void) => void;
 
 /** What users, teams and groups of the files have in common. A group has no reports. */
@@ -132,7 +132,7 @@ export function explainGrants(walk: Walk, now: number): Explanation {
         }
         all.sources.push(source);
         if (reason !== undefined && !all.reasons.includes(reason)) all.reasons.push(reason);
-        // Several lines end when the last one ends.
+        // If several lines give the access, it ends with the last of these lines.
         if (all.end !== undefined && (end === undefined || end > all.end)) Object.assign(all, { until, end });
       }
     } else if (phase === 'after') {
@@ -165,7 +165,7 @@ export function resolveUser(
   now: number,
 ): DesiredUser {
   const standing = standingOf(user, now);
-  // Check names before the first day comes.
+  // Check the names in the entries before the first day.
   if (standing === 'upcoming') eachEntry(user, entries, () => {});
   const walk: Walk = standing === 'present' ? walkHolder(user, memberships, entries) : () => {};
   const { identity, email, name, role, window, reason, source, previously } = user;

@@ -13,8 +13,8 @@ import type { RecordState } from '../domain/recorded.ts';
 
 /**
  * Makes a catalogue of the names in the files. Each report has a dataset of its own. Without a record, a
- * report known by its id alone matches any name, and a workspace is one report. With one, names have the ids
- * of the last apply, and reports the datasets that it recorded.
+ * report known by its id alone matches any name, and a workspace is one report. With a record, names have
+ * the ids of the last apply, and reports have the recorded datasets.
  */
 export function catalogueOfNames(
   declared: Declared,
@@ -44,7 +44,7 @@ export function catalogueOfNames(
   for (const [name, id] of record?.names.reports ?? []) add(id, ...parts(name));
   const all = [...declared.reports.values()];
   const aliases = new Map<string, ReportId>();
-  // Add reports with an id first: then a name alone means the same report.
+  // Add reports with an id first, so that the name without the id finds the same report.
   for (const { alias, id, workspace, name } of all)
     if (id !== undefined) aliases.set(alias, add(id, workspace, name));
   for (const { alias, id, workspace, name } of all)

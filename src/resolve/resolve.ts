@@ -24,7 +24,7 @@ import { dormantLines, futureReviews, reviewsDueAt } from './windows.ts';
 
 type ResolveHolders = (users: Iterable<Identity>, groups: Iterable<GroupId>, now: number) => Desired;
 
-/** Looks names up once, and reports those unknown at the instant `at`. A `recorded` name means that id. */
+/** Looks names up once, and reports names unknown at the instant `at`. A `recorded` name means that id. */
 export function createResolver(
   declared: Declared,
   catalogue: Catalogue,
@@ -41,7 +41,7 @@ export function createResolver(
   const exclusion = compileExclusion(settings.manage, catalogue, { datasetAliases, reportAliases });
   const resolver = (report: OnProblem) => entryResolver(declared, names, catalogue, exclusion, at, report);
   const entries = resolver(onProblem);
-  /** For later questions: all problems are reported by then. */
+  /** For later questions, after all problems have been reported. */
   const silentEntries = resolver(silent);
   const members = once(() => membersOfTeams(declared.teams));
   const ways = once(() => teamWays(declared.teams, members(), entries));

@@ -6,7 +6,7 @@ import { ALWAYS, parseFrom, parseUntil, phaseOf, type Window } from '../domain/w
 
 type WindowLine = Pick<Entry, 'window' | 'source'>;
 
-/** Without lines that always hold, which nearly all do. */
+/** The lines with a window. Nearly all lines have no window. */
 function linesIn({ users, teams, groups, settings }: Declared): WindowLine[] {
   const lines: WindowLine[] = [];
   const add = (line: WindowLine): void => {

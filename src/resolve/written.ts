@@ -121,7 +121,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     meanings.set(entry.report, meaning);
     return meaning;
   };
-  /** Entries of one name share their reference, so it is looked up once. A workspace has one for each entry. */
+  /** Entries of one name share a reference, so each name is looked up once. Workspace entries do not. */
   const meanings = new Map<ReportReference, NameMeaning>();
   const rolesOf = keptBy((dataset: DatasetReference) => {
     const text = datasetText(dataset);

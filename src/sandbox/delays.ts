@@ -2,7 +2,7 @@ import type { SandboxDialect } from './dialect.ts';
 import { RefusedRequest } from './reply.ts';
 import { memoryStore, type Store } from './store.ts';
 
-/** Lists show a write `lag` milliseconds later. Writes are checked against the truth. */
+/** Lists show a write `lag` milliseconds later. The sandbox checks writes against the true state. */
 export function withLag(truth: Store, dialect: SandboxDialect, lag: number, now: () => number): Store {
   const copy = (): Store => memoryStore(truth.state(), dialect);
   let copies = [{ from: Number.NEGATIVE_INFINITY, store: copy() }];

@@ -16,7 +16,7 @@ function operationNames(method: string, path: string) {
   return { tag, operationId: [method.toLowerCase(), ...words].join('-') };
 }
 
-/** Documents no parameters. */
+/** A query without documented parameters. */
 export const noQuery = ({ unknownParameters }: Pick<SandboxDialect, 'unknownParameters'>) => ({
   type: 'object',
   properties: {},

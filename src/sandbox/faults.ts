@@ -5,7 +5,7 @@ export interface ReceivedCall {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** From 1, over all requests. */
+  /** Counts all requests, from 1. */
   readonly number: number;
 }
 

@@ -135,7 +135,7 @@ export function identityEndpoints(
       },
       answer: ({ body, origin }) => {
         const { token, expires, view } = identities.issue(body as IdentityBody);
-        // Pages are served only here, whatever subdomain the request names.
+        // The portal serves pages only at this origin, whatever subdomain the request names.
         const url = new URL('/embed', origin);
         url.searchParams.set('token', token);
         if (view.reportId !== undefined) url.searchParams.set('returnUrl', `/report/${view.reportId}`);

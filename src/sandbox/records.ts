@@ -128,7 +128,7 @@ export const fieldsIn = (
     ? Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, mayBeNull(schema)]))
     : fields;
 
-/** Fields that a creation does not name are empty. */
+/** A new user. Fields that the creation does not name are empty. */
 export const newUser = (user: Pick<StoredUser, 'id' | 'email' | 'name' | 'role'>): StoredUser => ({
   ...user,
   reports: [],

@@ -5,7 +5,7 @@ import { type Reply, refusal } from './reply.ts';
 export interface CheckedRequest {
   readonly query: Readonly<Record<string, unknown>>;
   readonly params: Readonly<Record<string, string>>;
-  /** Undefined if the endpoint takes none. */
+  /** Undefined if the endpoint takes no body. */
   readonly body: unknown;
   readonly fault: Fault | undefined;
   readonly origin: string;
@@ -24,9 +24,9 @@ export interface OperationDocument {
 export interface PortalRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** Undefined asks for no key. */
+  /** Undefined if the endpoint needs no key. */
   readonly scope?: KeyScope;
-  /** JSON Schemas. Without one for the body, a body is refused. */
+  /** JSON Schemas. An endpoint without a schema for the body refuses any body. */
   readonly query?: object;
   readonly params?: object;
   readonly body?: object;

@@ -80,7 +80,7 @@ function exchange(
   return (incoming) => outcomeOf(incoming).catch((thrown: unknown) => ({ reply: refusalOf(thrown) }));
 }
 
-/** Not listening yet. Serves only requests to a loopback name. */
+/** Returns a server that does not listen yet. It serves only requests to a loopback name. */
 export function portalServer(
   store: Store,
   dialect: SandboxDialect,

@@ -31,7 +31,7 @@ function storeIn(truth: Store, dialect: SandboxDialect, now: () => number): Stor
   return newborn === 0 ? read : refusingNewUsers(read, newborn * 1000, now);
 }
 
-/** Saves one at a time, so that an older state never replaces a newer one. */
+/** Runs one save at a time, so that an older state never replaces a newer state. */
 function inTurn(save: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return () => {

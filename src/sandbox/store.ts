@@ -44,7 +44,7 @@ export function memoryStore(
 ) {
   const { emailCasing, deleteKeepsRls, groupReports, filter } = dialect;
   const cased = (email: string): string => (emailCasing === 'lowered' ? email.toLowerCase() : email);
-  // In order of creation. A seed may hold several with one address: calls reach the last.
+  // In order of creation. A seed may have several accounts with one address: calls reach the last account.
   const accounts = state.users.map((user) => ({ user: { ...user, email: cased(user.email) } }));
   const byEmail = new Map(accounts.map((account) => [fold(account.user.email), account]));
   const roles = new Roles(
@@ -134,7 +134,7 @@ export function memoryStore(
       return account && shown(account.user);
     },
     report: (id: string): StoredReport | undefined => reports.get(fold(id)),
-    /** Report ids, directly and through groups. */
+    /** Ids of the reports that a user can open, directly and through groups. */
     openableReports,
     key: (key: string): StoredKey | undefined => keys.get(key),
     createUser: ({ email, name, role }: NewUser): StoredUser => {
@@ -177,7 +177,7 @@ export function memoryStore(
         for (const { email, id } of addresses.map((address) => findAccount(address).user))
           if (!members.has(fold(email))) members.set(fold(email), { email, id });
       } else {
-        // An RLS role may contain an address without an account.
+        // Unlinking an address without an account is allowed only if the role contains the address.
         for (const address of addresses) if (!members.has(fold(address))) findAccount(address);
         for (const address of addresses) members.delete(fold(address));
       }

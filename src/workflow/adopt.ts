@@ -34,7 +34,7 @@ interface Compared {
 
 const NARROW = 'adopt a part with --only, or make the change by hand';
 
-/** Throws unless the edits end each adopted difference, and change no other. */
+/** Throws unless the edits end each adopted difference and change no other difference. */
 function prove(before: Delta, after: Compared, adoptions: readonly Adoption[]): void {
   const errors = after.problems.filter(isError);
   if (errors.length > 0)
@@ -83,7 +83,7 @@ function release(holder: string, { declared, files }: Loaded, { world }: Delta):
   return [{ kind: 'release', key, holder, what: null, difference: undefined, edits }];
 }
 
-/** Writes differences of the portal into the files; with a base, only those since the last apply. Throws before any write. */
+/** Writes live access into the files. With a base, only changes since that apply. Throws before any write. */
 export async function adopt(request: AdoptRequest): Promise<Adopted> {
   const { release: released, only, until, reason, now, dryRun } = request;
   if (released !== undefined && (only.length > 0 || until !== undefined || reason !== undefined))

@@ -16,7 +16,7 @@ import { cleanFor } from './credentials.ts';
 import { type Loaded, load } from './load.ts';
 import { writing } from './save.ts';
 
-/** In bytes. Completion must not wait for a larger backup. */
+/** In bytes. Shell completion skips a larger backup, which takes too long to read. */
 const LARGEST_BACKUP = 64 * 1024 * 1024;
 
 type StateFolder = Awaited<ReturnType<typeof openStateFolder>>;
@@ -121,7 +121,7 @@ export interface OpenedNote {
 
 const NOTES = 'opened.jsonl';
 
-/** Notes as whom rolecall opened the portal: the audit log shows that as the person's own use. */
+/** Notes as whom rolecall opened the portal: the audit log shows this use as the person's own. */
 export async function noteOpened({ declared, folder }: Loaded, note: OpenedNote): Promise<void> {
   const { path: state } = await openStateFolder(folder, declared.settings.portal.name, undefined);
   const file = path.join(state, NOTES);

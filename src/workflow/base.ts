@@ -163,7 +163,7 @@ export async function findBase(
   }
 }
 
-/** Only the settings. They leave unlisted people alone. */
+/** Files without people. The settings of these files leave unlisted people alone. */
 export const emptyFiles = ({ settings }: Declared): Declared => ({
   settings: { ...settings, manage: { ...settings.manage, unlisted: 'keep', exclusive: {} } },
   users: new Map(),

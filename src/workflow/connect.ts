@@ -16,7 +16,7 @@ export interface ConnectOptions {
   readonly credentials: Credentials;
   readonly concurrency: number;
   readonly insecureHttp: boolean;
-  /** True if the files may be a stranger's: then `credentials.url` must pin the portal. */
+  /** True if a stranger may have written the files. In that case `credentials.url` must pin the portal. */
   readonly pinRequired?: boolean;
   readonly notify: (notice: string) => void;
   readonly trace?: (notice: string) => void;

@@ -50,14 +50,14 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
       const treatment = treatmentOfListed(user, at);
       return treatment === 'listed' && standingOf(user, at) === 'upcoming' ? 'upcoming' : treatment;
     }
-    // An earlier address of somebody listed.
+    // The address is an earlier one of a listed person.
     const owner = owners.get(identity);
     if (owner !== undefined) {
       const leaving = leaverTreatment(world, identity, undefined);
       const isRenamed = !isOwnerLive && treatmentOfListed(owner, at) === 'listed' && leaving !== 'untouched';
       return isRenamed ? 'renamed' : leaving;
     }
-    // Not in these files. Perhaps an earlier address of somebody in the applied ones.
+    // The address is not in these files, but may be an earlier one of a person in the applied files.
     const before = appliedOwners.get(identity);
     const hasLeft = before !== undefined && !(users.has(before.identity) && isOwnerLive);
     return findTreatment(hasLeft ? worldAfter(() => true) : world, identity, undefined, undefined);
@@ -76,7 +76,7 @@ export function diffDeclared(before: Declared, after: Declared, now: number) {
   const [first, second] = [sideOf(before, before, names), sideOf(after, before, names)];
   const settings = diffSettings(first, second);
   const isSameWorld = settings.length === 0 && haveSameNames(first, second);
-  // The newer files come first: their names count.
+  // Collect names from the newer files first, because those names count.
   second.collectNames();
   first.collectNames(isSameWorld ? after : undefined);
   return {
@@ -85,7 +85,7 @@ export function diffDeclared(before: Declared, after: Declared, now: number) {
   };
 }
 
-/** The first that exists counts. */
+/** The first of these branches that exists counts. */
 const DEFAULT_BRANCHES = [
   'refs/remotes/origin/HEAD',
   'refs/remotes/origin/main',

@@ -41,7 +41,7 @@ async function populationOf(git: GitObjects, survey: Awaited<ReturnType<typeof s
   return { record: record.id, portal: apply?.head.read ?? null, people };
 }
 
-/** The last record before the leaving in which the person was not owed yet. */
+/** The last record before the leaving that does not list the person as an owed leaver. */
 async function lastBefore(
   { git, records }: RecordedPeriod,
   { user, began }: Leaving<ReadRecord>,

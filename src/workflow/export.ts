@@ -24,7 +24,7 @@ export interface ExportRequest extends ConnectOptions {
   /** Users, reports and roles. The files then manage only that part. */
   readonly only?: readonly string[];
   readonly by?: GroupedBy;
-  /** Manages both kinds of access, even if no entry mentions one of them. */
+  /** The files then manage reports and roles, even if no entry mentions one of these kinds. */
   readonly kinds?: boolean;
   readonly teams?: boolean;
 }
@@ -39,7 +39,7 @@ async function makeEmptyFolder(folder: string): Promise<void> {
   });
 }
 
-/** Writes access that people have in common as teams. Nobody gains or loses any. */
+/** Writes access that people have in common as teams. Nobody gains or loses access. */
 export function withTeams(listing: LiveListing): LiveListing {
   const { users, reports } = listing;
   const { teams, own } = findTeams(users);

@@ -47,7 +47,7 @@ async function refuseUnlessNew({ out, name }: InitRequest): Promise<void> {
       });
 }
 
-/** The schemas come later: they need the written files. */
+/** Leaves out the schemas, which need the written files. */
 async function newFiles(request: InitRequest, { portal, dialect }: Diagnosis): Promise<readonly NewFile[]> {
   const { root, listing } = await readListing({ ...portal, dialect }, { ...request, kinds: true });
   const access = folderOfFiles(root, withTeams(listing), 'workspace').filter(

@@ -71,7 +71,7 @@ function gainOf(change: Change): string | undefined {
     : undefined;
 }
 
-/** Adds a hint about each person who gains by a line they wrote after the base. */
+/** Adds a hint about each person who gains access by a line that the person wrote after the base. */
 export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase): Promise<Plan> {
   const { commit, dirty } = plan;
   if (base.record === undefined || base.commit === null || commit === null) return plan;
@@ -98,7 +98,7 @@ export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase)
   return { ...plan, findings: behindHeavier(plan.findings, hints) };
 }
 
-/** If the settings changed together with what they refuse, names the commit to apply first. */
+/** If a plan loosens settings and does what the settings refused, names the commit to apply first. */
 export async function nameSettingsCommit(plan: Plan, { record }: FoundBase): Promise<Plan> {
   if (record === undefined) return plan;
   if (!plan.findings.some(({ code }) => code === 'policy-changed')) return plan;

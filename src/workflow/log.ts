@@ -40,7 +40,7 @@ async function readEntries(git: GitObjects, applies: readonly RecordedApply[]) {
 
 type Commits = ReadonlyMap<string, CommitObject>;
 
-/** Why a record does not continue those before it. */
+/** Why a record does not continue the records before it. */
 function findBreaks(
   { previous, state, tree, head }: RecordedApply,
   known: ReadonlyMap<string, ApplyRecord>,
@@ -52,7 +52,7 @@ function findBreaks(
   const isShallow = before.length < previous.length;
   const sameBase = before.find(({ state: { base } }) => base?.commit === state.base?.commit);
   const files = sameBase ? sameBase.tree : commits.get(state.base?.commit ?? '')?.tree;
-  // Only a complete apply moves the base, to its own commit. No apply drops it.
+  // Only a complete apply moves the base, to the commit of that apply. No apply removes the base.
   const isOwnBase = state.base === null ? previous.length === 0 : state.base.commit === state.commit;
   const isRightBase = tree === files && (isShallow || sameBase !== undefined || isOwnBase);
   const isUnknownBase = isShallow && files === undefined;
@@ -64,7 +64,7 @@ function findBreaks(
   ];
 }
 
-/** Throws a `ProblemError` with each record that is unsigned, of another portal or does not continue the one before. */
+/** Throws a `ProblemError` with each record that is unsigned, of another portal, or does not continue the record before. */
 async function verify(git: GitObjects, records: readonly ApplyRecord[], url: string) {
   const known = new Map(records.map((record) => [record.id, record]));
   const commits = await git.readCommits(

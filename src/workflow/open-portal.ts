@@ -52,7 +52,7 @@ async function askForUrl(portal: WritablePortal, asked: IdentityRequest): Promis
   }
 }
 
-/** rolecall prints the answer unmasked, because it has a token. Ignores case: hosts are in lower case. */
+/** Throws if the answer has the key: rolecall prints it unmasked. Ignores case: hosts are in lower case. */
 function refuseKey(answer: object, key: string): void {
   const text = JSON.stringify(answer).toLowerCase();
   const decoded = text.replace(/%[0-9a-f]{2}/g, (code) =>

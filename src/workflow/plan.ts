@@ -211,7 +211,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
     baseStatus: found.status,
     against: against && {
       ...against,
-      // Ignore names that do not resolve there.
+      // Ignore names that do not resolve in the files of `--against`.
       desired: resolve(against.declared, state.catalogue, now, true).desired,
     },
     locked: found.remembered.memory.locked,

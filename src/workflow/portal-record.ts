@@ -64,7 +64,7 @@ async function withOther(git: GitObjects, record: ApplyRecord, other: ApplyRecor
 
 type Newest = Pick<PortalRecord, 'tips' | 'newest'>;
 
-/** If one tip continues the other, it counts. Else the one with the newer applied commit, with the state of both. */
+/** Returns the tip that continues the other, else the tip with the newer commit and the state of both. */
 async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, located: Located) {
   const tipAt = async (id: string): Promise<Newest> => ({ tips: [id], newest: await readRecord(git, id) });
   if (local === undefined || remote === undefined) return tipAt(local ?? remote ?? '');
@@ -94,7 +94,7 @@ async function findMove(
   const hasOtherUrl = state.url !== url;
   const hasOtherRoot = state.root !== root;
   if (!hasOtherUrl && !hasOtherRoot && branch === portal) return [];
-  // The pin confirms another URL. Another root file must replace the recorded one.
+  // A pin confirms another URL. Another root file counts only if the recorded file is gone.
   const isMoved = hasOtherUrl
     ? !hasOtherRoot && isPinned
     : !hasOtherRoot || (await git.objectIn(head, state.root)) === undefined;
@@ -151,8 +151,8 @@ const continuedElsewhere = (portal: string, other: string, tip: string): Problem
   });
 
 /**
- * Finds the record of a portal name, else the newest one of this URL. Undefined without a commit. Reads refs
- * only once.
+ * Finds the record of a portal name, else the newest record of this URL. Undefined without a commit. Reads
+ * refs only once.
  */
 export async function findPortalRecord(
   located: Located,

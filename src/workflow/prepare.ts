@@ -64,7 +64,7 @@ export class StaleError extends ProblemError {
   }
 }
 
-/** Throws `interrupted` at once, even if the portal hangs. `work` must only read. */
+/** Throws `interrupted` immediately, even if the portal hangs. `work` must only read. */
 export async function unlessInterrupted<Result>(
   signal: AbortSignal,
   work: () => Promise<Result>,

@@ -72,7 +72,7 @@ async function nextState(
 ): Promise<RecordState | undefined> {
   const last = newest?.state;
   const before = last ?? NO_MEMORY;
-  // A restore applies no commit. Of two applies at once, the newer commit counts.
+  // A restore applies no commit. Of two applies at the same time, the newer commit counts.
   const keepsCommit = last && (isRestore || (isRetry && (await isBefore(git, head, last.commit))));
   const commit = keepsCommit ? last.commit : head;
   const isWhole = partial === undefined && loaded !== undefined;
@@ -80,7 +80,7 @@ async function nextState(
   const memory: Memory = { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
   const isNewBase = tips.length > 1 || (isWhole && (last?.base?.commit !== commit || last.commit !== commit));
   const isSameMemory = isDeepStrictEqual({ ...before, ...memory }, before);
-  // Without a base, everybody in the files looks new.
+  // Without a base, all people in the files look new.
   const isBlind = last !== undefined && delta.world.base === undefined && locks.length === 0;
   if (!isNewBase && !hasChanged(applied) && (isSameMemory || isBlind)) return undefined;
   return {
@@ -122,7 +122,7 @@ async function writeApply(applied: Applied, toRecord: ToRecord, known: PortalRec
     });
     if (id !== undefined)
       return { status: 'written', branch, commit: id, ...(partial !== undefined && { partial }) };
-    // Another run recorded in between: add this apply to its record.
+    // Another run has written a record in the meantime: add this apply to that record.
     const now = await findPortalRecord(located, portal, url, isPinned);
     if (now === undefined || now.tips.length > 1 || now.tips.join() === last.tips.join()) break;
     last = now;

@@ -30,7 +30,7 @@ export interface SurveyRequest extends ConnectRequest {
   readonly state?: string | undefined;
 }
 
-/** The difference between files and portal. Only unreadable input stops it. */
+/** The difference between files and portal. Only unreadable input stops a survey. */
 export interface Survey {
   readonly delta: Delta;
   readonly at: Viewpoint;
@@ -87,7 +87,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   };
 }
 
-/** The newest record until a time or of an applied commit. `at` is in milliseconds. */
+/** The newest record until a time, or the newest record of an applied commit. `at` is in milliseconds. */
 async function findRecord(git: GitObjects, portal: string, on: string, now: number) {
   const begins = parseFrom(on);
   const ends = parseUntil(on);

@@ -74,7 +74,7 @@ function breachesOf(declared: Declared, now: number): readonly Problem[] {
   return contradictions(declared.settings, { catalogue, desired, now });
 }
 
-/** Throws a `ProblemError` with everything that is wrong, but without what follows from another error. */
+/** Throws a `ProblemError` with all errors, except errors that follow from another error. */
 export async function validate(config: string, insecureHttp = false, now: number = Date.now()) {
   const loaded = await loadDespiteErrors(config, insecureHttp);
   const { declared, isWhole } = loaded;

@@ -108,7 +108,7 @@ export const leaversInLostRoles: Finding = function* ({ delta: { people, world }
     }
 };
 
-/** Leavers who still need a demotion, and are listed again without a role, so no plan demotes them. */
+/** Leavers whom no plan demotes although they need a demotion: the files list them again without a role. */
 export const owedDemotions: Finding = function* ({ delta: { world } }) {
   const { base, desired, live, exclusion } = world;
   for (const [identity, { isOwed }] of base?.users ?? []) {
@@ -185,7 +185,7 @@ export const outsideDomains: Finding = function* ({ delta, changes }) {
 
 export const unlistedAdministrators: Finding = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
-  // `leaver-administrator` reports these.
+  // Skip leavers: `leaver-administrator` reports leavers with a role above viewer.
   const leaving = new Set(delta.people.flatMap((person) => (linkedRole(person) ? [person.live?.id] : [])));
   for (const { id, identity, email, role } of allAccounts(live)) {
     const code = roleCode(role);
@@ -197,7 +197,7 @@ export const unlistedAdministrators: Finding = function* ({ delta }) {
   }
 };
 
-/** Groups with managed roles that are not in the files or the base. They may come from an apply without a record. */
+/** Groups in neither the files nor the base, with managed roles: perhaps from an apply without a record. */
 export const unlistedGroups: Finding = function* ({ delta }) {
   const { live, desired, base, exclusion, catalogue } = delta.world;
   if (desired.settings.manage.unlisted !== 'report' || !desired.mentions.rls) return;

@@ -73,7 +73,7 @@ export const withStanding = (problem: Problem): Problem =>
     ? { ...problem, standing: true }
     : problem;
 
-/** By weight, at most a thousand of each code, and as many standing ones. */
+/** Sorts by weight. Yields at most a thousand findings of each code, and a thousand standing ones. */
 export function findingsOf(facts: Facts): Problem[] {
   const [standingCounts, newCounts] = [new Map<ProblemCode, number>(), new Map<ProblemCode, number>()];
   const countsOf = (isStanding: boolean) => (isStanding ? standingCounts : newCounts);

@@ -8,7 +8,7 @@ import { type Finding, finding, placeOfTake } from './wording.ts';
 const rank = ({ waiting, removed }: Decision): number =>
   Number(waiting !== true) * 2 + Number(removed === true);
 
-/** Indexes without any holder after the plan, each with a decision that takes it. */
+/** Indexes of reports or roles that nobody has after the plan, each with a decision that removes a holder. */
 function emptied(sides: readonly Side[], live: () => readonly Indexes[]): (readonly [number, Decision])[] {
   const taken = new Map<number, Decision>();
   const left = new Map<number, number>();

@@ -11,7 +11,7 @@ import type { Source } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
-/** Performed, and not from the commit of `--against`. */
+/** True if the plan performs the decision for its own commit, not for the commit of `--against`. */
 const isOwn = ({ move: is, hold, waiting }: Decision, move: Decision['move']): boolean =>
   is === move && hold === undefined && waiting !== true;
 
@@ -42,15 +42,15 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
   }
 };
 
-/** `of` are the reports without rows, or the roles. */
+/** `of` has the indexes of the reports without rows, or of the roles. */
 interface OddRows {
   readonly code: RowCode;
-  /** True if the plan causes it. Otherwise it is standing. */
+  /** True if the plan causes the finding. Otherwise the finding is standing. */
   readonly isNew: boolean;
   readonly of: readonly number[];
 }
 
-/** No generator, which would take most of the memory: nearly all calls find nothing. */
+/** Returns an array: nearly all calls find nothing, and a generator for each call takes much memory. */
 function oddRows(
   person: Person,
   { dataset, reports, direct, grouped, isBlind }: DatasetRows,
@@ -122,7 +122,7 @@ function rowFinding(
   return finding(code, texts[code](), [given?.sources[0] ?? source], { user: email, about });
 }
 
-/** People who see rows only through a portal group: their own roles on the dataset go, or still wait. */
+/** People who see rows only through a portal group: the plan removes, or does not yet add, their own roles. */
 export const rowsByGroup: Finding = function* ({ delta }) {
   const { catalogue } = delta.world;
   const rowsOf = rowsReader(delta);

@@ -6,7 +6,7 @@ import { accessText } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
 const MOST_SIMILAR = 20;
-/** A new domain can be a typo only of a domain with at least this many people. */
+/** A new domain counts as a typo only if it resembles a domain with at least this many people. */
 const KNOWN_DOMAIN = 10;
 
 function foldedName(name: string): string | undefined {

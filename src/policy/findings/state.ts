@@ -99,7 +99,7 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
     ),
   ];
   for (const kind of ['users', 'reports', 'rls'] as const) {
-    // A rule can name people who come later.
+    // Skip people in rules: a rule may name people who join later.
     const others = kind === 'users' ? [] : patternsOf(kind);
     const patterns = [...(only[kind] ?? []), ...(ignore[kind] ?? []), ...others];
     if (patterns.length === 0) continue;

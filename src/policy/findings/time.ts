@@ -37,7 +37,7 @@ export const endingSoon: Finding = function* ({ delta }) {
   }
 };
 
-/** Access that begins later, from lines not applied yet. Until then, no plan has a change for it. */
+/** Access that begins later, by lines not applied yet. Until its first day, no plan has a change for it. */
 export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
   const { desired, base, now } = world;
   if (desired.dormant.every(({ phase }) => phase === 'after')) return;

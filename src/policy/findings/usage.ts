@@ -20,7 +20,7 @@ export function* takesUsed(changes: readonly Change[], now: number): Iterable<Pr
   }
 }
 
-/** `days` is undefined if the log cannot be read, and less than `all` if it covers only a part. */
+/** `days` is undefined if the audit log is unreadable, and less than `all` if it covers only a part. */
 export function* usageUnknown(days: number | undefined, all: number): Iterable<Problem> {
   if (days === undefined)
     yield finding('usage-unknown', 'the key may not read the audit log, so usage is unknown', [], {

@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../domain/problem-codes.ts';
 import { placeOf, type Source } from '../../domain/source.ts';
 import type { Facts } from '../facts.ts';
 
-/** True while more findings of a code are wanted. Standing ones count separately. */
+/** True while more findings of a code are wanted. Standing findings count separately. */
 export type Wants = (code: ProblemCode, isStanding: boolean) => boolean;
 
 export type Finding = (facts: Facts, wants: Wants) => Iterable<Problem>;
@@ -67,7 +67,7 @@ function placeOfFirst(sources: readonly (Source | undefined)[]): Pick<Problem, '
   return source === undefined ? {} : { place: placeOf(source) };
 }
 
-/** For a removed line, the team membership if it came through one. */
+/** The place of a line. If access through a team was removed, the place of the team membership. */
 export function placeOfTake({
   source,
   removed,

@@ -17,7 +17,7 @@ const isPermitted = ({ file, through }: Source, { mayGive }: Restriction): boole
 
 function newRole({ account, live }: Person): string | undefined {
   if (account === undefined || account.kind === 'delete' || account.because === 'absent') return undefined;
-  // A manual change gives the role too, and a new address gives it to somebody else.
+  // A change by hand also gives a role. A new address gives the account's role to somebody else.
   if (account.hold !== undefined && account.hold.code !== 'manual') return undefined;
   const isRename = account.kind === 'manual' && account.address !== undefined;
   return account.role === live?.role && !isRename ? undefined : ROLE_NAMES[account.role];

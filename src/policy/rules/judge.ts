@@ -29,7 +29,7 @@ import {
 import { type Evidence, meetsTerms, type RuleContext, throughTeams } from './ways.ts';
 import { type Description, describeBreach, describeCount, type PeopleForm, placeName } from './wording.ts';
 
-/** `broken`: states that may break the rule, without exempt people. Under `terms`, each thing decides. */
+/** `broken`: states that may break the rule, without exempt people. With `terms`, each thing decides. */
 interface MatchedRule {
   readonly rule: Rule;
   readonly of: readonly { readonly selector: RuleSelector; readonly states: StateFlags }[];
@@ -194,7 +194,7 @@ function problemOf({ isGiven, message, fix, place }: Breach, { severity, why, so
   };
 }
 
-/** Limit of people on each side, or of reports. Lower if there are many rules. */
+/** The most people that a rule names on each side, or the most reports. Lower if there are many rules. */
 const mostNamed = (rules: number): number => Math.min(100, Math.ceil(5000 / rules));
 
 export function judgeRules(
@@ -241,7 +241,7 @@ export function judgeRules(
 export const judgePlan = (rules: readonly Rule[], delta: Delta): readonly RuleVerdict[] =>
   rules.length === 0 ? [] : judgeRules(rules, peopleOfPlan(delta), delta.world);
 
-/** Errors first. The settings may be those of another commit than the delta's. */
+/** Sorts errors first. The settings may come from another commit than the delta. */
 export function evaluateRules(delta: Delta, { rules }: Pick<Settings, 'rules'>): readonly Problem[] {
   const problems = judgePlan(rules, delta).flatMap((one) => one.problems);
   return [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))];
@@ -257,7 +257,7 @@ function withoutLeast(rule: Rule): readonly Rule[] {
 const needsPortal = ({ form }: Rule): boolean =>
   form.kind === 'require' && (form.have.rls ?? form.have.reports ?? form.have.roles) !== undefined;
 
-/** Breaches by the files alone. Without `live`, those that a portal group could prevent are warnings. */
+/** Breaches by the files alone. Without `live`, breaches that a portal group could prevent are warnings. */
 export function contradictions(
   { rules }: Pick<Settings, 'rules'>,
   world: RuleWorld,

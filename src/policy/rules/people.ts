@@ -8,7 +8,7 @@ import { isEscalation, type RoleCode, roleCode } from '../../domain/role.ts';
 
 type RolesOfGroup = (group: GroupId) => Indexes;
 
-/** With the roles of portal groups. */
+/** Includes the roles of portal groups. */
 export interface RuledAccess extends Access {
   readonly role: RoleCode | undefined;
 }

@@ -21,7 +21,7 @@ interface NamedStates {
 
 export interface Meaning {
   readonly means: (patterns: readonly Pattern[] | undefined, key: number) => boolean;
-  /** Marks the states that have something that the patterns match. */
+  /** Marks the states with anything that the patterns match. */
   readonly mark: (states: StateFlags, patterns: readonly Pattern[] | undefined) => StateFlags;
 }
 
@@ -42,7 +42,7 @@ export function findMeaning(patterns: readonly Pattern[], named: readonly NamedS
   };
 }
 
-/** Names are matched once; people are then compared by marks. */
+/** Matches the patterns to names only once. Rules compare people by the resulting marks. */
 export interface Selectors {
   readonly matched: (selector: RuleSelector) => StateFlags;
   readonly means: (selector: RuleSelector, thing: Thing) => boolean;

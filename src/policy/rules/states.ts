@@ -30,7 +30,7 @@ export interface State {
 
 export const NOTHING: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 
-/** State numbers: before the plan, after only its removals (`ungiven`), after it, and with only its gifts. */
+/** State numbers: before the plan, after only its removals (`ungiven`), after it, with only its additions. */
 export interface Times {
   readonly person: RuledPerson;
   readonly before: number | undefined;
@@ -49,7 +49,7 @@ export interface States {
   readonly after: StateFlags;
 }
 
-/** Unchanged people have one state. */
+/** A person whom the plan does not change has only one state. */
 function addStates(person: RuledPerson, states: State[]): Times {
   const { identity, earlier = identity } = person;
   const add = (access: RuledAccess | undefined, address: Identity): number | undefined =>

@@ -20,7 +20,7 @@ export interface Evidence {
 
 const NOT_IN_FILES: GrantReasons = { sources: [], reasons: [], until: undefined, end: undefined };
 
-/** After the plan: own lines and teams together, then each portal group. */
+/** The ways after the plan: own lines and teams as one way, then each portal group. */
 export function waysTo(
   person: RuledPerson,
   { kind, key }: Thing,
@@ -42,7 +42,7 @@ export function meetsTerms(
   judged: RuleContext,
 ) {
   const { now, desired } = judged.world;
-  // With `leavers: keep`, somebody's end does not end the access.
+  // With `leavers: keep`, people keep access after their `until`.
   const leaves =
     desired.settings.manage.leavers === 'keep' ? desired.users.get(person.identity)?.end : undefined;
   return waysTo(person, thing, judged).every(
@@ -53,7 +53,7 @@ export function meetsTerms(
   );
 }
 
-/** The portal knows no teams: the plan makes a member by giving the team's access. */
+/** The person's access through the selected teams. The portal has no teams, so only the lines show this. */
 export function throughTeams(
   selector: RuleSelector,
   access: Access,

@@ -26,7 +26,7 @@ function findLines(person: RuledPerson, things: readonly Thing[], judged: RuleCo
     const sources = waysTo(person, thing, judged).flatMap((way) => way.sources);
     if (sources.length === 0) notInFiles.push(name);
     for (const source of sources) {
-      // The member's line: removing it affects nobody else.
+      // Name the member's line: its removal affects nobody else.
       const member = source.through.at(-1);
       const { file, line, column } = member ?? placeOf(source);
       const what = member === undefined ? name : `${name} through team ${member.team}`;

@@ -157,7 +157,7 @@ export function applyDocument(applied: Applied): Document {
   const broken = outcomes.filter((outcome) => !isWholeOutcome(outcome) && outcome.status !== 'not-started');
   const waiting = outcomes.filter(({ status }) => status === 'not-started');
   const isDone = broken.length + waiting.length + differences.length === 0 && verified;
-  // Without changes that `--cause` holds on purpose.
+  // Leave out changes that `--cause` holds on purpose.
   const held = plan.changes.filter((one) => moveOf(one) === 'held' && one.held?.code !== 'by-cause');
   const callList = (of: readonly Outcome[]): Blocks =>
     list(

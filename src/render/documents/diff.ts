@@ -73,7 +73,7 @@ function linesOf({ holder, from, until, account, gains, loses, isAbsent }: Holde
   const lost = loses.map((move) => moveLine('lost', move));
   return [
     ...values,
-    // The files still have the lines of somebody marked absent.
+    // Name no removed lines: the files still have the lines of somebody marked absent.
     ...(isAbsent === true ? lost.map((line) => ({ ...line, sources: [] })) : lost),
     ...gains.map((move) => moveLine('gained', move)),
   ];

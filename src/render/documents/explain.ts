@@ -85,7 +85,7 @@ function accountPieces(account: ExplainedUser['account']): Pieces {
   ];
 }
 
-/** Access with the same ways, rows and notes is one item. */
+/** Merges access with the same ways, rows and notes into one item. */
 function accessItems(access: readonly ExplainedAccess[], context: AnswerContext): Item[] {
   const alike = groupBy(access, (one) =>
     JSON.stringify([

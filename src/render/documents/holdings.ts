@@ -22,7 +22,7 @@ interface HoldingState {
   readonly sign: Sign;
 }
 
-/** Grave ones first. */
+/** The gravest state comes first. */
 export const STATES = {
   loses: { words: 'loses it with the next apply', sign: 'lost' },
   keepsHeld: { words: 'should lose it, held back', sign: 'held' },
@@ -143,7 +143,7 @@ export function noteItems({ change, held, paths, usage }: Holding): Item[] {
   return flat(notes).map((note) => ({ pieces: note }));
 }
 
-/** Which files and which state of the portal the answer is from. */
+/** Names the files and the state of the portal from which the answer comes. */
 export function contextPieces({ at, problems }: AnswerContext): Pieces {
   const { state, record, instant } = at;
   const portal = state === null ? 'live' : `backup ${state}`;

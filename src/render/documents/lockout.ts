@@ -52,7 +52,7 @@ function recordLine({ record, pushed }: Lockout): string {
   return `Recorded ${at}${to}.`;
 }
 
-/** A release has no `applied`. */
+/** Shows a lockout, or a release: a release has no `applied`. */
 function lockoutDocument(lockout: Lockout): Document {
   const { user, applied, files, byHand } = lockout;
   const removed = removedIn(lockout);

@@ -68,7 +68,7 @@ function changeItems({ account, done, changes }: PersonView, { findThing, isShar
   const waitsForAccount = (change: Change): boolean =>
     isMissing && change !== account && change.held !== null;
   const keyOf = (change: Change): string => {
-    // All changes of a deleted account have one reason, and so have those of an account that is held.
+    // Changes of a deleted account share one reason, and so do changes that wait for an account.
     if (done === 'delete-user' && isPerformed(change)) return '';
     if (waitsForAccount(change)) return until(change);
     return JSON.stringify([
@@ -109,7 +109,7 @@ function personItem(view: PersonView, all: People): Item {
       note && (note === 'new' ? ', new' : `, account ${note}`),
       more.length > 0 && `, ${more.join(' and ')} with others`,
     ],
-    // Computed when printed: kept for everybody, the items take more memory than the plan.
+    // Computed only for printing: the items of all people take more memory than the plan.
     get items() {
       return changeItems(view, all);
     },

@@ -109,7 +109,7 @@ const FEW = 5;
 export const OTHERS = 12;
 
 export function outsideSection({ unlisted }: Plan): Blocks {
-  // With `manage.unlisted: keep` nobody is named.
+  // With `manage.unlisted: keep`, the plan has no `holders`.
   const { users = 0, holders = [] } = unlisted ?? {};
   const title = 'Not in the files';
   const count = `${counted(users, ...PEOPLE)} with managed access`;

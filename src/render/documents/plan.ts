@@ -106,7 +106,7 @@ const MATRIX = only(
   ),
 );
 
-/** A plan with changes only counts access of others that ends soon. */
+/** If the plan has changes, leaves out standing findings: the document only counts these. */
 const endingSoon = ({ findings, changes }: Plan): readonly Problem[] =>
   findings.filter(
     ({ code, standing }) => code === 'ending-soon' && (standing !== true || changes.length === 0),

@@ -31,7 +31,7 @@ import { MOST } from './people.ts';
 interface Risk {
   readonly sign: 'lost' | 'by-hand' | 'risk' | 'note';
   readonly code: string;
-  /** The report or role that it is about. */
+  /** The report or role of the risk. */
   readonly about?: string | undefined;
   readonly fact: readonly Piece[];
   readonly advice: string;
@@ -82,7 +82,7 @@ function accountRisks({ who, account, performed }: PersonView): Risk[] {
 const whoIn = ({ fact }: Risk): Who[] =>
   fact.flatMap((piece) => (typeof piece === 'object' && piece.kind === 'person' ? [piece.who] : []));
 
-/** A deleted account is a risk already, and the end of access has its own section. */
+/** The risks of accounts include deleted accounts, and access that ends soon has its own section. */
 const SHOWN_ELSEWHERE: readonly string[] = ['user-deleted', 'ending-soon'];
 
 const rank = ({ code: name }: Risk): number =>
@@ -91,7 +91,7 @@ const rank = ({ code: name }: Risk): number =>
 /** The gravest risk comes first. Leaves out risks of people whose changes come only from `--against`. */
 export function risksOf({ plan, people: own, waiting, directory }: PlanView): readonly Risk[] {
   const accounts = own.flatMap(accountRisks).sort((a, b) => byCode(b.sign, a.sign));
-  // The demotion above already says that a leaver keeps a role.
+  // The risk of a manual demotion already says that the leaver keeps a role.
   const demoted = new Set(accounts.filter(({ sign }) => sign === 'by-hand').map((one) => whoIn(one)[0]?.key));
   const found = plan.findings
     .filter((one) => !isError(one) && one.standing !== true && !SHOWN_ELSEWHERE.includes(one.code))
@@ -149,7 +149,10 @@ interface RiskEntry {
   readonly names?: Item | false;
 }
 
-/** Merges more than `alone` risks of one code and report, and all of a code that are about more than `most` reports. */
+/**
+ * Merges more than `alone` risks of one code about one report. Merges across reports if there are more than
+ * `most` reports.
+ */
 function riskEntries(risks: readonly Risk[], alone: number, most: number): RiskEntry[] {
   const alike = [...groupBy(risks, ({ code: name }) => name).values()].flatMap((of) => {
     const byAbout = [...groupBy(of, ({ about }) => about).values()];
@@ -188,7 +191,7 @@ const GRAVE: readonly string[] = [
   'no-base',
   'self-grant',
 ];
-/** Only these name more than three people before the folds of a comment. */
+/** The only codes that name more than three people above the folds of a comment. */
 const NAMED: readonly string[] = ['user-deleted', 'escalation'];
 const FINDINGS: Noun = ['finding', 'findings'];
 
@@ -196,7 +199,7 @@ type ShowEntry = (entry: RiskEntry) => Item;
 
 const firstInComment: ShowEntry = (entry) => (NAMED.includes(entry.code) ? withNames(entry) : entry.item);
 
-/** Counts people whose rows change: the comment names them among those who lose or gain. */
+/** Only counts people whose rows change: the lists of losses and gains already name these people. */
 const laterInComment: ShowEntry = (entry) => (entry.code.startsWith('rls-') ? entry.item : withNames(entry));
 
 function firstAndLater(

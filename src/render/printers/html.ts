@@ -193,7 +193,7 @@ table{border-collapse:collapse}td,th{padding:2px 16px 2px 0;text-align:left;vert
 function barOf(blocks: readonly Block[]): string {
   const links = blocks.flatMap((block) => {
     if (block.kind !== 'section' || block.id === undefined) return [];
-    // An entry may be about many people: the count in the title is of people.
+    // Prefer the count of people in the title: one entry may be about many people.
     const [people] = /^[\d,]+(?= p)/.exec(block.count ?? '') ?? [];
     const count = people ?? digits(entriesIn(block.blocks));
     return [

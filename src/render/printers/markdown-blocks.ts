@@ -39,11 +39,11 @@ function cutTo(text: string, most: number): string {
   return plain.length <= most ? plain : `${[...plain].slice(0, most).join('')}…`;
 }
 
-/** Hosts make mentions, links, emoji or formulas of these despite escapes. Code spans prevent that. */
+/** Hosts read these as mentions, links, emoji or formulas despite escapes, but not in code spans. */
 const REFERENCE =
   /[@$`\\]|^::|#\w|\bGH-\d|:\/\/|www\.|[!&]\d|[%~^]["\w]|\[\[|:[\w+-]+:|\b(?:mailto|xmpp):|(?<![0-9a-z])[0-9a-f]{7,}(?![0-9a-z])/i;
 
-/** A word, or code if a host could make more of it. Punctuation at the end stays outside. */
+/** A word, or code if a host could read the word as a reference. Punctuation at the end stays outside. */
 function safeWord(token: string): PhrasingContent[] {
   if (!REFERENCE.test(token)) return token === '' ? [] : [words(token)];
   const [, word = token, end = ''] = /^(.*[^.,;:])([.,;:])$/.exec(token) ?? [];

@@ -30,7 +30,7 @@ export function printMarkdown(
   { marker, aim = COMMENT_BYTES, blocks }: Document,
   { maxBytes = COMMENT_BYTES, linkTo }: Looks,
 ): string {
-  // More entries cannot fit.
+  // A comment of this size has no room for more entries.
   const most = Math.ceil(maxBytes / 20);
   let level: MarkdownLevel = { most, names: most, cut: 1000, linkTo };
   let notice: readonly string[] = [];
@@ -58,7 +58,7 @@ export function printMarkdown(
       }
   };
 
-  // Light sections need no notice: each says how many entries it leaves out. A larger limit asks for everything.
+  // Light sections need no notice: each counts the entries it leaves out. A larger limit asks for everything.
   const room = maxBytes <= COMMENT_BYTES ? Math.min(aim, maxBytes) : maxBytes;
   shortenLists(LIGHT, room, room < maxBytes ? 3 : 0);
   for (const { below, ...less } of STEPS) {

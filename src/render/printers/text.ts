@@ -21,7 +21,7 @@ const DEFAULT_WIDTH = 80;
 const NARROWEST = 44;
 /** Longer lines are hard to read in any window. */
 const WIDEST = 132;
-/** A line has all names up to the first number. Of more people, it has as many as the second. */
+/** A line names up to `MOST_NAMES` people. If there are more people, the line names only `FEW_NAMES`. */
 const MOST_NAMES = 50;
 const FEW_NAMES = 12;
 

@@ -11,7 +11,7 @@ export interface Lines {
   readonly removed?: true;
 }
 
-/** The URL of a line; of a removed line, its last version. Undefined without a known host. */
+/** The URL of a line, or of the last version of a removed line. Undefined without a known host. */
 export type LinkTo = (file: string, line: number, removed?: boolean) => string | undefined;
 
 type LinePlace = Omit<Place, 'column'>;

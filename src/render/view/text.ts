@@ -12,7 +12,7 @@ export const counts = (...all: readonly (readonly [count: number, one: string, m
 export const joined = (parts: readonly string[]): string =>
   parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
-/** Keeps a first word that is a name, an address or a key. */
+/** Adds a capital, except to a first word that is a name, an address or a key. */
 export const capital = (text: string): string =>
   /^(?!rolecall\b)[a-z]+(?:[ ,]|\.$)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
