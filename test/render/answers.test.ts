@@ -6,6 +6,7 @@ import { datasetId, type Email, groupId, reportId } from '../../src/domain/ids.t
 import type { Log } from '../../src/domain/log.ts';
 import type { Looks } from '../../src/render/document.ts';
 import { EXPLAIN } from '../../src/render/documents/explain.ts';
+import { pathsText } from '../../src/render/documents/holdings.ts';
 import { LOG } from '../../src/render/documents/log.ts';
 import { REVIEW } from '../../src/render/documents/review.ts';
 import { WHO } from '../../src/render/documents/who.ts';
@@ -189,4 +190,24 @@ it('answers about access match their schemas, whatever the names are', async () 
 it('an answer shows how many changes the next apply holds', async () => {
   const [explained, held] = await answersWith('x');
   for (const { text = '' } of [explained, held]) expect(text).toContain('The next apply holds back 2.');
+});
+
+it('names the ways that give access before those that gave it', () => {
+  const at = { instant: '2026-11-20T00:00:00.000Z', commit: null, dirty: false, state: null, record: null };
+  const way = { sources: [], group: null, leftAlone: null, from: null, until: null, reason: null };
+  const own = { ...way, via: 'own', active: false } as const;
+  const group = { ...way, via: 'group', active: true, group: { id: groupId('g'), alias: null } } as const;
+  const later = { ...own, from: '2026-12-01T00:00:00.000Z' };
+  const holding = {
+    live: true,
+    desired: true,
+    held: null,
+    change: null,
+    rows: [],
+    rowLevel: undefined,
+  } as const;
+  const textOf = (...paths: Holding['paths']): string => pathsText({ ...holding, paths }, at);
+  expect(textOf(own, group)).toBe('portal group g; previously own line');
+  expect(textOf(own)).toBe('previously own line');
+  expect(textOf(later)).toBe('own line, from 2026-12-01T00:00:00.000Z');
 });

@@ -82,14 +82,16 @@ function pathText(path: ExplainedPath, at: Viewpoint): string {
   return `${giverText(path, at)}${begins}${path.until === null ? '' : `, until ${path.until}`}`;
 }
 
-/** `team latam and team emea, until 2026-12-31; before: own line`. Empty without a path. */
+/** `team latam and team emea, until 2026-12-31; previously own line`. Empty without a path. */
 export function pathsText({ paths }: Holding, at: Viewpoint): string {
   const textOf = (all: readonly ExplainedPath[]): string =>
     joined([...new Set(all.map((path) => pathText(path, at)))]);
   const [now = [], before = []] = [true, false].map((is) =>
     paths.filter((path) => (path.active || isUpcoming(path, at)) === is),
   );
-  return [textOf(now), ...unlessZero(before.length, `before: ${textOf(before)}`)].filter(Boolean).join('; ');
+  return [textOf(now), ...unlessZero(before.length, `previously ${textOf(before)}`)]
+    .filter(Boolean)
+    .join('; ');
 }
 
 const ROWS = {
