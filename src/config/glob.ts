@@ -1,6 +1,6 @@
 export type GlobPart =
   | { readonly kind: 'up' }
-  /** `**`: any number of folders, also none. */
+  /** `**`: zero or more folders. */
   | { readonly kind: 'folders' }
   /** `literal` is set if the name has no special character. */
   | {

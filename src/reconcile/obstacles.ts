@@ -37,6 +37,6 @@ function obstaclesOf(user: DesiredUser, world: World): Problem[] {
   return isReplaced ? missingField(user, 'name', 'rolecall creates the user again, to change the role') : [];
 }
 
-/** Why rolecall cannot find, create or replace people whom the files list. */
+/** Why rolecall cannot find, create or replace listed people. */
 export const findObstacles = (world: World): Problem[] =>
   [...world.desired.users.values()].flatMap((user) => obstaclesOf(user, world));

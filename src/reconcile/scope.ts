@@ -68,7 +68,7 @@ export function findTreatment(
   }
 }
 
-/** For earlier addresses that nobody uses any more: `manage.unlisted` does not count. */
+/** For earlier addresses that are no longer in use: `manage.unlisted` does not count. */
 export const leaverTreatment = (world: TreatmentWorld, identity: Identity, live?: LiveUser): Treatment =>
   isUntouched(world, identity, live) ? 'untouched' : TREATMENTS[world.desired.settings.manage.leavers];
 

@@ -9,7 +9,7 @@ import { memoryStore, type Store } from './store.ts';
 export interface PortalOptions extends ServerOptions {
   readonly seed: Seed;
   readonly dialect?: SandboxDialect;
-  /** 0, the default, takes any free port. */
+  /** 0, the default, takes a free port. */
   readonly port?: number;
   /** Called after each write, before its answer. */
   readonly save?: (state: StoredState) => Promise<void>;

@@ -121,7 +121,7 @@ export interface OpenedNote {
 
 const NOTES = 'opened.jsonl';
 
-/** Notes as whom rolecall opened the portal: the audit log shows this use as the person's own. */
+/** Notes in whose name rolecall opened the portal: the audit log shows this use as the person's own. */
 export async function noteOpened({ declared, folder }: Loaded, note: OpenedNote): Promise<void> {
   const { path: state } = await openStateFolder(folder, declared.settings.portal.name, undefined);
   const file = path.join(state, NOTES);

@@ -108,7 +108,7 @@ export const leaversInLostRoles: Finding = function* ({ delta: { people, world }
     }
 };
 
-/** Leavers whom no plan demotes although they need a demotion: the files list them again without a role. */
+/** Leavers who need a demotion, but the files list them again without a role, so no plan demotes them. */
 export const owedDemotions: Finding = function* ({ delta: { world } }) {
   const { base, desired, live, exclusion } = world;
   for (const [identity, { isOwed }] of base?.users ?? []) {

@@ -49,7 +49,7 @@ export interface States {
   readonly after: StateFlags;
 }
 
-/** A person whom the plan does not change has only one state. */
+/** An unchanged person has only one state. */
 function addStates(person: RuledPerson, states: State[]): Times {
   const { identity, earlier = identity } = person;
   const add = (access: RuledAccess | undefined, address: Identity): number | undefined =>
