@@ -1,5 +1,5 @@
 import { roleAt } from '../../domain/catalogue.ts';
-import { type Decision, type Delta, isDeleted, moves, type Person } from '../../domain/delta.ts';
+import { type Decision, type Delta, isDeleted, moves, type Person, type Side } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { type DatasetRows, rowsReader } from '../../domain/holdings.ts';
 import type { DatasetId } from '../../domain/ids.ts';
@@ -52,27 +52,27 @@ interface OddRows {
 
 /** Returns an array: nearly all calls find nothing, and a generator for each call takes much memory. */
 function oddRows(
-  person: Person,
+  { reports: grants, roles: memberships }: Person,
   { dataset, reports, direct, grouped, isBlind }: DatasetRows,
-  given: ReadonlySet<number>,
   { catalogue }: Delta['world'],
-  asks: (code: RowCode) => boolean,
 ): readonly OddRows[] {
-  const does = (move: Decision['move'], kind: Kind): boolean =>
-    person[kind].decisions.some((one) => isOwn(one, move) && catalogue[kind][one.key]?.datasetId === dataset);
+  const movesHere = ({ decisions }: Side, kind: Kind, move: Decision['move']): boolean =>
+    decisions.some((one) => isOwn(one, move) && catalogue[kind][one.key]?.datasetId === dataset);
+  const gainsRole = movesHere(memberships, 'roles', 'give');
   const odd: OddRows[] = [];
-  if (isBlind && asks('rls-missing')) {
-    const isNewReport = (key: number): boolean => does('take', 'roles') || given.has(key);
+  if (isBlind) {
+    const losesRole = movesHere(memberships, 'roles', 'take');
+    const given = new Set(moves(grants, 'give').flatMap((one) => (isOwn(one, 'give') ? one.key : [])));
+    const isNewReport = (key: number): boolean => losesRole || given.has(key);
     for (const [isNew, of] of groupBy(reports, isNewReport)) odd.push({ code: 'rls-missing', isNew, of });
   }
-  if (direct.length > 0 && grouped.length > 0 && asks('rls-ambiguous')) {
-    const isNew = does('give', 'reports') || does('give', 'roles');
+  if (direct.length > 0 && grouped.length > 0) {
+    const isNew = gainsRole || movesHere(grants, 'reports', 'give');
     odd.push({ code: 'rls-ambiguous', isNew, of: direct });
   }
-  if (direct.length > 1 && asks('rls-union'))
-    odd.push({ code: 'rls-union', isNew: does('give', 'roles'), of: direct });
-  if (direct.length > 0 && reports.length === 0 && asks('rls-unused')) {
-    const isNew = does('give', 'roles') || does('take', 'reports');
+  if (direct.length > 1) odd.push({ code: 'rls-union', isNew: gainsRole, of: direct });
+  if (direct.length > 0 && reports.length === 0) {
+    const isNew = gainsRole || movesHere(grants, 'reports', 'take');
     for (const key of direct) odd.push({ code: 'rls-unused', isNew, of: [key] });
   }
   return odd;
@@ -81,13 +81,10 @@ function oddRows(
 export const rowFindings: Finding = function* ({ delta }, wants) {
   const rowsOf = rowsReader(delta);
   for (const person of delta.people) {
-    const { wanted, reports, roles, isSelected } = person;
+    const { wanted, isSelected } = person;
     if (wanted?.standing !== 'present' || !isSelected) continue;
-    const isStill = reports.decisions.length + roles.decisions.length === 0;
-    const asks = (code: RowCode): boolean => wants(code, true) || (!isStill && wants(code, false));
-    const given = new Set(reports.decisions.flatMap((one) => (isOwn(one, 'give') ? one.key : [])));
     for (const rows of rowsOf(person))
-      for (const odd of oddRows(person, rows, given, delta.world, asks))
+      for (const odd of oddRows(person, rows, delta.world))
         if (wants(odd.code, !odd.isNew)) yield rowFinding(odd, person, wanted.source, rows, delta.world);
   }
 };
