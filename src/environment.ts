@@ -10,19 +10,25 @@ export function takeCredentials(environment: NodeJS.ProcessEnv) {
     Object.entries(environment).filter(([name]) => name.startsWith(`${KEY}_`) && name !== FILE),
   );
   for (const name of [KEY, ...named.keys()]) delete environment[name];
-  const of = (name: string) => {
+  const credentialsOf = (name: string) => {
     const variables = { key: `${KEY}_${suffixOf(name)}`, url: `ROLECALL_URL_${suffixOf(name)}` };
     return { apiKey: named.get(variables.key), url: environment[variables.url], variables };
   };
-  return { apiKey, apiKeyFile, url, of, others: [...named.values()].flatMap((key) => key ?? []) };
+  return {
+    apiKey,
+    apiKeyFile,
+    url,
+    of: credentialsOf,
+    others: [...named.values()].flatMap((key) => key ?? []),
+  };
 }
 
 const isSet = (value: string | undefined): boolean => !/^(|0|false)$/i.test(value?.trim() ?? '');
 
-/** True in CI, where Git has the record of the last apply (contract, 1.3). */
+/** True in CI, where rolecall requires the record of the last apply. */
 export const isCi = ({ CI, TF_BUILD }: NodeJS.ProcessEnv): boolean => isSet(CI) || isSet(TF_BUILD);
 
-/** True if a machine started the run: nobody checks where the key goes (contract, 1.5). */
+/** True if a machine started the run: nobody checks where the key goes. */
 export const isUnattended = ({ CI, TF_BUILD, KUBERNETES_SERVICE_HOST }: NodeJS.ProcessEnv): boolean =>
   [CI, TF_BUILD, KUBERNETES_SERVICE_HOST].some(isSet);
 

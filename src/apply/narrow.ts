@@ -100,7 +100,7 @@ function dependsOn(
 }
 
 /**
- * Leaves out addresses, reports and groups that depend on something missing (contract 3.4). The operation is
+ * Leaves out addresses, reports and groups that depend on something missing. The operation is
  * undefined if nothing remains. Takes time in proportion to the operation and to what is missing.
  */
 export function narrow(operation: Operation, missing: readonly Missing[], around: NarrowContext) {

@@ -103,7 +103,7 @@ export const PLANNING: readonly Option[] = [
   ...showing(FORMATS),
   ...CONNECTION,
   onlyFlag('user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME'),
-  listFlag('--override <guard>', 'Ignore this guard once', 'safety'),
+  listFlag('--override <guard>', 'Ignore this guard in this run', 'safety'),
   flag('--removals-only', 'Only remove access', 'safety'),
 ];
 

@@ -31,6 +31,7 @@ export const shownPlan = (
 
 function annotatePlan(plan: Plan, loaded: Loaded, config: string, shell: Shell): void {
   if (!shell.pipeline.annotates) return;
+  // The root file comes first.
   const [root = ''] = loaded.texts.keys();
   const placeNow = ({ file, line }: Place): Place => {
     const lines = loaded.texts.get(file)?.lineStarts().length;
@@ -67,7 +68,7 @@ function nextCommand({ operations }: Plan, { out, config }: PlanFlags, shell: Sh
 }
 
 export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
-  // Check outputs first: each document already contains the exit code.
+  // Check outputs first: the exit code is in each document, and a file that cannot be written changes it.
   for (const file of [flags.out ?? [], flags.report].flat()) await checkOutput(file);
   const prepared = await prepareToShow(basedRequestOf(flags, shell));
   const exit = exitOfPlan(prepared.plan, flags.detailedExitcode);
@@ -85,7 +86,7 @@ type DriftFlags = BasedFlags & ShowPlanFlags & { readonly metrics?: string };
 
 export async function runDrift(flags: DriftFlags, shell: Shell): Promise<Exit> {
   const { metrics } = flags;
-  // Check outputs first: each document already contains the exit code.
+  // Check outputs first: the exit code is in each document, and a file that cannot be written changes it.
   for (const file of [metrics ?? [], flags.report].flat()) await checkOutput(file);
   const prepared = await prepareToShow({ ...basedRequestOf(flags, shell), reviews: true });
   const exit = exitOfDrift(prepared.plan);

@@ -75,8 +75,13 @@ export const isWholeOutcome = (outcome: Outcome): boolean =>
 export const isWholeApplied = ({ outcomes, discrepancies, verified, interrupted }: Applied): boolean =>
   !interrupted && outcomes.every(isWholeOutcome) && discrepancies.length === 0 && verified;
 
-/** Holds that somebody asked for, so they do not make an apply incomplete. A held demotion does. */
-const MEANT: ReadonlySet<HoldCode> = new Set(['manual', 'by-cause', 'loses-unmanaged', 'locked-out']);
+/** With these holds, an apply does what it should. A held demotion is pending all the same. */
+const INTENDED_HOLDS: ReadonlySet<HoldCode> = new Set([
+  'manual',
+  'by-cause',
+  'loses-unmanaged',
+  'locked-out',
+]);
 
 function isPendingDemotion(change: Change): boolean {
   if (change.kind === 'manual') return change.demotion;
@@ -92,13 +97,14 @@ function pendingIn({ changes, findings }: Plan): ApplyExit['because'] {
   const held: HoldCode[] = [];
   let demotion = false;
   for (const change of changes) {
-    if (change.held !== null && !MEANT.has(change.held.code)) held.push(change.held.code);
+    if (change.held !== null && !INTENDED_HOLDS.has(change.held.code)) held.push(change.held.code);
     demotion ||= isPendingDemotion(change);
   }
+  // A finding already names the person to demote.
   return demotion && found.length === 0 ? ['demotion-pending', ...held] : [...found, ...held];
 }
 
-/** The code is 130 after an interrupt, and 4 if apply is incomplete or a report is not written. */
+/** The code is 130 after an interrupt, and 4 if something is left to do, or is not recorded or written. */
 export function exitOf(applied: Applied): ApplyExit {
   const { plan, outcomes, discrepancies, verified, interrupted, record, late = [] } = applied;
   const failures = outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem.code] : []));

@@ -45,7 +45,7 @@ export interface Side {
   readonly managed: number;
 }
 
-/** Contract 1.1. `stripped` loses everything and stays; `unlisted` loses only exclusive access. */
+/** `stripped` loses everything and stays; `unlisted` loses only exclusive access. */
 export type Treatment = 'untouched' | 'listed' | 'renamed' | 'stripped' | 'removed' | 'unlisted';
 
 export interface Person {

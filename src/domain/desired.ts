@@ -81,7 +81,8 @@ export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, G
   readonly expired: Readonly<Record<Kind, ReadonlyMap<number, Source>>>;
 }
 
-export interface Dormant {
+/** A line whose window is closed now. */
+export interface ClosedEntry {
   readonly phase: 'before' | 'after';
   readonly window: Window;
   readonly source: Source;
@@ -98,6 +99,7 @@ export interface Desired {
   readonly settings: Settings;
   readonly users: ReadonlyMap<Identity, DesiredUser>;
   readonly groups: ReadonlyMap<GroupId, DesiredGroup>;
+  /** True if a file mentions the kind, so that rolecall manages it. */
   readonly mentions: { readonly reports: boolean; readonly rls: boolean };
   readonly teams: () => ReadonlyMap<string, ReadonlySet<Identity>>;
   /** Members whose membership and own window are open now. */
@@ -105,10 +107,11 @@ export interface Desired {
   /** Aliases in the order of the files. Output uses the first alias of a dataset. */
   readonly datasetAliases: ReadonlyMap<DatasetId, readonly string[]>;
   readonly reportAliases: ReadonlyMap<ReportId, readonly string[]>;
+  /** Their roles apply to everybody and list no members. */
   readonly dynamicDatasets: ReadonlySet<DatasetId>;
   /** Dataset aliases that resolve to nothing, so the reach of patterns by these names is unknown. */
   readonly lostDatasets: readonly string[];
-  readonly dormant: readonly Dormant[];
+  readonly dormant: readonly ClosedEntry[];
   readonly due: readonly DueReview[];
   /** All grants by the files, past and future grants too, but none that `manage` excludes. */
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];

@@ -15,7 +15,7 @@ import { keptBy } from './multimap.ts';
 import { matchesAny, matching } from './pattern.ts';
 import type { ManageSettings } from './settings.ts';
 
-/** Access that `manage.only` and `manage.ignore` exclude stays as it is (contract 1.1, rule 1). */
+/** Access that `manage.only` and `manage.ignore` exclude stays as it is. */
 export interface Exclusion {
   readonly user: (identity: Identity) => boolean;
   readonly report: (index: number) => boolean;

@@ -59,7 +59,7 @@ export interface OmittedEntries {
 
 /** Every operation of a plan has exactly one outcome. */
 export type Outcome = {
-  /** The operation of the plan, before rolecall left out any entries. */
+  /** As planned, with all entries. */
   readonly operation: Operation;
 } & (
   | (CallResult & { readonly leftOut?: OmittedEntries })

@@ -33,7 +33,8 @@ export const PROBLEM_CODES = {
   'ambiguous-rls-role': 'The dataset has several RLS roles of one name.',
   'unknown-team': 'No team has this name.',
   'team-circle': 'A team is a member of itself, directly or through other teams.',
-  'team-too-deep': 'A chain of teams is longer than 32, or a person has over 1,000 windows in one team.',
+  'team-too-deep':
+    'A chain of teams is longer than 32, a person has over 1,000 windows in one team, or the teams give too much.',
   'ambiguous-user': 'Several live users have the same address.',
   'unsafe-address': 'A request with this address would reach another person, or nobody.',
   'unknown-role-code': 'A live user has a role code other than 1 to 4 and is left alone.',
@@ -85,7 +86,7 @@ export const PROBLEM_CODES = {
   'account-since-backup': 'Somebody created an account after the backup.',
   'not-restorable': 'A restore does not bring back all that is in the backup.',
   locked: 'Another apply for this portal is under way on this machine.',
-  'not-confirmed': 'Nobody confirmed the plan.',
+  'not-confirmed': 'Nobody confirmed the run.',
   interrupted: 'Somebody ended the run before anything was written.',
   'guard-max-removals': 'The plan removes more access than guards.maxRemovals allows.',
   'guard-max-user-deletes': 'The plan deletes or replaces more users than guards.maxUserDeletes allows.',
@@ -115,7 +116,8 @@ export const PROBLEM_CODES = {
   'rls-missing': 'A person may open a report but is in no RLS role of its dataset.',
   'rls-ambiguous': 'A person is in RLS roles of one dataset directly and through a group.',
   'rls-union': 'A person is in several roles of one dataset: the rows add up.',
-  'rows-by-group': 'A person loses or waits for an RLS role, and sees rows through a portal group.',
+  'rows-by-group':
+    'A portal group decides which rows a person sees: the plan removes, or does not yet add, a role of their own.',
   'rls-unused': 'A person is in an RLS role but has no report of its dataset.',
   'rls-residue': 'An RLS role contains an address that no live user has.',
   'expired-entry': 'A line has expired: its window has passed.',

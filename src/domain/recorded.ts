@@ -27,7 +27,7 @@ export interface RecordedNames {
 /** The content of `state.json`. */
 export interface RecordState {
   readonly instant: string;
-  /** The last applied commit, whole or partial. */
+  /** The commit of the last apply, complete or incomplete. */
   readonly commit: string;
   readonly root: string;
   readonly url: string;

@@ -18,7 +18,7 @@ export interface RuleTerms {
   readonly reason: Pattern | undefined;
 }
 
-/** Contract, section 9. `terms` is `require` with `until` or `reason`. */
+/** `terms` is `require` with `until` or `reason`. */
 export type RuleForm = {
   /** With `apart`, nobody may match two of these selectors. All other forms have one selector. */
   readonly of: readonly RuleSelector[];

@@ -11,7 +11,7 @@ export type Limit =
   | { readonly kind: 'allowed'; readonly count: number }
   | { readonly kind: 'share'; readonly share: number };
 
-/** The API variant of a portal (contract, section 8). rolecall detects absent values while running. */
+/** The API variant of a portal. rolecall detects absent values while running. */
 export interface Dialect {
   readonly pageParameter?: string;
   readonly firstPage?: 0 | 1;

@@ -59,7 +59,7 @@ const sharesDataset = (ofRole: Step, other: Step): boolean =>
 
 const isOfGroups = ({ operation }: Pick<Step, 'operation'>): boolean => 'groups' in operation;
 
-/** Adds the edges between steps of one holder (contract 3.4), except those among role steps. */
+/** Adds the edges between steps of one holder, except those among role steps. */
 function waitForOwn(findPart: Parts, isKeptByGroup: (unlink: Step) => boolean): void {
   const [deletes, creates] = [findPart('deletes'), findPart('creates')];
   const [unlinkReports, linkReports] = [findPart('unlinkReports'), findPart('linkReports')];
@@ -111,7 +111,7 @@ function membersOf({ users }: Live): ReadonlyMap<Identity | GroupId, readonly Id
 const MOST_PAIRS = 250_000;
 
 /**
- * Numbers the operations in one valid order and adds their edges (contract 3.4). Only operations that share a
+ * Numbers the operations in one valid order and adds their edges. Only operations that share a
  * holder, or that make and remove administrators, have an edge.
  */
 export function orderOperations(operations: readonly Operation[], delta: Delta): Operation[] {

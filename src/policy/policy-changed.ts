@@ -72,10 +72,10 @@ export function policyChanged(
     .filter(({ code }) => !codes.has(code))
     .map((problem) => {
       const isRestriction = problem.code === 'not-granted-here';
-      const fix = 'apply the change of the guard alone first, or undo it';
+      const fix = 'first apply a commit that changes only the guard, or restore the guard';
       return changed(
         isRestriction ? 'guards.restrict' : problem.code,
-        isRestriction ? fix : `${fix} and use guards.allow`,
+        isRestriction ? fix : `${fix} and allow this change in guards.allow`,
         problem,
       );
     });
@@ -83,7 +83,7 @@ export function policyChanged(
     named === undefined && textOfRules(rules) === textOfRules(delta.world.desired.settings.rules);
   if (isSame) return refused;
   const known = new Set(own.broken.filter(isError).map(({ message }) => message));
-  const fix = 'apply the change of the rule, or of its names, alone first, or undo it';
+  const fix = 'first apply a commit that changes only the rule or its names, or restore them';
   const broken = judgePlan(rules, named ?? delta).flatMap(({ rule, problems }) =>
     problems
       .filter((problem) => isError(problem) && !known.has(problem.message))

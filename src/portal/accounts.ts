@@ -65,7 +65,7 @@ async function rolesNaming(email: Email, among: ReadonlySet<RoleKey>, { find }: 
 
 /**
  * Unlinks the address from the roles of its deleted account. Otherwise a new account would have these roles
- * immediately. Returns a reason if an unlink fails.
+ * immediately. Returns a reason if an address may still be in a role.
  */
 async function leaveOldRoles(
   { email }: OperationOf<'create-user'>,

@@ -152,7 +152,7 @@ function withDeletion(person: Person): Person {
 }
 
 /**
- * Holds additions that would show more rows while something else is held (contract 3.4). On one dataset, role
+ * Holds additions that would show more rows while something else is held. On one dataset, role
  * grants wait for held removals, and report grants wait for held role decisions; the person's groups count
  * too. An account that is not created gets nothing. A deletion or replacement waits for the person's other
  * decisions. Always the last pass: it repeats until no hold is added.

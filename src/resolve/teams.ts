@@ -12,7 +12,7 @@ export interface Way extends Entry {
 
 export type TeamMembers = ReadonlyMap<string, ReadonlyMap<Identity, readonly Way[]>>;
 
-/** Contract 1.1. An earlier check has refused circles and long chains. */
+/** An earlier check has refused circles and long chains. */
 export function membersOfTeams(teams: ReadonlyMap<string, DeclaredTeam>): TeamMembers {
   const found = new Map<string, ReadonlyMap<Identity, readonly Way[]>>();
   const membersOf = (team: DeclaredTeam): ReadonlyMap<Identity, readonly Way[]> => {

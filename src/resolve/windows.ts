@@ -1,5 +1,5 @@
 import type { Declared, Entry } from '../domain/declared.ts';
-import type { Dormant, DueReview } from '../domain/desired.ts';
+import type { ClosedEntry, DueReview } from '../domain/desired.ts';
 import type { Problem } from '../domain/problem.ts';
 import { errorAt, type Source } from '../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, phaseOf, type Window } from '../domain/window.ts';
@@ -35,8 +35,8 @@ function lineWithEdge(declared: Declared, early: number, late: number): Source |
 
 const MOST_DORMANT = 10_000;
 
-export function dormantLines(declared: Declared, now: number): Dormant[] {
-  const dormant = linesIn(declared).flatMap(({ window, source }): Dormant[] => {
+export function dormantLines(declared: Declared, now: number): ClosedEntry[] {
+  const dormant = linesIn(declared).flatMap(({ window, source }): ClosedEntry[] => {
     const phase = phaseOf(window, now);
     return phase === 'within' ? [] : [{ phase, window, source }];
   });

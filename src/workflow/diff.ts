@@ -119,7 +119,7 @@ async function commitNamed(git: GitObjects, ref: string): Promise<string> {
   );
 }
 
-/** Compares two commits, or a commit and the working tree. Asks Git only. */
+/** Compares two commits, or a commit and the working tree. Needs no portal. */
 export async function diffFiles({ config, from, to, now }: DiffRequest): Promise<FilesDiff> {
   const located = await locateRoot(config);
   const git = await openRepository(located.top);

@@ -4,6 +4,7 @@ import { byFolded } from '../config/edit/edit.ts';
 import { aliasesOf, type LiveListing, listingOf } from '../config/write/from-live.ts';
 import { folderOfFiles, type GroupedBy, type NewRoot, singleFile } from '../config/write/write-files.ts';
 import type { Exported } from '../domain/diagnosis.ts';
+import { quote } from '../domain/nearest.ts';
 import { textsIn } from '../domain/pattern.ts';
 import { fail, ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
@@ -34,7 +35,7 @@ async function makeEmptyFolder(folder: string): Promise<void> {
   if ((await writing(folder, () => readdir(folder))).length === 0) return;
   throw fail({
     code: 'output-not-empty',
-    message: `${folder} is not empty`,
+    message: `the folder ${quote(folder)} is not empty`,
     fix: 'name a new or empty folder',
   });
 }

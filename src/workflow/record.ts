@@ -27,7 +27,7 @@ interface ToRecord extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'partial'
 const none = (why: string): RecordOutcome => ({ status: 'none', why });
 const failed = (why: string): RecordOutcome => ({ status: 'failed', why });
 
-/** Undefined if the apply did all that the files ask for (contract 1.3). */
+/** Undefined if the apply did all that the files ask for. */
 function whyPartial({ plan, delta, partial }: ToRecord, applied: Applied): string | undefined {
   if (partial !== undefined) return partial;
   if (plan.commit === null || plan.dirty) return 'the checkout has changes that are not committed';

@@ -51,7 +51,7 @@ export async function review(request: ReviewRequest): Promise<{
   const asked = request.until === undefined ? now : instantOf('--until', request.until, parseUntil);
   const until = Math.min(asked, now);
   if (since !== undefined && since >= until)
-    throw usage('--since is not before --until', 'name a window that has begun');
+    throw usage('--since is not before --until and now', 'choose an earlier --since');
   const roster = request.roster === undefined ? undefined : await readRoster(request.roster);
   const { delta, portal, problems, loaded } = await survey(request);
   const { world } = delta;

@@ -3,6 +3,7 @@ import type { Identity } from '../../domain/ids.ts';
 import { cut, quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { errorAt, type Source } from '../../domain/source.ts';
+import { digits } from '../../domain/wording.ts';
 
 const LONGEST_CHAIN = 32;
 const MOST_WINDOWS = 1000;
@@ -11,19 +12,19 @@ const MOST_GRANTS = 20_000_000;
 /** A way to access needs as much memory as this number of grants. */
 const GRANTS_OF_A_WAY = 10;
 
+type ReportFault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
+
 export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] {
   const problems: Problem[] = [];
-  const report = (code: Problem['code'], source: Source, message: string, fix: string): void => {
+  const report: ReportFault = (code, source, message, fix) => {
     problems.push(errorAt(source, code, message, fix));
   };
-  checkWindows(sortTeams(teams, report), report);
+  checkSizes(sortTeams(teams, report), report);
   return problems;
 }
 
-type TeamFault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
-
 /** Puts each team after its member teams. Leaves out teams that are in or above a circle or a long chain. */
-function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: TeamFault): readonly DeclaredTeam[] {
+function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault): readonly DeclaredTeam[] {
   const depths = new Map<string, number | 'wrong'>();
   const sorted: DeclaredTeam[] = [];
   const reportChain = (team: string, source: Source): void => {
@@ -38,7 +39,8 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: TeamFault):
       return 'wrong';
     }
     const known = depths.get(team.name);
-    if (known !== undefined || above.length < LONGEST_CHAIN) return known ?? visit(team, above);
+    if (known !== undefined) return known;
+    if (above.length < LONGEST_CHAIN) return visit(team, above);
     reportChain(above[0] ?? '', source);
     return 'wrong';
   };
@@ -65,7 +67,7 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: TeamFault):
 }
 
 /** Counts how often each person is in each team. Stops when all teams together have too many grants. */
-function checkWindows(sorted: readonly DeclaredTeam[], report: TeamFault): void {
+function checkSizes(sorted: readonly DeclaredTeam[], report: ReportFault): void {
   const windows = new Map<string, ReadonlyMap<Identity, number>>();
   let grants = 0;
   for (const { name, members, reports, rls } of sorted) {
@@ -79,12 +81,12 @@ function checkWindows(sorted: readonly DeclaredTeam[], report: TeamFault): void 
         own.set(identity, sum);
         grants += count * weight;
         if (sum > MOST_WINDOWS && !isReported) {
-          const message = `${cut(identity)} has more than 1,000 windows in team ${quote(name)}.`;
+          const message = `${cut(identity)} has more than ${digits(MOST_WINDOWS)} windows in team ${quote(name)}.`;
           report('team-too-deep', source, message, 'List this person fewer times in the teams within it.');
           isReported = true;
         }
         if (grants > MOST_GRANTS) {
-          const message = 'All teams together have more than 20,000,000 grants, counted by each way.';
+          const message = `All teams together have more than ${digits(MOST_GRANTS)} grants, counted by each way.`;
           report('team-too-deep', source, message, 'Give large teams fewer members or reports.');
           return;
         }

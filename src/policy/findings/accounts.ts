@@ -8,7 +8,7 @@ import { accountAfter, everybody } from '../../domain/holdings.ts';
 import { domainOf, identityOf } from '../../domain/ids.ts';
 import { allAccounts } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import { ROLE_CODES, ROLE_NAMES, roleCode } from '../../domain/role.ts';
+import { ROLE_CODES, ROLE_NAMES, type RoleCode, roleCode } from '../../domain/role.ts';
 import { DAY } from '../../domain/window.ts';
 import { accessText, few } from '../../domain/wording.ts';
 import { escalationsOf } from '../guards/people.ts';
@@ -34,7 +34,7 @@ export const deletions: Finding = function* ({ counts }) {
     if (change.kind === 'delete-user') yield finding('user-deleted', `${user} is deleted`, sources);
     if (change.kind !== 'replace-user') continue;
     const message = `${user} is deleted and created again, and loses ${change.loses.join('; ')}`;
-    const more = { why: 'the API cannot change a role', fix: 'change the role by hand to keep them' };
+    const more = { why: 'manage.roleChanges is replace', fix: 'change the role by hand to keep them' };
     yield finding('user-deleted', message, sources, more);
   }
 };
@@ -58,14 +58,13 @@ export const heldAccounts: Finding = function* ({ delta, counts }) {
 };
 
 export const vanishedUsers: Finding = function* ({ delta }) {
-  const { base, live: portal, desired } = delta.world;
-  for (const { identity, email, live, treatment, wanted, account } of base === undefined
-    ? []
-    : delta.people) {
+  const { world, people } = delta;
+  if (world.base === undefined) return;
+  for (const { identity, email, live, treatment, wanted, account } of people) {
     if (live !== undefined || treatment !== 'listed' || wanted?.standing !== 'present') continue;
-    const as = base && vanishedAs(base, wanted, portal, desired.users);
-    if (as === undefined) continue;
-    const who = as === identity ? email : `${as}, listed as ${email} now,`;
+    const address = vanishedAs(world.base, wanted, world.live, world.desired.users);
+    if (address === undefined) continue;
+    const who = address === identity ? email : `${address}, listed as ${email} now,`;
     const isCreated = account?.kind === 'create' && account.hold === undefined;
     const then = isCreated ? 'create, so rolecall creates it again' : 'hold, so rolecall does not create it';
     const message = `${who} had an account at the last apply, and has none now`;
@@ -75,17 +74,16 @@ export const vanishedUsers: Finding = function* ({ delta }) {
   }
 };
 
-/** A leaver's role above viewer. */
-function linkedRole(person: Person): 1 | 2 | 4 | undefined {
+function leaverRoleAboveViewer(person: Person): RoleCode | undefined {
   const { live, treatment, isSelected } = person;
   const code = live && roleCode(live.role);
   const leaves = treatment === 'stripped' || treatment === 'removed';
-  return !leaves || code === 3 || isDeleted(person) || !isSelected ? undefined : code;
+  return !leaves || code === ROLE_CODES.viewer || isDeleted(person) || !isSelected ? undefined : code;
 }
 
 export const leaverAdministrators: Finding = function* ({ delta }) {
   for (const person of delta.people) {
-    const code = linkedRole(person);
+    const code = leaverRoleAboveViewer(person);
     if (code === undefined) continue;
     const { email, wanted, account } = person;
     const isMended = account?.kind === 'update' && account.hold === undefined;
@@ -186,7 +184,9 @@ export const outsideDomains: Finding = function* ({ delta, changes }) {
 export const unlistedAdministrators: Finding = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
   // Skip leavers: `leaver-administrator` reports leavers with a role above viewer.
-  const leaving = new Set(delta.people.flatMap((person) => (linkedRole(person) ? [person.live?.id] : [])));
+  const leaving = new Set(
+    delta.people.flatMap((person) => (leaverRoleAboveViewer(person) ? [person.live?.id] : [])),
+  );
   for (const { id, identity, email, role } of allAccounts(live)) {
     const code = roleCode(role);
     if (code === undefined || code === ROLE_CODES.viewer || leaving.has(id)) continue;
@@ -222,6 +222,7 @@ export const accountsThatEndFirst: Finding = function* ({ delta }) {
   for (const { identity, email, standing, end, until, source } of desired.users.values()) {
     const expires = live.users.get(identity)?.expires;
     if (expires === undefined || standing !== 'present' || exclusion.user(identity)) continue;
+    // An end at midnight belongs to the day before, and the portal knows only days.
     if (end !== undefined && Math.floor(expires / DAY) >= Math.floor((end - 1) / DAY)) continue;
     const day = new Date(expires).toISOString().slice(0, 10);
     const files = until === undefined ? 'the files name no end' : `the files say ${until}`;

@@ -137,7 +137,7 @@ function flatFindings(findings: readonly Problem[]): readonly object[] {
   }));
 }
 
-/** The lists come last, in the order of the contract. */
+/** Lists come last, because they may be long. */
 export function listsLast({ format: _, changes, operations, findings, people, deletions, ...head }: Plan) {
   return { ...head, changes, operations, findings: flatFindings(findings), people, deletions };
 }
