@@ -127,7 +127,7 @@ export async function verify(
         return { outcomes: known, discrepancies, verified: true };
       }
       if (length > FIRST_PAUSE)
-        notify(`waiting for the portal to show the writes, at most ${Math.ceil(left / 1000)} s more`);
+        notify(`waiting for the portal to show the writes, at most ${Math.ceil(left / 1000)} s more.`);
       await pause(Math.min(length, left), undefined, { signal }).catch(() => {});
     }
   } catch {

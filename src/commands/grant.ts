@@ -16,7 +16,7 @@ async function showEdited(edited: editing.AccessEdited, flags: EditFlags, shell:
   await show(EDIT, edited, flags, shell);
   shell.warn(edited.warnings);
   if (flags.format === 'json') return DONE;
-  for (const text of edited.unchanged) shell.notice(`note: ${plainText(text)}`);
+  for (const text of edited.unchanged) shell.notice(`note: ${plainText(text)}.`);
   if (edited.files.length === 0) shell.notice('No file changes.');
   else if (edited.written && edited.warnings.length === 0)
     shell.notice('Next: git commit, then open a pull request.');

@@ -21,7 +21,6 @@ import {
   unlessInterrupted,
 } from '../workflow/prepare.ts';
 import { rehearse } from '../workflow/rehearse.ts';
-import { checkOutput } from '../workflow/save.ts';
 import { reportPlan, type ShowPlanFlags, shownPlan } from './plan.ts';
 import { askToApply, type BasedFlags, basedRequestOf, type PlanningFlags, planRequestOf } from './request.ts';
 import type { Shell } from './shell.ts';
@@ -114,7 +113,7 @@ async function showApplied(applied: Applied, flags: PerformFlags, shell: Shell):
     if (!flags.quiet) shell.notice(`The report is in ${plainText(file)}.`);
   }
   await printShown({ forms: APPLY, result, looks }, flags, shell);
-  if (flags.format !== 'json') for (const { message } of late) shell.notice(`error: ${plainText(message)}`);
+  if (flags.format !== 'json') for (const { message } of late) shell.notice(`error: ${plainText(message)}.`);
   return exitOf(result);
 }
 
@@ -157,17 +156,15 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
     abort.abort();
     const calls = progress?.underWay() ?? 0;
     const doing = calls === 0 ? 'no call was under way' : `finishing ${counted(calls, 'call')}`;
-    shell.notice(`interrupted: ${doing}; press again to stop now`);
+    shell.notice(`interrupted: ${doing}; press again to stop now.`);
   });
   try {
-    // Exit 1 means that nothing changed, so check the output files before the apply.
     const formats = [flags.format, ...flags.report.map(formatOf)];
     if (!flags.dryRun && formats.some((one) => one === 'diff' || one === 'csv'))
       throw usage(
         'the result of an apply has no diff and no table',
         'write .md, .html, .txt or .json; plan also writes .diff and .csv',
       );
-    for (const file of flags.report) await checkOutput(file);
     if (flags.dryRun || flags.rehearse) return await withoutWriting(request, flags, shell, abort.signal);
     const applied = await perform({
       ...request,

@@ -8,7 +8,7 @@ import { plainText } from '../render/escape.ts';
 import { findingsAtEdits } from '../render/problems.ts';
 import type { Loaded } from '../workflow/load.ts';
 import { prepareToShow } from '../workflow/plan.ts';
-import { checkOutput, PRIVATE, saveText } from '../workflow/save.ts';
+import { PRIVATE, saveText } from '../workflow/save.ts';
 import { readPageBundle } from '../workflow/shipped.ts';
 import { type BasedFlags, basedRequestOf } from './request.ts';
 import type { Shell } from './shell.ts';
@@ -54,7 +54,6 @@ export async function reportPlan(
 }
 
 interface PlanFlags extends BasedFlags, ShowPlanFlags {
-  readonly out?: string;
   readonly detailedExitcode: boolean;
 }
 
@@ -68,8 +67,6 @@ function nextCommand({ operations }: Plan, { out, config }: PlanFlags, shell: Sh
 }
 
 export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
-  // Check outputs first: the exit code is in each document, and a file that cannot be written changes it.
-  for (const file of [flags.out ?? [], flags.report].flat()) await checkOutput(file);
   const prepared = await prepareToShow(basedRequestOf(flags, shell));
   const exit = exitOfPlan(prepared.plan, flags.detailedExitcode);
   const shown = shownPlan({ ...prepared, exit }, flags, shell, nextCommand(prepared.plan, flags, shell));
@@ -82,12 +79,8 @@ export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
   return exit;
 }
 
-type DriftFlags = BasedFlags & ShowPlanFlags & { readonly metrics?: string };
-
-export async function runDrift(flags: DriftFlags, shell: Shell): Promise<Exit> {
+export async function runDrift(flags: BasedFlags & ShowPlanFlags, shell: Shell): Promise<Exit> {
   const { metrics } = flags;
-  // Check outputs first: the exit code is in each document, and a file that cannot be written changes it.
-  for (const file of [metrics ?? [], flags.report].flat()) await checkOutput(file);
   const prepared = await prepareToShow({ ...basedRequestOf(flags, shell), reviews: true });
   const exit = exitOfDrift(prepared.plan);
   const shown = { ...shownPlan({ ...prepared, exit }, flags, shell), forms: DRIFT };

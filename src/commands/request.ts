@@ -16,8 +16,12 @@ export interface ConnectionFlags {
 
 export type FlagsOf<Request> = ConnectionFlags & Omit<Request, keyof ConnectOptions | 'now'>;
 
-export interface PlanningFlags extends FlagsOf<Omit<PlanRequest, 'overrides' | 'causes' | 'baseRequired'>> {
+export interface PlanningFlags
+  extends FlagsOf<Omit<PlanRequest, 'overrides' | 'causes' | 'baseRequired' | 'outputs'>> {
   readonly override: readonly string[];
+  readonly report: readonly string[];
+  readonly out?: string;
+  readonly metrics?: string;
 }
 
 export interface BasedFlags extends PlanningFlags {
@@ -55,6 +59,7 @@ export const requestOf = <Flags extends ConnectionFlags>(flags: Flags, shell: Sh
 export const planRequestOf = <Flags extends PlanningFlags>(flags: Flags, shell: Shell) => ({
   ...requestOf(flags, shell),
   overrides: flags.override,
+  outputs: [flags.out ?? [], flags.metrics ?? [], flags.report].flat(),
 });
 
 /** In CI, a plan needs the record of the last apply. */

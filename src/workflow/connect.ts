@@ -79,7 +79,7 @@ export async function transportOptions(
       trace?.(`${method} ${path}?${new URLSearchParams(values)}: ${status} in ${milliseconds} ms`);
     },
     onRetry: ({ method, path, reason, seconds }) =>
-      notify(`${method} ${path}: ${reason}; trying again in ${seconds.toFixed(1)} s`),
+      notify(`${method} ${path}: ${reason}; trying again in ${seconds.toFixed(1)} s.`),
   };
 }
 

@@ -48,7 +48,7 @@ export interface LockoutRequest extends ConnectRequest {
 async function readFiles({ config, credentials, insecureHttp, notify, user }: LockoutRequest) {
   const loaded = await load(config, insecureHttp).catch(
     orNothing(({ problems: [first] }) =>
-      notify(`rolecall cannot read the files, and goes on without them: ${first?.message ?? ''}`),
+      notify(`rolecall cannot read the files, and goes on without them: ${first?.message ?? ''}.`),
     ),
   );
   const { located, declared } = loaded ?? (await loadSettings(config));
@@ -216,7 +216,7 @@ export async function lockout(
     const folder = path.dirname(located?.path ?? request.config);
     const backup = await openStateFolder(folder, plan.portal.name, undefined)
       .then((opened) => writeBackup(opened, plan.portal, state, clean))
-      .catch((error: Error) => notify(`there is no backup: ${error.message}`));
+      .catch((error: Error) => notify(`there is no backup: ${error.message}.`));
     const performance = { ...request, settle, signal };
     const done = await performPlan({ plan, delta, state }, portal, performance, (_touched, observed) =>
       leftWith(people, observed),
@@ -265,11 +265,10 @@ export async function release(request: LockoutRequest): Promise<Lockout> {
     const locked = people.filter((one) => known.newest?.state.locked.includes(one));
     const branch = recordBranch(known.portal);
     if (locked.length > 0) return recordRelease(known, locked, request.now, request.run);
-    throw fail({
-      code: 'unknown-user',
-      message: `the record does not lock out ${user}`,
-      fix: `check the address, and fetch the record: git fetch ${request.push} ${branch}`,
-    });
+    throw usage(
+      `there is nothing to release: ${user} is not locked out`,
+      `check the address, and fetch the record: git fetch ${request.push} ${branch}`,
+    );
   });
   return { user, applied: undefined, ...written, files: [], byHand: [] };
 }

@@ -41,6 +41,7 @@ import {
   readAndResolve,
 } from './connect.ts';
 import { addSelfGrants, addUsage, nameSettingsCommit } from './late-findings.ts';
+import { checkOutput } from './save.ts';
 
 export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
   readonly only: readonly string[];
@@ -52,6 +53,8 @@ export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
   readonly backup?: string;
   /** Also restores access that is not in the files. */
   readonly beyondGit?: boolean;
+  /** Files that the caller writes later. Throws before any request if one of them cannot be written. */
+  readonly outputs?: readonly string[];
 }
 
 function guardNames(overrides: readonly string[]): GuardName[] {
@@ -188,6 +191,8 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   const { now, only, causes, removalsOnly, reviews } = request;
   const overrides = guardNames(request.overrides);
   const { loaded, portal } = connected;
+  const inputs = loaded.files.map((file) => path.resolve(loaded.folder, file));
+  for (const file of request.outputs ?? []) await checkOutput(file, inputs);
   const isRestore = request.backup !== undefined;
   const backup = isRestore ? await readBackup(request.backup, portal.url) : undefined;
   const asked: BaseRequest = isRestore ? { base: 'none', older: true } : request;

@@ -1,5 +1,5 @@
 import { access, constants, lstat, mkdir, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fail, ProblemError } from '../domain/problem.ts';
 import { refuseUnsafePath } from '../files/private-folder.ts';
 import { type Clean, writeAtomically } from '../files/write-atomically.ts';
@@ -28,9 +28,13 @@ export const saveText = (path: string, chunks: Iterable<string>, clean: Clean, m
     await writeAtomically(path, chunks, clean, mode);
   });
 
-/** Throws like `saveText`; writes nothing. */
-export const checkOutput = (path: string): Promise<void> =>
+/** Throws like `saveText`, and for a file among `inputs`. Writes nothing. */
+export const checkOutput = (path: string, inputs: readonly string[] = []): Promise<void> =>
   writing(path, async () => {
+    if (inputs.includes(resolve(path))) {
+      const message = `${path} is one of the files that rolecall reads`;
+      throw fail({ code: 'file-unwritable', message, fix: 'name another file' });
+    }
     const folder = dirname(path);
     await refuseUnsafePath(folder);
     if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });

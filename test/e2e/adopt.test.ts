@@ -73,7 +73,7 @@ users:
     expect([again.code, again.stdout, again.stderr]).toEqual([
       0,
       '',
-      'note: the files do not give churn to ana@x.com\nNo file changes.\n',
+      'note: the files do not give churn to ana@x.com.\nNo file changes.\n',
     ]);
     const unknown = await inProcess(folder, ['grant', 'eva@x.com', 'churn']);
     expect([unknown.code, /rolecall adopt\s+--only\s+user:eva@x.com/.test(unknown.stderr)]).toEqual([

@@ -113,6 +113,17 @@ describe('init', () => {
     await expect(readdir(path.join(inside, '.git'))).rejects.toThrow();
   });
 
+  it('commits with an author whose name is only in environment variables', async () => {
+    const { url } = await portalWith(SEED);
+    vi.stubEnv('HOME', await folderWith({}));
+    vi.stubEnv('GIT_AUTHOR_NAME', 'Ada');
+    vi.stubEnv('GIT_AUTHOR_EMAIL', 'ada@x.com');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const out = await withPackage();
+    expect(await begin(url, out)).toMatchObject({ repository: 'recorded' });
+    expect(git(out, 'log', '-1', '--format=%an <%ae>', 'main')).toBe('Ada <ada@x.com>');
+  });
+
   it('packs the running tool', { timeout: 60_000 }, async () => {
     const { url } = await portalWith(SEED);
     const out = path.join(await folderWith({}), 'repo');

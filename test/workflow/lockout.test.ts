@@ -156,7 +156,7 @@ describe('a lockout', () => {
     await applyIn(portal.url, folder);
     expect(held(portal)).toEqual([ID.overview, 'LATAM']);
     await expect(release(requestFor(portal.url, folder))).rejects.toMatchObject({
-      problems: [{ code: 'unknown-user' }],
+      problems: [{ code: 'usage', message: 'there is nothing to release: ana@x.com is not locked out' }],
     });
   });
 
