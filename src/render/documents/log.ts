@@ -155,7 +155,7 @@ function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: 
 }
 
 const verifiedTexts = ({ signed, unsigned }: NonNullable<Log['verified']>): readonly string[] => [
-  `${counted(signed, 'record')} signed and continuous.`,
+  `${counted(signed, 'record')} signed.`,
   ...unlessZero(unsigned, `${counted(unsigned, 'older record')} not signed.`),
 ];
 
