@@ -11,7 +11,7 @@ export interface Revision {
 }
 
 /** The id that Git gives this text; `like` is any id of the repository. */
-export function blobId(content: string, like: string): string {
+function blobId(content: string, like: string): string {
   const bytes = Buffer.from(content, 'utf8');
   return createHash(like.length === 64 ? 'sha256' : 'sha1')
     .update(`blob ${bytes.length}\0`)

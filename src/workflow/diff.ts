@@ -13,7 +13,7 @@ import { diffSettings } from '../insight/diff-settings.ts';
 import { findTreatment, leaverTreatment } from '../reconcile/scope.ts';
 import { standingOf } from '../resolve/grants.ts';
 import { WrittenNames, writtenGrants } from '../resolve/written.ts';
-import { blobTexts, type Loaded, load, loadCommit, locateRoot } from './load.ts';
+import { type Loaded, load, loadCommit, locateRoot } from './load.ts';
 import { short } from './portal-record.ts';
 
 export interface DiffRequest {
@@ -133,9 +133,8 @@ export async function diffFiles({ config, from, to, now }: DiffRequest): Promise
   const before = from === undefined ? await forkPoint(git, after ?? '') : await commitNamed(git, from);
   const root = rootIn(located);
   const loaded = to === undefined ? await load(config, true) : undefined;
-  const texts = blobTexts(loaded?.parsed ?? [], before);
   const read = async (commit: string, parsed: Loaded['parsed'] = []) => {
-    const found = await loadCommit(git, commit, root, { located, parsed }, texts);
+    const found = await loadCommit(git, commit, root, { located, parsed });
     const { declared } = found;
     if (declared !== undefined) return { declared, parsed: found.parsed };
     const where = `in commit ${short(commit)}`;

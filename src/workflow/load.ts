@@ -9,7 +9,7 @@ import { type Located, locate, ROOT_FILE, rootFileAt, UnsafePathError } from '..
 import type { GitObjects } from '../files/git-objects.ts';
 import { findIncludes, tooMuch } from '../files/includes.ts';
 import { readCommitted, textInCommit } from '../files/read-text.ts';
-import { blobId, type Revision, revisionOf } from '../files/revision.ts';
+import { type Revision, revisionOf } from '../files/revision.ts';
 import { diskLister, type Lister } from '../files/search.ts';
 import type { CommitTree } from '../files/tree.ts';
 import { urlProblem } from '../portal/portal-url.ts';
@@ -193,25 +193,14 @@ export interface LoadedCommit {
 const unreadable = (message: string, why: string): ProblemError =>
   fail({ code: 'file-unreadable', message, why });
 
-/** Texts by file and blob id, so that a second commit reads only what differs. */
-type BlobTexts = Map<string, Text>;
-
-/** `like` is any id of the repository: it shows the hash function. */
-export const blobTexts = (parsed: Loaded['parsed'], like: string): BlobTexts =>
-  new Map(parsed.map(({ text }) => [`${blobId(text.content, like)} ${text.file}`, text]));
-
-const originIn = (git: GitObjects, { files, lister }: CommitTree, texts: BlobTexts): Origin => ({
+const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
   lister,
   open: async (wanted) => {
-    const keyOf = ({ path: where, file }: FileToRead): string => `${files.get(where)} ${file}`;
-    const unread = wanted.filter((one) => !texts.has(keyOf(one)));
-    const blobs = await git.blobs(unread.flatMap(({ path: where }) => files.get(where) ?? []));
+    const blobs = await git.blobs(wanted.flatMap(({ path: where }) => files.get(where) ?? []));
     return async (one) => {
       const bytes = blobs?.get(files.get(one.path) ?? '');
-      const text = texts.get(keyOf(one)) ?? (bytes && (await textInCommit(bytes, one.file, one.place)));
-      if (text === undefined) throw unreadable(`${one.file} cannot be read`, 'Git does not have the object');
-      texts.set(keyOf(one), text);
-      return text;
+      if (bytes === undefined) throw unreadable(`${one.file} cannot be read`, 'Git does not have the object');
+      return textInCommit(bytes, one.file, one.place);
     };
   },
 });
@@ -225,7 +214,6 @@ export async function loadCommit(
   commit: string,
   rootPath: string,
   { located: { top }, parsed: before }: Checkout,
-  texts: BlobTexts = new Map(),
 ): Promise<LoadedCommit> {
   const short = commit.slice(0, 12);
   const root: Located = { top, path: path.join(top, rootPath), inGit: true };
@@ -239,7 +227,7 @@ export async function loadCommit(
         message: `the commit ${short} has no ${rootPath}`,
         fix: 'commit the files first, or name a commit that has them',
       });
-    const { declared, problems, parsed } = await readAll(root, originIn(git, tree, texts), known);
+    const { declared, problems, parsed } = await readAll(root, originIn(git, tree), known);
     const errors = problems.filter(isError);
     return { declared: errors.length > 0 ? undefined : declared, problems: errors, parsed };
   } catch (error) {
