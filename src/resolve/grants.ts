@@ -1,12 +1,5 @@
 import type { Declared, DeclaredGroup, DeclaredUser, Entry } from '../domain/declared.ts';
-import type {
-  DesiredGroup,
-  DesiredUser,
-  Explanation,
-  Grant,
-  GrantReasons,
-  Standing,
-} from '../domain/desired.ts';
+import type { DesiredGroup, DesiredUser, Explanation, Grant, Standing } from '../domain/desired.ts';
 import type { DatasetId, Identity } from '../domain/ids.ts';
 import { type Kind, sortIndexes } from '../domain/indexes.ts';
 import { append } from '../domain/multimap.ts';
@@ -107,47 +100,29 @@ function desiredAccess(walk: Walk, now: number) {
 }
 
 export function explainGrants(walk: Walk, now: number): Explanation {
-  type Lines = {
-    sources: Source[];
-    reasons: string[];
-    until: GrantReasons['until'];
-    end: GrantReasons['end'];
-  };
-  const lines = { reports: new Map<number, Lines>(), roles: new Map<number, Lines>() };
+  const given = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
   type Ended = { readonly source: Source; readonly end: number };
   const ended = { reports: new Map<number, Ended>(), roles: new Map<number, Ended>() };
   walk(({ kind, keys }, line, window, way) => {
-    const { until, end } = window;
     const phase = phaseOf(window, now);
     if (phase === 'within') {
       const source = sourceReached(line, way);
       const reason = line.reason ?? way.reason;
-      for (const key of keys) {
-        const all = lines[kind].get(key);
-        if (all === undefined) {
-          // A list of known length takes less memory than a growing list.
-          const reasons = reason === undefined ? [] : [reason];
-          lines[kind].set(key, { sources: [source], reasons, until, end });
-          continue;
-        }
-        all.sources.push(source);
-        if (reason !== undefined && !all.reasons.includes(reason)) all.reasons.push(reason);
-        // If several lines give the access, it ends with the last of these lines.
-        if (all.end !== undefined && (end === undefined || end > all.end)) Object.assign(all, { until, end });
-      }
+      for (const key of keys) append(given[kind], key, { kind, key, source, window, reason });
     } else if (phase === 'after') {
+      const { end = 0 } = window;
       const source = phaseOf(line.window, now) === 'after' ? sourceReached(line, way) : way.source;
       for (const key of keys)
-        if ((end ?? 0) > (ended[kind].get(key)?.end ?? Number.NEGATIVE_INFINITY))
-          ended[kind].set(key, { source, end: end ?? 0 });
+        if (end > (ended[kind].get(key)?.end ?? Number.NEGATIVE_INFINITY))
+          ended[kind].set(key, { source, end });
     }
   });
   const expired = (kind: Kind): ReadonlyMap<number, Source> => {
-    const all = [...ended[kind]].filter(([key]) => !lines[kind].has(key));
+    const all = [...ended[kind]].filter(([key]) => !given[kind].has(key));
     return new Map(all.map(([key, { source }]) => [key, source]));
   };
   return {
-    ...lines,
+    ...given,
     expired: { reports: expired('reports'), roles: expired('roles') },
   };
 }

@@ -84,7 +84,7 @@ export function createResolver(
       if (ignored.length === 0) return user;
       const { reports } = explain(user.identity);
       for (const index of ignored) {
-        const source = reports.get(index)?.sources.find(({ selector }) => selector === undefined);
+        const source = reports.get(index)?.find((one) => one.source.selector === undefined)?.source;
         const what = `${quote(reportName(reportAt(catalogue, index)))} for ${user.email}`;
         if (source !== undefined) onProblem(excludedProblem(what, source));
       }
