@@ -194,6 +194,15 @@ describe('names that do not resolve', () => {
     expect([problemLines, has]).toEqual([['warning report-renamed 3'], ['Churn']]);
   });
 
+  it('in an alias are an error if one of its entries counts now, also after an upcoming entry', async () => {
+    const { problemLines } = await resolved(`reports: { gone: { id: ${ID.hr} } }
+users:
+  ${ANA}: { reports: [{ report: gone, from: 2027-01-01 }] }
+  ${BOB}: { reports: [gone] }
+`);
+    expect(problemLines).toEqual(['error unknown-report 3']);
+  });
+
   it('of a dynamic dataset are reported, and no dataset counts as dynamic', async () => {
     const { problemLines, desired, base } = await resolved(
       `datasets: { lost: { dynamic: true, report: No/Such } }\n${listing('{}')}`,
