@@ -1,4 +1,4 @@
-import type { Base, BaseTime } from '../domain/base.ts';
+import type { Base } from '../domain/base.ts';
 import type { Cause } from '../domain/change.ts';
 import {
   type AccountDecision,
@@ -29,15 +29,15 @@ interface BaseDecisions {
   readonly desired: Desired;
 }
 
-function decideByBase(delta: Delta, base: Base, time: BaseTime): BaseDecisions {
+function decideByBase(delta: Delta, base: Base, at: number): BaseDecisions {
   const { catalogue, live } = delta.world;
   const desired = base.desiredFor(
     delta.people.map(({ identity }) => identity),
     delta.groups.map(({ id }) => id),
-    time,
+    at,
   );
   const exclusion = compileExclusion(desired.settings.manage, catalogue, desired);
-  const world: World = { desired, catalogue, live, exclusion, now: base.instantOf(time) };
+  const world: World = { desired, catalogue, live, exclusion, now: at };
   // An earlier address is free once its owner uses the present one, or has left.
   const hasLeft = (identity: Identity): boolean => {
     const owner = base.earlier.get(identity);
@@ -232,7 +232,7 @@ export function attribute(delta: Delta): Delta {
   const { base } = world;
   if (base?.hasFiles !== true) return attributeByTime(delta);
   const decided = { ...delta, people: delta.people.filter(isDecided) };
-  const [then, now] = [decideByBase(decided, base, 'then'), decideByBase(decided, base, 'now')];
+  const [then, now] = [decideByBase(decided, base, base.then), decideByBase(decided, base, world.now)];
   return {
     ...delta,
     people: delta.people.map((person) =>

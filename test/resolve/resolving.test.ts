@@ -111,7 +111,7 @@ describe('access that the files give', () => {
     expect([byName.has, byName.problemLines]).toEqual([['Pack'], ['error ignored-but-desired 5']]);
     const alone = await resolved(`${manage}${listing('{ reports: [Sales/Churn] }')}`);
     expect(alone.has).toEqual([]);
-    expect(whole.base.desiredFor([ANA], [], 'now').users.get(ANA)?.reports.length).toBe(1);
+    expect(whole.base.desiredFor([ANA], []).users.get(ANA)?.reports.length).toBe(1);
   });
 });
 
@@ -208,9 +208,7 @@ users:
       `datasets: { lost: { dynamic: true, report: No/Such } }\n${listing('{}')}`,
     );
     expect(problemLines).toEqual(['error unknown-report 3']);
-    expect([desired.dynamicDatasets.size, base.desiredFor([], [], 'now').dynamicDatasets.size]).toEqual([
-      0, 0,
-    ]);
+    expect([desired.dynamicDatasets.size, base.desiredFor([], []).dynamicDatasets.size]).toEqual([0, 0]);
   });
 
   it('in a team or a group are reported once for each line', async () => {
@@ -318,11 +316,7 @@ users: { ${ANA}: { reports: [Board/Pack] }, ${BOB}: {} }
 groups: { g: { id: ${ID.group}, rls: [sales/EMEA] } }
 `;
     const { desired, base } = await resolved(text);
-    const part = base.desiredFor(
-      [ANA, 'nobody@x.com' as Identity],
-      [groupId(ID.group), groupId(ID.hr)],
-      'now',
-    );
+    const part = base.desiredFor([ANA, 'nobody@x.com' as Identity], [groupId(ID.group), groupId(ID.hr)]);
     expect([...part.users]).toEqual([...desired.users].filter(([identity]) => identity === ANA));
     expect([...part.groups]).toEqual([...desired.groups]);
     expect(part.explainUser(ANA)).toEqual(desired.explainUser(ANA));

@@ -49,7 +49,7 @@ export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
     const later = desired.grantsOfUser(identity).filter(({ window }) => phaseOf(window, now) === 'before');
     if (later.length === 0) continue;
     const given = desired.explainUser(identity);
-    const applied = new Set(base?.desiredFor([identity], [], 'now').grantsOfUser(identity).map(spanOf));
+    const applied = new Set(base?.desiredFor([identity], []).grantsOfUser(identity).map(spanOf));
     const added = later.filter((one) => {
       const held = lastWindow(given[one.kind].get(one.key) ?? []);
       const isHeld = held !== undefined && (held.end ?? Infinity) >= (one.window.end ?? Infinity);
