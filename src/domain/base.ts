@@ -15,8 +15,6 @@ export interface BaseEntry {
 /** `incomplete`: only partial applies so far. `unasked`: `--base none`. `no-git`: no commit has the files. */
 export type BaseStatus = 'found' | 'incomplete' | 'unasked' | 'missing' | 'no-git' | 'unreadable';
 
-export type BaseTime = 'then' | 'now';
-
 /** The last applied files, resolved with today's catalogue. Names that the catalogue lacks give nothing. */
 export interface Base {
   /** False if the base has no files. Such a base knows owed leavers, but no causes. */
@@ -29,9 +27,10 @@ export interface Base {
   readonly groups: ReadonlyMap<GroupId, BaseEntry>;
   readonly gone: ReadonlySet<Identity>;
   readonly teamsNow: Desired['teamsNow'];
-  readonly instantOf: (time: BaseTime) => number;
-  /** Resolves only these holders. */
-  readonly desiredFor: (users: Iterable<Identity>, groups: Iterable<GroupId>, time: BaseTime) => Desired;
+  /** The instant of the last apply, in milliseconds. */
+  readonly then: number;
+  /** Resolves only these holders, now or at another instant. */
+  readonly desiredFor: (users: Iterable<Identity>, groups: Iterable<GroupId>, at?: number) => Desired;
 }
 
 function hasVanished(base: Base, { users, ambiguous }: Live, address: Identity): boolean {

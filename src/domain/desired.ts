@@ -9,16 +9,18 @@ import type { Window } from './window.ts';
 /** A report or role that one holder has by one way. */
 export interface Grant extends Thing, Entry {}
 
-export interface GrantReasons {
-  readonly sources: readonly Source[];
-  readonly reasons: readonly string[];
-  /** The latest end, as written and as an instant; undefined if a source never ends. */
-  readonly until: string | undefined;
-  readonly end: number | undefined;
+export function reasonText(given: readonly Grant[]): string | null {
+  const reasons = new Set(given.flatMap(({ reason }) => reason ?? []));
+  return reasons.size === 0 ? null : [...reasons].join('; ');
 }
 
-export const reasonText = ({ reasons }: GrantReasons): string | null =>
-  reasons.length === 0 ? null : reasons.join('; ');
+/** Access by several ways ends with the last of them. Undefined without a way. */
+export function lastWindow(given: readonly Grant[]): Window | undefined {
+  let last: Window | undefined;
+  for (const { window } of given)
+    if (last === undefined || (window.end ?? Infinity) > (last.end ?? Infinity)) last = window;
+  return last;
+}
 
 /** `absent` and `expired` are leavers. */
 export type Standing = 'present' | 'upcoming' | 'absent' | 'expired';
@@ -76,7 +78,8 @@ export interface DesiredGroup {
   readonly hasExpired: boolean;
 }
 
-export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, GrantReasons>>> {
+/** The grants that count now, by index. */
+export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, readonly Grant[]>>> {
   /** Expired access, each with the last line to expire. */
   readonly expired: Readonly<Record<Kind, ReadonlyMap<number, Source>>>;
 }

@@ -158,7 +158,7 @@ function unusedGrants(user: LiveUser, { world, isReport }: ReviewQuestion, use: 
   const given = isPresent && idle.length > 0 ? desired.explainUser(user.identity).reports : undefined;
   return idle.map((index) => {
     const [report, lastSeen] = [namedReport(catalogue, index), use.lastSeen(keyOf(index))];
-    const sources = given?.get(index)?.sources ?? [];
+    const sources = (given?.get(index) ?? []).map(({ source }) => source);
     const owner = sources[0]?.file ?? null;
     return { user: user.email, name: user.name, report, lastSeen, sources, owner };
   });

@@ -8,7 +8,7 @@ import {
   type Person,
   type World,
 } from '../domain/delta.ts';
-import { type Explanation, type GrantReasons, NO_EXPLANATION, reasonText } from '../domain/desired.ts';
+import { type Explanation, type Grant, lastWindow, NO_EXPLANATION, reasonText } from '../domain/desired.ts';
 import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { Kind } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
@@ -27,7 +27,7 @@ type ChangedNames = ReturnType<typeof changedNamesOf>;
 /** The terms of a change. If it adds access, `sources` has the lines that give the access. */
 function termsOf(
   { because, cause, hold, source, removed, waiting }: Decision | AccountDecision,
-  given: GrantReasons | undefined,
+  given: readonly Grant[] | undefined,
   ownLine: readonly Source[],
 ) {
   return {
@@ -36,9 +36,9 @@ function termsOf(
     held: hold ?? null,
     ...(removed === true && { removed }),
     ...(waiting === true && { waiting }),
-    sources: given?.sources ?? (source === undefined ? ownLine : [source]),
+    sources: given?.map((one) => one.source) ?? (source === undefined ? ownLine : [source]),
     reason: given === undefined ? null : reasonText(given),
-    until: given?.until ?? null,
+    until: (given && lastWindow(given)?.until) ?? null,
   };
 }
 

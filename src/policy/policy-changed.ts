@@ -27,7 +27,7 @@ function mergeNames<Key, Value>(
 function underBothNames(delta: Delta, base: Base): Delta | undefined {
   const { world } = delta;
   const { desired } = world;
-  const { lostDatasets, ...before } = base.desiredFor([], [], 'now');
+  const { lostDatasets, ...before } = base.desiredFor([], []);
   // A lost alias may mean any dataset.
   const undecided = lostDatasets.length === 0 ? [] : world.catalogue.roles;
   const datasetAliases = mergeNames(

@@ -1,4 +1,4 @@
-import type { Base, BaseTime } from '../domain/base.ts';
+import type { Base } from '../domain/base.ts';
 import type { Cause } from '../domain/change.ts';
 import {
   type AccountDecision,
@@ -10,7 +10,7 @@ import {
   type Side,
   type World,
 } from '../domain/delta.ts';
-import type { Desired, Explanation, GrantReasons } from '../domain/desired.ts';
+import type { Desired, Explanation, Grant } from '../domain/desired.ts';
 import { compileExclusion } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import type { Access } from '../domain/indexes.ts';
@@ -29,15 +29,15 @@ interface BaseDecisions {
   readonly desired: Desired;
 }
 
-function decideByBase(delta: Delta, base: Base, time: BaseTime): BaseDecisions {
+function decideByBase(delta: Delta, base: Base, at: number): BaseDecisions {
   const { catalogue, live } = delta.world;
   const desired = base.desiredFor(
     delta.people.map(({ identity }) => identity),
     delta.groups.map(({ id }) => id),
-    time,
+    at,
   );
   const exclusion = compileExclusion(desired.settings.manage, catalogue, desired);
-  const world: World = { desired, catalogue, live, exclusion, now: base.instantOf(time) };
+  const world: World = { desired, catalogue, live, exclusion, now: at };
   // An earlier address is free once its owner uses the present one, or has left.
   const hasLeft = (identity: Identity): boolean => {
     const owner = base.earlier.get(identity);
@@ -82,8 +82,8 @@ const sameLine = (one: Source | undefined, other: Source | undefined): boolean =
 const hasEndedSince = (baseThen: Decision, { because, source }: Decision): boolean =>
   because === 'expired' && (baseThen.because !== 'expired' || !sameLine(baseThen.source, source));
 
-const bySelector = (explanation: GrantReasons | undefined): boolean =>
-  explanation?.sources.every(({ selector }) => selector !== undefined) === true;
+const bySelector = (given: readonly Grant[] | undefined): boolean =>
+  given?.every(({ source }) => source.selector !== undefined) === true;
 
 interface Grounds {
   /** One cause for all decisions, if there is one. */
@@ -103,11 +103,8 @@ interface Grounds {
 const teamLineOf = (source: Source): Source => sourceVia(source, []);
 
 /** The removed line of the base: the membership, or the team's line if the holder stays in the team. */
-function removedLine(
-  explanation: GrantReasons | undefined,
-  isMember: Grounds['isMember'],
-): Source | undefined {
-  const source = explanation?.sources[0];
+function removedLine(given: readonly Grant[] | undefined, isMember: Grounds['isMember']): Source | undefined {
+  const source = given?.[0]?.source;
   return source?.through.slice(-1).some(({ team }) => isMember?.(team)) ? teamLineOf(source) : source;
 }
 
@@ -235,7 +232,7 @@ export function attribute(delta: Delta): Delta {
   const { base } = world;
   if (base?.hasFiles !== true) return attributeByTime(delta);
   const decided = { ...delta, people: delta.people.filter(isDecided) };
-  const [then, now] = [decideByBase(decided, base, 'then'), decideByBase(decided, base, 'now')];
+  const [then, now] = [decideByBase(decided, base, base.then), decideByBase(decided, base, world.now)];
   return {
     ...delta,
     people: delta.people.map((person) =>

@@ -3,6 +3,7 @@ import type { BaseEntry } from '../domain/base.ts';
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import type { Decision, Delta, Side, World } from '../domain/delta.ts';
+import { lastWindow } from '../domain/desired.ts';
 import { type AccountEffect, type Effect, indexOfEffect, subjectKey, subjectOf } from '../domain/effects.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { type Access, hasIndex, type Indexes, NO_INDEXES } from '../domain/indexes.ts';
@@ -107,7 +108,8 @@ function endOf({ desired, catalogue }: World, effect: AccessEffect): number | un
   const { reports, roles } = effect.isGroup
     ? desired.explainGroup(effect.holder)
     : desired.explainUser(effect.holder);
-  return (effect.kind === 'report' ? reports : roles).get(indexOfEffect(effect, catalogue))?.end;
+  const given = (effect.kind === 'report' ? reports : roles).get(indexOfEffect(effect, catalogue));
+  return lastWindow(given ?? [])?.end;
 }
 
 function movedAccount(moves: HolderMoves, account: AccountEffect, isRestore: boolean): HolderMoves {

@@ -1,6 +1,6 @@
 import type { Change } from '../domain/change.ts';
 import type { AccountChange } from '../domain/changes.ts';
-import { type GrantReasons, reasonText } from '../domain/desired.ts';
+import { type Grant, lastWindow, reasonText } from '../domain/desired.ts';
 import type { GroupHoldings, Holdings, PersonHoldings } from '../domain/holdings.ts';
 import { type Access, hasIndex, NO_INDEXES } from '../domain/indexes.ts';
 import type { CellSign, PageCell, PageData, PageNote, PageRow } from '../domain/page-data.ts';
@@ -26,14 +26,14 @@ const compareColumns = (a: NamedThing, b: NamedThing): number =>
 const whyText = (words: string, reason: string | null): string =>
   [words, reason === null ? '' : `“${reason}”`].filter((text) => text !== '').join(', ');
 
-function noteOfGiven(given: GrantReasons): PageNote {
-  const [source] = given.sources;
+function noteOfGiven(given: readonly Grant[]): PageNote {
+  const source = given[0]?.source;
   const member = source?.through.at(-1);
   const place = member ?? (source && placeOf(source));
   return {
     why: whyText(member === undefined ? '' : `through team ${member.team}`, reasonText(given)),
     team: member !== undefined,
-    until: given.until ?? '',
+    until: lastWindow(given)?.until ?? '',
     place: place === undefined ? '' : `${place.file}:${place.line}`,
   };
 }

@@ -3,16 +3,25 @@ import {
   type Desired,
   type DesiredGroup,
   type Explanation,
-  type GrantReasons,
+  type Grant,
+  lastWindow,
   NO_EXPLANATION,
   presentUser,
 } from '../domain/desired.ts';
 import { email, type GroupId, type Identity } from '../domain/ids.ts';
-import { type Access, hasIndex, type Indexes, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
+import {
+  type Access,
+  hasIndex,
+  type Indexes,
+  type Kind,
+  NO_INDEXES,
+  sortIndexes,
+} from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import type { Place, Problem } from '../domain/problem.ts';
 import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
 import type { Source, Sourced } from '../domain/source.ts';
+import { ALWAYS } from '../domain/window.ts';
 import { accessText } from '../domain/wording.ts';
 
 export interface RestoreInput {
@@ -112,20 +121,19 @@ function restoredGroup(id: GroupId, restoring: RestoreInput, giveBack: GiveBack)
   };
 }
 
-const ENDLESS: GrantReasons = { sources: [], reasons: [], until: undefined, end: undefined };
-
 /** Access of the backup. Reasons and ends come from the files if they also give the access. */
 function explained(holder: (Sourced & Partial<Access>) | undefined, git: Explanation): Explanation {
   if (holder === undefined) return NO_EXPLANATION;
-  const from = (indexes: Indexes = NO_INDEXES, given: ReadonlyMap<number, GrantReasons>) =>
+  const { source } = holder;
+  const from = (kind: Kind) =>
     new Map(
-      Array.from(indexes, (index) => {
-        const { sources, ...terms } = given.get(index) ?? ENDLESS;
-        return [index, { sources: [holder.source, ...sources], ...terms }];
+      (holder[kind] ?? NO_INDEXES).map((key): [number, readonly Grant[]] => {
+        const given = git[kind].get(key) ?? [];
+        const window = lastWindow(given) ?? ALWAYS;
+        return [key, [{ kind, key, source, window, reason: undefined }, ...given]];
       }),
     );
-  const { reports, roles } = holder;
-  return { ...NO_EXPLANATION, reports: from(reports, git.reports), roles: from(roles, git.roles) };
+  return { ...NO_EXPLANATION, reports: from('reports'), roles: from('roles') };
 }
 
 function createdSince(restoring: RestoreInput): Problem[] {

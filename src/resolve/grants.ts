@@ -1,27 +1,18 @@
 import type { Declared, DeclaredGroup, DeclaredUser, Entry } from '../domain/declared.ts';
-import type {
-  DesiredGroup,
-  DesiredUser,
-  Explanation,
-  Grant,
-  GrantReasons,
-  Standing,
-} from '../domain/desired.ts';
-import type { DatasetId, Identity } from '../domain/ids.ts';
+import type { DesiredGroup, DesiredUser, Explanation, Grant, Standing } from '../domain/desired.ts';
+import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
 import { type Kind, sortIndexes } from '../domain/indexes.ts';
-import { append } from '../domain/multimap.ts';
-import { type Source, type Sourced, sourceVia } from '../domain/source.ts';
-import { ALWAYS, intersect, phaseOf, type Window } from '../domain/window.ts';
+import { append, keptBy, once } from '../domain/multimap.ts';
+import { type Source, sourceVia } from '../domain/source.ts';
+import { intersect, phaseOf, type Window } from '../domain/window.ts';
 import type { EntryResolver, NameMeaning } from './entries.ts';
-import type { TeamMembers, Way } from './teams.ts';
+import { membersOfTeams, type Way } from './teams.ts';
 
-export interface TeamWay {
-  readonly entries: readonly { readonly given: NameMeaning; readonly line: Entry }[];
-  readonly way: Way;
-}
-
-/** Calls `take` for each way from an entry to a holder. The way of an own entry has no memberships. */
-type Walk = (take: (given: NameMeaning, line: Entry, window: Window, way: Way) => void) => void;
+/**
+ * Calls `take` for each way from an entry to one holder: own entries first, then those of each team. `way` is
+ * undefined for an own entry.
+ */
+type Walk = (take: (given: NameMeaning, line: Entry, window: Window, way: Way | undefined) => void) => void;
 
 /** What users, teams and groups of the files have in common. A group has no reports. */
 export type Entries = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'reports'>>;
@@ -35,48 +26,56 @@ export function eachEntry(
   for (const entry of rls) take(entries.role(entry), entry);
 }
 
-export function teamWays(
-  teams: Declared['teams'],
-  members: TeamMembers,
-  entries: EntryResolver,
-): ReadonlyMap<Identity, readonly TeamWay[]> {
-  const found = new Map<Identity, TeamWay[]>();
-  for (const team of teams.values()) {
-    const ofTeam: TeamWay['entries'][number][] = [];
-    eachEntry(team, entries, (given, line) => ofTeam.push({ given, line }));
-    for (const [identity, own] of members.get(team.name) ?? [])
-      for (const way of own) append(found, identity, { entries: ofTeam, way });
-  }
-  return found;
+/** Walks to users and groups. Looks up the names of each team once; `checkTeams` does so for all teams. */
+export function walksIn({ users, teams, groups }: Declared, entries: EntryResolver) {
+  const members = once(() => membersOfTeams(teams));
+  const ways = once(() => {
+    const byPerson = new Map<Identity, Way[]>();
+    for (const people of members().values())
+      for (const [identity, own] of people) for (const way of own) append(byPerson, identity, way);
+    return byPerson;
+  });
+  const entriesOf = keptBy((name: string) => {
+    const found: { readonly given: NameMeaning; readonly line: Entry }[] = [];
+    const team = teams.get(name);
+    if (team !== undefined) eachEntry(team, entries, (given, line) => found.push({ given, line }));
+    return found;
+  });
+  const ofUser =
+    (identity: Identity): Walk =>
+    (take) => {
+      const user = users.get(identity);
+      if (user === undefined) return;
+      const { window: whole } = user;
+      eachEntry(user, entries, (given, line) => take(given, line, intersect(whole, line.window), undefined));
+      for (const way of ways().get(identity) ?? []) {
+        const window = intersect(whole, way.window);
+        for (const { given, line } of entriesOf(way.through[0].team))
+          take(given, line, intersect(window, line.window), way);
+      }
+    };
+  const ofGroup =
+    (id: GroupId): Walk =>
+    (take) => {
+      const group = groups.get(id);
+      if (group !== undefined)
+        eachEntry(group, entries, (given, line) => take(given, line, line.window, undefined));
+    };
+  const checkTeams = (): void => {
+    for (const name of teams.keys()) entriesOf(name);
+  };
+  return { members, ofUser, ofGroup, checkTeams };
 }
 
-/** Own entries of a user or group come first, then those of each team. */
-export const walkHolder =
-  (
-    holder: (Entries & Sourced & Partial<Pick<DeclaredUser, 'window'>>) | undefined,
-    memberships: readonly TeamWay[],
-    entries: EntryResolver,
-  ): Walk =>
-  (take) => {
-    if (holder === undefined) return;
-    const { window: whole = ALWAYS, source } = holder;
-    const own: Way = { window: whole, reason: undefined, source, through: [] };
-    eachEntry(holder, entries, (given, line) => take(given, line, intersect(whole, line.window), own));
-    for (const { entries: ofTeam, way } of memberships) {
-      const window = intersect(whole, way.window);
-      for (const { given, line } of ofTeam) take(given, line, intersect(window, line.window), way);
-    }
-  };
-
-const sourceReached = ({ source }: Entry, { through }: Way): Source =>
-  through.length === 0 ? source : sourceVia(source, through);
+const sourceReached = ({ source }: Entry, way: Way | undefined): Source =>
+  way === undefined ? source : sourceVia(source, way.through);
 
 /** Includes past and future lines. */
 export function grantsIn(walk: Walk): readonly Grant[] {
   const grants: Grant[] = [];
   walk(({ kind, keys }, line, window, way) => {
     const source = sourceReached(line, way);
-    const reason = line.reason ?? way.reason;
+    const reason = line.reason ?? way?.reason;
     for (const key of keys) grants.push({ kind, key, source, window, reason });
   });
   return grants;
@@ -107,47 +106,30 @@ function desiredAccess(walk: Walk, now: number) {
 }
 
 export function explainGrants(walk: Walk, now: number): Explanation {
-  type Lines = {
-    sources: Source[];
-    reasons: string[];
-    until: GrantReasons['until'];
-    end: GrantReasons['end'];
-  };
-  const lines = { reports: new Map<number, Lines>(), roles: new Map<number, Lines>() };
+  const given = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
   type Ended = { readonly source: Source; readonly end: number };
   const ended = { reports: new Map<number, Ended>(), roles: new Map<number, Ended>() };
   walk(({ kind, keys }, line, window, way) => {
-    const { until, end } = window;
     const phase = phaseOf(window, now);
     if (phase === 'within') {
       const source = sourceReached(line, way);
-      const reason = line.reason ?? way.reason;
-      for (const key of keys) {
-        const all = lines[kind].get(key);
-        if (all === undefined) {
-          // A list of known length takes less memory than a growing list.
-          const reasons = reason === undefined ? [] : [reason];
-          lines[kind].set(key, { sources: [source], reasons, until, end });
-          continue;
-        }
-        all.sources.push(source);
-        if (reason !== undefined && !all.reasons.includes(reason)) all.reasons.push(reason);
-        // If several lines give the access, it ends with the last of these lines.
-        if (all.end !== undefined && (end === undefined || end > all.end)) Object.assign(all, { until, end });
-      }
+      const reason = line.reason ?? way?.reason;
+      for (const key of keys) append(given[kind], key, { kind, key, source, window, reason });
     } else if (phase === 'after') {
-      const source = phaseOf(line.window, now) === 'after' ? sourceReached(line, way) : way.source;
+      const { end = 0 } = window;
+      const isLineOver = way === undefined || phaseOf(line.window, now) === 'after';
+      const source = isLineOver ? sourceReached(line, way) : way.source;
       for (const key of keys)
-        if ((end ?? 0) > (ended[kind].get(key)?.end ?? Number.NEGATIVE_INFINITY))
-          ended[kind].set(key, { source, end: end ?? 0 });
+        if (end > (ended[kind].get(key)?.end ?? Number.NEGATIVE_INFINITY))
+          ended[kind].set(key, { source, end });
     }
   });
   const expired = (kind: Kind): ReadonlyMap<number, Source> => {
-    const all = [...ended[kind]].filter(([key]) => !lines[kind].has(key));
+    const all = [...ended[kind]].filter(([key]) => !given[kind].has(key));
     return new Map(all.map(([key, { source }]) => [key, source]));
   };
   return {
-    ...lines,
+    ...given,
     expired: { reports: expired('reports'), roles: expired('roles') },
   };
 }
@@ -158,19 +140,13 @@ export function standingOf(user: DeclaredUser, now: number): Standing {
   return phase === 'within' ? 'present' : phase === 'before' ? 'upcoming' : 'expired';
 }
 
-export function resolveUser(
-  user: DeclaredUser,
-  memberships: readonly TeamWay[],
-  entries: EntryResolver,
-  now: number,
-): DesiredUser {
+export function resolveUser(user: DeclaredUser, walk: Walk, now: number): DesiredUser {
   const standing = standingOf(user, now);
-  // Check the names in the entries before the first day.
-  if (standing === 'upcoming') eachEntry(user, entries, () => {});
-  const walk: Walk = standing === 'present' ? walkHolder(user, memberships, entries) : () => {};
   const { identity, email, name, role, window, reason, source, previously } = user;
   const { until, end } = window;
-  const { reports, roles, frozen, nextEnd, hasExpired } = desiredAccess(walk, now);
+  // Walks before the first day too, to check the names.
+  const isWalked = standing === 'present' || standing === 'upcoming';
+  const { reports, roles, frozen, nextEnd, hasExpired } = desiredAccess(isWalked ? walk : () => {}, now);
   // One literal: spreading two objects takes twice the memory.
   return {
     identity,
@@ -191,8 +167,8 @@ export function resolveUser(
   };
 }
 
-export function resolveGroup(group: DeclaredGroup, entries: EntryResolver, now: number): DesiredGroup {
+export function resolveGroup(group: DeclaredGroup, walk: Walk, now: number): DesiredGroup {
   const { id, alias, source } = group;
-  const { frozen, roles, hasExpired } = desiredAccess(walkHolder(group, [], entries), now);
+  const { frozen, roles, hasExpired } = desiredAccess(walk, now);
   return { id, alias, source, frozen, roles, hasExpired };
 }

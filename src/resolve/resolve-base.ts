@@ -1,4 +1,4 @@
-import type { Base, BaseEntry, BaseTime } from '../domain/base.ts';
+import type { Base, BaseEntry } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
 import { type Desired, presentUser } from '../domain/desired.ts';
@@ -117,7 +117,6 @@ export function resolveBase(
     ([id, { source }]) => [id, { source, present: true, isOwed: false }] as const,
   );
   const part = createResolver(declared, catalogue, now, silent, names.reports);
-  const instantOf = (time: BaseTime): number => (time === 'then' ? then : now);
   const mentions = {
     reports: declared.mentions.reports || givesAny(memory.users, 'reports'),
     rls: declared.mentions.rls || givesAny(memory.users, 'roles') || givesAny(memory.groups, 'roles'),
@@ -133,10 +132,9 @@ export function resolveBase(
       [...memory.users].flatMap(([identity, { account }]) => (account === 'gone' ? [identity] : [])),
     ),
     teamsNow: () => part([], [], now).teamsNow(),
-    instantOf,
-    desiredFor: (people, groupIds, time) => {
+    then,
+    desiredFor: (people, groupIds, at = now) => {
       const holders = { identities: [...people], ids: [...groupIds] };
-      const at = instantOf(time);
       const desired = { ...part(holders.identities, holders.ids, at), mentions };
       return moved(desired, holders, memory, catalogue, at);
     },

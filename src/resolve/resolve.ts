@@ -4,22 +4,13 @@ import { type Desired, type DesiredUser, type Explanation, NO_EXPLANATION } from
 import { compileExclusion } from '../domain/exclusion.ts';
 import type { DatasetId, GroupId, Identity, ReportId } from '../domain/ids.ts';
 import { hasIndex } from '../domain/indexes.ts';
-import { append, groupBy, once } from '../domain/multimap.ts';
+import { append, once } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
-import type { Problem } from '../domain/problem.ts';
-import { entryResolver, excludedProblem, frozenProblem, silent } from './entries.ts';
-import {
-  explainGrants,
-  grantsIn,
-  resolveGroup,
-  resolveUser,
-  standingOf,
-  type TeamWay,
-  teamWays,
-  walkHolder,
-} from './grants.ts';
+import { isError, type Problem } from '../domain/problem.ts';
+import { entryResolver, excludedProblem, frozenProblem } from './entries.ts';
+import { explainGrants, grantsIn, resolveGroup, resolveUser, standingOf, walksIn } from './grants.ts';
 import { aliasesOfReports, type OnProblem, resolveNames } from './names.ts';
-import { membersAt, membersOfTeams } from './teams.ts';
+import { membersAt } from './teams.ts';
 import { dormantLines, futureReviews, reviewsDueAt } from './windows.ts';
 
 type ResolveHolders = (users: Iterable<Identity>, groups: Iterable<GroupId>, now: number) => Desired;
@@ -39,15 +30,8 @@ export function createResolver(
   for (const [alias, id] of datasets) append(datasetAliases, id, alias);
   const reportAliases = aliasesOfReports(declared, catalogue);
   const exclusion = compileExclusion(settings.manage, catalogue, { datasetAliases, reportAliases });
-  const resolver = (report: OnProblem) => entryResolver(declared, names, catalogue, exclusion, at, report);
-  const entries = resolver(onProblem);
-  /** For later questions, after all problems have been reported. */
-  const silentEntries = resolver(silent);
-  const members = once(() => membersOfTeams(declared.teams));
-  const ways = once(() => teamWays(declared.teams, members(), entries));
-  const waysOf = (identity: Identity): readonly TeamWay[] => ways().get(identity) ?? [];
-  const walkOf = (identity: Identity) =>
-    walkHolder(declared.users.get(identity), waysOf(identity), silentEntries);
+  const entries = entryResolver(declared, names, catalogue, exclusion, at, onProblem);
+  const { members, checkTeams, ofUser, ofGroup } = walksIn(declared, entries);
   const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);
   const common = {
     settings,
@@ -62,20 +46,19 @@ export function createResolver(
     grantsOfUser: (identity: Identity) =>
       exclusion.user(identity)
         ? []
-        : grantsIn(walkOf(identity)).filter(
+        : grantsIn(ofUser(identity)).filter(
             ({ kind, key }) => kind === 'roles' || !exclusion.grant(identity, key),
           ),
-    grantsOfGroup: (id: GroupId) => grantsIn(walkHolder(declared.groups.get(id), [], silentEntries)),
+    grantsOfGroup: (id: GroupId) => grantsIn(ofGroup(id)),
   };
   return (identities, ids, now) => {
-    // Check names in teams without members too.
-    ways();
+    checkTeams();
     const isPresent = (identity: Identity): boolean => {
       const user = declared.users.get(identity);
       return user !== undefined && standingOf(user, now) === 'present';
     };
     const explain = (identity: Identity): Explanation =>
-      isPresent(identity) ? explainGrants(walkOf(identity), now) : NO_EXPLANATION;
+      isPresent(identity) ? explainGrants(ofUser(identity), now) : NO_EXPLANATION;
     /**
      * `ignore.grants` names a user and a report: an entry by name is an error, a workspace entry skips it.
      */
@@ -84,7 +67,7 @@ export function createResolver(
       if (ignored.length === 0) return user;
       const { reports } = explain(user.identity);
       for (const index of ignored) {
-        const source = reports.get(index)?.sources.find(({ selector }) => selector === undefined);
+        const source = reports.get(index)?.find((one) => one.source.selector === undefined)?.source;
         const what = `${quote(reportName(reportAt(catalogue, index)))} for ${user.email}`;
         if (source !== undefined) onProblem(excludedProblem(what, source));
       }
@@ -94,25 +77,20 @@ export function createResolver(
     for (const identity of identities) {
       const user = declared.users.get(identity);
       if (user === undefined) continue;
-      const resolved = resolveUser(user, waysOf(identity), entries, now);
+      const resolved = resolveUser(user, ofUser(identity), now);
       users.set(identity, exclusion.hasGrants ? withoutIgnored(resolved) : resolved);
     }
     const groups = [...ids].flatMap((id) => declared.groups.get(id) ?? []);
     return {
       ...common,
       users,
-      groups: new Map(groups.map((group) => [group.id, resolveGroup(group, entries, now)])),
+      groups: new Map(groups.map((group) => [group.id, resolveGroup(group, ofGroup(group.id), now)])),
       teamsNow: once(() => membersAt(members(), isPresent, now)),
       explainUser: explain,
-      explainGroup: (id) => explainGrants(walkHolder(declared.groups.get(id), [], silentEntries), now),
+      explainGroup: (id) => explainGrants(ofGroup(id), now),
     };
   };
 }
-
-const distinct = (problems: readonly Problem[]): Problem[] => {
-  const alike = groupBy(problems, ({ code, message, place }) => JSON.stringify([code, message, place]));
-  return [...alike.values()].flatMap(([first]) => first ?? []);
-};
 
 /**
  * An error means that a name does not resolve, so nothing may be planned. With `lenient` or
@@ -124,14 +102,16 @@ export function resolve(
   now: number,
   lenient = false,
 ): { readonly desired: Desired; readonly problems: readonly Problem[] } {
-  const problems: Problem[] = [...futureReviews(declared, now)];
   const mayFreeze = lenient || declared.settings.manage.unresolved === 'hold';
+  /** Several entries may report the same problem. An error counts more than the warning of an upcoming entry. */
+  const found = new Map<string, Problem>();
   const resolveHolders = createResolver(declared, catalogue, now, (problem) => {
-    problems.push(mayFreeze ? frozenProblem(problem) : problem);
+    const text = JSON.stringify([problem.code, problem.message, problem.place]);
+    if (isError(problem) || !found.has(text)) found.set(text, mayFreeze ? frozenProblem(problem) : problem);
   });
   const desired = resolveHolders(declared.users.keys(), declared.groups.keys(), now);
   return {
     desired: { ...desired, dormant: dormantLines(declared, now), due: reviewsDueAt(declared, now) },
-    problems: distinct(problems),
+    problems: [...futureReviews(declared, now), ...found.values()],
   };
 }

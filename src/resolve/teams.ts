@@ -7,7 +7,7 @@ import { intersect, phaseOf } from '../domain/window.ts';
 /** One way into a team: directly, or through member teams. */
 export interface Way extends Entry {
   /** From the giving team to the line with the person. */
-  readonly through: readonly TeamStep[];
+  readonly through: readonly [giving: TeamStep, ...inner: TeamStep[]];
 }
 
 export type TeamMembers = ReadonlyMap<string, ReadonlyMap<Identity, readonly Way[]>>;

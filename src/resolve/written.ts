@@ -10,8 +10,7 @@ import type {
 import { groupBy, keptBy, once } from '../domain/multimap.ts';
 import { matchesAny, matchesBelow, type Pattern } from '../domain/pattern.ts';
 import type { EntryResolver, NameMeaning } from './entries.ts';
-import { type Entries, eachEntry, grantsIn, teamWays, walkHolder } from './grants.ts';
-import { membersOfTeams } from './teams.ts';
+import { type Entries, eachEntry, grantsIn, walksIn } from './grants.ts';
 
 export class WrittenNames {
   readonly #things: WrittenThing[] = [];
@@ -134,8 +133,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     report: (entry) => meanings.get(entry.report) ?? meaningOf(entry),
     role: ({ dataset, role }) => rolesOf(dataset)(role),
   };
-  const members = once(() => membersOfTeams(teams));
-  const ways = once(() => teamWays(teams, members(), entries));
+  const { members, ofUser, ofGroup } = walksIn(declared, entries);
   function collect<Key>(holders: ReadonlyMap<Key, Entries>, known?: ReadonlyMap<Key, Entries>): void {
     for (const [key, holder] of holders) if (known?.get(key) !== holder) eachEntry(holder, entries, () => {});
   }
@@ -145,9 +143,8 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
       collect(teams, known?.teams);
       collect(groups, known?.groups);
     },
-    grantsOfUser: (identity) =>
-      grantsIn(walkHolder(users.get(identity), ways().get(identity) ?? [], entries)),
-    grantsOfGroup: (id) => grantsIn(walkHolder(groups.get(id), [], entries)),
+    grantsOfUser: (identity) => grantsIn(ofUser(identity)),
+    grantsOfGroup: (id) => grantsIn(ofGroup(id)),
     membersOf: (team) => members().get(team) ?? new Map(),
     reportText: (alias) => textOf(reportOf({ kind: 'alias', alias })),
     datasetText: (alias) => datasetText({ kind: 'alias', alias }),

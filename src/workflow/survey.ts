@@ -143,7 +143,7 @@ export async function surveyApplied(git: GitObjects, loaded: Loaded, record: App
   const catalogue = catalogueOfNames(declared, record.state);
   const remembered = { declared, hasFiles: read !== undefined, memory: record.state, names };
   const found = resolveBase(remembered, catalogue, at, at);
-  const desired = found.desiredFor(found.users.keys(), found.groups.keys(), 'now');
+  const desired = found.desiredFor(found.users.keys(), found.groups.keys());
   return {
     delta: reconcile(buildWorld(desired, { catalogue, live: liveAs(desired) }, at)),
     loaded: { ...loaded, declared },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lastWindow, reasonText } from '../../src/domain/desired.ts';
 import { groupId, type Identity } from '../../src/domain/ids.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
@@ -84,13 +85,13 @@ describe('access that the files give', () => {
     const of = (name: string) => catalogue.reports.findIndex((one) => one.name === name);
     const problemLines = (name: string) => {
       const one = given.get(of(name));
-      return one && [one.until, one.reasons, one.sources.map(({ line }) => line)];
+      return one && [lastWindow(one)?.until, reasonText(one), one.map(({ source }) => source.line)];
     };
-    expect(problemLines('Pack')).toEqual(['2027-06-30', ['cover', 'other'], [6, 7, 8]]);
-    expect(problemLines('Churn')).toEqual([undefined, [], [9, 10]]);
+    expect(problemLines('Pack')).toEqual(['2027-06-30', 'cover; other', [6, 7, 8]]);
+    expect(problemLines('Churn')).toEqual([undefined, null, [9, 10]]);
     expect(problemLines('Overview')).toBe(undefined);
     // If two lines end at the same instant, the end is shown as in the first line.
-    expect(problemLines('Headcount')).toEqual(['2027-01-31', [], [15, 16]]);
+    expect(problemLines('Headcount')).toEqual(['2027-01-31', null, [15, 16]]);
     expect(expired.reports.get(of('Overview'))?.line).toBe(12);
     const swapped = await resolved(
       text.replace(
@@ -98,7 +99,8 @@ describe('access that the files give', () => {
         '- Sales/Churn\n      - { report: Sales/Churn, until: 2027-01-31 }',
       ),
     );
-    expect(swapped.desired.explainUser(ANA).reports.get(of('Churn'))?.until).toBe(undefined);
+    const churn = swapped.desired.explainUser(ANA).reports.get(of('Churn')) ?? [];
+    expect([churn.length, lastWindow(churn)?.until]).toEqual([2, undefined]);
   });
 
   it('excludes ignored grants: a report by name is an error, a workspace entry skips the report', async () => {
@@ -109,7 +111,7 @@ describe('access that the files give', () => {
     expect([byName.has, byName.problemLines]).toEqual([['Pack'], ['error ignored-but-desired 5']]);
     const alone = await resolved(`${manage}${listing('{ reports: [Sales/Churn] }')}`);
     expect(alone.has).toEqual([]);
-    expect(whole.base.desiredFor([ANA], [], 'now').users.get(ANA)?.reports.length).toBe(1);
+    expect(whole.base.desiredFor([ANA], []).users.get(ANA)?.reports.length).toBe(1);
   });
 });
 
@@ -126,13 +128,13 @@ users: { ${ANA}: {} }
     const { has, desired, catalogue } = await resolved(text);
     expect(has).toEqual(['Pack']);
     const at = catalogue.reports.findIndex(({ name }) => name === 'Pack');
-    const given = desired.explainUser(ANA).reports.get(at);
-    expect(given?.sources.map(({ through }) => through.map(({ team }) => team).join('>'))).toEqual([
+    const given = desired.explainUser(ANA).reports.get(at) ?? [];
+    expect(given.map(({ source: { through } }) => through.map(({ team }) => team).join('>'))).toEqual([
       'outer>one>inner',
       'outer>two>inner',
       'outer>three>inner',
     ]);
-    expect(given?.until).toBe('2027-01-31');
+    expect(lastWindow(given)?.until).toBe('2027-01-31');
   });
 
   it('has the people whose membership and entry are valid now', async () => {
@@ -192,14 +194,21 @@ describe('names that do not resolve', () => {
     expect([problemLines, has]).toEqual([['warning report-renamed 3'], ['Churn']]);
   });
 
+  it('in an alias are an error if one of its entries counts now, also after an upcoming entry', async () => {
+    const { problemLines } = await resolved(`reports: { gone: { id: ${ID.hr} } }
+users:
+  ${ANA}: { reports: [{ report: gone, from: 2027-01-01 }] }
+  ${BOB}: { reports: [gone] }
+`);
+    expect(problemLines).toEqual(['error unknown-report 3']);
+  });
+
   it('of a dynamic dataset are reported, and no dataset counts as dynamic', async () => {
     const { problemLines, desired, base } = await resolved(
       `datasets: { lost: { dynamic: true, report: No/Such } }\n${listing('{}')}`,
     );
     expect(problemLines).toEqual(['error unknown-report 3']);
-    expect([desired.dynamicDatasets.size, base.desiredFor([], [], 'now').dynamicDatasets.size]).toEqual([
-      0, 0,
-    ]);
+    expect([desired.dynamicDatasets.size, base.desiredFor([], []).dynamicDatasets.size]).toEqual([0, 0]);
   });
 
   it('in a team or a group are reported once for each line', async () => {
@@ -307,11 +316,7 @@ users: { ${ANA}: { reports: [Board/Pack] }, ${BOB}: {} }
 groups: { g: { id: ${ID.group}, rls: [sales/EMEA] } }
 `;
     const { desired, base } = await resolved(text);
-    const part = base.desiredFor(
-      [ANA, 'nobody@x.com' as Identity],
-      [groupId(ID.group), groupId(ID.hr)],
-      'now',
-    );
+    const part = base.desiredFor([ANA, 'nobody@x.com' as Identity], [groupId(ID.group), groupId(ID.hr)]);
     expect([...part.users]).toEqual([...desired.users].filter(([identity]) => identity === ANA));
     expect([...part.groups]).toEqual([...desired.groups]);
     expect(part.explainUser(ANA)).toEqual(desired.explainUser(ANA));

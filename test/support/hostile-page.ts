@@ -2,6 +2,7 @@ import type { Change } from '../../src/domain/change.ts';
 import type { Holdings } from '../../src/domain/holdings.ts';
 import { email } from '../../src/domain/ids.ts';
 import type { Plan } from '../../src/domain/plan.ts';
+import { ALWAYS } from '../../src/domain/window.ts';
 import { HOSTILE } from './hostile.ts';
 import { largePlan } from './large-page.ts';
 
@@ -44,20 +45,19 @@ export function hostilePlan(): { readonly plan: Plan; readonly holdings: Holding
     reasons: () => {
       const known = person.reasons();
       const given = {
-        sources: [
-          {
-            file: hostile(at + 3),
-            line: 1,
-            column: 1,
-            path: [],
-            through: [{ team: hostile(at), file: hostile(at + 3), line: 1, column: 1 }],
-          },
-        ],
-        reasons: [hostile(at + 2)],
-        until: hostile(at + 1),
-        end: undefined,
-      };
-      return { ...known, reports: new Map([...known.reports.keys()].map((key) => [key, given])) };
+        kind: 'reports',
+        key: 0,
+        source: {
+          file: hostile(at + 3),
+          line: 1,
+          column: 1,
+          path: [],
+          through: [{ team: hostile(at), file: hostile(at + 3), line: 1, column: 1 }],
+        },
+        reason: hostile(at + 2),
+        window: { ...ALWAYS, until: hostile(at + 1) },
+      } as const;
+      return { ...known, reports: new Map([...known.reports.keys()].map((key) => [key, [given]])) };
     },
     live: person.live && { ...person.live, name: hostile(at) },
     after: person.after && { ...person.after, name: hostile(at) },

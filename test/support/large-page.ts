@@ -1,9 +1,10 @@
 import type { Change } from '../../src/domain/change.ts';
-import type { GrantReasons } from '../../src/domain/desired.ts';
+import type { Grant } from '../../src/domain/desired.ts';
 import type { Holdings, PersonHoldings } from '../../src/domain/holdings.ts';
 import { datasetId, email, reportId } from '../../src/domain/ids.ts';
 import { type Indexes, NO_INDEXES, sortIndexes } from '../../src/domain/indexes.ts';
 import type { Plan } from '../../src/domain/plan.ts';
+import { ALWAYS } from '../../src/domain/window.ts';
 
 const uuid = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -62,13 +63,14 @@ export function largePlan(
     const held = sortIndexes([next(40)]);
     const account = { name, role: 3 } as const;
     const place = { file: `access/team-${at % 50}.yaml`, line: at + 1, column: 5 };
-    const given: GrantReasons = {
-      sources: [{ ...place, path: [], through: at % 3 === 0 ? [] : [{ team: `team-${at % 50}`, ...place }] }],
-      reasons: [],
-      until: at % 40 === 0 ? '2027-01-31' : undefined,
-      end: undefined,
+    const given: Grant = {
+      kind: 'reports',
+      key: 0,
+      source: { ...place, path: [], through: at % 3 === 0 ? [] : [{ team: `team-${at % 50}`, ...place }] },
+      reason: undefined,
+      window: { ...ALWAYS, until: at % 40 === 0 ? '2027-01-31' : undefined },
     };
-    const givenBy = (keys: Indexes) => new Map(Array.from(keys, (key) => [key, given]));
+    const givenBy = (keys: Indexes) => new Map(Array.from(keys, (key) => [key, [given]]));
     const holder = {
       user,
       managed: true,

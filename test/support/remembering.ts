@@ -209,7 +209,7 @@ export class Applies {
     const state = stateOf(recordsOf(seedOf(this.office)));
     const base = await this.#baseFor(state);
     const users = [...base.users.keys()].filter((one) => one !== 'other@x.com');
-    const given = base.desiredFor(users, [...base.groups.keys()], 'now');
+    const given = base.desiredFor(users, [...base.groups.keys()]);
     const { reports, roles } = state.catalogue;
     const shown = (holder: Identity | GroupId, isOwed: boolean): [string, string] => {
       const user = given.users.get(holder as Identity);
@@ -232,7 +232,7 @@ export class Applies {
     const state = stateOf(recordsOf(seedOf(this.office)));
     const base = await this.#baseFor(state);
     const identity = identityOf(email(`${who}@x.com`));
-    const user = base.desiredFor([identity], [groupId(GROUP)], 'now').users.get(identity);
+    const user = base.desiredFor([identity], [groupId(GROUP)]).users.get(identity);
     return [user?.name, user?.role];
   }
 

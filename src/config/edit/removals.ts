@@ -23,9 +23,9 @@ function neededMemberships(things: readonly Thing[], explanation: Explanation): 
   const removed = new Set(things.map(thingKey));
   const needed = new Set<string>();
   for (const kind of KINDS)
-    for (const [key, { sources }] of explanation[kind]) {
-      const members = sources.flatMap(({ through }) => through.at(-1) ?? []);
-      const isByTeams = members.length === sources.length;
+    for (const [key, given] of explanation[kind]) {
+      const members = given.flatMap(({ source }) => source.through.at(-1) ?? []);
+      const isByTeams = members.length === given.length;
       if (isByTeams && !removed.has(thingKey({ kind, key })))
         for (const member of members) needed.add(lineOf(member));
     }
@@ -49,7 +49,7 @@ export function removeAccess<Of extends Thing>(
     return memberships.filter((line) => line.team === team).map((line) => line.source);
   };
   return things.map((thing) => {
-    const sources = explanation[thing.kind].get(thing.key)?.sources ?? [];
+    const sources = (explanation[thing.kind].get(thing.key) ?? []).map(({ source }) => source);
     const obstacle = sources.find(isObstacle);
     if (obstacle !== undefined) return { thing, obstacle, team: obstacle.through.at(-1)?.team };
     return { thing, edits: sources.flatMap(linesBehind).map(removeEdit) };

@@ -98,7 +98,8 @@ export const leaversInLostRoles: Finding = function* ({ delta: { people, world }
     ({ treatment, wanted, live }) => treatment === 'stripped' && wanted === undefined && live !== undefined,
   );
   const identities = leaving.map(({ identity }) => identity);
-  const before = identities.length === 0 ? undefined : world.base?.desiredFor(identities, [], 'then').users;
+  const { base } = world;
+  const before = identities.length === 0 ? undefined : base?.desiredFor(identities, [], base.then).users;
   for (const { identity, email, left } of leaving)
     if ((before?.get(identity)?.frozen?.datasets.size ?? 0) > 0) {
       const message = `${email} has left, and the portal does not list an RLS role from the last applied files`;

@@ -70,7 +70,6 @@ function* droppedRoles({ desired, live }: World, base: Base): Iterable<Problem> 
   const before = base.desiredFor(
     roleless.map(({ identity }) => identity),
     [],
-    'now',
   );
   for (const { identity, email, role } of roleless) {
     const code = roleCode(role);
@@ -90,7 +89,7 @@ export const managementNarrowed: Finding = function* ({ delta: { world } }) {
     yield finding('management-narrowed', `portal.dialect changes: ${keys.join(', ')}`, [], {
       fix: 'check it with rolecall doctor: the dialect decides what rolecall sees of the portal',
     });
-  const was = reachOf(base.settings.manage, base.mentions, base.desiredFor([], [], 'now'), world);
+  const was = reachOf(base.settings.manage, base.mentions, base.desiredFor([], []), world);
   const is = reachOf(desired.settings.manage, desired.mentions, desired, world);
   const holders = holdersOf(world, base);
   const narrowed = function* (

@@ -116,7 +116,7 @@ function rowFinding(
   // There may be many standing findings: the person's source computes the place on demand.
   if (!isNew) return finding(code, texts[code](), [], { user: email, about, standing: true, place: source });
   const given = desired.explainUser(identity)[kind].get(of[0] ?? -1);
-  return finding(code, texts[code](), [given?.sources[0] ?? source], { user: email, about });
+  return finding(code, texts[code](), [given?.[0]?.source ?? source], { user: email, about });
 }
 
 /** People who see rows only through a portal group: the plan removes, or does not yet add, their own roles. */

@@ -1,6 +1,6 @@
 import { isPerformed } from '../../domain/changes.ts';
 import { isDecided, type World } from '../../domain/delta.ts';
-import type { DesiredUser, DueReview, Grant } from '../../domain/desired.ts';
+import { type DesiredUser, type DueReview, type Grant, lastWindow } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { KINDS } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
@@ -14,11 +14,12 @@ const SOON = 14 * DAY;
 function* endingOf(user: DesiredUser, isSoon: (end: number | undefined) => boolean, world: World) {
   const explained = world.desired.explainUser(user.identity);
   const all = KINDS.flatMap((kind) =>
-    Array.from(explained[kind], ([key, given]) => ({ given, thing: { kind, key } })),
-  ).filter(({ given: { end } }) => isSoon(end) && end !== user.end);
-  for (const [until, ending] of groupBy(all, ({ given }) => given.until)) {
-    const names = few(ending.map(({ thing }) => accessName(world, thing)));
-    yield finding('ending-soon', `${user.email} has ${names} until ${until}`, ending[0]?.given.sources);
+    Array.from(explained[kind], ([key, given]) => ({ kind, key, given, window: lastWindow(given) })),
+  ).filter(({ window }) => isSoon(window?.end) && window?.end !== user.end);
+  for (const [until, ending] of groupBy(all, ({ window }) => window?.until)) {
+    const names = few(ending.map((thing) => accessName(world, thing)));
+    const sources = ending[0].given.map(({ source }) => source);
+    yield finding('ending-soon', `${user.email} has ${names} until ${until}`, sources);
   }
 }
 
@@ -48,9 +49,9 @@ export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
     const later = desired.grantsOfUser(identity).filter(({ window }) => phaseOf(window, now) === 'before');
     if (later.length === 0) continue;
     const given = desired.explainUser(identity);
-    const applied = new Set(base?.desiredFor([identity], [], 'now').grantsOfUser(identity).map(spanOf));
+    const applied = new Set(base?.desiredFor([identity], []).grantsOfUser(identity).map(spanOf));
     const added = later.filter((one) => {
-      const held = given[one.kind].get(one.key);
+      const held = lastWindow(given[one.kind].get(one.key) ?? []);
       const isHeld = held !== undefined && (held.end ?? Infinity) >= (one.window.end ?? Infinity);
       return !isHeld && !applied.has(spanOf(one));
     });

@@ -1,5 +1,5 @@
 import { type Delta, moves, type Person, type Side } from '../../domain/delta.ts';
-import type { GrantReasons } from '../../domain/desired.ts';
+import type { Explanation } from '../../domain/desired.ts';
 import { accessName, namesOfThings } from '../../domain/exclusion.ts';
 import { KINDS, type Kind } from '../../domain/indexes.ts';
 import { matchesAny } from '../../domain/pattern.ts';
@@ -31,9 +31,9 @@ function* refusedBy(rule: Restriction, { world, people, groups }: Delta): Iterab
     reports: names.reports.map((own) => own.some((name) => matchesAny(rule.reports, name))),
     roles: names.roles.map((own) => own.some((name) => matchesAny(rule.rls, name))),
   };
-  const wronglyGiven = (kind: Kind, side: Side, given: ReadonlyMap<number, GrantReasons>) =>
+  const wronglyGiven = (kind: Kind, side: Side, given: Explanation[Kind]) =>
     moves(side, 'give').flatMap(({ key }) => {
-      const sources = given.get(key)?.sources ?? [];
+      const sources = (given.get(key) ?? []).map(({ source }) => source);
       const isRight = covered[kind][key] !== true || sources.some((source) => isPermitted(source, rule));
       return isRight ? [] : [{ name: accessName(world, { kind, key }), source: sources[0] }];
     });

@@ -1,4 +1,4 @@
-import type { Explanation, GrantReasons } from '../../domain/desired.ts';
+import { type Explanation, type Grant, lastWindow } from '../../domain/desired.ts';
 import { type Access, hasIndex, type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { RuleSelector, RuleTerms } from '../../domain/rule.ts';
 import type { RuledPerson } from './people.ts';
@@ -18,14 +18,14 @@ export interface Evidence {
   readonly thing: Thing | undefined;
 }
 
-const NOT_IN_FILES: GrantReasons = { sources: [], reasons: [], until: undefined, end: undefined };
+const NOT_IN_FILES: readonly Grant[] = [];
 
 /** The ways after the plan: own lines and teams as one way, then each portal group. */
 export function waysTo(
   person: RuledPerson,
   { kind, key }: Thing,
   { world, explain }: RuleContext,
-): GrantReasons[] {
+): (readonly Grant[])[] {
   const given = explain(person)[kind].get(key);
   if (kind === 'reports') return [given ?? NOT_IN_FILES];
   const own = given ?? (hasIndex(person.ownRoles, key) ? NOT_IN_FILES : undefined);
@@ -45,12 +45,14 @@ export function meetsTerms(
   // With `leavers: keep`, people keep access after their `until`.
   const leaves =
     desired.settings.manage.leavers === 'keep' ? desired.users.get(person.identity)?.end : undefined;
-  return waysTo(person, thing, judged).every(
-    ({ end, reasons }) =>
+  return waysTo(person, thing, judged).every((given) => {
+    const end = lastWindow(given)?.end;
+    return (
       (within === undefined ||
         (end !== undefined && end - now <= within && (leaves === undefined || end < leaves))) &&
-      (reason === undefined || reasons.some((one) => reason.matches(one))),
-  );
+      (reason === undefined || given.some((one) => one.reason !== undefined && reason.matches(one.reason)))
+    );
+  });
 }
 
 /** The person's access through the selected teams. The portal has no teams, so only the lines show this. */
@@ -64,6 +66,6 @@ export function throughTeams(
   if (teams.length === 0) return [];
   const given = explain(person);
   return thingsIn(access).filter(({ kind, key }) =>
-    given[kind].get(key)?.sources.some(({ through }) => through.some(({ team }) => teams.includes(team))),
+    given[kind].get(key)?.some(({ source }) => source.through.some(({ team }) => teams.includes(team))),
   );
 }

@@ -23,9 +23,9 @@ function findLines(person: RuledPerson, things: readonly Thing[], judged: RuleCo
   const notInFiles: string[] = [];
   for (const thing of things) {
     const name = accessName(judged.world, thing);
-    const sources = waysTo(person, thing, judged).flatMap((way) => way.sources);
-    if (sources.length === 0) notInFiles.push(name);
-    for (const source of sources) {
+    const given = waysTo(person, thing, judged).flat();
+    if (given.length === 0) notInFiles.push(name);
+    for (const { source } of given) {
       // Name the member's line: its removal affects nobody else.
       const member = source.through.at(-1);
       const { file, line, column } = member ?? placeOf(source);
