@@ -1,72 +1,62 @@
-export type GlobPart =
-  | { readonly kind: 'up' }
-  /** `**`: zero or more folders. */
-  | { readonly kind: 'folders' }
-  /** `literal` is set if the name has no special character. */
-  | {
-      readonly kind: 'name';
-      readonly literal: string | undefined;
-      readonly length: number;
-      readonly matches: (name: string) => boolean;
-    };
+/** A part of a pattern: one unit that fits, or with `many` zero or more units that fit. */
+interface Step {
+  readonly many: boolean;
+  readonly fits: (unit: string) => boolean;
+}
 
-/** Backtracks to the last star only, so the time is at most pattern length × text length. */
-function matchesInOrder<Sign, Unit>(
-  signs: readonly Sign[],
-  units: readonly Unit[],
-  isStar: (sign: Sign) => boolean,
-  fits: (sign: Sign, unit: Unit) => boolean,
-  mayTake: (unit: Unit) => boolean = () => true,
-): boolean {
-  let [sign, unit, star, taken] = [0, 0, -1, 0];
+/** Returns to the last step with `many` only, so the time is at most steps × units. */
+function matchesAll(steps: readonly Step[], units: readonly string[]): boolean {
+  let step = 0;
+  let unit = 0;
+  let last: { readonly step: number; unit: number } | undefined;
   while (unit < units.length) {
-    const [wanted, found] = [signs[sign], units[unit]];
-    if (wanted !== undefined && isStar(wanted)) [star, taken] = [sign++, unit];
-    else if (wanted !== undefined && found !== undefined && fits(wanted, found))
-      [sign, unit] = [sign + 1, unit + 1];
-    else {
-      const next = units[taken];
-      if (star < 0 || next === undefined || !mayTake(next)) return false;
-      [sign, unit] = [star + 1, ++taken];
+    const found = units[unit] ?? '';
+    const wanted = steps[step];
+    if (wanted?.many === true) {
+      last = { step, unit };
+      step++;
+    } else if (wanted?.fits(found) === true) {
+      step++;
+      unit++;
+    } else {
+      // The last step with `many` takes one unit more.
+      if (last === undefined || steps[last.step]?.fits(units[last.unit] ?? '') !== true) return false;
+      last.unit++;
+      step = last.step + 1;
+      unit = last.unit;
     }
   }
-  return signs.slice(sign).every(isStar);
+  return steps.slice(step).every(({ many }) => many);
 }
 
 /** `*` matches any characters, `?` one. Only a pattern with a leading dot matches such a name. */
 export function nameMatcher(pattern: string): (name: string) => boolean {
-  const signs = Array.from(pattern);
-  const isStar = (sign: string): boolean => sign === '*';
-  const fits = (sign: string, character: string): boolean => sign === '?' || sign === character;
-  return (name) =>
-    name.startsWith('.') === pattern.startsWith('.') && matchesInOrder(signs, Array.from(name), isStar, fits);
+  const steps = Array.from(pattern, (sign): Step => {
+    return { many: sign === '*', fits: (character) => '*?'.includes(sign) || character === sign };
+  });
+  return (name) => name.startsWith('.') === pattern.startsWith('.') && matchesAll(steps, Array.from(name));
 }
 
-const partOf = (text: string): GlobPart => {
-  if (text === '..') return { kind: 'up' };
-  if (text === '**') return { kind: 'folders' };
-  const literal = /[*?]/.test(text) ? undefined : text;
-  return { kind: 'name', literal, length: text.length, matches: nameMatcher(text) };
-};
+/** A name, `..`, or `**` for zero or more folders. */
+export interface GlobPart extends Step {
+  readonly text: string;
+}
+
+function partOf(text: string): GlobPart {
+  if (text === '**') return { text, many: true, fits: (name) => name !== '..' };
+  return { text, many: false, fits: text === '..' ? (name) => name === '..' : nameMatcher(text) };
+}
+
+const namesIn = (path: string): string[] => path.split('/').filter((name) => name !== '' && name !== '.');
 
 /** Drops `.`, `//` and a repeated `**`. A final `**` means all files below the folder. */
 export function globParts(pattern: string): readonly GlobPart[] {
-  const texts = pattern.split('/').filter((text) => text !== '' && text !== '.');
-  const parts = texts.filter((text, at) => text !== '**' || texts[at - 1] !== '**').map(partOf);
-  return parts.at(-1)?.kind === 'folders' ? [...parts, partOf('*')] : parts;
+  const texts = namesIn(pattern).filter((text, at, all) => text !== '**' || all[at - 1] !== '**');
+  return (texts.at(-1) === '**' ? [...texts, '*'] : texts).map(partOf);
 }
 
 /** Matches paths relative to the folder of the include pattern. */
 export function pathMatcher(pattern: string): (path: string) => boolean {
   const parts = globParts(pattern);
-  const fits = (part: GlobPart, name: string): boolean =>
-    part.kind === 'up' ? name === '..' : part.kind === 'name' && part.matches(name);
-  return (path) =>
-    matchesInOrder(
-      parts,
-      path.split('/').filter((name) => name !== '' && name !== '.'),
-      (part) => part.kind === 'folders',
-      fits,
-      (name) => name !== '..',
-    );
+  return (path) => matchesAll(parts, namesIn(path));
 }
