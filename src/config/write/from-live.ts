@@ -1,5 +1,5 @@
-import { type Catalogue, patternNames, type RlsRole, roleAt } from '../../domain/catalogue.ts';
-import { roleNames } from '../../domain/exclusion.ts';
+import { type Catalogue, patternNames, roleAt } from '../../domain/catalogue.ts';
+import { roleName, roleNames } from '../../domain/exclusion.ts';
 import { type DatasetId, isUnsafeAddress, isUuid } from '../../domain/ids.ts';
 import type { Indexes } from '../../domain/indexes.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
@@ -10,6 +10,7 @@ import { isUnwritable } from '../parse/hidden-characters.ts';
 import {
   aliasGiver,
   datasetAliases,
+  isNameable,
   isWritable,
   type NamedEntries,
   type ReportNames,
@@ -37,9 +38,6 @@ export interface LiveListing {
   readonly leftOut: readonly { readonly address: string; readonly why: string }[];
 }
 
-const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
-  !ambiguous && isUuid(datasetId) && name.trim() !== '' && !isUnwritable(name);
-
 const UNWRITABLE = 'a file cannot contain the name of one of their reports or RLS roles';
 
 /** Undefined if a file cannot contain one of the names. */
@@ -56,15 +54,10 @@ export function unlistable({ email, role }: LiveUser): string | undefined {
   return roleCode(role) === undefined ? `rolecall does not know the role code ${role}` : undefined;
 }
 
-export function aliasesOf(catalogue: Catalogue): ReadonlyMap<DatasetId, readonly [string]> {
-  const used = catalogue.roles.flatMap((role) => (isNameable(role) ? [role.datasetId] : []));
-  return new Map([...datasetAliases(catalogue, used)].map(([id, alias]) => [id, [alias]]));
-}
-
 /** Names a dataset by the first of these reports that reads it, else by its id. */
 function datasetEntries(
   { reports }: Catalogue,
-  aliases: ReturnType<typeof aliasesOf>,
+  aliases: ReturnType<typeof datasetAliases>,
   named: ReturnType<typeof reportAliases>,
 ): LiveListing['datasets'] {
   const readers = new Map<DatasetId | undefined, string>();
@@ -81,7 +74,7 @@ function datasetEntries(
 /** An undefined list selects everything, but a list of roles alone selects no reports, and the reverse. */
 export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLists): LiveListing {
   const byAccess = selection.reports !== undefined || selection.rls !== undefined;
-  const aliases = aliasesOf(catalogue);
+  const aliases = datasetAliases(catalogue);
   const isChosen = (names: readonly string[], patterns: readonly Pattern[] | undefined): boolean =>
     patterns === undefined ? !byAccess : names.some((name) => matchesAny(patterns, name));
   const chosenReports = catalogue.reports.map(
@@ -97,11 +90,7 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLi
   const named = reportAliases(catalogue, new Set(people.flatMap(reportsOf)));
   const rlsOf = (roles: Indexes): string[] | undefined => {
     const chosen = [...roles].filter((index) => chosenRoles[index]).map((index) => roleAt(catalogue, index));
-    return sortedNames(
-      chosen.map((role) =>
-        isNameable(role) ? `${aliases.get(role.datasetId)?.[0]}/${role.name}` : undefined,
-      ),
-    );
+    return sortedNames(chosen.map((role) => (isNameable(role) ? roleName(role, aliases) : undefined)));
   };
 
   const leftOut = [...live.ambiguous.values()]
