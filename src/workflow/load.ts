@@ -207,8 +207,8 @@ const originIn = (git: GitObjects, { files, lister }: CommitTree, texts: BlobTex
     const unread = wanted.filter((one) => !texts.has(keyOf(one)));
     const blobs = await git.blobs(unread.flatMap(({ path: where }) => files.get(where) ?? []));
     return async (one) => {
-      const bytes = blobs?.get(files.get(one.path) ?? '');
-      const text = texts.get(keyOf(one)) ?? (bytes && (await textInCommit(bytes, one.file, one.place)));
+      const bytes = blobs.get(files.get(one.path) ?? '');
+      const text = texts.get(keyOf(one)) ?? (bytes && textInCommit(bytes, one.file, one.place));
       if (text === undefined) throw unreadable(`${one.file} cannot be read`, 'Git does not have the object');
       texts.set(keyOf(one), text);
       return text;
