@@ -1,45 +1,41 @@
-/** A part of a pattern: one unit that fits, or with `many` zero or more units that fit. */
-interface Step {
+/** A character of a name, or a name of a path. Takes one unit that fits, or with `many` any number of them. */
+export interface GlobPart {
+  readonly text: string;
   readonly many: boolean;
   readonly fits: (unit: string) => boolean;
 }
 
-/** Returns to the last step with `many` only, so the time is at most steps × units. */
-function matchesAll(steps: readonly Step[], units: readonly string[]): boolean {
-  let step = 0;
+/** Returns to the last part with `many` only, so the time is at most parts × units. */
+function matchesAll(parts: readonly GlobPart[], units: readonly string[]): boolean {
+  let part = 0;
   let unit = 0;
-  let last: { readonly step: number; unit: number } | undefined;
+  let last: { readonly part: number; unit: number } | undefined;
   while (unit < units.length) {
     const found = units[unit] ?? '';
-    const wanted = steps[step];
+    const wanted = parts[part];
     if (wanted?.many === true) {
-      last = { step, unit };
-      step++;
+      last = { part, unit };
+      part++;
     } else if (wanted?.fits(found) === true) {
-      step++;
+      part++;
       unit++;
     } else {
-      // The last step with `many` takes one unit more.
-      if (last === undefined || steps[last.step]?.fits(units[last.unit] ?? '') !== true) return false;
+      // The last part with `many` takes one unit more.
+      if (last === undefined || parts[last.part]?.fits(units[last.unit] ?? '') !== true) return false;
       last.unit++;
-      step = last.step + 1;
+      part = last.part + 1;
       unit = last.unit;
     }
   }
-  return steps.slice(step).every(({ many }) => many);
+  return parts.slice(part).every(({ many }) => many);
 }
 
 /** `*` matches any characters, `?` one. Only a pattern with a leading dot matches such a name. */
 export function nameMatcher(pattern: string): (name: string) => boolean {
-  const steps = Array.from(pattern, (sign): Step => {
-    return { many: sign === '*', fits: (character) => '*?'.includes(sign) || character === sign };
+  const parts = Array.from(pattern, (text): GlobPart => {
+    return { text, many: text === '*', fits: (character) => '*?'.includes(text) || character === text };
   });
-  return (name) => name.startsWith('.') === pattern.startsWith('.') && matchesAll(steps, Array.from(name));
-}
-
-/** A name, `..`, or `**` for zero or more folders. */
-export interface GlobPart extends Step {
-  readonly text: string;
+  return (name) => name.startsWith('.') === pattern.startsWith('.') && matchesAll(parts, Array.from(name));
 }
 
 function partOf(text: string): GlobPart {
