@@ -115,14 +115,10 @@ function objectsOf(top: string, git: Git) {
       const listing = ID.test(id) ? await git('ls-tree', ['-r', '-z', '--full-tree', id]) : null;
       return listing === null ? undefined : readTree(top, listing);
     },
-    blobs: async (ids: readonly string[]): Promise<ReadonlyMap<string, Buffer> | undefined> => {
-      const wanted = [...new Set(ids)];
-      if (wanted.some((id) => !ID.test(id))) return undefined;
-      const found = await read(wanted);
-      const blobs = new Map(
-        found.flatMap((one) => (one?.type === 'blob' ? [[one.id, one.content] as const] : [])),
-      );
-      return blobs.size === wanted.length ? blobs : undefined;
+    /** Leaves out blobs that Git does not have. */
+    blobs: async (ids: readonly string[]): Promise<ReadonlyMap<string, Buffer>> => {
+      const found = await read([...new Set(ids)].filter((id) => ID.test(id)));
+      return new Map(found.flatMap((one) => (one?.type === 'blob' ? [[one.id, one.content] as const] : [])));
     },
     mergeBase: async (one: string, other: string): Promise<string | undefined> =>
       isRef(one) && isRef(other) ? idIn(await git('merge-base', [one, other])) : undefined,
@@ -147,15 +143,9 @@ function objectsOf(top: string, git: Git) {
     },
     writeBlob: async (pieces: Iterable<string>): Promise<string | undefined> =>
       idIn(await git('hash-object', ['-w', '-t', 'blob', '--stdin'], { input: pieces })),
-    writeTree: async (
-      files: Readonly<Record<string, string>>,
-      folders: Readonly<Record<string, string>>,
-    ): Promise<string | undefined> => {
-      const lines = (mode: string, entries: Readonly<Record<string, string>>) =>
-        Object.entries(entries).map(([name, id]) => `${mode} ${id}\t${name}\0`);
-      const input = [...lines('040000 tree', folders), ...lines('100644 blob', files)];
-      return idIn(await git('mktree', ['-z'], { input }));
-    },
+    /** An entry is a mode, a type, an id and, behind a tab, a name. */
+    writeTree: async (entries: readonly string[]): Promise<string | undefined> =>
+      idIn(await git('mktree', ['-z'], { input: entries.map((entry) => `${entry}\0`) })),
     commit: async (
       tree: string,
       parents: readonly string[],

@@ -20,12 +20,14 @@ const unreadable = (file: string, why: string, place: Place | undefined, fix = C
     ...(place && { place }),
   });
 
+const TOO_LARGE = 'it is larger than 256 MiB';
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'you may not read it',
   EPERM: 'you may not read it',
   EISDIR: 'it is a folder',
-  EFBIG: 'it is larger than 256 MiB',
+  EFBIG: TOO_LARGE,
   'not-regular': 'it is not a regular file',
   ENOTDIR: 'a part of the path is not a folder',
   ELOOP: 'it is a symbolic link; rolecall follows none in a checkout',
@@ -59,14 +61,16 @@ function regularBytes(path: string, links: 'followed' | 'refused'): Buffer {
   }
 }
 
-async function decoded(read: () => Buffer, file: string, place: Place | undefined): Promise<Text> {
-  let bytes: Buffer;
+function bytesOf(path: string, file: string, links: 'followed' | 'refused', place?: Place): Buffer {
   try {
-    bytes = read();
+    return regularBytes(path, links);
   } catch (error) {
     const isMissingRoot = codeOf(error) === 'ENOENT' && basename(file) === ROOT_FILE && place === undefined;
     throw unreadable(file, failureText(error), place, isMissingRoot ? BEGIN : CHECK);
   }
+}
+
+function decode(bytes: Buffer, file: string): Text {
   if (isUtf8(bytes)) return textOfFile(file, bytes.toString('utf8'));
   const lines = bytes.toString('latin1').split('\n');
   throw fail({
@@ -79,22 +83,17 @@ async function decoded(read: () => Buffer, file: string, place: Place | undefine
 }
 
 /** Follows links. Problems show the name `file`. */
-export const readText = (path: string, file: string): Promise<Text> =>
-  decoded(() => regularBytes(path, 'followed'), file, undefined);
+export const readText = async (path: string, file: string): Promise<Text> =>
+  decode(bytesOf(path, file, 'followed'), file);
 
 /** For files that a stranger may have committed: refuses symbolic links. */
-export const readCommitted = (path: string, file: string, place?: Place): Promise<Text> =>
-  decoded(() => regularBytes(path, 'refused'), file, place);
+export const readCommitted = async (path: string, file: string, place?: Place): Promise<Text> =>
+  decode(bytesOf(path, file, 'refused', place), file);
 
-export const textInCommit = (bytes: Buffer, file: string, place?: Place): Promise<Text> =>
-  decoded(
-    () => {
-      if (bytes.length > LARGEST_FILE) throw refusal('EFBIG');
-      return bytes;
-    },
-    file,
-    place,
-  );
+export function textInCommit(bytes: Buffer, file: string, place?: Place): Text {
+  if (bytes.length > LARGEST_FILE) throw unreadable(file, TOO_LARGE, place);
+  return decode(bytes, file);
+}
 
 const LARGEST_SECRET = 1 << 14;
 

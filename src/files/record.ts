@@ -19,6 +19,8 @@ export interface RecordTips {
   readonly remote: string | undefined;
 }
 
+const idsOf = ({ local, remote }: RecordTips): string[] => [local, remote].filter((id) => id !== undefined);
+
 export const recordBranch = (portal: string): string => `rolecall/${portal}`;
 
 const localRef = (portal: string): string => `refs/heads/${recordBranch(portal)}`;
@@ -63,12 +65,9 @@ export async function tipsWithUrl(
   all: readonly RecordTips[],
   url: string,
 ): Promise<readonly RecordTips[]> {
-  const records = await recordsAmong(
-    git,
-    all.flatMap(({ local, remote }) => [local ?? [], remote ?? []].flat()),
-  );
+  const records = await recordsAmong(git, all.flatMap(idsOf));
   const ids = new Set(records.flatMap(({ id, state }) => (state.url === url ? [id] : [])));
-  return all.filter(({ local = '', remote = '' }) => ids.has(local) || ids.has(remote));
+  return all.filter((tips) => idsOf(tips).some((id) => ids.has(id)));
 }
 
 interface ChangesHead extends Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 'partial' | 'by'>> {
@@ -123,7 +122,7 @@ export async function readRecords(
     return record !== undefined;
   };
   const tips = (await readTips(git)).find((one) => one.portal === portal);
-  for (const id of [tips?.local ?? [], tips?.remote ?? []].flat())
+  for (const id of tips === undefined ? [] : idsOf(tips))
     if (!(await add(id)))
       throw fail({
         code: 'base-unreadable',
@@ -166,8 +165,11 @@ export async function writeRecord(
   const stateBlob = await git.writeBlob([stateText(state)]);
   const changesBlob = await git.writeBlob(changes);
   if (stateBlob === undefined || changesBlob === undefined) return undefined;
-  const files = { 'changes.jsonl': changesBlob, 'state.json': stateBlob };
-  const tree = await git.writeTree(files, base === undefined ? {} : { base });
+  const tree = await git.writeTree([
+    ...(base === undefined ? [] : [`040000 tree ${base}\tbase`]),
+    `100644 blob ${changesBlob}\tchanges.jsonl`,
+    `100644 blob ${stateBlob}\tstate.json`,
+  ]);
   const id = tree && (await git.commit(tree, [...tips, state.commit], message));
   return id !== undefined && (await git.moveRef(localRef(portal), id, local)) ? id : undefined;
 }

@@ -19,12 +19,12 @@ export interface Found {
 /** Thrown by an incomplete search, which must not report "matches nothing". */
 export class SearchTooLargeError extends Error {}
 
-/** All searches of one load share a budget. It costs one to compare a name with eight characters. */
+/** All searches of one load share a budget. It costs one to compare a name with a character of a pattern. */
 export interface Budget {
   left: number;
 }
 
-export const searchBudget = (): Budget => ({ left: 2_000_000 });
+export const searchBudget = (): Budget => ({ left: 16_000_000 });
 
 const MOST_NAMES = 100_000;
 const DEEPEST = 64;
@@ -65,19 +65,18 @@ export async function search(
   const parts = globParts(pattern);
   const found: Found[] = [];
   const seen = new Set<string>();
-  /** Compares one entry with a part of the pattern. Continues in the entry if it is a folder and matches. */
-  const visit = async (part: GlobPart, at: number, where: string, kind: EntryKind): Promise<void> => {
+  /** Compares one entry with part `at` of the pattern. Continues in the entry if it is a folder and matches. */
+  const visit = async ({ text, many, fits }: GlobPart, at: number, where: string, kind: EntryKind) => {
     const name = path.basename(where);
-    if (part.kind === 'up') return;
     if (isGitName(name)) {
-      if (part.kind === 'name' && part.literal === name) found.push({ kind: 'git', path: where });
-    } else if (part.kind === 'folders') {
+      if (text === name) found.push({ kind: 'git', path: where });
+    } else if (many) {
       // Skip node_modules, because packages may contain root files, such as examples.
       if (name.startsWith('.') || name === 'node_modules') return;
       if (kind === 'folder') await enter(where, at);
       // A link without an extension may lead to a folder, so report it.
       else if (kind === 'link' && path.extname(name) === '') found.push({ kind, path: where });
-    } else if (part.matches(name)) {
+    } else if (fits(name)) {
       if (kind === 'folder') await enter(where, at + 1);
       else if (kind === 'link' || at === parts.length - 1) found.push({ kind, path: where });
     }
@@ -90,24 +89,23 @@ export async function search(
     if (path.relative(top, folder).split(path.sep).length > DEEPEST)
       throw new SearchTooLargeError(`it leads more than ${DEEPEST} folders deep`);
     seen.add(key);
-    if (part.kind === 'up') {
+    if (part.text === '..') {
       if (folder !== top) return enter(path.dirname(folder), at + 1);
       found.push({ kind: 'above', path: folder });
       return;
     }
-    if (part.kind === 'folders') await enter(folder, at + 1);
+    if (part.many) await enter(folder, at + 1);
     const entries = await lister(folder);
     if (entries === undefined) {
       found.push({ kind: 'closed', path: folder });
       return;
     }
-    // If the part is a literal name, look up this name instead of comparing all names.
-    const name = part.kind === 'name' ? part.literal : undefined;
-    const names = name === undefined ? [...entries.keys()] : entries.has(name) ? [name] : [];
-    budget.left -= (names.length + 1) * (part.kind === 'name' ? Math.ceil(part.length / 8) : 1);
+    const hasSigns = /[*?]/.test(part.text);
+    const names = hasSigns ? [...entries.keys()] : [part.text].filter((name) => entries.has(name));
+    budget.left -= (names.length + 1) * part.text.length;
     if (budget.left < 0)
       throw new SearchTooLargeError('there are too many names, or the patterns are too long');
-    for (const one of names) await visit(part, at, path.join(folder, one), entries.get(one) ?? 'other');
+    for (const name of names) await visit(part, at, path.join(folder, name), entries.get(name) ?? 'other');
   };
   await enter(from, 0);
   return found;

@@ -198,7 +198,7 @@ const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
   open: async (wanted) => {
     const blobs = await git.blobs(wanted.flatMap(({ path: where }) => files.get(where) ?? []));
     return async (one) => {
-      const bytes = blobs?.get(files.get(one.path) ?? '');
+      const bytes = blobs.get(files.get(one.path) ?? '');
       if (bytes === undefined) throw unreadable(`${one.file} cannot be read`, 'Git does not have the object');
       return textInCommit(bytes, one.file, one.place);
     };

@@ -9,13 +9,11 @@ import { selectorsOf } from '../../domain/rule.ts';
 import { takesUnlisted } from '../../domain/settings.ts';
 import { errorAt, placeOf, type Source } from '../../domain/source.ts';
 import { few } from '../../domain/wording.ts';
-import { checkTeams } from './check-teams.ts';
-
-type ReferenceFault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
+import { checkTeams, type ReportFault } from './check-teams.ts';
 
 export function checkReferences(declared: Declared): Problem[] {
   const problems: Problem[] = [];
-  const fault: ReferenceFault = (code, source, message, fix) => {
+  const fault: ReportFault = (code, source, message, fix) => {
     problems.push(errorAt(source, code, message, fix));
   };
   const { users, teams, groups, datasets } = declared;
@@ -27,12 +25,12 @@ export function checkReferences(declared: Declared): Problem[] {
   for (const { of, source } of datasets.values()) if (of.kind === 'report') checks.report(of.report, source);
   checkUsers(declared, fault);
   checkMembers(declared, fault);
-  for (const problem of checkTeams(teams)) problems.push(problem);
+  checkTeams(teams, fault);
   checkSettings(declared, fault, checks);
   return problems;
 }
 
-function nameChecks({ reports, datasets }: Declared, fault: ReferenceFault) {
+function nameChecks({ reports, datasets }: Declared, fault: ReportFault) {
   const check = (kind: 'report' | 'dataset', known: ReadonlyMap<string, unknown>, otherwise: string) => {
     const near = suggester(() => known.keys());
     return (reference: ReportReference | DatasetReference, source: Source): void => {
@@ -52,7 +50,7 @@ function nameChecks({ reports, datasets }: Declared, fault: ReferenceFault) {
   };
 }
 
-function checkUsers({ users, settings }: Declared, fault: ReferenceFault): void {
+function checkUsers({ users, settings }: Declared, fault: ReportFault): void {
   const { only, ignore } = settings.manage;
   const earlier = new Map<Identity, DeclaredUser>();
   for (const user of users.values()) {
@@ -77,7 +75,7 @@ function checkUsers({ users, settings }: Declared, fault: ReferenceFault): void 
   }
 }
 
-function checkMembers({ users, teams, settings }: Declared, fault: ReferenceFault): void {
+function checkMembers({ users, teams, settings }: Declared, fault: ReportFault): void {
   const nearTeam = suggester(() => teams.keys());
   // At most two letters may differ. An address that differs more probably belongs to a colleague.
   const nearUser = suggester(() => [...users.values()].map(({ email }) => email), 2);
@@ -112,7 +110,7 @@ function checkMembers({ users, teams, settings }: Declared, fault: ReferenceFaul
 /** Reports unknown names in settings and rules, because they would silently match nothing. */
 function checkSettings(
   { settings: { manage, rules }, users, datasets }: Declared,
-  fault: ReferenceFault,
+  fault: ReportFault,
   checks: ReturnType<typeof nameChecks>,
 ): void {
   const { only, ignore, exclusive, unlisted } = manage;

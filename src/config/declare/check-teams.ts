@@ -2,7 +2,7 @@ import type { DeclaredTeam } from '../../domain/declared.ts';
 import type { Identity } from '../../domain/ids.ts';
 import { cut, quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { errorAt, type Source } from '../../domain/source.ts';
+import type { Source } from '../../domain/source.ts';
 import { digits } from '../../domain/wording.ts';
 
 const LONGEST_CHAIN = 32;
@@ -12,57 +12,46 @@ const MOST_GRANTS = 20_000_000;
 /** A way to access needs as much memory as this number of grants. */
 const GRANTS_OF_A_WAY = 10;
 
-type ReportFault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
+export type ReportFault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
 
-export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] {
-  const problems: Problem[] = [];
-  const report: ReportFault = (code, source, message, fix) => {
-    problems.push(errorAt(source, code, message, fix));
-  };
+export const checkTeams = (teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault): void =>
   checkSizes(sortTeams(teams, report), report);
-  return problems;
-}
 
 /** Puts each team after its member teams. Leaves out teams that are in or above a circle or a long chain. */
 function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault): readonly DeclaredTeam[] {
-  const depths = new Map<string, number | 'wrong'>();
+  const lengths = new Map<string, number>();
   const sorted: DeclaredTeam[] = [];
   const reportChain = (team: string, source: Source): void => {
     const message = `The chain of teams from ${quote(team)} is longer than ${LONGEST_CHAIN}.`;
     report('team-too-deep', source, message, 'Use fewer teams within teams.');
   };
-  const visitMember = (team: DeclaredTeam, above: readonly string[], source: Source): number | 'wrong' => {
+  /** The length of the longest chain from a team: infinite with a circle, and if it is too long. */
+  const lengthOf = (team: DeclaredTeam, above: readonly string[], source: Source): number => {
+    const known = lengths.get(team.name);
+    if (known !== undefined) return known;
     if (above.includes(team.name)) {
       const names = above.slice(above.indexOf(team.name)).map(quote);
       const message = `Team ${names[0]} is a member of itself: ${[...names, names[0]].join(' has ')}.`;
       report('team-circle', source, message, 'Remove one of these memberships.');
-      return 'wrong';
+      return Number.POSITIVE_INFINITY;
     }
-    const known = depths.get(team.name);
-    if (known !== undefined) return known;
-    if (above.length < LONGEST_CHAIN) return visit(team, above);
-    reportChain(above[0] ?? '', source);
-    return 'wrong';
-  };
-  const visit = (team: DeclaredTeam, above: readonly string[]): number | 'wrong' => {
+    if (above.length === LONGEST_CHAIN) {
+      reportChain(above[0] ?? '', source);
+      return Number.POSITIVE_INFINITY;
+    }
     const path = [...above, team.name];
-    let depth: number | 'wrong' = 1;
-    for (const { of, source } of team.members) {
-      const inner = of.kind === 'team' ? teams.get(of.name) : undefined;
-      if (inner === undefined) continue;
-      const below = visitMember(inner, path, source);
-      if (depth === 'wrong' || below === 'wrong') depth = 'wrong';
-      else if (below < LONGEST_CHAIN) depth = Math.max(depth, below + 1);
-      else {
-        reportChain(team.name, source);
-        depth = 'wrong';
-      }
+    let length = 1;
+    for (const { of, source: line } of team.members) {
+      const member = of.kind === 'team' ? teams.get(of.name) : undefined;
+      const below = member === undefined ? 0 : lengthOf(member, path, line);
+      if (below === LONGEST_CHAIN) reportChain(team.name, line);
+      length = Math.max(length, below === LONGEST_CHAIN ? Number.POSITIVE_INFINITY : below + 1);
     }
-    depths.set(team.name, depth);
-    if (depth !== 'wrong') sorted.push(team);
-    return depth;
+    lengths.set(team.name, length);
+    if (length <= LONGEST_CHAIN) sorted.push(team);
+    return length;
   };
-  for (const team of teams.values()) if (!depths.has(team.name)) visit(team, []);
+  for (const team of teams.values()) lengthOf(team, [], team.source);
   return sorted;
 }
 

@@ -77,22 +77,17 @@ const previousAddresses = (user: Part): DeclaredUser['previously'] =>
     return [identityOf(one.text)];
   });
 
-/** The schema has already reported all other addresses, and addresses that a comma divides. */
-const ADDRESS = /^[^@,;<>]+@[^@,;<>]+$/;
-const isWrong = (part: Part | undefined): boolean => part?.text !== undefined && !ADDRESS.test(part.text);
-
-function memberOf(one: Part, before: Part | undefined): DeclaredMember['of'] | undefined {
+function memberOf(one: Part): DeclaredMember['of'] | undefined {
   const address = one.text ?? one.get('user').text;
   const team = one.get('team').text;
   if (address === undefined) return team === undefined ? undefined : { kind: 'team', name: team };
-  if (!ADDRESS.test(address) || isWrong(before)) return undefined;
   checkAddress(one, address, () => one.place);
   return { kind: 'user', identity: identityOf(address) };
 }
 
 const readMembers = (team: Part): DeclaredMember[] =>
-  team.get('members').elements.flatMap((one, index, all) => {
-    const of = memberOf(one, all[index - 1]);
+  team.get('members').elements.flatMap((one) => {
+    const of = memberOf(one);
     if (of === undefined) return [];
     const reason = readReason(one.value);
     return isMap(one.value)

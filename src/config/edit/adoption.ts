@@ -18,8 +18,7 @@ import type { LiveUser } from '../../domain/live.ts';
 import { matchesAny, type Pattern } from '../../domain/pattern.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { placeOf, type Source } from '../../domain/source.ts';
-import { isUnwritable } from '../parse/hidden-characters.ts';
-import { aliasGiver } from '../write/aliases.ts';
+import { aliasGiver, isWritable } from '../write/aliases.ts';
 import { unlistable } from '../write/from-live.ts';
 import type { Plain } from '../yaml-text.ts';
 import {
@@ -146,7 +145,7 @@ class Adopter {
   /** Removes the lines of access that the portal no longer has. Keeps memberships that give other access. */
   #delist(holder: Holder, steps: readonly AccessDifference[], explanation: Explanation): void {
     for (const removal of removeAccess(steps, explanation, this.#members.get(holder.key) ?? [])) {
-      const { thing: step } = removal;
+      const { step } = removal;
       if ('edits' in removal) this.#adopt('take', holder, removal.edits, step);
       else if (removal.team === undefined) {
         const fix = 'name the reports instead, or give it back: rolecall apply';
@@ -208,7 +207,7 @@ class Adopter {
     else if (account.cause === 'both') {
       const why = 'the files and the portal both changed it, each to something else';
       this.#leave(holder, why, 'correct the files, or apply them: rolecall apply', source);
-    } else if (isRenamed && (name === '' || isUnwritable(name))) this.#leaveUnwritable(holder);
+    } else if (isRenamed && !isWritable(name)) this.#leaveUnwritable(holder);
     else {
       const hasOtherRole = role !== undefined && wanted.role !== undefined && wanted.role !== role;
       const edits = [
@@ -245,7 +244,7 @@ class Adopter {
     const lines = this.#linesFor(holder, things);
     if (lines === undefined) return;
     const name = user.name.trim();
-    const named = name !== '' && !isUnwritable(name) && { name };
+    const named = isWritable(name) && { name };
     const value = entryOf({ ...named, role: ROLE_NAMES[role], ...limitsOf(limits) }, lines);
     const file = this.#placeFor(things.flatMap(({ kind, key }) => (kind === 'reports' ? [key] : [])));
     this.#adopt('list-user', holder, [setEdit(file, ['users', user.email.trim()], value)]);

@@ -61,17 +61,16 @@ function placeIn(list: readonly unknown[], value: unknown): number {
 }
 
 type Editable = Record<Segment, unknown>;
-const isContainer = (value: unknown): value is Editable => typeof value === 'object' && value !== null;
 
-/** The value at the path. Creates missing mappings, and `last` for the path itself. */
-const containerAt = (root: Editable, path: Path, last: Editable | unknown[]): Editable | unknown[] =>
-  path.reduce<Editable | unknown[]>((outer, segment, at) => {
-    const known = (outer as Editable)[segment];
-    if (isContainer(known)) return known;
-    const made = at === path.length - 1 ? last : {};
-    (outer as Editable)[segment] = made;
-    return made;
-  }, root);
+/** The mapping or list at the path. Creates missing mappings. */
+function containerAt(root: Editable, path: Path): Editable {
+  let container = root;
+  for (const segment of path) {
+    container[segment] ??= {};
+    container = container[segment] as Editable;
+  }
+  return container;
+}
 
 /** Edits go from the last index to the first, because a removal changes all indexes behind the element. */
 const indexOfEdit = ({ path }: Edit): number => {
@@ -81,24 +80,25 @@ const indexOfEdit = ({ path }: Edit): number => {
 
 /** The value after the edits. The edited text must have this value. */
 export function editedValue(value: unknown, edits: readonly Edit[]): unknown {
-  const root: unknown = structuredClone(value);
-  if (!isContainer(root)) return root;
-  for (const edit of edits) {
-    if (edit.kind !== 'set') continue;
-    (containerAt(root, edit.path.slice(0, -1), {}) as Editable)[edit.path.at(-1) ?? ''] = edit.value;
-  }
+  if (!isMap(value)) return value;
+  const root: Editable = structuredClone(value);
+  for (const edit of edits)
+    if (edit.kind === 'set') containerAt(root, edit.path.slice(0, -1))[edit.path.at(-1) ?? ''] = edit.value;
   const removals = edits.filter(({ kind }) => kind === 'remove');
   const once = new Map(removals.map((edit) => [JSON.stringify(edit.path), edit]));
   for (const { path } of [...once.values()].sort((a, b) => indexOfEdit(b) - indexOfEdit(a))) {
     const container = valueAt(root, path.slice(0, -1));
     const key = path.at(-1) ?? '';
     if (Array.isArray(container)) container.splice(Number(key), 1);
-    else if (isContainer(container)) delete container[key];
+    else if (isMap(container)) delete (container as Editable)[key];
   }
   for (const edit of edits) {
     if (edit.kind !== 'append') continue;
-    const list = containerAt(root, edit.path, []);
+    const container = containerAt(root, edit.path.slice(0, -1));
+    const key = edit.path.at(-1) ?? '';
+    const list = container[key];
     if (Array.isArray(list)) list.splice(placeIn(list, edit.value), 0, edit.value);
+    else container[key] = [edit.value];
   }
   return root;
 }

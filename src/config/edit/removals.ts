@@ -1,3 +1,4 @@
+import type { AccessDifference } from '../../domain/adoption.ts';
 import type { Explanation } from '../../domain/desired.ts';
 import { KINDS, type Thing } from '../../domain/indexes.ts';
 import type { Source, Through } from '../../domain/source.ts';
@@ -9,7 +10,7 @@ export interface MemberLine {
   readonly source: Source;
 }
 
-export type Removal<Of extends Thing> = { readonly thing: Of } & (
+type Removal = { readonly step: AccessDifference } & (
   | { readonly edits: readonly FileEdit[] }
   /** `obstacle` is a line that gives the access and also other access, which the holder keeps. */
   | { readonly obstacle: Source; readonly team: string | undefined }
@@ -33,12 +34,12 @@ function neededMemberships(things: readonly Thing[], explanation: Explanation): 
 }
 
 /** Removes all lines that give the access: the holder's own entries and memberships. */
-export function removeAccess<Of extends Thing>(
-  things: readonly Of[],
+export function removeAccess(
+  steps: readonly AccessDifference[],
   explanation: Explanation,
   memberships: readonly MemberLine[],
-): Removal<Of>[] {
-  const needed = neededMemberships(things, explanation);
+): Removal[] {
+  const needed = neededMemberships(steps, explanation);
   const isObstacle = ({ through, selector }: Source): boolean => {
     const member = through.at(-1);
     return member === undefined ? selector !== undefined : needed.has(lineOf(member));
@@ -48,10 +49,10 @@ export function removeAccess<Of extends Thing>(
     if (team === undefined) return [source];
     return memberships.filter((line) => line.team === team).map((line) => line.source);
   };
-  return things.map((thing) => {
-    const sources = (explanation[thing.kind].get(thing.key) ?? []).map(({ source }) => source);
+  return steps.map((step) => {
+    const sources = (explanation[step.kind].get(step.key) ?? []).map(({ source }) => source);
     const obstacle = sources.find(isObstacle);
-    if (obstacle !== undefined) return { thing, obstacle, team: obstacle.through.at(-1)?.team };
-    return { thing, edits: sources.flatMap(linesBehind).map(removeEdit) };
+    if (obstacle !== undefined) return { step, obstacle, team: obstacle.through.at(-1)?.team };
+    return { step, edits: sources.flatMap(linesBehind).map(removeEdit) };
   });
 }

@@ -1,16 +1,12 @@
+import { isMap } from '../parse/places.ts';
 import type { DEFINITIONS, Schema } from './definitions.ts';
 
 /** A day, or an RFC 3339 time with its zone. Editors do not know the format `instant`. */
 const DAY_OR_TIME =
   '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])([Tt]([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d+)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d))?$';
 
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const mapped = (schemas: Schema, change: (schema: Schema, key: string) => Schema): Schema =>
-  Object.fromEntries(
-    Object.entries(schemas).map(([key, one]) => [key, isSchema(one) ? change(one, key) : one]),
-  );
+  Object.fromEntries(Object.entries(schemas).map(([key, one]) => [key, isMap(one) ? change(one, key) : one]));
 
 function messageOf({ format, pattern, title, description }: Schema): Schema {
   if (format === 'instant')
@@ -29,9 +25,8 @@ export function forEditors(schema: Schema): Schema {
     if (keyword === 'properties')
       found[keyword] = mapped(value as Schema, (one, key) => ({ ...forEditors(one), title: key }));
     else if (keyword === '$defs') found[keyword] = mapped(value as Schema, forEditors);
-    else if (Array.isArray(value))
-      found[keyword] = value.map((one) => (isSchema(one) ? forEditors(one) : one));
-    else if (isSchema(value)) found[keyword] = forEditors(value);
+    else if (Array.isArray(value)) found[keyword] = value.map((one) => (isMap(one) ? forEditors(one) : one));
+    else if (isMap(value)) found[keyword] = forEditors(value);
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { type Catalogue, type Report, reportName } from '../../domain/catalogue.ts';
+import { type Catalogue, type Report, type RlsRole, reportName } from '../../domain/catalogue.ts';
 import { type DatasetId, isUuid } from '../../domain/ids.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { byCode } from '../../domain/wording.ts';
@@ -33,14 +33,6 @@ export function aliasGiver(reserved: Iterable<string> = []): (wish: string) => s
     taken.add(alias);
     return alias;
   };
-}
-
-export function uniqueAliases<Key>(
-  wishes: readonly (readonly [Key, string])[],
-  reserved: Iterable<string> = [],
-): Map<Key, string> {
-  const aliasOf = aliasGiver(reserved);
-  return new Map(wishes.map(([key, wish]) => [key, aliasOf(wish)]));
 }
 
 /** The name as an alias, or the kind and a short id. An alias must not look like an id. */
@@ -86,8 +78,12 @@ export function reportAliases(
   );
 }
 
+/** True if a file can name the role. */
+export const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
+  !ambiguous && isUuid(datasetId) && name.trim() !== '' && !isUnwritable(name);
+
 /** Names a dataset after its report, or after the workspace if the dataset has several reports. */
-export function datasetAliases({ reports }: Catalogue, datasets: Iterable<DatasetId>) {
+export function datasetAliases({ reports, roles }: Catalogue): ReadonlyMap<DatasetId, readonly [string]> {
   const named = new Map<DatasetId, string>();
   const sorted = reports
     .filter((report) => report.listed)
@@ -95,9 +91,10 @@ export function datasetAliases({ reports }: Catalogue, datasets: Iterable<Datase
   for (const { datasetId, name, workspace } of sorted) {
     if (datasetId !== undefined) named.set(datasetId, named.has(datasetId) ? workspace : name);
   }
-  return uniqueAliases(
-    [...new Set(datasets)]
-      .sort(byCode)
-      .map((id) => [id, aliasWish(named.get(id) ?? '', id, 'dataset')] as const),
-  );
+  const ids = new Set(roles.filter(isNameable).map(({ datasetId }) => datasetId));
+  const aliasFor = aliasGiver();
+  const wishes = [...ids]
+    .sort(byCode)
+    .map((id) => [id, aliasWish(named.get(id) ?? '', id, 'dataset')] as const);
+  return new Map(wishes.map(([id, wish]) => [id, [aliasFor(wish)]]));
 }

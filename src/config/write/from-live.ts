@@ -1,5 +1,5 @@
-import { type Catalogue, patternNames, type RlsRole, reportAt, roleAt } from '../../domain/catalogue.ts';
-import { roleNames } from '../../domain/exclusion.ts';
+import { type Catalogue, patternNames, roleAt } from '../../domain/catalogue.ts';
+import { roleName, roleNames } from '../../domain/exclusion.ts';
 import { type DatasetId, isUnsafeAddress, isUuid } from '../../domain/ids.ts';
 import type { Indexes } from '../../domain/indexes.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
@@ -8,11 +8,13 @@ import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import {
+  aliasGiver,
   datasetAliases,
+  isNameable,
+  isWritable,
   type NamedEntries,
   type ReportNames,
   reportAliases,
-  uniqueAliases,
 } from './aliases.ts';
 
 export interface UserEntry {
@@ -36,12 +38,11 @@ export interface LiveListing {
   readonly leftOut: readonly { readonly address: string; readonly why: string }[];
 }
 
-const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
-  !ambiguous && isUuid(datasetId) && name.trim() !== '' && !isUnwritable(name);
-
 const UNWRITABLE = 'a file cannot contain the name of one of their reports or RLS roles';
 
-const isText = (text: string | undefined): text is string => text !== undefined;
+/** Undefined if a file cannot contain one of the names. */
+const sortedNames = (names: readonly (string | undefined)[]): string[] | undefined =>
+  names.every((name) => name !== undefined) ? names.toSorted(byCode) : undefined;
 
 const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+$/;
 
@@ -53,89 +54,79 @@ export function unlistable({ email, role }: LiveUser): string | undefined {
   return roleCode(role) === undefined ? `rolecall does not know the role code ${role}` : undefined;
 }
 
-export function aliasesOf(catalogue: Catalogue): ReadonlyMap<DatasetId, readonly [string]> {
-  const used = catalogue.roles.flatMap((role) => (isNameable(role) ? [role.datasetId] : []));
-  return new Map([...datasetAliases(catalogue, used)].map(([id, alias]) => [id, [alias]]));
+/** Names a dataset by the first of these reports that reads it, else by its id. */
+function datasetEntries(
+  { reports }: Catalogue,
+  aliases: ReturnType<typeof datasetAliases>,
+  named: ReturnType<typeof reportAliases>,
+): LiveListing['datasets'] {
+  const readers = new Map<DatasetId | undefined, string>();
+  for (const [index, [report]] of named) {
+    const id = reports[index]?.datasetId;
+    if (!readers.has(id)) readers.set(id, report);
+  }
+  return [...aliases].map(([id, [alias]]) => {
+    const report = readers.get(id);
+    return [alias, report === undefined ? { id } : { report }];
+  });
 }
 
 /** An undefined list selects everything, but a list of roles alone selects no reports, and the reverse. */
 export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLists): LiveListing {
   const byAccess = selection.reports !== undefined || selection.rls !== undefined;
-  const withReports = !byAccess || selection.reports !== undefined;
-  const withRls = !byAccess || selection.rls !== undefined;
-  const withGroups = withRls && selection.users === undefined;
-  const aliases = aliasesOf(catalogue);
+  const aliases = datasetAliases(catalogue);
   const isChosen = (names: readonly string[], patterns: readonly Pattern[] | undefined): boolean =>
-    patterns === undefined || names.some((name) => matchesAny(patterns, name));
+    patterns === undefined ? !byAccess : names.some((name) => matchesAny(patterns, name));
   const chosenReports = catalogue.reports.map(
-    (report) => withReports && report.listed && isChosen(patternNames(report), selection.reports),
+    (report) => report.listed && isChosen(patternNames(report), selection.reports),
   );
   const chosenRoles = catalogue.roles.map(
-    (role) => withRls && !role.ambiguous && isChosen(roleNames(role, aliases), selection.rls),
+    (role) => !role.ambiguous && isChosen(roleNames(role, aliases), selection.rls),
   );
-  const users = [...live.users.values()].filter(({ identity }) => isChosen([identity], selection.users));
-  const reportsOf = (user: LiveUser): number[] => [...user.reports].filter((index) => chosenReports[index]);
-  const named = reportAliases(catalogue, new Set(users.flatMap(reportsOf)));
-  const leftOut = [...live.ambiguous.values()].flat().flatMap(({ identity, email }) => {
-    const why = 'several users have this address';
-    return isChosen([identity], selection.users) ? [{ address: String(email), why }] : [];
-  });
-  /** Sorted; undefined if a name cannot be written. */
-  const rlsOf = (indexes: Indexes): string[] | undefined => {
-    const roles = [...indexes].filter((index) => chosenRoles[index]).map((index) => roleAt(catalogue, index));
-    if (!roles.every(isNameable)) return undefined;
-    return roles.map(({ datasetId, name }) => `${aliases.get(datasetId)?.[0]}/${name}`).sort(byCode);
+  const isPerson = ({ identity }: LiveUser): boolean =>
+    selection.users === undefined || matchesAny(selection.users, identity);
+  const people = [...live.users.values()].filter(isPerson).sort((a, b) => byCode(a.identity, b.identity));
+  const reportsOf = ({ reports }: LiveUser): number[] => [...reports].filter((index) => chosenReports[index]);
+  const named = reportAliases(catalogue, new Set(people.flatMap(reportsOf)));
+  const rlsOf = (roles: Indexes): string[] | undefined => {
+    const chosen = [...roles].filter((index) => chosenRoles[index]).map((index) => roleAt(catalogue, index));
+    return sortedNames(chosen.map((role) => (isNameable(role) ? roleName(role, aliases) : undefined)));
   };
 
-  const entries = users
-    .sort((a, b) => byCode(a.identity, b.identity))
-    .flatMap((user): UserEntry[] => {
-      const name = user.name.trim();
-      const role = roleCode(user.role);
-      const reports = reportsOf(user).map((index) => named.get(index)?.[0]);
-      const rls = rlsOf(user.roles);
-      const why = unlistable(user) ?? (rls === undefined || !reports.every(isText) ? UNWRITABLE : undefined);
-      if (why !== undefined || role === undefined || rls === undefined) {
-        leftOut.push({ address: user.email, why: why ?? UNWRITABLE });
-        return [];
-      }
-      return [
-        {
-          address: user.email,
-          name: name === '' || isUnwritable(name) ? undefined : name,
-          role: ROLE_NAMES[role],
-          reports: reports.filter(isText).sort(byCode),
-          rls,
-          department: user.department,
-        },
-      ];
-    });
-  const groupIds = withGroups ? [...live.groupRoles].sort(([a], [b]) => byCode(a, b)) : [];
-  const groupAliases = uniqueAliases(groupIds.map(([id]) => [id, `group-${id.slice(0, 8)}`] as const));
-  const groups = groupIds.flatMap(([id, keys]): LiveListing['groups'] => {
-    const rls = rlsOf(keys);
-    if (rls !== undefined && isUuid(id)) return [[groupAliases.get(id) ?? id, { id, rls }]];
-    leftOut.push({ address: `group ${id}`, why: UNWRITABLE });
-    return [];
+  const leftOut = [...live.ambiguous.values()]
+    .flat()
+    .filter(isPerson)
+    .map(({ email }) => ({ address: String(email), why: 'several users have this address' }));
+  const users = people.flatMap((user): UserEntry[] => {
+    const { email: address, department } = user;
+    const name = user.name.trim();
+    const role = roleCode(user.role);
+    const reports = sortedNames(reportsOf(user).map((index) => named.get(index)?.[0]));
+    const rls = rlsOf(user.roles);
+    const why = unlistable(user);
+    if (why !== undefined || role === undefined || reports === undefined || rls === undefined) {
+      leftOut.push({ address, why: why ?? UNWRITABLE });
+      return [];
+    }
+    if (byAccess && reports.length + rls.length === 0) return [];
+    const ownName = isWritable(name) ? name : undefined;
+    return [{ address, name: ownName, role: ROLE_NAMES[role], reports, rls, department }];
   });
-  const listed = [...entries, ...groups.map(([, group]) => group)];
-  const inUse = new Set(listed.flatMap(({ rls }) => rls.map((role) => role.split('/', 1)[0])));
-  const readers = new Map<DatasetId, string>();
-  for (const [index, [alias]] of named) {
-    const { datasetId } = reportAt(catalogue, index);
-    if (datasetId !== undefined && !readers.has(datasetId)) readers.set(datasetId, alias);
-  }
-  return {
-    reports: [...named.values()],
-    teams: [],
-    datasets: [...aliases]
-      .filter(([, [alias]]) => inUse.has(alias))
-      .map(([id, [alias]]) => {
-        const report = readers.get(id);
-        return [alias, report === undefined ? { id } : { report }];
-      }),
-    users: byAccess ? entries.filter(({ reports, rls }) => reports.length + rls.length > 0) : entries,
-    groups: byAccess ? groups.filter(([, { rls }]) => rls.length > 0) : groups,
-    leftOut,
-  };
+
+  const withGroups = selection.users === undefined && (!byAccess || selection.rls !== undefined);
+  const groupIds = withGroups ? [...live.groupRoles].sort(([a], [b]) => byCode(a, b)) : [];
+  const aliasFor = aliasGiver();
+  const groups = groupIds.flatMap(([id, roles]): LiveListing['groups'] => {
+    const alias = aliasFor(`group-${id.slice(0, 8)}`);
+    const rls = rlsOf(roles);
+    if (rls === undefined || !isUuid(id)) {
+      leftOut.push({ address: `group ${id}`, why: UNWRITABLE });
+      return [];
+    }
+    return byAccess && rls.length === 0 ? [] : [[alias, { id, rls }]];
+  });
+  const holders = [...users, ...groups.map(([, group]) => group)];
+  const inUse = new Set(holders.flatMap(({ rls }) => rls.map((role) => role.split('/', 1)[0])));
+  const datasets = datasetEntries(catalogue, aliases, named).filter(([alias]) => inUse.has(alias));
+  return { reports: [...named.values()], datasets, teams: [], users, groups, leftOut };
 }

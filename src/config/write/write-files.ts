@@ -7,7 +7,7 @@ import { ACCESS_SCHEMA } from '../schema/access.ts';
 import { forEditors } from '../schema/for-editors.ts';
 import { ROOT_SCHEMA } from '../schema/root.ts';
 import { yamlText } from '../yaml-text.ts';
-import { type NamedEntries, slug, uniqueAliases } from './aliases.ts';
+import { aliasGiver, type NamedEntries, slug } from './aliases.ts';
 import type { LiveListing, UserEntry } from './from-live.ts';
 
 /** Relative to the folder of the root file. */
@@ -105,26 +105,22 @@ const GITIGNORE: NewFile = {
 ${['plan', 'apply', 'drift', 'explain', 'who', 'review', 'fleet', 'evidence', 'adopt'].map((name) => `/${name}.*\n`).join('')}`,
 };
 
-/** Finds the workspace of most of a person's own reports; of several such workspaces, the first by name. */
-function workspaceFinder({ reports }: LiveListing): (user: UserEntry) => string | undefined {
-  const workspaces = new Map(reports.map(([alias, { workspace = '' }]) => [alias, workspace]));
-  return (user) => {
-    const own = groupBy(user.reports, (alias) => workspaces.get(alias) ?? '');
-    return [...own].sort(([a, ours], [b, others]) => others.length - ours.length || byCode(a, b))[0]?.[0];
-  };
-}
-
+/** The file of a person is the workspace of most own reports; of several such workspaces, the first by name. */
 function usersByFile(listing: LiveListing, by: GroupedBy) {
-  const workspaceOf = by === 'workspace' ? workspaceFinder(listing) : () => undefined;
-  const users = groupBy(listing.users, (user) => workspaceOf(user) ?? '');
+  const workspaces = new Map(listing.reports.map(([alias, { workspace = '' }]) => [alias, workspace]));
+  const workspaceOf = ({ reports }: UserEntry): string => {
+    const own = groupBy(reports, (alias) => workspaces.get(alias) ?? '');
+    const [most] = [...own].sort(([a, ours], [b, others]) => others.length - ours.length || byCode(a, b));
+    return most?.[0] ?? '';
+  };
+  const users = groupBy(listing.users, (user) => (by === 'workspace' ? workspaceOf(user) : ''));
   const people = users.get('') ?? [];
   users.delete('');
-  const workspaces = [...users].sort(([a], [b]) => byCode(a, b));
-  const names = uniqueAliases(
-    workspaces.map(([workspace]) => [workspace, slug(workspace) || 'workspace'] as const),
-    ['people', 'reports', 'teams'],
-  );
-  return { people, files: workspaces.map(([workspace, own]) => [names.get(workspace) ?? '', own] as const) };
+  const nameFor = aliasGiver(['people', 'reports', 'teams']);
+  const files = [...users]
+    .sort(([a], [b]) => byCode(a, b))
+    .map(([workspace, own]) => [nameFor(slug(workspace) || 'workspace'), own] as const);
+  return { people, files };
 }
 
 /** A thousand users each: `sales`, `sales.2`. No workspace gives a name with a full stop. */
