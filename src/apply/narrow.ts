@@ -1,6 +1,6 @@
-import { type Effect, effectsOf, without } from '../domain/effects.ts';
+import { type Effect, effectsOf } from '../domain/effects.ts';
 import { type DatasetId, type GroupId, type Identity, identityOf, type ReportId } from '../domain/ids.ts';
-import type { Operation, Outcome } from '../domain/operation.ts';
+import type { Operation, OperationOf, Outcome } from '../domain/operation.ts';
 import { splitEffects } from '../domain/settled-effects.ts';
 
 type NarrowedHolder = Identity | GroupId;
@@ -97,6 +97,17 @@ function dependsOn(
       // New administrators come first.
       return () => missing.some(({ kind }) => kind === 'account');
   }
+}
+
+/** The operation without these entries; undefined if no entry is left. */
+function without(operation: Operation, left: ReadonlySet<string>): Operation | undefined {
+  if (effectsOf(operation).every(({ entry }) => left.has(entry))) return undefined;
+  const kept = <Entry extends string>(entries: readonly Entry[]): Entry[] =>
+    entries.filter((entry) => !left.has(entry));
+  if ('reports' in operation) return { ...operation, reports: kept(operation.reports) };
+  if ('emails' in operation) return { ...operation, emails: kept(operation.emails) };
+  if ('groups' in operation) return { ...operation, groups: kept(operation.groups) };
+  return operation satisfies OperationOf<'create-user' | 'update-user' | 'delete-user'>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Entry } from './declared.ts';
 import type { DatasetId, Email, GroupId, Identity, ReportId } from './ids.ts';
-import { type Access, type Indexes, type Kind, NO_INDEXES, type Thing } from './indexes.ts';
+import type { Access, Indexes, Kind, Thing } from './indexes.ts';
 import type { RoleCode } from './role.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
@@ -50,24 +50,6 @@ export interface DesiredUser extends Access {
   /** True if a line of the person or of a team has expired: live access may come from the expired line. */
   readonly hasExpired: boolean;
 }
-
-export const presentUser = (identity: Identity, email: Email, source: Source): DesiredUser => ({
-  identity,
-  email,
-  name: undefined,
-  role: undefined,
-  standing: 'present',
-  until: undefined,
-  end: undefined,
-  reason: undefined,
-  source,
-  previously: [],
-  frozen: undefined,
-  reports: NO_INDEXES,
-  roles: NO_INDEXES,
-  nextEnd: undefined,
-  hasExpired: false,
-});
 
 export interface DesiredGroup {
   readonly id: GroupId;

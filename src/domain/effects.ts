@@ -11,7 +11,7 @@ import {
 } from './ids.ts';
 import { hasIndex, NO_INDEXES } from './indexes.ts';
 import { findAccounts, type Live } from './live.ts';
-import type { Operation, OperationOf } from './operation.ts';
+import type { Operation } from './operation.ts';
 import type { RoleCode } from './role.ts';
 
 export type AccountEffect =
@@ -127,15 +127,4 @@ export function isSo(effect: Effect, live: Live, catalogue: Catalogue): boolean 
       return (isLeft || accounts.some(({ roles }) => hasIndex(roles, index))) === effect.present;
     }
   }
-}
-
-/** The operation without these entries; undefined if no entry is left. */
-export function without(operation: Operation, left: ReadonlySet<string>): Operation | undefined {
-  if (effectsOf(operation).every(({ entry }) => left.has(entry))) return undefined;
-  const kept = <Entry extends string>(entries: readonly Entry[]): Entry[] =>
-    entries.filter((entry) => !left.has(entry));
-  if ('reports' in operation) return { ...operation, reports: kept(operation.reports) };
-  if ('emails' in operation) return { ...operation, emails: kept(operation.emails) };
-  if ('groups' in operation) return { ...operation, groups: kept(operation.groups) };
-  return operation satisfies OperationOf<'create-user' | 'update-user' | 'delete-user'>;
 }

@@ -1,9 +1,9 @@
 import { type Catalogue, type Report, type RlsRole, reportAt, roleAt } from './catalogue.ts';
 import type { ChangedGroup, ChangedReport, ChangedRls } from './change.ts';
 import { type Delta, indexesAfter, type Person, personAsLive, type World } from './delta.ts';
-import { type Desired, type Explanation, NO_EXPLANATION } from './desired.ts';
+import type { Desired, Explanation } from './desired.ts';
 import type { DatasetId, Email, GroupId, Identity } from './ids.ts';
-import { type Access, type Indexes, NO_INDEXES, sortIndexes } from './indexes.ts';
+import { type Access, type Indexes, NO_INDEXES } from './indexes.ts';
 import { allAccounts, type LiveUser } from './live.ts';
 
 export type AccountAccess = Pick<LiveUser, 'name' | 'role' | keyof Access>;
@@ -143,41 +143,5 @@ export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRo
     // The person has no role on a dataset that appears only now.
     for (const index of indexesAfter(reports)) rowsAt(ofReport[index], true)?.reports.push(index);
     return found.filter((rows) => rows !== undefined);
-  };
-}
-
-/** All access of the portal, before and after the plan. */
-export function listHoldings(delta: Delta): Holdings {
-  const { world, groups } = delta;
-  const { catalogue, desired, live } = world;
-  const rowsOf = rowsReader(delta);
-  const rolesOfGroup = groupRolesAfter(delta);
-  const listed = new Map(groups.map(({ id, wanted }) => [id, wanted]));
-  return {
-    reports: catalogue.reports.map((_, index) => namedReport(catalogue, index)),
-    roles: catalogue.roles.map((_, index) => namedRole(world, index)),
-    people: everybody(delta).map((person) => ({
-      user: person.email,
-      live: person.live,
-      after: accountAfter(person),
-      managed: person.treatment !== 'untouched' && person.treatment !== 'unlisted',
-      reasons: () =>
-        person.wanted?.standing === 'present'
-          ? {
-              ...desired.explainUser(person.identity),
-              blind: sortIndexes(rowsOf(person).flatMap(({ isBlind, reports }) => (isBlind ? reports : []))),
-            }
-          : { ...NO_EXPLANATION, blind: NO_INDEXES },
-    })),
-    groups: [...new Set([...listed.keys(), ...live.groupRoles.keys()])].sort().map((id) => {
-      const wanted = listed.get(id);
-      return {
-        group: { id, alias: wanted?.alias ?? null },
-        live: live.groupRoles.get(id) ?? NO_INDEXES,
-        after: rolesOfGroup(id),
-        managed: wanted !== undefined,
-        reasons: () => ({ ...(wanted ? desired.explainGroup(id) : NO_EXPLANATION), blind: NO_INDEXES }),
-      };
-    }),
   };
 }

@@ -52,15 +52,9 @@ export const identityOf = (address: string): Identity =>
     : lowered(isUnsafeAddress(address) ? address.replace(TRIM, '') : email(address))) as Identity;
 
 /** True if NFC turns a non-ASCII character into an ASCII one (the Kelvin sign into K). */
-export const isUnsafeAddress = (address: string): boolean => {
-  if (/^[\u0000-\u007f]*$/.test(address)) return false;
-  for (const character of address) {
-    if (character > '\u007f' && /[\u0000-\u007f]/.test(character.normalize('NFC'))) {
-      return true;
-    }
-  }
-  return false;
-};
+export const isUnsafeAddress = (address: string): boolean =>
+  !/^[\u0000-\u007f]*$/.test(address) &&
+  [...address].some((one) => one > '\u007f' && /[\u0000-\u007f]/.test(one.normalize('NFC')));
 
 /** False if the address would change the path of a URL (`..`) or contains a lone surrogate. */
 export const isSendable = (address: string): boolean =>

@@ -10,12 +10,7 @@ export function groupBy<Key, Value>(
   keyOf: (value: Value) => Key,
 ): Map<Key, [Value, ...Value[]]> {
   const lists = new Map<Key, [Value, ...Value[]]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const list = lists.get(key);
-    if (list === undefined) lists.set(key, [value]);
-    else list.push(value);
-  }
+  for (const value of values) append(lists, keyOf(value), value);
   return lists;
 }
 

@@ -54,26 +54,3 @@ export const NO_MEMORY: Memory = {
   owedGroups: new Map(),
   locked: [],
 };
-
-const joined = <Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<Key, Value>) =>
-  new Map([...other, ...one]);
-
-function joinedMoves<Key>(one: ReadonlyMap<Key, HolderMoves>, others: ReadonlyMap<Key, HolderMoves>) {
-  const all = new Map(others);
-  for (const [key, moves] of one) {
-    const { reports, roles } = moves;
-    const other = others.get(key) ?? moves;
-    const access = { reports: joined(reports, other.reports), roles: joined(roles, other.roles) };
-    all.set(key, { ...other, ...moves, ...access });
-  }
-  return all;
-}
-
-/** If the two contradict each other, the first wins. */
-export const joinedMemory = (one: Memory, other: Memory): Memory => ({
-  users: joinedMoves(one.users, other.users),
-  groups: joinedMoves(one.groups, other.groups),
-  owedUsers: joined(one.owedUsers, other.owedUsers),
-  owedGroups: joined(one.owedGroups, other.owedGroups),
-  locked: [...new Set([...one.locked, ...other.locked])].sort(),
-});

@@ -14,14 +14,6 @@ export function phaseOf(window: Window, now: number): 'before' | 'within' | 'aft
   return 'within';
 }
 
-export function intersect(a: Window, b: Window): Window {
-  if (a === ALWAYS) return b;
-  if (b === ALWAYS) return a;
-  const from = a.from === undefined || (b.from !== undefined && b.from > a.from) ? b.from : a.from;
-  const sooner = a.end === undefined || (b.end !== undefined && b.end < a.end) ? b : a;
-  return { from, end: sooner.end, until: sooner.until };
-}
-
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME =
   /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(\.\d+)?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
@@ -61,12 +53,3 @@ export function writtenInstant(instant: number): string {
 /** The last included day if the window ends with a day, else an RFC 3339 time. */
 export const writtenEnd = (end: number): string =>
   end % DAY === 0 ? writtenInstant(end - DAY) : writtenInstant(end);
-
-const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
-
-/** Milliseconds of `30s`, `2m` or `500ms`; undefined for any other text. */
-export function parseDuration(text: string): number | undefined {
-  const [, digits, unit] = /^(\d{1,9})(ms|s|m)$/.exec(text) ?? [];
-  const length = UNITS[unit ?? ''];
-  return digits === undefined || length === undefined ? undefined : Number(digits) * length;
-}

@@ -1,7 +1,6 @@
-import type { Catalogue } from '../domain/catalogue.ts';
 import { type Effect, effectsOf, isSo, subjectOf } from '../domain/effects.ts';
 import { identityOf } from '../domain/ids.ts';
-import type { Live } from '../domain/live.ts';
+import type { Observation } from '../domain/live.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Comparison, Deletion, Difference, Lost, Plan } from '../domain/plan.ts';
 
@@ -12,11 +11,6 @@ export type ApprovedPlan = Pick<
 > & {
   readonly operations: readonly Operation[];
 };
-
-interface LiveNow {
-  readonly live: Live;
-  readonly catalogue: Catalogue;
-}
 
 /** Equal texts mean equal effects, however the calls spell and batch them. */
 function meaning(difference: Difference): string {
@@ -38,7 +32,7 @@ function endOf(operations: readonly Operation[]): ReadonlyMap<string, Effect> {
 function endsAlike(
   saved: readonly Operation[],
   now: readonly Operation[],
-  { live, catalogue }: LiveNow,
+  { live, catalogue }: Observation,
 ): boolean {
   const end = endOf(now);
   return [...endOf(saved)].every(([subject, effect]) => {
@@ -69,7 +63,7 @@ const sortedTexts = (texts: readonly string[]): readonly string[] => [...new Set
 const destinationText = ({ portal, only, overrides }: ApprovedPlan): string =>
   JSON.stringify([portal.name, portal.url, sortedTexts(only), sortedTexts(overrides)]);
 
-export function comparePlans(saved: ApprovedPlan, now: Plan, live: LiveNow): Comparison {
+export function comparePlans(saved: ApprovedPlan, now: Plan, live: Observation): Comparison {
   const [before, after] = [differencesOf(saved), differencesOf(now)];
   const only = (one: typeof before, other: typeof before): readonly Difference[] =>
     [...one].flatMap(([key, difference]) => (other.has(key) ? [] : [difference]));

@@ -15,20 +15,19 @@ const contentOf = (operation: Operation): string =>
   JSON.stringify(valuesOf(operation).map((value) => (Array.isArray(value) ? value.toSorted() : value)));
 
 /** Sorts by kind, then by person or role. Compares the long lists of a call only where all else is equal. */
-export function sortedByContent<Value>(
-  values: readonly Value[],
-  of: (value: Value) => Operation,
-  rankOf: (value: Value) => number = () => 0,
-): Value[] {
+export function sortedByContent(
+  operations: readonly Operation[],
+  rankOf: (operation: Operation) => number = () => 0,
+): Operation[] {
   const scalars = (operation: Operation): string =>
     JSON.stringify(valuesOf(operation).filter((value) => !Array.isArray(value)));
-  return values
-    .map((value) => ({ value, rank: rankOf(value), head: scalars(of(value)) }))
+  return operations
+    .map((operation) => ({ operation, rank: rankOf(operation), head: scalars(operation) }))
     .sort(
       (a, b) =>
-        a.rank - b.rank || byCode(a.head, b.head) || byCode(contentOf(of(a.value)), contentOf(of(b.value))),
+        a.rank - b.rank || byCode(a.head, b.head) || byCode(contentOf(a.operation), contentOf(b.operation)),
     )
-    .map(({ value }) => value);
+    .map(({ operation }) => operation);
 }
 
 export type Identifying = Pick<
@@ -53,8 +52,7 @@ export function fingerprintOf(plan: Identifying): string {
     [plan.scope.only, plan.scope.ignore].map(scopeContent),
   ]);
   const hash = createHash('sha256').update(head);
-  for (const operation of sortedByContent(plan.operations, (one) => one))
-    hash.update(`\n${contentOf(operation)}`);
+  for (const operation of sortedByContent(plan.operations)) hash.update(`\n${contentOf(operation)}`);
   const deletions = (plan.deletions ?? []).map(({ user, role, reports, groups, rls }) => {
     const memberships = rls.map((one) => roleKey(one.datasetId, one.role));
     return JSON.stringify([

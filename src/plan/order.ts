@@ -122,11 +122,7 @@ export function orderOperations(operations: readonly Operation[], delta: Delta):
   const gained: Step[] = [];
   const lost: Step[] = [];
   const byHolder = new Map<Identity | GroupId, Step[]>();
-  const ordered = sortedByContent(
-    operations,
-    (one) => one,
-    (one) => rankOf(one, live),
-  );
+  const ordered = sortedByContent(operations, (one) => rankOf(one, live));
   const steps = ordered.map((operation, at): Step => {
     const effects = effectsOf(operation);
     const datasets = effects.map((effect) => {

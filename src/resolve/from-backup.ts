@@ -6,7 +6,6 @@ import {
   type Grant,
   lastWindow,
   NO_EXPLANATION,
-  presentUser,
 } from '../domain/desired.ts';
 import { email, type GroupId, type Identity } from '../domain/ids.ts';
 import {
@@ -23,6 +22,7 @@ import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode, roleCode } from '.
 import type { Source, Sourced } from '../domain/source.ts';
 import { ALWAYS } from '../domain/window.ts';
 import { accessText } from '../domain/wording.ts';
+import { presentUser } from './grants.ts';
 
 export interface RestoreInput {
   /** The file name of the backup, for sources. */

@@ -1,12 +1,13 @@
 import type { Declared, DeclaredGroup, DeclaredUser, Entry } from '../domain/declared.ts';
 import type { DesiredGroup, DesiredUser, Explanation, Grant, Standing } from '../domain/desired.ts';
-import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
-import { type Kind, sortIndexes } from '../domain/indexes.ts';
+import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
+import { type Kind, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import { append, keptBy, once } from '../domain/multimap.ts';
 import { type Source, sourceVia } from '../domain/source.ts';
-import { intersect, phaseOf, type Window } from '../domain/window.ts';
+import { phaseOf, type Window } from '../domain/window.ts';
 import type { EntryResolver, NameMeaning } from './entries.ts';
 import { membersOfTeams, type Way } from './teams.ts';
+import { intersect } from './windows.ts';
 
 /**
  * Calls `take` for each way from an entry to one holder: own entries first, then those of each team. `way` is
@@ -139,6 +140,24 @@ export function standingOf(user: DeclaredUser, now: number): Standing {
   const phase = phaseOf(user.window, now);
   return phase === 'within' ? 'present' : phase === 'before' ? 'upcoming' : 'expired';
 }
+
+export const presentUser = (identity: Identity, email: Email, source: Source): DesiredUser => ({
+  identity,
+  email,
+  name: undefined,
+  role: undefined,
+  standing: 'present',
+  until: undefined,
+  end: undefined,
+  reason: undefined,
+  source,
+  previously: [],
+  frozen: undefined,
+  reports: NO_INDEXES,
+  roles: NO_INDEXES,
+  nextEnd: undefined,
+  hasExpired: false,
+});
 
 export function resolveUser(user: DeclaredUser, walk: Walk, now: number): DesiredUser {
   const standing = standingOf(user, now);

@@ -1,14 +1,14 @@
 import type { Base, BaseEntry } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
-import { type Desired, presentUser } from '../domain/desired.ts';
+import type { Desired } from '../domain/desired.ts';
 import { type DatasetId, email, type GroupId, type Identity, type ReportId } from '../domain/ids.ts';
 import { type Indexes, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
 import type { HolderMoves, Memory, RecordedMove, RecordedNames } from '../domain/recorded.ts';
 import type { Source, Sourced } from '../domain/source.ts';
 import { silent } from './entries.ts';
-import { standingOf } from './grants.ts';
+import { presentUser, standingOf } from './grants.ts';
 import { resolveNames } from './names.ts';
 import { createResolver } from './resolve.ts';
 

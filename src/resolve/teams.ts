@@ -2,7 +2,8 @@ import type { DeclaredTeam, Entry } from '../domain/declared.ts';
 import type { Identity } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
 import type { TeamStep } from '../domain/source.ts';
-import { intersect, phaseOf } from '../domain/window.ts';
+import { phaseOf } from '../domain/window.ts';
+import { intersect } from './windows.ts';
 
 /** One way into a team: directly, or through member teams. */
 export interface Way extends Entry {

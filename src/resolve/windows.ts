@@ -4,6 +4,14 @@ import type { Problem } from '../domain/problem.ts';
 import { errorAt, type Source } from '../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, phaseOf, type Window } from '../domain/window.ts';
 
+export function intersect(a: Window, b: Window): Window {
+  if (a === ALWAYS) return b;
+  if (b === ALWAYS) return a;
+  const from = a.from === undefined || (b.from !== undefined && b.from > a.from) ? b.from : a.from;
+  const sooner = a.end === undefined || (b.end !== undefined && b.end < a.end) ? b : a;
+  return { from, end: sooner.end, until: sooner.until };
+}
+
 type WindowLine = Pick<Entry, 'window' | 'source'>;
 
 /** The lines with a window. Nearly all lines have no window. */

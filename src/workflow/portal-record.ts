@@ -1,6 +1,6 @@
 import { quote } from '../domain/nearest.ts';
 import { fail, type Problem, type ProblemError } from '../domain/problem.ts';
-import { type HolderMoves, joinedMemory, NO_MEMORY } from '../domain/recorded.ts';
+import { type HolderMoves, type Memory, NO_MEMORY } from '../domain/recorded.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
 import { type Located, rootIn } from '../files/checkout.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
@@ -53,6 +53,29 @@ const listedIn = <Key>(holders: ReadonlyMap<Key, Sourced>): ReadonlyMap<Key, Hol
       { place: placeOf(source), account: 'listed', reports: new Map(), roles: new Map() },
     ]),
   );
+
+const joined = <Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<Key, Value>) =>
+  new Map([...other, ...one]);
+
+function joinedMoves<Key>(one: ReadonlyMap<Key, HolderMoves>, others: ReadonlyMap<Key, HolderMoves>) {
+  const all = new Map(others);
+  for (const [key, moves] of one) {
+    const { reports, roles } = moves;
+    const other = others.get(key) ?? moves;
+    const access = { reports: joined(reports, other.reports), roles: joined(roles, other.roles) };
+    all.set(key, { ...other, ...moves, ...access });
+  }
+  return all;
+}
+
+/** If the two contradict each other, the first wins. */
+const joinedMemory = (one: Memory, other: Memory): Memory => ({
+  users: joinedMoves(one.users, other.users),
+  groups: joinedMoves(one.groups, other.groups),
+  owedUsers: joined(one.owedUsers, other.owedUsers),
+  owedGroups: joined(one.owedGroups, other.owedGroups),
+  locked: [...new Set([...one.locked, ...other.locked])].sort(),
+});
 
 /** Adds the state of the other tip, and the people in its files. */
 async function withOther(git: GitObjects, record: ApplyRecord, other: ApplyRecord, located: Located) {

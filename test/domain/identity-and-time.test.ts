@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identityOf, isUnsafeAddress } from '../../src/domain/ids.ts';
 import { isDemotion, isEscalation } from '../../src/domain/role.ts';
-import { intersect, parseFrom, parseUntil, phaseOf } from '../../src/domain/window.ts';
+import { parseFrom, parseUntil, phaseOf } from '../../src/domain/window.ts';
+import { intersect } from '../../src/resolve/windows.ts';
 
 describe('an identity', () => {
   it.each([

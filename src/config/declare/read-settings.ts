@@ -14,12 +14,21 @@ import type {
   SourcedPattern,
 } from '../../domain/settings.ts';
 import type { Source } from '../../domain/source.ts';
-import { DAY, parseDuration } from '../../domain/window.ts';
+import { DAY } from '../../domain/window.ts';
 import { pathMatcher } from '../glob.ts';
 import { MOST_STARRED } from '../schema/definitions.ts';
 import type { Part } from './part.ts';
 import { readWindow } from './read-entries.ts';
 import { readRules } from './read-rules.ts';
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
+
+/** Milliseconds of `30s`, `2m` or `500ms`; undefined for any other text. */
+function parseDuration(text: string): number | undefined {
+  const [, digits, unit] = /^(\d{1,9})(ms|s|m)$/.exec(text) ?? [];
+  const length = UNITS[unit ?? ''];
+  return digits === undefined || length === undefined ? undefined : Number(digits) * length;
+}
 
 /** Returns the first value if the schema refused the setting. */
 const oneOf = <Value extends string>({ value }: Part, ...values: readonly [Value, ...Value[]]): Value =>
