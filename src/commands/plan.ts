@@ -67,12 +67,13 @@ function nextCommand({ operations }: Plan, { out, config }: PlanFlags, shell: Sh
 }
 
 export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
-  const prepared = await prepareToShow(basedRequestOf(flags, shell));
-  const exit = exitOfPlan(prepared.plan, flags.detailedExitcode);
-  const shown = shownPlan({ ...prepared, exit }, flags, shell, nextCommand(prepared.plan, flags, shell));
-  await reportPlan(shown, prepared.loaded, flags, shell);
+  // Without the portal's records, a large plan needs less memory.
+  const { plan, holdings, loaded } = await prepareToShow(basedRequestOf(flags, shell));
+  const exit = exitOfPlan(plan, flags.detailedExitcode);
+  const shown = shownPlan({ plan, holdings, exit }, flags, shell, nextCommand(plan, flags, shell));
+  await reportPlan(shown, loaded, flags, shell);
   if (flags.out !== undefined) {
-    await saveText(flags.out, planJson(prepared.plan, exit), shell.clean, PRIVATE);
+    await saveText(flags.out, planJson(plan, exit), shell.clean, PRIVATE);
     if (!flags.quiet) shell.notice(`The plan is saved in ${plainText(flags.out)}.`);
   }
   await printShown(shown, flags, shell);
@@ -81,12 +82,12 @@ export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
 
 export async function runDrift(flags: BasedFlags & ShowPlanFlags, shell: Shell): Promise<Exit> {
   const { metrics } = flags;
-  const prepared = await prepareToShow({ ...basedRequestOf(flags, shell), reviews: true });
-  const exit = exitOfDrift(prepared.plan);
-  const shown = { ...shownPlan({ ...prepared, exit }, flags, shell), forms: DRIFT };
+  const { plan, holdings } = await prepareToShow({ ...basedRequestOf(flags, shell), reviews: true });
+  const exit = exitOfDrift(plan);
+  const shown = { ...shownPlan({ plan, holdings, exit }, flags, shell), forms: DRIFT };
   await saveReports(shown, flags, shell);
   // The file may be readable by a metrics collector, because it contains only counts.
-  if (metrics !== undefined) await saveText(metrics, [metricsText(prepared.plan)], shell.clean);
+  if (metrics !== undefined) await saveText(metrics, [metricsText(plan)], shell.clean);
   await printShown(shown, flags, shell);
   return exit;
 }
