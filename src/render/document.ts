@@ -54,6 +54,7 @@ export interface Item {
   /** At the right edge of a terminal. */
   readonly right?: Pieces;
   readonly items?: Nested<Item>;
+  readonly notInComment?: true;
 }
 
 export type Noun = readonly [one: string, many: string];

@@ -163,6 +163,7 @@ function itemPieces(
   }
   let before = pieces;
   for (const item of flat(items)) {
+    if (item.notInComment === true) continue;
     const verb = item.sign === undefined ? '' : SIGNS[item.sign].word;
     shown.push(item.sign === undefined && !byLine ? words(endOf(before, item)) : { type: 'break' });
     if (verb !== '') shown.push(strongNode(words(verb)), words(' '));
