@@ -106,8 +106,6 @@ export interface Section extends Placed {
   readonly fold?: 'comment' | 'always';
   /** A comment shortens its lightest sections first, and sections without a weight last. */
   readonly weight?: number;
-  /** The most entries that a comment shows. */
-  readonly mostInComment?: number;
   readonly blocks: readonly Block[];
 }
 
@@ -117,8 +115,6 @@ export interface Document {
   /** In bytes. In a longer comment, lists that are not about the change keep three entries. */
   readonly aim?: number;
   readonly blocks: Blocks;
-  /** The file name in the hint that a report shows everything. */
-  readonly whole?: string;
 }
 
 export interface Looks {

@@ -171,7 +171,6 @@ export function applyDocument(applied: Applied): Document {
     );
   return {
     marker: markerOf('apply', plan.portal.name),
-    whole: 'apply.txt',
     blocks: [
       only(['terminal'], {
         kind: 'title',

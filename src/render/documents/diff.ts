@@ -132,7 +132,6 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
   const differing = [settings.length, 'setting differs.', 'settings differ.'] as const;
   return {
     marker: markerOf('diff', portal),
-    whole: 'diff.txt',
     blocks: [
       { kind: 'title', pieces: `What the files change for ${portal}` },
       lines(

@@ -83,7 +83,6 @@ export function driftDocument(plan: Plan): Document {
   ].flat();
   return {
     marker: markerOf('drift', name),
-    whole: 'drift.txt',
     blocks: [
       headBlocks(plan, 'Drift of', words === 'none' ? 'no drift' : words),
       limitLines(plan),

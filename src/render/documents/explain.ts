@@ -119,7 +119,6 @@ export function explainDocument({ answer, ...context }: Answered<ExplainedUser>)
   const { live } = account;
   const role = live !== null && `, ${live.role ?? 'unknown role'}`;
   return {
-    whole: 'explain.txt',
     blocks: [
       { kind: 'title', pieces: [person(whoOf({ user, name: live?.name ?? null })), role] },
       lines([strong(explainSentence(access)), ' ', accountPieces(account)], contextPieces(context)),

@@ -105,8 +105,6 @@ export function resolveSection(refusals: readonly Problem[]): Blocks {
 
 /** A terminal shows at most this many people who are not in the files. */
 const FEW = 5;
-/** The most entries of a comment that are not about its change. */
-export const OTHERS = 12;
 
 export function outsideSection({ unlisted }: Plan): Blocks {
   // With `manage.unlisted: keep`, the plan has no `holders`.
@@ -121,10 +119,7 @@ export function outsideSection({ unlisted }: Plan): Blocks {
     ]).map((pieces) => ({ pieces })),
   }));
   const fold = items.length > FEW ? 'always' : 'comment';
-  return section(
-    { title, id: 'outside', count, fold, weight: 15, mostInComment: OTHERS },
-    list(PEOPLE, items),
-  );
+  return section({ title, id: 'outside', count, fold, weight: 15 }, list(PEOPLE, items));
 }
 
 /** Adds how many people share a finding about a report or role. */

@@ -2,17 +2,15 @@ import { type Exit, exitOfPlan } from '../../domain/exit.ts';
 import type { Holdings } from '../../domain/holdings.ts';
 import type { PageBundle } from '../../domain/page-data.ts';
 import type { Plan } from '../../domain/plan.ts';
-import { isError, type Problem } from '../../domain/problem.ts';
+import { isError } from '../../domain/problem.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import {
   type Blocks,
   type Document,
   type Looks,
   lines,
-  list,
   only,
   PAPER,
-  place,
   section,
   strong,
   table,
@@ -22,7 +20,6 @@ import {
 import { formsOf, resultJson } from '../forms.ts';
 import { pageData, pageJson } from '../page-data.ts';
 import { printHtml } from '../printers/html.ts';
-import { placesOf } from '../view/places.ts';
 import {
   accessSentences,
   countsLine,
@@ -39,7 +36,6 @@ import {
   headBlocks,
   limitLines,
   listsLast,
-  OTHERS,
   outsideSection,
   type PlanResult,
   planCsv,
@@ -47,7 +43,7 @@ import {
   refusalPieces,
   resolveSection,
 } from './plan-parts.ts';
-import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
+import { riskSections, risksOf, standingBlocks } from './risks.ts';
 import { targetSections } from './targets.ts';
 
 function numbersBlocks({ performed, held, manual }: Tally): Blocks {
@@ -90,7 +86,6 @@ function waitingSection({ plan, waiting }: PlanView): Blocks {
       title: `${counted(count, 'more change comes', 'more changes come')} from ${targetName(plan.target)}, not from this pull request`,
       fold: 'always',
       weight: 12,
-      mostInComment: OTHERS,
     },
     peopleSections(waiting),
   );
@@ -105,22 +100,6 @@ const MATRIX = only(
     ),
   ),
 );
-
-/** If the plan has changes, leaves out standing findings: the document only counts these. */
-const endingSoon = ({ findings, changes }: Plan): readonly Problem[] =>
-  findings.filter(
-    ({ code, standing }) => code === 'ending-soon' && (standing !== true || changes.length === 0),
-  );
-
-function endsSoonSection({ plan, directory }: PlanView): Blocks {
-  const items = endingSoon(plan)
-    .map((finding) => riskOf(finding, directory))
-    .map(({ fact, places }) => ({ pieces: fact, right: place(placesOf(places)) }));
-  return section(
-    { title: 'Ends soon', id: 'ends', count: 'within 14 days', fold: 'comment', weight: 25 },
-    list(['entry', 'entries'], items, { most: OTHERS }),
-  );
-}
 
 function peopleSection(view: PlanView): Blocks {
   const persons = view.people.filter(({ who }) => who.kind === 'person').length;
@@ -148,8 +127,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
   const refusals = plan.findings.filter(isError);
   const refused = refusals.map(refusalPieces);
   const note = refusalNote(view);
-  const ending = endingSoon(plan);
-  const standing = plan.findings.filter((one) => one.standing === true && !ending.includes(one));
+  const standing = plan.findings.filter((one) => one.standing === true);
   const advice = resolveSection(refusals);
   const first = accessSentences(tally);
   const rest = stillSentence(tally) || moreSentences(view);
@@ -157,7 +135,6 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
   return {
     marker: markerOf('plan', plan.portal.name),
     aim: 8000,
-    whole: 'plan.txt',
     blocks: [
       headBlocks(plan, 'Plan for', title),
       only(PAPER, textList('refusal', refused, 'refused'), lines(note)),
@@ -172,7 +149,6 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
       targetSections(view, holdings),
       waitingSection(view),
       outsideSection(plan),
-      endsSoonSection(view),
       standingBlocks(standing, directory),
       only(PAPER, advice),
       footBlocks(view),

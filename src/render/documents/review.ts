@@ -67,7 +67,6 @@ export function reviewDocument(reviewed: Reviewed): Document {
   const more = revocations.length - MOST_ROWS;
   const byOwner = groupBy(unused, ({ owner }) => (owner === null ? 'in no file' : `in ${owner}`));
   return {
-    whole: 'review.txt',
     blocks: [
       { kind: 'title', pieces: 'Access that nobody used' },
       lines([strong(sentenceOf(reviewed)), ' ', windowSentence(reviewed)]),

@@ -82,9 +82,6 @@ function accountRisks({ who, account, performed }: PersonView): Risk[] {
 const whoIn = ({ fact }: Risk): Who[] =>
   fact.flatMap((piece) => (typeof piece === 'object' && piece.kind === 'person' ? [piece.who] : []));
 
-/** The risks of accounts include deleted accounts, and access that ends soon has its own section. */
-const SHOWN_ELSEWHERE: readonly string[] = ['user-deleted', 'ending-soon'];
-
 const rank = ({ code: name }: Risk): number =>
   name === 'management-narrowed' ? 0 : name === 'rls-unused' ? 2 : 1;
 
@@ -94,7 +91,8 @@ export function risksOf({ plan, people: own, waiting, directory }: PlanView): re
   // The risk of a manual demotion already says that the leaver keeps a role.
   const demoted = new Set(accounts.filter(({ sign }) => sign === 'by-hand').map((one) => whoIn(one)[0]?.key));
   const found = plan.findings
-    .filter((one) => !isError(one) && one.standing !== true && !SHOWN_ELSEWHERE.includes(one.code))
+    // The risks of accounts include deleted accounts.
+    .filter((one) => !isError(one) && one.standing !== true && one.code !== 'user-deleted')
     .map((finding) => riskOf(finding, directory))
     .filter((risk) => risk.code !== 'leaver-administrator' || !demoted.has(whoIn(risk)[0]?.key));
   const waits = new Set(waiting.people.map(({ who }) => who.key));

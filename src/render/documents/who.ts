@@ -57,7 +57,6 @@ function whoDocument({ answer, ...context }: Answered<WhoAnswer>): Document {
     return title === '' ? 'Other' : capital(title);
   };
   return {
-    whole: 'who.txt',
     blocks: [
       { kind: 'title', pieces: thingName(toNamedThing(answer.subject)) },
       lines(strong(whoSentence(answer)), contextPieces(context)),
