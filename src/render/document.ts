@@ -15,7 +15,7 @@ export interface Who {
 export type Piece =
   | string
   | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'strong' | 'faint'; readonly pieces: Pieces }
+  | { readonly kind: 'strong'; readonly pieces: Pieces }
   | { readonly kind: 'person'; readonly who: Who }
   /** Printers show all names that fit, and count the other people. */
   | { readonly kind: 'people'; readonly who: readonly Who[] }
@@ -131,7 +131,6 @@ export interface Looks {
 
 export const code = (text: string): Piece => ({ kind: 'code', text });
 export const strong = (...pieces: readonly Pieces[]): Piece => ({ kind: 'strong', pieces });
-export const faint = (...pieces: readonly Pieces[]): Piece => ({ kind: 'faint', pieces });
 export const person = (who: Who): Piece => ({ kind: 'person', who });
 export const people = (who: readonly Who[]): Piece => ({ kind: 'people', who });
 export const place = (places: readonly Lines[]): Pieces => places.length > 0 && { kind: 'place', places };

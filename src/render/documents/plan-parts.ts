@@ -8,7 +8,6 @@ import { counted } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
-  faint,
   lines,
   list,
   only,
@@ -46,12 +45,12 @@ const filesPieces = ({ commit, dirty, base }: Plan): Pieces =>
 
 export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => {
   const { portal, createdAt } = plan;
-  const right = faint(portal.url);
+  const right = portal.url;
   return [
     only(
       ['terminal'],
       { kind: 'title', pieces: `${title} ${portal.name}`, right },
-      lines(faint(filesPieces(plan), `, ${minute(createdAt)} UTC`)),
+      lines([filesPieces(plan), `, ${minute(createdAt)} UTC`]),
     ),
     only(PAPER, { kind: 'title', pieces: `${portal.name}: ${paper}`, right }),
   ];

@@ -84,8 +84,6 @@ function pieceMarkup(piece: Piece, pen: HtmlPen): string {
       return `<code>${escaped(piece.text)}</code>`;
     case 'strong':
       return `<b>${markup(piece.pieces, pen)}</b>`;
-    case 'faint':
-      return `<small>${markup(piece.pieces, pen)}</small>`;
     case 'person':
       return whoMarkup(piece.who, pen);
     case 'people':

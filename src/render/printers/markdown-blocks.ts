@@ -120,8 +120,6 @@ function piece(one: Piece, level: MarkdownLevel): PhrasingContent[] {
       return [codeSpan(cutTo(one.text === '' ? ' ' : one.text, level.cut))];
     case 'strong':
       return [strongNode(...phrasing(one.pieces, level))];
-    case 'faint':
-      return phrasing(one.pieces, level);
     case 'person':
       return whoPieces(one.who, level.cut, true);
     case 'people':

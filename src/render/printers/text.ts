@@ -102,8 +102,7 @@ function pieceText(piece: Piece, pen: Pen): string {
     case 'code':
       return plainText(piece.text);
     case 'strong':
-    case 'faint':
-      return pen.palette[piece.kind === 'strong' ? 'bold' : 'dim'](piecesText(piece.pieces, pen));
+      return pen.palette.bold(piecesText(piece.pieces, pen));
     case 'person':
       return whoText(piece.who);
     case 'people':
@@ -149,21 +148,16 @@ function withRight(lines: readonly string[], right: Pieces | undefined, pen: Pen
   return [...lines, ...parts];
 }
 
-function* itemLines(
-  { sign, pieces, right, items = [] }: Item,
-  pen: Pen,
-  indent: number,
-  mark = '',
-): Iterable<string> {
-  const { glyph, colour: paint } = sign === undefined ? { glyph: '', colour: 'dim' as const } : SIGNS[sign];
-  const before = mark === '' ? glyph : mark;
-  const inner = before === '' ? indent : indent + before.length + 1;
+function* itemLines({ sign, pieces, right, items = [] }: Item, pen: Pen, indent: number): Iterable<string> {
+  const inner = sign === undefined ? indent : indent + 2;
   // Without a sign, only the indent of further lines shows where an entry begins.
-  const hanging = before === '' && indent === 2 ? indent + 2 : inner;
+  const hanging = indent === 2 ? 4 : inner;
   const [first = '', ...rest] = paragraph(piecesText(pieces, pen), pen, inner, hanging);
-  const shown = before === '' ? first : `${pad(indent)}${pen.palette[paint](before)} ${first.slice(inner)}`;
+  const { glyph, colour: paint } = SIGNS[sign ?? 'none'];
+  const shown =
+    sign === undefined ? first : `${pad(indent)}${pen.palette[paint](glyph)} ${first.slice(inner)}`;
   yield* withRight([shown, ...rest], right, pen, inner + 2);
-  for (const item of flat(items)) yield* itemLines(item, pen, indent + (before === '' ? 2 : 4));
+  for (const item of flat(items)) yield* itemLines(item, pen, inner + 2);
 }
 
 function* folded<Entry>(
@@ -221,13 +215,7 @@ function* blockLines(block: Block, pen: Pen): Iterable<string> {
       return;
     case 'list':
       yield* folded(block.items, block, pen, function* (items) {
-        for (const [at, item] of items.entries())
-          yield* itemLines(
-            item,
-            pen,
-            2,
-            block.ordered === true && item.sign === undefined ? `${at + 1}.` : '',
-          );
+        for (const item of items) yield* itemLines(item, pen, 2);
       });
       return;
     case 'table':
