@@ -132,7 +132,7 @@ export function explainDocument({ answer, ...context }: Answered<ExplainedUser>)
       lines([strong(explainSentence(access)), ' ', accountPieces(account)], contextPieces(context)),
       [...groupBy(byState(access), holdingState)].map(([state, own]) =>
         section(
-          { title: capital(state.words).replace(/ it\b/, ''), weight: state === STATES.has ? 20 : 60 },
+          { title: capital(state.words).replace(/ it\b/, '') },
           list(['entry', 'entries'], accessItems(own, context)),
         ),
       ),
@@ -192,7 +192,6 @@ function whoDocument({ answer, ...context }: Answered<WhoAnswer>): Document {
           {
             title,
             count: counted(own.length, 'holder'),
-            weight: 20,
             ...(own.length > FEW && { fold: 'comment' }),
           },
           list(

@@ -181,11 +181,8 @@ export function applyDocument(applied: Applied): Document {
         pieces: `${plan.portal.name}: ${rehearsal ? 'rehearsed on a copy, ' : ''}${verdict}`,
       }),
       section({ title: 'Access that should be gone' }, differenceList(differences.filter(isExcess))),
-      section(
-        { title: 'Not as planned', weight: 70 },
-        differenceList(differences.filter((one) => !isExcess(one))),
-      ),
-      section({ title: 'Calls that did not succeed', weight: 60 }, callList(broken)),
+      section({ title: 'Not as planned' }, differenceList(differences.filter((one) => !isExcess(one)))),
+      section({ title: 'Calls that did not succeed' }, callList(broken)),
       section(
         { title: 'Not started', count: counted(waiting.length, ...CALLS), fold: 'always', weight: 10 },
         callList(waiting),

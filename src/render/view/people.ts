@@ -41,7 +41,7 @@ export const isGaining = (person: PersonView): boolean =>
 const BANDS = ['loses', 'gains', 'held', 'by-hand'] as const;
 
 export function bandOf(person: PersonView): (typeof BANDS)[number] {
-  if (isLosing(person) || gravity(person) < NOT_GRAVE) return 'loses';
+  if (isLosing(person) || isGrave(person)) return 'loses';
   if (isGaining(person) || movedAccount(person) === 'altered') return 'gains';
   return person.held > 0 ? 'held' : 'by-hand';
 }
@@ -63,8 +63,7 @@ function gravity({ account, done }: PersonView): number {
 }
 
 /** Changes of these accounts come before all others. */
-export const isGrave = (person: PersonView): boolean =>
-  gravity(person) < NOT_GRAVE || person.done === 'create-user';
+export const isGrave = (person: PersonView): boolean => gravity(person) < NOT_GRAVE;
 
 const inOrder = (a: PersonView, b: PersonView): number =>
   BANDS.indexOf(bandOf(a)) - BANDS.indexOf(bandOf(b)) ||
