@@ -1,8 +1,7 @@
 import { type Exit, exitOfDiff } from '../domain/exit.ts';
+import { EXPLAIN, WHO } from '../render/documents/answers.ts';
 import { DIFF } from '../render/documents/diff.ts';
-import { EXPLAIN } from '../render/documents/explain.ts';
 import { REVIEW } from '../render/documents/review.ts';
-import { WHO } from '../render/documents/who.ts';
 import { diffFiles } from '../workflow/diff.ts';
 import { explain as explainUser, who as whoHas } from '../workflow/explain.ts';
 import { type ReviewRequest, review as reviewAccess } from '../workflow/review.ts';

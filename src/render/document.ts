@@ -15,7 +15,7 @@ export interface Who {
 export type Piece =
   | string
   | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'strong' | 'faint'; readonly pieces: Pieces }
+  | { readonly kind: 'strong'; readonly pieces: Pieces }
   | { readonly kind: 'person'; readonly who: Who }
   /** Printers show all names that fit, and count the other people. */
   | { readonly kind: 'people'; readonly who: readonly Who[] }
@@ -54,6 +54,7 @@ export interface Item {
   /** At the right edge of a terminal. */
   readonly right?: Pieces;
   readonly items?: Nested<Item>;
+  readonly notInComment?: true;
 }
 
 export type Noun = readonly [one: string, many: string];
@@ -105,8 +106,6 @@ export interface Section extends Placed {
   readonly fold?: 'comment' | 'always';
   /** A comment shortens its lightest sections first, and sections without a weight last. */
   readonly weight?: number;
-  /** The most entries that a comment shows. */
-  readonly mostInComment?: number;
   readonly blocks: readonly Block[];
 }
 
@@ -116,8 +115,6 @@ export interface Document {
   /** In bytes. In a longer comment, lists that are not about the change keep three entries. */
   readonly aim?: number;
   readonly blocks: Blocks;
-  /** The file name in the hint that a report shows everything. */
-  readonly whole?: string;
 }
 
 export interface Looks {
@@ -134,7 +131,6 @@ export interface Looks {
 
 export const code = (text: string): Piece => ({ kind: 'code', text });
 export const strong = (...pieces: readonly Pieces[]): Piece => ({ kind: 'strong', pieces });
-export const faint = (...pieces: readonly Pieces[]): Piece => ({ kind: 'faint', pieces });
 export const person = (who: Who): Piece => ({ kind: 'person', who });
 export const people = (who: readonly Who[]): Piece => ({ kind: 'people', who });
 export const place = (places: readonly Lines[]): Pieces => places.length > 0 && { kind: 'place', places };

@@ -96,7 +96,6 @@ const exitText = ({ exit, because }: PortalSummary): string =>
 function fleetDocument(summary: FleetSummary): Document {
   const sentence = sentenceOf(summary);
   return {
-    whole: 'fleet.txt',
     blocks: [
       only(PAPER, { kind: 'title', pieces: `rolecall: ${sentence}` }),
       table(

@@ -10,7 +10,6 @@ import { byCode } from '../domain/wording.ts';
 import { plainText } from './escape.ts';
 import { type NamedThing, thingOf, toNamedThing } from './view/names.ts';
 import type { PersonView } from './view/people.ts';
-import { removedText } from './view/places.ts';
 import type { PlanView } from './view/plan.ts';
 import { alteredText, CHANGE_WORDS, moveOf, reasonOf } from './view/reason.ts';
 
@@ -41,7 +40,7 @@ function noteOfGiven(given: readonly Grant[]): PageNote {
 function noteOfChange(change: Change): PageNote {
   const { words, held, until, reason, places } = reasonOf(change, false);
   const [first] = places;
-  const removed = first === undefined ? '' : removedText({ ...first, lines: [0] });
+  const removed = first?.removed === true ? ', line removed' : '';
   const team = change.sources[0]?.through.at(-1)?.team;
   const why = [words, held ?? ''].filter((part) => part !== '').join(': ');
   const shown = `${why}${removed}`.replace(/^, /, '');

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { explainDocument } from '../../src/render/documents/explain.ts';
+import { explainDocument, whoCsv } from '../../src/render/documents/answers.ts';
 import { planDocument } from '../../src/render/documents/plan.ts';
-import { whoCsv } from '../../src/render/documents/who.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { explain, who } from '../../src/workflow/explain.ts';
 import { prepareToShow } from '../../src/workflow/plan.ts';

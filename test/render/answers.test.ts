@@ -5,11 +5,10 @@ import type { ExplainedUser, Holding, WhoAnswer } from '../../src/domain/explain
 import { datasetId, type Email, groupId, reportId } from '../../src/domain/ids.ts';
 import type { Log } from '../../src/domain/log.ts';
 import type { Looks } from '../../src/render/document.ts';
-import { EXPLAIN } from '../../src/render/documents/explain.ts';
+import { EXPLAIN, WHO } from '../../src/render/documents/answers.ts';
 import { pathsText } from '../../src/render/documents/holdings.ts';
 import { LOG } from '../../src/render/documents/log.ts';
 import { REVIEW } from '../../src/render/documents/review.ts';
-import { WHO } from '../../src/render/documents/who.ts';
 import { cellsOf, RUNNABLE, runnableCells } from '../support/cells.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { checkerOf } from '../support/published.ts';

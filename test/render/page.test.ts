@@ -182,11 +182,13 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     for (const [id, items] of [
       ['first', '#first > ol > li'],
       ['hand', '#hand > ol > li'],
-      ['standing', '#standing > details > ul > li'],
     ] as const)
       expect(await page.locator(`.bar a[href="#${id}"] span`).textContent()).toBe(
         String(await page.locator(items).count()),
       );
+    expect(await page.locator('#standing > details > summary').textContent()).toBe(
+      `${await page.locator('.bar a[href="#standing"] span').textContent()} findings`,
+    );
     expect(await page.locator('#standing > details').getAttribute('open')).toBeNull();
   });
 

@@ -101,7 +101,6 @@ const SAMPLE: Document = {
     verbatim('sha256:4be1'),
     only(['terminal'], lines('12 lose, 4 gain.')),
   ],
-  whole: 'plan.txt',
 };
 
 describe('a document', () => {

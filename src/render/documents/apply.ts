@@ -7,7 +7,6 @@ import {
   type Blocks,
   code,
   type Document,
-  faint,
   type Item,
   lines,
   list,
@@ -45,18 +44,18 @@ const VERB = {
 const MOST_ENTRIES = 5;
 
 /** `take from Ana Souza <ana@contoso.com>: Sales/Churn` */
-export function operationPhrase(operation: Operation, { person: whoHas, named }: Directory): Pieces {
+export function operationPhrase(operation: Operation, { holder, named }: Directory): Pieces {
   const verb = VERB[operation.kind];
   const listed = (ids: readonly string[]): string => few(ids.map(named), MOST_ENTRIES);
   if ('email' in operation) {
-    const who = person(whoHas(operation.email));
+    const who = person(holder({ user: operation.email }));
     if (!('reports' in operation)) return [`${verb} `, who];
     const from = operation.kind === 'link-reports' ? '' : 'from ';
     return [`${verb} ${from}`, who, `: ${listed(operation.reports)}`];
   }
   const role = `${verb} RLS ${named(operation.datasetId)}/${operation.role}: `;
   if ('groups' in operation) return [role, listed(operation.groups)];
-  const shown = operation.emails.slice(0, MOST_ENTRIES).map((email) => person(whoHas(email)));
+  const shown = operation.emails.slice(0, MOST_ENTRIES).map((email) => person(holder({ user: email })));
   const left = operation.emails.length - shown.length;
   return [role, separated(', ', shown), left > 0 && ` and ${left} more`];
 }
@@ -171,23 +170,19 @@ export function applyDocument(applied: Applied): Document {
     );
   return {
     marker: markerOf('apply', plan.portal.name),
-    whole: 'apply.txt',
     blocks: [
       only(['terminal'], {
         kind: 'title',
         pieces: `${rehearsal ? 'Rehearsal on a copy of' : 'Apply for'} ${plan.portal.name}`,
-        right: faint(plan.portal.url),
+        right: plan.portal.url,
       }),
       only(PAPER, {
         kind: 'title',
         pieces: `${plan.portal.name}: ${rehearsal ? 'rehearsed on a copy, ' : ''}${verdict}`,
       }),
       section({ title: 'Access that should be gone' }, differenceList(differences.filter(isExcess))),
-      section(
-        { title: 'Not as planned', weight: 70 },
-        differenceList(differences.filter((one) => !isExcess(one))),
-      ),
-      section({ title: 'Calls that did not succeed', weight: 60 }, callList(broken)),
+      section({ title: 'Not as planned' }, differenceList(differences.filter((one) => !isExcess(one)))),
+      section({ title: 'Calls that did not succeed' }, callList(broken)),
       section(
         { title: 'Not started', count: counted(waiting.length, ...CALLS), fold: 'always', weight: 10 },
         callList(waiting),

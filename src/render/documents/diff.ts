@@ -108,7 +108,7 @@ function bandSection(title: string, holders: readonly { diffs: readonly HolderDi
   const shared = alike.filter(({ length }) => length >= MANY).sort((a, b) => b.length - a.length);
   const own = groupBy(alike.filter(({ length }) => length < MANY).flat(), ({ who }) => who.key);
   const items = [...shared.map(sharedItem), ...Array.from(own.values(), holderItem)];
-  return section({ title, weight: 60 }, list(PEOPLE, items, { most: MOST }));
+  return section({ title }, list(PEOPLE, items, { most: MOST }));
 }
 
 type DiffResult = FilesDiff & { readonly exit?: Exit };
@@ -132,7 +132,6 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
   const differing = [settings.length, 'setting differs.', 'settings differ.'] as const;
   return {
     marker: markerOf('diff', portal),
-    whole: 'diff.txt',
     blocks: [
       { kind: 'title', pieces: `What the files change for ${portal}` },
       lines(

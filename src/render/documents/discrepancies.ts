@@ -1,5 +1,4 @@
 import type { Applied, Discrepancy } from '../../domain/applied.ts';
-import type { ReportId } from '../../domain/ids.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { type Directory, directoryOf } from '../view/names.ts';
 
@@ -27,22 +26,11 @@ const whyOf = ({ seen, code }: Discrepancy): string => {
     : 'someone may have changed it meanwhile, or a call failed';
 };
 
-const asPattern = (text: string): string => text.replaceAll('*', '\\*');
-
-/** A line for `manage.ignore.grants`: later plans then keep this access. */
-function ignoreLine({ holder }: Discrepancy, id: ReportId, named: Directory['named']): string {
-  const name = named(id);
-  const isPlain = !/[\\!\u0000-\u001f\u007f-\u009f]/.test(name);
-  const report = JSON.stringify(isPlain ? asPattern(name) : id);
-  return `- { user: ${JSON.stringify(asPattern(holder))}, report: ${report} }`;
-}
-
-function fixOf(discrepancy: Discrepancy, named: Directory['named']): string {
-  const { what, code, seen } = discrepancy;
+function fixOf({ what, code, seen }: Discrepancy): string {
   const again = 'run `rolecall plan` again, and check it in the portal';
   if (code !== 'access-from-elsewhere' || what.kind !== 'report')
     return seen === 'not-yet' ? `raise apply.settle; ${again}` : again;
-  return `remove it from the group in the portal. If it is intended, add to manage.ignore.grants: ${ignoreLine(discrepancy, what.report, named)}`;
+  return 'remove it from the group in the portal, or add it to manage.ignore.grants';
 }
 
 const NOT_VERIFIED: Problem = {
@@ -62,7 +50,7 @@ export function problemsOf({ plan, discrepancies, verified }: Applied): readonly
       severity: 'error',
       message: messageOf(discrepancy, named),
       why: whyOf(discrepancy),
-      fix: fixOf(discrepancy, named),
+      fix: fixOf(discrepancy),
     }),
   );
   return verified ? found : [...found, NOT_VERIFIED];

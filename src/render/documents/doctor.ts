@@ -4,7 +4,6 @@ import { counted } from '../../domain/wording.ts';
 import {
   type Blocks,
   type Document,
-  faint,
   type Looks,
   lines,
   section,
@@ -68,8 +67,7 @@ function diagnosisDocument(diagnosis: Diagnosis): Document {
           { title: 'Write this into the root file, under portal' },
           verbatim(stringify({ dialect }).trimEnd(), 'yaml'),
         ),
-      endpoints.some(({ readable }) => readable === 'yes') &&
-        lines(...notes.map((note) => note && faint(note))),
+      endpoints.some(({ readable }) => readable === 'yes') && lines(...notes),
     ],
   };
 }

@@ -44,7 +44,7 @@ function causeSection(
   const changes = plan.changes.filter((change) => causeOf(change) === cause);
   if (changes.length === 0) return false;
   return section(
-    { title: `${capital(name)}: ${digits(changes.length)}`, weight: 60 },
+    { title: `${capital(name)}: ${digits(changes.length)}` },
     lines(lead),
     peopleSections(peopleOf(changes, directory)),
     taskSection(changes, directory),
@@ -83,7 +83,6 @@ export function driftDocument(plan: Plan): Document {
   ].flat();
   return {
     marker: markerOf('drift', name),
-    whole: 'drift.txt',
     blocks: [
       headBlocks(plan, 'Drift of', words === 'none' ? 'no drift' : words),
       limitLines(plan),

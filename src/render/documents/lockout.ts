@@ -5,19 +5,13 @@ import type { Problem } from '../../domain/problem.ts';
 import { settledEffects } from '../../domain/settled-effects.ts';
 import { accessText } from '../../domain/wording.ts';
 import { diffText } from '../diff/patch.ts';
-import { type Document, faint, lines, list, section, strong, textList, verbatim } from '../document.ts';
+import { type Document, lines, list, section, strong, textList, verbatim } from '../document.ts';
 import { flatProblem, formsOf, patches, resultJson } from '../forms.ts';
 import { directoryOf } from '../view/names.ts';
 import { problemItem } from './apply.ts';
 import { problemsOf } from './discrepancies.ts';
 
-interface RemovedAccess {
-  readonly reports: readonly string[];
-  readonly rls: readonly string[];
-}
-
-function removedIn({ applied }: Lockout): RemovedAccess {
-  if (applied === undefined) return { reports: [], rls: [] };
+function removedBy(applied: Applied) {
   const { named } = directoryOf(applied.plan);
   const [reports, rls] = [new Set<string>(), new Set<string>()];
   for (const effect of settledEffects(applied)) {
@@ -37,7 +31,9 @@ function openProblems({ user, applied, open }: Lockout): readonly Problem[] {
   return [...left, ...failed, ...open];
 }
 
-function verdictOf({ plan, verified }: Applied, { reports, rls }: RemovedAccess): string {
+function verdictOf(applied: Applied): string {
+  const { plan, verified } = applied;
+  const { reports, rls } = removedBy(applied);
   if (reports.length + rls.length > 0)
     return `lost ${accessText(reports.length, rls.length)}${verified ? ' (verified)' : ''}.`;
   return plan.operations.length === 0
@@ -55,13 +51,13 @@ function recordLine({ record, pushed }: Lockout): string {
 /** Shows a lockout, or a release: a release has no `applied`. */
 function lockoutDocument(lockout: Lockout): Document {
   const { user, applied, files, byHand } = lockout;
-  const removed = removedIn(lockout);
+  const removed = applied && removedBy(applied);
   return {
     blocks: [
       {
         kind: 'title',
         pieces: `${applied === undefined ? 'Release' : 'Lockout'} of ${user}`,
-        right: applied && faint(applied.plan.portal.url),
+        right: applied?.plan.portal.url,
       },
       section(
         { title: 'May keep something' },
@@ -71,10 +67,10 @@ function lockoutDocument(lockout: Lockout): Document {
         ),
       ),
       lines(
-        strong(`${user} ${applied === undefined ? 'is no longer locked out.' : verdictOf(applied, removed)}`),
+        strong(`${user} ${applied === undefined ? 'is no longer locked out.' : verdictOf(applied)}`),
         recordLine(lockout),
       ),
-      textList('name', [...removed.reports, ...removed.rls], 'lost'),
+      removed && textList('name', [...removed.reports, ...removed.rls], 'lost'),
       files.map((file) => verbatim(diffText(file), 'diff')),
       byHand.length > 0 && lines('Write into the files:', ...byHand),
       lines(
@@ -91,7 +87,7 @@ function lockoutJson(lockout: Lockout): Iterable<string> {
   const result = {
     user,
     portal: applied?.plan.portal ?? null,
-    removed: applied === undefined ? null : removedIn(lockout),
+    removed: applied === undefined ? null : removedBy(applied),
     verified: applied?.verified ?? null,
     backup: applied?.backup ?? null,
     record,

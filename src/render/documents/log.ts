@@ -11,7 +11,6 @@ import { counted } from '../../domain/wording.ts';
 import {
   type Blocks,
   type Document,
-  faint,
   type Item,
   lines,
   list,
@@ -87,7 +86,7 @@ function entryBlocks(entry: LogEntry): Blocks {
       // A lockout applies no commit.
       author !== null && !isLockout && `${author}: ${subject ?? ''}`,
       partial !== null && `Incomplete: ${partial}`,
-      faint(changes === undefined ? fingerprint : `applied by ${by}`),
+      changes === undefined ? fingerprint : `applied by ${by}`,
     ),
     list(
       ['change', 'changes'],
@@ -171,9 +170,7 @@ export function logDocument({ portal, entries, complete, evidence, verified }: L
       evidence === undefined ? applies : section({ title: 'What was applied' }, applies),
       evidence && evidenceBlocks(evidence),
       !complete &&
-        lines(
-          faint('Earlier applies are not shown: name a period with --evidence, or fetch more of the branch.'),
-        ),
+        lines('Earlier applies are not shown: name a period with --evidence, or fetch more of the branch.'),
     ],
   };
 }

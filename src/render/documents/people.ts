@@ -116,21 +116,24 @@ function personItem(view: PersonView, all: People): Item {
   };
 }
 
-function sharedItem({ changesOfEach, who, things, move, first }: SharedChange): Item {
+function sharedItem({ members, things, move, first }: SharedChange): Item {
   return {
     sign: move,
     pieces: [
-      strong(`${counted(who.length, ...PEOPLE)} ${move === 'lost' ? 'lose' : 'gain'}`),
+      strong(`${counted(members.length, ...PEOPLE)} ${move === 'lost' ? 'lose' : 'gain'}`),
       ` ${groupedNames(things).join('; ')}${until(first)}`,
     ],
     get items() {
-      const changes = changesOfEach.flat();
+      const changes = members.flatMap((one) => one.changes);
       const known = (things.length === 1 ? changes : []).flatMap(({ usage }) => usage ?? []);
       const used = known.filter(({ opens }) => opens > 0).length;
       const usage = known
         .slice(0, 1)
         .map(({ days }) => `; ${used} of ${known.length} opened it in ${counted(days, 'day')}`);
-      return [{ pieces: people(who) }, notesOf(first, changes, true, usage.join(''))];
+      return [
+        { pieces: people(members.map(({ who }) => who)) },
+        notesOf(first, changes, true, usage.join('')),
+      ];
     },
   };
 }
@@ -178,7 +181,7 @@ export function taskSection(changes: readonly Change[], directory: Directory): B
     sign: 'by-hand' as const,
     pieces: separated(
       '; ',
-      same.map((change) => [person(directory.person(change.user)), `: ${alteredText(change)}`]),
+      same.map((change) => [person(directory.holder(change)), `: ${alteredText(change)}`]),
     ),
     items: stepsOf(same[0]).map((step, at) => ({ pieces: `${at + 1}. ${step}` })),
   }));

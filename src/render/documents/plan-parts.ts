@@ -8,7 +8,6 @@ import { counted } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
-  faint,
   lines,
   list,
   only,
@@ -46,12 +45,12 @@ const filesPieces = ({ commit, dirty, base }: Plan): Pieces =>
 
 export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => {
   const { portal, createdAt } = plan;
-  const right = faint(portal.url);
+  const right = portal.url;
   return [
     only(
       ['terminal'],
       { kind: 'title', pieces: `${title} ${portal.name}`, right },
-      lines(faint(filesPieces(plan), `, ${minute(createdAt)} UTC`)),
+      lines([filesPieces(plan), `, ${minute(createdAt)} UTC`]),
     ),
     only(PAPER, { kind: 'title', pieces: `${portal.name}: ${paper}`, right }),
   ];
@@ -105,8 +104,6 @@ export function resolveSection(refusals: readonly Problem[]): Blocks {
 
 /** A terminal shows at most this many people who are not in the files. */
 const FEW = 5;
-/** The most entries of a comment that are not about its change. */
-export const OTHERS = 12;
 
 export function outsideSection({ unlisted }: Plan): Blocks {
   // With `manage.unlisted: keep`, the plan has no `holders`.
@@ -121,10 +118,7 @@ export function outsideSection({ unlisted }: Plan): Blocks {
     ]).map((pieces) => ({ pieces })),
   }));
   const fold = items.length > FEW ? 'always' : 'comment';
-  return section(
-    { title, id: 'outside', count, fold, weight: 15, mostInComment: OTHERS },
-    list(PEOPLE, items),
-  );
+  return section({ title, id: 'outside', count, fold, weight: 15 }, list(PEOPLE, items));
 }
 
 /** Adds how many people share a finding about a report or role. */

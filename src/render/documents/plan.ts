@@ -1,18 +1,19 @@
+import { isPerformed } from '../../domain/changes.ts';
 import { type Exit, exitOfPlan } from '../../domain/exit.ts';
 import type { Holdings } from '../../domain/holdings.ts';
+import { type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import type { PageBundle } from '../../domain/page-data.ts';
 import type { Plan } from '../../domain/plan.ts';
-import { isError, type Problem } from '../../domain/problem.ts';
-import { counted, digits } from '../../domain/wording.ts';
+import { isError } from '../../domain/problem.ts';
+import { byCode, counted, digits } from '../../domain/wording.ts';
 import {
   type Blocks,
   type Document,
   type Looks,
   lines,
-  list,
   only,
   PAPER,
-  place,
+  type Pieces,
   section,
   strong,
   table,
@@ -22,7 +23,8 @@ import {
 import { formsOf, resultJson } from '../forms.ts';
 import { pageData, pageJson } from '../page-data.ts';
 import { printHtml } from '../printers/html.ts';
-import { placesOf } from '../view/places.ts';
+import { type NamedThing, plainName } from '../view/names.ts';
+import type { People } from '../view/people.ts';
 import {
   accessSentences,
   countsLine,
@@ -39,7 +41,6 @@ import {
   headBlocks,
   limitLines,
   listsLast,
-  OTHERS,
   outsideSection,
   type PlanResult,
   planCsv,
@@ -47,8 +48,7 @@ import {
   refusalPieces,
   resolveSection,
 } from './plan-parts.ts';
-import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
-import { targetSections } from './targets.ts';
+import { riskSections, risksOf, standingBlocks } from './risks.ts';
 
 function numbersBlocks({ performed, held, manual }: Tally): Blocks {
   const rows = [
@@ -90,10 +90,56 @@ function waitingSection({ plan, waiting }: PlanView): Blocks {
       title: `${counted(count, 'more change comes', 'more changes come')} from ${targetName(plan.target)}, not from this pull request`,
       fold: 'always',
       weight: 12,
-      mostInComment: OTHERS,
     },
     peopleSections(waiting),
   );
+}
+
+function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const add = (ids: readonly string[], indexes: Indexes = NO_INDEXES): void => {
+    for (const index of indexes) counts.set(ids[index] ?? '', (counts.get(ids[index] ?? '') ?? 0) + 1);
+  };
+  const reportIds = reports.map(({ id }) => id);
+  const roleIds = roles.map(({ datasetId, role }) => `${datasetId}/${role}`);
+  for (const { after } of people) {
+    add(reportIds, after?.reports);
+    add(roleIds, after?.roles);
+  }
+  for (const { after } of groups) add(roleIds, after);
+  return counts;
+}
+
+function targetSections({ people, findThing }: People, holdings: () => Holdings): Blocks {
+  const counts = new Map<NamedThing, { lose: number; gain: number; held: number }>();
+  for (const { changes } of people)
+    for (const change of changes) {
+      const thing = findThing(change);
+      if (thing === undefined) continue;
+      const own = counts.get(thing) ?? { lose: 0, gain: 0, held: 0 };
+      own[!isPerformed(change) ? 'held' : change.kind.startsWith('revoke') ? 'lose' : 'gain']++;
+      counts.set(thing, own);
+    }
+  if (counts.size === 0) return [];
+  const after = holdersAfter(holdings());
+  const part = (kind: NamedThing['kind'], title: string, weight: number): Blocks => {
+    const all = [...counts].flatMap(([thing, own]) =>
+      thing.kind === kind ? [{ id: thing.id, name: plainName(thing), ...own }] : [],
+    );
+    all.sort((a, b) => b.lose - a.lose || b.gain - a.gain || byCode(a.name, b.name));
+    const rows = all.map(({ id, name, lose, gain, held }): Pieces[] => [
+      name,
+      unlessZero(lose, `-${digits(lose)}`),
+      [...unlessZero(gain, `+${digits(gain)}`), ...unlessZero(held, `${digits(held)} held`)].join(', '),
+      digits(after.get(id) ?? 0).replace(/^0$/, 'nobody'),
+    ]);
+    const head = [kind === 'report' ? 'Report' : 'Role', 'lose', 'gain', 'then have it'];
+    return section(
+      { title, count: counted(rows.length, kind), fold: 'always', weight },
+      table([kind, `${kind}s`], head, rows, { numbers: [1, 2, 3] }),
+    );
+  };
+  return only(PAPER, part('report', 'By report', 30), part('role', 'By RLS role', 35));
 }
 
 const MATRIX = only(
@@ -105,22 +151,6 @@ const MATRIX = only(
     ),
   ),
 );
-
-/** If the plan has changes, leaves out standing findings: the document only counts these. */
-const endingSoon = ({ findings, changes }: Plan): readonly Problem[] =>
-  findings.filter(
-    ({ code, standing }) => code === 'ending-soon' && (standing !== true || changes.length === 0),
-  );
-
-function endsSoonSection({ plan, directory }: PlanView): Blocks {
-  const items = endingSoon(plan)
-    .map((finding) => riskOf(finding, directory))
-    .map(({ fact, places }) => ({ pieces: fact, right: place(placesOf(places)) }));
-  return section(
-    { title: 'Ends soon', id: 'ends', count: 'within 14 days', fold: 'comment', weight: 25 },
-    list(['entry', 'entries'], items, { most: OTHERS }),
-  );
-}
 
 function peopleSection(view: PlanView): Blocks {
   const persons = view.people.filter(({ who }) => who.kind === 'person').length;
@@ -148,8 +178,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
   const refusals = plan.findings.filter(isError);
   const refused = refusals.map(refusalPieces);
   const note = refusalNote(view);
-  const ending = endingSoon(plan);
-  const standing = plan.findings.filter((one) => one.standing === true && !ending.includes(one));
+  const standing = plan.findings.filter((one) => one.standing === true);
   const advice = resolveSection(refusals);
   const first = accessSentences(tally);
   const rest = stillSentence(tally) || moreSentences(view);
@@ -157,7 +186,6 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
   return {
     marker: markerOf('plan', plan.portal.name),
     aim: 8000,
-    whole: 'plan.txt',
     blocks: [
       headBlocks(plan, 'Plan for', title),
       only(PAPER, textList('refusal', refused, 'refused'), lines(note)),
@@ -169,10 +197,9 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
       taskSection(plan.changes, directory),
       peopleSection(view),
       MATRIX,
-      targetSections(view, holdings),
+      holdings && targetSections(view, holdings),
       waitingSection(view),
       outsideSection(plan),
-      endsSoonSection(view),
       standingBlocks(standing, directory),
       only(PAPER, advice),
       footBlocks(view),

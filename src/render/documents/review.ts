@@ -49,15 +49,13 @@ const placeCell = (sources: readonly Source[]): Pieces =>
 
 /** A section with one table. `numbers` names the columns of numbers. */
 const tableSection = (
-  head: { readonly title: string; readonly weight: number; readonly noun: Noun },
+  title: string,
+  noun: Noun,
   columns: readonly string[],
   rows: readonly (readonly Pieces[])[],
   numbers: readonly number[] = [],
 ): Blocks =>
-  section(
-    { title: head.title, count: digits(rows.length), weight: head.weight },
-    table(head.noun, columns, rows, { numbers, most: MOST_ROWS }),
-  );
+  section({ title, count: digits(rows.length) }, table(noun, columns, rows, { numbers, most: MOST_ROWS }));
 
 const quoted = (word: string): string =>
   /^[\w@.,:/+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
@@ -67,12 +65,12 @@ export function reviewDocument(reviewed: Reviewed): Document {
   const more = revocations.length - MOST_ROWS;
   const byOwner = groupBy(unused, ({ owner }) => (owner === null ? 'in no file' : `in ${owner}`));
   return {
-    whole: 'review.txt',
     blocks: [
       { kind: 'title', pieces: 'Access that nobody used' },
       lines([strong(sentenceOf(reviewed)), ' ', windowSentence(reviewed)]),
       tableSection(
-        { title: 'People who opened nothing', weight: 60, noun: PEOPLE },
+        'People who opened nothing',
+        PEOPLE,
         ['person', 'role', 'reports', 'last seen', 'line'],
         dormant.map((one) => [
           person(whoOf(one)),
@@ -84,14 +82,16 @@ export function reviewDocument(reviewed: Reviewed): Document {
         [2],
       ),
       tableSection(
-        { title: 'Reports that nobody opened', weight: 50, noun: ['report', 'reports'] },
+        'Reports that nobody opened',
+        ['report', 'reports'],
         ['report', 'people', 'last seen'],
         reports.map((one) => [reportName(one.report), digits(one.holders), day(one.lastSeen)]),
         [1],
       ),
       [...byOwner].map(([where, grants]) =>
         tableSection(
-          { title: `Unused grants ${where}`, weight: 20, noun: ['grant', 'grants'] },
+          `Unused grants ${where}`,
+          ['grant', 'grants'],
           ['person', 'report', 'last seen', 'line'],
           grants.map((one) => [
             person(whoOf(one)),
@@ -103,7 +103,7 @@ export function reviewDocument(reviewed: Reviewed): Document {
         ),
       ),
       section(
-        { title: 'To revoke it', count: digits(revocations.length), fold: 'comment', weight: 30 },
+        { title: 'To revoke it', count: digits(revocations.length), fold: 'comment' },
         verbatim(
           revocations
             .slice(0, MOST_ROWS)
@@ -114,7 +114,8 @@ export function reviewDocument(reviewed: Reviewed): Document {
         more > 0 && lines(`and ${counted(more, 'more command')}: \`--format json\` has all of them.`),
       ),
       tableSection(
-        { title: 'Due for review', weight: 45, noun: ['team or person', 'teams and people'] },
+        'Due for review',
+        ['team or person', 'teams and people'],
         ['team or person', 'last review', 'line'],
         due.map(({ kind, name, reviewed: last, source }) => [
           kind === 'team' ? `team ${name}` : person(whoOf({ user: name })),
@@ -123,12 +124,13 @@ export function reviewDocument(reviewed: Reviewed): Document {
         ]),
       ),
       tableSection(
-        { title: 'Not in the roster', weight: 55, noun: PEOPLE },
+        'Not in the roster',
+        PEOPLE,
         ['person', 'account', 'line'],
         offRoster.map((one) => [person(whoOf(one)), one.live ? 'live' : 'none', placeCell(one.sources)]),
       ),
       section(
-        { title: 'Broken rules', weight: 40 },
+        { title: 'Broken rules' },
         list(
           ['rule', 'rules'],
           broken.map(({ message, fix }) => ({

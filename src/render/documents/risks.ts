@@ -82,9 +82,6 @@ function accountRisks({ who, account, performed }: PersonView): Risk[] {
 const whoIn = ({ fact }: Risk): Who[] =>
   fact.flatMap((piece) => (typeof piece === 'object' && piece.kind === 'person' ? [piece.who] : []));
 
-/** The risks of accounts include deleted accounts, and access that ends soon has its own section. */
-const SHOWN_ELSEWHERE: readonly string[] = ['user-deleted', 'ending-soon'];
-
 const rank = ({ code: name }: Risk): number =>
   name === 'management-narrowed' ? 0 : name === 'rls-unused' ? 2 : 1;
 
@@ -94,7 +91,8 @@ export function risksOf({ plan, people: own, waiting, directory }: PlanView): re
   // The risk of a manual demotion already says that the leaver keeps a role.
   const demoted = new Set(accounts.filter(({ sign }) => sign === 'by-hand').map((one) => whoIn(one)[0]?.key));
   const found = plan.findings
-    .filter((one) => !isError(one) && one.standing !== true && !SHOWN_ELSEWHERE.includes(one.code))
+    // The risks of accounts include deleted accounts.
+    .filter((one) => !isError(one) && one.standing !== true && one.code !== 'user-deleted')
     .map((finding) => riskOf(finding, directory))
     .filter((risk) => risk.code !== 'leaver-administrator' || !demoted.has(whoIn(risk)[0]?.key));
   const waits = new Set(waiting.people.map(({ who }) => who.key));
@@ -134,55 +132,50 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'upcoming-entry': 'people gain {some access}',
 };
 
-const riskItem = ({ sign, fact, advice, places, code: name }: Risk): Item => {
+type RiskItem = Item & Pick<Risk, 'code'>;
+
+const riskItem = ({ sign, fact, advice, places, code: name }: Risk): RiskItem => {
   const right = [place(placesOf(places)), code(name)];
   return {
+    code: name,
     sign,
     pieces: fact,
     ...(advice === '' ? { right } : { items: [{ pieces: advice, right }] }),
   };
 };
 
-interface RiskEntry {
-  readonly code: string;
-  readonly item: Item;
-  readonly names?: Item | false;
-}
-
 /**
  * Merges more than `alone` risks of one code about one report. Merges across reports if there are more than
  * `most` reports.
  */
-function riskEntries(risks: readonly Risk[], alone: number, most: number): RiskEntry[] {
+function mergedRisks(risks: readonly Risk[], alone: number, most: number): RiskItem[] {
   const alike = [...groupBy(risks, ({ code: name }) => name).values()].flatMap((of) => {
     const byAbout = [...groupBy(of, ({ about }) => about).values()];
     return byAbout.length > most ? [of] : byAbout;
   });
-  return alike.flatMap((same): RiskEntry[] => {
+  return alike.flatMap((same): RiskItem[] => {
     const [first] = same;
     const { code: name, sign, advice } = first;
     const together = TOGETHER[name];
-    if (together === undefined || same.length <= alone)
-      return same.map((risk) => ({ code: name, item: riskItem(risk) }));
+    if (together === undefined || same.length <= alone) return same.map(riskItem);
     const about = [...new Set(same.flatMap((one) => one.about ?? []))];
     const who = [...new Map(same.flatMap(whoIn).map((one) => [one.key, one])).values()];
     const count = digits(about.length === 0 ? same.length : who.length);
     const words = together.replace(/\{(.*)\}/, (_, several: string) =>
       about.length > 1 ? several : about.join(),
     );
+    // Other lists of a comment already name the people whose rows change.
+    const names: Item = { pieces: people(who), ...(name.startsWith('rls-') && { notInComment: true }) };
     const items = [
-      who.length === 0 && same.map(({ fact }) => ({ pieces: fact })),
+      who.length === 0 ? same.map(({ fact }) => ({ pieces: fact })) : names,
       { pieces: advice !== '' && advice, right: code(name) },
     ];
-    const item = { sign, pieces: strong(`${count} ${words}`), items };
-    return [{ code: name, item, names: who.length > 0 && { pieces: people(who) } }];
+    return [{ code: name, sign, pieces: strong(`${count} ${words}`), items }];
   });
 }
 
-const withNames = ({ item, names }: RiskEntry): Item => ({ ...item, items: [names, item.items] });
-
 /** A comment has ten lines before its folds: a refusal takes one or two, and each risk two. */
-const MOST_FIRST = { comment: 3, others: 5 } as const;
+const MOST_FIRST = 3;
 const GRAVE: readonly string[] = [
   'management-narrowed',
   'user-deleted',
@@ -191,46 +184,22 @@ const GRAVE: readonly string[] = [
   'no-base',
   'self-grant',
 ];
-/** The only codes that name more than three people above the folds of a comment. */
-const NAMED: readonly string[] = ['user-deleted', 'escalation'];
 const FINDINGS: Noun = ['finding', 'findings'];
 
-type ShowEntry = (entry: RiskEntry) => Item;
-
-const firstInComment: ShowEntry = (entry) => (NAMED.includes(entry.code) ? withNames(entry) : entry.item);
-
-/** Only counts people whose rows change: the lists of losses and gains already name these people. */
-const laterInComment: ShowEntry = (entry) => (entry.code.startsWith('rls-') ? entry.item : withNames(entry));
-
-function firstAndLater(
-  entries: readonly RiskEntry[],
-  most: number,
-  showFirst: ShowEntry,
-  showLater: ShowEntry,
-): Blocks {
-  const first: RiskEntry[] = [];
-  const later: RiskEntry[] = [];
-  for (const entry of entries)
-    (first.length < most || GRAVE.includes(entry.code) ? first : later).push(entry);
+export function riskSections(risks: readonly Risk[], refused = false): Blocks {
+  const first: Item[] = [];
+  const later: Item[] = [];
+  for (const item of mergedRisks(risks, 3, 12)) {
+    const isFirst = first.length < MOST_FIRST - Number(refused) || GRAVE.includes(item.code);
+    (isFirst ? first : later).push(item);
+  }
   const count = counted(later.length, ...FINDINGS);
   return [
-    section(
-      { title: 'Look at first', id: 'first' },
-      list(FINDINGS, first.map(showFirst), { most: MOST, ordered: true }),
-    ),
+    section({ title: 'Look at first', id: 'first' }, list(FINDINGS, first, { most: MOST, ordered: true })),
     section(
       { title: 'Look at too', count, fold: 'comment', weight: 55 },
-      list(FINDINGS, later.map(showLater), { most: MOST }),
+      list(FINDINGS, later, { most: MOST }),
     ),
-  ];
-}
-
-export function riskSections(risks: readonly Risk[], refused = false): Blocks {
-  const entries = riskEntries(risks, 3, 12);
-  const most = MOST_FIRST.comment - Number(refused);
-  return [
-    only(['comment'], firstAndLater(entries, most, firstInComment, laterInComment)),
-    only(['terminal', 'page'], firstAndLater(entries, MOST_FIRST.others, withNames, withNames)),
   ];
 }
 
@@ -256,7 +225,7 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
       // Computed on demand: there may be thousands of findings, and a terminal only counts them.
       get blocks() {
         const risks = codes.flatMap(([, same]) => same.map((finding) => riskOf(finding, directory)));
-        return flat(list(FINDINGS, riskEntries(risks, 1, Number.POSITIVE_INFINITY).map(withNames)));
+        return flat(list(FINDINGS, mergedRisks(risks, 1, Number.POSITIVE_INFINITY)));
       },
     },
   ];

@@ -84,8 +84,6 @@ function pieceMarkup(piece: Piece, pen: HtmlPen): string {
       return `<code>${escaped(piece.text)}</code>`;
     case 'strong':
       return `<b>${markup(piece.pieces, pen)}</b>`;
-    case 'faint':
-      return `<small>${markup(piece.pieces, pen)}</small>`;
     case 'person':
       return whoMarkup(piece.who, pen);
     case 'people':
@@ -114,12 +112,6 @@ function itemMarkup({ sign = 'none', pieces, right = [], items = [] }: Item, pen
 
 const moreMarkup = (count: number, most: number): string =>
   count <= most ? '' : `<p class="more">and ${digits(count - most)} more: the JSON has all of them.</p>\n`;
-
-const entriesIn = (blocks: readonly Block[]): number =>
-  blocksFor(blocks, 'page').reduce((sum, block) => {
-    if (block.kind === 'list') return sum + block.items.length;
-    return block.kind === 'section' ? sum + entriesIn(block.blocks) : sum;
-  }, 0);
 
 const MATRIX = `<noscript><p class="more">The matrix needs the scripts of this page. All changes are above.</p></noscript>
 <div id="app"></div><div id="paper"></div>
@@ -193,12 +185,11 @@ table{border-collapse:collapse}td,th{padding:2px 16px 2px 0;text-align:left;vert
 function barOf(blocks: readonly Block[]): string {
   const links = blocks.flatMap((block) => {
     if (block.kind !== 'section' || block.id === undefined) return [];
-    // Prefer the count of people in the title: one entry may be about many people.
-    const [people] = /^[\d,]+(?= p)/.exec(block.count ?? '') ?? [];
-    const count = people ?? digits(entriesIn(block.blocks));
-    return [
-      `<a href="#${block.id}">${escaped(block.title)}${count === '0' ? '' : ` <span>${count}</span>`}</a>`,
-    ];
+    const [list] = block.blocks;
+    const entries = list?.kind === 'list' ? digits(list.items.length) : '';
+    const [count] = /^[\d,]+/.exec(block.count ?? entries) ?? [];
+    const number = count === undefined ? '' : ` <span>${count}</span>`;
+    return [`<a href="#${block.id}">${escaped(block.title)}${number}</a>`];
   });
   return `<a class="skip" href="#content">Skip to the content</a>
 <header class="bar"><div class="wrap"><strong>rolecall</strong><nav aria-label="Sections">${links.join('')}</nav></div></header>

@@ -19,7 +19,7 @@ import {
   type Who,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
-import { type Lines, type LinkTo, removedText } from '../view/places.ts';
+import { type Lines, type LinkTo, placesText } from '../view/places.ts';
 
 const words = (value: string): PhrasingContent => ({ type: 'text', value });
 const codeSpan = (value: string): PhrasingContent => ({ type: 'inlineCode', value });
@@ -93,18 +93,9 @@ function whoPieces(who: Who, cut: number, bold = false): PhrasingContent[] {
 
 function placePieces(places: readonly Lines[], { cut, linkTo }: MarkdownLevel): PhrasingContent[] {
   const [first] = places;
-  const line = first?.lines[0];
-  if (first === undefined || line === undefined) return [];
-  const more = first.lines.length - 1 + places.slice(1).reduce((sum, { lines }) => sum + lines.length, 0);
-  const shown = codeSpan(cutTo(`${first.file}:${line}`, cut));
-  const url = linkTo?.(first.file, line, first.removed);
-  return [
-    url === undefined
-      ? shown
-      : { type: 'link', url, children: [shown as Extract<PhrasingContent, { type: 'inlineCode' }>] },
-    ...(first.removed === true ? [words(removedText({ ...first, lines: [line] }))] : []),
-    ...(more > 0 ? [words(` and ${counted(more, 'more line')}`)] : []),
-  ];
+  const shown = { type: 'inlineCode' as const, value: cutTo(placesText(places), cut) };
+  const url = first && linkTo?.(first.file, first.lines[0] ?? 1, first.removed);
+  return [url === undefined ? shown : { type: 'link', url, children: [shown] }];
 }
 
 function peoplePieces(who: readonly Who[], { names, cut, named }: MarkdownLevel): PhrasingContent[] {
@@ -129,8 +120,6 @@ function piece(one: Piece, level: MarkdownLevel): PhrasingContent[] {
       return [codeSpan(cutTo(one.text === '' ? ' ' : one.text, level.cut))];
     case 'strong':
       return [strongNode(...phrasing(one.pieces, level))];
-    case 'faint':
-      return phrasing(one.pieces, level);
     case 'person':
       return whoPieces(one.who, level.cut, true);
     case 'people':
@@ -163,6 +152,7 @@ function itemPieces(
   }
   let before = pieces;
   for (const item of flat(items)) {
+    if (item.notInComment === true) continue;
     const verb = item.sign === undefined ? '' : SIGNS[item.sign].word;
     shown.push(item.sign === undefined && !byLine ? words(endOf(before, item)) : { type: 'break' });
     if (verb !== '') shown.push(strongNode(words(verb)), words(' '));

@@ -14,15 +14,11 @@ const LIGHT = 50;
  * A step with `below` shortens the lists of sections below that weight.
  */
 const STEPS: readonly (Partial<MarkdownLevel> & { readonly below?: number })[] = [
-  { names: 50 },
   { names: 12 },
   { below: NEVER },
-  { cut: 300 },
   { names: 0, cut: 120 },
-  { cut: 60 },
   { below: Number.POSITIVE_INFINITY },
-  { linkTo: undefined },
-  { cut: 16 },
+  { linkTo: undefined, cut: 16 },
 ];
 
 /** A comment for GitHub or GitLab, at most `maxBytes` long. Foreign text is never markup, mention or reference. */
@@ -34,10 +30,12 @@ export function printMarkdown(
   const most = Math.ceil(maxBytes / 20);
   let level: MarkdownLevel = { most, names: most, cut: 1000, linkTo };
   let notice: readonly string[] = [];
-  const parts = blocksFor(blocks, 'comment').map((block) => {
-    const own = (block.kind === 'section' && block.mostInComment) || most;
-    return { block, weight: weightOf(block), most: own, text: blockText(block, { ...level, most: own }) };
-  });
+  const parts = blocksFor(blocks, 'comment').map((block) => ({
+    block,
+    weight: weightOf(block),
+    most,
+    text: blockText(block, level),
+  }));
   type Part = (typeof parts)[number];
   const lightest = parts.toReversed().sort((a, b) => a.weight - b.weight);
   const print = (): string => {

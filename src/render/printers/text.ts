@@ -29,20 +29,22 @@ export interface Pen {
   readonly width: number;
   readonly palette: ReturnType<typeof colors.createColors>;
   readonly whole: boolean;
-  readonly rest: string;
   readonly clean: (text: string) => string;
 }
 
-export const penOf = (
-  { colour, width = DEFAULT_WIDTH, whole = false, clean = (pieces) => pieces }: Looks,
-  file = 'report.txt',
-): Pen => ({
+export const penOf = ({
+  colour,
+  width = DEFAULT_WIDTH,
+  whole = false,
+  clean = (pieces) => pieces,
+}: Looks): Pen => ({
   width: Math.min(Math.max(width, NARROWEST), WIDEST),
   palette: colors.createColors(colour),
   whole,
-  rest: `--report ${file} shows all`,
   clean: (text) => [...clean([text])].join(''),
 });
+
+const REPORT = '--report FILE.txt shows all';
 
 const PRINTABLE = /^[ -~]*$/;
 
@@ -87,11 +89,11 @@ function whoText(who: Who): string {
   return plainText(who.kind === 'group' ? `${shown} (${address})` : `${shown} <${address}>`);
 }
 
-function peopleText(who: readonly Who[], { whole, rest }: Pen): string {
+function peopleText(who: readonly Who[], { whole }: Pen): string {
   const shown = whole || who.length <= MOST_NAMES ? who : who.slice(0, FEW_NAMES);
   const left = who.length - shown.length;
   const names = shown.map((one) => whoText(one).replaceAll(' ', NO_BREAK));
-  return `${names.join(', ')}${left > 0 ? ` and ${counted(left, 'more person', 'more people')} (${rest})` : ''}`;
+  return `${names.join(', ')}${left > 0 ? ` and ${counted(left, 'more person', 'more people')} (${REPORT})` : ''}`;
 }
 
 function pieceText(piece: Piece, pen: Pen): string {
@@ -100,8 +102,7 @@ function pieceText(piece: Piece, pen: Pen): string {
     case 'code':
       return plainText(piece.text);
     case 'strong':
-    case 'faint':
-      return pen.palette[piece.kind === 'strong' ? 'bold' : 'dim'](piecesText(piece.pieces, pen));
+      return pen.palette.bold(piecesText(piece.pieces, pen));
     case 'person':
       return whoText(piece.who);
     case 'people':
@@ -147,21 +148,16 @@ function withRight(lines: readonly string[], right: Pieces | undefined, pen: Pen
   return [...lines, ...parts];
 }
 
-function* itemLines(
-  { sign, pieces, right, items = [] }: Item,
-  pen: Pen,
-  indent: number,
-  mark = '',
-): Iterable<string> {
-  const { glyph, colour: paint } = sign === undefined ? { glyph: '', colour: 'dim' as const } : SIGNS[sign];
-  const before = mark === '' ? glyph : mark;
-  const inner = before === '' ? indent : indent + before.length + 1;
+function* itemLines({ sign, pieces, right, items = [] }: Item, pen: Pen, indent: number): Iterable<string> {
+  const inner = sign === undefined ? indent : indent + 2;
   // Without a sign, only the indent of further lines shows where an entry begins.
-  const hanging = before === '' && indent === 2 ? indent + 2 : inner;
+  const hanging = indent === 2 ? 4 : inner;
   const [first = '', ...rest] = paragraph(piecesText(pieces, pen), pen, inner, hanging);
-  const shown = before === '' ? first : `${pad(indent)}${pen.palette[paint](before)} ${first.slice(inner)}`;
+  const { glyph, colour: paint } = SIGNS[sign ?? 'none'];
+  const shown =
+    sign === undefined ? first : `${pad(indent)}${pen.palette[paint](glyph)} ${first.slice(inner)}`;
   yield* withRight([shown, ...rest], right, pen, inner + 2);
-  for (const item of flat(items)) yield* itemLines(item, pen, indent + (before === '' ? 2 : 4));
+  for (const item of flat(items)) yield* itemLines(item, pen, inner + 2);
 }
 
 function* folded<Entry>(
@@ -175,7 +171,7 @@ function* folded<Entry>(
   const left = entries.length - shown.length;
   if (left > 0)
     yield* paragraph(
-      pen.palette.dim(`and ${counted(left, `more ${one}`, `more ${many}`)}: ${pen.rest}`),
+      pen.palette.dim(`and ${counted(left, `more ${one}`, `more ${many}`)}: ${REPORT}`),
       pen,
       2,
     );
@@ -219,13 +215,7 @@ function* blockLines(block: Block, pen: Pen): Iterable<string> {
       return;
     case 'list':
       yield* folded(block.items, block, pen, function* (items) {
-        for (const [at, item] of items.entries())
-          yield* itemLines(
-            item,
-            pen,
-            2,
-            block.ordered === true && item.sign === undefined ? `${at + 1}.` : '',
-          );
+        for (const item of items) yield* itemLines(item, pen, 2);
       });
       return;
     case 'table':
@@ -250,7 +240,7 @@ function* blockLines(block: Block, pen: Pen): Iterable<string> {
       const blocks = blocksFor(block.blocks, 'terminal');
       const count = block.count === undefined ? '' : ` (${block.count})`;
       if (block.fold === 'always' && !pen.whole) {
-        yield* paragraph(`${bold(plainText(block.title))}${plainText(count)}: ${dim(pen.rest)}`, pen, 0, 2);
+        yield* paragraph(`${bold(plainText(block.title))}${plainText(count)}: ${dim(REPORT)}`, pen, 0, 2);
         return;
       }
       // A section of sections is only a fold in Markdown.
@@ -265,10 +255,10 @@ function* blockLines(block: Block, pen: Pen): Iterable<string> {
 }
 
 /** Prints lines. A pipeline's log runs none of them as a command. */
-export function* printText(document: Document, looks: Looks): Iterable<string> {
-  const pen = penOf(looks, document.whole);
+export function* printText({ blocks }: Document, looks: Looks): Iterable<string> {
+  const pen = penOf(looks);
   let before: Block['kind'] | undefined;
-  for (const block of blocksFor(document.blocks, 'terminal')) {
+  for (const block of blocksFor(blocks, 'terminal')) {
     if (before !== undefined && !(before === 'title' && block.kind === 'lines')) yield '\n';
     before = block.kind;
     for (const line of blockLines(block, pen)) yield `${harmlessLine(line)}\n`;

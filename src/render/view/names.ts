@@ -15,15 +15,6 @@ export function whoOf(holder: NamedHolder): Who {
   return { key, kind: 'person', name: shown === '' || identityOf(shown) === identityOf(key) ? null : shown };
 }
 
-export interface Directory {
-  readonly holder: (holder: NamedHolder) => Who;
-  readonly person: (address: string) => Who;
-  /** True if the plan mentions the address. */
-  readonly knows: (address: string) => boolean;
-  /** The name of a report, dataset or group in the plan's changes, else the id. */
-  readonly named: (id: string) => string;
-}
-
 function namesIn(changes: readonly Change[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const change of changes) {
@@ -34,19 +25,22 @@ function namesIn(changes: readonly Change[]): ReadonlyMap<string, string> {
   return names;
 }
 
-export function directoryOf({ people = [], changes }: Pick<Plan, 'people' | 'changes'>): Directory {
+export function directoryOf({ people = [], changes }: Pick<Plan, 'people' | 'changes'>) {
   const names = new Map<string, string>();
   for (const change of changes) if ('user' in change) names.set(change.user, '');
   for (const { user, name } of people) names.set(user, name);
-  const person = (user: string): Who => whoOf({ user, name: names.get(user) ?? null });
   const things = once(() => namesIn(changes));
   return {
-    person,
-    holder: (holder) => ('user' in holder ? person(holder.user) : whoOf(holder)),
-    knows: (address) => names.has(address),
-    named: (id) => things().get(id) ?? id,
+    holder: (holder: NamedHolder): Who =>
+      whoOf('user' in holder ? { ...holder, name: names.get(holder.user) ?? null } : holder),
+    /** True if the plan mentions the address. */
+    knows: (address: string): boolean => names.has(address),
+    /** The name of a report, dataset or group in the plan's changes, else the id. */
+    named: (id: string): string => things().get(id) ?? id,
   };
 }
+
+export type Directory = ReturnType<typeof directoryOf>;
 
 /** The message, with a person for each address that the plan mentions, and for `user`. */
 export function withPeople(message: string, directory: Directory, user?: string): Piece[] {
@@ -56,7 +50,7 @@ export function withPeople(message: string, directory: Directory, user?: string)
     const [, address = '', rest = ''] = word.includes('@') ? (/^(.*?)([,;:.]*)$/.exec(word) ?? []) : [];
     if (address !== '' && (address === user || directory.knows(address))) {
       if (plain !== '') pieces.push(plain);
-      pieces.push(person(directory.person(address)));
+      pieces.push(person(directory.holder({ user: address })));
       plain = rest;
     } else plain += word;
   }

@@ -41,7 +41,7 @@ export const isGaining = (person: PersonView): boolean =>
 const BANDS = ['loses', 'gains', 'held', 'by-hand'] as const;
 
 export function bandOf(person: PersonView): (typeof BANDS)[number] {
-  if (isLosing(person) || gravity(person) < NOT_GRAVE) return 'loses';
+  if (isLosing(person) || isGrave(person)) return 'loses';
   if (isGaining(person) || movedAccount(person) === 'altered') return 'gains';
   return person.held > 0 ? 'held' : 'by-hand';
 }
@@ -63,8 +63,7 @@ function gravity({ account, done }: PersonView): number {
 }
 
 /** Changes of these accounts come before all others. */
-export const isGrave = (person: PersonView): boolean =>
-  gravity(person) < NOT_GRAVE || person.done === 'create-user';
+export const isGrave = (person: PersonView): boolean => gravity(person) < NOT_GRAVE;
 
 const inOrder = (a: PersonView, b: PersonView): number =>
   BANDS.indexOf(bandOf(a)) - BANDS.indexOf(bandOf(b)) ||
@@ -80,9 +79,7 @@ export interface SharedChange {
   readonly move: 'lost' | 'gained';
   readonly things: readonly NamedThing[];
   readonly first: Change;
-  readonly who: readonly Who[];
-  /** One list for each person in `who`. */
-  readonly changesOfEach: readonly (readonly Change[])[];
+  readonly members: readonly { readonly who: Who; readonly changes: readonly Change[] }[];
 }
 
 function sharedReason(change: Change): string {
@@ -114,34 +111,28 @@ function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedCh
   );
   const shared = [...alike.values()].flatMap((same): SharedChange[] => {
     if (same.length < MANY) return [];
-    const changesOfEach = same.map(({ changes }) => changes);
     const [{ changes }] = same;
     const [first] = changes;
     const move = moveOf(first) === 'lost' ? 'lost' : 'gained';
     const things = changes.flatMap((change) => findThing(change) ?? []);
-    return [{ move, things, first, who: same.map(({ who }) => who), changesOfEach }];
+    return [{ move, things, first, members: same }];
   });
-  return shared.sort((a, b) => byCode(b.move, a.move) || b.who.length - a.who.length);
+  return shared.sort((a, b) => byCode(b.move, a.move) || b.members.length - a.members.length);
 }
 
-export interface People {
-  readonly people: readonly PersonView[];
-  readonly shared: readonly SharedChange[];
-  readonly isShared: (change: Change) => boolean;
-  readonly findThing: FindThing;
-}
-
-export function peopleOf(changes: readonly Change[], directory: Directory): People {
+export function peopleOf(changes: readonly Change[], directory: Directory) {
   const findThing = finderFor(changes);
   const people = byHolder(changes).map(({ holder, changes: own }) => personOf(directory.holder(holder), own));
   const shared = sharedBy(people, findThing);
   // One set of all shared changes would take much memory.
   const sharedOf = new Map<string, (readonly Change[])[]>();
-  for (const { who, changesOfEach } of shared)
-    for (const [at, { key }] of who.entries()) append(sharedOf, key, changesOfEach[at] ?? []);
+  for (const { members } of shared)
+    for (const { who, changes: own } of members) append(sharedOf, who.key, own);
   const isShared = (change: Change): boolean => {
     const lists = sharedOf.get('user' in change ? change.user : change.group.id) ?? [];
     return lists.some((own) => own.includes(change));
   };
   return { people: people.toSorted(inOrder), shared, findThing, isShared };
 }
+
+export type People = ReturnType<typeof peopleOf>;

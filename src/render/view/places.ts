@@ -47,7 +47,7 @@ export const editedPlaces = (
     return { file, line, ...(removed === true && { removed }) };
   });
 
-export const removedText = ({ lines, removed }: Lines): string =>
+const removedText = ({ lines, removed }: Lines): string =>
   removed !== true ? '' : lines.length === 1 ? ', line removed' : ', lines removed';
 
 const MOST_RANGES = 3;
