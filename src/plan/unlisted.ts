@@ -1,6 +1,7 @@
 import type { Delta } from '../domain/delta.ts';
 import { managedAccess, namedReport, namedRole } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
+import { allAccounts } from '../domain/live.ts';
 import type { Unlisted } from '../domain/plan.ts';
 import { accountRole } from '../domain/role.ts';
 import { byCode } from '../domain/wording.ts';
@@ -11,13 +12,12 @@ function* holdersOf({ world, people }: Delta) {
   const known = new Set<Identity>();
   for (const { identity, treatment } of people)
     if (treatment === 'stripped' || treatment === 'removed' || treatment === 'renamed') known.add(identity);
-  for (const some of [live.users.values(), ...live.ambiguous.values()])
-    for (const user of some) {
-      const { identity } = user;
-      if (desired.users.has(identity) || known.has(identity) || exclusion.user(identity)) continue;
-      const held = managedAccess(world, user);
-      if (held.reports.length + held.roles.length > 0) yield { user, ...held };
-    }
+  for (const user of allAccounts(live)) {
+    const { identity } = user;
+    if (desired.users.has(identity) || known.has(identity) || exclusion.user(identity)) continue;
+    const held = managedAccess(world, user);
+    if (held.reports.length + held.roles.length > 0) yield { user, ...held };
+  }
 }
 
 /** Sorts unlisted users by address. With `unlisted: keep`, only counts these users. */

@@ -13,14 +13,12 @@ import { errorAt, type Source } from '../domain/source.ts';
 import { phaseOf, type Window } from '../domain/window.ts';
 import type { Names, OnProblem } from './names.ts';
 
-export type LostName = 'report' | { readonly dataset: DatasetId | undefined };
-
 /** What the name in an entry means. Entries of one name share it, because there may be millions. */
 export interface NameMeaning {
   readonly kind: Grant['kind'];
   readonly keys: readonly number[];
   /** Set if the name does not resolve. */
-  readonly unresolved?: LostName | undefined;
+  readonly unresolved?: 'report' | { readonly dataset: DatasetId | undefined } | undefined;
 }
 
 /** Resolves entries at one instant and reports names that it cannot find. */

@@ -48,7 +48,7 @@ function giveBackFrom({ backup, catalogue, beyondGit }: RestoreInput) {
   };
   /** `missing` counts access that is not restored because the files do not give it. */
   return (kind: keyof Access, had: Indexes, ...holders: readonly (Indexes | undefined)[]) => {
-    const there = [...had].flatMap((index) => indexes[kind][index] ?? []).filter(isThere[kind]);
+    const there = had.flatMap((index) => indexes[kind][index] ?? []).filter(isThere[kind]);
     const isGiven = (index: number): boolean => holders.some((one) => one && hasIndex(one, index));
     const given = beyondGit ? there : there.filter(isGiven);
     return { given: sortIndexes(given), missing: there.length - given.length };
