@@ -6,7 +6,7 @@ import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import { keptBy } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
-import type { Problem } from '../domain/problem.ts';
+import { isError, type Problem } from '../domain/problem.ts';
 import type { ProblemCode } from '../domain/problem-codes.ts';
 import type { Restriction } from '../domain/settings.ts';
 import { errorAt, type Source } from '../domain/source.ts';
@@ -43,9 +43,11 @@ const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
   'ambiguous-rls-role',
 ]);
 
-/** Makes a warning of a name that does not resolve: rolecall then holds removals. */
+/** Makes a warning of a name that does not resolve: rolecall then holds removals. An upcoming entry holds none. */
 export const frozenProblem = (problem: Problem): Problem =>
-  UNRESOLVED.has(problem.code) ? { ...problem, severity: 'warning', frozen: true } : problem;
+  isError(problem) && UNRESOLVED.has(problem.code)
+    ? { ...problem, severity: 'warning', frozen: true }
+    : problem;
 
 /** Ignores problems of expired entries. Those of upcoming entries are warnings: the report may come later. */
 function reporterFor(onProblem: OnProblem, { window }: { window: Window }, now: number): OnProblem {
