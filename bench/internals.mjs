@@ -6,13 +6,15 @@ export async function internalsOf(folder) {
   const [{ load }, { stateOf }, { resolve }, { compileExclusion }] = await Promise.all(
     ['workflow/load', 'portal/read-portal', 'resolve/resolve', 'domain/exclusion'].map(from),
   );
-  const [{ reconcile }, { exclusiveByPattern }, { listOperations }, { orderOperations }, { changesOf }] =
+  const [{ reconcile }, { compareLeftAlone }, { listOperations }, { orderOperations }, { changesByHolder }] =
     await Promise.all(
-      ['reconcile/reconcile', 'reconcile/scope', 'plan/operations', 'plan/order', 'plan/changes'].map(from),
+      ['reconcile/reconcile', 'reconcile/compare', 'plan/operations', 'plan/order', 'plan/changes'].map(from),
     );
   const [{ factsOf }, { findingsOf }, { findMissing, narrow }, { effectsOf, isSo }, { countChanges }] =
     await Promise.all(
-      ['policy/facts', 'policy/findings/all', 'apply/narrow', 'domain/effects', 'domain/changes'].map(from),
+      ['policy/facts', 'policy/findings/findings', 'apply/narrow', 'domain/effects', 'domain/changes'].map(
+        from,
+      ),
     );
   const { readSavedPlan } = await from('workflow/prepare');
 
@@ -28,13 +30,15 @@ export async function internalsOf(folder) {
     stages: {
       diff: ({ world }) => reconcile(world, { causes: [], removalsOnly: false }),
       changes: ({ made }) => {
-        const changes = changesOf(made.diff);
-        return { changes, counts: countChanges(changes) };
+        const changes = changesByHolder(made.diff);
+        return { changes, counts: countChanges(changes.flatMap((one) => one.changes)) };
       },
       edges: ({ world, made }) =>
         orderOperations(listOperations(made.diff, world.desired.settings.portal.dialect), made.diff),
-      findings: ({ world, made }) =>
-        findingsOf(factsOf(made.diff, exclusiveByPattern(world), made.changes.changes, made.changes.counts)),
+      findings: ({ made }) =>
+        findingsOf(
+          factsOf(made.diff, compareLeftAlone(made.diff), made.changes.changes, made.changes.counts),
+        ),
     },
     /** Splits users who could not be created from a call about everybody. */
     narrow: (emails, missing) => {

@@ -28,7 +28,8 @@ export function findMissing(outcome: Outcome): Missing | undefined {
 
 export interface NarrowContext {
   readonly datasetOf: (report: ReportId) => DatasetId | undefined;
-  readonly groupsOf: (identity: Identity) => readonly GroupId[];
+  /** None for a group. */
+  readonly groupsOf: (holder: NarrowedHolder) => readonly GroupId[];
 }
 
 /** True if something is missing for this person or for one of the person's groups. */
@@ -63,11 +64,11 @@ function holdersWithMissing(
     if (kind === 'report' && !reports.some((report) => datasetOf(report) === dataset)) continue;
     for (const holder of holders) {
       own.add(holder);
-      for (const group of groupsOf(holder as Identity)) groups.add(group);
+      for (const group of groupsOf(holder)) groups.add(group);
     }
   }
   return (holder) =>
-    own.has(holder) || groups.has(holder) || groupsOf(holder as Identity).some((group) => own.has(group));
+    own.has(holder) || groups.has(holder) || groupsOf(holder).some((group) => own.has(group));
 }
 
 /** True for effects that must wait for something missing. */

@@ -25,9 +25,8 @@ export interface Decision extends Reasons {
 
 export type AccountDecision = Reasons &
   (
-    | { readonly kind: 'create'; readonly name: string; readonly role: RoleCode }
     | { readonly kind: 'delete' }
-    | { readonly kind: 'replace' | 'update'; readonly name: string; readonly role: RoleCode }
+    | { readonly kind: 'create' | 'replace' | 'update'; readonly name: string; readonly role: RoleCode }
     | {
         readonly kind: 'manual';
         readonly name: string;

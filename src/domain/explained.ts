@@ -7,9 +7,6 @@ import type { Problem } from './problem.ts';
 import type { RoleName } from './role.ts';
 import type { Source } from './source.ts';
 
-/** `workspace`: a line, own or of a team, that names a whole workspace. */
-export type Via = 'own' | 'team' | 'workspace' | 'group' | 'unmanaged';
-
 /** `not-shown`: the report is not in the report list. `unreachable`: no request can name the account. */
 export type LeftAlone =
   | 'excluded'
@@ -20,7 +17,8 @@ export type LeftAlone =
   | 'unreachable';
 
 export interface ExplainedPath {
-  readonly via: Via;
+  /** `workspace`: a line, own or of a team, that names a whole workspace. */
+  readonly via: 'own' | 'team' | 'workspace' | 'group' | 'unmanaged';
   readonly sources: readonly Source[];
   /** A UTC day if the instant begins or ends one, else an RFC 3339 time. */
   readonly from: string | null;

@@ -119,8 +119,8 @@ export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRo
   const { dynamicDatasets } = desired;
   const limited = [...new Set(catalogue.roles.map(({ datasetId }) => datasetId))];
   const numbers = new Map<DatasetId | undefined, number>(limited.map((dataset, at) => [dataset, at]));
-  const numbersOf = (things: readonly (Report | RlsRole)[]): Int32Array =>
-    Int32Array.from(things, ({ datasetId }) => numbers.get(datasetId) ?? -1);
+  const numbersOf = (things: readonly (Report | RlsRole)[]): readonly number[] =>
+    things.map(({ datasetId }) => numbers.get(datasetId) ?? -1);
   const [ofReport, ofRole] = [numbersOf(catalogue.reports), numbersOf(catalogue.roles)];
   const rolesOfGroup = groupRolesAfter(delta);
   return ({ live, reports, roles }) => {

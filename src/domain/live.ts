@@ -34,9 +34,12 @@ export interface Observation {
   readonly live: Live;
 }
 
-export function findAccounts({ users, ambiguous }: Live, identity: Identity): readonly LiveUser[] {
-  const user = users.get(identity);
-  return user === undefined ? (ambiguous.get(identity) ?? []) : [user];
+/** None for a group. */
+export function findAccounts(live: Live, holder: Identity | GroupId): readonly LiveUser[] {
+  const users: ReadonlyMap<Identity | GroupId, LiveUser> = live.users;
+  const ambiguous: ReadonlyMap<Identity | GroupId, readonly LiveUser[]> = live.ambiguous;
+  const user = users.get(holder);
+  return user === undefined ? (ambiguous.get(holder) ?? []) : [user];
 }
 
 export const allAccounts = ({ users, ambiguous }: Live): LiveUser[] => [

@@ -52,17 +52,14 @@ export type CallResult =
 /** Rejects with an `AbortError` when the run ends. */
 export type Wait = (milliseconds: number) => Promise<void>;
 
-export interface OmittedEntries {
-  readonly entries: readonly string[];
-  readonly because: readonly OperationId[];
-}
-
 /** Every operation of a plan has exactly one outcome. */
 export type Outcome = {
   /** As planned, with all entries. */
   readonly operation: Operation;
 } & (
-  | (CallResult & { readonly leftOut?: OmittedEntries })
+  | (CallResult & {
+      readonly leftOut?: { readonly entries: readonly string[]; readonly because: readonly OperationId[] };
+    })
   | { readonly status: 'skipped'; readonly because: readonly OperationId[] }
   | { readonly status: 'not-started' }
 );

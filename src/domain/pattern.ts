@@ -11,24 +11,9 @@ export interface Pattern {
 const fold = (text: string): string =>
   text.normalize('NFC').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-const segmentsOf = (text: string): string[] => {
-  const segments: string[] = [];
-  let segment = '';
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charAt(at);
-    if (character === '\\' && text.charAt(at + 1) === '*') {
-      segment += '*';
-      at++;
-    } else if (character === '*') {
-      segments.push(segment);
-      segment = '';
-    } else {
-      segment += character;
-    }
-  }
-  segments.push(segment);
-  return segments;
-};
+/** The texts between the stars. */
+const segmentsOf = (text: string): string[] =>
+  text.split(/(?<!\\)\*/).map((segment) => segment.replaceAll('\\*', '*'));
 
 /** Searches for each piece once, without backtracking. */
 function isInOrder(first: string, middle: readonly string[], last: string, text: string): boolean {

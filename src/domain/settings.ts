@@ -44,7 +44,6 @@ export interface IgnoredGrant {
 
 export type UnlistedSetting = 'report' | 'keep' | 'revoke' | 'delete';
 export type Leavers = 'revoke' | 'delete' | 'keep';
-export type RoleChanges = 'manual' | 'replace' | 'update';
 
 export interface ManageSettings {
   readonly only: Scope;
@@ -56,7 +55,7 @@ export interface ManageSettings {
   /** `hold` freezes access under an unresolved name and goes on with the rest. */
   readonly unresolved: 'error' | 'hold';
   readonly vanished: 'hold' | 'create';
-  readonly roleChanges: RoleChanges;
+  readonly roleChanges: 'manual' | 'replace' | 'update';
   /** How long a `reviewed` day counts, in milliseconds; undefined without reviews. */
   readonly review: number | undefined;
   readonly unlistedSource: Source;

@@ -145,9 +145,7 @@ export function orderOperations(operations: readonly Operation[], delta: Delta):
   });
   /** True if a group of the person keeps a role on the dataset. */
   const isKeptByGroup = (holder: Identity | GroupId, step: Step): boolean => {
-    const groups = isOfGroups(step)
-      ? []
-      : findAccounts(live, holder as Identity).flatMap((user) => user.groups);
+    const groups = isOfGroups(step) ? [] : findAccounts(live, holder).flatMap((user) => user.groups);
     return groups.some((id) => rolesOfGroup(id).some((key) => step.datasets.includes(roles[key]?.datasetId)));
   };
   for (const [holder, own] of byHolder) {

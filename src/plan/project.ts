@@ -2,10 +2,14 @@ import { reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Change } from '../domain/change.ts';
 import type { ChangeCounts } from '../domain/changes.ts';
 import { type Delta, isDecided, isDeleted, isReplaced } from '../domain/delta.ts';
-import { roleOf } from '../domain/ids.ts';
+import { managedAccess, namedReport, namedRole } from '../domain/holdings.ts';
+import { type Identity, roleOf } from '../domain/ids.ts';
+import { allAccounts } from '../domain/live.ts';
 import { textsIn } from '../domain/pattern.ts';
-import type { Deletion, NamedUser, Plan } from '../domain/plan.ts';
+import type { Deletion, NamedUser, Plan, Unlisted } from '../domain/plan.ts';
 import type { Problem } from '../domain/problem.ts';
+import { accountRole } from '../domain/role.ts';
+import { byCode } from '../domain/wording.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { listOperations } from './operations.ts';
 import { orderOperations } from './order.ts';
@@ -36,6 +40,35 @@ const listNames = ({ people }: Delta): NamedUser[] =>
     const name = person.live?.name ?? person.wanted?.name;
     return name === undefined || !isDecided(person) ? [] : [{ user: person.email, name }];
   });
+
+/** Yields unlisted live users with managed access, except leavers and ignored users. */
+function* holdersOf({ world, people }: Delta) {
+  const { live, desired, exclusion } = world;
+  const known = new Set<Identity>();
+  for (const { identity, treatment } of people)
+    if (treatment === 'stripped' || treatment === 'removed' || treatment === 'renamed') known.add(identity);
+  for (const user of allAccounts(live)) {
+    const { identity } = user;
+    if (desired.users.has(identity) || known.has(identity) || exclusion.user(identity)) continue;
+    const held = managedAccess(world, user);
+    if (held.reports.length + held.roles.length > 0) yield { user, ...held };
+  }
+}
+
+/** Sorts unlisted users by address. With `unlisted: keep`, only counts these users. */
+export function unlistedOf(delta: Delta): Unlisted {
+  const { world } = delta;
+  const found = [...holdersOf(delta)];
+  if (world.desired.settings.manage.unlisted !== 'report') return { users: found.length };
+  const holders = found.map(({ user, reports, roles }) => ({
+    user: user.email,
+    name: user.name,
+    role: accountRole(user.role),
+    reports: reports.map((index) => namedReport(world.catalogue, index)),
+    rls: roles.map((index) => namedRole(world, index)),
+  }));
+  return { users: found.length, holders: holders.sort((a, b) => byCode(a.user, b.user)) };
+}
 
 export function projectPlan(
   delta: Delta,

@@ -20,7 +20,7 @@ function unmanagedIn(delta: Delta): Summary['unmanaged'] {
     memberships += roles.live.length - roles.managed;
   }
   for (const twins of live.ambiguous.values()) {
-    const all = twins.flatMap(({ roles }) => [...roles]);
+    const all = twins.flatMap(({ roles }) => roles);
     memberships -= all.length - new Set(all).size;
   }
   for (const roles of live.groupRoles.values()) memberships += roles.length;
@@ -65,12 +65,10 @@ const outcomeOf = (change: Change, undone: Undone): string =>
       ? 'held'
       : (undone.get(subjectOfChange(change)) ?? 'applied');
 
-export type MadeCounts = Readonly<Record<string, number>>;
-
 export function changesWithOutcomes(
   plan: Plan,
   undone: Undone,
-): { readonly lines: Iterable<string>; readonly counts: MadeCounts } {
+): { readonly lines: Iterable<string>; readonly counts: Readonly<Record<string, number>> } {
   const counts: Record<string, number> = {};
   for (const change of plan.changes)
     if (outcomeOf(change, undone) === 'applied') counts[change.kind] = (counts[change.kind] ?? 0) + 1;

@@ -75,7 +75,7 @@ function twinDatasets(
   { catalogue, live }: Delta['world'],
 ): ReadonlySet<DatasetId> {
   const inherited = live.residue.get(identity)?.keys() ?? [];
-  const keys = [roles, ...groups.map((group) => group.roles)].flatMap((side) => [...side.live]);
+  const keys = [roles, ...groups.map((group) => group.roles)].flatMap((side) => side.live);
   return new Set(
     [...keys, ...inherited].flatMap((key) => {
       const role = catalogue.roles[key];

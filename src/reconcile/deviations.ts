@@ -117,12 +117,12 @@ export function leftWith(
     const accounts = findAccounts(observed, identity);
     const holder = accounts[0]?.email ?? identity;
     const inherited = observed.residue.get(identity)?.keys() ?? [];
-    const reports = sortIndexes(accounts.flatMap((one) => [...one.reports]));
-    const roles = sortIndexes([...accounts.flatMap((one) => [...one.roles]), ...inherited]);
+    const reports = sortIndexes(accounts.flatMap((one) => one.reports));
+    const roles = sortIndexes([...accounts.flatMap((one) => one.roles), ...inherited]);
     const all = [
       ...(accounts.length > 1 ? [accountWhat('single')] : []),
-      ...Array.from(reports, whatAt.report),
-      ...Array.from(roles, whatAt.role),
+      ...reports.map(whatAt.report),
+      ...roles.map(whatAt.role),
     ];
     return all.map((what) => ({ kind: 'excess', holder, what }));
   });

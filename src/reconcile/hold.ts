@@ -36,12 +36,12 @@ export function mapDecisions(
   return { ...delta, people, groups };
 }
 
-const heldBy = <Reasoned extends Decision | AccountDecision>(decision: Reasoned, hold?: Hold): Reasoned =>
+const withHold = <Reasoned extends Decision | AccountDecision>(decision: Reasoned, hold?: Hold): Reasoned =>
   hold === undefined ? decision : { ...decision, hold };
 
 /** Skips decisions that are held already. */
 export const holdSide = (side: Side, reasonOf: (decision: Decision) => Hold | undefined): Side =>
-  mapSide(side, (one) => heldBy(one, one.hold === undefined ? reasonOf(one) : undefined));
+  mapSide(side, (one) => withHold(one, one.hold === undefined ? reasonOf(one) : undefined));
 
 /** Access that is held already keeps its hold. An account gets the new one. */
 const holdWhere = (
@@ -51,8 +51,8 @@ const holdWhere = (
 ): Delta =>
   mapDecisions(
     delta,
-    (one, kind, holder) => heldBy(one, one.hold === undefined ? reasonOf(one, kind, holder) : undefined),
-    (account, person) => heldBy(account, reasonOfAccount(account, person)),
+    (one, kind, holder) => withHold(one, one.hold === undefined ? reasonOf(one, kind, holder) : undefined),
+    (account, person) => withHold(account, reasonOfAccount(account, person)),
   );
 
 const FROZEN: Hold = {

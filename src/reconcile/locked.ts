@@ -64,8 +64,8 @@ export function takeAll(
     return {
       ...personAsLive(identity, email, own[0], wanted, 'stripped', undefined),
       account: own[0] && demotion(own[0], LOCKOUT, world),
-      reports: withAllTaken(sortIndexes(own.flatMap((one) => [...one.reports]))),
-      roles: withAllTaken(sortIndexes([...own.flatMap((one) => [...one.roles]), ...roles])),
+      reports: withAllTaken(sortIndexes(own.flatMap((one) => one.reports))),
+      roles: withAllTaken(sortIndexes([...own.flatMap((one) => one.roles), ...roles])),
     };
   });
   const groups = [...world.live.groupRoles].map(([id, roles]) => ({

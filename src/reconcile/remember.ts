@@ -145,7 +145,7 @@ function movedAccess(
 function addListed(moves: HolderMaps<HolderMoves>, { world, people, groups }: Delta): void {
   const { base, catalogue } = world;
   const given = ({ live }: Side, wanted: Indexes): KeyMoves =>
-    Array.from(live).flatMap((index) => (hasIndex(wanted, index) ? [[index, true] as const] : []));
+    live.flatMap((index) => (hasIndex(wanted, index) ? [[index, true] as const] : []));
   // A leaver who is listed again is no longer owed.
   const isNew = (entry: BaseEntry | undefined): boolean => entry === undefined || entry.isOwed;
   const added = (known: HolderMoves | undefined, source: Source, ofReports: KeyMoves, ofRoles: KeyMoves) => {

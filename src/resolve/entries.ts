@@ -1,33 +1,26 @@
 import { type Catalogue, patternNames, reportName } from '../domain/catalogue.ts';
-import type { Declared, ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
-import type { Grant } from '../domain/desired.ts';
+import type { Declared, Entry, ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
 import type { DatasetId } from '../domain/ids.ts';
+import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import { keptBy } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
-import type { Problem } from '../domain/problem.ts';
+import { isError, type Problem } from '../domain/problem.ts';
 import type { ProblemCode } from '../domain/problem-codes.ts';
 import type { Restriction } from '../domain/settings.ts';
 import { errorAt, type Source } from '../domain/source.ts';
 import { phaseOf, type Window } from '../domain/window.ts';
 import type { Names, OnProblem } from './names.ts';
 
-export type LostName = 'report' | { readonly dataset: DatasetId | undefined };
-
-/** What the name in an entry means. Entries of one name share it, because there may be millions. */
-export interface NameMeaning {
-  readonly kind: Grant['kind'];
-  readonly keys: readonly number[];
-  /** Set if the name does not resolve. */
-  readonly unresolved?: LostName | undefined;
-}
-
-/** Resolves entries at one instant and reports names that it cannot find. */
+/** The reports or roles that an entry names. Entries of one name share a list: there may be millions. */
 export interface EntryResolver {
-  readonly report: (entry: ReportEntry) => NameMeaning;
-  readonly role: (entry: RlsEntry) => NameMeaning;
+  readonly report: (entry: ReportEntry) => Indexes;
+  readonly role: (entry: RlsEntry) => Indexes;
 }
+
+/** Entries with a name that does not resolve, each with the dataset of its role, if that is known. */
+export type LostEntries = ReadonlyMap<Entry, DatasetId | undefined>;
 
 export const silent: OnProblem = () => {};
 
@@ -50,9 +43,11 @@ const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
   'ambiguous-rls-role',
 ]);
 
-/** Makes a warning of a name that does not resolve: rolecall then holds removals. */
+/** Makes a warning of a name that does not resolve: rolecall then holds removals. An upcoming entry holds none. */
 export const frozenProblem = (problem: Problem): Problem =>
-  UNRESOLVED.has(problem.code) ? { ...problem, severity: 'warning', frozen: true } : problem;
+  isError(problem) && UNRESOLVED.has(problem.code)
+    ? { ...problem, severity: 'warning', frozen: true }
+    : problem;
 
 /** Ignores problems of expired entries. Those of upcoming entries are warnings: the report may come later. */
 function reporterFor(onProblem: OnProblem, { window }: { window: Window }, now: number): OnProblem {
@@ -61,6 +56,7 @@ function reporterFor(onProblem: OnProblem, { window }: { window: Window }, now: 
   return phase === 'within' ? onProblem : (problem) => onProblem({ ...problem, severity: 'warning' });
 }
 
+/** Resolves entries at one instant and reports names that it cannot find. */
 export function entryResolver(
   { settings, reports }: Declared,
   names: Names,
@@ -68,10 +64,11 @@ export function entryResolver(
   exclusion: Exclusion,
   now: number,
   onProblem: OnProblem,
-): EntryResolver {
+): EntryResolver & { readonly lost: LostEntries } {
   const { restrict } = settings.guards;
   /** Entries of one name share a reference, so each name is looked up once. Workspace entries do not. */
-  const found = new Map<ReportReference, NameMeaning>();
+  const found = new Map<ReportReference, Indexes>();
+  const lost = new Map<Entry, DatasetId | undefined>();
   /** Nobody can have a report whose id is gone, so this freezes nothing. */
   const hasId = (reference: ReportReference): boolean =>
     reference.kind === 'id' || (reference.kind === 'alias' && reports.get(reference.alias)?.id !== undefined);
@@ -86,12 +83,12 @@ export function entryResolver(
   /** A workspace entry skips reports that `guards.restrict` reserves for other files. */
   const isRestricted = (index: number, { source }: ReportEntry): boolean =>
     restrict.some((rule) => !rule.mayGive(source.file) && coveredBy(rule).has(index));
-  const reportsOf = (entry: ReportEntry): NameMeaning => {
+  const reportsOf = (entry: ReportEntry): Indexes => {
     const { report: reference } = entry;
     const report = reporterFor(onProblem, entry, now);
-    let lost = false;
+    let isLost = false;
     const noting: OnProblem = (problem) => {
-      lost ||= UNRESOLVED.has(problem.code);
+      isLost ||= UNRESOLVED.has(problem.code);
       report(problem);
     };
     const keys: number[] = [];
@@ -102,21 +99,20 @@ export function entryResolver(
         if (isByName) noting(excludedProblem(`the report ${quote(reportName(report))}`, entry.source));
       } else if (isByName || !isRestricted(index, entry)) keys.push(index);
     }
-    const unresolved = lost && !hasId(reference) ? 'report' : undefined;
-    const result: NameMeaning = { kind: 'reports', keys, unresolved };
-    if (keys.length > 0) found.set(reference, result);
-    return result;
+    if (isLost && !hasId(reference)) lost.set(entry, undefined);
+    if (keys.length > 0) found.set(reference, keys);
+    return keys;
   };
   return {
+    lost,
     report: (entry) => found.get(entry.report) ?? reportsOf(entry),
     role: (entry) => {
       const report = reporterFor(onProblem, entry, now);
       const index = names.role(entry.dataset, entry.role, entry, report);
-      if (index === undefined)
-        return { kind: 'roles', keys: [], unresolved: { dataset: names.datasetOf(entry.dataset) } };
-      const isExcluded = exclusion.role(index);
-      if (isExcluded) report(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
-      return { kind: 'roles', keys: isExcluded ? [] : [index] };
+      if (index !== undefined && !exclusion.role(index)) return [index];
+      if (index === undefined) lost.set(entry, names.datasetOf(entry.dataset));
+      else report(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
+      return NO_INDEXES;
     },
   };
 }

@@ -48,7 +48,7 @@ function giveBackFrom({ backup, catalogue, beyondGit }: RestoreInput) {
   };
   /** `missing` counts access that is not restored because the files do not give it. */
   return (kind: keyof Access, had: Indexes, ...holders: readonly (Indexes | undefined)[]) => {
-    const there = [...had].flatMap((index) => indexes[kind][index] ?? []).filter(isThere[kind]);
+    const there = had.flatMap((index) => indexes[kind][index] ?? []).filter(isThere[kind]);
     const isGiven = (index: number): boolean => holders.some((one) => one && hasIndex(one, index));
     const given = beyondGit ? there : there.filter(isGiven);
     return { given: sortIndexes(given), missing: there.length - given.length };
@@ -122,7 +122,7 @@ function restoredGroup(id: GroupId, restoring: RestoreInput, giveBack: GiveBack)
 }
 
 /** Access of the backup. Reasons and ends come from the files if they also give the access. */
-function explained(holder: (Sourced & Partial<Access>) | undefined, git: Explanation): Explanation {
+function explainRestored(holder: (Sourced & Partial<Access>) | undefined, git: Explanation): Explanation {
   if (holder === undefined) return NO_EXPLANATION;
   const { source } = holder;
   const from = (kind: Kind) =>
@@ -136,7 +136,7 @@ function explained(holder: (Sourced & Partial<Access>) | undefined, git: Explana
   return { ...NO_EXPLANATION, reports: from('reports'), roles: from('roles') };
 }
 
-function createdSince(restoring: RestoreInput): Problem[] {
+function findNewAccounts(restoring: RestoreInput): Problem[] {
   const { backup, live, isExcluded } = restoring;
   const { users, ambiguous } = backup.live;
   const known = new Map([...users.values()].map(({ id, email: address }) => [id, address]));
@@ -176,8 +176,11 @@ export function desiredFromBackup(restoring: RestoreInput): {
     users,
     groups,
     mentions: { reports: true, rls: true },
-    explainUser: (identity) => explained(users.get(identity), git.explainUser(identity)),
-    explainGroup: (id) => explained(groups.get(id), git.explainGroup(id)),
+    explainUser: (identity) => explainRestored(users.get(identity), git.explainUser(identity)),
+    explainGroup: (id) => explainRestored(groups.get(id), git.explainGroup(id)),
   };
-  return { desired, problems: [...restored.flatMap(({ problems }) => problems), ...createdSince(restoring)] };
+  return {
+    desired,
+    problems: [...restored.flatMap(({ problems }) => problems), ...findNewAccounts(restoring)],
+  };
 }

@@ -1,11 +1,11 @@
 import type { Declared, DeclaredGroup, DeclaredUser, Entry } from '../domain/declared.ts';
 import type { DesiredGroup, DesiredUser, Explanation, Grant, Standing } from '../domain/desired.ts';
 import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
-import { type Kind, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
+import { type Indexes, type Kind, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import { append, keptBy, once } from '../domain/multimap.ts';
 import { type Source, sourceVia } from '../domain/source.ts';
 import { phaseOf, type Window } from '../domain/window.ts';
-import type { EntryResolver, NameMeaning } from './entries.ts';
+import type { EntryResolver, LostEntries } from './entries.ts';
 import { membersOfTeams, type Way } from './teams.ts';
 import { intersect } from './windows.ts';
 
@@ -13,7 +13,9 @@ import { intersect } from './windows.ts';
  * Calls `take` for each way from an entry to one holder: own entries first, then those of each team. `way` is
  * undefined for an own entry.
  */
-type Walk = (take: (given: NameMeaning, line: Entry, window: Window, way: Way | undefined) => void) => void;
+type Walk = (
+  take: (kind: Kind, keys: Indexes, line: Entry, window: Window, way: Way | undefined) => void,
+) => void;
 
 /** What users, teams and groups of the files have in common. A group has no reports. */
 export type Entries = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'reports'>>;
@@ -21,10 +23,10 @@ export type Entries = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'r
 export function eachEntry(
   { reports = [], rls }: Entries,
   entries: EntryResolver,
-  take: (given: NameMeaning, line: Entry) => void,
+  take: (kind: Kind, keys: Indexes, line: Entry) => void,
 ): void {
-  for (const entry of reports) take(entries.report(entry), entry);
-  for (const entry of rls) take(entries.role(entry), entry);
+  for (const entry of reports) take('reports', entries.report(entry), entry);
+  for (const entry of rls) take('roles', entries.role(entry), entry);
 }
 
 /** Walks to users and groups. Looks up the names of each team once; `checkTeams` does so for all teams. */
@@ -37,9 +39,9 @@ export function walksIn({ users, teams, groups }: Declared, entries: EntryResolv
     return byPerson;
   });
   const entriesOf = keptBy((name: string) => {
-    const found: { readonly given: NameMeaning; readonly line: Entry }[] = [];
+    const found: { readonly kind: Kind; readonly keys: Indexes; readonly line: Entry }[] = [];
     const team = teams.get(name);
-    if (team !== undefined) eachEntry(team, entries, (given, line) => found.push({ given, line }));
+    if (team !== undefined) eachEntry(team, entries, (kind, keys, line) => found.push({ kind, keys, line }));
     return found;
   });
   const ofUser =
@@ -48,11 +50,13 @@ export function walksIn({ users, teams, groups }: Declared, entries: EntryResolv
       const user = users.get(identity);
       if (user === undefined) return;
       const { window: whole } = user;
-      eachEntry(user, entries, (given, line) => take(given, line, intersect(whole, line.window), undefined));
+      eachEntry(user, entries, (kind, keys, line) =>
+        take(kind, keys, line, intersect(whole, line.window), undefined),
+      );
       for (const way of ways().get(identity) ?? []) {
         const window = intersect(whole, way.window);
-        for (const { given, line } of entriesOf(way.through[0].team))
-          take(given, line, intersect(window, line.window), way);
+        for (const { kind, keys, line } of entriesOf(way.through[0].team))
+          take(kind, keys, line, intersect(window, line.window), way);
       }
     };
   const ofGroup =
@@ -60,7 +64,7 @@ export function walksIn({ users, teams, groups }: Declared, entries: EntryResolv
     (take) => {
       const group = groups.get(id);
       if (group !== undefined)
-        eachEntry(group, entries, (given, line) => take(given, line, line.window, undefined));
+        eachEntry(group, entries, (kind, keys, line) => take(kind, keys, line, line.window, undefined));
     };
   const checkTeams = (): void => {
     for (const name of teams.keys()) entriesOf(name);
@@ -74,7 +78,7 @@ const sourceReached = ({ source }: Entry, way: Way | undefined): Source =>
 /** Includes past and future lines. */
 export function grantsIn(walk: Walk): readonly Grant[] {
   const grants: Grant[] = [];
-  walk(({ kind, keys }, line, window, way) => {
+  walk((kind, keys, line, window, way) => {
     const source = sourceReached(line, way);
     const reason = line.reason ?? way?.reason;
     for (const key of keys) grants.push({ kind, key, source, window, reason });
@@ -82,24 +86,25 @@ export function grantsIn(walk: Walk): readonly Grant[] {
   return grants;
 }
 
-function desiredAccess(walk: Walk, now: number) {
-  const keys = { reports: [] as number[], roles: [] as number[] };
+function desiredAccess(walk: Walk, lost: LostEntries, now: number) {
+  const all = { reports: [] as number[], roles: [] as number[] };
   const datasets = new Set<DatasetId | undefined>();
   let hasLostReport = false;
   let nextEnd: number | undefined;
   let hasExpired = false;
-  walk(({ kind, keys: given, unresolved }, _, window) => {
+  walk((kind, keys, line, window) => {
     const phase = phaseOf(window, now);
     hasExpired ||= phase === 'after';
     if (phase !== 'within') return;
     if (window.end !== undefined) nextEnd = Math.min(nextEnd ?? window.end, window.end);
-    for (const key of given) keys[kind].push(key);
-    if (unresolved === 'report') hasLostReport = true;
-    else if (unresolved !== undefined) datasets.add(unresolved.dataset);
+    for (const key of keys) all[kind].push(key);
+    if (!lost.has(line)) return;
+    if (kind === 'reports') hasLostReport = true;
+    else datasets.add(lost.get(line));
   });
   return {
-    reports: sortIndexes(keys.reports),
-    roles: sortIndexes(keys.roles),
+    reports: sortIndexes(all.reports),
+    roles: sortIndexes(all.roles),
     frozen: hasLostReport || datasets.size > 0 ? { reports: hasLostReport, datasets } : undefined,
     nextEnd,
     hasExpired,
@@ -110,7 +115,7 @@ export function explainGrants(walk: Walk, now: number): Explanation {
   const given = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
   type Ended = { readonly source: Source; readonly end: number };
   const ended = { reports: new Map<number, Ended>(), roles: new Map<number, Ended>() };
-  walk(({ kind, keys }, line, window, way) => {
+  walk((kind, keys, line, window, way) => {
     const phase = phaseOf(window, now);
     if (phase === 'within') {
       const source = sourceReached(line, way);
@@ -159,13 +164,17 @@ export const presentUser = (identity: Identity, email: Email, source: Source): D
   hasExpired: false,
 });
 
-export function resolveUser(user: DeclaredUser, walk: Walk, now: number): DesiredUser {
+export function resolveUser(user: DeclaredUser, walk: Walk, lost: LostEntries, now: number): DesiredUser {
   const standing = standingOf(user, now);
   const { identity, email, name, role, window, reason, source, previously } = user;
   const { until, end } = window;
   // Walks before the first day too, to check the names.
   const isWalked = standing === 'present' || standing === 'upcoming';
-  const { reports, roles, frozen, nextEnd, hasExpired } = desiredAccess(isWalked ? walk : () => {}, now);
+  const { reports, roles, frozen, nextEnd, hasExpired } = desiredAccess(
+    isWalked ? walk : () => {},
+    lost,
+    now,
+  );
   // One literal: spreading two objects takes twice the memory.
   return {
     identity,
@@ -186,8 +195,8 @@ export function resolveUser(user: DeclaredUser, walk: Walk, now: number): Desire
   };
 }
 
-export function resolveGroup(group: DeclaredGroup, walk: Walk, now: number): DesiredGroup {
+export function resolveGroup(group: DeclaredGroup, walk: Walk, lost: LostEntries, now: number): DesiredGroup {
   const { id, alias, source } = group;
-  const { frozen, roles, hasExpired } = desiredAccess(walk, now);
+  const { frozen, roles, hasExpired } = desiredAccess(walk, lost, now);
   return { id, alias, source, frozen, roles, hasExpired };
 }

@@ -50,7 +50,7 @@ function movedIndexes<Key>(
   return sortIndexes([...all]);
 }
 
-function moved(
+function withMoves(
   desired: Desired,
   { identities, ids }: { readonly identities: readonly Identity[]; readonly ids: readonly GroupId[] },
   memory: Memory,
@@ -136,7 +136,7 @@ export function resolveBase(
     desiredFor: (people, groupIds, at = now) => {
       const holders = { identities: [...people], ids: [...groupIds] };
       const desired = { ...part(holders.identities, holders.ids, at), mentions };
-      return moved(desired, holders, memory, catalogue, at);
+      return withMoves(desired, holders, memory, catalogue, at);
     },
   };
 }

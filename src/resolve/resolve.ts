@@ -31,6 +31,7 @@ export function createResolver(
   const reportAliases = aliasesOfReports(declared, catalogue);
   const exclusion = compileExclusion(settings.manage, catalogue, { datasetAliases, reportAliases });
   const entries = entryResolver(declared, names, catalogue, exclusion, at, onProblem);
+  const { lost } = entries;
   const { members, checkTeams, ofUser, ofGroup } = walksIn(declared, entries);
   const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);
   const common = {
@@ -77,14 +78,14 @@ export function createResolver(
     for (const identity of identities) {
       const user = declared.users.get(identity);
       if (user === undefined) continue;
-      const resolved = resolveUser(user, ofUser(identity), now);
+      const resolved = resolveUser(user, ofUser(identity), lost, now);
       users.set(identity, exclusion.hasGrants ? withoutIgnored(resolved) : resolved);
     }
     const groups = [...ids].flatMap((id) => declared.groups.get(id) ?? []);
     return {
       ...common,
       users,
-      groups: new Map(groups.map((group) => [group.id, resolveGroup(group, ofGroup(group.id), now)])),
+      groups: new Map(groups.map((group) => [group.id, resolveGroup(group, ofGroup(group.id), lost, now)])),
       teamsNow: once(() => membersAt(members(), isPresent, now)),
       explainUser: explain,
       explainGroup: (id) => explainGrants(ofGroup(id), now),

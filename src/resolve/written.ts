@@ -7,9 +7,10 @@ import type {
   WrittenRole,
   WrittenThing,
 } from '../domain/files-diff.ts';
+import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import { groupBy, keptBy, once } from '../domain/multimap.ts';
 import { matchesAny, matchesBelow, type Pattern } from '../domain/pattern.ts';
-import type { EntryResolver, NameMeaning } from './entries.ts';
+import type { EntryResolver } from './entries.ts';
 import { type Entries, eachEntry, grantsIn, walksIn } from './grants.ts';
 
 export class WrittenNames {
@@ -111,26 +112,26 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     return datasetId ?? `of ${of === undefined ? '' : textOf(of)}`;
   };
 
-  const meaningOf = (entry: ReportEntry): NameMeaning => {
+  const indexesOf = (entry: ReportEntry): Indexes => {
     const found = reportOf(entry.report);
     const except = found.workspace === undefined ? [] : exceptions(found.workspace, entry);
     const report = except === undefined || except.length === 0 ? found : { ...found, except };
-    const indexes = () => [names.indexOf(textOf(report), () => ({ kind: 'report', report }))];
-    const meaning: NameMeaning = { kind: 'reports', keys: except === undefined ? [] : indexes() };
-    meanings.set(entry.report, meaning);
-    return meaning;
+    const indexes =
+      except === undefined ? NO_INDEXES : [names.indexOf(textOf(report), () => ({ kind: 'report', report }))];
+    known.set(entry.report, indexes);
+    return indexes;
   };
   /** Entries of one name share a reference, so each name is looked up once. Workspace entries do not. */
-  const meanings = new Map<ReportReference, NameMeaning>();
+  const known = new Map<ReportReference, Indexes>();
   const rolesOf = keptBy((dataset: DatasetReference) => {
     const text = datasetText(dataset);
-    return keptBy((role: string): NameMeaning => {
+    return keptBy((role: string): Indexes => {
       const make = (): WrittenThing => ({ kind: 'rls', rls: { ...datasetOf(dataset), role } });
-      return { kind: 'roles', keys: [names.indexOf(`rls ${text}\u0000${role}`, make)] };
+      return [names.indexOf(`rls ${text}\u0000${role}`, make)];
     });
   });
   const entries: EntryResolver = {
-    report: (entry) => meanings.get(entry.report) ?? meaningOf(entry),
+    report: (entry) => known.get(entry.report) ?? indexesOf(entry),
     role: ({ dataset, role }) => rolesOf(dataset)(role),
   };
   const { members, ofUser, ofGroup } = walksIn(declared, entries);

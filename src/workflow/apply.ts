@@ -4,6 +4,7 @@ import { takeLock } from '../apply/lock.ts';
 import { type Verification, verify } from '../apply/verify.ts';
 import type { Applied } from '../domain/applied.ts';
 import { listedReport } from '../domain/catalogue.ts';
+import { findAccounts } from '../domain/live.ts';
 import type { Operation, Outcome } from '../domain/operation.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { WritablePortal } from '../portal/portal.ts';
@@ -43,7 +44,7 @@ export async function performPlan(
     operations,
     perform: session.perform,
     datasetOf: (report) => listedReport(catalogue, report)?.datasetId,
-    groupsOf: (identity) => live.users.get(identity)?.groups ?? [],
+    groupsOf: (holder) => findAccounts(live, holder).flatMap(({ groups }) => groups),
     concurrency,
     signal,
     onStart,

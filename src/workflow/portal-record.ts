@@ -54,35 +54,35 @@ const listedIn = <Key>(holders: ReadonlyMap<Key, Sourced>): ReadonlyMap<Key, Hol
     ]),
   );
 
-const joined = <Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<Key, Value>) =>
+const mergeMaps = <Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<Key, Value>) =>
   new Map([...other, ...one]);
 
-function joinedMoves<Key>(one: ReadonlyMap<Key, HolderMoves>, others: ReadonlyMap<Key, HolderMoves>) {
+function mergeMoves<Key>(one: ReadonlyMap<Key, HolderMoves>, others: ReadonlyMap<Key, HolderMoves>) {
   const all = new Map(others);
   for (const [key, moves] of one) {
     const { reports, roles } = moves;
     const other = others.get(key) ?? moves;
-    const access = { reports: joined(reports, other.reports), roles: joined(roles, other.roles) };
+    const access = { reports: mergeMaps(reports, other.reports), roles: mergeMaps(roles, other.roles) };
     all.set(key, { ...other, ...moves, ...access });
   }
   return all;
 }
 
 /** If the two contradict each other, the first wins. */
-const joinedMemory = (one: Memory, other: Memory): Memory => ({
-  users: joinedMoves(one.users, other.users),
-  groups: joinedMoves(one.groups, other.groups),
-  owedUsers: joined(one.owedUsers, other.owedUsers),
-  owedGroups: joined(one.owedGroups, other.owedGroups),
+const mergeMemory = (one: Memory, other: Memory): Memory => ({
+  users: mergeMoves(one.users, other.users),
+  groups: mergeMoves(one.groups, other.groups),
+  owedUsers: mergeMaps(one.owedUsers, other.owedUsers),
+  owedGroups: mergeMaps(one.owedGroups, other.owedGroups),
   locked: [...new Set([...one.locked, ...other.locked])].sort(),
 });
 
 /** Adds the state of the other tip, and the people in its files. */
 async function withOther(git: GitObjects, record: ApplyRecord, other: ApplyRecord, located: Located) {
-  const memory = joinedMemory(record.state, other.state);
+  const memory = mergeMemory(record.state, other.state);
   const { users, groups } = (await loadBase(git, other, { located, parsed: [] }))?.declared ?? {};
   const listed = { ...NO_MEMORY, users: listedIn(users ?? new Map()), groups: listedIn(groups ?? new Map()) };
-  return { ...record, state: { ...record.state, ...joinedMemory(memory, listed) } };
+  return { ...record, state: { ...record.state, ...mergeMemory(memory, listed) } };
 }
 
 type Newest = Pick<PortalRecord, 'tips' | 'newest'>;

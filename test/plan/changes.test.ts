@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byCode } from '../../src/domain/wording.ts';
-import { unlistedOf } from '../../src/plan/unlisted.ts';
+import { unlistedOf } from '../../src/plan/project.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { built } from '../support/planned.ts';

@@ -183,6 +183,10 @@ describe('names that do not resolve', () => {
     expect(other.problemLines).toEqual(['error ignored-but-desired 5']);
     const alias = `reports: { known: { id: ${ID.churn}, workspace: Sales, name: Chorn } }\n${listing('{ reports: [known] }')}`;
     expect((await resolved(alias, {}, true)).problems[0]).not.toHaveProperty('frozen');
+    const upcoming = listing('{ reports: [{ report: No/Such, from: 2027-01-31 }] }');
+    const later = await resolved(upcoming, {}, true);
+    expect([later.problemLines, later.ana?.frozen]).toEqual([['warning unknown-report 4'], undefined]);
+    expect(later.problems[0]).not.toHaveProperty('frozen');
   });
 
   it('in an alias are reported once, at the alias', async () => {
