@@ -10,8 +10,8 @@ const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
 const CY = 'cy@x.com';
 
-describe('a failure', () => {
-  it('of one RLS call stops only the new reports of that dataset for the members of the call', async () => {
+describe('failed calls', () => {
+  it('a failed RLS call holds back only new reports of its dataset, and only for its members', async () => {
     const movers = Array.from({ length: often(250, 1000) }, (_, index) => `m${index}@x.com`);
     const seed = {
       reports,
@@ -46,9 +46,9 @@ describe('a failure', () => {
   });
 
   it.each<[string, number, string[]]>([
-    ['with 401 stops all calls', 401, ['failed', 'not-started', 'not-started']],
-    ['with 403 stops all calls of that kind', 403, ['failed', 'not-started', 'not-started']],
-    ['with 400 stops no other call', 400, ['failed', 'failed', 'failed']],
+    ['apply makes no more calls after a 401', 401, ['failed', 'not-started', 'not-started']],
+    ['apply makes no more calls of a kind after a 403', 403, ['failed', 'not-started', 'not-started']],
+    ['apply makes the other calls after a 400', 400, ['failed', 'failed', 'failed']],
   ])('%s', async (_title, status, expected) => {
     const seed = { reports, users: [ANA, BOB, CY].map((email) => user(email)) };
     const portal = await observedPortal(seed, {
@@ -60,7 +60,7 @@ describe('a failure', () => {
     expect(exitCodeOf(applied)).toBe(4);
   });
 
-  it('of twenty calls in a row stops the run', async () => {
+  it('apply stops after twenty failed calls in a row', async () => {
     const people = Array.from({ length: 30 }, (_, index) => `p${index}@x.com`);
     const portal = await observedPortal(
       { reports, users: people.map((email) => user(email)) },
@@ -75,7 +75,7 @@ describe('a failure', () => {
     expect(applied.outcomes.filter(({ status }) => status === 'not-started').length).toBe(10);
   });
 
-  it('of thirty calls, but not in a row, stops nothing', async () => {
+  it('apply goes on after thirty failed calls that are not in a row', async () => {
     const people = Array.from({ length: 60 }, (_, index) => `p${index}@x.com`);
     const portal = await observedPortal(
       { reports, users: people.map((email) => user(email)) },
@@ -92,7 +92,7 @@ describe('a failure', () => {
   });
 });
 
-it('a run that is interrupted while it reads writes nothing and leaves no lock', async () => {
+it('apply writes nothing and leaves no lock if an interrupt comes while it reads', async () => {
   const abort = new AbortController();
   let goOn = (): void => {};
   const silence = new Promise<void>((resolve) => {
@@ -118,7 +118,7 @@ it('a run that is interrupted while it reads writes nothing and leaves no lock',
   expect([ended(applied), exitCodeOf(applied)]).toEqual([['link-reports applied'], 0]);
 });
 
-describe('a dialect', () => {
+describe('dialects of portals', () => {
   const text = `datasets: { sales: { report: Sales/Churn } }\nmanage: { leavers: delete }\nguards: { maxRemovals: off }\nusers:\n  ${ANA}: { name: A, role: viewer, reports: [Sales/Overview, Board/Pack], rls: [sales/EMEA] }\n  ${BOB}: { absent: true }\n  ${CY}: { name: C, role: contributor, reports: [Sales/Churn], rls: [sales/LATAM] }\ngroups:\n  g: { id: ${ID.group}, rls: [sales/LATAM] }\n`;
   const seed = {
     reports,
@@ -143,7 +143,7 @@ describe('a dialect', () => {
     [{ relink: 400 as const }, {}],
     [{ groupsField: 'groupIds' }, { groupsField: 'groupIds' }],
     [{}, { maxBatch: 1 }],
-  ])('%j works with the settings %j', async (spoken, dialect) => {
+  ])('apply works on a portal that speaks %j, with the settings %j', async (spoken, dialect) => {
     const portal = await observedPortal(seed, { dialect: spoken });
     const applied = await applyText(portal.url, text, { dialect });
     expect(applied.discrepancies).toEqual([]);
@@ -159,7 +159,7 @@ describe('a dialect', () => {
     ]);
   });
 
-  it('with PUT /api/user changes roles, and sends the whole account', async () => {
+  it('apply changes a role with PUT /api/user, and keeps the department', async () => {
     const portal = await observedPortal(
       { reports, users: [user(ANA, { name: 'A', department: 'Sales ' })] },
       { dialect: { updateUser: true } },
@@ -170,7 +170,7 @@ describe('a dialect', () => {
     expect(portal.store.users({})[0]).toMatchObject({ name: 'Ana', role: 2, department: 'Sales ' });
   });
 
-  it('without PUT /api/user replaces the account, and links everything again', async () => {
+  it('apply replaces the account without PUT /api/user, and links everything again', async () => {
     const portal = await observedPortal({
       reports,
       rls: roles({ latam: [ANA] }),

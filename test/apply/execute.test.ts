@@ -36,8 +36,8 @@ const graphs = fc
     }),
   );
 
-describe('the executor', () => {
-  it('gives one outcome for each operation, follows the dependencies, and makes one call at a time for a user', async () => {
+describe('executor', () => {
+  it('the executor ends every operation, follows dependencies, and makes one call at a time for a user', async () => {
     await fc.assert(
       fc.asyncProperty(graphs, fc.integer({ min: 1, max: 6 }), async (graph, concurrency) => {
         const ended = new Set<string>();
@@ -158,8 +158,8 @@ const applied = (): CallResult => ({ status: 'applied' });
 const people = (count: number) =>
   inOrder(Array.from({ length: count }, (_, at) => [removal(`u${at}`)] as const));
 
-describe('an operation that needs a failed operation', () => {
-  it('leaves out only the people whom the failure affects, and names these people', async () => {
+describe('failed operations', () => {
+  it('an operation leaves out only the people whom a failed operation affects, and names them', async () => {
     const operations = inOrder([
       [role('unlink-rls-users', 'a', 'b')],
       [role('link-rls-users', 'a', 'b', 'c'), [1]],
@@ -185,8 +185,8 @@ describe('an operation that needs a failed operation', () => {
   });
 });
 
-describe('an operation that needs an account or a report', () => {
-  it('goes on without the people of the failed operation', async () => {
+describe('failed creations and removals', () => {
+  it('an RLS call leaves out people without an account, or with a failed removal in its dataset', async () => {
     const operations = inOrder([
       [{ kind: 'create-user', email: address('a'), name: 'A', role: 3 }],
       [taking('b', 'churn', 'other')],
@@ -205,13 +205,13 @@ describe('an operation that needs an account or a report', () => {
   });
 });
 
-describe('rolecall starts no further calls', () => {
-  it('after the portal no longer accepts the key', async () => {
+describe('end of a run', () => {
+  it('rolecall makes no more calls after the portal rejects the key', async () => {
     const { statuses } = await executed(people(3), () => failing('unauthorized'));
     expect(statuses).toEqual(['failed', 'not-started', 'not-started']);
   });
 
-  it('of a kind that the portal forbids', async () => {
+  it('rolecall makes no more calls of a kind that the portal forbids', async () => {
     const operations = inOrder([[removal('a')], [giving('b', 'r')], [removal('c')]]);
     const { statuses } = await executed(operations, ({ kind }) =>
       kind === 'delete-user' ? failing('forbidden') : applied(),
@@ -219,7 +219,7 @@ describe('rolecall starts no further calls', () => {
     expect(statuses).toEqual(['failed', 'applied', 'not-started']);
   });
 
-  it('after 20 calls in a row failed or have no known result', async () => {
+  it('rolecall makes no more calls after 20 in a row failed or have no known result', async () => {
     const ends = (count: number, ...more: CallResult['status'][]): CallResult['status'][] => [
       ...Array.from({ length: count }, (_, at) => (at % 2 === 0 ? 'failed' : 'unknown')),
       ...more,
@@ -234,8 +234,8 @@ describe('rolecall starts no further calls', () => {
   });
 });
 
-describe('a call', () => {
-  it('is not made if rolecall cannot write its journal line first', async () => {
+describe('calls', () => {
+  it('rolecall makes no call if it cannot write its journal line first', async () => {
     const { performed, statuses } = await executed(people(3), applied, {
       onStart: ({ id }) => {
         if (id === '2') throw new Error('the disk is full');
@@ -244,7 +244,7 @@ describe('a call', () => {
     expect([statuses, performed.length]).toEqual([['applied', 'not-started', 'not-started'], 1]);
   });
 
-  it('is unknown after a bug in rolecall, and other calls go on', async () => {
+  it('a call that meets a bug in rolecall is unknown, and other calls go on', async () => {
     const { outcomes } = await executed(people(2), () => {
       throw new Error('ours');
     });
@@ -254,7 +254,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('is the only call at that time for its person or its role', async () => {
+  it('rolecall makes only one call at a time for a person or a role', async () => {
     const underWay = new Map<string, number>();
     let most = 0;
     const operations = inOrder([
@@ -284,7 +284,7 @@ describe('a call', () => {
     expect(most).toBe(2);
   });
 
-  it('frees its slot while it waits, and takes no more slots than allowed', async () => {
+  it('a waiting call frees its slot, and the calls never take more slots than allowed', async () => {
     const begun: string[] = [];
     let free = (): void => {};
     const gate = new Promise<void>((resolve) => {
@@ -303,7 +303,7 @@ describe('a call', () => {
     expect(begun.length).toBe(3);
   });
 
-  it('stops waiting when the run ends', async () => {
+  it('a call stops waiting when the run ends', async () => {
     const abort = new AbortController();
     const { outcomes } = await executed(
       people(1),

@@ -28,7 +28,7 @@ const acceptedAddresses = async (addresses: readonly string[]): Promise<string[]
 const writable = (names: readonly string[]): Promise<string[]> =>
   accepted(names, (name) => ({ 'a@x.com': { name } }));
 
-it('rolecall creates, links and deletes hostile addresses and names, and touches nobody else', async () => {
+it('rolecall creates, links and deletes accounts with hostile addresses and names, and touches nobody else', async () => {
   const addresses = await acceptedAddresses([...HOSTILE, ...EXTRA]);
   const names = await writable(HOSTILE.filter((name) => name.trim() !== ''));
   expect(addresses.length).toBeGreaterThan(12);

@@ -30,7 +30,7 @@ async function syncedPortal(
 
 describe('verification', () => {
   it.each(['plus-as-space', 'exact', 'ignored'] as const)(
-    'is right if the address filter of the portal is %s',
+    'apply deletes and verifies the right account if the address filter of the portal is %s',
     async (filter) => {
       const seed = { reports, users: [user(PLUS, { reports: [ID.pack] }), user(BOB), user(ANA)] };
       const portal = await observedPortal(seed, { dialect: { filter, pageSize: 1 } });
@@ -47,7 +47,7 @@ describe('verification', () => {
     ['unlink-users', 'access-from-elsewhere'],
     ['link-reports', 'not-verified'],
     ['link-users', 'not-verified'],
-  ])('notices if %s only pretends to succeed', async (call, code) => {
+  ])('verification notices a call %s that only pretends to succeed', async (call, code) => {
     const seed = {
       reports,
       rls: roles({ latam: [BOB] }),
@@ -59,7 +59,7 @@ describe('verification', () => {
     expect(codesOf(applied)).toEqual([code]);
   });
 
-  it('names the setting that ignores the access, if an unlink call only pretends to succeed', async () => {
+  it('the error about access that an unlink did not remove names the setting to ignore it', async () => {
     const seed = { reports, users: [user(BOB, { reports: [ID.pack] })] };
     const portal = await observedPortal(seed, { dialect: { pretends: ['unlink-reports'] } });
     const applied = await applyText(portal.url, `${HEAD}users: { ${BOB}: { reports: [Sales/Churn] } }\n`);
@@ -74,7 +74,7 @@ describe('verification', () => {
     expect([exitOf(again).code, again.outcomes]).toEqual([0, []]);
   });
 
-  it('counts a call with a lost answer as applied once a reading shows it', async () => {
+  it('a call with a lost answer counts as applied once a reading shows its result', async () => {
     const portal = await syncedPortal({ reports, users: [user(ANA)] }, ({ method }, store) => {
       if (method === 'GET') return undefined;
       setTimeout(() => store.linkReports(ANA, [ID.churn], true), 200);
@@ -85,7 +85,7 @@ describe('verification', () => {
     expect([ended(applied), exitOf(applied).code]).toEqual([['link-reports applied'], 0]);
   });
 
-  it('lists excess access of a failed call first, then missing access of a pretended call', async () => {
+  it('verification lists excess access of a failed call before missing access of a pretended call', async () => {
     const seed = { reports, users: [user(ANA, { reports: [ID.pack] })] };
     const portal = await syncedPortal(seed, ({ path }) =>
       path.endsWith('unlink-reports')
@@ -104,7 +104,7 @@ describe('verification', () => {
   it.each([
     `users: { ${ANA}: { reports: [Sales/Churn] } }\n`,
     `users: { ${ANA}: {} }\ngroups: { g: { id: ${ID.group}, rls: [${ID.sales}/LATAM] } }\n`,
-  ])('reports that nothing was verified if reading fails: %s', async (text) => {
+  ])('apply reports that it verified nothing if reading fails: %s', async (text) => {
     let isWritten = false;
     const portal = await syncedPortal({ reports, rls: roles(), users: [user(ANA)] }, ({ method }) => {
       if (method !== 'GET') isWritten = true;
@@ -115,7 +115,7 @@ describe('verification', () => {
   });
 });
 
-it('a creation does not take over an account that somebody else created during the run with the same role', async () => {
+it('apply does not take over an account that somebody else created during the run', async () => {
   const portal = await syncedPortal(
     { reports, rls: roles({ latam: [BOB] }), users: [user(ANA)] },
     ({ method, path }, store) => {

@@ -29,7 +29,7 @@ const linesOf = (file: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 describe('a journal', () => {
-  it('has a line before each call and one after it, and only its owner can read it', async () => {
+  it('rolecall writes a line before and after each call, to a file that only its owner can read', async () => {
     const file = path.join(await folderWith({}), 'journal-1.jsonl');
     const journal = openJournal(file, HEAD, as);
     journal.start(operation);
@@ -46,7 +46,7 @@ describe('a journal', () => {
     expect([journal.path, statSync(file).mode & 0o777]).toEqual([file, 0o600]);
   });
 
-  it('is never overwritten, and has only cleaned text', async () => {
+  it('rolecall never overwrites a journal, and writes only cleaned text to it', async () => {
     const file = path.join(await folderWith({}), 'journal-1.jsonl');
     const journal = openJournal(file, HEAD, function* (pieces) {
       for (const piece of pieces) yield* [piece.replaceAll('ana', '***')];
@@ -58,11 +58,11 @@ describe('a journal', () => {
   });
 });
 
-describe('a journal that was never closed', () => {
+describe('an unclosed journal', () => {
   const closed = '{"event":"start"}\n{"at":"x","event":"closed"}\n';
   const open = '{"event":"start"}\n';
 
-  it('is reported once, and closed by the next run', async () => {
+  it('rolecall reports the latest unclosed journal once, and closes it', async () => {
     const folder = await folderWith({ 'journal-1': open, 'journal-2': open });
     const file = path.join(folder, 'journal-2');
     expect(await unfinishedJournal(folder)).toBe(file);
@@ -73,7 +73,7 @@ describe('a journal that was never closed', () => {
     expect(await unfinishedJournal(folder)).toBe(undefined);
   });
 
-  it('may end in the middle of a line', async () => {
+  it('rolecall reports and closes a journal that ends in the middle of a line', async () => {
     const folder = await folderWith({ 'journal-1': `${open}{"event":"st` });
     const file = path.join(folder, 'journal-1');
     expect(await unfinishedJournal(folder)).toBe(file);
@@ -82,7 +82,7 @@ describe('a journal that was never closed', () => {
     expect(JSON.parse(lines[2] ?? '')).toMatchObject({ event: 'closed' });
   });
 
-  it('is not a link, a folder or a file of another name', async () => {
+  it('rolecall takes no link, folder or file of another name for a journal', async () => {
     const folder = await folderWith({ 'journal-1': closed, other: open, 'z-journal-9': open });
     mkdirSync(path.join(folder, 'journal-8'));
     symlinkSync(path.join(folder, 'other'), path.join(folder, 'journal-9'));
@@ -90,7 +90,7 @@ describe('a journal that was never closed', () => {
     expect(readFileSync(path.join(folder, 'other'), 'utf8')).toBe(open);
   });
 
-  it('is not found in a missing folder or a folder without journals; an empty journal counts', async () => {
+  it('rolecall finds an empty journal, and none in a missing folder or a folder without journals', async () => {
     const folder = await folderWith({ file: '' });
     for (const place of [folder, path.join(folder, 'file'), path.join(folder, 'nothing')])
       expect(await unfinishedJournal(place)).toBe(undefined);

@@ -24,7 +24,7 @@ const exitFor = async (
   return exitOf(applied);
 };
 
-describe('an account that rolecall leaves alone causes exit 4 if it has too much access', () => {
+describe('accounts that rolecall leaves alone, with too much access', () => {
   it.each<[string, readonly ReturnType<typeof user>[], string, string]>([
     [
       'two accounts with one address under unlisted: revoke',
@@ -63,11 +63,11 @@ describe('an account that rolecall leaves alone causes exit 4 if it has too much
       'unknown-role-code',
     ],
     ['an unsafe address', [KELVIN], `manage: { unlisted: revoke }\n${BOB}`, 'unsafe-address'],
-  ])('%s', async (_title, users, text, code) => {
+  ])('apply exits with 4 for %s', async (_title, users, text, code) => {
     expect(await exitFor(users, text)).toEqual({ code: 4, because: [code] });
   });
 
-  it('two accounts with an earlier address of a person', async () => {
+  it('apply exits with 4 for two accounts with an earlier address of a person', async () => {
     const text = `${BOB}  anna@x.com: { previously: [ana@x.com], reports: [], rls: [] }\n`;
     expect(await exitFor([user('anna@x.com'), ...TWINS], text)).toEqual({
       code: 4,
@@ -84,7 +84,7 @@ describe('an account that waits for its new address', () => {
     ['a report', '', 'reports: [Sales/Churn], rls: []'],
     ['a role', '', 'reports: [Sales/Churn, Board/Pack], rls: []'],
     ['a report, and an ignored report', 'manage: { ignore: { reports: ["Board/*"] } }\n', 'reports: []'],
-  ])('causes exit 4 if it has more than the files give: %s', async (_title, manage, rest) => {
+  ])('apply exits with 4 if the account has more than the files give: %s', async (_title, manage, rest) => {
     const rls = roles({ latam: ['ana@x.com'] });
     expect(await exitFor(live, `${manage}${renamed(rest)}`, rls)).toEqual({
       code: 4,
@@ -97,7 +97,7 @@ describe('an account that waits for its new address', () => {
     ['less', '', 'reports: [Sales/Churn, Board/Pack, Sales/Overview], rls: []'],
     ['more, but ignored', 'manage: { ignore: { reports: ["Board/*"] } }\n', 'reports: [Sales/Churn]'],
     ['more of an unmanaged kind', 'manage: { kinds: [rls] }\n', 'rls: []'],
-  ])('causes exit 0 if it has %s', async (_title, manage, rest) => {
+  ])('apply exits with 0 if the account has %s', async (_title, manage, rest) => {
     const other = rest.includes('reports:') ? BOB : 'users:\n  bob@x.com: { rls: [] }\n';
     expect(await exitFor(live, `${manage}${renamed(rest).replace(BOB, other)}`)).toEqual({
       code: 0,
@@ -106,7 +106,7 @@ describe('an account that waits for its new address', () => {
   });
 });
 
-describe('an account that rolecall leaves alone causes exit 0 otherwise', () => {
+describe('other accounts that rolecall leaves alone', () => {
   it.each<[string, readonly ReturnType<typeof user>[], string]>([
     ['two accounts with one address that no file mentions', TWINS, BOB],
     [
@@ -121,7 +121,7 @@ describe('an account that rolecall leaves alone causes exit 0 otherwise', () => 
       `manage: { ignore: { reports: ["Sales/*"] } }\n${BOB}  ana@x.com: { reports: [] }\n`,
     ],
     ['an unsafe address without access', [user('mi\u212ae@x.com')], `manage: { unlisted: revoke }\n${BOB}`],
-  ])('%s', async (_title, users, text) => {
+  ])('apply exits with 0 for %s', async (_title, users, text) => {
     expect(await exitFor(users, text)).toEqual({ code: 0, because: [] });
   });
 });

@@ -50,7 +50,7 @@ async function deadPid(): Promise<number> {
 }
 
 describe('the lock', () => {
-  it('has one owner, and can be taken again after its owner frees it', () => {
+  it('only one run can take the lock, until that run frees it', () => {
     const url = portal();
     const free = takeLock(url);
     expect(() => takeLock(url)).toThrow(ProblemError);
@@ -61,7 +61,7 @@ describe('the lock', () => {
     expect(existsSync(lockPlace(url))).toBe(false);
   });
 
-  it('is the same for every spelling of an address', () => {
+  it('every spelling of an address leads to the same lock', () => {
     const loopback = [
       'http://localhost:80',
       'http://127.0.0.1/',
@@ -93,7 +93,7 @@ describe('the lock', () => {
     }
   });
 
-  it('is the same in every environment, in a private folder', () => {
+  it('every environment leads to the same lock, in a private folder', () => {
     const url = portal();
     const before = lockPlace(url);
     for (const name of ['TMPDIR', 'HOME', 'XDG_RUNTIME_DIR', 'XDG_CACHE_HOME'])
@@ -102,12 +102,15 @@ describe('the lock', () => {
     expect(statSync(path.dirname(before)).mode & 0o777).toBe(0o700);
   });
 
-  it.runIf(existsSync(userInfo().homedir))('is in the home folder, whatever HOME says', () => {
-    process.env['HOME'] = '/nonexistent';
-    expect(path.dirname(lockPlace(portal()))).toBe(path.join(userInfo().homedir, '.cache', 'rolecall'));
-  });
+  it.runIf(existsSync(userInfo().homedir))(
+    'the lock is in the home folder of the user, whatever HOME says',
+    () => {
+      process.env['HOME'] = '/nonexistent';
+      expect(path.dirname(lockPlace(portal()))).toBe(path.join(userInfo().homedir, '.cache', 'rolecall'));
+    },
+  );
 
-  it('names its owner, and what to do', () => {
+  it('the error names the process that has the lock, and what to do', () => {
     const url = portal();
     const adviceFor = (pid: number): string => {
       writeFileSync(lockPlace(url), String(pid));
@@ -120,7 +123,7 @@ describe('the lock', () => {
     rmSync(lockPlace(url));
   });
 
-  it('can be taken over from a killed process, whether start times are known or not', async () => {
+  it('rolecall takes over the lock of a killed process, with or without a known start time', async () => {
     const url = portal();
     for (const start of ['1', '']) {
       writeFileSync(lockPlace(url), `${await deadPid()} ${start}`);
@@ -128,7 +131,7 @@ describe('the lock', () => {
     }
   });
 
-  it('belongs for five seconds to a process that has not written its number', () => {
+  it('an empty lock file stops others for five seconds', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 });
     onTestFinished(() => void vi.useRealTimers());
     const url = portal();
@@ -153,7 +156,7 @@ describe('the lock', () => {
     ['an invalid number', '-1'],
     ['the number of every process of a group', '0'],
     ['a fraction', '1.5'],
-  ])('stops nobody if its file has %s', (_what, text) => {
+  ])('a lock file with %s stops nobody, and such a takeover file stops only one attempt', (_what, text) => {
     const url = portal();
     writeFileSync(lockPlace(url), text);
     takeLock(url)();
@@ -165,7 +168,7 @@ describe('the lock', () => {
   });
 
   it.runIf(existsSync('/proc/self/stat'))(
-    'belongs to one process, not to a later process with the same number',
+    'the lock belongs to one process, not to a later process with the same number',
     () => {
       const url = portal();
       const free = takeLock(url);
@@ -184,7 +187,7 @@ describe('the lock', () => {
   );
 
   it.runIf(existsSync('/proc/self/stat'))(
-    'can be taken over from a killed process that is still a zombie',
+    'rolecall takes over the lock of a killed process that is still a zombie',
     async () => {
       const url = portal();
       // The shell becomes a program that never waits for the child. Only then does the test kill the child.
@@ -201,7 +204,7 @@ describe('the lock', () => {
     },
   );
 
-  it('goes to exactly one of many processes that start at the same time, also after a killed owner', async () => {
+  it('exactly one of many processes takes over the lock of a killed process', async () => {
     const url = portal();
     writeFileSync(lockPlace(url), `${await deadPid()} 1`);
     const program = `import { takeLock } from ${JSON.stringify(LOCK)};
@@ -220,8 +223,8 @@ describe('the lock', () => {
   });
 });
 
-describe('the folder of locks', () => {
-  it('is created, private, and neither a link nor a file', async () => {
+describe('folder of locks', () => {
+  it('rolecall creates the folder, keeps it private, and accepts no link or file', async () => {
     const root = await folderWith({ file: '' });
     const made = path.join(root, 'a', 'b');
     expect([isUsable(made), statSync(made).mode & 0o777]).toEqual([true, 0o700]);
@@ -231,7 +234,7 @@ describe('the folder of locks', () => {
     for (const none of ['file', 'file/below', 'link']) expect(isUsable(path.join(root, none))).toBe(false);
   });
 
-  it.runIf(process.getuid?.() === 0)('is not used if it belongs to another user', async () => {
+  it.runIf(process.getuid?.() === 0)('rolecall does not use a folder of another user', async () => {
     const root = await folderWith({});
     chownSync(root, 12345, 12345);
     expect(isUsable(root)).toBe(false);

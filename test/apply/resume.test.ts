@@ -35,8 +35,8 @@ async function savedFor(
   };
 }
 
-describe('a saved plan under --resume', () => {
-  it('is refused without its override, and the message names the override', async () => {
+describe('apply --resume', () => {
+  it('apply refuses a plan if the run lacks the override of the plan, and names it', async () => {
     const portal = await observedPortal({ reports, users: [user(ANA, { reports: [ID.pack, ID.churn] })] });
     const text = `guards: { protect: [${ANA}] }\nusers: { ${ANA}: { reports: [Sales/Churn] } }\n`;
     const request = await savedFor(portal.url, text, { overrides: ['protected'] });
@@ -49,7 +49,7 @@ describe('a saved plan under --resume', () => {
     expect(applied && exitCodeOf(applied)).toBe(0);
   });
 
-  it('is the same plan if only the spelling of addresses and ids differs', async () => {
+  it('apply accepts a saved plan if only the spelling of addresses differs', async () => {
     const portal = await observedPortal({ reports, users: [user('Ana@X.com', { reports: [ID.pack] })] });
     const request = await savedFor(portal.url, `users: { ${ANA}: { reports: [Sales/Churn] } }\n`, {
       change: (json, { fingerprint }) => {
@@ -62,9 +62,9 @@ describe('a saved plan under --resume', () => {
   });
 
   it.each<[string, (store: Store) => void]>([
-    ['has become administrator', (store) => store.updateUser({ id: store.user(ANA)?.id ?? '', role: 1 })],
-    ['has been given a report', (store) => store.linkReports(ANA, [ID.pack], true)],
-  ])('deletes nobody who %s since', async (_title, meanwhile) => {
+    ['becomes administrator', (store) => store.updateUser({ id: store.user(ANA)?.id ?? '', role: 1 })],
+    ['gets a report', (store) => store.linkReports(ANA, [ID.pack], true)],
+  ])('apply makes no call if a leaver %s after the plan', async (_title, meanwhile) => {
     const portal = await observedPortal({ reports, users: [user(ANA), user('bob@x.com')] });
     const text = `manage: { leavers: delete }\nguards: { minAdministrators: 0 }\nusers: { ${ANA}: { absent: true }, bob@x.com: { reports: [Sales/Churn] } }\n`;
     const request = await savedFor(portal.url, text);

@@ -49,7 +49,7 @@ describe('a slow portal', () => {
     ['does not know new accounts at first', { newborn: 0.6 }],
     ['shows writes later, and does not know new accounts at first', { lag: 0.4, newborn: 0.4 }],
     ['does not know new accounts at first, and accepts only POST', { newborn: 0.4, linkMethod: 'POST' }],
-  ])('gets every call, and rolecall waits, if the portal %s', async (_title, dialect) => {
+  ])('apply waits until every call has worked if the portal %s', async (_title, dialect) => {
     const portal = await observedPortal(seed, { dialect });
     const applied = await applyText(portal.url, TEXT, { settle: 5000 });
     expect(applied.discrepancies).toEqual([]);
@@ -58,7 +58,7 @@ describe('a slow portal', () => {
     expect(isAsAsked(portal.store)).toBe(true);
   });
 
-  it('causes exit 4 if it takes too long, and late changes are reported apart from other differences', async () => {
+  it('apply exits with 4 if the portal takes too long, and reports changes as not shown yet', async () => {
     const portal = await observedPortal(seed, { dialect: { lag: 60 } });
     const applied = await applyText(portal.url, TEXT, { settle: 200 });
     expect(exitOf(applied).code).toBe(4);
@@ -67,7 +67,7 @@ describe('a slow portal', () => {
     expect(isAsAsked(portal.store)).toBe(true);
   });
 
-  it('may refuse a new account for good: rolecall links the other people of the same call', async () => {
+  it('apply links the other people of a call if the portal keeps refusing a new account', async () => {
     const portal = await observedPortal(seed, { dialect: { newborn: 60 } });
     const applied = await applyText(portal.url, TEXT, { settle: 300 });
     expect(exitOf(applied).code).toBe(4);
@@ -81,7 +81,7 @@ describe('an interrupted run', () => {
   it.each<[string, Partial<SandboxDialect>]>([
     ['new accounts', { newborn: 60 }],
     ['late writes', { lag: 60 }],
-  ])('stops waiting for %s', async (_title, dialect) => {
+  ])('apply stops waiting for %s after an interrupt, and exits with 130', async (_title, dialect) => {
     const portal = await observedPortal(seed, { dialect });
     const abort = new AbortController();
     const running = applyText(portal.url, TEXT, { settle: 60_000, signal: abort.signal });
@@ -94,11 +94,11 @@ describe('an interrupted run', () => {
   });
 });
 
-describe('a late reading', () => {
+describe('late readings', () => {
   const CREATE = `${HEAD}users: { ${BOB}: { name: Bob, role: viewer, reports: [Sales/Churn] } }\n`;
 
   it.each(['before', 'after'] as const)(
-    'never leads to a second account if the portal drops the answer %s it creates the account',
+    'apply creates no second account if the portal drops the answer %s it creates the account',
     async (when) => {
       let lost = false;
       const portal = await observedPortal(
@@ -120,7 +120,7 @@ describe('a late reading', () => {
     },
   );
 
-  it('never leads to the deletion of a new account after a deletion with a lost answer', async () => {
+  it('apply does not delete an account that somebody creates after a deletion with a lost answer', async () => {
     const box: { store?: Store; made: boolean } = { made: false };
     const portal = await observedPortal(seed, {
       dialect: { lag: 0.4 },
@@ -171,7 +171,7 @@ describe('access that appears during an apply', () => {
     return { portal, fresh, role };
   };
 
-  it('is reported for listed people and for leavers, even if rolecall did not know the report and the role', async () => {
+  it('apply reports access that appears for listed people and leavers, even in unknown reports and roles', async () => {
     const { portal, fresh, role } = await hiding();
     const text = `guards: { maxRemovals: off }\nmanage: { kinds: [reports, rls] }\nusers:\n  ${ANA}: {}\n  ${BOB}: { absent: true }\n`;
     const applied = await applyText(portal.url, text);
@@ -185,7 +185,7 @@ describe('access that appears during an apply', () => {
     );
   });
 
-  it('is ignored if the files do not manage it', async () => {
+  it('apply ignores access that appears if the files do not manage it', async () => {
     const { portal } = await hiding();
     const text = `guards: { maxRemovals: off }\nmanage: { exclusive: { reports: ["Board/*"] } }\nusers:\n  ${ANA}: {}\n`;
     expect(exitOf(await applyText(portal.url, text))).toEqual({ code: 0, because: [] });
@@ -193,8 +193,8 @@ describe('access that appears during an apply', () => {
   });
 });
 
-describe('a portal that keeps the memberships of a deleted account without a setting that says so', () => {
-  it('gives these memberships to no account that is created again', async () => {
+describe('a portal that keeps the memberships of a deleted account', () => {
+  it('apply removes the old memberships before it creates the account again', async () => {
     const portal = await observedPortal(
       { reports, rls: roles({ latam: [ANA, DI] }), users: [user(ANA), user(DI, { reports: [ID.churn] })] },
       { dialect: { deleteKeepsRls: true } },

@@ -71,7 +71,7 @@ const report = async (kind: Deviation['kind'], of: string): Promise<Deviation> =
 const created = '{ name: A, role: viewer }';
 const taken = { users: [user(ANA, { reports: [ID.pack] }), user('other@x.com')] };
 
-it('an account that the portal does not show within the time is not verified', async () => {
+it('rolecall reports an account that the portal does not show in time as not verified', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const shown = await verified({}, created, { status: 'applied', deviations: [[account]], settle: 0 });
@@ -86,7 +86,7 @@ it('rolecall reads again until the portal shows what a call did, with a notice f
 it.each([
   ['made no call', '{ absent: true }', 'applied'],
   ['skipped every call', created, 'skipped'],
-] as const)('an apply that %s needs no reading', async (_title, entry, status) => {
+] as const)('rolecall reads nothing after an apply that %s', async (_title, entry, status) => {
   const nothing = await verified({}, entry, { status, deviations: [[account]] });
   expect(nothing).toMatchObject({ codes: [], readings: 0, verified: true });
 });
@@ -107,24 +107,24 @@ describe('a call without a known result', () => {
     return statuses;
   };
 
-  it('is applied if the portal shows everything that the call sent', async () => {
+  it('a call counts as applied if the portal shows everything that the call sent', async () => {
     expect(await giving([ID.pack, ID.churn], [])).toEqual(['applied']);
     expect(await giving([ID.pack], [ID.churn])).toEqual(['applied']);
   });
 
-  it('stays unknown if the portal shows less than the call sent', async () => {
+  it('a call stays unknown if the portal shows less than the call sent', async () => {
     expect(await giving([ID.pack], [])).toEqual(['unknown']);
     expect(await giving([], [ID.churn])).toEqual(['unknown']);
   });
 });
 
-it('after a failed removal, rolecall does not read the access again', async () => {
+it('rolecall does not read access again after a failed removal', async () => {
   const excess = await report('excess', ID.pack);
   const left = await verified(taken, '{ absent: true }', { status: 'failed', deviations: [[excess], []] });
   expect(left).toMatchObject({ codes: ['not-verified otherwise'], readings: 1 });
 });
 
-it('after a failed addition, rolecall reports the missing access, and does not read it again', async () => {
+it('rolecall reports no missing access after a failed addition, because the failed call is enough', async () => {
   const missing = await report('missing', ID.churn);
   const left = await verified(taken, '{ reports: [Board/Pack, Sales/Churn] }', {
     status: 'failed',
@@ -133,7 +133,7 @@ it('after a failed addition, rolecall reports the missing access, and does not r
   expect(left).toMatchObject({ statuses: ['failed'], codes: [], readings: 1 });
 });
 
-it('an account that stays after a call deleted it is not verified', async () => {
+it('rolecall reports an account that is still there after its deletion as not verified', async () => {
   const gone: Deviation = { kind: 'excess', holder: ANA, what: { kind: 'account', expected: 'gone' } };
   const deleting = async (status: Readings['status']) =>
     (
@@ -148,7 +148,7 @@ it('an account that stays after a call deleted it is not verified', async () => 
   expect(await deleting('failed')).toEqual(['not-verified otherwise']);
 });
 
-it('if the portal shows access that no call added, rolecall reads again', async () => {
+it('rolecall reads again if the portal shows access that no call added', async () => {
   const excess = await report('excess', ID.churn);
   const left = await verified(taken, '{ absent: true }', { status: 'applied', deviations: [[excess], []] });
   expect(left).toMatchObject({ codes: [], readings: 2 });

@@ -116,8 +116,8 @@ function commented(text: string, choices: readonly number[]): string[] {
 const fullLines = (text: string): string[] =>
   text.split(/\r?\n/).filter((line) => /^\s*# (between|at)/.test(line));
 
-describe('an edited text', () => {
-  it('gives two YAML readers the edited values, and keeps every line that no edit touches', () => {
+describe('edited files', () => {
+  it('two YAML readers read the edited values, and rolecall keeps every line that no edit touches', () => {
     fc.assert(
       fc.property(
         files,
@@ -161,7 +161,7 @@ describe('an edited text', () => {
     );
   });
 
-  it('keeps all other lines in the layout that rolecall writes, wherever comments are', () => {
+  it('rolecall keeps all other lines in its own layout, wherever comments are', () => {
     fc.assert(
       fc.property(
         files,
@@ -199,7 +199,7 @@ describe('an edited text', () => {
     );
   });
 
-  it('keeps the indentation of JSON', () => {
+  it('rolecall keeps the indentation of JSON', () => {
     fc.assert(
       fc.property(
         files,

@@ -42,7 +42,7 @@ function* places(spot: Spot, path: readonly Segment[]): Iterable<[readonly Segme
 }
 
 describe('JSON', () => {
-  it('has the values of JSON.parse, and the places of all values', () => {
+  it('rolecall reads the values of JSON.parse, and the place of each value', () => {
     fc.assert(
       fc.property(json, fc.infiniteStream(space), (value, gaps) => {
         const text = spaced(value, () => gaps.next().value ?? '');
@@ -79,7 +79,7 @@ describe('JSON', () => {
     `${'['.repeat(33)}${']'.repeat(33)}`,
     `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`,
     '['.repeat(50_000),
-  ])('is refused if it is invalid or too deep: %j', (text) => {
+  ])('rolecall refuses JSON that is invalid or too deep: %j', (text) => {
     const { reading, problems } = readJson(textOfFile('a.json', text));
     expect([reading, problems.length]).toEqual([undefined, 1]);
   });
@@ -90,14 +90,14 @@ describe('JSON', () => {
     '"a:b"',
     '{"__proto__": 1}',
     '[1e999, -0, 0.1e-3, "\\ud83d\\ude00\\/"]',
-  ])('reads %j', (text) => {
+  ])('rolecall reads %j', (text) => {
     const { reading } = readJson(textOfFile('a.json', text));
     expect(JSON.stringify(reading?.value)).toBe(JSON.stringify(JSON.parse(text)));
   });
 });
 
-describe('the fast reader of JSON', () => {
-  it('agrees with JSON.parse, and gives up on repeated keys', () => {
+describe('fast reader of JSON', () => {
+  it('the fast reader agrees with JSON.parse, and gives up on repeated keys', () => {
     const entries = fc.array(fc.tuple(name, json), { maxLength: 4 });
     fc.assert(
       fc.property(entries, fc.infiniteStream(space), (all, gaps) => {
@@ -113,7 +113,7 @@ describe('the fast reader of JSON', () => {
     );
   });
 
-  it('reads common text', () => {
+  it('the fast reader reads common text', () => {
     const text = '{"a": {"b" : ["x:y", null, {"c": 1}]}, "b": "\\"}"}';
     expect(readSoundJson(text)?.value).toEqual(JSON.parse(text));
   });
@@ -124,13 +124,13 @@ describe('the fast reader of JSON', () => {
     '{"a": 1,}',
     '',
     `${'['.repeat(40)}${']'.repeat(40)}`,
-  ])('gives up on %j', (text) => {
+  ])('the fast reader gives up on %j', (text) => {
     expect(readSoundJson(text)).toBe(undefined);
   });
 });
 
-describe('the compiled checks', () => {
-  it('accept exactly what the schema accepts', () => {
+describe('compiled checks', () => {
+  it('the compiled checks accept exactly what the schema accepts', () => {
     const sound = {
       version: 1,
       portal: { name: 'p', url: 'https://p.example.com', dialect: { firstPage: 0 } },
@@ -176,12 +176,12 @@ describe.each(['a.json', 'a.yaml'])('a file %s', (file) => {
     ['A\u0001B', 34],
     ['A\u001bB', 34],
     ['A\u0000B', 34],
-  ])('with a hidden character is refused: %j', async (name, column) => {
+  ])('rolecall refuses a hidden character: %j', async (name, column) => {
     const [first] = await problemsOf(name);
     expect([first?.code, first?.place?.column]).toEqual(['hidden-character', column]);
   });
 
-  it('may have letters beyond ASCII, escapes and Windows line ends', async () => {
+  it('rolecall accepts letters beyond ASCII, escapes and Windows line ends', async () => {
     expect(await problemsOf('Zo\\u00eb \u00e9 \u{1f600} \\" \\\\ \\/')).toEqual([]);
   });
 });

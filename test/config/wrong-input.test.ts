@@ -210,8 +210,8 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ],
 ];
 
-describe('a wrong root file has exactly these problems, at their places', () => {
-  it('a filter as paging parameter', async () => {
+describe('a wrong root file', () => {
+  it('rolecall reports a filter as paging parameter at its place', async () => {
     const dialect = '{ pageParameter: email, pageSize: { parameter: name, value: 5 } }';
     const text = HEAD.replace('.com"', `.com", dialect: ${dialect}`);
     expect(await briefIn({ 'rolecall.yaml': `${text}users: {}\n` })).toEqual([
@@ -220,7 +220,7 @@ describe('a wrong root file has exactly these problems, at their places', () => 
     ]);
   });
 
-  it.each(ROOT_CASES)('%s', async (_title, text, ...expected) => {
+  it.each(ROOT_CASES)('rolecall reports %s at its place', async (_title, text, ...expected) => {
     const problems = await problemsIn({ 'rolecall.yaml': HEAD + text });
     expect(problems.map(brief)).toEqual(expected.map((line) => line.replace(' ', ' rolecall.yaml:')));
     for (const { message, fix, severity } of problems) {
@@ -292,15 +292,15 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
   ['rules: [{ name: r, apart: [] }]\n', '"apart" needs 2 or more entries. Add what is missing.'],
 ];
 
-describe('each cause gives one problem', () => {
-  it.each(WORDS)('%.120j', async (text, ...said) => {
+describe('causes of errors', () => {
+  it.each(WORDS)('rolecall gives one error for each cause: %.120j', async (text, ...said) => {
     const problems = await problemsIn({ 'rolecall.yaml': HEAD + text });
     expect(problems.map(({ message, fix }) => `${message} ${fix}`)).toEqual(said);
   });
 });
 
 describe('a misspelt name of a known report', () => {
-  it('causes a warning of validate, unless only a number differs', async () => {
+  it('validate warns of the name, unless only a number differs', async () => {
     const users = ['Sales/Overveiw', 'sales/Overview', 'Sales/Overview 2', 'Board/Pack', 'Sales/Overview'];
     const folder = await folderWith({
       'rolecall.yaml': `${HEAD}reports:\n  o: { workspace: Sales, name: Overview }\n${ANA} { reports: [${users.join(', ')}] }\n`,
@@ -317,7 +317,7 @@ describe('a misspelt name of a known report', () => {
 });
 
 describe('wrong files', () => {
-  it('are all reported in one run', async () => {
+  it('rolecall reports all wrong files in one run', async () => {
     const files = Object.fromEntries(
       ROOT_CASES.filter(
         ([, text, code]) =>
@@ -337,7 +337,7 @@ describe('wrong files', () => {
   const ROOT = { 'rolecall.yaml': `${HEAD}include: ["access/*"]\n` };
   it.each<[string, Parameters<typeof folderWith>[0], ...string[]]>([
     [
-      'are reported at the second definition of a name',
+      'rolecall reports the second definition of a name',
       {
         'access/a.yaml': `${ANA} {}\nteams:\n  t: {}\n`,
         'access/b.json': '{"users": {"a@x.com": {}},\n "teams": {"t": {}}}',
@@ -349,7 +349,7 @@ describe('wrong files', () => {
       'duplicate-user access/c.yaml:3:3',
     ],
     [
-      'that are JSON are read as strict JSON',
+      'rolecall reads JSON files as strict JSON',
       {
         'access/a.json': '{"users": {"a@x.com": {},\n  "a@x.com": {"role": "boss"}}}',
         'access/b.json': '{"users": {} // none\n}',
@@ -361,25 +361,32 @@ describe('wrong files', () => {
       'yaml-feature access/c.json:1:33',
     ],
     [
-      'that are not UTF-8 are reported',
+      'rolecall reports a file that is not UTF-8',
       { 'access/a.yaml': Buffer.from([...Buffer.from(`${ANA} { name: "`), 0xff, 0xfe]) },
       'yaml-syntax access/a.yaml:2:1',
     ],
-    ['that are empty do not mean "nobody"', { 'access/a.yaml': '# nothing\n' }, 'schema access/a.yaml:1:1'],
-    ['are reported if the root file is empty', { 'rolecall.yaml': '' }, 'schema rolecall.yaml:1:1'],
+    [
+      'rolecall reports an empty file, which does not mean "nobody"',
+      { 'access/a.yaml': '# nothing\n' },
+      'schema access/a.yaml:1:1',
+    ],
+    ['rolecall reports an empty root file', { 'rolecall.yaml': '' }, 'schema rolecall.yaml:1:1'],
   ])('%s', async (_title, files, ...expected) => {
     expect(await briefIn({ ...ROOT, ...files })).toEqual(expected);
   });
 
-  it.each(['nothing.yaml', 'access'])('are reported if they are missing or folders: %s', async (file) => {
-    const folder = await folderWith({ 'access/a.yaml': '' });
-    expect((await problemsOf(() => load(path.join(folder, file), false))).map(brief)).toEqual([
-      'file-unreadable',
-    ]);
-  });
+  it.each(['nothing.yaml', 'access'])(
+    'rolecall reports a root file that is missing or a folder: %s',
+    async (file) => {
+      const folder = await folderWith({ 'access/a.yaml': '' });
+      expect((await problemsOf(() => load(path.join(folder, file), false))).map(brief)).toEqual([
+        'file-unreadable',
+      ]);
+    },
+  );
 });
 
-describe('very many mistakes in one text', () => {
+describe('very many errors in one text', () => {
   const MANY = 150_000;
   const list = (one: (at: number) => string, count = MANY): string =>
     Array.from({ length: count }, (_, at) => one(at)).join(',');
@@ -390,15 +397,18 @@ describe('very many mistakes in one text', () => {
       `"teams":{"t":{"members":[${list((at) => `"a${at}@x.com"`)}]}}`,
       'unlisted-member',
     ],
-  ])('are reported with their own code: %s', async (_title, text, code) => {
-    const problems = await problemsIn({
-      'rolecall.yaml': `${HEAD}include: [a.json]\n`,
-      'a.json': `{${text}}`,
-    });
-    const last = problems[1000];
-    expect(new Set(problems.slice(0, 1000).map((problem) => problem.code))).toEqual(new Set([code]));
-    expect(last?.code).toBe('more-problems');
-    expect(last?.message).toMatch(/^There are \d+ problems\. rolecall shows the first 1000\.$/);
-    expect(problems.every(({ message }) => message.length < 500)).toBe(true);
-  });
+  ])(
+    'rolecall reports the first 1,000 with their own code, and counts all: %s',
+    async (_title, text, code) => {
+      const problems = await problemsIn({
+        'rolecall.yaml': `${HEAD}include: [a.json]\n`,
+        'a.json': `{${text}}`,
+      });
+      const last = problems[1000];
+      expect(new Set(problems.slice(0, 1000).map((problem) => problem.code))).toEqual(new Set([code]));
+      expect(last?.code).toBe('more-problems');
+      expect(last?.message).toMatch(/^There are \d+ problems\. rolecall shows the first 1000\.$/);
+      expect(problems.every(({ message }) => message.length < 500)).toBe(true);
+    },
+  );
 });

@@ -8,7 +8,7 @@ import { folderWith } from '../support/files.ts';
 const ROOT = 'version: 1\nportal: { name: test, url: "https://portal.example.com" }\nusers: {}\n';
 
 describe('the root file', () => {
-  it('is the nearest in this folder or above it, inside the checkout', async () => {
+  it('rolecall finds the nearest root file in this folder or above it, inside the checkout', async () => {
     const folder = await folderWith({
       'rolecall.yaml': '',
       'repo/.git/HEAD': '',
@@ -31,7 +31,7 @@ describe('the root file', () => {
     expect(await rootFileAt(path.join(folder, 'none'))).toBe(path.join(folder, 'none'));
   });
 
-  it('is found from a folder below, and by the name of its folder', async () => {
+  it('rolecall finds the root file from a folder below, and by the name of its folder', async () => {
     const folder = await folderWith({ '.git/HEAD': '', 'rolecall.yaml': ROOT, 'access/team/x': '' });
     const below = await inProcess(path.join(folder, 'access', 'team'), ['validate']);
     expect([below.code, below.stdout]).toEqual([0, expect.stringContaining('../../rolecall.yaml is valid')]);

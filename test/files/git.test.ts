@@ -24,9 +24,9 @@ afterEach(() => {
   process.env['PATH'] = PATH;
 });
 
-describe('the objects of a repository', () => {
+describe('objects of a repository', () => {
   it.each([[[]], [['--object-format=sha256']]])(
-    'can be read and written, with %j',
+    'rolecall reads and writes commits, files and branches in a repository with %j',
     async (init: string[]) => {
       const folder = await checkoutWith(FILES, ...init);
       const objects = await opened(folder);
@@ -64,7 +64,7 @@ describe('the objects of a repository', () => {
     },
   );
 
-  it('are not found by a name that looks like an option, or is no commit', async () => {
+  it('rolecall finds no commit for a name that looks like an option or is no commit', async () => {
     const folder = await checkoutWith(FILES);
     const objects = await opened(folder);
     for (const ref of ['--output=x', '-x', '', 'HEAD\n', '$(touch x)', 'HEAD:access', 'no-such', '--help'])
@@ -73,7 +73,7 @@ describe('the objects of a repository', () => {
     expect(existsSync(path.join(folder, 'x'))).toBe(false);
   });
 
-  it('are read by a git that gets only PATH and HOME, and never by a committed program', async () => {
+  it('rolecall runs git with only PATH and HOME, and never runs a committed program', async () => {
     const folder = await checkoutWith({
       ...FILES,
       'node_modules/.bin/git': '#!/bin/sh\ntouch "$PWD/ran"\n',
@@ -119,7 +119,7 @@ describe('the objects of a repository', () => {
 });
 
 describe('the commit of a checkout', () => {
-  it('is unknown outside Git, without a commit, and without the program git', async () => {
+  it('the commit is unknown outside Git, without a commit, and without the program git', async () => {
     expect(await revisionOf(await folderWith(FILES))).toEqual({ commit: null, dirty: false });
     const fresh = await folderWith(FILES);
     git(fresh, 'init', '-q');
@@ -143,13 +143,13 @@ describe('the commit of a checkout', () => {
     ],
     ['only the time of a file', (folder) => writeFile(`${folder}/access/a.yaml`, 'users: {}\n'), false],
     ['only a file name', (folder) => rename(`${folder}/access/b.yaml`, `${folder}/access/d.yaml`), true],
-  ])('has the right dirty flag after a change of %s', async (_what, change, dirty) => {
+  ])('the dirty flag is right after a change of %s', async (_what, change, dirty) => {
     const folder = await checkoutWith(FILES);
     await change(folder);
     expect(await revisionOf(folder)).toEqual({ commit: git(folder, 'rev-parse', 'HEAD'), dirty });
   });
 
-  it('is found if .git is a file, and in a submodule', async () => {
+  it('rolecall finds the commit if .git is a file, and in a submodule', async () => {
     const folder = await checkoutWith(FILES);
     const tree = path.join(await folderWith({}), 'tree');
     git(folder, 'worktree', 'add', '-q', '-b', 'other', tree);
@@ -164,7 +164,7 @@ describe('the commit of a checkout', () => {
     });
   });
 
-  it('does not come from a bare repository beside the files', async () => {
+  it('the commit never comes from a bare repository beside the files', async () => {
     const evil = (name: string) => ({
       [`${name}HEAD`]: '0123456789012345678901234567890123456789\n',
       [`${name}config`]: '[core]\n\trepositoryformatversion = 0\n\tbare = true\n\tfsmonitor = ./evil.sh\n',

@@ -19,7 +19,9 @@ async function blame(folder: string, ...asked: [string, string, string | undefin
 }
 
 describe('the author of a line', () => {
-  it('matches git blame, over random histories with merges', { timeout: 120_000 }, async () => {
+  it('rolecall finds the same commit of a line as git blame, over random histories with merges', {
+    timeout: 120_000,
+  }, async () => {
     // Equal lines could have several origins, so all lines are different.
     const edit = fc.record({
       branch: fc.boolean(),
@@ -59,7 +61,7 @@ describe('the author of a line', () => {
     );
   });
 
-  it('comes with the time and the message, unless the file has changed since', async () => {
+  it('rolecall gives author, time and message of a line, unless the file has changed since', async () => {
     const folder = await checkoutWith({ 'x.yaml': 'a: 1\nb: 2\n' });
     await writeFiles(folder, { 'x.yaml': 'a: 1\nb: 2\nc: 3\n' });
     git(folder, '-c', 'user.name=Ana <x> Souza', 'commit', '-q', '-am', 'Add c\n\nand more');
@@ -80,7 +82,7 @@ describe('the author of a line', () => {
     );
   });
 
-  it('is marked if a shallow clone ends at the commit of the line', async () => {
+  it('rolecall marks a line if a shallow clone ends at its commit', async () => {
     const folder = await checkoutWith({ 'x.yaml': 'a: 1\n' });
     await writeFiles(folder, { 'x.yaml': 'a: 1\nb: 2\n' });
     git(folder, 'commit', '-q', '-am', 'two');

@@ -31,7 +31,7 @@ async function stage(include: string) {
   };
 }
 
-describe('rolecall, in a checkout (16),', () => {
+describe('includes in a checkout', () => {
   it.each([
     [
       'a link to a file',
@@ -41,7 +41,7 @@ describe('rolecall, in a checkout (16),', () => {
     ['a link that leads back inside', (folder: string) => symlink('fine.yaml', `${folder}/access/a.yaml`)],
     ['a link to nothing', (folder: string) => symlink('/no/such/file.yaml', `${folder}/access/a.yaml`)],
     ['a file of another kind', (folder: string) => writeFile(`${folder}/access/a.env`, SECRET)],
-  ])('refuses to include %s', async (_what, prepare) => {
+  ])('rolecall refuses to include %s', async (_what, prepare) => {
     const { folder, outside, problems } = await stage('access/**/*');
     await prepare(folder, outside);
     const found = await problems();
@@ -49,7 +49,7 @@ describe('rolecall, in a checkout (16),', () => {
     expect(JSON.stringify(found)).not.toContain(SECRET);
   });
 
-  it('refuses a root file that is linked, in a linked folder, or in .git', async () => {
+  it('rolecall refuses a root file that is linked, in a linked folder, or in .git', async () => {
     const { folder, outside } = await stage('access/*.yaml');
     await mkdir(path.join(folder, '.git'));
     await writeFile(path.join(outside, 'rolecall.yaml'), SECRET);
@@ -63,7 +63,7 @@ describe('rolecall, in a checkout (16),', () => {
     }
   });
 
-  it('includes files with any name', async () => {
+  it('rolecall includes files with any name', async () => {
     const { folder } = await stage('access/**/*.yaml');
     await link(path.join(folder, 'access', 'fine.yaml'), path.join(folder, 'access', '[a]{b},(c) !d.yaml'));
     await symlink('../notes.md', path.join(folder, 'access', 'README.md'));
@@ -71,7 +71,7 @@ describe('rolecall, in a checkout (16),', () => {
     expect((await load(path.join(folder, 'rolecall.yaml'), false)).files.length).toBe(3);
   });
 
-  it('accepts a commit with a link to a file of another kind', async () => {
+  it('rolecall reads a commit with a link to a file of another kind', async () => {
     const folder = await checkoutWith({
       'rolecall.yaml': ROOT('access/**/*.yaml'),
       'access/a.yaml': 'users: {}\n',
@@ -86,7 +86,7 @@ describe('rolecall, in a checkout (16),', () => {
     expect(read).toMatchObject({ declared: { users: new Map() }, problems: [] });
   });
 
-  it('includes files anywhere in the checkout, by paths relative to the folder of the root file', async () => {
+  it('rolecall includes files anywhere in the checkout, by paths relative to the root file', async () => {
     const whole = await folderWith({
       '.git/HEAD': '',
       'portals/a/rolecall.yaml': ROOT('../../shared/**/*.yaml'),
@@ -106,8 +106,8 @@ describe('rolecall, in a checkout (16),', () => {
   });
 });
 
-describe('rolecall refuses', () => {
-  it('more than 10,000 included files', async () => {
+describe('limits of files', () => {
+  it('rolecall refuses more than 10,000 included files', async () => {
     const { folder, problems } = await stage('many/*.yaml');
     await mkdir(path.join(folder, 'many'));
     for (let from = 0; from < 10_001; from += 500) {
@@ -122,20 +122,20 @@ describe('rolecall refuses', () => {
     ]);
   });
 
-  it('a search that goes too deep, and never reports "matches nothing" instead', async () => {
+  it('rolecall refuses a search that goes too deep, and never reports "matches nothing" instead', async () => {
     const { folder, problems } = await stage('**/*.yaml');
     await mkdir(path.join(folder, Array.from({ length: 70 }, () => 'd').join('/')), { recursive: true });
     expect(await problems()).toMatchObject([{ code: 'include-too-large' }]);
   });
 
-  it('a device as the root file', async () => {
+  it('rolecall refuses a device as the root file', async () => {
     expect(await problemsOf(() => load('/dev/zero', false))).toMatchObject([
       { code: 'file-unreadable', why: 'it is not a regular file' },
     ]);
   });
 });
 
-it('one budget is enough for a search in each of 5,000 folders side by side', async () => {
+it('rolecall can search each of 5,000 folders within one budget', async () => {
   const names = Array.from({ length: 5000 }, (_, at) => `folder-${at}`);
   const folders: Folder = new Map(names.map((name) => [name, 'folder']));
   const files: Folder = new Map([['a.yaml', 'file']]);

@@ -15,7 +15,7 @@ const codesOf = async (act: () => Promise<unknown>): Promise<string[]> =>
 const modeOf = async (file: string): Promise<number> => (await stat(file)).mode & 0o777;
 
 describe('the state folder', () => {
-  it('is open only to its owner, even if others could open it before', async () => {
+  it('rolecall closes the state folder to others, even if they could open it before', async () => {
     const folder = await folderWith({});
     await mkdir(path.join(folder, '.rolecall', 'test'), { recursive: true });
     for (const one of ['.rolecall', '.rolecall/test']) await chmod(path.join(folder, one), 0o777);
@@ -42,14 +42,14 @@ describe('the state folder', () => {
         await symlink(`${away}/victim`, `${folder}/.rolecall/.gitignore`);
       },
     ],
-  ])('is refused if %s is a link', async (_what, prepare) => {
+  ])('rolecall refuses the state folder if %s is a link', async (_what, prepare) => {
     const [folder, away] = [await folderWith({}), await folderWith({ victim: 'mine' })];
     await prepare(folder, away);
     expect(await codesOf(() => openStateFolder(folder, 'test', undefined))).toEqual(['unsafe-path']);
     expect([await readdir(away), readFileSync(`${away}/victim`, 'utf8')]).toEqual([['victim'], 'mine']);
   });
 
-  it('is refused if a link of the checkout leads to it, also with --state-dir', async () => {
+  it('rolecall refuses a --state-dir that a link of the checkout leads to', async () => {
     const away = await folderWith({});
     const folder = await folderWith({ '.git/HEAD': '' });
     await symlink(away, `${folder}/state`);
@@ -65,7 +65,7 @@ describe('the state folder', () => {
     expect(await readdir(away)).toEqual(['test']);
   });
 
-  it('of --state-dir keeps its mode and its own .gitignore', async () => {
+  it('rolecall keeps the mode and the .gitignore of the folder of --state-dir', async () => {
     const named = await folderWith({ '.gitignore': 'mine\n' });
     await chmod(named, 0o755);
     const { path: state } = await openStateFolder('/nonexistent', 'test', named);
@@ -77,14 +77,14 @@ describe('the state folder', () => {
     expect((await stat(named)).mode & 0o7777).toBe(0o1777);
   });
 
-  it.runIf(process.getuid?.() === 0)('is refused if it belongs to another user', async () => {
+  it.runIf(process.getuid?.() === 0)('rolecall refuses a state folder of another user', async () => {
     const folder = await folderWith({});
     await mkdir(`${folder}/.rolecall`);
     execFileSync('chown', ['12345', `${folder}/.rolecall`]);
     expect(await codesOf(() => openStateFolder(folder, 'test', undefined))).toEqual(['unsafe-path']);
   });
 
-  it('is read without journals that are links or pipes, and refused if it is linked itself', async () => {
+  it('rolecall ignores journals that are links or pipes, and refuses a linked state folder', async () => {
     const away = await folderWith({ victim: 'mine' });
     const folder = await folderWith({ '.rolecall/test/journal-1.jsonl': '{"event":"start"}\n' });
     const state = path.join(folder, '.rolecall', 'test');
@@ -98,13 +98,13 @@ describe('the state folder', () => {
     expect(await codesOf(() => lookForUnfinished(linked, 'test', undefined))).toEqual(['unsafe-path']);
   });
 
-  it('is ignored if it has the mode of a committed folder', async () => {
+  it('rolecall ignores a state folder with the mode of a committed folder', async () => {
     const folder = await folderWith({ '.rolecall/test/journal-1.jsonl': '{"event":"start"}\n' });
     await chmod(path.join(folder, '.rolecall', 'test'), 0o755);
     expect(await lookForUnfinished(folder, 'test', undefined)).toBe(undefined);
   });
 
-  it('is searched for open journals, whatever the size of a journal', async () => {
+  it('rolecall finds an open journal of any size', async () => {
     const folder = await folderWith({ '.rolecall/test/journal-1.jsonl': '{"event":"start"}\n' });
     await chmod(path.join(folder, '.rolecall', 'test'), 0o700);
     const journal = path.join(folder, '.rolecall', 'test', 'journal-1.jsonl');
@@ -115,7 +115,7 @@ describe('the state folder', () => {
 });
 
 describe('an output file', () => {
-  it('replaces a link and does not follow it, and replaces no pipe, folder or device', async () => {
+  it('an output file replaces a link, but never a pipe, folder or device', async () => {
     const folder = await folderWith({ victim: 'mine' });
     await symlink('victim', `${folder}/plan.json`);
     await checkOutput(`${folder}/plan.json`);
@@ -131,7 +131,7 @@ describe('an output file', () => {
     expect((await lstat('/dev/null')).isCharacterDevice()).toBe(true);
   });
 
-  it('is not written through a linked folder of a checkout', async () => {
+  it('rolecall writes no output through a linked folder of a checkout, or into .git', async () => {
     const away = await folderWith({});
     const folder = await folderWith({ '.git/HEAD': '' });
     await symlink(away, `${folder}/out`);
@@ -140,7 +140,7 @@ describe('an output file', () => {
     expect(await readdir(away)).toEqual([]);
   });
 
-  it('that is a log is only for its owner, and is never appended to a link or a pipe', async () => {
+  it('rolecall keeps a log private, and never appends it to a link or a pipe', async () => {
     const folder = await folderWith({ victim: 'mine', 'old.jsonl': '1\n' });
     appendPrivately(`${folder}/new.jsonl`, '1\n');
     appendPrivately(`${folder}/old.jsonl`, '2\n');

@@ -8,7 +8,7 @@ import { folderWith } from '../support/files.ts';
 import { problemsOf } from '../support/problems.ts';
 
 describe('a secret', () => {
-  it('can come from a file, or from a slow pipe', async () => {
+  it('rolecall reads a secret from a file, or from a slow pipe', async () => {
     const folder = await folderWith({ key: 'from a file\n' });
     expect(await readSecret(path.join(folder, 'key'))).toBe('from a file\n');
     const pipe = path.join(folder, 'pipe');
@@ -28,7 +28,7 @@ describe('a secret', () => {
     ['/dev/zero', 'larger than 16 KiB'],
     ['/', 'folder'],
     ['/nowhere/key', 'no such file'],
-  ])('cannot be %s', async (file, why) => {
+  ])('rolecall refuses to read a secret from %s', async (file, why) => {
     expect(await problemsOf(() => readSecret(file))).toMatchObject([
       { code: 'file-unreadable', why: expect.stringContaining(why) },
     ]);

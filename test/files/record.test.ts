@@ -23,7 +23,7 @@ const tipsIn = async (folder: string) =>
 const all = async (folder: string) => (await readRecords(await opened(folder), 'test', () => false)).records;
 
 describe('the record branch', () => {
-  it('has the files of the base; its parents are the previous record and the applied commit', async () => {
+  it('a record holds the files of the base, and follows the previous record and the applied commit', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
     const [first, second] = [
       await recordApplied(folder),
@@ -46,7 +46,7 @@ describe('the record branch', () => {
     expect(git(folder, 'status', '--porcelain')).toBe('');
   });
 
-  it('has no author or signature from the configuration, and runs no hook', async () => {
+  it('rolecall writes a record without the author, signature or hooks of the Git configuration', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
     for (const [key, value] of [
       ['author.name', 'Mallory'],
@@ -73,7 +73,7 @@ describe('the record branch', () => {
     expect(existsSync(path.join(folder, 'ran'))).toBe(false);
   });
 
-  it('is found as a branch, never as a tag or a file of that name', async () => {
+  it('rolecall finds the record as a branch, never as a tag or a file of that name', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a', 'rolecall/test': 'x' });
     const id = await recordApplied(folder);
     git(folder, 'commit', '-q', '--allow-empty', '-m', 'two');
@@ -81,7 +81,7 @@ describe('the record branch', () => {
     expect(await tipsIn(folder)).toEqual({ portal: 'test', local: id, remote: undefined });
   });
 
-  it('is missing if Git finds only tags of that name', async () => {
+  it('rolecall finds no record if only tags have that name', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
     await recordApplied(folder);
     const forged = git(folder, 'rev-parse', 'refs/heads/rolecall/test');
@@ -91,7 +91,7 @@ describe('the record branch', () => {
     expect(await tipsIn(folder)).toBe(undefined);
   });
 
-  it('is read from origin, or from the only remote', async () => {
+  it('rolecall reads the record from origin, or from the only remote', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
     const id = (await recordApplied(folder)) ?? '';
     git(folder, 'update-ref', 'refs/remotes/company/rolecall/test', id);
@@ -104,7 +104,7 @@ describe('the record branch', () => {
     expect((await tipsIn(folder))?.remote).toBe(id);
   });
 
-  it('ignores a commit that no apply made', async () => {
+  it('rolecall ignores a commit that no apply made', async () => {
     const folder = await checkoutWith({
       'rolecall.yaml': 'a',
       'state.json': '{"format": "rolecall.state/1"}',
@@ -120,7 +120,7 @@ describe('the record branch', () => {
     expect(await readRecord(objects, git(folder, 'rev-parse', 'HEAD'))).toBe(undefined);
   });
 
-  it('moves only if its tip is still the commit that the run read', async () => {
+  it('rolecall moves the branch only if its tip is still the commit that the run read', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
     const before = await recordApplied(folder);
     const after = await recordApplied(folder);
@@ -132,7 +132,7 @@ describe('the record branch', () => {
     expect(git(folder, 'rev-parse', 'rolecall/test')).toBe(after);
   });
 
-  it('is read with both tips if there are two', async () => {
+  it('rolecall reads both tips if the branch has two', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
     const first = await recordApplied(folder, { instant: '2026-11-01T00:00:00.000Z' });
     const [one, other] = ['2026-11-02T00:00:00.000Z', '2026-11-03T00:00:00.000Z'];
@@ -143,7 +143,7 @@ describe('the record branch', () => {
     expect((await all(folder)).map(({ id }) => id)).toEqual([right, left, first]);
   });
 
-  it('can be fetched at depth 1', async () => {
+  it('rolecall can read a record in a clone of depth 1', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
     await recordApplied(folder);
     const id = await recordApplied(folder);
@@ -185,16 +185,16 @@ describe('the state in a record', () => {
     locked: [ana],
   });
 
-  it('can be read back unchanged', () => {
+  it('rolecall reads back exactly the state that it wrote', () => {
     expect(parseState(stateText(state))).toEqual(state);
   });
 
-  it('may lack the datasets of reports, as in older records', () => {
+  it('rolecall reads an older record without the datasets of reports', () => {
     const { datasets: _, ...names } = state.names;
     expect(parseState(stateText({ ...state, names }))).toEqual({ ...state, names });
   });
 
-  it('is not read if any part differs from what an apply writes', () => {
+  it('rolecall rejects a state if any part differs from what an apply writes', () => {
     const text = stateText(state);
     for (const [found, put] of [
       ['rolecall.state/1', 'rolecall.state/2'],

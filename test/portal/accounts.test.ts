@@ -61,8 +61,8 @@ const appears =
     return answer;
   };
 
-describe('a creation', () => {
-  it('sends address, name and role once', async () => {
+describe('creation of an account', () => {
+  it('rolecall sends the address, the name and the role once', async () => {
     const { status, portal } = await ending(CREATE, {}, []);
     expect(status).toBe('applied');
     expect(portal.writes.map(({ method, path, body }) => [method, path, body])).toEqual([
@@ -70,18 +70,21 @@ describe('a creation', () => {
     ]);
   });
 
-  it.each([400, 409])('that is refused with %i counts as done if the new account exists', async (status) => {
-    const met = await ending(CREATE, {}, [appears({ status }, account({ name: ' Ana ' }))]);
-    expect([met.status, met.calls]).toEqual(['already-so', ['POST user']]);
-    const nobody = await ending(CREATE, {}, [() => ({ status })], { settle: 10_000 });
-    expect([nobody.status, nobody.calls, nobody.pauses]).toEqual(['failed', ['POST user'], []]);
-    for (const extra of [{ name: 'Other' }, { name: null }, { role: 2 }]) {
-      const other = await ending(CREATE, {}, [appears({ status }, account(extra))]);
-      expect([other.status, other.code === 'changed-since']).toEqual(['failed', false]);
-    }
-  });
+  it.each([400, 409])(
+    'a creation refused with %i counts as done if exactly this account then exists',
+    async (status) => {
+      const met = await ending(CREATE, {}, [appears({ status }, account({ name: ' Ana ' }))]);
+      expect([met.status, met.calls]).toEqual(['already-so', ['POST user']]);
+      const nobody = await ending(CREATE, {}, [() => ({ status })], { settle: 10_000 });
+      expect([nobody.status, nobody.calls, nobody.pauses]).toEqual(['failed', ['POST user'], []]);
+      for (const extra of [{ name: 'Other' }, { name: null }, { role: 2 }]) {
+        const other = await ending(CREATE, {}, [appears({ status }, account(extra))]);
+        expect([other.status, other.code === 'changed-since']).toEqual(['failed', false]);
+      }
+    },
+  );
 
-  it('does not accept an account that already has access', async () => {
+  it('rolecall does not take over an account that already has access', async () => {
     const withAccess = [{ reports: [REPORT] }, { groups: [GROUP] }, { reports: [REPORT], groups: [GROUP] }];
     for (const extra of withAccess) {
       const met = await ending(CREATE, {}, [appears({ status: 409 }, account(extra))]);
@@ -98,7 +101,7 @@ describe('a creation', () => {
     }
   });
 
-  it('accepts an account that is only in roles that listed the address before the creation', async () => {
+  it('rolecall accepts an account that is only in roles that listed its address before', async () => {
     const left = {
       roles: [
         role({ userEmails: [ANA] }),
@@ -112,21 +115,24 @@ describe('a creation', () => {
   it.each<[string, Answer, string]>([
     ['whose answer was lost', LOST, 'applied'],
     ['that worked', {}, 'applied'],
-    ['that was refused because of its own account', { status: 409 }, 'already-so'],
-  ])('%s is done, and can be linked a moment later', async (_what, answer, expected) => {
-    const notYet = () => ({ status: 404 });
-    const { status, calls, pauses, run, portal } = await ending(
-      CREATE,
-      {},
-      [appears(answer, account()), notYet, notYet],
-      { settle: 10_000, others: [LINK] },
-    );
-    expect([status, calls, pauses]).toEqual([expected, ['POST user'], []]);
-    expect(await run.perform(LINK, async () => {})).toEqual({ status: 'applied' });
-    expect(portal.writes.length).toBeGreaterThan(3);
-  });
+    ['that was refused because the account exists', { status: 409 }, 'already-so'],
+  ])(
+    'after a creation %s, rolecall repeats a link until the portal knows the account',
+    async (_what, answer, expected) => {
+      const notYet = () => ({ status: 404 });
+      const { status, calls, pauses, run, portal } = await ending(
+        CREATE,
+        {},
+        [appears(answer, account()), notYet, notYet],
+        { settle: 10_000, others: [LINK] },
+      );
+      expect([status, calls, pauses]).toEqual([expected, ['POST user'], []]);
+      expect(await run.perform(LINK, async () => {})).toEqual({ status: 'applied' });
+      expect(portal.writes.length).toBeGreaterThan(3);
+    },
+  );
 
-  it('is looked up in the portal after a lost connection, before a second attempt', async () => {
+  it('rolecall looks for the account after a lost connection, before it sends the creation again', async () => {
     const { status, calls } = await ending(CREATE, {}, [
       (portal) => {
         appears({}, account())(portal);
@@ -136,14 +142,14 @@ describe('a creation', () => {
     expect([status, calls]).toEqual(['applied', ['POST user']]);
   });
 
-  it('is looked up in the whole list after a lost answer, if a filtered list shows nobody', async () => {
+  it('rolecall reads the whole list after a lost answer if the filtered list shows nobody', async () => {
     const blind = (_: Portal, { query }: Asked) =>
       query.has('email') ? { body: { pageIndex: 1, hasNextPage: false, data: [] } } : undefined;
     const found = await ending(CREATE, {}, [appears(LOST, account())], { read: blind });
     expect([found.status, found.calls]).toEqual(['applied', ['POST user']]);
   });
 
-  it('is looked up several times after a lost answer, because the portal may show an old state', async () => {
+  it('rolecall looks several times after a lost answer, because the portal may show an old state', async () => {
     let readings = 0;
     const late = (portal: Portal, { query }: Asked) => {
       if (query.has('email') && query.get('pageNumber') === '1' && ++readings === 4)
@@ -154,7 +160,7 @@ describe('a creation', () => {
     expect([found.status, found.calls, found.pauses.length]).toEqual(['applied', ['POST user'], 3]);
   });
 
-  it('that is lost each time is sent eight times, with growing pauses, and fails', async () => {
+  it('rolecall gives up a creation after eight lost answers, with growing pauses', async () => {
     const { status, calls, pauses } = await ending(
       CREATE,
       {},
@@ -168,12 +174,12 @@ describe('a creation', () => {
     }
   });
 
-  it('fails after a lost answer if somebody else has the address', async () => {
+  it('a creation with a lost answer fails if an account of another name has the address', async () => {
     const { status, calls } = await ending(CREATE, {}, [appears(LOST, account({ name: 'Other' }))]);
     expect([status, calls]).toEqual(['failed', ['POST user']]);
   });
 
-  it('is unknown after a lost answer if nothing can be read', async () => {
+  it('a creation with a lost answer is unknown if rolecall cannot read users or roles', async () => {
     const unread =
       (list: string) =>
       ({ writes }: Portal, { path }: Asked) =>
@@ -184,7 +190,7 @@ describe('a creation', () => {
     }
   });
 
-  it('does not mistake the replaced account for the new one', async () => {
+  it('rolecall does not mistake the replaced account for the new one', async () => {
     const old = account({ id: A });
     const gone = ({ lists }: Portal): Answer => {
       lists.users = [account({ id: A.toUpperCase() })];
@@ -198,7 +204,7 @@ describe('a creation', () => {
   });
 });
 
-describe('a creation in place of an account that was in roles', () => {
+describe('replacement of an account that was in roles', () => {
   const roles = [
     role({ users: [A], userEmails: [ANA.toUpperCase(), BOB] }),
     role({ id: 'r2', name: 'LATAM', users: [A] }),
@@ -206,7 +212,7 @@ describe('a creation in place of an account that was in roles', () => {
   ];
   const before = { users: [account(), bob], roles };
 
-  it('first unlinks the address from the roles that still list it', async () => {
+  it('rolecall first unlinks the address from the roles that still list it', async () => {
     const { status, calls, portal } = await ending(CREATE, before, []);
     expect([status, calls]).toEqual(['applied', ['PUT unlink-users', 'POST user']]);
     expect(portal.writes[0]?.body).toEqual({
@@ -216,7 +222,7 @@ describe('a creation in place of an account that was in roles', () => {
     });
   });
 
-  it('is not made if unlinking is refused, or the roles cannot be read', async () => {
+  it('rolecall does not create the account if it cannot read the roles or unlink the address', async () => {
     const refused = await ending(CREATE, before, [() => ({ status: 403 })]);
     expect([refused.status, refused.code, refused.calls]).toEqual([
       'failed',
@@ -232,7 +238,7 @@ describe('a creation in place of an account that was in roles', () => {
   });
 });
 
-describe('a creation with an address that this run unlinks from roles', () => {
+describe('creation of an account whose address this run unlinks from roles', () => {
   const take: Call = {
     kind: 'unlink-rls-users',
     datasetId: datasetId(SALES),
@@ -246,7 +252,7 @@ describe('a creation with an address that this run unlinks from roles', () => {
   const out = [role({ userEmails: [BOB] }), role({ id: 'r2', name: 'LATAM', userEmails: [ANA] })];
   const others = [take];
 
-  it('is made once the roles no longer show the address', async () => {
+  it('rolecall creates the account once the roles no longer show the address', async () => {
     const atOnce = await ending(CREATE, { ...left, roles: left.roles }, [], {
       others,
       read: ({ lists }) => {
@@ -267,7 +273,7 @@ describe('a creation with an address that this run unlinks from roles', () => {
     expect([later.status, later.calls, later.pauses.length]).toEqual(['applied', ['POST user'], 2]);
   });
 
-  it('is not made if the roles still show the address, or if the run ends first', async () => {
+  it('rolecall creates no account while roles show the address, or if the run ends first', async () => {
     const never = await ending(CREATE, left, [], { others });
     expect([never.status, never.code, never.calls]).toEqual(['failed', 'rls-residue', []]);
     const portal = await scriptedPortal(left);
@@ -298,32 +304,38 @@ const CHANGES: readonly [string, Partial<Shown>][] = [
 ];
 const there = { users: [account(), bob], roles: [role()] };
 describe.each([
-  ['a deletion', DELETE],
-  ['an update', UPDATE],
+  ['deletion of an account', DELETE],
+  ['update of an account', UPDATE],
 ] as const)('%s', (_title, action) => {
-  it.each(CHANGES)('does not touch an account with another %s than in the plan', async (_what, change) => {
-    const { code, calls } = await ending(action, there, [], {
-      read: ({ lists }) => {
-        Object.assign(lists, change);
-        return undefined;
-      },
-    });
-    expect([code, calls]).toEqual(['changed-since', []]);
-  });
+  it.each(CHANGES)(
+    'rolecall does not touch an account if this differs from the plan: %s',
+    async (_what, change) => {
+      const { code, calls } = await ending(action, there, [], {
+        read: ({ lists }) => {
+          Object.assign(lists, change);
+          return undefined;
+        },
+      });
+      expect([code, calls]).toEqual(['changed-since', []]);
+    },
+  );
 
-  it.each(CHANGES)('is not repeated for an account with another %s', async (what, change) => {
-    // Another account has the address, so the deletion succeeded although its answer was lost.
-    if (action === DELETE && what === 'id') return;
-    const { code, calls } = await ending(action, there, [
-      ({ lists }) => {
-        Object.assign(lists, change);
-        return { status: 503 };
-      },
-    ]);
-    expect([code, calls.length]).toEqual(['changed-since', 1]);
-  });
+  it.each(CHANGES)(
+    'rolecall does not repeat a call if this differs from the plan: %s',
+    async (what, change) => {
+      // Another account has the address, so the deletion succeeded although its answer was lost.
+      if (action === DELETE && what === 'id') return;
+      const { code, calls } = await ending(action, there, [
+        ({ lists }) => {
+          Object.assign(lists, change);
+          return { status: 503 };
+        },
+      ]);
+      expect([code, calls.length]).toEqual(['changed-since', 1]);
+    },
+  );
 
-  it('is made if the account differs only in spelling and in changes of the same run', async () => {
+  it('rolecall makes the call if only spelling and its own changes differ from the plan', async () => {
     const others: Call[] = [
       LINK,
       { kind: 'link-rls-users', datasetId: datasetId(SALES), role: 'EMEA', emails: [ANA] },
@@ -340,8 +352,8 @@ describe.each([
   });
 });
 
-describe('a deletion', () => {
-  it('sends the address of an account that exists', async () => {
+describe('deletion of an account', () => {
+  it('rolecall deletes an account by its address, and makes no call if the account is gone', async () => {
     const { status, portal } = await ending(DELETE, there, []);
     expect(status).toBe('applied');
     expect(portal.writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -351,7 +363,7 @@ describe('a deletion', () => {
     expect([nobody.status, nobody.calls]).toEqual(['already-so', []]);
   });
 
-  it('does not touch an account with fewer reports than in the plan', async () => {
+  it('rolecall does not delete an account with fewer reports than in the plan', async () => {
     const { code } = await ending(DELETE, { users: [account({ reports: [REPORT, OTHER] })] }, [], {
       read: ({ lists }) => {
         lists.users = [account({ reports: [OTHER] })];
@@ -361,7 +373,7 @@ describe('a deletion', () => {
     expect(code).toBe('changed-since');
   });
 
-  it('is unknown if the run ends while rolecall waits', async () => {
+  it('a deletion is unknown if the run ends while rolecall waits', async () => {
     const portal = await scriptedPortal(there, { write: () => ({ status: 503 }) });
     const run = await runOn(portal.url, { settle: 10_000, operations: [DELETE] });
     const ended = run.perform(DELETE, async () => {
@@ -374,7 +386,7 @@ describe('a deletion', () => {
     [404, 'already-so'],
     [503, 'applied'],
   ] as const)(
-    'with answer %i is done if the account disappears immediately or a moment later',
+    'a deletion with answer %i is done if the account disappears immediately or a moment later',
     async (status, expected) => {
       const atOnce = await ending(DELETE, there, [gone({ status })]);
       expect([atOnce.status, atOnce.calls.length, atOnce.pauses.length]).toEqual([expected, 1, 0]);
@@ -390,11 +402,11 @@ describe('a deletion', () => {
     },
   );
 
-  it('fails if the portal finds nobody but the account still exists', async () => {
+  it('a deletion fails if the portal answers 404 but still shows the account', async () => {
     expect((await ending(DELETE, there, [() => ({ status: 404 })])).status).toBe('failed');
   });
 
-  it('is applied after a lost answer if somebody else now has the address', async () => {
+  it('a deletion with a lost answer is done if another account now has the address', async () => {
     const { status, calls } = await ending(DELETE, there, [
       ({ lists }) => {
         lists.users = [account({ id: OTHER })];
@@ -404,7 +416,7 @@ describe('a deletion', () => {
     expect([status, calls.length]).toEqual(['applied', 1]);
   });
 
-  it('is sent again if the account still exists, and is already done if it disappears during a pause', async () => {
+  it('rolecall repeats a deletion only while the account still exists', async () => {
     const again = await ending(DELETE, there, [() => ({ status: 503 })]);
     expect([again.status, again.calls.length]).toEqual(['applied', 2]);
     const went = await ending(DELETE, there, [gone({ status: 429, headers: { 'retry-after': '0' } })]);
@@ -412,14 +424,14 @@ describe('a deletion', () => {
   });
 });
 
-describe('an update', () => {
+describe('update of an account', () => {
   const as = { name: 'Anna', role: 2 };
   const asAsked = (answer: Answer) => (portal: Portal) => {
     portal.lists.users = [account(as)];
     return answer;
   };
 
-  it('sends the whole account back', async () => {
+  it('rolecall sends all fields of the account back', async () => {
     const full = account({ reports: [REPORT], department: 'Sales', canEditReport: true });
     const { status, portal } = await ending(UPDATE, { users: [full] }, []);
     expect(status).toBe('applied');
@@ -428,7 +440,7 @@ describe('an update', () => {
     ]);
   });
 
-  it('is already done if name and role match', async () => {
+  it('rolecall makes no call if name and role already match', async () => {
     const already = await ending(UPDATE, { users: [account(as)] }, []);
     expect([already.status, already.calls]).toEqual(['already-so', []]);
     for (const half of [{ name: 'Anna' }, { role: 2 }]) {
@@ -437,7 +449,7 @@ describe('an update', () => {
     }
   });
 
-  it('is applied if the answer is lost and the portal shows the new values, else is sent again', async () => {
+  it('rolecall repeats an update only if the portal does not show the new values', async () => {
     const came = await ending(UPDATE, there, [asAsked({ status: 503 })]);
     expect([came.status, came.calls.length]).toEqual(['applied', 1]);
     const meanwhile = await ending(UPDATE, there, [

@@ -8,7 +8,7 @@ const fault = (status: number, excerpt = ''): PortalFault =>
   statusFault('PUT', '/api/user/link-reports', status, excerpt, 'tried once');
 const silence = new PortalFault({ method: 'PUT', path: '/' }, { code: 'unreachable', message: 'no answer' });
 
-it('a refusal may be about entries unless it is about the key, the method or the rate', () => {
+it('any 4xx answer may concern single entries, except answers about key, method, time or rate', () => {
   const about = [400, 402, 404, 406, 407, 409, 422, 499];
   const not = [302, 399, 401, 403, 405, 408, 429, 500, 503];
   expect(about.filter((status) => !isAboutEntries(fault(status)))).toEqual([]);
@@ -16,10 +16,10 @@ it('a refusal may be about entries unless it is about the key, the method or the
   expect(isAboutEntries(silence)).toBe(false);
 });
 
-describe('bisecting', () => {
+describe('search for refused entries', () => {
   const entries = (count: number) => Array.from({ length: count }, (_, at) => `e${at}`);
 
-  it('names exactly the refused entries, in order, each with its own fault', async () => {
+  it('rolecall finds exactly the refused entries, in order, each with its own error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 12 }), fc.nat(2 ** 12 - 1), async (count, bits) => {
         const bad = entries(count).filter((_, at) => (bits & (1 << at)) !== 0);
@@ -37,7 +37,7 @@ describe('bisecting', () => {
     );
   });
 
-  it('ends at a fault that is not about entries', async () => {
+  it('rolecall ends the search at an error that is not about entries', async () => {
     for (const thrown of [fault(403), silence, new TypeError('ours')]) {
       let calls = 0;
       const ended = bisect(entries(4), async () => {
@@ -103,66 +103,84 @@ function sending(
 }
 
 it.each<[string, string[], Record<string, number>, Parameters<typeof sending>[2], object]>([
-  ['that is accepted is sent once', ['a', 'b'], {}, {}, { status: 'applied', sent: ['a,b'], pauses: 0 }],
   [
-    'with only linked entries',
+    'rolecall sends a list that the portal accepts once',
+    ['a', 'b'],
+    {},
+    {},
+    { status: 'applied', sent: ['a,b'], pauses: 0 },
+  ],
+  [
+    'a link of entries that are all linked counts as already done',
     ['a', 'b'],
     { a: 409, b: 409 },
     { held: ['a', 'b'] },
     { status: 'already-so' },
   ],
   [
-    'with only unlinked entries',
+    'an unlink of entries that are all unlinked counts as already done',
     ['a', 'b'],
     { a: 409 },
     { held: ['c'], link: false },
     { status: 'already-so' },
   ],
   [
-    'for a missing user fails',
+    'a link for a missing user fails after one call',
     ['a', 'b'],
     { a: 404 },
     { held: 'nothing there' },
     { status: 'failed', sent: ['a,b'] },
   ],
   [
-    'with one bad entry loses only this entry',
+    'a link with one bad entry fails only for this entry',
     ['a', 'b', 'c'],
     { b: 400 },
     {},
     { status: 'failed', entries: ['b'] },
   ],
   [
-    'with linked and new entries',
+    'a link with linked and new entries adds the new entries',
     ['a', 'b'],
     { a: 409 },
     { held: ['a'] },
     { status: 'applied', sent: ['a,b', 'b'] },
   ],
   [
-    'with linked and bad entries',
+    'a link with linked and bad entries fails only for the bad entries',
     ['a', 'b'],
     { a: 409, b: 400 },
     { held: ['a'] },
     { entries: ['b'], sent: ['a,b', 'b'] },
   ],
   [
-    'with only bad entries fails for each',
+    'a link with only bad entries fails for all of them',
     ['a', 'b'],
     { a: 400, b: 400 },
     {},
     { status: 'failed', entries: undefined },
   ],
-  ['of one bad entry fails', ['a'], { a: 400 }, {}, { status: 'failed', entries: undefined, sent: ['a'] }],
-  ['that is forbidden is sent once', ['a', 'b'], { a: 403 }, {}, { thrown: { status: 403 }, sent: ['a,b'] }],
-])('an array %s', async (_what, entries, refusing, options, expected) => {
+  [
+    'a link of one bad entry fails after one call',
+    ['a'],
+    { a: 400 },
+    {},
+    { status: 'failed', entries: undefined, sent: ['a'] },
+  ],
+  [
+    'rolecall sends a forbidden link once',
+    ['a', 'b'],
+    { a: 403 },
+    {},
+    { thrown: { status: 403 }, sent: ['a,b'] },
+  ],
+])('%s', async (_what, entries, refusing, options, expected) => {
   expect(await sending(entries, refusing, options)).toMatchObject(expected);
 });
 
-describe('an array with a new account', () => {
+describe('a link for a new account', () => {
   const young = { y: [404, 404] };
 
-  it('is sent again until the portal knows the account', async () => {
+  it('rolecall repeats the link until the portal knows the account', async () => {
     expect(await sending(['y'], {}, { young })).toMatchObject({
       status: 'applied',
       sent: ['y', 'y', 'y'],
@@ -174,7 +192,7 @@ describe('an array with a new account', () => {
     });
   });
 
-  it('is not repeated for an unlink, or if the refusal is about something else', async () => {
+  it('rolecall does not repeat unlinks, links for older accounts, or links refused for another reason', async () => {
     expect(await sending(['y'], {}, { young: { y: [404] }, link: false })).toMatchObject({ pauses: 0 });
     expect(await sending(['y'], {}, { young: { y: [409] }, held: ['y'] })).toMatchObject({
       status: 'already-so',
@@ -183,7 +201,7 @@ describe('an array with a new account', () => {
     expect(await sending(['a'], { a: 404 })).toMatchObject({ status: 'failed', pauses: 0 });
   });
 
-  it('fails, and is not unknown, if the run ends during a pause, because no call is running', async () => {
+  it('a link counts as failed, not as unknown, if the run ends during a pause', async () => {
     const abort = async () => {
       throw Object.assign(new Error('ended'), { name: 'AbortError' });
     };

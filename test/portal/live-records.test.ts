@@ -123,7 +123,7 @@ const byId = <One extends { readonly id: string }>(all: readonly One[]): One[] =
   all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 describe('the live state', () => {
-  it('matches the records for everybody', () => {
+  it('the live state matches the records for everybody', () => {
     fc.assert(
       fc.property(worlds, (records) => {
         const state = stateOf(records);
@@ -137,7 +137,7 @@ describe('the live state', () => {
     );
   });
 
-  it('is the same whatever the order of the pages', async () => {
+  it('the live state is the same in whatever order the pages arrive', async () => {
     await fc.assert(
       fc.asyncProperty(
         worlds,

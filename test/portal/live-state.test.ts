@@ -20,8 +20,8 @@ const role = (at: number, name: string, more: object = {}) => ({
 type Records = Parameters<typeof stateOf>[0];
 const live = (records: Partial<Records>) => stateOf({ users: [], reports: [], roles: [], ...records });
 
-describe('the state behind the lists', () => {
-  it('sorts reports by name, one for each id, and includes unlisted ones', () => {
+describe('live state', () => {
+  it('rolecall sorts reports by workspace, name and id, and adds unlisted reports at the end', () => {
     const { catalogue, live: state } = live({
       reports: [
         { id: id('a', 3), name: 'A', workspaceName: 'Z' },
@@ -54,7 +54,7 @@ describe('the state behind the lists', () => {
     expect(() => live({ reports: twice })).toThrow();
   });
 
-  it('finds members by id and by address, and keeps addresses without an account as residue in each spelling', () => {
+  it('rolecall finds members by id and address, and keeps each spelling of an address without account', () => {
     const { catalogue, live: state } = live({
       users: [
         user(0, 'a@x.com'),
@@ -98,7 +98,7 @@ describe('the state behind the lists', () => {
     ]);
   });
 
-  it('handles a person with more roles than JavaScript allows arguments in one call', () => {
+  it('rolecall handles a person in 200,000 roles', () => {
     const roles = Array.from({ length: 200_000 }, (_, at) => ({
       id: `c-${at}`,
       name: `R${at}`,
@@ -109,7 +109,7 @@ describe('the state behind the lists', () => {
     expect([...state.users.values()].map((one) => one.roles.length)).toEqual([200_000]);
   });
 
-  it('lists the fields of an account that no creation can set', () => {
+  it('rolecall lists the fields of an account that it cannot set for a new account', () => {
     const carried = {
       department: ' Sales ',
       reportLandingPage: '',

@@ -26,8 +26,8 @@ const lookingAt = async (
   };
 };
 
-describe('looking somebody up', () => {
-  it('asks for the address, and accepts only users with it', async () => {
+describe('lookup of a person or a role', () => {
+  it('rolecall filters by address, and ignores other users in the answer', async () => {
     const { portal, find } = await lookingAt({}, ({ path }) =>
       path === '/api/user' ? { body: page(1, 1, [account('ANA@x.com'), account('xana@x.com')]) } : undefined,
     );
@@ -35,7 +35,7 @@ describe('looking somebody up', () => {
     expect(portal.asked.map(({ query }) => query.get('email'))).toEqual([ANA]);
   });
 
-  it('for sure reads the whole list only if the filtered list shows nobody', async () => {
+  it('rolecall reads the whole list only if the filtered list shows nobody', async () => {
     const { find, asked } = await lookingAt({ users: [account(ANA), account('bob@x.com')] }, ({ query }) =>
       query.get('email') === 'bob@x.com' ? { body: page(1, 1, []) } : undefined,
     );
@@ -45,7 +45,7 @@ describe('looking somebody up', () => {
     expect(asked().slice(1)).toEqual(['/api/user?pageNumber,email', '/api/user?pageNumber']);
   });
 
-  it('finds every role with a name in a dataset, in any spelling of the dataset id', async () => {
+  it('rolecall finds every role of that name in a dataset, in any spelling of the dataset id', async () => {
     const roles = [
       role(),
       role({ id: 'r2', datasetId: SALES.toUpperCase() }),
@@ -57,7 +57,7 @@ describe('looking somebody up', () => {
     expect(portal.asked[0]?.query.get('datasetId')).toBe(SALES.toUpperCase());
   });
 
-  it('does not change the page count, which only whole lists set', async () => {
+  it('a filtered list does not change the page count, but a whole list does', async () => {
     const { find } = await lookingAt({}, ({ path, query }) => {
       const number = Number(query.get('pageNumber'));
       const record = path === '/api/user' ? account(ANA, { id: `${number}` }) : role({ id: `${number}` });
@@ -71,7 +71,7 @@ describe('looking somebody up', () => {
     expect(find.pages()).toBe(2);
   });
 
-  it('shares a whole list between callers, but never a reading that began before a caller asked', async () => {
+  it('callers share a reading of the whole list, but never one that began before they asked', async () => {
     const { find, asked } = await lookingAt({ users: [account(ANA)] });
     const first = find.allUsers();
     const [second, third] = [find.allUsers(), find.allUsers()];
@@ -83,7 +83,7 @@ describe('looking somebody up', () => {
     expect(asked().length).toBe(4);
   });
 
-  it('of a second caller works although the reading for the first caller failed', async () => {
+  it('a second caller gets the list although the reading for the first caller failed', async () => {
     let readings = 0;
     const { find } = await lookingAt({ users: [account(ANA)] }, () =>
       ++readings === 1 ? { status: 403 } : undefined,
@@ -94,7 +94,7 @@ describe('looking somebody up', () => {
   });
 });
 
-describe('reading touched users again', () => {
+describe('second reading of touched users', () => {
   const touched = (...emails: readonly string[]) =>
     new Map(emails.map((email) => [identityOf(email), email as Email]));
   const observing = async (
@@ -113,7 +113,7 @@ describe('reading touched users again', () => {
     return { observed, asked };
   };
 
-  it('looks up few users by address, and reads the list for more', async () => {
+  it('rolecall looks up few users by address, and reads the whole list for many', async () => {
     const users = [account(ANA), account('bob@x.com')];
     expect((await observing({ users }, [])).asked).toEqual([]);
     expect((await observing({ users }, [ANA])).asked).toEqual([ANA]);
@@ -131,7 +131,7 @@ describe('reading touched users again', () => {
     expect(new Set(five.asked)).toEqual(new Set(['all']));
   });
 
-  it('checks the whole list before an account counts as gone', async () => {
+  it('rolecall checks the whole list before an account counts as gone', async () => {
     const { observed, asked } = await observing({ users: [account(ANA)] }, [ANA], ({ query }) =>
       query.has('email') ? { body: page(1, 1, []) } : undefined,
     );
@@ -139,7 +139,7 @@ describe('reading touched users again', () => {
     expect(observed.live.users.has(identityOf(ANA))).toBe(true);
   });
 
-  it('uses the report indexes of the run, and adds an index for each new report', async () => {
+  it('rolecall keeps the report indexes of the run, and adds an index for each new report', async () => {
     const users = [
       account(ANA, { id: 'a1', reports: [SALES.toUpperCase(), 'new'] }),
       account('bob@x.com', { id: 'b1' }),
@@ -164,8 +164,8 @@ describe('reading touched users again', () => {
   });
 });
 
-describe('the portal facts', () => {
-  it('are the median response time, and the clock of the last answer with a date', () => {
+describe('portal facts', () => {
+  it('rolecall reports the median response time, and the clock of the last answer with a date', () => {
     const { answer, facts } = observer();
     expect(facts()).toEqual({ clockOffset: undefined, milliseconds: undefined });
     const in5Minutes = new Date(Date.now() + 300_000).toUTCString();

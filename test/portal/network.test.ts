@@ -22,11 +22,11 @@ const users = (from: number, count: number) =>
     role: 3,
   }));
 
-describe('a portal without an end', () => {
+describe('limits on answers', () => {
   const read = (url: string, bounds: ConstructorParameters<typeof Paging>[1]) =>
     readPortal(readTransport({ url, key: KEY, concurrency: 4 }), new Paging({}, bounds), 'agreed');
 
-  it('is given up after a time limit', async () => {
+  it('rolecall gives up a list without an end after a time limit', async () => {
     let slow = 0;
     const { url } = await rawPortal(({ path, query }) => {
       const number = Number(query.get('pageNumber'));
@@ -41,7 +41,7 @@ describe('a portal without an end', () => {
     expect(slow).toBeGreaterThan(0);
   });
 
-  it('is given up if an answer unpacks to more than 256 MiB', async () => {
+  it('rolecall refuses an answer that unpacks to more than 256 MiB', async () => {
     const bomb = Buffer.concat(Array(257).fill(gzipSync(Buffer.alloc(1 << 20, ' '))));
     const { url } = await rawPortal(() => ({ headers: { 'content-encoding': 'gzip' }, bytes: bomb }));
     const [problem] = await problemsOf(() =>
@@ -51,8 +51,8 @@ describe('a portal without an end', () => {
   });
 });
 
-describe('a portal that is down', () => {
-  it('is given up after one call if a retry cannot help', async () => {
+describe('an unreachable portal', () => {
+  it('rolecall reports that a host is unreachable, and how often it tried', async () => {
     const [problem] = await problemsOf(() =>
       readTransport({ url: 'https://portal.invalid', key: KEY, concurrency: 1 }).get(
         '/api/user',
@@ -107,8 +107,8 @@ async function securePortal() {
   return { port: await listening(server), cert };
 }
 
-describe('the way to the portal', () => {
-  it('uses the proxy of the environment and a private certificate, but never for loopback', async () => {
+describe('connection to the portal', () => {
+  it('rolecall uses the proxy of the environment and a private certificate, but no proxy for loopback', async () => {
     const { port, cert } = await securePortal();
     const { url, asked } = await proxy(port);
     const folder = await folderWith({ 'rolecall.yaml': root('https://portal.test'), 'ca.pem': cert });
@@ -130,7 +130,7 @@ describe('the way to the portal', () => {
     expect(asked).toEqual([]);
   }, 60_000);
 
-  it('is refused if the certificate is not trusted, or if the environment turns off the check', async () => {
+  it('rolecall refuses an untrusted certificate, and an environment that turns off the check', async () => {
     const { port } = await securePortal();
     const folder = await folderWith({ 'rolecall.yaml': root(`https://127.0.0.1:${port}`) });
     const unknown = await rolecall(folder, ['plan', '--format', 'json']);
@@ -144,7 +144,7 @@ describe('the way to the portal', () => {
     ]);
   }, 60_000);
 
-  it('refuses a proxy that is not a URL, and hides its password', async () => {
+  it('rolecall refuses a proxy that is not a URL, and hides its password', async () => {
     const folder = await folderWith({ 'rolecall.yaml': root('https://portal.test') });
     const { code, stderr, stdout } = await rolecall(folder, ['plan'], {
       HTTPS_PROXY: 'http://me:hush hush@@:99999',
@@ -152,7 +152,7 @@ describe('the way to the portal', () => {
     expect([code, stdout, stderr.includes('hush')]).toEqual([1, '', false]);
   });
 
-  it('stays on this machine for localhost, whatever the name resolves to', async () => {
+  it('the lookup of localhost gives only loopback addresses', async () => {
     const asked = (host: string) =>
       new Promise((resolve) => lookupHere(host, {}, (error, address) => resolve(error?.code ?? address)));
     expect(await asked('127.0.0.1')).toBe('127.0.0.1');
@@ -165,7 +165,7 @@ describe('a compressed answer', () => {
   const get = (url: string) =>
     readTransport({ url, key: KEY, concurrency: 1 }).get('/api/user', {}, (body) => body);
 
-  it('is refused without unpacking if rolecall did not ask for it', async () => {
+  it('rolecall asks only for gzip, and refuses another encoding', async () => {
     const bomb = brotliCompressSync(Buffer.alloc(1 << 20, ' '));
     const { url, asked } = await rawPortal(() => ({ headers: { 'content-encoding': 'br' }, bytes: bomb }));
     const [problem] = await problemsOf(() => get(url));
@@ -176,7 +176,7 @@ describe('a compressed answer', () => {
     expect(asked.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip']);
   });
 
-  it('is unpacked, also if it reports an error', async () => {
+  it('rolecall unpacks an answer, also one that reports an error', async () => {
     const zipped = (value: unknown) => ({
       headers: { 'content-encoding': 'gzip' },
       bytes: gzipSync(JSON.stringify(value)),
@@ -189,7 +189,7 @@ describe('a compressed answer', () => {
     ]);
   });
 
-  it('causes a retry if it is cut off', async () => {
+  it('rolecall asks again if an answer is cut off', async () => {
     const whole = gzipSync(JSON.stringify(EMPTY));
     const { url, asked } = await rawPortal((_, count) => ({
       headers: { 'content-encoding': 'gzip' },
@@ -203,7 +203,7 @@ describe('a compressed answer', () => {
 it.each([
   ['objects', '{"a":', '}'],
   ['lists', '[', ']'],
-])('a record with 200,000 nested %s is a bad response', async (_name, open, close) => {
+])('rolecall reports a record with 200,000 nested %s as a bad response', async (_name, open, close) => {
   const deep = `${open.repeat(200_000)}1${close.repeat(200_000)}`;
   const record = `{"id":"u","email":"ana@x.com","role":3,"reports":[],"department":${deep}}`;
   const { url } = await rawPortal(() => ({

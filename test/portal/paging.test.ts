@@ -104,8 +104,8 @@ const numbered =
     ...pages(Number(pageNumber), count),
   });
 
-describe('a list', () => {
-  it('is refused if a page between other pages is always empty', async () => {
+describe('reading of a list', () => {
+  it('rolecall refuses a list if a page between other pages is always empty', async () => {
     const pages = numbered((number) => ({
       totalPages: 3,
       hasNextPage: number < 3,
@@ -117,7 +117,7 @@ describe('a list', () => {
     });
   });
 
-  it('is complete or refused, however the portal counts its pages', async () => {
+  it('rolecall reads a whole list or refuses it, however the portal counts its pages', async () => {
     const styles = fc.record<Style>({
       parameter: fc.constantFrom('pageNumber', 'pageIndex', 'page', 'p'),
       first: fc.constantFrom(0, 1),
@@ -153,7 +153,7 @@ describe('a list', () => {
     expect(whole).toBeGreaterThan(often.numRuns / 10);
   });
 
-  it('never lacks somebody who stayed while others came or went', async () => {
+  it('an accepted list never lacks somebody who stayed while others came or went', async () => {
     const change = fc.record({ at: fc.integer({ min: 1, max: 30 }), who: fc.nat(11), comes: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(
@@ -179,7 +179,7 @@ describe('a list', () => {
     );
   });
 
-  it('is read once if the list has one page, else until two readings agree', async () => {
+  it('rolecall reads one page once, and on request several pages until two readings agree', async () => {
     const asked = async (count: number, trust: 'once' | 'agreed') =>
       (await ending((query) => pageOf(named(count), 2, PLAIN, query), { trust })).asked.map((query) =>
         Number(query.split('=')[1]),
@@ -190,7 +190,7 @@ describe('a list', () => {
     expect(await asked(8, 'agreed')).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
   });
 
-  it('is read more often if a page looks cut, even if one reading is normally enough', async () => {
+  it('rolecall reads more often if a page looks cut, even if one reading is normally enough', async () => {
     const cut = ['a', 'b', 'c', 'd'];
     const pages = [cut.slice(0, 1), cut.slice(1)];
     const { values, asked } = await ending(
@@ -201,7 +201,7 @@ describe('a list', () => {
     expect(asked.map((query) => query.at(-1)).join('')).toBe('1212121212');
   });
 
-  it('is requested as the dialect says, and in no other way', async () => {
+  it('rolecall sends exactly the page parameters of the dialect', async () => {
     const dialect: Dialect = {
       pageParameter: 'p',
       firstPage: 0,
@@ -214,7 +214,7 @@ describe('a list', () => {
     expect(empty).toEqual({ values: [], asked: ['p=0&limit=7'] });
   });
 
-  it('passes its page style to the next list', async () => {
+  it('rolecall uses the page style of one list for the next list', async () => {
     const paging = new Paging({});
     const style: Style = { ...PLAIN, parameter: 'page', first: 0, unknown: 'ignored' };
     expect(paging.style).toBe(undefined);
@@ -229,7 +229,7 @@ describe('a list', () => {
     expect(empty.queries).toEqual([{ page: 0 }]);
   });
 
-  it('that is empty on page 1 is complete with page 0', async () => {
+  it('rolecall also reads page 0 if page 1 is empty', async () => {
     const zero = (page: Partial<RecordPage<string>> | 'refused') =>
       ending(({ pageNumber }) => {
         const shown = {
@@ -256,7 +256,7 @@ describe('a list', () => {
     expect(forbidden.code).toBe('forbidden');
   });
 
-  it('without a known page style is reported with the settings that help', async () => {
+  it('rolecall reports an unknown page style with the settings that help', async () => {
     const forbidden = await ending(() => {
       throw refusal(403);
     });
@@ -286,10 +286,10 @@ describe('pages that do not fit together', () => {
   const shown = (number: number) => [`r${number}`];
 
   it.each([
-    ['are not there any more', 400, 'page 3 is gone'],
-    ['are not there any more', 404, 'page 3 is gone'],
-    ['are not there any more', 416, 'page 3 is gone'],
-  ])('%s (%i) cause another reading, and in the end an error', async (_title, status, why) => {
+    ['rolecall reads again if a page is gone', 400, 'page 3 is gone'],
+    ['rolecall reads again if a page is gone', 404, 'page 3 is gone'],
+    ['rolecall reads again if a page is gone', 416, 'page 3 is gone'],
+  ])('%s (%i), and in the end gives up', async (_title, status, why) => {
     const lost = (times: number) => {
       let left = times;
       return numbered((number) => {
@@ -320,7 +320,7 @@ describe('pages that do not fit together', () => {
       (number) => ({ totalPages: 2, hasNextPage: number < 3, values: shown(number) }),
       'it claims 2 pages and ends after 3',
     ],
-  ])('%s are never accepted as a list', async (_title, pages, why) => {
+  ])('rolecall never accepts pages that %s', async (_title, pages, why) => {
     expect(await ending(numbered((number) => ({ hasNextPage: number < 2, ...pages(number) })))).toMatchObject(
       {
         code: 'listing-unstable',
@@ -336,7 +336,7 @@ describe('a list without an end', () => {
     ['the same records, and claims many pages', (number: number) => `r${number % 1}`, 50_000, 16],
     ['the same records after some pages', (number: number) => `r${number % 5}`, undefined, 48],
     ['the same records after some pages, and claims many', (number: number) => `r${number % 5}`, 50_000, 816],
-  ])('with %s is given up early', async (_title, record, totalPages, asked) => {
+  ])('rolecall soon gives up a list with %s', async (_title, record, totalPages, asked) => {
     const round = numbered((number) => ({ totalPages, hasNextPage: true, values: [record(number)] }));
     expect(await ending(round)).toMatchObject({
       code: 'paging-broken',
@@ -354,7 +354,7 @@ describe('a list without an end', () => {
       values: [`r${number}`],
     }));
 
-  it('is given up after the page limit, but a list with exactly as many pages is read', async () => {
+  it('rolecall reads a list up to the page limit, and refuses a longer list', async () => {
     for (const totals of [true, false]) {
       expect((await ending(finite(5, totals), { bounds: { pages: 5 } })).values?.length).toBe(5);
       expect(await ending(finite(6, totals), { bounds: { pages: 5 } })).toMatchObject({
@@ -373,7 +373,7 @@ describe('a list without an end', () => {
     });
   });
 
-  it('is read only up to the limit of readings', async () => {
+  it('rolecall gives up a list that changes in each reading', async () => {
     const moving = numbered((number, count) => ({
       totalPages: 2,
       hasNextPage: number < 2,

@@ -55,8 +55,8 @@ const refusing =
     return status === 200 ? undefined : { status };
   };
 
-describe('a call about an array', () => {
-  it('is repeated if the connection ends without an answer', async () => {
+describe('links and unlinks', () => {
+  it('rolecall repeats a call if the connection ends without an answer', async () => {
     const statuses = await Promise.all(
       EVERY_ARRAY.map(async (action) => {
         const portal = await scriptedPortal(shown, {
@@ -69,7 +69,7 @@ describe('a call about an array', () => {
     expect(statuses).toEqual(EVERY_ARRAY.map(() => ['applied', 2]));
   });
 
-  it('spells ids as the portal does', async () => {
+  it('rolecall spells ids as the portal does', async () => {
     const spelled = (id: string) => id.toUpperCase();
     const portal = await scriptedPortal({
       users: [account(ANA)],
@@ -95,7 +95,7 @@ describe('a call about an array', () => {
     ]);
   });
 
-  it('never mixes up ids if a portal distinguishes case', async () => {
+  it('rolecall never mixes up ids that differ only in case', async () => {
     const named = (id: string) => ({ id, name: id, datasetId: 'ds' });
     const portal = await scriptedPortal({
       users: [account(ANA)],
@@ -111,13 +111,13 @@ describe('a call about an array', () => {
     ]);
   });
 
-  it('names groups by the field of the dialect', async () => {
+  it('rolecall sends groups in the field that the dialect names', async () => {
     const portal = await scriptedPortal(shown);
     await (await runOn(portal.url, { dialect: { groupsField: 'groupIds' } })).perform(groups(true));
     expect(portal.writes[0]?.body).toMatchObject({ groupIds: [GROUP] });
   });
 
-  it('is already done if it is refused and a reading shows the result', async () => {
+  it('a refused call counts as already done if a reading shows its result', async () => {
     const holding = {
       users: [account(ANA, { reports: [ID.churn.toUpperCase()] }), account(BOB)],
       roles: [role({ userEmails: [ANA.toUpperCase()], groups: [ID.group.toUpperCase()] })],
@@ -139,7 +139,7 @@ describe('a call about an array', () => {
     expect(results).toEqual([...linked, ...linked, ...linked, ...unlinked, ...unlinked, ...unlinked]);
   });
 
-  it('also finds members by the ids that the plan saw', async () => {
+  it('rolecall also finds members of a refused call by the ids that the plan saw', async () => {
     const ids = role({ users: [`id-${ANA}`.toUpperCase(), 'id-of-nobody'] });
     const portal = await scriptedPortal({ ...shown, roles: [ids] }, { write: () => ({ status: 409 }) });
     const run = await runOn(portal.url);
@@ -163,7 +163,7 @@ describe('a call about an array', () => {
     ]);
   });
 
-  it('is unknown if every answer is lost, and fails if the portal forbids the call', async () => {
+  it('a call is unknown if its answer is lost, and failed if the portal forbids it', async () => {
     const portal = await scriptedPortal(shown, { write: refusing(501, 403) });
     const run = await runOn(portal.url);
     expect((await run.perform(reports(true))).status).toBe('unknown');
@@ -171,13 +171,13 @@ describe('a call about an array', () => {
   });
 });
 
-describe('the method of links', () => {
+describe('HTTP method of links', () => {
   const noPut =
     (status: number) =>
     ({ method }: Asked): Answer | undefined =>
       method === 'PUT' ? { status } : undefined;
 
-  it.each([405, 404])('stays POST once POST worked after a PUT that was answered %i', async (status) => {
+  it.each([405, 404])('rolecall keeps POST after PUT failed with %i and POST worked', async (status) => {
     const portal = await scriptedPortal(shown, { write: noPut(status) });
     const run = await runOn(portal.url);
     for (const link of [true, false, true])
@@ -186,7 +186,7 @@ describe('the method of links', () => {
     expect(portal.calls()).toEqual(calls);
   });
 
-  it('does not change for a missing user if the method has worked before', async () => {
+  it('rolecall keeps a method that has worked, also after a 404 for a missing user', async () => {
     for (const method of ['PUT', 'POST']) {
       const portal = await scriptedPortal(shown, {
         write: ({ method: given, body }) =>
@@ -200,14 +200,14 @@ describe('the method of links', () => {
     }
   });
 
-  it('is the method of the dialect, even after a refusal', async () => {
+  it('rolecall uses only the method of the dialect, even after a refusal', async () => {
     const portal = await scriptedPortal(shown, { write: () => ({ status: 404 }) });
     const run = await runOn(portal.url, { dialect: { linkMethod: 'POST' } });
     await run.perform(reports(true, [CHURN], 'gone@x.com' as Email));
     expect(portal.calls()).toEqual(['POST link-reports']);
   });
 
-  it('changes if the portal no longer supports the method, even if the method worked before', async () => {
+  it('rolecall changes the method after a 405, even if the method worked before', async () => {
     const portal = await scriptedPortal(shown, { write: refusing(200, 405) });
     const run = await runOn(portal.url);
     await run.perform(reports(true));
@@ -216,7 +216,7 @@ describe('the method of links', () => {
     expect(portal.calls().map((call) => call.split(' ')[0])).toEqual(['PUT', 'PUT', 'POST', 'POST']);
   });
 
-  it('is tried anew for each call while neither method has worked, and the error is about the user', async () => {
+  it('rolecall tries both methods for each call while neither has worked, and reports the 404', async () => {
     const portal = await scriptedPortal({}, { write: refusing(404, 405, 405, 404) });
     const run = await runOn(portal.url);
     for (const _ of [1, 2]) {
@@ -229,7 +229,7 @@ describe('the method of links', () => {
     expect(portal.calls().map((call) => call.split(' ')[0])).toEqual(['PUT', 'POST', 'PUT', 'POST']);
   });
 
-  it('is found for every running call that began with the wrong method', async () => {
+  it('running calls that began with the wrong method change to the right one', async () => {
     const portal = await scriptedPortal(shown, {
       write: async ({ method, body }) => {
         // PUT fails for the second call only after POST has worked for the first call.
@@ -248,7 +248,7 @@ describe('the method of links', () => {
     ]);
   });
 
-  it('does not change after other refusals', async () => {
+  it('rolecall does not change the method after a 400', async () => {
     const portal = await scriptedPortal(shown, { write: refusing(400) });
     await (await runOn(portal.url)).perform(reports(true));
     expect(portal.calls()).not.toContain('POST link-reports');
@@ -256,7 +256,7 @@ describe('the method of links', () => {
 });
 
 describe('calls about one role', () => {
-  it('are made one after the other, even if a call fails', async () => {
+  it('rolecall makes calls about one role one after the other, even if a call fails', async () => {
     let underWay = 0;
     let most = 0;
     const portal = await scriptedPortal(shown, {
@@ -276,7 +276,7 @@ describe('calls about one role', () => {
   });
 });
 
-describe('an update on a portal that shows old reports', () => {
+describe('update of an account on a portal that shows old reports', () => {
   const update = (email: Email): Call => ({
     kind: 'update-user',
     email,
@@ -295,19 +295,19 @@ describe('an update on a portal that shows old reports', () => {
     return portal.writes.find(({ path }) => path === '/api/user')?.body;
   };
 
-  it('sends the reports that this run granted, and omits the reports that this run removed', async () => {
+  it('rolecall sends the reports that this run granted, and omits the reports that it removed', async () => {
     expect(await sent([reports(false), reports(true, [PACK])])).toMatchObject({ reports: [ID.pack] });
     expect(await sent([])).toMatchObject({ reports: [ID.churn] });
   });
 
-  it('omits a report if its removal has an unknown outcome, or if its grant was refused', async () => {
+  it('rolecall omits a report if the outcome of its removal or grant is unknown', async () => {
     const lost = ({ path }: Asked) => (path.endsWith('link-reports') ? { status: 501 } : undefined);
     expect(await sent([reports(false), reports(true, [PACK])], lost)).toMatchObject({ reports: [] });
   });
 });
 
 describe('a bug in rolecall', () => {
-  it('does not count as an answer of the portal', async () => {
+  it('an exception in rolecall does not count as an answer of the portal', async () => {
     const portal = await scriptedPortal(shown, { write: () => ({ status: 400 }) });
     const run = await runOn(portal.url);
     const broken = { kind: 'link-reports', email: ANA, reports: undefined } as unknown as Call;

@@ -23,7 +23,7 @@ const userList = (answer: (asked: Asked, count: number) => Answer | 'hang up') =
 };
 
 describe('a record', () => {
-  it('may lack arrays, or have fields that the reference does not know', async () => {
+  it('rolecall accepts a record without arrays, or with unknown fields', async () => {
     const { url } = await userList(() => ({
       body: page(1, 1, [{ id: 'A', email: ' Ana@X.com', role: 3, name: null, reports: null, more: {} }]),
     }));
@@ -46,13 +46,16 @@ describe('a record', () => {
     [{ id: 'u1', email: 'a@x.com', role: 3, reports: [7] }, 'has the field reports.0 that must be string'],
     [{ email: 'a@x.com', role: 3 }, "must have required property 'id'"],
     ['x', 'must be object'],
-  ])('of a wrong type names the endpoint, the record and the field: %j', async (record, words) => {
-    const { url } = await userList(() => ({ body: page(1, 1, [record]) }));
-    const [problem] = await problemsOf(() => read(url));
-    expect(problem?.code).toBe('bad-response');
-    expect(problem?.message).toContain('GET /api/user');
-    expect(problem?.message).toContain(words);
-  });
+  ])(
+    'the error for a wrong record names the endpoint, the record and the field: %j',
+    async (record, words) => {
+      const { url } = await userList(() => ({ body: page(1, 1, [record]) }));
+      const [problem] = await problemsOf(() => read(url));
+      expect(problem?.code).toBe('bad-response');
+      expect(problem?.message).toContain('GET /api/user');
+      expect(problem?.message).toContain(words);
+    },
+  );
 });
 
 describe('an answer', () => {
@@ -63,15 +66,18 @@ describe('an answer', () => {
     ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'bad-response', '302'],
     ['HTML', { text: '<html>Log in</html>' }, 'bad-response', '<html>Log in'],
     ['another shape', { body: [] }, 'bad-response', 'must be object'],
-  ])('of %s is a problem of its own', async (_title, answer, code, words) => {
-    const { url, asked } = await userList(() => answer);
-    const [problem] = await problemsOf(() => read(url));
-    expect(problem?.code).toBe(code);
-    expect(problem?.message).toContain(words);
-    expect(asked.filter(({ path }) => path === '/api/user').length).toBe(1);
-  });
+  ])(
+    'rolecall reports what the portal answered, and does not ask again: %s',
+    async (_title, answer, code, words) => {
+      const { url, asked } = await userList(() => answer);
+      const [problem] = await problemsOf(() => read(url));
+      expect(problem?.code).toBe(code);
+      expect(problem?.message).toContain(words);
+      expect(asked.filter(({ path }) => path === '/api/user').length).toBe(1);
+    },
+  );
 
-  it('that fails for a while is requested again', async () => {
+  it('rolecall asks again after failures that may pass', async () => {
     const failures: (Answer | 'hang up')[] = [
       { status: 503 },
       'hang up',
@@ -82,20 +88,20 @@ describe('an answer', () => {
     expect((await read(url)).live.users.size).toBe(1);
   });
 
-  it('that is cut off is requested again', async () => {
+  it('rolecall asks again if an answer is cut off', async () => {
     const whole = JSON.stringify(page(1, 1, users(1)));
     const { url } = await userList((_asked, count) => ({ text: count < 3 ? whole.slice(0, 40) : whole }));
     expect((await read(url)).live.users.size).toBe(1);
   });
 
-  it('that repeats the key causes a problem without it', async () => {
+  it('an error never shows the key, even if the portal repeats it', async () => {
     const forms = [KEY, encodeURIComponent(KEY), Buffer.from(KEY).toString('base64')];
     const { url } = await userList(() => ({ status: 400, body: { message: forms.join(' ') } }));
     const problems = JSON.stringify(await problemsOf(() => read(url)));
     for (const form of forms) expect(problems).not.toContain(form);
   });
 
-  it('is requested with GET, and the key is only in the header', async () => {
+  it('rolecall reads only with GET, and sends the key in a header', async () => {
     const { url, asked } = await rawPortal(() => ({ body: EMPTY }));
     await read(url);
     expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['GET']));
@@ -125,7 +131,7 @@ describe('the portal’s clock', () => {
     [4, false],
     [-600, false],
   ])(
-    '%i minutes ahead of ours is an error if a window opens or closes in between: %s',
+    'a portal clock %i minutes ahead is an error if a window opens or closes in between: %s',
     async (minutes, skewed) => {
       const { url } = await portalAt(minutes * 60_000);
       const attempt = () => planText(url, USERS.replace('a@x.com', 'u0@x.com'));

@@ -113,7 +113,7 @@ describe('a key', () => {
   });
 });
 
-it('the output pieces never split a character', () => {
+it('a masked stream never splits a character', () => {
   const { stream } = redactor([KEY]);
   for (const [before, behind] of [
     ['', ''],
@@ -140,7 +140,7 @@ it('a token of an identity URL is removed, as a parameter or a field', () => {
     expect(data(text)).not.toContain('4000-8000');
 });
 
-it('redaction ends on texts that are made to be slow', () => {
+it('redaction is fast on texts that are made to be slow', () => {
   const key = 'q8Wn-2Lx7-Vt0R-mm4Z-aaBc-91Ks';
   const { data } = redactor([key]);
   // If redaction took quadratic time, this test would take minutes, and hours in a long run.
@@ -178,11 +178,11 @@ it('a key that begins like another key is removed completely, wherever the text 
   expect(data('rk_live_second-0002 rk_live_first-0001-0001 rk_live_sec…')).toBe('[key] [key] [key]…');
 });
 
-describe('keys of many portals', () => {
+describe('masking of many keys', () => {
   const keys = Array.from({ length: 200 }, (_, at) => `pk-${at * 7919 + 12_345}-Zq${at}`);
   const { words, data, stream } = redactor(['own-key-0001'], () => {}, keys);
 
-  it('are all removed in plain form', () => {
+  it('rolecall masks every key where it appears as plain text', () => {
     for (const key of ['own-key-0001', keys[0], keys[77], keys[199]]) {
       const text = `{"message":"before ${key} behind"}`;
       for (const clean of [words(text), data(text), [...stream([text])].join('')])
@@ -190,7 +190,7 @@ describe('keys of many portals', () => {
     }
   });
 
-  it('are removed completely if one key begins with, ends with or contains another key', () => {
+  it('rolecall masks a whole key, even if another key begins with it, ends with it or contains it', () => {
     const related = [
       'first-key-0001',
       'first-key-0001-more',

@@ -9,8 +9,8 @@ const seed = { reports, rls: roles(), users: people.map((email) => user(email)) 
 const listed = (emails: readonly string[]): string =>
   `users:\n${emails.map((email) => `  ${email}: { name: N, role: viewer, reports: [] }`).join('\n')}\n`;
 
-describe('the requests of a plan', () => {
-  it.each([1, 2, 100])('read each page of each list once (pages of %i)', async (pageSize) => {
+describe('requests of a plan', () => {
+  it.each([1, 2, 100])('plan reads each page of each list once (pages of %i)', async (pageSize) => {
     const portal = await observedPortal(seed, { dialect: { pageSize } });
     await planText(portal.url, listed(people));
     const pages = (count: number): number => Math.max(1, Math.ceil(count / pageSize));
@@ -22,7 +22,7 @@ describe('the requests of a plan', () => {
     ]);
   });
 
-  it('find a person whom a change of the list moved to another page between two requests', async () => {
+  it('plan finds a person who moves to another page between two requests', async () => {
     const box: { store?: Store; pages: number } = { pages: 0 };
     const portal = await observedPortal(seed, {
       dialect: { pageSize: 3 },
@@ -39,7 +39,7 @@ describe('the requests of a plan', () => {
     expect(calls(plan)).toEqual([]);
   });
 
-  it('look up each new person if the list has several pages, because a page may hide somebody', async () => {
+  it('plan looks up each new person if the list has several pages, because a page may hide somebody', async () => {
     const portal = await observedPortal(seed, { dialect: { pageSize: 5 } });
     const asked = () => portal.calls.filter(({ path }) => path === '/api/user').length;
     await planText(portal.url, listed(people));

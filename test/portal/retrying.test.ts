@@ -9,8 +9,8 @@ function call(repeatable = true) {
   return { clock, ...retries(repeatable, () => clock.now) };
 }
 
-describe('a call that failed', () => {
-  it('is repeated after a temporary error, and not after a permanent one', () => {
+describe('retries', () => {
+  it('rolecall repeats a call after a temporary error, and not after a permanent error', () => {
     const again = [408, 425, 429, 500, 502, 503, 504, 520, 525, 'ECONNRESET', 'ETIMEDOUT', 'ECONNREFUSED'];
     const never = [
       301,
@@ -29,14 +29,14 @@ describe('a call that failed', () => {
     expect(never.filter((what) => call().pauseAfter(failure(what)) !== 0)).toEqual([]);
   });
 
-  it('that must not run twice is repeated only if the portal certainly did not perform the call', () => {
+  it('rolecall repeats a call that must not run twice only if the portal cannot have performed it', () => {
     const undone = [429, 'ECONNREFUSED', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'];
     const open = [408, 500, 503, 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'];
     expect(undone.filter((what) => call(false).pauseAfter(failure(what)) === 0)).toEqual([]);
     expect(open.filter((what) => call(false).pauseAfter(failure(what)) !== 0)).toEqual([]);
   });
 
-  it('is made at most eight times, with growing pauses, and the error reports how often', () => {
+  it('rolecall makes at most eight attempts, with growing pauses, and the error counts them', () => {
     const { pauseAfter, tried, clock } = call();
     expect(tried()).toBe('tried once');
     for (const most of [100, 200, 400, 800, 1600, 3200, 6400]) {
@@ -49,21 +49,21 @@ describe('a call that failed', () => {
     expect(tried()).toBe('tried 8 times in 4 s');
   });
 
-  it('waits as long as the portal asks, up to two minutes', () => {
+  it('rolecall waits as long as the portal asks, up to two minutes', () => {
     const asked = (seconds: number) => call().pauseAfter(failure(503, seconds * 1000));
     expect([asked(2), asked(119), asked(120), asked(121)]).toEqual([2000, 119_000, 120_000, 120_000]);
     expect(asked(0)).toBeGreaterThanOrEqual(50);
     expect(asked(0)).toBeLessThanOrEqual(100);
   });
 
-  it('waits at least a second after a 429, as often as needed', () => {
+  it('rolecall waits at least a second after a 429, as often as needed', () => {
     const { pauseAfter } = call();
     for (let attempt = 1; attempt <= 20; attempt++) expect(pauseAfter(failure(429))).toBe(1000);
     expect(pauseAfter(failure(429, 3000))).toBe(3000);
     expect(pauseAfter(failure(503))).toBeLessThanOrEqual(100);
   });
 
-  it('is given up if it would take more than five minutes', () => {
+  it('rolecall gives up if a call would take more than five minutes', () => {
     const { pauseAfter, clock } = call();
     clock.now += 180_000;
     expect(pauseAfter(failure(429, 120_000))).toBe(120_000);

@@ -51,27 +51,34 @@ it.each([
     [],
     ['missing account there'],
   ],
-  ['access that was not removed', [pack], '{ absent: true }', [pack], [ANA], ['excess report', 'excess rls']],
+  [
+    'access that the calls did not remove',
+    [pack],
+    '{ absent: true }',
+    [pack],
+    [ANA],
+    ['excess report', 'excess rls'],
+  ],
   ['a second account', [], NEW, [pack, user(ANA.toUpperCase())], [ANA], ['excess account single']],
-])('an apply is verified: %s', async (_title, before, entry, after, members, expected) => {
+])('verification finds %s', async (_title, before, entry, after, members, expected) => {
   expect(await deviations(seed(before), entry, seed(after, members))).toEqual(expected);
 });
 
 it.each([
-  ['a promotion that was not performed', 3, 'contributor', ['missing account changed']],
-  ['a demotion that was not performed', 1, 'viewer', ['excess account changed']],
-  ['a role that the plan did not change', 3, 'viewer', []],
-])('an apply is verified: %s', async (_title, role, wanted, expected) => {
+  ['a promotion that did not happen', 3, 'contributor', ['missing account changed']],
+  ['a demotion that did not happen', 1, 'viewer', ['excess account changed']],
+  ['no difference in a role that the plan did not change', 3, 'viewer', []],
+])('verification finds %s', async (_title, role, wanted, expected) => {
   const state = seed([user(ANA, { role })]);
   const manage = `${MANAGE}, roleChanges: update`;
   expect(await deviations(state, `{ role: ${wanted} }`, state, { manage })).toEqual(expected);
 });
 
 it.each([
-  ['the portal has nothing of the account', [], [], []],
-  ['the portal still has the account', [pack], [ANA], ['excess account gone']],
-  ['the portal still has a membership of the account', [], [ANA], ['excess rls']],
-])('a deletion is verified: %s', async (_title, after, members, expected) => {
+  ['no difference if the portal has nothing of the account', [], [], []],
+  ['the account if the portal still has it', [pack], [ANA], ['excess account gone']],
+  ['a membership that the portal still has', [], [ANA], ['excess rls']],
+])('verification of a deletion finds %s', async (_title, after, members, expected) => {
   const manage = `${MANAGE}, leavers: delete`;
   const differing = await deviations(seed([pack], [ANA]), '{ absent: true }', seed(after, members), {
     manage,
@@ -79,7 +86,7 @@ it.each([
   expect(differing).toEqual(expected);
 });
 
-it('a failed replacement is one difference: the old account still exists', async () => {
+it('verification counts a failed replacement as one difference', async () => {
   const manage = `${MANAGE}, roleChanges: replace`;
   const state = seed([pack]);
   const entry = `{ name: ${ANA}, role: contributor, reports: [Sales/Churn] }`;
@@ -107,9 +114,9 @@ it('access that --only leaves out is no difference after an apply', async () => 
 
 it.each([
   ['a membership that the portal does not show', LATAM, [], ['missing rls']],
-  ['a membership that was not removed', '', [ID.group], ['excess rls']],
+  ['a membership that the call did not remove', '', [ID.group], ['excess rls']],
   ['no difference if every call took effect', LATAM, [ID.group], []],
-])('an apply is verified for a portal group: %s', async (_title, given, members, expected) => {
+])('verification of a portal group finds %s', async (_title, given, members, expected) => {
   const groups = `groups: { g: { id: ${ID.group}, rls: [${given}] } }\n`;
   const held = (some: readonly string[]): Seed => ({
     ...seed([]),
@@ -119,7 +126,7 @@ it.each([
   expect(await deviations(before, '{ absent: true }', held(members), { groups })).toEqual(expected);
 });
 
-it('a lockout is verified by address, with and without an account', () => {
+it('verification of a lockout finds access by address, with and without an account', () => {
   const left = (users: Seed['users']) =>
     leftWith([identityOf(ANA)], stateOf(recordsOf(seed(users, [ANA])))).map(({ holder, what }) => [
       holder,

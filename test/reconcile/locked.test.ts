@@ -34,19 +34,16 @@ it.each([
     ['eve@x.com'],
     ['link-reports ana', 'link-reports other', 'link-rls-groups Manager'],
   ],
-])(
-  'a later plan gives a locked-out person and the person’s groups nothing, locked out by %s',
-  async (_title, people, locked, calls) => {
-    const applies = new Applies({ people, members: {} });
-    await applies.run(text, { locked });
-    const made = applies.outcomes.map(({ operation }) =>
-      'email' in operation
-        ? `${operation.kind} ${operation.email.split('@')[0]}`
-        : `${operation.kind} ${operation.role}`,
-    );
-    expect(made.sort()).toEqual(calls);
-  },
-);
+])('a later plan gives a person nothing after a lockout of %s', async (_title, people, locked, calls) => {
+  const applies = new Applies({ people, members: {} });
+  await applies.run(text, { locked });
+  const made = applies.outcomes.map(({ operation }) =>
+    'email' in operation
+      ? `${operation.kind} ${operation.email.split('@')[0]}`
+      : `${operation.kind} ${operation.role}`,
+  );
+  expect(made.sort()).toEqual(calls);
+});
 
 it('a lockout takes everything from each spelling of an address, with and without an account', async () => {
   const { catalogue, live } = stateOf(

@@ -30,7 +30,7 @@ const viewer = (...reports: readonly (keyof typeof ID)[]): Office['people'][stri
   reports: reports.map((one) => ID[one]),
 });
 
-it('a person whose address has no @ is not remembered as a portal group', async () => {
+it('rolecall does not remember a person whose address has no @ as a portal group', async () => {
   const applies = new Applies({ people: { admin: viewer('pack') }, members: { LATAM: ['admin'] } });
   await applies.run('manage: { unlisted: revoke, kinds: [reports, rls] }\nusers: { other@x.com: {} }\n', {
     extent: 'restore',
@@ -40,13 +40,13 @@ it('a person whose address has no @ is not remembered as a portal group', async 
 });
 
 describe('the record of a complete apply', () => {
-  it('has only what the files give', async () => {
+  it('adds nothing to what the files give', async () => {
     const applies = office({ eve: viewer('pack') }, { LATAM: [GROUP] });
     await applies.run(files({ ana: entry(['Pack']) }) + withGroup);
     expect(applies.memory).toEqual(NO_MEMORY);
   });
 
-  it('omits each held grant of a person or a portal group', async () => {
+  it('omits every held grant of a person or a portal group', async () => {
     const applies = office({ ana: { ...viewer('churn'), groups: [GROUP] } });
     const text = files({ ana: entry(['Churn', 'Pack'], [LATAM]), bob: entry(['Pack']) }) + withGroup;
     await applies.run(text, { locked: ['ana@x.com'] });
@@ -54,7 +54,7 @@ describe('the record of a complete apply', () => {
     expect(applies.keepsTakes).toBe(false);
   });
 
-  it('has the live name and role while somebody must still change the name or role by hand', async () => {
+  it('keeps the live name and role until somebody changes the name or role by hand', async () => {
     const applies = office({ ana: { role: 2, reports: [] }, bob: viewer() });
     await applies.run(files({ ana: '{ name: M, role: viewer }', bob: '{ role: viewer }' }));
     expect(await applies.account('ana')).toEqual(['N', 2]);
@@ -62,7 +62,7 @@ describe('the record of a complete apply', () => {
     expect(await applies.known()).toEqual({ ana: '', bob: '' });
   });
 
-  it('has the live access of a person whose address somebody must still change by hand', async () => {
+  it('keeps the live access of a person until somebody changes the address by hand', async () => {
     const applies = office({ old: viewer('churn') }, { LATAM: ['old@x.com'], EMEA: ['old@x.com'] });
     const renamed = `{ name: M, reports: [W/Pack], rls: [${LATAM}], previously: [old@x.com] }`;
     await applies.run(files({ ana: renamed }), { refuse: () => true });
@@ -70,13 +70,13 @@ describe('the record of a complete apply', () => {
     expect(await applies.account('ana')).toEqual(['N', 3]);
   });
 
-  it('has only the kinds that the files manage, even while somebody must change an address by hand', async () => {
+  it('covers only the kinds that the files manage, even while somebody must change an address', async () => {
     const applies = office({ old: viewer('churn') }, { LATAM: ['old@x.com'] });
     await applies.run(files({ ana: '{ name: N, role: viewer, previously: [old@x.com] }' }, ''));
     expect(await applies.mentions()).toEqual({ reports: false, rls: false });
   });
 
-  it('has the access in the files, although somebody changed the access in the portal and --cause holds the repair', async () => {
+  it('has the access in the files if --cause holds the repair of a change in the portal', async () => {
     const applies = office({ ana: viewer() });
     const text = files({ ana: entry(['Churn']) });
     await applies.run(text);
@@ -88,20 +88,36 @@ describe('the record of a complete apply', () => {
   });
 });
 
-describe('an apply is incomplete', () => {
+describe('incomplete applies', () => {
   const frozen = 'manage: { kinds: [reports, rls], unresolved: hold }\n';
   it.each([
-    ['if a listed person keeps a report that no file gives', { ana: '{ reports: [W/Gone] }' }, true],
-    ['if a listed person keeps a role that no file gives', { bob: `{ rls: ["${ID.sales}/Gone"] }` }, true],
-    ['but not if a person keeps only what the files give', { ana: '{ reports: [W/Churn, W/Gone] }' }, false],
-    ['but not if a leaver loses everything', { ana: '{ absent: true, reports: [W/Gone] }' }, false],
+    [
+      'an apply is incomplete if a listed person keeps a report that no file gives',
+      { ana: '{ reports: [W/Gone] }' },
+      true,
+    ],
+    [
+      'an apply is incomplete if a listed person keeps a role that no file gives',
+      { bob: `{ rls: ["${ID.sales}/Gone"] }` },
+      true,
+    ],
+    [
+      'an apply is complete if a person keeps only what the files give',
+      { ana: '{ reports: [W/Churn, W/Gone] }' },
+      false,
+    ],
+    [
+      'an apply is complete if a leaver loses everything',
+      { ana: '{ absent: true, reports: [W/Gone] }' },
+      false,
+    ],
   ])('%s', async (_title, people, isKept) => {
     const applies = office({ ana: viewer('churn'), bob: viewer() }, { LATAM: ['bob@x.com'] });
     await applies.run(files(people, frozen));
     expect(applies.keepsTakes).toBe(isKept);
   });
 
-  it('if a portal group keeps a role that no file gives', async () => {
+  it('an apply is incomplete if a portal group keeps a role that no file gives', async () => {
     const group = (rls: string) => `groups:\n  g: { id: ${GROUP}, rls: ["${rls}"] }\n`;
     for (const [rls, isKept] of [
       [`${ID.hr}/Gone`, true],
@@ -126,7 +142,7 @@ describe('the record of an incomplete apply', () => {
     expect(await applies.known()).toEqual({ ana: 'Pack', group: '' });
   });
 
-  it('has a new grant until the end that the files set', async () => {
+  it('keeps a new grant until its `until` in the files', async () => {
     const applies = office({ ana: viewer() });
     const until = 'until: 2026-11-25';
     const lent = `{ reports: [{ report: W/Pack, ${until} }, W/Churn], rls: [{ dataset: ${ID.sales}, role: LATAM, ${until} }] }`;
@@ -136,7 +152,7 @@ describe('the record of an incomplete apply', () => {
     expect(await applies.known()).toEqual({ ana: 'Churn' });
   });
 
-  it('has the kept access of a replaced person', async () => {
+  it('keeps the remaining access of a person whose account apply replaced', async () => {
     const replacing = 'manage: { kinds: [reports, rls], roleChanges: replace }\n';
     const applies = office();
     await applies.run(files({ ana: entry(['Pack', 'Churn']) }));
@@ -148,7 +164,7 @@ describe('the record of an incomplete apply', () => {
     expect(await applies.account('ana')).toEqual(['N', 2]);
   });
 
-  it('has listed people who had an account before, and their access, because they may leave next', async () => {
+  it('lists people who had an account before, and their access, because they may leave next', async () => {
     const applies = office(
       { ana: viewer('pack', 'churn'), bob: viewer('pack'), old: viewer('pack'), eve: viewer('pack') },
       { Manager: [GROUP], LATAM: ['ana@x.com', 'bob@x.com'] },
@@ -163,13 +179,13 @@ describe('the record of an incomplete apply', () => {
     expect(await applies.known()).toEqual({ ana: 'LATAM Pack', bob: 'owed', old: 'Pack', group: 'Manager' });
   });
 
-  it('has people who got access, although the portal shows the new account with another name', async () => {
+  it('keeps new access although the portal shows the new account with another name', async () => {
     const applies = office();
     await applies.run(files({ ana: entry(['Pack']) }), { extent: 'partial', misnamed: ['ana@x.com'] });
     expect(await applies.known()).toEqual({ ana: 'Pack' });
   });
 
-  it('has no deleted person, and ignores a later account under an earlier address of this person', async () => {
+  it('drops a deleted person, and ignores a later account under an earlier address', async () => {
     const deleting = 'manage: { kinds: [reports, rls], leavers: delete }\n';
     const renamed = files({ ana: '{ name: N, role: viewer, previously: [old@x.com] }' });
     const applies = office();
@@ -192,7 +208,7 @@ describe('the record of an incomplete apply', () => {
     expect(await applies.known()).toEqual({ group: 'Manager' });
   });
 
-  it('has no unlisted person and no unlisted group', async () => {
+  it('omits unlisted people and unlisted groups', async () => {
     const applies = office({ eve: viewer('pack') }, { Manager: [GROUP] });
     const exclusive = 'manage: { kinds: [reports, rls], exclusive: { reports: ["*"] } }\n';
     await applies.run(files({ ana: entry(['Churn']) }, exclusive), { extent: 'partial' });
@@ -213,7 +229,7 @@ describe('the record of an incomplete apply', () => {
     expect(applies.causes).toEqual(['grant-rls by portal', 'grant-report by portal']);
   });
 
-  it('without a base still knows what earlier applies removed', async () => {
+  it('knows what earlier applies removed, even under --base none', async () => {
     const applies = office({ ana: viewer() });
     await applies.run(files({ ana: entry(['Pack', 'Churn']) }));
     await applies.run(files({ ana: entry(['Churn']) }), { extent: 'partial' });
@@ -221,7 +237,7 @@ describe('the record of an incomplete apply', () => {
     expect(await applies.known()).toEqual({ ana: 'Churn' });
   });
 
-  it('without a base still knows every end that earlier applies set', async () => {
+  it('knows every end that earlier applies set, even under --base none', async () => {
     const applies = office({ ana: viewer() });
     const lent = files({ ana: '{ reports: [{ report: W/Pack, until: 2026-11-25 }] }' });
     await applies.run(lent, { extent: 'partial' });
@@ -234,7 +250,7 @@ describe('the record of an incomplete apply', () => {
 describe('the record of a restore', () => {
   const restore = { extent: 'restore' } as const;
 
-  it('marks people as owed if they get access back', async () => {
+  it('marks leavers as owed while they have access', async () => {
     const applies = office({ ana: viewer('pack') }, { Manager: [GROUP] });
     await applies.run(files({ ana: entry(['Pack']) }) + withGroup);
     await applies.run(NOBODY, { refuse: () => true });
@@ -245,7 +261,7 @@ describe('the record of a restore', () => {
     expect(await applies.known()).toEqual({});
   });
 
-  it('still has a person whose account the restore replaces', async () => {
+  it('keeps a person whose account the restore replaces', async () => {
     const replacing = 'manage: { kinds: [reports, rls], roleChanges: replace }\n';
     const applies = office();
     await applies.run(files({ ana: entry(['Pack']) }), { extent: 'partial' });
@@ -267,12 +283,12 @@ it('the record of a lockout has the access that the lockout removed, even of an 
   expect([...applies.memory.users.values()].map(({ reports }) => [...reports])).toEqual([[[ID.pack, false]]]);
 });
 
-describe('a leaver is owed', () => {
+describe('owed leavers', () => {
   const held = (): Applies =>
     office({ ana: viewer('pack', 'churn') }, { LATAM: ['ana@x.com'], Manager: [GROUP] });
   const before = files({ ana: entry(['Pack', 'Churn'], [LATAM]) }) + withGroup;
 
-  it('if the person is marked absent, has an expired entry, or has an account under an earlier address', async () => {
+  it('a leaver is owed if absent, expired, or with an account under an earlier address', async () => {
     const applies = office({
       ana: viewer('pack'),
       bob: viewer('pack'),
@@ -290,7 +306,7 @@ describe('a leaver is owed', () => {
     expect(await applies.known()).toEqual({ ana: '', bob: 'Pack', fay: '' });
   });
 
-  it('only if the person was listed, and not under leavers: keep', async () => {
+  it('a leaver is owed only if the files listed the person, and not under leavers: keep', async () => {
     const stranger = office({ eve: viewer('pack') });
     await stranger.run(files({}, 'manage: { kinds: [reports, rls], unlisted: revoke }\n'), {
       refuse: () => true,
@@ -307,20 +323,23 @@ describe('a leaver is owed', () => {
     ['with a role', viewer(), ['ana@x.com'], { ana: 'owed' }],
     ['with a report and a role', viewer('pack'), ['ana@x.com'], { ana: 'owed' }],
     ['without access', viewer(), [], {}],
-  ])('with two accounts only if the accounts have access: %s', async (_title, account, members, known) => {
-    const applies = office({ ana: viewer() });
-    await applies.run(files({ ana: entry([]) }));
-    Object.assign(applies.office.people, { 'ana@x.com': account, 'ANA@x.com': account });
-    applies.office.members['LATAM'] = [...members];
-    await applies.run(NOBODY);
-    expect(await applies.known()).toEqual(known);
-  });
+  ])(
+    'a leaver with two accounts is owed only if the accounts have access: %s',
+    async (_title, account, members, known) => {
+      const applies = office({ ana: viewer() });
+      await applies.run(files({ ana: entry([]) }));
+      Object.assign(applies.office.people, { 'ana@x.com': account, 'ANA@x.com': account });
+      applies.office.members['LATAM'] = [...members];
+      await applies.run(NOBODY);
+      expect(await applies.known()).toEqual(known);
+    },
+  );
 
-  describe('for a demotion', () => {
+  describe('owed demotions', () => {
     const contributor = (): Applies => office({ ana: { role: 2, reports: [] } });
     const listed = files({ ana: '{ name: N, role: contributor }' });
 
-    it('until the files list the person with a role', async () => {
+    it('a demotion is owed until the files list the person with a role', async () => {
       const applies = contributor();
       await applies.run(listed);
       await applies.run(NOBODY);
@@ -330,7 +349,7 @@ describe('a leaver is owed', () => {
       expect(await applies.known()).toEqual({ ana: '' });
     });
 
-    it('if the call for the demotion failed', async () => {
+    it('a demotion is owed if its call failed', async () => {
       for (const [refuse, known] of [
         [() => true, { ana: 'owed' }],
         [() => false, {}],
@@ -347,15 +366,15 @@ describe('a leaver is owed', () => {
   });
 });
 
-describe('a lockout ends', () => {
+describe('end of a lockout', () => {
   const absent = files({ ana: '{ absent: true }' });
   it.each([
-    ['with a complete apply of files that mark the person absent', absent, 'whole', []],
-    ['but not with an incomplete apply', absent, 'partial', ['ana@x.com']],
-    ['but not if the person is listed', files({ ana: entry([]) }), 'whole', ['ana@x.com']],
-    ['but not if the person is not in the files', NOBODY, 'whole', ['ana@x.com']],
+    ['a lockout ends with a complete apply of files that mark the person absent', absent, 'whole', []],
+    ['a lockout does not end with an incomplete apply', absent, 'partial', ['ana@x.com']],
+    ['a lockout does not end if the person is listed', files({ ana: entry([]) }), 'whole', ['ana@x.com']],
+    ['a lockout does not end if the person is not in the files', NOBODY, 'whole', ['ana@x.com']],
     [
-      'with a complete apply of files that have this address as an earlier address of an absent person',
+      'a lockout of an earlier address ends with a complete apply that marks the person absent',
       files({ new: '{ absent: true, previously: [ana@x.com] }' }),
       'whole',
       [],

@@ -145,7 +145,7 @@ describe('a restore', () => {
     // A new account gets the role in the files.
     [1, undefined, `{ ${ANA}: { name: Ana, role: contributor } }`, false, 2],
   ])(
-    'gives nobody a higher role than the files: backup %s, now %s, files %s',
+    'raises a role only to the files, or beyond with --beyond-git: backup %s, now %s, files %s, beyond %s',
     async (was, is, users, beyondGit, role) => {
       const now: Seed =
         is === undefined ? { reports, rls: roles(), users: [user(BOB)] } : seed({ role: is as 3 });

@@ -23,7 +23,7 @@ async function ways(text: string, holder: Identity = ANA): Promise<string[]> {
 }
 
 describe('grants', () => {
-  it('come from the person’s own lines and the lines of all teams of the person, with the nearest reason', async () => {
+  it('a person has the grants of own lines and of all teams, with the nearest reason', async () => {
     const text = `teams:
   inner:
     members: [{ user: ${ANA}, reason: member, until: 2027-01-31 }]
@@ -47,7 +47,7 @@ users:
     expect((await ways(plain)).at(-2)).toContain('via outer>inner outer');
   });
 
-  it('are empty for an unlisted person, and omit ignored access', async () => {
+  it('an unlisted person has no grants, and a listed person no ignored ones', async () => {
     const team = `teams: { t: { members: [${ANA}], reports: [Board/Pack, Sales/Churn], rls: [${ID.sales}/LATAM] } }\n`;
     const listed = `${team}users: { ${ANA}: {} }\n`;
     expect(await ways(listed, 'bob@x.com' as Identity)).toEqual([]);
@@ -59,7 +59,7 @@ users:
     expect((await ways(some)).map((one) => one.split(' ')[1])).toEqual(['Churn', 'LATAM']);
   });
 
-  it('of a portal group come from the lines of this group', async () => {
+  it('a portal group has the grants of its own lines', async () => {
     const text = `users: {}\ngroups: { g: { id: ${ID.group}, rls: [${ID.sales}/LATAM, { dataset: ${ID.hr}, role: Manager, reason: r }] } }\n`;
     expect(await ways(text, ID.group as Identity)).toEqual([
       'rls LATAM at 4 - always',

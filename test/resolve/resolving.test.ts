@@ -50,7 +50,7 @@ describe('access that the files give', () => {
     [`[${report('2027-01-31')}]`, `[${role('2027-01-15')}]`, '2027-01-16'],
     [`[${report('2027-01-10')}]`, `[${role('2027-01-15')}]`, '2027-01-11'],
     ['[Board/Pack]', `[${role('2027-01-15')}]`, '2027-01-16'],
-  ])('ends next when the first of its entries ends: reports %s, rls %s', async (given, rls, end) => {
+  ])('the access next ends when its first entry ends: reports %s, rls %s', async (given, rls, end) => {
     const { ana } = await resolved(listing(`{ reports: ${given}, rls: ${rls} }`));
     expect(ana?.nextEnd).toBe(end && day(end));
   });
@@ -60,11 +60,11 @@ describe('access that the files give', () => {
     ['{ reports: [{ report: Board/Pack, from: 2027-01-01 }] }', false],
     [`{ reports: [${report('2026-01-01')}] }`, true],
     [`{ rls: [${role('2026-01-01')}] }`, true],
-  ])('has expired only if the window of an entry has ended: %s', async (given, hasExpired) => {
+  ])('the access has expired only if the window of an entry has ended: %s', async (given, hasExpired) => {
     expect((await resolved(listing(given))).ana?.hasExpired).toBe(hasExpired);
   });
 
-  it('lists each line, the latest end, and every reason', async () => {
+  it('an explanation lists each line, the latest end and every reason', async () => {
     const text = `users:
   ${ANA}:
     reports:
@@ -103,7 +103,7 @@ describe('access that the files give', () => {
     expect([churn.length, lastWindow(churn)?.until]).toEqual([2, undefined]);
   });
 
-  it('excludes ignored grants: a report by name is an error, a workspace entry skips the report', async () => {
+  it('rolecall omits an ignored grant, which is an error by name, but not by workspace', async () => {
     const manage = `manage: { ignore: { grants: [{ user: ${ANA}, report: Sales/Churn }] } }\n`;
     const whole = await resolved(`${manage}${listing('{ reports: [{ workspace: Sales }] }')}`);
     expect([whole.has, whole.problemLines]).toEqual([['Overview'], []]);
@@ -116,7 +116,7 @@ describe('access that the files give', () => {
 });
 
 describe('a team', () => {
-  it('gives access on each way, and the latest end of all ways', async () => {
+  it('gives access by each way, until the latest end of all ways', async () => {
     const text = `teams:
   inner: { members: [{ user: ${ANA}, until: 2027-01-31 }] }
   one: { members: [{ team: inner, reason: one }] }
@@ -150,7 +150,7 @@ users: { ${ANA}: {}, ${BOB}: {}, cy@x.com: { absent: true } }
 });
 
 describe('names that do not resolve', () => {
-  it('are errors, are warnings before the window of the line, and are ignored after its end', async () => {
+  it('an unknown name is an error, a warning before its window, and nothing after it', async () => {
     const problemLines = async (entry: string) => (await resolved(listing(entry))).problemLines;
     expect(await problemLines('{ reports: [No/Such] }')).toEqual(['error unknown-report 4']);
     expect(await problemLines(`{ rls: [${ID.sales}/None] }`)).toEqual(['error unknown-rls-role 4']);
@@ -170,7 +170,7 @@ describe('names that do not resolve', () => {
     expect(await problemLines('{ reports: [{ workspace: Nowhere }] }')).toEqual(['error empty-workspace 4']);
   });
 
-  it('are warnings under unresolved: hold, and hold the changes that depend on these names', async () => {
+  it('an unknown name under unresolved: hold is a warning, and holds what depends on it', async () => {
     const { problems, problemLines, ana } = await resolved(listing('{ reports: [No/Such] }'), {}, true);
     expect(problemLines).toEqual(['warning unknown-report 4']);
     expect(problems[0]).toMatchObject({ frozen: true });
@@ -189,7 +189,7 @@ describe('names that do not resolve', () => {
     expect(later.problems[0]).not.toHaveProperty('frozen');
   });
 
-  it('in an alias are reported once, at the alias', async () => {
+  it('rolecall reports an unknown or renamed report of an alias once, at the alias', async () => {
     const alias = `reports: { gone: { id: ${ID.hr} } }\n`;
     const both = `users:\n  ${ANA}: { reports: [gone] }\n  ${BOB}: { reports: [gone] }\n`;
     expect((await resolved(alias + both)).problemLines).toEqual(['error unknown-report 3']);
@@ -198,7 +198,7 @@ describe('names that do not resolve', () => {
     expect([problemLines, has]).toEqual([['warning report-renamed 3'], ['Churn']]);
   });
 
-  it('in an alias are an error if one of its entries counts now, also after an upcoming entry', async () => {
+  it('an alias of an unknown report is an error if one of its entries counts now', async () => {
     const { problemLines } = await resolved(`reports: { gone: { id: ${ID.hr} } }
 users:
   ${ANA}: { reports: [{ report: gone, from: 2027-01-01 }] }
@@ -207,7 +207,7 @@ users:
     expect(problemLines).toEqual(['error unknown-report 3']);
   });
 
-  it('of a dynamic dataset are reported, and no dataset counts as dynamic', async () => {
+  it('rolecall reports an unknown report of a dynamic dataset, and treats no dataset as dynamic', async () => {
     const { problemLines, desired, base } = await resolved(
       `datasets: { lost: { dynamic: true, report: No/Such } }\n${listing('{}')}`,
     );
@@ -215,7 +215,7 @@ users:
     expect([desired.dynamicDatasets.size, base.desiredFor([], []).dynamicDatasets.size]).toEqual([0, 0]);
   });
 
-  it('in a team or a group are reported once for each line', async () => {
+  it('rolecall reports an unknown name in a team or a group once for each line', async () => {
     const team = await resolved(
       `teams: { t: { members: [${ANA}, ${BOB}], reports: [No/Such], rls: [${ID.sales}/None] } }\nusers: { ${ANA}: {}, ${BOB}: {} }\n`,
     );
@@ -228,7 +228,7 @@ users:
     expect([explained.roles.size, group.problems.length]).toEqual([0, 1]);
   });
 
-  it('are reported at each line, also if the same name is in two lines', async () => {
+  it('rolecall reports an unknown name at each line that has it', async () => {
     const two = await resolved(
       `users:\n  ${ANA}: { reports: [No/Such] }\n  ${BOB}: { reports: [No/Such, Board/Pack] }\n`,
     );
@@ -243,7 +243,7 @@ users:
     expect(ignored.problemLines).toEqual(['error ignored-but-desired 5', 'error ignored-but-desired 6']);
   });
 
-  it('are reported with similar names', async () => {
+  it('rolecall suggests similar names', async () => {
     const said = async (entry: string, seed: Partial<Seed> = {}) =>
       (await resolved(listing(entry), seed)).problems[0];
     expect((await said(`{ rls: [${ID.sales}/LATAN] }`))?.fix).toContain('LATAM');
@@ -260,7 +260,7 @@ users:
     expect((await said('{ reports: [Board/Pak] }'))?.fix).toContain('Board/Pack');
   });
 
-  it('of a dataset that was published again are reported with the new id of the dataset', async () => {
+  it('rolecall reports the new id of a dataset that somebody published again', async () => {
     const gone = '20000000-0000-4000-8000-0000000000ff';
     const by = (id: string, entry: string) =>
       resolved(`datasets: { sales: { id: ${id} } }\n${listing(`{ rls: [${entry}] }`)}`);
@@ -288,7 +288,7 @@ users:
     [ID.churn, '', ['Churn'], []],
     [ID.hr, 'workspace: Sales, name: Churn', [], ['error report-replaced 3']],
   ])(
-    'of an alias with an id are reported if the report of the alias has other names now: %s, %s',
+    'rolecall compares the names of an alias with the report of its id: %s, %s',
     async (id, names, has, problemLines) => {
       const found = await resolved(
         `reports: { known: { id: ${id}, ${names} } }\n${listing('{ reports: [known] }')}`,
@@ -299,7 +299,7 @@ users:
 });
 
 describe('lines that give nothing now', () => {
-  it('are the lines with a window that has ended or not begun, at most ten thousand', async () => {
+  it('rolecall lists lines with a window that has ended or not begun, at most ten thousand', async () => {
     const text = `teams:\n  t: { members: [{ user: ${ANA}, until: 2026-01-31 }], reports: [{ report: Board/Pack, from: 2027-01-01 }] }\n${listing('{ reports: [Board/Pack, { report: Sales/Churn, until: 2027-01-01 }] }')}`;
     const declared = await declaredBy(text);
     expect(dormantLines(declared, NOW).map(({ phase, source }) => `${phase} ${source.line}`)).toEqual([
@@ -311,8 +311,8 @@ describe('lines that give nothing now', () => {
   });
 });
 
-describe('the base of some holders', () => {
-  it('gives these holders what the whole base gives', async () => {
+describe('base of some holders', () => {
+  it('the base of some holders gives them what the whole base gives', async () => {
     const text = `manage: { ignore: { grants: [{ user: ${ANA}, report: Sales/Churn }] } }
 datasets: { sales: { dynamic: true, report: Sales/Churn } }
 teams: { t: { members: [${ANA}], reports: [{ workspace: Sales }], rls: [sales/LATAM] } }
