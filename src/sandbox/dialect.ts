@@ -1,18 +1,6 @@
 /** Ids, addresses and filters ignore case and surrounding white space. */
 export const fold = (text: string): string => text.trim().toLowerCase();
 
-/** Calls that can answer success without doing anything. */
-const PRETENDED = [
-  'delete',
-  'link-reports',
-  'unlink-reports',
-  'link-users',
-  'unlink-users',
-  'link-groups',
-  'unlink-groups',
-] as const;
-export type Pretended = (typeof PRETENDED)[number];
-
 export const TEXT_FILTERS = {
   part: (text, asked) => fold(text).includes(asked),
   start: (text, asked) => fold(text).startsWith(asked),
@@ -98,9 +86,6 @@ const SETTINGS = {
   lag: setting(0, seconds),
   /** Seconds after a creation in which links and unlinks of the new user answer 404. */
   newborn: setting(0, seconds),
-  pretends: setting<readonly Pretended[]>([], (key, text) =>
-    text.split(',').map((call) => oneOf(...PRETENDED)(key, call)),
-  ),
 };
 
 export type SandboxDialect = { readonly [Key in keyof typeof SETTINGS]: (typeof SETTINGS)[Key]['preset'] };

@@ -38,6 +38,12 @@ export async function observedPortal(
   return { ...portal, calls, writes: () => calls.filter(({ method }) => method !== 'GET') };
 }
 
+/** These calls, such as `PUT /api/user/link-reports`, report success and change nothing. */
+export const pretending =
+  (calls: readonly string[]) =>
+  ({ method, path }: ReceivedCall): Fault | undefined =>
+    calls.includes(`${method} ${path}`) ? { kind: 'pretend' } : undefined;
+
 /** A portal that refuses every write about `refused.who`. At first `refused.who` is empty. */
 export async function refusingPortal(seed: Seed) {
   const refused = { who: '' };
