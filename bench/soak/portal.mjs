@@ -13,16 +13,31 @@ const BAD_DAYS = [
   { fail: { rate: 1, status: 403 } },
 ];
 
+/** For 0.4 seconds after a creation, links and unlinks that name the new user answer 404. */
+function refusingNewUsers() {
+  const knownFrom = new Map();
+  return ({ method, path, body }) => {
+    if (method === 'POST' && path === '/api/user') knownFrom.set(body.email.toLowerCase(), Date.now() + 400);
+    if (!path.includes('link-')) return undefined;
+    const named = (body.usersEmails ?? [body.userEmail ?? '']).map((email) => email.toLowerCase());
+    return named.some((email) => Date.now() < (knownFrom.get(email) ?? 0))
+      ? { kind: 'status', status: 404 }
+      : undefined;
+  };
+}
+
 export async function startFor(portal, { startPortal, REFERENCE_DIALECT }, seed = portal.seed, port = 0) {
   portal.calls = 0;
+  const { refusesNewUsers, ...dialect } = portal.dialect;
+  const ofNewUsers = refusesNewUsers ? refusingNewUsers() : () => undefined;
   portal.running = await startPortal({
     seed,
     port,
-    dialect: { ...REFERENCE_DIALECT, ...portal.dialect },
+    dialect: { ...REFERENCE_DIALECT, ...dialect },
     interfere: async (call) => {
       portal.calls++;
       if (call.method !== 'GET') portal.writes = (portal.writes ?? 0) + 1;
-      return (await portal.onCall?.(call)) ?? portal.faults?.(call);
+      return (await portal.onCall?.(call)) ?? portal.faults?.(call) ?? ofNewUsers(call);
     },
   });
   return portal.running;

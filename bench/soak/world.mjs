@@ -138,6 +138,6 @@ export function dialectOf(chance) {
     extraFields: chance.of(0.2),
     emailCasing: chance.pick(['kept', 'kept', 'lowered', 'mixed']),
     lag: chance.of(0.15) ? 0.3 : 0,
-    newborn: chance.of(0.15) ? 0.4 : 0,
+    refusesNewUsers: chance.of(0.15),
   };
 }

@@ -96,7 +96,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     if (signal.aborted || breaker.holds(operation)) return { status: 'not-started', operation };
     const missed = operation.needs.flatMap((id) => missing.get(id) ?? []);
     const { operation: left, leftOut: entries } = narrow(operation, missed, execution);
-    const because = missed.map((one) => one.operation.id);
+    const because = missed.map(({ id }) => id);
     if (left === undefined) return { status: 'skipped', operation, because };
     if (!listening(() => onStart(left))) return { status: 'not-started', operation };
     const performed = await perform(left, wait).catch(asUnknown);
@@ -105,8 +105,8 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
 
   const settle = (at: number, outcome: Outcome): void => {
     outcomes[at] = outcome;
-    const missed = findMissing(outcome);
-    if (missed !== undefined) missing.set(outcome.operation.id, missed);
+    const missed = findMissing(outcome, execution);
+    if (missed !== undefined) missing.set(missed.id, missed);
     breaker.note(outcome);
     listening(() => onEnd(outcome));
   };

@@ -1,93 +1,75 @@
 import { type Effect, effectsOf } from '../domain/effects.ts';
-import { type DatasetId, type GroupId, type Identity, identityOf, type ReportId } from '../domain/ids.ts';
+import {
+  type DatasetId,
+  type GroupId,
+  type Identity,
+  identityOf,
+  type OperationId,
+  type ReportId,
+  roleOf,
+} from '../domain/ids.ts';
 import type { Operation, OperationOf, Outcome } from '../domain/operation.ts';
 import { splitEffects } from '../domain/settled-effects.ts';
-
-type NarrowedHolder = Identity | GroupId;
-
-/** What an operation should have changed and did not change. */
-export interface Missing {
-  readonly operation: Operation;
-  readonly holders: ReadonlySet<NarrowedHolder>;
-  readonly kind: 'account' | 'report' | 'role';
-  /** Reports that the operation did not grant or did not remove. */
-  readonly reports: readonly ReportId[];
-}
-
-export function findMissing(outcome: Outcome): Missing | undefined {
-  const effects = splitEffects(outcome).missed;
-  const [first] = effects;
-  if (first === undefined) return undefined;
-  return {
-    operation: outcome.operation,
-    kind: first.kind,
-    holders: new Set(effects.map(({ holder }) => holder)),
-    reports: effects.flatMap((effect) => (effect.kind === 'report' ? [effect.key] : [])),
-  };
-}
 
 export interface NarrowContext {
   readonly datasetOf: (report: ReportId) => DatasetId | undefined;
   /** None for a group. */
-  readonly groupsOf: (holder: NarrowedHolder) => readonly GroupId[];
+  readonly groupsOf: (holder: Identity | GroupId) => readonly GroupId[];
 }
 
-/** True if something is missing for this person or for one of the person's groups. */
-const concerns = ({ holders }: Missing, identity: Identity, { groupsOf }: NarrowContext): boolean =>
-  holders.has(identity) || groupsOf(identity).some((group) => holders.has(group));
-
-/** Datasets whose reports must not change for this person; `all` without an account. */
-function datasetsWithMissing(
-  identity: Identity,
-  missing: readonly Missing[],
-  around: NarrowContext,
-): ReadonlySet<DatasetId> | 'all' {
-  const datasets = new Set<DatasetId>();
-  for (const one of missing) {
-    if (!concerns(one, identity, around)) continue;
-    if (one.kind === 'account') return 'all';
-    if ('datasetId' in one.operation) datasets.add(one.operation.datasetId);
-  }
-  return datasets;
+/** What an operation should have changed and did not change. */
+export interface Missing {
+  readonly id: OperationId;
+  readonly kind: Effect['kind'];
+  readonly holders: ReadonlySet<Identity | GroupId>;
+  /** The groups of these holders. */
+  readonly groups: ReadonlySet<Identity | GroupId>;
+  /** The datasets of the role or of the reports. */
+  readonly datasets: ReadonlySet<DatasetId | undefined>;
 }
 
-/** True for holders who miss an account, a role or a report of the dataset, and for their groups. */
-function holdersWithMissing(
-  dataset: DatasetId,
-  missing: readonly Missing[],
-  { datasetOf, groupsOf }: NarrowContext,
-): (holder: NarrowedHolder) => boolean {
-  const own = new Set<NarrowedHolder>();
-  const groups = new Set<NarrowedHolder>();
-  for (const { operation, holders, kind, reports } of missing) {
-    if ('datasetId' in operation && operation.datasetId !== dataset) continue;
-    if (kind === 'report' && !reports.some((report) => datasetOf(report) === dataset)) continue;
-    for (const holder of holders) {
-      own.add(holder);
-      for (const group of groupsOf(holder)) groups.add(group);
-    }
-  }
-  return (holder) =>
-    own.has(holder) || groups.has(holder) || groupsOf(holder).some((group) => own.has(group));
+export function findMissing(outcome: Outcome, around: NarrowContext): Missing | undefined {
+  const { missed } = splitEffects(outcome);
+  const [first] = missed;
+  if (first === undefined) return undefined;
+  const holders = new Set(missed.map(({ holder }) => holder));
+  const datasetOf = (effect: Effect): DatasetId | undefined => {
+    if (effect.kind === 'account') return undefined;
+    return effect.kind === 'report' ? around.datasetOf(effect.key) : roleOf(effect.key).datasetId;
+  };
+  return {
+    id: outcome.operation.id,
+    kind: first.kind,
+    holders,
+    groups: new Set([...holders].flatMap((holder) => around.groupsOf(holder))),
+    datasets: new Set(missed.map(datasetOf)),
+  };
 }
+
+/** A missing account concerns every dataset. */
+const isAbout = ({ kind, datasets }: Missing, dataset: DatasetId | undefined): boolean =>
+  kind === 'account' || (dataset !== undefined && datasets.has(dataset));
 
 /** True for effects that must wait for something missing. */
 function dependsOn(
   operation: Operation,
   missing: readonly Missing[],
-  around: NarrowContext,
+  { datasetOf, groupsOf }: NarrowContext,
 ): (effect: Effect) => boolean {
   // A membership waits for the holder's account, and for the holder's roles and reports of its dataset.
   if ('datasetId' in operation) {
-    const isMissing = holdersWithMissing(operation.datasetId, missing, around);
-    return ({ holder }) => isMissing(holder);
+    const ofDataset = missing.filter((one) => isAbout(one, operation.datasetId));
+    const own = new Set(ofDataset.flatMap(({ holders }) => [...holders]));
+    const groups = new Set(ofDataset.flatMap((one) => [...one.groups]));
+    return ({ holder }) =>
+      own.has(holder) || groups.has(holder) || groupsOf(holder).some((group) => own.has(group));
   }
   // A report waits for the person's account, and for the person's roles of its dataset.
   if ('reports' in operation) {
-    const datasets = datasetsWithMissing(identityOf(operation.email), missing, around);
-    if (datasets === 'all') return () => true;
-    const left = new Set<DatasetId | undefined>(datasets);
-    return (effect) => effect.kind === 'report' && left.has(around.datasetOf(effect.key));
+    const identity = identityOf(operation.email);
+    const holders = [identity, ...groupsOf(identity)];
+    const own = missing.filter((one) => holders.some((holder) => one.holders.has(holder)));
+    return (effect) => effect.kind === 'report' && own.some((one) => isAbout(one, datasetOf(effect.key)));
   }
   switch (operation.kind) {
     case 'create-user':

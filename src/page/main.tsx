@@ -19,10 +19,8 @@ function byId<Kind extends Element>(id: string, kind: new () => Kind): Kind {
 // rolecall wrote this data together with this program.
 const model = modelOf(JSON.parse(byId('data', HTMLScriptElement).text) as PageData);
 const dialog = byId('view', HTMLDialogElement);
-let opener: Element | null = null;
 
 function open(subject: SheetSubject): void {
-  if (!dialog.open) opener = document.activeElement;
   render(<Sheet model={model} subject={subject} open={open} close={() => dialog.close()} />, dialog);
   if (!dialog.open) dialog.showModal();
   dialog.scrollTop = 0;
@@ -31,17 +29,16 @@ function open(subject: SheetSubject): void {
 
 dialog.addEventListener('close', () => {
   // Browsers send this event late: a reader may have opened the dialog again.
-  if (dialog.open) return;
-  render(null, dialog);
-  const back = opener?.isConnected ? opener : document.querySelector('.matrix');
-  if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+  if (!dialog.open) render(null, dialog);
 });
 dialog.addEventListener('click', ({ target }) => {
   if (target === dialog) dialog.close();
 });
 document.addEventListener('click', ({ target }) => {
-  const button = target instanceof Element ? target.closest('[data-row]') : null;
-  if (button instanceof HTMLElement) open({ holder: Number(button.dataset['row']) });
+  const button = target instanceof Element ? target.closest('button') : null;
+  const { row, column } = button?.dataset ?? {};
+  if (row !== undefined) open({ holder: Number(row) });
+  if (column !== undefined) open({ column: Number(column) });
 });
 
 const OPENING: Choice = {
@@ -63,9 +60,8 @@ function App() {
     document.addEventListener('keydown', (event) => {
       const { key, target } = event;
       const find = document.getElementById('find');
-      const types = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
       if (key === 'Escape' && target === find) changeChoice({ query: '' });
-      if (key !== '/' || types || dialog.open) return;
+      if (key !== '/' || target instanceof HTMLInputElement || dialog.open) return;
       event.preventDefault();
       document.getElementById('matrix')?.scrollIntoView();
       document.querySelector('.grid')?.scrollTo(0, 0);

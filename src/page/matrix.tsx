@@ -97,10 +97,8 @@ export function Matrix({ model, chosen, view, open }: MatrixProps) {
     if (spot !== undefined && (spot.row !== pointed?.row || spot.column !== pointed.column)) setPointed(spot);
   };
   const press = ({ target }: Event): void => {
-    const button = target instanceof Element ? target.closest('button') : null;
     const spot = spotAt(target);
-    if (button?.dataset['column'] !== undefined) open({ column: Number(button.dataset['column']) });
-    else if (spot !== undefined) go(spot);
+    if (spot !== undefined) go(spot);
   };
   const isIn = ({ from, to }: Range, at: number): boolean => at >= from && at < to;
   const hasActive = isIn(drawn.rows, active.row) && isIn(drawn.columns, active.column);

@@ -1,7 +1,11 @@
-import { datasetId, type Email, identityOf, type RoleKey, roleKey, userId } from '../domain/ids.ts';
+import { type RlsRole, roleAt } from '../domain/catalogue.ts';
+import { type Email, identityOf, userId } from '../domain/ids.ts';
+import type { Indexes } from '../domain/indexes.ts';
+import { findAccounts } from '../domain/live.ts';
 import type { CallResult, OperationOf, Wait } from '../domain/operation.ts';
-import type { RoleRecord, UserRecord } from './decode.ts';
-import { changedSince, changeOf, rolesOf } from './planned.ts';
+import type { UserRecord } from './decode.ts';
+import { observedIn } from './live-state.ts';
+import { changeOf, keptResidue, leavingRoles, plannedUser } from './planned.ts';
 import { hasStatus, isLost, PortalFault, problemOf } from './portal-fault.ts';
 import { isAboutEntries } from './send-array.ts';
 import {
@@ -16,50 +20,59 @@ import {
 
 const CREATE_ATTEMPTS = 8;
 
+const changedSince = (email: string, what: string): CallResult => ({
+  status: 'failed',
+  problem: {
+    code: 'changed-since',
+    severity: 'error',
+    message: `${email} ${what}`,
+    why: 'the account has changed since the plan',
+    fix: 'plan again and check who that is now',
+  },
+});
+
 /** True if the account has no access except leftover memberships that the plan keeps. */
-async function isNew(user: UserRecord, email: Email, context: WriteContext): Promise<boolean> {
-  if ((user.reports ?? []).length > 0 || (user.groups ?? []).length > 0) return false;
-  const { planned, find } = context;
-  const [before, leaving] = [planned.residue(email), planned.leaving(email)];
-  return [...rolesOf(user, await find.allRoles())].every((role) => before.has(role) && !leaving.has(role));
+async function isNew(user: UserRecord, { planned, find }: WriteContext): Promise<boolean> {
+  const { live } = observedIn(planned.catalogue, { users: [user], roles: await find.allRoles() });
+  const kept = keptResidue(planned, user.email as Email);
+  return findAccounts(live, identityOf(user.email)).every(
+    ({ reports, groups, roles }) =>
+      reports.length + groups.length === 0 && roles.every((role) => kept.includes(role)),
+  );
 }
 
-/** Leaves out the account that this run replaces: the portal may still show it. */
-async function findNewAccounts(
+/**
+ * Reads, as long as the portal may show an old state, who has the address after a failed creation. Leaves out
+ * the account that this run replaces.
+ */
+async function findCreated(
   email: Email,
-  find: (address: string) => Promise<readonly UserRecord[]>,
-  { planned }: WriteContext,
-): Promise<readonly UserRecord[]> {
-  const old = planned.user(email)?.id;
-  return (await find(email)).filter(({ id }) => userId(id) !== old);
-}
-
-/** Waits until the portal would show an account that a failed creation may have made. */
-async function waitForCreation(
-  { email }: OperationOf<'create-user'>,
-  lost: boolean,
-  context: WriteContext,
+  fault: PortalFault,
+  { planned, find, settle }: WriteContext,
   wait: Wait,
 ): Promise<readonly UserRecord[]> {
-  const { find, settle } = context;
+  const old = plannedUser(planned, email)?.id;
   let found: readonly UserRecord[] = [];
-  const isThere = async (): Promise<boolean> => {
-    found = await findNewAccounts(email, find.users, context);
+  const isFoundBy = async (read: typeof find.users): Promise<boolean> => {
+    found = (await read(email)).filter(({ id }) => userId(id) !== old);
     return found.length > 0;
   };
-  const isSeen = await isSoWithin(lost ? settle : 0, isThere, wait);
-  return isSeen || !lost ? found : findNewAccounts(email, find.usersForSure, context);
+  const isSeen = await isSoWithin(isLost(fault) ? settle : 0, () => isFoundBy(find.users), wait);
+  if (!isSeen && isLost(fault)) await isFoundBy(find.usersForSure);
+  return found;
 }
 
-export type UnlinkFromRole = (role: RoleRecord, addresses: readonly string[]) => Promise<void>;
+/** Unlinks an address from roles. */
+export type UnlinkFromRole = (role: RlsRole, addresses: readonly Email[]) => Promise<void>;
 
-async function rolesNaming(email: Email, among: ReadonlySet<RoleKey>, { find }: WriteContext) {
-  const identity = identityOf(email);
-  const roles = among.size === 0 ? [] : await find.allRoles();
-  return roles.flatMap((role) => {
-    if (!among.has(roleKey(datasetId(role.datasetId), role.name))) return [];
-    const addresses = (role.userEmails ?? []).filter((one) => identityOf(one) === identity);
-    return addresses.length === 0 ? [] : [{ role, addresses }];
+/** The roles among these that name the address, with its spellings. */
+async function rolesNaming(email: Email, among: Indexes, { planned, find }: WriteContext) {
+  if (among.length === 0) return [];
+  const { live } = observedIn(planned.catalogue, { users: [], roles: await find.allRoles() });
+  const spellings = live.residue.get(identityOf(email));
+  return among.flatMap((index) => {
+    const addresses = spellings?.get(index);
+    return addresses === undefined ? [] : [{ role: roleAt(planned.catalogue, index), addresses }];
   });
 }
 
@@ -75,14 +88,14 @@ async function leaveOldRoles(
 ): Promise<string | undefined> {
   const { planned, settle } = context;
   try {
-    const before = planned.user(email)?.roles ?? new Set<RoleKey>();
+    const before = plannedUser(planned, email)?.roles ?? [];
     for (const { role, addresses } of await rolesNaming(email, before, context))
       await unlink(role, addresses).catch((error: unknown) => {
         // The portal may refuse: the lists may show a membership that is already gone.
         if (!isAboutEntries(error)) throw error;
       });
     const isOut = async (): Promise<boolean> =>
-      (await rolesNaming(email, planned.leaving(email), context)).length === 0;
+      (await rolesNaming(email, leavingRoles(planned, email), context)).length === 0;
     return (await isSoWithin(settle, isOut, wait))
       ? undefined
       : 'the portal accepted the removal of the address, and still shows it there';
@@ -93,6 +106,38 @@ async function leaveOldRoles(
   }
 }
 
+/** Finds out by reading what a failed creation did. Returns the fault if it was lost and created nobody. */
+async function resultOfCreation(
+  { email, name, role }: OperationOf<'create-user'>,
+  fault: PortalFault,
+  context: WriteContext,
+  wait: Wait,
+): Promise<CallResult | PortalFault> {
+  const found = await findCreated(email, fault, context, wait);
+  if (found.length === 0 && isLost(fault)) return fault;
+  const account = found.find((user) => (user.name ?? '').trim() === name.trim() && user.role === role);
+  if (account === undefined) return { status: 'failed', problem: problemOf(fault) };
+  if (!(await isNew(account, context))) return changedSince(email, 'now has an account with access');
+  return isLost(fault) ? APPLIED : ALREADY_SO;
+}
+
+async function attemptCreation(
+  operation: OperationOf<'create-user'>,
+  context: WriteContext,
+  wait: Wait,
+): Promise<CallResult | PortalFault> {
+  const { email, name, role } = operation;
+  const body = { email, name, role };
+  try {
+    await context.transport.send({ method: 'POST', path: '/api/user', body, repeatable: false });
+    return APPLIED;
+  } catch (error) {
+    if (!(error instanceof PortalFault)) throw error;
+    if (!isLost(error) && !hasStatus(error, 400, 409)) throw error;
+    return resultOfCreation(operation, error, context, wait).catch(() => failedBy(error));
+  }
+}
+
 /** Before each further attempt, reads whether the last one created the user. */
 export async function createUser(
   operation: OperationOf<'create-user'>,
@@ -100,12 +145,7 @@ export async function createUser(
   wait: Wait,
   unlink: UnlinkFromRole,
 ): Promise<CallResult> {
-  const { email, name, role } = operation;
-  const { transport, newborns, settle } = context;
-  const created = (performed: CallResult): CallResult => {
-    newborns.set(identityOf(email), Date.now() + settle);
-    return performed;
-  };
+  const { email } = operation;
   const obstacle = await leaveOldRoles(operation, context, wait, unlink);
   if (obstacle !== undefined)
     return {
@@ -117,35 +157,14 @@ export async function createUser(
         fix: 'remove the address from the roles in the portal, then apply again',
       },
     };
-  let last: PortalFault | undefined;
-  for (let attempt = 1; attempt <= CREATE_ATTEMPTS; attempt++) {
-    try {
-      await transport.send({
-        method: 'POST',
-        path: '/api/user',
-        body: { email, name, role },
-        repeatable: false,
-      });
-      return created(APPLIED);
-    } catch (error) {
-      if (!(error instanceof PortalFault)) throw error;
-      const refused = hasStatus(error, 400, 409);
-      if (!refused && !isLost(error)) throw error;
-      last = error;
-      const found = await waitForCreation(operation, isLost(error), context, wait).catch(() => undefined);
-      if (found === undefined) return failedBy(error);
-      const account = found.find((user) => (user.name ?? '').trim() === name.trim() && user.role === role);
-      if (account !== undefined) {
-        const untouched = await isNew(account, email, context).catch(() => undefined);
-        if (untouched === undefined) return failedBy(error);
-        if (!untouched) return changedSince(email, 'now has an account with access');
-        return created(isLost(error) ? APPLIED : ALREADY_SO);
-      }
-      if (found.length > 0 || refused) return { status: 'failed', problem: problemOf(error) };
-    }
+  for (let attempt = 1; ; attempt++) {
+    const result = await attemptCreation(operation, context, wait);
+    if (result === APPLIED || result === ALREADY_SO)
+      context.newborns.set(identityOf(email), Date.now() + context.settle);
+    if (!(result instanceof PortalFault)) return result;
+    if (attempt === CREATE_ATTEMPTS) return { status: 'failed', problem: problemOf(result) };
     await wait(Math.min(5000, 100 * 2 ** attempt) * (0.5 + Math.random() / 2));
   }
-  return last === undefined ? APPLIED : { status: 'failed', problem: problemOf(last) };
 }
 
 /** Returns undefined if the account is gone. Throws `SettledByReading` if it changed since the plan. */
@@ -155,12 +174,13 @@ async function readAsPlanned(
 ): Promise<UserRecord | undefined> {
   const roles = await find.allRoles();
   // Read the account last, because rolecall notices no change after this reading.
-  const [user, ...more] = await find.usersForSure(email);
-  if (user === undefined) return undefined;
-  const change =
-    more.length > 0 ? 'now has several accounts' : changeOf(user, id, planned.user(email), roles);
+  const users = await find.usersForSure(email);
+  const { live, catalogue } = observedIn(planned.catalogue, { users, roles });
+  const [account, ...more] = findAccounts(live, identityOf(email));
+  if (account === undefined) return undefined;
+  const change = more.length > 0 ? 'now has several accounts' : changeOf(account, catalogue, id, planned);
   if (change !== undefined) throw new SettledByReading(changedSince(email, change));
-  return user;
+  return users[0];
 }
 
 /** Reads the account again before each attempt. An account made in the meantime is never deleted. */

@@ -13,23 +13,17 @@ export type Lookup = ReturnType<typeof lookup>;
 
 /** A caller who asks during a reading gets the next one, so no result is older than its request. */
 function sharedReading<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let running: Promise<unknown> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
   let next: Promise<Value> | undefined;
   const begin = (): Promise<Value> => {
-    const reading = read().finally(() => {
-      running = undefined;
-    });
-    running = reading;
-    return reading;
+    next = undefined;
+    return read();
   };
   return () => {
-    if (running === undefined) return begin();
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = undefined;
-        return begin();
-      });
+    if (next === undefined) {
+      next = last.catch(() => {}).then(begin);
+      last = next;
+    }
     return next;
   };
 }

@@ -1,6 +1,5 @@
 import {
   type DatasetId,
-  datasetId,
   type Email,
   groupId,
   identityOf,
@@ -12,6 +11,7 @@ import {
 import type { CallResult, Operation, OperationOf, Wait } from '../domain/operation.ts';
 import { createUser, deleteUser, updateUser } from './accounts.ts';
 import type { RoleRecord } from './decode.ts';
+import { plannedUser } from './planned.ts';
 import { hasStatus, PortalFault } from './portal-fault.ts';
 import { sendArray } from './send-array.ts';
 import { failedBy, isAbort, SettledByReading, type WriteContext } from './write-context.ts';
@@ -50,12 +50,8 @@ export class Performer {
   #send(operation: Operation, wait: Wait): Promise<CallResult> {
     switch (operation.kind) {
       case 'create-user':
-        return createUser(operation, this.#context, wait, (role, usersEmails) =>
-          this.#membership(
-            'unlink-users',
-            { usersEmails },
-            { datasetId: datasetId(role.datasetId), role: role.name },
-          ),
+        return createUser(operation, this.#context, wait, ({ datasetId, name }, usersEmails) =>
+          this.#membership('unlink-users', { usersEmails }, { datasetId, role: name }),
         );
       case 'delete-user':
         return deleteUser(operation, this.#context, wait);
@@ -165,7 +161,7 @@ export class Performer {
   #identitiesIn({ users, userEmails }: RoleRecord, emails: readonly Email[]): readonly string[] {
     const ids = new Set((users ?? []).map(userId));
     const byId = emails.filter((email) => {
-      const id = this.#context.planned.user(email)?.id;
+      const id = plannedUser(this.#context.planned, email)?.id;
       return id !== undefined && ids.has(id);
     });
     return [...(userEmails ?? []), ...byId].map(identityOf);

@@ -1,131 +1,75 @@
-import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
-import { type Effect, effectsOf } from '../domain/effects.ts';
-import {
-  datasetId,
-  type Email,
-  type GroupId,
-  groupId,
-  identityOf,
-  type ReportId,
-  type RoleKey,
-  reportId,
-  roleKey,
-  type UserId,
-  userId,
-} from '../domain/ids.ts';
-import type { Live } from '../domain/live.ts';
-import type { CallResult, Operation } from '../domain/operation.ts';
-import type { RoleRecord, UserRecord } from './decode.ts';
-
-export const changedSince = (email: string, what: string): CallResult => ({
-  status: 'failed',
-  problem: {
-    code: 'changed-since',
-    severity: 'error',
-    message: `${email} ${what}`,
-    why: 'the account has changed since the plan',
-    fix: 'plan again and check who that is now',
-  },
-});
-
-export interface PlannedUser {
-  readonly id: UserId;
-  readonly name: string;
-  readonly role: number;
-  readonly reports: ReadonlySet<ReportId>;
-  readonly roles: ReadonlySet<RoleKey>;
-  readonly groups: ReadonlySet<GroupId>;
-  /** Keys that this run changes: the portal may show each with or without the change. */
-  readonly moving: ReadonlySet<ReportId | RoleKey>;
-}
-
-export interface Planned {
-  readonly user: (email: Email) => PlannedUser | undefined;
-  /** Roles that list the address although it had no account. */
-  readonly residue: (email: Email) => ReadonlySet<RoleKey>;
-  /** Roles from which this run unlinks an address without an account. */
-  readonly leaving: (email: Email) => ReadonlySet<RoleKey>;
-}
+import type { Catalogue } from '../domain/catalogue.ts';
+import { type Effect, effectsOf, indexOfEffect } from '../domain/effects.ts';
+import { type Email, type Identity, identityOf, type UserId } from '../domain/ids.ts';
+import type { Indexes } from '../domain/indexes.ts';
+import type { LiveUser, Observation } from '../domain/live.ts';
+import type { Operation } from '../domain/operation.ts';
 
 type MovedAccess = Exclude<Effect, { readonly kind: 'account' }>;
 
-function movedBy(operations: readonly Operation[]): ReadonlyMap<string, readonly MovedAccess[]> {
-  const moved = new Map<string, MovedAccess[]>();
+/** The state that the plan saw. */
+export interface Planned extends Observation {
+  /** What this run changes for people whose account it creates, updates or deletes. */
+  readonly moves: ReadonlyMap<string, readonly MovedAccess[]>;
+}
+
+export function plannedIn({ live, catalogue }: Observation, operations: readonly Operation[]): Planned {
+  const moves = new Map<string, MovedAccess[]>();
   for (const one of operations)
-    if ('email' in one && !('reports' in one)) moved.set(identityOf(one.email), []);
-  for (const operation of moved.size === 0 ? [] : operations)
+    if ('email' in one && !('reports' in one)) moves.set(identityOf(one.email), []);
+  for (const operation of moves.size === 0 ? [] : operations)
     for (const effect of effectsOf(operation))
-      if (effect.kind !== 'account') moved.get(effect.holder)?.push(effect);
-  return moved;
+      if (effect.kind !== 'account') moves.get(effect.holder)?.push(effect);
+  return { live, catalogue, moves };
 }
 
-export function plannedIn(
-  { live, catalogue }: { readonly live: Live; readonly catalogue: Catalogue },
-  operations: readonly Operation[],
-): Planned {
-  const moved = movedBy(operations);
-  const rolesAt = (indexes: Iterable<number>): ReadonlySet<RoleKey> =>
-    new Set(Array.from(indexes, (index) => roleAt(catalogue, index).key));
-  return {
-    user: (email) => {
-      const identity = identityOf(email);
-      const user = live.users.get(identity);
-      if (user === undefined) return undefined;
-      return {
-        id: user.id,
-        name: user.name,
-        role: user.role,
-        reports: new Set(Array.from(user.reports, (index) => reportAt(catalogue, index).id)),
-        roles: rolesAt(user.roles),
-        groups: new Set(user.groups),
-        moving: new Set(moved.get(identity)?.map(({ key }) => key)),
-      };
-    },
-    residue: (email) => rolesAt(live.residue.get(identityOf(email))?.keys() ?? []),
-    leaving: (email) => {
-      const identity = identityOf(email);
-      const taken = live.users.has(identity) ? [] : (moved.get(identity) ?? []);
-      return new Set(taken.flatMap((one) => (one.kind === 'role' && !one.present ? [one.key] : [])));
-    },
-  };
-}
+export const plannedUser = ({ live }: Planned, email: Email): LiveUser | undefined =>
+  live.users.get(identityOf(email));
 
-function isAsPlanned<Key extends string>(
-  now: ReadonlySet<Key>,
-  planned: ReadonlySet<Key>,
-  moving: ReadonlySet<string>,
-): boolean {
-  const differs = (these: ReadonlySet<Key>, those: ReadonlySet<Key>): boolean =>
-    [...these].some((key) => !those.has(key) && !moving.has(key));
-  return !differs(now, planned) && !differs(planned, now);
-}
+const movesOf = ({ moves }: Planned, identity: Identity): readonly MovedAccess[] => moves.get(identity) ?? [];
 
-export function rolesOf({ id, email }: UserRecord, roles: readonly RoleRecord[]): ReadonlySet<RoleKey> {
-  const own = userId(id);
+/** Roles from which this run unlinks an address without an account. */
+export function leavingRoles(planned: Planned, email: Email): Indexes {
   const identity = identityOf(email);
-  const found = roles.filter(
-    ({ users, userEmails }) =>
-      (users ?? []).some((one) => userId(one) === own) ||
-      (userEmails ?? []).some((one) => identityOf(one) === identity),
-  );
-  return new Set(found.map(({ datasetId: dataset, name }) => roleKey(datasetId(dataset), name)));
+  if (planned.live.users.has(identity)) return [];
+  return movesOf(planned, identity)
+    .filter(({ kind, present }) => kind === 'role' && !present)
+    .map((effect) => indexOfEffect(effect, planned.catalogue));
 }
 
-/** Returns what differs from the plan, in words; undefined if nothing does. */
+/** Leftover roles of an address without an account, without those from which this run unlinks the address. */
+export function keptResidue(planned: Planned, email: Email): Indexes {
+  const leaving = leavingRoles(planned, email);
+  const residue = planned.live.residue.get(identityOf(email));
+  return [...(residue?.keys() ?? [])].filter((role) => !leaving.includes(role));
+}
+
+/** True if a value outside `moving` is in only one of the lists. */
+function differ<Value>(now: readonly Value[], before: readonly Value[], moving: readonly Value[]): boolean {
+  const [inNow, inBefore, mayDiffer] = [new Set(now), new Set(before), new Set(moving)];
+  return [...now, ...before].some(
+    (value) => inNow.has(value) !== inBefore.has(value) && !mayDiffer.has(value),
+  );
+}
+
+/** Returns what differs from the plan, in words; undefined if nothing does. `catalogue` extends the plan's. */
 export function changeOf(
-  user: UserRecord,
+  now: LiveUser,
+  catalogue: Catalogue,
   id: UserId,
-  planned: PlannedUser | undefined,
-  roles: readonly RoleRecord[],
+  planned: Planned,
 ): string | undefined {
-  if (userId(user.id) !== id) return 'now belongs to another account';
-  if (planned === undefined) return undefined;
-  const { moving } = planned;
-  if (user.role !== planned.role) return 'now has another role';
-  if ((user.name ?? '').trim() !== planned.name.trim()) return 'now has another name';
-  if (!isAsPlanned(new Set((user.reports ?? []).map(reportId)), planned.reports, moving))
-    return 'now has other reports';
-  if (!isAsPlanned(rolesOf(user, roles), planned.roles, moving)) return 'is now in other RLS roles';
-  const groups = new Set((user.groups ?? []).map(groupId));
-  return isAsPlanned(groups, planned.groups, moving) ? undefined : 'is now in other portal groups';
+  const before = planned.live.users.get(now.identity);
+  if (now.id !== id) return 'now belongs to another account';
+  if (before === undefined) return undefined;
+  if (now.role !== before.role) return 'now has another role';
+  if (now.name.trim() !== before.name.trim()) return 'now has another name';
+  // The portal may show what this run changes with or without the change.
+  const moving = (kind: MovedAccess['kind']): number[] =>
+    movesOf(planned, now.identity)
+      .filter((effect) => effect.kind === kind)
+      .map((effect) => indexOfEffect(effect, catalogue));
+  if (differ(now.reports, before.reports, moving('report'))) return 'now has other reports';
+  if (differ(now.roles, before.roles, moving('role'))) return 'is now in other RLS roles';
+  return differ(now.groups, before.groups, []) ? 'is now in other portal groups' : undefined;
 }

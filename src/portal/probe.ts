@@ -1,5 +1,5 @@
 import type { Dialect } from '../domain/settings.ts';
-import { decodePage, RECORDS } from './decode.ts';
+import { decodePage, RECORDS, type RecordCheck } from './decode.ts';
 import type { Paging } from './paging.ts';
 import { hasStatus } from './portal-fault.ts';
 import type { PortalState } from './read-portal.ts';
@@ -16,41 +16,35 @@ const unlessRefused = <Value>(asked: Promise<Value>): Promise<Value | undefined>
     return undefined;
   });
 
+const countOnPage = (
+  transport: ReadTransport,
+  path: string,
+  isRecord: RecordCheck<unknown>,
+  query: Query,
+): Promise<number> => transport.get(path, query, (body) => decodePage(path, body, isRecord).values.length);
+
 /** Tries the usual parameters for the page size. Only a list of several pages shows an effect. */
 async function pageSizeOf(transport: ReadTransport, paging: Paging): Promise<Dialect['pageSize']> {
   const path = '/api/user';
   const { style } = paging;
   if (style === undefined || paging.pagesOf(path) < 2) return undefined;
-  const sizeWith = async (query: Query): Promise<number> => {
-    const paged = { [style.parameter]: style.first, ...query };
-    const count = (body: unknown): number => decodePage(path, body, RECORDS.user).values.length;
-    return (await unlessRefused(transport.get(path, paged, count))) ?? 0;
-  };
-  const usual = await sizeWith({});
+  const first = { [style.parameter]: style.first };
+  const usual = await countOnPage(transport, path, RECORDS.user, first);
   for (const parameter of SIZE_PARAMETERS) {
-    if ((await sizeWith({ [parameter]: WANTED_SIZE })) > usual) return { parameter, value: WANTED_SIZE };
+    const query = { ...first, [parameter]: WANTED_SIZE };
+    const size = await unlessRefused(countOnPage(transport, path, RECORDS.user, query));
+    if (size !== undefined && size > usual) return { parameter, value: WANTED_SIZE };
   }
   return undefined;
 }
 
-function auditCount(transport: ReadTransport, query: Query): Promise<number | undefined> {
-  const count = (body: unknown): number | undefined => {
-    const page = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
-    return Array.isArray(page) ? page.length : undefined;
-  };
-  return unlessRefused(transport.get('/api/report-audit', query, count));
-}
-
-export async function probeAudit(
-  transport: ReadTransport,
-): Promise<{ readonly records: number | null; readonly auditDates: Dialect['auditDates'] }> {
-  const records = await auditCount(transport, {});
+/** Date filters work if they leave out every entry of the audit log. */
+export async function probeAudit(transport: ReadTransport): Promise<Pick<Dialect, 'auditDates'>> {
+  const count = (query: Query) => countOnPage(transport, '/api/report-audit', RECORDS.audit, query);
   const { from, to } = DATE_PARAMETERS;
-  const later =
-    records === undefined || records === 0
-      ? undefined
-      : await auditCount(transport, { [from]: FAR_AWAY, [to]: FAR_AWAY });
-  return { records: records ?? null, auditDates: later === 0 ? DATE_PARAMETERS : undefined };
+  if ((await count({})) === 0) return {};
+  const later = await unlessRefused(count({ [from]: FAR_AWAY, [to]: FAR_AWAY }));
+  return later === 0 ? { auditDates: DATE_PARAMETERS } : {};
 }
 
 export async function probeDialect(transport: ReadTransport, paging: Paging): Promise<Dialect> {

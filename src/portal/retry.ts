@@ -11,7 +11,12 @@ const PERMANENT =
 const NEVER_SENT = /^(ECONNREFUSED|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)$/;
 
 export type Failure =
-  | { readonly status: number /** In milliseconds. */; readonly retryAfter?: number | undefined }
+  | {
+      readonly status: number;
+      readonly text: string;
+      /** In milliseconds. */
+      readonly retryAfter?: number | undefined;
+    }
   | { readonly status?: undefined; readonly code: string; readonly event?: string };
 
 export interface Retries {

@@ -89,15 +89,10 @@ interface Request extends Omit<Write, 'method' | 'beforeAgain'> {
   readonly query?: Query;
 }
 
-interface HttpAnswer {
-  readonly status: number;
-  readonly text: string;
-  readonly retryAfter: number | undefined;
-  readonly value?: unknown;
+/** The JSON of a successful answer; undefined if nobody asked for it. */
+interface Success {
+  readonly value: unknown;
 }
-
-const isSuccess = (result: HttpAnswer | Failure): result is HttpAnswer =>
-  result.status !== undefined && result.status >= 200 && result.status < 300;
 
 /** Sends the key only in the request header. */
 export function writeTransport(options: TransportOptions): WriteTransport {
@@ -143,7 +138,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     return value;
   }
 
-  async function attempt(request: Request): Promise<HttpAnswer | Failure> {
+  async function attempt(request: Request): Promise<Success | Failure> {
     const { method, path, query = {}, body } = request;
     const started = Date.now();
     const promise = client(`${url}${path}`, {
@@ -158,14 +153,15 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     try {
       const { statusCode: status, headers, body: raw } = await promise;
       const bytes = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0);
-      const retryAfter = retryAfterIn(headers['retry-after']);
-      const isDone = status >= 200 && status < 300;
-      if (isDone) options.onAnswer?.({ method, path, query, status, milliseconds: Date.now() - started });
-      if (isDone && !request.json) return { status, text: '', retryAfter };
-      const result = await bodyOf(bytes, headers['content-encoding'], isDone ? 256 : 1);
-      if (!isDone) return { status, text: result.text, retryAfter };
-      const value = jsonIn(request, status, result);
-      return value === undefined ? { code: CUT_OFF } : { status, text: '', retryAfter, value };
+      const encoding = headers['content-encoding'];
+      if (status < 200 || status >= 300) {
+        const { text } = await bodyOf(bytes, encoding, 1);
+        return { status, text, retryAfter: retryAfterIn(headers['retry-after']) };
+      }
+      options.onAnswer?.({ method, path, query, status, milliseconds: Date.now() - started });
+      if (!request.json) return { value: undefined };
+      const value = jsonIn(request, status, await bodyOf(bytes, encoding, 256));
+      return value === undefined ? { code: CUT_OFF } : { value };
     } catch (error) {
       if (error instanceof CancelError)
         throw badAnswer({ method, path }, 'is larger than 256 MiB', LARGER_THAN_ALLOWED);
@@ -175,7 +171,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     }
   }
 
-  function faultOf(request: Request, result: HttpAnswer | Failure, tried: string): PortalFault {
+  function faultOf(request: Request, result: Failure, tried: string): PortalFault {
     const { method, path } = request;
     if (result.status === undefined) {
       if (result.code === CUT_OFF) return badAnswer(request, `is cut off, ${tried}`);
@@ -183,18 +179,17 @@ export function writeTransport(options: TransportOptions): WriteTransport {
         result.event === undefined ? redact.words(result.code) : `no answer in time (${result.event})`;
       return unreachable(method, path, reason, tried);
     }
-    const excerpt = 'text' in result ? excerptOf(result.text, redact.words) : '';
-    return statusFault(method, path, result.status, excerpt, tried);
+    return statusFault(method, path, result.status, excerptOf(result.text, redact.words), tried);
   }
 
   /** Throws a `PortalFault` after the last attempt. A pause keeps its slot in the concurrency limit. */
-  async function exchange(request: Request, beforeAgain?: Write['beforeAgain']): Promise<HttpAnswer> {
+  async function exchange(request: Request, beforeAgain?: Write['beforeAgain']): Promise<unknown> {
     const { method, path, repeatable } = request;
     const { pauseAfter, tried } = retries(repeatable);
     for (;;) {
       const result = await limit(async () => {
         const answer = await attempt(request);
-        if (isSuccess(answer)) return answer;
+        if ('value' in answer) return answer;
         const pause = pauseAfter(answer);
         if (pause === 0) throw faultOf(request, answer, tried());
         const reason = answer.status === undefined ? redact.words(answer.code) : `status ${answer.status}`;
@@ -202,7 +197,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
         await sleep(pause);
         return faultOf(request, answer, tried());
       });
-      if (!(result instanceof PortalFault)) return result;
+      if (!(result instanceof PortalFault)) return result.value;
       await beforeAgain?.(result);
     }
   }
@@ -210,12 +205,11 @@ export function writeTransport(options: TransportOptions): WriteTransport {
   return {
     facts: timing.facts,
     get: async (path, query, read) =>
-      read((await exchange({ method: 'GET', path, query, repeatable: true, json: true })).value),
+      read(await exchange({ method: 'GET', path, query, repeatable: true, json: true })),
     send: async ({ beforeAgain, ...write }) => {
       await exchange({ ...write, json: false }, beforeAgain);
     },
-    ask: async (path, body) =>
-      (await exchange({ method: 'POST', path, body, repeatable: false, json: true })).value,
+    ask: (path, body) => exchange({ method: 'POST', path, body, repeatable: false, json: true }),
   };
 }
 

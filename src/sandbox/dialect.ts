@@ -1,18 +1,6 @@
 /** Ids, addresses and filters ignore case and surrounding white space. */
 export const fold = (text: string): string => text.trim().toLowerCase();
 
-/** Calls that can answer success without doing anything. */
-const PRETENDED = [
-  'delete',
-  'link-reports',
-  'unlink-reports',
-  'link-users',
-  'unlink-users',
-  'link-groups',
-  'unlink-groups',
-] as const;
-export type Pretended = (typeof PRETENDED)[number];
-
 export const TEXT_FILTERS = {
   part: (text, asked) => fold(text).includes(asked),
   start: (text, asked) => fold(text).startsWith(asked),
@@ -56,11 +44,6 @@ const name: ReadValue<string> = (key, text) => {
   throw new SettingError(`${key} must be a name of letters, digits, dots and dashes, not ${text}`);
 };
 
-const seconds: ReadValue<number> = (key, text) => {
-  if (/^\d{1,4}(\.\d{1,3})?$/.test(text)) return Number(text);
-  throw new SettingError(`${key} must be a number of seconds, not ${text}`);
-};
-
 const SETTINGS = {
   pageParameter: setting('pageNumber', name),
   firstPage: choice(1, 0),
@@ -95,12 +78,10 @@ const SETTINGS = {
   auditDuplicates: flag,
   filter: setting<TextFilter>('part', oneOf(...(Object.keys(TEXT_FILTERS) as TextFilter[]))),
   /** Seconds until lists show a write. */
-  lag: setting(0, seconds),
-  /** Seconds after a creation in which links and unlinks of the new user answer 404. */
-  newborn: setting(0, seconds),
-  pretends: setting<readonly Pretended[]>([], (key, text) =>
-    text.split(',').map((call) => oneOf(...PRETENDED)(key, call)),
-  ),
+  lag: setting(0, (key, text) => {
+    if (/^\d{1,4}(\.\d{1,3})?$/.test(text)) return Number(text);
+    throw new SettingError(`${key} must be a number of seconds, not ${text}`);
+  }),
 };
 
 export type SandboxDialect = { readonly [Key in keyof typeof SETTINGS]: (typeof SETTINGS)[Key]['preset'] };

@@ -1,4 +1,4 @@
-import type { Pretended, SandboxDialect } from './dialect.ts';
+import type { SandboxDialect } from './dialect.ts';
 import { type ListQuery, type ListRoute, querySchema } from './list-routes.ts';
 import { answer, done, pageAnswer, refusals } from './openapi.ts';
 import { pageOf } from './pages.ts';
@@ -54,9 +54,6 @@ const answersOf = (
   ...((answersUser || relink === 409) && refusals(409)),
 });
 
-const isCall = (call: Pretended, { methods, path }: WriteRoute): boolean =>
-  call === 'delete' ? methods.includes('DELETE') : path.endsWith(`/${call}`);
-
 export const writeEndpoints = (
   route: WriteRoute,
   store: Store,
@@ -76,8 +73,7 @@ export const writeEndpoints = (
       responses: answersOf(route, dialect),
     },
     answer: ({ body, params, fault }) => {
-      const pretends = fault?.kind === 'pretend' || dialect.pretends.some((call) => isCall(call, route));
-      const came = pretends || route.perform(store, body, params);
+      const came = fault?.kind === 'pretend' || route.perform(store, body, params);
       if (came === false && dialect.relink !== 200) return refusal(dialect.relink, 'it is already so');
       if (dialect.emptyAnswers) return EMPTY;
       return json(typeof came === 'object' ? came : {});

@@ -72,17 +72,12 @@ const linkTo = (base: string, { id, name }: StoredReport): string =>
 const header = ({ name, email }: PortalPage['user']): string =>
   `<header><strong>Report portal</strong> <span>${text(name)} <span class="quiet">${text(email)}</span></span></header>`;
 
-const byName = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
-
 function startBody({ base, reports }: PortalPage): string {
   if (reports.length === 0) return '<h1>Reports</h1><p>You may open no report.</p>';
-  const workspaces = [...new Set(reports.map(({ workspaceName }) => workspaceName))].sort(byName);
-  const parts = workspaces.map((workspace) => {
-    const own = reports.filter(({ workspaceName }) => workspaceName === workspace);
-    const links = own.toSorted((a, b) => byName(a.name, b.name)).map((report) => linkTo(base, report));
-    return `<h2>${text(workspace)}</h2>${list(links)}`;
-  });
-  return `<h1>Reports</h1>${parts.join('')}`;
+  const entries = reports.map(
+    (report) => `${linkTo(base, report)} <span class="quiet">${text(report.workspaceName)}</span>`,
+  );
+  return `<h1>Reports</h1>${list(entries)}`;
 }
 
 function rowsOf({ roles, limited }: ShownReport): string {

@@ -28,8 +28,6 @@ export interface IdentityView extends Hiding {
 
 /** Reference, section 8. */
 const VALID_FOR = 5 * 60_000;
-/** How long an open page works. The reference does not say. */
-const SESSION_FOR = 60 * 60_000;
 
 export type OpenedUrl =
   | { readonly kind: 'open'; readonly session: string; readonly view: IdentityView }
@@ -56,7 +54,7 @@ function viewOf(request: IdentityBody, store: Store): IdentityView {
 /** Each URL opens once. `now` is the clock, in milliseconds. */
 export function identitiesOf(store: Store, now: () => number) {
   const tickets = new Map<string, { readonly view: IdentityView; readonly expires: number; used: boolean }>();
-  const sessions = new Map<string, { readonly view: IdentityView; readonly expires: number }>();
+  const sessions = new Map<string, IdentityView>();
   return {
     /** Returns a token and when it expires. Throws a `RefusedRequest`. */
     issue: (request: IdentityBody) => {
@@ -75,13 +73,10 @@ export function identitiesOf(store: Store, now: () => number) {
       const { view } = ticket;
       ticket.used = true;
       const session = randomUUID();
-      sessions.set(session, { view, expires: now() + SESSION_FOR });
+      sessions.set(session, view);
       return { kind: 'open', session, view };
     },
-    /** The view of an open page; undefined after an hour. */
-    findView: (session: string): IdentityView | undefined => {
-      const known = sessions.get(session);
-      return known !== undefined && now() < known.expires ? known.view : undefined;
-    },
+    /** The view of an open page. */
+    findView: (session: string): IdentityView | undefined => sessions.get(session),
   };
 }

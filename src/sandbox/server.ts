@@ -35,27 +35,27 @@ function endpointsOf(store: Store, dialect: SandboxDialect, now: () => number): 
 /** Without a reply the connection ends. */
 interface ExchangeEnd {
   readonly reply: Reply | undefined;
-  readonly fault?: Fault;
+  readonly fault?: Fault | undefined;
 }
-
-/** Never rejects: an unexpected error is a 500. */
-type Exchange = (incoming: IncomingMessage) => Promise<ExchangeEnd>;
 
 function faultReply({ status, retryAfter }: Fault & { readonly kind: 'status' }): Reply {
   const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
   return refusal(status, 'the sandbox injected this fault', undefined, headers);
 }
 
-function exchange(
-  routes: readonly PortalRoute[],
+/** Returns a server that does not listen yet. It serves only requests to a loopback name. */
+export function portalServer(
   store: Store,
-  saved: (() => Promise<void>) | undefined,
-  interfere: Interference | undefined,
-): Exchange {
-  const route = routerOf(routes);
+  dialect: SandboxDialect,
+  { interfere, now = Date.now }: ServerOptions,
+  saved?: () => Promise<void>,
+): Server {
+  const route = routerOf(endpointsOf(store, dialect, now));
   let number = 0;
 
-  async function outcomeOf(incoming: IncomingMessage): Promise<ExchangeEnd> {
+  async function exchange(incoming: IncomingMessage): Promise<ExchangeEnd> {
+    if (!asksLoopback(incoming))
+      return { reply: refusal(421, 'only a loopback name with the port of this portal is served') };
     const { method = '', url = '' } = incoming;
     const [path = '', query = ''] = url.split(/\?(.*)/s);
     const found = route(method, path);
@@ -75,24 +75,14 @@ function exchange(
     const reply = found.endpoint.answer({ ...asked, fault, origin });
     // Save before answering, so that a crash loses no answered write.
     if (reply.status < 400) await saved?.();
-    return { reply: drops ? undefined : reply, ...(fault && { fault }) };
+    return { reply: drops ? undefined : reply, fault };
   }
-  return (incoming) => outcomeOf(incoming).catch((thrown: unknown) => ({ reply: refusalOf(thrown) }));
-}
 
-/** Returns a server that does not listen yet. It serves only requests to a loopback name. */
-export function portalServer(
-  store: Store,
-  dialect: SandboxDialect,
-  { interfere, now = Date.now }: ServerOptions,
-  saved?: () => Promise<void>,
-): Server {
-  const outcomeOf = exchange(endpointsOf(store, dialect, now), store, saved, interfere);
   // A missing Host is refused like a wrong one.
   return createServer({ requireHostHeader: false, keepAliveTimeout: IDLE }, async (incoming, outgoing) => {
-    const { reply, fault } = asksLoopback(incoming)
-      ? await outcomeOf(incoming)
-      : { reply: refusal(421, 'only a loopback name with the port of this portal is served') };
+    const { reply, fault }: ExchangeEnd = await exchange(incoming).catch((thrown: unknown) => ({
+      reply: refusalOf(thrown),
+    }));
     send(incoming, outgoing, reply, fault);
   });
 }

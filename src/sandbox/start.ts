@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { refusingNewUsers, withLag } from './delays.ts';
 import { REFERENCE_DIALECT, type SandboxDialect } from './dialect.ts';
 import { fillSeed, type Seed, type StoredState } from './seed.ts';
 import { portalServer, type ServerOptions } from './server.ts';
@@ -25,10 +24,36 @@ export interface RunningPortal {
   readonly stop: () => Promise<void>;
 }
 
-function storeIn(truth: Store, dialect: SandboxDialect, now: () => number): Store {
-  const { lag, newborn } = dialect;
-  const read = lag === 0 ? truth : withLag(truth, dialect, lag * 1000, now);
-  return newborn === 0 ? read : refusingNewUsers(read, newborn * 1000, now);
+/** Lists show a write later, after the dialect's `lag`. The sandbox checks writes against the true state. */
+function withLag(truth: Store, dialect: SandboxDialect, now: () => number): Store {
+  const copy = (): Store => memoryStore(truth.state(), dialect);
+  let copies = [{ from: Number.NEGATIVE_INFINITY, store: copy() }];
+  const shown = (): Store => {
+    const at = copies.findLastIndex(({ from }) => from <= now());
+    copies = copies.slice(Math.max(0, at));
+    return copies[0]?.store ?? truth;
+  };
+  const later =
+    <Args extends readonly unknown[], Result>(write: (...args: Args) => Result) =>
+    (...args: Args): Result => {
+      const result = write(...args);
+      copies.push({ from: now() + 1000 * dialect.lag, store: copy() });
+      return result;
+    };
+  return {
+    ...truth,
+    users: (filter) => shown().users(filter),
+    roles: (filter) => shown().roles(filter),
+    audit: (filter) => shown().audit(filter),
+    createUser: later(truth.createUser),
+    addAudit: later(truth.addAudit),
+    updateUser: later(truth.updateUser),
+    deleteUser: later(truth.deleteUser),
+    linkReports: later(truth.linkReports),
+    linkUsers: later(truth.linkUsers),
+    linkGroups: later(truth.linkGroups),
+    linkUserGroups: later(truth.linkUserGroups),
+  };
 }
 
 /** Runs one save at a time, so that an older state never replaces a newer state. */
@@ -50,7 +75,7 @@ export async function startPortal({
 }: PortalOptions): Promise<RunningPortal> {
   const state = fillSeed(seed);
   const truth = memoryStore(state, dialect);
-  const store = storeIn(truth, dialect, options.now ?? Date.now);
+  const store = dialect.lag === 0 ? truth : withLag(truth, dialect, options.now ?? Date.now);
   const saved = save && inTurn(() => save(store.state()));
   await saved?.();
   const server = portalServer(store, dialect, options, saved);

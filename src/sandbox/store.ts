@@ -25,6 +25,16 @@ function relink(held: readonly string[], ids: readonly string[], add: boolean): 
   return held.filter((id) => !gone.has(fold(id)));
 }
 
+interface UserFilter {
+  readonly name?: string;
+  readonly email?: string;
+}
+
+interface ReportFilter {
+  readonly reportName?: string;
+  readonly workspaceName?: string;
+}
+
 interface AuditFilter {
   readonly userEmail?: string;
   readonly reportName?: string;
@@ -83,46 +93,30 @@ export function memoryStore(
     account.user = { ...account.user, [what]: now };
     return now.length !== held.length;
   };
-  const matching = <Entry>(
-    entries: readonly Entry[],
-    ...wanted: readonly (readonly [textOf: (entry: Entry) => string, asked: string | undefined])[]
-  ): readonly Entry[] =>
-    wanted.reduce(
-      (left, [textOf, asked]) =>
-        asked === undefined ? left : left.filter((entry) => TEXT_FILTERS[filter](textOf(entry), fold(asked))),
-      entries,
-    );
+  const matches = (text: string, asked: string | undefined): boolean =>
+    asked === undefined || TEXT_FILTERS[filter](text, fold(asked));
 
   return {
     organizationId: state.organizationId,
-    users: ({ name, email }: { readonly name?: string; readonly email?: string }): readonly StoredUser[] =>
-      matching(accounts, [({ user }) => user.name, name], [({ user }) => user.email, email]).map(({ user }) =>
-        shown(user),
-      ),
-    reports: ({
-      reportName,
-      workspaceName,
-    }: {
-      readonly reportName?: string;
-      readonly workspaceName?: string;
-    }): readonly StoredReport[] =>
-      matching(
-        [...reports.values()],
-        [({ name }) => name, reportName],
-        [(report) => report.workspaceName, workspaceName],
+    users: (asked: UserFilter): readonly StoredUser[] =>
+      accounts
+        .filter(({ user }) => matches(user.name, asked.name) && matches(user.email, asked.email))
+        .map(({ user }) => shown(user)),
+    reports: (asked: ReportFilter): readonly StoredReport[] =>
+      [...reports.values()].filter(
+        ({ name, workspaceName }) =>
+          matches(name, asked.reportName) && matches(workspaceName, asked.workspaceName),
       ),
     roles: ({ datasetId }: { readonly datasetId?: string }): readonly StoredRole[] =>
       roles.inOrder
         .filter(({ record }) => datasetId === undefined || fold(record.datasetId) === fold(datasetId))
         .map(shownRole),
     /** Oldest first. `from` and `to` are UTC instants in ISO 8601. */
-    audit: ({ userEmail, reportName, from, to }: AuditFilter): readonly StoredAccess[] =>
-      matching(
-        audit,
-        [(entry) => entry.userEmail, userEmail],
-        [(entry) => entry.reportName, reportName],
-      ).filter(
-        ({ createdAt }) =>
+    audit: ({ from, to, ...asked }: AuditFilter): readonly StoredAccess[] =>
+      audit.filter(
+        ({ userEmail, reportName, createdAt }) =>
+          matches(userEmail, asked.userEmail) &&
+          matches(reportName, asked.reportName) &&
           (from === undefined || Date.parse(createdAt) >= Date.parse(from)) &&
           (to === undefined || Date.parse(createdAt) <= Date.parse(to)),
       ),
@@ -192,13 +186,10 @@ export function memoryStore(
     linkUserGroups: (email: string, ids: readonly string[], add: boolean): boolean =>
       link(email, 'groups', ids, add),
     state: (): StoredState => ({
-      organizationId: state.organizationId,
+      ...state,
       users: accounts.map(({ user }) => user),
-      reports: [...reports.values()],
       rls: roles.inOrder.map(roleRecord),
-      groups: [...groups.values()],
       audit,
-      keys: [...keys.values()],
     }),
   };
 }

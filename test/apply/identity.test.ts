@@ -4,7 +4,7 @@ import { problemsOf } from '../../src/render/documents/discrepancies.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
 import type { Store } from '../../src/sandbox/store.ts';
-import { applyText, ended, observedPortal } from '../support/applying.ts';
+import { applyText, ended, observedPortal, pretending } from '../support/applying.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 
 const ANA = 'ana@x.com';
@@ -41,19 +41,19 @@ describe('verification', () => {
     },
   );
 
-  it.each<[NonNullable<SandboxDialect['pretends'][number]>, string]>([
-    ['delete', 'not-verified'],
-    ['unlink-reports', 'access-from-elsewhere'],
-    ['unlink-users', 'access-from-elsewhere'],
-    ['link-reports', 'not-verified'],
-    ['link-users', 'not-verified'],
+  it.each([
+    [`DELETE /api/user/${encodeURIComponent(ANA)}`, 'not-verified'],
+    ['PUT /api/user/unlink-reports', 'access-from-elsewhere'],
+    ['PUT /api/datasets/rls/unlink-users', 'access-from-elsewhere'],
+    ['PUT /api/user/link-reports', 'not-verified'],
+    ['PUT /api/datasets/rls/link-users', 'not-verified'],
   ])('verification notices a call %s that only pretends to succeed', async (call, code) => {
     const seed = {
       reports,
       rls: roles({ latam: [BOB] }),
       users: [user(ANA), user(BOB, { reports: [ID.pack] })],
     };
-    const portal = await observedPortal(seed, { dialect: { pretends: [call] } });
+    const portal = await observedPortal(seed, { interfere: pretending([call]) });
     const text = `${HEAD}manage: { leavers: delete }\nusers:\n  ${ANA}: { absent: true }\n  ${BOB}: { reports: [Sales/Churn], rls: [sales/EMEA] }\n`;
     const applied = await applyText(portal.url, text);
     expect(codesOf(applied)).toEqual([code]);
@@ -61,7 +61,9 @@ describe('verification', () => {
 
   it('the error about access that an unlink did not remove names the setting to ignore it', async () => {
     const seed = { reports, users: [user(BOB, { reports: [ID.pack] })] };
-    const portal = await observedPortal(seed, { dialect: { pretends: ['unlink-reports'] } });
+    const portal = await observedPortal(seed, {
+      interfere: pretending(['PUT /api/user/unlink-reports']),
+    });
     const applied = await applyText(portal.url, `${HEAD}users: { ${BOB}: { reports: [Sales/Churn] } }\n`);
     const [problem] = problemsOf(applied);
     expect(problem).toMatchObject({ code: 'access-from-elsewhere', severity: 'error' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/applied.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Store } from '../../src/sandbox/store.ts';
-import { applyText, ended, observedPortal } from '../support/applying.ts';
+import { applyText, ended, observedPortal, refusingNewUsers } from '../support/applying.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 
 const ANA = 'ana@x.com';
@@ -44,13 +44,13 @@ const isAsAsked = (store: Store): boolean => {
 };
 
 describe('a slow portal', () => {
-  it.each<[string, Partial<SandboxDialect>]>([
-    ['shows writes later', { lag: 0.6 }],
-    ['does not know new accounts at first', { newborn: 0.6 }],
-    ['shows writes later, and does not know new accounts at first', { lag: 0.4, newborn: 0.4 }],
-    ['does not know new accounts at first, and accepts only POST', { newborn: 0.4, linkMethod: 'POST' }],
-  ])('apply waits until every call has worked if the portal %s', async (_title, dialect) => {
-    const portal = await observedPortal(seed, { dialect });
+  it.each<[string, Partial<SandboxDialect>, number]>([
+    ['shows writes later', { lag: 0.6 }, 0],
+    ['does not know new accounts at first', {}, 0.6],
+    ['shows writes later, and does not know new accounts at first', { lag: 0.4 }, 0.4],
+    ['does not know new accounts at first, and accepts only POST', { linkMethod: 'POST' }, 0.4],
+  ])('apply waits until every call has worked if the portal %s', async (_title, dialect, newborn) => {
+    const portal = await observedPortal(seed, { dialect, interfere: refusingNewUsers(newborn) });
     const applied = await applyText(portal.url, TEXT, { settle: 5000 });
     expect(applied.discrepancies).toEqual([]);
     expect(new Set(applied.outcomes.map(({ status }) => status))).toEqual(new Set(['applied']));
@@ -68,7 +68,7 @@ describe('a slow portal', () => {
   });
 
   it('apply links the other people of a call if the portal keeps refusing a new account', async () => {
-    const portal = await observedPortal(seed, { dialect: { newborn: 60 } });
+    const portal = await observedPortal(seed, { interfere: refusingNewUsers(60) });
     const applied = await applyText(portal.url, TEXT, { settle: 300 });
     expect(exitOf(applied).code).toBe(4);
     const emea = portal.store.roles({}).find(({ name }) => name === 'EMEA');
@@ -78,11 +78,11 @@ describe('a slow portal', () => {
 });
 
 describe('an interrupted run', () => {
-  it.each<[string, Partial<SandboxDialect>]>([
-    ['new accounts', { newborn: 60 }],
-    ['late writes', { lag: 60 }],
-  ])('apply stops waiting for %s after an interrupt, and exits with 130', async (_title, dialect) => {
-    const portal = await observedPortal(seed, { dialect });
+  it.each([
+    ['new accounts', { interfere: refusingNewUsers(60) }],
+    ['late writes', { dialect: { lag: 60 } }],
+  ])('apply stops waiting for %s after an interrupt, and exits with 130', async (_title, options) => {
+    const portal = await observedPortal(seed, options);
     const abort = new AbortController();
     const running = applyText(portal.url, TEXT, { settle: 60_000, signal: abort.signal });
     while (portal.writes().filter(({ body }) => JSON.stringify(body ?? '').includes(BOB)).length < 2)

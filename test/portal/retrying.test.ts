@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Failure, retries } from '../../src/portal/retry.ts';
 
 const failure = (what: number | string, retryAfter?: number): Failure =>
-  typeof what === 'string' ? { code: what } : { status: what, retryAfter };
+  typeof what === 'string' ? { code: what } : { status: what, text: '', retryAfter };
 
 function call(repeatable = true) {
   const clock = { now: 1_000_000 };

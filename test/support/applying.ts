@@ -38,6 +38,24 @@ export async function observedPortal(
   return { ...portal, calls, writes: () => calls.filter(({ method }) => method !== 'GET') };
 }
 
+/** These calls, such as `PUT /api/user/link-reports`, report success and change nothing. */
+export const pretending =
+  (calls: readonly string[]) =>
+  ({ method, path }: ReceivedCall): Fault | undefined =>
+    calls.includes(`${method} ${path}`) ? { kind: 'pretend' } : undefined;
+
+/** For `seconds` after a creation, links and unlinks that name the new user answer 404. */
+export function refusingNewUsers(seconds: number) {
+  const knownFrom = new Map<string, number>();
+  return ({ method, path, body }: ReceivedCall): Fault | undefined => {
+    const text = JSON.stringify(body ?? null).toLowerCase();
+    if (method === 'POST' && path === '/api/user')
+      knownFrom.set(/"email":("[^"]+")/.exec(text)?.[1] ?? '', Date.now() + seconds * 1000);
+    const isNew = [...knownFrom].some(([email, from]) => text.includes(email) && Date.now() < from);
+    return isNew && path.includes('link-') ? { kind: 'status', status: 404 } : undefined;
+  };
+}
+
 /** A portal that refuses every write about `refused.who`. At first `refused.who` is empty. */
 export async function refusingPortal(seed: Seed) {
   const refused = { who: '' };

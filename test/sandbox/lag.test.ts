@@ -87,38 +87,3 @@ describe.each([
     expect(await lists()).not.toEqual(before);
   });
 });
-
-describe('newborn', () => {
-  it('refuses each link that names the new user for this time, alone or with others', async () => {
-    const { url, wait, store } = await portal('newborn=2', 'userGroups=true');
-    await create(url, EVA);
-    expect(await emails(url)).toEqual([ANA, EVA]);
-    const groups = () =>
-      ask(url, 'PUT', '/api/user/link-groups', { body: { userEmail: EVA, groups: [ID.group] } });
-    const all = async () => [
-      (await link(url, 'link', 'Eva@X.com')).status,
-      (await link(url, 'unlink', EVA)).status,
-      (await linkRole(url, 'link', EVA)).status,
-      (await linkRole(url, 'link', ANA, EVA)).status,
-      (await groups()).status,
-    ];
-    const before = JSON.stringify(store.state());
-    expect(await all()).toEqual([404, 404, 404, 404, 404]);
-    wait(1.9);
-    expect(await all()).toEqual([404, 404, 404, 404, 404]);
-    expect(JSON.stringify(store.state())).toBe(before);
-    expect((await linkRole(url, 'link', ANA)).status).toBe(200);
-    wait(0.1);
-    expect(await all()).toEqual([200, 200, 200, 200, 200]);
-  });
-
-  it('applies to an account that is created a second time, but not to the first account', async () => {
-    const { url, wait } = await portal('newborn=2');
-    expect((await link(url, 'link', ANA)).status).toBe(200);
-    await ask(url, 'DELETE', `/api/user/${ANA}`);
-    await create(url, ANA);
-    expect((await link(url, 'link', ANA)).status).toBe(404);
-    wait(2);
-    expect((await link(url, 'link', ANA)).status).toBe(200);
-  });
-});
