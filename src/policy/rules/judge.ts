@@ -1,33 +1,25 @@
 import type { Delta } from '../../domain/delta.ts';
 import type { Explanation } from '../../domain/desired.ts';
-import { thingsIn } from '../../domain/indexes.ts';
+import { hasIndex, type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { Live } from '../../domain/live.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
-import {
-  type Rule,
-  type RuleForm,
-  type RuleSelector,
-  type RuleTerms,
-  selectorsOf,
-} from '../../domain/rule.ts';
+import { type Rule, type RuleForm, type RuleSelector, selectorsOf } from '../../domain/rule.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { placeOf } from '../../domain/source.ts';
 import { phaseOf } from '../../domain/window.ts';
 import { counted } from '../../domain/wording.ts';
 import { peopleOfFiles, peopleOfPlan, type RuledPerson } from './people.ts';
 import { findMeaning, prepareSelectors, type RuleWorld, speaksOfThings } from './selectors.ts';
-import {
-  keepCommon,
-  listMarked,
-  NOTHING,
-  numberStates,
-  remove,
-  type StateFlags,
-  type Times,
-  unite,
-} from './states.ts';
+import { keepCommon, listMarked, listStates, remove, type StateFlags, type Times, unite } from './states.ts';
 import { type Evidence, meetsTerms, type RuleContext, throughTeams } from './ways.ts';
-import { type Description, describeBreach, describeCount, type PeopleForm, placeName } from './wording.ts';
+import {
+  type CountForm,
+  type Description,
+  describeBreach,
+  describeCount,
+  type PeopleForm,
+  placeName,
+} from './wording.ts';
 
 /** `broken`: states that may break the rule, without exempt people. With `terms`, each thing decides. */
 interface MatchedRule {
@@ -37,7 +29,10 @@ interface MatchedRule {
 }
 
 /** `isGiven`: the plan adds it. Other breaches only warn. */
-type Breach = Description & { readonly isGiven: boolean };
+interface Breach {
+  readonly isGiven: boolean;
+  readonly describe: () => Description;
+}
 
 interface RuleVerdict {
   readonly rule: Rule;
@@ -67,123 +62,93 @@ function findBroken({ kind }: RuleForm, [first = new Uint8Array(0), ...others]: 
   }
 }
 
-/** `new` finds only breaches that the plan adds: in a state already broken, those by what the person gains. */
+/** What breaks the rule after the plan. */
 function* findEvidence(
-  { of, broken }: MatchedRule,
-  terms: RuleTerms | undefined,
-  { person, before, ungiven, after, gained }: Times,
+  { rule: { form }, of, broken }: MatchedRule,
+  { person, before, ungiven, after }: Times,
   judged: RuleContext,
-  which?: 'new',
 ): Iterable<Evidence> {
   if (after === undefined) return;
-  const { selectors, states } = judged;
+  const terms = form.kind === 'terms' ? form.terms : undefined;
   for (const { selector, states: matched } of of) {
-    if (matched[after] !== 1) continue;
-    const wasBroken =
-      which === 'new' && [before, ungiven].some((one = -1) => matched[one] === 1 && broken[one] === 1);
-    if (wasBroken && matched[gained ?? -1] !== 1) continue;
+    if (matched[after.at] !== 1) continue;
+    const earlier = [before, ungiven].filter(
+      (one) => one !== undefined && matched[one.at] === 1 && broken[one.at] === 1,
+    );
+    const hadAlready = ({ kind, key }: Thing): boolean =>
+      earlier.some((one) => one !== undefined && hasIndex(one.access[kind], key));
     const isAnyAccess = !speaksOfThings(selector);
-    const access = states.all[wasBroken ? (gained ?? after) : after]?.access ?? NOTHING;
     if (isAnyAccess && terms === undefined) {
-      if (!wasBroken) yield { selector, thing: undefined };
-      for (const thing of throughTeams(selector, access, person, judged)) yield { selector, thing };
+      yield { selector, thing: undefined, isNew: earlier.length === 0 };
+      for (const thing of throughTeams(selector, after.access, person, judged))
+        yield { selector, thing, isNew: !hadAlready(thing) };
       continue;
     }
-    for (const thing of thingsIn(access)) {
-      const isMeant = isAnyAccess || selectors.means(selector, thing);
+    for (const thing of thingsIn(after.access)) {
+      const isMeant = isAnyAccess || judged.selectors.means(selector, thing);
       if (isMeant && (terms === undefined || !meetsTerms(terms, person, thing, judged)))
-        yield { selector, thing };
+        yield { selector, thing, isNew: !hadAlready(thing) };
     }
   }
 }
 
-const isAny = (found: Iterable<Evidence>): boolean => {
-  for (const _ of found) return true;
+const hasAny = (found: Iterable<Evidence>, which: 'any' | 'new'): boolean => {
+  for (const { isNew } of found) if (isNew || which === 'any') return true;
   return false;
 };
 
-/** Names at most `most` people with new breaches and as many others, and counts the rest. */
-function* judgePeople(matched: MatchedRule, form: PeopleForm, judged: RuleContext, most: number) {
-  const { rule, broken } = matched;
-  const terms = form.kind === 'terms' ? form.terms : undefined;
-  const find = (times: Times, which?: 'new') => findEvidence(matched, terms, times, judged, which);
-  const given: Times[] = [];
-  const standing: Times[] = [];
-  let more = 0;
-  for (const state of listMarked(broken)) {
-    const times = judged.states.timesOf[state];
-    if (times === undefined) continue;
-    if (terms !== undefined && !isAny(find(times))) continue;
-    const isGiven = times.before !== times.after && (given.length >= most || isAny(find(times, 'new')));
-    const named = isGiven ? given : standing;
-    if (named.length < most) named.push(times);
-    else more++;
+function* breachesByPeople(matched: MatchedRule, form: PeopleForm, judged: RuleContext): Iterable<Breach> {
+  for (const at of listMarked(matched.broken)) {
+    const times = judged.states[at]?.times;
+    if (times?.after?.at !== at) continue;
+    const find = () => findEvidence(matched, times, judged);
+    if (form.kind === 'terms' && !hasAny(find(), 'any')) continue;
+    yield {
+      isGiven: times.before !== times.after && hasAny(find(), 'new'),
+      describe: () => describeBreach(matched.rule.name, form, times.person, [...find()], judged),
+    };
   }
-  for (const times of [...given, ...standing]) {
-    const fresh = [...find(times, 'new')];
-    const description = describeBreach(rule.name, form, times.person, [...find(times)], fresh, judged);
-    yield { isGiven: fresh.length > 0, ...description };
-  }
-  if (more > 0)
-    yield moreBreaches(counted(more, 'more person breaks', 'more people break'), rule, given.length >= most);
 }
 
-const moreBreaches = (what: string, { name }: Rule, isGiven: boolean): Breach => ({
-  isGiven,
-  message: `${what} rule ${name}`,
-  fix: 'fix the breaches that are named, then plan again',
-  place: undefined,
-});
-
-/** Refuses if the plan increases an excess. */
-function* judgeCount(
-  { rule, broken }: MatchedRule,
-  { most = Number.POSITIVE_INFINITY, least = 0, of, eachReport }: Exclude<RuleForm, PeopleForm>,
+/** The plan adds a breach if it increases an excess. */
+function* breachesByCount(
+  { rule: { name }, broken }: MatchedRule,
+  form: CountForm,
   judged: RuleContext,
-  mostReports: number,
 ): Iterable<Breach> {
+  const { most = Number.POSITIVE_INFINITY, least = 0, eachReport } = form;
+  const [selector = {}] = form.of;
   const { selectors, world, states } = judged;
-  const [selector] = of;
-  if (selector === undefined) return;
-  const more = { reports: 0, isGiven: false };
-  let named = 0;
   const covered = [...world.catalogue.reports.entries()].flatMap(([key, { listed }]) =>
     listed && (selector.reports === undefined || selectors.means(selector, { kind: 'reports', key }))
       ? [key]
       : [],
   );
   for (const report of eachReport ? covered : [undefined]) {
-    const holders = report === undefined ? listMarked(broken) : selectors.statesWithReport(report);
-    const own = Array.from(holders).filter((state) => broken[state] === 1);
+    const holders = report === undefined ? states : selectors.statesWithReport(report);
+    const own = holders.filter(({ at }) => broken[at] === 1);
     const peopleAt = (time: 'before' | 'ungiven' | 'after'): number =>
-      own.filter((state) => states[time][state] === 1).length;
+      own.filter((state) => state.times[time] === state).length;
     const people = peopleAt('after');
     if (people <= most && people >= least) continue;
-    const isIncrease = (): boolean =>
-      people > most && people > peopleAt('before') && people > peopleAt('ungiven');
-    if (named === mostReports) {
-      more.reports++;
-      more.isGiven ||= isIncrease();
-      continue;
-    }
-    named++;
-    if (people > most) {
-      const known = new Set(own);
-      const added = own.flatMap((state) => {
-        const { person, before = -1 } = states.timesOf[state] ?? {};
-        return person === undefined || known.has(before) ? [] : [person];
-      });
-      const description = describeCount(rule, report, people, added, { most }, selector, judged);
-      yield { isGiven: added.length > 0 && isIncrease(), ...description };
-    }
-    if (people < least)
-      yield { isGiven: false, ...describeCount(rule, report, people, [], { least }, selector, judged) };
+    const counts = new Set(own);
+    const added = own.flatMap((state) => {
+      const { person, before, after } = state.times;
+      return state === after && !(before && counts.has(before)) ? [person] : [];
+    });
+    const isIncrease = people > most && people > peopleAt('before') && people > peopleAt('ungiven');
+    yield {
+      isGiven: isIncrease && added.length > 0,
+      describe: () => describeCount(name, form, { report, people, added }, judged),
+    };
   }
-  if (more.reports > 0)
-    yield moreBreaches(counted(more.reports, 'more report breaks', 'more reports break'), rule, more.isGiven);
 }
 
-function problemOf({ isGiven, message, fix, place }: Breach, { severity, why, source }: Rule): Problem {
+function problemOf(
+  { severity, why, source }: Rule,
+  isGiven: boolean,
+  { message, fix, place }: Description,
+): Problem {
   return {
     code: 'rule-broken',
     severity: isGiven && severity === 'refuse' ? 'error' : 'warning',
@@ -192,6 +157,27 @@ function problemOf({ isGiven, message, fix, place }: Breach, { severity, why, so
     fix,
     place: place ?? placeOf(source),
   };
+}
+
+/** Names at most `most` breaches that the plan adds and as many others, and counts the rest. */
+function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iterable<Problem> {
+  const given: Breach[] = [];
+  const standing: Breach[] = [];
+  let more = 0;
+  for (const breach of breaches) {
+    const named = breach.isGiven ? given : standing;
+    if (named.length < most) named.push(breach);
+    else more++;
+  }
+  for (const { isGiven, describe } of [...given, ...standing]) yield problemOf(rule, isGiven, describe());
+  if (more === 0) return;
+  const what =
+    rule.form.kind === 'count'
+      ? counted(more, 'more report breaks', 'more reports break')
+      : counted(more, 'more person breaks', 'more people break');
+  const message = `${what} rule ${rule.name}`;
+  const fix = 'fix the breaches that are named, then plan again';
+  yield problemOf(rule, given.length >= most, { message, fix, place: undefined });
 }
 
 /** The most people that a rule names on each side, or the most reports. Lower if there are many rules. */
@@ -203,14 +189,14 @@ export function judgeRules(
   world: RuleWorld,
 ): readonly RuleVerdict[] {
   if (rules.length === 0) return [];
-  const states = numberStates(people);
+  const states = listStates(people);
   const exempted = ({ exempt }: Rule) =>
     exempt.flatMap(({ user, window }) => (phaseOf(window, world.now) === 'within' ? [user] : []));
   const named = rules.flatMap(({ form }) => selectorsOf(form));
-  const selectors = prepareSelectors(named, states.all, world);
+  const selectors = prepareSelectors(named, states, world);
   const exempt = findMeaning(
     rules.flatMap(exempted),
-    states.all.map(({ person }, at) => ({ names: [person.identity], states: [at] })),
+    states.map((state) => ({ names: [state.times.person.identity], states: [state] })),
   );
   let last: { readonly person: RuledPerson; readonly explanation: Explanation } | undefined;
   const judged: RuleContext = {
@@ -231,15 +217,13 @@ export function judgeRules(
     remove(broken, exempt.mark(new Uint8Array(broken.length), exempted(rule)));
     const one: MatchedRule = { rule, of: matched.slice(0, form.of.length), broken };
     const breaches =
-      form.kind === 'count'
-        ? judgeCount(one, form, judged, mostNamed(rules.length))
-        : judgePeople(one, form, judged, mostNamed(rules.length));
-    return { rule, problems: Array.from(breaches, (breach) => problemOf(breach, rule)) };
+      form.kind === 'count' ? breachesByCount(one, form, judged) : breachesByPeople(one, form, judged);
+    return { rule, problems: [...problemsOf(rule, breaches, mostNamed(rules.length))] };
   });
 }
 
 export const judgePlan = (rules: readonly Rule[], delta: Delta): readonly RuleVerdict[] =>
-  rules.length === 0 ? [] : judgeRules(rules, peopleOfPlan(delta), delta.world);
+  judgeRules(rules, peopleOfPlan(delta), delta.world);
 
 /** Sorts errors first. The settings may come from another commit than the delta. */
 export function evaluateRules(delta: Delta, { rules }: Pick<Settings, 'rules'>): readonly Problem[] {

@@ -16,7 +16,7 @@ export interface RuleWorld {
 
 interface NamedStates {
   readonly names: readonly string[];
-  readonly states: readonly number[];
+  readonly states: readonly State[];
 }
 
 export interface Meaning {
@@ -36,7 +36,7 @@ export function findMeaning(patterns: readonly Pattern[], named: readonly NamedS
     mark: (states, list = []) => {
       for (const { text } of list)
         for (const key of listMarked(keys.get(text) ?? new Uint8Array(0)))
-          for (const state of named[key]?.states ?? []) states[state] = 1;
+          for (const { at } of named[key]?.states ?? []) states[at] = 1;
       return states;
     },
   };
@@ -46,7 +46,7 @@ export function findMeaning(patterns: readonly Pattern[], named: readonly NamedS
 export interface Selectors {
   readonly matched: (selector: RuleSelector) => StateFlags;
   readonly means: (selector: RuleSelector, thing: Thing) => boolean;
-  readonly statesWithReport: (report: number) => readonly number[];
+  readonly statesWithReport: (report: number) => readonly State[];
   readonly teamsOf: (selector: RuleSelector, identity: Identity) => readonly string[];
 }
 
@@ -59,21 +59,18 @@ export function prepareSelectors(
   states: readonly State[],
   { catalogue, desired }: RuleWorld,
 ): Selectors {
-  const numbers = [...states.keys()];
-  const numbersBy = <Key>(keyOf: (state: State | undefined) => Key): Map<Key, number[]> =>
-    groupBy(numbers, (at) => keyOf(states[at]));
-  const withReport = catalogue.reports.map((): number[] => []);
-  const withRole = catalogue.roles.map((): number[] => []);
-  for (const [at, { access }] of states.entries()) {
-    for (const key of access.reports) withReport[key]?.push(at);
-    for (const key of access.roles) withRole[key]?.push(at);
+  const withReport = catalogue.reports.map((): State[] => []);
+  const withRole = catalogue.roles.map((): State[] => []);
+  for (const state of states) {
+    for (const key of state.access.reports) withReport[key]?.push(state);
+    for (const key of state.access.roles) withRole[key]?.push(state);
   }
   const meaningOf = (kind: 'users' | 'reports' | 'rls' | 'teams', named: readonly NamedStates[]): Meaning =>
     findMeaning(
       all.flatMap((one) => one[kind] ?? []),
       named,
     );
-  const byAddress = numbersBy((state) => state?.address ?? '');
+  const byAddress = groupBy(states, ({ address }) => address);
   const users = meaningOf(
     'users',
     Array.from(byAddress, ([name, own]) => ({ names: [name], states: own })),
@@ -89,7 +86,7 @@ export function prepareSelectors(
       states: withRole[key] ?? [],
     })),
   );
-  const byIdentity = numbersBy((state) => state?.person.identity);
+  const byIdentity = groupBy(states, ({ times }) => times.person.identity);
   const teamsNow = all.some((one) => one.teams) ? [...desired.teamsNow()] : [];
   const memberships = new Map<Identity, number[]>();
   for (const [key, [, members]] of teamsNow.entries())
@@ -111,7 +108,7 @@ export function prepareSelectors(
       if (selector.users) keepCommon(found, users.mark(newStates(), selector.users));
       if (selector.teams) keepCommon(found, teams.mark(newStates(), selector.teams));
       if (selector.roles)
-        for (const [at, { access }] of states.entries())
+        for (const { at, access } of states)
           if (!selector.roles.some((code) => code === access.role)) found[at] = 0;
       return found;
     },

@@ -3,19 +3,20 @@ import { type Access, hasIndex, type Thing, thingsIn } from '../../domain/indexe
 import type { RuleSelector, RuleTerms } from '../../domain/rule.ts';
 import type { RuledPerson } from './people.ts';
 import type { RuleWorld, Selectors } from './selectors.ts';
-import type { States } from './states.ts';
+import type { State } from './states.ts';
 
 export interface RuleContext {
   readonly selectors: Selectors;
-  readonly states: States;
+  readonly states: readonly State[];
   readonly world: RuleWorld;
   readonly explain: (person: RuledPerson) => Explanation;
 }
 
-/** `thing` is undefined if the account itself breaks the rule. */
+/** `thing` is undefined if the account itself breaks the rule. `isNew`: the plan adds it. */
 export interface Evidence {
   readonly selector: RuleSelector;
   readonly thing: Thing | undefined;
+  readonly isNew: boolean;
 }
 
 const NOT_IN_FILES: readonly Grant[] = [];

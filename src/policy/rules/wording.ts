@@ -3,7 +3,7 @@ import { type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { Pattern } from '../../domain/pattern.ts';
 import type { Place } from '../../domain/problem.ts';
 import { ROLE_NAMES } from '../../domain/role.ts';
-import type { Rule, RuleForm, RuleSelector, RuleTerms } from '../../domain/rule.ts';
+import type { RuleForm, RuleSelector, RuleTerms } from '../../domain/rule.ts';
 import { placeOf } from '../../domain/source.ts';
 import { DAY } from '../../domain/window.ts';
 import { counted, few } from '../../domain/wording.ts';
@@ -84,28 +84,28 @@ function describeMatch(
   return { selector, lines, what, fix: fixes.join(', and ') };
 }
 
+export type CountForm = Extract<RuleForm, { readonly kind: 'count' }>;
 /** The forms that judge each person alone. */
-export type PeopleForm = Exclude<RuleForm, { readonly kind: 'count' }>;
+export type PeopleForm = Exclude<RuleForm, CountForm>;
 
-/** `fresh` is the evidence that the plan adds. */
 export function describeBreach(
   name: string,
   form: PeopleForm,
   person: RuledPerson,
   evidence: readonly Evidence[],
-  fresh: readonly Evidence[],
   judged: RuleContext,
 ): Description {
   const matches = [...new Set(evidence.map(({ selector }) => selector))].map((selector) =>
     describeMatch(selector, evidence, person, judged),
   );
-  const isGiven = fresh.length > 0;
-  const things = (isGiven ? fresh : evidence).flatMap(({ thing }) => thing ?? []);
-  const added = findLines(person, things, judged).lines;
-  const place = (added[0] ?? matches.flatMap(({ lines }) => lines)[0])?.place;
+  const added = evidence.filter(({ isNew }) => isNew);
+  const isGiven = added.length > 0;
+  const things = (isGiven ? added : evidence).flatMap(({ thing }) => thing ?? []);
+  const { lines: shown } = findLines(person, things, judged);
+  const place = (shown[0] ?? matches.flatMap(({ lines }) => lines)[0])?.place;
   const start = `${person.email} ${isGiven ? 'gets' : 'has'} ${matches.map(({ what }) => what).join(' and ')}`;
-  const isFresh = (one: RuleSelector): boolean => fresh.some(({ selector }) => selector === one);
-  const { fix = '' } = matches.find(({ selector }) => isFresh(selector)) ?? matches[0] ?? {};
+  const isAdded = (one: RuleSelector): boolean => added.some(({ selector }) => selector === one);
+  const { fix = '' } = matches.find(({ selector }) => isAdded(selector)) ?? matches[0] ?? {};
   switch (form.kind) {
     case 'deny':
       return { message: `${start}, which rule ${name} denies`, fix, place };
@@ -119,44 +119,47 @@ export function describeBreach(
     case 'terms': {
       const needed = termsText(form.terms);
       const message = `${start} without ${needed}, which rule ${name} requires`;
-      const places = few(added.map((line) => placeName(line.place)));
+      const places = few(shown.map((line) => placeName(line.place)));
       const listed = `list this access in the files with ${needed}, or ${fix}`;
-      return { message, fix: added.length > 0 ? `write ${needed} at ${places}` : listed, place };
+      return { message, fix: shown.length > 0 ? `write ${needed} at ${places}` : listed, place };
     }
   }
 }
 
+/** How many people match a `count`, of one report or of all. `added`: the plan adds them. */
+interface CountedPeople {
+  readonly report: number | undefined;
+  readonly people: number;
+  readonly added: readonly RuledPerson[];
+}
+
 export function describeCount(
-  { name }: Rule,
-  report: number | undefined,
-  people: number,
-  added: readonly RuledPerson[],
-  limit: { readonly most: number } | { readonly least: number },
-  selector: RuleSelector,
+  name: string,
+  { of: [selector = {}], most = Number.POSITIVE_INFINITY, least = 0 }: CountForm,
+  { report, people, added }: CountedPeople,
   judged: RuleContext,
 ): Description {
-  const { selectors, world } = judged;
   const count = people === 0 ? 'nobody' : counted(people, 'person', 'people');
   const counts =
     report === undefined
       ? `${count} match${people <= 1 ? 'es' : ''}`
-      : `${accessName(world, { kind: 'reports', key: report })} has ${count}`;
-  if ('least' in limit)
+      : `${accessName(judged.world, { kind: 'reports', key: report })} has ${count}`;
+  if (people <= most)
     return {
-      message: `${counts}: rule ${name} requires ${limit.least}`,
-      fix: `add ${limit.least - people} more`,
+      message: `${counts}: rule ${name} requires ${least}`,
+      fix: `add ${least - people} more`,
       place: undefined,
     };
   const [first] = added;
   const isCounted = (thing: Thing): boolean =>
     report === undefined
-      ? selectors.means(selector, thing)
+      ? judged.selectors.means(selector, thing)
       : thing.kind === 'reports' && thing.key === report;
   const things = first?.after === undefined ? [] : thingsIn(first.after).filter(isCounted);
   const emails = added.map(({ email }) => email);
   return {
-    message: `${counts}: rule ${name} allows ${limit.most}${first === undefined ? '' : `; new: ${few(emails, 5)}`}`,
-    fix: `remove ${people - limit.most}, or raise the limit`,
+    message: `${counts}: rule ${name} allows ${most}${first === undefined ? '' : `; new: ${few(emails, 5)}`}`,
+    fix: `remove ${people - most}, or raise the limit`,
     place: first && findLines(first, things, judged).lines[0]?.place,
   };
 }
