@@ -91,8 +91,8 @@ function isPendingDemotion(change: Change): boolean {
 }
 
 function pendingIn({ changes, findings }: Plan): ApplyExit['because'] {
-  const found = findings.flatMap(({ code, frozen, isMended }) =>
-    (code === 'leaver-administrator' && isMended !== true) || frozen === true ? [code] : [],
+  const found = findings.flatMap(({ code, frozen }) =>
+    code === 'leaver-administrator' || frozen === true ? [code] : [],
   );
   const held: HoldCode[] = [];
   let demotion = false;

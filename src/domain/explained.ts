@@ -7,14 +7,7 @@ import type { Problem } from './problem.ts';
 import type { RoleName } from './role.ts';
 import type { Source } from './source.ts';
 
-/** `not-shown`: the report is not in the report list. `unreachable`: no request can name the account. */
-export type LeftAlone =
-  | 'excluded'
-  | 'kind-unmanaged'
-  | 'unlisted'
-  | 'not-shown'
-  | 'ambiguous'
-  | 'unreachable';
+export type LeftAlone = 'excluded' | 'kind-unmanaged' | 'unlisted';
 
 export interface ExplainedPath {
   /** `workspace`: a line, own or of a team, that names a whole workspace. */

@@ -37,8 +37,6 @@ export interface Problem {
   readonly standing?: true;
   /** Set if a difference from the files remains: apply ends with 4. */
   readonly frozen?: true;
-  /** Set if the plan itself ends the finding. */
-  readonly isMended?: true;
   readonly allow?: GuardException;
   readonly place?: Place;
   /** The text of the line at `place`, for a caret below it. Never in JSON output. */

@@ -1,4 +1,4 @@
-import { reportAt, roleAt } from '../domain/catalogue.ts';
+import { reportAt } from '../domain/catalogue.ts';
 import type { Decision, Delta, Side } from '../domain/delta.ts';
 import type { Grant } from '../domain/desired.ts';
 import type { ExplainedMove, ExplainedPath, Holding, LeftAlone, NarrowingRole } from '../domain/explained.ts';
@@ -91,27 +91,19 @@ export function accessReader(
   const groupsById = new Map(groups.map((group) => [group.id, group]));
   const datasetsWithRoles = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
 
-  // Each `why…` says why live access stays that has no line and no decision.
-  const whyRoleStays = (key: number): LeftAlone | undefined => {
-    if (roleAt(catalogue, key).ambiguous) return 'ambiguous';
-    return exclusion.role(key) ? 'excluded' : undefined;
-  };
-  const whyReportStays = (identity: Identity, key: number): LeftAlone | undefined => {
-    if (!reportAt(catalogue, key).listed) return 'not-shown';
-    return exclusion.grant(identity, key) ? 'excluded' : undefined;
+  // Why live access stays that has no line and no decision.
+  const whyStays = (isExcluded: boolean, kind: Kind, isDecided: boolean): LeftAlone => {
+    if (isExcluded) return 'excluded';
+    const isManaged = kind === 'reports' ? desired.mentions.reports : desired.mentions.rls;
+    return isDecided && !isManaged ? 'kind-unmanaged' : 'unlisted';
   };
   const whyGroupKeeps = (id: GroupId, key: number): LeftAlone =>
-    whyRoleStays(key) ?? (desired.groups.has(id) && !desired.mentions.rls ? 'kind-unmanaged' : 'unlisted');
+    whyStays(exclusion.role(key), 'roles', desired.groups.has(id));
   const whyPersonKeeps = (identity: Identity, kind: Kind, key: number): LeftAlone => {
-    if (live.ambiguous.has(identity)) return 'ambiguous';
-    if (exclusion.user(identity)) return 'excluded';
-    const why = kind === 'reports' ? whyReportStays(identity, key) : whyRoleStays(key);
-    if (why !== undefined) return why;
+    const isExcluded = kind === 'reports' ? exclusion.grant(identity, key) : exclusion.role(key);
     const treatment = peopleById.get(identity)?.treatment;
     const leaves = treatment === 'stripped' || treatment === 'removed';
-    if (!desired.users.has(identity) && !leaves) return 'unlisted';
-    if (!desired.mentions[kind === 'reports' ? 'reports' : 'rls']) return 'kind-unmanaged';
-    return peopleById.has(identity) ? 'unlisted' : 'unreachable';
+    return whyStays(isExcluded || exclusion.user(identity), kind, desired.users.has(identity) || leaves);
   };
 
   const groupAccess = keptBy((id: GroupId): AccessByKey => {

@@ -86,9 +86,9 @@ export const leaverAdministrators: Finding = function* ({ delta }) {
     const code = leaverRoleAboveViewer(person);
     if (code === undefined) continue;
     const { email, wanted, account } = person;
-    const isMended = account?.kind === 'update' && account.hold === undefined;
+    const isDemoted = account?.kind === 'update' && account.hold === undefined;
     const message = `${email} leaves and is still ${ROLE_NAMES[code]}`;
-    yield finding('leaver-administrator', message, [wanted?.source], isMended ? { isMended } : {});
+    if (!isDemoted) yield finding('leaver-administrator', message, [wanted?.source]);
   }
 };
 
@@ -125,7 +125,8 @@ export const owedDemotions: Finding = function* ({ delta: { world } }) {
 
 export const lockedHolders: Finding = function* ({ delta }) {
   const { locked = new Set() } = delta.world;
-  for (const person of locked.size === 0 ? [] : everybody(delta)) {
+  if (locked.size === 0) return;
+  for (const person of everybody(delta)) {
     const after = locked.has(person.identity) && person.live !== undefined ? accountAfter(person) : undefined;
     if (after === undefined) continue;
     const { reports, roles, role } = after;

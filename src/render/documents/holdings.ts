@@ -60,9 +60,6 @@ const LEFT_ALONE = {
   excluded: 'not managed (`manage.only` or `manage.ignore`)',
   'kind-unmanaged': 'not managed: no file mentions this kind of access',
   unlisted: 'not in the files',
-  'not-shown': 'not managed: the report list does not show this report',
-  ambiguous: 'not managed: several share the name',
-  unreachable: 'not managed: no request can name the account',
 } as const satisfies Record<LeftAlone, string>;
 
 function giverText({ via, sources, group, leftAlone }: ExplainedPath, { record }: Viewpoint): string {
