@@ -5,7 +5,6 @@ import { REVIEW } from '../render/documents/review.ts';
 import { diffFiles } from '../workflow/diff.ts';
 import { explain as explainUser, who as whoHas } from '../workflow/explain.ts';
 import { type ReviewRequest, review as reviewAccess } from '../workflow/review.ts';
-import { checkOutput } from '../workflow/save.ts';
 import type { SurveyRequest } from '../workflow/survey.ts';
 import { type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
@@ -22,7 +21,6 @@ export async function runWho(flags: AskingFlags, shell: Shell, subject: string):
 }
 
 export async function runReview(flags: FlagsOf<ReviewRequest> & ShowFlags, shell: Shell): Promise<Exit> {
-  for (const file of flags.report) await checkOutput(file);
   return show(REVIEW, await reviewAccess(requestOf(flags, shell)), flags, shell);
 }
 
@@ -32,7 +30,6 @@ interface DiffFlags extends ShowFlags {
 }
 
 export async function runDiff(flags: DiffFlags, shell: Shell, from?: string, to?: string): Promise<Exit> {
-  for (const file of flags.report) await checkOutput(file);
   const found = await diffFiles({ config: flags.config, from, to, now: shell.now });
   const exit = exitOfDiff(found, flags.check);
   const result = { ...found, exit };

@@ -7,7 +7,6 @@ import { FLEET, PORTALS } from '../render/fleet.ts';
 import { liveSchemas } from '../workflow/live-schema.ts';
 import { type LogRequest, log as readLog } from '../workflow/log.ts';
 import { findPortals } from '../workflow/portals.ts';
-import { checkOutput } from '../workflow/save.ts';
 import { EDITOR_SCHEMAS } from '../workflow/shipped.ts';
 import { summarize as summarizeFiles } from '../workflow/summarize.ts';
 import { validate as checkFiles, validateOnline } from '../workflow/validate.ts';
@@ -45,7 +44,6 @@ export async function runSchema(flags: SchemaFlags, shell: Shell): Promise<Exit>
 interface LogFlags extends ShowFlags, Pick<LogRequest, 'config' | 'verify' | 'evidence'> {}
 
 export async function runLog(flags: LogFlags, shell: Shell, user?: string): Promise<Exit> {
-  for (const file of flags.report) await checkOutput(file);
   return show(LOG, await readLog({ ...flags, user, now: shell.now }), flags, shell);
 }
 

@@ -34,33 +34,24 @@ export interface Performance extends Progress {
 export async function performPlan(
   { plan, delta, state }: Pick<Prepared, 'plan' | 'delta' | 'state'>,
   portal: WritablePortal,
-  { concurrency, settle, notify, signal, onStart = () => {}, onEnd = () => {} }: Performance,
+  performance: Performance,
   compare: Verification['compare'] = deviationsFrom(delta, plan.only),
 ): Promise<Omit<Applied, 'backup' | 'journal'>> {
   const { operations } = plan;
   const { live, catalogue } = state;
-  const session = portal.session({ state, operations, settle });
+  const session = portal.session({ state, operations, settle: performance.settle });
   const outcomes = await execute({
+    onStart: () => {},
+    onEnd: () => {},
+    ...performance,
     operations,
     perform: session.perform,
     datasetOf: (report) => listedReport(catalogue, report)?.datasetId,
     groupsOf: (holder) => findAccounts(live, holder).flatMap(({ groups }) => groups),
-    concurrency,
-    signal,
-    onStart,
-    onEnd,
   });
-  const verified = await verify({
-    outcomes,
-    catalogue,
-    observe: session.observe,
-    compare,
-    settle,
-    since: Date.now(),
-    notify,
-    signal,
-  });
-  return { plan, ...verified, interrupted: signal.aborted };
+  const { observe } = session;
+  const verified = await verify({ ...performance, outcomes, catalogue, observe, compare, since: Date.now() });
+  return { plan, ...verified, interrupted: performance.signal.aborted };
 }
 
 export interface ApplyRequest extends PrepareRequest, Progress {

@@ -20,8 +20,7 @@ const READING = ['plan', 'validate --online', 'export', 'snapshot'];
 const WRITING = ['apply', 'restore'];
 const CLOCK_TOLERANCE = 300;
 
-function abilitiesOf(endpoints: readonly Endpoint[]): Ability[] {
-  const needed = endpoints.filter(({ lists }) => lists !== 'report accesses').map(({ readable }) => readable);
+function abilitiesOf(needed: readonly Endpoint['readable'][]): Ability[] {
   const reading = needed.includes('no') ? 'no' : needed.includes('unknown') ? 'unknown' : 'yes';
   return [
     ...READING.map((command) => ({ command, possible: reading }) as const),
@@ -81,9 +80,8 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const clockOffset = ahead === undefined ? null : ahead / 1000;
   const auditDates = audit?.auditDates;
   const problems = [...faults.flatMap((fault) => fault.problems), ...warningsOf(clockOffset)];
-  const isUnreadable = endpoints.some(
-    ({ lists: what, readable }) => what !== 'report accesses' && readable !== 'yes',
-  );
+  const needed = endpoints.flatMap((one) => (one.lists === 'report accesses' ? [] : one.readable));
+  const isUnreadable = needed.some((readable) => readable !== 'yes');
   const dialect: Dialect = { ...found, ...(auditDates && { auditDates }), ...portal.dialect };
   return {
     format: 'rolecall.doctor/1',
@@ -95,7 +93,7 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
     dialect,
     untried: UNTRIED.filter((key) => portal.dialect[key] === undefined),
     observed: users && reports && roles ? odditiesOf(stateOf({ users, reports, roles })) : [],
-    commands: abilitiesOf(endpoints),
+    commands: abilitiesOf(needed),
     problems,
     exit: isUnreadable && problems.some(isError) ? exitBy(1, problems) : DONE,
   };

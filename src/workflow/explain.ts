@@ -1,5 +1,4 @@
 import type { Answered, ExplainedUser, Holding, Subject, WhoAnswer } from '../domain/explained.ts';
-import { identityOf } from '../domain/ids.ts';
 import { type Place, usage as usageError } from '../domain/problem.ts';
 import { explainPerson, whoHas } from '../insight/explain.ts';
 import { findReport, findSubject, findUser } from '../insight/find.ts';
@@ -22,30 +21,22 @@ interface AskRequest extends SurveyRequest {
 const ask = (request: AskRequest): Promise<Survey> =>
   request.on === undefined ? survey(request) : surveyRecord(request, request.on);
 
-/** Undefined without `usage`. Throws for a record or a backup, which have no audit log. */
-async function askUsage({ usage }: AskRequest, { portal, delta }: Survey) {
-  if (usage !== true) return undefined;
-  if (portal === undefined) throw usageError('--usage asks the portal.', 'Leave out --on and --state.');
-  const read = usageReader(delta.world, await readUsage(portal, delta.world.now));
-  return <One extends Holding>(holding: One, user: string, { kind, ...of }: Subject): One =>
-    holding.live && 'report' in of ? { ...holding, usage: read(user, of.report.id) } : holding;
+/** Adds the last use if the request asks for it. Removes rows if a record answers, which knows none. */
+async function completer({ usage }: AskRequest, { at, portal, delta }: Survey) {
+  if (usage === true && portal === undefined)
+    throw usageError('--usage asks the portal.', 'Leave out --on and --state.');
+  const { world } = delta;
+  const lastUse = usage === true && portal && usageReader(world, await readUsage(portal, world.now));
+  return <One extends Holding>(holding: One, user: string, { kind, ...of }: Subject): One => ({
+    ...holding,
+    ...(at.record !== null && { rows: [], rowLevel: holding.rowLevel && 'unknown' }),
+    ...(lastUse && holding.live && 'report' in of && { usage: lastUse(user, of.report.id) }),
+  });
 }
 
-export interface ExplainRequest extends AskRequest {
+interface ExplainRequest extends AskRequest {
   readonly user: string;
   readonly report?: string | undefined;
-}
-
-/** The record does not know which rows a report shows. */
-const withoutRows = <One extends Holding>({ at }: Survey, holding: One): One =>
-  at.record === null ? holding : { ...holding, rows: [], rowLevel: holding.rowLevel && 'unknown' };
-
-function asKnown(surveyed: Survey, { user, account, access }: ExplainedUser): ExplainedUser {
-  const { at, delta } = surveyed;
-  const role = delta.world.desired.users.get(identityOf(user))?.role;
-  const live =
-    account.live && at.record !== null && role === undefined ? { ...account.live, role: null } : account.live;
-  return { user, account: { ...account, live }, access: access.map((one) => withoutRows(surveyed, one)) };
 }
 
 /** Throws `unknown-user`, and what `findReport` throws. */
@@ -54,16 +45,22 @@ export async function explain(request: ExplainRequest): Promise<Answered<Explain
   const { at, problems, delta } = surveyed;
   const { identity, email } = findUser(delta.world, request.user);
   const report = request.report === undefined ? undefined : findReport(delta.world, request.report);
-  const use = await askUsage(request, surveyed);
-  const known = asKnown(surveyed, explainPerson(delta, identity, email, report));
-  const access = known.access.map((one) => use?.(one, identity, one) ?? one);
-  const answer = { ...known, access };
-  const places = [...listPlaces(answer.access), ...(answer.account.listed?.sources ?? [])];
+  const complete = await completer(request, surveyed);
+  const { user, account, access } = explainPerson(delta, identity, email, report);
+  const role = delta.world.desired.users.get(identity)?.role;
+  // Files without a role do not say which role a record's account had.
+  const live = account.live && at.record !== null && role === undefined && { ...account.live, role: null };
+  const answer = {
+    user,
+    account: { ...account, ...(live && { live }) },
+    access: access.map((one) => complete(one, identity, one)),
+  };
+  const places = [...listPlaces(answer.access), ...(account.listed?.sources ?? [])];
   const blame = request.blame ? await blameOf(surveyed, places) : undefined;
   return { answer, at, blame, problems };
 }
 
-export interface WhoRequest extends AskRequest {
+interface WhoRequest extends AskRequest {
   readonly subject: string;
 }
 
@@ -72,11 +69,8 @@ export async function who(request: WhoRequest): Promise<Answered<WhoAnswer>> {
   const surveyed = await ask(request);
   const { at, problems, delta } = surveyed;
   const found = whoHas(delta, findSubject(delta.world, request.subject));
-  const use = await askUsage(request, surveyed);
-  const holders = found.holders.map((one) => {
-    const known = withoutRows(surveyed, one);
-    return 'user' in known ? (use?.(known, known.user, found.subject) ?? known) : known;
-  });
+  const complete = await completer(request, surveyed);
+  const holders = found.holders.map((one) => complete(one, 'user' in one ? one.user : '', found.subject));
   const answer = { ...found, holders };
   const blame = request.blame ? await blameOf(surveyed, listPlaces(answer.holders)) : undefined;
   return { answer, at, blame, problems };

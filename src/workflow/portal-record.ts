@@ -1,5 +1,5 @@
 import { quote } from '../domain/nearest.ts';
-import { fail, type Problem, type ProblemError } from '../domain/problem.ts';
+import { fail, type Problem } from '../domain/problem.ts';
 import { type HolderMoves, type Memory, NO_MEMORY } from '../domain/recorded.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
 import { type Located, rootIn } from '../files/checkout.ts';
@@ -160,18 +160,17 @@ async function refuseOlderName(
   tip: string,
   alike: readonly RecordTips[],
 ): Promise<void> {
+  const branch = recordBranch(portal);
   for (const { portal: other, local, remote } of alike)
     for (const id of [local ?? [], remote ?? []].flat())
-      if (id !== tip && (await isBefore(git, tip, id))) throw continuedElsewhere(portal, other, short(id));
+      if (id !== tip && (await isBefore(git, tip, id)))
+        throw fail({
+          code: 'record-mismatch',
+          message: `${recordBranch(other)} continues ${branch} for the same portal.url, and is newer`,
+          why: 'this run would not know what was applied or locked under that name',
+          fix: `move ${branch} to that record: git push origin ${short(id)}:refs/heads/${branch}, then git fetch origin and git branch -f ${branch} ${short(id)}`,
+        });
 }
-
-const continuedElsewhere = (portal: string, other: string, tip: string): ProblemError =>
-  fail({
-    code: 'record-mismatch',
-    message: `${recordBranch(other)} continues ${recordBranch(portal)} for the same portal.url, and is newer`,
-    why: 'this run would not know what was applied or locked under that name',
-    fix: `move ${recordBranch(portal)} to that record: git push origin ${tip}:refs/heads/${recordBranch(portal)}, then git fetch origin and git branch -f ${recordBranch(portal)} ${tip}`,
-  });
 
 /**
  * Finds the record of a portal name, else the newest record of this URL. Undefined without a commit. Reads

@@ -29,7 +29,7 @@ export const saveText = (path: string, chunks: Iterable<string>, clean: Clean, m
   });
 
 /** Throws like `saveText`, and for a file among `inputs`. Writes nothing. */
-export const checkOutput = (path: string, inputs: readonly string[] = []): Promise<void> =>
+export const checkOutput = (path: string, inputs: readonly string[]): Promise<void> =>
   writing(path, async () => {
     if (inputs.includes(resolve(path))) {
       const message = `${path} is one of the files that rolecall reads`;

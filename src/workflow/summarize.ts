@@ -26,25 +26,20 @@ const at = (value: unknown, ...keys: readonly string[]): unknown =>
   );
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-const textsOf = (value: unknown): readonly string[] => listOf(value).flatMap((one) => textOf(one) ?? []);
 const countOf = (value: unknown): number => (Number.isSafeInteger(value) ? Math.max(0, Number(value)) : 0);
 
 const FORMAT = /^rolecall\.(plan|apply|drift|problems)\/1$/;
 
-/** `exit` overrides the exit in the document. */
-function summaryOf(document: unknown, name: string, exit?: unknown): PortalSummary {
+function summaryOf(document: unknown, name: string, exit = at(document, 'exit')): PortalSummary {
   const [, kind = 'nothing'] = FORMAT.exec(textOf(at(document, 'format')) ?? '') ?? [];
-  const problems = [...listOf(at(document, 'problems')), ...listOf(at(document, 'findings'))];
-  const errors = problems.filter((one) => at(one, 'severity') === 'error');
-  const code = at(exit, 'code') ?? at(document, 'exit', 'code');
-  const because = [at(exit, 'because'), at(document, 'exit', 'because')].flatMap(textsOf);
+  const code = at(exit, 'code');
   const count = (...keys: readonly string[]): number => countOf(at(document, ...keys));
   const isApply = kind === 'apply';
   return {
     name: textOf(at(document, 'portal', 'name')) ?? name,
     kind,
     exit: Number.isSafeInteger(code) ? Number(code) : null,
-    because: [...new Set([...because, ...errors.flatMap((one) => textOf(at(one, 'code')) ?? [])])].sort(),
+    because: listOf(at(exit, 'because')).flatMap((one) => textOf(one) ?? []),
     operations: isApply ? count('counts', 'applied') : count('summary', 'operations'),
     gains: count('summary', 'reports', 'grant') + count('summary', 'rls', 'grant'),
     losses: count('summary', 'reports', 'revoke') + count('summary', 'rls', 'revoke'),

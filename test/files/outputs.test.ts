@@ -118,7 +118,7 @@ describe('an output file', () => {
   it('an output file replaces a link, but never a pipe, folder or device', async () => {
     const folder = await folderWith({ victim: 'mine' });
     await symlink('victim', `${folder}/plan.json`);
-    await checkOutput(`${folder}/plan.json`);
+    await checkOutput(`${folder}/plan.json`, []);
     await saveText(`${folder}/plan.json`, ['{}'], asItIs, 0o600);
     expect([readFileSync(`${folder}/victim`, 'utf8'), (await lstat(`${folder}/plan.json`)).isFile()]).toEqual(
       ['mine', true],
