@@ -78,15 +78,12 @@ async function findAgainst(record: PortalRecord | undefined, loaded: Loaded, ref
 type BaseFiles = Pick<FoundBase, 'status' | 'commit' | 'remembered' | 'instant'>;
 
 /** For a plan without a base: only what the record says of leavers and lockouts. */
-function withoutFiles(loaded: Loaded, record: PortalRecord | undefined): Omit<BaseFiles, 'status'> {
+function withoutFiles(loaded: Loaded, record: PortalRecord | undefined, status: BaseStatus): BaseFiles {
   const { owedUsers, owedGroups, locked } = record?.newest?.state ?? NO_MEMORY;
   const memory = { ...NO_MEMORY, owedUsers, owedGroups, locked };
   const declared = emptyFiles(loaded.declared);
-  return {
-    commit: null,
-    remembered: { declared, hasFiles: false, names: NO_NAMES, memory },
-    instant: undefined,
-  };
+  const remembered = { declared, hasFiles: false, names: NO_NAMES, memory };
+  return { status, commit: null, remembered, instant: undefined };
 }
 
 /** Throws `base-unreadable`. */
@@ -113,7 +110,7 @@ async function readBase(
   { base, baseRequired }: BaseRequest,
   record: PortalRecord | undefined,
 ): Promise<BaseFiles> {
-  const nothing: BaseFiles = { ...withoutFiles(loaded, record), status: 'unasked' };
+  const nothing = withoutFiles(loaded, record, 'unasked');
   if (base === 'none') return nothing;
   if (base !== undefined) {
     const { git, commit } = await namedCommit(record, '--base', base);
@@ -158,7 +155,7 @@ export async function findBase(
     const why = 'changes have no cause, and deleted lines remove nobody';
     const { code, message } = unread;
     const finding: Problem = { code, severity: 'warning', message, why, frozen: true };
-    const nothing = { ...withoutFiles(loaded, record), status: 'unreadable' } as const;
+    const nothing = withoutFiles(loaded, record, 'unreadable');
     return { ...nothing, against, problems: [...problems, finding], record };
   }
 }

@@ -188,7 +188,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
 
 /** Only reads. Throws a `ProblemError` if no plan is possible. */
 export async function planOn(request: PlanRequest, connected: Connected, trust: Trust): Promise<Prepared> {
-  const { now, only, causes, removalsOnly, reviews } = request;
+  const { now } = request;
   const overrides = guardNames(request.overrides);
   const { loaded, portal } = connected;
   const inputs = loaded.files.map((file) => path.resolve(loaded.folder, file));
@@ -203,14 +203,10 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   const base = isRestore ? undefined : baseOf(found, state.catalogue, now);
   const { against } = found;
   const built = buildPlan(desired, state.catalogue, state.live, {
-    now,
+    ...request,
     portal: { name: desired.settings.portal.name, url: portal.url },
     ...(await loaded.revision()),
-    only,
     overrides,
-    causes,
-    removalsOnly,
-    reviews,
     sortByPlace: loaded.sortByPlace,
     base: base && { commit: found.commit, files: base },
     baseStatus: found.status,
@@ -226,16 +222,14 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   const settled = await nameSettingsCommit(built.plan, found);
   const named = await addSelfGrants(settled, loaded, found);
   const plan = request.usage === true ? await addUsage(named, delta.world, portal) : named;
-  const partial = partialByRequest(request, found);
   return {
+    ...connected,
     plan,
     delta,
     holdings: () => listHoldings(delta),
-    loaded,
     state,
-    portal,
     base: found,
-    partial,
+    partial: partialByRequest(request, found),
     isRestore,
   };
 }
