@@ -118,11 +118,6 @@ export async function openGit(top: string, isNew = false): Promise<Git | undefin
 
 const REMOTE = /^[A-Za-z0-9][\w./-]*$/;
 
-export async function hasRemote(top: string, remote: string): Promise<boolean> {
-  const git = REMOTE.test(remote) ? await openGit(top) : undefined;
-  return git !== undefined && (await git('remote', ['get-url', remote])) !== null;
-}
-
 /** Fast-forward only, without hooks. False if it failed. */
 export async function pushBranch(top: string, remote: string, branch: string): Promise<boolean> {
   const git = REMOTE.test(remote) ? await openGit(top) : undefined;

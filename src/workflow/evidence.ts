@@ -149,23 +149,19 @@ export async function evidenceOf(
   for (const leaving of leavingsIn([...found].reverse())) left.push(await leftPerson(recorded, leaving));
   const entries: LogEntry[] = [];
   for (const record of found) entries.push(await withAuthors(loaded, record));
-  const rules = atEnd?.delta.world.desired.settings.rules ?? [];
-  return {
-    entries,
-    evidence: {
-      from: new Date(from).toISOString(),
-      until: new Date(until).toISOString(),
-      before: await populationOf(git, await surveyAt(recorded, from)),
-      after: await populationOf(git, atEnd),
-      left,
-      reviews: atEnd ? await reviewsIn(atEnd, from, until) : [],
-      rules: atEnd
-        ? judgePlan(rules, atEnd.delta).map(({ rule, problems }) => ({
-            name: rule.name,
-            broken: problems.map(({ message }) => message),
-          }))
-        : [],
-      unknown: atEnd ? unknownIn(atEnd.loaded, found) : [],
-    },
+  const evidence = {
+    from: new Date(from).toISOString(),
+    until: new Date(until).toISOString(),
+    before: await populationOf(git, await surveyAt(recorded, from)),
+    after: await populationOf(git, atEnd),
+    left,
   };
+  if (atEnd === undefined) return { entries, evidence: { ...evidence, reviews: [], rules: [], unknown: [] } };
+  const verdicts = judgePlan(atEnd.loaded.declared.settings.rules, atEnd.delta);
+  const rules = verdicts.map(({ rule, problems }) => ({
+    name: rule.name,
+    broken: problems.map(({ message }) => message),
+  }));
+  const reviews = await reviewsIn(atEnd, from, until);
+  return { entries, evidence: { ...evidence, reviews, rules, unknown: unknownIn(atEnd.loaded, found) } };
 }

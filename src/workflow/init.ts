@@ -17,7 +17,7 @@ import { doctor } from './doctor.ts';
 import { readListing, withTeams } from './export.ts';
 import { liveSchemas } from './live-schema.ts';
 import { makeFolder, saveText } from './save.ts';
-import { ciExample, ROOT, shipped } from './shipped.ts';
+import { ciExample, ROOT, readEngines } from './shipped.ts';
 
 export { CI_SYSTEMS } from '../config/write/repository.ts';
 
@@ -81,7 +81,7 @@ async function packTool(name: string, out: string, write: (file: NewFile) => Pro
   const packed = await npm(fileURLToPath(ROOT), 'pack', '--json', '--pack-destination', path.resolve(vendor));
   const [{ filename }] = JSON.parse(packed);
   const tarball = `vendor/${path.basename(String(filename))}`;
-  await write(packageFile(name, `file:${tarball}`, (await shipped()).node));
+  await write(packageFile(name, `file:${tarball}`, await readEngines()));
   await npm(out, 'install', '--package-lock-only', '--no-audit', '--no-fund');
   return [tarball, 'package-lock.json'];
 }

@@ -14,7 +14,7 @@ import type { Plan } from '../domain/plan.ts';
 import { fail, orNothing, type Problem, problemsThrown, usage } from '../domain/problem.ts';
 import { accountRole } from '../domain/role.ts';
 import { counted } from '../domain/wording.ts';
-import { hasRemote, pushBranch } from '../files/git.ts';
+import { pushBranch } from '../files/git.ts';
 import { recordBranch } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changesByHolder } from '../plan/changes.ts';
@@ -155,15 +155,12 @@ async function recordAndPush(
   const record = await write(known);
   if (record.status === 'failed') return { record, pushed: null, open: [] };
   const branch = recordBranch(known.portal);
-  const { top } = known.located;
-  const isPushed = await pushBranch(top, push, branch);
+  const isPushed = await pushBranch(known.located.top, push, branch);
   const open = openProblem(
     !isPushed,
     'record-not-pushed',
     `rolecall could not push the record to ${push}: other runs may give access again`,
-    isPushed || (await hasRemote(top, push))
-      ? `run git push ${push} ${branch}. If Git refuses, fetch ${branch} and run the command again`
-      : `this repository has no remote ${push}. Add it, then run git push ${push} ${branch}`,
+    `run git push ${push} ${branch}. If there is no remote ${push}, add it first. If Git refuses, fetch ${branch} and run the command again`,
   );
   return { record, pushed: isPushed ? push : null, open };
 }

@@ -7,9 +7,10 @@ import type { PageBundle } from '../domain/page-data.ts';
 
 export const ROOT = new URL('../../', import.meta.url);
 
-export async function shipped(): Promise<{ readonly version: string; readonly node: string }> {
-  const { version, engines } = JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8'));
-  return { version: String(version), node: String(engines.node) };
+/** The versions of Node.js that rolecall runs on. */
+export async function readEngines(): Promise<string> {
+  const { engines } = JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8'));
+  return String(engines.node);
 }
 
 export const ciExample = (name: string): Promise<string> =>
