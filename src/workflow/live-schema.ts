@@ -60,7 +60,7 @@ function namesIn({ desired, catalogue, live }: World): LiveNames {
   };
 }
 
-export async function liveSchemas(request: Omit<SurveyRequest, 'at' | 'state'>) {
+export async function liveSchemas(request: SurveyRequest) {
   const names = namesIn((await survey(request)).delta.world);
   const { root, access } = EDITOR_SCHEMAS;
   return { root: withLiveNames(root, names), access: withLiveNames(access, names) };

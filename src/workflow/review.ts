@@ -14,7 +14,7 @@ import { isSelectedPerson, parseSelectors, selectsEverybody } from '../reconcile
 import { type OpenedNote, readOpened } from './backups.ts';
 import { type SurveyRequest, survey } from './survey.ts';
 
-export interface ReviewRequest extends Omit<SurveyRequest, 'on' | 'state'> {
+export interface ReviewRequest extends Omit<SurveyRequest, 'state'> {
   /** UTC days or RFC 3339 times. Includes the day in `until`. */
   readonly since?: string | undefined;
   readonly until?: string | undefined;

@@ -6,7 +6,7 @@ import { logCsv, logDocument, logJson } from '../../src/render/documents/log.ts'
 import { apply } from '../../src/workflow/apply.ts';
 import { explain, who } from '../../src/workflow/explain.ts';
 import { lockout } from '../../src/workflow/lockout.ts';
-import { log } from '../../src/workflow/log.ts';
+import { type LogRequest, log } from '../../src/workflow/log.ts';
 import { confirmed, observedPortal } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
@@ -19,6 +19,9 @@ import { recordApplied, recordedCheckout } from '../support/recorded.ts';
 const ROOT = 'version: 1\nportal: { name: test, url: "https://portal.example.com" }\nusers: {}\n';
 const NOW = Date.parse('2026-12-01T00:00:00Z');
 const LATER = Date.parse('2026-11-21T09:00:00Z');
+
+const logIn = (folder: string, more: Partial<LogRequest> = {}) =>
+  log({ config: `${folder}/rolecall.yaml`, now: NOW, verify: false, ...more });
 
 describe('the log', () => {
   it('prints hostile names and messages of commits as text', async () => {
@@ -34,7 +37,7 @@ describe('the log', () => {
         '::error::gone \u001b]8;;http://x\u0007',
       );
     });
-    const found = await log({ config: `${folder}/rolecall.yaml`, now: NOW, verify: false });
+    const found = await logIn(folder);
     const text = asText(logDocument(found));
     expect([text.includes('\u001b'), text.includes('\u202e'), /^\s*::/m.test(text)]).toEqual([
       false,
@@ -50,7 +53,7 @@ describe('the log', () => {
   it('says which branch to fetch if nothing is recorded', async () => {
     const folder = await recordedCheckout();
     git(folder, 'branch', '-D', 'rolecall/test');
-    await expect(log({ config: `${folder}/rolecall.yaml`, now: NOW, verify: false })).rejects.toMatchObject({
+    await expect(logIn(folder)).rejects.toMatchObject({
       problems: [{ code: 'base-missing', fix: 'fetch it: git fetch origin rolecall/test' }],
     });
   });
@@ -61,9 +64,7 @@ describe('the log', () => {
     const forged = ['commit-tree', 'rolecall/test^{tree}', '-p', 'rolecall/test', '-m', 'forged'];
     git(folder, 'update-ref', 'refs/heads/rolecall/test', git(folder, ...forged));
     for (const asked of [{}, { user: 'bob@contoso.com' }, { evidence: '2026' }, { verify: true }])
-      await expect(
-        log({ config: `${folder}/rolecall.yaml`, now: NOW, verify: false, ...asked }),
-      ).rejects.toMatchObject({ problems: [{ code: 'base-unreadable' }] });
+      await expect(logIn(folder, asked)).rejects.toMatchObject({ problems: [{ code: 'base-unreadable' }] });
   });
 
   const PERSON = 'users:\n  bob@contoso.com: { name: Bob, role: viewer }\n';
@@ -111,8 +112,7 @@ describe('the log', () => {
 
   it('shows what changed for one person', async () => {
     const folder = await threeApplies();
-    const asked = { config: `${folder}/rolecall.yaml`, now: NOW, verify: false };
-    const found = await log({ ...asked, user: 'BOB@contoso.com' });
+    const found = await logIn(folder, { user: 'BOB@contoso.com' });
     expect(found.entries.map(({ changes }) => changes?.map(({ outcome }) => outcome))).toEqual([
       ['applied'],
       ['failed'],
@@ -124,13 +124,12 @@ describe('the log', () => {
     expect(asText(logDocument(found))).toContain(
       'Bob@contoso.com to lose Sales/=Churn: failed (removed from',
     );
-    expect((await log({ ...asked, user: 'eve@contoso.com' })).entries).toEqual([]);
+    expect((await logIn(folder, { user: 'eve@contoso.com' })).entries).toEqual([]);
   });
 
   it('counts a leaver’s hours from the merge to the apply that removed everything', async () => {
     const folder = await threeApplies();
-    const asked = { config: `${folder}/rolecall.yaml`, now: NOW, verify: false };
-    const found = await log({ ...asked, evidence: '2026-11' });
+    const found = await logIn(folder, { evidence: '2026-11' });
     expect(found.evidence?.left).toMatchObject([
       { merged: '2026-11-21T08:00:00.000Z', gone: '2026-11-23T09:30:00.000Z', hours: 49.5 },
     ]);
@@ -140,9 +139,9 @@ describe('the log', () => {
     const rows = [...logCsv(found)];
     expect(rows.filter((row) => row.startsWith('left,')).length).toBe(1);
     expect(await faultsBySchema('log', [...logJson(found)].join(''))).toEqual([]);
-    const later = await log({ ...asked, evidence: '2026-12-01..2026-12-31' });
+    const later = await logIn(folder, { evidence: '2026-12-01..2026-12-31' });
     expect([later.entries.length, later.evidence?.before?.people.length]).toEqual([0, 0]);
-    await expect(log({ ...asked, evidence: 'Q4' })).rejects.toMatchObject({ problems: [{ code: 'usage' }] });
+    await expect(logIn(folder, { evidence: 'Q4' })).rejects.toMatchObject({ problems: [{ code: 'usage' }] });
   });
 
   it('counts a leaver’s hours from the merge, although incomplete applies came between', async () => {
@@ -163,9 +162,8 @@ describe('the log', () => {
       await recordApplied(folder, { instant: `2026-11-${day}T08:00:00.000Z`, ...more }, 'test', [
         bob('revoke-report', 'left'),
       ]);
-    const asked = { config: `${folder}/rolecall.yaml`, now: NOW, verify: false };
     for (const evidence of ['2026-11', '2026-11-24..2026-11-30'])
-      expect((await log({ ...asked, evidence })).evidence?.left).toMatchObject([
+      expect((await logIn(folder, { evidence })).evidence?.left).toMatchObject([
         { merged: '2026-11-21T08:00:00.000Z', gone: '2026-11-24T08:00:00.000Z', hours: 72 },
       ]);
   });
@@ -179,8 +177,7 @@ describe('the log', () => {
     const through = [{ team: 'it', file: 'rolecall.yaml', line: 9, column: 9 }];
     const sources = [{ file: 'rolecall.yaml', line: 7, column: 5, path: [], through }];
     await recordApplied(folder, {}, 'test', [{ ...bob('grant-report', 'listed'), sources }]);
-    const asked = { config: `${folder}/rolecall.yaml`, now: NOW, verify: false };
-    const found = await log({ ...asked, evidence: '2026-11' });
+    const found = await logIn(folder, { evidence: '2026-11' });
     expect(found.entries[0]?.changes).toMatchObject([{ author: 'Ada <ada@x.com>', place: { line: 9 } }]);
     expect(asText(logDocument(found))).toContain('rolecall.yaml:9 Ada <ada@x.com>');
     expect(await faultsBySchema('log', [...logJson(found)].join(''))).toEqual([]);
@@ -194,8 +191,7 @@ describe('the log', () => {
     );
     commitAt(folder, '2026-11-21T08:00:00Z');
     await recordApplied(folder, { instant: '2026-11-21T09:00:00.000Z' });
-    const asked = { config: `${folder}/rolecall.yaml`, now: NOW, verify: false };
-    const found = await log({ ...asked, evidence: '2026-11' });
+    const found = await logIn(folder, { evidence: '2026-11' });
     expect(found.evidence?.reviews).toEqual([
       { kind: 'team', name: 'it', reviewed: '2026-11-20', due: false, author: 'Ada <ada@x.com>' },
       {
@@ -218,8 +214,7 @@ describe('the log', () => {
       ['25', 'revoke-report', 'left'],
     ] as const)
       await recordApplied(folder, { instant: `2026-11-${day}T08:00:00.000Z` }, 'test', [bob(kind, because)]);
-    const asked = { config: `${folder}/rolecall.yaml`, now: NOW, verify: false };
-    const { evidence } = await log({ ...asked, evidence: '2026-11' });
+    const { evidence } = await logIn(folder, { evidence: '2026-11' });
     expect(evidence?.left.map(({ gone }) => gone)).toEqual([
       '2026-11-23T09:30:00.000Z',
       '2026-11-25T08:00:00.000Z',
@@ -247,8 +242,7 @@ describe('the log', () => {
         { ...connectionTo(url), config, now: gone, user: who, push: 'origin', run: undefined },
         confirmed(),
       );
-    const period = { config, now: NOW, verify: false, evidence: '2026-11' };
-    const shown = await log(period);
+    const shown = await logIn(folder, { evidence: '2026-11' });
     const { entries, evidence } = shown;
     expect(asText(logDocument(shown))).toContain('eve@contoso.com lost Board/Pack (locked out)');
     expect(asText(logDocument(shown))).not.toContain('marked absent');
@@ -297,7 +291,7 @@ describe('the log', () => {
       expect(holders.flatMap((one) => ('user' in one && one.live ? [one.user] : []))).toEqual([
         'ana@contoso.com',
       ]);
-      const { evidence } = await log({ config, now: NOW, verify: false, evidence: '2026-11' });
+      const { evidence } = await logIn(folder, { evidence: '2026-11' });
       expect(evidence?.after?.people.map((one) => [one.user, one.roles])).toEqual([
         ['ana@contoso.com', 1],
         ['bob@contoso.com', 0],
@@ -313,7 +307,7 @@ describe('the log', () => {
     const given = text.replace('role: viewer', 'role: viewer, reports: [Sales/Churn]');
     await writeFile(config, given);
     await apply({ ...asked(url, config), ...confirmed(), base: undefined });
-    const found = await log({ config, now: NOW, verify: false, evidence: '2026-11' });
+    const found = await logIn(folder, { evidence: '2026-11' });
     expect(found.entries[0]?.changes?.map(({ author }) => author)).toEqual([null, null]);
   });
 
@@ -330,7 +324,7 @@ describe('the log', () => {
     const startsFor = async (records: number): Promise<number> => {
       await writeFile(`${shim}/git.starts`, '');
       const asked = { config: `${folder}/rolecall.yaml`, now: NOW, verify: true };
-      const found = await log({ ...asked, user: 'bob@contoso.com', verify: false });
+      const found = await logIn(folder, { user: 'bob@contoso.com' });
       expect(found.entries.length).toBe(records);
       await expect(log(asked)).rejects.toMatchObject({ problems: { length: records } });
       const person = { user: 'bob@contoso.com', report: undefined, on: '2026-11-20', blame: false };
