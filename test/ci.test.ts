@@ -63,7 +63,7 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps);
 
-  it('is a workflow', async () => {
+  it('is a valid workflow', async () => {
     const lint = await createLinter();
     // The linter is too old to know `vars`.
     const faults = lint(text, file).filter(({ message }) => !message.startsWith('undefined variable "vars"'));
@@ -148,7 +148,7 @@ describe('each package that users install', () => {
     // Bundled code comes from development packages, so check their sources too.
     [{ integrity: undefined }, 'no checksum', 1],
     [{ resolved: 'https://registry.example/x.tgz' }, 'address', 1],
-  ] as const)('is refused with %j', async (fault, said, inDevelopment) => {
+  ] as const)('fails the check with %j', async (fault, said, inDevelopment) => {
     const good = { version: '1.0.0', license: '(MIT OR GPL-3.0)', integrity: 'sha512-x' };
     const folder = await folderWith({});
     const file = path.join(folder, 'package-lock.json');

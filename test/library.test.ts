@@ -68,7 +68,7 @@ describe('the library', () => {
     expect((await adopt({ config, dryRun: true })).files).toEqual([]);
   });
 
-  it('applies without a question if no confirm function is passed, and writes nothing if confirm returns false', async () => {
+  it('applies without a confirm function, and writes nothing if confirm returns false', async () => {
     const { portal, config } = await checkout();
     expect(await apply({ config, confirm: async () => false })).toBeUndefined();
     expect(portal.writes()).toEqual([]);

@@ -47,7 +47,7 @@ describe('a plan deletes nobody by accident', () => {
 });
 
 describe('JSON on stdout (deck #1588, #1863, #2047)', () => {
-  it('is one document, whatever is printed on stderr, also after a failure', async () => {
+  it('is one document, whatever stderr shows, also after a failure', async () => {
     let count = 0;
     const portal = await observedPortal(
       { reports, rls: roles(), users: [user('ana@x.com'), user('zoë@x.com')] },

@@ -10,8 +10,8 @@ const names = readdirSync(HOME, { withFileTypes: true })
   .map(({ name }) => name)
   .sort();
 
-describe('the story of', () => {
-  it.each(names)('%s', async (name) => {
+describe('stories', () => {
+  it.each(names)('the story %s ends as written', async (name) => {
     const story: Story = parse(readFileSync(`${HOME}${name}/story.yaml`, 'utf8'));
     if (story.steps.length === 0) throw new Error('it has no step');
     await play(`${HOME}${name}`);

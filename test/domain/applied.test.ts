@@ -37,51 +37,51 @@ const ending = ({
 
 const because = (...codes: string[]) => ({ code: 4, because: codes });
 
-describe('an apply ends', () => {
+describe('exit code of apply', () => {
   it.each<[string, Parameters<typeof ending>[0], object]>([
     [
-      'with exit 0 if everything is done',
+      'apply exits with 0 if everything is done',
       { outcomes: [{ status: 'applied' }, { status: 'already-so' }] },
       { code: 0, because: [] },
     ],
     [
-      'with exit 4 if a call failed',
+      'apply exits with 4 if a call failed',
       { outcomes: [{ status: 'applied' }, { status: 'failed', problem }] },
       because('bad-response'),
     ],
     [
-      'with exit 4 if a call was not started',
+      'apply exits with 4 if it did not start a call',
       { outcomes: [{ status: 'not-started' }] },
       because('not-started'),
     ],
     [
-      'with exit 4 if a call left somebody out',
+      'apply exits with 4 if a call left somebody out',
       { outcomes: [{ status: 'applied', leftOut: { entries: ['a'] } }] },
       because('not-started'),
     ],
     [
-      'with the code of the failure, without a code for the calls that the failure prevented',
+      'apply reports a failure, and not the calls that the failure prevented',
       { outcomes: [{ status: 'failed', problem }, { status: 'not-started' }] },
       because('bad-response'),
     ],
     [
-      'with exit 4 if something differs from the plan',
+      'apply exits with 4 if something differs from the plan',
       { discrepancies: [{ code: 'access-from-elsewhere' }] },
       because('access-from-elsewhere'),
     ],
-    ['with exit 4 if something could not be read', { verified: false }, because('not-verified')],
+    ['apply exits with 4 if it could not verify the result', { verified: false }, because('not-verified')],
     [
-      'with exit 130 if it was interrupted, whatever else happened',
+      'apply exits with 130 after an interrupt, whatever else happened',
       { interrupted: true, outcomes: [{ status: 'not-started' }] },
       { code: 130, because: ['interrupted'] },
     ],
     [
-      'with exit 4 if a leaver still has a role above viewer',
+      'apply exits with 4 if a leaver still has a role above viewer',
       { findings: [{ code: 'leaver-administrator' }, { code: 'escalation' }] },
       because('leaver-administrator'),
     ],
     [
-      'with exit 4 if a name does not resolve',
+      'apply exits with 4 if a name does not resolve',
       {
         findings: [
           { code: 'unknown-report', frozen: true },
@@ -91,7 +91,7 @@ describe('an apply ends', () => {
       because('unknown-report'),
     ],
     [
-      'with leaver-administrator for a pending demotion of a leaver',
+      'apply reports leaver-administrator for a pending demotion of a leaver',
       {
         findings: [{ code: 'leaver-administrator' }],
         changes: [change('manual', 'manual', { demotion: true })],
@@ -99,32 +99,32 @@ describe('an apply ends', () => {
       because('leaver-administrator'),
     ],
     [
-      'with exit 4 for a demotion by hand',
+      'apply exits with 4 for a demotion by hand',
       { changes: [change('manual', 'manual', { demotion: true })] },
       because('demotion-pending'),
     ],
     [
-      'with exit 0 for another change by hand',
+      'apply exits with 0 for another change by hand',
       { changes: [change('manual', 'manual', { demotion: false })] },
       { code: 0, because: [] },
     ],
     [
-      'with exit 4 for a held demotion',
+      'apply exits with 4 for a held demotion',
       { changes: [change('replace-user', 'loses-unmanaged', roles('administrator', 'viewer'))] },
       because('demotion-pending'),
     ],
     [
-      'with exit 4 for a held update that is a demotion',
+      'apply exits with 4 for a held update that is a demotion',
       { changes: [change('update-user', 'by-cause', roles('contributor', 'workspace-contributor'))] },
       because('demotion-pending'),
     ],
     [
-      'with exit 0 for a held promotion',
+      'apply exits with 0 for a held promotion',
       { changes: [change('replace-user', 'loses-unmanaged', roles('viewer', 'administrator'))] },
       { code: 0, because: [] },
     ],
     [
-      'with exit 0 if no role changes',
+      'apply exits with 0 if no role changes',
       {
         changes: [
           change('update-user', 'by-cause', roles('viewer', null)),
@@ -134,12 +134,12 @@ describe('an apply ends', () => {
       { code: 0, because: [] },
     ],
     [
-      'with exit 0 if the demotion was performed',
+      'apply exits with 0 after a demotion',
       { changes: [change('update-user', null, roles('administrator', 'viewer'))] },
       { code: 0, because: [] },
     ],
     [
-      'with both reasons for a demotion and another held change',
+      'apply reports both reasons for a demotion and another held change',
       { changes: [change('manual', 'manual', { demotion: true }), change('revoke-report', 'unresolved')] },
       because('demotion-pending', 'unresolved'),
     ],
@@ -155,7 +155,7 @@ describe('an apply ends', () => {
     ['unresolved', false],
     ['rows', false],
     ['ambiguous', false],
-  ])('with exit 0 if a removal is held as %s: %s', (code, well) => {
+  ])('apply exits with 0 if the plan holds a removal as %s: %s', (code, well) => {
     expect(ending({ changes: [change('revoke-report', code)] })).toEqual(
       well ? { code: 0, because: [] } : because(code),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gravest } from '../../src/domain/fleet.ts';
 
-describe('the gravest exit code of several portals', () => {
+describe('gravest exit code of several portals', () => {
   it.each([
     [[], 0],
     [[0, 0], 0],
@@ -14,7 +14,7 @@ describe('the gravest exit code of several portals', () => {
     // A killed process is worse than any normal exit.
     [[0, 137], 137],
     [[137, 4, 0], 137],
-  ])('of %j is %d', (codes, expected) => {
+  ])('the gravest exit code of %j is %d', (codes, expected) => {
     expect(gravest(codes)).toBe(expected);
   });
 });

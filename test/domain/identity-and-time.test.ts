@@ -5,19 +5,19 @@ import { isDemotion, isEscalation } from '../../src/domain/role.ts';
 import { parseFrom, parseUntil, phaseOf } from '../../src/domain/window.ts';
 import { intersect } from '../../src/resolve/windows.ts';
 
-describe('an identity', () => {
+describe('identities', () => {
   it.each([
     [' Ana@X.com\t', 'ana@x.com'],
     ['e\u0301va@c.com', '\u00e9va@c.com'],
     ['\u0130rem@c.com', '\u0130rem@c.com'],
     ['\u00c9va@c.com', '\u00c9va@c.com'],
     ['\u00a0ana@c.com', '\u00a0ana@c.com'],
-  ])('of %j is %j', (address, identity) => {
+  ])('the identity of %j is %j', (address, identity) => {
     expect(identityOf(address)).toBe(identity);
     expect(identityOf(identity)).toBe(identity);
   });
 
-  it('is unsafe if Unicode normalisation turns it into ASCII', () => {
+  it('an identity is unsafe if Unicode normalisation turns it into ASCII', () => {
     expect(['mi\u212ae@c.com', 'a\u037eb@c.com', 'a\u1fefb@c.com'].map(isUnsafeAddress)).toEqual([
       true,
       true,
@@ -29,8 +29,8 @@ describe('an identity', () => {
   });
 });
 
-describe('a window', () => {
-  it('with a last day ends at the first instant of the next day', () => {
+describe('windows', () => {
+  it('a window with a last day ends at the first instant of the next day', () => {
     expect([parseFrom('2026-12-31'), parseUntil('2026-12-31')]).toEqual([
       Date.UTC(2026, 11, 31),
       Date.UTC(2027, 0, 1),
@@ -53,9 +53,11 @@ describe('a window', () => {
     '2026-12-31 18:00:00Z',
     'no',
     '',
-  ])('cannot be %j', (text) => expect([parseFrom(text), parseUntil(text)]).toEqual([undefined, undefined]));
+  ])('a window cannot begin or end at %j', (text) =>
+    expect([parseFrom(text), parseUntil(text)]).toEqual([undefined, undefined]),
+  );
 
-  it('includes its start and excludes its end, also if it is the intersection of two windows', () => {
+  it('a window includes its start and excludes its end, also as the intersection of two', () => {
     const edge = fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined });
     const window = fc.record({ from: edge, end: edge, until: fc.constant(undefined) });
     const within = (one: { from: number | undefined; end: number | undefined }, now: number) =>

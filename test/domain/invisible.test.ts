@@ -32,7 +32,7 @@ const UNSEEN: readonly (readonly [first: number, last: number])[] = [
   [0xe0000, 0xe0fff],
 ];
 
-it('invisible characters are refused in files and printed as escapes', () => {
+it('rolecall refuses invisible characters in files, and prints them as escapes', () => {
   for (const [first, last] of UNSEEN) {
     for (const code of new Set([first, (first + last) >> 1, last])) {
       const character = String.fromCodePoint(code);

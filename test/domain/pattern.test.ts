@@ -40,7 +40,7 @@ describe('a pattern', () => {
     expect(compilePattern(pattern).matches(text)).toBe(expected);
   });
 
-  it('in a long list matches the same texts as alone', () => {
+  it('matches the same texts in a long list as alone', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'B', '*', '\\', '/'), maxLength: 5 });
     const lists = fc.array(letters, { maxLength: 30 }).map((all) => all.map(compilePattern));
     fc.assert(

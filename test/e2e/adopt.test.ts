@@ -15,7 +15,7 @@ const SEED = {
 };
 
 describe('a new repository', () => {
-  it('starts with an empty plan, and adopts changes made by hand', async () => {
+  it('init leads to an empty plan, and adopt copies changes made by hand', async () => {
     const { url, store } = await portalWith(SEED);
     // Without a `package.json`, init packs rolecall, which takes seconds.
     const folder = await folderWith({ 'repo/package.json': '{}' });
@@ -49,7 +49,7 @@ describe('a new repository', () => {
     expect((await run('adopt')).stdout).toBe('Nothing to adopt: the files match the portal.\n');
   });
 
-  it('adds and removes access with grant and revoke, without a portal', async () => {
+  it('grant and revoke change the files without a portal', async () => {
     const folder = await folderWith({
       'rolecall.yaml': `version: 1
 portal: { name: test, url: "https://portal.example.com" }
@@ -82,7 +82,7 @@ users:
     ]);
   });
 
-  it('prints a diff that patches a file with tabs and Windows line ends', async () => {
+  it('grant prints a diff that patches a file with tabs and Windows line ends', async () => {
     const before = `${JSON.stringify({ users: { 'ana@x.com': { role: 'viewer' } } }, null, '\t')}\n`;
     const folder = await folderWith({
       'rolecall.yaml': `version: 1\nportal: { name: test, url: "https://portal.example.com" }\ninclude: [people.json]\n`,
@@ -96,7 +96,7 @@ users:
     );
   });
 
-  it('needs a key, and an address if nobody can answer questions', async () => {
+  it('init needs a key, and an address if nobody can answer questions', async () => {
     const folder = await folderWith({});
     const keyless = await inProcess(folder, ['init'], { ROLECALL_API_KEY: '' });
     expect([keyless.code, keyless.stderr.includes('No API key is set')]).toEqual([1, true]);

@@ -43,19 +43,19 @@ async function office(options: Interfere = {}) {
 
 const CALLS = 9;
 
-describe('a whole apply', () => {
+describe('apply', () => {
   it.each([
     ['--format', 'diff'],
     ['--format', 'csv'],
     ['--report', 'result.diff'],
-  ])('is refused before any call with %s %s, a form that apply cannot write', async (...words) => {
+  ])('apply refuses %s %s, a form that it cannot write, before any call', async (...words) => {
     const { portal, folder } = await office();
     const { code, stderr } = await inProcess(folder, ['apply', '--yes', ...words]);
     expect([code, portal.writes().length]).toEqual([1, 0]);
     expect(stderr).toContain('no diff and no table');
   });
 
-  it('plans, rehearses, applies, and then finds nothing to do', async () => {
+  it('apply rehearses and performs a saved plan, and a new plan finds nothing to do', async () => {
     const { portal, folder } = await office();
     expect((await inProcess(folder, ['plan', '--out', 'plan.json'])).code).toBe(0);
     const rehearsed = await inProcess(folder, ['apply', 'plan.json', '--rehearse']);
@@ -69,7 +69,7 @@ describe('a whole apply', () => {
     expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
   });
 
-  it('writes nothing without a confirmation, a lock, or a plan that is still current', async () => {
+  it('apply writes nothing without a confirmation, or if the plan is stale, corrupt or refused', async () => {
     const { portal, folder } = await office();
     await inProcess(folder, ['plan', '--out', 'plan.json']);
     const asked = await inProcess(folder, ['apply', 'plan.json']);
@@ -97,7 +97,7 @@ describe('a whole apply', () => {
     expect((await inProcess(folder, ['apply', 'plan.json', '--yes'])).code).toBe(0);
   });
 
-  it('19. lets one of two runs proceed, also with different state folders', async () => {
+  it('19. only one of two runs proceeds, also with different state folders', async () => {
     // The run that writes waits until the other run has ended, however late the other run starts.
     let release = (): void => {};
     const otherEnded = new Promise<undefined>((resolve) => {
@@ -114,7 +114,7 @@ describe('a whole apply', () => {
     expect(portal.writes().length).toBe(CALLS);
   });
 
-  it('writes nothing to the portal if it cannot write a backup', async () => {
+  it('apply writes nothing to the portal if it cannot write a backup', async () => {
     const { portal, folder } = await office();
     await writeFiles(folder, { taken: 'a file' });
     for (const words of [
@@ -133,7 +133,7 @@ describe('a rehearsal', () => {
   const preparedFor = (url: string, folder: string): Promise<Prepared> =>
     prepare({ ...asked(url, `${folder}/rolecall.yaml`), ...confirmed() });
 
-  it('fails if its portal ignores one unlink, and never writes to the real portal', async () => {
+  it('a rehearsal fails if its portal ignores one unlink, and never writes to the real portal', async () => {
     const { portal, folder } = await office();
     const prepared = await preparedFor(portal.url, folder);
     const signal = new AbortController().signal;
@@ -150,8 +150,8 @@ describe('a rehearsal', () => {
   });
 });
 
-describe('an incomplete run', () => {
-  it('8. that was killed before or inside any call is finished by the next run', async () => {
+describe('incomplete runs', () => {
+  it('8. the next run finishes an apply after a kill before or inside any call', async () => {
     const moments = Array.from({ length: CALLS }, (_, index) => [
       { at: index + 1, inside: false },
       { at: index + 1, inside: true },
@@ -188,7 +188,7 @@ describe('an incomplete run', () => {
     });
   });
 
-  it('with a failed call is finished by --resume with the same saved plan', async () => {
+  it('apply --resume finishes a run with a failed call by the same saved plan', async () => {
     let failing = true;
     const { folder } = await office({
       interfere: ({ path: where }) =>
@@ -202,7 +202,7 @@ describe('an incomplete run', () => {
     expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
   });
 
-  it('cannot be resumed without its saved plan', async () => {
+  it('apply --resume needs the saved plan', async () => {
     const { folder, portal } = await office();
     const before = portal.store.users({});
     const { code, stdout } = await inProcess(folder, ['apply', '--resume', '--yes', '--format', 'json']);

@@ -35,7 +35,7 @@ async function commit(folder: string, url: string, users: string): Promise<void>
 }
 
 describe('the base', () => {
-  it('is recorded by an apply, shown by log, and names who has left', async () => {
+  it('apply records the base, log shows it, and plan names who has left', async () => {
     const { portal, folder } = await office();
     const first = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
     const applied = JSON.parse(first.stdout);
@@ -76,7 +76,7 @@ describe('the base', () => {
     expect(json.entries[0]).toMatchObject({ subject: 'next', counts: { 'revoke-report': 1 } });
   });
 
-  it('gets no new record if an apply without a base changed nothing', async () => {
+  it('apply --base none writes no second record if it changes nothing', async () => {
     const { folder } = await office();
     const apply = async () => {
       const { code, stdout } = await inProcess(folder, ['apply', '--base', 'none', '--yes']);
@@ -88,7 +88,7 @@ describe('the base', () => {
     expect(git(folder, 'rev-parse', 'rolecall/test')).toBe(first);
   });
 
-  it('is refused if it belongs to another portal, and continued if the portal has moved', async () => {
+  it('plan refuses the record of another portal, and continues the record of a moved portal', async () => {
     const { portal, folder } = await office();
     await inProcess(folder, ['apply', '--yes']);
     const other = await observedPortal({ reports, users: [user('ana@x.com')] });
@@ -142,7 +142,7 @@ describe('the base', () => {
     expect(await named('test')).toEqual([]);
   });
 
-  it('joins two tips if the applied commit of one continues that of the other, and refuses other pairs', async () => {
+  it('apply joins two tips if one applied commit continues the other, and plan refuses other pairs', async () => {
     const { portal, folder } = await office();
     await inProcess(folder, ['apply', '--yes']);
     const first = git(folder, 'rev-parse', 'rolecall/test');
@@ -173,7 +173,7 @@ describe('the base', () => {
     expect([forked.code, forked.stderr.includes('record-forked')]).toEqual([1, true]);
   });
 
-  it('keeps people to whom another run gave access during this run', async () => {
+  it('apply keeps people to whom another run gave access during this run', async () => {
     const box: { meanwhile?: () => Promise<void> } = {};
     const portal = await observedPortal(
       { reports, users: [user('ana@x.com'), user('old@x.com'), user('new@x.com')] },
@@ -209,7 +209,7 @@ describe('the base', () => {
     expect(portal.store.user('new@x.com')?.reports).toEqual([]);
   });
 
-  it('is not ignored if no commit is checked out: a plan fails', async () => {
+  it('plan fails if no commit is checked out', async () => {
     const { folder } = await office();
     await inProcess(folder, ['apply', '--yes']);
     git(folder, 'checkout', '-q', '--orphan', 'new');
@@ -217,7 +217,7 @@ describe('the base', () => {
     expect([code, stderr.includes('No commit is checked out')]).toEqual([1, true]);
   });
 
-  it('causes exit 4 and a fix if Git cannot write the record', async () => {
+  it('apply exits with 4 and shows a fix if Git cannot write the record', async () => {
     const { folder } = await office();
     git(folder, 'branch', 'rolecall');
     const { code, stdout } = await inProcess(folder, ['apply', '--yes']);
@@ -225,7 +225,7 @@ describe('the base', () => {
     expect(stdout.replace(/\s+/g, ' ')).toContain('Delete a branch named rolecall or an old');
   });
 
-  it('can be read in a clone of depth 1', async () => {
+  it('plan and apply read the base in a clone of depth 1, and plan reports missing history', async () => {
     const { portal, folder } = await office();
     await inProcess(folder, ['apply', '--yes']);
     const clone = await folderWith({});
@@ -253,7 +253,7 @@ describe('the base', () => {
 });
 
 describe('drift', () => {
-  it('exits 2, groups differences by cause, and writes metrics', async () => {
+  it('drift exits with 2, groups differences by cause, and writes metrics', async () => {
     const { portal, folder } = await office();
     await inProcess(folder, ['apply', '--yes']);
     const none = await inProcess(folder, ['drift']);

@@ -115,16 +115,16 @@ describe('rolecall plan', () => {
   });
 });
 
-describe('the other commands', () => {
+describe('other commands', () => {
   it.each([
     [['who'], 'fix: See rolecall help who.'],
     [['nosuch'], 'fix: See rolecall --help.'],
-  ])('name the right help after a wrong %s', async (words, fix) => {
+  ])('rolecall names the right help after a wrong %s', async (words, fix) => {
     const { code, stderr } = await inProcess(await folderWith({}), words);
     expect([code, stderr]).toEqual([1, expect.stringContaining(fix)]);
   });
 
-  it('explain themselves, with examples', async () => {
+  it('every command explains itself, with examples', async () => {
     const folder = await folderWith({});
     const { stdout } = await inProcess(folder, ['--help']);
     const names = [...stdout.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, name]) => name ?? '');
@@ -140,7 +140,7 @@ describe('the other commands', () => {
     expect(JSON.parse((await inProcess(folder, ['schema'])).stdout).$id).toBe('rolecall.schema.json');
   });
 
-  it('show the common flags first, and not too many', async () => {
+  it('the help of plan shows the common flags first, and not too many', async () => {
     const { stdout } = await inProcess(await folderWith({}), ['plan', '--help']);
     const sections = stdout.split(/\n\n(?=[A-Z][a-z ]+:\n)/).slice(1);
     expect(sections.map((section) => section.split('\n')[0])).toEqual([
@@ -157,7 +157,7 @@ describe('the other commands', () => {
   // The demo needs no pin in CI. A demo starts a dozen processes: `npm test` tests one environment a day.
   const places = [{}, { CI: 'true' }].filter((_, at) => IS_LONG || at === SEED_OF_CHANCE % 2);
   it.each<Record<string, string>>(places)(
-    'run the whole demo, with the environment %j',
+    'demo runs to its end with the environment %j',
     async (environment) => {
       const { code, stdout } = await rolecall(await folderWith({}), ['demo'], environment);
       expect(code).toBe(0);
@@ -166,7 +166,7 @@ describe('the other commands', () => {
     },
   );
 
-  it('change nothing if they cannot write their report', async () => {
+  it('apply changes nothing if it cannot write its report', async () => {
     const portal = await portalWith({ reports, users: [user('ana@x.com')] });
     const root = `version: 1\nportal: { name: test, url: "${portal.url}" }\nusers: { ana@x.com: { reports: [Sales/Churn] } }\n`;
     const folder = await folderWith({ 'rolecall.yaml': root, 'folder.md/x': '' });
@@ -179,7 +179,7 @@ describe('the other commands', () => {
     expect((await inProcess(folder, ['apply', '--yes', '--report', 'such.html'])).code).toBe(0);
   });
 
-  it('agree in exit code, stdout and reports if a report cannot be written after the calls', async () => {
+  it('exit code, stdout and reports agree if apply cannot write a report after the calls', async () => {
     const box: { folder?: string } = {};
     const portal = await observedPortal(
       { reports, users: [user('ana@x.com')] },
@@ -213,7 +213,7 @@ describe('the other commands', () => {
     expect([code, stderr.includes('error file-unwritable')]).toEqual([4, false]);
   });
 
-  it('that only read print one document if they cannot write a file', async () => {
+  it('a command that only reads prints one document if it cannot write a file', async () => {
     const portal = await portalWith({ reports, users: [user('ana@x.com')] });
     const root = `version: 1\nportal: { name: test, url: "${portal.url}" }\nusers: { ana@x.com: {} }\n`;
     const folder = await folderWith({ 'rolecall.yaml': root, 'taken.json/x': '' });
@@ -232,12 +232,12 @@ describe('the other commands', () => {
     expect(await readdir(folder)).not.toContain('d.json');
   });
 
-  it('report in the demo that there is no space left', async () => {
+  it('demo reports a temporary folder that it cannot write', async () => {
     const { code, stderr } = await rolecall(await folderWith({}), ['demo'], { TMPDIR: '/nowhere' });
     expect([code, stderr.startsWith('error file-unwritable')]).toEqual([1, true]);
   });
 
-  it('refuse a seed or a dialect that they cannot read', async () => {
+  it('sandbox refuses a seed or a dialect that it cannot read', async () => {
     const folder = await folderWith({ 'a.json': '{"users": [{}]}', 'b.json': 'x' });
     for (const words of [
       ['--seed', 'a.json'],

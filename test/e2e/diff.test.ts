@@ -42,11 +42,17 @@ describe('rolecall diff', () => {
     ['a loss', ANA, LESS, '', 2],
     ['a changed guard', ANA, ANA, 'guards: { maxRemovals: off }\n', 3],
     ['no change', ANA, `${ANA}# a remark\n`, '', 0],
-  ])('--check no-new-access of %s exits as documented', async (_, before, after, settings, expected) => {
-    const folder = await branch(rootWith(before), rootWith(after, settings));
-    const { code, stdout } = await inProcess(folder, ['diff', '--check', 'no-new-access']);
-    expect([code, stdout.includes('Refused by `--check no-new-access`')]).toEqual([expected, expected === 3]);
-  });
+  ])(
+    'exits as documented with --check no-new-access, for %s',
+    async (_, before, after, settings, expected) => {
+      const folder = await branch(rootWith(before), rootWith(after, settings));
+      const { code, stdout } = await inProcess(folder, ['diff', '--check', 'no-new-access']);
+      expect([code, stdout.includes('Refused by `--check no-new-access`')]).toEqual([
+        expected,
+        expected === 3,
+      ]);
+    },
+  );
 
   it('writes every form without hostile text', async () => {
     const folder = await branch(rootWith(LESS), rootWith(LESS + EVIL));
@@ -79,7 +85,7 @@ describe('rolecall diff', () => {
     expect(stdout).toMatch(/- S\/Kept, from 2999-02-01 +rolecall\.yaml:13\n/);
   });
 
-  it('reads only commits if two are named, and reports what it cannot read of a commit', async () => {
+  it('reads only commits if you name two, and reports what it cannot read of a commit', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': rootWith(LESS) });
     await writeFile(`${folder}/rolecall.yaml`, rootWith(ANA));
     git(folder, 'commit', '-q', '-am', 'two');

@@ -57,7 +57,7 @@ interface Result {
 }
 
 describe('one Ctrl-C during an apply to several portals', () => {
-  it('finishes and reports the calls under way on each portal, and does not wait for a portal without calls', async () => {
+  it('apply finishes the calls under way, and does not wait for a portal without calls', async () => {
     const box: { child?: ChildProcess } = {};
     const writing = new Set<string>();
     const interrupt = once(() => box.child?.kill('SIGINT'));
@@ -102,7 +102,7 @@ describe('one Ctrl-C during an apply to several portals', () => {
     expect([of('d')?.exit.code, d.calls]).toEqual([130, []]);
   }, 60_000);
 
-  it('lets a second Ctrl-C stop the run immediately, and the journals show the calls under way', async () => {
+  it('a second Ctrl-C stops the run immediately, and the journals show the calls under way', async () => {
     const box: { child?: ChildProcess } = {};
     const hanging = await observedPortal(seed, {
       interfere: async (_call, write) => {
@@ -135,7 +135,7 @@ describe('one Ctrl-C during an apply to several portals', () => {
 });
 
 describe('a signal while rolecall reads a portal', () => {
-  it('ends the run immediately, with exit 130', async () => {
+  it('apply ends immediately, with exit 130', async () => {
     const box: { interrupt: () => void } = { interrupt: () => {} };
     const url = await silent(() => box.interrupt());
     const folder = await folderWith({

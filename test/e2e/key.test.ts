@@ -14,7 +14,7 @@ const root = (url: string, rest = 'users: {}\n') =>
 const GIVES = 'users:\n  ana@x.com: { reports: [Sales/Churn] }\n';
 
 describe('a key from a pipe', () => {
-  it('is read once for a whole apply', async () => {
+  it('apply reads the key only once', async () => {
     const portal = await portalWith({ reports, users: [user('ana@x.com')] });
     const folder = await folderWith({ 'rolecall.yaml': root(portal.url, GIVES) });
     const pipe = path.join(folder, 'key');
@@ -49,7 +49,7 @@ const BACKUP = {
 };
 
 describe('in CI', () => {
-  it.each(ASKING)('%s %s is refused before any request without a pin', async (...words) => {
+  it.each(ASKING)('rolecall makes no request without a pin: %s %s', async (...words) => {
     const portal = await rawPortal(() => ({ body: EMPTY }));
     const folder = await folderWith({
       'rolecall.yaml': root(portal.url),
@@ -74,7 +74,7 @@ describe('in CI', () => {
     [{ KUBERNETES_SERVICE_HOST: '10.0.0.1' }, true],
     [{ KUBERNETES_SERVICE_HOST: '' }, false],
     [{ CI: 'true', ROLECALL_URL: '' }, true],
-  ])('%j needs a pin: %s', async (environment, refused) => {
+  ])('rolecall needs a pin with %j: %s', async (environment, refused) => {
     const portal = await rawPortal(() => ({ body: EMPTY }));
     const folder = await folderWith({ 'rolecall.yaml': root(portal.url) });
     const { code, stdout } = await inProcess(folder, ['plan', '--format', 'json'], environment);

@@ -132,7 +132,7 @@ const isOfTheDay = (forge: 'github' | 'gitlab' | 'azure'): boolean =>
 
 describe('on GitHub', { timeout: 300_000 }, () => {
   it.runIf(isOfTheDay('github'))(
-    'a change to the files that init wrote gets a plan as a comment, its merge is applied and recorded, and drift becomes one issue',
+    'the workflows comment a plan, apply and record its merge, and open one issue for drift',
     async () => {
       const { portal, forge } = await begunOffice();
       const actions = await github(forge, portal.url);
@@ -215,7 +215,7 @@ describe('on GitHub', { timeout: 300_000 }, () => {
     expect((await actions.request(form('--help', 'x'))).result).toEqual({ request: 'failure' });
   });
 
-  it('a stranger’s pull request is validated and compared without a key, by rolecall from the base commit', async () => {
+  it('the workflow checks a stranger’s pull request without a key, by rolecall from the base commit', async () => {
     const { portal, forge } = await office();
     const actions = await github(forge, portal.url);
     const head = await strangerPushes(forge, portal.url);
@@ -282,7 +282,7 @@ describe('the action', { timeout: 300_000 }, () => {
     return { ...ran, outputs: Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))) };
   };
 
-  it('validates, plans, applies the expected plan, and finds drift', async () => {
+  it('the action validates, plans, applies the expected plan, and finds drift', async () => {
     const { portal, forge } = await office();
     const given = { url: portal.url, key: KEY, base: 'none' };
     expect(await act(forge, { command: 'validate' })).toMatchObject({ code: 0, outputs: {} });
@@ -380,7 +380,7 @@ async function tellStory(
 }
 
 it.runIf(isOfTheDay('gitlab'))(
-  'on GitLab, a merge request gets a plan as a note, its merge is applied and recorded, and drift becomes one issue',
+  'on GitLab, the pipeline notes a plan, applies and records its merge, and opens one issue for drift',
   {
     timeout: 300_000,
   },
@@ -436,7 +436,7 @@ it.runIf(isOfTheDay('gitlab'))(
 );
 
 it.runIf(isOfTheDay('azure'))(
-  'on Azure, a pull request gets a plan as a comment, its merge is applied and recorded, and drift becomes one work item',
+  'on Azure, the pipeline comments a plan, applies and records its merge, and opens one work item for drift',
   {
     timeout: 300_000,
   },

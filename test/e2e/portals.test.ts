@@ -44,7 +44,7 @@ const fleetOf = (stdout: string) => {
 };
 
 describe('several portals', () => {
-  it('are planned and applied side by side, each with its own key; one that fails stops no other', async () => {
+  it('apply reaches each portal with its own key, and a portal that fails stops no other', async () => {
     const [one, two, three] = [await office(), await office(), await office()];
     const folder = await repository({ 'north-1': one.url, south: two.url, west: three.url });
     const keys = {
@@ -80,7 +80,7 @@ describe('several portals', () => {
     for (const portal of [one, two]) expect(portal.store.users({})[0]?.reports.length).toBe(1);
   });
 
-  it('never receive the common key, or a key of another portal', async () => {
+  it('a portal never receives the common key, or a key of another portal', async () => {
     const portal = await rawPortal(() => ({ status: 500, body: {} }));
     const folder = await repository({ north: portal.url, south: byName(portal.url) });
     const { code, stdout } = await inProcess(folder, ['plan', ...ALL, '--format', 'json'], {
@@ -92,7 +92,7 @@ describe('several portals', () => {
     expect(fleetOf(stdout).exit.because).toEqual(['api-key-missing']);
   });
 
-  it('have no key in any output, wherever the key comes from', async () => {
+  it('no output has a key, wherever the key comes from', async () => {
     const keys = {
       ROLECALL_API_KEY_NORTH: 'key-of-the-north-7f3a',
       // The first key is the beginning of this one.
@@ -141,7 +141,7 @@ describe('several portals', () => {
     expect(forms.filter((form) => written.includes(form) || written.includes(form.slice(2, -2)))).toEqual([]);
   }, 60_000);
 
-  it('each have a pin, in a variable of their own', async () => {
+  it('each portal needs a pin in a variable of its own', async () => {
     const [one, two] = [await office(), await office()];
     const folder = await repository({ north: one.url, south: two.url });
     const environment = {
@@ -162,7 +162,7 @@ describe('several portals', () => {
     expect(planned.code).toBe(0);
   });
 
-  it('save their plans in a folder, and are applied from it', async () => {
+  it('plan saves the plans in a folder, and apply reads them from there', async () => {
     const [one, two] = [await office(), await office()];
     const folder = await repository({ north: one.url, south: two.url });
     const keys = { ROLECALL_API_KEY_NORTH: KEY, ROLECALL_API_KEY_SOUTH: KEY };
@@ -177,7 +177,7 @@ describe('several portals', () => {
     expect([applied.code, applied.stdout.includes('2 portals: all exit 0. Exit 0.')]).toEqual([0, true]);
   });
 
-  it('leave no result of an earlier run for a portal that fails now', async () => {
+  it('plan leaves no result of an earlier run for a portal that fails now', async () => {
     const [one, two] = [await office(), await office()];
     const folder = await repository({ north: one.url, south: two.url });
     const keys = { ROLECALL_API_KEY_NORTH: KEY, ROLECALL_API_KEY_SOUTH: KEY };
@@ -194,7 +194,7 @@ describe('several portals', () => {
     expect(await written()).toEqual([['north.json', 'notes.txt'], ['north.md']]);
   });
 
-  it('are not applied at the same time if they are one portal, only in separate runs', async () => {
+  it('apply refuses two root files of one portal in one run, but not in separate runs', async () => {
     let release = (): void => {};
     const reported = new Promise<void>((resolve) => {
       release = resolve;
@@ -225,7 +225,7 @@ describe('several portals', () => {
     }
   });
 
-  it('report drift by their own bases, with a report and counts for each, and the gravest exit code', async () => {
+  it('drift compares each portal with its own base, writes a report for each, and exits with the gravest code', async () => {
     const [one, two, three] = [await office(), await office(), await office()];
     const folder = await repository({ 'north-1': one.url, south: two.url, west: three.url });
     const keys = { ROLECALL_API_KEY_NORTH_1: KEY, ROLECALL_API_KEY_SOUTH: KEY, ROLECALL_API_KEY_WEST: KEY };
@@ -275,7 +275,7 @@ describe('several portals', () => {
     expect([broken.code, broken.stdout.includes('Drift of south: 1 difference')]).toEqual([1, true]);
   });
 
-  it('cannot be used with flags for one portal, or with one name or one URL twice', async () => {
+  it('rolecall refuses several portals with flags for one portal, or with one name or URL twice', async () => {
     const folder = await repository({ north: 'https://n.example', south: 'https://s.example' });
     const codes = async (words: readonly string[], environment = {}) => {
       const { code, stdout } = await inProcess(folder, [...words, '--format', 'json'], environment);
@@ -296,7 +296,7 @@ describe('several portals', () => {
     expect(await codes(['validate', ...ALL])).toEqual([1, ['duplicate-url']]);
   });
 
-  it('are validated without a key, also if one root file is broken', async () => {
+  it('validate needs no key, also if one root file is broken', async () => {
     const folder = await repository({ north: 'https://n.example', south: 'https://s.example' });
     await writeFile(path.join(folder, 'portals/south/rolecall.yaml'), 'version: [');
     const { code, stdout } = await inProcess(folder, ['validate', ...ALL, '--format', 'json']);
@@ -310,8 +310,8 @@ describe('several portals', () => {
   });
 });
 
-describe('portals', () => {
-  it('are listed as a matrix, whole or in the parts that a CI asks for', async () => {
+describe('rolecall portals', () => {
+  it('lists a matrix of portals, whole or in the parts that a CI asks for', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     const folder = await repository(
       Object.fromEntries(names.map((name) => [name, `https://${name}.example`])),
@@ -349,7 +349,7 @@ it('a search for portals skips installed packages', async () => {
   expect(await names('--config', 'node_modules/**/rolecall.yaml')).toEqual(['demo']);
 });
 
-it('output for several portals never names the common key, or a command that needs this key', async () => {
+it('output for several portals never names the common key, or a command that needs it', async () => {
   const { url } = await office();
   const folder = await repository({ north: url });
   const keys = { ROLECALL_API_KEY_NORTH: 'another-key-of-north' };
@@ -363,7 +363,7 @@ it('output for several portals never names the common key, or a command that nee
   expect([several.includes('1 call.'), several.includes('Next:')]).toEqual([true, false]);
 });
 
-it('with one more part, each portal stays in its part or moves to the new part', () => {
+it('a portal stays in its part or moves to the new part if there is one more', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.stringMatching(/^[a-z0-9-]{1,8}$/)),

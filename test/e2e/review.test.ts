@@ -17,8 +17,8 @@ async function office(text = OFFICE_FILES) {
 
 const WIDE = OFFICE_FILES.replace('maxRemovals: 10%', 'maxRemovals: off');
 
-describe('a review', () => {
-  it('is written in the form of each file extension, to several files in one run', async () => {
+describe('reports of plan and apply', () => {
+  it('plan writes each report in the form of its file extension, several in one run', async () => {
     const { folder, config } = await office(WIDE);
     const names = ['plan.md', 'plan.txt', 'plan.json', 'plan.diff'];
     const { code, stdout } = await inProcess(folder, [
@@ -39,7 +39,7 @@ describe('a review', () => {
     expect(stdout).toContain('10 people lose access, one of them the whole account. 4 gain access.');
   });
 
-  it('is a page beside the printed result, with the program of the build', async () => {
+  it('plan writes a page beside the printed result, with the program of the build', async () => {
     const { folder, config } = await office();
     const { code, stdout, stderr } = await rolecall(folder, ['plan', ...config, '--report', 'plan.html']);
     expect([code, stderr.includes('The report is in plan.html.')]).toEqual([3, true]);
@@ -52,7 +52,7 @@ describe('a review', () => {
     expect(page).toContain('"name":"Thomas Reuter"');
   });
 
-  it('has the exit code and its reasons in JSON', async () => {
+  it('the JSON has the exit code and its reasons', async () => {
     const { folder, config } = await office();
     const exitOf = async (words: readonly string[]) => {
       const { code, stdout } = await inProcess(folder, [...words, ...config, '--format', 'json']);
@@ -74,7 +74,7 @@ describe('a review', () => {
     });
   });
 
-  it('reaches GitHub: annotations at the edited lines, links, and the summary of the job', async () => {
+  it('plan writes annotations at the edited lines and a summary of the job for GitHub', async () => {
     const { folder, config } = await office(WIDE);
     await writeFile(path.join(folder, 'summary.md'), '# before\n');
     const { stderr, stdout } = await inProcess(folder, ['plan', ...config, '--format', 'json'], {
@@ -92,7 +92,7 @@ describe('a review', () => {
     expect(summary).toMatch(/^# before\n<!-- rolecall:plan:test -->/);
   });
 
-  it('annotates problems in the files', async () => {
+  it('validate annotates problems in the files', async () => {
     const { folder, config } = await office('users:\n  a@x.com: { reports: ["a,b:%c"] }\n');
     const { code, stderr } = await inProcess(folder, ['validate', ...config], {
       GITHUB_ACTIONS: 'true',
@@ -104,7 +104,7 @@ describe('a review', () => {
     );
   });
 
-  it('of an apply has the same forms', async () => {
+  it('apply writes Markdown to stdout and text to the report file', async () => {
     const { folder, config } = await office(WIDE);
     const words = ['apply', ...config, '--yes', '--format', 'markdown', '--report', 'applied.txt'];
     const { code, stdout } = await inProcess(folder, words);

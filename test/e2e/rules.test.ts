@@ -141,7 +141,7 @@ it.each([
   expect(await codesFor(FILES + more)).toEqual([FUTURE, TYPO, code].sort());
 });
 
-it('validate reports a review in the future with an unreadable file, but no problem that the file causes', async () => {
+it('validate reports an unreadable file and a review in the future, but nothing that the file causes', async () => {
   const root = `${FILES}include: [access.yaml]\n`;
   expect(await codesFor(root, { 'access.yaml': 'users: [\n' })).toEqual([FUTURE, 'yaml-syntax error'].sort());
 });

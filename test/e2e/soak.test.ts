@@ -6,7 +6,7 @@ import { often, SEED } from '../support/seeded.ts';
 
 const SOAK = fileURLToPath(new URL('../../bench/soak.mjs', import.meta.url));
 
-it('for some days, everybody on several portals has what the files give at each midnight, or a run reports the difference', async () => {
+it('at each midnight, everybody on several portals has what the files give, or a run reports the difference', async () => {
   const seed = String((SEED % 2 ** 31) + 1);
   const [portals, allDays] = [often(2, 8), often(1, 6)];
   const size = ['--portals', `${portals}`, '--days', `${allDays}`, '--minutes', '12'];

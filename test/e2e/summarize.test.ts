@@ -10,7 +10,7 @@ import { faultsBySchema } from '../support/published.ts';
 const root = (name: string, url: string, access: string) =>
   `version: 1\nportal: { name: ${name}, url: "${url}" }\nguards: { minAdministrators: 0, maxRemovals: off }\nusers:\n  ana@x.com: { reports: [${access}] }\n`;
 
-it('many plans become one summary: first the plans that need a look, then a count of the others', async () => {
+it('summarize shows first the plans that need a look, then a count of the others', async () => {
   const seed = { reports, users: [user('ana@x.com', { reports: [ID.churn] })] };
   const urls = await Promise.all(Array.from({ length: 5 }, async () => (await portalWith(seed)).url));
   const [quiet = '', gains = '', loses = '', breaks = '', wrong = ''] = urls;
@@ -59,7 +59,7 @@ it('many plans become one summary: first the plans that need a look, then a coun
   expect([single.code, single.stdout.includes('2 portals, 1 unchanged: 1 lost')]).toEqual([0, true]);
 });
 
-it('text in a document is never markup, and a file that is no document is refused', async () => {
+it('text in a document is never markup, and summarize refuses a file that is no document', async () => {
   const name = 'x` | @everyone <img src=x>\n# y';
   const result = { portal: { name }, summary: { operations: 1 }, findings: 'none' };
   const plan = { format: 'rolecall.plan/1', exit: { code: 0 }, ...result };
@@ -84,7 +84,7 @@ it('a killed run, and a run without an exit code, never count as unchanged', asy
   expect(stdout).toContain('Highest exit code 137, unknown for 1 portal.');
 });
 
-it('a file that is no document does not hide other results, and rolecall names the file', async () => {
+it('a file that is no document does not hide other results, and summarize names the file', async () => {
   const exit0 = { exit: { code: 0, because: [] } };
   const plan = { format: 'rolecall.plan/1', ...exit0, portal: { name: 'north' }, summary: { operations: 1 } };
   const folder = await folderWith({

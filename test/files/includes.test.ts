@@ -30,7 +30,7 @@ async function stage(include: string) {
   };
 }
 
-describe('includes in a checkout', () => {
+describe('16. includes in a checkout', () => {
   it.each([
     [
       'a link to a file',

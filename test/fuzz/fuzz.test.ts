@@ -70,7 +70,7 @@ const isHarmless = (text: string): void => {
 };
 
 describe('15. any bytes as a file', () => {
-  it('give a right result, or problems with a position', async () => {
+  it('a changed file gives a right result, or problems with a position', async () => {
     const folder = await folderWith({});
     const root = (await read('rolecall.yaml')).replace(/include: .*/, 'include: [access/*]');
     const sales = await read('access/sales.yaml');
@@ -113,7 +113,7 @@ describe('15. any bytes as a file', () => {
           .join('\n')
           .slice(0, size),
     ],
-  ])('up to 1 MiB in a long run, and an eighth of it otherwise, of %s', async (_what, make) => {
+  ])('rolecall reads or refuses a large file of %s in time', async (_what, make) => {
     const text = make(often(1 << 17, 1 << 20));
     for (const name of ['access/a.yaml', 'access/a.json']) {
       const folder = await folderWith({
@@ -127,7 +127,7 @@ describe('15. any bytes as a file', () => {
     }
   });
 
-  it('that are no text give a problem', async () => {
+  it('bytes that are no text give problems with a position', async () => {
     await fuzz(Math.ceil(runs(25) / 5), async ({ below }) => {
       const bytes = Uint8Array.from({ length: below(2000) }, () => below(256));
       const folder = await folderWith({ 'rolecall.yaml': bytes });

@@ -138,7 +138,7 @@ describe('two readers of YAML', () => {
     expect(isAgreed(text)).toBe(true);
   });
 
-  it('leave text that hides meaning, or has two readings, to the slower one', () => {
+  it('leave text that hides meaning, or has two readings, to the slower reader', () => {
     for (const text of [
       '%YAML 1.2\n---\na: b\n',
       ' ---\na: b\n',

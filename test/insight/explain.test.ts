@@ -95,7 +95,9 @@ async function compare(world: AskedWorld, written: Written, ask: ReturnType<type
 }
 
 describe('explain and who', () => {
-  it('agree with an independent evaluator, over random files and backups', { timeout: 120_000 }, async () => {
+  it('explain and who agree with an independent evaluator, over random files and backups', {
+    timeout: 120_000,
+  }, async () => {
     const folder = await folderWith({});
     await fc.assert(
       fc.asyncProperty(askedWorlds, async (world) => {
@@ -107,7 +109,7 @@ describe('explain and who', () => {
     );
   });
 
-  it('agree with an independent evaluator about a past day, from the record alone', {
+  it('explain agrees with an independent evaluator about a past day, from the record alone', {
     timeout: 120_000,
   }, async () => {
     const folder = await checkoutWith({ 'other.txt': '' });

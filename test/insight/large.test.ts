@@ -44,7 +44,7 @@ async function asked(users: object, records: object) {
 }
 
 // A scan of the list for each person would take minutes.
-it('explain shows the roles of each of 20,000 people on a dataset with 20,000 roles', async () => {
+it('who shows the roles of each of 20,000 people on a dataset with 20,000 roles', async () => {
   const users = Object.fromEntries(
     times((at) => [`user${at}@x.com`, { reports: ['W/R0'], rls: [`d/Role ${at}`] }]),
   );

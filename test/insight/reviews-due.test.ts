@@ -44,7 +44,7 @@ async function office(manage = 'review: 90d, ignore: { users: [svc@x.com] }', ac
 }
 
 describe('rolecall review', () => {
-  it('lists due reviews, like drift and unlike plan', async () => {
+  it('review lists due reviews, like drift and unlike plan', async () => {
     const { request } = await office();
     const due = ['team old 2026-08-21', 'user ana@x.com none'];
     const { reviewed, problems } = await review(request);
@@ -73,7 +73,7 @@ describe('rolecall review', () => {
     expect((await review(unasked.request)).reviewed.due).toEqual([]);
   });
 
-  it('with --sign writes today into the files, and the review is no longer due', async () => {
+  it('review --sign writes today into the files, and the review is no longer due', async () => {
     const { folder, request } = await office();
     const clean = (texts: Iterable<string>): Iterable<string> => texts;
     const sign = (...selectors: string[]) => signReviews({ ...request, clean, sign: selectors });
@@ -94,7 +94,7 @@ describe('rolecall review', () => {
       await expect(sign('team:old', selector)).rejects.toThrow(code);
   });
 
-  it('refuses a review date in the future, like plan and validate', async () => {
+  it('plan and validate refuse a review date in the future', async () => {
     const tomorrow = 'users:\n  ana@x.com: { reviewed: 2026-11-21 }\n';
     const { request } = await office('unlisted: keep', tomorrow);
     const wrong = ['review-in-future a.yaml:2:3'];
@@ -107,7 +107,7 @@ describe('rolecall review', () => {
     ]);
   });
 
-  it('lists people in the files or the portal who are not on the roster', async () => {
+  it('review lists people in the files or the portal who are not on the roster', async () => {
     const { folder, request } = await office();
     const { reviewed } = await review({ ...request, roster: `${folder}/people.csv` });
     expect(

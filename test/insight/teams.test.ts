@@ -39,8 +39,8 @@ function namesFor({ people: all, reports }: ReturnType<typeof hiddenOffice>, tea
   return nameTeams(teams, reports, departments);
 }
 
-describe('the teams that export finds', () => {
-  it('give everybody exactly the live access, in any order of people and lines', () => {
+describe('teams that export finds', () => {
+  it('the teams give everybody exactly the live access, in any order of people and lines', () => {
     // Bundles with exceptions: teams overlap, nest and almost match.
     const world = fc
       .record({
@@ -83,7 +83,7 @@ describe('the teams that export finds', () => {
     );
   });
 
-  it('are the departments of an office, under names made of words', () => {
+  it('the teams match most departments of an office, under names made of words', () => {
     const runs = often(3, 25);
     for (const [noise, losses, least] of [
       [0.04, 0.5, 0.8],
@@ -103,7 +103,7 @@ describe('the teams that export finds', () => {
     }
   });
 
-  it('begin with a team for the reports that nearly all people have', () => {
+  it('the first team has the reports that nearly all people have', () => {
     const all = [
       ...people('a', 10, ['guide', 'news', 'x', 'y', 'z']),
       ...people('b', 10, ['guide', 'news', 'u', 'v', 'w']),
@@ -119,7 +119,7 @@ describe('the teams that export finds', () => {
     expect(nameTeams(teams.slice(0, 1), [], new Map())).toEqual(['everybody']);
   });
 
-  it('have a role if all members have it', () => {
+  it('a team has a role if all members have it', () => {
     const rows = [
       ...people('a', 5, ['x', 'y', 'z'], ['sales/EMEA']),
       person('b@x.com', ['x', 'y', 'z'], ['sales/EMEA', 'hr/Manager']),
@@ -130,7 +130,7 @@ describe('the teams that export finds', () => {
     expect(findTeams([...rows, person('c@x.com', ['x', 'y', 'z'])]).teams[0]?.rls).toEqual([]);
   });
 
-  it('do not exist if people share too little to save lines', () => {
+  it('export finds no team if people share too little to save lines', () => {
     expect(findTeams([]).teams).toEqual([]);
     expect(findTeams([...people('a', 4, ['x', 'y']), person('b@x.com', ['z'])]).teams).toEqual([]);
   });

@@ -313,9 +313,9 @@ function expectNothingLeaked({ stage }: Stage, { stdout, stderr }: Traced): void
   expect(existsSync(path.join(stage, 'ran'))).toBe(false);
 }
 
-describe(`16. a stranger's checkout runs nothing and opens nothing outside of it${CAN_TRACE ? '' : ' (not watched: no strace)'}`, () => {
+describe(`16. a stranger's checkout${CAN_TRACE ? '' : ' (not watched: no strace)'}`, () => {
   it.each(Object.entries(ATTACKS))(
-    'with %s',
+    'rolecall runs only Git and opens nothing outside the checkout, with %s',
     async (_name, attack) => {
       const stage = await setStage();
       await attack.prepare(stage);
@@ -341,7 +341,7 @@ describe(`16. a stranger's checkout runs nothing and opens nothing outside of it
   );
 });
 
-describe('in a checkout', () => {
+describe('files in a checkout', () => {
   const run = (stage: Stage, ...words: readonly string[]) =>
     traced(stage.repo, words, environment(stage), path.join(stage.stage, 'trace'));
 

@@ -54,8 +54,8 @@ const READING = [
   ['snapshot', '--verbose'],
 ] as const;
 
-describe('3. no request', () => {
-  it('reaches a host other than the pinned one', async () => {
+describe('3. requests', () => {
+  it('rolecall sends no request to a host other than the pinned one', async () => {
     const pinned = await rawPortal(() => ({ body: EMPTY }));
     const other = await rawPortal(() => ({ body: EMPTY }));
     const folder = await folderWith(FILES(other.url));
@@ -69,7 +69,7 @@ describe('3. no request', () => {
     expect([pinned.asked, other.asked]).toEqual([[], []]);
   }, 60_000);
 
-  it('precedes the checks of URL, key and files', async () => {
+  it('rolecall sends no request before it has checked URL, key and files', async () => {
     const portal = await rawPortal(() => ({ body: EMPTY }));
     const good = FILES(portal.url)['rolecall.yaml'];
     const wrong: readonly (readonly [string, Record<string, string>])[] = [
@@ -109,7 +109,7 @@ describe('4. plan, doctor, --dry-run and --rehearse', () => {
 
 describe('5. key and tokens', () => {
   it.each([1, 3, 1000])(
-    'appear in no output, raw or encoded, if every %i. answer is an error that repeats them',
+    'no output has them, raw or encoded, if every %i. answer is an error that repeats them',
     async (everyNth) => {
       const portal = await office();
       const { url } = await echoServer(portal.url, everyNth);
@@ -134,7 +134,7 @@ describe('5. key and tokens', () => {
     120_000,
   );
 
-  it('are not in the environment of programs that rolecall starts, and no output has a key from a file', async () => {
+  it('a program that rolecall starts gets no key, and no output has a key from a file', async () => {
     const portal = await office();
     const folder = await checkoutWith({ ...FILES(portal.url), '.key/api': KEY });
     const tools = await folderWith({});

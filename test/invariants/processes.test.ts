@@ -57,8 +57,8 @@ const ACTS =
 
 const OUR_ANNOTATION = /^::(error|warning|notice) (file=[^:,]*,line=\d+,col=\d+,)?title=[a-z-]+::/;
 
-describe('20. no renderer', () => {
-  it('prints data as a line that begins with a workflow command, or with control or bidirectional characters', async () => {
+describe('20. renderers', () => {
+  it('rolecall prints no data as a workflow command, or with control or bidirectional characters', async () => {
     const names = HOSTILE.filter((name) => name !== '');
     const writable = await accepted(
       names.filter((name) => name.trim() !== ''),

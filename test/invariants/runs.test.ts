@@ -260,7 +260,7 @@ describe('a run with random faults', () => {
     });
   });
 
-  it('8. is finished by the next run without faults, and the plan after that run is empty', () => {
+  it('8. leaves a state that the next run without faults finishes, with an empty plan afterwards', () => {
     everyRun(({ second, afterSecond, goal, left }) => {
       expect([afterSecond, second.discrepancies]).toEqual([goal, []]);
       if (goal.some((held) => held !== -1)) expect(left).toEqual([]);

@@ -11,8 +11,8 @@ import { ID, reports, roles, user } from '../support/office.ts';
 import { asked, planText } from '../support/portal.ts';
 import { forAll, often, sampled } from '../support/seeded.ts';
 
-describe('1. changing any byte of a saved plan', () => {
-  it('yields the same writes or none', async () => {
+describe('1. a saved plan with any changed byte', () => {
+  it('apply makes the same writes or none', async () => {
     const office = {
       reports,
       rls: roles({ latam: ['bob@x.com'] }),
@@ -66,8 +66,8 @@ users:
   });
 });
 
-describe('11. a delete of an address', () => {
-  it('never deletes another account that took over the address before the last read', async () => {
+describe('11. deletion of an address', () => {
+  it('apply never deletes another account that took over the address before the last read', async () => {
     const text =
       'manage: { leavers: delete }\nguards: { maxRemovals: off }\nusers: { ana@x.com: { absent: true }, bob@x.com: { reports: [Sales/Churn], rls: [] } }\n';
     await forAll([1, 2, 3, 4, 5], 4, async (moment) => {

@@ -42,8 +42,8 @@ function shown(choice: Partial<Choice>) {
   };
 }
 
-describe('what the matrix shows', () => {
-  it('is at first only people and columns with a change', () => {
+describe('rows and columns of the matrix', () => {
+  it('the matrix shows at first only people and columns with a change', () => {
     expect(shown({ onlyChanges: true })).toEqual({
       people: ['[-1]', 'Ana Souza', 'Zoë Papadakis'],
       columns: ['Ledger', 'EMEA'],
@@ -51,7 +51,7 @@ describe('what the matrix shows', () => {
     });
   });
 
-  it('is everybody without the filter for changes, in groups, the gravest group first', () => {
+  it('the matrix without the filter shows everybody in groups, the gravest group first', () => {
     expect(shown({})).toEqual({
       people: ['[-1]', 'Ana Souza', 'Zoë Papadakis', '[-2]', 'Bob', '[-3]', 'Sales robot'],
       columns: ['Ledger', 'Churn', 'EMEA'],
@@ -59,7 +59,7 @@ describe('what the matrix shows', () => {
     });
   });
 
-  it('includes a person with only an account change', () => {
+  it('the matrix shows a person with only an account change', () => {
     const created = modelOf({ ...world, rows: [row('New', 'new@x.com', 0, [])] });
     expect(choose(created, { ...EVERYTHING, onlyChanges: true }).people).toBe(1);
   });
@@ -73,7 +73,7 @@ describe('what the matrix shows', () => {
     ['rls sales', ['Ana Souza'], ['EMEA']],
     ['finance/led', ['Ana Souza', 'Zoë Papadakis'], ['Ledger']],
     ['robot', ['Sales robot'], ['Churn']],
-  ])('narrows rows and columns to %j, and ignores case and accents', (query, people, columns) => {
+  ])('a search for %j narrows rows and columns, and ignores case and accents', (query, people, columns) => {
     for (const onlyChanges of [true, false]) {
       const found = shown({ query, onlyChanges });
       expect(found.people.filter((name) => !name.startsWith('['))).toEqual(people);
@@ -81,13 +81,13 @@ describe('what the matrix shows', () => {
     }
   });
 
-  it('finds a person and a report by one word', () => {
+  it('a search finds people and reports by one word', () => {
     const { people, columns } = shown({ query: 'sales' });
     expect(people).toEqual(['[-1]', 'Ana Souza', 'Zoë Papadakis', '[-2]', 'Bob', '[-3]', 'Sales robot']);
     expect(columns).toEqual(['Churn', 'EMEA']);
   });
 
-  it('includes everybody with a cell of a chosen kind, whether it changes or not', () => {
+  it('a filter shows everybody with a cell of its kind, whether the cell changes or not', () => {
     const onlyChanges = true;
     expect(shown({ filters: new Set(['lost']) }).people).toEqual(['[-1]', 'Ana Souza']);
     expect(shown({ onlyChanges, filters: new Set(['lost', 'ends']) })).toEqual({
@@ -98,7 +98,7 @@ describe('what the matrix shows', () => {
   });
 });
 
-describe('the keyboard in the matrix', () => {
+describe('keyboard in the matrix', () => {
   const rows = fc
     .array(fc.boolean(), { minLength: 1, maxLength: 30 })
     .map((bands) => [...bands.map((band, at) => (band ? -1 : at)), 99]);
@@ -117,7 +117,7 @@ describe('the keyboard in the matrix', () => {
     metaKey: fc.constant(false),
   });
 
-  it('always reaches a holder and a column, whatever key is pressed', () => {
+  it('every key leads to a holder and a column', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 9 }), fc.array(press), (some, width, presses) => {
         const shown = { rows: some, columns: Array.from({ length: width }, (_, at) => at) };
@@ -132,7 +132,7 @@ describe('the keyboard in the matrix', () => {
     );
   });
 
-  it('moves as the arrows show, also over headings', () => {
+  it('the arrow keys move over headings, and Home and End move to the edges', () => {
     const some = { rows: [-1, 4, -2, 7], columns: [0, 1, 2] };
     const to = (key: string, ctrlKey = false) =>
       spotAfterKey({ key, ctrlKey, metaKey: false }, { row: 1, column: 1 }, some, 9);
@@ -145,8 +145,8 @@ describe('the keyboard in the matrix', () => {
   });
 });
 
-describe('the drawn part of the matrix', () => {
-  it('is the visible rows, and four to eight more rows on each side', () => {
+describe('drawn part of the matrix', () => {
+  it('the matrix draws the visible rows, and four to eight more rows on each side', () => {
     fc.assert(
       fc.property(
         fc.nat(200_000),
@@ -164,7 +164,7 @@ describe('the drawn part of the matrix', () => {
     );
   });
 
-  it('has one heading for the columns of each workspace, and knows if the heading fits', () => {
+  it('the matrix has one heading for the columns of each workspace, and knows if it fits', () => {
     const columns = ['A', 'A', 'Operations', 'B'].map((section) => ({ section }));
     expect(sectionsOf(columns, { from: 0, to: 4 }, 28)).toEqual([
       { name: 'A', from: 0, to: 2, fits: true },

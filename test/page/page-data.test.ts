@@ -94,8 +94,8 @@ const worlds = fc
 const jsonOf = ({ plan, holdings }: { plan: Plan; holdings: Holdings }): string =>
   pageJson(pageData(viewOf(plan), holdings));
 
-describe('the data of the page', () => {
-  it('have every cell as it is before and after the plan', () => {
+describe('data of the page', () => {
+  it('the data have every cell as it is before and after the plan', () => {
     fc.assert(
       fc.property(worlds, ({ holdings, plan }) => {
         const model = modelOf(JSON.parse(jsonOf({ plan, holdings })) as PageData);
@@ -119,7 +119,7 @@ describe('the data of the page', () => {
     );
   });
 
-  it('have nothing that could end their element, and no invisible character', () => {
+  it('the data have nothing that could end their element, and no invisible character', () => {
     fc.assert(
       fc.property(worlds, (world) => {
         expect(jsonOf(world)).not.toMatch(/[<>&\u2028\u2029\u202a-\u202e\u200b]/);
@@ -128,8 +128,8 @@ describe('the data of the page', () => {
   });
 });
 
-describe('the cells of the page', () => {
-  it('show the rows that a group gives, and datasets that need no role', async () => {
+describe('cells of the page', () => {
+  it('a cell is not blind if a group gives rows, or if the dataset needs no role', async () => {
     const group = { name: 'EMEA', datasetId: ID.sales, groups: [ID.group], userEmails: [] };
     const users = [user('ana@x.com', { groups: [ID.group] }), user('bob@x.com', { groups: [ID.hr] })];
     const given: Seed = { reports, rls: [group], users };

@@ -34,8 +34,8 @@ async function causes(
   return (await plannedByBase(seedOf(held, members), { before, after, ...rest })).decided;
 }
 
-describe('the cause of a gained or lost report is', () => {
-  it('time if a window opened or ended since the last apply', async () => {
+describe('causes of gained and lost reports', () => {
+  it('the cause is time if a window opened or ended since the last apply', async () => {
     const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }] }');
     const from = listing('{ reports: [{ report: Board/Pack, from: 2026-11-15 }] }');
     const ended = listing('{ reports: [{ report: Board/Pack, until: 2026-11-01 }] }');
@@ -53,7 +53,7 @@ describe('the cause of a gained or lost report is', () => {
     ]);
   });
 
-  it('a workspace entry only if both the base and the files have this entry', async () => {
+  it('the cause is a workspace entry only if both the base and the files have this entry', async () => {
     const whole = listing('{ reports: [{ workspace: Sales }] }');
     const both = listing('{ reports: [{ workspace: Sales }, Sales/Churn, Sales/Overview] }');
     expect(await causes({ reports: [ID.churn] }, whole, whole)).toEqual([
@@ -70,7 +70,7 @@ describe('the cause of a gained or lost report is', () => {
     ]);
   });
 
-  it('time even without a base, if a window ended', async () => {
+  it('the cause of an ended window is time, even without a base', async () => {
     const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }], rls: [] }');
     expect(await causes({ reports: [ID.pack] }, undefined, until, { members: { latam: [ANA] } })).toEqual([
       'revoke-report ana Pack expired by time',
@@ -83,7 +83,7 @@ describe('the cause of a gained or lost report is', () => {
     ]);
   });
 
-  it('time if the window of one line ended, although the window of another line ended long ago', async () => {
+  it('the cause is time if the window of one line ended, even if another ended long ago', async () => {
     const lines = `users:\n  ${ANA}:\n    reports:\n      - { report: Board/Pack, until: 2026-11-01 }\n      - { report: Board/Pack, from: 2026-11-12, until: 2026-11-15 }\n${REST}`;
     expect(await causes({ reports: [ID.pack] }, lines, lines)).toEqual([
       'revoke-report ana Pack expired by time',
@@ -91,8 +91,8 @@ describe('the cause of a gained or lost report is', () => {
   });
 });
 
-describe('a change of an RLS role', () => {
-  it('of a group has a cause and a line', async () => {
+describe('changes of RLS roles', () => {
+  it('a role that a group gains or loses has a cause and a line', async () => {
     const group = (rls: string) => `users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${rls}] }\n`;
     const rls = (groups: string[]) => roles().map((role, at) => (at === 0 ? { ...role, groups } : role));
     const groupLines = async (groups: string[], before: string, after: string) =>
@@ -115,13 +115,13 @@ describe('a change of an RLS role', () => {
   });
 });
 
-describe('a removal shows the line that gave the access', () => {
+describe('lines of removals', () => {
   const placed = async (before: string, after: string, held: readonly string[] = [ID.pack]) =>
     (await plannedByBase(seedOf({ reports: [...held] }), { before, after })).placed;
   const team = (members: string, given: string) =>
     `teams:\n  board: { members: [${members}], reports: [${given}] }\nusers:\n  ${ANA}: {}\n${REST}`;
 
-  it('in the list of the person, or the first line of the person if no line gave the access', async () => {
+  it('a removal shows the entry that gave the report, or else the first line of the person', async () => {
     const given = `users:\n  ${ANA}:\n    reports:\n      - Board/Pack\n${REST}`;
     expect(await placed(given, listing('{ reports: [] }'))).toEqual([
       'revoke-report ana Pack not-listed by git at 4 removed',
@@ -132,7 +132,7 @@ describe('a removal shows the line that gave the access', () => {
     ]);
   });
 
-  it('in the team if the person is still a member, else the line of the membership', async () => {
+  it('a removal shows the team if the person is still a member, else the line of the membership', async () => {
     const given = team(ANA, 'Board/Pack');
     expect(await placed(given, team(ANA, ''))).toEqual([
       'revoke-report ana Pack not-listed by git at 2 removed',
@@ -141,7 +141,7 @@ describe('a removal shows the line that gave the access', () => {
     expect(without).toBe('revoke-report ana Pack not-listed by git at 2 through a team removed');
   });
 
-  it('with absent: true if there is one, and no removed line if no line ever gave the access', async () => {
+  it('a removal shows `absent: true`, and no removed line if no line gave the access', async () => {
     const given = listing('{ reports: [Board/Pack] }');
     const [absent] = await placed(given, listing('{ absent: true }'));
     expect(absent).toBe('revoke-report ana Pack absent by git at 2');
@@ -150,11 +150,11 @@ describe('a removal shows the line that gave the access', () => {
   });
 });
 
-describe('the cause of a change of an account', () => {
+describe('causes of account changes', () => {
   const viewer = listing('{ name: Ana, role: viewer }');
   const contributor = listing('{ name: Ana, role: contributor }');
 
-  it('that is created is the files, a deletion in the portal, or time', async () => {
+  it('the cause of a creation is the files, a deletion in the portal, or time', async () => {
     expect(await causes(undefined, NOBODY, viewer)).toEqual(['create-user ana listed by git']);
     expect(await causes(undefined, listing('{ absent: true }'), viewer)).toEqual([
       'create-user ana listed by git',
@@ -173,7 +173,7 @@ describe('the cause of a change of an account', () => {
     expect(await causes(undefined, later, later)).toEqual(['create-user ana listed by time']);
   });
 
-  it('that gets another role or name is the side that changed the role or name, or both', async () => {
+  it('the cause of another role or name is the side that changed it, or both', async () => {
     const groupLines = async (live: number, before: string, after: string) =>
       (await causes({ name: 'Ana', role: live as 3 }, before, after))[0]?.split(' by ')[1];
     expect(await groupLines(3, viewer, contributor)).toBe('git');
@@ -188,7 +188,7 @@ describe('the cause of a change of an account', () => {
     expect(await named('Ana', 'Anna', 'Annie')).toBe('both');
   });
 
-  it('that is deleted is the files, a creation in the portal, or time', async () => {
+  it('the cause of a deletion is the files, a creation in the portal, or time', async () => {
     const manage = 'leavers: delete';
     const absent = listing('{ absent: true }');
     const until = listing('{ name: Ana, role: viewer, until: 2026-11-15 }');
@@ -207,7 +207,7 @@ describe('an account that somebody removed in the portal', () => {
   const manage = 'vanished: hold';
   const residue = { latam: [ANA] };
 
-  it('is created a second time only with vanished: create', async () => {
+  it('plan creates the account again only under vanished: create', async () => {
     expect(await causes(undefined, entry, entry, { manage, members: residue })).toEqual([
       'create-user ana listed [vanished] by portal',
       'grant-rls ana LATAM listed [vanished] by portal',
@@ -218,7 +218,7 @@ describe('an account that somebody removed in the portal', () => {
     );
   });
 
-  it('is not vanished if the person was not listed, or has an account', async () => {
+  it('an account has not vanished if the base did not list the person, or the person has one', async () => {
     expect(await causes(undefined, NOBODY, entry, { manage })).toContain('create-user ana listed by git');
     expect(await causes(undefined, undefined, entry, { manage })).toContain(
       'create-user ana listed by nothing known',
@@ -228,12 +228,12 @@ describe('an account that somebody removed in the portal', () => {
   });
 });
 
-describe('--cause with one cause', () => {
+describe('--cause', () => {
   const before = listing('{ reports: [Board/Pack] }');
   const after = listing(`{ reports: [Sales/Churn], rls: [${LATAM}] }`);
   const held = { reports: [ID.headcount] };
 
-  it('holds every change with another cause', async () => {
+  it('--cause holds every change with another cause', async () => {
     expect(await causes(held, before, after, { causes: ['git'] })).toEqual([
       'revoke-report ana Headcount not-listed [by-cause] by portal',
       'grant-rls ana LATAM listed by git',
@@ -246,13 +246,13 @@ describe('--cause with one cause', () => {
     ]);
   });
 
-  it('holds changes without a known cause', async () => {
+  it('--cause holds changes without a known cause', async () => {
     expect(await causes({}, undefined, before, { causes: ['git'] })).toEqual([
       'grant-report ana Pack listed [by-cause] by nothing known',
     ]);
   });
 
-  it('holds the creation of an account, and leaves the memberships of an earlier account', async () => {
+  it('--cause holds the creation of an account, and leaves the memberships of an earlier account', async () => {
     const entry = listing('{ name: Ana, role: viewer }');
     const members = { latam: [ANA] };
     expect(await causes(undefined, NOBODY, entry, { causes: ['time'], members })).toEqual([
@@ -263,7 +263,7 @@ describe('--cause with one cause', () => {
   });
 });
 
-describe('a change in a plan with --against', () => {
+describe('plan --against', () => {
   const after = `users:\n  ${ANA}: { name: Anna, reports: [Board/Pack, Sales/Churn], rls: [${LATAM}] }\n  ${BOB}: { name: Bob, role: viewer }\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${LATAM}] }\n`;
   const seed: Seed = {
     reports,
@@ -278,7 +278,7 @@ describe('a change in a plan with --against', () => {
         .trim(),
     );
 
-  it('is waiting if both commits make the same change', async () => {
+  it('a change is waiting if both commits make it', async () => {
     const marked = async (against: string) =>
       (await waiting(against)).filter((one) => one.endsWith('waiting')).length;
     expect(await marked(`users:\n  ${ANA}: { name: Annie, reports: [People/Headcount] }\n${REST}`)).toBe(0);
@@ -292,7 +292,7 @@ describe('a change in a plan with --against', () => {
     expect(await marked(`users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${LATAM}] }\n`)).toBe(1);
   });
 
-  it('is waiting if both commits delete the account', async () => {
+  it('a deletion is waiting if both commits delete the account', async () => {
     const absent = listing('{ absent: true }');
     const texts = { before: undefined, after: absent, manage: 'leavers: delete' };
     const [one] = (await plannedByBase(seedOf({}), { ...texts, against: absent })).placed;
@@ -302,8 +302,8 @@ describe('a change in a plan with --against', () => {
   });
 });
 
-describe('a leaver', () => {
-  it('is in a finding if the portal does not list an RLS role that the last applied files gave the leaver', async () => {
+describe('leavers', () => {
+  it('a finding names a leaver if the portal does not list an RLS role from the last files', async () => {
     const before = listing(`{ rls: [${LATAM}] }`);
     const lost = async (given: NonNullable<Seed['rls']>, after: string) =>
       (
@@ -318,8 +318,8 @@ describe('a leaver', () => {
   });
 });
 
-describe('a person who is live under an earlier address', () => {
-  it('keeps this address, unless the files keep the person and the new address is live', async () => {
+describe('earlier addresses', () => {
+  it('an earlier address belongs to its person, unless the files keep the person and both are live', async () => {
     const before = `users:\n  ${ANA}: { name: ${ANA}, previously: [${OLD}], reports: [Board/Pack] }\n${REST}`;
     const groupLines = async (users: Seed['users'], after: string) =>
       (
@@ -348,12 +348,12 @@ describe('an account under an earlier address', () => {
   const renamed = listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`);
   const seed: Seed = { reports, rls: roles(), users: [user(OLD), user(OTHER)] };
 
-  it('does not belong to the person if the files no longer list this address under previously', async () => {
+  it('the account does not belong to the person if the files no longer list this address', async () => {
     const { decided } = await plannedByBase(seed, { before: renamed, after: named });
     expect(decided).toEqual(['create-user ana listed by git']);
   });
 
-  it('waits for the new address, although the base lists the person under the new address', async () => {
+  it('the account waits for the new address, although the base lists the person under it', async () => {
     const { decided } = await plannedByBase(seed, {
       before: named,
       after: renamed,
@@ -363,16 +363,16 @@ describe('an account under an earlier address', () => {
   });
 });
 
-describe('somebody who loses all access loses each report', () => {
+describe('loss of all access', () => {
   const held = { reports: [ID.pack] };
   const listed = listing('{ reports: [Board/Pack] }');
 
-  it('as a leaver, even if the report is exclusive', async () => {
+  it('a leaver loses an exclusive report as a leaver', async () => {
     const manage = 'exclusive: { reports: ["Board/*"] }';
     expect(await causes(held, listed, NOBODY, { manage })).toEqual(['revoke-report ana Pack left by git']);
   });
 
-  it('as an unlisted person, if unlisted people are treated more strictly than leavers', async () => {
+  it('a leaver loses reports as an unlisted person if the files treat unlisted people more strictly', async () => {
     const manage = 'unlisted: delete';
     expect(await causes(held, listed, NOBODY, { manage })).toEqual([
       'delete-user ana unlisted by git',
@@ -380,7 +380,7 @@ describe('somebody who loses all access loses each report', () => {
     ]);
   });
 
-  it('because the commit changed manage, except reports that the settings of the base removed too', async () => {
+  it('the cause is a commit that changed manage, except for reports that the old settings removed', async () => {
     const seed = seedOf({ reports: [ID.pack, ID.churn] });
     const managed = 'exclusive: { reports: ["Board/*"] }';
     const { decided } = await plannedByBase(seed, {
@@ -405,25 +405,28 @@ it.each([
     ['ambiguous-user'],
   ],
   ['the accounts of somebody else', NOBODY, `users:\n  ${BOB}: { reports: [] }\n${REST}`, []],
-])('two accounts with one address have too much if they are %s', async (_whose, before, after, expected) => {
-  const held = { reports: [ID.pack] };
-  const users = [user(ANA, held), user(ANA.toUpperCase(), held), user(BOB), user(OTHER)];
-  const { plan } = await plannedByBase({ reports, rls: roles(), users }, { before, after });
-  const frozen = plan.findings.filter((finding) => finding.frozen === true);
-  expect([...new Set(frozen.map(({ code }) => code))]).toEqual(expected);
-});
+])(
+  'a finding about two accounts with one address depends on whose they are: %s',
+  async (_whose, before, after, expected) => {
+    const held = { reports: [ID.pack] };
+    const users = [user(ANA, held), user(ANA.toUpperCase(), held), user(BOB), user(OTHER)];
+    const { plan } = await plannedByBase({ reports, rls: roles(), users }, { before, after });
+    const frozen = plan.findings.filter((finding) => finding.frozen === true);
+    expect([...new Set(frozen.map(({ code }) => code))]).toEqual(expected);
+  },
+);
 
-describe('a line that the files no longer have', () => {
+describe('removed lines', () => {
   const placed = async (seed: Seed, before: string, after: string, manage = '') =>
     (await plannedByBase(seed, { before, after, manage })).placed;
 
-  it('is not the cause of a removal if the window of the line has ended', async () => {
+  it('a removed line is not the cause of a removal if its window has ended', async () => {
     const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }] }');
     const [one] = await placed(seedOf({ reports: [ID.pack] }), until, listing('{ reports: [] }'));
     expect(one).toBe('revoke-report ana Pack not-listed by time at 2');
   });
 
-  it('is not shown if a line of the files marks the leaver', async () => {
+  it('plan shows no removed line if a line of the files marks the leaver', async () => {
     const entry = `users:\n  ${ANA}: { name: Ana, role: viewer, reports: [], previously: [${OLD}] }\n${REST}`;
     const seed: Seed = {
       reports,
@@ -439,7 +442,7 @@ describe('a line that the files no longer have', () => {
 });
 
 describe('accounts in plans by a base', () => {
-  it('show the address as name and viewer as role if the accounts vanished and the files have neither', async () => {
+  it('a vanished account has its address as name and viewer as role if the files have neither', async () => {
     const bare = listing('{ reports: [Board/Pack] }');
     const { plan } = await plannedByBase(seedOf(undefined), {
       before: bare,
@@ -454,7 +457,7 @@ describe('accounts in plans by a base', () => {
     });
   });
 
-  it('keep the live name and role while the accounts wait for a new address', async () => {
+  it('an account keeps its live name and role while it waits for a new address', async () => {
     const seed: Seed = {
       reports,
       rls: roles(),
@@ -469,7 +472,7 @@ describe('accounts in plans by a base', () => {
     expect((await groupLines('name: " Ana ", role: viewer'))[0]).toContain('to Ana viewer');
   });
 
-  it('are not waiting if the commit of --against lists the person without a role', async () => {
+  it('a creation is not waiting if the commit of --against lists the person without a role', async () => {
     const after = `users:\n  ${BOB}: { name: Bob, role: viewer }\n${REST}`;
     const { placed } = await plannedByBase(seedOf({}), {
       before: undefined,
@@ -479,7 +482,7 @@ describe('accounts in plans by a base', () => {
     expect(placed).toEqual(['create-user bob listed by null at 2']);
   });
 
-  it('count as unmanaged if nobody lists them, except leavers and people whose access is revoked', async () => {
+  it('the summary counts unlisted accounts as unmanaged, except leavers and people who lose their access', async () => {
     const users = [user(ANA), user(BOB), user(OTHER), user('twin@x.com'), user('TWIN@x.com')];
     const count = async (before: string | undefined, manage = '') =>
       (await plannedByBase({ reports, rls: roles(), users }, { before, after: NOBODY, manage })).plan.summary

@@ -61,8 +61,8 @@ function performed(world: ThreeWay, state: State, { operations }: Plan): State {
   return operations.reduce((reached, operation) => perform(smallWorld(world), reached, operation), state);
 }
 
-describe('the causes of random worlds of base, files and portal', () => {
-  it('match an independent model of what moved', async () => {
+describe('causes in random worlds of base, files and portal', () => {
+  it('the causes match an independent model of what moved', async () => {
     await fc.assert(
       fc.asyncProperty(threeWays, async (world) => {
         const plan = (await planner(world))(stateOfPeople(world), []);
@@ -72,7 +72,7 @@ describe('the causes of random worlds of base, files and portal', () => {
     );
   });
 
-  it('hold exactly the changes with another cause, and the additions that depend on them', async () => {
+  it('--cause holds exactly the changes with another cause, and the additions that depend on them', async () => {
     await fc.assert(
       fc.asyncProperty(threeWays, someCauses, async (world, causes) => {
         const make = await planner(world);
@@ -95,7 +95,7 @@ describe('the causes of random worlds of base, files and portal', () => {
     );
   });
 
-  it('reach the goal of the whole plan if rolecall applies one cause after the other', async () => {
+  it('applies of one cause after the other reach the goal of the whole plan', async () => {
     await fc.assert(
       fc.asyncProperty(threeWays, fc.shuffledSubarray([...CAUSES], { minLength: 5 }), async (one, order) => {
         const world: ThreeWay = { ...one, vanished: 'create' };

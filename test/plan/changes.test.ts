@@ -12,7 +12,7 @@ const MAX = 'max@x.com';
 const ZOE = 'zoe@x.com';
 const OPEN = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
 
-it('texts are sorted by code units, and equal texts are equal', () => {
+it('rolecall sorts texts by code units', () => {
   expect(['b', 'Z', 'a', 'ä', 'B', ''].sort(byCode)).toEqual(['', 'B', 'Z', 'a', 'b', 'ä']);
   expect([byCode('a', 'a'), byCode('a', 'b'), byCode('b', 'a')]).toEqual([0, -1, 1]);
 });
@@ -80,7 +80,7 @@ groups:
     });
   });
 
-  it('of a role names its dataset by alias or id, and its group', async () => {
+  it('names the dataset of a role by alias or id, and the group', async () => {
     const found = (await changes()).flatMap((change) =>
       'rls' in change
         ? [{ kind: change.kind, rls: change.rls, who: 'user' in change ? change.user : change.group }]
@@ -101,7 +101,7 @@ groups:
     ]);
   });
 
-  it('of a group that no file names has no alias', async () => {
+  it('shows no alias for a group that no file names', async () => {
     const text = `${OPEN}manage: { unlisted: revoke, kinds: [reports, rls] }\nusers: { ${ANA}: {} }\n`;
     const { plan } = await built(seed, text);
     expect(plan.changes.find((change) => 'group' in change)).toMatchObject({
@@ -109,7 +109,7 @@ groups:
     });
   });
 
-  it('of an account shows the old and new state, and what is lost', async () => {
+  it('shows the old and new state of an account, and what the person loses', async () => {
     const [replaced] = (await changes()).filter(({ kind }) => kind === 'replace-user');
     expect(replaced).toEqual({
       kind: 'replace-user',
@@ -149,8 +149,8 @@ groups:
   });
 });
 
-describe('roles are sorted', () => {
-  it('by dataset alias or id, then by role', async () => {
+describe('order of roles', () => {
+  it('plan sorts roles by dataset alias or id, then by role', async () => {
     const rls = ['A', 'B'].flatMap((name) =>
       [ID.hr, ID.sales, ID.board].map((datasetId) => ({ name, datasetId, userEmails: [] as string[] })),
     );
@@ -199,7 +199,7 @@ describe('people who are not in the files', () => {
     );
   };
 
-  it('are reported with their managed access, sorted', async () => {
+  it('plan reports unlisted people with their managed access, sorted', async () => {
     expect(await found(`datasets: { sales: { id: ${ID.sales} } }\n${NOBODY}`)).toEqual([
       'TWIN@x.com viewer: Churn',
       `${EVE} null: sales LATAM`,
@@ -216,7 +216,7 @@ describe('people who are not in the files', () => {
     });
   });
 
-  it('exclude access of unmanaged kinds and everything that is ignored', async () => {
+  it('plan omits access of unmanaged kinds, and everything that the files ignore', async () => {
     const onlyReports = `users: { ${ANA}: { reports: [Board/Pack] } }\n`;
     expect((await found(onlyReports)).some((one) => one.startsWith(EVE))).toBe(false);
     const onlyRoles = `users: { ${ANA}: { rls: [] } }\n`;

@@ -55,7 +55,7 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
   ],
 
   [
-    'a replacement is held while a removal of the person is',
+    'plan holds a replacement while it holds a removal of the person',
     { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
     `manage: { roleChanges: replace, unresolved: hold }\nusers: { ${ANA}: { name: A, role: contributor, reports: [Sales/Gone], rls: [] } }\n`,
     [
@@ -72,7 +72,7 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     { dialect: '{ updateUser: true }' },
   ],
   [
-    'an own role is removed although a role of the group and a report remain',
+    'plan removes an own role although a role of the group and a report remain',
     {
       rls: latamOfGroup().map((role, at) => (at === 0 ? role : { ...role, userEmails: [ANA] })),
       users: [user(ANA, { groups: [ID.group], reports: [ID.churn] })],
@@ -98,7 +98,7 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     ],
   ],
   [
-    'a role that --only leaves in place holds only what the group of the role and the members of this group gain',
+    'a role that --only leaves in place holds only gains of its group and of its members',
     { rls: latamOfGroup(), users: [member, user(BOB)] },
     `users: { ${ANA}: { reports: [Sales/Overview], rls: [${EMEA}] }, ${BOB}: { reports: [Sales/Overview], rls: [${EMEA}] } }\n${group(`${EMEA}, ${MANAGER}`)}`,
     [
@@ -168,7 +168,7 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
   expect(decided(plan).sort()).toEqual(expected);
 });
 
-it('a finding names an own role that is removed beside a group role', async () => {
+it('a finding names an own role that plan removes beside a group role', async () => {
   const seed = {
     reports,
     rls: latamOfGroup().map((role, at) => (at === 0 ? role : { ...role, userEmails: [ANA] })),

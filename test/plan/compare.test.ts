@@ -49,8 +49,8 @@ function piecesOf(operation: Operation): [at: number, bit: number, there: boolea
 const ended = (world: World, state: State, operations: readonly Operation[]): State =>
   operations.reduce((held, operation) => perform(world, held, operation), state);
 
-describe('two plans side by side', () => {
-  it('match if the later plan does only what the earlier plan still had to do', async () => {
+describe('comparison of two plans', () => {
+  it('two plans match if the later plan does only what the earlier plan still had to do', async () => {
     let rests = 0;
     let others = 0;
     // The state of each person after other changes: as before, as planned, or random.
@@ -104,7 +104,7 @@ describe('two plans side by side', () => {
     expect(Math.min(rests, others)).toBeGreaterThan(20);
   });
 
-  it('belong together only with one portal, one selection and the same overrides, in any order', async () => {
+  it('two plans match only with one portal, one selection and the same overrides, in any order', async () => {
     const seed = {
       users: [{ email: 'a@x.com' }],
       reports: [{ id: REPORTS[0], name: 'R', workspaceName: 'W' }],
@@ -120,7 +120,7 @@ describe('two plans side by side', () => {
     expect(comparePlans(plan, plan, state)).toMatchObject({ gone: [], added: [] });
   });
 
-  it('do not match if two accounts now share an address of the earlier plan', async () => {
+  it('two plans do not match if two accounts now share an address of the earlier plan', async () => {
     const one = { email: 'a@x.com', id: 'bb000000-0000-4000-8000-000000000001' };
     const seed = { users: [one, { email: 'b@x.com' }] };
     const text =
@@ -134,7 +134,7 @@ describe('two plans side by side', () => {
     expect(restAt([one, { ...one, id: 'bb000000-0000-4000-8000-000000000002' }])).toBe(false);
   });
 
-  it('count a creation as done if an account with that name and role exists', async () => {
+  it('a creation counts as done if an account with that name and role exists', async () => {
     const b = { email: 'b@x.com' };
     const saved = await planned({ users: [b] }, 'users: { a@x.com: { name: A, role: contributor } }\n');
     const restAt = (a: object): boolean =>
@@ -148,7 +148,7 @@ describe('two plans side by side', () => {
     expect(restAt({ name: 'B', role: 2 })).toBe(false);
   });
 
-  it('compare groups and leftover memberships with the live state', async () => {
+  it('the comparison checks groups and leftover memberships against the live state', async () => {
     const group = '30000000-0000-4000-8000-000000000001';
     const dataset = '20000000-0000-4000-8000-000000000001';
     const seedWith = (role: object) => ({

@@ -28,7 +28,7 @@ const expectStories = (stories: readonly Story[]): void => {
     });
 };
 
-describe('an account', () => {
+describe('accounts', () => {
   const replace = 'manage: { roleChanges: replace }\n';
   const update = 'manage: { roleChanges: update }\n';
   const wanted = (entry: string): string => `users: { ${ANA}: ${entry} }\n`;
@@ -42,35 +42,35 @@ describe('an account', () => {
   on(
     [user(ANA, { name: 'Ana' }), user(BOB)],
     [
-      ['with the same name but for spaces does not change', wanted('{ name: " Ana " }'), []],
+      ['a name that differs only in spaces does not change', wanted('{ name: " Ana " }'), []],
       [
-        'with another name is changed by hand',
+        'somebody must change another name by hand',
         wanted('{ name: Anna }'),
         ['manual ana to Anna viewer manual [manual]'],
       ],
       [
-        'with another role is changed by hand',
+        'somebody must change another role by hand',
         wanted('{ role: contributor }'),
         ['manual ana to Ana contributor manual [manual]'],
       ],
       [
-        'with another name is not replaced',
+        'plan does not replace an account for another name',
         replace + wanted('{ name: Anna }'),
         ['manual ana to Anna viewer manual [manual]'],
       ],
       [
-        'with another role is replaced under roleChanges: replace',
+        'plan replaces an account for another role under roleChanges: replace',
         replace + wanted('{ name: " Anna ", role: contributor }'),
         ['replace-user ana to Anna contributor listed'],
       ],
       [
-        'with another role or name is updated if the portal can',
+        'plan updates a name under roleChanges: update if the portal can',
         update + wanted('{ name: Anna }'),
         ['update-user ana to Anna viewer listed'],
         UPDATES,
       ],
       [
-        'with a future window is not created yet',
+        'plan creates no account before its window begins',
         `users: { ${NEW}: { name: N, role: viewer, from: 2027-01-01, reports: [Sales/Overview] } }\n`,
         [],
       ],
@@ -78,18 +78,18 @@ describe('an account', () => {
   );
   on(
     [user(ANA, { role: 9 }), user(BOB)],
-    [['with an unknown role is left alone', wanted('{ role: viewer, name: Other }'), []]],
+    [['plan leaves an account with an unknown role alone', wanted('{ role: viewer, name: Other }'), []]],
   );
   on(
     [user(ANA), user(BOB, { reports: [ID.pack] })],
     [
       [
-        'with a window that has passed loses everything as expired',
+        'a person whose window has ended loses everything as expired',
         `users: { ${BOB}: { until: 2026-01-01, reports: [Board/Pack] } }\n`,
         ['revoke-report bob Pack expired'],
       ],
       [
-        'of a leaver is deleted under leavers: delete, unless it has ignored access',
+        'plan deletes the account of a leaver under leavers: delete, unless it has ignored access',
         `manage: { leavers: delete, ignore: { reports: ["Board/*"] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: { absent: true } }\n`,
         ['delete-user ana absent'],
       ],
@@ -99,18 +99,18 @@ describe('an account', () => {
     [user(ANA, { role: 2 }), user(BOB)],
     [
       [
-        'of a leaver with a higher role becomes a viewer',
+        'a leaver with a higher role becomes a viewer',
         `${update}users: { ${ANA}: { absent: true }, ${BOB}: { absent: true } }\n`,
         ['update-user ana to ana@x.com viewer absent'],
         UPDATES,
       ],
       [
-        'of an unlisted person is deleted under unlisted: delete',
+        'plan deletes the account of an unlisted person under unlisted: delete',
         `manage: { unlisted: delete }\nusers: { ${BOB}: {} }\n`,
         ['delete-user ana unlisted'],
       ],
       [
-        'of a leaver is changed by hand if no call can',
+        'somebody must demote a leaver by hand if no call can',
         wanted('{ absent: true }'),
         ['manual ana to ana@x.com viewer absent [manual]'],
         UPDATES,
@@ -122,7 +122,7 @@ describe('an account', () => {
 const ALL = 'reports: [], rls: []';
 const PACK = { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] };
 const IN_LATAM = { rls: roles({ latam: [ANA] }), users: [user(ANA), user(BOB)] };
-describe('an account is not replaced while it has', () => {
+describe('replacements', () => {
   it.each<[string, Parameters<typeof planned>[0], manage: string, entry: string]>([
     ['groups', { users: [user(ANA, { groups: [ID.group] }), user(BOB)] }, '', ''],
     ['an unlisted report', { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] }, '', ALL],
@@ -131,7 +131,7 @@ describe('an account is not replaced while it has', () => {
     ['one of two roles with one name', { ...IN_LATAM, rls: [...IN_LATAM.rls, TWIN] }, '', ALL],
     ['an ignored report', PACK, ', ignore: { reports: ["Board/*"] }', 'reports: []'],
     ['an ignored role', IN_LATAM, ', ignore: { rls: ["*/LATAM"] }', 'rls: []'],
-  ])('%s', async (_what, seed, manage, entry) => {
+  ])('plan holds the replacement of an account with %s', async (_what, seed, manage, entry) => {
     const text = `${OFF}manage: { roleChanges: replace${manage} }\nusers: { ${ANA}: { name: Anna, role: contributor, ${entry} } }\n`;
     const plan = await planned({ reports, rls: roles(), ...seed }, text);
     expect(decided(plan)).toEqual(['replace-user ana to Anna contributor listed [loses-unmanaged]']);
@@ -141,19 +141,19 @@ describe('an account is not replaced while it has', () => {
 describe('access that rolecall leaves alone', () => {
   expectStories([
     [
-      'includes reports that no list of reports shows, but not the access of leavers',
+      'plan leaves a report alone that no list shows, and holds its removal from a leaver',
       { users: [user(ANA, { reports: [ORPHAN] }), user(BOB, { reports: [ORPHAN] })] },
       `users: { ${ANA}: { reports: [] }, ${BOB}: { absent: true } }\n`,
       ['revoke-report bob  absent [unresolved]'],
     ],
     [
-      'includes roles with one name, but not the access of leavers',
+      'plan leaves roles with one name alone, and holds their removal from a leaver',
       { rls: [...roles({ latam: [ANA, BOB] }), TWIN], users: [user(ANA), user(BOB)] },
       `users: { ${ANA}: { rls: [] }, ${BOB}: { absent: true } }\n`,
       ['revoke-rls bob LATAM absent [ambiguous]'],
     ],
     [
-      'includes access of leavers of an unmanaged kind',
+      'plan leaves access of an unmanaged kind alone, also of a leaver',
       {
         rls: [...roles({ latam: [BOB] }), TWIN],
         users: [user(ANA), user(BOB, { reports: [ORPHAN, ID.pack] })],
@@ -162,7 +162,7 @@ describe('access that rolecall leaves alone', () => {
       [],
     ],
     [
-      'includes everything outside manage.only',
+      'plan leaves everything outside manage.only alone',
       {
         rls: roles({ latam: [ANA], emea: [ANA] }),
         users: [user(ANA, { reports: [ID.pack, ID.churn] }), user(BOB, { reports: [ID.pack] })],
@@ -180,13 +180,13 @@ describe('exclusive access', () => {
   };
   expectStories([
     [
-      'is removed from unlisted people, except ignored access',
+      'unlisted people lose exclusive access, except ignored access',
       seed,
       `manage: { exclusive: { reports: ["*"], rls: ["*"] }, ignore: { reports: ["Board/*"], rls: ["*/LATAM"] } }\nusers: { ${ANA}: { reports: [], rls: [] } }\n`,
       ['revoke-report bob Churn exclusive', 'revoke-rls bob EMEA exclusive'],
     ],
     [
-      'of a kind that no file mentions is removed, and nothing else',
+      'listed people lose exclusive access of a kind that no file mentions, and nothing else',
       {
         ...seed,
         users: [user(ANA, { reports: [ID.pack, ID.churn] }), user(BOB)],
@@ -196,7 +196,7 @@ describe('exclusive access', () => {
       ['revoke-report ana Pack exclusive', 'revoke-rls ana EMEA exclusive'],
     ],
     [
-      'is removed from groups too',
+      'groups lose exclusive access too',
       { rls: roles({ managerGroups: [ID.group] }), users: [user(ANA)] },
       `manage: { exclusive: { rls: ["*/Manager"] } }\nusers: { ${ANA}: {} }\n`,
       ['revoke-rls group Manager exclusive'],
@@ -204,43 +204,43 @@ describe('exclusive access', () => {
   ]);
 });
 
-describe('a group', () => {
+describe('portal groups', () => {
   const seed = { rls: roles({ managerGroups: [ID.group] }), users: [user(ANA)] };
   const ana = `users: { ${ANA}: { rls: [] } }\n`;
   expectStories([
-    ['that is not in the files is left alone', seed, ana, []],
+    ['plan leaves an unlisted group alone', seed, ana, []],
     [
-      'that is not in the files loses everything like unlisted people',
+      'an unlisted group loses everything under unlisted: revoke',
       seed,
       `manage: { unlisted: revoke }\n${ana}`,
       ['revoke-rls group Manager unlisted'],
     ],
     [
-      'gets the roles in the files',
+      'a group gets the roles in the files',
       seed,
       `${ana}groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`,
       ['revoke-rls group Manager not-listed', 'grant-rls group LATAM listed'],
     ],
     [
-      'loses an expired role as expired',
+      'a group loses an expired role as expired',
       seed,
       `${ana}groups: { g: { id: ${ID.group}, rls: [{ dataset: ${ID.hr}, role: Manager, until: 2026-01-01 }] } }\n`,
       ['revoke-rls group Manager expired'],
     ],
     [
-      'keeps ignored roles',
+      'a group keeps ignored roles',
       seed,
       `manage: { ignore: { rls: ["*/Manager"] } }\n${ana}groups: { g: { id: ${ID.group}, rls: [] } }\n`,
       [],
     ],
     [
-      'keeps roles of one name',
+      'a group keeps roles of one name',
       { rls: [...roles(), { ...TWIN, groups: [ID.group] }], users: [user(ANA)] },
       `${ana}groups: { g: { id: ${ID.group}, rls: [] } }\n`,
       [],
     ],
     [
-      'gains nothing under --removals-only',
+      'a group gains nothing under --removals-only',
       seed,
       `${ana}groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`,
       ['revoke-rls group Manager not-listed', 'grant-rls group LATAM listed [by-cause]'],
@@ -252,7 +252,7 @@ describe('a group', () => {
 describe('held changes', () => {
   expectStories([
     [
-      'under --removals-only are updates, replacements and creations, not demotions',
+      '--removals-only holds updates and creations, but not demotions',
       { users: [user(ANA, { role: 1 }), user(BOB)] },
       `manage: { roleChanges: update }\nusers: { ${ANA}: { absent: true }, ${BOB}: { role: contributor }, ${NEW}: { name: N, role: viewer } }\n`,
       [
@@ -263,20 +263,20 @@ describe('held changes', () => {
       { ...UPDATES, removalsOnly: true },
     ],
     [
-      'under --removals-only include a replacement',
+      '--removals-only holds a replacement',
       { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
       `manage: { roleChanges: replace }\nusers: { ${ANA}: { name: Anna, role: contributor, reports: [] } }\n`,
       ['replace-user ana to Anna contributor listed [by-cause]', 'revoke-report ana Pack not-listed'],
       { removalsOnly: true },
     ],
     [
-      'for an unknown role are only decisions on its dataset',
+      'an unknown role holds only decisions on its dataset',
       { rls: roles({ latam: [ANA], manager: [ANA] }), users: [user(ANA)] },
       `manage: { unresolved: hold }\nusers: { ${ANA}: { rls: [${ID.sales}/Nowhere] } }\n`,
       ['revoke-rls ana LATAM not-listed [unresolved]', 'revoke-rls ana Manager not-listed'],
     ],
     [
-      "for an unknown role of a group include the group's decisions",
+      'an unknown role of a group holds the decisions of the group',
       { rls: roles({ managerGroups: [ID.group] }), users: [user(ANA)] },
       `manage: { unresolved: hold }\nusers: { ${ANA}: { rls: [] } }\ngroups: { g: { id: ${ID.group}, rls: [${ID.hr}/Nowhere] } }\n`,
       ['revoke-rls group Manager not-listed [unresolved]'],
@@ -284,19 +284,19 @@ describe('held changes', () => {
   ]);
 });
 
-describe('an earlier address', () => {
+describe('earlier addresses', () => {
   const OLD = 'old@x.com';
   const OLDER = 'older@x.com';
   const wanted = `users: { ${ANA}: { name: N, role: viewer, previously: [${OLD}, ${OLDER}], reports: [Sales/Overview] } }\n`;
   expectStories([
     [
-      'that is the only live address is a rename by hand',
+      'an earlier address that is the only live address is a rename by hand',
       { users: [user(OLD)] },
       wanted,
       ['manual old to N viewer manual [manual]'],
     ],
     [
-      'beside another live earlier address is a leaver, and the other earlier address is one too',
+      'two live earlier addresses are both leavers',
       { users: [user(OLD, { reports: [ID.pack] }), user(OLDER, { reports: [ID.pack] })] },
       wanted,
       [
@@ -307,13 +307,13 @@ describe('an earlier address', () => {
       ],
     ],
     [
-      'that is ignored is left alone, and nobody is created',
+      'plan leaves an ignored earlier address alone, and creates nobody',
       { users: [user(OLD), user(BOB)] },
       `manage: { ignore: { users: ["old@*"] } }\n${wanted}`,
       [],
     ],
     [
-      'of a leaver is no rename',
+      'an earlier address of a leaver is no rename',
       { users: [user(OLD, { reports: [ID.pack] }), user(BOB)] },
       `users: { ${ANA}: { absent: true, previously: [${OLD}] }, ${BOB}: { reports: [] } }\n`,
       ['revoke-report old Pack left'],
@@ -324,7 +324,7 @@ describe('an earlier address', () => {
 describe('an empty list of users', () => {
   expectStories([
     [
-      'allows only creations with their access',
+      'plan makes only creations with their access if the portal lists no users',
       { rls: roles({ latam: [NEW, 'gone@x.com'], managerGroups: [ID.group] }) },
       `users: { ${NEW}: { name: N, role: viewer, reports: [Sales/Overview], rls: [${EMEA}] }, gone@x.com: { absent: true } }\ngroups: { g: { id: ${ID.group}, rls: [] } }\n`,
       ['create-user new listed', 'grant-rls new EMEA listed', 'grant-report new Overview listed'],
@@ -332,10 +332,10 @@ describe('an empty list of users', () => {
   ]);
 });
 
-describe('residue', () => {
+describe('leftover memberships', () => {
   const residue = { rls: roles({ latam: ['New@x.com', NEW] }), users: [user(BOB)] };
   const creating = `users: { ${NEW}: { name: N, role: viewer, rls: [${EMEA}] } }\n`;
-  it('is unlinked in all spellings before the account is created', async () => {
+  it('plan removes leftover memberships in all spellings before it creates the account', async () => {
     expect(calls(await planned(residue, `${OFF}${creating}`))).toEqual([
       'unlink-rls-users LATAM New@x.com+new@x.com',
       `create-user ${NEW}`,
@@ -343,7 +343,7 @@ describe('residue', () => {
     ]);
   });
 
-  it('is shown as lost, unless the new account gets the role', async () => {
+  it('plan shows a leftover membership as lost, unless the new account gets the role', async () => {
     expect(changeLines(await planned(residue, `${OFF}${creating}`))).toEqual([
       `create-user ${NEW} listed`,
       `revoke-rls ${NEW} LATAM not-listed`,
@@ -355,7 +355,7 @@ describe('residue', () => {
     ]);
   });
 
-  it('is unlinked if the role is exclusive, even if no file mentions roles', async () => {
+  it('plan removes a leftover membership of an exclusive role, even if no file mentions roles', async () => {
     const text = `${OFF}manage: { exclusive: { rls: ["*/LATAM"] } }\nusers: { ${NEW}: { name: N, role: viewer } }\n`;
     const plan = await planned(residue, text);
     expect(calls(plan)).toEqual(['unlink-rls-users LATAM New@x.com+new@x.com', `create-user ${NEW}`]);
@@ -367,13 +367,13 @@ describe('residue', () => {
   it.each([
     ['is ignored', `manage: { ignore: { rls: ["*/LATAM"] } }\n${creating}`],
     ['is of an unmanaged kind', `users: { ${NEW}: { name: N, role: viewer } }\n`],
-  ])('stays if it %s', async (_title, text) => {
+  ])('a leftover membership stays if it %s', async (_title, text) => {
     expect(
       calls(await planned(residue, `${OFF}${text}`)).filter((call) => call.startsWith('unlink')),
     ).toEqual([]);
   });
 
-  it('stays if the leaver has no account', async () => {
+  it('a leftover membership stays if the leaver has no account', async () => {
     const text = `${OFF}manage: { leavers: delete }\nusers: { ${NEW}: { absent: true, rls: [] } }\n`;
     expect(calls(await planned(residue, text))).toEqual([]);
   });
@@ -382,19 +382,19 @@ describe('residue', () => {
 describe('earlier addresses and settings', () => {
   expectStories([
     [
-      'that are live beside the new address leave once, also under unlisted: revoke',
+      'an earlier address beside the new address leaves once, also under unlisted: revoke',
       { users: [user(ANA), user('old@x.com', { reports: [ID.pack] })] },
       `manage: { unlisted: revoke }\nusers: { ${ANA}: { previously: [old@x.com], reports: [] } }\n`,
       ['revoke-report old Pack left'],
     ],
     [
-      'change no account with a future window',
+      'plan changes no account before its window begins',
       { users: [user(ANA, { reports: [ID.pack] })] },
       `users: { ${ANA}: { role: contributor, from: 2027-01-01, reports: [Board/Pack] } }\n`,
       ['revoke-report ana Pack not-listed'],
     ],
     [
-      'ignore a grant by name, alias or id, only for the named people',
+      'manage.ignore covers a grant by name, alias or id, only for the named people',
       {
         users: [
           user(ANA, { reports: [ID.pack, ID.churn, ID.overview, ID.headcount] }),
@@ -410,19 +410,19 @@ describe('earlier addresses and settings', () => {
       ],
     ],
     [
-      'do not ignore reports that the list does not show',
+      'manage.ignore does not cover reports that the list does not show',
       { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] },
       `manage: { ignore: { grants: [{ user: "*", report: "${ORPHAN}" }, { user: "*", report: "*" }] } }\nusers: { ${ANA}: { absent: true }, ${BOB}: { reports: [] } }\n`,
       ['revoke-report ana  absent [unresolved]'],
     ],
     [
-      'do not ignore such reports, so an account with one is deleted',
+      'plan deletes an account with a report that the list does not show',
       { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] },
       `manage: { leavers: delete, ignore: { grants: [{ user: "*", report: "Board/*" }] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: {} }\n`,
       ['delete-user ana absent', 'revoke-report ana  absent'],
     ],
     [
-      'count all access of a deleted account',
+      'plan counts all access of a deleted account',
       { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ORPHAN, ID.pack] }), user(BOB)] },
       `manage: { leavers: delete }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: {} }\n`,
       [
@@ -433,7 +433,7 @@ describe('earlier addresses and settings', () => {
       ],
     ],
     [
-      'keep an account with ignored access, and report what no call can remove',
+      'plan keeps an account with ignored access, and reports what no call can remove',
       { users: [user(ANA, { reports: [ORPHAN, ID.pack, ID.churn] }), user(BOB)] },
       `manage: { leavers: delete, ignore: { reports: ["Board/*"] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: {} }\n`,
       ['revoke-report ana Churn absent', 'revoke-report ana  absent [unresolved]'],
@@ -508,13 +508,13 @@ describe('access that manage and guards cover', () => {
   const twins = { rls: [...roles({ latam: [ANA, BOB] }), TWIN], users: [user(ANA), user(BOB)] };
   expectStories([
     [
-      'by patterns matches names as shown and trimmed',
+      'a pattern matches a name with its outer spaces',
       { reports: [...reports, spaced], users: [user(ANA, { reports: [spaced.id] }), user(BOB)] },
       `manage: { ignore: { reports: ["Sales/ Plan "] } }\nusers: { ${ANA}: { reports: [] } }\n`,
       [],
     ],
     [
-      'includes ignored roles of one name: a leaver keeps the account, and nothing is held',
+      'a leaver keeps an account with ignored roles of one name, and plan holds nothing',
       twins,
       `manage: { leavers: delete, ignore: { rls: ["*/LATAM"] } }\nusers: { ${ANA}: { absent: true, rls: [] }, ${BOB}: {} }\n`,
       [],
@@ -524,7 +524,7 @@ describe('access that manage and guards cover', () => {
   it.each([
     ['access/board/**', ['grant-report ana Overview listed']],
     ['*.yaml', ['grant-report ana Churn listed', 'grant-report ana Overview listed']],
-  ])('comes from a workspace entry only in a file that may give it: %s', async (files, expected) => {
+  ])('a workspace entry gives a report only in a file that may give it: %s', async (files, expected) => {
     const text = `guards: { minAdministrators: 0, restrict: [{ files: ["${files}"], reports: ["Sales/Churn"] }] }\nusers: { ${ANA}: { reports: [{ workspace: Sales }], rls: [] } }\n`;
     const plan = await planned({ reports, rls: roles(), users: [user(ANA)] }, text);
     expect(decided(plan).sort()).toEqual(expected);

@@ -21,7 +21,7 @@ type Seed = Parameters<typeof planned>[0];
 const draw = async (seed: Seed, text: string, options: Parameters<typeof planned>[2] = {}) =>
   drawn(await planned({ reports, rls: roles(), ...seed }, `${OFF}${text}`, options));
 
-it('an approval covers the access of a deleted account', async () => {
+it('the fingerprint covers the access of accounts that plan deletes or replaces', async () => {
   const text = (policy: string): string =>
     `${OFF}manage: { ${policy} }\nusers: { ${ANA}: { absent: true, reports: [], rls: [] }, ${BOB}: { name: B, role: contributor, reports: [Board/Pack], rls: [${LATAM}] } }\n`;
   const finger = async (policy: string, ana: object, bob: object, emea: string[] = []): Promise<string> => {
@@ -76,7 +76,7 @@ const MANAGER = `${ID.hr}/Manager`;
 
 it.each<[string, Partial<Seed>, string, string[]]>([
   [
-    'what a person gains needs what the person loses on the same dataset',
+    'a gain needs the losses of the person on the same dataset',
     { users: [user(ANA, { reports: OWN })], rls: roles({ latam: [ANA] }) },
     `users: { ${ANA}: ${entry('Sales/Overview', EMEA)} }\n`,
     [
@@ -87,7 +87,7 @@ it.each<[string, Partial<Seed>, string, string[]]>([
     ],
   ],
   [
-    'what a person gains needs nothing that the person loses on another dataset',
+    'a gain does not need the losses of the person on another dataset',
     { users: [user(ANA, { reports: OWN })], rls: roles({ latam: [ANA] }) },
     `users: { ${ANA}: ${entry('People/Headcount', MANAGER)} }\n`,
     [
@@ -109,7 +109,7 @@ it.each<[string, Partial<Seed>, string, string[]]>([
     ],
   ],
   [
-    'a replaced account is created and linked only after the old one is deleted',
+    'plan creates and links a replacement only after the deletion of the old account',
     { users: [user(ANA, { reports: OWN }), user(BOB)], rls: roles({ latam: [ANA] }) },
     `manage: { roleChanges: replace }\nusers: { ${ANA}: { name: A, role: contributor, reports: [Sales/Churn], rls: [${LATAM}] } }\n`,
     [
@@ -126,7 +126,7 @@ it.each<[string, Partial<Seed>, string, string[]]>([
     [`1 link-rls-users LATAM ${ANA}`, `2 link-rls-groups EMEA ${ID.group} after 1!`],
   ],
   [
-    'a group gains a role only if members who leave are deleted',
+    'a group gains a role only after the deletion of members who leave',
     { users: [user(ANA, GROUPED), user(BOB)] },
     `manage: { leavers: delete }\n${group(EMEA)}users: { ${ANA}: { absent: true }, ${BOB}: {} }\n`,
     [`1 delete-user ${ANA}`, `2 link-rls-groups EMEA ${ID.group} after 1!`],
@@ -160,7 +160,7 @@ it.each<[string, Partial<Seed>, string, string[]]>([
     [`1 unlink-reports ${ANA}`, `2 unlink-rls-users LATAM ${ANA} after 1!`],
   ],
   [
-    'administrators are removed only after new ones are added; other removals do not wait',
+    'the removal of administrators waits for new administrators, and other removals do not',
     {
       users: [
         user('leaves@x.com'),
@@ -188,7 +188,7 @@ users:
     ],
   ],
   [
-    'calls of one kind are sorted by person',
+    'plan sorts calls of one kind by person',
     { users: [user(ANA), user(BOB)] },
     `users: { ${BOB}: { reports: [Sales/Overview] }, ${ANA}: { reports: [Board/Pack] } }\n`,
     [`1 link-reports ${ANA}`, `2 link-reports ${BOB}`],
@@ -202,7 +202,7 @@ describe('administrators', () => {
     [500, 1000],
     [600, 'plan-too-large'],
   ])(
-    'are ordered if a plan adds and removes %d administrators each, else the plan is refused',
+    'plan adds and removes %d administrators in order, unless there are too many',
     async (count, expected) => {
       const each = (line: (at: number) => string): string =>
         Array.from({ length: count }, (_, at) => line(at)).join('');
@@ -223,7 +223,7 @@ describe('administrators', () => {
 
 describe('a portal with an array limit', () => {
   const dialect = '{ maxBatch: 2 }';
-  it('gets several calls, each sorted', async () => {
+  it('plan splits a call into several, each sorted', async () => {
     const people = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@x.com`);
     const seed = { users: people.map((email) => user(email)).reverse() };
     const text = `users: { ${people.map((email) => `${email}: { rls: [${LATAM}] }`).join(', ')} }\n`;
@@ -235,7 +235,7 @@ describe('a portal with an array limit', () => {
     expect(await draw(seed, text)).toEqual([`1 link-rls-users LATAM ${people.join('+')}`]);
   });
 
-  it('gets one call if all entries fit', async () => {
+  it('plan makes one call if all entries fit, else several', async () => {
     const seed = { users: [user(ANA, { reports: [ID.pack, ID.churn, ID.headcount] })] };
     const text = (names: string): string => `users: { ${ANA}: { reports: [${names}] } }\n`;
     const takes = async (names: string) => {

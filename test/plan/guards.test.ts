@@ -21,13 +21,13 @@ const guards = (settings: object): string => `guards: ${JSON.stringify(settings)
 
 describe('max-removals', () => {
   it.each([
-    ['ten always pass', {}, 10, false],
-    ['eleven of forty are more than a quarter', {}, 11, true],
-    ['a higher share passes', { maxRemovals: '30%' }, 11, false],
-    ['a plan above the count is refused', { maxRemovals: 3 }, 4, true],
-    ['a plan within the count passes', { maxRemovals: 4 }, 4, false],
-    ['the removal of the last grants is refused at every share', { maxRemovals: '100%' }, 40, true],
-    ['off passes everything', { maxRemovals: 'off' }, 40, false],
+    ['ten removals always pass', {}, 10, false],
+    ['plan refuses eleven of forty removals, which are more than a quarter', {}, 11, true],
+    ['eleven of forty removals pass with a limit of 30%', { maxRemovals: '30%' }, 11, false],
+    ['plan refuses more removals than the count', { maxRemovals: 3 }, 4, true],
+    ['as many removals as the count pass', { maxRemovals: 4 }, 4, false],
+    ['plan refuses to remove all grants at every share', { maxRemovals: '100%' }, 40, true],
+    ['all removals pass with the limit off', { maxRemovals: 'off' }, 40, false],
   ])('%s', async (_title, settings, count, refused) => {
     const plan = await planned(everybody, guards(settings) + removing(count));
     expect(codes(plan).includes('guard-max-removals')).toBe(refused);
@@ -35,14 +35,14 @@ describe('max-removals', () => {
     expect(plan.summary.reports.revoke).toBe(count);
   });
 
-  it('shows counts, share and limit, and does not urge an override', async () => {
+  it('the refusal shows counts, share and limit, and does not urge an override', async () => {
     const [refusal] = (await planned(everybody, removing(11))).findings;
     expect(refusal?.message).toBe('the plan removes 11 of 40 managed report grants (27.5%)');
     expect(refusal?.why).toContain('25%');
     expect(JSON.stringify(refusal)).not.toContain('--override');
   });
 
-  it('shows exactly the exception that the plan needs', async () => {
+  it('the refusal shows exactly the exception that the plan needs', async () => {
     const [refusal] = (await planned(everybody, removing(11))).findings;
     expect(refusal?.allow).toEqual({ guard: 'max-removals', limit: 11, until: '2026-11-27' });
     const line = refusal?.allow && exceptionLine(refusal.allow);
@@ -53,7 +53,7 @@ describe('max-removals', () => {
     expect(codes(await planned(everybody, allowing(less)))).toContain('guard-max-removals');
   });
 
-  it('counts the access of deleted users, whatever --only selects', async () => {
+  it('the guard counts the access of deleted users, and compares with all access also under --only', async () => {
     const text = `manage: { unlisted: delete }\n${guards({ maxUserDeletes: 'off' })}users:\n${people
       .slice(11)
       .map((email) => `  ${email}: { reports: [Sales/Overview] }`)
@@ -64,7 +64,7 @@ describe('max-removals', () => {
     expect(selected.findings[0]?.message).toContain('of 40');
   });
 
-  it('passes when it is overridden, and the plan says so', async () => {
+  it('an override lets the plan pass, and the plan names it', async () => {
     const plan = await planned(everybody, removing(11), { overrides: ['max-removals'] });
     expect([isRefused(plan), plan.overrides]).toEqual([false, ['max-removals']]);
     const problems = await problemsOf(() =>
@@ -74,15 +74,15 @@ describe('max-removals', () => {
   });
 });
 
-describe('the other guards', () => {
-  it('protect only people who are there', async () => {
+describe('other guards', () => {
+  it('a finding names a protect entry that covers nobody', async () => {
     const seed = { reports, users: [user('root@x.com', { role: 1 }), user('ana@x.com')] };
     const misspelt = await planned(seed, `${guards({ protect: ['rooot@x.com'] })}users: {}\n`);
     const finding = misspelt.findings.find(({ code }) => code === 'protect-unmatched');
     expect(finding).toMatchObject({ severity: 'warning', place: { line: 3, column: 21 } });
   });
 
-  it('refuse a promotion by hand as they refuse a call, and list this refusal first', async () => {
+  it('escalations: refuse also refuses a promotion by hand, and lists this refusal first', async () => {
     const text = (escalations: string) =>
       `guards: { escalations: ${escalations}, minAdministrators: 0 }\nusers:\n  ana@x.com: { role: administrator, reports: [] }\n`;
     const seed = { users: [user('ana@x.com', { role: 3 })] };
@@ -101,7 +101,7 @@ describe('the other guards', () => {
 });
 
 describe('findings', () => {
-  it('report missing, ambiguous, multiple and unused rows', async () => {
+  it('findings report missing, ambiguous, multiple and unused rows', async () => {
     const grouped = roles({ managerGroups: [ID.group] });
     const seed = {
       reports,
@@ -120,7 +120,7 @@ describe('findings', () => {
     expect(of('rls-missing', dynamic.findings)).toEqual([]);
   });
 
-  it('are standing findings if the person had the report before the plan', async () => {
+  it('a finding is standing if the person had the report before the plan', async () => {
     const [churn, ...others] = reports;
     const pipeline = { ...churn, name: 'Pipeline', id: '7d0c6d4e-0000-4000-8000-000000000001' };
     const seed = {
@@ -137,7 +137,7 @@ describe('findings', () => {
     ]);
   });
 
-  it('name an unlisted person who loses everything', async () => {
+  it('a finding names an unlisted person who loses everything', async () => {
     const seed = { reports, rls: roles(), users: [user('gone@x.com', { reports: [ID.churn] })] };
     const plan = await planned(
       seed,
@@ -147,7 +147,7 @@ describe('findings', () => {
     expect(all.map(({ message }) => message)).toEqual(['gone@x.com loses everything: 1 report']);
   });
 
-  it('about a joiner are not cut off by findings about a thousand other people', async () => {
+  it('a finding about a joiner stays beside findings about a thousand other people', async () => {
     const others = Array.from({ length: 1100 }, (_, at) => `a${at}@x.com`);
     const files = `users:\n${[...others, 'joiner@x.com'].map((email) => `  ${email}: { reports: [Sales/Churn] }\n`).join('')}`;
     const users = [...others.map((email) => user(email, { reports: [ID.churn] })), user('joiner@x.com')];
@@ -157,7 +157,7 @@ describe('findings', () => {
     expect(missing.filter(({ standing }) => standing === true)).toHaveLength(1000);
   });
 
-  it('report last viewers, outside domains, unlisted administrators and similar addresses', async () => {
+  it('findings report last viewers, last members, outside domains and unlisted administrators', async () => {
     const seed = {
       reports,
       rls: roles({ latam: ['ana.souza@x.com'] }),

@@ -20,8 +20,8 @@ const holds = ({ changes }: Plan): string[] =>
     held === null ? [] : [`${kind} ${'user' in change ? change.user : ''} ${held.code}`],
   );
 
-describe('names that do not resolve, under unresolved: hold', () => {
-  it('hold what a pattern with an unresolved alias may ignore or restrict', async () => {
+describe('unresolved: hold', () => {
+  it('an unresolved alias holds what its patterns may ignore or restrict', async () => {
     const seed = { reports, rls: roles({ manager: [ANA] }), users: [user(ANA), user(BOB)] };
     const text = (manage: string, users: string): string =>
       `manage: { unresolved: hold${manage} }\n${OFF}datasets: { hr: { report: People/Gone } }\n${users}`;
@@ -45,8 +45,8 @@ describe('names that do not resolve, under unresolved: hold', () => {
   });
 });
 
-describe('removals only', () => {
-  it('hold every grant, and an unresolved name does not stop the removals', async () => {
+describe('--removals-only', () => {
+  it('--removals-only holds every grant, and an unresolved name does not stop the removals', async () => {
     const seed = { reports, rls: roles(), users: [user(ANA, { reports: [ID.pack] })] };
     const text = `${OFF}users:\n  ${ANA}: { absent: true, reports: [Sales/Gone] }\n  new@x.com: { name: N, role: viewer, reports: [Sales/Gone, Sales/Overview] }\n`;
     const plan = await planFor(seed, text, { removalsOnly: true });
@@ -74,7 +74,7 @@ describe('a promotion by hand', () => {
       'an address that a rule refuses',
       `${OFF}${deny('users: ["new@*"]')}\nusers: { new@x.com: { name: N, previously: [${ANA}], role: viewer, reports: [Board/Pack] }`,
     ],
-  ])('does not stop --removals-only: %s', async (_what, text) => {
+  ])('a promotion by hand does not stop --removals-only: %s', async (_what, text) => {
     const files = `${text}, ${BOB}: { absent: true } }\n`;
     expect((await planned(seed, files)).findings.some(isError)).toBe(true);
     for (const options of [{ removalsOnly: true }, { causes: ['time'] }] as const) {
@@ -85,7 +85,7 @@ describe('a promotion by hand', () => {
     }
   });
 
-  it('is shown with --removals-only if the new role is lower', async () => {
+  it('plan --removals-only still shows a demotion by hand', async () => {
     const text = `${OFF}users: { ${ANA}: { role: viewer, reports: [Board/Pack] } }\n`;
     const demoted = { ...seed, users: [user(ANA, { role: 2, reports: [ID.pack] })] };
     expect(holds(await planned(demoted, text, { removalsOnly: true }))).toEqual([`manual ${ANA} manual`]);
@@ -93,7 +93,7 @@ describe('a promotion by hand', () => {
 });
 
 describe('leavers', () => {
-  it('with a higher role become viewers by hand, even under roleChanges: replace', async () => {
+  it('a leaver with a higher role becomes a viewer by hand, even under roleChanges: replace', async () => {
     const seed = { reports, users: [user(ANA, { role: 1 }), user(BOB, { role: 1 })] };
     const text = `manage: { roleChanges: replace }\n${OFF}users:\n  ${ANA}: { absent: true }\n  ${BOB}: { role: administrator }\n`;
     const plan = await planned(seed, text);
@@ -103,7 +103,7 @@ describe('leavers', () => {
     expect(codes(plan)).toContain('leaver-administrator');
   });
 
-  it('keep access that no call can remove, and apply ends with exit code 4', async () => {
+  it('a leaver keeps access that no call can remove, and apply exits with 4', async () => {
     const orphan = '90000000-0000-4000-8000-000000000009';
     const { url } = await portalWith({
       reports,
@@ -126,7 +126,7 @@ describe('roles of one name', () => {
       .slice(0, 1),
   ];
 
-  it('are reported with their members, who get no report of the dataset', async () => {
+  it('a finding names roles of one name, and their members get no report of the dataset', async () => {
     const [first] = roles();
     const seed = { reports, rls: twins, users: [user(ANA), user(BOB)] };
     const text = `users:\n  ${ANA}: { reports: [Sales/Overview] }\n  ${BOB}: { reports: [Sales/Overview] }\n`;
@@ -148,7 +148,7 @@ describe('roles of one name', () => {
 it.each([
   ['', 'left'],
   ['exclusive: { rls: ["*"] }', 'exclusive'],
-])('a portal group that leaves stays in roles of one name {%s}', async (manage, because) => {
+])('a portal group that leaves stays in roles of one name under manage: {%s}', async (manage, because) => {
   const groups = [ID.group];
   const twin = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
   const rls = [...roles({ managerGroups: groups }), { ...twin, groups }];
@@ -164,7 +164,7 @@ it.each([
   ]);
 });
 
-it('a person left in an ambiguous role by an earlier account is created, but gets no report of its dataset', async () => {
+it('plan creates a person with a leftover ambiguous role, without the reports of its dataset', async () => {
   const twin = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
   const rls = [...roles({ latam: ['CY@x.com'] }), twin];
   const text = `users:\n  cy@x.com: { name: C, role: viewer, reports: [Sales/Overview, Board/Pack], rls: [${ID.sales}/EMEA] }\n`;
@@ -180,7 +180,7 @@ it('a person left in an ambiguous role by an earlier account is created, but get
 describe('earlier addresses', () => {
   const old = user('ana.lima@x.com', { reports: [ID.pack] });
 
-  it('show the new address and how to set it, and a demotion stays pending', async () => {
+  it('the task of a rename shows how to set the new address, also beside a demotion', async () => {
     const administrator = user('ana.lima@x.com', { role: 1 });
     const text = `users:\n  ${ANA}: { name: N, role: viewer, previously: [ana.lima@x.com], reports: [] }\n`;
     const plan = await planned({ reports, users: [administrator, user(BOB, { role: 1 })] }, text);
@@ -190,7 +190,7 @@ describe('earlier addresses', () => {
     expect(plan.changes).toMatchObject([{ demotion: true }]);
   });
 
-  it('that get a role above viewer or a new domain say so first', async () => {
+  it('findings warn if a new address gets a role above viewer or has a new domain', async () => {
     const root = user('root@x.com', { role: 1 });
     const text = 'users: { eve@evil.example: { previously: [root@x.com] } }\n';
     const { findings } = await planned({ reports, users: [root, user(BOB, { reports: [ID.pack] })] }, text);
@@ -207,7 +207,7 @@ describe('earlier addresses', () => {
     );
   });
 
-  it('that are ignored prevent a creation, and the plan says so', async () => {
+  it('an ignored earlier address prevents a creation, and a finding says so', async () => {
     const text = `manage: { ignore: { users: ["ana.lima@*"] } }\nusers:\n  ${ANA}: { name: N, role: viewer, previously: [ana.lima@x.com], reports: [Sales/Overview] }\n`;
     const plan = await planned({ reports, users: [old, user(BOB)] }, text);
     expect(plan.changes).toEqual([]);
@@ -218,7 +218,7 @@ describe('earlier addresses', () => {
 });
 
 describe('patterns', () => {
-  it('that cover nothing are reported', async () => {
+  it('plan reports a pattern that covers nothing', async () => {
     const seed = { reports, users: [user(ANA)] };
     const plan = await planned(
       seed,
@@ -229,7 +229,7 @@ describe('patterns', () => {
 });
 
 describe('an address that may be a typo', () => {
-  it('is shown with the similar address', async () => {
+  it('plan shows the similar address', async () => {
     const there = Array.from({ length: 10 }, (_, at) => user(`u${at}@contoso.com`));
     const seed = {
       reports,

@@ -21,8 +21,8 @@ async function operationsFor(world: World, state: State): Promise<JsonOperation[
   return JSON.parse([...planJson(plan)].join('')).operations;
 }
 
-describe('for every small world', () => {
-  it('the plan makes the fewest calls, reaches the goal in any order its edges allow, and is empty afterwards', async () => {
+describe('every small world', () => {
+  it('the plan makes the fewest calls, reaches the goal in any allowed order, and is empty afterwards', async () => {
     await fc.assert(
       fc.asyncProperty(worlds, fc.integer(), async (world, seed) => {
         const random = chance(seed);

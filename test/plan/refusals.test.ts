@@ -43,21 +43,26 @@ const update = 'manage: { roleChanges: update }\n';
 
 describe('removals', () => {
   judge(two, '', [
-    ['of the last two of a kind are refused', none, 'max-removals'],
-    ['of one of two pass', `users: { ${ANA}: { reports: [] }, ${BOB}: { reports: [Board/Pack] } }\n`],
-    ['of everything pass if the plan gives other access', none.replace('[]', '[Sales/Churn]')],
+    ['plan refuses to remove the last two reports', none, 'max-removals'],
+    [
+      'plan may remove one of two reports',
+      `users: { ${ANA}: { reports: [] }, ${BOB}: { reports: [Board/Pack] } }\n`,
+    ],
+    ['plan may remove everything if it gives other access', none.replace('[]', '[Sales/Churn]')],
   ]);
   const members = { rls: roles({ latam: [ANA, BOB] }), users: [user(ANA), user(BOB)] };
-  judge(members, '', [['of the last roles are refused', none.replaceAll('reports', 'rls'), 'max-removals']]);
+  judge(members, '', [
+    ['plan refuses to remove the last two roles', none.replaceAll('reports', 'rls'), 'max-removals'],
+  ]);
   const last = { users: [user(ANA, { reports: [ID.pack] })] };
-  judge(last, '', [['of the last one pass', ana('reports: []')]]);
+  judge(last, '', [['plan may remove a single last report', ana('reports: []')]]);
   it.each([
     ['maxRemovals: off', true],
     [allowing('max-removals', 'limit: 2, '), true],
     [allowing('max-removals', 'limit: 1, '), false],
     [allowing('max-removals').replace('2027', '2026'), false],
     [allowing('max-grants'), false],
-  ])('of everything under %s pass: %s', async (guards, passes) => {
+  ])('with %s, a plan that removes everything is allowed: %s', async (guards, passes) => {
     expect(await refused(two, guards, none)).toEqual(passes ? [] : ['max-removals']);
   });
 });
@@ -65,22 +70,28 @@ describe('removals', () => {
 describe('deletions and replacements', () => {
   const leave = `manage: { leavers: delete, roleChanges: replace }\nusers: { ${ANA}: { absent: true }, ${BOB}: { name: B, role: contributor, reports: [] }, ${CY}: {} }\n`;
   const seed = { users: [user(ANA), user(BOB), user(CY)] };
-  judge(seed, 'maxUserDeletes: 1', [['count together', leave, 'max-user-deletes']]);
-  judge(seed, 'maxUserDeletes: 2', [['pass up to the limit', leave]]);
-  judge(seed, `maxUserDeletes: 1, ${allowing('max-user-deletes', 'limit: 2, ')}`, [
-    ['pass by an exception', leave],
+  judge(seed, 'maxUserDeletes: 1', [
+    ['deletions and replacements count together', leave, 'max-user-deletes'],
   ]);
-  judge(seed, 'maxUserDeletes: 0', [['of nobody pass under a limit of 0', ana('role: contributor')]]);
+  judge(seed, 'maxUserDeletes: 2', [['a plan up to the limit passes', leave]]);
+  judge(seed, `maxUserDeletes: 1, ${allowing('max-user-deletes', 'limit: 2, ')}`, [
+    ['an exception lets the plan pass', leave],
+  ]);
+  judge(seed, 'maxUserDeletes: 0', [
+    ['a plan without deletions passes under a limit of 0', ana('role: contributor')],
+  ]);
 });
 
 describe('grants', () => {
   const give = `users: { ${ANA}: { reports: [Board/Pack, Sales/Churn], rls: [${LATAM}] }, ${BOB}: { reports: [Board/Pack] } }\n`;
   judge(two, 'maxGrants: 0', [
-    ['of reports count', give, 'max-grants'],
-    ['of roles count', `users: { ${ANA}: { rls: [${LATAM}] } }\n`, 'max-grants'],
+    ['granted reports count', give, 'max-grants'],
+    ['granted roles count', `users: { ${ANA}: { rls: [${LATAM}] } }\n`, 'max-grants'],
   ]);
-  judge(two, 'maxGrants: 1', [['pass up to the limit', give]]);
-  judge(two, `maxGrants: 0, ${allowing('max-grants', 'limit: 1, ')}`, [['pass by an exception', give]]);
+  judge(two, 'maxGrants: 1', [['a plan up to the limit passes', give]]);
+  judge(two, `maxGrants: 0, ${allowing('max-grants', 'limit: 1, ')}`, [
+    ['an exception lets the plan pass', give],
+  ]);
 });
 
 describe('administrators', () => {
@@ -89,30 +100,34 @@ describe('administrators', () => {
   const manage = 'manage: { roleChanges: update, leavers: delete }\n';
   const demoting = manage + ana('role: viewer');
   const least = (count: number): string => `maxUserDeletes: off, minAdministrators: ${count}`;
-  judge(seed, least(1), [['may become as few as guards.minAdministrators', demoting]], UPDATES);
+  judge(seed, least(1), [['a plan may leave as few as guards.minAdministrators', demoting]], UPDATES);
   judge(
     seed,
     least(2),
     [
-      ['may not become fewer', demoting, 'min-administrators'],
-      ['that are deleted count', manage + ana('absent: true'), 'min-administrators'],
+      ['a plan may not leave fewer', demoting, 'min-administrators'],
+      ['a deleted administrator counts as removed', manage + ana('absent: true'), 'min-administrators'],
       [
-        'that are promoted count',
+        'a promoted person counts as administrator',
         `${manage}users: { ${ANA}: { role: viewer }, ${CY}: { role: administrator } }\n`,
       ],
       [
-        'that are created count',
+        'a new person counts as administrator',
         `${manage}users: { ${ANA}: { role: viewer }, ${NEW}: { name: N, role: administrator } }\n`,
       ],
     ],
     UPDATES,
   );
-  judge(seed, least(2), [['that somebody should demote by hand still count', ana('role: viewer')]]);
-  judge(seed, least(5), [['may be fewer than the minimum if they were before', listing(CY, 'reports: []')]]);
+  judge(seed, least(2), [
+    ['an administrator counts until somebody demotes the person by hand', ana('role: viewer')],
+  ]);
+  judge(seed, least(5), [
+    ['a plan may keep fewer than the minimum if there were fewer before', listing(CY, 'reports: []')],
+  ]);
   const allowed = `${least(2)}, ${allowing('min-administrators', 'limit: 1, ')}`;
-  judge(seed, allowed, [['may become fewer by an exception', demoting]], UPDATES);
+  judge(seed, allowed, [['a plan may leave fewer by an exception', demoting]], UPDATES);
   const twin = { users: [...users, user('BOB@x.com', { role: 1 })] };
-  judge(twin, least(2), [['with one address count separately', demoting]], UPDATES);
+  judge(twin, least(2), [['two administrators with one address count separately', demoting]], UPDATES);
 });
 
 describe('a protected person', () => {
@@ -155,29 +170,42 @@ describe('escalations', () => {
     seed,
     guards,
     [
-      ['are refused under escalations: refuse', rising, 'escalation'],
-      ['by creation are refused', listing(NEW, 'name: N, role: workspace-contributor'), 'escalation'],
-      ['do not include a new viewer', listing(NEW, 'name: N, role: viewer')],
-      ['do not include demotions', update + listing(BOB, 'role: viewer')],
-      ['by hand are refused too', ana('role: administrator'), 'escalation'],
-      ['include a new address for a contributor', listing(NEW, `previously: [${BOB}]`), 'escalation'],
-      ['do not include a new address for a viewer', listing(NEW, `previously: [${ANA}]`)],
+      ['plan refuses a higher role under escalations: refuse', rising, 'escalation'],
+      [
+        'plan refuses a new person with a higher role',
+        listing(NEW, 'name: N, role: workspace-contributor'),
+        'escalation',
+      ],
+      ['a new viewer is no escalation', listing(NEW, 'name: N, role: viewer')],
+      ['a demotion is no escalation', update + listing(BOB, 'role: viewer')],
+      ['plan refuses an escalation by hand too', ana('role: administrator'), 'escalation'],
+      [
+        'a new address for a contributor is an escalation',
+        listing(NEW, `previously: [${BOB}]`),
+        'escalation',
+      ],
+      ['a new address for a viewer is no escalation', listing(NEW, `previously: [${ANA}]`)],
     ],
     UPDATES,
   );
-  judge(seed, 'escalations: report', [['are only reported by default', rising]], UPDATES);
-  judge(seed, `${guards}, ${allowing('escalation')}`, [['pass by an exception', rising]], UPDATES);
+  judge(
+    seed,
+    'escalations: report',
+    [['plan allows a higher role under escalations: report', rising]],
+    UPDATES,
+  );
+  judge(seed, `${guards}, ${allowing('escalation')}`, [['an exception lets the plan pass', rising]], UPDATES);
 });
 
-describe('a person who keeps the role', () => {
+describe('names, addresses and roles', () => {
   const renamed = update + ana('name: Other, role: contributor');
   const seed = { users: [user(ANA, { role: 2 }), user(BOB, { role: 1 })] };
   judge(
     seed,
     'protect: ["ana@*"]',
     [
-      ['is not demoted by a new name', renamed],
-      ['gets no other address if protected', listing(NEW, `previously: [${ANA}]`), 'protected'],
+      ['a new name is no demotion', renamed],
+      ['a protected person gets no other address', listing(NEW, `previously: [${ANA}]`), 'protected'],
     ],
     UPDATES,
   );
@@ -185,8 +213,8 @@ describe('a person who keeps the role', () => {
     seed,
     'escalations: refuse, minAdministrators: 0',
     [
-      ['is not promoted by a new name', renamed],
-      ['is not promoted by a demotion', update + listing(BOB, 'role: contributor')],
+      ['a new name is no promotion', renamed],
+      ['a demotion is no promotion', update + listing(BOB, 'role: contributor')],
     ],
     UPDATES,
   );
@@ -203,45 +231,53 @@ describe('access that only some files may give', () => {
   const created = listing(NEW, 'name: N, role: contributor');
   const code = 'not-granted-here';
   judge(seed, elsewhere('reports: ["Board/*"]'), [
-    ['includes a report', pack, code],
-    ['excludes access that somebody already has', listing(BOB, 'reports: [Board/Pack]')],
+    ['plan refuses a restricted report', pack, code],
+    ['plan allows restricted access that somebody already has', listing(BOB, 'reports: [Board/Pack]')],
   ]);
-  judge(seed, elsewhere('reports: ["Sales/*"]'), [['excludes other reports', pack]]);
-  judge(seed, here('reports: ["Board/*"]'), [['may be given by a permitted file', pack]]);
+  judge(seed, elsewhere('reports: ["Sales/*"]'), [['plan allows other reports', pack]]);
+  judge(seed, here('reports: ["Board/*"]'), [
+    ['plan allows a restricted report from a permitted file', pack],
+  ]);
   judge(seed, elsewhere('rls: ["*/LATAM"]'), [
-    ['includes an RLS role', role, code],
-    ['is an RLS role of a group', group, code],
+    ['plan refuses a restricted RLS role', role, code],
+    ['plan refuses a restricted RLS role of a group', group, code],
   ]);
   judge(seed, elsewhere('rls: ["*/EMEA"]'), [
-    ['excludes other RLS roles', role],
-    ['is not another RLS role of a group', group],
+    ['plan allows other RLS roles', role],
+    ['plan allows another RLS role of a group', group],
   ]);
   judge(seed, elsewhere('roles: [contributor]'), [
-    ['includes an account role, also by hand', rising, code],
-    ['includes the account role of a new person', created, code],
+    ['plan refuses a restricted account role, also by hand', rising, code],
+    ['plan refuses the restricted role of a new person', created, code],
   ]);
   judge(
     seed,
     elsewhere('roles: [contributor]'),
-    [['excludes the role of a person who is not created', created]],
+    [['plan allows the role of a person whom it does not create', created]],
     {
       removalsOnly: true,
     },
   );
-  judge(seed, elsewhere('roles: [administrator]'), [['excludes other account roles', rising]]);
-  judge(seed, here('roles: [contributor]'), [['includes no role from a permitted file', rising]]);
+  judge(seed, elsewhere('roles: [administrator]'), [['plan allows other account roles', rising]]);
+  judge(seed, here('roles: [contributor]'), [
+    ['plan allows a restricted role from a permitted file', rising],
+  ]);
   const contributor = { users: [user(ANA, { role: 2 }), user(BOB)] };
   judge(
     contributor,
     elsewhere('roles: [contributor]'),
-    [['excludes a role that stays', update + ana('name: Other')]],
+    [['plan allows a role that stays', update + ana('name: Other')]],
     UPDATES,
   );
   judge(contributor, elsewhere('roles: [contributor]'), [
-    ['includes the account of a contributor', listing(NEW, `previously: [${ANA}]`), code],
+    [
+      'plan refuses the account of a contributor for a new address',
+      listing(NEW, `previously: [${ANA}]`),
+      code,
+    ],
   ]);
   judge(contributor, elsewhere('roles: [viewer]'), [
-    ['is not the viewer role of a leaver', ana('absent: true')],
+    ['plan allows the viewer role of a leaver', ana('absent: true')],
   ]);
 });
 
@@ -277,7 +313,7 @@ describe('a refusal of restricted access', () => {
   });
 });
 
-describe('an exception that is reviewed', () => {
+describe('exceptions', () => {
   const exception = (line: string) => `guards: { minAdministrators: 2, allow: [${line}] }\n`;
   const seed: Seed = { reports, users: [user(ANA, { role: 1 }), user(BOB, { role: 1 })] };
   const demoting = `manage: { leavers: delete }\nusers: { ${ANA}: { absent: true }, ${BOB}: {} }\n`;
@@ -286,7 +322,7 @@ describe('an exception that is reviewed', () => {
       ({ code }) => code === 'guard-min-administrators',
     )?.why;
 
-  it('allows everything without a limit, and reports a limit that is too small', async () => {
+  it('an exception without a limit allows everything, and a refusal names a limit that is too small', async () => {
     expect(await why(exception('{ guard: min-administrators, until: 2027-01-31, reason: r }'))).toBe(
       undefined,
     );

@@ -56,7 +56,7 @@ describe('a listed person', () => {
     expect(codes(plan)).toContain('non-ascii-address');
   });
 
-  it('may have every report of a workspace except ignored ones', async () => {
+  it('gets every report of a workspace except ignored ones', async () => {
     const text = `manage: { ignore: { reports: ["sales/ch*"], grants: [{ user: "bob@*", report: "Sales/Over*" }] } }\nusers:\n  ${ANA}: { reports: [{ workspace: Sales }] }\n  ${BOB}: { reports: [{ workspace: Sales }] }\n`;
     const plan = await planned({ reports, users: [user(ANA), user(BOB)] }, text);
     expect(changeLines(plan)).toEqual([`grant-report ${ANA} Sales/Overview listed`]);
@@ -64,8 +64,8 @@ describe('a listed person', () => {
   });
 });
 
-describe('time', () => {
-  it('is reported for access that ends within 14 days', async () => {
+describe('access that ends', () => {
+  it('a finding names access that ends within 14 days', async () => {
     const text = `users:\n  ${ANA}: { reports: [{ report: Sales/Overview, until: 2026-12-03 }, { report: Sales/Churn, until: 2026-12-04 }] }\n`;
     const plan = await planned({ reports, users: [user(ANA)] }, text);
     const soon = plan.findings.filter(({ code }) => code === 'ending-soon');
@@ -73,10 +73,10 @@ describe('time', () => {
   });
 });
 
-describe('an empty list', () => {
+describe('empty lists', () => {
   const text = `manage: { unlisted: delete }\n${OFF}users:\n  ${ANA}: { name: Ana, role: viewer, reports: [Sales/Overview] }\n`;
 
-  it('of reports removes no grants', async () => {
+  it('plan removes no grants if the portal lists no reports', async () => {
     const seed = {
       reports: [],
       users: [user(ANA, { reports: [ID.overview] }), user(BOB, { reports: [ID.pack] })],
@@ -89,7 +89,7 @@ describe('an empty list', () => {
     expect((await problemsOf(() => planned(seed, text))).map(({ code }) => code)).toEqual(['unknown-report']);
   });
 
-  it('of a workspace is an error', async () => {
+  it('a workspace without reports is an error', async () => {
     const problems = await problemsOf(() =>
       planned({ reports, users: [user(ANA)] }, `users:\n  ${ANA}: { reports: [{ workspace: sales }] }\n`),
     );
@@ -99,8 +99,8 @@ describe('an empty list', () => {
   });
 });
 
-describe('names that do not resolve', () => {
-  it('are an error if they are ignored as well', async () => {
+describe('ignored names', () => {
+  it('a listed name is an error if the files also ignore it', async () => {
     const text = `manage: { ignore: { reports: ["Board/*"], rls: ["${ID.sales}/L*"], grants: [{ user: "*", report: "*/Churn" }] } }\nusers:\n  ${ANA}: { reports: [Board/Pack, Sales/Churn], rls: [${ID.sales}/LATAM] }\n`;
     const problems = await problemsOf(() => planned({ reports, rls: roles(), users: [user(ANA)] }, text));
     expect(problems.map(({ code }) => code)).toEqual([
@@ -111,7 +111,7 @@ describe('names that do not resolve', () => {
   });
 });
 
-it('a role is not updated if the portal cannot, and a finding says so', async () => {
+it('plan does not update a role if the portal cannot, and a finding says so', async () => {
   const text = `manage: { roleChanges: update }\nusers:\n  ${ANA}: { role: contributor }\n`;
   const plan = await planned({ users: [user(ANA)] }, text);
   expect(calls(plan)).toEqual([]);

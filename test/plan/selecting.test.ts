@@ -117,32 +117,40 @@ describe('--only', () => {
   });
 });
 
-describe('a person who cannot be created', () => {
+describe('people whom plan cannot create', () => {
   const replace = 'manage: { roleChanges: replace }\n';
   it.each<[string, string, string[]]>([
-    ['without a name and a role', `users: { ${NEW}: {} }\n`, ['name-required', 'role-required']],
-    ['without a name', `users: { ${NEW}: { role: viewer } }\n`, ['name-required']],
-    ['without a role', `users: { ${NEW}: { name: N } }\n`, ['role-required']],
+    ['plan needs a name and a role', `users: { ${NEW}: {} }\n`, ['name-required', 'role-required']],
+    ['plan needs a name', `users: { ${NEW}: { role: viewer } }\n`, ['name-required']],
+    ['plan needs a role', `users: { ${NEW}: { name: N } }\n`, ['role-required']],
     [
-      'without a name, if the plan replaces an account',
+      'plan needs a name if it replaces an account',
       `${replace}users: { ${ANA}: { role: contributor } }\n`,
       ['name-required'],
     ],
     [
-      'but not if nothing is missing',
+      'plan needs nothing more if the entry is complete',
       `${replace}users: { ${ANA}: { role: contributor, name: A, reports: [], rls: [] } }\n`,
       [],
     ],
-    ['but not if the role is the same', `${replace}users: { ${ANA}: { role: viewer } }\n`, []],
-    ['but not if the files have no role', `${replace}users: { ${ANA}: {} }\n`, []],
-    ['but not if nobody is replaced', `users: { ${ANA}: { role: contributor } }\n`, []],
-    ['though the account has an earlier address', `users: { ${NEW}: { previously: [${BOB}] } }\n`, []],
+    ['plan needs no name if the role is the same', `${replace}users: { ${ANA}: { role: viewer } }\n`, []],
+    ['plan needs no name if the files have no role', `${replace}users: { ${ANA}: {} }\n`, []],
+    ['plan needs no name if it replaces nobody', `users: { ${ANA}: { role: contributor } }\n`, []],
     [
-      'but not if several accounts have earlier addresses: they are leavers',
+      'plan needs no name and no role if an account has an earlier address',
+      `users: { ${NEW}: { previously: [${BOB}] } }\n`,
+      [],
+    ],
+    [
+      'plan needs a name and a role if two accounts have earlier addresses',
       `users: { ${NEW}: { previously: [${ANA}, ${BOB}] } }\n`,
       ['name-required', 'role-required'],
     ],
-    ['but not before the window begins', `users: { ${NEW}: { from: 2027-01-01 } }\n`, []],
+    [
+      'plan needs no name and no role before the window begins',
+      `users: { ${NEW}: { from: 2027-01-01 } }\n`,
+      [],
+    ],
   ])('%s', async (_title, users, expected) => {
     const problems = await planned(seed, `${OFF}${users}`).then(
       () => [],
@@ -151,7 +159,7 @@ describe('a person who cannot be created', () => {
     expect(problems).toEqual(expected);
   });
 
-  it('gets an error with the text to write, at the line', async () => {
+  it('the error shows the text to write, at the line', async () => {
     const problems = await problemsOf(() => planned(seed, `${OFF}users:\n  ${NEW}: {}\n`));
     expect(problems.map(({ fix }) => fix?.split(':')[0])).toEqual(['add name', 'add role']);
     expect(problems.map(brief)).toEqual([
@@ -160,7 +168,7 @@ describe('a person who cannot be created', () => {
     ]);
   });
 
-  it('is somebody with two accounts, and others are not affected', async () => {
+  it('plan stops at two accounts of a listed person, and not at two unlisted accounts', async () => {
     const twins = { ...seed, users: [...seed.users, user('ANA@x.com')] };
     const listed = await problemsOf(() => planned(twins, `${OFF}users: { ${ANA}: {} }\n`));
     expect(listed.map(({ code }) => code)).toEqual(['ambiguous-user']);

@@ -32,8 +32,8 @@ async function narrowed(
 
 const BOB_KEEPS = 'bob@x.com keeps 1 report that these files no longer manage';
 
-describe('a plan whose files manage less', () => {
-  it('has no finding about this if nothing changes, if access is removed, or if more is managed', async () => {
+describe('files that manage less', () => {
+  it('plan reports nothing if nothing changes, if people lose access, or if the files manage more', async () => {
     expect(await narrowed(BOTH, BOTH)).toEqual([]);
     expect(await narrowed(BOTH, `users:\n${ANA}`)).toEqual([]);
     expect(await narrowed(BOTH, BOTH, { manageBefore: 'ignore: { reports: ["*"] }' })).toEqual([]);
@@ -50,14 +50,14 @@ describe('a plan whose files manage less', () => {
     ['ignore: { rls: ["*/LATAM"] }', ['ana@x.com keeps 1 RLS role that these files no longer manage']],
     ['leavers: keep', [BOB_KEEPS]],
   ])(
-    'names people who keep access because a commit removes a line and sets manage: { %s }',
+    'plan names people who keep access because a commit removes a line and sets manage: { %s }',
     async (after, expected) => {
       const rest = after.includes('rls') ? `users:\n${BOB}` : `users:\n${ANA}`;
       expect(await narrowed(BOTH, rest, { manage: after })).toEqual(expect.arrayContaining(expected));
     },
   );
 
-  it('names leavers who keep access, and names nobody twice', async () => {
+  it('plan names leavers who keep access, and does not name them again', async () => {
     const left = `users:\n${ANA}  bob@x.com: { absent: true }\n`;
     expect(await narrowed(BOTH, left, { manage: 'leavers: keep' })).toEqual([BOB_KEEPS]);
     expect(await narrowed(left, left, { manageBefore: 'leavers: keep', manage: 'leavers: keep' })).toEqual(
@@ -65,7 +65,7 @@ describe('a plan whose files manage less', () => {
     );
   });
 
-  it('names access that is no longer exclusive, or no longer taken from unlisted people', async () => {
+  it('plan names access that is no longer exclusive, or that unlisted people no longer lose', async () => {
     const zoe = 'zoe@x.com keeps 1 report that these files no longer manage';
     expect(await narrowed(BOTH, BOTH, { manageBefore: 'exclusive: { reports: ["Board/*"] }' })).toEqual([
       zoe,
@@ -81,13 +81,13 @@ describe('a plan whose files manage less', () => {
     ).not.toContain(zoe);
   });
 
-  it('names groups', async () => {
+  it('plan names portal groups that keep access', async () => {
     expect(await narrowed(GROUP + BOTH, BOTH, { manage: 'leavers: keep' })).toEqual([
       `portal group ${ID.group} keeps 1 RLS role that these files no longer manage`,
     ]);
   });
 
-  it('names the person whose role is no longer set, and a changed dialect', async () => {
+  it('plan names a person whose role the files no longer set, and a changed dialect', async () => {
     const silent = `users:\n${ANA.replace('role: administrator, ', '')}${BOB}`;
     expect(await narrowed(BOTH, silent)).toEqual([
       'ana@x.com is administrator, and these files no longer set the role',

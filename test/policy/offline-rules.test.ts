@@ -26,7 +26,7 @@ async function problemLines(rule: string, access: string): Promise<string[]> {
 const DENY = 'deny: { users: ["*@partner.example"], reports: ["Board/*"] }';
 const PAT = 'pat@partner.example';
 
-it('without a portal, rolecall judges names, aliases, workspaces, teams and datasets of the files', async () => {
+it('validate checks rules on names, aliases, workspaces, teams and datasets of the files, without a portal', async () => {
   const users = (entry: string) => `users:\n  ${PAT}: { reports: [${entry}] }\n`;
   expect(await problemLines(DENY, users('Board/Pack'))).toEqual([
     `error ${PAT} gets Board/Pack, which rule r denies @6`,
@@ -50,7 +50,7 @@ it('without a portal, rolecall judges names, aliases, workspaces, teams and data
   ]);
 });
 
-it('without a portal, access that a portal group may add is a warning, and access of unlisted people is not judged', async () => {
+it('validate only warns of what a portal group may add, and does not judge a lower limit', async () => {
   const access = `datasets: { hr: { id: ${HR} } }\nusers:\n  ${PAT}: { reports: [HR/People] }\n`;
   expect(
     await problemLines('require: { of: { reports: ["HR/*"] }, have: { rls: ["hr/*"] } }', access),

@@ -135,7 +135,7 @@ async function plannedOf(
 const errorsOf = ({ findings }: Plan): string[] => findings.filter(isError).map(({ code }) => code);
 
 describe('a commit that changes a rule', () => {
-  it('is refused exactly if the rest of the commit breaks the unchanged rule', async () => {
+  it('plan refuses the commit exactly if the rest of it breaks the unchanged rule', async () => {
     const seen = { refused: 0, passed: 0 };
     await fc.assert(
       fc.asyncProperty(world, async ({ people, rule, how }) => {
@@ -156,7 +156,7 @@ describe('a commit that changes a rule', () => {
   });
 });
 
-describe('a rule on a dataset after its report was renamed', () => {
+describe('a rule on a dataset after a rename of its report', () => {
   const root = (datasets: string, rest: string): string =>
     `manage: { kinds: [reports, rls] }\nguards: { minAdministrators: 0%s }\ndatasets: { ${datasets} }\n${rest}`;
   const files = (datasets: string, rest: string, restrict = ''): string =>
@@ -175,7 +175,7 @@ describe('a rule on a dataset after its report was renamed', () => {
   it.each([
     ['if the commit deletes the rule', 'other: { report: W/Report0 }', '', 'other', 'other'],
     ['if the commit points the alias to another dataset', `ds: { id: ${id(9, 9)} }`, deny, DATASET, 'ds'],
-  ])('is still enforced %s', async (_how, datasets, rules, called, shown) => {
+  ])('plan still enforces the rule %s', async (_how, datasets, rules, called, shown) => {
     expect(
       await refusals(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${users(called)}`)),
     ).toEqual([
@@ -186,7 +186,7 @@ describe('a rule on a dataset after its report was renamed', () => {
     );
   });
 
-  it('is still enforced if the rule is in guards.restrict', async () => {
+  it('plan still enforces a rule in guards.restrict', async () => {
     const restrict = ', restrict: [{ files: ["board.yaml"], rls: ["ds/R0"] }]';
     expect(
       await refusals(files(gone, nothing, restrict), files('other: { report: W/Report0 }', users('other'))),

@@ -23,7 +23,7 @@ const MAY_EDIT = ': ana@x.com is a viewer, but the portal lets this person edit 
 const ends = (day: string) =>
   `portal-expires-first (standing): the portal ends the account of ana@x.com on ${day}; the files say 2026-12-31`;
 
-describe('the fields of an account in the portal', () => {
+describe('fields of an account in the portal', () => {
   it.each<readonly [Record<string, unknown>, string | undefined]>([
     [{ canEditReport: true }, `viewer-may-edit (standing)${MAY_EDIT}`],
     [{ canCreateReport: true }, `viewer-may-edit (standing)${MAY_EDIT}`],
@@ -35,11 +35,11 @@ describe('the fields of an account in the portal', () => {
     [{ expirationDate: '0001-01-01T00:00:00' }, undefined],
     [{ expirationDate: '30/12/2026' }, undefined],
     [{ expirationDate: { year: 2026 } }, undefined],
-  ])('with %j give %s', async (extra, finding) => {
+  ])('for an account with %j, the finding is %s', async (extra, finding) => {
     expect(await found(extra)).toEqual(finding === undefined ? [] : [finding]);
   });
 
-  it('cause a standing finding if the person is managed and the plan changes something else', async () => {
+  it('a standing finding names a managed person, but no ignored person and no leaver', async () => {
     const standing = [`viewer-may-edit (standing)${MAY_EDIT}`];
     expect(await found({ canEditReport: true }, 'ana@x.com', [])).toEqual(standing);
     expect(await found({ canEditReport: true, expirationDate: '2026-11-21' }, 'svc@x.com')).toEqual([]);

@@ -15,11 +15,11 @@ const problemLines = ({ findings }: Plan): string[] =>
 
 const rule = (text: string): string => `rules:\n  - { name: r, ${text} }\n${OFF}`;
 
-describe('a rule that can match nobody', () => {
+describe('rules that match nobody', () => {
   const files = 'users:\n  ana@x.com: { reports: [Board/Pack] }\n';
   const seed = { reports, rls: roles(), users: [user(ANA)] };
 
-  it('because it names an undefined dataset is an error', async () => {
+  it('a rule with an undefined dataset is an error', async () => {
     const text = 'apart: [{ rls: ["sales/*"] }, { rls: ["sale/*", "*/Manager"] }]';
     const datasets = `datasets: { sales: { id: ${ID.sales} } }\n`;
     const problems = await problemsOf(() => planned(seed, `${rule(text)}${datasets}${files}`));
@@ -28,7 +28,7 @@ describe('a rule that can match nobody', () => {
     ]);
   });
 
-  it('because the portal has nothing of that name is a finding', async () => {
+  it('a finding names a pattern that matches nothing in the portal', async () => {
     const text = `require: { of: { users: ["*@nobody.example"], reports: ["Bord/*", "Board/*"] }, have: { rls: ["*/Boss", "${ID.hr}/*"] } }`;
     const { findings } = await planned(seed, `${rule(text)}${files}`);
     const covering = findings.filter(({ code }) => code === 'pattern-covers-nothing');
@@ -43,15 +43,18 @@ describe('access that a plan gives', () => {
   it.each([
     ['revoke', []],
     ['keep', [`error ${ANA} gets Board/Pack without an end within 180 days, which rule r requires`]],
-  ])('ends with the person under leavers: %s', async (leavers, broken) => {
-    const terms = rule('require: { of: { reports: ["Board/*"] }, have: { until: 180d } }');
-    const text = `manage: { leavers: ${leavers} }\n${terms}users:\n  ${ANA}: { until: 2026-12-01, reports: [Board/Pack] }\n`;
-    expect(problemLines(await planned({ reports, users: [user(ANA)] }, text))).toEqual(broken);
-    const own = text.replace('[Board/Pack]', '[{ report: Board/Pack, until: 2026-11-30 }]');
-    expect(problemLines(await planned({ reports, users: [user(ANA)] }, own))).toEqual([]);
-  });
+  ])(
+    'a rule counts the end of a person as an end of access, unless leavers keep it: %s',
+    async (leavers, broken) => {
+      const terms = rule('require: { of: { reports: ["Board/*"] }, have: { until: 180d } }');
+      const text = `manage: { leavers: ${leavers} }\n${terms}users:\n  ${ANA}: { until: 2026-12-01, reports: [Board/Pack] }\n`;
+      expect(problemLines(await planned({ reports, users: [user(ANA)] }, text))).toEqual(broken);
+      const own = text.replace('[Board/Pack]', '[{ report: Board/Pack, until: 2026-11-30 }]');
+      expect(problemLines(await planned({ reports, users: [user(ANA)] }, own))).toEqual([]);
+    },
+  );
 
-  it('includes what an earlier account of the address left', async () => {
+  it('a rule covers what an earlier account of the address left', async () => {
     const seed = { reports, rls: roles({ latam: [ANA] }), users: [user(PAT)] };
     const deny = rule(`deny: { rls: ["${ID.sales}/LATAM"] }`);
     const created = `users:\n  ${ANA}: { name: Ana, role: viewer, reports: [] }\n`;
@@ -72,7 +75,7 @@ it.each(['""', '"  "', '"\\t\\n"'])('no rule accepts %s as a reason', async (rea
   ]);
 });
 
-it('a rule about ends and reasons covers a role that somebody gets, not one that somebody loses', async () => {
+it('a rule about ends covers a role that somebody gets, not one that somebody loses', async () => {
   const seed = (role: number) => ({ reports, users: [user(ANA, { role, reports: [ID.pack] })] });
   const text = (role: string, of: string, roleChanges: string): string =>
     `manage: { roleChanges: ${roleChanges} }\n${rule(`require: { of: { roles: [${of}] }, have: { until: 30d } }`)}users:\n  ${ANA}: { role: ${role}, reports: [Board/Pack] }\n`;
@@ -106,7 +109,7 @@ describe('a new address that somebody must set in the portal', () => {
   const renamedUnder = async (text: string): Promise<string[]> =>
     problemLines(await planned(seed, `${rule(text)}${renamed}`));
 
-  it('counts as the address of that person', async () => {
+  it('a rule treats the new address as the address of that person', async () => {
     expect(await renamedUnder('deny: { users: ["*@partner.example"], reports: ["Board/*"] }')).toEqual([
       `error ${PAT} gets Board/Pack, which rule r denies`,
     ]);
@@ -121,7 +124,7 @@ describe('a new address that somebody must set in the portal', () => {
     );
   });
 
-  it('causes no error if the old address broke the same rule', async () => {
+  it('a rule causes no error if the old address broke it too', async () => {
     expect(await renamedUnder('deny: { reports: ["Board/*"] }')).toEqual([
       `warning ${PAT} has Board/Pack, which rule r denies`,
     ]);
@@ -131,7 +134,7 @@ describe('a new address that somebody must set in the portal', () => {
     expect(await renamedUnder('deny: { users: ["ana@*"], reports: ["Board/*"] }')).toEqual([]);
   });
 
-  it('adds nobody to a team that lists the person under the new address', async () => {
+  it('a rule does not count the person as new in a team that lists the new address', async () => {
     const team = `teams: { board: { members: [${PAT}] } }\n`;
     const most = rule('count: { of: { teams: [board], reports: ["Board/*"] }, most: 0 }');
     expect(problemLines(await planned(seed, `${most}${team}${renamed}`))).toEqual([

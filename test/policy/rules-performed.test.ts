@@ -66,7 +66,7 @@ async function judge(world: RulesWorld): Promise<'judged' | 'no plan'> {
   }
 }
 
-it('a plan names each rule that its result breaks, and is refused exactly if a new grant breaks the rule', async () => {
+it('plan names each rule that its result breaks, and refuses exactly if a new grant breaks one', async () => {
   const worlds = sampled(rulesWorlds, often(24, 3000));
   const judged = await forAll(worlds, 4, judge);
   expect(judged.filter((one) => one === 'judged').length).toBeGreaterThan(worlds.length / 4);

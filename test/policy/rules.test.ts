@@ -77,7 +77,7 @@ describe('a rule', () => {
     );
   });
 
-  it('cannot be overridden', async () => {
+  it('has no override', async () => {
     const problems = await problemsOf(() =>
       planFor({ reports }, 'users: {}\n', { overrides: ['rule-broken'] }),
     );
@@ -152,7 +152,7 @@ describe('a rule', () => {
     ).toBe(0);
   });
 
-  it('asks for an end and a reason on each report and role', async () => {
+  it('asks for an end and a reason on each report', async () => {
     const text = (entry: string) =>
       `${rule('require: { of: { users: ["*@partner.example"] }, have: { until: 30d, reason: "*" } }')}users:\n  ${PAT}: { reports: [${entry}] }\n`;
     const seed = { reports, users: [user(PAT)] };
@@ -165,7 +165,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('counts a role to be set by hand as given, and a held removal as not done', async () => {
+  it('counts a role that somebody must set as given, and a demotion by hand as not done', async () => {
     const seed = { reports, users: [user(PAT), user(BOB, { role: 1 })] };
     const text = `${rule('deny: { roles: [administrator] }')}users:\n  ${PAT}: { role: administrator, reports: [] }\n  ${BOB}: { role: viewer }\n`;
     expect(broken(await planned(seed, text)).map(({ severity, message }) => [severity, message])).toEqual([
@@ -174,7 +174,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('with an undefined team, or the name of another rule, is an error', async () => {
+  it('is an error with an undefined team, or with the name of another rule', async () => {
     const codes = async (text: string) =>
       (await problemsOf(() => planned({ reports }, text))).map(({ code }) => code);
     expect(await codes('rules: [{ name: r, deny: { teams: [nobody] } }]\nusers: {}\n')).toEqual([

@@ -26,18 +26,18 @@ const found = async (before: string | undefined, after: string) =>
   );
 
 describe('access that begins later', () => {
-  it('is named with the person and the day in the plan of the commit that adds the access', async () => {
+  it('plan names the person and the day if a commit adds access that begins later', async () => {
     expect(await found(BOTH, LATER)).toEqual(['ana@x.com gains Board/Pack from 2026-12-01']);
   });
 
-  it('is named for a member of a team, and for a person with an own window in the future', async () => {
+  it('plan names a member of a team, and a person with an own window in the future', async () => {
     const team = `teams: { t: { reports: [Board/Pack], members: [{ user: bob@x.com, from: 2026-12-05 }] } }\n${BOTH}`;
     expect(await found(BOTH, team)).toEqual(['bob@x.com gains Board/Pack from 2026-12-05']);
     const joiner = `${BOTH}  zoe@x.com: { name: Zoe, role: viewer, from: 2026-12-07, reports: [Board/Pack] }\n`;
     expect(await found(BOTH, joiner)).toEqual(['zoe@x.com gains Board/Pack from 2026-12-07']);
   });
 
-  it('is named if the access follows live access that ends, or lasts longer than in the last applied files', async () => {
+  it('plan names access that follows live access with an end, or lasts longer than before', async () => {
     const twice = BOTH.replace(
       'reports: [Sales/Churn] }\n  bob',
       'reports: [{ report: Sales/Churn, until: 2026-11-30 }, { report: Sales/Churn, from: 2026-12-01 }] }\n  bob',
@@ -47,13 +47,13 @@ describe('access that begins later', () => {
     expect(await found(short, LATER)).toEqual(['ana@x.com gains Board/Pack from 2026-12-01']);
   });
 
-  it('is named a second time if the access begins earlier than in the last applied files', async () => {
+  it('plan names access again if it begins earlier than in the last applied files', async () => {
     expect(await found(LATER, LATER.replace('2026-12-01', '2026-11-30'))).toEqual([
       'ana@x.com gains Board/Pack from 2026-11-30',
     ]);
   });
 
-  it('is not named if the last applied files give the same access, or the person has the access now', async () => {
+  it('plan does not name access that the last files already give, or that the person has', async () => {
     expect(await found(LATER, LATER)).toEqual([]);
     expect(
       await found(
@@ -65,7 +65,7 @@ describe('access that begins later', () => {
 });
 
 describe('an account that waits for its new address', () => {
-  it('is named with the access that it gains afterwards', async () => {
+  it('a finding names the account and the access that it gains afterwards', async () => {
     const renamed = BOTH.replace(
       'ana@x.com: { reports: [Sales/Churn] }',
       'eve@x.com: { previously: [ana@x.com], reports: [Sales/Churn, Board/Pack] }',
@@ -77,8 +77,8 @@ describe('an account that waits for its new address', () => {
   });
 });
 
-describe('a comment about many people who become administrator', () => {
-  it('names each of these people before its folds, even if the comment must be short', async () => {
+describe('comments about many new administrators', () => {
+  it('a comment names each new administrator before its folds, even if it must be short', async () => {
     const people = ['a', 'b', 'c', 'd', 'e'].map((one) => `${one}@x.com`);
     const others = Array.from(
       { length: 60 },

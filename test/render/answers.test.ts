@@ -166,7 +166,7 @@ function answersWith(text: string) {
 /** Control, bidirectional and invisible characters except line feeds. */
 const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/;
 
-it('answers about access match their schemas, whatever the names are', async () => {
+it('answers about access match their schemas, whatever names they contain', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, async (name) => {
       for (const { csv, json, ...texts } of await answersWith(name)) {
@@ -191,7 +191,7 @@ it('an answer shows how many changes the next apply holds', async () => {
   for (const { text = '' } of [explained, held]) expect(text).toContain('The next apply holds back 2.');
 });
 
-it('names the ways that give access before those that gave it', () => {
+it('an answer names the ways that give access before those that gave it', () => {
   const at = { instant: '2026-11-20T00:00:00.000Z', commit: null, dirty: false, state: null, record: null };
   const way = { sources: [], group: null, leftAlone: null, from: null, until: null, reason: null };
   const own = { ...way, via: 'own', active: false } as const;

@@ -35,7 +35,7 @@ const worlds = fc.record({
 
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
-it('a diff with any names is a list of patches that parse, and both sides of each patch are YAML', () => {
+it('a diff with any names is a list of valid patches, and each new account is valid YAML', () => {
   fc.assert(
     fc.property(worlds, (world) => {
       const changes = world.people.map(({ user }) => ({

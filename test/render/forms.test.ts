@@ -6,7 +6,7 @@ import { cellsOf, RUNNABLE, runnableCells } from '../support/cells.ts';
 import { foreignNames } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 
-it('a result as JSON keeps its value, and has each field and each entry in an own line', () => {
+it('a result as JSON keeps its value, with each field and each entry in its own line', () => {
   const results = fc.dictionary(foreignNames, fc.jsonValue({ stringUnit: 'binary' }), {
     noNullPrototype: true,
   });
@@ -24,7 +24,7 @@ it('a result as JSON keeps its value, and has each field and each entry in an ow
   );
 });
 
-it('no cell is a formula, whatever separator a spreadsheet uses', () => {
+it('no CSV cell is a formula, whatever separator a spreadsheet uses', () => {
   const texts = RUNNABLE.flatMap((start) => [
     start,
     ...[',', ';', ';"', ';""', '\t', '\n', '";', "';"].map((end) => `x${end}${start}${end}`),

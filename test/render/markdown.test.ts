@@ -47,8 +47,8 @@ const linkTo = (file: string, line: number): string =>
 
 const sizes = fc.integer({ min: 2000, max: 65_536 });
 
-describe('a comment', () => {
-  it('of a plan is valid, within its limit, without markup, mention or reference from data', () => {
+describe('comments', () => {
+  it('a comment is valid, within its limit, and has no markup, mention or reference from data', () => {
     fc.assert(
       fc.property(randomPlans, sizes, (plan, maxBytes) => {
         check(printMarkdown(planDocument(plan), { colour: false, maxBytes, linkTo }), maxBytes);
@@ -57,7 +57,7 @@ describe('a comment', () => {
     );
   });
 
-  it('is shortened by importance, and says what is left out', async () => {
+  it('a shortened comment says what it leaves out', async () => {
     const plan = settled(await planFor(OFFICE_SEED, OFFICE_FILES));
     const text = planMarkdown(plan, { maxBytes: 4000 });
     check(text, 4000);

@@ -49,8 +49,8 @@ const scroll = (page: Page, top: number, left: number): Promise<unknown> =>
   );
 const reading = (page: Page): Promise<string | null> => page.locator('.readout p').textContent();
 
-describe('the policy of the page', () => {
-  it('allows exactly the script and the styles of the page, and nothing else', async () => {
+describe('policy of the page', () => {
+  it('the policy allows exactly the script and the styles of the page, and nothing else', async () => {
     const { plan, holdings } = largePlan(3, 2, 1);
     const text = await readFile(new URL(await pageFile(plan, holdings)), 'utf8');
     const hashOf = (element: RegExp): string =>
@@ -82,7 +82,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     expect(await misdeeds()).toEqual([]);
   });
 
-  it('would not run an injected script', async () => {
+  it('does not run an injected script', async () => {
     const { page, misdeeds } = await open(await office());
     await page.evaluate(`{
       const script = document.createElement('script');
@@ -118,7 +118,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
   ] as const;
   // axe is slow, so npm test checks two of the four places, which change each day.
   it.each(PLACES.filter((_, at) => IS_LONG || at % 2 === SEED % 2))(
-    'is accessible %s, a person’s and a report’s own view too',
+    'is accessible %s, and so are the views of a person and of a report',
     async (_where, options) => {
       const { page } = await open(await office(), options);
       expect(await complaints(page)).toEqual([]);

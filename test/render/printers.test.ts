@@ -103,23 +103,23 @@ const SAMPLE: Document = {
   ],
 };
 
-describe('a document', () => {
-  it('as text', () => {
+describe('documents', () => {
+  it('rolecall prints a document as text', () => {
     expect(text(SAMPLE)).toMatchSnapshot();
     expect(text(SAMPLE, 44, true)).toMatchSnapshot();
   });
 
-  it('as Markdown', () => {
+  it('rolecall prints a document as Markdown', () => {
     expect(
       printMarkdown(SAMPLE, { ...PLAIN, linkTo: (file, line) => `https://git.example.com/${file}#L${line}` }),
     ).toMatchSnapshot();
   });
 
-  it('as a page without a script', () => {
+  it('rolecall prints a document as a page without a script', () => {
     expect(page(SAMPLE)).toMatchSnapshot();
   });
 
-  it('loses its lightest parts first if it must be shorter: standing findings, folds, names, then links', () => {
+  it('a shortened document fits its limit, keeps its links, and counts the people left out', () => {
     const linkTo = (file: string, line: number): string => `https://git.example.com/${file}#L${line}`;
     const at = (maxBytes: number): string => printMarkdown(SAMPLE, { ...PLAIN, maxBytes, linkTo });
     const whole = at(65_536);
@@ -185,8 +185,8 @@ const documents = fc
 
 const SUMMARY = /^<details>\n<summary><b>([^<>]|<\/?code>)*<\/b>( \(([^<>]|<\/?code>)*\))?<\/summary>$/;
 
-describe('hostile text is only text', () => {
-  it('on a terminal, within its width', () => {
+describe('hostile text', () => {
+  it('a terminal shows hostile text only as text, within its width', () => {
     fc.assert(
       fc.property(documents, fc.integer({ min: 44, max: 140 }), fc.boolean(), (document, width, colour) => {
         const shown = [...printText(document, { colour, width })].join('');
@@ -199,7 +199,7 @@ describe('hostile text is only text', () => {
     );
   });
 
-  it('in Markdown, which has no foreign markup, mention or reference', () => {
+  it('Markdown has no foreign markup, mention or reference', () => {
     fc.assert(
       fc.property(documents, fc.integer({ min: 700, max: 65_536 }), (document, maxBytes) => {
         const shown = printMarkdown(document, { ...PLAIN, maxBytes });
@@ -223,7 +223,7 @@ describe('hostile text is only text', () => {
     );
   });
 
-  it('in a page, which has no foreign tag', () => {
+  it('a page has no foreign tag', () => {
     const OURS =
       /^<\/?(!doctype html|html|head|meta|title|style|body|main|footer|section|details|summary|h[123]|p|div|br|b|small|code|pre|a|span|ul|ol|li|table|tr|td|th)( [a-z-]+(="[^"<>]*")?)*>$/;
     fc.assert(
@@ -237,7 +237,7 @@ describe('hostile text is only text', () => {
   });
 });
 
-it('a word that is wider than the terminal is printed in full, in several lines', () => {
+it('rolecall prints a word that is wider than the terminal in full, in several lines', () => {
   const word = 'é'.repeat(5000);
   const blocks = lines(['The name ', strong(word), ' is long']);
   const shown = [...printText({ blocks }, { colour: true, width: 70 })];

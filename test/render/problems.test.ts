@@ -39,8 +39,8 @@ const planOf = (users: readonly string[]): Plan =>
     })),
   }) as unknown as Plan;
 
-describe('a finding is at the edited line', () => {
-  it('of the membership, if somebody joins a team', () => {
+describe('lines of findings', () => {
+  it('a finding points at the membership if somebody joins a team', () => {
     const places = findingsAtEdits(planOf(['ana@x.com', 'bob@x.com'])).map(({ place }) => place);
     expect(places).toEqual([
       { file: 'access/sales.yaml', line: 20, column: 15 },
@@ -48,19 +48,19 @@ describe('a finding is at the edited line', () => {
     ]);
   });
 
-  it('of the team, if the whole team gains the access', () => {
+  it('a finding points at the team if the whole team gains the access', () => {
     const users = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@x.com`);
     expect(findingsAtEdits(planOf(users)).map(({ place }) => place)).toEqual(users.map(() => teamLine));
   });
 });
 
-it('a standing finding has no line, because nobody edited it', () => {
+it('a standing finding points at no line, because nobody edited it', () => {
   const plan = planOf(['ana@x.com']);
   const standing = { ...plan, findings: plan.findings.map((one) => ({ ...one, standing: true as const })) };
   expect(findingsAtEdits(standing)).toEqual([]);
 });
 
-it('a finding about a removed line is at a remaining line, and names the removed line', () => {
+it('a finding about a removed line points at a remaining line, and names the removed line', () => {
   const place = { file: 'access/sales.yaml', line: 31, column: 7, removed: true } as const;
   const plan = {
     base: '1f3c9a2b7d10bb00',
@@ -90,7 +90,7 @@ it('text in an annotation cannot end the annotation or begin another annotation'
   expect(line).toBe('::error file=portals/eu/a%2Cb%3Ac.yaml,line=3,col=4,title=schema::a%25b\\n::error::c.');
 });
 
-it('problems with the same message are shown once, with all lines', () => {
+it('rolecall shows problems with the same message once, with all lines', () => {
   const one = (line: number, message = 'nobody has it') => ({
     code: 'schema' as const,
     severity: 'error' as const,

@@ -12,7 +12,7 @@ import { STORIES } from '../support/stories.ts';
 const joined = (pieces: Iterable<string>): string => [...pieces].join('');
 
 describe.each(STORIES)('%s', (title, seed, files, options) => {
-  it('is readable in a terminal and as a comment, as a plan and as drift, and on the page', async () => {
+  it('rolecall shows the plan and its drift in a terminal, as a comment and on the page', async () => {
     const { plan, holdings } = await shownFor(seed, files, options);
     const drift = driftDocument(plan);
     expect(joined(planText(plan, { colour: false, width: 80 }))).toMatchSnapshot('80 columns');

@@ -36,7 +36,7 @@ const joined = async () =>
   (await shownFor({ ...seed, users: live }, `${FILES}${JOINER}`, { before: FILES })).plan;
 
 describe('a joiner on an untidy portal', () => {
-  it('has a comment of at most 8 kB, with at most ten lines before the folds, and without other people', async () => {
+  it('the comment keeps to 8 kB and to ten lines before its folds, and names nobody else', async () => {
     const comment = asMarkdown(planDocument(await joined()));
     const [before = ''] = comment.split('<details>');
     const lines = before.split('\n').filter((line) => line !== '' && !line.startsWith('<!--'));
@@ -47,7 +47,7 @@ describe('a joiner on an untidy portal', () => {
     expect(comment).not.toMatch(/p\d+@x\.com/);
   });
 
-  it('has standing findings in one line of text, and on a page by report, with people', async () => {
+  it('the text counts standing findings in one line, and the page lists their people by report', async () => {
     const document = planDocument(await joined());
     expect(asText(document)).toMatch(/\d+ findings not about these changes/);
     expect(asText(document)).not.toMatch(/p\d+@x\.com/);
@@ -60,7 +60,7 @@ describe('a joiner on an untidy portal', () => {
     expect(standing).toContain('<b>p2@x.com</b>');
   });
 
-  it('has a comment below 8 kB and a page with all people, even beside 200 unlisted people', async () => {
+  it('the comment keeps to 8 kB, and the page shows everybody, even beside 200 unlisted people', async () => {
     const outside = Array.from({ length: 200 }, (_, at) => `walk-in.person${at}@contoso.com`);
     const others = outside.map((email, at) =>
       user(email, {
@@ -79,7 +79,7 @@ describe('a joiner on an untidy portal', () => {
     expect(outside.filter((email) => !page.includes(email))).toEqual([]);
   });
 
-  it('has lines of at most 160 characters if all reports of a dataset show no rows', async () => {
+  it('the comment keeps to 160 characters a line if all reports of a dataset show no rows', async () => {
     const names = ['Churn by region', 'Pipeline', 'Quotas', 'Sales Overview'];
     const more = names.map((name) => ({ name, workspaceName: 'Sales', datasetId: ID.sales }));
     const given = JOINER.replace('[Sales/Churn]', `[${names.map((name) => `Sales/${name}`).join(', ')}]`);
@@ -91,7 +91,7 @@ describe('a joiner on an untidy portal', () => {
     expect(before).toContain('can open Sales/Churn by region and 3 more but sees no rows');
   });
 
-  it('has at most ten lines before the folds if a guard refuses the changes from another commit', async () => {
+  it('the comment keeps to ten lines before its folds if a guard refuses changes from another commit', async () => {
     const given = JOINER.replace('[Sales/Churn]', '[Sales/Churn, People/Headcount, Sales/More, Board/More]');
     const more = [ID.sales, ID.board].map((datasetId, at) => ({
       ...{ name: 'More', workspaceName: ['Sales', 'Board'][at] ?? '', datasetId },
@@ -118,7 +118,7 @@ describe('a joiner on an untidy portal', () => {
     expect(before).toContain('The refusal counts the changes from the target branch too.');
   });
 
-  it('names no other person with access that ends soon', async () => {
+  it('the comment and the text name no other person whose access ends soon', async () => {
     const files = FILES.replaceAll(/(p\d+@x\.com: \{)/g, '$1 until: 2026-11-25,');
     const { plan } = await shownFor({ ...seed, users: live }, `${files}${JOINER}`, { before: files });
     const document = planDocument(plan);
@@ -128,7 +128,7 @@ describe('a joiner on an untidy portal', () => {
     }
   });
 
-  it('has the report and the number of people with each finding in JSON', async () => {
+  it('the JSON has the report and the number of people of each finding', async () => {
     const { findings } = JSON.parse([...planJson(await joined())].join(''));
     const missing = findings.filter(({ code }: { code: string }) => code === 'rls-missing');
     expect(missing).toContainEqual(
@@ -145,7 +145,7 @@ describe('a joiner on an untidy portal', () => {
 });
 
 describe('a reorganisation of 76 people', () => {
-  it('has a comment of at most 8 kB, which shows each name only once', async () => {
+  it('the comment keeps to 8 kB, and shows each name only once', async () => {
     const all = people
       .slice(0, 100)
       .map((_, at) => [`first.last${at}@contoso.com`, `First Last${at}`] as const);
@@ -192,7 +192,7 @@ describe('a messy reorganisation of 76 people', () => {
   const users = all.map(([email, name]) => user(email, { name, reports: [ID.churn] }));
   const story = { reports, users, rls: roles({ latam: inRole('LATAM'), emea: inRole('EMEA') }) };
 
-  it('has a comment and a page with everybody, and a shorter comment counts the people left out', async () => {
+  it('the comment and the page show everybody, and a shorter comment counts the people left out', async () => {
     const { plan } = await shownFor(story, filesOf(true), { before: filesOf(false) });
     const document = planDocument(plan);
     for (const whole of [asPage(document), asMarkdown(document)])
@@ -205,7 +205,7 @@ describe('a messy reorganisation of 76 people', () => {
     expect(comment).toMatch(/Left out: \d+ entries/);
   });
 
-  it('begins with how many people lose each report or role', async () => {
+  it('the text counts the people who lose each report or role', async () => {
     const { plan } = await shownFor(story, filesOf(true), { before: filesOf(false) });
     const text = asText(planDocument(plan));
     const lose = (wanted: string): number =>
@@ -225,7 +225,7 @@ describe('changes that come from the target branch', () => {
     return (await plannedByBase({ reports, users, rls: roles() }, { ...texts, after })).plan;
   };
 
-  it('are in one fold, which shows who loses and gains each report', async () => {
+  it('one fold shows who loses and gains each report', async () => {
     const comment = asMarkdown(planDocument(await waiting()));
     const [own = '', fold = ''] = comment.split('16 more changes come from main, not from this');
     expect(fold).toContain('**8 people lose** Sales/Churn: `p0@x.com`');
@@ -233,13 +233,13 @@ describe('changes that come from the target branch', () => {
     expect(own).not.toContain('Sales/');
   });
 
-  it('cause only standing findings', async () => {
+  it('these changes cause only standing findings', async () => {
     const { findings } = await waiting();
     expect(findings.filter(({ standing }) => standing !== true).map(({ code }) => code)).toEqual([]);
     expect(findings.map(({ code }) => code)).toContain('last-viewer');
   });
 
-  it('are shown with the name of the branch, or as the target branch if --against names a commit', async () => {
+  it('the text names the branch, or the target branch if --against names a commit', async () => {
     const plan = await waiting();
     const from = (target: string): string | undefined =>
       /come from (.*?),/.exec(asText(planDocument({ ...plan, target })))?.[1];
@@ -265,7 +265,7 @@ it('a comment names each deleted account, and a plan with 1,000 findings says "A
   expect(asText(planDocument({ ...plan, findings }))).toContain('At least 1,000 findings not about');
 });
 
-it('a plan shows findings of one code as one line if they are about more than twelve reports', async () => {
+it('a plan shows findings of one code in one line if they concern more than twelve reports', async () => {
   const few = people.slice(0, 20);
   const more = few.map((_, at) => ({ name: `Report ${at}`, workspaceName: 'Sales', datasetId: ID.sales }));
   const filesOf = (isAfter: boolean): string =>

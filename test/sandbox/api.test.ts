@@ -31,7 +31,7 @@ const FIELDS = {
 
 describe('lists', () => {
   it.each(Object.entries(FIELDS))(
-    '%s: has every field of the reference and no other, in the envelope',
+    '%s has every field of the reference and no other, in the envelope',
     async (path, fields) => {
       const { url } = await office();
       const { status, json } = await ask(url, 'GET', path);
@@ -62,12 +62,12 @@ describe('lists', () => {
     ['/api/report-audit?userEmail=ana%40x.com', 'reportName', ['Churn']],
     ['/api/report-audit?reportName=pack', 'userEmail', ['bob@x.com']],
     ['/api/report-audit?reportName=pack&pageNumber=2', 'userEmail', []],
-  ])('%s answers %s %j', async (path, field, expected) => {
+  ])('a request for %s answers with the %s %j', async (path, field, expected) => {
     const { url } = await office();
     expect((await listed(url, path)).map((record) => record[field])).toEqual(expected);
   });
 
-  it('have pages that fit together, and an empty page after the last page', async () => {
+  it('the pages of a list fit together, and a page after the last page is empty', async () => {
     const { url } = await portalWith({ users: Array.from({ length: 250 }, (_, at) => user(`u${at}@x.com`)) });
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => ask(url, 'GET', `/api/user?pageNumber=${page}`)),
@@ -89,8 +89,8 @@ describe('lists', () => {
 const latam = { datasetId: ID.sales, role: 'LATAM' };
 const emea = { datasetId: ID.sales, role: 'EMEA' };
 
-describe('a write', () => {
-  it('creates and deletes a user', async () => {
+describe('writes', () => {
+  it('the sandbox creates and deletes a user', async () => {
     const { url } = await office();
     const created = await ask(url, 'POST', '/api/user', {
       body: { email: 'Eva+1@x.com', name: 'Eva', role: 4 },
@@ -108,7 +108,7 @@ describe('a write', () => {
     expect(await listed(url, '/api/user?email=eva')).toEqual([]);
   });
 
-  it.each(['PUT', 'POST'])('links and unlinks reports by %s', async (method) => {
+  it.each(['PUT', 'POST'])('the sandbox links and unlinks reports by %s', async (method) => {
     const { url } = await office();
     const reportsOf = async () => (await listed(url, '/api/user?email=ana'))[0]?.['reports'];
     const body = { userEmail: 'ANA@x.com', reports: [ID.pack, ID.churn] };
@@ -120,7 +120,7 @@ describe('a write', () => {
     expect(await reportsOf()).toEqual([ID.pack]);
   });
 
-  it('links and unlinks RLS roles, to users by id and address, and to groups', async () => {
+  it('the sandbox links and unlinks RLS roles of users and groups, and lists users by id and address', async () => {
     const { url } = await office();
     const role = async () => (await listed(url, `/api/datasets/rls?datasetId=${ID.sales}`))[1];
     const [, bob] = await listed(url, '/api/user');
@@ -147,7 +147,7 @@ describe('a write', () => {
   const RLS = 'PUT /api/datasets/rls';
   const ana = { userEmail: 'ana@x.com' };
   it.each<[string, string, object | undefined, number]>([
-    ['a duplicate, however it is spelled', CREATE, { email: 'ANA@X.com', name: 'A', role: 3 }, 409],
+    ['a duplicate in another spelling', CREATE, { email: 'ANA@X.com', name: 'A', role: 3 }, 409],
     ['an unknown user', 'DELETE /api/user/eva%40x.com', undefined, 404],
     ['a report for an unknown user', LINK, { userEmail: 'eva@x.com', reports: [ID.churn] }, 404],
     ['an unknown report', LINK, { ...ana, reports: [ID.pack, UNKNOWN] }, 404],
@@ -170,11 +170,11 @@ describe('a write', () => {
     ['a role as text', CREATE, { ...eva, role: '3' }, 400],
     ['a user without a name', CREATE, { email: 'eva@x.com', role: 3 }, 400],
     ['an address without @', CREATE, { ...eva, email: 'eva' }, 400],
-    ['no reports', LINK, { ...ana, reports: [] }, 400],
+    ['an empty list of reports', LINK, { ...ana, reports: [] }, 400],
     ['a report that is no UUID', LINK, { ...ana, reports: ['x'] }, 400],
     ['a field too many', CREATE, { ...eva, admin: true }, 400],
     ['an update in a dialect without updates', 'PUT /api/user', { id: UNKNOWN, name: 'Eva' }, 405],
-  ])('is refused for %s, and changes nothing', async (_what, call, body, status) => {
+  ])('the sandbox refuses %s, and changes nothing', async (_what, call, body, status) => {
     const [method = '', path = ''] = call.split(' ');
     const { url, store } = await office();
     const before = JSON.stringify(store.state());
@@ -185,7 +185,7 @@ describe('a write', () => {
   });
 });
 
-describe('a key', () => {
+describe('keys', () => {
   const CALLS = {
     'users:read': [['GET', '/api/user']],
     'users:write': [
@@ -207,7 +207,7 @@ describe('a key', () => {
   } as const;
   const scopes = Object.keys(CALLS) as (keyof typeof CALLS)[];
 
-  it('opens only the endpoints of its scopes, and a refusal has the reason', async () => {
+  it('a key opens only the endpoints of its scopes, and a refusal has the reason', async () => {
     const { url } = await portalWith({ keys: scopes.map((scope) => ({ key: scope, scopes: [scope] })) });
     for (const scope of scopes) {
       for (const [method, path] of CALLS[scope]) {

@@ -17,8 +17,8 @@ const ana = async (url: string) => (await listed(url, '/api/user?email=ana'))[0]
 const link = (url: string, verb: string, id: string, method = 'PUT') =>
   ask(url, method, `/api/user/${verb}-reports`, { body: { userEmail: ANA, reports: [id] } });
 
-describe('a dialect', () => {
-  it('selects pages by its parameter, from its first page, in its size', async () => {
+describe('dialects', () => {
+  it('the sandbox selects pages by the parameter of the dialect, from its first page, in its size', async () => {
     const { url } = await speaking('pageParameter=page', 'firstPage=0', 'pageSize=1');
     const second = await ask(url, 'GET', '/api/user?page=1');
     expect(second.json).toMatchObject({
@@ -31,28 +31,28 @@ describe('a dialect', () => {
     expect((await ask(url, 'GET', '/api/report-audit?pageNumber=0')).status).toBe(200);
   });
 
-  it('ignores unknown parameters, or sets the page size by a parameter', async () => {
+  it('the sandbox ignores unknown parameters, or reads the page size from a parameter', async () => {
     const { url } = await speaking('unknownParameters=ignore', 'pageSizeParameter=pageSize');
     expect((await ask(url, 'GET', '/api/user?shoeSize=42')).status).toBe(200);
     expect(await listed(url, '/api/user?pageSize=1')).toHaveLength(1);
     expect((await ask(url, 'GET', '/api/user?pageSize=1001')).status).toBe(400);
   });
 
-  it.each(['PUT', 'POST'])('accepts only %s', async (method) => {
+  it.each(['PUT', 'POST'])('the sandbox accepts only %s for links', async (method) => {
     const { url } = await speaking(`linkMethod=${method}`);
     expect((await link(url, 'link', ID.pack, method)).status).toBe(200);
     const other = await link(url, 'link', ID.pack, method === 'PUT' ? 'POST' : 'PUT');
     expect([other.status, other.headers.get('allow')]).toEqual([405, method]);
   });
 
-  it.each([200, 400, 409])('answers %i to a repeated link or unlink', async (status) => {
+  it.each([200, 400, 409])('the sandbox answers %i to a repeated link or unlink', async (status) => {
     const { url } = await speaking(`relink=${status}`);
     expect((await link(url, 'link', ID.churn)).status).toBe(status);
     expect((await link(url, 'unlink', ID.headcount)).status).toBe(status);
     expect((await link(url, 'unlink', ID.churn)).status).toBe(200);
   });
 
-  it('accepts any text as id, or only UUIDs', async () => {
+  it('the sandbox accepts any text as id, or only UUIDs', async () => {
     for (const [ids, status] of [
       ['any', 404],
       ['uuid', 400],
@@ -63,7 +63,7 @@ describe('a dialect', () => {
     }
   });
 
-  it('answers success without a body', async () => {
+  it('the sandbox answers success without a body', async () => {
     const { url } = await speaking('emptyAnswers=true');
     const created = await ask(url, 'POST', '/api/user', {
       body: { email: 'eva@x.com', name: 'Eva', role: 3 },
@@ -75,7 +75,7 @@ describe('a dialect', () => {
     ['kept', 'Ana@X.com', 'Ana@X.com'],
     ['lowered', 'ana@x.com', 'ana@x.com'],
     ['mixed', 'Ana@X.com', 'ANA@X.COM'],
-  ])('%s: shows addresses as %s, and as %s in roles', async (casing, inUsers, inRoles) => {
+  ])('%s addresses: the sandbox shows %s for a user, and %s in roles', async (casing, inUsers, inRoles) => {
     const { url } = await speaking(`emailCasing=${casing}`);
     expect((await ana(url))['email']).toBe(inUsers);
     expect((await listed(url, '/api/datasets/rls'))[0]?.['userEmails']).toEqual([inRoles]);
@@ -84,18 +84,18 @@ describe('a dialect', () => {
     expect(eva).toBe(casing === 'lowered' ? 'eva@x.com' : 'Eva@X.com');
   });
 
-  it('ends names and departments with white space', async () => {
+  it('the sandbox ends names and departments with white space', async () => {
     const { url } = await speaking('straySpaces=true');
     expect(await ana(url)).toMatchObject({ name: `${ANA}  `, department: 'Sales  ' });
   });
 
-  it('sends empty arrays as null, and undocumented fields', async () => {
+  it('the sandbox sends empty arrays as null, and undocumented fields', async () => {
     const { url } = await speaking('nullArrays=true', 'extraFields=true');
     const [, bob] = await listed(url, '/api/user');
     expect(bob).toMatchObject({ reports: null, groups: null, companies: null, revision: 7 });
   });
 
-  it('shows the reports of groups as the user’s own, and an unlink does not remove them', async () => {
+  it('the sandbox shows the reports of groups as the user’s own, also after an unlink', async () => {
     const plain = await speaking();
     expect((await ana(plain.url))['reports']).toEqual([ID.churn]);
     const { url } = await speaking('groupReports=true');
@@ -105,7 +105,7 @@ describe('a dialect', () => {
     expect((await ana(url))['reports']).toEqual([ID.churn, ID.pack]);
   });
 
-  it('keeps the address of a deleted user in the roles, so the next user with this address has the roles', async () => {
+  it('a new user with the address of a deleted user gets the old roles', async () => {
     const { url } = await speaking('deleteKeepsRls=true');
     await ask(url, 'DELETE', '/api/user/ana%40x.com');
     const role = async () => (await listed(url, '/api/datasets/rls'))[0];
@@ -114,7 +114,7 @@ describe('a dialect', () => {
     expect(await role()).toMatchObject({ users: [(await ana(url))['id']], userEmails: [ANA] });
   });
 
-  it('updates a user, who keeps the roles under a new address', async () => {
+  it('the sandbox updates a user, who keeps the roles under a new address', async () => {
     const { url } = await speaking('updateUser=true');
     const before = await ana(url);
     const body = { ...before, email: 'ana.new@x.com', name: 'Ana New', role: 2 };
@@ -128,7 +128,7 @@ describe('a dialect', () => {
     expect(taken.status).toBe(409);
   });
 
-  it('adds users to groups if it has such calls', async () => {
+  it('the sandbox adds users to groups and removes them if the dialect has such calls', async () => {
     const { url } = await speaking('userGroups=true');
     const other = ID.pack;
     await ask(url, 'PUT', '/api/user/link-groups', { body: { userEmail: ANA, groups: [other] } });
@@ -136,7 +136,7 @@ describe('a dialect', () => {
     expect((await ana(url))['groups']).toEqual([other]);
   });
 
-  it('uses its own name for the field of groups', async () => {
+  it('the sandbox reads groups only from the field of the dialect', async () => {
     const { url } = await speaking('groupsField=groupIds');
     const put = (body: object) =>
       ask(url, 'PUT', '/api/datasets/rls/link-groups', {
@@ -146,7 +146,7 @@ describe('a dialect', () => {
     expect((await put({ groupIds: [ID.group] })).status).toBe(200);
   });
 
-  it('filters the audit log by dates, and repeats rows in it', async () => {
+  it('the sandbox filters the audit log by dates, and repeats rows in it', async () => {
     const audit = Array.from({ length: 12 }, (_, at) => ({
       userEmail: ANA,
       reportId: ID.churn,
@@ -171,7 +171,7 @@ describe('a dialect', () => {
     ['exact', [], ['ana+a@x.com']],
     ['plus-as-space', ['ana+a@x.com', 'ana@x.com', 'eva.ana@x.com'], []],
     ['ignored', EVERYBODY, EVERYBODY],
-  ])('filters by %s', async (filter, byPart, byAddress) => {
+  ])('the sandbox filters addresses by %s', async (filter, byPart, byAddress) => {
     const { url } = await portalWith(
       { users: EVERYBODY.map((email) => user(email)) },
       parseDialect([`filter=${filter}`]),
@@ -203,7 +203,7 @@ describe('a dialect', () => {
     expect(() => parseDialect([pair])).toThrow(SettingError);
   });
 
-  it('is the dialect of the reference by default', () => {
+  it('the default is the dialect of the reference', () => {
     expect(parseDialect([])).toEqual(REFERENCE_DIALECT);
   });
 });

@@ -126,7 +126,7 @@ describe('an identity URL', () => {
     [{ userEmail: 'ana@x.com', customFilters: [{ key: 'a' }] }, 400],
     [{ userEmail: 'ana@x.com', baseUrl: 7 }, 400],
     [{ userEmail: 'ana@x.com', hideFooter: true }, 400],
-  ])('is not created for %j: %i', async (body, status) => {
+  ])('refuses %j with %i', async (body, status) => {
     const { ask } = await office();
     expect((await ask(body)).status).toBe(status);
   });

@@ -40,7 +40,7 @@ const emails = async (url: string, path = '/api/user') =>
 
 describe('lag', () => {
   it.each([3, 0.2])(
-    'of %d seconds: lists and filtered lists show a write after this time, and not earlier',
+    'lists and filtered lists show a write after %d seconds of lag, and not earlier',
     async (lag) => {
       const { url, wait } = await portal(`lag=${lag}`);
       const created = await create(url, EVA);
@@ -76,7 +76,7 @@ describe.each([
   ['PUT', '/api/user/link-groups', { userEmail: ANA, groups: [ID.group] }],
   ['PUT', '/api/datasets/rls/link-groups', { datasetId: ID.sales, role: 'EMEA', groups: [ID.group] }],
 ])('lag after %s %s', (method, path, body) => {
-  it('applies to the lists', async () => {
+  it('the lists show the write only after the lag', async () => {
     const { url, wait } = await portal('lag=3', 'updateUser=true', 'userGroups=true');
     const lists = async () => [await listed(url, '/api/user'), await listed(url, '/api/datasets/rls')];
     const before = await lists();

@@ -77,7 +77,7 @@ describe('a state file', () => {
     }
   });
 
-  it('that is invalid is refused, and not overwritten', async () => {
+  it('stays as it is if it is invalid, and the sandbox refuses to start', async () => {
     const folder = await folderWith({});
     await writeFile(`${folder}/state.json`, 'shopping: milk');
     const { code, stderr } = await rolecall(folder, ['sandbox', '--port', '0', '--state', 'state.json']);
@@ -86,7 +86,7 @@ describe('a state file', () => {
   });
 });
 
-it('the portal refuses an unwritable state file before the first request', async () => {
+it('the sandbox refuses an unwritable state file before the first request', async () => {
   const folder = await folderWith({});
   const file = 'no/such/folder/file.json';
   const { code, stderr } = await rolecall(folder, ['sandbox', '--port', '0', '--state', file]);

@@ -27,9 +27,9 @@ async function spoken(url: string, text: string): Promise<string> {
   return Buffer.concat(await socket.toArray()).toString();
 }
 
-describe('a Host header', () => {
+describe('Host header', () => {
   it.each(['localhost:PORT', '127.0.0.1:PORT', '[::1]:PORT', 'LocalHost:PORT'])(
-    '%s is accepted',
+    'the sandbox accepts %s',
     async (name) => {
       const { url } = await office();
       const Host = name.replace('PORT', new URL(url).port);
@@ -50,7 +50,7 @@ describe('a Host header', () => {
     'a@localhost:PORT',
     'localhost:PORT/',
     '',
-  ])('%j is refused by every endpoint and page, and has no effect', async (name) => {
+  ])('every endpoint and page refuses %j, without an effect', async (name) => {
     const { url, store } = await office();
     const opened = await ask(url, 'POST', '/api/identity/url', { body: { userEmail: 'ana@x.com' } });
     const { embedUrl } = opened.json as { embedUrl: string };
@@ -73,7 +73,7 @@ describe('a Host header', () => {
     expect((await fetch(embedUrl)).status).toBe(200);
   });
 
-  it('is required', async () => {
+  it('the sandbox refuses a request without a Host header', async () => {
     const { url } = await office();
     for (const version of ['1.0', '1.1'])
       expect(await spoken(url, `GET /openapi.json HTTP/${version}\r\nConnection: close\r\n\r\n`)).toMatch(
@@ -82,7 +82,7 @@ describe('a Host header', () => {
   });
 });
 
-describe('a request over the limits', () => {
+describe('limits of requests', () => {
   const headers = (url: string, more: object = {}) => ({
     Host: new URL(url).host,
     'X-API-Key': KEY,
@@ -94,7 +94,7 @@ describe('a request over the limits', () => {
   const piece = Buffer.alloc(1024 * 1024, ' ');
   const written = { method: 'PUT', path: '/api/user/link-reports' };
 
-  it('with a body that announces too many bytes is 413', async () => {
+  it('the sandbox answers 413 to a body that announces too many bytes', async () => {
     const { url } = await office();
     const said = headers(url, { 'Content-Length': LARGEST + 1, Connection: 'close' });
     const asking = request(url, { ...written, headers: said });
@@ -105,7 +105,7 @@ describe('a request over the limits', () => {
     asking.destroy();
   });
 
-  it('with a body of exactly the limit is read', async () => {
+  it('the sandbox reads a body of exactly the limit', async () => {
     const { url } = await office();
     const body = JSON.stringify({ userEmail: 'ana@x.com', reports: [reports[0]?.id] });
     const chunks = [...Array.from({ length: 63 }, () => piece), Buffer.from(body.padEnd(piece.length))];
@@ -118,7 +118,7 @@ describe('a request over the limits', () => {
     [undefined, 415],
     ['application/json; charset=utf-8', 200],
     ['Application/JSON', 200],
-  ])('with a body of %s is %i', async (type, status) => {
+  ])('the sandbox answers a body of %s with %i', async (type, status) => {
     const { url } = await office();
     const body = JSON.stringify({ userEmail: 'ana@x.com', reports: [reports[0]?.id] });
     const { 'Content-Type': _json, ...rest } = headers(url);
@@ -135,7 +135,7 @@ describe('a request over the limits', () => {
     ['/api/user/link-reports', 405],
     ['/api/user/ana%40x.com?a=b', 400],
     ['/api/us%65r/%61na@x.com', 200],
-  ])('DELETE %s is %i', async (path, status) => {
+  ])('the sandbox answers DELETE %s with %i', async (path, status) => {
     const { url } = await office();
     const answer = await sent(url, { method: 'DELETE', path, headers: headers(url) });
     expect([answer.status, answer.json]).toMatchObject([status, status === 200 ? {} : MESSAGE]);

@@ -172,7 +172,7 @@ describe('adopt with a pending change', () => {
     ]);
   });
 
-  it('leaves a grant that is held because of another change on the same dataset', async () => {
+  it('leaves a grant that another change on the same dataset holds', async () => {
     const seed = { reports, rls: roles({ latam: ['ana@x.com'] }), users: [user('ana@x.com')] };
     const { url, store } = await portalWith(seed);
     const root = rootOf(url).replace('manage: {', 'manage: { unresolved: hold,');

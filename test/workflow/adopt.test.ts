@@ -123,8 +123,8 @@ function liveOf(world: State, given: readonly number[]): Seed {
 const comments = (text: string): string[] =>
   text.split(/\r?\n/).filter((line) => /^\s*# (at|between)/.test(line));
 
-describe('adopting any drift', () => {
-  it('leaves an empty plan, all comments and other lines, and nothing to adopt again', async () => {
+describe('adopt of random drift', () => {
+  it('adopt leaves an empty plan, all comments and other lines, and nothing to adopt again', async () => {
     const folder = await folderWith({});
     let run = 0;
     await fc.assert(

@@ -382,7 +382,7 @@ async function inShort(before: string, after: string): Promise<string[]> {
 
 const ALIAS = `reports: { churn: { id: ${IDS[0]}, workspace: S, name: Churn } }\n`;
 
-describe('a difference between two sets of files', () => {
+describe('single differences', () => {
   it.each<readonly [title: string, before: string, after: string, expected: readonly string[]]>([
     [
       'an alias with another name and the same id',
@@ -535,7 +535,7 @@ describe('a difference between two sets of files', () => {
       'users: { a@x.com: { reports: [{ workspace: S }] } }',
       [expect.stringContaining('guards.restrict: '), '!a@x.com: +every report of S'],
     ],
-  ])('%s', async (_, before, after, expected) => {
+  ])('the diff lists what somebody gains or loses by %s', async (_, before, after, expected) => {
     expect(await inShort(before, after)).toEqual(expected);
   });
 });

@@ -104,8 +104,8 @@ const COMMAND_LINE = /##\[|##vso\[|^\s*::/im;
 const replan = (url: string, config: string) =>
   plan({ ...connectionTo(url), config, now: NOW, only: [], overrides: [] });
 
-describe('an export', () => {
-  it('of a random portal loads back and has an empty plan', async () => {
+describe('export', () => {
+  it('export writes files that load back and have an empty plan, for random portals', async () => {
     const folder = await folderWith({});
     let run = 0;
     await fc.assert(
@@ -163,7 +163,7 @@ describe('an export', () => {
     );
   });
 
-  it('lists people whose access no file can contain as left out, and has an empty plan', async () => {
+  it('export leaves out people whose access no file can contain, and has an empty plan', async () => {
     const odd = { name: 'East\nWest', datasetId: ID.sales, userEmails: ['ana@x.com'], groups: [ID.group] };
     const users = [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com', { reports: [ID.pack] })];
     const { url } = await portalWith({ reports, rls: [odd], users });
@@ -175,7 +175,7 @@ describe('an export', () => {
     expect((await replan(url, path.join(folder, 'rolecall.yaml'))).changes).toEqual([]);
   });
 
-  it('reads as if a person had written it', async () => {
+  it('export writes files as a person would', async () => {
     const seed = {
       reports,
       rls: roles({ latam: ['ana@x.com'], managerGroups: [ID.group] }),
@@ -237,7 +237,7 @@ describe('an export', () => {
     `);
   });
 
-  it('with --only writes a part, and limits manage.only to it', async () => {
+  it('export --only writes a part, and limits manage.only to it', async () => {
     const seed = {
       reports,
       rls: roles({ latam: ['ana@x.com'] }),
@@ -256,7 +256,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('puts people into the file of the workspace with most of their reports, or all into one list', async () => {
+  it('export puts people into the file of the workspace with most of their reports, or into one list', async () => {
     const seed = {
       reports,
       users: [
@@ -294,7 +294,7 @@ describe('an export', () => {
     });
   });
 
-  it('writes at most a thousand people into one file', async () => {
+  it('export writes at most a thousand people into one file', async () => {
     const users = Array.from({ length: 1001 }, (_, at) =>
       user(`user${String(at).padStart(4, '0')}@x.com`, { reports: at === 0 ? [] : [ID.churn] }),
     );
@@ -308,7 +308,7 @@ describe('an export', () => {
     expect((await replan(url, path.join(out, 'rolecall.yaml'))).changes).toEqual([]);
   });
 
-  it('finds teams and names them, and a person without one of the reports is no member', async () => {
+  it('export finds and names teams, and leaves out a person without one of the reports', async () => {
     const more = ['a', 'b'].map((end) => ({
       id: `10000000-0000-4000-8000-00000000000${end}`,
       name: `Sales ${end}${end}`,
@@ -348,12 +348,12 @@ describe('an export', () => {
     expect(await faultsBySchema('export', await EXPORT.json(done))).toEqual([]);
   });
 
-  it('finds a free alias for each of many similar names in linear time', () => {
+  it('export finds a free alias for each of 50,000 similar names', () => {
     const wishes = Array.from({ length: 50_000 }, (_, at) => (at % 3 === 0 ? `x-${at / 3}` : 'x'));
     expect(new Set(wishes.map(aliasGiver())).size).toBe(wishes.length);
   });
 
-  it('refuses a folder that is not empty', async () => {
+  it('export refuses a folder that is not empty', async () => {
     const { url } = await portalWith({ reports });
     const folder = await folderWith({ 'mine.txt': 'x' });
     expect(await problemsOf(() => exported(url, folder))).toMatchObject([{ code: 'output-not-empty' }]);

@@ -349,7 +349,7 @@ function orderedIn(text: string): string[][] {
 }
 
 describe('forty days of requests', () => {
-  it('lead to forty plans, each with exactly the requests of the day and the access that ended', async () => {
+  it('each plan has exactly the requests of the day and the access that ended', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(day, { minLength: 40, maxLength: 40 }), async (days) => {
         const { url, store, stop } = await portalWith({

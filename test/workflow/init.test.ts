@@ -147,7 +147,7 @@ describe('init', () => {
     expect(await filesIn(out)).toEqual(before);
   });
 
-  it('writes nothing if the portal cannot be read, or if other files are in the way', async () => {
+  it('writes nothing if it cannot read the portal, or if other files are in the way', async () => {
     const { url } = await portalWith(SEED);
     const out = path.join(await folderWith({}), 'repo');
     const wrong = {

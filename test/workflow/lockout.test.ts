@@ -114,7 +114,7 @@ describe('a lockout', () => {
     expect(shown).toContain(`- ${ID.sales}/LATAM`);
   });
 
-  it('holds all grants of later plans until a commit with absent: true is applied', async () => {
+  it('holds all grants of later plans until somebody applies a commit with absent: true', async () => {
     await applyIn(portal.url, folder);
     await locked(portal.url, folder);
     git(folder, 'checkout', '-q', '--', '.');
@@ -163,89 +163,8 @@ describe('a lockout', () => {
   it('works with broken files and without a record, and shows the line to write', async () => {
     await writeFiles(folder, {
       'rolecall.yaml': rootFile(portal.url, 'include: [access/*.yaml]\nusers: {}\n'),
-      'access/a.yaml': '<<<<<<< HEAD\nusers: {}\n',
-    });
-    const done = await locked(portal.url, folder);
-    expect(held(portal)).toEqual([]);
-    expect(done.byHand).toEqual(['users: { "ana@x.com": { absent: true } }']);
-    expect(JSON.parse(git(folder, 'show', 'origin/rolecall/test:state.json')).locked).toEqual([ANA]);
-  });
-
-  it.each([
-    'nothing\n  : [',
-    '',
-    'version: 1\nportal: { name: test, url: "URL", dialect: { pageParameter: email } }\nusers: {}\n',
-    'version: 1\nportal: { name: test, url: 3, nonsense: true }\nusers: {}\n',
-  ])('works if the root file is %j, with ROLECALL_URL and the record', async (text) => {
-    await applyIn(portal.url, folder);
-    await writeFiles(folder, { 'rolecall.yaml': text.replace('URL', portal.url) });
-    const done = await locked(portal.url, folder);
-    expect([held(portal), done.record.status]).toEqual([[], 'written']);
-    expect(JSON.parse(git(folder, 'show', 'origin/rolecall/test:state.json')).locked).toEqual([ANA]);
-  });
-
-  it('removes access that no later plan takes for a change by hand, even if the files are unreadable', async () => {
-    await applyIn(portal.url, folder);
-    await writeFiles(folder, { 'rolecall.yaml': '' });
-    await locked(portal.url, folder);
-    git(folder, 'checkout', '-q', '--', '.');
-    const { changes } = await planIn(portal.url, folder);
-    expect(changes.map(({ kind, cause }) => [kind, cause])).toEqual([
-      ['grant-rls', 'git'],
-      ['grant-report', 'git'],
-    ]);
-  });
-
-  it('made without the shared record is merged into the shared record after a fetch', async () => {
-    const listing = (more: string): string => rootFile(portal.url, `${LISTED}${more}`);
-    await writeFiles(folder, { 'rolecall.yaml': listing('  bob@x.com: { reports: [Sales/Churn] }\n') });
-    git(folder, 'commit', '-q', '-a', '-m', 'bob');
-    await applyIn(portal.url, folder);
-    git(folder, 'push', '-q', 'origin', 'main', 'rolecall/test');
-    await writeFiles(folder, { 'rolecall.yaml': listing('') });
-    git(folder, 'commit', '-q', '-a', '-m', 'bob left');
-    git(folder, 'push', '-q', 'origin', 'main');
-    const other = await folderWith({});
-    git(other, 'clone', '-q', '--single-branch', git(folder, 'remote', 'get-url', 'origin'), '.');
-    expect(exitOfLockout(await locked(portal.url, other)).because).toEqual(['record-not-pushed']);
-    git(other, 'checkout', '-q', '--', '.');
-    git(other, 'fetch', '-q', 'origin', '+refs/heads/rolecall/*:refs/remotes/origin/rolecall/*');
-    expect(exitOfLockout(await locked(portal.url, other)).code).toBe(0);
-    git(other, 'checkout', '-q', '--', '.');
-    await applyIn(portal.url, other);
-    expect([held(portal), held(portal, 'bob@x.com')]).toEqual([[], []]);
-  });
-
-  it('holds the grants of a restore too, and stops a restore that cannot continue the record', async () => {
-    await applyIn(portal.url, folder);
-    const { applied } = await locked(portal.url, folder);
-    git(folder, 'checkout', '-q', '--', '.');
-    const way = {
-      ...asked(portal.url, `${folder}/rolecall.yaml`),
-      backup: applied?.backup ?? '',
-      beyondGit: true,
-      run: undefined,
-    };
-    const given = (all: readonly string[]) => all.filter((one) => !one.endsWith('HELD'));
-    expect(given(changeLines((await prepare(way)).plan))).toEqual([]);
-    await writeFiles(folder, { 'other.yaml': rootFile(portal.url) });
-    await expect(prepare({ ...way, config: `${folder}/other.yaml` })).rejects.toMatchObject({
-      problems: [{ code: 'record-mismatch' }],
-    });
-  });
-
-  it('works outside Git, and exit 4 says that nothing is recorded', async () => {
-    const bare = await folderWith({ 'rolecall.yaml': rootFile(portal.url) });
-    const done = await locked(portal.url, bare);
-    expect(held(portal)).toEqual([]);
-    expect(exitOfLockout(done)).toEqual({ code: 4, because: ['not-recorded'] });
-  });
-
-  it.each([
-    ['set-url', 'origin', '/nowhere'],
-    ['remove', 'origin'],
-  ])('ends with 4 if the record cannot be pushed after git remote %s', async (...words) => {
-    git(folder, 'remote', ...words);
+      'access/a.yaml': '  it('ends with 4 if it cannot push the record', async () => {
+    git(folder, 'remote', 'set-url', 'origin', `${folder}/nowhere`);
     const done = await locked(portal.url, folder);
     expect(exitOfLockout(done)).toEqual({ code: 4, because: ['record-not-pushed'] });
     expect(done.open).toMatchObject([
@@ -267,7 +186,7 @@ describe('a lockout', () => {
     expect(exitOfLockout(done)).toEqual({ code: 4, because: ['locked'] });
   });
 
-  it('is refused only for people in guards.protect', async () => {
+  it('stops only for people in guards.protect', async () => {
     const guards = 'guards: { protect: [ana@x.com], maxRemovals: 0 }\n';
     await writeFiles(folder, { 'rolecall.yaml': rootFile(portal.url, guards + LISTED) });
     await expect(locked(portal.url, folder)).rejects.toBeInstanceOf(ProblemError);
@@ -351,7 +270,7 @@ describe('a lockout on a difficult portal', () => {
     expect(shown).not.toContain('manage.ignore.grants');
   });
 
-  it('reports a report that appeared and was given to the person meanwhile', async () => {
+  it('ends with 4 if the list of reports hides a report that the person gets meanwhile', async () => {
     const fresh = { ...(reports[0] ?? {}), id: gone, name: 'Fresh' };
     const last = { ...fresh, id: ID.group, name: 'Last' };
     const all = [...reports.slice(0, 2), fresh, ...reports.slice(2), last];
@@ -405,19 +324,19 @@ describe('a lockout on a difficult portal', () => {
     expect([held(portal, 'ana.lima@x.com'), exit.code]).toEqual([[], 0]);
   });
 
-  it('removes access from two accounts with one address, and reports both', async () => {
+  it('removes access from two accounts with one address, and ends with 4', async () => {
     const twins = [user('ana@x.com', { reports: [ID.pack] }), user('ana@x.com ', { reports: [ID.churn] })];
     const { portal, exit } = await lockedOn(seed({ users: [boss, ...twins] }), { root: impatient });
     expect([held(portal), held(portal, 'ana@x.com '), exit.code]).toEqual([[], [], 4]);
   });
 
-  it('removes the person from two roles with one name', async () => {
+  it('ends with 4 unless it removes the person from both roles of one name', async () => {
     const twins = [1, 2].map(() => ({ name: 'LATAM', datasetId: ID.sales, userEmails: [ANA] }));
     const { portal, exit } = await lockedOn(seed({ rls: twins }), { root: impatient });
     expect([held(portal), exit.code].flat()).toEqual(held(portal).length === 0 ? [0] : ['LATAM', 4]);
   });
 
-  it('grants no role to a group of the person', async () => {
+  it('holds a later role of a group of the person', async () => {
     const { portal, folder } = await lockedOn(
       seed({ users: [boss, user(ANA, { groups: [ID.group] })], rls: roles() }),
       { root: (url) => rootFile(url, 'users: {}\n') },
@@ -429,12 +348,12 @@ describe('a lockout on a difficult portal', () => {
     ]);
   });
 
-  it('does not believe an empty list of users', async () => {
+  it('ends with 4 if the portal lists no users', async () => {
     const { exit } = await lockedOn(seed({ users: [] }));
     expect(exit).toEqual({ code: 4, because: ['empty-user-list'] });
   });
 
-  it('reads each list twice and looks up nobody one by one, with 10,000 people', async () => {
+  it('looks up nobody one by one among 10,000 people', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => user(`p${at}@x.com`, { reports: [ID.overview] }));
     const { portal, exit } = await lockedOn(seed({ users: [user(ANA, { reports: [ID.pack] }), ...many] }));
     expect(portal.calls.length).toBeLessThan(2 * 110);

@@ -50,7 +50,7 @@ describe('the log', () => {
     expect(JSON.parse(json).entries[0].author).toBe('Eve \u001b[31m\u202e <test@x.com>');
   });
 
-  it('says which branch to fetch if nothing is recorded', async () => {
+  it('names the branch to fetch if it finds no record', async () => {
     const folder = await recordedCheckout();
     git(folder, 'branch', '-D', 'rolecall/test');
     await expect(logIn(folder)).rejects.toMatchObject({
@@ -258,7 +258,7 @@ describe('the log', () => {
   });
 
   it.each(['overview', 'Sales/Overview'])(
-    'counts the RLS roles that an incomplete apply removed, in the dataset of %s',
+    'shows the RLS roles after an incomplete apply and a lockout, with the dataset of %s',
     async (report) => {
       const people = ['ana@contoso.com', 'bob@contoso.com'];
       const { url } = await observedPortal({
@@ -299,7 +299,7 @@ describe('the log', () => {
     },
   );
 
-  it('names no author of a line that was not committed', async () => {
+  it('names no author of a line that nobody committed', async () => {
     const { url } = await observedPortal({ reports, rls: [], users: [user('bob@contoso.com')] });
     const text = `${ROOT.replace('https://portal.example.com', url).replace('users: {}\n', PERSON)}`;
     const folder = await checkoutWith({ 'rolecall.yaml': text });

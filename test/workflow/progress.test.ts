@@ -31,14 +31,14 @@ function listen(terminal: boolean) {
   return { notices, statuses, bar };
 }
 
-it('progress counts the running calls, even if calls are cancelled before their start', () => {
+it('progress counts the running calls, also if others never start', () => {
   const { bar } = listen(true);
   expect(bar.underWay()).toBe(8);
   for (const operation of operations.slice(32)) bar.onEnd({ status: 'not-started', operation });
   expect(bar.underWay()).toBe(0);
 });
 
-it('progress rewrites one line on a terminal, and logs a line for each tenth of the calls', () => {
+it('progress rewrites one line on a terminal, and elsewhere logs a line for each tenth', () => {
   expect(listen(true).notices).toEqual([]);
   expect(listen(true).statuses.at(-1)).toBe('applying: 32 of 40 calls, 8 under way');
   expect(listen(false).notices).toEqual(

@@ -143,7 +143,7 @@ describe('a restore', () => {
     ['until: 365d', 'Sales/Churn', 3],
     ['reason: "*"', '{ report: Sales/Churn, reason: r }', 0],
     ['reason: "*"', 'Sales/Churn', 3],
-  ])('under a rule with `%s`, with %s in the files, exits %i', async (asks, given, code) => {
+  ])('follows a rule with `%s`: with %s in the files, it exits with %i', async (asks, given, code) => {
     const { portal, folder, backup } = await afterAMistake();
     const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     const rules = `rules: [{ name: terms, require: { of: { reports: ["Sales/*"] }, have: { ${asks} } } }]\n`;

@@ -116,7 +116,7 @@ describe('a saved plan', () => {
   });
 });
 
-describe('a plan that is stale', () => {
+describe('stale plans', () => {
   const linesOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
     const error = await work().then(
       () => undefined,
@@ -127,7 +127,7 @@ describe('a plan that is stale', () => {
   };
   const comparing = { expect: undefined, resume: false };
 
-  it('names the swapped report and each person, each in its own line', async () => {
+  it('the error names the person and each swapped report, each in its own line', async () => {
     const { portal, folder, request, file, save } = await office([0]);
     await save();
     await writeFiles(folder, { 'rolecall.yaml': textFor(portal.url, [1]) });
@@ -137,7 +137,7 @@ describe('a plan that is stale', () => {
     ]);
   });
 
-  it('names all differences, however many', async () => {
+  it('the error names all differences, however many', async () => {
     const all = REPORTS.map((_, at) => at);
     const { portal, folder, request, file, save } = await office([0]);
     await save();
@@ -149,7 +149,7 @@ describe('a plan that is stale', () => {
     expect(lines.join('')).not.toContain('\u2028');
   });
 
-  it('names access of a deleted person that was not approved', async () => {
+  it('the error names access of a deleted person that nobody approved', async () => {
     const { portal, request, file, save } = await office();
     await save();
     portal.store.linkReports('bob@x.com', [idOf(7)], false);

@@ -237,7 +237,7 @@ describe.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)('log --verif
     expect(await faults(signed)).toEqual([expect.stringMatching(/2026-10-01.*it has no signature/)]);
   });
 
-  it('notices a branch that is moved to the signed records of another portal', async () => {
+  it('notices a branch that somebody moved to the signed records of another portal', async () => {
     const signed = await signedRecords();
     const { folder } = signed;
     const other = await recordApplied(folder, { url: 'https://other.example.com' }, 'other');
