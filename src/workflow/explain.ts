@@ -34,7 +34,7 @@ async function completer({ usage }: AskRequest, { at, portal, delta }: Survey) {
   });
 }
 
-interface ExplainRequest extends AskRequest {
+export interface ExplainRequest extends AskRequest {
   readonly user: string;
   readonly report?: string | undefined;
 }
@@ -60,7 +60,7 @@ export async function explain(request: ExplainRequest): Promise<Answered<Explain
   return { answer, at, blame, problems };
 }
 
-interface WhoRequest extends AskRequest {
+export interface WhoRequest extends AskRequest {
   readonly subject: string;
 }
 

@@ -163,8 +163,89 @@ describe('a lockout', () => {
   it('works with broken files and without a record, and shows the line to write', async () => {
     await writeFiles(folder, {
       'rolecall.yaml': rootFile(portal.url, 'include: [access/*.yaml]\nusers: {}\n'),
-      'access/a.yaml': '  it('ends with 4 if it cannot push the record', async () => {
-    git(folder, 'remote', 'set-url', 'origin', `${folder}/nowhere`);
+      'access/a.yaml': '<<<<<<< HEAD\nusers: {}\n',
+    });
+    const done = await locked(portal.url, folder);
+    expect(held(portal)).toEqual([]);
+    expect(done.byHand).toEqual(['users: { "ana@x.com": { absent: true } }']);
+    expect(JSON.parse(git(folder, 'show', 'origin/rolecall/test:state.json')).locked).toEqual([ANA]);
+  });
+
+  it.each([
+    'nothing\n  : [',
+    '',
+    'version: 1\nportal: { name: test, url: "URL", dialect: { pageParameter: email } }\nusers: {}\n',
+    'version: 1\nportal: { name: test, url: 3, nonsense: true }\nusers: {}\n',
+  ])('works if the root file is %j, with ROLECALL_URL and the record', async (text) => {
+    await applyIn(portal.url, folder);
+    await writeFiles(folder, { 'rolecall.yaml': text.replace('URL', portal.url) });
+    const done = await locked(portal.url, folder);
+    expect([held(portal), done.record.status]).toEqual([[], 'written']);
+    expect(JSON.parse(git(folder, 'show', 'origin/rolecall/test:state.json')).locked).toEqual([ANA]);
+  });
+
+  it('is no change by hand for a later plan, even if the files were unreadable', async () => {
+    await applyIn(portal.url, folder);
+    await writeFiles(folder, { 'rolecall.yaml': '' });
+    await locked(portal.url, folder);
+    git(folder, 'checkout', '-q', '--', '.');
+    const { changes } = await planIn(portal.url, folder);
+    expect(changes.map(({ kind, cause }) => [kind, cause])).toEqual([
+      ['grant-rls', 'git'],
+      ['grant-report', 'git'],
+    ]);
+  });
+
+  it('joins the shared record after a fetch if it began without this record', async () => {
+    const listing = (more: string): string => rootFile(portal.url, `${LISTED}${more}`);
+    await writeFiles(folder, { 'rolecall.yaml': listing('  bob@x.com: { reports: [Sales/Churn] }\n') });
+    git(folder, 'commit', '-q', '-a', '-m', 'bob');
+    await applyIn(portal.url, folder);
+    git(folder, 'push', '-q', 'origin', 'main', 'rolecall/test');
+    await writeFiles(folder, { 'rolecall.yaml': listing('') });
+    git(folder, 'commit', '-q', '-a', '-m', 'bob left');
+    git(folder, 'push', '-q', 'origin', 'main');
+    const other = await folderWith({});
+    git(other, 'clone', '-q', '--single-branch', git(folder, 'remote', 'get-url', 'origin'), '.');
+    expect(exitOfLockout(await locked(portal.url, other)).because).toEqual(['record-not-pushed']);
+    git(other, 'checkout', '-q', '--', '.');
+    git(other, 'fetch', '-q', 'origin', '+refs/heads/rolecall/*:refs/remotes/origin/rolecall/*');
+    expect(exitOfLockout(await locked(portal.url, other)).code).toBe(0);
+    git(other, 'checkout', '-q', '--', '.');
+    await applyIn(portal.url, other);
+    expect([held(portal), held(portal, 'bob@x.com')]).toEqual([[], []]);
+  });
+
+  it('holds the grants of a restore too, and stops a restore that cannot continue the record', async () => {
+    await applyIn(portal.url, folder);
+    const { applied } = await locked(portal.url, folder);
+    git(folder, 'checkout', '-q', '--', '.');
+    const way = {
+      ...asked(portal.url, `${folder}/rolecall.yaml`),
+      backup: applied?.backup ?? '',
+      beyondGit: true,
+      run: undefined,
+    };
+    const given = (all: readonly string[]) => all.filter((one) => !one.endsWith('HELD'));
+    expect(given(changeLines((await prepare(way)).plan))).toEqual([]);
+    await writeFiles(folder, { 'other.yaml': rootFile(portal.url) });
+    await expect(prepare({ ...way, config: `${folder}/other.yaml` })).rejects.toMatchObject({
+      problems: [{ code: 'record-mismatch' }],
+    });
+  });
+
+  it('works outside Git, and ends with 4 because it writes no record', async () => {
+    const bare = await folderWith({ 'rolecall.yaml': rootFile(portal.url) });
+    const done = await locked(portal.url, bare);
+    expect(held(portal)).toEqual([]);
+    expect(exitOfLockout(done)).toEqual({ code: 4, because: ['not-recorded'] });
+  });
+
+  it.each([
+    ['set-url', 'origin', '/nowhere'],
+    ['remove', 'origin'],
+  ])('ends with 4 if it cannot push the record after git remote %s', async (...words) => {
+    git(folder, 'remote', ...words);
     const done = await locked(portal.url, folder);
     expect(exitOfLockout(done)).toEqual({ code: 4, because: ['record-not-pushed'] });
     expect(done.open).toMatchObject([
