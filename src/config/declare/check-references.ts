@@ -11,7 +11,8 @@ import { errorAt, placeOf, type Source } from '../../domain/source.ts';
 import { few } from '../../domain/wording.ts';
 import { checkTeams, type ReportFault } from './check-teams.ts';
 
-export function checkReferences(declared: Declared): Problem[] {
+/** `found` are the problems of the same files. */
+export function checkReferences(declared: Declared, found: readonly Problem[]): Problem[] {
   const problems: Problem[] = [];
   const fault: ReportFault = (code, source, message, fix) => {
     problems.push(errorAt(source, code, message, fix));
@@ -27,7 +28,9 @@ export function checkReferences(declared: Declared): Problem[] {
   checkMembers(declared, fault);
   checkTeams(teams, fault);
   checkSettings(declared, fault, checks);
-  return problems;
+  // A member may seem to have no entry because the address of the entry is bad.
+  const hasBadAddress = found.some(({ code }) => code === 'bad-address');
+  return hasBadAddress ? problems.filter(({ code }) => code !== 'unlisted-member') : problems;
 }
 
 function nameChecks({ reports, datasets }: Declared, fault: ReportFault) {

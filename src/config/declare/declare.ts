@@ -115,11 +115,7 @@ export class Declaring {
         rls: this.#mentions.rls || kinds.includes('rls'),
       },
     };
-    if (!isWhole) return { declared, problems, isWhole };
-    // A member may seem to have no entry because the address of the entry is bad.
-    const hasBadAddress = problems.some(({ code }) => code === 'bad-address');
-    for (const problem of checkReferences(declared))
-      if (!hasBadAddress || problem.code !== 'unlisted-member') problems.push(problem);
+    if (isWhole) for (const problem of checkReferences(declared, problems)) problems.push(problem);
     return { declared, problems, isWhole };
   }
 }

@@ -61,7 +61,8 @@ export function readCases(
     if (declared === undefined) return [];
     const joined = withAliases(declared, files);
     // A case with unknown names proves nothing. The settings of the files were checked before.
-    for (const problem of checkReferences({ ...joined, settings: declared.settings })) problems.push(problem);
+    const checked = { ...joined, settings: declared.settings };
+    for (const problem of checkReferences(checked, parsed.problems)) problems.push(problem);
     const at = one.get('at').text;
     return [
       {

@@ -175,10 +175,8 @@ class TextEditor {
     const isOrdered = isSection && names.length > 1 && isSorted(names);
     for (const [key, value] of isOrdered ? added.toSorted(([a], [b]) => byFolded(a, b)) : added) {
       const next = isOrdered ? names.findIndex((name) => byFolded(name, key) > 0) : -1;
-      const offset =
-        next === 0
-          ? this.#aboveComments(spans[0]?.start ?? 0)
-          : (spans.at(next < 0 ? -1 : next - 1)?.end ?? 0);
+      const above = next < 0 ? spans.at(-1) : spans[next - 1];
+      const offset = above?.end ?? this.#aboveComments(spans[0]?.start ?? 0);
       this.#insert(offset, yamlLines({ [key]: value }, indent, this.#style));
     }
   }
@@ -204,7 +202,8 @@ class TextEditor {
     const indent = this.#before(spots[0]?.start ?? 0).split('-', 1)[0] ?? '';
     const before = old.map((one) => JSON.stringify(one));
     const wanted = value.map((one) => JSON.stringify(one));
-    const kept = new Set(before.filter((one) => wanted.includes(one)));
+    const stays = new Set(wanted);
+    const kept = new Set(before.filter((one) => stays.has(one)));
     // If an element keeps its name and changes its content, edit the element instead of replacing it.
     const keysOf = (texts: readonly string[]): string[] =>
       texts.map((one) => (kept.has(one) ? one : nameOf(JSON.parse(one))));
