@@ -20,12 +20,8 @@ async function makePrivate(folder: string): Promise<void> {
   const stats = await lstat(folder);
   if (stats.isSymbolicLink()) throw unsafe(folder, 'it is a symbolic link', 'remove the link');
   if (!stats.isDirectory()) throw unsafe(folder, 'it is not a folder', 'move it away');
-  if (!isOurs(stats))
-    throw unsafe(
-      folder,
-      `it belongs to another user (${stats.uid})`,
-      'remove it, or name another folder: --state-dir',
-    );
+  const remedy = 'remove it, or name another folder: --state-dir';
+  if (!isOurs(stats)) throw unsafe(folder, `it belongs to another user (${stats.uid})`, remedy);
   if (!isPrivate(stats)) await chmod(folder, 0o700);
 }
 

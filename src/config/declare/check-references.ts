@@ -38,13 +38,8 @@ function nameChecks({ reports, datasets }: Declared, fault: ReportFault) {
     const near = suggester(() => known.keys());
     return (reference: ReportReference | DatasetReference, source: Source): void => {
       if (reference.kind !== 'alias' || known.has(reference.alias)) return;
-      const { alias } = reference;
-      fault(
-        `unknown-${kind}`,
-        source,
-        `No ${kind} alias ${quote(alias)} is defined.`,
-        near(alias, otherwise),
-      );
+      const message = `No ${kind} alias ${quote(reference.alias)} is defined.`;
+      fault(`unknown-${kind}`, source, message, near(reference.alias, otherwise));
     };
   };
   return {
@@ -57,16 +52,11 @@ function checkUsers({ users, settings }: Declared, fault: ReportFault): void {
   const { only, ignore } = settings.manage;
   const earlier = new Map<Identity, DeclaredUser>();
   for (const user of users.values()) {
-    if (
-      matchesAny(ignore.users ?? [], user.identity) ||
-      (only.users !== undefined && !matchesAny(only.users, user.identity))
-    )
-      fault(
-        'ignored-but-desired',
-        user.source,
-        `${user.email} is listed, but \`manage.only\` or \`manage.ignore\` excludes this address.`,
-        'Remove the entry, or change the pattern.',
-      );
+    const isOutside = only.users !== undefined && !matchesAny(only.users, user.identity);
+    if (isOutside || matchesAny(ignore.users ?? [], user.identity)) {
+      const message = `${user.email} is listed, but \`manage.only\` or \`manage.ignore\` excludes this address.`;
+      fault('ignored-but-desired', user.source, message, 'Remove the entry, or change the pattern.');
+    }
     for (const address of user.previously) {
       const other = users.get(address) ?? earlier.get(address);
       earlier.set(address, other ?? user);
@@ -100,14 +90,11 @@ function checkMembers({ users, teams, settings }: Declared, fault: ReportFault):
     fault('unlisted-member', first[1], message, fix);
   }
   for (const { name, form, source } of settings.rules)
-    for (const pattern of selectorsOf(form).flatMap((selector) => selector.teams ?? []))
-      if (![...teams.keys()].some((team) => matchesAny([pattern], team)))
-        fault(
-          'unknown-team',
-          source,
-          `The rule ${quote(name)} names the team ${quote(pattern.text)}, but no file defines it.`,
-          nearTeam(pattern.text, 'Write the name of a team.'),
-        );
+    for (const { text, matches } of selectorsOf(form).flatMap((selector) => selector.teams ?? [])) {
+      if ([...teams.keys()].some(matches)) continue;
+      const message = `The rule ${quote(name)} names the team ${quote(text)}, but no file defines it.`;
+      fault('unknown-team', source, message, nearTeam(text, 'Write the name of a team.'));
+    }
 }
 
 /** Reports unknown names in settings and rules, because they would silently match nothing. */

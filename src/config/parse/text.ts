@@ -43,13 +43,10 @@ export function lineAt(text: Text, line: number): string {
 /** Deeper text could overflow the stack of a parser. */
 export const MAX_DEPTH = 32;
 
-export const tooDeep = (text: Text, offset: number): Problem =>
-  errorAt(
-    placeAt(text, offset),
-    'yaml-feature',
-    `The file nests deeper than ${MAX_DEPTH} levels.`,
-    'Remove the extra brackets or indentation.',
-  );
+export function tooDeep(text: Text, offset: number): Problem {
+  const message = `The file nests deeper than ${MAX_DEPTH} levels.`;
+  return errorAt(placeAt(text, offset), 'yaml-feature', message, 'Remove the extra brackets or indentation.');
+}
 
 const CONFLICT = /^<{7}(?: .*)?$/gm;
 

@@ -25,27 +25,17 @@ export function checkSchema(
 ): Problem[] {
   const validate = validatorOf(kind);
   if (validate(value)) return [];
-  const problems = foldErrors(validate.errors ?? []).flatMap(
-    (error) => schemaProblem(text, value, error, positions) ?? [],
-  );
+  const errors = foldErrors(validate.errors ?? []);
+  const problems = errors.flatMap((error) => schemaProblem(text, value, error, positions) ?? []);
   // A text can break several rules of one key.
-  return [...groupBy(problems, ({ place, message }) => JSON.stringify([place, message])).values()].map(
-    ([first]) => first,
-  );
+  const distinct = groupBy(problems, ({ place, message }) => JSON.stringify([place, message]));
+  return [...distinct.values()].map(([first]) => first);
 }
 
 /** Keeps one error for each cause: a misspelt key is also a missing key. */
 function foldErrors(errors: readonly ErrorObject[]): ErrorObject[] {
-  const unknown = groupBy(
-    errors.filter(({ keyword }) => keyword === 'additionalProperties'),
-    ({ instancePath }) => instancePath,
-  );
-  const hasWrongKey = ({ instancePath, params }: ErrorObject): boolean => {
-    const near = suggester(() => [String(params['missingProperty'])]);
-    return (unknown.get(instancePath) ?? []).some(
-      (one) => instancePath !== '' || near(String(one.params['additionalProperty']), '') !== '',
-    );
-  };
+  const unknown = errors.filter(({ keyword }) => keyword === 'additionalProperties');
+  const withWrongKeys = new Set(unknown.map(({ instancePath }) => instancePath));
   // In braces, a comma in an address starts a new key, and the first part has no value.
   const wrongNames = new Set(
     errors.map(({ instancePath, propertyName }) => `${instancePath}/${propertyName}`),
@@ -55,7 +45,7 @@ function foldErrors(errors: readonly ErrorObject[]): ErrorObject[] {
       !(one.data === null && wrongNames.has(one.instancePath)) &&
       !['if', 'propertyNames'].includes(one.keyword) &&
       !/\/oneOf\/\d/.test(one.schemaPath) &&
-      !(one.keyword === 'required' && hasWrongKey(one)),
+      !(one.keyword === 'required' && withWrongKeys.has(one.instancePath)),
   );
 }
 
