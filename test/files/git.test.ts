@@ -2,21 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openRepository } from '../../src/files/git-objects.ts';
 import { load } from '../../src/workflow/load.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { checkoutWith, git, objectsIn } from '../support/git.ts';
 
 const ROOT = `version: 1
 portal: { name: test, url: "https://portal.example.com" }
 include: ["access/*.yaml"]
 `;
 const FILES = { 'rolecall.yaml': ROOT, 'access/a.yaml': 'users: {}\n', 'access/b.yaml': 'teams: {}\n' };
-async function opened(folder: string) {
-  const repository = await openRepository(folder);
-  if (repository === undefined) throw new Error('no repository');
-  return repository;
-}
 const revisionOf = async (folder: string) => (await load(folder, false)).revision();
 
 const { PATH } = process.env;
@@ -29,7 +23,7 @@ describe('objects of a repository', () => {
     'rolecall reads and writes commits, files and branches in a repository with %j',
     async (init: string[]) => {
       const folder = await checkoutWith(FILES, ...init);
-      const objects = await opened(folder);
+      const objects = await objectsIn(folder);
       const head = await objects.commitOf('HEAD');
       expect(head).toBe(git(folder, 'rev-parse', 'HEAD'));
       if (head === undefined) throw new Error('no commit');
@@ -66,7 +60,7 @@ describe('objects of a repository', () => {
 
   it('rolecall finds no commit for a name that looks like an option or is no commit', async () => {
     const folder = await checkoutWith(FILES);
-    const objects = await opened(folder);
+    const objects = await objectsIn(folder);
     for (const ref of ['--output=x', '-x', '', 'HEAD\n', '$(touch x)', 'HEAD:access', 'no-such', '--help'])
       expect([ref, await objects.commitOf(ref)]).toEqual([ref, undefined]);
     expect(await objects.moveRef('--stdin', git(folder, 'rev-parse', 'HEAD'), undefined)).toBe(false);

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openRepository } from '../../src/files/git-objects.ts';
 import { blameLines } from '../../src/files/history.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { checkoutWith, git, objectsIn } from '../support/git.ts';
 import { tried } from '../support/seeded.ts';
 
 const blamedByGit = (folder: string, file: string): string[] =>
@@ -13,10 +12,8 @@ const blamedByGit = (folder: string, file: string): string[] =>
 
 const all = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
 
-async function blame(folder: string, ...asked: [string, string, string | undefined, number[]]) {
-  const objects = await openRepository(folder);
-  return objects && blameLines(objects, ...asked);
-}
+const blame = async (folder: string, ...asked: [string, string, string | undefined, number[]]) =>
+  blameLines(await objectsIn(folder), ...asked);
 
 describe('the author of a line', () => {
   it('rolecall finds the same commit of a line as git blame, over random histories with merges', {
@@ -53,7 +50,7 @@ describe('the author of a line', () => {
         }
         const head = git(folder, 'rev-parse', 'HEAD');
         const blamed = await blame(folder, head, 'a b/ü.yaml', undefined, all(lines.length));
-        expect(all(lines.length).map((at) => blamed?.get(at)?.commit)).toEqual(
+        expect(all(lines.length).map((at) => blamed.get(at)?.commit)).toEqual(
           lines.length === 0 ? [] : blamedByGit(folder, 'a b/ü.yaml'),
         );
       }),
@@ -67,19 +64,17 @@ describe('the author of a line', () => {
     git(folder, '-c', 'user.name=Ana <x> Souza', 'commit', '-q', '-am', 'Add c\n\nand more');
     const head = git(folder, 'rev-parse', 'HEAD');
     const changed = await blame(folder, head, 'x.yaml', 'a: 1\nb: changed\nc: 3\n', all(3));
-    expect([...(changed?.keys() ?? [])]).toEqual([]);
+    expect([...changed.keys()]).toEqual([]);
     const blamed = await blame(folder, head, 'x.yaml', 'a: 1\r\nb: 2\r\nc: 3\r\n', all(3));
-    expect([...(blamed?.keys() ?? [])]).toEqual([1, 2, 3]);
-    expect(blamed?.get(3)).toMatchObject({
+    expect([...blamed.keys()]).toEqual([1, 2, 3]);
+    expect(blamed.get(3)).toMatchObject({
       commit: head,
       author: git(folder, 'log', '-1', '--format=%an'),
       email: 'test@x.com',
       summary: 'Add c',
       boundary: false,
     });
-    expect(Date.parse(blamed?.get(3)?.at ?? '')).toBe(
-      Number(git(folder, 'log', '-1', '--format=%at')) * 1000,
-    );
+    expect(Date.parse(blamed.get(3)?.at ?? '')).toBe(Number(git(folder, 'log', '-1', '--format=%at')) * 1000);
   });
 
   it('rolecall marks a line if a shallow clone ends at its commit', async () => {
@@ -90,6 +85,6 @@ describe('the author of a line', () => {
     git(clone, 'clone', '-q', '--depth', '1', `file://${folder}`, 'clone');
     const head = git(folder, 'rev-parse', 'HEAD');
     const blamed = await blame(`${clone}/clone`, head, 'x.yaml', undefined, [1]);
-    expect(blamed?.get(1)).toMatchObject({ commit: head, boundary: true });
+    expect(blamed.get(1)).toMatchObject({ commit: head, boundary: true });
   });
 });

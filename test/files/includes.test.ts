@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { link, mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openRepository } from '../../src/files/git-objects.ts';
 import { type Folder, search, searchBudget } from '../../src/files/search.ts';
 import { load, loadCommit } from '../../src/workflow/load.ts';
 import { folderWith } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { checkoutWith, git, objectsIn } from '../support/git.ts';
 import { problemsOf } from '../support/problems.ts';
 
 const ROOT = (include: string): string =>
@@ -80,9 +79,12 @@ describe('includes in a checkout', () => {
     git(folder, 'add', '-A');
     git(folder, 'commit', '-q', '-m', 'a link');
     const loaded = await load(path.join(folder, 'rolecall.yaml'), false);
-    const objects = await openRepository(folder);
-    if (objects === undefined) throw new Error('no repository');
-    const read = await loadCommit(objects, git(folder, 'rev-parse', 'HEAD'), 'rolecall.yaml', loaded);
+    const read = await loadCommit(
+      await objectsIn(folder),
+      git(folder, 'rev-parse', 'HEAD'),
+      'rolecall.yaml',
+      loaded,
+    );
     expect(read).toMatchObject({ declared: { users: new Map() }, problems: [] });
   });
 

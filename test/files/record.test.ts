@@ -4,23 +4,17 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { datasetId, identityOf, type ReportId, reportId, roleKey } from '../../src/domain/ids.ts';
 import type { RecordState } from '../../src/domain/recorded.ts';
-import { type GitObjects, openRepository } from '../../src/files/git-objects.ts';
 import { readRecord, readRecords, readTips, writeRecord } from '../../src/files/record.ts';
 import { parseState, stateText } from '../../src/files/record-state.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { checkoutWith, git, objectsIn } from '../support/git.ts';
 import { recordApplied, wholeState } from '../support/recorded.ts';
 
-async function opened(folder: string): Promise<GitObjects> {
-  const objects = await openRepository(folder);
-  if (objects === undefined) throw new Error('no repository');
-  return objects;
-}
-
 const tipsIn = async (folder: string) =>
-  (await readTips(await opened(folder))).find(({ portal }) => portal === 'test');
+  (await readTips(await objectsIn(folder))).find(({ portal }) => portal === 'test');
 
-const all = async (folder: string) => (await readRecords(await opened(folder), 'test', () => false)).records;
+const all = async (folder: string) =>
+  (await readRecords(await objectsIn(folder), 'test', () => false)).records;
 
 describe('the record branch', () => {
   it('a record holds the files of the base, and follows the previous record and the applied commit', async () => {
@@ -110,7 +104,7 @@ describe('the record branch', () => {
       'state.json': '{"format": "rolecall.state/1"}',
     });
     git(folder, 'commit', '-q', '--allow-empty', '-m', 'two');
-    const objects = await opened(folder);
+    const objects = await objectsIn(folder);
     expect(await readRecord(objects, git(folder, 'rev-parse', 'HEAD'))).toBe(undefined);
     // Here, the state names a commit that is not a parent of the record's commit.
     const head = git(folder, 'rev-parse', 'HEAD');
@@ -126,7 +120,7 @@ describe('the record branch', () => {
     const after = await recordApplied(folder);
     const head = git(folder, 'rev-parse', 'HEAD');
     const record = { state: wholeState(head), changes: [], base: undefined, message: '' };
-    const place = { git: await opened(folder), portal: 'test', tips: [] };
+    const place = { git: await objectsIn(folder), portal: 'test', tips: [] };
     expect(await writeRecord({ ...place, local: before }, record)).toBe(undefined);
     expect(await writeRecord({ ...place, local: undefined }, record)).toBe(undefined);
     expect(git(folder, 'rev-parse', 'rolecall/test')).toBe(after);
@@ -149,7 +143,7 @@ describe('the record branch', () => {
     const id = await recordApplied(folder);
     const clone = await folderWith({});
     git(clone, 'clone', '-q', '--depth', '1', '--no-single-branch', `file://${folder}`, '.');
-    const record = await readRecord(await opened(clone), id ?? '');
+    const record = await readRecord(await objectsIn(clone), id ?? '');
     expect(record?.state.commit).toBe(git(folder, 'rev-parse', 'HEAD'));
     expect(record?.tree).toBe(git(folder, 'rev-parse', 'HEAD^{tree}'));
   });

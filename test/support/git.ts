@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { type GitObjects, openRepository } from '../../src/files/git-objects.ts';
 import { folderWith } from './files.ts';
 
 /** Commits must start no maintenance. */
@@ -27,4 +28,10 @@ export async function checkoutWith(
   git(folder, 'add', '-A', '-f');
   git(folder, 'commit', '-q', '-m', 'one');
   return folder;
+}
+
+export async function objectsIn(folder: string): Promise<GitObjects> {
+  const objects = await openRepository(folder);
+  if (objects === undefined) throw new Error('no repository');
+  return objects;
 }

@@ -1,9 +1,8 @@
 import type { Declared } from '../../src/domain/declared.ts';
 import { NO_MEMORY, NO_NAMES, type RecordState } from '../../src/domain/recorded.ts';
-import { openRepository } from '../../src/files/git-objects.ts';
 import { readTips, writeRecord } from '../../src/files/record.ts';
 import type { RecordedBase } from '../../src/resolve/resolve-base.ts';
-import { checkoutWith, git } from './git.ts';
+import { checkoutWith, git, objectsIn } from './git.ts';
 
 const ROOT = 'version: 1\nportal: { name: test, url: "https://portal.example.com" }\nusers: {}\n';
 
@@ -34,8 +33,7 @@ export async function recordApplied(
   portal = 'test',
   changes: readonly object[] = [],
 ): Promise<string | undefined> {
-  const objects = await openRepository(folder);
-  if (objects === undefined) throw new Error('no repository');
+  const objects = await objectsIn(folder);
   const tips = (await readTips(objects)).find((one) => one.portal === portal);
   const commit = more.commit ?? git(folder, 'rev-parse', 'HEAD');
   const state = wholeState(commit, more);
