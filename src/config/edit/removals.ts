@@ -1,7 +1,7 @@
 import type { AccessDifference } from '../../domain/adoption.ts';
 import type { Explanation } from '../../domain/desired.ts';
 import { KINDS, type Thing } from '../../domain/indexes.ts';
-import type { Source, Through } from '../../domain/source.ts';
+import type { Source } from '../../domain/source.ts';
 import { type FileEdit, removeEdit } from './edit.ts';
 
 /** A line that makes a person a member of a team. */
@@ -16,19 +16,20 @@ type Removal = { readonly step: AccessDifference } & (
   | { readonly obstacle: Source; readonly team: string | undefined }
 );
 
-const lineOf = ({ file, line, column }: Through): string => `${file} ${line} ${column}`;
 const thingKey = ({ kind, key }: Thing): string => `${kind} ${key}`;
 
-/** Lines of memberships that also give access outside `things`, which the holder has only through teams. */
-function neededMemberships(things: readonly Thing[], explanation: Explanation): ReadonlySet<string> {
+/** The team that has the holder as a member; undefined for the holder's own line. */
+const teamOf = ({ through }: Source): string | undefined => through.at(-1)?.team;
+
+/** Teams that also give access outside `things`, which the holder has only through teams. */
+function neededTeams(things: readonly Thing[], explanation: Explanation): ReadonlySet<string> {
   const removed = new Set(things.map(thingKey));
   const needed = new Set<string>();
   for (const kind of KINDS)
     for (const [key, given] of explanation[kind]) {
-      const members = given.flatMap(({ source }) => source.through.at(-1) ?? []);
-      const isByTeams = members.length === given.length;
-      if (isByTeams && !removed.has(thingKey({ kind, key })))
-        for (const member of members) needed.add(lineOf(member));
+      const teams = given.flatMap(({ source }) => teamOf(source) ?? []);
+      const isByTeams = teams.length === given.length;
+      if (isByTeams && !removed.has(thingKey({ kind, key }))) for (const team of teams) needed.add(team);
     }
   return needed;
 }
@@ -39,20 +40,17 @@ export function removeAccess(
   explanation: Explanation,
   memberships: readonly MemberLine[],
 ): Removal[] {
-  const needed = neededMemberships(steps, explanation);
-  const isObstacle = ({ through, selector }: Source): boolean => {
-    const member = through.at(-1);
-    return member === undefined ? selector !== undefined : needed.has(lineOf(member));
-  };
-  const linesBehind = (source: Source): readonly Source[] => {
-    const team = source.through.at(-1)?.team;
-    if (team === undefined) return [source];
-    return memberships.filter((line) => line.team === team).map((line) => line.source);
-  };
+  const needed = neededTeams(steps, explanation);
   return steps.map((step) => {
     const sources = (explanation[step.kind].get(step.key) ?? []).map(({ source }) => source);
-    const obstacle = sources.find(isObstacle);
-    if (obstacle !== undefined) return { step, obstacle, team: obstacle.through.at(-1)?.team };
-    return { step, edits: sources.flatMap(linesBehind).map(removeEdit) };
+    for (const source of sources) {
+      const team = teamOf(source);
+      const givesMore = team === undefined ? source.selector !== undefined : needed.has(team);
+      if (givesMore) return { step, obstacle: source, team };
+    }
+    const teams = new Set(sources.map(teamOf));
+    const own = sources.filter((source) => teamOf(source) === undefined);
+    const ofTeams = memberships.filter(({ team }) => teams.has(team)).map(({ source }) => source);
+    return { step, edits: [...own, ...ofTeams].map(removeEdit) };
   });
 }

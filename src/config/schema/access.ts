@@ -31,16 +31,14 @@ const PERSON_OR_TEAM = 'A person, or a team whose members are members too';
 
 const TEAM = mapping('A team: its members have its access.', {
   members: listSchema('Everyone who has the access of the team. List each person under `users` too.', {
-    items: {
-      description: `${PERSON_OR_TEAM}.`,
-      if: IS_MAPPING,
-      then: mappingWhere(either('team', 'user'), `${PERSON_OR_TEAM}, with a window.`, {
-        user: ref('address'),
-        team: ref('teamName'),
-        ...WINDOW,
-      }),
-      else: ref('address'),
-    },
+    description: `${PERSON_OR_TEAM}.`,
+    if: IS_MAPPING,
+    then: mappingWhere(either('team', 'user'), `${PERSON_OR_TEAM}, with a window.`, {
+      user: ref('address'),
+      team: ref('teamName'),
+      ...WINDOW,
+    }),
+    else: ref('address'),
   }),
   reviewed: ref('reviewed'),
   reports: ref('reportList'),
@@ -50,7 +48,7 @@ const TEAM = mapping('A team: its members have its access.', {
 const USER = mapping('A person, who has exactly the access that these files list.', {
   name: text('The display name. rolecall needs it to create the user.'),
   role: ROLE,
-  previously: listSchema('Earlier addresses of the same person.', { items: ref('address') }),
+  previously: listSchema('Earlier addresses of the same person.', ref('address')),
   absent: booleanSchema('True for somebody who has left.'),
   ...WINDOW,
   reviewed: ref('reviewed'),
@@ -88,7 +86,8 @@ const CASE = mappingWhere(needs('case'), 'Access, written as in other files, and
   case: text('What the case is about.'),
   at: ref('from', 'The time at which rolecall judges it. Default: now.'),
   breaks: listSchema('The names of all rules that this access breaks. Default: none.', {
-    items: { type: 'string', minLength: 1 },
+    type: 'string',
+    minLength: 1,
   }),
   ...ACCESS_SECTIONS,
 });
@@ -97,7 +96,7 @@ export const CASES_SCHEMA = fileSchema(
   'cases.schema.json',
   'rolecall rule cases',
   mappingWhere(needs('cases'), 'Test cases for rules. `validate` runs these files.', {
-    cases: listSchema('The cases.', { items: CASE, minItems: 1 }),
+    cases: listSchema('The cases.', CASE, { minItems: 1 }),
   }),
   DEFINITIONS,
 );

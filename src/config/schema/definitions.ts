@@ -38,10 +38,7 @@ export const sectionSchema = (description: string, key: string, entry: Schema): 
   additionalProperties: entry,
 });
 
-export const listSchema = (
-  description: string,
-  { items, ...more }: { readonly items: Schema } & Schema,
-): Schema => ({
+export const listSchema = (description: string, items: Schema, more: Schema = {}): Schema => ({
   type: 'array',
   items,
   description,
@@ -61,7 +58,7 @@ export const fewStarred = (contains: Schema): Schema => ({
 });
 
 export const patterns = (description: string, more: Schema = {}): Schema =>
-  listSchema(description, { items: ref('pattern'), ...fewStarred(STARRED), ...more });
+  listSchema(description, ref('pattern'), { ...fewStarred(STARRED), ...more });
 
 export const text = (description: string, more: Schema = {}): Schema => ({
   type: 'string',
@@ -168,27 +165,23 @@ export const DEFINITIONS = {
   },
   reason: { type: 'string', description: 'The reason. The plan shows it.' },
   reportList: listSchema('Reports. Default: none.', {
-    items: {
-      description: 'A report, or every report of a workspace, with an optional window.',
-      if: IS_MAPPING,
-      then: mappingWhere(either('workspace', 'report'), 'A report or a workspace with a window.', {
-        report: ref('reportName'),
-        workspace: ref('workspace', 'Every report of this workspace, looked up at each plan.'),
-        ...WINDOW,
-      }),
-      else: ref('reportName'),
-    },
+    description: 'A report, or every report of a workspace, with an optional window.',
+    if: IS_MAPPING,
+    then: mappingWhere(either('workspace', 'report'), 'A report or a workspace with a window.', {
+      report: ref('reportName'),
+      workspace: ref('workspace', 'Every report of this workspace, looked up at each plan.'),
+      ...WINDOW,
+    }),
+    else: ref('reportName'),
   }),
   rlsList: listSchema('RLS roles. Default: none.', {
-    items: {
-      description: 'An RLS role of a dataset.',
-      if: IS_MAPPING,
-      then: mappingWhere(needs('dataset', 'role'), 'An RLS role with a window.', {
-        dataset: ref('datasetName'),
-        role: ref('roleName'),
-        ...WINDOW,
-      }),
-      else: ref('rlsName'),
-    },
+    description: 'An RLS role of a dataset.',
+    if: IS_MAPPING,
+    then: mappingWhere(needs('dataset', 'role'), 'An RLS role with a window.', {
+      dataset: ref('datasetName'),
+      role: ref('roleName'),
+      ...WINDOW,
+    }),
+    else: ref('rlsName'),
   }),
 };

@@ -63,13 +63,14 @@ const MANAGE = mapping('What these files decide.', {
   only: mapping('The scope: rolecall compares and touches nothing else.', SCOPE),
   ignore: mapping('What rolecall never compares or touches. It overrides `exclusive`.', {
     ...SCOPE,
-    grants: listSchema('Single grants that rolecall leaves alone.', {
-      items: mappingWhere(needs('user', 'report'), 'One grant.', {
+    grants: listSchema(
+      'Single grants that rolecall leaves alone.',
+      mappingWhere(needs('user', 'report'), 'One grant.', {
         user: ref('pattern', 'A pattern over addresses.'),
         report: ref('pattern', 'A pattern over WORKSPACE/NAME, or an alias or id.'),
       }),
-      ...fewStarred({ type: 'object', properties: { user: STARRED }, required: ['user'] }),
-    }),
+      fewStarred({ type: 'object', properties: { user: STARRED }, required: ['user'] }),
+    ),
   }),
   exclusive: mapping('Here unlisted users and groups lose all access that is not in the files.', {
     reports: REPORTS,
@@ -90,9 +91,10 @@ const MANAGE = mapping('What these files decide.', {
     hold: 'Hold them: rolecall does not create them again.',
     create: 'Create them again.',
   }),
-  kinds: listSchema('Kinds of access that these files decide even where no entry mentions them.', {
-    items: choice('A kind of access.', { reports: 'Report grants.', rls: 'RLS memberships.' }),
-  }),
+  kinds: listSchema(
+    'Kinds of access that these files decide even where no entry mentions them.',
+    choice('A kind of access.', { reports: 'Report grants.', rls: 'RLS memberships.' }),
+  ),
   unresolved: choiceOrFirst('Names that the portal does not have.', {
     error: 'Stop the run.',
     hold: 'Hold the changes that they affect, and apply the rest.',
@@ -120,14 +122,15 @@ const limit = (description: string, preset: string | number, shares: boolean): S
   description,
 });
 
+const FILE_PATTERN: Schema = { type: 'string', minLength: 1 };
+
 const RESTRICTION = mappingWhere(needs('files'), 'Only these files may give this access.', {
-  files: listSchema('Files, relative to this one. `*`, `**` and `?` work as in `include`.', {
-    items: { type: 'string', minLength: 1 },
+  files: listSchema('Files, relative to this one. `*`, `**` and `?` work as in `include`.', FILE_PATTERN, {
     minItems: 1,
   }),
   reports: REPORTS,
   rls: RLS,
-  roles: listSchema('Roles in the portal.', { items: ROLE_ENTRY }),
+  roles: listSchema('Roles in the portal.', ROLE_ENTRY),
 });
 
 const EXCEPTION = mappingWhere(needs('guard', 'until', 'reason'), 'One exception.', {
@@ -160,17 +163,19 @@ const GUARDS = mapping('Limits on a plan.', {
   }),
   restrict: listSchema(
     'Access that only some files may give, so that their owners review it. Each line on the way counts.',
-    { items: RESTRICTION, maxItems: 1000 },
+    RESTRICTION,
+    { maxItems: 1000 },
   ),
-  allow: listSchema('Reviewed exceptions from guards, each with an end.', { items: EXCEPTION }),
+  allow: listSchema('Reviewed exceptions from guards, each with an end.', EXCEPTION),
 });
 
 export const SETTINGS_SECTIONS = {
   version: { const: 1, description: 'The version of this format.' },
   portal: PORTAL,
-  include: listSchema('Files that hold access, relative to this file, such as access/**/*.yaml.', {
-    items: { type: 'string', minLength: 1 },
-  }),
+  include: listSchema(
+    'Files that hold access, relative to this file, such as access/**/*.yaml.',
+    FILE_PATTERN,
+  ),
   manage: MANAGE,
   guards: GUARDS,
   rules: RULES,

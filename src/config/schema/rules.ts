@@ -25,7 +25,7 @@ const SELECTOR =
 export const RULE_DEFINITIONS = {
   ruleSelector: mappingWhere(NOT_EMPTY, SELECTOR, {
     users: some('Addresses.'),
-    roles: listSchema('Roles of the account.', { items: ROLE_ENTRY, minItems: 1 }),
+    roles: listSchema('Roles of the account.', ROLE_ENTRY, { minItems: 1 }),
     reports: some('Reports that they have: WORKSPACE/NAME.'),
     rls: some(`RLS roles that they have, through groups too: ${DATASET_ROLE}`),
     teams: some('Names of teams of these files.'),
@@ -43,11 +43,7 @@ const TERMS = mappingWhere(NOT_EMPTY, 'How each grant and membership must be wri
 /** Each form of a rule, by its key. */
 export const FORMS = {
   deny: selector('Nobody may match this: none of these people may have any of this access.'),
-  apart: listSchema('Nobody may match two of these.', {
-    items: ref('ruleSelector'),
-    minItems: 2,
-    maxItems: 1000,
-  }),
+  apart: listSchema('Nobody may match two of these.', ref('ruleSelector'), { minItems: 2, maxItems: 1000 }),
   require: mappingWhere(needs('of', 'have'), 'People who match the first must have the second.', {
     of: selector('The people, or the access, that the rule is about.'),
     have: {
@@ -84,10 +80,12 @@ const RULE = mapping('One rule, with one of deny, apart, require and count.', {
     refuse: 'rolecall refuses the plan.',
     report: 'rolecall reports it as a finding.',
   }),
-  exempt: listSchema('Exceptions, each with an end.', { items: EXEMPT }),
+  exempt: listSchema('Exceptions, each with an end.', EXEMPT),
   ...FORMS,
 });
 
 export const RULES = listSchema('Limits on everybody’s access.', {
-  items: { ...RULE, ...needs('name'), oneOf: Object.keys(FORMS).map((form) => needs(form)) },
+  ...RULE,
+  ...needs('name'),
+  oneOf: Object.keys(FORMS).map((form) => needs(form)),
 });
