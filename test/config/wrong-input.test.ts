@@ -300,7 +300,7 @@ describe('causes of errors', () => {
 });
 
 describe('a misspelt name of a known report', () => {
-  it('validate warns of the name, unless only a number differs', async () => {
+  it('validate warns of a name that looks misspelt, unless only a number differs', async () => {
     const users = ['Sales/Overveiw', 'sales/Overview', 'Sales/Overview 2', 'Board/Pack', 'Sales/Overview'];
     const folder = await folderWith({
       'rolecall.yaml': `${HEAD}reports:\n  o: { workspace: Sales, name: Overview }\n${ANA} { reports: [${users.join(', ')}] }\n`,

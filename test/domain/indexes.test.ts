@@ -5,7 +5,7 @@ import { hasIndex, sortIndexes } from '../../src/domain/indexes.ts';
 const values = fc.array(fc.nat({ max: 12 }), { maxLength: 12 });
 
 describe('indexes', () => {
-  it('are the values in order, each once', () => {
+  it('are the sorted values, each once', () => {
     fc.assert(
       fc.property(values, (some) => {
         const ascending = [...new Set(some)].sort((a, b) => a - b);

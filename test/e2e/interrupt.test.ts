@@ -135,7 +135,7 @@ describe('one Ctrl-C during an apply to several portals', () => {
 });
 
 describe('a signal while rolecall reads a portal', () => {
-  it('apply ends immediately, with exit 130', async () => {
+  it('apply ends immediately after a signal while it reads, with exit 130', async () => {
     const box: { interrupt: () => void } = { interrupt: () => {} };
     const url = await silent(() => box.interrupt());
     const folder = await folderWith({

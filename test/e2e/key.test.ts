@@ -14,7 +14,7 @@ const root = (url: string, rest = 'users: {}\n') =>
 const GIVES = 'users:\n  ana@x.com: { reports: [Sales/Churn] }\n';
 
 describe('a key from a pipe', () => {
-  it('apply reads the key only once', async () => {
+  it('apply reads a key from a pipe only once', async () => {
     const portal = await portalWith({ reports, users: [user('ana@x.com')] });
     const folder = await folderWith({ 'rolecall.yaml': root(portal.url, GIVES) });
     const pipe = path.join(folder, 'key');

@@ -61,7 +61,7 @@ async function planned(seed: Seed, files = FILES) {
 }
 
 describe('a plan with --usage', () => {
-  it('shows when removed access was last used, and lists what is still used', async () => {
+  it('shows the last use of access that it removes, and lists what people still use', async () => {
     const { usage, findings, text } = await planned(SEED);
     expect(usage).toEqual([
       'ana@x.com Pack: 2026-08-12 0 in 90',
@@ -118,7 +118,7 @@ describe('a plan with --usage', () => {
 });
 
 describe('explain and who with --usage', () => {
-  it('show when each report was last opened', async () => {
+  it('show the last opening of each report', async () => {
     const { url } = await portalWith(SEED);
     const config = `${await folderWith({ 'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${FILES}` })}/rolecall.yaml`;
     const request = { ...asked(url, config), blame: false, usage: true };

@@ -109,7 +109,7 @@ describe('4. plan, doctor, --dry-run and --rehearse', () => {
 
 describe('5. key and tokens', () => {
   it.each([1, 3, 1000])(
-    'no output has them, raw or encoded, if every %i. answer is an error that repeats them',
+    'no output has the key or a token, raw or encoded, if every %i. answer repeats them',
     async (everyNth) => {
       const portal = await office();
       const { url } = await echoServer(portal.url, everyNth);

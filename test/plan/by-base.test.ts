@@ -207,7 +207,7 @@ describe('an account that somebody removed in the portal', () => {
   const manage = 'vanished: hold';
   const residue = { latam: [ANA] };
 
-  it('plan creates the account again only under vanished: create', async () => {
+  it('plan creates an account again only under vanished: create', async () => {
     expect(await causes(undefined, entry, entry, { manage, members: residue })).toEqual([
       'create-user ana listed [vanished] by portal',
       'grant-rls ana LATAM listed [vanished] by portal',
@@ -348,12 +348,12 @@ describe('an account under an earlier address', () => {
   const renamed = listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`);
   const seed: Seed = { reports, rls: roles(), users: [user(OLD), user(OTHER)] };
 
-  it('the account does not belong to the person if the files no longer list this address', async () => {
+  it('an account does not belong to the person if the files no longer list its address', async () => {
     const { decided } = await plannedByBase(seed, { before: renamed, after: named });
     expect(decided).toEqual(['create-user ana listed by git']);
   });
 
-  it('the account waits for the new address, although the base lists the person under it', async () => {
+  it('an account waits for the new address, although the base lists the person under this address', async () => {
     const { decided } = await plannedByBase(seed, {
       before: named,
       after: renamed,

@@ -47,7 +47,7 @@ groups:
       lines: sources.map(({ line }) => line),
     }));
 
-  it('says who, what, why, since which line, for which reason and until when', async () => {
+  it('shows who gets or loses what, why, by which line, and until when', async () => {
     const [grant, plain] = (await changes()).filter(({ kind }) => kind === 'grant-report');
     const common = { user: ANA, because: 'listed', cause: null, held: null };
     expect([grant, plain].sort((a, b) => byCode(a?.reason ?? '', b?.reason ?? ''))).toEqual([

@@ -229,7 +229,7 @@ describe('patterns', () => {
 });
 
 describe('an address that may be a typo', () => {
-  it('plan shows the similar address', async () => {
+  it('plan shows the similar address of somebody else', async () => {
     const there = Array.from({ length: 10 }, (_, at) => user(`u${at}@contoso.com`));
     const seed = {
       reports,

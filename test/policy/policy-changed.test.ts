@@ -135,7 +135,7 @@ async function plannedOf(
 const errorsOf = ({ findings }: Plan): string[] => findings.filter(isError).map(({ code }) => code);
 
 describe('a commit that changes a rule', () => {
-  it('plan refuses the commit exactly if the rest of it breaks the unchanged rule', async () => {
+  it('plan refuses a commit that changes a rule exactly if its rest breaks the unchanged rule', async () => {
     const seen = { refused: 0, passed: 0 };
     await fc.assert(
       fc.asyncProperty(world, async ({ people, rule, how }) => {

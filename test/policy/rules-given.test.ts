@@ -109,7 +109,7 @@ describe('a new address that somebody must set in the portal', () => {
   const renamedUnder = async (text: string): Promise<string[]> =>
     problemLines(await planned(seed, `${rule(text)}${renamed}`));
 
-  it('a rule treats the new address as the address of that person', async () => {
+  it('a rule applies to the new address before somebody sets it', async () => {
     expect(await renamedUnder('deny: { users: ["*@partner.example"], reports: ["Board/*"] }')).toEqual([
       `error ${PAT} gets Board/Pack, which rule r denies`,
     ]);

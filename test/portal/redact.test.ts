@@ -40,8 +40,8 @@ const ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
 const leaks = (text: string, secret: string, encode: (text: string) => string): boolean =>
   text.includes(encode(secret).slice(0, -4)) || text.includes(encode(secret));
 
-describe('a key', () => {
-  it.each(Object.entries(ENCODINGS))('is removed from words and data as %s', (_name, encode) => {
+describe('masking of a key', () => {
+  it.each(Object.entries(ENCODINGS))('rolecall masks a key in words and data as %s', (_name, encode) => {
     const { words, data, stream } = redactor([KEY]);
     const text = `{"message":"before ${encode(KEY)} behind"}`;
     for (const clean of [words(text), data(text), [...stream([text])].join('')]) {
@@ -52,7 +52,7 @@ describe('a key', () => {
     }
   });
 
-  it('of any printable characters is removed in any encoding, wherever a stream is cut', () => {
+  it('rolecall masks a key of any printable characters in any encoding, across the pieces of a stream', () => {
     const keys = fc.string({
       minLength: 12,
       maxLength: 80,
@@ -79,25 +79,25 @@ describe('a key', () => {
     );
   });
 
-  it('of 11 characters that is the local part of an address is removed', () => {
+  it('rolecall masks a key of 11 characters that is the local part of an address', () => {
     const { data } = redactor(['abc-DEF-123']);
     expect(data('{"email":"abc-DEF-123@x.com"}')).toBe('{"email":"[key]@x.com"}');
     expect(data('{"email":"abc-def-123@x.com"}')).toBe('{"email":"[key]@x.com"}');
   });
 
-  it('is removed if the end of the key was cut off, unless only 9 characters are left', () => {
+  it('rolecall masks a key without its end, unless only 9 characters are left', () => {
     const key = 'q8Wn-2Lx7-Vt0R-mm4Z-aaBc-91Ks';
     const { data } = redactor([key]);
     for (let end = 10; end <= key.length; end++) expect(data(`x ${key.slice(0, end)}…`)).toBe('x [key]…');
     expect(data(`x ${key.slice(0, 9)}…`)).toBe(`x ${key.slice(0, 9)}…`);
   });
 
-  it('of fewer than eight characters is removed from words, but not from data', () => {
+  it('rolecall masks a key of fewer than eight characters in words, but not in data', () => {
     const { words, data } = redactor(['secret']);
     expect([words('a secret'), data('a secret')]).toEqual(['a [key]', 'a secret']);
   });
 
-  it('is removed without other changes, and the places are counted', () => {
+  it('rolecall changes nothing but the key, and counts the places', () => {
     let places = 0;
     const { data, stream } = redactor([KEY], (more) => {
       places += more;
@@ -128,7 +128,7 @@ it('a masked stream never splits a character', () => {
   }
 });
 
-it('a token of an identity URL is removed, as a parameter or a field', () => {
+it('rolecall masks a token of an identity URL, as a parameter or a field', () => {
   const token = '5eC2e7-0000-4000-8000-70ken0000001';
   const { data } = redactor([]);
   for (const text of [
@@ -159,7 +159,7 @@ it('redaction is fast on texts that are made to be slow', () => {
   }
 });
 
-it('redaction finds a key of 4,096 characters in every encoding', () => {
+it('rolecall masks a key of 4,096 characters in every encoding', () => {
   const key = Array.from({ length: 4096 }, (_, at) =>
     String.fromCharCode(33 + ((at * 7919 + ((at * at) >> 3)) % 94)),
   ).join('');
@@ -173,7 +173,7 @@ it('redaction finds a key of 4,096 characters in every encoding', () => {
     expect(data(`x ${encode(key)}`)).toMatch(/^x (\[key\].{0,8})+$/);
 });
 
-it('a key that begins like another key is removed completely, wherever the text has this key', () => {
+it('rolecall masks a whole key that begins like another key, wherever the text has it', () => {
   const { data } = redactor(['rk_live_first-0001-0001', 'rk_live_second-0002']);
   expect(data('rk_live_second-0002 rk_live_first-0001-0001 rk_live_sec…')).toBe('[key] [key] [key]…');
 });

@@ -9,7 +9,7 @@ const ofTheDay = SLICES[SEED % SLICES.length];
 const sampleOf = (slice: Slice): number => (IS_LONG && slice === ofTheDay ? 3000 : 12);
 
 it.each(SLICES.map((slice) => [slice.name, slice] as const))(
-  'every run of %s keeps what must hold',
+  'no run of %s ends in a forbidden state',
   async (name, slice) => {
     const counts: Counts = { worlds: 0, refused: 0, states: 0, runs: 0 };
     const step = parts ?? Math.ceil([...slice.worlds()].length / sampleOf(slice));

@@ -220,7 +220,7 @@ describe('the record of an incomplete apply', () => {
     expect(applies.memory.groups.size).toBe(0);
   });
 
-  it('becomes part of the base, so a later removal in the portal has the cause portal', async () => {
+  it('becomes part of the base, so a later removal in the portal has the cause "portal"', async () => {
     const applies = office({ ana: viewer() });
     const text = files({ ana: entry(['Pack'], [LATAM]) });
     await applies.run(text, { extent: 'partial' });

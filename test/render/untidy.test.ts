@@ -225,7 +225,7 @@ describe('changes that come from the target branch', () => {
     return (await plannedByBase({ reports, users, rls: roles() }, { ...texts, after })).plan;
   };
 
-  it('one fold shows who loses and gains each report', async () => {
+  it('one fold shows who loses and gains each report by changes from the target branch', async () => {
     const comment = asMarkdown(planDocument(await waiting()));
     const [own = '', fold = ''] = comment.split('16 more changes come from main, not from this');
     expect(fold).toContain('**8 people lose** Sales/Churn: `p0@x.com`');
@@ -233,7 +233,7 @@ describe('changes that come from the target branch', () => {
     expect(own).not.toContain('Sales/');
   });
 
-  it('these changes cause only standing findings', async () => {
+  it('changes from the target branch cause only standing findings', async () => {
     const { findings } = await waiting();
     expect(findings.filter(({ standing }) => standing !== true).map(({ code }) => code)).toEqual([]);
     expect(findings.map(({ code }) => code)).toContain('last-viewer');

@@ -131,7 +131,7 @@ describe('an identity URL', () => {
     expect((await ask(body)).status).toBe(status);
   });
 
-  it('needs its scope, and its pages have nothing hostile', async () => {
+  it('needs a scope, and opens pages without hostile text', async () => {
     const { ask } = await office();
     expect((await ask({ userEmail: 'ana@x.com' }, 'reader')).status).toBe(403);
     const named = HOSTILE.map((name, index) => ({
