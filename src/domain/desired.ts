@@ -38,8 +38,7 @@ export interface DesiredUser extends Access {
   readonly name: string | undefined;
   readonly role: RoleCode | undefined;
   readonly standing: Standing;
-  readonly until: string | undefined;
-  readonly end: number | undefined;
+  readonly window: Window;
   readonly reason: string | undefined;
   readonly source: Source;
   readonly previously: readonly Identity[];
