@@ -1,7 +1,6 @@
-import type { Entry } from './declared.ts';
-import type { DatasetId, Email, GroupId, Identity, ReportId } from './ids.ts';
+import type { DeclaredGroup, DeclaredUser, Entry } from './declared.ts';
+import type { DatasetId, GroupId, Identity, ReportId } from './ids.ts';
 import type { Access, Indexes, Kind, Thing } from './indexes.ts';
-import type { RoleCode } from './role.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';
@@ -32,17 +31,8 @@ export interface UnresolvedAccess {
   readonly datasets: ReadonlySet<DatasetId | undefined>;
 }
 
-export interface DesiredUser extends Access {
-  readonly identity: Identity;
-  readonly email: Email;
-  readonly name: string | undefined;
-  readonly role: RoleCode | undefined;
+export interface DesiredUser extends Access, Omit<DeclaredUser, 'absent' | 'reviewed' | 'reports' | 'rls'> {
   readonly standing: Standing;
-  readonly until: string | undefined;
-  readonly end: number | undefined;
-  readonly reason: string | undefined;
-  readonly source: Source;
-  readonly previously: readonly Identity[];
   /** Set if no later run could create the account again, so a new role must not replace the account. */
   readonly isIrreplaceable?: true;
   readonly frozen: UnresolvedAccess | undefined;
@@ -51,10 +41,7 @@ export interface DesiredUser extends Access {
   readonly hasExpired: boolean;
 }
 
-export interface DesiredGroup {
-  readonly id: GroupId;
-  readonly alias: string;
-  readonly source: Source;
+export interface DesiredGroup extends Omit<DeclaredGroup, 'rls'> {
   readonly frozen: UnresolvedAccess | undefined;
   readonly roles: Indexes;
   readonly hasExpired: boolean;

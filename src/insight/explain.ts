@@ -24,7 +24,7 @@ function accountOf({ world, people }: Delta, identity: Identity): ExplainedAccou
         : {
             standing: wanted.standing,
             sources: [wanted.source],
-            until: wanted.until ?? null,
+            until: wanted.window.until ?? null,
             reason: wanted.reason ?? null,
           },
     treatment: person?.treatment ?? (isUntouched ? 'untouched' : 'unlisted'),

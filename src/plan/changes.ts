@@ -13,7 +13,7 @@ import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { Kind } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { keptBy } from '../domain/multimap.ts';
-import { isDemotion, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
+import { isDemotion, ROLE_NAMES, roleCode } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
 import { byCode, counted } from '../domain/wording.ts';
 
@@ -54,17 +54,16 @@ const losesOf = ({ groups, extras }: LiveUser): string[] => [
 function accountChanges({ account, email: user, live, wanted }: Person): Change[] {
   if (account === undefined) return [];
   const terms = termsOf(account, undefined, linesOf(wanted));
-  const listed = { ...terms, reason: wanted?.reason ?? null, until: wanted?.until ?? null };
-  const nameOf = (role: RoleCode) => ROLE_NAMES[role];
+  const listed = { ...terms, reason: wanted?.reason ?? null, until: wanted?.window.until ?? null };
   if (account.kind === 'create')
-    return [{ kind: 'create-user', user, name: account.name, role: nameOf(account.role), ...listed }];
+    return [{ kind: 'create-user', user, name: account.name, role: ROLE_NAMES[account.role], ...listed }];
   if (live === undefined) return [];
   const liveRole = roleCode(live.role);
   if (liveRole === undefined) return [];
-  const from = { name: live.name, role: nameOf(liveRole) };
+  const from = { name: live.name, role: ROLE_NAMES[liveRole] };
   if (account.kind === 'delete') return [{ kind: 'delete-user', user, ...from, ...terms }];
   const { name, role } = account;
-  const change = { user, from, to: { name, role: nameOf(role) }, ...listed };
+  const change = { user, from, to: { name, role: ROLE_NAMES[role] }, ...listed };
   switch (account.kind) {
     case 'update':
       return [{ kind: 'update-user', ...change }];

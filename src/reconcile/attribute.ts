@@ -100,12 +100,10 @@ interface Grounds {
   readonly isEntryGone: boolean;
 }
 
-const teamLineOf = (source: Source): Source => sourceVia(source, []);
-
 /** The removed line of the base: the membership, or the team's line if the holder stays in the team. */
 function removedLine(given: readonly Grant[] | undefined, isMember: Grounds['isMember']): Source | undefined {
   const source = given?.[0]?.source;
-  return source?.through.slice(-1).some(({ team }) => isMember?.(team)) ? teamLineOf(source) : source;
+  return source?.through.slice(-1).some(({ team }) => isMember?.(team)) ? sourceVia(source, []) : source;
 }
 
 /** The cause is never `both`: access exists or not, so two of base, files and portal always agree. */

@@ -4,7 +4,6 @@ import { namesOfThings } from '../domain/exclusion.ts';
 import type { DatasetId, Identity } from '../domain/ids.ts';
 import type { Kind } from '../domain/indexes.ts';
 import type { Observation } from '../domain/live.ts';
-import { once } from '../domain/multimap.ts';
 import { compilePattern, matchesAny, type Pattern, type PatternLists } from '../domain/pattern.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { ProblemCode } from '../domain/problem-codes.ts';
@@ -48,11 +47,10 @@ export function parseSelectors(
   const refuse = (code: ProblemCode, message: string, fix: string): void => {
     problems.push({ code, severity: 'error', message, fix });
   };
-  const known = once(world.desired.teams);
   for (const text of texts) {
     const [, kind = '', rest = ''] = /^(.*?):(.*)$/s.exec(text) ?? [];
     const list = rest === '' || rest.startsWith('!') ? undefined : LISTS.get(kind);
-    const members = kind === 'team' ? known().get(rest) : undefined;
+    const members = kind === 'team' ? world.desired.teams().get(rest) : undefined;
     if (list !== undefined) {
       const pattern = compilePattern(rest);
       lists[list] = [...(lists[list] ?? []), pattern];
@@ -65,7 +63,7 @@ export function parseSelectors(
       refuse('usage', `--only cannot read ${JSON.stringify(text)}`, fix);
     } else if (members !== undefined) teams.set(rest, members);
     else {
-      const names = [...known().keys()].slice(0, 20).join(', ') || '(none)';
+      const names = [...world.desired.teams().keys()].slice(0, 20).join(', ') || '(none)';
       refuse('unknown-team', `no team is named ${JSON.stringify(rest)}`, `the teams are ${names}`);
     }
   }

@@ -1,4 +1,3 @@
-import type { Catalogue } from '../domain/catalogue.ts';
 import {
   type Desired,
   type DesiredGroup,
@@ -16,7 +15,7 @@ import {
   NO_INDEXES,
   sortIndexes,
 } from '../domain/indexes.ts';
-import type { Live, LiveUser } from '../domain/live.ts';
+import type { LiveUser, Observation } from '../domain/live.ts';
 import type { Place, Problem } from '../domain/problem.ts';
 import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
 import type { Source, Sourced } from '../domain/source.ts';
@@ -24,12 +23,10 @@ import { ALWAYS } from '../domain/window.ts';
 import { accessText } from '../domain/wording.ts';
 import { presentUser } from './grants.ts';
 
-export interface RestoreInput {
+export interface RestoreInput extends Observation {
   /** The file name of the backup, for sources. */
   readonly file: string;
-  readonly backup: { readonly live: Live; readonly catalogue: Catalogue };
-  readonly live: Live;
-  readonly catalogue: Catalogue;
+  readonly backup: Observation;
   readonly git: Desired;
   readonly beyondGit: boolean;
   readonly isExcluded: (identity: Identity) => boolean;

@@ -4,7 +4,7 @@ import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
 import { type Indexes, type Kind, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import { append, keptBy, once } from '../domain/multimap.ts';
 import { type Source, sourceVia } from '../domain/source.ts';
-import { phaseOf, type Window } from '../domain/window.ts';
+import { ALWAYS, phaseOf, type Window } from '../domain/window.ts';
 import type { EntryResolver, LostEntries } from './entries.ts';
 import { membersOfTeams, type Way } from './teams.ts';
 import { intersect } from './windows.ts';
@@ -152,8 +152,7 @@ export const presentUser = (identity: Identity, email: Email, source: Source): D
   name: undefined,
   role: undefined,
   standing: 'present',
-  until: undefined,
-  end: undefined,
+  window: ALWAYS,
   reason: undefined,
   source,
   previously: [],
@@ -167,7 +166,6 @@ export const presentUser = (identity: Identity, email: Email, source: Source): D
 export function resolveUser(user: DeclaredUser, walk: Walk, lost: LostEntries, now: number): DesiredUser {
   const standing = standingOf(user, now);
   const { identity, email, name, role, window, reason, source, previously } = user;
-  const { until, end } = window;
   // Walks before the first day too, to check the names.
   const isWalked = standing === 'present' || standing === 'upcoming';
   const { reports, roles, frozen, nextEnd, hasExpired } = desiredAccess(
@@ -182,8 +180,7 @@ export function resolveUser(user: DeclaredUser, walk: Walk, lost: LostEntries, n
     name,
     role,
     standing,
-    until,
-    end,
+    window,
     reason,
     source,
     previously,

@@ -13,8 +13,6 @@ import { aliasesOfReports, type OnProblem, resolveNames } from './names.ts';
 import { membersAt } from './teams.ts';
 import { dormantLines, futureReviews, reviewsDueAt } from './windows.ts';
 
-type ResolveHolders = (users: Iterable<Identity>, groups: Iterable<GroupId>, now: number) => Desired;
-
 /** Looks names up once, and reports names unknown at the instant `at`. A `recorded` name means that id. */
 export function createResolver(
   declared: Declared,
@@ -22,7 +20,7 @@ export function createResolver(
   at: number,
   onProblem: OnProblem,
   recorded?: ReadonlyMap<string, ReportId>,
-): ResolveHolders {
+): (users: Iterable<Identity>, groups: Iterable<GroupId>, now: number) => Desired {
   const { settings, mentions } = declared;
   const names = resolveNames(declared, catalogue, onProblem, recorded);
   const { datasets } = names;

@@ -221,7 +221,8 @@ export const viewersWhoMayEdit: Finding = function* ({ delta }) {
 
 export const accountsThatEndFirst: Finding = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
-  for (const { identity, email, standing, end, until, source } of desired.users.values()) {
+  for (const { identity, email, standing, window, source } of desired.users.values()) {
+    const { end, until } = window;
     const expires = live.users.get(identity)?.expires;
     if (expires === undefined || standing !== 'present' || exclusion.user(identity)) continue;
     // An end at midnight belongs to the day before, and the portal knows only days.

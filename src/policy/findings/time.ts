@@ -15,7 +15,7 @@ function* endingOf(user: DesiredUser, isSoon: (end: number | undefined) => boole
   const explained = world.desired.explainUser(user.identity);
   const all = KINDS.flatMap((kind) =>
     Array.from(explained[kind], ([key, given]) => ({ kind, key, given, window: lastWindow(given) })),
-  ).filter(({ window }) => isSoon(window?.end) && window?.end !== user.end);
+  ).filter(({ window }) => isSoon(window?.end) && window?.end !== user.window.end);
   for (const [until, ending] of groupBy(all, ({ window }) => window?.until)) {
     const names = few(ending.map((thing) => accessName(world, thing)));
     const sources = ending[0].given.map(({ source }) => source);
@@ -31,8 +31,13 @@ export const endingSoon: Finding = function* ({ delta }) {
   for (const user of desired.users.values()) {
     if (user.standing !== 'present') continue;
     const standing = moving.has(user.identity) ? {} : ({ standing: true } as const);
-    if (isSoon(user.end))
-      yield finding('ending-soon', `all access of ${user.email} ends ${user.until}`, [user.source], standing);
+    if (isSoon(user.window.end))
+      yield finding(
+        'ending-soon',
+        `all access of ${user.email} ends ${user.window.until}`,
+        [user.source],
+        standing,
+      );
     if (user.nextEnd !== undefined && user.nextEnd - now <= SOON)
       for (const problem of endingOf(user, isSoon, world)) yield { ...problem, ...standing };
   }

@@ -45,7 +45,7 @@ export function meetsTerms(
   const { now, desired } = judged.world;
   // With `leavers: keep`, people keep access after their `until`.
   const leaves =
-    desired.settings.manage.leavers === 'keep' ? desired.users.get(person.identity)?.end : undefined;
+    desired.settings.manage.leavers === 'keep' ? desired.users.get(person.identity)?.window.end : undefined;
   return waysTo(person, thing, judged).every((given) => {
     const end = lastWindow(given)?.end;
     return (
