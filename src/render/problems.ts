@@ -12,7 +12,11 @@ import { counts, sentence } from './view/text.ts';
 const causeOf = ({ code, severity, message, why, fix, place }: Problem): string =>
   JSON.stringify([code, severity, message, why, fix, place === undefined]);
 
-const PAINT = { error: 'red', warning: 'yellow', info: 'dim' } as const satisfies Record<Severity, string>;
+const SEVERITIES = {
+  error: { colour: 'red', command: 'error' },
+  warning: { colour: 'yellow', command: 'warning' },
+  info: { colour: 'dim', command: 'notice' },
+} as const satisfies Record<Severity, object>;
 
 function excerptLines({ excerpt, place }: Problem, { palette, width }: Pen): string[] {
   if (excerpt === undefined || place === undefined) return [];
@@ -48,7 +52,7 @@ function problemLines(
   const { code, severity, message, why, fix, place } = problem;
   const others = same.flatMap((one) => one.place ?? []);
   const where = place === undefined ? '' : plainText(`${place.file}:${place.line}:${place.column}`);
-  const head = `${palette[PAINT[severity]](severity)} ${palette.bold(code)}`;
+  const head = `${palette[SEVERITIES[severity].colour](severity)} ${palette.bold(code)}`;
   const fits = columnsOf(head) + 2 + columnsOf(where) <= page.width;
   const note = (name: string, text: string | undefined): string[] =>
     text === undefined ? [] : paragraph(`${name}: ${plainText(sentence(text))}`, page, 2, 7);
@@ -77,11 +81,6 @@ export function problemsText(
   return text.split('\n').map(harmlessLine).join('\n');
 }
 
-const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const satisfies Record<
-  Severity,
-  string
->;
-
 /** GitHub's limit for one severity in one step. */
 const MOST = 10;
 
@@ -102,7 +101,7 @@ export function annotationsOf(problems: readonly Problem[], folder: string): str
       [message, fix].flatMap((part) => (part === undefined ? [] : sentence(part))).join(' '),
     );
     return [
-      `::${COMMANDS[severity]} file=${file},line=${place.line},col=${place.column},title=${property(code)}::${text}`,
+      `::${SEVERITIES[severity].command} file=${file},line=${place.line},col=${place.column},title=${property(code)}::${text}`,
     ];
   });
 }

@@ -27,24 +27,19 @@ const WIDEST = 132;
 const MOST_NAMES = 50;
 const FEW_NAMES = 12;
 
-export interface Pen {
-  readonly width: number;
-  readonly palette: ReturnType<typeof colors.createColors>;
-  readonly whole: boolean;
-  readonly clean: (text: string) => string;
-}
-
 export const penOf = ({
   colour,
   width = DEFAULT_WIDTH,
   whole = false,
   clean = (pieces) => pieces,
-}: Looks): Pen => ({
+}: Looks) => ({
   width: Math.min(Math.max(width, NARROWEST), WIDEST),
   palette: colors.createColors(colour),
   whole,
-  clean: (text) => [...clean([text])].join(''),
+  clean: (text: string): string => [...clean([text])].join(''),
 });
+
+export type Pen = ReturnType<typeof penOf>;
 
 const REPORT = '--report FILE.txt shows all';
 
