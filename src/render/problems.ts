@@ -110,28 +110,20 @@ const keyOf = ({ file, line }: Place): string => `${file}:${line}`;
 
 /**
  * Moves findings to the lines that somebody edited: the membership of a new team member, or the team's line if
- * many people gain the report. `surviving` gives the place of a removed line.
+ * many people gain the report. Leaves out findings about removed lines, which a checkout does not have.
  */
-export function findingsAtEdits(
-  { changes, findings: all, base }: Plan,
-  surviving: (place: Place) => Place = (place) => place,
-): readonly Problem[] {
-  const findings = all.filter(({ standing }) => standing !== true);
+export function findingsAtEdits({ changes, findings }: Plan): readonly Problem[] {
   const at = groupBy(
     changes.flatMap((change) => change.sources.map((source) => ({ change, source }))),
     ({ source }) => keyOf(source),
   );
-  return findings.map((finding) => {
-    const { place, message } = finding;
-    if (place === undefined) return finding;
+  return findings.flatMap((finding): Problem | readonly Problem[] => {
+    const { place, message, standing } = finding;
+    if (place === undefined || standing === true) return [];
     const here = at.get(keyOf(place)) ?? [];
     const own = here.filter(({ change }) => 'user' in change && message.includes(change.user));
     const [found] = own.length > 0 ? own : here;
-    if (place.removed === true || found?.change.removed === true) {
-      const of = base === null ? '' : ` of ${base.slice(0, 12)}`;
-      const line = `(by line ${place.line} of ${place.file}${of}, which is removed)`;
-      return { ...finding, message: `${message} ${line}`, place: surviving(place) };
-    }
+    if (place.removed === true || found?.change.removed === true) return [];
     const member = found?.source.through.at(-1);
     if (member === undefined || here.length >= MANY) return finding;
     const { file, line, column } = member;

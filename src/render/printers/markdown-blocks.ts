@@ -73,9 +73,7 @@ function joinNodes(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return all;
 }
 
-/** How much a block shows. */
 export interface MarkdownLevel {
-  /** The most entries per list. */
   readonly most: number;
   /** The most people per line. */
   readonly names: number;
