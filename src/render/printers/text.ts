@@ -123,7 +123,7 @@ export function paragraph(text: string, { width, clean }: Pen, indent = 0, hangi
   );
 }
 
-/** Puts short texts at the right edge: behind the last line if they fit, else in a line of their own. */
+/** Puts short texts at the right edge: behind the last line if they fit, else below. Never breaks a path. */
 function withRight(lines: readonly string[], right: Pieces | undefined, pen: Pen, indent: number): string[] {
   const shown = flat(right)
     .map((piece) => {
@@ -137,7 +137,11 @@ function withRight(lines: readonly string[], right: Pieces | undefined, pen: Pen
   if (shown.length === 0) return [...lines];
   if (lines.length > 0 && gap >= 2) return [...lines.slice(0, -1), `${last}${pad(gap)}${whole}`];
   const free = pen.width - columnsOf(whole);
-  return [...lines, ...(free < 1 ? paragraph(whole, pen, indent) : [`${pad(free)}${whole}`])];
+  if (free > 0) return [...lines, `${pad(free)}${whole}`];
+  return [
+    ...lines,
+    ...shown.flatMap((part) => (part.includes(' ') ? paragraph(part, pen, indent) : `${pad(indent)}${part}`)),
+  ];
 }
 
 function* itemLines({ sign, pieces, right, items = [] }: Item, pen: Pen, indent: number): Iterable<string> {
