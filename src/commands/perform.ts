@@ -129,9 +129,9 @@ async function withoutWriting(
     const applied = await rehearse(prepared, { concurrency: flags.concurrency, signal });
     return showApplied(applied, flags, shell);
   }
-  const { plan, holdings, loaded } = prepared;
+  const { plan, holdings } = prepared;
   const shown = shownPlan({ plan, holdings, exit: DONE }, flags, shell);
-  await reportPlan(shown, loaded, flags, shell);
+  await reportPlan(shown, flags, shell);
   await printShown(shown, flags, shell);
   if (flags.format === 'text') await shell.print(['\nDry run: nothing was changed.\n']);
   return DONE;

@@ -1,12 +1,10 @@
 import { type Exit, exitOfDrift, exitOfPlan } from '../domain/exit.ts';
 import type { Plan } from '../domain/plan.ts';
-import type { Place } from '../domain/problem.ts';
 import { DRIFT, metricsText } from '../render/documents/drift.ts';
 import { PLAN, planJson } from '../render/documents/plan.ts';
 import type { PlanResult } from '../render/documents/plan-parts.ts';
 import { plainText } from '../render/escape.ts';
 import { findingsAtEdits } from '../render/problems.ts';
-import type { Loaded } from '../workflow/load.ts';
 import { prepareToShow } from '../workflow/plan.ts';
 import { PRIVATE, saveText } from '../workflow/save.ts';
 import { readPageBundle } from '../workflow/shipped.ts';
@@ -29,27 +27,13 @@ export const shownPlan = (
   looks: planLooksOf(flags, document.plan, shell, next),
 });
 
-function annotatePlan(plan: Plan, loaded: Loaded, config: string, shell: Shell): void {
-  if (!shell.pipeline.annotates) return;
-  // The root file comes first.
-  const [root = ''] = loaded.texts.keys();
-  const placeNow = ({ file, line }: Place): Place => {
-    const lines = loaded.texts.get(file)?.lineStarts().length;
-    return lines === undefined
-      ? { file: root, line: 1, column: 1 }
-      : { file, line: Math.min(line, lines), column: 1 };
-  };
-  shell.annotate(findingsAtEdits(plan, placeNow), config);
-}
-
 export async function reportPlan(
   shown: Shown<PlanResult>,
-  loaded: Loaded,
   flags: ShowPlanFlags,
   shell: Shell,
 ): Promise<void> {
   await saveReports(shown, flags, shell);
-  annotatePlan(shown.result.plan, loaded, flags.config, shell);
+  if (shell.pipeline.annotates) shell.annotate(findingsAtEdits(shown.result.plan), flags.config);
   await summarizeJob(shown, shell);
 }
 
@@ -68,10 +52,10 @@ function nextCommand({ operations }: Plan, { out, config }: PlanFlags, shell: Sh
 
 export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
   // Without the portal's records, a large plan needs less memory.
-  const { plan, holdings, loaded } = await prepareToShow(basedRequestOf(flags, shell));
+  const { plan, holdings } = await prepareToShow(basedRequestOf(flags, shell));
   const exit = exitOfPlan(plan, flags.detailedExitcode);
   const shown = shownPlan({ plan, holdings, exit }, flags, shell, nextCommand(plan, flags, shell));
-  await reportPlan(shown, loaded, flags, shell);
+  await reportPlan(shown, flags, shell);
   if (flags.out !== undefined) {
     await saveText(flags.out, planJson(plan, exit), shell.clean, PRIVATE);
     if (!flags.quiet) shell.notice(`The plan is saved in ${plainText(flags.out)}.`);

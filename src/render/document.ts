@@ -135,7 +135,6 @@ export const person = (who: Who): Piece => ({ kind: 'person', who });
 export const people = (who: readonly Who[]): Piece => ({ kind: 'people', who });
 export const place = (places: readonly Lines[]): Pieces => places.length > 0 && { kind: 'place', places };
 
-/** The pieces with a text between any two. */
 export const separated = (between: string, all: readonly Pieces[]): Pieces =>
   all.map((one, at) => [at > 0 && between, one]);
 

@@ -77,17 +77,19 @@ const isUnchanged = (portal: PortalSummary): boolean =>
 function sentenceOf({ portals, gravest }: FleetSummary): string {
   const unchanged = portals.filter(isUnchanged).length;
   const unknown = portals.filter(({ exit }) => exit === null).length;
-  const quiet = unlessZero(
-    unchanged,
-    `, ${unchanged === portals.length ? 'all' : digits(unchanged)} unchanged`,
-  );
+  const share = unchanged === portals.length ? 'all' : digits(unchanged);
+  const head = [counted(portals.length, 'portal'), ...unlessZero(unchanged, `${share} unchanged`)];
   const sums = counts(
     [totalOf(portals, 'losses'), 'lost', 'lost'],
     [totalOf(portals, 'gains'), 'gained', 'gained'],
     [totalOf(portals, 'deletions'), 'account deleted or replaced', 'accounts deleted or replaced'],
   );
-  const exit = `${portals.length === 1 ? 'Exit code' : 'Highest exit code'} ${gravest}`;
-  return `${counted(portals.length, 'portal')}${quiet}${sums.length === 0 ? '' : `: ${sums.join(', ')}`}. ${exit}${unlessZero(unknown, `, unknown for ${counted(unknown, 'portal')}`)}.`;
+  const exit = [
+    `${portals.length === 1 ? 'Exit code' : 'Highest exit code'} ${gravest}`,
+    ...unlessZero(unknown, `unknown for ${counted(unknown, 'portal')}`),
+  ];
+  const changed = [head.join(', '), ...unlessZero(sums.length, sums.join(', '))].join(': ');
+  return `${changed}. ${exit.join(', ')}.`;
 }
 
 const exitText = ({ exit, because }: PortalSummary): string =>

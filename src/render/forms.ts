@@ -78,16 +78,6 @@ export function* csvOf(head: readonly string[], rows: Iterable<readonly CsvCell[
   for (const row of rows) yield `${row.map(cellText).join(',')}\r\n`;
 }
 
-/** A table in which each row has only some of the columns. `columns` has the headings. */
-export function csvTable<Column extends string>(
-  columns: Readonly<Record<Column, string>>,
-  rows: Iterable<Readonly<Partial<Record<Column, CsvCell>>>>,
-): Iterable<string> {
-  const keys = Object.keys(columns) as Column[];
-  const cells = Array.from(rows, (row) => keys.map((key) => row[key] ?? null));
-  return csvOf(Object.values(columns), cells);
-}
-
 export const subjectText = (of: ReportOrRole): string =>
   'report' in of ? reportName(of.report) : `${of.rls.dataset ?? of.rls.datasetId}/${of.rls.role}`;
 

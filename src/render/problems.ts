@@ -12,7 +12,11 @@ import { counts, sentence } from './view/text.ts';
 const causeOf = ({ code, severity, message, why, fix, place }: Problem): string =>
   JSON.stringify([code, severity, message, why, fix, place === undefined]);
 
-const PAINT = { error: 'red', warning: 'yellow', info: 'dim' } as const satisfies Record<Severity, string>;
+const SEVERITIES = {
+  error: { colour: 'red', command: 'error' },
+  warning: { colour: 'yellow', command: 'warning' },
+  info: { colour: 'dim', command: 'notice' },
+} as const satisfies Record<Severity, object>;
 
 function excerptLines({ excerpt, place }: Problem, { palette, width }: Pen): string[] {
   if (excerpt === undefined || place === undefined) return [];
@@ -48,7 +52,7 @@ function problemLines(
   const { code, severity, message, why, fix, place } = problem;
   const others = same.flatMap((one) => one.place ?? []);
   const where = place === undefined ? '' : plainText(`${place.file}:${place.line}:${place.column}`);
-  const head = `${palette[PAINT[severity]](severity)} ${palette.bold(code)}`;
+  const head = `${palette[SEVERITIES[severity].colour](severity)} ${palette.bold(code)}`;
   const fits = columnsOf(head) + 2 + columnsOf(where) <= page.width;
   const note = (name: string, text: string | undefined): string[] =>
     text === undefined ? [] : paragraph(`${name}: ${plainText(sentence(text))}`, page, 2, 7);
@@ -77,11 +81,6 @@ export function problemsText(
   return text.split('\n').map(harmlessLine).join('\n');
 }
 
-const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const satisfies Record<
-  Severity,
-  string
->;
-
 /** GitHub's limit for one severity in one step. */
 const MOST = 10;
 
@@ -102,7 +101,7 @@ export function annotationsOf(problems: readonly Problem[], folder: string): str
       [message, fix].flatMap((part) => (part === undefined ? [] : sentence(part))).join(' '),
     );
     return [
-      `::${COMMANDS[severity]} file=${file},line=${place.line},col=${place.column},title=${property(code)}::${text}`,
+      `::${SEVERITIES[severity].command} file=${file},line=${place.line},col=${place.column},title=${property(code)}::${text}`,
     ];
   });
 }
@@ -111,28 +110,20 @@ const keyOf = ({ file, line }: Place): string => `${file}:${line}`;
 
 /**
  * Moves findings to the lines that somebody edited: the membership of a new team member, or the team's line if
- * many people gain the report. `surviving` gives the place of a removed line.
+ * many people gain the report. Leaves out findings about removed lines, which a checkout does not have.
  */
-export function findingsAtEdits(
-  { changes, findings: all, base }: Plan,
-  surviving: (place: Place) => Place = (place) => place,
-): readonly Problem[] {
-  const findings = all.filter(({ standing }) => standing !== true);
+export function findingsAtEdits({ changes, findings }: Plan): readonly Problem[] {
   const at = groupBy(
     changes.flatMap((change) => change.sources.map((source) => ({ change, source }))),
     ({ source }) => keyOf(source),
   );
-  return findings.map((finding) => {
-    const { place, message } = finding;
-    if (place === undefined) return finding;
+  return findings.flatMap((finding): Problem | readonly Problem[] => {
+    const { place, message, standing } = finding;
+    if (place === undefined || standing === true) return [];
     const here = at.get(keyOf(place)) ?? [];
     const own = here.filter(({ change }) => 'user' in change && message.includes(change.user));
     const [found] = own.length > 0 ? own : here;
-    if (place.removed === true || found?.change.removed === true) {
-      const of = base === null ? '' : ` of ${base.slice(0, 12)}`;
-      const line = `(by line ${place.line} of ${place.file}${of}, which is removed)`;
-      return { ...finding, message: `${message} ${line}`, place: surviving(place) };
-    }
+    if (place.removed === true || found?.change.removed === true) return [];
     const member = found?.source.through.at(-1);
     if (member === undefined || here.length >= MANY) return finding;
     const { file, line, column } = member;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/applied.ts';
-import { problemsOf } from '../../src/render/documents/discrepancies.ts';
+import { problemsOf } from '../../src/render/documents/apply.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
 import type { Store } from '../../src/sandbox/store.ts';

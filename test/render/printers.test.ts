@@ -164,7 +164,8 @@ const flat: fc.Arbitrary<Nested<Block>> = fc.oneof(
   fc
     .tuple(pieces, pieces)
     .map((row) => ({ kind: 'table' as const, head: ['one', 'two'], rows: [row], noun })),
-  foreignNames.map((name) => ({ kind: 'code' as const, language: 'yaml', text: name })),
+  // Code is never wrapped, so spaces would not be line breaks.
+  foreignNames.map((name) => ({ kind: 'code' as const, language: 'yaml', text: name.replaceAll(' ', '_') })),
 );
 const documents = fc
   .array(

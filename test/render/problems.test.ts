@@ -60,19 +60,13 @@ it('a standing finding points at no line, because nobody edited it', () => {
   expect(findingsAtEdits(standing)).toEqual([]);
 });
 
-it('a finding about a removed line points at a remaining line, and names the removed line', () => {
-  const place = { file: 'access/sales.yaml', line: 31, column: 7, removed: true } as const;
-  const plan = {
-    base: '1f3c9a2b7d10bb00',
-    changes: [],
-    findings: [
-      { code: 'last-member', severity: 'warning', message: 'sales/Iberia loses its last member', place },
-    ],
-  } as unknown as Plan;
-  const surviving = () => ({ file: 'access/sales.yaml', line: 30, column: 1 });
-  expect(annotationsOf(findingsAtEdits(plan, surviving), '')).toEqual([
-    '::warning file=access/sales.yaml,line=30,col=1,title=last-member::sales/Iberia loses its last member (by line 31 of access/sales.yaml of 1f3c9a2b7d10, which is removed).',
-  ]);
+it('a finding about a removed line has no annotation, because the checkout does not have the line', () => {
+  const plan = planOf(['ana@x.com']);
+  const removed = { ...teamLine, removed: true } as const;
+  const findings = plan.findings.map((one) => ({ ...one, place: removed }));
+  expect(findingsAtEdits({ ...plan, findings })).toEqual([]);
+  const changes = plan.changes.map((one) => ({ ...one, removed: true as const }));
+  expect(findingsAtEdits({ ...plan, changes })).toEqual([]);
 });
 
 it('text in an annotation cannot end the annotation or begin another annotation', () => {

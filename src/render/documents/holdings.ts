@@ -17,11 +17,6 @@ import { placesOf } from '../view/places.ts';
 import { becauseWords, usageWords } from '../view/reason.ts';
 import { commitText, joined, sentence, unlessZero } from '../view/text.ts';
 
-interface HoldingState {
-  readonly words: string;
-  readonly sign: Sign;
-}
-
 /** The gravest state comes first. */
 export const STATES = {
   loses: { words: 'loses it with the next apply', sign: 'lost' },
@@ -30,7 +25,9 @@ export const STATES = {
   lacksHeld: { words: 'should gain it, held back', sign: 'held' },
   has: { words: 'has it', sign: 'none' },
   lacks: { words: 'does not have it', sign: 'none' },
-} as const satisfies Record<string, HoldingState>;
+} as const satisfies Record<string, { readonly words: string; readonly sign: Sign }>;
+
+type HoldingState = (typeof STATES)[keyof typeof STATES];
 
 export function holdingState({ live, desired, held }: Holding): HoldingState {
   if (live === desired) return live ? STATES.has : STATES.lacks;

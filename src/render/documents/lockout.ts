@@ -8,8 +8,7 @@ import { diffText } from '../diff/patch.ts';
 import { type Document, lines, list, section, strong, textList, verbatim } from '../document.ts';
 import { flatProblem, formsOf, patches, resultJson } from '../forms.ts';
 import { directoryOf } from '../view/names.ts';
-import { problemItem } from './apply.ts';
-import { problemsOf } from './discrepancies.ts';
+import { problemItem, problemsOf } from './apply.ts';
 
 function removedBy(applied: Applied) {
   const { named } = directoryOf(applied.plan);

@@ -20,7 +20,7 @@ import {
   table,
   textList,
 } from '../document.ts';
-import { type CsvCell, csvTable, formsOf, resultJson, subjectText } from '../forms.ts';
+import { type CsvCell, csvOf, formsOf, resultJson, subjectText } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
 import { becauseWords, CHANGE_WORDS } from '../view/reason.ts';
 import { joined, minute, unlessZero } from '../view/text.ts';
@@ -175,7 +175,6 @@ export function logDocument({ portal, entries, complete, evidence, verified }: L
   };
 }
 
-/** The heading of each column. */
 const COLUMNS = {
   what: 'what',
   time: 'time',
@@ -216,12 +215,18 @@ function* evidenceRows(evidence: AuditEvidence): Iterable<LogRow> {
   for (const subject of gaps) yield { what: 'unknown', subject };
 }
 
-export const logCsv = ({ entries, evidence, verified }: Log): Iterable<string> =>
-  csvTable(COLUMNS, [
+export function logCsv({ entries, evidence, verified }: Log): Iterable<string> {
+  const rows: readonly LogRow[] = [
     ...entries.flatMap((entry) => [...changeRows(entry)]),
     ...(verified === undefined ? [] : [{ what: 'verified', subject: verifiedTexts(verified).join(' ') }]),
     ...(evidence === undefined ? [] : evidenceRows(evidence)),
-  ]);
+  ];
+  const keys = Object.keys(COLUMNS) as (keyof LogRow)[];
+  return csvOf(
+    Object.values(COLUMNS),
+    rows.map((row) => keys.map((key) => row[key] ?? null)),
+  );
+}
 
 export const logJson = (log: Log): Iterable<string> => resultJson('rolecall.log/1', log);
 

@@ -73,7 +73,6 @@ export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
     verbatim(plan.fingerprint),
   );
 
-/** One line for a guard or rule that refuses the plan. */
 export const refusalPieces = ({ code: name, message, why }: Problem): Pieces => [
   strong('Refused by ', code(name.replace(/^guard-/, '')), ': nothing will be applied.'),
   ` ${sentence(message)}`,
@@ -84,7 +83,6 @@ export const refusalPieces = ({ code: name, message, why }: Problem): Pieces => 
 export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allow']>): string =>
   `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
 
-/** The folded advice after a refusal. */
 export function resolveSection(refusals: readonly Problem[]): Blocks {
   const fixes = new Set(refusals.flatMap(({ fix }) => fix ?? []));
   const allowed = new Set(refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))));

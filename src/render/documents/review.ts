@@ -47,7 +47,6 @@ const MOST_ROWS = 25;
 const placeCell = (sources: readonly Source[]): Pieces =>
   sources.length === 0 ? 'not in the files' : place(placesOf(sources));
 
-/** A section with one table. `numbers` names the columns of numbers. */
 const tableSection = (
   title: string,
   noun: Noun,

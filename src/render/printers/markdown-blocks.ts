@@ -34,9 +34,12 @@ const paragraphNode = (...children: PhrasingContent[]): BlockContent => ({
 /** Our own HTML only, never foreign text. */
 const html = (value: string): Html => ({ type: 'html', value });
 
-function cutTo(text: string, most: number): string {
+/** Whoever names a report can fill a comment otherwise. */
+const LONGEST = 1000;
+
+function shortText(text: string): string {
   const plain = plainText(text);
-  return plain.length <= most ? plain : `${[...plain].slice(0, most).join('')}…`;
+  return plain.length <= LONGEST ? plain : `${[...plain].slice(0, LONGEST).join('')}…`;
 }
 
 /** Hosts read these as mentions, links, emoji or formulas despite escapes, but not in code spans. */
@@ -50,8 +53,8 @@ function safeWord(token: string): PhrasingContent[] {
   return [codeSpan(word), ...(end === '' ? [] : [words(end)])];
 }
 
-const inline = (text: string, cut: number): PhrasingContent[] =>
-  cutTo(text, cut)
+const inline = (text: string): PhrasingContent[] =>
+  shortText(text)
     .split(/(`[^`]+`)/)
     .flatMap((part) =>
       /^`[^`]+`$/.test(part) ? [codeSpan(part.slice(1, -1))] : part.split(/( )/).flatMap(safeWord),
@@ -70,41 +73,37 @@ function joinNodes(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return all;
 }
 
-/** How much a block shows. */
 export interface MarkdownLevel {
-  /** The most entries per list. */
   readonly most: number;
   /** The most people per line. */
   readonly names: number;
-  /** The most characters per text. */
-  readonly cut: number;
   readonly linkTo: LinkTo | undefined;
   /** Collects the people that the block named: later it shows only their addresses. */
   readonly named?: Set<string>;
 }
 
 /** The address is code: no mail link, no mention. */
-function whoPieces(who: Who, cut: number, bold = false): PhrasingContent[] {
+function whoPieces(who: Who, bold = false): PhrasingContent[] {
   const { name, address } = nameAndAddress(who);
-  const shown = inline(name, cut);
+  const shown = inline(name);
   const first = name === '' ? [] : [...(bold ? [strongNode(...shown)] : shown), words(' ')];
-  return [...first, codeSpan(cutTo(address, cut))];
+  return [...first, codeSpan(shortText(address))];
 }
 
-function placePieces(places: readonly Lines[], { cut, linkTo }: MarkdownLevel): PhrasingContent[] {
+function placePieces(places: readonly Lines[], { linkTo }: MarkdownLevel): PhrasingContent[] {
   const [first] = places;
-  const shown = { type: 'inlineCode' as const, value: cutTo(placesText(places), cut) };
+  const shown = { type: 'inlineCode' as const, value: shortText(placesText(places)) };
   const url = first && linkTo?.(first.file, first.lines[0] ?? 1, first.removed);
   return [url === undefined ? shown : { type: 'link', url, children: [shown] }];
 }
 
-function peoplePieces(who: readonly Who[], { names, cut, named }: MarkdownLevel): PhrasingContent[] {
+function peoplePieces(who: readonly Who[], { names, named }: MarkdownLevel): PhrasingContent[] {
   const shown = who.slice(0, names);
   const left = who.length - shown.length;
   const listed = shown.flatMap((one, at) => {
     const again = one.kind === 'person' && named?.has(one.key) === true;
     named?.add(one.key);
-    return [...(at === 0 ? [] : [words(', ')]), ...whoPieces(again ? { ...one, name: null } : one, cut)];
+    return [...(at === 0 ? [] : [words(', ')]), ...whoPieces(again ? { ...one, name: null } : one)];
   });
   const more =
     shown.length === 0
@@ -114,14 +113,14 @@ function peoplePieces(who: readonly Who[], { names, cut, named }: MarkdownLevel)
 }
 
 function piece(one: Piece, level: MarkdownLevel): PhrasingContent[] {
-  if (typeof one === 'string') return inline(one, level.cut);
+  if (typeof one === 'string') return inline(one);
   switch (one.kind) {
     case 'code':
-      return [codeSpan(cutTo(one.text === '' ? ' ' : one.text, level.cut))];
+      return [codeSpan(shortText(one.text === '' ? ' ' : one.text))];
     case 'strong':
       return [strongNode(...phrasing(one.pieces, level))];
     case 'person':
-      return whoPieces(one.who, level.cut, true);
+      return whoPieces(one.who, true);
     case 'people':
       return peoplePieces(one.who, level);
     case 'place':
@@ -206,22 +205,16 @@ function tableNodes(
 function sectionNodes(block: Section, level: MarkdownLevel, depth: number): RootContent[] {
   const inner = blocksFor(block.blocks, 'comment').flatMap((one) => nodesOf(one, level, depth + 1));
   if (depth === 0 && block.fold !== undefined) return [html(summaryOf(block)), ...inner, html('</details>')];
-  const title = [
-    ...inline(block.title, level.cut),
-    ...(block.count === undefined ? [] : inline(` (${block.count})`, level.cut)),
-  ];
+  const title = inline(`${block.title}${block.count === undefined ? '' : ` (${block.count})`}`);
   const heading: RootContent =
     depth === 0 ? { type: 'heading', depth: 3, children: title } : paragraphNode(strongNode(...title));
   return [heading, ...inner];
 }
 
 function nodesOf(block: Block, level: MarkdownLevel, depth = 0): RootContent[] {
-  const { cut } = level;
   switch (block.kind) {
-    case 'title': {
-      const children = joinNodes(phrasing(block.pieces, { ...level, cut: Math.min(cut, 300) }));
-      return [{ type: 'heading', depth: 2, children }];
-    }
+    case 'title':
+      return [{ type: 'heading', depth: 2, children: joinNodes(phrasing(block.pieces, level)) }];
     case 'lines':
       return [paragraphNode(...phrasing(separated(' ', block.lines), level))];
     case 'list':
@@ -229,7 +222,7 @@ function nodesOf(block: Block, level: MarkdownLevel, depth = 0): RootContent[] {
     case 'table':
       return tableNodes(block, level);
     case 'code': {
-      const lines = block.text.split('\n').map((line) => harmlessLine(cutTo(line, Math.max(cut, 80))));
+      const lines = block.text.split('\n').map((line) => harmlessLine(shortText(line)));
       return [{ type: 'code', lang: block.language, value: lines.join('\n') }];
     }
     case 'section':

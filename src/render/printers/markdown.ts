@@ -3,23 +3,11 @@ import { blockText, type MarkdownLevel } from './markdown-blocks.ts';
 
 const SHORTENED = '**This text is shortened.** `--report FILE.html` and `--format json` show everything.\n';
 
-const NEVER = 1000;
-const weightOf = (block: Block): number => (block.kind === 'section' ? (block.weight ?? NEVER) : NEVER);
-
-/** Sections below this weight are not about the change. */
+/** Sections up to this weight are not about the change. */
 const LIGHT = 50;
+const HEAVIEST = Number.POSITIVE_INFINITY;
 
-/**
- * The order in which a comment becomes shorter: names, lists of sections, long words, remaining lists, links.
- * A step with `below` shortens the lists of sections below that weight.
- */
-const STEPS: readonly (Partial<MarkdownLevel> & { readonly below?: number })[] = [
-  { names: 12 },
-  { below: NEVER },
-  { names: 0, cut: 120 },
-  { below: Number.POSITIVE_INFINITY },
-  { linkTo: undefined, cut: 16 },
-];
+const weightOf = (block: Block): number => (block.kind === 'section' ? (block.weight ?? HEAVIEST) : HEAVIEST);
 
 /** A comment for GitHub or GitLab, at most `maxBytes` long. Foreign text is never markup, mention or reference. */
 export function printMarkdown(
@@ -28,7 +16,7 @@ export function printMarkdown(
 ): string {
   // A comment of this size has no room for more entries.
   const most = Math.ceil(maxBytes / 20);
-  let level: MarkdownLevel = { most, names: most, cut: 1000, linkTo };
+  let level: MarkdownLevel = { most, names: most, linkTo };
   let notice: readonly string[] = [];
   const parts = blocksFor(blocks, 'comment').map((block) => ({
     block,
@@ -48,9 +36,13 @@ export function printMarkdown(
   const draw = (part: Part): void => {
     part.text = blockText(part.block, { ...level, most: part.most });
   };
+  const drawAll = (less: Partial<MarkdownLevel>): void => {
+    level = { ...level, ...less };
+    parts.forEach(draw);
+  };
   const shortenLists = (below: number, bytes: number, least: number): void => {
     for (const part of lightest)
-      while (part.weight < below && part.most > least && !fits(bytes)) {
+      while (part.weight <= below && part.most > least && !fits(bytes)) {
         part.most = Math.max(least, Math.floor(part.most / 2));
         draw(part);
       }
@@ -59,13 +51,11 @@ export function printMarkdown(
   // Light sections need no notice: each counts the entries it leaves out. A larger limit asks for everything.
   const room = maxBytes <= COMMENT_BYTES ? Math.min(aim, maxBytes) : maxBytes;
   shortenLists(LIGHT, room, room < maxBytes ? 3 : 0);
-  for (const { below, ...less } of STEPS) {
-    if (fits(maxBytes)) return print();
-    notice = [SHORTENED];
-    level = { ...level, ...less };
-    if (below === undefined) parts.forEach(draw);
-    else shortenLists(below, maxBytes, 0);
-  }
+  if (fits(maxBytes)) return print();
+  notice = [SHORTENED];
+  drawAll({ names: 12 });
+  shortenLists(HEAVIEST, maxBytes, 0);
+  if (!fits(maxBytes)) drawAll({ linkTo: undefined });
   for (const part of parts.slice(1).reverse())
     if (part.block.kind !== 'code' && !fits(maxBytes)) part.text = '';
   return print();

@@ -3,11 +3,13 @@ import stringWidth from 'string-width';
 import { counted } from '../../domain/wording.ts';
 import {
   type Block,
+  type BlockOf,
   blocksFor,
   type Document,
   flat,
   type Item,
   type Looks,
+  type Noun,
   nameAndAddress,
   type Piece,
   type Pieces,
@@ -25,24 +27,19 @@ const WIDEST = 132;
 const MOST_NAMES = 50;
 const FEW_NAMES = 12;
 
-export interface Pen {
-  readonly width: number;
-  readonly palette: ReturnType<typeof colors.createColors>;
-  readonly whole: boolean;
-  readonly clean: (text: string) => string;
-}
-
 export const penOf = ({
   colour,
   width = DEFAULT_WIDTH,
   whole = false,
   clean = (pieces) => pieces,
-}: Looks): Pen => ({
+}: Looks) => ({
   width: Math.min(Math.max(width, NARROWEST), WIDEST),
   palette: colors.createColors(colour),
   whole,
-  clean: (text) => [...clean([text])].join(''),
+  clean: (text: string): string => [...clean([text])].join(''),
 });
+
+export type Pen = ReturnType<typeof penOf>;
 
 const REPORT = '--report FILE.txt shows all';
 
@@ -126,7 +123,7 @@ export function paragraph(text: string, { width, clean }: Pen, indent = 0, hangi
   );
 }
 
-/** Puts short texts at the right edge: behind the last line if they fit, else in lines of their own. */
+/** Puts short texts at the right edge: behind the last line if they fit, else below. Never breaks a path. */
 function withRight(lines: readonly string[], right: Pieces | undefined, pen: Pen, indent: number): string[] {
   const shown = flat(right)
     .map((piece) => {
@@ -139,13 +136,12 @@ function withRight(lines: readonly string[], right: Pieces | undefined, pen: Pen
   const gap = pen.width - columnsOf(last) - columnsOf(whole);
   if (shown.length === 0) return [...lines];
   if (lines.length > 0 && gap >= 2) return [...lines.slice(0, -1), `${last}${pad(gap)}${whole}`];
-  const parts = (columnsOf(whole) < pen.width ? [whole] : shown).flatMap((part) => {
-    const free = pen.width - columnsOf(part);
-    return free < 1 && part.includes(' ')
-      ? paragraph(part, pen, indent)
-      : [`${pad(Math.max(free, 1))}${part}`];
-  });
-  return [...lines, ...parts];
+  const free = pen.width - columnsOf(whole);
+  if (free > 0) return [...lines, `${pad(free)}${whole}`];
+  return [
+    ...lines,
+    ...shown.flatMap((part) => (part.includes(' ') ? paragraph(part, pen, indent) : `${pad(indent)}${part}`)),
+  ];
 }
 
 function* itemLines({ sign, pieces, right, items = [] }: Item, pen: Pen, indent: number): Iterable<string> {
@@ -160,26 +156,14 @@ function* itemLines({ sign, pieces, right, items = [] }: Item, pen: Pen, indent:
   for (const item of flat(items)) yield* itemLines(item, pen, inner + 2);
 }
 
-function* folded<Entry>(
-  entries: readonly Entry[],
-  { most, noun: [one, many] }: Extract<Block, { readonly most?: number }>,
-  pen: Pen,
-  print: (entries: readonly Entry[]) => Iterable<string>,
-): Iterable<string> {
-  const shown = pen.whole ? entries : entries.slice(0, most);
-  yield* print(shown);
-  const left = entries.length - shown.length;
-  if (left > 0)
-    yield* paragraph(
-      pen.palette.dim(`and ${counted(left, `more ${one}`, `more ${many}`)}: ${REPORT}`),
-      pen,
-      2,
-    );
-}
+const moreLines = (left: number, [one, many]: Noun, pen: Pen): string[] =>
+  left === 0
+    ? []
+    : paragraph(pen.palette.dim(`and ${counted(left, `more ${one}`, `more ${many}`)}: ${REPORT}`), pen, 2);
 
 /** Columns if they fit. Else the first cell is a line, and the others follow below with their headings. */
 function* tableLines(
-  { head, numbers = [] }: Extract<Block, { readonly kind: 'table' }>,
+  { head, numbers = [] }: BlockOf<'table'>,
   rows: readonly (readonly string[])[],
   pen: Pen,
 ): Iterable<string> {
@@ -213,29 +197,24 @@ function* blockLines(block: Block, pen: Pen): Iterable<string> {
     case 'lines':
       for (const pieces of block.lines) yield* paragraph(piecesText(pieces, pen), pen);
       return;
-    case 'list':
-      yield* folded(block.items, block, pen, function* (items) {
-        for (const item of items) yield* itemLines(item, pen, 2);
-      });
+    case 'list': {
+      const shown = pen.whole ? block.items : block.items.slice(0, block.most);
+      for (const item of shown) yield* itemLines(item, pen, 2);
+      yield* moreLines(block.items.length - shown.length, block.noun, pen);
       return;
-    case 'table':
-      yield* folded(block.rows, block, pen, (rows) =>
-        tableLines(
-          block,
-          rows.map((row) => row.map((cell) => piecesText(cell, pen))),
-          pen,
-        ),
-      );
+    }
+    case 'table': {
+      const shown = pen.whole ? block.rows : block.rows.slice(0, block.most);
+      const rows = shown.map((row) => row.map((cell) => piecesText(cell, pen)));
+      yield* tableLines(block, rows, pen);
+      yield* moreLines(block.rows.length - shown.length, block.noun, pen);
       return;
-    case 'code':
-      for (const line of block.text.split('\n')) {
-        const lead = /^ */.exec(line)?.[0].length ?? 0;
-        if (block.language === 'text') yield plainText(line);
-        // Nobody could copy a broken command.
-        else if (block.language === 'sh') yield `  ${plainText(line)}`;
-        else yield* paragraph(plainText(line), pen, 2 + lead, 4 + lead);
-      }
+    }
+    case 'code': {
+      const indent = block.language === 'text' ? '' : '  ';
+      for (const line of block.text.split('\n')) yield `${indent}${plainText(line)}`;
       return;
+    }
     case 'section': {
       const blocks = blocksFor(block.blocks, 'terminal');
       const count = block.count === undefined ? '' : ` (${block.count})`;

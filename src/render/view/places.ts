@@ -3,7 +3,6 @@ import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted } from '../../domain/wording.ts';
 
-/** Lines of one file. */
 export interface Lines {
   readonly file: string;
   readonly lines: readonly number[];
