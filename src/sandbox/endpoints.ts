@@ -7,13 +7,12 @@ import type { PortalRoute } from './router.ts';
 import type { Store } from './store.ts';
 import type { WriteRoute } from './write-routes.ts';
 
-function operationNames(method: string, path: string) {
+function operationIdOf(method: string, path: string): string {
   const words = path
     .replace('/api/', '')
     .replace(/\/:(\w+)/g, '-by-$1')
-    .split(/[/-]/);
-  const tag = { user: 'users', datasets: 'rls', identity: 'identity' }[words[0] ?? ''] ?? 'reports';
-  return { tag, operationId: [method.toLowerCase(), ...words].join('-') };
+    .replaceAll('/', '-');
+  return `${method.toLowerCase()}-${words}`;
 }
 
 /** A query without documented parameters. */
@@ -29,7 +28,7 @@ export const listEndpoint = (route: ListRoute, store: Store, dialect: SandboxDia
   scope: route.scope,
   query: querySchema(route, dialect),
   document: {
-    ...operationNames('list', route.path),
+    operationId: operationIdOf('list', route.path),
     summary: route.summary,
     description: `A key with scopes needs \`${route.scope}\`.`,
     responses: { 200: pageAnswer(route.record), ...refusals(400, 401, 403) },
@@ -67,7 +66,7 @@ export const writeEndpoints = (
     ...(route.params && { params: route.params }),
     ...(route.body && { body: route.body }),
     document: {
-      ...operationNames(method, route.path),
+      operationId: operationIdOf(method, route.path),
       summary: route.summary,
       description: `A key with scopes needs \`${route.scope}\`.`,
       responses: answersOf(route, dialect),

@@ -124,7 +124,6 @@ export function identityEndpoints(
       query: noQuery(dialect),
       body: bodyIn(dialect),
       document: {
-        tag: 'identity',
         operationId: 'create-identity-url',
         summary: 'Creates a URL that opens the portal for a user. It opens once, within five minutes.',
         description: `A key with scopes needs \`${SCOPE}\`.`,
@@ -146,7 +145,6 @@ export function identityEndpoints(
       method: 'GET',
       path: '/embed',
       document: {
-        tag: 'identity',
         operationId: 'open-identity-url',
         summary: 'Opens the portal or one report as a page, once.',
         description: 'The address from the answer of create-identity-url. It opens once.',

@@ -14,7 +14,6 @@ export interface CheckedRequest {
 export interface OperationDocument {
   readonly operationId: string;
   readonly summary: string;
-  readonly tag: string;
   readonly description: string;
   /** Documented but not checked, because a page explains what is wrong. */
   readonly query?: object;
