@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { fold, type SandboxDialect } from './dialect.ts';
-import { noQuery } from './endpoints.ts';
 import { portalPage, refusalPage, type ShownReport } from './html.ts';
 import { type IdentityBody, type IdentityView, identitiesOf } from './identity.ts';
 import { answer, refusals } from './openapi.ts';
@@ -8,7 +7,7 @@ import { idIn, type StoredUser } from './records.ts';
 import { json, type Reply } from './reply.ts';
 import type { CheckedRequest, PortalRoute } from './router.ts';
 import type { Store } from './store.ts';
-import { ADDRESS } from './write-routes.ts';
+import { ADDRESS, noQuery } from './write-routes.ts';
 
 const flag = (description: string) => ({ type: 'boolean', default: false, description });
 const text = { type: 'string', minLength: 1 } as const;

@@ -69,6 +69,14 @@ const REFUSALS = {
 export const refusals = (...statuses: readonly (keyof typeof REFUSALS)[]) =>
   Object.fromEntries(statuses.map((status) => [status, answer(REFUSALS[status], 'Error')]));
 
+export function operationIdOf(method: string, path: string): string {
+  const words = path
+    .replace('/api/', '')
+    .replace(/\/:(\w+)/g, '-by-$1')
+    .replaceAll('/', '-');
+  return `${method.toLowerCase()}-${words}`;
+}
+
 interface ObjectSchema {
   readonly properties: Readonly<Record<string, { readonly description?: string }>>;
   readonly required?: readonly string[];

@@ -1,15 +1,14 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { SandboxDialect } from './dialect.ts';
-import { listEndpoint, writeEndpoints } from './endpoints.ts';
 import type { Fault, Interference } from './faults.ts';
 import { identityEndpoints } from './identity-routes.ts';
-import { listRoutes } from './list-routes.ts';
+import { listEndpoint, listRoutes } from './list-routes.ts';
 import { openApi } from './openapi.ts';
 import { json, RefusedRequest, type Reply, refusal, refusalOf, send } from './reply.ts';
 import { asksLoopback, checkKey, checkRequest, readBody } from './request.ts';
 import { type PortalRoute, routerOf } from './router.ts';
 import type { Store } from './store.ts';
-import { writeRoutes } from './write-routes.ts';
+import { writeEndpoints, writeRoutes } from './write-routes.ts';
 
 export interface ServerOptions {
   readonly interfere?: Interference;
