@@ -6,7 +6,7 @@ import type { CallResult, OperationOf, Wait } from '../domain/operation.ts';
 import type { UserRecord } from './decode.ts';
 import { observedIn } from './live-state.ts';
 import { changeOf, keptResidue, leavingRoles, plannedUser } from './planned.ts';
-import { hasStatus, isLost, PortalFault, problemOf } from './portal-fault.ts';
+import { hasStatus, isLost, PortalFault } from './portal-fault.ts';
 import { isAboutEntries } from './send-array.ts';
 import {
   ALREADY_SO,
@@ -62,7 +62,6 @@ async function findCreated(
   return found;
 }
 
-/** Unlinks an address from roles. */
 export type UnlinkFromRole = (role: RlsRole, addresses: readonly Email[]) => Promise<void>;
 
 /** The roles among these that name the address, with its spellings. */
@@ -100,7 +99,7 @@ async function leaveOldRoles(
       ? undefined
       : 'the portal accepted the removal of the address, and still shows it there';
   } catch (error) {
-    if (error instanceof PortalFault) return problemOf(error).message;
+    if (error instanceof PortalFault) return error.problem.message;
     if (isAbort(error)) return 'the run ended before rolecall could check';
     throw error;
   }
@@ -116,7 +115,7 @@ async function resultOfCreation(
   const found = await findCreated(email, fault, context, wait);
   if (found.length === 0 && isLost(fault)) return fault;
   const account = found.find((user) => (user.name ?? '').trim() === name.trim() && user.role === role);
-  if (account === undefined) return { status: 'failed', problem: problemOf(fault) };
+  if (account === undefined) return { status: 'failed', problem: fault.problem };
   if (!(await isNew(account, context))) return changedSince(email, 'now has an account with access');
   return isLost(fault) ? APPLIED : ALREADY_SO;
 }
@@ -162,7 +161,7 @@ export async function createUser(
     if (result === APPLIED || result === ALREADY_SO)
       context.newborns.set(identityOf(email), Date.now() + context.settle);
     if (!(result instanceof PortalFault)) return result;
-    if (attempt === CREATE_ATTEMPTS) return { status: 'failed', problem: problemOf(result) };
+    if (attempt === CREATE_ATTEMPTS) return { status: 'failed', problem: result.problem };
     await wait(Math.min(5000, 100 * 2 ** attempt) * (0.5 + Math.random() / 2));
   }
 }

@@ -1,6 +1,6 @@
 import type { Dialect } from '../domain/settings.ts';
 import type { RecordPage } from './decode.ts';
-import { hasStatus, type PortalFault, pagingBroken, problemOf } from './portal-fault.ts';
+import { hasStatus, type PortalFault, pagingBroken } from './portal-fault.ts';
 import type { Query } from './transport.ts';
 
 export interface PageStyle {
@@ -79,6 +79,6 @@ export async function findPageStyle<Value>(
     const second = await list.read(queryOf(dialect, style, 1));
     if (second.pageIndex === style.first + 1) return { style, pages: [head, second] };
   }
-  const said = refusal === undefined ? '' : `; ${problemOf(refusal).message}`;
+  const said = refusal === undefined ? '' : `; ${refusal.problem.message}`;
   throw pagingBroken(list.path, `rolecall found no second page with ${tried.join(', ')}${said}`);
 }

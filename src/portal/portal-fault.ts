@@ -2,26 +2,16 @@ import { type Problem, ProblemError } from '../domain/problem.ts';
 
 const EXCERPT_LENGTH = 300;
 
-export const problemOf = (fault: PortalFault): Problem =>
-  fault.problems[0] ?? { code: 'bug', severity: 'error', message: 'a fault without a problem' };
-
-interface FailedRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly status?: number | undefined;
-}
-
 /** Never wraps the client's error, which holds the key. */
 export class PortalFault extends ProblemError {
-  readonly method: string;
-  readonly path: string;
+  readonly problem: Problem;
   readonly status: number | undefined;
 
-  constructor({ method, path, status }: FailedRequest, problem: Omit<Problem, 'severity'>) {
-    super([{ ...problem, severity: 'error' }]);
+  constructor(problem: Omit<Problem, 'severity'>, status?: number) {
+    const error: Problem = { ...problem, severity: 'error' };
+    super([error]);
     this.name = 'PortalFault';
-    this.method = method;
-    this.path = path;
+    this.problem = error;
     this.status = status;
   }
 }
@@ -65,10 +55,7 @@ export function statusFault(
 ): PortalFault {
   const words = excerpt === '' ? '' : `; the portal says: ${excerpt}`;
   const fault = (code: Problem['code'], message: string, fix: string, why?: string): PortalFault =>
-    new PortalFault(
-      { method, path, status },
-      { code, message: `${message}${words}`, fix, ...(why && { why }) },
-    );
+    new PortalFault({ code, message: `${message}${words}`, fix, ...(why && { why }) }, status);
   if (status === 401)
     return fault(
       'unauthorized',
@@ -100,21 +87,18 @@ export function statusFault(
 }
 
 export const unreachable = (method: string, path: string, reason: string, tried: string): PortalFault =>
-  new PortalFault(
-    { method, path },
-    {
-      code: 'unreachable',
-      message: `rolecall cannot reach the portal (${method} ${path}): ${reason}, ${tried}`,
-      fix: 'check portal.url, the network and the portal',
-    },
-  );
-
-export const badAnswer = (request: FailedRequest, what: string, fix = CHECK_URL): PortalFault =>
-  new PortalFault(request, {
-    code: 'bad-response',
-    message: `the answer to ${request.method} ${request.path} ${what}`,
-    fix,
+  new PortalFault({
+    code: 'unreachable',
+    message: `rolecall cannot reach the portal (${method} ${path}): ${reason}, ${tried}`,
+    fix: 'check portal.url, the network and the portal',
   });
+
+export const badAnswer = (
+  { method, path, status }: { readonly method: string; readonly path: string; readonly status?: number },
+  what: string,
+  fix = CHECK_URL,
+): PortalFault =>
+  new PortalFault({ code: 'bad-response', message: `the answer to ${method} ${path} ${what}`, fix }, status);
 
 /** UUIDs are compared in lower case, so ids that differ only in case would mix up two records. */
 export const twoOfOneId = (path: string, id: string): PortalFault =>
@@ -125,23 +109,17 @@ export const twoOfOneId = (path: string, id: string): PortalFault =>
   );
 
 export const pagingBroken = (path: string, why: string): PortalFault =>
-  new PortalFault(
-    { method: 'GET', path },
-    {
-      code: 'paging-broken',
-      message: `GET ${path} answers with another page than rolecall asked for`,
-      why,
-      fix: 'find out how the portal selects pages, and set portal.dialect.pageParameter (pageNumber, pageIndex, page or p), firstPage and pageSize',
-    },
-  );
+  new PortalFault({
+    code: 'paging-broken',
+    message: `GET ${path} answers with another page than rolecall asked for`,
+    why,
+    fix: 'find out how the portal selects pages, and set portal.dialect.pageParameter (pageNumber, pageIndex, page or p), firstPage and pageSize',
+  });
 
 export const unstable = (path: string, why: string): PortalFault =>
-  new PortalFault(
-    { method: 'GET', path },
-    {
-      code: 'listing-unstable',
-      message: `the list at GET ${path} kept changing while rolecall read it`,
-      why,
-      fix: 'try again when fewer people change the portal',
-    },
-  );
+  new PortalFault({
+    code: 'listing-unstable',
+    message: `the list at GET ${path} kept changing while rolecall read it`,
+    why,
+    fix: 'try again when fewer people change the portal',
+  });

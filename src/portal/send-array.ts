@@ -1,5 +1,5 @@
 import type { CallResult, Wait } from '../domain/operation.ts';
-import { hasStatus, PortalFault, problemOf } from './portal-fault.ts';
+import { hasStatus, PortalFault } from './portal-fault.ts';
 import { ALREADY_SO, APPLIED, isAbort, pausesUntil } from './write-context.ts';
 
 const NOT_ABOUT_AN_ENTRY = new Set([401, 403, 405, 408, 429]);
@@ -77,11 +77,11 @@ export async function sendArray<Entry extends string>({
     } catch (error) {
       if (!isAbort(error)) throw error;
       // Every attempt so far was refused, so nothing is in flight.
-      return { status: 'failed', problem: problemOf(fault) };
+      return { status: 'failed', problem: fault.problem };
     }
   }
   const held = await holds();
-  if (held === undefined) return { status: 'failed', problem: problemOf(fault) };
+  if (held === undefined) return { status: 'failed', problem: fault.problem };
   const left = entries.filter((entry) => held.has(keyOf(entry)) !== link);
   if (left.length === 0) return ALREADY_SO;
   const single = fault;
@@ -89,7 +89,7 @@ export async function sendArray<Entry extends string>({
     entries.length === 1 ? left.map((entry) => ({ entry, fault: single })) : await bisect(left, send);
   const last = refused.at(-1);
   if (last === undefined) return APPLIED;
-  const problem = problemOf(last.fault);
+  const problem = last.fault.problem;
   return refused.length === entries.length
     ? { status: 'failed', problem }
     : { status: 'failed', problem, entries: refused.map(({ entry }) => entry) };

@@ -4,7 +4,7 @@ import type { Dialect } from '../domain/settings.ts';
 import type { Records } from './decode.ts';
 import type { Lookup } from './lookup.ts';
 import type { Planned } from './planned.ts';
-import { isLost, type PortalFault, problemOf } from './portal-fault.ts';
+import { isLost, type PortalFault } from './portal-fault.ts';
 import type { WriteTransport } from './transport.ts';
 
 export interface WriteContext {
@@ -26,7 +26,7 @@ export const ALREADY_SO: CallResult = { status: 'already-so' };
 /** The outcome is unknown if the portal may have performed the call. */
 export const failedBy = (fault: PortalFault): CallResult => ({
   status: isLost(fault) ? 'unknown' : 'failed',
-  problem: problemOf(fault),
+  problem: fault.problem,
 });
 
 export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';

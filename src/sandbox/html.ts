@@ -2,19 +2,14 @@ import type { IdentityView } from './identity.ts';
 import type { StoredReport, StoredRole, StoredUser } from './records.ts';
 
 const STYLE = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; --line: light-dark(#d5dae1, #3a434e); --quiet: light-dark(#4d5866, #aab4c0); }
-* { box-sizing: border-box; }
-body { margin: 0; overflow-wrap: anywhere; color: light-dark(#1b2430, #e6e9ee); background: light-dark(#f4f6f8, #14181d); }
-a { color: light-dark(#0b5cad, #7db8f2); }
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0 1.25rem; overflow-wrap: anywhere; }
 ul { padding: 0; list-style: none; }
-header { display: flex; flex-wrap: wrap; gap: .25rem 1rem; justify-content: space-between; padding: .75rem 1.25rem; border-bottom: 1px solid var(--line); }
-.columns { display: flex; flex-wrap: wrap; }
-nav, main { padding: 1rem 1.25rem; }
-nav[aria-label=Reports] { flex: 1 1 14rem; max-width: 18rem; border-right: 1px solid var(--line); }
-nav[aria-label="Report menu"] ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
+header { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; padding: .75rem 0; border-bottom: 1px solid; }
+.columns { display: flex; flex-wrap: wrap; gap: 0 2.5rem; }
+.columns > nav { flex: 1 1 14rem; max-width: 18rem; }
+.canvas { padding: 3rem 1rem; border: 1px dashed; text-align: center; }
 main { flex: 3 1 20rem; min-width: 0; }
-.quiet { color: var(--quiet); }
-.canvas { padding: 3rem 1rem; border: 1px dashed var(--line); text-align: center; }
 `;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -70,12 +65,12 @@ const linkTo = (base: string, { id, name }: StoredReport): string =>
   `<a href="${text(`${base}/report/${id}`)}">${text(name)}</a>`;
 
 const header = ({ name, email }: PortalPage['user']): string =>
-  `<header><strong>Report portal</strong> <span>${text(name)} <span class="quiet">${text(email)}</span></span></header>`;
+  `<header><strong>Report portal</strong> <span>${text(name)} <small>${text(email)}</small></span></header>`;
 
 function startBody({ base, reports }: PortalPage): string {
   if (reports.length === 0) return '<h1>Reports</h1><p>You may open no report.</p>';
   const entries = reports.map(
-    (report) => `${linkTo(base, report)} <span class="quiet">${text(report.workspaceName)}</span>`,
+    (report) => `${linkTo(base, report)} <small>${text(report.workspaceName)}</small>`,
   );
   return `<h1>Reports</h1>${list(entries)}`;
 }
@@ -96,7 +91,7 @@ function reportBody(shown: ShownReport, { hideMenu, reportId, filters }: Identit
   const isEmpty = limited && roles.length === 0;
   const canvas = isEmpty ? '' : '<p class="canvas">Here the analytics platform draws the report.</p>';
   const chosen = filters.map(({ key, value }) => `${text(key)} = ${text(value)}`);
-  return `${menu}<h1>${text(report.name)}</h1><p class="quiet">${text(report.workspaceName)}</p>${canvas}<h2 id="rows">Row-level security</h2>${rowsOf(shown)}${
+  return `${menu}<h1>${text(report.name)}</h1><p>${text(report.workspaceName)}</p>${canvas}<h2 id="rows">Row-level security</h2>${rowsOf(shown)}${
     chosen.length === 0 ? '' : `<h2>Filters applied</h2>${list(chosen)}`
   }`;
 }

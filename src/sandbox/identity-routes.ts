@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { fold, type SandboxDialect } from './dialect.ts';
-import { noQuery } from './endpoints.ts';
 import { portalPage, refusalPage, type ShownReport } from './html.ts';
 import { type IdentityBody, type IdentityView, identitiesOf } from './identity.ts';
 import { answer, refusals } from './openapi.ts';
-import { idIn } from './records.ts';
+import { idIn, type StoredUser } from './records.ts';
 import { json, type Reply } from './reply.ts';
-import type { PortalRoute } from './router.ts';
+import type { CheckedRequest, PortalRoute } from './router.ts';
 import type { Store } from './store.ts';
-import { ADDRESS } from './write-routes.ts';
+import { ADDRESS, noQuery } from './write-routes.ts';
 
 const flag = (description: string) => ({ type: 'boolean', default: false, description });
 const text = { type: 'string', minLength: 1 } as const;
@@ -44,8 +43,6 @@ const STATUS = { unknown: 404, used: 410, expired: 410, missing: 404 } as const;
 
 const SCOPE = 'identity:create';
 
-type Params = Readonly<Record<string, string>>;
-
 const html = (status: number, text: string): Reply => ({
   status,
   headers: {
@@ -64,12 +61,9 @@ const webPage = (description: string) => ({
 });
 
 /** Roles apply directly and through groups. */
-function shownReport(store: Store, view: IdentityView, id: string): ShownReport | undefined {
-  const user = store.user(view.userEmail);
-  const wanted = fold(id);
-  if (user === undefined || (view.reportId !== undefined && view.reportId !== wanted)) return undefined;
+function findReport(store: Store, user: StoredUser, id: string): ShownReport | undefined {
   const report = store.report(id);
-  if (report === undefined || !store.openableReports(user).some((one) => fold(one) === wanted))
+  if (report === undefined || !store.openableReports(user).some((one) => fold(one) === fold(id)))
     return undefined;
   const ofDataset = store.roles({ datasetId: report.datasetId });
   const groups = new Set(user.groups.map(fold));
@@ -87,11 +81,11 @@ export function identityEndpoints(
 ): readonly PortalRoute[] {
   const identities = identitiesOf(store, now);
   const pageReply = (session: string, view: IdentityView, id: string | undefined): Reply => {
-    const base = `/portal/${session}`;
-    const shown = id === undefined ? undefined : shownReport(store, view, id);
-    if (id !== undefined && shown === undefined) return refuse('missing');
     const user = store.user(view.userEmail);
     if (user === undefined) return refuse('unknown');
+    const isOther = view.reportId !== undefined && id !== undefined && view.reportId !== fold(id);
+    const shown = id === undefined || isOther ? undefined : findReport(store, user, id);
+    if (id !== undefined && shown === undefined) return refuse('missing');
     if (shown !== undefined) {
       store.addAudit({
         id: randomUUID(),
@@ -106,14 +100,11 @@ export function identityEndpoints(
       });
     }
     const reports = store.openableReports(user).flatMap((held) => store.report(held) ?? []);
-    return html(200, portalPage({ view, user, base, reports, shown }));
+    return html(200, portalPage({ view, user, base: `/portal/${session}`, reports, shown }));
   };
-  const answerLink = (
-    { session = '' }: Params,
-    reportOf: (view: IdentityView) => string | undefined,
-  ): Reply => {
+  const answerLink = ({ params: { session = '', report } }: CheckedRequest): Reply => {
     const view = identities.findView(session);
-    return view === undefined ? refuse('expired') : pageReply(session, view, reportOf(view));
+    return view === undefined ? refuse('expired') : pageReply(session, view, report ?? view.reportId);
   };
 
   return [
@@ -124,7 +115,6 @@ export function identityEndpoints(
       query: noQuery(dialect),
       body: bodyIn(dialect),
       document: {
-        tag: 'identity',
         operationId: 'create-identity-url',
         summary: 'Creates a URL that opens the portal for a user. It opens once, within five minutes.',
         description: `A key with scopes needs \`${SCOPE}\`.`,
@@ -146,7 +136,6 @@ export function identityEndpoints(
       method: 'GET',
       path: '/embed',
       document: {
-        tag: 'identity',
         operationId: 'open-identity-url',
         summary: 'Opens the portal or one report as a page, once.',
         description: 'The address from the answer of create-identity-url. It opens once.',
@@ -168,15 +157,7 @@ export function identityEndpoints(
           : refuse(opening.kind);
       },
     },
-    {
-      method: 'GET',
-      path: '/portal/:session',
-      answer: ({ params }) => answerLink(params, ({ reportId }) => reportId),
-    },
-    {
-      method: 'GET',
-      path: '/portal/:session/report/:report',
-      answer: ({ params }) => answerLink(params, () => params['report']),
-    },
+    { method: 'GET', path: '/portal/:session', answer: answerLink },
+    { method: 'GET', path: '/portal/:session/report/:report', answer: answerLink },
   ];
 }

@@ -1,11 +1,15 @@
 import type { SandboxDialect } from './dialect.ts';
+import { operationIdOf, pageAnswer, refusals } from './openapi.ts';
+import { pageOf } from './pages.ts';
 import type { KeyScope } from './records.ts';
 import { idIn } from './records.ts';
+import { json } from './reply.ts';
+import type { PortalRoute } from './router.ts';
 import type { Store } from './store.ts';
 
 export type ListQuery = Readonly<Record<string, string>>;
 
-export interface ListRoute {
+interface ListRoute {
   readonly path: string;
   readonly summary: string;
   readonly scope: KeyScope;
@@ -84,7 +88,7 @@ export function listRoutes(dialect: SandboxDialect): readonly ListRoute[] {
   ];
 }
 
-export const querySchema = (
+const querySchema = (
   { filters, pageParameter }: ListRoute,
   { firstPage, pageSizeParameter, unknownParameters }: SandboxDialect,
 ) => ({
@@ -102,4 +106,24 @@ export const querySchema = (
     }),
   },
   additionalProperties: unknownParameters === 'ignore',
+});
+
+export const listEndpoint = (route: ListRoute, store: Store, dialect: SandboxDialect): PortalRoute => ({
+  method: 'GET',
+  path: route.path,
+  scope: route.scope,
+  query: querySchema(route, dialect),
+  document: {
+    operationId: operationIdOf('list', route.path),
+    summary: route.summary,
+    description: `A key with scopes needs \`${route.scope}\`.`,
+    responses: { 200: pageAnswer(route.record), ...refusals(400, 401, 403) },
+  },
+  answer: ({ fault, ...asked }) => {
+    const query = asked.query as ListQuery;
+    const page = Number(query[route.pageParameter] ?? dialect.firstPage);
+    const pageSize = Number(query[dialect.pageSizeParameter ?? ''] ?? dialect.pageSize);
+    const shift = fault?.kind === 'shift' ? fault.by : 0;
+    return json(pageOf(route.records(store, query), { page, pageSize, shift }, dialect));
+  },
 });

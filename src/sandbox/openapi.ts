@@ -69,6 +69,14 @@ const REFUSALS = {
 export const refusals = (...statuses: readonly (keyof typeof REFUSALS)[]) =>
   Object.fromEntries(statuses.map((status) => [status, answer(REFUSALS[status], 'Error')]));
 
+export function operationIdOf(method: string, path: string): string {
+  const words = path
+    .replace('/api/', '')
+    .replace(/\/:(\w+)/g, '-by-$1')
+    .replaceAll('/', '-');
+  return `${method.toLowerCase()}-${words}`;
+}
+
 interface ObjectSchema {
   readonly properties: Readonly<Record<string, { readonly description?: string }>>;
   readonly required?: readonly string[];
@@ -86,12 +94,11 @@ const parametersOf = (place: 'query' | 'path', schema: object | undefined): read
 };
 
 function operationOf({ scope, query, params, body }: PortalRoute, document: OperationDocument): object {
-  const { operationId, summary, tag, description, responses } = document;
+  const { operationId, summary, description, responses } = document;
   const parameters = [...parametersOf('path', params), ...parametersOf('query', document.query ?? query)];
   return {
     operationId,
     summary,
-    tags: [tag],
     description,
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     ...(parameters.length > 0 && { parameters }),
@@ -119,7 +126,6 @@ export const openApi = (endpoints: readonly PortalRoute[], dialect: SandboxDiale
     summary: 'Users, report permissions, row-level security and identity URLs of a report portal.',
     description: 'The API of the embedded portal of rolecall.',
     version: '1',
-    license: { name: 'MIT', identifier: 'MIT' },
   },
   components: {
     securitySchemes: {
@@ -129,10 +135,4 @@ export const openApi = (endpoints: readonly PortalRoute[], dialect: SandboxDiale
   },
   paths: pathsOf(endpoints),
   servers: [{ url: '/', description: 'The server of this document.' }],
-  tags: [
-    { name: 'users', description: 'Users and the reports that they may open.' },
-    { name: 'reports', description: 'Reports and who opened them.' },
-    { name: 'rls', description: 'Roles of row-level security and their members.' },
-    { name: 'identity', description: 'URLs that open the portal without a login screen.' },
-  ],
 });

@@ -78,13 +78,11 @@ export const AUDIT_FIELDS = {
 
 export const GROUP_FIELDS = {
   id: uuid,
-  name: text,
   reports: described(uuids, 'The ids of the reports that members of the group may open.'),
 } as const;
 
 export const KEY_FIELDS = {
   key: { type: 'string', minLength: 1 },
-  name: text,
   scopes: { type: ['array', 'null'], items: { enum: SCOPES } },
 } as const;
 

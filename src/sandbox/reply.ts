@@ -8,12 +8,15 @@ export interface Reply {
   readonly text: string;
 }
 
+/** Its answer has the `message`, and on 400 the `errors`. */
 export class RefusedRequest extends Error {
-  readonly status: 400 | 404 | 409;
+  readonly status: number;
+  readonly errors: readonly string[] | undefined;
 
-  constructor(status: RefusedRequest['status'], message: string) {
+  constructor(status: number, message: string, errors?: readonly string[]) {
     super(message);
     this.status = status;
+    this.errors = errors;
   }
 }
 
@@ -25,18 +28,13 @@ export const json = (value: unknown, status = 200, headers: Reply['headers'] = {
 
 export const EMPTY: Reply = { status: 204, headers: {}, text: '' };
 
-/** Has `message`, and `errors` on 400. */
-export const refusal = (
-  status: number,
-  message: string,
-  errors?: readonly string[],
-  headers?: Reply['headers'],
-): Reply => json({ message, ...(errors && { errors }) }, status, headers);
+export const refusal = (status: number, message: string, headers?: Reply['headers']): Reply =>
+  json({ message }, status, headers);
 
 /** Unexpected errors become a 500. */
 export const refusalOf = (thrown: unknown): Reply =>
   thrown instanceof RefusedRequest
-    ? refusal(thrown.status, thrown.message)
+    ? json({ message: thrown.message, errors: thrown.errors }, thrown.status)
     : refusal(500, 'the portal failed');
 
 export function send(

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { type Reply, refusal } from './reply.ts';
+import { RefusedRequest } from './reply.ts';
 import type { CheckedRequest, FoundRoute } from './router.ts';
 import type { Store } from './store.ts';
 
@@ -15,20 +15,20 @@ export function asksLoopback({ headers, socket }: IncomingMessage): boolean {
   return LOOPBACK_NAMES.some((name) => asked === `${name}${port}` || (port === ':80' && asked === name));
 }
 
-/** 401 for a missing or unknown key, 403 for one without the endpoint's scope. */
-export function keyRefusal(
+/** Refuses a missing or unknown key with 401, and a key without the endpoint's scope with 403. */
+export function checkKey(
   { headers }: IncomingMessage,
   { scope }: FoundRoute['endpoint'],
   store: Pick<Store, 'key'>,
-): Reply | undefined {
-  if (scope === undefined) return undefined;
+): void {
+  if (scope === undefined) return;
   const header = headers['x-api-key'];
-  if (typeof header !== 'string' || header === '') return refusal(401, 'the header X-API-Key is missing');
+  if (typeof header !== 'string' || header === '')
+    throw new RefusedRequest(401, 'the header X-API-Key is missing');
   const key = store.key(header);
-  if (key === undefined) return refusal(401, 'the key is not known');
-  return key.scopes === null || key.scopes.includes(scope)
-    ? undefined
-    : refusal(403, `the key lacks the scope ${scope}`);
+  if (key === undefined) throw new RefusedRequest(401, 'the key is not known');
+  if (key.scopes !== null && !key.scopes.includes(scope))
+    throw new RefusedRequest(403, `the key lacks the scope ${scope}`);
 }
 
 const LARGEST_BODY = 64 * 1024 * 1024;
@@ -36,27 +36,29 @@ const LARGEST_BODY = 64 * 1024 * 1024;
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** The value is undefined if there is no body. Refuses with 400, 413 or 415. */
+const mismatch = (errors: readonly string[]): RefusedRequest =>
+  new RefusedRequest(400, 'the request does not match the documentation', errors);
+
+/** Returns undefined if there is no body. Refuses with 400, 413 or 415. */
 export async function readBody(
   incoming: IncomingMessage,
   { body, scope }: FoundRoute['endpoint'],
-): Promise<{ readonly value: unknown } | Reply> {
-  if (!hasBody(incoming)) return { value: undefined };
+): Promise<unknown> {
+  if (!hasBody(incoming)) return undefined;
   if (body === undefined) {
-    return scope === undefined
-      ? { value: undefined }
-      : refusal(400, 'the request does not match the documentation', ['body must not be there']);
+    if (scope === undefined) return undefined;
+    throw mismatch(['body must not be there']);
   }
   const type = (incoming.headers['content-type'] ?? '').split(';')[0] ?? '';
   if (type.trim().toLowerCase() !== 'application/json')
-    return refusal(415, 'the body is not application/json');
+    throw new RefusedRequest(415, 'the body is not application/json');
   if (Number(incoming.headers['content-length'] ?? 0) > LARGEST_BODY)
-    return refusal(413, `the body is larger than ${LARGEST_BODY} bytes`);
+    throw new RefusedRequest(413, `the body is larger than ${LARGEST_BODY} bytes`);
   const sent = await text(incoming);
   try {
-    return { value: JSON.parse(sent) };
+    return JSON.parse(sent);
   } catch {
-    return refusal(400, 'the body is not JSON');
+    throw new RefusedRequest(400, 'the body is not JSON');
   }
 }
 
@@ -94,7 +96,7 @@ export function checkRequest(
   { endpoint, params }: FoundRoute,
   queryText: string,
   body: unknown,
-): Pick<CheckedRequest, 'query' | 'params' | 'body'> | Reply {
+): Pick<CheckedRequest, 'query' | 'params' | 'body'> {
   const query: Record<string, unknown> = Object.fromEntries(new URLSearchParams(queryText));
   const errors = [
     ...complaints(forRest, endpoint.params, params),
@@ -102,7 +104,6 @@ export function checkRequest(
     ...complaints(forRest, endpoint.body, body ?? null),
     ...complaints(forQueries, endpoint.query, query),
   ];
-  return errors.length === 0
-    ? { query, params, body }
-    : refusal(400, 'the request does not match the documentation', errors.slice(0, MOST_COMPLAINTS));
+  if (errors.length > 0) throw mismatch(errors.slice(0, MOST_COMPLAINTS));
+  return { query, params, body };
 }

@@ -14,7 +14,6 @@ export interface CheckedRequest {
 export interface OperationDocument {
   readonly operationId: string;
   readonly summary: string;
-  readonly tag: string;
   readonly description: string;
   /** Documented but not checked, because a page explains what is wrong. */
   readonly query?: object;
@@ -76,6 +75,6 @@ export function routerOf(endpoints: readonly PortalRoute[]): Router {
     const endpoint = found.ofPath.find((one) => one.method === method);
     if (endpoint !== undefined) return { endpoint, params };
     const allow = found.ofPath.map((one) => one.method).join(', ');
-    return refusing(refusal(405, `${method} is not possible here; ${allow} is`, undefined, { allow }));
+    return refusing(refusal(405, `${method} is not possible here; ${allow} is`, { allow }));
   };
 }

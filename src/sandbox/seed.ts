@@ -146,7 +146,7 @@ export function fillSeed(seed: Seed): StoredState {
     users,
     reports,
     rls: (seed.rls ?? []).map((role, index) => fillRole(role, index, userEmails, userIds)),
-    groups: (seed.groups ?? []).map((group) => ({ name: group.id, reports: [], ...group })),
+    groups: (seed.groups ?? []).map((group) => ({ reports: [], ...group })),
     audit: (seed.audit ?? []).map((entry, index) => ({
       createdAt: '2026-01-01T00:00:00.000Z',
       organizationId,
@@ -157,8 +157,7 @@ export function fillSeed(seed: Seed): StoredState {
       id: entry.id ?? stableId('audit', String(index)),
       userId: entry.userId ?? userIds.get(fold(entry.userEmail)) ?? stableId('user', entry.userEmail),
     })),
-    keys: (seed.keys ?? [{ key: `sandbox-${randomBytes(18).toString('base64url')}` }]).map((key, index) => ({
-      name: `key ${index + 1}`,
+    keys: (seed.keys ?? [{ key: `sandbox-${randomBytes(18).toString('base64url')}` }]).map((key) => ({
       scopes: null,
       ...key,
     })),

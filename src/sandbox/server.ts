@@ -1,15 +1,14 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { SandboxDialect } from './dialect.ts';
-import { listEndpoint, writeEndpoints } from './endpoints.ts';
 import type { Fault, Interference } from './faults.ts';
 import { identityEndpoints } from './identity-routes.ts';
-import { listRoutes } from './list-routes.ts';
+import { listEndpoint, listRoutes } from './list-routes.ts';
 import { openApi } from './openapi.ts';
-import { json, type Reply, refusal, refusalOf, send } from './reply.ts';
-import { asksLoopback, checkRequest, keyRefusal, readBody } from './request.ts';
+import { json, RefusedRequest, type Reply, refusal, refusalOf, send } from './reply.ts';
+import { asksLoopback, checkKey, checkRequest, readBody } from './request.ts';
 import { type PortalRoute, routerOf } from './router.ts';
 import type { Store } from './store.ts';
-import { writeRoutes } from './write-routes.ts';
+import { writeEndpoints, writeRoutes } from './write-routes.ts';
 
 export interface ServerOptions {
   readonly interfere?: Interference;
@@ -40,7 +39,7 @@ interface ExchangeEnd {
 
 function faultReply({ status, retryAfter }: Fault & { readonly kind: 'status' }): Reply {
   const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
-  return refusal(status, 'the sandbox injected this fault', undefined, headers);
+  return refusal(status, 'the sandbox injected this fault', headers);
 }
 
 /** Returns a server that does not listen yet. It serves only requests to a loopback name. */
@@ -55,19 +54,15 @@ export function portalServer(
 
   async function exchange(incoming: IncomingMessage): Promise<ExchangeEnd> {
     if (!asksLoopback(incoming))
-      return { reply: refusal(421, 'only a loopback name with the port of this portal is served') };
+      throw new RefusedRequest(421, 'only a loopback name with the port of this portal is served');
     const { method = '', url = '' } = incoming;
     const [path = '', query = ''] = url.split(/\?(.*)/s);
     const found = route(method, path);
-    const refused = keyRefusal(incoming, found.endpoint, store);
-    if (refused !== undefined) return { reply: refused };
+    checkKey(incoming, found.endpoint, store);
     const body = await readBody(incoming, found.endpoint);
-    if ('status' in body) return { reply: body };
-    const asked = checkRequest(found, query, body.value);
-    if ('status' in asked) return { reply: asked };
-
+    const asked = checkRequest(found, query, body);
     number++;
-    const fault = await interfere?.({ method, path, body: body.value, number });
+    const fault = await interfere?.({ method, path, body, number });
     if (fault?.kind === 'status') return { reply: faultReply(fault) };
     const drops = fault?.kind === 'drop';
     if (drops && (fault.when === 'before' || method === 'GET')) return { reply: undefined };

@@ -1,10 +1,13 @@
 import type { SandboxDialect } from './dialect.ts';
+import { answer, done, operationIdOf, refusals } from './openapi.ts';
 import type { KeyScope, StoredUser } from './records.ts';
 import { fieldsIn, idIn, USER_FIELDS } from './records.ts';
+import { EMPTY, json, refusal } from './reply.ts';
 import type { RoleInDataset } from './roles.ts';
+import type { PortalRoute } from './router.ts';
 import type { Store } from './store.ts';
 
-export interface WriteRoute {
+interface WriteRoute {
   readonly methods: readonly ('POST' | 'PUT' | 'DELETE')[];
   readonly path: string;
   readonly summary: string;
@@ -144,3 +147,47 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
     ...(updateUser ? [update] : []),
   ];
 }
+
+/** A query without documented parameters. */
+export const noQuery = ({ unknownParameters }: Pick<SandboxDialect, 'unknownParameters'>) => ({
+  type: 'object',
+  properties: {},
+  additionalProperties: unknownParameters === 'ignore',
+});
+
+const answersOf = (
+  { answersUser, body }: WriteRoute,
+  { emptyAnswers, relink }: SandboxDialect,
+): Readonly<Record<number, object>> => ({
+  [emptyAnswers ? 204 : 200]:
+    answersUser && !emptyAnswers ? answer('The user as it is now.', 'User') : done(!emptyAnswers),
+  ...refusals(400, 401, 403, 404),
+  ...(body && refusals(413, 415)),
+  ...((answersUser || relink === 409) && refusals(409)),
+});
+
+export const writeEndpoints = (
+  route: WriteRoute,
+  store: Store,
+  dialect: SandboxDialect,
+): readonly PortalRoute[] =>
+  route.methods.map((method) => ({
+    method,
+    path: route.path,
+    scope: route.scope,
+    query: noQuery(dialect),
+    ...(route.params && { params: route.params }),
+    ...(route.body && { body: route.body }),
+    document: {
+      operationId: operationIdOf(method, route.path),
+      summary: route.summary,
+      description: `A key with scopes needs \`${route.scope}\`.`,
+      responses: answersOf(route, dialect),
+    },
+    answer: ({ body, params, fault }) => {
+      const came = fault?.kind === 'pretend' || route.perform(store, body, params);
+      if (came === false && dialect.relink !== 200) return refusal(dialect.relink, 'it is already so');
+      if (dialect.emptyAnswers) return EMPTY;
+      return json(typeof came === 'object' ? came : {});
+    },
+  }));

@@ -4,7 +4,7 @@ import { fail } from '../domain/problem.ts';
 import { findReport } from '../insight/find.ts';
 import type { IdentityRequest, IdentityUrl } from '../portal/identity-url.ts';
 import type { Portal, WritablePortal } from '../portal/portal.ts';
-import { PortalFault, problemOf } from '../portal/portal-fault.ts';
+import { PortalFault } from '../portal/portal-fault.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { noteOpened } from './backups.ts';
 import { type ConnectRequest, connectToWrite } from './connect.ts';
@@ -45,7 +45,7 @@ async function askForUrl(portal: WritablePortal, asked: IdentityRequest): Promis
     if (!(error instanceof PortalFault) || error.status !== 404) throw error;
     throw fail({
       code: 'unknown-user',
-      message: `rolecall cannot open the portal as ${asked.userEmail}: ${problemOf(error).message}`,
+      message: `rolecall cannot open the portal as ${asked.userEmail}: ${error.problem.message}`,
       why: 'the portal opens only for its own users, and only with their reports',
       fix: 'check the address, and the access of the user: rolecall explain',
     });

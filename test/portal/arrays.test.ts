@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PortalFault, problemOf, statusFault } from '../../src/portal/portal-fault.ts';
+import { PortalFault, statusFault } from '../../src/portal/portal-fault.ts';
 import { bisect, isAboutEntries, sendArray } from '../../src/portal/send-array.ts';
 import { tried } from '../support/seeded.ts';
 
 const fault = (status: number, excerpt = ''): PortalFault =>
   statusFault('PUT', '/api/user/link-reports', status, excerpt, 'tried once');
-const silence = new PortalFault({ method: 'PUT', path: '/' }, { code: 'unreachable', message: 'no answer' });
+const silence = new PortalFault({ code: 'unreachable', message: 'no answer' });
 
 it('any 4xx answer may concern single entries, except answers about key, method, time or rate', () => {
   const about = [400, 402, 404, 406, 407, 409, 422, 499];
@@ -30,7 +30,7 @@ describe('search for refused entries', () => {
           taken.push(...part);
         });
         expect(refused.map(({ entry }) => entry)).toEqual(bad);
-        for (const one of refused) expect(problemOf(one.fault).message).toContain(one.entry);
+        for (const one of refused) expect(one.fault.problem.message).toContain(one.entry);
         expect(taken).toEqual(entries(count).filter((entry) => !bad.includes(entry)));
       }),
       tried(50, 500),
