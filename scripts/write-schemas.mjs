@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { CASES_SCHEMA } from '../build/config/schema/access.js';
 import { SEED_SCHEMA } from '../build/sandbox/seed.js';
 import { startPortal } from '../build/sandbox/start.js';
-import { EDITOR_SCHEMAS } from '../build/workflow/shipped.js';
+import { EDITOR_SCHEMAS } from '../build/workflow/live-schema.js';
 
 const write = (name, schema) =>
   writeFile(new URL(`../schemas/${name}`, import.meta.url), `${JSON.stringify(schema, null, 2)}\n`);

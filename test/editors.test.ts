@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { liveSchemas } from '../src/workflow/live-schema.ts';
-import { EDITOR_SCHEMAS } from '../src/workflow/shipped.ts';
+import { EDITOR_SCHEMAS, liveSchemas } from '../src/workflow/live-schema.ts';
 import { folderWith } from './support/files.ts';
 import { editorWith } from './support/language-server.ts';
 import { ID, reports, roles, user } from './support/office.ts';

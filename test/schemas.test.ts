@@ -9,7 +9,7 @@ import type { OperationKind } from '../src/domain/operation.ts';
 import { PROBLEM_CODES } from '../src/domain/problem-codes.ts';
 import { parseUntil } from '../src/domain/window.ts';
 import { SEED_SCHEMA } from '../src/sandbox/seed.ts';
-import { EDITOR_SCHEMAS } from '../src/workflow/shipped.ts';
+import { EDITOR_SCHEMAS } from '../src/workflow/live-schema.ts';
 
 const read = (path: string): Promise<string> => readFile(new URL(`../${path}`, import.meta.url), 'utf8');
 

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { type Exit, exitOfDrift, exitOfPlan } from '../domain/exit.ts';
+import type { PageBundle } from '../domain/page-data.ts';
 import type { Plan } from '../domain/plan.ts';
 import { DRIFT, metricsText } from '../render/documents/drift.ts';
 import { PLAN, planJson } from '../render/documents/plan.ts';
@@ -7,13 +9,18 @@ import { plainText } from '../render/escape.ts';
 import { findingsAtEdits } from '../render/problems.ts';
 import { prepareToShow } from '../workflow/plan.ts';
 import { PRIVATE, saveText } from '../workflow/save.ts';
-import { readPageBundle } from '../workflow/shipped.ts';
 import { type BasedFlags, basedRequestOf } from './request.ts';
 import type { Shell } from './shell.ts';
 import { planLooksOf, printShown, type ShowFlags, type Shown, saveReports, summarizeJob } from './showing.ts';
 
 export interface ShowPlanFlags extends ShowFlags {
   readonly config: string;
+}
+
+async function readPageBundle(): Promise<PageBundle> {
+  const text = await readFile(new URL('../page/bundle.json', import.meta.url), 'utf8');
+  // Our own build wrote it.
+  return JSON.parse(text) as PageBundle;
 }
 
 export const shownPlan = (

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { lstat, realpath } from 'node:fs/promises';
+import { lstat, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -17,7 +17,6 @@ import { doctor } from './doctor.ts';
 import { readListing, withTeams } from './export.ts';
 import { liveSchemas } from './live-schema.ts';
 import { makeFolder, saveText } from './save.ts';
-import { ciExample, ROOT, readEngines } from './shipped.ts';
 
 export { CI_SYSTEMS } from '../config/write/repository.ts';
 
@@ -28,6 +27,10 @@ export interface InitRequest extends ConnectOptions {
   readonly ci: readonly CiSystem[];
   readonly now: number;
 }
+
+/** The installed package. */
+const ROOT = new URL('../../', import.meta.url);
+const readShipped = (file: string): Promise<string> => readFile(new URL(file, ROOT), 'utf8');
 
 const exists = (where: string): Promise<boolean> =>
   lstat(where).then(
@@ -55,7 +58,7 @@ async function newFiles(request: InitRequest, { portal, dialect }: Diagnosis): P
   );
   const examples = exampleFiles(request.ci).map(async ({ example, path: file }) => ({
     path: file,
-    content: exampleFor(await ciExample(example), portal),
+    content: exampleFor(await readShipped(`examples/ci/${example}`), portal),
   }));
   return [...access, ...(await Promise.all(examples))];
 }
@@ -81,7 +84,8 @@ async function packTool(name: string, out: string, write: (file: NewFile) => Pro
   const packed = await npm(fileURLToPath(ROOT), 'pack', '--json', '--pack-destination', path.resolve(vendor));
   const [{ filename }] = JSON.parse(packed);
   const tarball = `vendor/${path.basename(String(filename))}`;
-  await write(packageFile(name, `file:${tarball}`, await readEngines()));
+  const { engines } = JSON.parse(await readShipped('package.json'));
+  await write(packageFile(name, `file:${tarball}`, String(engines.node)));
   await npm(out, 'install', '--package-lock-only', '--no-audit', '--no-fund');
   return [tarball, 'package-lock.json'];
 }

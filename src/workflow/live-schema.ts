@@ -1,4 +1,7 @@
-import { type LiveNames, type Offered, withLiveNames } from '../config/schema/for-editors.ts';
+import { ACCESS_SCHEMA } from '../config/schema/access.ts';
+import type { Schema } from '../config/schema/definitions.ts';
+import { forEditors, type LiveNames, type Offered, withLiveNames } from '../config/schema/for-editors.ts';
+import { ROOT_SCHEMA } from '../config/schema/root.ts';
 import { reportName } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
 import { roleName } from '../domain/exclusion.ts';
@@ -6,7 +9,6 @@ import type { DatasetId, GroupId } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { byCode, counted, few, INVISIBLE } from '../domain/wording.ts';
-import { EDITOR_SCHEMAS } from './shipped.ts';
 import { type SurveyRequest, survey } from './survey.ts';
 
 const invisible = (flags: string): RegExp => new RegExp(INVISIBLE.source, flags);
@@ -59,6 +61,11 @@ function namesIn({ desired, catalogue, live }: World): LiveNames {
     groupId: offered([...groups].map((id) => [id, `a portal group${groupAlias(id)}`])),
   };
 }
+
+export const EDITOR_SCHEMAS = {
+  root: forEditors(ROOT_SCHEMA),
+  access: forEditors(ACCESS_SCHEMA),
+} as const satisfies Record<string, Schema>;
 
 export async function liveSchemas(request: SurveyRequest) {
   const names = namesIn((await survey(request)).delta.world);
