@@ -137,16 +137,18 @@ async function withoutWriting(
   return DONE;
 }
 
-const isOnScreen = ({ format }: PerformFlags, { terminal, width }: Shell): boolean =>
-  format === 'text' && terminal && width !== undefined;
-
-async function showRefused(error: unknown, flags: PerformFlags, shell: Shell): Promise<void> {
+async function showRefused(error: unknown, flags: PerformFlags, shell: Shell): Promise<Exit> {
   if (error instanceof StaleError && error.difference !== undefined) {
     const lines = differenceLines(error.difference.comparison, error.difference.names);
     if (lines.length > 0) shell.notice(['The saved plan (-) and the plan now (+):', ...lines].join('\n'));
   }
-  if (error instanceof RefusedError && flags.format !== 'json')
-    await printPlan(error, exitOfError(error), flags, shell);
+  if (error instanceof RefusedError && flags.format !== 'json') {
+    const exit = exitOfError(error);
+    await printPlan(error, exit, flags, shell);
+    // The plan on this screen already shows why rolecall refuses.
+    if (flags.format === 'text' && shell.terminal && shell.width !== undefined) return exit;
+  }
+  throw error;
 }
 
 async function performRequest(request: PerformRequest, flags: PerformFlags, shell: Shell): Promise<Exit> {
@@ -180,10 +182,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
     if (applied === undefined) return { code: 1, because: ['not-confirmed'] };
     return await showApplied(applied, flags, shell);
   } catch (error) {
-    await showRefused(error, flags, shell);
-    // The plan on this screen already shows why rolecall refuses.
-    if (error instanceof RefusedError && isOnScreen(flags, shell)) return exitOfError(error);
-    throw error;
+    return await showRefused(error, flags, shell);
   }
 }
 

@@ -71,7 +71,7 @@ describe('a saved plan', () => {
     const edits: readonly ((text: string) => string)[] = [
       (text) =>
         text.replace(/("kind":"link-reports"[^\n]*)a0000000-0000-4000-8000-000000000000/, `$1${idOf(9)}`),
-      (text) => text.replace(/\n {4}\{"kind":"create-user"[^\n]*"operations[^\n]*/, ''),
+      (text) => text.replace(/\n {4}\{"kind":"create-user","email"[^\n]*/, ''),
       (text) =>
         text.replace(/(\n {4}\{"kind":"create-user","email":"new@x.com"[^\n]*)"role":3/, '$1"role":1'),
       (text) => text.replace(/("fingerprint": "sha256:)[0-9a-f]{4}/, '$10000'),
@@ -84,7 +84,7 @@ describe('a saved plan', () => {
     for (const edit of edits) {
       await save();
       const before = await readFile(file, 'utf8');
-      if (edit(before) === before) continue;
+      expect(edit(before)).not.toBe(before);
       await change(edit);
       expect(await problemsOf(() => readSavedPlan(file))).toMatchObject([
         { code: 'plan-corrupt', why: expect.stringContaining('fingerprint') },
