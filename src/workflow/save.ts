@@ -1,5 +1,5 @@
-import { access, constants, lstat, mkdir, rm, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { access, constants, lstat, mkdir, realpath, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { fail, ProblemError } from '../domain/problem.ts';
 import { refuseUnsafePath } from '../files/private-folder.ts';
 import { type Clean, writeAtomically } from '../files/write-atomically.ts';
@@ -28,15 +28,15 @@ export const saveText = (path: string, chunks: Iterable<string>, clean: Clean, m
     await writeAtomically(path, chunks, clean, mode);
   });
 
-/** Throws like `saveText`, and for a file among `inputs`. Writes nothing. */
+/** Throws like `saveText`, and for a file among `inputs` (real paths). Writes nothing. */
 export const checkOutput = (path: string, inputs: readonly string[]): Promise<void> =>
   writing(path, async () => {
-    if (inputs.includes(resolve(path))) {
+    const folder = dirname(path);
+    await refuseUnsafePath(folder);
+    if (inputs.includes(join(await realpath(folder), basename(path)))) {
       const message = `${path} is one of the files that rolecall reads`;
       throw fail({ code: 'file-unwritable', message, fix: 'name another file' });
     }
-    const folder = dirname(path);
-    await refuseUnsafePath(folder);
     if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
     await access(folder, constants.W_OK);
     const there = await lstat(path).catch(() => undefined);

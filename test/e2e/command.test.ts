@@ -86,7 +86,7 @@ describe('rolecall plan', () => {
     ['an unknown command', ['aply'], {}, 'usage'],
     ['an unknown guard', ['plan', '--override', 'all'], {}, 'unknown-guard'],
     ['a file that cannot be written', ['plan', '--out', 'no/such/folder.json'], {}, 'file-unwritable'],
-    ['a plan that would replace the root file', ['plan', '--out', 'rolecall.yaml'], {}, 'file-unwritable'],
+    ['a plan that would replace the root file', ['plan', '--out', './rolecall.yaml'], {}, 'file-unwritable'],
     ['a base that does not exist', ['plan', '--base', 'HEAD'], {}, 'base-missing'],
   ])('exits 1 for %s', async (_title, words, environment, code) => {
     const folder = await office();
