@@ -21,7 +21,7 @@ import {
 } from '../document.ts';
 import { type Directory, withPeople } from '../view/names.ts';
 import type { PersonView } from '../view/people.ts';
-import { editedPlaces, placesOf } from '../view/places.ts';
+import { editedPlaces, type LinePlace, placesOf } from '../view/places.ts';
 import type { PlanView } from '../view/plan.ts';
 import { alteredText } from '../view/reason.ts';
 import { sentence } from '../view/text.ts';
@@ -35,7 +35,7 @@ interface Risk {
   readonly about?: string | undefined;
   readonly fact: readonly Piece[];
   readonly advice: string;
-  readonly places: readonly Omit<NonNullable<Problem['place']>, 'column'>[];
+  readonly places: readonly LinePlace[];
 }
 
 export function riskOf(finding: Problem, directory: Directory): Risk {

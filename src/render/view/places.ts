@@ -13,7 +13,7 @@ export interface Lines {
 /** The URL of a line, or of the last version of a removed line. Undefined without a known host. */
 export type LinkTo = (file: string, line: number, removed?: boolean) => string | undefined;
 
-type LinePlace = Omit<Place, 'column'>;
+export type LinePlace = Omit<Place, 'column'>;
 
 /** Groups places by file. Removed lines come last. */
 export function placesOf(places: Iterable<LinePlace>): Lines[] {
