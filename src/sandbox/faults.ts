@@ -5,8 +5,6 @@ export interface ReceivedCall {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** Counts all requests, from 1. */
-  readonly number: number;
 }
 
 export type Fault =

@@ -50,7 +50,6 @@ export function portalServer(
   saved?: () => Promise<void>,
 ): Server {
   const route = routerOf(endpointsOf(store, dialect, now));
-  let number = 0;
 
   async function exchange(incoming: IncomingMessage): Promise<ExchangeEnd> {
     if (!asksLoopback(incoming))
@@ -61,8 +60,7 @@ export function portalServer(
     checkKey(incoming, found.endpoint, store);
     const body = await readBody(incoming, found.endpoint);
     const asked = checkRequest(found, query, body);
-    number++;
-    const fault = await interfere?.({ method, path, body, number });
+    const fault = await interfere?.({ method, path, body });
     if (fault?.kind === 'status') return { reply: faultReply(fault) };
     const drops = fault?.kind === 'drop';
     if (drops && (fault.when === 'before' || method === 'GET')) return { reply: undefined };

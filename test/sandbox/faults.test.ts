@@ -87,7 +87,7 @@ describe('a fault', () => {
       truncate: 0.1,
       moving: 0.1,
     };
-    const call = { method: 'GET', path: '/api/user', body: undefined, number: 1 };
+    const call = { method: 'GET', path: '/api/user', body: undefined };
     const run = async (seed: number) => {
       const interfere = interferenceOf({ ...settings, seed });
       const kinds: string[] = [];
