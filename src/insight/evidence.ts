@@ -2,9 +2,6 @@ import { type Identity, identityOf } from '../domain/ids.ts';
 import type { RecordedChange } from '../domain/log.ts';
 import type { RecordState } from '../domain/recorded.ts';
 
-export const isOf = (change: RecordedChange, user: Identity): boolean =>
-  'user' in change && identityOf(change.user) === user;
-
 interface AppliedChanges {
   readonly changes: readonly RecordedChange[];
   readonly state: RecordState;

@@ -9,7 +9,7 @@ import {
   readRecords,
   recordBranch,
 } from '../files/record.ts';
-import { isOf, periodOf } from '../insight/evidence.ts';
+import { periodOf } from '../insight/evidence.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import { evidenceOf } from './evidence.ts';
 import { load } from './load.ts';
@@ -70,7 +70,10 @@ function readPeriod(text: string) {
 
 const onlyOf = (person: Identity, applies: Awaited<ReturnType<typeof readEntries>>) =>
   applies
-    .map((one) => ({ ...one, changes: one.changes.filter((change) => isOf(change, person)) }))
+    .map((one) => ({
+      ...one,
+      changes: one.changes.filter((change) => 'user' in change && identityOf(change.user) === person),
+    }))
     .filter(({ changes }) => changes.length > 0);
 
 /** Newest first. Asks Git only. */

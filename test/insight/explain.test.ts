@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExplainedPath, Holding } from '../../src/domain/explained.ts';
 import { reportId as idOfReport } from '../../src/domain/ids.ts';
+import { findReport } from '../../src/insight/find.ts';
 import { explain, who } from '../../src/workflow/explain.ts';
 import {
   type AskedWorld,
@@ -31,12 +32,8 @@ const asked = (folder: string) => ({
   blame: false,
 });
 
-const backup = (world: AskedWorld): string =>
-  JSON.stringify({
-    format: 'rolecall.backup/1',
-    portal: { name: 'test', url: URL_OF_NOBODY },
-    ...recordsOf(world),
-  });
+const backupOf = (records: object): string =>
+  JSON.stringify({ format: 'rolecall.backup/1', portal: { name: 'test', url: URL_OF_NOBODY }, ...records });
 
 const judgedPath = ({ via, sources: [source], active }: ExplainedPath): JudgedPath => ({
   via,
@@ -102,7 +99,10 @@ describe('explain and who', () => {
     await fc.assert(
       fc.asyncProperty(askedWorlds, async (world) => {
         const written = new Written(world, URL_OF_NOBODY);
-        await writeFiles(folder, { 'rolecall.yaml': written.text, 'backup.json': backup(world) });
+        await writeFiles(folder, {
+          'rolecall.yaml': written.text,
+          'backup.json': backupOf(recordsOf(world)),
+        });
         await compare(world, written, asked(folder));
       }),
       tried(30, 2000),
@@ -140,4 +140,62 @@ describe('explain and who', () => {
       tried(8, 300),
     );
   });
+});
+
+// A scan of the list for each person would take minutes.
+it('who shows the roles of each of 20,000 people on a dataset with 20,000 roles', async () => {
+  const id = (kind: string, at: number): string =>
+    `${kind}0000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+  const numbers = Array.from({ length: 20_000 }, (_, at) => at);
+  const address = (at: number): string => `user${at}@x.com`;
+  const users = numbers.map((at) => [address(at), { reports: ['W/R0'], rls: [`d/Role ${at}`] }]);
+  const datasetId = id('d', 0);
+  const records = {
+    users: numbers.map((at) => ({
+      id: id('b', at),
+      email: address(at),
+      name: `User ${at}`,
+      role: 3,
+      reports: [id('a', 0)],
+    })),
+    reports: [{ id: id('a', 0), name: 'R0', workspaceName: 'W', datasetId }],
+    roles: numbers.map((at) => ({
+      id: id('c', at),
+      name: `Role ${at}`,
+      datasetId,
+      users: [],
+      groups: [],
+      userEmails: [address(at)],
+    })),
+    groups: [],
+  };
+  const folder = await folderWith({
+    'rolecall.yaml': `version: 1\nportal: { name: test, url: "${URL_OF_NOBODY}" }\ninclude: [a.json]\n`,
+    'a.json': JSON.stringify({ datasets: { d: { id: datasetId } }, users: Object.fromEntries(users) }),
+    'backup.json': backupOf(records),
+  });
+  const { answer } = await who({ ...asked(folder), subject: 'W/R0' });
+  expect(answer.holders).toHaveLength(20_000);
+  expect(answer.holders.filter(({ rows }) => rows.length !== 1)).toEqual([]);
+});
+
+it('an error about a name that 20,000 reports share shows a few ids', () => {
+  const reports = Array.from({ length: 20_000 }, (_, at) => ({
+    id: `id-${at}`,
+    workspace: 'W',
+    name: 'Same',
+    listed: true,
+  }));
+  const catalogue = { reports, roles: [], reportIndex: new Map(), roleIndex: new Map() };
+  const known = { catalogue, desired: { reportAliases: new Map(), datasetAliases: new Map() } };
+  expect(() => findReport(known as never, 'W/Same')).toThrow(
+    expect.objectContaining({
+      problems: [
+        expect.objectContaining({
+          message: expect.stringMatching(/^20000 reports are named .{1,100}$/),
+          why: expect.stringMatching(/^.{1,900} and 19980 more$/),
+        }),
+      ],
+    }),
+  );
 });

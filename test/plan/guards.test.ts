@@ -27,7 +27,6 @@ describe('max-removals', () => {
     ['plan refuses more removals than the count', { maxRemovals: 3 }, 4, true],
     ['as many removals as the count pass', { maxRemovals: 4 }, 4, false],
     ['plan refuses to remove all grants at every share', { maxRemovals: '100%' }, 40, true],
-    ['all removals pass with the limit off', { maxRemovals: 'off' }, 40, false],
   ])('%s', async (_title, settings, count, refused) => {
     const plan = await planned(everybody, guards(settings) + removing(count));
     expect(codes(plan).includes('guard-max-removals')).toBe(refused);

@@ -3,14 +3,12 @@ import type { Explanation } from '../../domain/desired.ts';
 import { accessName, namesOfThings } from '../../domain/exclusion.ts';
 import { KINDS, type Kind } from '../../domain/indexes.ts';
 import { matchesAny } from '../../domain/pattern.ts';
-import type { Problem } from '../../domain/problem.ts';
+import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { ROLE_NAMES } from '../../domain/role.ts';
 import type { Restriction } from '../../domain/settings.ts';
 import { placeOf, type Source } from '../../domain/source.ts';
 import { few } from '../../domain/wording.ts';
 import type { Facts } from '../facts.ts';
-
-const MOST_PROBLEMS = 1000;
 
 const isPermitted = ({ file, through }: Source, { mayGive }: Restriction): boolean =>
   mayGive(file) && through.every((line) => mayGive(line.file));
@@ -73,7 +71,7 @@ export function notGrantedHere({ delta, guards }: Facts): Problem[] {
   const problems: Problem[] = [];
   for (const rule of guards.restrict)
     for (const problem of refusedBy(rule, delta)) {
-      if (problems.length >= MOST_PROBLEMS) return problems;
+      if (problems.length >= MOST_OF_A_CODE) return problems;
       problems.push(problem);
     }
   return problems;
