@@ -1,6 +1,5 @@
 import type { ChangeCounts, HolderChanges } from '../domain/changes.ts';
 import type { Delta, Person, Side } from '../domain/delta.ts';
-import type { Problem } from '../domain/problem.ts';
 import type { GuardSettings } from '../domain/settings.ts';
 
 export interface Facts {
@@ -15,7 +14,8 @@ export interface Facts {
 }
 
 /** `needs` is the limit with which the guard would pass. */
-export interface GuardRefusal extends Omit<Problem, 'code' | 'severity' | 'allow' | 'why' | 'fix'> {
+export interface GuardRefusal {
+  readonly message: string;
   readonly why: string;
   readonly fix: string;
   readonly needs?: number;

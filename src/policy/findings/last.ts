@@ -9,8 +9,8 @@ import { type Finding, finding, placeOfTake } from './wording.ts';
 const rank = ({ waiting, removed }: Decision): number =>
   Number(waiting !== true) * 2 + Number(removed === true);
 
-/** Indexes of reports or roles that nobody has after the plan, each with a decision that removes a holder. */
-function emptied(sides: readonly Side[], live: () => readonly Indexes[]): (readonly [number, Decision])[] {
+/** Reports or roles that nobody has after the plan, by index, each with its removals. */
+function emptied(sides: readonly Side[], live: () => readonly Indexes[]) {
   const taken = groupBy(
     sides.flatMap((side) => moves(side, 'take')),
     ({ key }) => key,
@@ -19,12 +19,7 @@ function emptied(sides: readonly Side[], live: () => readonly Indexes[]): (reado
   const left = countEach(sides.flatMap((side) => moves(side, 'give')).map(({ key }) => key));
   for (const indexes of live())
     for (const key of indexes) if (taken.has(key)) left.set(key, (left.get(key) ?? 0) + 1);
-  return [...taken]
-    .filter(([key, takes]) => (left.get(key) ?? 0) <= takes.length)
-    .map(
-      ([key, takes]) => [key, takes.reduce((one, other) => (rank(other) > rank(one) ? other : one))] as const,
-    )
-    .sort(([a], [b]) => a - b);
+  return [...taken].filter(([key, takes]) => (left.get(key) ?? 0) <= takes.length).sort(([a], [b]) => a - b);
 }
 
 const moreOfLast = (decision: Decision) => ({
@@ -42,7 +37,8 @@ export const lastHolders: Finding = function* ({ delta: { people, groups, world 
       ...allAccounts(live).map((user) => user[kind]),
       ...(kind === 'roles' ? live.groupRoles.values() : []),
     ];
-    for (const [key, decision] of emptied(sides, holders)) {
+    for (const [key, takes] of emptied(sides, holders)) {
+      const decision = takes.reduce((one, other) => (rank(other) > rank(one) ? other : one));
       const name = accessName(world, { kind, key });
       const more = moreOfLast(decision);
       if (kind === 'roles')

@@ -4,7 +4,7 @@ import { type DesiredUser, type DueReview, type Grant, lastWindow } from '../../
 import { accessName } from '../../domain/exclusion.ts';
 import { KINDS } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import type { Problem } from '../../domain/problem.ts';
+import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { DAY, phaseOf, writtenInstant } from '../../domain/window.ts';
 import { counted, few } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
@@ -83,7 +83,7 @@ export const dormantEntries: Finding = function* ({ delta }, wants) {
 };
 
 export const reviewsDue = (due: readonly DueReview[]): readonly Problem[] =>
-  due.slice(0, 1000).map(({ kind, name, reviewed, source }) => {
+  due.slice(0, MOST_OF_A_CODE).map(({ kind, name, reviewed, source }) => {
     const last = reviewed === undefined ? 'has no review yet' : `was last reviewed on ${reviewed}`;
     const message = `${kind === 'team' ? `team ${name}` : name} ${last}`;
     return finding('review-due', message, [source], { standing: true });
