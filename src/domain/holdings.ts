@@ -67,7 +67,7 @@ export function managedAccess(
   };
 }
 
-const unlistedPerson = (user: LiveUser): Person =>
+export const unlistedPerson = (user: LiveUser): Person =>
   personAsLive(user.identity, user.email, user, undefined, 'unlisted', undefined);
 
 /** All people of the delta, then a person for each other live account. */

@@ -96,6 +96,14 @@ describe('a rule', () => {
     ]);
   });
 
+  it('judges several accounts with one address as one person', async () => {
+    const users = [user(PAT, { reports: [ID.pack] }), user('PAT@partner.example', { reports: [ID.churn] })];
+    const text = `${rule('apart: [{ reports: ["Board/*"] }, { reports: ["Sales/*"] }]')}users: {}\n`;
+    expect(brief(await planned({ reports, users }, text))).toEqual([
+      `warning ${PAT} has Board/Pack and Sales/Churn, which rule r keeps apart @rolecall.yaml:4`,
+    ]);
+  });
+
   it('refuses no promotion if the rule names both the old role and the new role', async () => {
     const seed = { reports, users: [user(ANA, { role: 2, reports: [ID.pack] })] };
     const files = `users:\n  ${ANA}: { role: administrator, reports: [Board/Pack] }\n`;

@@ -1,9 +1,9 @@
 import { type Delta, indexesAfter, isReplaced, type Person } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
-import { accountAfter, everybody, groupRolesAfter } from '../../domain/holdings.ts';
+import { accountAfter, everybody, groupRolesAfter, unlistedPerson } from '../../domain/holdings.ts';
 import type { Email, GroupId, Identity } from '../../domain/ids.ts';
 import { type Access, hasIndex, type Indexes, NO_INDEXES, sortIndexes } from '../../domain/indexes.ts';
-import type { Live } from '../../domain/live.ts';
+import type { Live, LiveUser } from '../../domain/live.ts';
 import { isEscalation, type RoleCode, roleCode } from '../../domain/role.ts';
 
 type RolesOfGroup = (group: GroupId) => Indexes;
@@ -89,10 +89,27 @@ function ruledPerson(person: Person, delta: Delta, rolesAfter: RolesOfGroup): Ru
   };
 }
 
-/** Includes unlisted people. Each of several accounts with one address counts as a person. */
+/** Accounts with one address count as one person with the highest role. */
+function together(accounts: readonly LiveUser[]): LiveUser {
+  const highest = accounts.reduce((one, other) => {
+    const [known, role] = [roleCode(one.role), roleCode(other.role)];
+    return role !== undefined && (known === undefined || isEscalation(known, role)) ? other : one;
+  });
+  return {
+    ...highest,
+    reports: sortIndexes(accounts.flatMap(({ reports }) => [...reports])),
+    roles: sortIndexes(accounts.flatMap(({ roles }) => [...roles])),
+    groups: [...new Set(accounts.flatMap(({ groups }) => groups))],
+  };
+}
+
+/** Includes unlisted people. */
 export function* peopleOfPlan(delta: Delta): Iterable<RuledPerson> {
+  const { ambiguous } = delta.world.live;
   const rolesAfter = groupRolesAfter(delta);
-  for (const person of everybody(delta)) {
+  const single = everybody(delta).filter(({ identity }) => !ambiguous.has(identity));
+  const twins = Array.from(ambiguous.values(), (accounts) => unlistedPerson(together(accounts)));
+  for (const person of [...single, ...twins]) {
     const ruled = ruledPerson(person, delta, rolesAfter);
     if (ruled !== undefined) yield ruled;
   }
