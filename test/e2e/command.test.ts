@@ -116,14 +116,6 @@ describe('rolecall plan', () => {
 });
 
 describe('other commands', () => {
-  it.each([
-    [['who'], 'fix: See rolecall help who.'],
-    [['nosuch'], 'fix: See rolecall --help.'],
-  ])('rolecall names the right help after a wrong %s', async (words, fix) => {
-    const { code, stderr } = await inProcess(await folderWith({}), words);
-    expect([code, stderr]).toEqual([1, expect.stringContaining(fix)]);
-  });
-
   it('every command explains itself, with examples', async () => {
     const folder = await folderWith({});
     const { stdout } = await inProcess(folder, ['--help']);

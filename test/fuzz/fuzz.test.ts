@@ -26,7 +26,6 @@ const read = (file: string): Promise<string> => readFile(path.join(DEMO, file), 
 
 /** The error names the seed that repeats a failed mutation. */
 async function fuzz(count: number, attempt: (chance: Chance) => Promise<unknown>): Promise<void> {
-  console.log(`replay with npm run fuzz -- --seed ${SEED}`);
   for (let run = 0; run < count; run++) {
     const before = process.cpuUsage();
     let input: unknown;
