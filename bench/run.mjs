@@ -11,7 +11,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fleetOf } from './fleet.mjs';
 import { commitAll, inFolder, inTurn, run, script, withPortal } from './measure.mjs';
-import { plot } from './plot.mjs';
 import { writeFiles } from './world.mjs';
 
 const { values: flags, positionals: asked } = parseArgs({
@@ -217,35 +216,6 @@ async function embeddedPortal() {
   );
 }
 
-async function stages() {
-  const sizes = [USERS / 10, (USERS * 3) / 10, USERS];
-  const lines = {};
-  const put = (name, users, seconds) => {
-    lines[name] ??= [];
-    lines[name].push([users, seconds]);
-  };
-  for (const users of sizes) {
-    const world = { shape: 'json', users, grants: GRANTS };
-    await served(world, async (files, floor) => {
-      const { bare, validate, plan } = await inTurn(TIMES, {
-        bare: () => script('floor.mjs', floor),
-        validate: () => run([MAIN, 'validate', ...files.filter((word) => word !== '--quiet')]),
-        plan: () => run([MAIN, 'plan', ...files]),
-      });
-      put('floor: fetch and parse', users, bare.seconds);
-      put('validate', users, validate.seconds);
-      put('plan, nothing changes', users, plan.seconds);
-    });
-    const { said } = await inside({ ...world, moved: 100 }, ['diff', 'changes', 'edges', 'findings']);
-    for (const [stage, milliseconds] of Object.entries(said))
-      put(`${stage}, 1 % moves`, users, milliseconds / 1000);
-  }
-  writeFileSync(here('stages.svg'), plot(`Stages of a plan, ${GRANTS} grants a user, as JSON`, lines));
-  return Object.entries(lines).map(([name, points]) =>
-    figure(`${name}, ten times the users`, points.at(-1)[1] / points[0][1], '×'),
-  );
-}
-
 const BENCHES = {
   'plan-json': () => planAgainstFloor('json', USERS, TIMES),
   'plan-yaml': () => planAgainstFloor('yaml', USERS, TIMES),
@@ -259,7 +229,6 @@ const BENCHES = {
   fleet,
   start,
   linear,
-  stages,
   'embedded-portal': embeddedPortal,
 };
 const ON_DEMAND = new Set(['million']);

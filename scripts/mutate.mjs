@@ -50,23 +50,16 @@ const TESTS = {
   'src/apply/': named('apply', 'execute', 'journal', 'verifying', 'identity', 'lock'),
   'src/portal/': ['test/portal/'],
   ...Object.fromEntries(
-    ['accounts', 'inherited-roles', 'perform', 'planned', 'send-array', 'write-context'].map((name) => [
+    ['accounts', 'perform', 'planned', 'send-array', 'write-context'].map((name) => [
       `src/portal/${name}.ts`,
       CALLS,
     ]),
   ),
   ...Object.fromEntries(
-    [
-      'catalogue-of',
-      'decode',
-      'live-state',
-      'lookup',
-      'observe',
-      'observer',
-      'paging',
-      'read-portal',
-      'retry',
-    ].map((name) => [`src/portal/${name}.ts`, READINGS]),
+    ['decode', 'live-state', 'lookup', 'paging', 'read-portal', 'retry'].map((name) => [
+      `src/portal/${name}.ts`,
+      READINGS,
+    ]),
   ),
 };
 const testsOf = (file) =>

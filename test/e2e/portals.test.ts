@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { startPortal } from '../../src/sandbox/start.ts';
+import { describe, expect, it } from 'vitest';
 import { partOf } from '../../src/workflow/portals.ts';
+import { observedPortal } from '../support/applying.ts';
 import { inProcess, rolecall } from '../support/cli.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
@@ -196,17 +196,10 @@ describe('several portals', () => {
 
   it('apply refuses two root files of one portal in one run, but not in separate runs', async () => {
     let release = (): void => {};
-    const reported = new Promise<void>((resolve) => {
-      release = resolve;
+    const reported = new Promise<undefined>((resolve) => {
+      release = () => resolve(undefined);
     });
-    const portal = await startPortal({
-      seed: { keys: [{ key: KEY }], reports, users: [user(ANA)] },
-      interfere: async () => {
-        await reported;
-        return undefined;
-      },
-    });
-    onTestFinished(() => portal.stop());
+    const portal = await observedPortal({ reports, users: [user(ANA)] }, { interfere: () => reported });
     const folder = await repository({ a: portal.url, b: byName(portal.url) });
     const keys = { ROLECALL_API_KEY_A: KEY, ROLECALL_API_KEY_B: KEY };
     const words = ['apply', ...ALL, '--yes'];

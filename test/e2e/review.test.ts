@@ -116,6 +116,8 @@ describe('reports of plan and apply', () => {
 
 it.each([
   [['help', 'plan'], 0, 'Usage: rolecall plan', ''],
+  [['who'], 1, '', 'fix: See rolecall help who.'],
+  [['nosuch'], 1, '', 'fix: See rolecall --help.'],
   [['pln'], 1, '', 'Did you mean plan?'],
   [['plan', '--overide', 'x'], 1, '', 'Did you mean --override?'],
   [['plan', '--report', 'plan.pdf'], 1, '', '.txt, .md, .json, .html, .diff'],

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { endOf } from '../support/cli.ts';
 import { often, SEED } from '../support/seeded.ts';
 
 const SOAK = fileURLToPath(new URL('../../bench/soak.mjs', import.meta.url));
@@ -13,16 +13,9 @@ it('at each midnight, everybody on several portals has what the files give, or a
   const child = spawn(process.execPath, [SOAK, ...size, '--seed', seed], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let [output, errors] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    output += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    errors += text;
-  });
-  const [code] = await once(child, 'close');
-  expect(errors).not.toContain('FOUND');
-  const { found, judged, days } = JSON.parse(output);
+  const { code, stdout, stderr } = await endOf(child);
+  expect(stderr).not.toContain('FOUND');
+  const { found, judged, days } = JSON.parse(stdout);
   expect([found, code]).toEqual([[], 0]);
   expect(judged).toBe(days * portals);
 }, 900_000);

@@ -59,18 +59,23 @@ it('summarize shows first the plans that need a look, then a count of the others
   expect([single.code, single.stdout.includes('2 portals, 1 unchanged: 1 lost')]).toEqual([0, true]);
 });
 
-it('text in a document is never markup, and summarize refuses a file that is no document', async () => {
+const NORTH = {
+  format: 'rolecall.plan/1',
+  exit: { code: 0, because: [] },
+  portal: { name: 'north' },
+  summary: { operations: 1 },
+};
+
+it('text in a document is never markup', async () => {
   const name = 'x` | @everyone <img src=x>\n# y';
   const result = { portal: { name }, summary: { operations: 1 }, findings: 'none' };
   const plan = { format: 'rolecall.plan/1', exit: { code: 0 }, ...result };
-  const folder = await folderWith({ 'a.json': JSON.stringify(plan), 'b.json': '[1]', 'c.json': '{' });
+  const folder = await folderWith({ 'a.json': JSON.stringify(plan) });
   await inProcess(folder, ['summarize', 'a.json', '--report', 'out.md']);
   const rows = (await readFile(path.join(folder, 'out.md'), 'utf8'))
     .split('\n')
     .filter((line) => line.startsWith('| `'));
   expect(rows).toEqual(['| ``x` \\| @everyone <img src=x>\\n# y`` | 0 | | | | 1 | | |']);
-  for (const file of ['b.json', 'c.json', 'd.json'])
-    expect((await inProcess(folder, ['summarize', file])).code).toBe(1);
 });
 
 it('a killed run, and a run without an exit code, never count as unchanged', async () => {
@@ -85,14 +90,13 @@ it('a killed run, and a run without an exit code, never count as unchanged', asy
 });
 
 it('a file that is no document does not hide other results, and summarize names the file', async () => {
-  const exit0 = { exit: { code: 0, because: [] } };
-  const plan = { format: 'rolecall.plan/1', ...exit0, portal: { name: 'north' }, summary: { operations: 1 } };
   const folder = await folderWith({
-    'north.json': JSON.stringify(plan),
+    'north.json': JSON.stringify(NORTH),
     'south.json': '',
     'west.json': '{"format":',
+    'list.json': '[1]',
   });
-  const files = ['south.json', 'north.json', 'west.json', 'east.json'];
+  const files = ['south.json', 'north.json', 'west.json', 'list.json', 'east.json'];
   const words = ['summarize', ...files, '--report', 'fleet.md'];
   const { code, stdout, stderr } = await inProcess(folder, [...words, '--format', 'json']);
   expect(await faultsBySchema('summary', stdout)).toEqual([]);
@@ -100,17 +104,16 @@ it('a file that is no document does not hide other results, and summarize names 
   expect([code, exit]).toEqual([1, { code: 1, because: ['file-unreadable'] }]);
   expect(portals.map((one: Record<string, unknown>) => [one['name'], one['exit'], one['because']])).toEqual([
     ['east', null, ['file-unreadable']],
+    ['list', null, ['file-unreadable']],
     ['south', null, ['file-unreadable']],
     ['west', null, ['file-unreadable']],
     ['north', 0, []],
   ]);
   for (const file of ['south.json', 'west.json', 'east.json']) expect(stderr).toContain(file);
-  expect(await readFile(path.join(folder, 'fleet.md'), 'utf8')).toContain('unknown for 3 portals');
+  expect(await readFile(path.join(folder, 'fleet.md'), 'utf8')).toContain('unknown for 4 portals');
 });
 
 it('a listed portal without a file has an unknown result', async () => {
-  const exit0 = { exit: { code: 0, because: [] } };
-  const plan = { format: 'rolecall.plan/1', ...exit0, portal: { name: 'north' }, summary: { operations: 1 } };
   const problems = {
     format: 'rolecall.problems/1',
     exit: { code: 1, because: ['unreachable'] },
@@ -119,7 +122,7 @@ it('a listed portal without a file has an unknown result', async () => {
   const include = ['north', 'south', 'west', 'x` | @everyone\n# y'].map((name) => ({ name, config: name }));
   const list = JSON.stringify({ format: 'rolecall.portals/1', include });
   const folder = await folderWith({
-    'north.json': JSON.stringify(plan),
+    'north.json': JSON.stringify(NORTH),
     'west.json': JSON.stringify(problems),
     '_portals.json': list,
   });

@@ -11,6 +11,7 @@ import { ask } from '../support/asking.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { planText, portalWith } from '../support/portal.ts';
+import { isHarmless } from '../support/printed.ts';
 import { rawPortal } from '../support/raw-portal.ts';
 import { often, SEED } from '../support/seeded.ts';
 import { type Chance, chanceOf, mutatedJson, mutatedText } from './mutate.ts';
@@ -26,7 +27,6 @@ const read = (file: string): Promise<string> => readFile(path.join(DEMO, file), 
 
 /** The error names the seed that repeats a failed mutation. */
 async function fuzz(count: number, attempt: (chance: Chance) => Promise<unknown>): Promise<void> {
-  console.log(`replay with npm run fuzz -- --seed ${SEED}`);
   for (let run = 0; run < count; run++) {
     const before = process.cpuUsage();
     let input: unknown;
@@ -42,14 +42,8 @@ async function fuzz(count: number, attempt: (chance: Chance) => Promise<unknown>
 }
 
 const everyPlaced = (problems: readonly Problem[]): void => {
-  for (const { code, place } of problems) {
-    expect([code, place?.line ?? 0, place?.column ?? 0]).toEqual([
-      code,
-      expect.any(Number),
-      expect.any(Number),
-    ]);
+  for (const { code, place } of problems)
     expect([code, (place?.line ?? 0) > 0 && (place?.column ?? 0) > 0]).toEqual([code, true]);
-  }
 };
 
 async function problemsIn(attempt: () => Promise<unknown>): Promise<readonly Problem[]> {
@@ -61,13 +55,6 @@ async function problemsIn(attempt: () => Promise<unknown>): Promise<readonly Pro
     throw error;
   }
 }
-
-const isHarmless = (text: string): void => {
-  for (const line of text.split('\n'))
-    expect(line).not.toMatch(
-      /^\s*(::|##\[|##vso\[)|[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/,
-    );
-};
 
 describe('15. any bytes as a file', () => {
   it('a changed file gives a right result, or problems with a position', async () => {

@@ -1,7 +1,7 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { startPortal } from '../../src/sandbox/start.ts';
+import { describe, expect, it } from 'vitest';
+import { observedPortal } from '../support/applying.ts';
 import { inProcess, rolecall } from '../support/cli.ts';
 import { echoServer, formsOf, TOKEN } from '../support/echo-server.ts';
 import { everythingIn, folderWith } from '../support/files.ts';
@@ -26,23 +26,13 @@ users:
 `,
 });
 
-async function office() {
-  const methods: string[] = [];
-  const portal = await startPortal({
-    seed: {
-      keys: [{ key: KEY }],
-      reports,
-      rls: roles({ latam: ['bob@x.com'] }),
-      users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')],
-    },
-    interfere: ({ method }) => {
-      methods.push(method);
-      return undefined;
-    },
+const office = () =>
+  observedPortal({
+    keys: [{ key: KEY }],
+    reports,
+    rls: roles({ latam: ['bob@x.com'] }),
+    users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')],
   });
-  onTestFinished(() => portal.stop());
-  return { ...portal, methods };
-}
 
 const READING = [
   ['plan', '--out', 'plan.json', '--verbose'],
@@ -98,10 +88,10 @@ describe('4. plan, doctor, --dry-run and --rehearse', () => {
     const before = JSON.stringify(portal.store.state());
     const folder = await folderWith(FILES(portal.url));
     for (const words of READING) {
-      portal.methods.length = 0;
+      portal.calls.length = 0;
       const { code, stderr } = await inProcess(folder, words, { ROLECALL_API_KEY: KEY });
       expect([words[0], code, code === 0 ? '' : stderr]).toEqual([words[0], 0, '']);
-      expect([words[0], [...new Set(portal.methods)]]).toEqual([words[0], ['GET']]);
+      expect([words[0], [...new Set(portal.calls.map(({ method }) => method))]]).toEqual([words[0], ['GET']]);
     }
     expect(JSON.stringify(portal.store.state())).toBe(before);
   }, 60_000);

@@ -3,7 +3,7 @@ import { exceptionLine } from '../../src/render/documents/plan-parts.ts';
 import { isRefused } from '../../src/workflow/plan.ts';
 import { codes, ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
-import { planFor } from '../support/portal.ts';
+import { planText, portalWith } from '../support/portal.ts';
 
 import { problemsOf } from '../support/problems.ts';
 
@@ -66,8 +66,9 @@ describe('max-removals', () => {
   it('an override lets the plan pass, and the plan names it', async () => {
     const plan = await planned(everybody, removing(11), { overrides: ['max-removals'] });
     expect([isRefused(plan), plan.overrides]).toEqual([false, ['max-removals']]);
+    const { url } = await portalWith(everybody);
     const problems = await problemsOf(() =>
-      planFor(everybody, removing(11), { overrides: ['guard-max-removals'] }),
+      planText(url, removing(11), { overrides: ['guard-max-removals'] }),
     );
     expect(problems).toMatchObject([{ code: 'unknown-guard' }]);
   });

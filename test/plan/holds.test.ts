@@ -8,7 +8,7 @@ import { applyText } from '../support/applying.ts';
 import { calls, changeLines, codes, ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';
-import { planFor, portalWith } from '../support/portal.ts';
+import { planText, portalWith } from '../support/portal.ts';
 import { asText } from '../support/printed.ts';
 
 const ANA = 'ana@x.com';
@@ -49,7 +49,7 @@ describe('--removals-only', () => {
   it('--removals-only holds every grant, and an unresolved name does not stop the removals', async () => {
     const seed = { reports, rls: roles(), users: [user(ANA, { reports: [ID.pack] })] };
     const text = `${OFF}users:\n  ${ANA}: { absent: true, reports: [Sales/Gone] }\n  new@x.com: { name: N, role: viewer, reports: [Sales/Gone, Sales/Overview] }\n`;
-    const plan = await planFor(seed, text, { removalsOnly: true });
+    const plan = await planText((await portalWith(seed)).url, text, { removalsOnly: true });
     expect(calls(plan)).toEqual([`unlink-reports ${ANA}`]);
     expect(holds(plan)).toEqual(['create-user new@x.com by-cause', 'grant-report new@x.com by-cause']);
   });

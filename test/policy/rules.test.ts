@@ -3,7 +3,7 @@ import type { Plan } from '../../src/domain/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
-import { planFor } from '../support/portal.ts';
+import { planText, portalWith } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 
 const ANA = 'ana@x.com';
@@ -78,9 +78,8 @@ describe('a rule', () => {
   });
 
   it('has no override', async () => {
-    const problems = await problemsOf(() =>
-      planFor({ reports }, 'users: {}\n', { overrides: ['rule-broken'] }),
-    );
+    const { url } = await portalWith({ reports });
+    const problems = await problemsOf(() => planText(url, 'users: {}\n', { overrides: ['rule-broken'] }));
     expect(problems.map(({ code }) => code)).toEqual(['unknown-guard']);
   });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { datasetId, type Email, reportId, userId } from '../../src/domain/ids.ts';
-import type { Call } from '../support/calls.ts';
 import type { Answer, Asked } from '../support/raw-portal.ts';
-import { runOn, type Shown, scriptedPortal } from '../support/scripted-portal.ts';
+import { type Call, runOn, type Shown, scriptedPortal } from '../support/scripted-portal.ts';
 
 const ANA = 'ana+x@x.com' as Email;
 const BOB = 'bob@x.com' as Email;

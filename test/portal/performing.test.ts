@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { datasetId, type Email, groupId, reportId, userId } from '../../src/domain/ids.ts';
-import type { Call } from '../support/calls.ts';
 import type { Answer, Asked } from '../support/raw-portal.ts';
-import { runOn, scriptedPortal } from '../support/scripted-portal.ts';
+import { type Call, runOn, scriptedPortal } from '../support/scripted-portal.ts';
 
 const ANA = 'Ana@x.com' as Email;
 const BOB = 'bob@x.com' as Email;

@@ -4,7 +4,7 @@ import { planMarkdown } from '../../src/library.ts';
 import { markerOf } from '../../src/render/documents/people.ts';
 import { planDocument } from '../../src/render/documents/plan.ts';
 import { printMarkdown } from '../../src/render/printers/markdown.ts';
-import { planFor } from '../support/portal.ts';
+import { planned } from '../support/planned.ts';
 import { nodesOf, parsed, REFERENCES } from '../support/printed.ts';
 import { randomPlans } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
@@ -58,7 +58,7 @@ describe('comments', () => {
   });
 
   it('a shortened comment says what it leaves out', async () => {
-    const plan = settled(await planFor(OFFICE_SEED, OFFICE_FILES));
+    const plan = settled(await planned(OFFICE_SEED, OFFICE_FILES));
     const text = planMarkdown(plan, { maxBytes: 4000 });
     check(text, 4000);
     expect(text).toContain('This text is shortened');

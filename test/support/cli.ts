@@ -6,7 +6,7 @@ import { programOf } from '../../src/program.ts';
 import { KEY } from './portal.ts';
 import { IS_LONG } from './seeded.ts';
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 export interface Ended {
   readonly code: number | null;
@@ -23,6 +23,19 @@ const environmentOf = (folder: string, more: Environment): Environment => ({
   ...more,
 });
 
+/** Waits until the process and its streams have ended. */
+export function endOf(child: ChildProcess): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const texts = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name]?.setEncoding('utf8').on('data', (text) => {
+        texts[name] += text;
+      });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, ...texts }));
+  });
+}
+
 /**
  * Runs the built command with the test portal's key and without colour. Each run takes a quarter of a second
  * of processor time: prefer `inProcess` if the test needs no process.
@@ -33,23 +46,10 @@ export function rolecall(
   environment: Environment = {},
   onSpawn: (child: ChildProcess) => void = () => {},
 ): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [MAIN, ...words], {
-      cwd: folder,
-      env: environmentOf(folder, environment),
-    });
-    onSpawn(child);
-    let stdout = '';
-    let stderr = '';
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      stdout += text;
-    });
-    child.stderr.setEncoding('utf8').on('data', (text) => {
-      stderr += text;
-    });
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, stdout, stderr }));
-  });
+  const env = environmentOf(folder, environment);
+  const child = spawn(process.execPath, [MAIN, ...words], { cwd: folder, env });
+  onSpawn(child);
+  return endOf(child);
 }
 
 function collecting() {

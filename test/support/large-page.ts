@@ -5,16 +5,9 @@ import { datasetId, email, reportId } from '../../src/domain/ids.ts';
 import { type Indexes, NO_INDEXES, sortIndexes } from '../../src/domain/indexes.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { ALWAYS } from '../../src/domain/window.ts';
+import { chance } from './seeded.ts';
 
 const uuid = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 const FIRST = ['Ana', 'Björn', 'Chloé', 'Dmitri', 'Elif', 'Fatima', 'Giulia', 'Henrik', 'Ingrid', 'Jonas'];
 const LAST = [
@@ -36,7 +29,8 @@ export function largePlan(
   reports: number,
   each: number,
 ): { readonly plan: Plan; readonly holdings: Holdings } {
-  const next = numbers(7);
+  const random = chance(7);
+  const next = (below: number): number => Math.floor(random() * below);
   const all = Array.from({ length: reports }, (_, at) => ({
     id: reportId(uuid(at)),
     workspace: `Workspace ${String(Math.floor(at / 20)).padStart(2, '0')}`,

@@ -1,3 +1,4 @@
+import type { Change } from '../../src/domain/change.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 
@@ -42,17 +43,17 @@ export const roles = (
 ];
 
 /** As `kind who what because`, for comparison. */
+export function changeLine(change: Change): string {
+  const who = 'user' in change ? change.user : change.group.id;
+  const report = 'report' in change ? ` ${change.report.workspace}/${change.report.name}` : '';
+  const role = 'rls' in change ? ` ${change.rls.role}` : '';
+  return `${change.kind} ${who}${report}${role} ${change.because}`;
+}
+
+export const isHeld = ({ held }: Change): boolean => held !== null && held.code !== 'manual';
+
 export const changeLines = ({ changes }: Plan): string[] =>
-  changes.map((change) => {
-    const who = 'user' in change ? change.user : change.group.id;
-    const what =
-      'report' in change
-        ? ` ${change.report.workspace}/${change.report.name}`
-        : 'rls' in change
-          ? ` ${change.rls.role}`
-          : '';
-    return `${change.kind} ${who}${what} ${change.because}${change.held === null || change.held.code === 'manual' ? '' : ' HELD'}`;
-  });
+  changes.map((change) => `${changeLine(change)}${isHeld(change) ? ' HELD' : ''}`);
 
 /** As `kind people`, for comparison. */
 export const calls = ({ operations }: Plan): string[] =>

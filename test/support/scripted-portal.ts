@@ -1,11 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallResult } from '../../src/domain/operation.ts';
+import { operationId } from '../../src/domain/ids.ts';
+import type { CallResult, Operation } from '../../src/domain/operation.ts';
 import type { Dialect } from '../../src/domain/settings.ts';
 import { writingTo } from '../../src/portal/portal.ts';
 import { writeTransport } from '../../src/portal/transport.ts';
-import { asOperation, type Call } from './calls.ts';
 import { KEY } from './portal.ts';
 import { type Answer, type Asked, page, rawPortal } from './raw-portal.ts';
+
+export type Call<One = Operation> = One extends Operation ? Omit<One, 'id' | 'after' | 'needs'> : never;
+
+const asOperation = (call: Call): Operation =>
+  ({ ...call, id: operationId(1), after: [], needs: [] }) as Operation;
 
 type Records = Readonly<Record<string, unknown>>[];
 

@@ -155,7 +155,6 @@ const GROUPS_SEED: Seed = {
 export interface StoryOptions {
   readonly only?: readonly string[];
   readonly overrides?: readonly string[];
-  readonly unlisted?: boolean;
   /** The files that were applied a week before. */
   readonly before?: string;
 }
@@ -265,13 +264,13 @@ users:
     },
   ],
   [
-    'unlisted people on request',
+    'people in no file',
     OFFICE_SEED,
     `users:
   root@contoso.com: { name: Root, role: administrator }
   sofia.marques@contoso.com: { name: Sofia Marques, role: viewer, reports: [Sales/Churn, Sales/Pipeline] }
 `,
-    { unlisted: true },
+    {},
   ],
   [
     'three guards and a rule refuse',

@@ -16,6 +16,7 @@ import { confirmed } from './applying.ts';
 import { inProcess } from './cli.ts';
 import { folderWith, writeFiles } from './files.ts';
 import { git } from './git.ts';
+import { changeLine, isHeld } from './office.ts';
 import { asked } from './portal.ts';
 import { type Holdings, type Rebuilt, type StoryPortal, seedOf, storyPortal } from './story-portal.ts';
 
@@ -63,16 +64,9 @@ export interface Story {
 }
 
 function lineOf(change: Change): string {
-  const who = 'user' in change ? change.user : change.group.id;
-  const what =
-    'report' in change
-      ? ` ${change.report.workspace}/${change.report.name}`
-      : 'rls' in change
-        ? ` ${change.rls.role}`
-        : '';
-  const held = change.held === null || change.held.code === 'manual' ? '' : ` HELD ${change.held.code}`;
+  const held = isHeld(change) ? ` HELD ${change.held?.code}` : '';
   const waiting = change.waiting === true ? ' waiting' : '';
-  return `${change.kind} ${who}${what} ${change.because} ${change.cause}${held}${waiting}`;
+  return `${changeLine(change)} ${change.cause}${held}${waiting}`;
 }
 
 interface Came {

@@ -1,9 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import type { Ended } from './cli.ts';
+import { type Ended, endOf, MAIN } from './cli.ts';
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const LONGEST = 30_000;
 
 export const CAN_TRACE = spawnSync('strace', ['-f', '--seccomp-bpf', '-o', '/dev/null', 'true']).status === 0;
@@ -41,20 +39,12 @@ export async function traced(
   ];
   const [program = '', ...rest] = CAN_TRACE ? ['strace', ...watching, ...node] : node;
   const child = spawn(program, rest, { cwd: folder, env, timeout: LONGEST, killSignal: 'SIGKILL' });
-  const out = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    out.stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    out.stderr += text;
-  });
   child.stdin.end();
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  if (!CAN_TRACE) return { ...out, code, opened: undefined, ran: undefined };
+  const ended = await endOf(child);
+  if (!CAN_TRACE) return { ...ended, opened: undefined, ran: undefined };
   const trace = await readFile(log, 'utf8');
   return {
-    ...out,
-    code,
+    ...ended,
     opened: called(trace, /^\d+ +(?:open|creat|openat2?)\((?:AT_FDCWD, |\d+, )?"((?:[^"\\]|\\.)*)"/),
     ran: called(trace, /^\d+ +execve\("((?:[^"\\]|\\.)*)".*\) = 0$/),
   };

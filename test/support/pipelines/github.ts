@@ -8,7 +8,7 @@ import { git } from '../git.ts';
 import { type Contexts, conditionHolds, filledIn } from './expressions.ts';
 import { type Forge, keep } from './forge.ts';
 
-interface Step {
+export interface Step {
   readonly id?: string;
   readonly name?: string;
   readonly if?: string;
@@ -21,6 +21,8 @@ interface Step {
 
 interface Job {
   readonly if?: string;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly 'timeout-minutes'?: number;
   readonly needs?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly outputs?: Readonly<Record<string, string>>;
@@ -28,6 +30,8 @@ interface Job {
 }
 
 export interface Workflow {
+  readonly on: Readonly<Record<string, unknown>>;
+  readonly permissions?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   readonly jobs: Readonly<Record<string, Job>>;
 }
