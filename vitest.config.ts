@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What is short to read and long to run: last of all, it would run alone. */
-const FIRST = /\/(?:stories|pipelines|record)\.test\.ts$/;
+const FIRST = /\/(?:stories|peers|pipelines|record)\.test\.ts$/;
 
 /** The largest files first, as ever, but for those. */
 class LongestFirst extends BaseSequencer {

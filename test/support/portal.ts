@@ -67,3 +67,8 @@ export async function planIn(
     ...options,
   });
 }
+
+export async function planFor(seed: Seed, text: string, options: PlanOverrides = {}): Promise<Plan> {
+  const { url } = await portalWith(seed);
+  return planText(url, text, options);
+}

@@ -39,7 +39,9 @@ const LONGEST = 1000;
 
 function shortText(text: string): string {
   const plain = plainText(text);
-  return plain.length <= LONGEST ? plain : `${[...plain].slice(0, LONGEST).join('')}…`;
+  if (plain.length <= LONGEST) return plain;
+  const shown = [...plain].slice(0, LONGEST).join('');
+  return `${shown}… and ${counted(plain.length - shown.length, 'more character')}`;
 }
 
 /** Hosts read these as mentions, links, emoji or formulas despite escapes, but not in code spans. */
