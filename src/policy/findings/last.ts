@@ -1,25 +1,29 @@
-import { type Decision, moves, type Side } from '../../domain/delta.ts';
+import type { Decision, Side } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { type Indexes, KINDS } from '../../domain/indexes.ts';
 import { allAccounts } from '../../domain/live.ts';
-import { countEach, groupBy } from '../../domain/multimap.ts';
 import { type Finding, finding, placeOfTake } from './wording.ts';
 
 /** Changes of this plan come before those of the target, and removed lines before other reasons. */
 const rank = ({ waiting, removed }: Decision): number =>
   Number(waiting !== true) * 2 + Number(removed === true);
 
-/** Reports or roles that nobody has after the plan, by index, each with its removals. */
-function emptied(sides: readonly Side[], live: () => readonly Indexes[]) {
-  const taken = groupBy(
-    sides.flatMap((side) => moves(side, 'take')),
-    ({ key }) => key,
-  );
+/** Indexes of reports or roles that nobody has after the plan, each with a decision that removes a holder. */
+function emptied(sides: readonly Side[], live: () => readonly Indexes[]): (readonly [number, Decision])[] {
+  const taken = new Map<number, Decision>();
+  const left = new Map<number, number>();
+  for (const { decisions } of sides)
+    for (const decision of decisions) {
+      const { key, move, hold } = decision;
+      if (hold !== undefined) continue;
+      left.set(key, (left.get(key) ?? 0) + (move === 'give' ? 1 : -1));
+      const other = taken.get(key);
+      if (move === 'take' && (other === undefined || rank(decision) > rank(other))) taken.set(key, decision);
+    }
   if (taken.size === 0) return [];
-  const left = countEach(sides.flatMap((side) => moves(side, 'give')).map(({ key }) => key));
   for (const indexes of live())
     for (const key of indexes) if (taken.has(key)) left.set(key, (left.get(key) ?? 0) + 1);
-  return [...taken].filter(([key, takes]) => (left.get(key) ?? 0) <= takes.length).sort(([a], [b]) => a - b);
+  return [...taken].filter(([key]) => (left.get(key) ?? 0) <= 0).sort(([a], [b]) => a - b);
 }
 
 const moreOfLast = (decision: Decision) => ({
@@ -37,8 +41,7 @@ export const lastHolders: Finding = function* ({ delta: { people, groups, world 
       ...allAccounts(live).map((user) => user[kind]),
       ...(kind === 'roles' ? live.groupRoles.values() : []),
     ];
-    for (const [key, takes] of emptied(sides, holders)) {
-      const decision = takes.reduce((one, other) => (rank(other) > rank(one) ? other : one));
+    for (const [key, decision] of emptied(sides, holders)) {
       const name = accessName(world, { kind, key });
       const more = moreOfLast(decision);
       if (kind === 'roles')
