@@ -86,25 +86,18 @@ export function courtOf({ library, top, history, head, applied, counts, blame })
     const counting = due.filter((line) => !line.startsWith('account'));
     if (isQuiet && access.length > 0)
       blame(portal, 'midnight', `a quiet run with exit ${end.exit} (${end.because}) left`, access);
-    // These people left after the last record. A person decides whether they keep their access.
-    const undecided = plan.findings.flatMap(({ code, message }) =>
-      code === 'left-unrecorded' ? [message.split(' ')[0].toLowerCase()] : [],
-    );
-    counts.undecided += undecided.length;
-    counting.push(...undecided);
     if (end.exit === 0 && counting.length > 0) blame(portal, 'midnight', 'exit 0 although', counting);
-    if (isQuiet && end.exit !== 0 && counting.length === 0)
+    // Somebody who was removed by hand is held, so the run ends with 4.
+    if (isQuiet && end.exit !== 0 && counting.length === 0 && !wrong.some(isRemoved))
       blame(portal, 'midnight', `exit ${end.exit} (${end.because}) although all is well`, []);
     const forgotten = [...live].flatMap(([address, { held }]) =>
-      before.files.users[address] === undefined &&
-      !before.listedBefore.has(address) &&
-      !undecided.includes(address)
+      before.files.users[address] === undefined && !before.listedBefore.has(address)
         ? [...held].map((item) => `${address} ${item}`).filter((line) => portal.givenByRuns.has(line))
         : [],
     );
     if (forgotten.length > 0)
       blame(portal, 'midnight', 'held by nobody’s line, and nobody says so', forgotten);
-    return { byHand: byHand.map((line) => line.split(' ')[1]), undecided };
+    return byHand.map((line) => line.split(' ')[1]);
   }
 
   return { judgeRun, judgeMidnight, listedNow };

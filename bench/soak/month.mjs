@@ -60,7 +60,6 @@ export async function month({ library, makers, folder, portals: count, days, see
     exits: {},
     judged: 0,
     differences: 0,
-    undecided: 0,
     events: 0,
     edits: 0,
     nights: {},
@@ -157,9 +156,7 @@ export async function month({ library, makers, folder, portals: count, days, see
     await forEach(portals, async (portal) => {
       const end = night.get(portal);
       const isQuiet = !bad.has(portal) && (kind !== 'fleet killed' || end.exit === 0);
-      const { byHand = [], undecided = [] } = (await court.judgeMidnight(portal, end, isQuiet)) ?? {};
-      portal.toDo = byHand;
-      for (const address of undecided) portal.users[address] = { absent: true };
+      portal.toDo = (await court.judgeMidnight(portal, end, isQuiet)) ?? [];
     });
   }
 
