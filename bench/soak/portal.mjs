@@ -13,10 +13,13 @@ const BAD_DAYS = [
   { fail: { rate: 1, status: 403 } },
 ];
 
-/** For 0.4 seconds after a creation, links and unlinks that name the new user answer 404. */
+/**
+ * For 0.4 seconds after a creation, links and unlinks that name the new user answer 404. There is no body if
+ * the portal does not know the method.
+ */
 function refusingNewUsers() {
   const knownFrom = new Map();
-  return ({ method, path, body }) => {
+  return ({ method, path, body = {} }) => {
     if (method === 'POST' && path === '/api/user') knownFrom.set(body.email.toLowerCase(), Date.now() + 400);
     if (!path.includes('link-')) return undefined;
     const named = (body.usersEmails ?? [body.userEmail ?? '']).map((email) => email.toLowerCase());
