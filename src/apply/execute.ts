@@ -46,7 +46,7 @@ class CircuitBreaker {
     this.#stopped = true;
   }
 
-  holds({ kind }: Operation): boolean {
+  blocks({ kind }: Operation): boolean {
     return this.#stopped || this.#kinds.has(kind);
   }
 }
@@ -93,13 +93,13 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
   };
 
   const attempt = async (operation: Operation): Promise<Outcome> => {
-    if (signal.aborted || breaker.holds(operation)) return { status: 'not-started', operation };
+    if (signal.aborted || breaker.blocks(operation)) return { status: 'not-started', operation };
     const missed = operation.needs.flatMap((id) => missing.get(id) ?? []);
-    const { operation: left, leftOut: entries } = narrow(operation, missed, execution);
+    const { operation: narrowed, leftOut: entries } = narrow(operation, missed, execution);
     const because = missed.map(({ id }) => id);
-    if (left === undefined) return { status: 'skipped', operation, because };
-    if (!listening(() => onStart(left))) return { status: 'not-started', operation };
-    const performed = await perform(left, wait).catch(asUnknown);
+    if (narrowed === undefined) return { status: 'skipped', operation, because };
+    if (!listening(() => onStart(narrowed))) return { status: 'not-started', operation };
+    const performed = await perform(narrowed, wait).catch(asUnknown);
     return { ...performed, operation, ...(entries.length > 0 && { leftOut: { entries, because } }) };
   };
 

@@ -188,10 +188,10 @@ export async function deleteUser(
   context: WriteContext,
   wait: Wait,
 ): Promise<CallResult> {
-  const { email, userId: planned } = operation;
+  const { email, userId: plannedId } = operation;
   if ((await readAsPlanned(operation, context)) === undefined) return ALREADY_SO;
   const isGone = async (): Promise<boolean> =>
-    (await context.find.usersForSure(email)).every(({ id }) => userId(id) !== planned);
+    (await context.find.usersForSure(email)).every(({ id }) => userId(id) !== plannedId);
   const isGoneInTime = (): Promise<boolean> => isSoWithin(context.settle, isGone, wait);
   const beforeAgain = async (fault: PortalFault): Promise<void> => {
     if (isLost(fault) && (await isGoneInTime())) throw new SettledByReading(APPLIED);
@@ -220,17 +220,12 @@ export async function updateUser(
 ): Promise<CallResult> {
   const { email, name, role } = operation;
   const readUnlessDone = async (done: CallResult): Promise<UserRecord> => {
-    const [user] = await context.find.usersForSure(email);
-    if (
-      user !== undefined &&
-      userId(user.id) === operation.userId &&
-      user.name === name &&
-      user.role === role
-    )
-      throw new SettledByReading(done);
-    const seen = await readAsPlanned(operation, context);
-    if (seen === undefined) throw new SettledByReading(changedSince(email, 'is gone'));
-    return seen;
+    const [first] = await context.find.usersForSure(email);
+    const isPlanned = first !== undefined && userId(first.id) === operation.userId;
+    if (isPlanned && first.name === name && first.role === role) throw new SettledByReading(done);
+    const account = await readAsPlanned(operation, context);
+    if (account === undefined) throw new SettledByReading(changedSince(email, 'is gone'));
+    return account;
   };
   const user = await readUnlessDone(ALREADY_SO);
   const { moved, spell } = context;

@@ -21,13 +21,15 @@ import { instantOf } from './audit.ts';
 import type { Records, RoleRecord, UserRecord } from './decode.ts';
 import { twoOfOneId } from './portal-fault.ts';
 
+const NONE: readonly never[] = [];
+
 export function listedReports(records: Records['reports']): Report[] {
   const byId = new Map<ReportId, Report>();
-  for (const { id: rawId, name, workspaceName, datasetId: dataset } of records) {
+  for (const { id: rawId, name, workspaceName, datasetId: rawDataset } of records) {
     const id = reportId(rawId);
-    const of = dataset === null || dataset === undefined || dataset === '' ? undefined : datasetId(dataset);
+    const dataset = rawDataset ? datasetId(rawDataset) : undefined;
     if (byId.has(id)) throw twoOfOneId('/api/report', id);
-    byId.set(id, { id, name, workspace: workspaceName ?? '', datasetId: of, listed: true });
+    byId.set(id, { id, name, workspace: workspaceName ?? '', datasetId: dataset, listed: true });
   }
   return [...byId.values()].sort(
     (a, b) => byCode(a.workspace, b.workspace) || byCode(a.name, b.name) || byCode(a.id, b.id),
@@ -88,8 +90,6 @@ function textOf(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value);
 }
 
-const NONE: readonly never[] = [];
-
 function extrasOf(record: UserRecord, flags: readonly string[]): readonly string[] {
   const extras: string[] = [];
   for (const { field, name } of FIELDS) {
@@ -141,9 +141,8 @@ function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: Repor
     const { id, identity } = user;
     if (ids.has(id)) throw twoOfOneId('/api/user', id);
     ids.add(id);
-    const twins = ambiguous.get(identity);
     const twin = users.get(identity);
-    if (twins !== undefined) twins.push(user);
+    if (ambiguous.has(identity)) append(ambiguous, identity, user);
     else if (twin === undefined) users.set(identity, user);
     else {
       users.delete(identity);
@@ -167,18 +166,16 @@ function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: Repor
  * and the list lacks.
  */
 export function observedIn(known: Catalogue, records: LiveRecords): Observation {
-  const more = listedRoles(records.roles).filter(({ key }) => !known.roleIndex.has(key));
-  const { roles, roleIndex } = buildCatalogue([], [...known.roles, ...more]);
+  const newRoles = listedRoles(records.roles).filter(({ key }) => !known.roleIndex.has(key));
+  const { roles, roleIndex } = buildCatalogue([], [...known.roles, ...newRoles]);
   const reports = [...known.reports];
   const reportIndex = new Map(known.reportIndex);
   const reportIndexOf = keptBy((rawId: string): number => {
     const id = reportId(rawId);
-    const index = reportIndex.get(id) ?? reports.length;
-    if (index === reports.length) {
-      reports.push({ id, name: '', workspace: '', datasetId: undefined, listed: false });
-      reportIndex.set(id, index);
-    }
-    return index;
+    const index = reportIndex.get(id);
+    if (index !== undefined) return index;
+    reportIndex.set(id, reports.length);
+    return reports.push({ id, name: '', workspace: '', datasetId: undefined, listed: false }) - 1;
   });
   const live = liveOf(records, membersOf(records.roles, roleIndex), reportIndexOf);
   return { catalogue: { reports, reportIndex, roles, roleIndex }, live };

@@ -14,17 +14,17 @@ export type Lookup = ReturnType<typeof lookup>;
 /** A caller who asks during a reading gets the next one, so no result is older than its request. */
 function sharedReading<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve();
-  let next: Promise<Value> | undefined;
+  let waiting: Promise<Value> | undefined;
   const begin = (): Promise<Value> => {
-    next = undefined;
+    waiting = undefined;
     return read();
   };
   return () => {
-    if (next === undefined) {
-      next = last.catch(() => {}).then(begin);
-      last = next;
+    if (waiting === undefined) {
+      waiting = last.catch(() => {}).then(begin);
+      last = waiting;
     }
-    return next;
+    return waiting;
   };
 }
 
@@ -60,6 +60,7 @@ export function lookup(transport: ReadTransport, paging: Paging) {
   };
 }
 
+/** The requests for a whole list: rolecall reads several pages twice. */
 const costOf = (pages: number): number => (pages === 1 ? 1 : 2 * pages);
 
 /** Looks users up one by one if that needs fewer requests. Only the whole list shows who is gone. */

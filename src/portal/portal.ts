@@ -26,6 +26,7 @@ export interface Portal {
   /** Reads each list completely. Throws a `PortalFault`. */
   readonly read: (trust: Trust) => Promise<PortalState>;
   readonly hasAny: (addresses: readonly string[]) => Promise<boolean>;
+  /** How many pages the list of users had in its last complete reading. */
   readonly pages: () => number;
   readonly audit: (request: AuditRequest) => Promise<AuditLog>;
   /** The organization's id, from the audit log. */
