@@ -25,16 +25,6 @@ function relink(held: readonly string[], ids: readonly string[], add: boolean): 
   return held.filter((id) => !gone.has(fold(id)));
 }
 
-interface UserFilter {
-  readonly name?: string;
-  readonly email?: string;
-}
-
-interface ReportFilter {
-  readonly reportName?: string;
-  readonly workspaceName?: string;
-}
-
 interface AuditFilter {
   readonly userEmail?: string;
   readonly reportName?: string;
@@ -98,11 +88,14 @@ export function memoryStore(
 
   return {
     organizationId: state.organizationId,
-    users: (asked: UserFilter): readonly StoredUser[] =>
+    users: (asked: { readonly name?: string; readonly email?: string }): readonly StoredUser[] =>
       accounts
         .filter(({ user }) => matches(user.name, asked.name) && matches(user.email, asked.email))
         .map(({ user }) => shown(user)),
-    reports: (asked: ReportFilter): readonly StoredReport[] =>
+    reports: (asked: {
+      readonly reportName?: string;
+      readonly workspaceName?: string;
+    }): readonly StoredReport[] =>
       [...reports.values()].filter(
         ({ name, workspaceName }) =>
           matches(name, asked.reportName) && matches(workspaceName, asked.workspaceName),
@@ -167,14 +160,13 @@ export function memoryStore(
     linkUsers: (role: RoleInDataset, addresses: readonly string[], add: boolean): boolean => {
       const { members } = roles.findRole(role);
       const before = members.size;
-      if (add) {
-        for (const { email, id } of addresses.map((address) => findAccount(address).user))
+      // Unlinking an address without an account is allowed only if the role contains the address.
+      const needAccounts = add ? addresses : addresses.filter((address) => !members.has(fold(address)));
+      const added = needAccounts.map((address) => findAccount(address).user);
+      if (!add) for (const address of addresses) members.delete(fold(address));
+      else
+        for (const { email, id } of added)
           if (!members.has(fold(email))) members.set(fold(email), { email, id });
-      } else {
-        // Unlinking an address without an account is allowed only if the role contains the address.
-        for (const address of addresses) if (!members.has(fold(address))) findAccount(address);
-        for (const address of addresses) members.delete(fold(address));
-      }
       return members.size !== before;
     },
     linkGroups: (name: RoleInDataset, ids: readonly string[], add: boolean): boolean => {
