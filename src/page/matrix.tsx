@@ -21,7 +21,7 @@ function spotAt(target: EventTarget | null): CellSpot | undefined {
   return { row: Number(row.ariaRowIndex) - FIRST.row, column: Number(cell.ariaColIndex) - FIRST.column };
 }
 
-const UNREAD = 'Point at a cell, tap it or use the arrow keys to read it in words.';
+const HINT = 'Point at a cell, tap it or use the arrow keys to read it in words.';
 /** The page's width, and the part that margins, names and totals take. */
 const WIDEST = 1280;
 const NAMES = 384;
@@ -127,7 +127,7 @@ export function Matrix({ model, chosen, view, open }: MatrixProps) {
       </div>
       <div class="readout" role="status">
         {cell && <CellGlyph cell={cell} sign={signIn(cell.sign, view) ?? cell.sign} />}
-        <p>{holder && column ? sentenceOf(holder, column, cell) : UNREAD}</p>
+        <p>{holder && column ? sentenceOf(holder, column, cell) : HINT}</p>
         {cell && <span class="src">{cell.note.place}</span>}
       </div>
     </div>

@@ -51,18 +51,20 @@ export const MATCHES = {
 export type Filter = keyof typeof MATCHES;
 const FILTERS = Object.keys(MATCHES) as Filter[];
 
+function columnOf(column: PageColumn, number: number) {
+  const { kind, group, name } = column;
+  const path = group === '' ? name : `${group}/${name}`;
+  const isRole = kind === 'role';
+  const text = foldName(isRole ? `RLS ${path}` : path);
+  const section = isRole ? 'RLS roles' : group;
+  return { ...column, number, path, section, text, lost: 0, gained: 0, moves: false };
+}
+
 export function modelOf(data: PageData): Model {
   const none: PageNote = { why: '', team: false, until: '', place: '' };
   const sums: Totals = { lost: 0, gained: 0 };
   const count = { lost: 0, gained: 0, held: 0, ends: 0, blind: 0, unmanaged: 0 };
-  const columns = data.columns.map((column, number) => {
-    const { kind, group, name } = column;
-    const path = group === '' ? name : `${group}/${name}`;
-    const isRole = kind === 'role';
-    const text = foldName(isRole ? `RLS ${path}` : path);
-    const section = isRole ? 'RLS roles' : group;
-    return { ...column, number, path, section, text, lost: 0, gained: 0, moves: false };
-  });
+  const columns = data.columns.map(columnOf);
   const rows = data.rows.map((row): Row => {
     const own: Totals = { lost: 0, gained: 0 };
     const cells = new Map<number, Cell>();
@@ -73,7 +75,7 @@ export function modelOf(data: PageData): Model {
       const column = columns[at];
       if (column === undefined || !isMove(sign)) continue;
       column.moves = true;
-      if (sign === 'lost' || sign === 'gained') for (const one of [own, column, sums]) one[sign]++;
+      if (sign === 'lost' || sign === 'gained') for (const totals of [own, column, sums]) totals[sign]++;
     }
     return { ...row, ...own, cells, text: foldName(`${row.name}\n${row.key}`) };
   });
