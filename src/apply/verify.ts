@@ -128,10 +128,9 @@ export async function verify(
       const observed = await observe(touched.users);
       const settled = settleOutcomes(outcomes, observed.live, catalogue);
       const wrong = discrepanciesOf(compare(touched, observed), settled, catalogue);
-      const mayChange =
-        wrong.some(({ mayGo }) => mayGo) || settled.some(({ status }) => status === 'unknown');
+      const isOpen = wrong.some(({ mayGo }) => mayGo) || settled.some(({ status }) => status === 'unknown');
       const left = since + settle - Date.now();
-      if (!mayChange || left <= 0 || signal.aborted) {
+      if (!isOpen || left <= 0 || signal.aborted) {
         const discrepancies = wrong.map(({ mayGo: _, ...discrepancy }) => discrepancy);
         return { outcomes: settled, discrepancies, verified: true };
       }

@@ -78,7 +78,6 @@ export interface TransportOptions {
   }) => void;
 }
 
-const MINUTE = 60_000;
 const LARGEST_MEBIBYTES = 256;
 const CUT_OFF = 'ECUTOFF';
 
@@ -120,13 +119,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     responseType: 'buffer',
     retry: { limit: 0 },
     throwHttpErrors: false,
-    timeout: {
-      lookup: 10_000,
-      connect: 10_000,
-      secureConnect: 10_000,
-      response: MINUTE,
-      request: 5 * MINUTE,
-    },
+    timeout: { lookup: 10_000, connect: 10_000, secureConnect: 10_000, response: 60_000, request: 300_000 },
   });
 
   /** Returns undefined if the answer was cut off. Throws a `PortalFault` if a retry cannot help. */
