@@ -83,20 +83,26 @@ function rateLimiter(rateLimit: number | undefined): () => boolean {
   };
 }
 
-/** Draws equally many random numbers for each request, so that one setting does not change the effect of another. */
+/** Draws five numbers with any settings, so that one setting does not change the effect of another. */
+function drawFault(settings: FaultSettings, chance: () => number): Fault | undefined {
+  const { drop = 0, fail, truncate = 0, moving = 0 } = settings;
+  const [dropDraw, failDraw, truncateDraw] = [chance(), chance(), chance()];
+  const [moveDraw, kindDraw] = [chance(), chance()];
+  const isFirstKind = kindDraw < 0.5;
+  if (dropDraw < drop) return { kind: 'drop', when: isFirstKind ? 'before' : 'after' };
+  if (fail !== undefined && failDraw < fail.rate) return { kind: 'status', status: fail.status };
+  if (truncateDraw < truncate) return { kind: 'truncate', how: isFirstKind ? 'silently' : 'by closing' };
+  return moveDraw < moving ? { kind: 'shift', by: isFirstKind ? 1 : -1 } : undefined;
+}
+
 export function interferenceOf(settings: FaultSettings): Interference {
-  const { latency, fail, drop = 0, truncate = 0, moving = 0, rateLimit, seed } = settings;
+  const { latency, rateLimit, seed } = settings;
   const chance = chanceFrom(seed);
   const isTooMuch = rateLimiter(rateLimit);
   return async (): Promise<Fault | undefined> => {
-    const [waitDraw, dropDraw, failDraw] = [chance(), chance(), chance()];
-    const [truncateDraw, moveDraw, kindDraw] = [chance(), chance(), chance()];
-    const isFirstKind = kindDraw < 0.5;
+    const waitDraw = chance();
+    const fault = drawFault(settings, chance);
     if (latency !== undefined) await pause(latency[0] + waitDraw * Math.max(0, latency[1] - latency[0]));
-    if (isTooMuch()) return { kind: 'status', status: 429, retryAfter: 1 };
-    if (dropDraw < drop) return { kind: 'drop', when: isFirstKind ? 'before' : 'after' };
-    if (fail !== undefined && failDraw < fail.rate) return { kind: 'status', status: fail.status };
-    if (truncateDraw < truncate) return { kind: 'truncate', how: isFirstKind ? 'silently' : 'by closing' };
-    return moveDraw < moving ? { kind: 'shift', by: isFirstKind ? 1 : -1 } : undefined;
+    return isTooMuch() ? { kind: 'status', status: 429, retryAfter: 1 } : fault;
   };
 }

@@ -48,6 +48,7 @@ export interface ShownReport {
 export interface PortalPage {
   readonly view: IdentityView;
   readonly user: Pick<StoredUser, 'name' | 'email'>;
+  /** The path of the session. */
   readonly base: string;
   readonly reports: readonly StoredReport[];
   readonly shown: ShownReport | undefined;

@@ -27,7 +27,6 @@ const records = (description: string, fields: object, required: readonly string[
   items: { type: 'object', properties: withoutFormats(fields), required },
 });
 
-/** Records have the fields of the reference. The portal fills in missing ones. */
 export const SEED_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'seed.schema.json',

@@ -83,6 +83,15 @@ export function memoryStore(
     account.user = { ...account.user, [what]: now };
     return now.length !== held.length;
   };
+  const addMembers = (members: LinkedRole['members'], addresses: readonly string[]): void => {
+    for (const { email, id } of addresses.map((address) => findAccount(address).user))
+      if (!members.has(fold(email))) members.set(fold(email), { email, id });
+  };
+  /** An address without an account must be in the role. */
+  const removeMembers = (members: LinkedRole['members'], addresses: readonly string[]): void => {
+    for (const address of addresses) if (!members.has(fold(address))) findAccount(address);
+    for (const address of addresses) members.delete(fold(address));
+  };
   const matches = (text: string, asked: string | undefined): boolean =>
     asked === undefined || TEXT_FILTERS[filter](text, fold(asked));
 
@@ -160,13 +169,7 @@ export function memoryStore(
     linkUsers: (role: RoleInDataset, addresses: readonly string[], add: boolean): boolean => {
       const { members } = roles.findRole(role);
       const before = members.size;
-      // Unlinking an address without an account is allowed only if the role contains the address.
-      const needAccounts = add ? addresses : addresses.filter((address) => !members.has(fold(address)));
-      const added = needAccounts.map((address) => findAccount(address).user);
-      if (!add) for (const address of addresses) members.delete(fold(address));
-      else
-        for (const { email, id } of added)
-          if (!members.has(fold(email))) members.set(fold(email), { email, id });
+      (add ? addMembers : removeMembers)(members, addresses);
       return members.size !== before;
     },
     linkGroups: (name: RoleInDataset, ids: readonly string[], add: boolean): boolean => {
