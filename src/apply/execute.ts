@@ -5,12 +5,10 @@ import { keptBy } from '../domain/multimap.ts';
 import type { CallResult, Operation, OperationKind, Outcome, Wait } from '../domain/operation.ts';
 import { findMissing, type Missing, type NarrowContext, narrow } from './narrow.ts';
 
-export type Perform = (operation: Operation, wait: Wait) => Promise<CallResult>;
-
 export interface Execution extends NarrowContext {
   readonly operations: readonly Operation[];
   /** A rejected promise counts as an unknown result of the call. */
-  readonly perform: Perform;
+  readonly perform: (operation: Operation, wait: Wait) => Promise<CallResult>;
   readonly concurrency: number;
   /** Called with the narrowed operation. If it throws, rolecall does not make the call. */
   readonly onStart: (operation: Operation) => void;

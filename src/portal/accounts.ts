@@ -32,7 +32,7 @@ const changedSince = (email: string, what: string): CallResult => ({
 });
 
 /** True if the account has no access except leftover memberships that the plan keeps. */
-async function isNew(user: UserRecord, { planned, find }: WriteContext): Promise<boolean> {
+async function hasNoAccess(user: UserRecord, { planned, find }: WriteContext): Promise<boolean> {
   const { live } = observedIn(planned.catalogue, { users: [user], roles: await find.allRoles() });
   const kept = keptResidue(planned, user.email as Email);
   return findAccounts(live, identityOf(user.email)).every(
@@ -42,8 +42,8 @@ async function isNew(user: UserRecord, { planned, find }: WriteContext): Promise
 }
 
 /**
- * Reads, as long as the portal may show an old state, who has the address after a failed creation. Leaves out
- * the account that this run replaces.
+ * Reads who has the address after a failed creation. After a lost answer, reads as long as the portal may show
+ * an old state. Leaves out the account that this run replaces.
  */
 async function findCreated(
   email: Email,
@@ -52,14 +52,15 @@ async function findCreated(
   wait: Wait,
 ): Promise<readonly UserRecord[]> {
   const old = plannedUser(planned, email)?.id;
+  const readNew = async (read: typeof find.users): Promise<readonly UserRecord[]> =>
+    (await read(email)).filter(({ id }) => userId(id) !== old);
+  if (!isLost(fault)) return readNew(find.users);
   let found: readonly UserRecord[] = [];
-  const isFoundBy = async (read: typeof find.users): Promise<boolean> => {
-    found = (await read(email)).filter(({ id }) => userId(id) !== old);
+  const isSeen = async (): Promise<boolean> => {
+    found = await readNew(find.users);
     return found.length > 0;
   };
-  const isSeen = await isSoWithin(isLost(fault) ? settle : 0, () => isFoundBy(find.users), wait);
-  if (!isSeen && isLost(fault)) await isFoundBy(find.usersForSure);
-  return found;
+  return (await isSoWithin(settle, isSeen, wait)) ? found : readNew(find.usersForSure);
 }
 
 export type UnlinkFromRole = (role: RlsRole, addresses: readonly Email[]) => Promise<void>;
@@ -116,7 +117,7 @@ async function resultOfCreation(
   if (found.length === 0 && isLost(fault)) return fault;
   const account = found.find((user) => (user.name ?? '').trim() === name.trim() && user.role === role);
   if (account === undefined) return { status: 'failed', problem: fault.problem };
-  if (!(await isNew(account, context))) return changedSince(email, 'now has an account with access');
+  if (!(await hasNoAccess(account, context))) return changedSince(email, 'now has an account with access');
   return isLost(fault) ? APPLIED : ALREADY_SO;
 }
 

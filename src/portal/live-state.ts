@@ -128,6 +128,22 @@ function userOf(record: UserRecord, members: RoleMembers, reportIndexOf: ReportI
   };
 }
 
+/** The spellings of addresses without an account, by role. */
+function residueOf(
+  { byAddress }: RoleMembers,
+  users: Live['users'],
+  ambiguous: Live['ambiguous'],
+): Live['residue'] {
+  const residue = new Map<Identity, ReadonlyMap<number, readonly Email[]>>();
+  for (const [identity, places] of byAddress) {
+    if (users.has(identity) || ambiguous.has(identity)) continue;
+    const spellings = new Map<number, Email[]>();
+    for (const { role, spelled } of places) append(spellings, role, spelled);
+    residue.set(identity, spellings);
+  }
+  return residue;
+}
+
 /**
  * Members of a role are its `users` and its `userEmails`. An id without an account is dropped; an address
  * without one is residue. Throws `bad-response` if two users share an id.
@@ -149,16 +165,9 @@ function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: Repor
       ambiguous.set(identity, [twin, user]);
     }
   }
-  const residue = new Map<Identity, ReadonlyMap<number, readonly Email[]>>();
-  for (const [identity, places] of members.byAddress) {
-    if (users.has(identity) || ambiguous.has(identity)) continue;
-    const spellings = new Map<number, Email[]>();
-    for (const { role, spelled } of places) append(spellings, role, spelled);
-    residue.set(identity, spellings);
-  }
   const groupRoles = new Map<GroupId, Indexes>();
   for (const [id, roles] of members.groups) groupRoles.set(id, sortIndexes(roles));
-  return { users, ambiguous, groupRoles, residue };
+  return { users, ambiguous, groupRoles, residue: residueOf(members, users, ambiguous) };
 }
 
 /**

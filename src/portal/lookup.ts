@@ -33,11 +33,10 @@ export function lookup(transport: ReadTransport, paging: Paging) {
   const allUsers = sharedReading(lists.users);
   const withAddress = (records: readonly UserRecord[], address: string): readonly UserRecord[] =>
     records.filter(({ email }) => identityOf(email) === identityOf(address));
-  const users = async (address: string): Promise<readonly UserRecord[]> =>
-    withAddress(
-      await readList(transport, paging, USERS, RECORDS.user, { trust: 'once', filter: { email: address } }),
-      address,
-    );
+  const users = async (address: string): Promise<readonly UserRecord[]> => {
+    const how = { trust: 'once', filter: { email: address } } as const;
+    return withAddress(await readList(transport, paging, USERS, RECORDS.user, how), address);
+  };
   return {
     /** Filters are hints: a user who is not found may still exist. */
     users,
@@ -47,10 +46,8 @@ export function lookup(transport: ReadTransport, paging: Paging) {
       return found.length > 0 ? found : withAddress(await allUsers(), address);
     },
     roles: async (dataset: string, name: string): Promise<readonly RoleRecord[]> => {
-      const found = await readList(transport, paging, '/api/datasets/rls', RECORDS.role, {
-        trust: 'once',
-        filter: { datasetId: dataset },
-      });
+      const how = { trust: 'once', filter: { datasetId: dataset } } as const;
+      const found = await readList(transport, paging, '/api/datasets/rls', RECORDS.role, how);
       const key = roleKey(datasetId(dataset), name);
       return found.filter((role) => roleKey(datasetId(role.datasetId), role.name) === key);
     },

@@ -16,7 +16,7 @@ const BOUNDS: Bounds = { pages: 100_000, duration: 30 * 60_000, readings: 8 };
 class ListMoved extends Error {}
 
 /** A record came twice: the list moved, or the portal ignores the page parameter. */
-class Repeated extends ListMoved {}
+class RepeatedRecord extends ListMoved {}
 
 const returnMoved = (error: unknown): ListMoved => {
   if (error instanceof ListMoved) return error;
@@ -40,7 +40,7 @@ const ENOUGH = 2;
 const ENOUGH_WITH_UNEVEN_PAGES = 5;
 
 /** True if all pages have the same length; the last page may be shorter. */
-function isEven(pages: readonly RecordPage<unknown>[]): boolean {
+function hasEvenPages(pages: readonly RecordPage<unknown>[]): boolean {
   const lengths = pages.map(({ values }) => values.length);
   const [first = 0] = lengths;
   const last = lengths.pop() ?? 0;
@@ -104,13 +104,14 @@ export class Paging {
     const { path, trust, filtered } = listing;
     const bounded = withTimeLimit(listing, this.#bounds);
     let why = 'each reading had different records';
+    // The portal may ignore the page parameter.
     let alwaysRepeated = true;
     let before: ReadonlySet<string> | undefined;
     let equalReadings = 0;
     let needed = ENOUGH;
     for (let count = 1; count <= this.#bounds.readings; count++) {
       const reading = await this.#read(bounded).catch(returnMoved);
-      alwaysRepeated &&= reading instanceof Repeated;
+      alwaysRepeated &&= reading instanceof RepeatedRecord;
       if (reading instanceof ListMoved) {
         why = reading.message;
         before = undefined;
@@ -120,7 +121,7 @@ export class Paging {
       const values = pages.flatMap((page) => page.values);
       if (!filtered) this.#pages.set(path, pages.length);
       if (pages.length === 1) return values;
-      if (!isEven(pages)) needed = ENOUGH_WITH_UNEVEN_PAGES;
+      if (!hasEvenPages(pages)) needed = ENOUGH_WITH_UNEVEN_PAGES;
       else if (trust === 'once' && count === 1) return values;
       equalReadings = isSame(ids, before) ? equalReadings + 1 : 1;
       if (equalReadings >= needed) return values;
@@ -137,7 +138,7 @@ export class Paging {
     const ids = new Set<string>();
     const add = (more: readonly RecordPage<Value>[]): void => {
       for (const id of more.flatMap(({ values }) => values.map(idOf))) {
-        if (ids.has(id)) throw new Repeated(`the record ${id} came twice`);
+        if (ids.has(id)) throw new RepeatedRecord(`the record ${id} came twice`);
         ids.add(id);
       }
       pages.push(...more);

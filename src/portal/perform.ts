@@ -102,8 +102,7 @@ export class Performer {
     try {
       await send(method);
     } catch (error) {
-      // Another call may have found the method meanwhile. A 405 is about the method; a 404 may mean an
-      // unknown user.
+      // A 404 may mean an unknown user, unless another call has found the other method meanwhile.
       const mayBeTheMethod = hasStatus(error, 405) || (hasStatus(error, 404) && this.#linkMethod !== method);
       if (!mayBeTheMethod) throw error;
       await send(method === 'PUT' ? 'POST' : 'PUT').catch((second: unknown) => {

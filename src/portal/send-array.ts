@@ -91,7 +91,7 @@ export async function sendArray<Entry extends string>(call: ArrayCall<Entry>): P
   if (held === undefined) return { status: 'failed', problem: result.problem };
   const left = entries.filter((entry) => held.has(keyOf(entry)) !== link);
   if (left.length === 0) return ALREADY_SO;
-  // Nothing to bisect: the result is about the one entry.
+  // The refusal is about the one entry.
   if (entries.length === 1) return { status: 'failed', problem: result.problem };
   const refused = await bisect(left, send);
   const last = refused.at(-1);

@@ -16,12 +16,12 @@ export interface PortalFacts {
   readonly milliseconds: number | undefined;
 }
 
-/** Keeps the first thousand response times. */
-export function observer() {
+/** Keeps the first thousand times, and the difference of the clocks. */
+export function responseTimes() {
   const times: number[] = [];
   let clockOffset: number | undefined;
   return {
-    answer: (date: string | undefined, milliseconds: number): void => {
+    note: (date: string | undefined, milliseconds: number): void => {
       if (times.length < 1000) times.push(milliseconds);
       const offset = Date.parse(date ?? '') - Date.now();
       if (!Number.isNaN(offset)) clockOffset = offset;
@@ -87,7 +87,7 @@ interface Request extends Omit<Write, 'method' | 'beforeAgain'> {
   readonly query?: Query;
 }
 
-/** Throws all errors but lost connections and answers that did not come. */
+/** Throws errors that are not about the connection. */
 function clientFailure({ method, path }: Request, error: unknown): Failure {
   if (error instanceof CancelError) {
     const fix = 'set portal.dialect.pageSize, or check portal.url';
@@ -103,7 +103,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
   const { url, key, concurrency } = options;
   const limit = pLimit(concurrency);
   const redact = redactor([key]);
-  const timing = observer();
+  const timing = responseTimes();
   const client = got.extend({
     agent: agentsFor(url, concurrency),
     headers: {
@@ -151,7 +151,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     promise.on('downloadProgress', ({ transferred }) => {
       if (transferred > LARGEST_MEBIBYTES << 20) promise.cancel();
     });
-    promise.on('response', ({ headers }) => timing.answer(headers.date, Date.now() - started));
+    promise.on('response', ({ headers }) => timing.note(headers.date, Date.now() - started));
     try {
       const { statusCode: status, headers, body: raw } = await promise;
       const bytes = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0);
