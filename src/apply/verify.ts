@@ -53,12 +53,12 @@ const settleOutcomes = (outcomes: readonly Outcome[], observed: Live, catalogue:
 /** The last call for each subject: the wanted effect, and whether the call succeeded. */
 function attemptsAt(subjects: ReadonlySet<string>, outcomes: readonly Outcome[]) {
   const attempts = new Map<string, { readonly present: boolean; readonly isDone: boolean }>();
+  if (subjects.size === 0) return attempts;
   const add = (effects: readonly Effect[], isDone: boolean): void => {
     for (const effect of effects)
       if (subjects.has(subjectOf(effect)))
         attempts.set(subjectOf(effect), { present: effect.present, isDone });
   };
-  if (subjects.size === 0) return attempts;
   for (const outcome of outcomes) {
     const { done, missed } = splitEffects(outcome);
     add(done, true);

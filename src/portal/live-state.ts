@@ -58,6 +58,7 @@ function membersOf(roles: readonly RoleRecord[], roleIndex: Catalogue['roleIndex
   const byAddress = new Map<Identity, AddressInRole[]>();
   const groups = new Map<GroupId, number[]>();
   for (const record of roles) {
+    // `observedIn` has added each role, so none is missing.
     const role = roleIndex.get(roleKey(datasetId(record.datasetId), record.name)) ?? -1;
     for (const id of record.users ?? []) append(byId, userId(id), role);
     for (const spelled of record.userEmails ?? [])
