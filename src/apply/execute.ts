@@ -5,12 +5,10 @@ import { keptBy } from '../domain/multimap.ts';
 import type { CallResult, Operation, OperationKind, Outcome, Wait } from '../domain/operation.ts';
 import { findMissing, type Missing, type NarrowContext, narrow } from './narrow.ts';
 
-export type Perform = (operation: Operation, wait: Wait) => Promise<CallResult>;
-
 export interface Execution extends NarrowContext {
   readonly operations: readonly Operation[];
   /** A rejected promise counts as an unknown result of the call. */
-  readonly perform: Perform;
+  readonly perform: (operation: Operation, wait: Wait) => Promise<CallResult>;
   readonly concurrency: number;
   /** Called with the narrowed operation. If it throws, rolecall does not make the call. */
   readonly onStart: (operation: Operation) => void;
@@ -46,7 +44,7 @@ class CircuitBreaker {
     this.#stopped = true;
   }
 
-  holds({ kind }: Operation): boolean {
+  blocks({ kind }: Operation): boolean {
     return this.#stopped || this.#kinds.has(kind);
   }
 }
@@ -93,13 +91,13 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
   };
 
   const attempt = async (operation: Operation): Promise<Outcome> => {
-    if (signal.aborted || breaker.holds(operation)) return { status: 'not-started', operation };
+    if (signal.aborted || breaker.blocks(operation)) return { status: 'not-started', operation };
     const missed = operation.needs.flatMap((id) => missing.get(id) ?? []);
-    const { operation: left, leftOut: entries } = narrow(operation, missed, execution);
+    const { operation: narrowed, leftOut: entries } = narrow(operation, missed, execution);
     const because = missed.map(({ id }) => id);
-    if (left === undefined) return { status: 'skipped', operation, because };
-    if (!listening(() => onStart(left))) return { status: 'not-started', operation };
-    const performed = await perform(left, wait).catch(asUnknown);
+    if (narrowed === undefined) return { status: 'skipped', operation, because };
+    if (!listening(() => onStart(narrowed))) return { status: 'not-started', operation };
+    const performed = await perform(narrowed, wait).catch(asUnknown);
     return { ...performed, operation, ...(entries.length > 0 && { leftOut: { entries, because } }) };
   };
 

@@ -19,6 +19,7 @@ export interface Journal {
   readonly close: () => void;
 }
 
+/** In milliseconds. */
 const SYNC_EVERY = 100;
 const CLOSED = '"event":"closed"';
 /** In bytes. To find an unfinished journal, rolecall reads only this much of its end. */

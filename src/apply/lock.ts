@@ -21,8 +21,8 @@ const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|\[::ffff:7f[0-
 export function endpointOf(address: string): string {
   const url = new URL(address);
   const host = url.hostname.toLowerCase().replace(/\.$/, '');
-  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
-  return `${LOOPBACK.test(host) ? 'loopback' : host}:${port}${url.pathname.replace(/\/+$/, '')}`;
+  const usualPort = url.protocol === 'https:' ? '443' : '80';
+  return `${LOOPBACK.test(host) ? 'loopback' : host}:${url.port || usualPort}${url.pathname.replace(/\/+$/, '')}`;
 }
 
 /** Asks the system for the home folder, because a variable such as HOME could move the lock. */
@@ -68,6 +68,16 @@ export function lockPlace(address: string): string {
   return path.join(folder, `${createHash('sha256').update(text).digest('hex').slice(0, 32)}.lock`);
 }
 
+const locked = (holder: number | 'unknown', file: string): ProblemError =>
+  fail({
+    code: 'locked',
+    message: `another apply for this portal is running (process ${holder})`,
+    fix:
+      holder === process.pid
+        ? 'this run applies another root file to the same portal: apply one root file after the other'
+        : `wait for it to end; if that process is not rolecall, remove ${file}`,
+  });
+
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
 
@@ -82,7 +92,7 @@ function read(file: string) {
 /** The start time of a process, from `/proc` on Linux. Empty on other systems, and for a zombie process. */
 const startOf = (pid: number): string => {
   const line = read(`/proc/${pid}/stat`)?.text ?? '';
-  // The program's name comes before the state and may have spaces. Field 22 is the start time.
+  // The program's name comes before the state, field 3, and may have spaces. Field 22 is the start time.
   const [state, ...fields] = line.slice(line.lastIndexOf(')') + 2).split(' ');
   return state === 'Z' ? '' : (fields[18] ?? '');
 };
@@ -96,13 +106,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
-const BEING_WRITTEN = 5000;
+/** The longest time that a process needs to write its number, in milliseconds. */
+const LONGEST_WRITE = 5000;
 
 /** Returns `unknown` while a process writes its number to the file; undefined if no process has the lock. */
 function holderIn(file: string): number | 'unknown' | undefined {
   const found = read(file);
   if (found === undefined) return undefined;
-  if (found.text === '') return Math.abs(Date.now() - found.written) < BEING_WRITTEN ? 'unknown' : undefined;
+  if (found.text === '') return Math.abs(Date.now() - found.written) < LONGEST_WRITE ? 'unknown' : undefined;
   const [number, start] = found.text.split(' ');
   const pid = Number(number);
   if (!Number.isSafeInteger(pid) || pid <= 0 || !isRunning(pid)) return undefined;
@@ -149,13 +160,3 @@ export function takeLock(url: string): () => void {
   }
   return () => remove(file);
 }
-
-const locked = (holder: number | 'unknown', file: string): ProblemError =>
-  fail({
-    code: 'locked',
-    message: `another apply for this portal is running (process ${holder})`,
-    fix:
-      holder === process.pid
-        ? 'this run applies another root file to the same portal: apply one root file after the other'
-        : `wait for it to end; if that process is not rolecall, remove ${file}`,
-  });

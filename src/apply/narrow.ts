@@ -28,20 +28,20 @@ export interface Missing {
   readonly datasets: ReadonlySet<DatasetId | undefined>;
 }
 
-export function findMissing(outcome: Outcome, around: NarrowContext): Missing | undefined {
+export function findMissing(outcome: Outcome, context: NarrowContext): Missing | undefined {
   const { missed } = splitEffects(outcome);
   const [first] = missed;
   if (first === undefined) return undefined;
   const holders = new Set(missed.map(({ holder }) => holder));
   const datasetOf = (effect: Effect): DatasetId | undefined => {
     if (effect.kind === 'account') return undefined;
-    return effect.kind === 'report' ? around.datasetOf(effect.key) : roleOf(effect.key).datasetId;
+    return effect.kind === 'report' ? context.datasetOf(effect.key) : roleOf(effect.key).datasetId;
   };
   return {
     id: outcome.operation.id,
     kind: first.kind,
     holders,
-    groups: new Set([...holders].flatMap((holder) => around.groupsOf(holder))),
+    groups: new Set([...holders].flatMap((holder) => context.groupsOf(holder))),
     datasets: new Set(missed.map(datasetOf)),
   };
 }
@@ -83,10 +83,10 @@ function dependsOn(
 }
 
 /** The operation without these entries; undefined if no entry is left. */
-function without(operation: Operation, left: ReadonlySet<string>): Operation | undefined {
-  if (effectsOf(operation).every(({ entry }) => left.has(entry))) return undefined;
+function without(operation: Operation, leftOut: ReadonlySet<string>): Operation | undefined {
+  if (effectsOf(operation).every(({ entry }) => leftOut.has(entry))) return undefined;
   const kept = <Entry extends string>(entries: readonly Entry[]): Entry[] =>
-    entries.filter((entry) => !left.has(entry));
+    entries.filter((entry) => !leftOut.has(entry));
   if ('reports' in operation) return { ...operation, reports: kept(operation.reports) };
   if ('emails' in operation) return { ...operation, emails: kept(operation.emails) };
   if ('groups' in operation) return { ...operation, groups: kept(operation.groups) };
@@ -97,8 +97,8 @@ function without(operation: Operation, left: ReadonlySet<string>): Operation | u
  * Leaves out addresses, reports and groups that depend on something missing. The operation is
  * undefined if nothing remains. Takes time in proportion to the operation and to what is missing.
  */
-export function narrow(operation: Operation, missing: readonly Missing[], around: NarrowContext) {
-  const isLeftOut = missing.length === 0 ? () => false : dependsOn(operation, missing, around);
+export function narrow(operation: Operation, missing: readonly Missing[], context: NarrowContext) {
+  const isLeftOut = missing.length === 0 ? () => false : dependsOn(operation, missing, context);
   const leftOut = effectsOf(operation).flatMap((effect) => (isLeftOut(effect) ? [effect.entry] : []));
   return { operation: leftOut.length === 0 ? operation : without(operation, new Set(leftOut)), leftOut };
 }

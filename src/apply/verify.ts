@@ -33,9 +33,8 @@ function listTouched(outcomes: readonly Outcome[]): TouchedHolders {
   const groups = new Set<GroupId>();
   for (const { operation } of outcomes) {
     if ('groups' in operation) for (const group of operation.groups) groups.add(group);
-    else
-      for (const email of 'email' in operation ? [operation.email] : operation.emails)
-        users.set(identityOf(email), email);
+    else if ('email' in operation) users.set(identityOf(operation.email), operation.email);
+    else for (const email of operation.emails) users.set(identityOf(email), email);
   }
   return { users, groups };
 }
@@ -54,13 +53,14 @@ const settleOutcomes = (outcomes: readonly Outcome[], observed: Live, catalogue:
 /** The last call for each subject: the wanted effect, and whether the call succeeded. */
 function attemptsAt(subjects: ReadonlySet<string>, outcomes: readonly Outcome[]) {
   const attempts = new Map<string, { readonly present: boolean; readonly isDone: boolean }>();
-  for (const outcome of subjects.size === 0 ? [] : outcomes) {
+  if (subjects.size === 0) return attempts;
+  const add = (effects: readonly Effect[], isDone: boolean): void => {
+    for (const effect of effects)
+      if (subjects.has(subjectOf(effect)))
+        attempts.set(subjectOf(effect), { present: effect.present, isDone });
+  };
+  for (const outcome of outcomes) {
     const { done, missed } = splitEffects(outcome);
-    const add = (effects: readonly Effect[], isDone: boolean): void => {
-      for (const effect of effects)
-        if (subjects.has(subjectOf(effect)))
-          attempts.set(subjectOf(effect), { present: effect.present, isDone });
-    };
     add(done, true);
     add(missed, false);
   }
@@ -72,9 +72,18 @@ interface OpenDiscrepancy extends Discrepancy {
   readonly mayGo: boolean;
 }
 
-const isKnown = (what: Deviation['what'], { reportIndex, roleIndex }: Catalogue): boolean =>
-  what.kind === 'account' ||
-  (what.kind === 'report' ? reportIndex.has(what.report) : roleIndex.has(roleKey(what.datasetId, what.role)));
+/** True if the plan's reading listed the report or role. */
+function isListed(what: Deviation['what'], { reportIndex, roleIndex }: Catalogue): boolean {
+  if (what.kind === 'account') return true;
+  if (what.kind === 'report') return reportIndex.has(what.report);
+  return roleIndex.has(roleKey(what.datasetId, what.role));
+}
+
+/** Access that is still there after its removal succeeded comes from another way. */
+function discrepancyCode({ kind, what }: Deviation, isDone: boolean, catalogue: Catalogue) {
+  if (kind === 'excess' && what.kind !== 'account' && isDone) return 'access-from-elsewhere';
+  return isListed(what, catalogue) ? 'not-verified' : 'listing-unstable';
+}
 
 /** Leaves out deviations that an outcome already reports. Excess access comes first. */
 function discrepanciesOf(
@@ -88,14 +97,13 @@ function discrepanciesOf(
     const attempt = attempts.get(subjectOfDiscrepancy(deviation));
     const isExcess = kind === 'excess';
     const isAccount = what.kind === 'account';
+    // A call tried to undo the deviation.
     const isTried = attempt !== undefined && (isAccount || attempt.present !== isExcess);
     const isDone = isTried && attempt.isDone;
     // The outcome already shows a failed call. Show the discrepancy too only if somebody keeps access.
     const keepsAccess = isExcess && !(isAccount && what.expected !== 'gone');
     if (isTried && !isDone && !keepsAccess) return [];
-    const isElsewhere = isExcess && isDone && !isAccount;
-    const unseen = isKnown(what, catalogue) ? 'not-verified' : 'listing-unstable';
-    const code = isElsewhere ? 'access-from-elsewhere' : unseen;
+    const code = discrepancyCode(deviation, isDone, catalogue);
     return [{ ...deviation, code, seen: isDone ? 'not-yet' : 'otherwise', mayGo: !isTried || isDone }];
   });
   return [...all.filter(({ kind }) => kind === 'excess'), ...all.filter(({ kind }) => kind === 'missing')];
@@ -118,13 +126,13 @@ export async function verify(
   try {
     for (let length = FIRST_PAUSE; ; length = Math.min(LONGEST_PAUSE, 2 * length)) {
       const observed = await observe(touched.users);
-      const known = settleOutcomes(outcomes, observed.live, catalogue);
-      const wrong = discrepanciesOf(compare(touched, observed), known, catalogue);
-      const mayCome = wrong.some(({ mayGo }) => mayGo) || known.some(({ status }) => status === 'unknown');
+      const settled = settleOutcomes(outcomes, observed.live, catalogue);
+      const wrong = discrepanciesOf(compare(touched, observed), settled, catalogue);
+      const isOpen = wrong.some(({ mayGo }) => mayGo) || settled.some(({ status }) => status === 'unknown');
       const left = since + settle - Date.now();
-      if (!mayCome || left <= 0 || signal.aborted) {
+      if (!isOpen || left <= 0 || signal.aborted) {
         const discrepancies = wrong.map(({ mayGo: _, ...discrepancy }) => discrepancy);
-        return { outcomes: known, discrepancies, verified: true };
+        return { outcomes: settled, discrepancies, verified: true };
       }
       if (length > FIRST_PAUSE)
         notify(`waiting for the portal to show the writes, at most ${Math.ceil(left / 1000)} s more.`);

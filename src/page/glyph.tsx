@@ -47,18 +47,12 @@ export function Glyph({ sign, throughTeam, ends, blind }: GlyphMarks & { readonl
   );
 }
 
-export const CellGlyph = ({
-  cell: { note, isBlind },
-  sign,
-}: {
-  readonly cell: Cell;
-  readonly sign: CellSign;
-}) => (
+export const CellGlyph = ({ cell, sign }: { readonly cell: Cell; readonly sign: CellSign }) => (
   <Glyph
     sign={sign}
-    throughTeam={note.team && sign !== 'lost'}
-    ends={note.until !== ''}
-    blind={isBlind && sign !== 'lost'}
+    throughTeam={cell.note.team && sign !== 'lost'}
+    ends={cell.note.until !== ''}
+    blind={cell.isBlind && sign !== 'lost'}
   />
 );
 
@@ -89,6 +83,7 @@ export type View = keyof typeof VIEWS;
 
 export const BANDS = ['Changed', 'Unchanged', 'Not managed here'] as const;
 
+/** Undefined if the view shows no access in the cell. */
 export function signIn(sign: CellSign, view: View): CellSign | undefined {
   if (view === 'change' || sign === 'kept' || sign === 'unmanaged') return sign;
   return SIGN_FACTS[sign][view] ? 'kept' : undefined;
@@ -99,11 +94,11 @@ export function sentenceOf({ name, key }: Row, column: Column, cell: Cell | unde
   const what = column.kind === 'role' ? `RLS role ${column.path}` : column.path;
   if (cell === undefined) return `${who} has no ${column.kind === 'role' ? 'part in' : 'access to'} ${what}.`;
   const { sign, note, isBlind } = cell;
-  const more = [
+  const parts = [
     `${who} ${SIGN_FACTS[sign].verb} ${what}`,
     ...(sign === 'unmanaged' || note.why === '' ? [] : [note.why]),
     ...(note.until === '' ? [] : [`until ${note.until}`]),
     ...(isBlind && sign !== 'lost' ? ['in no RLS role of its dataset'] : []),
   ];
-  return `${more.join(', ')}.`;
+  return `${parts.join(', ')}.`;
 }

@@ -72,8 +72,11 @@ export const lengthsOf = ({ cell, row, head }: Sizes, columns: number): Record<s
   '--head': `${head}px`,
 });
 
-export const edgeOf = (columns: readonly Column[], at: number): string =>
-  columns[at]?.section === columns[at - 1]?.section ? '' : columns[at]?.kind === 'role' ? ' rls' : ' first';
+/** The class of a column that begins a section. */
+export function edgeOf(columns: readonly Column[], at: number): string {
+  if (columns[at]?.section === columns[at - 1]?.section) return '';
+  return columns[at]?.kind === 'role' ? ' rls' : ' first';
+}
 
 const SPARE = 4;
 /** Ranges move in steps, so that a little scrolling draws nothing new. */

@@ -41,11 +41,7 @@ document.addEventListener('click', ({ target }) => {
   if (column !== undefined) open({ column: Number(column) });
 });
 
-const OPENING: Choice = {
-  query: '',
-  onlyChanges: model.rows[0]?.band === 0,
-  filters: new Set(),
-};
+const OPENING: Choice = { query: '', onlyChanges: model.rows[0]?.band === 0, filters: new Set() };
 const EMPTY =
   model.rows.length === 0
     ? 'The portal has no people, and the files list nobody.'
@@ -94,13 +90,13 @@ function Paper() {
   const sheets = Array.from({ length: Math.ceil(columns.length / MOST_COLUMNS) }, (_, at) =>
     columns.slice(at * MOST_COLUMNS, (at + 1) * MOST_COLUMNS),
   );
-  const first = rows.length < chosen.rows.length ? `, the first ${digits(MOST_PRINTED)} rows of them` : '';
+  const limit = rows.length < chosen.rows.length ? `, the first ${digits(MOST_PRINTED)} rows of them` : '';
   return (
     <>
       <p>
         On paper: the people and columns that change, {counted(chosen.people, 'person', 'people')} of{' '}
         {digits(model.rows.length)} and {counted(columns.length, 'column')} of {digits(model.columns.length)}
-        {first}.
+        {limit}.
       </p>
       {sheets.map((part, at) => {
         const sizes = sizesOf(part, PAPER, 15, 20);
@@ -123,15 +119,15 @@ const paper = byId('paper', HTMLElement);
 let unfolded: readonly HTMLDetailsElement[] = [];
 
 /** Opens every fold and draws the matrix for paper, or undoes both. */
-function print(begins: boolean): void {
+function prepareForPaper(begins: boolean): void {
   if (begins === paper.hasChildNodes()) return;
   render(begins ? <Paper /> : null, paper);
   if (begins) unfolded = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];
   for (const details of unfolded) details.open = begins;
 }
 
-addEventListener('beforeprint', () => print(true));
-addEventListener('afterprint', () => print(false));
+addEventListener('beforeprint', () => prepareForPaper(true));
+addEventListener('afterprint', () => prepareForPaper(false));
 const printing = matchMedia('print');
-printing.addEventListener('change', ({ matches }) => print(matches));
-print(printing.matches);
+printing.addEventListener('change', ({ matches }) => prepareForPaper(matches));
+prepareForPaper(printing.matches);

@@ -21,7 +21,7 @@ function spotAt(target: EventTarget | null): CellSpot | undefined {
   return { row: Number(row.ariaRowIndex) - FIRST.row, column: Number(cell.ariaColIndex) - FIRST.column };
 }
 
-const UNREAD = 'Point at a cell, tap it or use the arrow keys to read it in words.';
+const HINT = 'Point at a cell, tap it or use the arrow keys to read it in words.';
 /** The page's width, and the part that margins, names and totals take. */
 const WIDEST = 1280;
 const NAMES = 384;
@@ -102,9 +102,9 @@ export function Matrix({ model, chosen, view, open }: MatrixProps) {
   };
   const isIn = ({ from, to }: Range, at: number): boolean => at >= from && at < to;
   const hasActive = isIn(drawn.rows, active.row) && isIn(drawn.columns, active.column);
-  const holder = model.rows[rows[pointed?.row ?? -1] ?? -1];
-  const column = columns[pointed?.column ?? -1];
-  const cell = column && holder?.cells.get(column.number);
+  const pointedRow = model.rows[rows[pointed?.row ?? -1] ?? -1];
+  const pointedColumn = columns[pointed?.column ?? -1];
+  const cell = pointedColumn && pointedRow?.cells.get(pointedColumn.number);
   return (
     <div class="framed" style={lengthsOf(sizes, columns.length)}>
       <div ref={box} class="grid" onScroll={measure}>
@@ -127,7 +127,7 @@ export function Matrix({ model, chosen, view, open }: MatrixProps) {
       </div>
       <div class="readout" role="status">
         {cell && <CellGlyph cell={cell} sign={signIn(cell.sign, view) ?? cell.sign} />}
-        <p>{holder && column ? sentenceOf(holder, column, cell) : UNREAD}</p>
+        <p>{pointedRow && pointedColumn ? sentenceOf(pointedRow, pointedColumn, cell) : HINT}</p>
         {cell && <span class="src">{cell.note.place}</span>}
       </div>
     </div>

@@ -51,29 +51,35 @@ export const MATCHES = {
 export type Filter = keyof typeof MATCHES;
 const FILTERS = Object.keys(MATCHES) as Filter[];
 
+function columnOf(column: PageColumn, number: number) {
+  const { kind, group, name } = column;
+  const path = group === '' ? name : `${group}/${name}`;
+  const isRole = kind === 'role';
+  const text = foldName(isRole ? `RLS ${path}` : path);
+  const section = isRole ? 'RLS roles' : group;
+  return { ...column, number, path, section, text, lost: 0, gained: 0, moves: false };
+}
+
 export function modelOf(data: PageData): Model {
   const none: PageNote = { why: '', team: false, until: '', place: '' };
   const sums: Totals = { lost: 0, gained: 0 };
   const count = { lost: 0, gained: 0, held: 0, ends: 0, blind: 0, unmanaged: 0 };
-  const columns = data.columns.map((column, number) => {
-    const { kind, group, name } = column;
-    const path = group === '' ? name : `${group}/${name}`;
-    const isRole = kind === 'role';
-    const text = foldName(isRole ? `RLS ${path}` : path);
-    const section = isRole ? 'RLS roles' : group;
-    return { ...column, number, path, section, text, lost: 0, gained: 0, moves: false };
-  });
+  const columns = data.columns.map(columnOf);
+  const tally = (cell: Cell, own: Totals): void => {
+    const { column: at, sign } = cell;
+    for (const filter of FILTERS) if (MATCHES[filter](cell)) count[filter]++;
+    const column = columns[at];
+    if (column === undefined || !isMove(sign)) return;
+    column.moves = true;
+    if (sign === 'lost' || sign === 'gained') for (const totals of [own, column, sums]) totals[sign]++;
+  };
   const rows = data.rows.map((row): Row => {
     const own: Totals = { lost: 0, gained: 0 };
     const cells = new Map<number, Cell>();
     for (const [at, sign, note, blind] of row.cells) {
       const cell = { column: at, sign, note: data.notes[note] ?? none, isBlind: blind === true };
       cells.set(at, cell);
-      for (const filter of FILTERS) if (MATCHES[filter](cell)) count[filter]++;
-      const column = columns[at];
-      if (column === undefined || !isMove(sign)) continue;
-      column.moves = true;
-      if (sign === 'lost' || sign === 'gained') for (const one of [own, column, sums]) one[sign]++;
+      tally(cell, own);
     }
     return { ...row, ...own, cells, text: foldName(`${row.name}\n${row.key}`) };
   });
@@ -105,19 +111,20 @@ export function choose(model: Model, choice: Choice): Chosen {
   const onlyChanges = showsOnlyChanges(choice);
   const filters = [...choice.filters];
   const isFoundColumn = model.columns.map(({ text }) => needle !== '' && text.includes(needle));
+  const isShown = (cell: Cell, isFoundRow: boolean): boolean =>
+    (isFoundRow || isFoundColumn[cell.column] === true) &&
+    (!onlyChanges || isMove(cell.sign)) &&
+    (filters.length === 0 || filters.some((filter) => MATCHES[filter](cell)));
   const shownColumns = new Set<number>();
   const rows: number[] = [];
   const bands = [0, 0, 0];
   for (const [at, row] of model.rows.entries()) {
     if (onlyChanges && row.band > 0) continue;
     const isFoundRow = needle === '' || row.text.includes(needle);
-    const isShown = (cell: Cell): boolean =>
-      (isFoundRow || isFoundColumn[cell.column] === true) &&
-      (!onlyChanges || isMove(cell.sign)) &&
-      (filters.length === 0 || filters.some((filter) => MATCHES[filter](cell)));
-    const cells = [...row.cells.values()].filter(isShown);
+    const cells = [...row.cells.values()].filter((cell) => isShown(cell, isFoundRow));
     for (const { column } of cells) shownColumns.add(column);
     if (cells.length === 0 && (filters.length > 0 || !isFoundRow)) continue;
+    // A band begins with its heading.
     if (bands[row.band] === 0) rows.push(-1 - row.band);
     bands[row.band] = (bands[row.band] ?? 0) + 1;
     rows.push(at);

@@ -19,8 +19,8 @@ interface SheetLine {
   readonly cell: Cell;
 }
 
-const FIRST: readonly CellSign[] = ['lost', 'gained', 'would-lose', 'would-gain', 'kept', 'unmanaged'];
-const MOST = 500;
+const SIGN_ORDER: readonly CellSign[] = ['lost', 'gained', 'would-lose', 'would-gain', 'kept', 'unmanaged'];
+const MOST_LINES = 500;
 
 function afterText(sign: CellSign): string {
   if (sign === 'lost') return '− no';
@@ -29,13 +29,14 @@ function afterText(sign: CellSign): string {
   return sign === 'kept' || sign === 'unmanaged' ? has : `‖ ${has}, held`;
 }
 
-function Part({
-  title,
-  lines,
-  open,
-}: Pick<SheetProps, 'open'> & { title: string; lines: readonly SheetLine[] }) {
+interface PartProps extends Pick<SheetProps, 'open'> {
+  readonly title: string;
+  readonly lines: readonly SheetLine[];
+}
+
+function Part({ title, lines, open }: PartProps) {
   if (lines.length === 0) return null;
-  const inOrder = lines.toSorted((a, b) => FIRST.indexOf(a.cell.sign) - FIRST.indexOf(b.cell.sign));
+  const inOrder = lines.toSorted((a, b) => SIGN_ORDER.indexOf(a.cell.sign) - SIGN_ORDER.indexOf(b.cell.sign));
   return (
     <>
       <h3>
@@ -50,7 +51,7 @@ function Part({
           </tr>
         </thead>
         <tbody>
-          {inOrder.slice(0, MOST).map(({ name, mail, to, cell }) => (
+          {inOrder.slice(0, MOST_LINES).map(({ name, mail, to, cell }) => (
             <tr key={to}>
               <th scope="row">
                 <button type="button" class="who" onClick={() => open(to)}>
@@ -69,29 +70,33 @@ function Part({
           ))}
         </tbody>
       </table>
-      {lines.length > MOST && <p class="more">and {digits(lines.length - MOST)} more, in the matrix</p>}
+      {lines.length > MOST_LINES && (
+        <p class="more">and {digits(lines.length - MOST_LINES)} more, in the matrix</p>
+      )}
     </>
   );
 }
 
 function moveText({ lost, gained, band }: Row): string {
-  const counts = `${lost > 0 ? ` Loses ${digits(lost)}.` : ''}${gained > 0 ? ` Gains ${digits(gained)}.` : ''}`;
-  return counts === '' && band < 2 ? ' No access changes.' : counts;
+  const losses = lost > 0 ? ` Loses ${digits(lost)}.` : '';
+  const gains = gained > 0 ? ` Gains ${digits(gained)}.` : '';
+  return lost + gained === 0 && band < 2 ? ' No access changes.' : losses + gains;
 }
 
-function linesOf(
-  model: Model,
-  row: Row | undefined,
-  column: Column | undefined,
-): [string, SheetLine[], SheetLine[]] {
-  if (row !== undefined) {
-    const lines = (kind: Column['kind']): SheetLine[] =>
-      Array.from(row.cells.values()).flatMap((cell) => {
-        const { kind: is, path = '' } = model.columns[cell.column] ?? {};
-        return is === kind ? [{ name: path, mail: '', to: { column: cell.column }, cell }] : [];
-      });
-    return [`${row.account}${moveText(row)}`, lines('report'), lines('role')];
-  }
+type SheetContent = readonly [lead: string, lines: SheetLine[], roles: SheetLine[]];
+
+function contentOfRow(model: Model, row: Row): SheetContent {
+  const linesOf = (kind: Column['kind']): SheetLine[] =>
+    [...row.cells.values()].flatMap((cell) => {
+      const column = model.columns[cell.column];
+      return column?.kind === kind
+        ? [{ name: column.path, mail: '', to: { column: cell.column }, cell }]
+        : [];
+    });
+  return [`${row.account}${moveText(row)}`, linesOf('report'), linesOf('role')];
+}
+
+function contentOfColumn(model: Model, column: Column | undefined): SheetContent {
   const lines = model.rows.flatMap(({ name, key: mail, cells }, holder): SheetLine[] => {
     const cell = cells.get(column?.number ?? -1);
     return cell === undefined ? [] : [{ name, mail, to: { holder }, cell }];
@@ -105,7 +110,7 @@ function linesOf(
 export function Sheet({ model, subject, open, close }: SheetProps) {
   const row = 'holder' in subject ? model.rows[subject.holder] : undefined;
   const column = 'column' in subject ? model.columns[subject.column] : undefined;
-  const [lead, lines, roles] = linesOf(model, row, column);
+  const [lead, lines, roles] = row ? contentOfRow(model, row) : contentOfColumn(model, column);
   return (
     <div class="sheet" key={JSON.stringify(subject)}>
       <header>

@@ -34,15 +34,8 @@ const Sum = ({ lost, gained }: { readonly lost: number; readonly gained: number 
   </span>
 );
 
-function Row({
-  model,
-  columns,
-  view,
-  drawn,
-  active,
-  at,
-  holder,
-}: TableProps & { at: number; holder: number }) {
+function Row(props: TableProps & { readonly at: number; readonly holder: number }) {
+  const { model, columns, view, drawn, active, at, holder } = props;
   const row = model.rows[holder];
   if (row === undefined) return null;
   const { from, to } = drawn.columns;
@@ -136,8 +129,8 @@ function Heads({ model, columns, sizes, drawn }: TableProps) {
 export function MatrixTable(props: TableProps) {
   const { rows, columns, bands, sizes, drawn } = props;
   const { from, to } = drawn.columns;
-  const gap = (count: number) => <col style={{ width: `${count * sizes.cell}px` }} />;
-  const space = (count: number) => (
+  const spaceColumn = (count: number) => <col style={{ width: `${count * sizes.cell}px` }} />;
+  const spaceRow = (count: number) => (
     <tr>
       <td style={{ height: `${count * sizes.row}px` }} />
     </tr>
@@ -147,28 +140,29 @@ export function MatrixTable(props: TableProps) {
       <colgroup>
         <col class="name" />
         <col class="sums" />
-        {gap(from)}
+        {spaceColumn(from)}
         {columns.slice(from, to).map(({ number }) => (
           <col key={number} class="cell" />
         ))}
-        {gap(columns.length - to)}
+        {spaceColumn(columns.length - to)}
       </colgroup>
       <Heads {...props} />
       <tbody>
-        {drawn.rows.from > 0 && space(drawn.rows.from)}
+        {drawn.rows.from > 0 && spaceRow(drawn.rows.from)}
         {rows.slice(drawn.rows.from, drawn.rows.to).map((holder, step) =>
           holder < 0 ? (
             <tr key={holder} class="band" aria-rowindex={drawn.rows.from + step + FIRST.row}>
               <th scope="rowgroup" class="name">
                 {`${BANDS[-1 - holder] ?? ''}: ${digits(bands[-1 - holder] ?? 0)}`}
               </th>
+              {/* Totals, drawn columns and two gaps. */}
               <td colSpan={to - from + 3} aria-hidden="true" />
             </tr>
           ) : (
             <Row key={holder} {...props} at={drawn.rows.from + step} holder={holder} />
           ),
         )}
-        {drawn.rows.to < rows.length && space(rows.length - drawn.rows.to)}
+        {drawn.rows.to < rows.length && spaceRow(rows.length - drawn.rows.to)}
       </tbody>
     </>
   );

@@ -32,7 +32,7 @@ const changedSince = (email: string, what: string): CallResult => ({
 });
 
 /** True if the account has no access except leftover memberships that the plan keeps. */
-async function isNew(user: UserRecord, { planned, find }: WriteContext): Promise<boolean> {
+async function hasNoAccess(user: UserRecord, { planned, find }: WriteContext): Promise<boolean> {
   const { live } = observedIn(planned.catalogue, { users: [user], roles: await find.allRoles() });
   const kept = keptResidue(planned, user.email as Email);
   return findAccounts(live, identityOf(user.email)).every(
@@ -42,8 +42,8 @@ async function isNew(user: UserRecord, { planned, find }: WriteContext): Promise
 }
 
 /**
- * Reads, as long as the portal may show an old state, who has the address after a failed creation. Leaves out
- * the account that this run replaces.
+ * Reads who has the address after a failed creation. After a lost answer, reads as long as the portal may show
+ * an old state. Leaves out the account that this run replaces.
  */
 async function findCreated(
   email: Email,
@@ -52,14 +52,15 @@ async function findCreated(
   wait: Wait,
 ): Promise<readonly UserRecord[]> {
   const old = plannedUser(planned, email)?.id;
+  const readNew = async (read: typeof find.users): Promise<readonly UserRecord[]> =>
+    (await read(email)).filter(({ id }) => userId(id) !== old);
+  if (!isLost(fault)) return readNew(find.users);
   let found: readonly UserRecord[] = [];
-  const isFoundBy = async (read: typeof find.users): Promise<boolean> => {
-    found = (await read(email)).filter(({ id }) => userId(id) !== old);
+  const isSeen = async (): Promise<boolean> => {
+    found = await readNew(find.users);
     return found.length > 0;
   };
-  const isSeen = await isSoWithin(isLost(fault) ? settle : 0, () => isFoundBy(find.users), wait);
-  if (!isSeen && isLost(fault)) await isFoundBy(find.usersForSure);
-  return found;
+  return (await isSoWithin(settle, isSeen, wait)) ? found : readNew(find.usersForSure);
 }
 
 export type UnlinkFromRole = (role: RlsRole, addresses: readonly Email[]) => Promise<void>;
@@ -116,7 +117,7 @@ async function resultOfCreation(
   if (found.length === 0 && isLost(fault)) return fault;
   const account = found.find((user) => (user.name ?? '').trim() === name.trim() && user.role === role);
   if (account === undefined) return { status: 'failed', problem: fault.problem };
-  if (!(await isNew(account, context))) return changedSince(email, 'now has an account with access');
+  if (!(await hasNoAccess(account, context))) return changedSince(email, 'now has an account with access');
   return isLost(fault) ? APPLIED : ALREADY_SO;
 }
 
@@ -188,10 +189,10 @@ export async function deleteUser(
   context: WriteContext,
   wait: Wait,
 ): Promise<CallResult> {
-  const { email, userId: planned } = operation;
+  const { email, userId: plannedId } = operation;
   if ((await readAsPlanned(operation, context)) === undefined) return ALREADY_SO;
   const isGone = async (): Promise<boolean> =>
-    (await context.find.usersForSure(email)).every(({ id }) => userId(id) !== planned);
+    (await context.find.usersForSure(email)).every(({ id }) => userId(id) !== plannedId);
   const isGoneInTime = (): Promise<boolean> => isSoWithin(context.settle, isGone, wait);
   const beforeAgain = async (fault: PortalFault): Promise<void> => {
     if (isLost(fault) && (await isGoneInTime())) throw new SettledByReading(APPLIED);
@@ -220,17 +221,12 @@ export async function updateUser(
 ): Promise<CallResult> {
   const { email, name, role } = operation;
   const readUnlessDone = async (done: CallResult): Promise<UserRecord> => {
-    const [user] = await context.find.usersForSure(email);
-    if (
-      user !== undefined &&
-      userId(user.id) === operation.userId &&
-      user.name === name &&
-      user.role === role
-    )
-      throw new SettledByReading(done);
-    const seen = await readAsPlanned(operation, context);
-    if (seen === undefined) throw new SettledByReading(changedSince(email, 'is gone'));
-    return seen;
+    const [first] = await context.find.usersForSure(email);
+    const isPlanned = first !== undefined && userId(first.id) === operation.userId;
+    if (isPlanned && first.name === name && first.role === role) throw new SettledByReading(done);
+    const account = await readAsPlanned(operation, context);
+    if (account === undefined) throw new SettledByReading(changedSince(email, 'is gone'));
+    return account;
   };
   const user = await readUnlessDone(ALREADY_SO);
   const { moved, spell } = context;

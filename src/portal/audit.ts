@@ -11,13 +11,13 @@ const MOST_PAGES = 100_000;
 
 type ReadPage = (query: Query) => Promise<RecordPage<AuditRecord>>;
 
-const pagesOf =
+const pageReader =
   (transport: ReadTransport): ReadPage =>
   (query) =>
     transport.get(PATH, query, (body) => decodePage(PATH, body, RECORDS.audit));
 
 export const firstAuditEntry = async (transport: ReadTransport): Promise<AuditRecord | undefined> =>
-  (await pagesOf(transport)({})).values[0];
+  (await pageReader(transport)({})).values[0];
 
 /** While the log grows, records move to later pages: a reading may repeat records, but loses none. */
 async function readForwards(read: ReadPage, dialect: Dialect): Promise<readonly AuditRecord[]> {
@@ -28,7 +28,8 @@ async function readForwards(read: ReadPage, dialect: Dialect): Promise<readonly 
     for (const record of values) found.set(record.id, record);
   };
   pages.forEach(keep);
-  for (let [index, page] = [2, pages[1]]; page?.hasNextPage; index++) {
+  let page = pages[1];
+  for (let index = 2; page?.hasNextPage; index++) {
     if (index >= MOST_PAGES) throw pagingBroken(PATH, `it goes on after ${MOST_PAGES} pages`);
     page = await read(queryOf(dialect, style, index));
     if (page.pageIndex !== style.first + index)
@@ -61,13 +62,13 @@ export async function readAudit(
   dialect: Dialect,
   { from, to }: AuditRequest,
 ): Promise<AuditLog> {
-  const { auditDates, pageParameter, ...rest } = dialect;
-  const read = pagesOf(transport);
+  // The reference names `pageNumber` for this list, even if other lists use another parameter.
+  const { auditDates, pageParameter: _, ...rest } = dialect;
+  const read = pageReader(transport);
   const written = (instant: number): string => new Date(instant).toISOString();
   const filter: Query = auditDates
     ? { ...(from !== undefined && { [auditDates.from]: written(from) }), [auditDates.to]: written(to) }
     : {};
-  // The reference names `pageNumber` for this list, even if other lists use another parameter.
   const found = await readForwards((query) => read({ ...filter, ...query }), rest);
   const all = found.map(entryOf);
   const entries = all.filter(({ at }) => !Number.isNaN(at));

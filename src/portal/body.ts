@@ -6,15 +6,16 @@ export const ACCEPTED_ENCODING = 'gzip';
 
 const unzip = promisify(gunzip);
 
+/** `wrong` says why there is no text. A body that was `cutOff` may arrive whole the next time. */
 export type Body =
   | { readonly text: string; readonly wrong?: undefined }
   | { readonly text: ''; readonly wrong: string; readonly cutOff: boolean };
 
-export async function bodyOf(bytes: Buffer, encoding = '', mebibytes = 256): Promise<Body> {
-  const named = encoding.trim().toLowerCase();
-  if (named === '' || named === 'identity' || bytes.length === 0) return { text: bytes.toString() };
-  if (named !== 'gzip' && named !== 'x-gzip')
-    return { text: '', wrong: `is encoded as ${named.slice(0, 80)}`, cutOff: false };
+export async function bodyOf(bytes: Buffer, encoding: string | undefined, mebibytes: number): Promise<Body> {
+  const format = (encoding ?? '').trim().toLowerCase();
+  if (format === '' || format === 'identity' || bytes.length === 0) return { text: bytes.toString() };
+  if (format !== 'gzip' && format !== 'x-gzip')
+    return { text: '', wrong: `is encoded as ${format.slice(0, 80)}`, cutOff: false };
   try {
     return { text: (await unzip(bytes, { maxOutputLength: mebibytes << 20 })).toString() };
   } catch (error) {

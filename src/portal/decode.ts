@@ -10,8 +10,8 @@ export interface RecordPage<Value> {
   readonly values: readonly Value[];
 }
 
-/** Missing or null arrays are empty (field notes). */
-type MaybeNull<Value> = Value | null | undefined;
+/** Missing or null lists are empty (field notes). */
+type MaybeList = readonly string[] | null | undefined;
 
 /** Reference, section 2.2; only the fields that rolecall reads. */
 export interface UserRecord {
@@ -19,8 +19,8 @@ export interface UserRecord {
   readonly email: string;
   readonly name?: string | null;
   readonly role: number;
-  readonly reports?: MaybeNull<readonly string[]>;
-  readonly groups?: MaybeNull<readonly string[]>;
+  readonly reports?: MaybeList;
+  readonly groups?: MaybeList;
   /** Department, flags and the like. */
   readonly [field: string]: unknown;
 }
@@ -38,9 +38,9 @@ export interface RoleRecord {
   readonly id: string;
   readonly name: string;
   readonly datasetId: string;
-  readonly users?: MaybeNull<readonly string[]>;
-  readonly groups?: MaybeNull<readonly string[]>;
-  readonly userEmails?: MaybeNull<readonly string[]>;
+  readonly users?: MaybeList;
+  readonly groups?: MaybeList;
+  readonly userEmails?: MaybeList;
 }
 
 /** Reference, section 2.5. */
@@ -127,22 +127,22 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** Returns a sentence if the backup is invalid. */
 export function decodeBackup(value: unknown): Backup | string {
-  if (!isObject(value) || value['format'] !== 'rolecall.backup/1') {
+  if (!isObject(value) || value['format'] !== 'rolecall.backup/1')
     return 'it does not begin with the format rolecall.backup/1';
-  }
   const { portal } = value;
   const url = isObject(portal) ? portal['url'] : undefined;
   if (typeof url !== 'string') return 'it does not name its portal';
   const list = <Value>(name: string, isRecord: RecordCheck<Value>): readonly Value[] | string => {
     const values = value[name];
     if (!Array.isArray(values)) return `${name} is not a list`;
-    const wrong = values.findIndex((one) => !isRecord(one));
-    return wrong < 0 ? values.filter((one) => isRecord(one)) : `record ${wrong + 1} of ${name} is wrong`;
+    if (values.every((record): record is Value => isRecord(record))) return values;
+    return `record ${values.findIndex((record) => !isRecord(record)) + 1} of ${name} is wrong`;
   };
   const users = list('users', RECORDS.user);
   const reports = list('reports', RECORDS.report);
   const roles = list('roles', RECORDS.role);
   if (typeof users === 'string') return users;
   if (typeof reports === 'string') return reports;
-  return typeof roles === 'string' ? roles : { url, records: { users, reports, roles } };
+  if (typeof roles === 'string') return roles;
+  return { url, records: { users, reports, roles } };
 }

@@ -21,13 +21,15 @@ import { instantOf } from './audit.ts';
 import type { Records, RoleRecord, UserRecord } from './decode.ts';
 import { twoOfOneId } from './portal-fault.ts';
 
+const NONE: readonly never[] = [];
+
 export function listedReports(records: Records['reports']): Report[] {
   const byId = new Map<ReportId, Report>();
-  for (const { id: rawId, name, workspaceName, datasetId: dataset } of records) {
+  for (const { id: rawId, name, workspaceName, datasetId: rawDataset } of records) {
     const id = reportId(rawId);
-    const of = dataset === null || dataset === undefined || dataset === '' ? undefined : datasetId(dataset);
+    const dataset = rawDataset ? datasetId(rawDataset) : undefined;
     if (byId.has(id)) throw twoOfOneId('/api/report', id);
-    byId.set(id, { id, name, workspace: workspaceName ?? '', datasetId: of, listed: true });
+    byId.set(id, { id, name, workspace: workspaceName ?? '', datasetId: dataset, listed: true });
   }
   return [...byId.values()].sort(
     (a, b) => byCode(a.workspace, b.workspace) || byCode(a.name, b.name) || byCode(a.id, b.id),
@@ -56,6 +58,7 @@ function membersOf(roles: readonly RoleRecord[], roleIndex: Catalogue['roleIndex
   const byAddress = new Map<Identity, AddressInRole[]>();
   const groups = new Map<GroupId, number[]>();
   for (const record of roles) {
+    // `observedIn` has added each role, so none is missing.
     const role = roleIndex.get(roleKey(datasetId(record.datasetId), record.name)) ?? -1;
     for (const id of record.users ?? []) append(byId, userId(id), role);
     for (const spelled of record.userEmails ?? [])
@@ -87,8 +90,6 @@ function textOf(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   return value === null || value === undefined ? '' : JSON.stringify(value);
 }
-
-const NONE: readonly never[] = [];
 
 function extrasOf(record: UserRecord, flags: readonly string[]): readonly string[] {
   const extras: string[] = [];
@@ -128,6 +129,22 @@ function userOf(record: UserRecord, members: RoleMembers, reportIndexOf: ReportI
   };
 }
 
+/** The spellings of addresses without an account, by role. */
+function residueOf(
+  { byAddress }: RoleMembers,
+  users: Live['users'],
+  ambiguous: Live['ambiguous'],
+): Live['residue'] {
+  const residue = new Map<Identity, ReadonlyMap<number, readonly Email[]>>();
+  for (const [identity, places] of byAddress) {
+    if (users.has(identity) || ambiguous.has(identity)) continue;
+    const spellings = new Map<number, Email[]>();
+    for (const { role, spelled } of places) append(spellings, role, spelled);
+    residue.set(identity, spellings);
+  }
+  return residue;
+}
+
 /**
  * Members of a role are its `users` and its `userEmails`. An id without an account is dropped; an address
  * without one is residue. Throws `bad-response` if two users share an id.
@@ -141,25 +158,17 @@ function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: Repor
     const { id, identity } = user;
     if (ids.has(id)) throw twoOfOneId('/api/user', id);
     ids.add(id);
-    const twins = ambiguous.get(identity);
     const twin = users.get(identity);
-    if (twins !== undefined) twins.push(user);
+    if (ambiguous.has(identity)) append(ambiguous, identity, user);
     else if (twin === undefined) users.set(identity, user);
     else {
       users.delete(identity);
       ambiguous.set(identity, [twin, user]);
     }
   }
-  const residue = new Map<Identity, ReadonlyMap<number, readonly Email[]>>();
-  for (const [identity, places] of members.byAddress) {
-    if (users.has(identity) || ambiguous.has(identity)) continue;
-    const spellings = new Map<number, Email[]>();
-    for (const { role, spelled } of places) append(spellings, role, spelled);
-    residue.set(identity, spellings);
-  }
   const groupRoles = new Map<GroupId, Indexes>();
   for (const [id, roles] of members.groups) groupRoles.set(id, sortIndexes(roles));
-  return { users, ambiguous, groupRoles, residue };
+  return { users, ambiguous, groupRoles, residue: residueOf(members, users, ambiguous) };
 }
 
 /**
@@ -167,18 +176,16 @@ function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: Repor
  * and the list lacks.
  */
 export function observedIn(known: Catalogue, records: LiveRecords): Observation {
-  const more = listedRoles(records.roles).filter(({ key }) => !known.roleIndex.has(key));
-  const { roles, roleIndex } = buildCatalogue([], [...known.roles, ...more]);
+  const newRoles = listedRoles(records.roles).filter(({ key }) => !known.roleIndex.has(key));
+  const { roles, roleIndex } = buildCatalogue([], [...known.roles, ...newRoles]);
   const reports = [...known.reports];
   const reportIndex = new Map(known.reportIndex);
   const reportIndexOf = keptBy((rawId: string): number => {
     const id = reportId(rawId);
-    const index = reportIndex.get(id) ?? reports.length;
-    if (index === reports.length) {
-      reports.push({ id, name: '', workspace: '', datasetId: undefined, listed: false });
-      reportIndex.set(id, index);
-    }
-    return index;
+    const index = reportIndex.get(id);
+    if (index !== undefined) return index;
+    reportIndex.set(id, reports.length);
+    return reports.push({ id, name: '', workspace: '', datasetId: undefined, listed: false }) - 1;
   });
   const live = liveOf(records, membersOf(records.roles, roleIndex), reportIndexOf);
   return { catalogue: { reports, reportIndex, roles, roleIndex }, live };

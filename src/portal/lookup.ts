@@ -14,17 +14,17 @@ export type Lookup = ReturnType<typeof lookup>;
 /** A caller who asks during a reading gets the next one, so no result is older than its request. */
 function sharedReading<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve();
-  let next: Promise<Value> | undefined;
+  let waiting: Promise<Value> | undefined;
   const begin = (): Promise<Value> => {
-    next = undefined;
+    waiting = undefined;
     return read();
   };
   return () => {
-    if (next === undefined) {
-      next = last.catch(() => {}).then(begin);
-      last = next;
+    if (waiting === undefined) {
+      waiting = last.catch(() => {}).then(begin);
+      last = waiting;
     }
-    return next;
+    return waiting;
   };
 }
 
@@ -33,11 +33,10 @@ export function lookup(transport: ReadTransport, paging: Paging) {
   const allUsers = sharedReading(lists.users);
   const withAddress = (records: readonly UserRecord[], address: string): readonly UserRecord[] =>
     records.filter(({ email }) => identityOf(email) === identityOf(address));
-  const users = async (address: string): Promise<readonly UserRecord[]> =>
-    withAddress(
-      await readList(transport, paging, USERS, RECORDS.user, { trust: 'once', filter: { email: address } }),
-      address,
-    );
+  const users = async (address: string): Promise<readonly UserRecord[]> => {
+    const how = { trust: 'once', filter: { email: address } } as const;
+    return withAddress(await readList(transport, paging, USERS, RECORDS.user, how), address);
+  };
   return {
     /** Filters are hints: a user who is not found may still exist. */
     users,
@@ -47,10 +46,8 @@ export function lookup(transport: ReadTransport, paging: Paging) {
       return found.length > 0 ? found : withAddress(await allUsers(), address);
     },
     roles: async (dataset: string, name: string): Promise<readonly RoleRecord[]> => {
-      const found = await readList(transport, paging, '/api/datasets/rls', RECORDS.role, {
-        trust: 'once',
-        filter: { datasetId: dataset },
-      });
+      const how = { trust: 'once', filter: { datasetId: dataset } } as const;
+      const found = await readList(transport, paging, '/api/datasets/rls', RECORDS.role, how);
       const key = roleKey(datasetId(dataset), name);
       return found.filter((role) => roleKey(datasetId(role.datasetId), role.name) === key);
     },
@@ -60,6 +57,7 @@ export function lookup(transport: ReadTransport, paging: Paging) {
   };
 }
 
+/** The requests for a whole list: rolecall reads several pages twice. */
 const costOf = (pages: number): number => (pages === 1 ? 1 : 2 * pages);
 
 /** Looks users up one by one if that needs fewer requests. Only the whole list shows who is gone. */

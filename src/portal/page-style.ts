@@ -32,14 +32,14 @@ export const queryOf = ({ pageSize }: Dialect, { parameter, first }: PageStyle, 
 export const isGone = (error: unknown): boolean => hasStatus(error, 400, 404, 416);
 
 /** True if page 0 has records that `head`, which is page 1, lacks. Then `head` is not the first page. */
-async function isSecond<Value>(
+async function isSecondPage<Value>(
   { read, idOf }: PagedList<Value>,
   dialect: Dialect,
   style: PageStyle,
   head: RecordPage<Value>,
 ): Promise<boolean> {
-  const saysFirst = head.hasPreviousPage !== undefined && head.values.length > 0;
-  if (dialect.firstPage !== undefined || style.first === 0 || saysFirst) return false;
+  const saysItself = head.hasPreviousPage !== undefined && head.values.length > 0;
+  if (dialect.firstPage !== undefined || style.first === 0 || saysItself) return false;
   const zero = await read(queryOf(dialect, { ...style, first: 0 }, 0)).catch((error: unknown) => {
     if (!isGone(error)) throw error;
     return undefined;
@@ -48,23 +48,21 @@ async function isSecond<Value>(
   return zero?.pageIndex === 0 && zero.values.some((value) => !ids.has(idOf(value)));
 }
 
-export interface ReadPages<Value> {
-  readonly style: PageStyle;
-  readonly pages: readonly RecordPage<Value>[];
-}
+const isOnlyPage = ({ hasNextPage, hasPreviousPage, totalPages = 1 }: RecordPage<unknown>): boolean =>
+  !hasNextPage && !hasPreviousPage && totalPages <= 1;
 
 /**
- * Only a second page proves how pages are selected. `known` returns the style that another list has found
- * meanwhile. Throws `paging-broken` if no style works.
+ * Returns the style, and the pages it has read: the first, and the second, which proves how pages are selected.
+ * `findKnown` returns the style that another list has found meanwhile. Throws `paging-broken` if no style works.
  */
 export async function findPageStyle<Value>(
   list: PagedList<Value>,
   dialect: Dialect,
-  known: () => PageStyle | undefined,
-): Promise<ReadPages<Value>> {
+  findKnown: () => PageStyle | undefined,
+): Promise<{ readonly style: PageStyle; readonly pages: readonly RecordPage<Value>[] }> {
   const tried: string[] = [];
   let refusal: PortalFault | undefined;
-  for (const style of stylesOf(dialect, known())) {
+  for (const style of stylesOf(dialect, findKnown())) {
     tried.push(`${style.parameter} from ${style.first}`);
     const head = await list.read(queryOf(dialect, style, 0)).catch((error: unknown) => {
       // A portal may refuse a parameter that it does not know.
@@ -72,13 +70,12 @@ export async function findPageStyle<Value>(
       refusal = error;
     });
     if (head === undefined) continue;
-    if (known() === undefined && (await isSecond(list, dialect, style, head))) continue;
-    const isWhole = !head.hasNextPage && !head.hasPreviousPage && (head.totalPages ?? 1) <= 1;
-    if (isWhole) return { style, pages: [head] };
+    if (findKnown() === undefined && (await isSecondPage(list, dialect, style, head))) continue;
+    if (isOnlyPage(head)) return { style, pages: [head] };
     if (head.pageIndex !== style.first || head.hasPreviousPage) continue;
     const second = await list.read(queryOf(dialect, style, 1));
     if (second.pageIndex === style.first + 1) return { style, pages: [head, second] };
   }
-  const said = refusal === undefined ? '' : `; ${refusal.problem.message}`;
-  throw pagingBroken(list.path, `rolecall found no second page with ${tried.join(', ')}${said}`);
+  const reason = refusal === undefined ? '' : `; ${refusal.problem.message}`;
+  throw pagingBroken(list.path, `rolecall found no second page with ${tried.join(', ')}${reason}`);
 }

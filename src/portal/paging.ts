@@ -16,7 +16,12 @@ const BOUNDS: Bounds = { pages: 100_000, duration: 30 * 60_000, readings: 8 };
 class ListMoved extends Error {}
 
 /** A record came twice: the list moved, or the portal ignores the page parameter. */
-class Repeated extends ListMoved {}
+class RepeatedRecord extends ListMoved {}
+
+const returnMoved = (error: unknown): ListMoved => {
+  if (error instanceof ListMoved) return error;
+  throw error;
+};
 
 /** The most pages that are requested at the same time. */
 const AHEAD = 100;
@@ -30,18 +35,43 @@ export interface ListRequest<Value> extends PagedList<Value> {
   readonly filtered: boolean;
 }
 
-/** How many equal readings in a row are enough. With uneven pages, more are needed. */
-const [ENOUGH, ENOUGH_WHEN_CUT] = [2, 5];
+/** How many equal readings in a row are enough. */
+const ENOUGH = 2;
+const ENOUGH_WITH_UNEVEN_PAGES = 5;
 
 /** True if all pages have the same length; the last page may be shorter. */
-function isRegular<Value>(pages: readonly RecordPage<Value>[]): boolean {
+function hasEvenPages(pages: readonly RecordPage<unknown>[]): boolean {
   const lengths = pages.map(({ values }) => values.length);
-  const [first = 0, last = 0] = [lengths[0], lengths.at(-1)];
-  return lengths.slice(0, -1).every((length) => length === first) && last > 0 && last <= first;
+  const [first = 0] = lengths;
+  const last = lengths.pop() ?? 0;
+  return lengths.every((length) => length === first) && last > 0 && last <= first;
 }
 
 const isSame = (ids: ReadonlySet<string>, others: ReadonlySet<string> | undefined): boolean =>
   ids.size === others?.size && [...ids].every((id) => others.has(id));
+
+/** Throws `ListMoved` if the pages do not make one whole list. `total` is what the first page claims, or 0. */
+function checkPages(pages: readonly RecordPage<unknown>[], total: number): void {
+  if (new Set(pages.map(({ totalPages }) => totalPages)).size > 1)
+    throw new ListMoved('the number of pages changed');
+  const empty = pages.findIndex(({ values }) => values.length === 0);
+  if (empty >= 0 && empty < pages.length - 1)
+    throw new ListMoved(`page ${empty + 1} is empty, and others follow`);
+  if (total !== 0 && total !== pages.length)
+    throw new ListMoved(`it claims ${total} pages and ends after ${pages.length}`);
+}
+
+function withTimeLimit<Value>(listing: ListRequest<Value>, { duration }: Bounds): ListRequest<Value> {
+  const started = Date.now();
+  return {
+    ...listing,
+    read: async (query) => {
+      if (Date.now() - started > duration)
+        throw pagingBroken(listing.path, `it was not read in ${duration / 60_000} minutes`);
+      return listing.read(query);
+    },
+  };
+}
 
 /** All lists of a portal share one page style. */
 export class Paging {
@@ -71,36 +101,36 @@ export class Paging {
    * between two pages hides a record. The next reading lacks the deleted record, so the two readings differ.
    */
   async readAll<Value>(listing: ListRequest<Value>): Promise<readonly Value[]> {
+    const { path, trust, filtered } = listing;
     const bounded = withTimeLimit(listing, this.#bounds);
     let why = 'each reading had different records';
-    let repeats = true;
+    // The portal may ignore the page parameter.
+    let alwaysRepeated = true;
     let before: ReadonlySet<string> | undefined;
-    let [agreed, needed] = [0, ENOUGH];
-    for (let reading = 1; reading <= this.#bounds.readings; reading++) {
-      try {
-        const { pages, ids } = await this.#read(bounded);
-        const values = pages.flatMap((page) => page.values);
-        if (!listing.filtered) this.#pages.set(listing.path, pages.length);
-        if (pages.length === 1) return values;
-        if (!isRegular(pages)) needed = ENOUGH_WHEN_CUT;
-        else if (listing.trust === 'once' && reading === 1) return values;
-        agreed = isSame(ids, before) ? agreed + 1 : 1;
-        if (agreed >= needed) return values;
-        before = ids;
-        repeats = false;
-      } catch (error) {
-        if (!(error instanceof ListMoved)) throw error;
-        why = error.message;
-        repeats &&= error instanceof Repeated;
+    let equalReadings = 0;
+    let needed = ENOUGH;
+    for (let count = 1; count <= this.#bounds.readings; count++) {
+      const reading = await this.#read(bounded).catch(returnMoved);
+      alwaysRepeated &&= reading instanceof RepeatedRecord;
+      if (reading instanceof ListMoved) {
+        why = reading.message;
         before = undefined;
+        continue;
       }
+      const { pages, ids } = reading;
+      const values = pages.flatMap((page) => page.values);
+      if (!filtered) this.#pages.set(path, pages.length);
+      if (pages.length === 1) return values;
+      if (!hasEvenPages(pages)) needed = ENOUGH_WITH_UNEVEN_PAGES;
+      else if (trust === 'once' && count === 1) return values;
+      equalReadings = isSame(ids, before) ? equalReadings + 1 : 1;
+      if (equalReadings >= needed) return values;
+      before = ids;
     }
-    throw repeats ? pagingBroken(listing.path, why) : unstable(listing.path, why);
+    throw alwaysRepeated ? pagingBroken(path, why) : unstable(path, why);
   }
 
-  async #read<Value>(
-    listing: ListRequest<Value>,
-  ): Promise<{ readonly pages: readonly RecordPage<Value>[]; readonly ids: ReadonlySet<string> }> {
+  async #read<Value>(listing: ListRequest<Value>) {
     const { path, idOf } = listing;
     const { style, pages: first } = await findPageStyle(listing, this.#dialect, () => this.#known);
     if (first.length > 1) this.#known = style;
@@ -108,34 +138,24 @@ export class Paging {
     const ids = new Set<string>();
     const add = (more: readonly RecordPage<Value>[]): void => {
       for (const id of more.flatMap(({ values }) => values.map(idOf))) {
-        if (ids.has(id)) throw new Repeated(`the record ${id} came twice`);
+        if (ids.has(id)) throw new RepeatedRecord(`the record ${id} came twice`);
         ids.add(id);
       }
       pages.push(...more);
     };
-    const total = first[0]?.totalPages || undefined;
-    if (total !== undefined && total > this.#bounds.pages)
-      throw pagingBroken(path, `it claims ${total} pages`);
-    this.#onPages(total ?? first.length);
+    const total = first[0]?.totalPages ?? 0;
+    if (total > this.#bounds.pages) throw pagingBroken(path, `it claims ${total} pages`);
+    this.#onPages(total === 0 ? first.length : total);
     add(first);
-    for (;;) {
-      const left = (total ?? 0) - pages.length;
-      if (left <= 0 && pages.at(-1)?.hasNextPage !== true) break;
+    while (pages.length < total || pages.at(-1)?.hasNextPage) {
       if (pages.length >= this.#bounds.pages)
         throw pagingBroken(path, `it goes on after ${pages.length} pages`);
-      const indexes = Array.from(
-        { length: Math.max(1, Math.min(AHEAD, left)) },
-        (_, at) => pages.length + at,
-      );
-      add(await Promise.all(indexes.map((index) => this.#page(listing, style, index))));
+      // Without a total, only the last page shows whether there is a next one.
+      const length = Math.max(1, Math.min(AHEAD, total - pages.length));
+      const requests = Array.from({ length }, (_, at) => this.#page(listing, style, pages.length + at));
+      add(await Promise.all(requests));
     }
-    if (new Set(pages.map(({ totalPages }) => totalPages)).size > 1)
-      throw new ListMoved('the number of pages changed');
-    const empty = pages.findIndex(({ values }) => values.length === 0);
-    if (empty >= 0 && empty < pages.length - 1)
-      throw new ListMoved(`page ${empty + 1} is empty, and others follow`);
-    if (total !== undefined && total !== pages.length)
-      throw new ListMoved(`it claims ${total} pages and ends after ${pages.length}`);
+    checkPages(pages, total);
     return { pages, ids };
   }
 
@@ -152,16 +172,4 @@ export class Paging {
       throw new ListMoved(`page ${index + 1} answered as page ${page.pageIndex}`);
     return page;
   }
-}
-
-function withTimeLimit<Value>(listing: ListRequest<Value>, { duration }: Bounds): ListRequest<Value> {
-  const started = Date.now();
-  return {
-    ...listing,
-    read: async (query) => {
-      if (Date.now() - started > duration)
-        throw pagingBroken(listing.path, `it was not read in ${duration / 60_000} minutes`);
-      return listing.read(query);
-    },
-  };
 }

@@ -29,7 +29,8 @@ const INTERRUPTED: CallResult = {
 export class Performer {
   readonly #context: WriteContext;
   #linkMethod: 'PUT' | 'POST' | undefined;
-  readonly #ofRole = new Map<RoleKey, Promise<void>>();
+  /** The last call for each role. */
+  readonly #lastOfRole = new Map<RoleKey, Promise<void>>();
 
   constructor(context: WriteContext) {
     this.#context = context;
@@ -40,7 +41,7 @@ export class Performer {
     try {
       return await this.#send(operation, wait);
     } catch (error) {
-      if (error instanceof SettledByReading) return error.performed;
+      if (error instanceof SettledByReading) return error.result;
       if (error instanceof PortalFault) return failedBy(error);
       if (isAbort(error)) return INTERRUPTED;
       throw error;
@@ -51,7 +52,7 @@ export class Performer {
     switch (operation.kind) {
       case 'create-user':
         return createUser(operation, this.#context, wait, ({ datasetId, name }, usersEmails) =>
-          this.#membership('unlink-users', { usersEmails }, { datasetId, role: name }),
+          this.#sendMembership('unlink-users', { usersEmails }, { datasetId, role: name }),
         );
       case 'delete-user':
         return deleteUser(operation, this.#context, wait);
@@ -59,16 +60,16 @@ export class Performer {
         return updateUser(operation, this.#context);
       case 'link-reports':
       case 'unlink-reports':
-        return this.#reports(operation, wait);
+        return this.#moveReports(operation, wait);
       case 'link-rls-users':
       case 'unlink-rls-users':
       case 'link-rls-groups':
       case 'unlink-rls-groups':
-        return this.#members(operation, wait);
+        return this.#moveMembers(operation, wait);
     }
   }
 
-  #reports(operation: OperationOf<'link-reports' | 'unlink-reports'>, wait: Wait): Promise<CallResult> {
+  #moveReports(operation: OperationOf<'link-reports' | 'unlink-reports'>, wait: Wait): Promise<CallResult> {
     const { kind, email } = operation;
     const { spell, find, newborns, moved } = this.#context;
     const link = kind === 'link-reports';
@@ -101,8 +102,7 @@ export class Performer {
     try {
       await send(method);
     } catch (error) {
-      // Another call may have found the method meanwhile. A 405 is about the method; a 404 may mean an
-      // unknown user.
+      // A 404 may mean an unknown user, unless another call has found the other method meanwhile.
       const mayBeTheMethod = hasStatus(error, 405) || (hasStatus(error, 404) && this.#linkMethod !== method);
       if (!mayBeTheMethod) throw error;
       await send(method === 'PUT' ? 'POST' : 'PUT').catch((second: unknown) => {
@@ -111,21 +111,21 @@ export class Performer {
     }
   }
 
-  #members(
+  #moveMembers(
     operation: OperationOf<'link-rls-users' | 'unlink-rls-users' | 'link-rls-groups' | 'unlink-rls-groups'>,
     wait: Wait,
   ): Promise<CallResult> {
     const { kind, datasetId, role } = operation;
     const { newborns, spell, dialect, find } = this.#context;
     const ofGroups = 'groups' in operation;
-    return sendArray<string>({
+    return sendArray({
       entries: ofGroups ? operation.groups : operation.emails,
       link: kind.startsWith('link-'),
       send: (entries) => {
         const members = ofGroups
           ? { [dialect.groupsField ?? 'groups']: entries.map(spell) }
           : { usersEmails: entries };
-        return this.#membership(kind.replace('rls-', ''), members, operation);
+        return this.#sendMembership(kind.replace('rls-', ''), members, operation);
       },
       holds: async () => {
         const [found] = await find.roles(spell(datasetId), role);
@@ -141,7 +141,7 @@ export class Performer {
   }
 
   /** One call at a time per role: a creation may unlink a user from a role that others change. */
-  async #membership(
+  async #sendMembership(
     call: string,
     members: object,
     { datasetId: dataset, role }: { readonly datasetId: DatasetId; readonly role: string },
@@ -150,10 +150,10 @@ export class Performer {
     const path = `/api/datasets/rls/${call}`;
     const body = { ...members, datasetId: spell(dataset), role };
     const key = roleKey(dataset, role);
-    const sent = (this.#ofRole.get(key) ?? Promise.resolve())
+    const sent = (this.#lastOfRole.get(key) ?? Promise.resolve())
       .catch(() => {})
       .then(() => transport.send({ method: 'PUT', path, body, repeatable: true }));
-    this.#ofRole.set(key, sent);
+    this.#lastOfRole.set(key, sent);
     await sent;
   }
 

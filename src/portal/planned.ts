@@ -15,9 +15,10 @@ export interface Planned extends Observation {
 
 export function plannedIn({ live, catalogue }: Observation, operations: readonly Operation[]): Planned {
   const moves = new Map<string, MovedAccess[]>();
-  for (const one of operations)
-    if ('email' in one && !('reports' in one)) moves.set(identityOf(one.email), []);
-  for (const operation of moves.size === 0 ? [] : operations)
+  for (const operation of operations)
+    if ('email' in operation && !('reports' in operation)) moves.set(identityOf(operation.email), []);
+  if (moves.size === 0) return { live, catalogue, moves };
+  for (const operation of operations)
     for (const effect of effectsOf(operation))
       if (effect.kind !== 'account') moves.get(effect.holder)?.push(effect);
   return { live, catalogue, moves };

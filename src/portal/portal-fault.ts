@@ -22,8 +22,9 @@ export const isLost = ({ status }: PortalFault): boolean => status === undefined
 export const hasStatus = (error: unknown, ...statuses: readonly number[]): error is PortalFault =>
   error instanceof PortalFault && error.status !== undefined && statuses.includes(error.status);
 
-const LOOKED_AT = 1 << 16;
+const MOST_SEARCHED = 1 << 16;
 
+/** The words of a JSON body's `message` and `errors`; of other bodies, everything. */
 function wordsOf(body: string): string {
   try {
     const parsed: unknown = JSON.parse(body);
@@ -34,14 +35,14 @@ function wordsOf(body: string): string {
       if (texts.length > 0) return texts.join('; ');
     }
   } catch {
-    // Show a body that is not JSON unchanged.
+    // It is not JSON.
   }
   return body.replace(/\s+/g, ' ').trim();
 }
 
 /** Removes secrets before it cuts the text. */
 export const excerptOf = (body: string, clean: (text: string) => string): string =>
-  clean(wordsOf(body).slice(0, LOOKED_AT)).slice(0, EXCERPT_LENGTH);
+  clean(wordsOf(body).slice(0, MOST_SEARCHED)).slice(0, EXCERPT_LENGTH);
 
 const CHECK_URL = 'check portal.url: rolecall adds /api to it';
 

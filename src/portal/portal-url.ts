@@ -20,8 +20,6 @@ const BAD_PROXY: Problem = {
   fix: 'write http://HOST:PORT, or unset the variable; NO_PROXY names hosts that need no proxy',
 };
 
-const isLoopback = (hostname: string): boolean => LOOPBACK_HOST.test(hostname);
-
 /** Accepts only loopback addresses: a system may resolve `localhost` to another machine. */
 export const lookupHere: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -40,17 +38,16 @@ export const lookupHere: LookupFunction = (hostname, options, callback) => {
 export function agentsFor(url: string, sockets: number): { http?: http.Agent; https?: https.Agent } {
   const { protocol, hostname } = new URL(url);
   const options = { keepAlive: true, maxSockets: sockets };
-  const here = isLoopback(hostname);
-  const proxy = here ? '' : getProxyForUrl(url);
+  const isHere = LOOPBACK_HOST.test(hostname);
+  const proxy = isHere ? '' : getProxyForUrl(url);
   if (proxy !== '' && !URL.canParse(proxy)) throw new ProblemError([BAD_PROXY]);
-  if (protocol === 'https:') {
+  if (protocol === 'https:')
     return { https: proxy === '' ? new https.Agent(options) : new HttpsProxyAgent(proxy, options) };
-  }
-  if (here) return { http: new http.Agent({ ...options, lookup: lookupHere }) };
+  if (isHere) return { http: new http.Agent({ ...options, lookup: lookupHere }) };
   return { http: proxy === '' ? new http.Agent(options) : new HttpProxyAgent(proxy, options) };
 }
 
-function fault(text: string, insecureHttp: boolean): readonly [message: string, fix: string] | undefined {
+function urlFault(text: string, insecureHttp: boolean): readonly [message: string, fix: string] | undefined {
   if (!URL.canParse(text)) return [`portal.url is not a URL: ${quote(text)}`, 'write https://HOST'];
   const { protocol, username, password, hostname } = new URL(text);
   if (protocol !== 'https:' && protocol !== 'http:')
@@ -62,17 +59,16 @@ function fault(text: string, insecureHttp: boolean): readonly [message: string, 
       'write the host alone; the key comes from ROLECALL_API_KEY',
     ];
   if (/[?#]/.test(text)) return ['portal.url contains a query or fragment', 'write the URL without them'];
-  return protocol === 'http:' && !insecureHttp && !isLoopback(hostname)
-    ? [
-        `portal.url is plain http to ${hostname}: the API key would travel unprotected`,
-        'write https, or pass --insecure-http on a network that you trust',
-      ]
-    : undefined;
+  if (protocol === 'https:' || insecureHttp || LOOPBACK_HOST.test(hostname)) return undefined;
+  return [
+    `portal.url is plain http to ${hostname}: the API key would travel unprotected`,
+    'write https, or pass --insecure-http on a network that you trust',
+  ];
 }
 
 /** The address must be https, or http to this machine; `insecureHttp` allows any http. */
 export function urlProblem({ url, source }: PortalSettings, insecureHttp: boolean): Problem | undefined {
-  const found = fault(url, insecureHttp);
+  const found = urlFault(url, insecureHttp);
   if (found === undefined) return undefined;
   const [message, fix] = found;
   const place = source && { place: { file: source.file, line: source.line, column: source.column } };

@@ -26,6 +26,7 @@ export interface Portal {
   /** Reads each list completely. Throws a `PortalFault`. */
   readonly read: (trust: Trust) => Promise<PortalState>;
   readonly hasAny: (addresses: readonly string[]) => Promise<boolean>;
+  /** How many pages the list of users had in its last complete reading. */
   readonly pages: () => number;
   readonly audit: (request: AuditRequest) => Promise<AuditLog>;
   /** The organization's id, from the audit log. */
@@ -38,15 +39,13 @@ export interface Session {
   readonly observe: (users: ReadonlyMap<Identity, Email>) => Promise<Observation>;
 }
 
-export interface PortalRun {
-  readonly state: PortalState;
-  readonly operations: readonly Operation[];
-  /** How long the portal may take to show a write, in milliseconds. */
-  readonly settle: number;
-}
-
 export interface WritablePortal extends Portal {
-  readonly session: (run: PortalRun) => Session;
+  /** `settle` is how long the portal may take to show a write, in milliseconds. */
+  readonly session: (run: {
+    readonly state: PortalState;
+    readonly operations: readonly Operation[];
+    readonly settle: number;
+  }) => Session;
   /** The URL opens the portal once as that user: keep it secret. Throws a `PortalFault`. */
   readonly identityUrl: (request: IdentityRequest) => Promise<IdentityUrl>;
 }

@@ -16,12 +16,8 @@ const unlessRefused = <Value>(asked: Promise<Value>): Promise<Value | undefined>
     return undefined;
   });
 
-const countOnPage = (
-  transport: ReadTransport,
-  path: string,
-  isRecord: RecordCheck<unknown>,
-  query: Query,
-): Promise<number> => transport.get(path, query, (body) => decodePage(path, body, isRecord).values.length);
+const countOnPage = (transport: ReadTransport, path: string, isRecord: RecordCheck<unknown>, query: Query) =>
+  transport.get(path, query, (body) => decodePage(path, body, isRecord).values.length);
 
 /** Tries the usual parameters for the page size. Only a list of several pages shows an effect. */
 async function pageSizeOf(transport: ReadTransport, paging: Paging): Promise<Dialect['pageSize']> {

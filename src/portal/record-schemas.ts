@@ -39,10 +39,5 @@ export const ROLE_SCHEMA = record(
 export const AUDIT_SCHEMA = record(
   'audit',
   { id: ID, createdAt: STRING },
-  {
-    organizationId: MAYBE_STRING,
-    userId: MAYBE_STRING,
-    userEmail: MAYBE_STRING,
-    reportId: MAYBE_STRING,
-  },
+  { organizationId: MAYBE_STRING, userId: MAYBE_STRING, userEmail: MAYBE_STRING, reportId: MAYBE_STRING },
 );

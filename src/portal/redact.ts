@@ -47,10 +47,9 @@ function base64Forms(key: string): string[] {
     // The first and last characters also hold bits of the surrounding data.
     const end = Math.floor(((offset + Buffer.byteLength(key)) * 8) / 6);
     const form = encoded.slice(Math.ceil((offset * 8) / 6), end);
+    if (form.length < 6) return [];
     const inUrl = form.replaceAll('+', '-').replaceAll('/', '_');
-    return form.length < 6
-      ? []
-      : [...new Set([form, inUrl])].map((one) => Array.from(one, spellingOf).join(''));
+    return [...new Set([form, inUrl])].map((one) => Array.from(one, spellingOf).join(''));
   });
 }
 
@@ -106,16 +105,19 @@ export function redactor(
 
   /** A secret that continues beyond `most` characters stays in `rest`. */
   function cleaned(text: string, most: number): { readonly clean: string; readonly rest: string } {
-    let [clean, at, places] = ['', 0, 0];
+    let clean = '';
+    let at = 0;
+    let places = 0;
     // Never split a surrogate pair.
     let end = (text.codePointAt(most - 1) ?? 0) > 0xffff ? most - 1 : most;
     for (const { index, 0: secret, groups } of text.matchAll(inData())) {
-      if (index + secret.length > end) {
+      const secretEnd = index + secret.length;
+      if (secretEnd > end) {
         end = Math.min(index, end);
         break;
       }
       clean += text.slice(at, index) + signOf(groups?.['before']);
-      at = index + secret.length;
+      at = secretEnd;
       places++;
     }
     if (places > 0) onFound(places);

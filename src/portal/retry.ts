@@ -17,12 +17,27 @@ export type Failure =
       /** In milliseconds. */
       readonly retryAfter?: number | undefined;
     }
+  /** `event` says what did not come in time. */
   | { readonly status?: undefined; readonly code: string; readonly event?: string };
 
 export interface Retries {
   /** In milliseconds; 0 means no more attempts. */
   readonly pauseAfter: (failure: Failure) => number;
+  /** How often and how long, in words. */
   readonly tried: () => string;
+}
+
+const mayPass = (failure: Failure): boolean =>
+  failure.status === undefined ? !PERMANENT.test(failure.code) : TRANSIENT.has(failure.status);
+
+/** True if the portal certainly did nothing. */
+const isUndone = (failure: Failure): boolean =>
+  failure.status === undefined ? NEVER_SENT.test(failure.code) : failure.status === 429;
+
+/** How long the portal asks to wait, in milliseconds. */
+function pauseAskedBy(failure: Failure): number {
+  if (failure.status === undefined) return 0;
+  return failure.retryAfter || (failure.status === 429 ? 1000 : 0);
 }
 
 /**
@@ -36,15 +51,13 @@ export function retries(repeatable: boolean, now: () => number = Date.now): Retr
   let failures = 0;
   return {
     pauseAfter: (failure) => {
-      const { status } = failure;
-      const mayPass = status === undefined ? !PERMANENT.test(failure.code) : TRANSIENT.has(status);
-      const undone = status === 429 || (status === undefined && NEVER_SENT.test(failure.code));
-      if (!mayPass || !(repeatable || undone)) return 0;
-      if (status !== 429) failures++;
+      if (!mayPass(failure) || !(repeatable || isUndone(failure))) return 0;
+      if (failure.status !== 429) failures++;
+      if (failures >= ATTEMPTS) return 0;
+      const asked = Math.min(LONGEST_RETRY_AFTER, pauseAskedBy(failure));
       const backoff = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, failures - 1));
-      const asked = (status !== undefined && failure.retryAfter) || (status === 429 ? 1000 : 0);
-      const pause = Math.max(1, Math.min(LONGEST_RETRY_AFTER, asked), backoff * (0.5 + Math.random() / 2));
-      if (failures >= ATTEMPTS || now() - started + pause > LONGEST_CALL) return 0;
+      const pause = Math.max(1, asked, backoff * (0.5 + Math.random() / 2));
+      if (now() - started + pause > LONGEST_CALL) return 0;
       attempts++;
       return pause;
     },

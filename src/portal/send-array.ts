@@ -42,33 +42,29 @@ export async function bisect<Entry>(
   return [...first, ...(await bisect(entries.slice(middle), send))];
 }
 
-/**
- * Settles a refusal by reading: a portal may refuse to link an entry twice. Bisects what still needs the
- * call. Retries arrays with a new user until the portal must know that user. Throws other faults.
- */
-export async function sendArray<Entry extends string>({
-  entries,
-  link,
-  send,
-  wait,
-  holds,
-  keyOf,
-  unknownUntil,
-}: {
+interface ArrayCall<Entry extends string> {
   readonly entries: readonly Entry[];
+  /** True to link the entries, false to unlink them. */
   readonly link: boolean;
   readonly send: (entries: readonly Entry[]) => Promise<void>;
-  /** Undefined if the user or role does not exist. */
+  /** The keys of the linked entries. Undefined if the user or role does not exist. */
   readonly holds: () => Promise<ReadonlySet<string> | undefined>;
   readonly keyOf: (entry: Entry) => string;
   /** The time until which the portal may not know the entry's new user; 0 for others. */
   readonly unknownUntil: (entry: Entry) => number;
   readonly wait: Wait;
-}): Promise<CallResult> {
+}
+
+/** Retries an array with a new user until the portal must know that user. Returns the last refusal. */
+async function sendWhileUnknown<Entry extends string>(
+  call: ArrayCall<Entry>,
+): Promise<CallResult | PortalFault> {
+  const { entries, link, send, unknownUntil, wait } = call;
   let fault = await refusalOf(entries, send);
   if (fault === undefined) return APPLIED;
-  const until = entries.reduce((latest, one) => Math.max(latest, unknownUntil(one)), 0);
-  for (const pause of pausesUntil(link && hasStatus(fault, 400, 404) ? until : 0)) {
+  const mayBeUnknown = link && hasStatus(fault, 400, 404);
+  const until = entries.reduce((latest, entry) => Math.max(latest, unknownUntil(entry)), 0);
+  for (const pause of pausesUntil(mayBeUnknown ? until : 0)) {
     try {
       await wait(pause);
       const again = await refusalOf(entries, send);
@@ -80,16 +76,27 @@ export async function sendArray<Entry extends string>({
       return { status: 'failed', problem: fault.problem };
     }
   }
+  return fault;
+}
+
+/**
+ * Settles a refusal by reading: a portal may refuse to link an entry twice. Bisects what still needs the
+ * call. Throws faults that are not about entries.
+ */
+export async function sendArray<Entry extends string>(call: ArrayCall<Entry>): Promise<CallResult> {
+  const { entries, link, send, holds, keyOf } = call;
+  const result = await sendWhileUnknown(call);
+  if (!(result instanceof PortalFault)) return result;
   const held = await holds();
-  if (held === undefined) return { status: 'failed', problem: fault.problem };
+  if (held === undefined) return { status: 'failed', problem: result.problem };
   const left = entries.filter((entry) => held.has(keyOf(entry)) !== link);
   if (left.length === 0) return ALREADY_SO;
-  const single = fault;
-  const refused =
-    entries.length === 1 ? left.map((entry) => ({ entry, fault: single })) : await bisect(left, send);
+  // The refusal is about the one entry.
+  if (entries.length === 1) return { status: 'failed', problem: result.problem };
+  const refused = await bisect(left, send);
   const last = refused.at(-1);
   if (last === undefined) return APPLIED;
-  const problem = last.fault.problem;
+  const { problem } = last.fault;
   return refused.length === entries.length
     ? { status: 'failed', problem }
     : { status: 'failed', problem, entries: refused.map(({ entry }) => entry) };

@@ -16,15 +16,15 @@ export interface PortalFacts {
   readonly milliseconds: number | undefined;
 }
 
-/** Keeps the first thousand response times. */
-export function observer() {
+/** Keeps the first thousand times, and the difference of the clocks. */
+export function responseTimes() {
   const times: number[] = [];
   let clockOffset: number | undefined;
   return {
-    answer: (date: string | undefined, milliseconds: number): void => {
+    note: (date: string | undefined, milliseconds: number): void => {
       if (times.length < 1000) times.push(milliseconds);
-      const there = date === undefined ? Number.NaN : Date.parse(date);
-      if (!Number.isNaN(there)) clockOffset = there - Date.now();
+      const offset = Date.parse(date ?? '') - Date.now();
+      if (!Number.isNaN(offset)) clockOffset = offset;
     },
     facts: (): PortalFacts => ({
       clockOffset,
@@ -78,10 +78,8 @@ export interface TransportOptions {
   }) => void;
 }
 
-const MINUTE = 60_000;
-const LARGEST_BODY = 256 << 20;
+const LARGEST_MEBIBYTES = 256;
 const CUT_OFF = 'ECUTOFF';
-const LARGER_THAN_ALLOWED = 'set portal.dialect.pageSize, or check portal.url';
 
 interface Request extends Omit<Write, 'method' | 'beforeAgain'> {
   readonly method: 'GET' | Write['method'];
@@ -89,9 +87,15 @@ interface Request extends Omit<Write, 'method' | 'beforeAgain'> {
   readonly query?: Query;
 }
 
-/** The JSON of a successful answer; undefined if nobody asked for it. */
-interface Success {
-  readonly value: unknown;
+/** Throws errors that are not about the connection. */
+function clientFailure({ method, path }: Request, error: unknown): Failure {
+  if (error instanceof CancelError) {
+    const fix = 'set portal.dialect.pageSize, or check portal.url';
+    throw badAnswer({ method, path }, `is larger than ${LARGEST_MEBIBYTES} MiB`, fix);
+  }
+  if (error instanceof TimeoutError) return { code: 'ETIMEDOUT', event: error.event };
+  if (error instanceof RequestError) return { code: error.code };
+  throw error;
 }
 
 /** Sends the key only in the request header. */
@@ -99,7 +103,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
   const { url, key, concurrency } = options;
   const limit = pLimit(concurrency);
   const redact = redactor([key]);
-  const timing = observer();
+  const timing = responseTimes();
   const client = got.extend({
     agent: agentsFor(url, concurrency),
     headers: {
@@ -115,30 +119,28 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     responseType: 'buffer',
     retry: { limit: 0 },
     throwHttpErrors: false,
-    timeout: {
-      lookup: 10_000,
-      connect: 10_000,
-      secureConnect: 10_000,
-      response: MINUTE,
-      request: 5 * MINUTE,
-    },
+    timeout: { lookup: 10_000, connect: 10_000, secureConnect: 10_000, response: 60_000, request: 300_000 },
   });
 
   /** Returns undefined if the answer was cut off. Throws a `PortalFault` if a retry cannot help. */
   function jsonIn(request: Request, status: number, body: Body): unknown {
+    if (body.wrong !== undefined) {
+      if (body.cutOff) return undefined;
+      throw badAnswer({ ...request, status }, redact.words(body.wrong));
+    }
     const value = jsonOf(body.text);
     if (value === undefined) {
       // Text that begins like JSON was cut off.
-      if (body.wrong === undefined ? /^\s*[[{]/.test(body.text) : body.cutOff) return undefined;
+      if (/^\s*[[{]/.test(body.text)) return undefined;
       const begins = excerptOf(body.text, redact.words).slice(0, 80);
-      const wrong = body.wrong === undefined ? `is not JSON; it begins: ${begins}` : redact.words(body.wrong);
-      throw badAnswer({ ...request, status }, wrong);
+      throw badAnswer({ ...request, status }, `is not JSON; it begins: ${begins}`);
     }
     if (isDeeperThan(value, DEEPEST)) throw badAnswer(request, `nests deeper than ${DEEPEST} levels`);
     return value;
   }
 
-  async function attempt(request: Request): Promise<Success | Failure> {
+  /** `value` is the JSON of the answer; undefined if nobody asked for it. */
+  async function attempt(request: Request): Promise<{ readonly value: unknown } | Failure> {
     const { method, path, query = {}, body } = request;
     const started = Date.now();
     const promise = client(`${url}${path}`, {
@@ -147,39 +149,35 @@ export function writeTransport(options: TransportOptions): WriteTransport {
       ...(body !== undefined && { json: body }),
     });
     promise.on('downloadProgress', ({ transferred }) => {
-      if (transferred > LARGEST_BODY) promise.cancel();
+      if (transferred > LARGEST_MEBIBYTES << 20) promise.cancel();
     });
-    promise.on('response', ({ headers }) => timing.answer(headers.date, Date.now() - started));
+    promise.on('response', ({ headers }) => timing.note(headers.date, Date.now() - started));
     try {
       const { statusCode: status, headers, body: raw } = await promise;
       const bytes = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0);
       const encoding = headers['content-encoding'];
       if (status < 200 || status >= 300) {
+        // One MiB is enough for an excerpt.
         const { text } = await bodyOf(bytes, encoding, 1);
         return { status, text, retryAfter: retryAfterIn(headers['retry-after']) };
       }
       options.onAnswer?.({ method, path, query, status, milliseconds: Date.now() - started });
       if (!request.json) return { value: undefined };
-      const value = jsonIn(request, status, await bodyOf(bytes, encoding, 256));
+      const value = jsonIn(request, status, await bodyOf(bytes, encoding, LARGEST_MEBIBYTES));
       return value === undefined ? { code: CUT_OFF } : { value };
     } catch (error) {
-      if (error instanceof CancelError)
-        throw badAnswer({ method, path }, 'is larger than 256 MiB', LARGER_THAN_ALLOWED);
-      if (error instanceof TimeoutError) return { code: 'ETIMEDOUT', event: error.event };
-      if (error instanceof RequestError) return { code: error.code };
-      throw error;
+      return clientFailure(request, error);
     }
   }
 
   function faultOf(request: Request, result: Failure, tried: string): PortalFault {
     const { method, path } = request;
-    if (result.status === undefined) {
-      if (result.code === CUT_OFF) return badAnswer(request, `is cut off, ${tried}`);
-      const reason =
-        result.event === undefined ? redact.words(result.code) : `no answer in time (${result.event})`;
-      return unreachable(method, path, reason, tried);
-    }
-    return statusFault(method, path, result.status, excerptOf(result.text, redact.words), tried);
+    if (result.status !== undefined)
+      return statusFault(method, path, result.status, excerptOf(result.text, redact.words), tried);
+    if (result.code === CUT_OFF) return badAnswer(request, `is cut off, ${tried}`);
+    const { code, event } = result;
+    const reason = event === undefined ? redact.words(code) : `no answer in time (${event})`;
+    return unreachable(method, path, reason, tried);
   }
 
   /** Throws a `PortalFault` after the last attempt. A pause keeps its slot in the concurrency limit. */
@@ -198,6 +196,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
         return faultOf(request, answer, tried());
       });
       if (!(result instanceof PortalFault)) return result.value;
+      // Outside the limit, because it may send requests itself.
       await beforeAgain?.(result);
     }
   }

@@ -7,6 +7,9 @@ import type { Planned } from './planned.ts';
 import { isLost, type PortalFault } from './portal-fault.ts';
 import type { WriteTransport } from './transport.ts';
 
+/** UUIDs are compared in lower case, but a portal may insist on its own spelling. */
+export type Spell = (id: string) => string;
+
 export interface WriteContext {
   readonly transport: WriteTransport;
   readonly find: Lookup;
@@ -33,37 +36,34 @@ export const isAbort = (error: unknown): boolean => error instanceof Error && er
 
 /** Ends a call because a reading showed its result. */
 export class SettledByReading extends Error {
-  readonly performed: CallResult;
+  readonly result: CallResult;
 
-  constructor(performed: CallResult) {
-    super(performed.status);
-    this.performed = performed;
+  constructor(result: CallResult) {
+    super(result.status);
+    this.result = result;
   }
 }
 
 /** Remembers this run's changes, because a portal may show an old state for a while. */
 export class MovedReports {
-  readonly #by = new Map<Identity, Map<ReportId, boolean>>();
+  readonly #byUser = new Map<Identity, Map<ReportId, boolean>>();
 
-  note(address: Email, reports: readonly ReportId[], given: boolean): void {
+  note(address: Email, reports: readonly ReportId[], isGiven: boolean): void {
     const identity = identityOf(address);
-    const known = this.#by.get(identity) ?? new Map<ReportId, boolean>();
-    for (const report of reports) known.set(report, given);
-    this.#by.set(identity, known);
+    const moved = this.#byUser.get(identity) ?? new Map<ReportId, boolean>();
+    for (const report of reports) moved.set(report, isGiven);
+    this.#byUser.set(identity, moved);
   }
 
   /** Applies this run's changes to the reports of a reading. */
   after(address: Email, shown: readonly string[], spell: Spell): readonly string[] {
-    const moved = this.#by.get(identityOf(address));
+    const moved = this.#byUser.get(identityOf(address));
     if (moved === undefined) return shown;
     const ids = new Set(shown.map(reportId));
     const given = [...moved].flatMap(([id, isGiven]) => (isGiven && !ids.has(id) ? [spell(id)] : []));
     return [...shown.filter((id) => moved.get(reportId(id)) !== false), ...given];
   }
 }
-
-/** UUIDs are compared in lower case, but a portal may insist on its own spelling. */
-export type Spell = (id: string) => string;
 
 /** Covers ids of reports, datasets and groups; other ids stay the same. */
 export function spellingOf({ users, reports, roles }: Records): Spell {

@@ -98,11 +98,8 @@ export function parseDialect(pairs: readonly string[]): SandboxDialect {
   for (const pair of pairs) {
     const equals = pair.indexOf('=');
     const key = pair.slice(0, Math.max(0, equals));
-    if (!isKey(key)) {
-      throw new SettingError(
-        `${pair} sets no part of the dialect. The parts are ${Object.keys(SETTINGS).join(', ')}`,
-      );
-    }
+    const parts = Object.keys(SETTINGS).join(', ');
+    if (!isKey(key)) throw new SettingError(`${pair} sets no part of the dialect. The parts are ${parts}`);
     dialect = { ...dialect, [key]: SETTINGS[key].read(key, pair.slice(equals + 1)) };
   }
   return dialect;

@@ -15,6 +15,7 @@ export type Fault =
   | { readonly kind: 'truncate'; readonly how: 'silently' | 'by closing' }
   /** The list moved since the previous page: 1 hides a record, -1 repeats one. */
   | { readonly kind: 'shift'; readonly by: 1 | -1 }
+  /** A write answers as if it had an effect. */
   | { readonly kind: 'pretend' };
 
 export type Interference = (call: ReceivedCall) => Fault | undefined | Promise<Fault | undefined>;
@@ -45,12 +46,9 @@ function whole(name: string, text: string): number {
 }
 
 /** Throws a `SettingError`. */
-export function parseFaults(flags: {
-  readonly latency: string | undefined;
-  readonly fail: string | undefined;
-  readonly drop: string | undefined;
-  readonly rateLimit: string | undefined;
-}): FaultSettings {
+export function parseFaults(
+  flags: Readonly<Record<'latency' | 'fail' | 'drop' | 'rateLimit', string | undefined>>,
+): FaultSettings {
   const { latency, fail, drop, rateLimit } = flags;
   const [least = '', most = least] = latency?.split('-') ?? [];
   const [rate = '', status = '500'] = fail?.split(':') ?? [];
@@ -85,20 +83,26 @@ function rateLimiter(rateLimit: number | undefined): () => boolean {
   };
 }
 
-/** Draws equally many random numbers for each request, so that one setting does not change the effect of another. */
+/** Draws five numbers with any settings, so that one setting does not change the effect of another. */
+function drawFault(settings: FaultSettings, chance: () => number): Fault | undefined {
+  const { drop = 0, fail, truncate = 0, moving = 0 } = settings;
+  const [dropDraw, failDraw, truncateDraw] = [chance(), chance(), chance()];
+  const [moveDraw, kindDraw] = [chance(), chance()];
+  const isFirstKind = kindDraw < 0.5;
+  if (dropDraw < drop) return { kind: 'drop', when: isFirstKind ? 'before' : 'after' };
+  if (fail !== undefined && failDraw < fail.rate) return { kind: 'status', status: fail.status };
+  if (truncateDraw < truncate) return { kind: 'truncate', how: isFirstKind ? 'silently' : 'by closing' };
+  return moveDraw < moving ? { kind: 'shift', by: isFirstKind ? 1 : -1 } : undefined;
+}
+
 export function interferenceOf(settings: FaultSettings): Interference {
-  const { latency, fail, drop = 0, truncate = 0, moving = 0, rateLimit, seed } = settings;
+  const { latency, rateLimit, seed } = settings;
   const chance = chanceFrom(seed);
   const isTooMuch = rateLimiter(rateLimit);
   return async (): Promise<Fault | undefined> => {
-    const [wait, dropped, failed] = [chance(), chance(), chance()];
-    const [cut, moved, which] = [chance(), chance(), chance()];
-    const either = which < 0.5;
-    if (latency !== undefined) await pause(latency[0] + wait * Math.max(0, latency[1] - latency[0]));
-    if (isTooMuch()) return { kind: 'status', status: 429, retryAfter: 1 };
-    if (dropped < drop) return { kind: 'drop', when: either ? 'before' : 'after' };
-    if (fail !== undefined && failed < fail.rate) return { kind: 'status', status: fail.status };
-    if (cut < truncate) return { kind: 'truncate', how: either ? 'silently' : 'by closing' };
-    return moved < moving ? { kind: 'shift', by: either ? 1 : -1 } : undefined;
+    const waitDraw = chance();
+    const fault = drawFault(settings, chance);
+    if (latency !== undefined) await pause(latency[0] + waitDraw * Math.max(0, latency[1] - latency[0]));
+    return isTooMuch() ? { kind: 'status', status: 429, retryAfter: 1 } : fault;
   };
 }

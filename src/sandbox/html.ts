@@ -12,13 +12,7 @@ header { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-bet
 main { flex: 3 1 20rem; min-width: 0; }
 `;
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+const NAMES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' };
 
 /** Escapes text for HTML and attributes; makes control and bidirectional characters visible. */
 const text = (raw: string): string =>
@@ -27,7 +21,7 @@ const text = (raw: string): string =>
       /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Cs}]/gu,
       (one) => `\\u{${(one.codePointAt(0) ?? 0).toString(16)}}`,
     )
-    .replace(/[&<>"']/g, (one) => ESCAPES[one] ?? one);
+    .replace(/[&<>"']/g, (one) => `&${NAMES[one]};`);
 
 const page = (title: string, bar: string, columns: string): string => `<!doctype html>
 <html lang="en">
@@ -47,12 +41,14 @@ ${bar}<div class="columns">${columns}</div>
 export interface ShownReport {
   readonly report: StoredReport;
   readonly roles: readonly StoredRole[];
+  /** True if the dataset has RLS roles. */
   readonly limited: boolean;
 }
 
 export interface PortalPage {
   readonly view: IdentityView;
   readonly user: Pick<StoredUser, 'name' | 'email'>;
+  /** The path of the session. */
   readonly base: string;
   readonly reports: readonly StoredReport[];
   readonly shown: ShownReport | undefined;
@@ -90,10 +86,10 @@ function reportBody(shown: ShownReport, { hideMenu, reportId, filters }: Identit
   const menu = hideMenu ? '' : `<nav aria-label="Report menu">${list(entries)}</nav>`;
   const isEmpty = limited && roles.length === 0;
   const canvas = isEmpty ? '' : '<p class="canvas">Here the analytics platform draws the report.</p>';
-  const chosen = filters.map(({ key, value }) => `${text(key)} = ${text(value)}`);
-  return `${menu}<h1>${text(report.name)}</h1><p>${text(report.workspaceName)}</p>${canvas}<h2 id="rows">Row-level security</h2>${rowsOf(shown)}${
-    chosen.length === 0 ? '' : `<h2>Filters applied</h2>${list(chosen)}`
-  }`;
+  const filterTexts = filters.map(({ key, value }) => `${text(key)} = ${text(value)}`);
+  const filterPart = filters.length === 0 ? '' : `<h2>Filters applied</h2>${list(filterTexts)}`;
+  const heading = `<h1>${text(report.name)}</h1><p>${text(report.workspaceName)}</p>`;
+  return `${menu}${heading}${canvas}<h2 id="rows">Row-level security</h2>${rowsOf(shown)}${filterPart}`;
 }
 
 /** Shows all reports or one; flags hide parts of the page. */

@@ -55,10 +55,8 @@ const html = (status: number, text: string): Reply => ({
 });
 const refuse = (reason: keyof typeof STATUS): Reply => html(STATUS[reason], refusalPage(reason));
 
-const webPage = (description: string) => ({
-  description,
-  content: { 'text/html': { schema: { type: 'string' } } },
-});
+const WEB_PAGE = { 'text/html': { schema: { type: 'string' } } };
+const webPage = (description: string) => ({ description, content: WEB_PAGE });
 
 /** Roles apply directly and through groups. */
 function findReport(store: Store, user: StoredUser, id: string): ShownReport | undefined {
@@ -83,10 +81,11 @@ export function identityEndpoints(
   const pageReply = (session: string, view: IdentityView, id: string | undefined): Reply => {
     const user = store.user(view.userEmail);
     if (user === undefined) return refuse('unknown');
-    const isOther = view.reportId !== undefined && id !== undefined && view.reportId !== fold(id);
-    const shown = id === undefined || isOther ? undefined : findReport(store, user, id);
-    if (id !== undefined && shown === undefined) return refuse('missing');
-    if (shown !== undefined) {
+    let shown: ShownReport | undefined;
+    if (id !== undefined) {
+      const isOther = view.reportId !== undefined && view.reportId !== fold(id);
+      shown = isOther ? undefined : findReport(store, user, id);
+      if (shown === undefined) return refuse('missing');
       store.addAudit({
         id: randomUUID(),
         createdAt: new Date(now()).toISOString(),

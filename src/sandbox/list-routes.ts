@@ -1,8 +1,7 @@
 import type { SandboxDialect } from './dialect.ts';
 import { operationIdOf, pageAnswer, refusals } from './openapi.ts';
 import { pageOf } from './pages.ts';
-import type { KeyScope } from './records.ts';
-import { idIn } from './records.ts';
+import { idIn, type KeyScope } from './records.ts';
 import { json } from './reply.ts';
 import type { PortalRoute } from './router.ts';
 import type { Store } from './store.ts';
@@ -57,9 +56,7 @@ export function listRoutes(dialect: SandboxDialect): readonly ListRoute[] {
       summary: 'Lists the RLS roles of datasets.',
       scope: 'rls:read',
       record: 'RlsRole',
-      filters: {
-        datasetId: { ...idIn(dialect), description: 'Only the roles of this dataset.' },
-      },
+      filters: { datasetId: { ...idIn(dialect), description: 'Only the roles of this dataset.' } },
       pageParameter,
       records: (store, query) => store.roles(query),
     },

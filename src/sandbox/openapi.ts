@@ -2,11 +2,11 @@ import type { SandboxDialect } from './dialect.ts';
 import { AUDIT_FIELDS, fieldsIn, REPORT_FIELDS, ROLE_FIELDS, USER_FIELDS } from './records.ts';
 import type { OperationDocument, PortalRoute } from './router.ts';
 
-const record = (description: string, properties: Readonly<Record<string, object>>) => ({
+const record = (description: string, properties: object, required = Object.keys(properties)) => ({
   type: 'object',
   description,
   properties,
-  required: Object.keys(properties),
+  required,
 });
 
 const recordSchemas = (dialect: SandboxDialect) => ({
@@ -18,13 +18,14 @@ const recordSchemas = (dialect: SandboxDialect) => ({
     embedUrl: { type: 'string', format: 'uri', description: 'For the src of an iframe.' },
     expiresAt: { type: 'string', format: 'date-time', description: 'When it stops being valid.' },
   }),
-  Error: {
-    ...record('Why a request was refused.', { message: { type: 'string' } }),
-    properties: {
+  Error: record(
+    'Why a request was refused.',
+    {
       message: { type: 'string' },
       errors: { type: 'array', items: { type: 'string' }, description: 'On 400: what is wrong, and where.' },
     },
-  },
+    ['message'],
+  ),
 });
 type RecordName = keyof ReturnType<typeof recordSchemas>;
 

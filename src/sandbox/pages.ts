@@ -1,22 +1,13 @@
 import type { SandboxDialect } from './dialect.ts';
 
-/** Reference, section 2.1. */
-export interface PageEnvelope {
-  readonly pageIndex: number;
-  readonly totalPages: number;
-  readonly hasNextPage: boolean;
-  readonly hasPreviousPage: boolean;
-  readonly data: readonly object[];
-}
-
 const isEmptyArray = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 function inDialect(record: object, { nullArrays, extraFields, straySpaces }: SandboxDialect): object {
   if (!nullArrays && !extraFields && !straySpaces) return record;
   const fields = Object.entries(record).map(([key, value]) => {
     if (nullArrays && isEmptyArray(value)) return [key, null];
-    const padded = straySpaces && 'email' in record && (key === 'name' || key === 'department');
-    return [key, padded ? `${value}  ` : value];
+    const isPadded = straySpaces && 'email' in record && (key === 'name' || key === 'department');
+    return [key, isPadded ? `${value}  ` : value];
   });
   return {
     ...Object.fromEntries(fields),
@@ -24,19 +15,16 @@ function inDialect(record: object, { nullArrays, extraFields, straySpaces }: San
   };
 }
 
-export interface PageRequest {
+interface PageRequest {
   readonly page: number;
   readonly pageSize: number;
   /** How far the list moved since the previous page: 1 hides a record, -1 repeats one. */
   readonly shift: number;
 }
 
-/** A page past the end is empty. */
-export function pageOf(
-  records: readonly object[],
-  { page, pageSize, shift }: PageRequest,
-  dialect: SandboxDialect,
-): PageEnvelope {
+/** Reference, section 2.1. A page past the end is empty. */
+export function pageOf(records: readonly object[], asked: PageRequest, dialect: SandboxDialect) {
+  const { page, pageSize, shift } = asked;
   const totalPages = Math.max(1, Math.ceil(records.length / pageSize));
   const index = page - dialect.firstPage;
   const from = Math.max(0, index * pageSize + (index === 0 ? 0 : shift));

@@ -46,6 +46,7 @@ export async function readBody(
 ): Promise<unknown> {
   if (!hasBody(incoming)) return undefined;
   if (body === undefined) {
+    // Web pages ignore a body.
     if (scope === undefined) return undefined;
     throw mismatch(['body must not be there']);
   }
@@ -76,9 +77,10 @@ function compilerOf(coerceTypes: boolean): (schema: object) => ValidateFunction 
   };
 }
 
-const [forQueries, forRest] = [compilerOf(true), compilerOf(false)];
+const forQueries = compilerOf(true);
+const forRest = compilerOf(false);
 
-function complaints(
+function complaintsOf(
   compile: (schema: object) => ValidateFunction,
   schema: object | undefined,
   value: unknown,
@@ -99,10 +101,10 @@ export function checkRequest(
 ): Pick<CheckedRequest, 'query' | 'params' | 'body'> {
   const query: Record<string, unknown> = Object.fromEntries(new URLSearchParams(queryText));
   const errors = [
-    ...complaints(forRest, endpoint.params, params),
+    ...complaintsOf(forRest, endpoint.params, params),
     // JSON has no undefined, so a missing body is checked as null.
-    ...complaints(forRest, endpoint.body, body ?? null),
-    ...complaints(forQueries, endpoint.query, query),
+    ...complaintsOf(forRest, endpoint.body, body ?? null),
+    ...complaintsOf(forQueries, endpoint.query, query),
   ];
   if (errors.length > 0) throw mismatch(errors.slice(0, MOST_COMPLAINTS));
   return { query, params, body };

@@ -39,9 +39,6 @@ export interface FoundRoute {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** An unknown request gets an endpoint that refuses: 400, 404, or 405 with `Allow`. */
-export type Router = (method: string, path: string) => FoundRoute;
-
 const refusing = (reply: Reply): FoundRoute => ({ endpoint: { answer: () => reply }, params: {} });
 
 const isParameter = (part: string): boolean => part.startsWith(':');
@@ -55,22 +52,25 @@ function partsOf(path: string): readonly string[] | undefined {
   }
 }
 
-/** Paths without parameters are tried first. */
-export function routerOf(endpoints: readonly PortalRoute[]): Router {
+/**
+ * Tries paths without parameters first. An unknown request gets an endpoint that refuses: 400, 404, or 405 with
+ * `Allow`.
+ */
+export function routerOf(endpoints: readonly PortalRoute[]) {
   const paths = [...new Set(endpoints.map(({ path }) => path))]
     .map((path) => ({ parts: path.split('/'), ofPath: endpoints.filter((one) => one.path === path) }))
     .sort((a, b) => Number(a.parts.some(isParameter)) - Number(b.parts.some(isParameter)));
 
-  return (method, path) => {
-    const given = partsOf(path);
-    if (given === undefined) return refusing(refusal(400, `${path} is not URL-encoded`));
+  return (method: string, path: string): FoundRoute => {
+    const asked = partsOf(path);
+    if (asked === undefined) return refusing(refusal(400, `${path} is not URL-encoded`));
     const found = paths.find(
       ({ parts }) =>
-        parts.length === given.length && parts.every((part, at) => isParameter(part) || part === given[at]),
+        parts.length === asked.length && parts.every((part, at) => isParameter(part) || part === asked[at]),
     );
     if (found === undefined) return refusing(refusal(404, `there is no ${method} ${path}`));
     const params = Object.fromEntries(
-      found.parts.flatMap((part, at) => (isParameter(part) ? [[part.slice(1), given[at] ?? '']] : [])),
+      found.parts.flatMap((part, at) => (isParameter(part) ? [[part.slice(1), asked[at] ?? '']] : [])),
     );
     const endpoint = found.ofPath.find((one) => one.method === method);
     if (endpoint !== undefined) return { endpoint, params };

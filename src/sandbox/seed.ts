@@ -27,7 +27,6 @@ const records = (description: string, fields: object, required: readonly string[
   items: { type: 'object', properties: withoutFormats(fields), required },
 });
 
-/** Records have the fields of the reference. The portal fills in missing ones. */
 export const SEED_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'seed.schema.json',
@@ -53,7 +52,6 @@ export const SEED_SCHEMA = {
 /** Only these fields are required. */
 type Sparse<Record, Required extends keyof Record> = readonly (Partial<Record> & Pick<Record, Required>)[];
 
-/** Every record may leave fields out. */
 export interface Seed {
   readonly organizationId?: string;
   readonly users?: Sparse<StoredUser, 'email'>;
@@ -139,13 +137,13 @@ export function fillSeed(seed: Seed): StoredState {
   const reports = (seed.reports ?? []).map(fillReport);
   const organizationId = seed.organizationId ?? stableId('organization');
   const reportNames = new Map(reports.map(({ id, name }) => [id, name]));
-  const userIds = new Map(users.map(({ id, email }) => [fold(email), id]));
-  const userEmails = new Map(users.map(({ id, email }) => [fold(id), email]));
+  const idsByEmail = new Map(users.map(({ id, email }) => [fold(email), id]));
+  const emailsById = new Map(users.map(({ id, email }) => [fold(id), email]));
   return {
     organizationId,
     users,
     reports,
-    rls: (seed.rls ?? []).map((role, index) => fillRole(role, index, userEmails, userIds)),
+    rls: (seed.rls ?? []).map((role, index) => fillRole(role, index, emailsById, idsByEmail)),
     groups: (seed.groups ?? []).map((group) => ({ reports: [], ...group })),
     audit: (seed.audit ?? []).map((entry, index) => ({
       createdAt: '2026-01-01T00:00:00.000Z',
@@ -155,7 +153,7 @@ export function fillSeed(seed: Seed): StoredState {
       actionName: 'TokenRequested',
       ...entry,
       id: entry.id ?? stableId('audit', String(index)),
-      userId: entry.userId ?? userIds.get(fold(entry.userEmail)) ?? stableId('user', entry.userEmail),
+      userId: entry.userId ?? idsByEmail.get(fold(entry.userEmail)) ?? stableId('user', entry.userEmail),
     })),
     keys: (seed.keys ?? [{ key: `sandbox-${randomBytes(18).toString('base64url')}` }]).map((key) => ({
       scopes: null,

@@ -20,15 +20,13 @@ export interface ServerOptions {
 const IDLE = 72_000;
 
 function endpointsOf(store: Store, dialect: SandboxDialect, now: () => number): readonly PortalRoute[] {
-  const endpoints = [
+  const documented = [
     ...listRoutes(dialect).map((route) => listEndpoint(route, store, dialect)),
     ...writeRoutes(dialect).flatMap((route) => writeEndpoints(route, store, dialect)),
     ...identityEndpoints(store, dialect, now),
   ];
-  return [
-    ...endpoints,
-    { method: 'GET', path: '/openapi.json', answer: () => json(openApi(endpoints, dialect)) },
-  ];
+  const answer = (): Reply => json(openApi(documented, dialect));
+  return [...documented, { method: 'GET', path: '/openapi.json', answer }];
 }
 
 /** Without a reply the connection ends. */
@@ -47,7 +45,7 @@ export function portalServer(
   store: Store,
   dialect: SandboxDialect,
   { interfere, now = Date.now }: ServerOptions,
-  saved?: () => Promise<void>,
+  save?: () => Promise<void>,
 ): Server {
   const route = routerOf(endpointsOf(store, dialect, now));
 
@@ -57,18 +55,19 @@ export function portalServer(
     const { method = '', url = '' } = incoming;
     const [path = '', query = ''] = url.split(/\?(.*)/s);
     const found = route(method, path);
-    checkKey(incoming, found.endpoint, store);
-    const body = await readBody(incoming, found.endpoint);
-    const asked = checkRequest(found, query, body);
+    const { endpoint } = found;
+    checkKey(incoming, endpoint, store);
+    const body = await readBody(incoming, endpoint);
+    const checked = checkRequest(found, query, body);
     const fault = await interfere?.({ method, path, body });
     if (fault?.kind === 'status') return { reply: faultReply(fault) };
-    const drops = fault?.kind === 'drop';
-    if (drops && (fault.when === 'before' || method === 'GET')) return { reply: undefined };
+    const isDropped = fault?.kind === 'drop';
+    if (isDropped && (fault.when === 'before' || method === 'GET')) return { reply: undefined };
     const origin = `http://127.0.0.1:${incoming.socket.localPort}`;
-    const reply = found.endpoint.answer({ ...asked, fault, origin });
+    const reply = endpoint.answer({ ...checked, fault, origin });
     // Save before answering, so that a crash loses no answered write.
-    if (reply.status < 400) await saved?.();
-    return { reply: drops ? undefined : reply, fault };
+    if (reply.status < 400) await save?.();
+    return { reply: isDropped ? undefined : reply, fault };
   }
 
   // A missing Host is refused like a wrong one.

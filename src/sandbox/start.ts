@@ -76,9 +76,9 @@ export async function startPortal({
   const state = fillSeed(seed);
   const truth = memoryStore(state, dialect);
   const store = dialect.lag === 0 ? truth : withLag(truth, dialect, options.now ?? Date.now);
-  const saved = save && inTurn(() => save(store.state()));
-  await saved?.();
-  const server = portalServer(store, dialect, options, saved);
+  const saveInTurn = save && inTurn(() => save(store.state()));
+  await saveInTurn?.();
+  const server = portalServer(store, dialect, options, saveInTurn);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const { port: taken } = server.address() as AddressInfo;
@@ -92,7 +92,7 @@ export async function startPortal({
       server.close();
       server.closeAllConnections();
       await closed;
-      await saved?.();
+      await saveInTurn?.();
     },
   };
 }

@@ -25,16 +25,6 @@ function relink(held: readonly string[], ids: readonly string[], add: boolean): 
   return held.filter((id) => !gone.has(fold(id)));
 }
 
-interface UserFilter {
-  readonly name?: string;
-  readonly email?: string;
-}
-
-interface ReportFilter {
-  readonly reportName?: string;
-  readonly workspaceName?: string;
-}
-
 interface AuditFilter {
   readonly userEmail?: string;
   readonly reportName?: string;
@@ -93,16 +83,28 @@ export function memoryStore(
     account.user = { ...account.user, [what]: now };
     return now.length !== held.length;
   };
+  const addMembers = (members: LinkedRole['members'], addresses: readonly string[]): void => {
+    for (const { email, id } of addresses.map((address) => findAccount(address).user))
+      if (!members.has(fold(email))) members.set(fold(email), { email, id });
+  };
+  /** An address without an account must be in the role. */
+  const removeMembers = (members: LinkedRole['members'], addresses: readonly string[]): void => {
+    for (const address of addresses) if (!members.has(fold(address))) findAccount(address);
+    for (const address of addresses) members.delete(fold(address));
+  };
   const matches = (text: string, asked: string | undefined): boolean =>
     asked === undefined || TEXT_FILTERS[filter](text, fold(asked));
 
   return {
     organizationId: state.organizationId,
-    users: (asked: UserFilter): readonly StoredUser[] =>
+    users: (asked: { readonly name?: string; readonly email?: string }): readonly StoredUser[] =>
       accounts
         .filter(({ user }) => matches(user.name, asked.name) && matches(user.email, asked.email))
         .map(({ user }) => shown(user)),
-    reports: (asked: ReportFilter): readonly StoredReport[] =>
+    reports: (asked: {
+      readonly reportName?: string;
+      readonly workspaceName?: string;
+    }): readonly StoredReport[] =>
       [...reports.values()].filter(
         ({ name, workspaceName }) =>
           matches(name, asked.reportName) && matches(workspaceName, asked.workspaceName),
@@ -167,14 +169,7 @@ export function memoryStore(
     linkUsers: (role: RoleInDataset, addresses: readonly string[], add: boolean): boolean => {
       const { members } = roles.findRole(role);
       const before = members.size;
-      if (add) {
-        for (const { email, id } of addresses.map((address) => findAccount(address).user))
-          if (!members.has(fold(email))) members.set(fold(email), { email, id });
-      } else {
-        // Unlinking an address without an account is allowed only if the role contains the address.
-        for (const address of addresses) if (!members.has(fold(address))) findAccount(address);
-        for (const address of addresses) members.delete(fold(address));
-      }
+      (add ? addMembers : removeMembers)(members, addresses);
       return members.size !== before;
     },
     linkGroups: (name: RoleInDataset, ids: readonly string[], add: boolean): boolean => {

@@ -1,7 +1,6 @@
 import type { SandboxDialect } from './dialect.ts';
 import { answer, done, operationIdOf, refusals } from './openapi.ts';
-import type { KeyScope, StoredUser } from './records.ts';
-import { fieldsIn, idIn, USER_FIELDS } from './records.ts';
+import { fieldsIn, idIn, type KeyScope, type StoredUser, USER_FIELDS } from './records.ts';
 import { EMPTY, json, refusal } from './reply.ts';
 import type { RoleInDataset } from './roles.ts';
 import type { PortalRoute } from './router.ts';
@@ -15,7 +14,7 @@ interface WriteRoute {
   readonly body?: object;
   readonly params?: object;
   readonly answersUser?: boolean;
-  /** Returns the user, or true if anything changed. */
+  /** Returns the user, or whether anything changed. */
   readonly perform: (
     store: Store,
     body: unknown,
@@ -56,6 +55,7 @@ const pick = ({ id, ...given }: UserBody): Partial<UserBody> & { readonly id: st
 export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
   const { linkMethod, updateUser, userGroups, groupsField } = dialect;
   const id = idIn(dialect);
+  const reportMethods = linkMethod === 'both' ? (['PUT', 'POST'] as const) : [linkMethod];
   const membership = (field: string, items: object) =>
     body({
       [field]: many(items),
@@ -76,7 +76,6 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
       body: schema,
       perform: (store, given) => perform(store, given as LinkBody, link),
     }));
-  const reportMethods = linkMethod === 'both' ? (['PUT', 'POST'] as const) : [linkMethod];
   const update: WriteRoute = {
     methods: ['PUT'],
     path: '/api/user',
@@ -185,9 +184,9 @@ export const writeEndpoints = (
       responses: answersOf(route, dialect),
     },
     answer: ({ body, params, fault }) => {
-      const came = fault?.kind === 'pretend' || route.perform(store, body, params);
-      if (came === false && dialect.relink !== 200) return refusal(dialect.relink, 'it is already so');
+      const result = fault?.kind === 'pretend' || route.perform(store, body, params);
+      if (result === false && dialect.relink !== 200) return refusal(dialect.relink, 'it is already so');
       if (dialect.emptyAnswers) return EMPTY;
-      return json(typeof came === 'object' ? came : {});
+      return json(typeof result === 'object' ? result : {});
     },
   }));

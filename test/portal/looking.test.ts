@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Email, identityOf } from '../../src/domain/ids.ts';
 import { lookup } from '../../src/portal/lookup.ts';
 import { Paging } from '../../src/portal/paging.ts';
-import { observer, readTransport } from '../../src/portal/transport.ts';
+import { readTransport, responseTimes } from '../../src/portal/transport.ts';
 import { KEY } from '../support/portal.ts';
 import { type Asked, page } from '../support/raw-portal.ts';
 import { runOn, type Shown, scriptedPortal } from '../support/scripted-portal.ts';
@@ -171,7 +171,7 @@ describe('second reading of touched users', () => {
 
 describe('portal facts', () => {
   it('rolecall reports the median response time, and the clock of the last answer with a date', () => {
-    const { answer, facts } = observer();
+    const { note, facts } = responseTimes();
     expect(facts()).toEqual({ clockOffset: undefined, milliseconds: undefined });
     const in5Minutes = new Date(Date.now() + 300_000).toUTCString();
     for (const [date, milliseconds] of [
@@ -179,7 +179,7 @@ describe('portal facts', () => {
       [undefined, 10],
       ['no date', 100],
     ] as const)
-      answer(date, milliseconds);
+      note(date, milliseconds);
     expect(facts()).toMatchObject({ milliseconds: 10 });
     expect(Math.abs((facts().clockOffset ?? 0) - 300_000)).toBeLessThan(10_000);
   });
