@@ -14,7 +14,7 @@ import { type GroupId, type Identity, roleOf } from '../domain/ids.ts';
 import { NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import { findAccounts, type Observation } from '../domain/live.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
-import { compareGroup, comparePerson, reachOf } from './compare.ts';
+import { compareGroup, comparePerson, reachesOf } from './compare.ts';
 
 type What = Deviation['what'];
 
@@ -44,7 +44,7 @@ function changedAccount(account: AccountDecision, live: Person['live']): Pick<De
  * except what it holds or `--only` leaves out.
  */
 export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
-  const reach = reachOf(world);
+  const reaches = reachesOf(world);
   const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));
   const holders = new Map<GroupId, GroupHolder>(groups.map((group) => [group.id, group]));
 
@@ -77,7 +77,7 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
       reports: untouchedSide(live?.reports ?? NO_INDEXES),
       roles: untouchedSide(roles),
     };
-    const now = comparePerson(read, world, reach);
+    const now = comparePerson(read, world, reaches);
     const wrong = now.account && isAsked ? [{ ...changedAccount(now.account, live), holder }] : [];
     if (wrong.length > 0 && (isDeleted(person) || isReplaced(person))) return wrong;
     return [
@@ -88,7 +88,7 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
   };
   const ofGroup = (group: GroupHolder, { live, catalogue }: Observation): Deviation[] => {
     const roles = untouchedSide(live.groupRoles.get(group.id) ?? NO_INDEXES);
-    const now = compareGroup({ ...group, roles }, world, reach);
+    const now = compareGroup({ ...group, roles }, world, reaches);
     const found = deviationsIn(group.id, group.roles, now.roles, whatOf(catalogue).role);
     return found.map((one) => ({ ...one, isGroup: true }));
   };
