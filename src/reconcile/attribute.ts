@@ -192,12 +192,7 @@ function attributePerson(person: Person, world: World, then: BaseDecisions, now:
   };
 }
 
-function attributeGroup(
-  group: GroupHolder,
-  world: World,
-  then: BaseDecisions,
-  now: BaseDecisions,
-): GroupHolder {
+function attributeGroup(group: GroupHolder, world: World, then: BaseDecisions, now: BaseDecisions) {
   const { id } = group;
   const isEntryGone = groupLeftAt(world, id) !== undefined && group.wanted === undefined;
   return {

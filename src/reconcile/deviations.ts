@@ -18,10 +18,8 @@ import { compareGroup, comparePerson, reachesOf } from './compare.ts';
 
 type What = Deviation['what'];
 
-const accountWhat = (expected: Extract<What, { readonly kind: 'account' }>['expected']): What => ({
-  kind: 'account',
-  expected,
-});
+type AccountWhat = Extract<What, { readonly kind: 'account' }>;
+const accountWhat = (expected: AccountWhat['expected']): What => ({ kind: 'account', expected });
 
 const whatOf = (catalogue: Catalogue) => ({
   report: (index: number): What => ({ kind: 'report', report: reportAt(catalogue, index).id }),
