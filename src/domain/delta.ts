@@ -27,12 +27,7 @@ export type AccountDecision = Reasons &
   (
     | { readonly kind: 'delete' }
     | { readonly kind: 'create' | 'replace' | 'update'; readonly name: string; readonly role: RoleCode }
-    | {
-        readonly kind: 'manual';
-        readonly name: string;
-        readonly role: RoleCode;
-        readonly address?: Email;
-      }
+    | { readonly kind: 'manual'; readonly name: string; readonly role: RoleCode; readonly address?: Email }
   );
 
 export interface Side {

@@ -15,7 +15,7 @@ const distinct = (codes: Iterable<string>): string[] => [...new Set(codes)];
 
 export const exitBy = (code: ExitCode, problems: readonly Problem[]): Exit => ({
   code,
-  because: distinct(problems.filter(isError).map(({ code: because }) => because)),
+  because: distinct(problems.filter(isError).map((problem) => problem.code)),
 });
 
 /** 3 if a guard refuses; 2 if `detailed` and there are operations. */

@@ -25,15 +25,15 @@ import { exclusiveByPattern, findTreatment, groupLeftAt } from './scope.ts';
 /** Stands behind the last index of a list: it is greater than all indexes. */
 const END = 0xffffffff;
 
-const NOT_LISTED: Loss = { because: 'not-listed', source: undefined };
-
 function decide(key: number, move: Decision['move'], { because, hold, source }: Loss): Decision {
   return { key, move, because, cause: null, hold, source };
 }
 
 /** All holders share these decisions, because there may be millions. */
 const giveListed = keptBy((key: number) => decide(key, 'give', { because: 'listed', source: undefined }));
-const takeNotListed = keptBy((key: number) => decide(key, 'take', NOT_LISTED));
+const takeNotListed = keptBy((key: number) =>
+  decide(key, 'take', { because: 'not-listed', source: undefined }),
+);
 
 interface Reach {
   readonly isMentioned: boolean;
@@ -92,22 +92,22 @@ function isLeftAlone(index: number, reach: Reach, { identity, departure, isDelet
   return departure === undefined || isDeleted || !reach.isMentioned;
 }
 
-/** Why the holder loses live access; undefined if it stays. `expired` is set only for a listed holder. */
-function lossOf(
-  index: number,
+/** Undefined if live access stays that the files do not give. `expired` is set only for a listed holder. */
+function takeOf(
+  key: number,
   { exclusive, isUnclear, unclearHold }: Reach,
   { identity, departure }: ComparedHolder,
   expired: (() => ReadonlyMap<number, Source>) | undefined,
-): Loss | undefined {
+): Decision | undefined {
   // For a group, an exclusive pattern explains more than that no file lists the group.
-  if (departure !== undefined && (identity !== undefined || !exclusive.has(index)))
-    return isUnclear(index) ? { ...departure, hold: unclearHold } : departure;
+  if (departure !== undefined && (identity !== undefined || !exclusive.has(key)))
+    return decide(key, 'take', isUnclear(key) ? { ...departure, hold: unclearHold } : departure);
   if (expired === undefined) {
-    const source = exclusive.get(index);
-    return source && { because: 'exclusive', source };
+    const source = exclusive.get(key);
+    return source && decide(key, 'take', { because: 'exclusive', source });
   }
-  const source = expired().get(index);
-  return source === undefined ? NOT_LISTED : { because: 'expired', source };
+  const source = expired().get(key);
+  return source === undefined ? takeNotListed(key) : decide(key, 'take', { because: 'expired', source });
 }
 
 /** Merges the sorted indexes. `wanted` is undefined if the files do not list the holder. */
@@ -134,10 +134,9 @@ function compareSide(
     if (nextLive === nextGiven) managed++;
     else if (key === nextGiven) decisions.push(giveListed(key));
     else {
-      const loss = lossOf(key, reach, holder, isListed ? expired : undefined);
-      if (loss === undefined) continue;
-      decisions.push(loss === NOT_LISTED ? takeNotListed(key) : decide(key, 'take', loss));
-      if (loss.hold === undefined) managed++;
+      const take = takeOf(key, reach, holder, isListed ? expired : undefined);
+      if (take !== undefined) decisions.push(take);
+      if (take !== undefined && take.hold === undefined) managed++;
     }
   }
   return { live, decisions: decisions.length === 0 ? NO_DECISIONS : decisions, aside: NO_DECISIONS, managed };

@@ -18,7 +18,7 @@ function splitName(whole: string): readonly [workspace: string, name: string] {
   return [whole.slice(0, slash), whole.slice(slash + 1)];
 }
 
-/** Reports by id and by name. `add` names a report that had only an id, and otherwise keeps the first name. */
+/** Collects reports by id and by name, recorded ones first. `add` names a report that had only an id, and otherwise keeps the first name. */
 function collectReports(record: RecordedNamesAndMoves | undefined) {
   const unknown = record === undefined ? ANY_NAME : '';
   const reports = new Map<ReportId, Report>();
@@ -36,7 +36,18 @@ function collectReports(record: RecordedNamesAndMoves | undefined) {
     const whole = `${workspace}/${name}`;
     return ids.get(whole) ?? add(reportId(whole), workspace, name);
   };
+  for (const [name, id] of record?.names.reports ?? []) add(id, ...splitName(name));
   return { reports, add, addNamed };
+}
+
+function addAliases(declared: Declared, { add, addNamed }: ReturnType<typeof collectReports>) {
+  const aliases = new Map<string, ReportId>();
+  // Add reports with an id first, so that the name without the id finds the same report.
+  for (const { alias, id, workspace, name } of declared.reports.values())
+    if (id !== undefined) aliases.set(alias, add(id, workspace, name));
+  for (const { alias, id, workspace, name } of declared.reports.values())
+    if (id === undefined) aliases.set(alias, addNamed(workspace, name));
+  return aliases;
 }
 
 /** The roles that entries name. */
@@ -56,14 +67,9 @@ function roleKeysIn({ users, teams, groups }: Declared, datasets: ReadonlyMap<st
  * the ids of the last apply, and reports have the recorded datasets.
  */
 export function catalogueOfNames(declared: Declared, record?: RecordedNamesAndMoves): Catalogue {
-  const { reports, add, addNamed } = collectReports(record);
-  for (const [name, id] of record?.names.reports ?? []) add(id, ...splitName(name));
-  const aliases = new Map<string, ReportId>();
-  // Add reports with an id first, so that the name without the id finds the same report.
-  for (const { alias, id, workspace, name } of declared.reports.values())
-    if (id !== undefined) aliases.set(alias, add(id, workspace, name));
-  for (const { alias, id, workspace, name } of declared.reports.values())
-    if (id === undefined) aliases.set(alias, addNamed(workspace, name));
+  const collected = collectReports(record);
+  const { reports, add, addNamed } = collected;
+  const aliases = addAliases(declared, collected);
   for (const [workspace, members] of record?.names.workspaces ?? [])
     for (const id of members) if (!reports.has(id)) add(id, workspace, id);
   const moves = record === undefined ? [] : [...record.users.values(), ...record.groups.values()];
