@@ -48,6 +48,7 @@ export interface Person {
   readonly email: Email;
   readonly live: LiveUser | undefined;
   readonly wanted: DesiredUser | undefined;
+  /** The line that listed a leaver. */
   readonly left: Source | undefined;
   readonly treatment: Treatment;
   readonly account: AccountDecision | undefined;
@@ -85,12 +86,9 @@ export interface Delta {
 
 export const NO_DECISIONS: readonly Decision[] = [];
 
-export const untouchedSide = (live: Indexes, managed = 0): Side => ({
-  live,
-  decisions: NO_DECISIONS,
-  aside: NO_DECISIONS,
-  managed,
-});
+export function untouchedSide(live: Indexes, managed = 0): Side {
+  return { live, decisions: NO_DECISIONS, aside: NO_DECISIONS, managed };
+}
 
 const NO_RESIDUE: Person['residue'] = new Map();
 

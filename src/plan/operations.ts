@@ -75,9 +75,8 @@ function reportOperations(person: Person, catalogue: Catalogue, dialect: Dialect
     const ids = keys.map((key) => reportAt(catalogue, key).id);
     return batchesOf(ids, dialect).map((reports) => ({ kind, email, reports, ...NEW }));
   };
-  return calls('unlink-reports', unlinkedKeys(person, side)).concat(
-    calls('link-reports', linkedKeys(person, side)),
-  );
+  const unlinks = calls('unlink-reports', unlinkedKeys(person, side));
+  return unlinks.concat(calls('link-reports', linkedKeys(person, side)));
 }
 
 /**

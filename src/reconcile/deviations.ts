@@ -106,15 +106,12 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
 }
 
 /** Access of people who should have no access. */
-export function leftWith(
-  people: readonly Identity[],
-  { live: observed, catalogue }: Observation,
-): Deviation[] {
+export function leftWith(people: readonly Identity[], { live, catalogue }: Observation): Deviation[] {
   const whatAt = whatOf(catalogue);
   return people.flatMap((identity) => {
-    const accounts = findAccounts(observed, identity);
+    const accounts = findAccounts(live, identity);
     const holder = accounts[0]?.email ?? identity;
-    const inherited = observed.residue.get(identity)?.keys() ?? [];
+    const inherited = live.residue.get(identity)?.keys() ?? [];
     const reports = sortIndexes(accounts.flatMap((one) => one.reports));
     const roles = sortIndexes([...accounts.flatMap((one) => one.roles), ...inherited]);
     const all = [

@@ -29,10 +29,9 @@ export function mapDecisions(
     const residue = account?.hold === undefined ? person.residue : new Map();
     return { ...person, account, reports, roles, residue };
   });
-  const groups = delta.groups.map((group) => ({
-    ...group,
-    roles: mapSide(group.roles, (one) => change(one, 'roles', group)),
-  }));
+  const groups = delta.groups.map((group) => {
+    return { ...group, roles: mapSide(group.roles, (one) => change(one, 'roles', group)) };
+  });
   return { ...delta, people, groups };
 }
 

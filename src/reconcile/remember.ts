@@ -126,11 +126,7 @@ function movedAccount(moves: HolderMoves, account: AccountEffect, isRestore: boo
 }
 
 /** Access that a restore gives back counts only if the base gave it. */
-function movedAccess(
-  moves: HolderMoves,
-  effect: AccessEffect,
-  { delta, isRestore }: Remembering,
-): HolderMoves {
+function movedAccess(moves: HolderMoves, effect: AccessEffect, { delta, isRestore }: Remembering) {
   const put = <Key>(pieces: ReadonlyMap<Key, RecordedMove>, key: Key): ReadonlyMap<Key, RecordedMove> => {
     const next = new Map(pieces);
     if (!effect.present) next.set(key, false);
