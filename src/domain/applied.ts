@@ -119,7 +119,8 @@ export function exitOf(applied: Applied): ApplyExit {
     ...(record?.status === 'failed' ? ['not-recorded'] : []),
     ...late.map(({ code }) => code),
   ]);
-  return { code: interrupted ? 130 : because.size === 0 ? 0 : 4, because: [...because].sort() };
+  const code = because.size === 0 ? 0 : 4;
+  return { code: interrupted ? 130 : code, because: [...because].sort() };
 }
 
 export const exitCodeOf = (applied: Applied): ApplyExit['code'] => exitOf(applied).code;

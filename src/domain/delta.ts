@@ -27,12 +27,7 @@ export type AccountDecision = Reasons &
   (
     | { readonly kind: 'delete' }
     | { readonly kind: 'create' | 'replace' | 'update'; readonly name: string; readonly role: RoleCode }
-    | {
-        readonly kind: 'manual';
-        readonly name: string;
-        readonly role: RoleCode;
-        readonly address?: Email;
-      }
+    | { readonly kind: 'manual'; readonly name: string; readonly role: RoleCode; readonly address?: Email }
   );
 
 export interface Side {
@@ -53,6 +48,7 @@ export interface Person {
   readonly email: Email;
   readonly live: LiveUser | undefined;
   readonly wanted: DesiredUser | undefined;
+  /** The line that listed a leaver. */
   readonly left: Source | undefined;
   readonly treatment: Treatment;
   readonly account: AccountDecision | undefined;
@@ -90,12 +86,9 @@ export interface Delta {
 
 export const NO_DECISIONS: readonly Decision[] = [];
 
-export const untouchedSide = (live: Indexes, managed = 0): Side => ({
-  live,
-  decisions: NO_DECISIONS,
-  aside: NO_DECISIONS,
-  managed,
-});
+export function untouchedSide(live: Indexes, managed = 0): Side {
+  return { live, decisions: NO_DECISIONS, aside: NO_DECISIONS, managed };
+}
 
 const NO_RESIDUE: Person['residue'] = new Map();
 

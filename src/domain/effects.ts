@@ -66,26 +66,17 @@ export function effectsOf(operation: Operation): readonly Effect[] {
     case 'unlink-rls-users': {
       const key = roleKey(operation.datasetId, operation.role);
       const present = operation.kind === 'link-rls-users';
-      return operation.emails.map((entry) => ({
-        kind: 'role',
-        holder: identityOf(entry),
-        entry,
-        key,
-        present,
-      }));
+      return operation.emails.map((entry) => {
+        return { kind: 'role', holder: identityOf(entry), entry, key, present };
+      });
     }
     case 'link-rls-groups':
     case 'unlink-rls-groups': {
       const key = roleKey(operation.datasetId, operation.role);
       const present = operation.kind === 'link-rls-groups';
-      return operation.groups.map((entry) => ({
-        kind: 'role',
-        isGroup: true,
-        holder: entry,
-        entry,
-        key,
-        present,
-      }));
+      return operation.groups.map((entry) => {
+        return { kind: 'role', isGroup: true, holder: entry, entry, key, present };
+      });
     }
   }
 }

@@ -9,8 +9,8 @@ import {
   roleAt,
 } from './catalogue.ts';
 import type { Desired } from './desired.ts';
-import type { DatasetId, Identity } from './ids.ts';
-import type { Kind, Thing } from './indexes.ts';
+import type { Identity } from './ids.ts';
+import type { Thing } from './indexes.ts';
 import { keptBy } from './multimap.ts';
 import { matchesAny, matching } from './pattern.ts';
 import type { ManageSettings } from './settings.ts';
@@ -26,8 +26,14 @@ export interface Exclusion {
   readonly hasGrants: boolean;
 }
 
+/** What the names of reports and roles depend on. */
+export interface NamingWorld {
+  readonly catalogue: Catalogue;
+  readonly desired: Pick<Desired, 'datasetAliases'>;
+}
+
 /** The names of a role that patterns match: dataset id or alias, with the role name as shown and trimmed. */
-export const roleNames = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonly string[]>): string[] => {
+export const roleNames = (role: RlsRole, aliases: Desired['datasetAliases']): string[] => {
   const names = [...new Set([role.name.trim(), role.name])];
   return [role.datasetId, ...(aliases.get(role.datasetId) ?? [])].flatMap((dataset) =>
     names.map((name) => `${dataset}/${name}`),
@@ -35,24 +41,15 @@ export const roleNames = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonl
 };
 
 /** By index; an unlisted report has no names. */
-export const namesOfThings = ({
-  catalogue,
-  desired,
-}: {
-  readonly catalogue: Catalogue;
-  readonly desired: Pick<Desired, 'datasetAliases'>;
-}): Readonly<Record<Kind, readonly (readonly string[])[]>> => ({
+export const namesOfThings = ({ catalogue, desired }: NamingWorld) => ({
   reports: catalogue.reports.map((report) => (report.listed ? patternNames(report) : [])),
   roles: catalogue.roles.map((role) => roleNames(role, desired.datasetAliases)),
 });
 
-export const roleName = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonly string[]>): string =>
+export const roleName = (role: RlsRole, aliases: Desired['datasetAliases']): string =>
   `${aliases.get(role.datasetId)?.[0] ?? role.datasetId}/${role.name}`;
 
-export function accessName(
-  { catalogue, desired }: { readonly catalogue: Catalogue; readonly desired: Desired },
-  { kind, key }: Thing,
-): string {
+export function accessName({ catalogue, desired }: NamingWorld, { kind, key }: Thing): string {
   if (kind === 'roles') return roleName(roleAt(catalogue, key), desired.datasetAliases);
   const report = reportAt(catalogue, key);
   if (report.workspace === ANY_NAME || !report.listed) return report.id;
@@ -66,9 +63,11 @@ export function compileExclusion(
   catalogue: Catalogue,
   aliases: Aliases,
 ): Exclusion {
-  const isOut = (kind: 'users' | 'reports' | 'rls', names: readonly string[]): boolean =>
-    names.some((name) => matchesAny(ignore[kind] ?? [], name)) ||
-    (only[kind] !== undefined && !names.some((name) => matchesAny(only[kind] ?? [], name)));
+  const isOut = (kind: 'users' | 'reports' | 'rls', own: readonly string[]): boolean => {
+    const { [kind]: included } = only;
+    if (own.some((name) => matchesAny(ignore[kind] ?? [], name))) return true;
+    return included !== undefined && !own.some((name) => matchesAny(included, name));
+  };
   const names = namesOfThings({ catalogue, desired: aliases });
   const reports = names.reports.map((own) => own.length > 0 && isOut('reports', own));
   const roles = names.roles.map((own) => isOut('rls', own));

@@ -13,10 +13,9 @@ export const DONE: Exit = { code: 0, because: [] };
 
 const distinct = (codes: Iterable<string>): string[] => [...new Set(codes)];
 
-export const exitBy = (code: ExitCode, problems: readonly Problem[]): Exit => ({
-  code,
-  because: distinct(problems.filter(isError).map(({ code: because }) => because)),
-});
+export function exitBy(code: ExitCode, problems: readonly Problem[]): Exit {
+  return { code, because: distinct(problems.filter(isError).map((problem) => problem.code)) };
+}
 
 /** 3 if a guard refuses; 2 if `detailed` and there are operations. */
 export function exitOfPlan({ findings, operations }: Plan, detailed: boolean): Exit {

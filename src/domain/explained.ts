@@ -81,10 +81,7 @@ export interface ExplainedUser {
 }
 
 export type ExplainedHolder = (
-  | {
-      readonly user: Email;
-      readonly name: string | null;
-    }
+  | { readonly user: Email; readonly name: string | null }
   | { readonly group: ChangedGroup }
 ) &
   Holding;

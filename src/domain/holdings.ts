@@ -1,7 +1,8 @@
 import { type Catalogue, type Report, type RlsRole, reportAt, roleAt } from './catalogue.ts';
 import type { ChangedGroup, ChangedReport, ChangedRls } from './change.ts';
 import { type Delta, indexesAfter, type Person, personAsLive, type World } from './delta.ts';
-import type { Desired, Explanation } from './desired.ts';
+import type { Explanation } from './desired.ts';
+import type { NamingWorld } from './exclusion.ts';
 import type { DatasetId, Email, GroupId, Identity } from './ids.ts';
 import { type Access, type Indexes, NO_INDEXES } from './indexes.ts';
 import { allAccounts, type LiveUser } from './live.ts';
@@ -40,13 +41,7 @@ export function namedReport(catalogue: Catalogue, index: number): ChangedReport 
 }
 
 /** Uses the first alias of the dataset. */
-export function namedRole(
-  {
-    catalogue,
-    desired,
-  }: { readonly catalogue: Catalogue; readonly desired: Pick<Desired, 'datasetAliases'> },
-  index: number,
-): ChangedRls {
+export function namedRole({ catalogue, desired }: NamingWorld, index: number): ChangedRls {
   const { datasetId, name } = roleAt(catalogue, index);
   return { datasetId, dataset: desired.datasetAliases.get(datasetId)?.[0] ?? null, role: name };
 }
@@ -117,8 +112,8 @@ export interface DatasetRows {
 export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRows[] {
   const { catalogue, desired } = delta.world;
   const { dynamicDatasets } = desired;
-  const limited = [...new Set(catalogue.roles.map(({ datasetId }) => datasetId))];
-  const numbers = new Map<DatasetId | undefined, number>(limited.map((dataset, at) => [dataset, at]));
+  const withRoles = [...new Set(catalogue.roles.map(({ datasetId }) => datasetId))];
+  const numbers = new Map<DatasetId | undefined, number>(withRoles.map((dataset, at) => [dataset, at]));
   const numbersOf = (things: readonly (Report | RlsRole)[]): readonly number[] =>
     things.map(({ datasetId }) => numbers.get(datasetId) ?? -1);
   const [ofReport, ofRole] = [numbersOf(catalogue.reports), numbersOf(catalogue.roles)];
@@ -126,15 +121,10 @@ export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRo
   return ({ live, reports, roles }) => {
     const found: DatasetRows[] = [];
     const rowsAt = (at = -1, isNew = false): DatasetRows | undefined => {
-      const dataset = at < 0 ? undefined : limited[at];
+      const dataset = at < 0 ? undefined : withRoles[at];
       if (dataset === undefined) return undefined;
-      found[at] ??= {
-        dataset,
-        reports: [],
-        direct: [],
-        grouped: [],
-        isBlind: isNew && !dynamicDatasets.has(dataset),
-      };
+      const isBlind = isNew && !dynamicDatasets.has(dataset);
+      found[at] ??= { dataset, reports: [], direct: [], grouped: [], isBlind };
       return found[at];
     };
     for (const index of indexesAfter(roles)) rowsAt(ofRole[index])?.direct.push(index);

@@ -138,10 +138,6 @@ export function placeOf(at: Place): Place {
   return { file, line, column };
 }
 
-export const errorAt = (at: Place, code: Problem['code'], message: string, fix: string): Problem => ({
-  code,
-  severity: 'error',
-  message,
-  fix,
-  place: placeOf(at),
-});
+export function errorAt(at: Place, code: Problem['code'], message: string, fix: string): Problem {
+  return { code, severity: 'error', message, fix, place: placeOf(at) };
+}

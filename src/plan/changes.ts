@@ -71,14 +71,8 @@ function accountChanges({ account, email: user, live, wanted }: Person): Change[
       return [{ kind: 'replace-user', ...change, loses: losesOf(live) }];
     case 'manual': {
       const { address } = account;
-      return [
-        {
-          kind: 'manual',
-          ...change,
-          demotion: isDemotion(liveRole, role),
-          ...(address !== undefined && { address }),
-        },
-      ];
+      const demotion = isDemotion(liveRole, role);
+      return [{ kind: 'manual', ...change, demotion, ...(address !== undefined && { address }) }];
     }
   }
 }

@@ -7,10 +7,8 @@ import type { Comparison, Deletion, Difference, Lost, Plan } from '../domain/pla
 /** The approved parts of a saved plan. */
 export type ApprovedPlan = Pick<
   Plan,
-  'portal' | 'only' | 'overrides' | 'fingerprint' | 'commit' | 'dirty' | 'deletions' | 'people'
-> & {
-  readonly operations: readonly Operation[];
-};
+  'portal' | 'only' | 'overrides' | 'fingerprint' | 'commit' | 'dirty' | 'operations' | 'deletions' | 'people'
+>;
 
 /** Equal texts mean equal effects, however the calls spell and batch them. */
 function meaning(difference: Difference): string {

@@ -55,13 +55,8 @@ export function fingerprintOf(plan: Identifying): string {
   for (const operation of sortedByContent(plan.operations)) hash.update(`\n${contentOf(operation)}`);
   const deletions = (plan.deletions ?? []).map(({ user, role, reports, groups, rls }) => {
     const memberships = rls.map((one) => roleKey(one.datasetId, one.role));
-    return JSON.stringify([
-      identityOf(user),
-      role,
-      reports.toSorted(),
-      groups.toSorted(),
-      memberships.toSorted(),
-    ]);
+    const lists = [reports, groups, memberships].map((list) => list.toSorted());
+    return JSON.stringify([identityOf(user), role, ...lists]);
   });
   for (const deletion of deletions.sort()) hash.update('\n').update(deletion);
   return `sha256:${hash.digest('hex')}`;

@@ -69,6 +69,16 @@ const roleOperations = <Entry extends string>(
     return batchesOf(entries, dialect).map((batch) => operationOf(role, batch));
   });
 
+function reportOperations(person: Person, catalogue: Catalogue, dialect: Dialect): Operation[] {
+  const { email, reports: side } = person;
+  const calls = (kind: 'link-reports' | 'unlink-reports', keys: readonly number[]): Operation[] => {
+    const ids = keys.map((key) => reportAt(catalogue, key).id);
+    return batchesOf(ids, dialect).map((reports) => ({ kind, email, reports, ...NEW }));
+  };
+  const unlinks = calls('unlink-reports', unlinkedKeys(person, side));
+  return unlinks.concat(calls('link-reports', linkedKeys(person, side)));
+}
+
 /**
  * Makes the fewest calls: for each user one creation or deletion, one link and one unlink of reports; for
  * each RLS role one call of each kind.
@@ -82,17 +92,8 @@ export function listOperations({ world, people, groups }: Delta, dialect: Dialec
   const operations: Operation[] = [];
   for (const person of people) {
     if (!isDecided(person)) continue;
-    const { email, reports, roles, residue } = person;
-    const batchesAt = (keys: readonly number[]) =>
-      batchesOf(
-        keys.map((key) => reportAt(catalogue, key).id),
-        dialect,
-      );
-    operations.push(...accountOperations(person));
-    for (const batch of batchesAt(unlinkedKeys(person, reports)))
-      operations.push({ kind: 'unlink-reports', email, reports: batch, ...NEW });
-    for (const batch of batchesAt(linkedKeys(person, reports)))
-      operations.push({ kind: 'link-reports', email, reports: batch, ...NEW });
+    const { email, roles, residue } = person;
+    operations.push(...accountOperations(person), ...reportOperations(person, catalogue, dialect));
     for (const [key, spellings] of residue) for (const one of spellings) append(unlinks, key, one);
     for (const key of unlinkedKeys(person, roles)) append(unlinks, key, email);
     for (const key of linkedKeys(person, roles)) append(links, key, email);
@@ -101,14 +102,14 @@ export function listOperations({ world, people, groups }: Delta, dialect: Dialec
     for (const key of movedKeys(roles, 'give')) append(groupLinks, key, id);
     for (const key of movedKeys(roles, 'take')) append(groupUnlinks, key, id);
   }
-  const users = (kind: 'link-rls-users' | 'unlink-rls-users', byRole: typeof links): Operation[] =>
+  const ofUsers = (kind: 'link-rls-users' | 'unlink-rls-users', byRole: typeof links): Operation[] =>
     roleOperations(byRole, catalogue, dialect, (role, emails) => ({ kind, ...role, emails, ...NEW }));
   const ofGroups = (kind: 'link-rls-groups' | 'unlink-rls-groups', byRole: typeof groupLinks): Operation[] =>
     roleOperations(byRole, catalogue, dialect, (role, ids) => ({ kind, ...role, groups: ids, ...NEW }));
   return [
     ...operations,
-    ...users('unlink-rls-users', unlinks),
-    ...users('link-rls-users', links),
+    ...ofUsers('unlink-rls-users', unlinks),
+    ...ofUsers('link-rls-users', links),
     ...ofGroups('unlink-rls-groups', groupUnlinks),
     ...ofGroups('link-rls-groups', groupLinks),
   ];

@@ -1,11 +1,13 @@
+import type { Catalogue } from '../domain/catalogue.ts';
 import type { Delta } from '../domain/delta.ts';
 import { type Effect, effectsOf, indexOfEffect } from '../domain/effects.ts';
 import { groupRolesAfter } from '../domain/holdings.ts';
 import { type DatasetId, type GroupId, type Identity, operationId } from '../domain/ids.ts';
-import { findAccounts, type Live } from '../domain/live.ts';
+import { findAccounts, type Live, type LiveUser, type Observation } from '../domain/live.ts';
 import { append, groupBy, once } from '../domain/multimap.ts';
 import type { Operation, OperationKind } from '../domain/operation.ts';
 import { fail } from '../domain/problem.ts';
+import { ROLE_CODES } from '../domain/role.ts';
 import { sortedByContent } from './fingerprint.ts';
 
 interface Step {
@@ -17,17 +19,21 @@ interface Step {
   readonly after: Map<number, boolean>;
 }
 
-function wait(one: Step, { number }: Step, isNeeded: boolean): void {
-  one.after.set(number, isNeeded || one.after.get(number) === true);
+/** Adds an edge. Once needed, it stays needed. */
+function wait({ after }: Step, { number }: Step, isNeeded: boolean): void {
+  after.set(number, isNeeded || after.get(number) === true);
 }
 
 /** Set if the call makes or removes an administrator. */
 function administratorMove([effect]: readonly Effect[], live: Live): 'gained' | 'lost' | undefined {
   if (effect?.kind !== 'account') return undefined;
   const { holder, account } = effect;
-  const was = findAccounts(live, holder).some(({ id, role }) => id === account.userId && role === 1);
-  const is = account.state !== 'deleted' && account.role === 1;
-  return was === is ? undefined : is ? 'gained' : 'lost';
+  const { administrator } = ROLE_CODES;
+  const isOne = ({ id, role }: LiveUser): boolean => id === account.userId && role === administrator;
+  const before = findAccounts(live, holder).some(isOne);
+  const after = account.state !== 'deleted' && account.role === administrator;
+  if (before === after) return undefined;
+  return after ? 'gained' : 'lost';
 }
 
 /** Edges lead only from a lower rank to a higher one, so they form no circle. */
@@ -50,7 +56,7 @@ function rankOf(operation: Operation, live: Live): number {
   return move === undefined ? PLACES[operation.kind].rank : ADMINISTRATOR_RANKS[move];
 }
 
-/** Finds the steps of one holder. An update waits only for new administrators. */
+/** Finds the steps of one holder. Updates have no edges here: they wait only for new administrators. */
 type Parts = (part: (typeof PLACES)[OperationKind]['part']) => readonly Step[];
 
 /** A step of a role has only one dataset. */
@@ -64,18 +70,19 @@ function waitForOwn(findPart: Parts, isKeptByGroup: (unlink: Step) => boolean): 
   const [deletes, creates] = [findPart('deletes'), findPart('creates')];
   const [unlinkReports, linkReports] = [findPart('unlinkReports'), findPart('linkReports')];
   const [unlinkRoles, linkRoles] = [findPart('unlinkRoles'), findPart('linkRoles')];
-  for (const one of creates) for (const other of [...deletes, ...unlinkRoles]) wait(one, other, true);
-  for (const one of unlinkRoles) for (const other of unlinkReports) wait(one, other, isKeptByGroup(one));
-  for (const one of linkRoles) {
+  for (const create of creates) for (const step of [...deletes, ...unlinkRoles]) wait(create, step, true);
+  for (const unlink of unlinkRoles)
+    for (const reports of unlinkReports) wait(unlink, reports, isKeptByGroup(unlink));
+  for (const link of linkRoles) {
     // Otherwise a member who is deleted later would see what the group gains.
-    if (isOfGroups(one)) for (const other of deletes) wait(one, other, true);
-    for (const other of creates) wait(one, other, true);
-    for (const other of unlinkReports) wait(one, other, sharesDataset(one, other));
+    if (isOfGroups(link)) for (const deletion of deletes) wait(link, deletion, true);
+    for (const create of creates) wait(link, create, true);
+    for (const reports of unlinkReports) wait(link, reports, sharesDataset(link, reports));
   }
-  for (const one of linkReports) {
-    for (const other of creates) wait(one, other, true);
-    for (const other of unlinkReports) wait(one, other, false);
-    for (const other of [...unlinkRoles, ...linkRoles]) wait(one, other, sharesDataset(other, one));
+  for (const link of linkReports) {
+    for (const create of creates) wait(link, create, true);
+    for (const reports of unlinkReports) wait(link, reports, false);
+    for (const roles of [...unlinkRoles, ...linkRoles]) wait(link, roles, sharesDataset(roles, link));
   }
 }
 
@@ -86,18 +93,14 @@ function waitForOwn(findPart: Parts, isKeptByGroup: (unlink: Step) => boolean): 
  */
 function waitForRoles(findPart: Parts): void {
   const [unlinkRoles, linkRoles] = [findPart('unlinkRoles'), findPart('linkRoles')];
-  for (const one of linkRoles)
-    for (const other of unlinkRoles)
-      wait(one, other, sharesDataset(one, other) && (isOfGroups(one) || !isOfGroups(other)));
-  for (const steps of [unlinkRoles, linkRoles]) {
-    const ofGroups = steps.filter(isOfGroups);
-    for (const user of steps)
-      for (const group of isOfGroups(user) ? [] : ofGroups) {
-        if (!sharesDataset(user, group)) continue;
-        if (steps === unlinkRoles) wait(user, group, true);
-        else wait(group, user, true);
-      }
-  }
+  for (const link of linkRoles)
+    for (const unlink of unlinkRoles)
+      wait(link, unlink, sharesDataset(link, unlink) && (isOfGroups(link) || !isOfGroups(unlink)));
+  const isDirect = (step: Step, ofGroups: Step) => !isOfGroups(step) && sharesDataset(step, ofGroups);
+  for (const ofGroups of unlinkRoles.filter(isOfGroups))
+    for (const unlink of unlinkRoles) if (isDirect(unlink, ofGroups)) wait(unlink, ofGroups, true);
+  for (const ofGroups of linkRoles.filter(isOfGroups))
+    for (const link of linkRoles) if (isDirect(link, ofGroups)) wait(ofGroups, link, true);
 }
 
 /** The members of each group. They gain and lose what the group gains and loses. */
@@ -110,62 +113,66 @@ function membersOf({ users }: Live): ReadonlyMap<Identity | GroupId, readonly Id
 /** The most pairs that one plan orders: every removed administrator waits for every new one. */
 const MOST_PAIRS = 250_000;
 
+function datasetsOf(effects: readonly Effect[], catalogue: Catalogue): Step['datasets'] {
+  const datasets = effects.map((effect) => {
+    if (effect.kind === 'account') return undefined;
+    const things = effect.kind === 'report' ? catalogue.reports : catalogue.roles;
+    return things[indexOfEffect(effect, catalogue)]?.datasetId;
+  });
+  return [...new Set(datasets)];
+}
+
+/** Numbers the operations in one valid order, still without edges. */
+function numberSteps(operations: readonly Operation[], { live, catalogue }: Observation) {
+  const members = once(() => membersOf(live));
+  const byHolder = new Map<Identity | GroupId, Step[]>();
+  const administrators = { gained: [] as Step[], lost: [] as Step[] };
+  const ordered = sortedByContent(operations, (one) => rankOf(one, live));
+  const steps = ordered.map((operation, at): Step => {
+    const effects = effectsOf(operation);
+    const step = { operation, number: at + 1, datasets: datasetsOf(effects, catalogue), after: new Map() };
+    const own = effects.map(({ holder }) => holder);
+    const others = isOfGroups(step) ? own.flatMap((group) => members().get(group) ?? []) : [];
+    for (const holder of new Set([...own, ...others])) append(byHolder, holder, step);
+    const move = administratorMove(effects, live);
+    if (move !== undefined) administrators[move].push(step);
+    return step;
+  });
+  return { steps, byHolder, administrators };
+}
+
 /**
  * Numbers the operations in one valid order and adds their edges. Only operations that share a
  * holder, or that make and remove administrators, have an edge.
  */
 export function orderOperations(operations: readonly Operation[], delta: Delta): Operation[] {
   const { live, catalogue } = delta.world;
-  const { reports, roles } = catalogue;
-  const members = once(() => membersOf(live));
+  const { steps, byHolder, administrators } = numberSteps(operations, delta.world);
   const rolesOfGroup = groupRolesAfter(delta);
-  const gained: Step[] = [];
-  const lost: Step[] = [];
-  const byHolder = new Map<Identity | GroupId, Step[]>();
-  const ordered = sortedByContent(operations, (one) => rankOf(one, live));
-  const steps = ordered.map((operation, at): Step => {
-    const effects = effectsOf(operation);
-    const datasets = effects.map((effect) => {
-      if (effect.kind === 'account') return undefined;
-      const index = indexOfEffect(effect, catalogue);
-      return (effect.kind === 'report' ? reports : roles)[index]?.datasetId;
-    });
-    const step = {
-      operation,
-      number: at + 1,
-      datasets: [...new Set(datasets)],
-      after: new Map<number, boolean>(),
-    };
-    const own = effects.map(({ holder }) => holder);
-    const others = isOfGroups(step) ? own.flatMap((group) => members().get(group) ?? []) : [];
-    for (const holder of new Set([...own, ...others])) append(byHolder, holder, step);
-    const move = administratorMove(effects, live);
-    if (move !== undefined) (move === 'gained' ? gained : lost).push(step);
-    return step;
-  });
-  /** True if a group of the person keeps a role on the dataset. */
-  const isKeptByGroup = (holder: Identity | GroupId, step: Step): boolean => {
-    const groups = isOfGroups(step) ? [] : findAccounts(live, holder).flatMap((user) => user.groups);
-    return groups.some((id) => rolesOfGroup(id).some((key) => step.datasets.includes(roles[key]?.datasetId)));
-  };
+  /** True if a group of the person keeps a role on the dataset: a report that stays would show its rows. */
+  const isKeptByGroup = (holder: Identity | GroupId, { datasets }: Step): boolean =>
+    findAccounts(live, holder)
+      .flatMap(({ groups }) => groups)
+      .some((id) => rolesOfGroup(id).some((key) => datasets.includes(catalogue.roles[key]?.datasetId)));
   for (const [holder, own] of byHolder) {
     const parts = groupBy(own, ({ operation }) => PLACES[operation.kind].part);
     const findPart: Parts = (part) => parts.get(part) ?? [];
-    waitForOwn(findPart, (unlink) => isKeptByGroup(holder, unlink));
+    waitForOwn(findPart, (unlink) => !isOfGroups(unlink) && isKeptByGroup(holder, unlink));
     waitForRoles(findPart);
   }
+  const { gained, lost } = administrators;
   if (gained.length * lost.length > MOST_PAIRS)
     throw fail({
       code: 'plan-too-large',
       message: `The plan makes ${gained.length} administrators and removes ${lost.length}. One plan can order ${MOST_PAIRS} pairs of them.`,
       fix: 'apply the new administrators first: --only user:PATTERN',
     });
-  for (const one of lost) for (const other of gained) wait(one, other, true);
+  for (const removal of lost) for (const addition of gained) wait(removal, addition, true);
   const idsOf = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b).map(operationId);
   return steps.map(({ operation, number, after }) => ({
     ...operation,
     id: operationId(number),
     after: idsOf(after.keys()),
-    needs: idsOf([...after.keys()].filter((one) => after.get(one))),
+    needs: idsOf([...after.keys()].filter((earlier) => after.get(earlier))),
   }));
 }

@@ -41,17 +41,17 @@ const listNames = ({ people }: Delta): NamedUser[] =>
     return name === undefined || !isDecided(person) ? [] : [{ user: person.email, name }];
   });
 
-/** Yields unlisted live users with managed access, except leavers and ignored users. */
+/** Yields unlisted live users with managed access, except leavers, renamed people and ignored users. */
 function* holdersOf({ world, people }: Delta) {
   const { live, desired, exclusion } = world;
-  const known = new Set<Identity>();
+  const leaving = new Set<Identity>();
   for (const { identity, treatment } of people)
-    if (treatment === 'stripped' || treatment === 'removed' || treatment === 'renamed') known.add(identity);
+    if (treatment === 'stripped' || treatment === 'removed' || treatment === 'renamed') leaving.add(identity);
   for (const user of allAccounts(live)) {
     const { identity } = user;
-    if (desired.users.has(identity) || known.has(identity) || exclusion.user(identity)) continue;
-    const held = managedAccess(world, user);
-    if (held.reports.length + held.roles.length > 0) yield { user, ...held };
+    if (desired.users.has(identity) || leaving.has(identity) || exclusion.user(identity)) continue;
+    const { reports, roles } = managedAccess(world, user);
+    if (reports.length + roles.length > 0) yield { user, reports, roles };
   }
 }
 

@@ -58,12 +58,15 @@ function subjectOfChange(change: Change): string {
   return subjectKey(who, 'rls' in change ? roleKey(change.rls.datasetId, change.rls.role) : '');
 }
 
-const outcomeOf = (change: Change, undone: Undone): string =>
-  change.kind === 'manual'
-    ? 'manual'
-    : change.held !== null
-      ? 'held'
-      : (undone.get(subjectOfChange(change)) ?? 'applied');
+function outcomeOf(change: Change, undone: Undone): string {
+  if (change.kind === 'manual') return 'manual';
+  return change.held !== null ? 'held' : (undone.get(subjectOfChange(change)) ?? 'applied');
+}
+
+function* linesOf({ changes }: Plan, undone: Undone): Iterable<string> {
+  for (const change of changes)
+    yield `${JSON.stringify({ ...change, outcome: outcomeOf(change, undone) })}\n`;
+}
 
 export function changesWithOutcomes(
   plan: Plan,
@@ -72,11 +75,5 @@ export function changesWithOutcomes(
   const counts: Record<string, number> = {};
   for (const change of plan.changes)
     if (outcomeOf(change, undone) === 'applied') counts[change.kind] = (counts[change.kind] ?? 0) + 1;
-  return {
-    counts,
-    lines: (function* lines() {
-      for (const change of plan.changes)
-        yield `${JSON.stringify({ ...change, outcome: outcomeOf(change, undone) })}\n`;
-    })(),
-  };
+  return { counts, lines: linesOf(plan, undone) };
 }

@@ -30,6 +30,8 @@ const BY_HAND: Hold = {
   message: 'the API cannot make this change: make it by hand in the portal',
 };
 
+const MANUAL = { ...LISTED, because: 'manual', hold: BY_HAND } as const;
+
 /** Holds a replacement that would remove access for good. */
 function replacementHold({ groups }: LiveUser, { isIgnored, count }: UnmanagedAccess): Hold | undefined {
   const loses = (message: string): Hold => ({ code: 'loses-unmanaged', message });
@@ -62,8 +64,7 @@ function listedAccount(
   if (role === liveRole && sameName(wanted, live)) return undefined;
   if (canUpdate(world)) return { kind: 'update', name, role, ...LISTED };
   const mayReplace = world.desired.settings.manage.roleChanges === 'replace' && !wanted.isIrreplaceable;
-  if (!mayReplace || role === liveRole)
-    return { kind: 'manual', name, role, ...LISTED, because: 'manual', hold: BY_HAND };
+  if (!mayReplace || role === liveRole) return { kind: 'manual', name, role, ...MANUAL };
   return { kind: 'replace', name, role, ...LISTED, hold: replacementHold(live, unmanaged()) };
 }
 
@@ -77,6 +78,14 @@ export function demotion(live: LiveUser, departure: Loss, world: World): Account
     : { kind: 'manual', ...change, hold: BY_HAND };
 }
 
+/** Only a creation that is held as vanished may lack name or role: it shows placeholders. */
+function newAccount(wanted: DesiredUser, world: World): AccountDecision | undefined {
+  const { name, role, email } = wanted;
+  const isComplete = name !== undefined && role !== undefined;
+  if (!isComplete && !isHeldAsVanished(world, wanted)) return undefined;
+  return { kind: 'create', name: name?.trim() ?? email, role: role ?? ROLE_CODES.viewer, ...LISTED };
+}
+
 /** `unmanaged` is a function because few accounts need it. */
 export function accountDecision(
   { live, wanted, treatment }: Person,
@@ -84,21 +93,13 @@ export function accountDecision(
   world: World,
   unmanaged: () => UnmanagedAccess,
 ): AccountDecision | undefined {
-  if (live === undefined) {
-    const creates = treatment === 'listed' && wanted?.standing === 'present';
-    if (!creates) return undefined;
-    const { name, role, email } = wanted;
-    const isComplete = name !== undefined && role !== undefined;
-    // Only a creation that is held as vanished may lack them; it shows placeholders.
-    if (!isComplete && !isHeldAsVanished(world, wanted)) return undefined;
-    return { kind: 'create', name: name?.trim() ?? email, role: role ?? ROLE_CODES.viewer, ...LISTED };
-  }
+  if (live === undefined)
+    return treatment === 'listed' && wanted?.standing === 'present' ? newAccount(wanted, world) : undefined;
   const role = wanted?.role ?? roleCode(live.role);
   if (treatment === 'renamed' && wanted !== undefined && role !== undefined) {
     // In the portal, one form changes address, name and role.
     const name = wanted.name?.trim() ?? live.name;
-    const reasons = { ...LISTED, because: 'manual', hold: BY_HAND } as const;
-    return { kind: 'manual', name, role, address: wanted.email, ...reasons };
+    return { kind: 'manual', name, role, address: wanted.email, ...MANUAL };
   }
   if (departure === undefined) return wanted && listedAccount(wanted, live, world, unmanaged);
   return treatment === 'removed' && !unmanaged().isIgnored

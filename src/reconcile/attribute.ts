@@ -103,7 +103,8 @@ interface Grounds {
 /** The removed line of the base: the membership, or the team's line if the holder stays in the team. */
 function removedLine(given: readonly Grant[] | undefined, isMember: Grounds['isMember']): Source | undefined {
   const source = given?.[0]?.source;
-  return source?.through.slice(-1).some(({ team }) => isMember?.(team)) ? sourceVia(source, []) : source;
+  const team = source?.through.at(-1)?.team;
+  return source && team !== undefined && isMember?.(team) ? sourceVia(source, []) : source;
 }
 
 /** The cause is never `both`: access exists or not, so two of base, files and portal always agree. */
@@ -115,11 +116,8 @@ function attributeSide(side: Side, kind: keyof Access, grounds: Grounds): Side {
     const [baseThen, baseNow] = [thenByKey.get(key), nowByKey.get(key)];
     if (baseNow === undefined) return 'git';
     if (baseThen === undefined || hasEndedSince(baseThen, baseNow)) return 'time';
-    return move === 'give' &&
-      bySelector(explanation()[kind].get(key)) &&
-      bySelector(baseExplanation()[kind].get(key))
-      ? 'selector'
-      : 'portal';
+    const isBySelector = move === 'give' && bySelector(explanation()[kind].get(key));
+    return isBySelector && bySelector(baseExplanation()[kind].get(key)) ? 'selector' : 'portal';
   };
   const decisions = side.decisions.map((decision): Decision => {
     const cause = ofAll ?? causeOf(decision);
@@ -192,12 +190,7 @@ function attributePerson(person: Person, world: World, then: BaseDecisions, now:
   };
 }
 
-function attributeGroup(
-  group: GroupHolder,
-  world: World,
-  then: BaseDecisions,
-  now: BaseDecisions,
-): GroupHolder {
+function attributeGroup(group: GroupHolder, world: World, then: BaseDecisions, now: BaseDecisions) {
   const { id } = group;
   const isEntryGone = groupLeftAt(world, id) !== undefined && group.wanted === undefined;
   return {

@@ -65,7 +65,8 @@ const closeRoles = (side: Side, { roleTakes, reportTakes }: BlockedDatasets, { r
   holdSide(side, ({ key, move }) => {
     const dataset = roles[key]?.datasetId;
     if (move === 'take' || dataset === undefined) return undefined;
-    return roleTakes.has(dataset) ? TAKE_IS_HELD : reportTakes.has(dataset) ? REPORT_STAYS : undefined;
+    if (roleTakes.has(dataset)) return TAKE_IS_HELD;
+    return reportTakes.has(dataset) ? REPORT_STAYS : undefined;
   });
 
 /** Datasets with several roles of one name that the person, an old account or a group is in. */
@@ -84,6 +85,15 @@ function twinDatasets(
   );
 }
 
+/** A deletion or replacement would perform the held decisions too. */
+function closeAccount(person: Person): Person {
+  const { account, reports, roles } = person;
+  if (account === undefined || account.hold !== undefined) return person;
+  if (account.kind !== 'delete' && account.kind !== 'replace') return person;
+  const hold = [...reports.decisions, ...roles.decisions].find((decision) => decision.hold)?.hold;
+  return hold === undefined ? person : { ...person, account: { ...account, hold } };
+}
+
 /** Returns the same object if nothing more is held. */
 function closePerson(person: Person, groups: readonly GroupHolder[], world: Delta['world']): Person {
   if (!isDecided(person)) return person;
@@ -94,11 +104,8 @@ function closePerson(person: Person, groups: readonly GroupHolder[], world: Delt
     code: accountHold.code,
     message: `the account is not created: ${accountHold.message}`,
   };
-  const blocked = findBlocked(
-    [person.reports],
-    [person, ...groups].map((holder) => holder.roles),
-    catalogue,
-  );
+  const roleSides = [person, ...groups].map((holder) => holder.roles);
+  const blocked = findBlocked([person.reports], roleSides, catalogue);
   const twins = twinDatasets(person, groups, world);
   const holdNew = (side: Side): Side =>
     holdSide(side, ({ move }) => (move === 'give' ? notCreated : undefined));
@@ -106,18 +113,11 @@ function closePerson(person: Person, groups: readonly GroupHolder[], world: Delt
   const reports = holdSide(holdNew(person.reports), ({ key, move }) => {
     const dataset = catalogue.reports[key]?.datasetId;
     if (move === 'take' || dataset === undefined) return undefined;
-    return blocked.roles.has(dataset) ? ROWS_ARE_HELD : twins.has(dataset) ? TWIN_ROLE : undefined;
+    if (blocked.roles.has(dataset)) return ROWS_ARE_HELD;
+    return twins.has(dataset) ? TWIN_ROLE : undefined;
   });
   const isSame = roles === person.roles && reports === person.reports;
   return closeAccount(isSame ? person : { ...person, roles, reports });
-}
-
-function closeAccount(person: Person): Person {
-  const { account, reports, roles } = person;
-  if (account === undefined || account.hold !== undefined) return person;
-  if (account.kind !== 'delete' && account.kind !== 'replace') return person;
-  const hold = [...reports.decisions, ...roles.decisions].find((decision) => decision.hold)?.hold;
-  return hold === undefined ? person : { ...person, account: { ...account, hold } };
 }
 
 /** A group's gain waits for what its members should lose: they would have both. */
@@ -162,13 +162,10 @@ export function close(delta: Delta): Delta {
     const { world } = closed;
     const groups = closeGroups(closed);
     const byId = new Map<GroupId, GroupHolder>(groups.map((group) => [group.id, group]));
-    const people = closed.people.map((person) =>
-      closePerson(
-        person,
-        (person.live?.groups ?? []).flatMap((id) => byId.get(id) ?? []),
-        world,
-      ),
-    );
+    const people = closed.people.map((person) => {
+      const own = (person.live?.groups ?? []).flatMap((id) => byId.get(id) ?? []);
+      return closePerson(person, own, world);
+    });
     const before: readonly unknown[] = [...closed.people, ...closed.groups];
     if ([...people, ...groups].every((holder, at) => holder === before[at]))
       return { ...closed, people: people.map(withDeletion) };

@@ -22,24 +22,18 @@ import { accountDecision, type Loss, type UnmanagedAccess } from './accounts.ts'
 import type { Matched } from './match.ts';
 import { exclusiveByPattern, findTreatment, groupLeftAt } from './scope.ts';
 
-/** Greater than all indexes. */
+/** Stands behind the last index of a list: it is greater than all indexes. */
 const END = 0xffffffff;
 
-const NOT_LISTED: Loss = { because: 'not-listed', source: undefined };
-const GIVEN: Loss = { because: 'listed', source: undefined };
-
-const decide = (key: number, move: Decision['move'], { because, hold, source }: Loss): Decision => ({
-  key,
-  move,
-  because,
-  cause: null,
-  hold,
-  source,
-});
+function decide(key: number, move: Decision['move'], { because, hold, source }: Loss): Decision {
+  return { key, move, because, cause: null, hold, source };
+}
 
 /** All holders share these decisions, because there may be millions. */
-const giveOf = keptBy((key: number) => decide(key, 'give', GIVEN));
-const takeOf = keptBy((key: number) => decide(key, 'take', NOT_LISTED));
+const giveListed = keptBy((key: number) => decide(key, 'give', { because: 'listed', source: undefined }));
+const takeNotListed = keptBy((key: number) =>
+  decide(key, 'take', { because: 'not-listed', source: undefined }),
+);
 
 interface Reach {
   readonly isMentioned: boolean;
@@ -55,7 +49,7 @@ interface Reach {
 
 type Reaches = Readonly<Record<Kind, Reach>>;
 
-export function reachOf(world: World): Reaches {
+export function reachesOf(world: World): Reaches {
   const { mentions } = world.desired;
   const { catalogue, exclusion } = world;
   const exclusive = exclusiveByPattern(world);
@@ -91,44 +85,59 @@ interface ComparedHolder {
   readonly isDeleted: boolean;
 }
 
-/** `wanted` is undefined if the files do not list the holder. */
+function isLeftAlone(index: number, reach: Reach, { identity, departure, isDeleted }: ComparedHolder) {
+  if (reach.isIgnored(index, identity)) return true;
+  if (!reach.isUnclear(index)) return !reach.isMentioned && !reach.exclusive.has(index);
+  // A leaver's unclear access is held, so that somebody removes it by hand. A deletion removes it anyway.
+  return departure === undefined || isDeleted || !reach.isMentioned;
+}
+
+/** Undefined if live access stays that the files do not give. `expired` is set only for a listed holder. */
+function takeOf(
+  key: number,
+  { exclusive, isUnclear, unclearHold }: Reach,
+  { identity, departure }: ComparedHolder,
+  expired: (() => ReadonlyMap<number, Source>) | undefined,
+): Decision | undefined {
+  // For a group, an exclusive pattern explains more than that no file lists the group.
+  if (departure !== undefined && (identity !== undefined || !exclusive.has(key)))
+    return decide(key, 'take', isUnclear(key) ? { ...departure, hold: unclearHold } : departure);
+  if (expired === undefined) {
+    const source = exclusive.get(key);
+    return source && decide(key, 'take', { because: 'exclusive', source });
+  }
+  const source = expired().get(key);
+  return source === undefined ? takeNotListed(key) : decide(key, 'take', { because: 'expired', source });
+}
+
+/** Merges the sorted indexes. `wanted` is undefined if the files do not list the holder. */
 function compareSide(
-  { isMentioned, exclusive, isUnclear, isIgnored, unclearHold }: Reach,
-  { identity, departure, isDeleted }: ComparedHolder,
+  reach: Reach,
+  holder: ComparedHolder,
   live: Indexes,
   wanted: Indexes | undefined,
   expired: () => ReadonlyMap<number, Source>,
 ): Side {
-  const isListed = wanted !== undefined && isMentioned;
-  const stays = (index: number): boolean =>
-    isIgnored(index, identity) ||
-    (isUnclear(index)
-      ? departure === undefined || isDeleted || !isMentioned
-      : !isMentioned && !exclusive.has(index));
-  const lossOf = (index: number): Loss | undefined => {
-    // For a group, an exclusive pattern explains more than that no file lists the group.
-    if (departure !== undefined && (identity !== undefined || !exclusive.has(index)))
-      return isUnclear(index) ? { ...departure, hold: unclearHold } : departure;
-    const source = (isListed ? expired() : exclusive).get(index);
-    if (source !== undefined) return { because: isListed ? 'expired' : 'exclusive', source };
-    return isListed ? NOT_LISTED : undefined;
-  };
+  const isListed = wanted !== undefined && reach.isMentioned;
   const given = isListed ? wanted : NO_INDEXES;
   const decisions: Decision[] = [];
   let managed = 0;
-  let at = 0;
-  let next = 0;
-  while (at < live.length || next < given.length) {
-    const [has, gets] = [live[at] ?? END, given[next] ?? END];
-    const key = Math.min(has, gets);
-    if (key === has) at++;
-    if (key === gets) next++;
-    if (stays(key)) continue;
-    const loss = key === gets ? undefined : lossOf(key);
-    if (key !== has) decisions.push(giveOf(key));
-    else if (loss !== undefined)
-      decisions.push(loss === NOT_LISTED ? takeOf(key) : decide(key, 'take', loss));
-    if (key === has && (key === gets || (loss !== undefined && loss.hold === undefined))) managed++;
+  let liveAt = 0;
+  let givenAt = 0;
+  while (liveAt < live.length || givenAt < given.length) {
+    const nextLive = live[liveAt] ?? END;
+    const nextGiven = given[givenAt] ?? END;
+    const key = Math.min(nextLive, nextGiven);
+    if (key === nextLive) liveAt++;
+    if (key === nextGiven) givenAt++;
+    if (isLeftAlone(key, reach, holder)) continue;
+    if (nextLive === nextGiven) managed++;
+    else if (key === nextGiven) decisions.push(giveListed(key));
+    else {
+      const take = takeOf(key, reach, holder, isListed ? expired : undefined);
+      if (take !== undefined) decisions.push(take);
+      if (take !== undefined && take.hold === undefined) managed++;
+    }
   }
   return { live, decisions: decisions.length === 0 ? NO_DECISIONS : decisions, aside: NO_DECISIONS, managed };
 }
@@ -144,11 +153,11 @@ function departureOf({ wanted, treatment, left }: Person, { desired }: World): L
 const isManagedBy = ({ isUnclear, isMentioned, exclusive }: Reach, index: number): boolean =>
   !isUnclear(index) && (isMentioned || exclusive.has(index));
 
-function unmanagedAccessOf(person: Person, reach: Reaches): UnmanagedAccess {
-  const access = KINDS.flatMap((kind) => person[kind].live.map((index) => ({ index, of: reach[kind] })));
+function unmanagedAccessOf(person: Person, reaches: Reaches): UnmanagedAccess {
+  const access = KINDS.flatMap((kind) => person[kind].live.map((index) => ({ index, reach: reaches[kind] })));
   return {
-    isIgnored: access.some(({ index, of }) => of.isIgnored(index, person.identity)),
-    count: access.filter(({ index, of }) => !isManagedBy(of, index)).length,
+    isIgnored: access.some(({ index, reach }) => reach.isIgnored(index, person.identity)),
+    count: access.filter(({ index, reach }) => !isManagedBy(reach, index)).length,
   };
 }
 
@@ -160,10 +169,10 @@ const residueOf = (identity: Identity, { live }: World, { roles }: Reaches): Per
     ),
   );
 
-export function comparePerson(person: Person, world: World, reach: Reaches): Person {
+export function comparePerson(person: Person, world: World, reaches: Reaches): Person {
   const { identity, wanted, treatment } = person;
   const departure = departureOf(person, world);
-  const account = accountDecision(person, departure, world, () => unmanagedAccessOf(person, reach));
+  const account = accountDecision(person, departure, world, () => unmanagedAccessOf(person, reaches));
   if (treatment === 'renamed') return { ...person, account };
   const listed = treatment === 'listed' ? wanted : undefined;
   const expired = once(() =>
@@ -171,43 +180,43 @@ export function comparePerson(person: Person, world: World, reach: Reaches): Per
   );
   const compared = { identity, departure, isDeleted: isDeleted({ account }) };
   const sideOf = (kind: Kind): Side =>
-    compareSide(reach[kind], compared, person[kind].live, listed?.[kind], () => expired()[kind]);
+    compareSide(reaches[kind], compared, person[kind].live, listed?.[kind], () => expired()[kind]);
   return {
     ...person,
     account,
     reports: sideOf('reports'),
     roles: sideOf('roles'),
-    residue: account?.kind === 'create' ? residueOf(identity, world, reach) : person.residue,
+    residue: account?.kind === 'create' ? residueOf(identity, world, reaches) : person.residue,
   };
 }
 
-export function compareGroup(group: GroupHolder, world: World, reach: Reaches): GroupHolder {
-  const { id, wanted, roles } = group;
-  const { manage } = world.desired.settings;
+/** Undefined for listed groups and for those left alone. */
+function groupDepartureOf({ id, wanted }: GroupHolder, world: World): Loss | undefined {
+  if (wanted !== undefined) return undefined;
   const left = groupLeftAt(world, id);
-  const leaving: Loss | undefined =
-    left !== undefined
-      ? { because: 'left', source: left }
-      : takesUnlisted(manage)
-        ? { because: 'unlisted', source: manage.unlistedSource }
-        : undefined;
-  const departure = wanted === undefined && reach.roles.isMentioned ? leaving : undefined;
+  if (left !== undefined) return { because: 'left', source: left };
+  const { manage } = world.desired.settings;
+  return takesUnlisted(manage) ? { because: 'unlisted', source: manage.unlistedSource } : undefined;
+}
+
+export function compareGroup(group: GroupHolder, world: World, { roles: reach }: Reaches): GroupHolder {
+  const { id, wanted, roles } = group;
+  const departure = reach.isMentioned ? groupDepartureOf(group, world) : undefined;
   const compared = { identity: undefined, departure, isDeleted: false };
   const { expired } = wanted?.hasExpired === true ? world.desired.explainGroup(id) : NO_EXPLANATION;
-  const side = compareSide(reach.roles, compared, roles.live, wanted?.roles, () => expired.roles);
-  return { ...group, roles: side };
+  return { ...group, roles: compareSide(reach, compared, roles.live, wanted?.roles, () => expired.roles) };
 }
 
 /** Leaves out untouched people. */
 export function compare({ world, people, groups }: Matched): Delta {
-  const reach = reachOf(world);
+  const reaches = reachesOf(world);
   const compared: Person[] = [];
   for (const person of people)
-    if (person.treatment !== 'untouched') compared.push(comparePerson(person, world, reach));
+    if (person.treatment !== 'untouched') compared.push(comparePerson(person, world, reaches));
   return {
     world,
     people: compared.sort((a, b) => byCode(a.identity, b.identity)),
-    groups: groups.map((group) => compareGroup(group, world, reach)),
+    groups: groups.map((group) => compareGroup(group, world, reaches)),
   };
 }
 
@@ -217,10 +226,10 @@ export function compare({ world, people, groups }: Matched): Delta {
  */
 export function compareLeftAlone({ world, people }: Delta): Person[] {
   const { desired, live, exclusion, base } = world;
-  const reach = reachOf(world);
+  const reaches = reachesOf(world);
   const earlier = new Set([...desired.users.values()].flatMap(({ previously }) => previously));
   const hasLeft = (identity: Identity) => earlier.has(identity) || base?.users.has(identity) === true;
-  const deciding = { desired, exclusion, base: { users: { has: hasLeft } } };
+  const treating = { desired, exclusion, base: { users: { has: hasLeft } } };
   const odd = allAccounts(live).filter(
     (user) => live.ambiguous.has(user.identity) || findCallObstacle(user) !== undefined,
   );
@@ -229,12 +238,12 @@ export function compareLeftAlone({ world, people }: Delta): Person[] {
     ...odd.map((user) => {
       const { identity, email } = user;
       const wanted = desired.users.get(identity);
-      const treatment = findTreatment(deciding, identity, undefined, wanted);
+      const treatment = findTreatment(treating, identity, undefined, wanted);
       const person = personAsLive(identity, email, user, wanted, treatment, undefined);
-      return treatment === 'untouched' ? person : comparePerson(person, world, reach);
+      return treatment === 'untouched' ? person : comparePerson(person, world, reaches);
     }),
     ...waiting.map((person): Person => {
-      const listed = comparePerson({ ...person, treatment: 'listed' }, world, reach);
+      const listed = comparePerson({ ...person, treatment: 'listed' }, world, reaches);
       return { ...listed, treatment: 'renamed' };
     }),
   ];

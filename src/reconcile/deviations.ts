@@ -14,14 +14,12 @@ import { type GroupId, type Identity, roleOf } from '../domain/ids.ts';
 import { NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import { findAccounts, type Observation } from '../domain/live.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
-import { compareGroup, comparePerson, reachOf } from './compare.ts';
+import { compareGroup, comparePerson, reachesOf } from './compare.ts';
 
 type What = Deviation['what'];
 
-const accountWhat = (expected: Extract<What, { readonly kind: 'account' }>['expected']): What => ({
-  kind: 'account',
-  expected,
-});
+type AccountWhat = Extract<What, { readonly kind: 'account' }>;
+const accountWhat = (expected: AccountWhat['expected']): What => ({ kind: 'account', expected });
 
 const whatOf = (catalogue: Catalogue) => ({
   report: (index: number): What => ({ kind: 'report', report: reportAt(catalogue, index).id }),
@@ -44,7 +42,7 @@ function changedAccount(account: AccountDecision, live: Person['live']): Pick<De
  * except what it holds or `--only` leaves out.
  */
 export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
-  const reach = reachOf(world);
+  const reaches = reachesOf(world);
   const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));
   const holders = new Map<GroupId, GroupHolder>(groups.map((group) => [group.id, group]));
 
@@ -77,7 +75,7 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
       reports: untouchedSide(live?.reports ?? NO_INDEXES),
       roles: untouchedSide(roles),
     };
-    const now = comparePerson(read, world, reach);
+    const now = comparePerson(read, world, reaches);
     const wrong = now.account && isAsked ? [{ ...changedAccount(now.account, live), holder }] : [];
     if (wrong.length > 0 && (isDeleted(person) || isReplaced(person))) return wrong;
     return [
@@ -88,7 +86,7 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
   };
   const ofGroup = (group: GroupHolder, { live, catalogue }: Observation): Deviation[] => {
     const roles = untouchedSide(live.groupRoles.get(group.id) ?? NO_INDEXES);
-    const now = compareGroup({ ...group, roles }, world, reach);
+    const now = compareGroup({ ...group, roles }, world, reaches);
     const found = deviationsIn(group.id, group.roles, now.roles, whatOf(catalogue).role);
     return found.map((one) => ({ ...one, isGroup: true }));
   };
@@ -108,15 +106,12 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
 }
 
 /** Access of people who should have no access. */
-export function leftWith(
-  people: readonly Identity[],
-  { live: observed, catalogue }: Observation,
-): Deviation[] {
+export function leftWith(people: readonly Identity[], { live, catalogue }: Observation): Deviation[] {
   const whatAt = whatOf(catalogue);
   return people.flatMap((identity) => {
-    const accounts = findAccounts(observed, identity);
+    const accounts = findAccounts(live, identity);
     const holder = accounts[0]?.email ?? identity;
-    const inherited = observed.residue.get(identity)?.keys() ?? [];
+    const inherited = live.residue.get(identity)?.keys() ?? [];
     const reports = sortIndexes(accounts.flatMap((one) => one.reports));
     const roles = sortIndexes([...accounts.flatMap((one) => one.roles), ...inherited]);
     const all = [

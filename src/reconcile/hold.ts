@@ -29,10 +29,9 @@ export function mapDecisions(
     const residue = account?.hold === undefined ? person.residue : new Map();
     return { ...person, account, reports, roles, residue };
   });
-  const groups = delta.groups.map((group) => ({
-    ...group,
-    roles: mapSide(group.roles, (one) => change(one, 'roles', group)),
-  }));
+  const groups = delta.groups.map((group) => {
+    return { ...group, roles: mapSide(group.roles, (one) => change(one, 'roles', group)) };
+  });
   return { ...delta, people, groups };
 }
 
@@ -75,12 +74,12 @@ const deniedRoles = ({ form, severity }: Rule): readonly Pattern[] =>
 function holdInDoubt(delta: Delta): Delta {
   const { desired, catalogue } = delta.world;
   const { settings, lostDatasets } = desired;
+  if (lostDatasets.length === 0) return delta;
   const ignored = settings.manage.ignore.rls ?? [];
   const restricted = [
     ...settings.guards.restrict.flatMap(({ rls }) => rls),
     ...settings.rules.flatMap(deniedRoles),
   ];
-  if (lostDatasets.length === 0) return delta;
   return holdWhere(delta, ({ key, move }, kind) => {
     const name = kind === 'roles' ? catalogue.roles[key]?.name.trim() : undefined;
     const covers = (patterns: readonly Pattern[]): boolean =>
@@ -137,11 +136,11 @@ export const holdForRemovalsOnly = (delta: Delta): Delta => holdGivesTo(delta, (
 export function holdByCause(delta: Delta, causes: readonly Cause[]): Delta {
   if (causes.length === 0) return delta;
   const hold: Hold = { code: 'by-cause', message: `--cause ${causes.join(',')} leaves this out` };
-  const reasonOf = ({ cause, hold: held }: Decision | AccountDecision): Hold | undefined =>
+  const reasonOf = ({ cause, hold: held }: Decision | AccountDecision): Hold | undefined => {
+    if (cause !== null && causes.includes(cause)) return undefined;
     // Changes by hand are held too.
-    (held === undefined || held.code === 'manual') && (cause === null || !causes.includes(cause))
-      ? hold
-      : undefined;
+    return held === undefined || held.code === 'manual' ? hold : undefined;
+  };
   return holdWhere(delta, reasonOf, reasonOf);
 }
 

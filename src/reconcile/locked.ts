@@ -68,10 +68,8 @@ export function takeAll(
       roles: withAllTaken(sortIndexes([...own.flatMap((one) => one.roles), ...roles])),
     };
   });
-  const groups = [...world.live.groupRoles].map(([id, roles]) => ({
-    id,
-    wanted: undefined,
-    roles: untouchedSide(roles),
-  }));
+  const groups = [...world.live.groupRoles].map(([id, roles]) => {
+    return { id, wanted: undefined, roles: untouchedSide(roles) };
+  });
   return { world, people, groups };
 }

@@ -1,5 +1,12 @@
 import type { Base } from '../domain/base.ts';
-import { type Delta, type Person, personAsLive, untouchedSide, type World } from '../domain/delta.ts';
+import {
+  type Delta,
+  type Person,
+  personAsLive,
+  type Treatment,
+  untouchedSide,
+  type World,
+} from '../domain/delta.ts';
 import type { Desired, DesiredUser } from '../domain/desired.ts';
 import { compileExclusion } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
@@ -30,11 +37,13 @@ function* everyone(world: World): Iterable<Person> {
     if (live.ambiguous.has(identity)) continue;
     const user = live.users.get(identity);
     const treatment = findTreatment(world, identity, user, wanted);
-    const old = user === undefined && treatment === 'listed' ? renamedFrom(wanted, world) : undefined;
-    if (old !== undefined) {
-      const renamed = isUntouched(world, old.identity, old) ? 'untouched' : 'renamed';
-      met.add(old.identity);
-      yield personAsLive(old.identity, old.email, old, wanted, renamed, undefined);
+    const isMissing = user === undefined && treatment === 'listed';
+    const renamed = isMissing ? renamedFrom(wanted, world) : undefined;
+    if (renamed !== undefined) {
+      const { identity: address, email } = renamed;
+      met.add(address);
+      const renaming = isUntouched(world, address, renamed) ? 'untouched' : 'renamed';
+      yield personAsLive(address, email, renamed, wanted, renaming, undefined);
       continue;
     }
     yield personAsLive(identity, user?.email ?? wanted.email, user, wanted, treatment, undefined);
@@ -63,11 +72,10 @@ export interface Matched extends Omit<Delta, 'people'> {
 export function match(world: World): Matched {
   const { desired, live } = world;
   const ids = new Set<GroupId>([...desired.groups.keys(), ...live.groupRoles.keys()]);
-  const groups = [...ids].sort().map((id) => ({
-    id,
-    wanted: desired.groups.get(id),
-    roles: untouchedSide(live.groupRoles.get(id) ?? NO_INDEXES),
-  }));
+  const groups = [...ids].sort().map((id) => {
+    const roles = untouchedSide(live.groupRoles.get(id) ?? NO_INDEXES);
+    return { id, wanted: desired.groups.get(id), roles };
+  });
   return { world, people: everyone(world), groups };
 }
 
@@ -78,27 +86,21 @@ export function matchAgain(
   hasLeft: (identity: Identity) => boolean,
 ): Delta {
   const { desired } = world;
-  const matched = people.map(({ identity, email, live }) => {
-    const wanted = desired.users.get(identity);
+  const treatmentOf = ({ identity, live }: Person, wanted: DesiredUser | undefined): Treatment => {
+    if (wanted === undefined && hasLeft(identity)) return leaverTreatment(world, identity, live);
     // The other world renames the earlier account, so it creates none.
-    const isElsewhere =
-      live === undefined && wanted !== undefined && renamedFrom(wanted, world) !== undefined;
-    const treatment = isElsewhere
-      ? 'untouched'
-      : wanted === undefined && hasLeft(identity)
-        ? leaverTreatment(world, identity, live)
-        : findTreatment(world, identity, live, wanted);
-    return personAsLive(identity, email, live, wanted, treatment, undefined);
-  });
-  return {
-    world,
-    people: matched,
-    groups: groups.map(({ id, roles }) => ({
-      id,
-      wanted: desired.groups.get(id),
-      roles: untouchedSide(roles.live),
-    })),
+    if (wanted !== undefined && live === undefined && renamedFrom(wanted, world)) return 'untouched';
+    return findTreatment(world, identity, live, wanted);
   };
+  const matched = people.map((person) => {
+    const { identity, email, live } = person;
+    const wanted = desired.users.get(identity);
+    return personAsLive(identity, email, live, wanted, treatmentOf(person, wanted), undefined);
+  });
+  const ofGroups = groups.map(({ id, roles }) => {
+    return { id, wanted: desired.groups.get(id), roles: untouchedSide(roles.live) };
+  });
+  return { world, people: matched, groups: ofGroups };
 }
 
 /**

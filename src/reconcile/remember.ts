@@ -2,8 +2,8 @@ import type { Applied } from '../domain/applied.ts';
 import type { BaseEntry } from '../domain/base.ts';
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
-import type { Decision, Delta, Side, World } from '../domain/delta.ts';
-import { lastWindow } from '../domain/desired.ts';
+import type { Decision, Delta, Person, Side, World } from '../domain/delta.ts';
+import { type DesiredUser, lastWindow } from '../domain/desired.ts';
 import { type AccountEffect, type Effect, indexOfEffect, subjectKey, subjectOf } from '../domain/effects.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { type Access, hasIndex, type Indexes, NO_INDEXES } from '../domain/indexes.ts';
@@ -26,6 +26,8 @@ const isOurs = (cause: Cause | null): boolean =>
 
 const isHeldBack = ({ hold, cause }: Decision): boolean => hold !== undefined && isOurs(cause);
 
+type KeyMoves = readonly (readonly [index: number, moved: RecordedMove])[];
+
 const heldGives = ({ decisions }: Side): KeyMoves =>
   decisions.flatMap((decision) =>
     decision.move === 'give' && isHeldBack(decision) ? [[decision.key, false] as const] : [],
@@ -35,11 +37,9 @@ const heldGives = ({ decisions }: Side): KeyMoves =>
 export function keepsTakes({ people, groups }: Delta): boolean {
   const keeps = ({ decisions }: Side): boolean =>
     decisions.some((decision) => decision.move === 'take' && isHeldBack(decision));
-  return (
-    people.some(
-      ({ treatment, reports, roles }) => treatment === 'listed' && (keeps(reports) || keeps(roles)),
-    ) || groups.some(({ wanted, roles }) => wanted !== undefined && keeps(roles))
-  );
+  const listed = people.filter(({ treatment }) => treatment === 'listed');
+  if (listed.some(({ reports, roles }) => keeps(reports) || keeps(roles))) return true;
+  return groups.some(({ wanted, roles }) => wanted !== undefined && keeps(roles));
 }
 
 interface HolderMaps<Value> {
@@ -47,15 +47,12 @@ interface HolderMaps<Value> {
   readonly groups: Map<GroupId, Value>;
 }
 
-type KeyMoves = readonly (readonly [index: number, moved: RecordedMove])[];
-
 const piecesOf = (catalogue: Catalogue, ofReports: KeyMoves, ofRoles: KeyMoves) => ({
   reports: new Map(ofReports.map(([index, moved]) => [reportAt(catalogue, index).id, moved])),
   roles: new Map(ofRoles.map(([index, moved]) => [roleAt(catalogue, index).key, moved])),
 });
 
-/** Until the account is renamed, the base has what is live. */
-const differing = (live: Indexes, wanted: Indexes, isManaged: boolean): KeyMoves => {
+const movesToLive = (live: Indexes, wanted: Indexes, isManaged: boolean): KeyMoves => {
   if (!isManaged) return [];
   const lacks = (one: Indexes, other: Indexes): Indexes => one.filter((index) => !hasIndex(other, index));
   return [
@@ -64,31 +61,37 @@ const differing = (live: Indexes, wanted: Indexes, isManaged: boolean): KeyMoves
   ];
 };
 
+/** Undefined if the portal has what the files say. */
+function movesLeft(person: Person, wanted: DesiredUser, world: World): HolderMoves | undefined {
+  const { live, treatment, account, reports, roles } = person;
+  const { catalogue, desired } = world;
+  const place = placeOf(wanted.source);
+  const role = live && roleCode(live.role);
+  const asLive = live && { name: live.name, ...(role && { role }) };
+  if (treatment === 'renamed') {
+    // Until somebody renames the account, the base has what is live.
+    const ofReports = movesToLive(reports.live, wanted.reports, desired.mentions.reports);
+    const ofRoles = movesToLive(roles.live, wanted.roles, desired.mentions.rls);
+    return { place, ...asLive, ...piecesOf(catalogue, ofReports, ofRoles) };
+  }
+  const lacks = piecesOf(catalogue, heldGives(reports), heldGives(roles));
+  const waits = account?.hold !== undefined && isOurs(account.cause) && account.kind !== 'delete';
+  if (waits) return { place, ...(asLive ?? { account: 'gone' }), ...lacks };
+  return lacks.reports.size + lacks.roles.size > 0 ? { place, ...lacks } : undefined;
+}
+
 /** Differences that a whole apply leaves: held grants, and changes that wait for a person. */
 function movesOfWhole({ world, people, groups }: Delta): HolderMaps<HolderMoves> {
-  const { catalogue, desired } = world;
-  const { mentions } = desired;
   const moves: HolderMaps<HolderMoves> = { users: new Map(), groups: new Map() };
-  for (const { wanted, live, treatment, account, reports, roles } of people) {
-    if (wanted === undefined) continue;
-    const place = placeOf(wanted.source);
-    const role = live && roleCode(live.role);
-    const asLive = live && { name: live.name, ...(role && { role }) };
-    if (treatment === 'renamed') {
-      const ofReports = differing(reports.live, wanted.reports, mentions.reports);
-      const ofRoles = differing(roles.live, wanted.roles, mentions.rls);
-      moves.users.set(wanted.identity, { place, ...asLive, ...piecesOf(catalogue, ofReports, ofRoles) });
-      continue;
-    }
-    const lacks = piecesOf(catalogue, heldGives(reports), heldGives(roles));
-    const waits = account?.hold !== undefined && isOurs(account.cause) && account.kind !== 'delete';
-    if (waits || lacks.reports.size + lacks.roles.size > 0)
-      moves.users.set(wanted.identity, { place, ...(waits && (asLive ?? { account: 'gone' })), ...lacks });
+  for (const person of people) {
+    const { wanted } = person;
+    const left = wanted && movesLeft(person, wanted, world);
+    if (wanted !== undefined && left !== undefined) moves.users.set(wanted.identity, left);
   }
   for (const { id, wanted, roles } of groups) {
     const held = heldGives(roles);
     if (wanted !== undefined && held.length > 0)
-      moves.groups.set(id, { place: placeOf(wanted.source), ...piecesOf(catalogue, [], held) });
+      moves.groups.set(id, { place: placeOf(wanted.source), ...piecesOf(world.catalogue, [], held) });
   }
   return moves;
 }
@@ -115,19 +118,15 @@ function endOf({ desired, catalogue }: World, effect: AccessEffect): number | un
 function movedAccount(moves: HolderMoves, account: AccountEffect, isRestore: boolean): HolderMoves {
   if (account.state === 'deleted') return { ...moves, account: 'gone', reports: new Map(), roles: new Map() };
   if (isRestore) {
-    const { account: since, ...rest } = moves;
-    return since === 'gone' ? rest : moves;
+    const { account: earlier, ...rest } = moves;
+    return earlier === 'gone' ? rest : moves;
   }
   const { state, name, role } = account;
   return { ...moves, ...(state === 'created' && { account: 'listed' }), name, role };
 }
 
 /** Access that a restore gives back counts only if the base gave it. */
-function movedAccess(
-  moves: HolderMoves,
-  effect: AccessEffect,
-  { delta, isRestore }: Remembering,
-): HolderMoves {
+function movedAccess(moves: HolderMoves, effect: AccessEffect, { delta, isRestore }: Remembering) {
   const put = <Key>(pieces: ReadonlyMap<Key, RecordedMove>, key: Key): ReadonlyMap<Key, RecordedMove> => {
     const next = new Map(pieces);
     if (!effect.present) next.set(key, false);
@@ -160,15 +159,22 @@ function addListed(moves: HolderMaps<HolderMoves>, { world, people, groups }: De
     } as const;
   };
   for (const { identity, live, wanted, treatment, reports, roles } of people) {
-    const isListed = treatment === 'listed' || treatment === 'renamed';
-    if (wanted === undefined || live === undefined || !isListed || !isNew(base?.users.get(identity)))
-      continue;
+    if (wanted === undefined || live === undefined || !isNew(base?.users.get(identity))) continue;
+    if (treatment !== 'listed' && treatment !== 'renamed') continue;
     const [ofReports, ofRoles] = [given(reports, wanted.reports), given(roles, wanted.roles)];
     moves.users.set(identity, added(moves.users.get(identity), wanted.source, ofReports, ofRoles));
   }
   for (const { id, wanted, roles } of groups)
     if (wanted !== undefined && isNew(base?.groups.get(id)))
       moves.groups.set(id, added(moves.groups.get(id), wanted.source, [], given(roles, wanted.roles)));
+}
+
+/** The moves so far, perhaps none. Undefined for a holder who is in no file, old or new. */
+function movesBefore(known: HolderMoves | undefined, source: Source | undefined, isRestore: boolean) {
+  // A lockout may run without readable files and without a base.
+  if (known !== undefined || (source === undefined && !isRestore)) return known;
+  const place = source === undefined ? { file: '', line: 1, column: 1 } : placeOf(source);
+  return { place, reports: new Map(), roles: new Map() };
 }
 
 function movesOfPartial(remembering: Remembering): HolderMaps<HolderMoves> {
@@ -178,26 +184,22 @@ function movesOfPartial(remembering: Remembering): HolderMaps<HolderMoves> {
   const groups = new Map(delta.groups.map(({ id, wanted }) => [id, wanted?.source]));
   const moves = { users: new Map(before.users), groups: new Map(before.groups) };
   if (!isRestore) addListed(moves, delta);
-  const since = (known: HolderMoves | undefined, source: Source | undefined): HolderMoves | undefined => {
-    // A lockout may run without readable files and without a base.
-    if (source === undefined && !isRestore) return known;
-    const place = source === undefined ? { file: '', line: 1, column: 1 } : placeOf(source);
-    return known ?? { place, reports: new Map(), roles: new Map() };
-  };
   for (const effect of effects) {
     if (effect.isGroup) {
       const { holder } = effect;
-      const known = since(moves.groups.get(holder), groups.get(holder) ?? base?.groups.get(holder)?.source);
-      if (known !== undefined) moves.groups.set(holder, movedAccess(known, effect, remembering));
+      const source = groups.get(holder) ?? base?.groups.get(holder)?.source;
+      const own = movesBefore(moves.groups.get(holder), source, isRestore);
+      if (own !== undefined) moves.groups.set(holder, movedAccess(own, effect, remembering));
       continue;
     }
     const { holder } = effect;
-    const known = since(moves.users.get(holder), people.get(holder) ?? base?.users.get(holder)?.source);
-    if (known === undefined) continue;
-    if (effect.kind !== 'account') moves.users.set(holder, movedAccess(known, effect, remembering));
+    const source = people.get(holder) ?? base?.users.get(holder)?.source;
+    const own = movesBefore(moves.users.get(holder), source, isRestore);
+    if (own === undefined) continue;
+    if (effect.kind !== 'account') moves.users.set(holder, movedAccess(own, effect, remembering));
     // A replacement deletes the account first.
     else if (effect.account === accounts.get(holder))
-      moves.users.set(holder, movedAccount(known, effect.account, isRestore));
+      moves.users.set(holder, movedAccount(own, effect.account, isRestore));
   }
   return moves;
 }

@@ -32,11 +32,7 @@ function treatmentOfUnlisted({ desired, base }: TreatmentWorld, identity: Identi
 }
 
 /** Where the base listed the leaver, if `manage.leavers` set this treatment. */
-export function findLeaverSource(
-  { desired, base }: World,
-  identity: Identity,
-  treatment: Treatment,
-): Source | undefined {
+export function findLeaverSource({ desired, base }: World, identity: Identity, treatment: Treatment) {
   const { leavers } = desired.settings.manage;
   const isLeaver = leavers !== 'keep' && TREATMENTS[leavers] === treatment;
   return isLeaver ? base?.users.get(identity)?.source : undefined;

@@ -47,25 +47,28 @@ export function parseSelectors(
   const refuse = (code: ProblemCode, message: string, fix: string): void => {
     problems.push({ code, severity: 'error', message, fix });
   };
+  const addPattern = (list: keyof PatternLists, pattern: Pattern, text: string): void => {
+    lists[list] = [...(lists[list] ?? []), pattern];
+    if (selects(list, pattern, world)) return;
+    const fix =
+      'correct the pattern; reports are matched by WORKSPACE/NAME, roles by DATASET/ROLE, users by address';
+    refuse('only-matches-nothing', `--only ${text} matches nothing in the files or the portal`, fix);
+  };
+  const addTeam = (name: string): void => {
+    const members = world.desired.teams().get(name);
+    if (members !== undefined) teams.set(name, members);
+    else {
+      const names = [...world.desired.teams().keys()].slice(0, 20).join(', ') || '(none)';
+      refuse('unknown-team', `no team is named ${JSON.stringify(name)}`, `the teams are ${names}`);
+    }
+  };
   for (const text of texts) {
     const [, kind = '', rest = ''] = /^(.*?):(.*)$/s.exec(text) ?? [];
     const list = rest === '' || rest.startsWith('!') ? undefined : LISTS.get(kind);
-    const members = kind === 'team' ? world.desired.teams().get(rest) : undefined;
-    if (list !== undefined) {
-      const pattern = compilePattern(rest);
-      lists[list] = [...(lists[list] ?? []), pattern];
-      if (selects(list, pattern, world)) continue;
-      const fix =
-        'correct the pattern; reports are matched by WORKSPACE/NAME, roles by DATASET/ROLE, users by address';
-      refuse('only-matches-nothing', `--only ${text} matches nothing in the files or the portal`, fix);
-    } else if (kind !== 'team') {
-      const fix = 'write user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME';
-      refuse('usage', `--only cannot read ${JSON.stringify(text)}`, fix);
-    } else if (members !== undefined) teams.set(rest, members);
-    else {
-      const names = [...world.desired.teams().keys()].slice(0, 20).join(', ') || '(none)';
-      refuse('unknown-team', `no team is named ${JSON.stringify(rest)}`, `the teams are ${names}`);
-    }
+    const fix = 'write user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME';
+    if (kind === 'team') addTeam(rest);
+    else if (list !== undefined) addPattern(list, compilePattern(rest), text);
+    else refuse('usage', `--only cannot read ${JSON.stringify(text)}`, fix);
   }
   return { selected: texts.length === 0 ? undefined : { ...lists, teams }, problems };
 }
@@ -88,6 +91,15 @@ const keepOnly = (side: Side, keep: (decision: Decision) => boolean): Side => ({
 
 const keepNone = (side: Side): Side => keepOnly(side, () => false);
 
+const unselected = (person: Person): Person => ({
+  ...person,
+  account: undefined,
+  reports: keepNone(person.reports),
+  roles: keepNone(person.roles),
+  residue: new Map(),
+  isSelected: false,
+});
+
 const NARROWED = { create: 'created', delete: 'deleted', replace: 'replaced' } as const;
 
 /**
@@ -103,37 +115,34 @@ export function select(delta: Delta, selected: Selection): Delta {
   const byAccess = reports.length + rls.length > 0;
   const names = namesOfThings(delta.world);
   const areSelected = (kind: Kind, patterns: readonly Pattern[]): readonly boolean[] =>
-    names[kind].map((some) => some.some((name) => matchesAny(patterns, name)));
+    names[kind].map((own) => own.some((name) => matchesAny(patterns, name)));
   const [selectedReports, selectedRoles] = [areSelected('reports', reports), areSelected('roles', rls)];
 
-  const unselected = (person: Person): Person => ({
-    ...person,
-    account: undefined,
-    reports: keepNone(person.reports),
-    roles: keepNone(person.roles),
-    residue: new Map(),
-    isSelected: false,
-  });
   const narrowAccess = (person: Person): Person => {
     const { account } = person;
-    const own = keepOnly(person.reports, ({ key }) => selectedReports[key] === true);
+    const ownReports = keepOnly(person.reports, ({ key }) => selectedReports[key] === true);
+    const gained = ownReports.decisions.filter(({ move }) => move === 'give');
     const datasets = new Set<DatasetId | undefined>(
-      own.decisions.flatMap(({ key, move }) => (move === 'give' ? [catalogue.reports[key]?.datasetId] : [])),
+      gained.map(({ key }) => catalogue.reports[key]?.datasetId),
     );
     const ownRoles = keepOnly(
       person.roles,
       ({ key }) => selectedRoles[key] === true || datasets.has(catalogue.roles[key]?.datasetId),
     );
     const isNew = account?.kind === 'create';
-    const gives = [...own.decisions, ...ownRoles.decisions].some(({ move }) => move === 'give');
-    // Without a deletion or replacement, its removals are left out too.
+    const gives = gained.length > 0 || ownRoles.decisions.some(({ move }) => move === 'give');
+    // The removals of a deletion or replacement are left out with it.
     if (account?.kind === 'delete' || account?.kind === 'replace' || (isNew && !gives))
       return {
         ...unselected(person),
         ...(account.hold === undefined && { narrowed: NARROWED[account.kind] }),
       };
     const residue = isNew ? person.residue : new Map();
-    return { ...person, account: isNew ? account : undefined, reports: own, roles: ownRoles, residue };
+    return { ...person, account: isNew ? account : undefined, reports: ownReports, roles: ownRoles, residue };
+  };
+  const narrowPerson = (person: Person): Person => {
+    if (!isSelectedPerson(selected, person.identity)) return unselected(person);
+    return byAccess ? narrowAccess(person) : person;
   };
   const narrowGroup = (group: GroupHolder): GroupHolder => {
     if (!selectsEverybody(selected)) return { ...group, roles: keepNone(group.roles) };
@@ -141,15 +150,5 @@ export function select(delta: Delta, selected: Selection): Delta {
       ? { ...group, roles: keepOnly(group.roles, ({ key }) => selectedRoles[key] === true) }
       : group;
   };
-  return {
-    ...delta,
-    people: delta.people.map((person) =>
-      isSelectedPerson(selected, person.identity)
-        ? byAccess
-          ? narrowAccess(person)
-          : person
-        : unselected(person),
-    ),
-    groups: delta.groups.map(narrowGroup),
-  };
+  return { ...delta, people: delta.people.map(narrowPerson), groups: delta.groups.map(narrowGroup) };
 }

@@ -1,4 +1,4 @@
-import { type Catalogue, patternNames, reportName } from '../domain/catalogue.ts';
+import { type Catalogue, patternNames, type Report, reportName } from '../domain/catalogue.ts';
 import type { Declared, Entry, ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
 import type { DatasetId } from '../domain/ids.ts';
@@ -58,46 +58,46 @@ function reporterFor(onProblem: OnProblem, { window }: { window: Window }, now: 
 
 /** Resolves entries at one instant and reports names that it cannot find. */
 export function entryResolver(
-  { settings, reports }: Declared,
+  declared: Declared,
   names: Names,
   catalogue: Catalogue,
   exclusion: Exclusion,
   now: number,
   onProblem: OnProblem,
 ): EntryResolver & { readonly lost: LostEntries } {
-  const { restrict } = settings.guards;
+  const { restrict } = declared.settings.guards;
   /** Entries of one name share a reference, so each name is looked up once. Workspace entries do not. */
   const found = new Map<ReportReference, Indexes>();
   const lost = new Map<Entry, DatasetId | undefined>();
   /** Nobody can have a report whose id is gone, so this freezes nothing. */
   const hasId = (reference: ReportReference): boolean =>
-    reference.kind === 'id' || (reference.kind === 'alias' && reports.get(reference.alias)?.id !== undefined);
-  const coveredBy = keptBy(
-    ({ reports }: Restriction): ReadonlySet<number> =>
-      new Set(
-        catalogue.reports.flatMap((report, index) =>
-          report.listed && patternNames(report).some((name) => matchesAny(reports, name)) ? index : [],
-        ),
-      ),
-  );
+    reference.kind === 'alias'
+      ? declared.reports.get(reference.alias)?.id !== undefined
+      : reference.kind === 'id';
+  const coveredBy = keptBy(({ reports: patterns }: Restriction): ReadonlySet<number> => {
+    const isCovered = (report: Report): boolean =>
+      report.listed && patternNames(report).some((name) => matchesAny(patterns, name));
+    return new Set(catalogue.reports.flatMap((report, index) => (isCovered(report) ? index : [])));
+  });
   /** A workspace entry skips reports that `guards.restrict` reserves for other files. */
   const isRestricted = (index: number, { source }: ReportEntry): boolean =>
     restrict.some((rule) => !rule.mayGive(source.file) && coveredBy(rule).has(index));
   const reportsOf = (entry: ReportEntry): Indexes => {
-    const { report: reference } = entry;
-    const report = reporterFor(onProblem, entry, now);
+    const { report: reference, source } = entry;
+    const isWorkspace = reference.kind === 'workspace';
+    const raise = reporterFor(onProblem, entry, now);
     let isLost = false;
-    const noting: OnProblem = (problem) => {
+    const reports = names.report(reference, entry, (problem) => {
       isLost ||= UNRESOLVED.has(problem.code);
-      report(problem);
-    };
+      raise(problem);
+    });
     const keys: number[] = [];
-    for (const report of names.report(reference, entry, noting)) {
+    for (const report of reports) {
       const index = catalogue.reportIndex.get(report.id) ?? -1;
-      const isByName = reference.kind !== 'workspace';
-      if (exclusion.report(index)) {
-        if (isByName) noting(excludedProblem(`the report ${quote(reportName(report))}`, entry.source));
-      } else if (isByName || !isRestricted(index, entry)) keys.push(index);
+      const isExcluded = exclusion.report(index);
+      if (isExcluded && !isWorkspace)
+        raise(excludedProblem(`the report ${quote(reportName(report))}`, source));
+      if (!isExcluded && !(isWorkspace && isRestricted(index, entry))) keys.push(index);
     }
     if (isLost && !hasId(reference)) lost.set(entry, undefined);
     if (keys.length > 0) found.set(reference, keys);
@@ -107,11 +107,11 @@ export function entryResolver(
     lost,
     report: (entry) => found.get(entry.report) ?? reportsOf(entry),
     role: (entry) => {
-      const report = reporterFor(onProblem, entry, now);
-      const index = names.role(entry.dataset, entry.role, entry, report);
-      if (index !== undefined && !exclusion.role(index)) return [index];
+      const raise = reporterFor(onProblem, entry, now);
+      const index = names.role(entry.dataset, entry.role, entry, raise);
       if (index === undefined) lost.set(entry, names.datasetOf(entry.dataset));
-      else report(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
+      else if (!exclusion.role(index)) return [index];
+      else raise(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
       return NO_INDEXES;
     },
   };

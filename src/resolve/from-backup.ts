@@ -66,33 +66,46 @@ const sourceIn = (restoring: RestoreInput, ...path: readonly string[]): Source =
   return { ...placeIn(restoring), path, through: [] };
 };
 
-/** Warns about access that does not come back. Returns undefined for people who are left alone. */
+/** Warns about what does not come back. `missing` is undefined if all access comes back. */
+function lossesOf(
+  { identity, email, groups, extras }: LiveUser,
+  missing: string | undefined,
+  restoring: RestoreInput,
+) {
+  const { live, git } = restoring;
+  const problems: Problem[] = [];
+  const warn = (what: string, fix: string): void => {
+    const [message, place] = [`${email} ${what}`, placeIn(restoring)];
+    problems.push({ code: 'not-restorable', severity: 'warning', message, fix, place });
+  };
+  if (missing !== undefined) {
+    const isAbsent = git.users.get(identity)?.standing === 'absent';
+    warn(
+      `does not get back ${missing}: ${isAbsent ? 'marked absent' : 'not'} in the files`,
+      `${isAbsent ? 'remove absent: true' : 'add them to the files'}, or restore with --beyond-git`,
+    );
+  }
+  if (!live.users.has(identity)) {
+    const ofGroups = groups.length === 0 ? [] : [`portal groups ${groups.join(', ')}`];
+    const lost = [...ofGroups, ...extras, 'history under the old user id'];
+    warn(`comes back without ${lost.join('; ')}`, 'set them by hand in the portal: the API cannot');
+  }
+  return problems;
+}
+
+/** Undefined for people who are left alone. */
 function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack) {
   const { live, git, beyondGit, isExcluded } = restoring;
   const { identity } = was;
   const [now, wanted] = [live.users.get(identity), git.users.get(identity)];
   const role = roleCode(was.role);
   const creates = beyondGit || wanted?.standing === 'present';
-  const isAbsent = wanted?.standing === 'absent';
   if (isExcluded(identity) || live.ambiguous.has(identity)) return undefined;
   if (role === undefined || (now === undefined && !creates)) return undefined;
   const reports = giveBack('reports', was.reports, now?.reports, wanted?.reports);
   const roles = giveBack('roles', was.roles, now?.roles, wanted?.roles);
-  const problems: Problem[] = [];
-  const warn = (what: string, fix: string): void => {
-    const [message, place] = [`${was.email} ${what}`, placeIn(restoring)];
-    problems.push({ code: 'not-restorable', severity: 'warning', message, fix, place });
-  };
-  if (reports.missing + roles.missing > 0)
-    warn(
-      `does not get back ${accessText(reports.missing, roles.missing)}: ${isAbsent ? 'marked absent' : 'not'} in the files`,
-      `${isAbsent ? 'remove absent: true' : 'add them to the files'}, or restore with --beyond-git`,
-    );
-  if (now === undefined) {
-    const groups = was.groups.length === 0 ? [] : [`portal groups ${was.groups.join(', ')}`];
-    const lost = [...groups, ...was.extras, 'history under the old user id'];
-    warn(`comes back without ${lost.join('; ')}`, 'set them by hand in the portal: the API cannot');
-  }
+  const isMissing = reports.missing + roles.missing > 0;
+  const missing = isMissing ? accessText(reports.missing, roles.missing) : undefined;
   const user = {
     ...presentUser(identity, email(was.email), sourceIn(restoring, 'users', was.email)),
     name: was.name.trim() === '' ? undefined : was.name,
@@ -101,7 +114,7 @@ function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack
     reports: reports.given,
     roles: roles.given,
   };
-  return { user, problems };
+  return { user, problems: lossesOf(was, missing, restoring) };
 }
 
 function restoredGroup(id: GroupId, restoring: RestoreInput, giveBack: GiveBack): DesiredGroup {

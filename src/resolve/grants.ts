@@ -32,11 +32,11 @@ export function eachEntry(
 /** Walks to users and groups. Looks up the names of each team once; `checkTeams` does so for all teams. */
 export function walksIn({ users, teams, groups }: Declared, entries: EntryResolver) {
   const members = once(() => membersOfTeams(teams));
-  const ways = once(() => {
-    const byPerson = new Map<Identity, Way[]>();
+  const waysByPerson = once(() => {
+    const found = new Map<Identity, Way[]>();
     for (const people of members().values())
-      for (const [identity, own] of people) for (const way of own) append(byPerson, identity, way);
-    return byPerson;
+      for (const [identity, ways] of people) for (const way of ways) append(found, identity, way);
+    return found;
   });
   const entriesOf = keptBy((name: string) => {
     const found: { readonly kind: Kind; readonly keys: Indexes; readonly line: Entry }[] = [];
@@ -49,12 +49,11 @@ export function walksIn({ users, teams, groups }: Declared, entries: EntryResolv
     (take) => {
       const user = users.get(identity);
       if (user === undefined) return;
-      const { window: whole } = user;
       eachEntry(user, entries, (kind, keys, line) =>
-        take(kind, keys, line, intersect(whole, line.window), undefined),
+        take(kind, keys, line, intersect(user.window, line.window), undefined),
       );
-      for (const way of ways().get(identity) ?? []) {
-        const window = intersect(whole, way.window);
+      for (const way of waysByPerson().get(identity) ?? []) {
+        const window = intersect(user.window, way.window);
         for (const { kind, keys, line } of entriesOf(way.through[0].team))
           take(kind, keys, line, intersect(window, line.window), way);
       }
@@ -87,8 +86,8 @@ export function grantsIn(walk: Walk): readonly Grant[] {
 }
 
 function desiredAccess(walk: Walk, lost: LostEntries, now: number) {
-  const all = { reports: [] as number[], roles: [] as number[] };
-  const datasets = new Set<DatasetId | undefined>();
+  const found = { reports: [] as number[], roles: [] as number[] };
+  const lostDatasets = new Set<DatasetId | undefined>();
   let hasLostReport = false;
   let nextEnd: number | undefined;
   let hasExpired = false;
@@ -97,19 +96,24 @@ function desiredAccess(walk: Walk, lost: LostEntries, now: number) {
     hasExpired ||= phase === 'after';
     if (phase !== 'within') return;
     if (window.end !== undefined) nextEnd = Math.min(nextEnd ?? window.end, window.end);
-    for (const key of keys) all[kind].push(key);
+    for (const key of keys) found[kind].push(key);
     if (!lost.has(line)) return;
     if (kind === 'reports') hasLostReport = true;
-    else datasets.add(lost.get(line));
+    else lostDatasets.add(lost.get(line));
   });
+  const isFrozen = hasLostReport || lostDatasets.size > 0;
   return {
-    reports: sortIndexes(all.reports),
-    roles: sortIndexes(all.roles),
-    frozen: hasLostReport || datasets.size > 0 ? { reports: hasLostReport, datasets } : undefined,
+    reports: sortIndexes(found.reports),
+    roles: sortIndexes(found.roles),
+    frozen: isFrozen ? { reports: hasLostReport, datasets: lostDatasets } : undefined,
     nextEnd,
     hasExpired,
   };
 }
+
+/** The line whose end closed the window: the entry, or else the membership. */
+const endedLine = (line: Entry, way: Way | undefined, now: number): Source =>
+  way === undefined || phaseOf(line.window, now) === 'after' ? sourceReached(line, way) : way.source;
 
 export function explainGrants(walk: Walk, now: number): Explanation {
   const given = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
@@ -117,34 +121,31 @@ export function explainGrants(walk: Walk, now: number): Explanation {
   const ended = { reports: new Map<number, Ended>(), roles: new Map<number, Ended>() };
   walk((kind, keys, line, window, way) => {
     const phase = phaseOf(window, now);
+    if (phase === 'before') return;
     if (phase === 'within') {
       const source = sourceReached(line, way);
       const reason = line.reason ?? way?.reason;
       for (const key of keys) append(given[kind], key, { kind, key, source, window, reason });
-    } else if (phase === 'after') {
-      const { end = 0 } = window;
-      const isLineOver = way === undefined || phaseOf(line.window, now) === 'after';
-      const source = isLineOver ? sourceReached(line, way) : way.source;
-      for (const key of keys)
-        if (end > (ended[kind].get(key)?.end ?? Number.NEGATIVE_INFINITY))
-          ended[kind].set(key, { source, end });
+      return;
+    }
+    const { end = 0 } = window;
+    const source = endedLine(line, way, now);
+    for (const key of keys) {
+      const last = ended[kind].get(key);
+      if (last === undefined || end > last.end) ended[kind].set(key, { source, end });
     }
   });
   const expired = (kind: Kind): ReadonlyMap<number, Source> => {
-    const all = [...ended[kind]].filter(([key]) => !given[kind].has(key));
-    return new Map(all.map(([key, { source }]) => [key, source]));
+    const lost = [...ended[kind]].filter(([key]) => !given[kind].has(key));
+    return new Map(lost.map(([key, { source }]) => [key, source]));
   };
-  return {
-    ...given,
-    expired: { reports: expired('reports'), roles: expired('roles') },
-  };
+  return { ...given, expired: { reports: expired('reports'), roles: expired('roles') } };
 }
 
-export function standingOf(user: DeclaredUser, now: number): Standing {
-  if (user.absent) return 'absent';
-  const phase = phaseOf(user.window, now);
-  return phase === 'within' ? 'present' : phase === 'before' ? 'upcoming' : 'expired';
-}
+const STANDINGS = { before: 'upcoming', within: 'present', after: 'expired' } as const;
+
+export const standingOf = ({ absent, window }: DeclaredUser, now: number): Standing =>
+  absent ? 'absent' : STANDINGS[phaseOf(window, now)];
 
 export const presentUser = (identity: Identity, email: Email, source: Source): DesiredUser => ({
   identity,
@@ -168,11 +169,8 @@ export function resolveUser(user: DeclaredUser, walk: Walk, lost: LostEntries, n
   const { identity, email, name, role, window, reason, source, previously } = user;
   // Walks before the first day too, to check the names.
   const isWalked = standing === 'present' || standing === 'upcoming';
-  const { reports, roles, frozen, nextEnd, hasExpired } = desiredAccess(
-    isWalked ? walk : () => {},
-    lost,
-    now,
-  );
+  const access = desiredAccess(isWalked ? walk : () => {}, lost, now);
+  const { reports, roles, frozen, nextEnd, hasExpired } = access;
   // One literal: spreading two objects takes twice the memory.
   return {
     identity,

@@ -1,5 +1,11 @@
 import { type Catalogue, listedReport, type Report, reportName } from '../domain/catalogue.ts';
-import type { DatasetReference, Declared, DeclaredDataset, ReportReference } from '../domain/declared.ts';
+import type {
+  DatasetReference,
+  Declared,
+  DeclaredDataset,
+  DeclaredReport,
+  ReportReference,
+} from '../domain/declared.ts';
 import { type DatasetId, type ReportId, roleKey } from '../domain/ids.ts';
 import { append, groupBy, keptBy, once } from '../domain/multimap.ts';
 import { quote, suggester } from '../domain/nearest.ts';
@@ -26,6 +32,13 @@ export interface Names {
 const MOST_IDS = 20;
 const NO_IDS: ReadonlyMap<string, ReportId> = new Map();
 
+function warnIfRenamed({ alias, workspace, name, source }: DeclaredReport, report: Report, raise: OnProblem) {
+  if ((name ?? report.name) === report.name && (workspace ?? report.workspace) === report.workspace) return;
+  const message = `The report of the alias ${quote(alias)} is now named ${quote(reportName(report))}.`;
+  const fix = `Write workspace: ${JSON.stringify(report.workspace)} and name: ${JSON.stringify(report.name)}`;
+  raise({ ...errorAt(source, 'report-renamed', message, fix), severity: 'warning' });
+}
+
 function reportNames(
   { reports }: Declared,
   catalogue: Catalogue,
@@ -37,9 +50,13 @@ function reportNames(
   const nearName = suggester(() => byName().keys());
   const nearWorkspace = suggester(() => byWorkspace().keys());
 
+  const listedById = (id: ReportId): readonly Report[] => {
+    const report = listedReport(catalogue, id);
+    return report === undefined ? [] : [report];
+  };
   const named = (name: string, at: Sourced, raise: OnProblem): readonly Report[] => {
     const id = recorded.get(name);
-    if (id !== undefined) return [listedReport(catalogue, id) ?? []].flat();
+    if (id !== undefined) return listedById(id);
     const found = byName().get(name) ?? [];
     if (found.length === 1) return found;
     if (found.length === 0) {
@@ -54,12 +71,18 @@ function reportNames(
     return [];
   };
   const byId = (id: ReportId, at: Sourced, raise: OnProblem): readonly Report[] => {
-    const report = listedReport(catalogue, id);
-    if (report !== undefined) return [report];
+    const found = listedById(id);
     const message = `The portal has no report with the id ${id}.`;
-    raise(
-      errorAt(at.source, 'unknown-report', message, 'Look the id up in the portal, or remove the entry.'),
-    );
+    const fix = 'Look the id up in the portal, or remove the entry.';
+    if (found.length === 0) raise(errorAt(at.source, 'unknown-report', message, fix));
+    return found;
+  };
+  const inWorkspace = (workspace: string, at: Sourced, raise: OnProblem): readonly Report[] => {
+    const found = byWorkspace().get(workspace);
+    if (found !== undefined) return found;
+    const message = `The portal shows no report in the workspace ${quote(workspace)}.`;
+    const fix = nearWorkspace(workspace, 'Look the workspace up in the portal, or remove the entry.');
+    raise(errorAt(at.source, 'empty-workspace', message, fix));
     return [];
   };
   const byAlias = (alias: string, raise: OnProblem): readonly Report[] => {
@@ -69,21 +92,16 @@ function reportNames(
     const wholeName = workspace !== undefined && name !== undefined ? `${workspace}/${name}` : undefined;
     if (id === undefined) return wholeName === undefined ? [] : named(wholeName, declared, raise);
     const report = listedReport(catalogue, id);
-    if (report === undefined) {
-      const successor = wholeName === undefined ? undefined : byName().get(wholeName)?.[0];
-      if (successor === undefined) return byId(id, declared, raise);
-      const message = `The report ${id} of the alias ${quote(alias)} is gone. ${successor.id} now has the name ${quote(wholeName ?? '')}.`;
-      const fix = `If it is the right one, write id: ${successor.id}`;
-      raise(errorAt(declared.source, 'report-replaced', message, fix));
-      return [];
+    if (report !== undefined) {
+      warnIfRenamed(declared, report, raise);
+      return [report];
     }
-    const isRenamed = name !== undefined && name !== report.name;
-    if (isRenamed || (workspace !== undefined && workspace !== report.workspace)) {
-      const message = `The report of the alias ${quote(alias)} is now named ${quote(reportName(report))}.`;
-      const fix = `Write workspace: ${JSON.stringify(report.workspace)} and name: ${JSON.stringify(report.name)}`;
-      raise({ ...errorAt(declared.source, 'report-renamed', message, fix), severity: 'warning' });
-    }
-    return [report];
+    const successor = wholeName === undefined ? undefined : byName().get(wholeName)?.[0];
+    if (successor === undefined) return byId(id, declared, raise);
+    const message = `The report ${id} of the alias ${quote(alias)} is gone. ${successor.id} now has the name ${quote(reportName(successor))}.`;
+    const fix = `If it is the right one, write id: ${successor.id}`;
+    raise(errorAt(declared.source, 'report-replaced', message, fix));
+    return [];
   };
 
   return (reference, at, raise) => {
@@ -94,15 +112,8 @@ function reportNames(
         return byId(reference.id, at, raise);
       case 'name':
         return named(reference.name, at, raise);
-      case 'workspace': {
-        const found = byWorkspace().get(reference.workspace) ?? [];
-        if (found.length === 0) {
-          const message = `The portal shows no report in the workspace ${quote(reference.workspace)}.`;
-          const fix = 'Look the workspace up in the portal, or remove the entry.';
-          raise(errorAt(at.source, 'empty-workspace', message, nearWorkspace(reference.workspace, fix)));
-        }
-        return found;
-      }
+      case 'workspace':
+        return inWorkspace(reference.workspace, at, raise);
     }
   };
 }
@@ -115,17 +126,20 @@ function successorOf(
 ): DatasetId | undefined {
   if (of.kind !== 'id' || [...reports, ...roles].some(({ datasetId }) => datasetId === of.id))
     return undefined;
-  const wanted = new Set<string>();
+  const roleNames = new Set<string>();
   for (const { rls } of [...users.values(), ...teams.values(), ...groups.values()])
     for (const { dataset, role } of rls)
-      if (dataset.kind === 'alias' && dataset.alias === alias) wanted.add(role);
-  const others = new Set(Array.from(datasets.values(), ({ of }) => (of.kind === 'id' ? of.id : undefined)));
-  const read = new Set(reports.flatMap(({ listed, datasetId }) => (listed ? [datasetId] : [])));
-  const found = [...read].filter(
-    (id) =>
-      id !== undefined && !others.has(id) && [...wanted].every((role) => roleIndex.has(roleKey(id, role))),
+      if (dataset.kind === 'alias' && dataset.alias === alias) roleNames.add(role);
+  const withAlias = new Set(
+    Array.from(datasets.values(), ({ of }) => (of.kind === 'id' ? of.id : undefined)),
   );
-  return wanted.size > 0 && found.length === 1 ? found[0] : undefined;
+  const withReports = new Set(
+    reports.flatMap(({ listed, datasetId }) => (listed && datasetId !== undefined ? datasetId : [])),
+  );
+  const found = [...withReports].filter(
+    (id) => !withAlias.has(id) && [...roleNames].every((role) => roleIndex.has(roleKey(id, role))),
+  );
+  return roleNames.size > 0 && found.length === 1 ? found[0] : undefined;
 }
 
 /** Always reports an alias that does not resolve, because patterns depend on it. */
@@ -160,13 +174,14 @@ function resolveDatasets(
 }
 
 function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names['role'] {
-  const named = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
-  for (const { datasetId } of catalogue.reports) if (datasetId !== undefined) named.add(datasetId);
+  const datasets = new Set([...catalogue.roles, ...catalogue.reports].map(({ datasetId }) => datasetId));
   const rolesOf = groupBy(
     catalogue.roles.filter(({ ambiguous }) => !ambiguous),
     ({ datasetId }) => datasetId,
   );
-  const near = keptBy((id: DatasetId) => suggester(() => (rolesOf.get(id) ?? []).map((one) => one.name)));
+  const nearRole = keptBy((id: DatasetId) =>
+    suggester(() => (rolesOf.get(id) ?? []).map(({ name }) => name)),
+  );
 
   return (dataset, role, at, raise) => {
     const id = datasetOf(dataset);
@@ -179,15 +194,15 @@ function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names
       const message = `The dataset ${name} has several roles named ${quote(role)}; a call cannot choose between them.`;
       const fix = 'Rename one of the roles in the report platform.';
       raise(errorAt(at.source, 'ambiguous-rls-role', message, fix));
-    } else if (!named.has(id)) {
+    } else if (!datasets.has(id)) {
       const message = `The portal has no dataset with the id ${id}.`;
       raise(errorAt(at.source, 'unknown-dataset', message, 'Look the id up in the portal.'));
     } else {
-      const there = (rolesOf.get(id) ?? []).map((one) => quote(one.name));
-      const otherwise =
-        there.length === 0 ? 'Look the role up in the report platform.' : `Its roles are ${few(there)}.`;
+      const others = (rolesOf.get(id) ?? []).map((one) => quote(one.name));
+      const fix =
+        others.length === 0 ? 'Look the role up in the report platform.' : `Its roles are ${few(others)}.`;
       const message = `The dataset ${name} has no RLS role ${quote(role)}.`;
-      raise(errorAt(at.source, 'unknown-rls-role', message, near(id)(role, otherwise)));
+      raise(errorAt(at.source, 'unknown-rls-role', message, nearRole(id)(role, fix)));
     }
     return undefined;
   };

@@ -1,7 +1,7 @@
 import type { Base, BaseEntry } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
-import type { Desired } from '../domain/desired.ts';
+import type { Desired, DesiredUser } from '../domain/desired.ts';
 import { type DatasetId, email, type GroupId, type Identity, type ReportId } from '../domain/ids.ts';
 import { type Indexes, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
@@ -50,38 +50,50 @@ function movedIndexes<Key>(
   return sortIndexes([...all]);
 }
 
+/** Undefined if the base has no such user. */
+function movedUser(
+  known: DesiredUser | undefined,
+  identity: Identity,
+  moves: HolderMoves,
+  { reportIndex, roleIndex }: Catalogue,
+  now: number,
+): DesiredUser | undefined {
+  const isListed = known !== undefined || moves.account === 'listed';
+  if (!isListed || moves.account === 'gone') return undefined;
+  const user = known ?? presentUser(identity, email(identity), sourceAt(moves.place));
+  return {
+    ...user,
+    name: moves.name ?? user.name,
+    role: moves.role ?? user.role,
+    reports: movedIndexes(user.reports, moves.reports, (id) => reportIndex.get(id), now),
+    roles: movedIndexes(user.roles, moves.roles, (key) => roleIndex.get(key), now),
+  };
+}
+
 function withMoves(
   desired: Desired,
   { identities, ids }: { readonly identities: readonly Identity[]; readonly ids: readonly GroupId[] },
   memory: Memory,
-  { reportIndex, roleIndex }: Catalogue,
+  catalogue: Catalogue,
   now: number,
 ): Desired {
-  const rolesMoved = (given: Indexes, moves: HolderMoves): Indexes =>
-    movedIndexes(given, moves.roles, (key) => roleIndex.get(key), now);
   const users = new Map(desired.users);
   for (const identity of identities) {
     const moves = memory.users.get(identity);
     if (moves === undefined) continue;
-    const since = moves.account === 'listed' && presentUser(identity, email(identity), sourceAt(moves.place));
-    const user = users.get(identity) ?? (since || undefined);
-    if (user === undefined || moves.account === 'gone') users.delete(identity);
-    else
-      users.set(identity, {
-        ...user,
-        name: moves.name ?? user.name,
-        role: moves.role ?? user.role,
-        reports: movedIndexes(user.reports, moves.reports, (id) => reportIndex.get(id), now),
-        roles: rolesMoved(user.roles, moves),
-      });
+    const user = movedUser(users.get(identity), identity, moves, catalogue, now);
+    if (user === undefined) users.delete(identity);
+    else users.set(identity, user);
   }
   const groups = new Map(desired.groups);
   for (const id of ids) {
     const moves = memory.groups.get(id);
     const group = groups.get(id);
     if (moves === undefined || (group === undefined && moves.account !== 'listed')) continue;
-    const since = { id, alias: id, source: sourceAt(moves.place), frozen: undefined, hasExpired: false };
-    groups.set(id, { ...since, ...group, roles: rolesMoved(group?.roles ?? NO_INDEXES, moves) });
+    const added = { id, alias: id, source: sourceAt(moves.place), frozen: undefined, hasExpired: false };
+    const given = group?.roles ?? NO_INDEXES;
+    const roles = movedIndexes(given, moves.roles, (key) => catalogue.roleIndex.get(key), now);
+    groups.set(id, { ...added, ...group, roles });
   }
   return { ...desired, users, groups };
 }

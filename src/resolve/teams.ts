@@ -1,6 +1,6 @@
 import type { DeclaredTeam, Entry } from '../domain/declared.ts';
 import type { Identity } from '../domain/ids.ts';
-import { append } from '../domain/multimap.ts';
+import { append, keptBy } from '../domain/multimap.ts';
 import type { TeamStep } from '../domain/source.ts';
 import { phaseOf } from '../domain/window.ts';
 import { intersect } from './windows.ts';
@@ -15,29 +15,26 @@ export type TeamMembers = ReadonlyMap<string, ReadonlyMap<Identity, readonly Way
 
 /** An earlier check has refused circles and long chains. */
 export function membersOfTeams(teams: ReadonlyMap<string, DeclaredTeam>): TeamMembers {
-  const found = new Map<string, ReadonlyMap<Identity, readonly Way[]>>();
-  const membersOf = (team: DeclaredTeam): ReadonlyMap<Identity, readonly Way[]> => {
-    const known = found.get(team.name);
-    if (known !== undefined) return known;
-    const members = new Map<Identity, Way[]>();
-    for (const { of, window, reason, source } of team.members) {
-      const here: TeamStep = { team: team.name, member: source };
-      if (of.kind === 'user') append(members, of.identity, { window, reason, source, through: [here] });
-      const inner = of.kind === 'team' ? teams.get(of.name) : undefined;
-      if (inner === undefined) continue;
-      for (const [identity, ways] of membersOf(inner))
-        for (const way of ways)
-          append(members, identity, {
-            window: intersect(window, way.window),
-            reason: way.reason ?? reason,
-            source: way.source,
-            through: [here, ...way.through],
+  const membersOf: (team: string) => ReadonlyMap<Identity, readonly Way[]> = keptBy((team) => {
+    const found = new Map<Identity, Way[]>();
+    for (const { of, window, reason, source } of teams.get(team)?.members ?? []) {
+      const here: TeamStep = { team, member: source };
+      if (of.kind === 'user') {
+        append(found, of.identity, { window, reason, source, through: [here] });
+        continue;
+      }
+      for (const [identity, ways] of membersOf(of.name))
+        for (const inner of ways)
+          append(found, identity, {
+            window: intersect(window, inner.window),
+            reason: inner.reason ?? reason,
+            source: inner.source,
+            through: [here, ...inner.through],
           });
     }
-    found.set(team.name, members);
-    return members;
-  };
-  return new Map(Array.from(teams.values(), (team) => [team.name, membersOf(team)]));
+    return found;
+  });
+  return new Map(Array.from(teams.keys(), (team) => [team, membersOf(team)]));
 }
 
 /** Members who are present and have a way whose window is open. */

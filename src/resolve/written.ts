@@ -8,7 +8,7 @@ import type {
   WrittenThing,
 } from '../domain/files-diff.ts';
 import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
-import { groupBy, keptBy, once } from '../domain/multimap.ts';
+import { countEach, groupBy, keptBy, once } from '../domain/multimap.ts';
 import { matchesAny, matchesBelow, type Pattern } from '../domain/pattern.ts';
 import type { EntryResolver } from './entries.ts';
 import { type Entries, eachEntry, grantsIn, walksIn } from './grants.ts';
@@ -24,23 +24,22 @@ export class WrittenNames {
   }
 
   get all(): readonly WrittenName[] {
-    const counts = groupBy(this.#things, textOfThing);
-    const whole = this.#things.flatMap((thing, index) =>
-      thing.kind === 'report' && thing.report.workspace !== undefined ? [{ index, ...thing.report }] : [],
+    const counts = countEach(this.#things.map(textOfThing));
+    const reports = this.#things.flatMap((thing, index) =>
+      thing.kind === 'report' ? [{ index, ...thing.report }] : [],
     );
-    const workspaces = groupBy(whole, ({ workspace }) => workspace);
+    const byWorkspace = groupBy(reports, ({ workspace }) => workspace);
+    const widerThan = ({ workspace, except = [] }: WrittenReport): readonly number[] => {
+      const all = workspace === undefined ? [] : (byWorkspace.get(workspace) ?? []);
+      const wider = all.filter((one) => (one.except ?? []).every((pattern) => except.includes(pattern)));
+      return wider.map(({ index }) => index);
+    };
     return this.#things.map((thing, index) => {
       const text = textOfThing(thing);
-      const {
-        id,
-        workspace,
-        except = [],
-      } = thing.kind === 'report' ? thing.report : { id: thing.rls.datasetId };
-      const wider = (workspace === undefined ? [] : (workspaces.get(workspace) ?? [])).filter((one) =>
-        (one.except ?? []).every((pattern) => except.includes(pattern)),
-      );
-      const what = (counts.get(text)?.length ?? 0) < 2 ? text : `${text} (${id ?? 'by name'})`;
-      return { thing, what, wider: wider.length === 0 ? [index] : wider.map((one) => one.index) };
+      const id = thing.kind === 'report' ? thing.report.id : thing.rls.datasetId;
+      const what = (counts.get(text) ?? 0) < 2 ? text : `${text} (${id ?? 'by name'})`;
+      const wider = thing.kind === 'report' ? widerThan(thing.report) : [];
+      return { thing, what, wider: wider.length === 0 ? [index] : wider };
     });
   }
 }
@@ -59,7 +58,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     () =>
       new Map([...datasets.values()].flatMap(({ of, alias }) => (of.kind === 'id' ? [[of.id, alias]] : []))),
   );
-  const aliasOf = once(
+  const reportAliases = once(
     () => new Map([...reports.values()].flatMap(({ id, alias }) => (id ? [[id, alias]] : []))),
   );
 
@@ -70,7 +69,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
       case 'name':
         return { name: reference.name };
       case 'id': {
-        const alias = aliasOf().get(reference.id);
+        const alias = reportAliases().get(reference.id);
         return alias === undefined ? { id: reference.id } : reportOf({ kind: 'alias', alias });
       }
       case 'alias': {
@@ -113,16 +112,19 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
   };
 
   const indexesOf = (entry: ReportEntry): Indexes => {
-    const found = reportOf(entry.report);
-    const except = found.workspace === undefined ? [] : exceptions(found.workspace, entry);
-    const report = except === undefined || except.length === 0 ? found : { ...found, except };
-    const indexes =
-      except === undefined ? NO_INDEXES : [names.indexOf(textOf(report), () => ({ kind: 'report', report }))];
-    known.set(entry.report, indexes);
-    return indexes;
+    const written = reportOf(entry.report);
+    const except = written.workspace === undefined ? [] : exceptions(written.workspace, entry);
+    if (except === undefined) return NO_INDEXES;
+    const report = except.length === 0 ? written : { ...written, except };
+    return [names.indexOf(textOf(report), () => ({ kind: 'report', report }))];
   };
   /** Entries of one name share a reference, so each name is looked up once. Workspace entries do not. */
-  const known = new Map<ReportReference, Indexes>();
+  const found = new Map<ReportReference, Indexes>();
+  const lookUp = (entry: ReportEntry): Indexes => {
+    const indexes = indexesOf(entry);
+    found.set(entry.report, indexes);
+    return indexes;
+  };
   const rolesOf = keptBy((dataset: DatasetReference) => {
     const text = datasetText(dataset);
     return keptBy((role: string): Indexes => {
@@ -131,7 +133,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     });
   });
   const entries: EntryResolver = {
-    report: (entry) => known.get(entry.report) ?? indexesOf(entry),
+    report: (entry) => found.get(entry.report) ?? lookUp(entry),
     role: ({ dataset, role }) => rolesOf(dataset)(role),
   };
   const { members, ofUser, ofGroup } = walksIn(declared, entries);
