@@ -68,11 +68,7 @@ export async function editFiles(loaded: Loaded, edits: readonly FileEdit[]) {
 }
 
 /** Throws `adoption-unproven` before any write if a file changed meanwhile or would contain the API key. */
-export async function writeFiles(
-  { folder }: Pick<Loaded, 'folder'>,
-  files: readonly EditedFile[],
-  clean: Clean,
-): Promise<void> {
+export async function writeEdited(folder: string, files: readonly EditedFile[], clean: Clean): Promise<void> {
   for (const { file, before, after } of files) {
     const now = await readCommitted(path.join(folder, file), file);
     if (now.content !== before)
@@ -105,6 +101,6 @@ export async function changeFiles(
   const { files, declared } = await editFiles(loaded, edits);
   options.prove?.(declared);
   const written = !options.dryRun && files.length > 0;
-  if (written) await writeFiles(loaded, files, options.clean);
+  if (written) await writeEdited(loaded.folder, files, options.clean);
   return { files, written, declared };
 }

@@ -30,7 +30,7 @@ function validatedFrom(loaded: Files, problems: readonly Problem[], cases: numbe
 
 const CASES = 'rules/*.test.yaml';
 
-const named = (names: readonly string[]): string => [...new Set(names)].sort().join(', ') || 'no rule';
+const listRules = (names: readonly string[]): string => [...new Set(names)].sort().join(', ') || 'no rule';
 
 function runCase(rules: readonly Rule[], one: RuleCase, now: number): readonly Problem[] {
   const at = one.at ?? now;
@@ -38,7 +38,7 @@ function runCase(rules: readonly Rule[], one: RuleCase, now: number): readonly P
   const { desired } = resolve(one.declared, catalogue, at);
   const verdicts = judgeRules(rules, peopleOfFiles(desired), { catalogue, desired, now: at });
   const broken = verdicts.flatMap(({ rule, problems }) => (problems.length > 0 ? [rule.name] : []));
-  const [expected, found] = [named(one.breaks), named(broken)];
+  const [expected, found] = [listRules(one.breaks), listRules(broken)];
   if (expected === found) return [];
   const messages = verdicts.flatMap(({ problems }) => problems.map(({ message }) => message));
   return fail({
@@ -51,8 +51,8 @@ function runCase(rules: readonly Rule[], one: RuleCase, now: number): readonly P
 }
 
 async function runCases({ declared, located, files }: Files, now: number) {
-  const [file = ''] = files;
-  const source = { file, line: 1, column: 1, path: [], through: [] };
+  const [rootFile = ''] = files;
+  const source = { file: rootFile, line: 1, column: 1, path: [], through: [] };
   const found = await findIncludes(located, [{ pattern: CASES, source }], diskLister());
   const problems = found.problems.filter(({ code }) => code !== 'include-empty');
   let cases = 0;
