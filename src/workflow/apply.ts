@@ -85,7 +85,7 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
   const { signal, stateDir, notify } = request;
   const { loaded, portal } = await unlessInterrupted(signal, () => connectToWrite(request));
   // Lock before reading: no other run may change what this plan sees.
-  const free = takeLock(portal.url);
+  const unlock = takeLock(portal.url);
   try {
     const prepared = await unlessInterrupted(signal, () => prepareOn(request, { loaded, portal }));
     const { plan, state } = prepared;
@@ -125,6 +125,6 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
     quietly(journal.close);
     return await withRecord({ ...done, backup, journal: journal.path });
   } finally {
-    quietly(free);
+    quietly(unlock);
   }
 }

@@ -92,6 +92,7 @@ export function planLockout(
   return { delta, plan: projectPlan(delta, changes, countChanges(changes), head, []) };
 }
 
+/** What somebody must still do after the lockout. Empty if it is done. */
 const openProblem = (
   isOpen: boolean,
   code: Problem['code'],
@@ -166,11 +167,8 @@ async function recordAndPush(
 }
 
 /** Reads the portal and plans the removals. Throws `unknown-user` if neither the portal nor the files know the person. */
-async function prepareLockout(
-  { people, loaded, declared }: LockoutFiles,
-  portal: WritablePortal,
-  now: number,
-) {
+async function prepareLockout(files: LockoutFiles, portal: WritablePortal, now: number) {
+  const { people, loaded, declared } = files;
   const state = await portal.read('agreed');
   const { desired } = resolve(declared, state.catalogue, now, true);
   const revision = (await loaded?.revision().catch(() => undefined)) ?? { commit: null, dirty: false };
@@ -188,24 +186,44 @@ async function prepareLockout(
   return { ...planned, state, desired, isHidden };
 }
 
+function refuseProtected({ people, declared: { settings } }: LockoutFiles): void {
+  const guarded = people.find((one) => matchesAny(settings.guards.protect, one));
+  if (guarded === undefined) return;
+  const message = `guards.protect names ${guarded}`;
+  throw fail({ code: 'guard-protected', message, fix: 'remove the address from guards.protect first' }, 3);
+}
+
+/** Reasons why the portal may still give this person access, or give it again. */
+function openInPortal({ live }: PortalState, isHidden: boolean, isLocked: boolean, user: Identity) {
+  const again = 'check the portal, and run rolecall lockout again';
+  const isEmpty = live.users.size + live.ambiguous.size === 0;
+  const hidden = 'the portal finds this person, but does not list them';
+  return [
+    ...openProblem(isEmpty, 'empty-user-list', 'the portal lists no user', again),
+    ...openProblem(isHidden && !isEmpty, 'listing-unstable', hidden, again),
+    ...openProblem(
+      !isLocked,
+      'locked',
+      'an apply is running, and may give access again',
+      `when the apply has ended, run rolecall lockout ${user} again`,
+    ),
+  ];
+}
+
 /** Undefined if `confirm` is false. Throws a `ProblemError` only before the first write. */
 export async function lockout(
   request: LockoutRequest,
   { confirm, signal }: { readonly confirm: (plan: Plan) => Promise<boolean>; readonly signal: AbortSignal },
 ): Promise<Lockout | undefined> {
   const files = await readFiles(request);
+  refuseProtected(files);
   const { people, loaded, located, declared } = files;
-  const { notify, run } = request;
-  const { portal: settings, settle, guards } = declared.settings;
   const [user] = people;
-  const guarded = people.find((one) => matchesAny(guards.protect, one));
-  if (guarded !== undefined) {
-    const message = `guards.protect names ${guarded}`;
-    throw fail({ code: 'guard-protected', message, fix: 'remove the address from guards.protect first' }, 3);
-  }
-  const portal = await openToWrite(settings, request);
+  const { notify, run } = request;
+  const { settle } = declared.settings;
+  const portal = await openToWrite(declared.settings.portal, request);
   // A lockout does not wait for a running apply, which may still add access.
-  const free = await (async () => takeLock(portal.url))().catch(orNothing());
+  const unlock = await (async () => takeLock(portal.url))().catch(orNothing());
   try {
     const { plan, delta, state, desired, isHidden } = await prepareLockout(files, portal, request.now);
     if (!(await confirm(plan))) return undefined;
@@ -228,28 +246,11 @@ export async function lockout(
       const why = problemsThrown(error)[0]?.message ?? '';
       return { record: { status: 'failed', why } as const, pushed: null, open: [] };
     });
-    const again = 'check the portal, and run rolecall lockout again';
-    const isEmpty = state.live.users.size + state.live.ambiguous.size === 0;
-    const open = [
-      ...openProblem(isEmpty, 'empty-user-list', 'the portal lists no user', again),
-      ...openProblem(
-        isHidden && !isEmpty,
-        'listing-unstable',
-        'the portal finds this person, but does not list them',
-        again,
-      ),
-      ...openProblem(
-        free === undefined,
-        'locked',
-        'an apply is running, and may give access again',
-        `when the apply has ended, run rolecall lockout ${user} again`,
-      ),
-      ...outOfReach(delta),
-      ...written.open,
-    ];
+    const inPortal = openInPortal(state, isHidden, unlock !== undefined, user);
+    const open = [...inPortal, ...outOfReach(delta), ...written.open];
     return { user, applied, ...written, ...edited, open };
   } finally {
-    free?.();
+    unlock?.();
   }
 }
 

@@ -59,16 +59,16 @@ export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
 
 function guardNames(overrides: readonly string[]): GuardName[] {
   const unknown = overrides.filter((name) => !isGuardName(name));
-  if (unknown.length > 0) {
-    throw new ProblemError(
-      unknown.map((name) => ({
-        code: 'unknown-guard',
-        severity: 'error',
-        message: `there is no guard ${JSON.stringify(name)}`,
-        fix: `the guards are ${GUARD_NAMES.join(', ')}`,
-      })),
-    );
-  }
+  const fix = `the guards are ${GUARD_NAMES.join(', ')}`;
+  const problems = unknown.map((name): Problem => {
+    return {
+      code: 'unknown-guard',
+      severity: 'error',
+      message: `there is no guard ${JSON.stringify(name)}`,
+      fix,
+    };
+  });
+  if (problems.length > 0) throw new ProblemError(problems);
   return [...new Set(overrides.filter(isGuardName))].sort();
 }
 
@@ -135,15 +135,16 @@ function listFindings(
 ): readonly Problem[] {
   const { settings, due } = delta.world.desired;
   const facts = factsOf(delta, compareLeftAlone(delta), byHolder, counts);
-  const own = { refusals: guardRefusals(facts, overrides), broken: evaluateRules(delta, settings) };
+  const refusals = guardRefusals(facts, overrides);
+  const broken = evaluateRules(delta, settings);
   const found = findingsOf(facts);
   const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
   return [
     ...found.filter(isFirst),
     ...noBase(baseStatus),
-    ...own.refusals,
-    ...(base === undefined ? [] : policyChanged(facts, base.files, overrides, own)),
-    ...own.broken,
+    ...refusals,
+    ...(base === undefined ? [] : policyChanged(facts, base.files, overrides, { refusals, broken })),
+    ...broken,
     ...earlier.map(withStanding),
     ...found.filter((one) => !isFirst(one)),
     ...(reviews === true ? reviewsDue(due) : []),
@@ -195,8 +196,8 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   for (const file of request.outputs ?? []) await checkOutput(file, inputs);
   const isRestore = request.backup !== undefined;
   const backup = isRestore ? await readBackup(request.backup, portal.url) : undefined;
-  const asked: BaseRequest = isRestore ? { base: 'none', older: true } : request;
-  const found = await findBase(loaded, asked, portal.url, isPinned(request));
+  const baseRequest: BaseRequest = isRestore ? { base: 'none', older: true } : request;
+  const found = await findBase(loaded, baseRequest, portal.url, isPinned(request));
   const read = await readAndResolve(connected, trust, request);
   const { state } = read;
   const { desired, problems } = backup === undefined ? read : desiredByBackup(backup, read, request);
@@ -219,9 +220,9 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
     earlier: [...problems, ...found.problems],
   });
   const { delta } = built;
-  const settled = await nameSettingsCommit(built.plan, found);
-  const named = await addSelfGrants(settled, loaded, found);
-  const plan = request.usage === true ? await addUsage(named, delta.world, portal) : named;
+  let plan = await nameSettingsCommit(built.plan, found);
+  plan = await addSelfGrants(plan, loaded, found);
+  if (request.usage === true) plan = await addUsage(plan, delta.world, portal);
   return {
     ...connected,
     plan,
