@@ -44,8 +44,8 @@ const unverified = ({ id, state }: ApplyRecord, why: string): Problem => ({
   message: `rolecall cannot verify record ${short(id)} of ${state.instant}: ${why}.`,
 });
 
-function signatureFault(signature: string | undefined): string | undefined {
-  if (signature === 'G') return undefined;
+function signatureFault(signature: string | undefined, isCovered: boolean): string | undefined {
+  if (signature === 'G' || isCovered) return undefined;
   return signature === 'N' ? 'it has no signature' : 'Git does not trust its signature';
 }
 
@@ -60,7 +60,7 @@ async function verifyRecords(git: GitObjects, records: readonly ApplyRecord[], u
     const signature = signatures.get(record.id);
     const isCovered = at >= signed && covered.has(record.id);
     if (signature !== 'N' || isCovered) for (const id of record.previous) covered.add(id);
-    const fault = isCovered ? undefined : signatureFault(signature);
+    const fault = signatureFault(signature, isCovered);
     if (fault !== undefined) problems.push(unverified(record, fault));
     if (at === 0 && record.state.url !== url)
       problems.push(unverified(record, `it belongs to the portal ${record.state.url}`));

@@ -69,7 +69,6 @@ async function appliedCommit(isRestore: boolean, isRetry: boolean, { git, head, 
   return isRestore || (isRetry && (await isBefore(git, head, commit))) ? commit : head;
 }
 
-/** One try to write the record of an apply. */
 interface Attempt extends ToRecord {
   readonly applied: Applied;
   readonly record: PortalRecord;

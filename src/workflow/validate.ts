@@ -1,7 +1,6 @@
 import { findMisspeltReports } from '../config/declare/check-references.ts';
 import { type RuleCase, readCases } from '../config/declare/read-cases.ts';
 import { parseFile } from '../config/parse-file.ts';
-import type { Declared } from '../domain/declared.ts';
 import type { Validated } from '../domain/diagnosis.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, isError, type Problem, ProblemError } from '../domain/problem.ts';
@@ -68,12 +67,6 @@ async function runCases({ declared, located, files }: Files, now: number) {
   return { cases, problems };
 }
 
-function breachesOf(declared: Declared, now: number): readonly Problem[] {
-  const catalogue = catalogueOfNames(declared);
-  const { desired } = resolve(declared, catalogue, now);
-  return contradictions(declared.settings, { catalogue, desired, now });
-}
-
 /** Throws a `ProblemError` with all errors, except errors that follow from another error. */
 export async function validate(config: string, insecureHttp = false, now: number = Date.now()) {
   const loaded = await loadDespiteErrors(config, insecureHttp);
@@ -83,8 +76,12 @@ export async function validate(config: string, insecureHttp = false, now: number
   found.push(...loaded.sortByPlace(findMisspeltReports(declared)));
   if (loaded.problems.some(isError)) return validatedFrom(loaded, found, 0);
   const { cases, problems } = await runCases(loaded, now);
-  const breaches = declared.settings.rules.length > 0 ? breachesOf(declared, now) : [];
-  return validatedFrom(loaded, [...found, ...breaches, ...problems], cases);
+  if (declared.settings.rules.length > 0) {
+    const catalogue = catalogueOfNames(declared);
+    const { desired } = resolve(declared, catalogue, now);
+    found.push(...contradictions(declared.settings, { catalogue, desired, now }));
+  }
+  return validatedFrom(loaded, [...found, ...problems], cases);
 }
 
 export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overrides'>): Promise<Validated> {
