@@ -94,10 +94,11 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   const connected = await connect(request);
   const { loaded, portal } = connected;
   // Adopt applies nothing, so an older checkout does no harm.
-  const found = await findBase(loaded, { base: request.base, older: true }, portal.url, isPinned(request));
+  const baseRequest = { base: request.base, older: true };
+  const foundBase = await findBase(loaded, baseRequest, portal.url, isPinned(request));
   const { state, problems } = await readAndResolve(connected, 'agreed', request);
   const { catalogue, live } = state;
-  const base = baseOf(found, catalogue, now);
+  const base = baseOf(foundBase, catalogue, now);
   if (live.users.size + live.ambiguous.size === 0)
     throw unproven('the portal lists no user, and rolecall never trusts an empty list', NARROW);
   const compare = (declared: Declared): Compared => {
@@ -105,7 +106,7 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
     return { problems: wrong, delta: reconcile(buildWorld(desired, state, now, base)) };
   };
   const before = compare(loaded.declared);
-  const warnings = [...problems, ...found.problems];
+  const warnings = [...problems, ...foundBase.problems];
   const errors = [...warnings, ...before.problems].filter(isError);
   if (errors.length > 0) throw new ProblemError(loaded.sortByPlace(errors));
   const { adoptions, left } =

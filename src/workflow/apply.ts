@@ -105,7 +105,7 @@ async function performWithJournal(
   return { ...performed, backup, journal: journal.path };
 }
 
-const appliedNothing = (plan: Plan, interrupted: boolean): Applied => ({
+const resultWithoutCalls = (plan: Plan, interrupted: boolean): Applied => ({
   plan,
   outcomes: plan.operations.map((operation) => ({ status: 'not-started', operation })),
   discrepancies: [],
@@ -122,7 +122,7 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
   try {
     const prepared = await unlessInterrupted(signal, () => prepareOn(request, { loaded, portal }));
     const { plan } = prepared;
-    if (signal.aborted) return appliedNothing(plan, true);
+    if (signal.aborted) return resultWithoutCalls(plan, true);
     if (!(await request.confirm(prepared))) return undefined;
     const { name } = loaded.declared.settings.portal;
     const unfinished = await lookForUnfinished(loaded.folder, name, stateDir);
@@ -133,7 +133,7 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
       const toRecord = { ...prepared, record: prepared.base.record, clean, run: request.run };
       return { ...applied, record: await recordApply(toRecord, applied) };
     };
-    if (plan.operations.length === 0) return await withRecord(appliedNothing(plan, signal.aborted));
+    if (plan.operations.length === 0) return await withRecord(resultWithoutCalls(plan, signal.aborted));
     return await withRecord(await performWithJournal(prepared, portal, request, clean));
   } finally {
     quietly(unlock);

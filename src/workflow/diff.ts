@@ -43,6 +43,7 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
     base: { users: { has: wasListed } },
   });
   const world = worldAfter((identity) => applied.users.has(identity));
+  // For an earlier address of somebody whom the applied files listed.
   const leaverWorld = worldAfter(() => true);
   const ofListed = (user: DeclaredUser, at: number) =>
     findTreatment(world, user.identity, undefined, { standing: standingOf(user, at) });

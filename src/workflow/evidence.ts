@@ -66,7 +66,7 @@ async function lastBefore(
 const TENTH_OF_AN_HOUR = 360_000;
 
 /** Counts the hours from the first merge, after the last complete apply, that changed a file of this person. */
-async function leftPerson(period: RecordedPeriod, leaving: Leaving<ReadRecord>): Promise<LeftPerson> {
+async function measureLeaving(period: RecordedPeriod, leaving: Leaving<ReadRecord>): Promise<LeftPerson> {
   const { user, began, ended, files } = leaving;
   const { commit, root } = began.state;
   const base = (await lastBefore(period, leaving))?.state.base;
@@ -141,7 +141,7 @@ function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readon
 
 export async function evidenceOf(
   recorded: RecordedPeriod,
-  found: readonly ReadRecord[],
+  applies: readonly ReadRecord[],
   { from, until: end }: { readonly from: number; readonly until: number },
 ): Promise<{ readonly entries: readonly LogEntry[]; readonly evidence: AuditEvidence }> {
   const { git, loaded, now } = recorded;
@@ -149,9 +149,10 @@ export async function evidenceOf(
   const until = Math.max(from, Math.min(end, now));
   const atEnd = await surveyAt(recorded, until - 1);
   const left: LeftPerson[] = [];
-  for (const leaving of leavingsIn([...found].reverse())) left.push(await leftPerson(recorded, leaving));
+  for (const leaving of leavingsIn([...applies].reverse()))
+    left.push(await measureLeaving(recorded, leaving));
   const entries: LogEntry[] = [];
-  for (const record of found) entries.push(await withAuthors(loaded, record));
+  for (const one of applies) entries.push(await withAuthors(loaded, one));
   const evidence = {
     from: new Date(from).toISOString(),
     until: new Date(until).toISOString(),
@@ -166,5 +167,5 @@ export async function evidenceOf(
     broken: problems.map(({ message }) => message),
   }));
   const reviews = await reviewsIn(atEnd, from, until);
-  return { entries, evidence: { ...evidence, reviews, rules, unknown: unknownIn(atEnd.loaded, found) } };
+  return { entries, evidence: { ...evidence, reviews, rules, unknown: unknownIn(atEnd.loaded, applies) } };
 }

@@ -92,14 +92,14 @@ async function readAll(located: Located, origin: Origin, known: ReadonlyMap<stri
   const readRoot = await origin.open([rootFile]);
   await add(await readRoot(rootFile), 'root');
   const { includes = [] } = declaring;
-  const found = await findIncludes(located, includes, origin.lister);
-  problems.push(...found.problems);
-  const files = found.files.map(({ source, ...one }): FileToRead => ({ ...one, place: placeOf(source) }));
+  const included = await findIncludes(located, includes, origin.lister);
+  problems.push(...included.problems);
+  const files = included.files.map(({ source, ...one }): FileToRead => ({ ...one, place: placeOf(source) }));
   const read = await origin.open(files);
   let complete = declaring.includes !== undefined;
   let size = 0;
   for (const file of files) {
-    const excess = tooMuch(found.files, size);
+    const excess = tooMuch(included.files, size);
     if (excess !== undefined) throw new ProblemError([...problems, excess]);
     const text = await read(file).catch(orNothing((error) => problems.push(...error.problems)));
     complete &&= text !== undefined;

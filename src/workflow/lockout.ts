@@ -142,21 +142,21 @@ async function writeAbsent({ loaded, people }: LockoutFiles, desired: Desired, c
 async function recordAndPush(
   { located, declared: { settings } }: LockoutFiles,
   request: LockoutRequest,
-  write: (known: PortalRecord) => Promise<RecordOutcome>,
+  write: (record: PortalRecord) => Promise<RecordOutcome>,
 ): Promise<Pick<Lockout, 'record' | 'pushed' | 'open'>> {
   const { push, insecureHttp } = request;
   const { portal } = settings;
   const url = portalUrl(portal, insecureHttp);
-  const known = located && (await findPortalRecord(located, portal.name, url, isPinned(request)));
-  if (known === undefined || known.portal === '')
+  const portalRecord = located && (await findPortalRecord(located, portal.name, url, isPinned(request)));
+  if (portalRecord === undefined || portalRecord.portal === '')
     throw fail({
       code: 'no-record',
       message: 'the files are not in a Git commit, or do not name the portal',
     });
-  const record = await write(known);
+  const record = await write(portalRecord);
   if (record.status === 'failed') return { record, pushed: null, open: [] };
-  const branch = recordBranch(known.portal);
-  const isPushed = await pushBranch(known.located.top, push, branch);
+  const branch = recordBranch(portalRecord.portal);
+  const isPushed = await pushBranch(portalRecord.located.top, push, branch);
   const open = openProblem(
     !isPushed,
     'record-not-pushed',
@@ -198,15 +198,12 @@ function openInPortal({ live }: PortalState, isHidden: boolean, isLocked: boolea
   const again = 'check the portal, and run rolecall lockout again';
   const isEmpty = live.users.size + live.ambiguous.size === 0;
   const hidden = 'the portal finds this person, but does not list them';
+  const running = 'an apply is running, and may give access again';
+  const later = `when the apply has ended, run rolecall lockout ${user} again`;
   return [
     ...openProblem(isEmpty, 'empty-user-list', 'the portal lists no user', again),
     ...openProblem(isHidden && !isEmpty, 'listing-unstable', hidden, again),
-    ...openProblem(
-      !isLocked,
-      'locked',
-      'an apply is running, and may give access again',
-      `when the apply has ended, run rolecall lockout ${user} again`,
-    ),
+    ...openProblem(!isLocked, 'locked', running, later),
   ];
 }
 
@@ -259,10 +256,10 @@ export async function release(request: LockoutRequest): Promise<Lockout> {
   const files = await readFiles(request);
   const { people } = files;
   const [user] = people;
-  const written = await recordAndPush(files, request, (known) => {
-    const locked = people.filter((one) => known.newest?.state.locked.includes(one));
-    const branch = recordBranch(known.portal);
-    if (locked.length > 0) return recordRelease(known, locked, request.now, request.run);
+  const written = await recordAndPush(files, request, (record) => {
+    const locked = people.filter((one) => record.newest?.state.locked.includes(one));
+    const branch = recordBranch(record.portal);
+    if (locked.length > 0) return recordRelease(record, locked, request.now, request.run);
     throw usage(
       `there is nothing to release: ${user} is not locked out`,
       `check the address, and fetch the record: git fetch ${request.push} ${branch}`,

@@ -53,7 +53,7 @@ function signatureFault(signature: string | undefined, isCovered: boolean): stri
 async function verifyRecords(git: GitObjects, records: readonly ApplyRecord[], url: string) {
   const signatures = await git.signatures(records.map(({ id }) => id));
   const signed = records.findLastIndex(({ id }) => signatures.get(id) !== 'N') + 1;
-  // A signature also covers the records before it.
+  // A signature also covers older records, from before the first signature.
   const covered = new Set<string>();
   const problems: Problem[] = [];
   for (const [at, record] of records.entries()) {
@@ -105,17 +105,17 @@ export async function log({ config, now, user, evidence, verify }: LogRequest): 
     });
   const isWithin = (one: ApplyRecord): boolean =>
     !isBeforePeriod(one) && (period === undefined || Date.parse(one.state.instant) < period.until);
-  const all = await readEntries(git, await readApplies(git, records.filter(isWithin)));
-  const own = user === undefined ? all : onlyOf(identityOf(user), all);
-  const found = own.slice(0, most);
+  const inPeriod = await readEntries(git, await readApplies(git, records.filter(isWithin)));
+  const ofUser = user === undefined ? inPeriod : onlyOf(identityOf(user), inPeriod);
+  const applies = ofUser.slice(0, most);
   const answer = {
     portal,
     branch,
-    complete: records.some(isBeforePeriod) || (isPart === false && found.length === own.length),
+    complete: records.some(isBeforePeriod) || (isPart === false && applies.length === ofUser.length),
     ...(verify && { verified: await verifyRecords(git, records, portalUrl(settings, true)) }),
   };
   if (period !== undefined)
-    return { ...answer, ...(await evidenceOf({ git, loaded, records, now }, found, period)) };
-  const entries = found.map(({ entry, changes }) => (user === undefined ? entry : { ...entry, changes }));
+    return { ...answer, ...(await evidenceOf({ git, loaded, records, now }, applies, period)) };
+  const entries = applies.map(({ entry, changes }) => (user === undefined ? entry : { ...entry, changes }));
   return { ...answer, entries };
 }

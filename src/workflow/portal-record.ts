@@ -163,8 +163,8 @@ async function refuseOlderName(
 ): Promise<void> {
   const branch = recordBranch(portal);
   for (const { portal: other, local, remote } of alike)
-    for (const id of [local ?? [], remote ?? []].flat())
-      if (id !== tip && (await isBefore(git, tip, id)))
+    for (const id of [local, remote])
+      if (id !== undefined && id !== tip && (await isBefore(git, tip, id)))
         throw fail({
           code: 'record-mismatch',
           message: `${recordBranch(other)} continues ${branch} for the same portal.url, and is newer`,

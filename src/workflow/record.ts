@@ -145,22 +145,22 @@ export async function recordApply(toRecord: ToRecord, applied: Applied): Promise
 }
 
 export async function recordRelease(
-  known: PortalRecord,
-  released: readonly Identity[],
+  record: PortalRecord,
+  people: readonly Identity[],
   now: number,
   run: string | undefined,
 ): Promise<RecordOutcome> {
-  const { portal, newest } = known;
+  const { portal, newest } = record;
   if (newest === undefined) return failed('the record of the portal cannot be read');
   const instant = new Date(now).toISOString();
-  const partial = `release of ${released.join(', ')}`;
-  const locked = newest.state.locked.filter((one) => !released.includes(one));
+  const partial = `release of ${people.join(', ')}`;
+  const locked = newest.state.locked.filter((one) => !people.includes(one));
   const head = { format: 'rolecall.changes/1', instant, partial, by: runBy(run), counts: {} };
-  const commit = await writeRecord(known, {
+  const commit = await writeRecord(record, {
     state: { ...newest.state, instant, locked },
     changes: [`${JSON.stringify(head)}\n`],
     base: newest.tree,
-    message: `Release ${released.join(', ')} in ${portal}\n`,
+    message: `Release ${people.join(', ')} in ${portal}\n`,
   });
   const branch = recordBranch(portal);
   return commit === undefined ? refused(branch) : { status: 'written', branch, commit, partial };

@@ -86,21 +86,22 @@ const gravityOf = ({ exit }: PortalSummary): number =>
 
 /** Counts results of portals. If several are about one portal, the gravest counts, else the last. */
 export async function summarize(files: readonly string[]): Promise<FleetSummary> {
-  const known = new Map<string, PortalSummary>();
+  const byName = new Map<string, PortalSummary>();
   const add = (portal: PortalSummary): void => {
-    const before = known.get(portal.name);
-    if (before === undefined || gravityOf(portal) >= gravityOf(before)) known.set(portal.name, portal);
+    const before = byName.get(portal.name);
+    if (before === undefined || gravityOf(portal) >= gravityOf(before)) byName.set(portal.name, portal);
   };
   const listed = new Set<string>();
   const problems: Problem[] = [];
   for (const file of files) {
     const read = await readDocument(file).catch(orNothing((error) => problems.push(...error.problems)));
-    for (const portal of read?.portals ?? [unknownPortal(nameOfFile(file))]) add(portal);
-    for (const name of read?.listed ?? []) listed.add(name);
+    const { portals, listed: names } = read ?? { portals: [unknownPortal(nameOfFile(file))], listed: [] };
+    for (const portal of portals) add(portal);
+    for (const name of names) listed.add(name);
   }
   if (problems.length === files.length) throw new ProblemError(problems);
   for (const name of [...listed].sort()) {
-    if (known.has(name)) continue;
+    if (byName.has(name)) continue;
     add(unknownPortal(name));
     problems.push({
       code: 'file-unreadable',
@@ -112,6 +113,6 @@ export async function summarize(files: readonly string[]): Promise<FleetSummary>
   }
   const weight = ({ exit, losses, operations }: PortalSummary): number =>
     (exit === 0 ? 0 : 4) + (losses > 0 ? 2 : 0) + (operations > 0 ? 1 : 0);
-  const portals = [...known.values()].sort((a, b) => weight(b) - weight(a) || byCode(a.name, b.name));
+  const portals = [...byName.values()].sort((a, b) => weight(b) - weight(a) || byCode(a.name, b.name));
   return { portals, gravest: gravest(portals.flatMap(({ exit }) => exit ?? [])), unreadable: problems };
 }

@@ -31,21 +31,21 @@ const CASES = 'rules/*.test.yaml';
 
 const listRules = (names: readonly string[]): string => [...new Set(names)].sort().join(', ') || 'no rule';
 
-function runCase(rules: readonly Rule[], one: RuleCase, now: number): readonly Problem[] {
-  const at = one.at ?? now;
-  const catalogue = catalogueOfNames(one.declared);
-  const { desired } = resolve(one.declared, catalogue, at);
+function runCase(rules: readonly Rule[], ruleCase: RuleCase, now: number): readonly Problem[] {
+  const { declared, at = now, name, breaks, place } = ruleCase;
+  const catalogue = catalogueOfNames(declared);
+  const { desired } = resolve(declared, catalogue, at);
   const verdicts = judgeRules(rules, peopleOfFiles(desired), { catalogue, desired, now: at });
   const broken = verdicts.flatMap(({ rule, problems }) => (problems.length > 0 ? [rule.name] : []));
-  const [expected, found] = [listRules(one.breaks), listRules(broken)];
+  const [expected, found] = [listRules(breaks), listRules(broken)];
   if (expected === found) return [];
   const messages = verdicts.flatMap(({ problems }) => problems.map(({ message }) => message));
   return fail({
     code: 'rule-case-failed',
-    message: `case ${quote(one.name)} breaks ${found}; expected ${expected}`,
+    message: `case ${quote(name)} breaks ${found}; expected ${expected}`,
     why: messages.slice(0, 3).join('; ') || 'this access breaks no rule',
     fix: 'correct the rule or the case',
-    place: one.place,
+    place,
   }).problems;
 }
 
@@ -62,7 +62,7 @@ async function runCases({ declared, located, files }: Files, now: number) {
     problems.push(...wrong);
     cases += read.cases.length;
     if (wrong.length === 0)
-      for (const one of read.cases) problems.push(...runCase(declared.settings.rules, one, now));
+      for (const ruleCase of read.cases) problems.push(...runCase(declared.settings.rules, ruleCase, now));
   }
   return { cases, problems };
 }
