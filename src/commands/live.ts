@@ -1,6 +1,5 @@
 import { DONE, type Exit } from '../domain/exit.ts';
 import { usage } from '../domain/problem.ts';
-import type { Format } from '../render/document.ts';
 import { DOCTOR } from '../render/documents/doctor.ts';
 import { ADOPT, EXPORT, leftDocument, SNAPSHOT } from '../render/documents/repository.ts';
 import { jsonText, plainText } from '../render/escape.ts';
@@ -11,11 +10,9 @@ import { type ExportRequest, exportLive } from '../workflow/export.ts';
 import { type OpenRequest, openAs } from '../workflow/open-portal.ts';
 import { type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
-import { noticeDocument, show } from './showing.ts';
+import { noticeDocument, type ShowFlags, show } from './showing.ts';
 
-interface Formatted {
-  readonly format: Format;
-}
+type Formatted = Pick<ShowFlags, 'format'>;
 
 export async function runDoctor(flags: FlagsOf<DoctorRequest> & Formatted, shell: Shell): Promise<Exit> {
   const diagnosis = await doctor(requestOf(flags, shell));
