@@ -32,15 +32,15 @@ Environment:
 Try it: rolecall demo`;
 
 function usageProblem({ code, message }: CommanderError, [command = '']: readonly string[]): ProblemError {
-  const [text = '', meant] = message
+  const [text = '', suggestion] = message
     .replace(/^error: /, '')
     .trim()
     .split(/\s*\n\(Did you mean (?:one of )?|\?\)$/);
-  const fix = meant === undefined ? 'see' : `did you mean ${meant}? See`;
+  const see = suggestion === undefined ? 'see' : `did you mean ${suggestion}? See`;
   const isKnown = code !== 'commander.unknownCommand' && /^[a-z]/.test(command);
   return usage(
     text.replace(/ is invalid\. (?=[a-z])/, ' is invalid: ').replace(/\.$/, ''),
-    `${fix} ${isKnown ? `rolecall help ${command}` : 'rolecall --help'}`,
+    `${see} ${isKnown ? `rolecall help ${command}` : 'rolecall --help'}`,
   );
 }
 
@@ -109,8 +109,8 @@ bash (needs the package bash-completion): source <(rolecall completion bash)`,
 export async function runCli(words: readonly string[], version: string, shell: Shell): Promise<Exit> {
   let exit = DONE;
   const help: string[] = [];
-  const end = (ended: Exit): void => {
-    exit = ended;
+  const end = (own: Exit): void => {
+    exit = own;
   };
   const program = tableOf(version, shell, help, end);
   program.commandsGroup('Help:').helpCommand('help [command]', 'Show the help of a command');

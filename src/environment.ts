@@ -6,21 +6,16 @@ const FILE = 'ROLECALL_API_KEY_FILE';
 /** Removes the keys from the environment, so that no child process sees them. */
 export function takeCredentials(environment: NodeJS.ProcessEnv) {
   const { [KEY]: apiKey, [FILE]: apiKeyFile, ROLECALL_URL: url } = environment;
-  const named = new Map(
+  const portalKeys = new Map(
     Object.entries(environment).filter(([name]) => name.startsWith(`${KEY}_`) && name !== FILE),
   );
-  for (const name of [KEY, ...named.keys()]) delete environment[name];
+  for (const name of [KEY, ...portalKeys.keys()]) delete environment[name];
   const credentialsOf = (name: string) => {
     const variables = { key: `${KEY}_${suffixOf(name)}`, url: `ROLECALL_URL_${suffixOf(name)}` };
-    return { apiKey: named.get(variables.key), url: environment[variables.url], variables };
+    return { apiKey: portalKeys.get(variables.key), url: environment[variables.url], variables };
   };
-  return {
-    apiKey,
-    apiKeyFile,
-    url,
-    of: credentialsOf,
-    others: [...named.values()].flatMap((key) => key ?? []),
-  };
+  const otherKeys = [...portalKeys.values()].flatMap((key) => key ?? []);
+  return { apiKey, apiKeyFile, url, credentialsOf, otherKeys };
 }
 
 const isSet = (value: string | undefined): boolean => !/^(|0|false)$/i.test(value?.trim() ?? '');

@@ -25,21 +25,21 @@ async function writeTo(stdout: NodeJS.WriteStream, chunks: Iterable<string>): Pr
 export class Outlet {
   readonly #streams: Streams;
   readonly #keys: string[] = [];
-  #others: readonly string[] = [];
+  #otherKeys: readonly string[] = [];
   #redact: Redactor = redactor([]);
-  #hasSaid = false;
+  #hasNoted = false;
   #hasStatus = false;
 
   constructor(streams: Streams) {
     this.#streams = streams;
   }
 
-  /** Masks a key from now on; `others` are keys of other portals. */
-  readonly keepOut = (key: string | undefined, others = this.#others): void => {
+  /** Masks a key from now on. `otherKeys` are keys of other portals. */
+  readonly keepOut = (key: string | undefined, otherKeys = this.#otherKeys): void => {
     const word = key?.trim() ?? '';
     if (word !== '' && !this.#keys.includes(word)) this.#keys.push(word);
-    this.#others = others.map((one) => one.trim());
-    this.#redact = redactor(this.#keys, this.#found, this.#others);
+    this.#otherKeys = otherKeys.map((other) => other.trim());
+    this.#redact = redactor(this.#keys, this.#noteKey, this.#otherKeys);
   };
 
   readonly clean = (chunks: Iterable<string>) => this.#redact.stream(chunks);
@@ -69,15 +69,12 @@ export class Outlet {
     this.#streams.stderr.write(clean.endsWith('\n') ? clean : `${clean}\n`);
   };
 
-  readonly ask = (question: string): Promise<string | undefined> =>
-    new Promise((resolve) => {
-      this.#clearStatus();
-      const { stdin: input, stderr: output } = this.#streams;
-      if (!input.isTTY || !output.isTTY) {
-        resolve(undefined);
-        return;
-      }
-      const reader = createInterface({ input, output });
+  readonly ask = async (question: string): Promise<string | undefined> => {
+    this.#clearStatus();
+    const { stdin: input, stderr: output } = this.#streams;
+    if (!input.isTTY || !output.isTTY) return undefined;
+    const reader = createInterface({ input, output });
+    return new Promise((resolve) => {
       reader.on('SIGINT', () => reader.close());
       reader.on('close', () => resolve(''));
       reader.question(this.#redact.data(question), (answer) => {
@@ -85,10 +82,11 @@ export class Outlet {
         reader.close();
       });
     });
+  };
 
-  readonly #found = (places: number): void => {
-    if (this.#hasSaid) return;
-    this.#hasSaid = true;
+  readonly #noteKey = (places: number): void => {
+    if (this.#hasNoted) return;
+    this.#hasNoted = true;
     this.#streams.stderr.write(`note: ${keyFound(places)}\n`);
   };
 }

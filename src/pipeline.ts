@@ -5,7 +5,7 @@ import type { Pipeline } from './commands/shell.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The URL of the files up to the commit. Undefined without a known host. */
-function blobs({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL }: Variables): string | undefined {
+function filesUrl({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL }: Variables): string | undefined {
   if (GITHUB_SERVER_URL !== undefined && GITHUB_REPOSITORY !== undefined)
     return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/blob`;
   return CI_PROJECT_URL === undefined ? undefined : `${CI_PROJECT_URL}/-/blob`;
@@ -29,7 +29,7 @@ export function pipelineOf(
 ): Pipeline {
   const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, GITHUB_WORKSPACE, CI_PROJECT_DIR } = variables;
   const checkout = GITHUB_WORKSPACE ?? CI_PROJECT_DIR;
-  const host = blobs(variables);
+  const base = filesUrl(variables);
   const folderOf = (config: string): string => {
     const folder = path.dirname(path.resolve(config));
     return checkout === undefined ? '' : path.relative(checkout, folder).split(path.sep).join('/');
@@ -40,13 +40,12 @@ export function pipelineOf(
     folderOf,
     linkTo: (config, commit) => {
       const folder = folderOf(config);
-      if (host === undefined || !isWeb(host) || commit === null || !/^[0-9a-f]{7,64}$/.test(commit))
-        return undefined;
-      if (folder.startsWith('..')) return undefined;
+      if (base === undefined || !isWeb(base) || folder.startsWith('..')) return undefined;
+      if (commit === null || !/^[0-9a-f]{7,64}$/.test(commit)) return undefined;
       return (file, line) => {
         const parts = [...folder.split('/'), ...file.split('/')].filter((part) => part !== '');
         if (parts.includes('..') || /\p{Cs}/u.test(file)) return undefined;
-        return `${host}/${commit}/${parts.map(encodeURIComponent).join('/')}#L${line}`;
+        return `${base}/${commit}/${parts.map(encodeURIComponent).join('/')}#L${line}`;
       };
     },
     summarize: GITHUB_STEP_SUMMARY

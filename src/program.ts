@@ -25,8 +25,8 @@ export function programOf(surroundings: Surroundings) {
   const { argv, env, stdout, stderr } = surroundings;
   const words = argv.slice(2);
   const outlet = new Outlet(surroundings);
-  const { of: credentialsOf, others, ...credentials } = takeCredentials(env);
-  outlet.keepOut(credentials.apiKey, others);
+  const { credentialsOf, otherKeys, ...credentials } = takeCredentials(env);
+  outlet.keepOut(credentials.apiKey, otherKeys);
   const pipeline = pipelineOf(env, outlet.clean);
   const widthOf = (stream: NodeJS.WriteStream) => (stream.isTTY === true ? stream.columns : undefined);
 

@@ -49,8 +49,8 @@ export function declarer(program: Command, shell: Shell, end: (exit: Exit) => vo
     command.addHelpText('after', `${about === undefined ? '' : `\n${about}\n`}\n${heading}:${shown}`);
     command.action(async () => {
       const run = await load();
-      const given = command.opts();
-      const all = { ...given, config: given['config'] ?? findConfig(flags) };
+      const options = command.opts();
+      const all = { ...options, config: options['config'] ?? findConfig(flags) };
       if (!flags.includes(CONFIGS)) return end(await run(all as Flags, shell, ...command.args));
       const { runForPortals } = await import('./fleet.ts');
       const ended = await runForPortals(all as unknown as FleetFlags, shell, (own, ownShell, portal) => {

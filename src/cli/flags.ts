@@ -41,7 +41,7 @@ export function number(flags: string, does: string, range: [number, number], gro
   });
 }
 
-function reports(formats: readonly Format[]): Option {
+function reportFlag(formats: readonly Format[]): Option {
   const extensions = extensionsOf(formats).join(', ');
   const does = `Also write the result to this file, in the format of its extension: ${extensions}`;
   return listFlag('--report <file>', does, 'output').argParser((file: string, before: readonly string[]) => {
@@ -52,14 +52,14 @@ function reports(formats: readonly Format[]): Option {
   });
 }
 
-const formats = (known: readonly Format[]): Option =>
-  flag('--format <format>', 'Output format', 'output').choices(known).default('text');
+const formatFlag = (formats: readonly Format[]): Option =>
+  flag('--format <format>', 'Output format', 'output').choices(formats).default('text');
 
-export const FORMAT = formats(['text', 'json']);
+export const FORMAT = formatFlag(['text', 'json']);
 
-const showing = (known: readonly Format[]): readonly Option[] => [
-  formats(known),
-  reports(known),
+const showing = (formats: readonly Format[]): readonly Option[] => [
+  formatFlag(formats),
+  reportFlag(formats),
   number('--max-bytes <n>', 'Size limit of Markdown, in bytes', [2000, 1_000_000], 'output').default(
     COMMENT_BYTES,
   ),

@@ -124,11 +124,11 @@ function printerOf(isJson: boolean, shell: Shell) {
 
 /** A failure stops no other portal. Returns the gravest exit. */
 export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne): Promise<Exit> {
-  const [only, ...others] = flags.config;
-  if (!namesSeveral(flags.config) && only !== undefined && others.length === 0) {
+  const [config] = flags.config;
+  if (config !== undefined && !namesSeveral(flags.config)) {
     if (flags.shard !== undefined)
       throw usage('--shard is for several portals', 'name them: --config "portals/*"');
-    return run({ config: only }, shell, undefined);
+    return run({ config }, shell, undefined);
   }
   refuseForSeveral(flags);
   const members = await findPortals(flags.config, flags.shard);

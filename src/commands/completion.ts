@@ -10,7 +10,7 @@ import type { Shell } from './shell.ts';
 const SAFE = /^[\w@.+-][\w@.+/-]*$/;
 
 /** Collects what the completion library prints: the console does not mask keys. */
-function captured(write: () => void): readonly string[] {
+function capture(write: () => void): readonly string[] {
   const lines: string[] = [];
   const { log } = console;
   console.log = (text: unknown) => {
@@ -33,19 +33,22 @@ function completionOf(program: Program, { people, reports, roles, teams }: Known
     ([kind, names]) => names.map((name) => `${kind}:${name}`),
   );
   const access = [...reports, ...roles];
-  const ofOptions = new Map(Object.entries({ only, override: GUARDS, report: reports, team: teams }));
-  const named = { user: people, report: reports, subject: access, access, shell: SHELLS };
-  const ofArguments = new Map(Object.entries(named));
+  const forOptions = { only, override: GUARDS, report: reports, team: teams };
+  const forArguments = { user: people, report: reports, subject: access, access, shell: SHELLS };
   const handlerFor =
-    (values: readonly string[] = []) =>
+    (values: readonly string[]) =>
     (complete: (value: string, description: string) => void): void => {
       for (const value of values) if (SAFE.test(value.replace(/^\w+:/, ''))) complete(value, '');
     };
-  for (const command of completion.commands.values()) {
-    for (const [name, option] of command.options)
-      if (ofOptions.has(name)) option.handler = handlerFor(ofOptions.get(name));
-    for (const [name, argument] of command.arguments)
-      if (ofArguments.has(name)) argument.handler = handlerFor(ofArguments.get(name));
+  for (const { options, arguments: words } of completion.commands.values()) {
+    for (const [name, values] of Object.entries(forOptions)) {
+      const option = options.get(name);
+      if (option !== undefined) option.handler = handlerFor(values);
+    }
+    for (const [name, values] of Object.entries(forArguments)) {
+      const argument = words.get(name);
+      if (argument !== undefined) argument.handler = handlerFor(values);
+    }
   }
   return completion;
 }
@@ -54,7 +57,7 @@ export async function script(shellName: string, program: Program, shell: Shell):
   if (!SHELLS.includes(shellName))
     throw usage(`rolecall knows no shell ${JSON.stringify(shellName)}`, `name ${SHELLS.join(', ')}`);
   const completion = completionOf(program, await knownNames(undefined));
-  await shell.print(captured(() => completion.setup('rolecall', 'rolecall', shellName)));
+  await shell.print(capture(() => completion.setup('rolecall', 'rolecall', shellName)));
   return DONE;
 }
 
@@ -66,6 +69,6 @@ export async function complete(
   shell: Shell,
 ): Promise<Exit> {
   const completion = completionOf(program, await knownNames(config));
-  await shell.print(captured(() => completion.parse([...words])));
+  await shell.print(capture(() => completion.parse([...words])));
   return DONE;
 }

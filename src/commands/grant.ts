@@ -1,14 +1,11 @@
 import { DONE, type Exit } from '../domain/exit.ts';
-import type { Format } from '../render/document.ts';
 import { EDIT } from '../render/documents/repository.ts';
 import { plainText } from '../render/escape.ts';
 import * as editing from '../workflow/grant.ts';
 import type { Shell } from './shell.ts';
-import { show } from './showing.ts';
+import { type ShowFlags, show } from './showing.ts';
 
-interface EditFlags {
-  readonly format: Format;
-}
+type EditFlags = Pick<ShowFlags, 'format'>;
 type GrantFlags = Omit<editing.GrantRequest, 'user' | 'access' | 'teams' | 'now' | 'clean' | 'insecureHttp'> &
   EditFlags & { readonly team: readonly string[] };
 

@@ -1,29 +1,26 @@
 import { DONE, type Exit } from '../domain/exit.ts';
 import { usage } from '../domain/problem.ts';
-import type { Format } from '../render/document.ts';
 import { DOCTOR } from '../render/documents/doctor.ts';
 import { ADOPT, EXPORT, leftDocument, SNAPSHOT } from '../render/documents/repository.ts';
 import { jsonText, plainText } from '../render/escape.ts';
-import { type AdoptRequest, adopt as adoptLive } from '../workflow/adopt.ts';
-import { snapshot as backUp, type SnapshotRequest } from '../workflow/backups.ts';
-import { type DoctorRequest, doctor as diagnose } from '../workflow/doctor.ts';
-import { type ExportRequest, exportLive as exportFiles } from '../workflow/export.ts';
+import { type AdoptRequest, adopt } from '../workflow/adopt.ts';
+import { type SnapshotRequest, snapshot } from '../workflow/backups.ts';
+import { type DoctorRequest, doctor } from '../workflow/doctor.ts';
+import { type ExportRequest, exportLive } from '../workflow/export.ts';
 import { type OpenRequest, openAs } from '../workflow/open-portal.ts';
 import { type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
-import { noticeDocument, show } from './showing.ts';
+import { noticeDocument, type ShowFlags, show } from './showing.ts';
 
-interface Formatted {
-  readonly format: Format;
-}
+type Formatted = Pick<ShowFlags, 'format'>;
 
 export async function runDoctor(flags: FlagsOf<DoctorRequest> & Formatted, shell: Shell): Promise<Exit> {
-  const diagnosis = await diagnose(requestOf(flags, shell));
+  const diagnosis = await doctor(requestOf(flags, shell));
   return show(DOCTOR, diagnosis, flags, shell, diagnosis.exit);
 }
 
 export async function runExport(flags: FlagsOf<ExportRequest> & Formatted, shell: Shell): Promise<Exit> {
-  const exported = await exportFiles(requestOf(flags, shell));
+  const exported = await exportLive(requestOf(flags, shell));
   if (!flags.quiet)
     for (const { address, why } of exported.leftOut)
       shell.notice(`Not listed: ${plainText(address)} (${plainText(why)}).`);
@@ -31,7 +28,7 @@ export async function runExport(flags: FlagsOf<ExportRequest> & Formatted, shell
 }
 
 export async function runAdopt(flags: FlagsOf<AdoptRequest> & Formatted, shell: Shell): Promise<Exit> {
-  const adopted = await adoptLive(requestOf(flags, shell));
+  const adopted = await adopt(requestOf(flags, shell));
   await show(ADOPT, adopted, flags, shell);
   if (flags.format !== 'json' && !flags.quiet && adopted.left.length > 0)
     noticeDocument(leftDocument(adopted), shell);
@@ -39,7 +36,7 @@ export async function runAdopt(flags: FlagsOf<AdoptRequest> & Formatted, shell: 
 }
 
 export async function runSnapshot(flags: FlagsOf<SnapshotRequest> & Formatted, shell: Shell): Promise<Exit> {
-  return show(SNAPSHOT, await backUp(requestOf(flags, shell)), flags, shell);
+  return show(SNAPSHOT, await snapshot(requestOf(flags, shell)), flags, shell);
 }
 
 type OpenOptions = OpenRequest['options'];
@@ -57,8 +54,8 @@ function filterIn(text: string): { key: string; value: string } {
 function openOptionsOf(flags: OpenFlags): OpenOptions {
   const { baseUrl, hideMenu, hideNavbar, hideSidebar, embed, filter } = flags;
   const customFilters = filter.length > 0 && filter.map(filterIn);
-  const given = Object.entries({ baseUrl, hideMenu, hideNavbar, hideSidebar, embed, customFilters });
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== false));
+  const options = Object.entries({ baseUrl, hideMenu, hideNavbar, hideSidebar, embed, customFilters });
+  return Object.fromEntries(options.filter(([, value]) => value !== undefined && value !== false));
 }
 
 export async function runOpen(flags: OpenFlags, shell: Shell, user: string): Promise<Exit> {

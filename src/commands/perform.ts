@@ -11,7 +11,7 @@ import { plainText } from '../render/escape.ts';
 import { phraseText } from '../render/printers/text.ts';
 import { directoryOf } from '../render/view/names.ts';
 import { countsLine, viewOf } from '../render/view/plan.ts';
-import { type ApplyRequest, apply as perform } from '../workflow/apply.ts';
+import { type ApplyRequest, apply } from '../workflow/apply.ts';
 import type { Prepared } from '../workflow/plan.ts';
 import {
   type PrepareRequest,
@@ -69,16 +69,9 @@ export function progressOf(plan: Plan, quiet: boolean, shell: Shell) {
 
 type PerformRequest = PrepareRequest & Pick<ApplyRequest, 'stateDir' | 'run'>;
 
-const printPlan = async (
-  { plan, holdings }: Pick<Prepared, 'plan' | 'holdings'>,
-  exit: Exit,
-  flags: PerformFlags,
-  shell: Shell,
-): Promise<void> => printShown(shownPlan({ plan, holdings, exit }, flags, shell), flags, shell);
-
-async function showBefore(prepared: Prepared, flags: PerformFlags, shell: Shell): Promise<void> {
+async function showBefore({ plan, holdings }: Prepared, flags: PerformFlags, shell: Shell): Promise<void> {
   if (flags.format !== 'text') return;
-  await printPlan(prepared, DONE, flags, shell);
+  await printShown(shownPlan({ plan, holdings, exit: DONE }, flags, shell), flags, shell);
   await shell.print(['\n']);
 }
 
@@ -93,26 +86,24 @@ async function confirm(prepared: Prepared, saved: boolean, flags: PerformFlags, 
 /** If a report file cannot be written, an apply adds the problem to the result, and a rehearsal throws. */
 async function showApplied(applied: Applied, flags: PerformFlags, shell: Shell): Promise<Exit> {
   const looks = planLooksOf(flags, applied.plan, shell);
-  const save = (result: Applied, file: string) =>
-    failuresOf(() => saveReport({ forms: APPLY, result, looks }, file, shell), shell);
+  const early = { forms: APPLY, result: applied, looks };
   const late: Problem[] = [];
   const written: string[] = [];
   for (const file of flags.report) {
-    const failures = await save(applied, file);
+    const failures = await failuresOf(() => saveReport(early, file, shell), shell);
     late.push(...failures);
     if (failures.length === 0) written.push(file);
   }
-  late.push(
-    ...(await failuresOf(() => summarizeJob({ forms: APPLY, result: applied, looks }, shell), shell)),
-  );
+  late.push(...(await failuresOf(() => summarizeJob(early, shell), shell)));
   if (late.length > 0 && applied.rehearsal === true) throw new ProblemError(late);
   const result = late.length === 0 ? applied : { ...applied, late };
+  const final = { forms: APPLY, result, looks };
   for (const file of written) {
     // Write the reports again, so that all show the same exit code.
-    if (late.length > 0) await save(result, file);
+    if (late.length > 0) await failuresOf(() => saveReport(final, file, shell), shell);
     if (!flags.quiet) shell.notice(`The report is in ${plainText(file)}.`);
   }
-  await printShown({ forms: APPLY, result, looks }, flags, shell);
+  await printShown(final, flags, shell);
   if (flags.format !== 'json') for (const { message } of late) shell.notice(`error: ${plainText(message)}.`);
   return exitOf(result);
 }
@@ -139,12 +130,14 @@ async function withoutWriting(
 
 async function showRefused(error: unknown, flags: PerformFlags, shell: Shell): Promise<Exit> {
   if (error instanceof StaleError && error.difference !== undefined) {
-    const lines = differenceLines(error.difference.comparison, error.difference.names);
+    const { comparison, names } = error.difference;
+    const lines = differenceLines(comparison, names);
     if (lines.length > 0) shell.notice(['The saved plan (-) and the plan now (+):', ...lines].join('\n'));
   }
   if (error instanceof RefusedError && flags.format !== 'json') {
+    const { plan, holdings } = error;
     const exit = exitOfError(error);
-    await printPlan(error, exit, flags, shell);
+    await printShown(shownPlan({ plan, holdings, exit }, flags, shell), flags, shell);
     // The plan on this screen already shows why rolecall refuses.
     if (flags.format === 'text' && shell.terminal && shell.width !== undefined) return exit;
   }
@@ -168,7 +161,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
         'write .md, .html, .txt or .json; plan also writes .diff and .csv',
       );
     if (flags.dryRun || flags.rehearse) return await withoutWriting(request, flags, shell, abort.signal);
-    const applied = await perform({
+    const applied = await apply({
       ...request,
       signal: abort.signal,
       confirm: async (prepared) => {

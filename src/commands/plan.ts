@@ -24,21 +24,17 @@ async function readPageBundle(): Promise<PageBundle> {
 }
 
 export const shownPlan = (
-  document: Omit<PlanResult, 'page'>,
+  result: Omit<PlanResult, 'page'>,
   flags: ShowPlanFlags,
   shell: Shell,
   next?: string,
 ): Shown<PlanResult> => ({
   forms: PLAN,
-  result: { ...document, page: readPageBundle },
-  looks: planLooksOf(flags, document.plan, shell, next),
+  result: { ...result, page: readPageBundle },
+  looks: planLooksOf(flags, result.plan, shell, next),
 });
 
-export async function reportPlan(
-  shown: Shown<PlanResult>,
-  flags: ShowPlanFlags,
-  shell: Shell,
-): Promise<void> {
+export async function reportPlan(shown: Shown<PlanResult>, flags: ShowPlanFlags, shell: Shell) {
   await saveReports(shown, flags, shell);
   if (shell.pipeline.annotates) shell.annotate(findingsAtEdits(shown.result.plan), flags.config);
   await summarizeJob(shown, shell);
@@ -51,14 +47,14 @@ interface PlanFlags extends BasedFlags, ShowPlanFlags {
 /** Undefined without operations, and for one of several portals. */
 function nextCommand({ operations }: Plan, { out, config }: PlanFlags, shell: Shell): string | undefined {
   if (operations.length === 0 || shell.credentials.variables !== undefined) return undefined;
-  const other = config === 'rolecall.yaml' ? '' : ` --config ${config}`;
+  const options = config === 'rolecall.yaml' ? '' : ` --config ${config}`;
   return out === undefined
-    ? `rolecall plan${other} --out plan.json, then rolecall apply plan.json${other}`
-    : `rolecall apply ${out}${other}`;
+    ? `rolecall plan${options} --out plan.json, then rolecall apply plan.json${options}`
+    : `rolecall apply ${out}${options}`;
 }
 
 export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
-  // Without the portal's records, a large plan needs less memory.
+  // Keep nothing else of the result: without the portal's records, a large plan needs less memory.
   const { plan, holdings } = await prepareToShow(basedRequestOf(flags, shell));
   const exit = exitOfPlan(plan, flags.detailedExitcode);
   const shown = shownPlan({ plan, holdings, exit }, flags, shell, nextCommand(plan, flags, shell));

@@ -3,8 +3,8 @@ import { EXPLAIN, WHO } from '../render/documents/answers.ts';
 import { DIFF } from '../render/documents/diff.ts';
 import { REVIEW } from '../render/documents/review.ts';
 import { diffFiles } from '../workflow/diff.ts';
-import { explain as explainUser, who as whoHas } from '../workflow/explain.ts';
-import { type ReviewRequest, review as reviewAccess } from '../workflow/review.ts';
+import { explain, who } from '../workflow/explain.ts';
+import { type ReviewRequest, review } from '../workflow/review.ts';
 import type { SurveyRequest } from '../workflow/survey.ts';
 import { type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
@@ -13,15 +13,15 @@ import { looksOf, type ShowFlags, show, summarizeJob } from './showing.ts';
 type AskingFlags = FlagsOf<SurveyRequest> & ShowFlags & Record<'blame' | 'usage', boolean>;
 
 export async function runExplain(flags: AskingFlags, shell: Shell, user: string, report?: string) {
-  return show(EXPLAIN, await explainUser({ ...requestOf(flags, shell), user, report }), flags, shell);
+  return show(EXPLAIN, await explain({ ...requestOf(flags, shell), user, report }), flags, shell);
 }
 
 export async function runWho(flags: AskingFlags, shell: Shell, subject: string): Promise<Exit> {
-  return show(WHO, await whoHas({ ...requestOf(flags, shell), subject }), flags, shell);
+  return show(WHO, await who({ ...requestOf(flags, shell), subject }), flags, shell);
 }
 
 export async function runReview(flags: FlagsOf<ReviewRequest> & ShowFlags, shell: Shell): Promise<Exit> {
-  return show(REVIEW, await reviewAccess(requestOf(flags, shell)), flags, shell);
+  return show(REVIEW, await review(requestOf(flags, shell)), flags, shell);
 }
 
 interface DiffFlags extends ShowFlags {

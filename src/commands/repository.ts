@@ -5,10 +5,10 @@ import { VALIDATE } from '../render/documents/repository.ts';
 import { jsonLines } from '../render/escape.ts';
 import { FLEET, PORTALS } from '../render/fleet.ts';
 import { EDITOR_SCHEMAS, liveSchemas } from '../workflow/live-schema.ts';
-import { type LogRequest, log as readLog } from '../workflow/log.ts';
+import { type LogRequest, log } from '../workflow/log.ts';
 import { findPortals } from '../workflow/portals.ts';
-import { summarize as summarizeFiles } from '../workflow/summarize.ts';
-import { validate as checkFiles, validateOnline } from '../workflow/validate.ts';
+import { summarize } from '../workflow/summarize.ts';
+import { validate, validateOnline } from '../workflow/validate.ts';
 import { type ConnectionFlags, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
 import { type ShowFlags, show } from './showing.ts';
@@ -23,7 +23,7 @@ export async function runValidate(flags: ValidateFlags, shell: Shell): Promise<E
   const { config, online: isOnline, format } = flags;
   const validated = await (isOnline
     ? validateOnline(requestOf(flags, shell))
-    : checkFiles(config, flags.insecureHttp, shell.now));
+    : validate(config, flags.insecureHttp, shell.now));
   if (format !== 'json') shell.warn(validated.warnings);
   return show(VALIDATE, { ...validated, config, isOnline }, { format }, shell);
 }
@@ -43,7 +43,7 @@ export async function runSchema(flags: SchemaFlags, shell: Shell): Promise<Exit>
 interface LogFlags extends ShowFlags, Pick<LogRequest, 'config' | 'verify' | 'evidence'> {}
 
 export async function runLog(flags: LogFlags, shell: Shell, user?: string): Promise<Exit> {
-  return show(LOG, await readLog({ ...flags, user, now: shell.now }), flags, shell);
+  return show(LOG, await log({ ...flags, user, now: shell.now }), flags, shell);
 }
 
 interface PortalsFlags {
@@ -53,14 +53,14 @@ interface PortalsFlags {
 }
 
 export async function runPortals(flags: PortalsFlags, shell: Shell): Promise<Exit> {
-  const named = flags.config.length > 0 ? flags.config : ['**/rolecall.yaml'];
-  const members = await findPortals(named, flags.shard);
+  const configs = flags.config.length > 0 ? flags.config : ['**/rolecall.yaml'];
+  const members = await findPortals(configs, flags.shard);
   return show(PORTALS, members, { format: flags.format }, shell);
 }
 
 /** Exits with 1 if the exit code of any portal is unknown. */
 export async function runSummarize(flags: ShowFlags, shell: Shell, ...files: string[]): Promise<Exit> {
-  const result = await summarizeFiles(files);
+  const result = await summarize(files);
   await show(FLEET, result, { ...flags, quiet: true }, shell);
   shell.warn(result.unreadable ?? []);
   const unknown = result.portals.filter(({ exit }) => exit === null);

@@ -65,7 +65,7 @@ const CHAPTERS = [
   { text: '', words: ['plan', '--config', 'exported/rolecall.yaml', '--detailed-exitcode'] },
 ];
 
-async function rolecall(
+async function runRolecall(
   words: readonly string[],
   folder: string,
   { key, url }: RunningPortal,
@@ -81,22 +81,18 @@ async function rolecall(
 
 export async function runDemo(_flags: object, shell: Shell): Promise<Exit> {
   const folder = await writing(tmpdir(), () => mkdtemp(path.join(tmpdir(), 'rolecall-demo-')));
-  const portal = await startEmbeddedPortal({
-    seed: path.join(EXAMPLE, 'portal.json'),
-    port: 0,
-    dialect: [],
-  });
+  const seed = path.join(EXAMPLE, 'portal.json');
+  const portal = await startEmbeddedPortal({ seed, port: 0, dialect: [] });
   try {
     await cp(EXAMPLE, folder, { recursive: true });
     const root = path.join(folder, 'rolecall.yaml');
     const text = (await readFile(root, 'utf8')).replace(/url: .*/, `url: ${portal.url}`);
     await writeFile(root, text.replace(/^# yaml-language-server.*\n/, ''));
-    await shell.print([
-      `An embedded portal listens at ${portal.url}. The files are those of examples/demo.\n`,
-    ]);
+    const begin = `An embedded portal listens at ${portal.url}. The files are those of examples/demo.\n`;
+    await shell.print([begin]);
     for (const { text: heading, words } of CHAPTERS) {
       await shell.print(['\n', heading === '' ? '' : `${heading}\n\n`, `$ rolecall ${words.join(' ')}\n`]);
-      const code = await rolecall(words, folder, portal, shell.colourOut);
+      const code = await runRolecall(words, folder, portal, shell.colourOut);
       if (code === 0) continue;
       await shell.print([`\nThe demo stops here: that command exited with ${code}.\n`]);
       return { code: 70, because: ['bug'] };

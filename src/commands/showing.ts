@@ -36,22 +36,17 @@ export function planLooksOf(
   shell: Shell,
   next?: string,
 ): Looks {
-  const now = dirty ? undefined : shell.pipeline.linkTo(flags.config, commit);
-  const before = shell.pipeline.linkTo(flags.config, base);
-  return {
-    ...looksOf(flags, shell),
-    next,
-    ...((now ?? before) !== undefined && {
-      linkTo: (file, line, removed) => (removed === true ? before : now)?.(file, line),
-    }),
-  };
+  const linkNow = dirty ? undefined : shell.pipeline.linkTo(flags.config, commit);
+  const linkBefore = shell.pipeline.linkTo(flags.config, base);
+  const looks = { ...looksOf(flags, shell), next };
+  if (linkNow === undefined && linkBefore === undefined) return looks;
+  const linkTo: Looks['linkTo'] = (file, line, removed) =>
+    (removed === true ? linkBefore : linkNow)?.(file, line);
+  return { ...looks, linkTo };
 }
 
-async function render<Result>(
-  { forms, result, looks }: Shown<Result>,
-  format: Format,
-  more?: Partial<Looks>,
-) {
+async function render<Result>(shown: Shown<Result>, format: Format, more?: Partial<Looks>) {
+  const { forms, result, looks } = shown;
   return (await forms[format]?.(result, { ...looks, ...more })) ?? [];
 }
 

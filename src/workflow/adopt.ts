@@ -35,29 +35,30 @@ interface Compared {
 const NARROW = 'adopt a part with --only, or make the change by hand';
 
 /** Throws unless the edits end each adopted difference and change no other difference. */
-function prove(before: Delta, after: Compared, adoptions: readonly Adoption[]): void {
+function proveAdoption(before: Delta, after: Compared, adoptions: readonly Adoption[]): void {
   const errors = after.problems.filter(isError);
   if (errors.length > 0)
     throw new ProblemError([...unproven('a name would not resolve', NARROW).problems, ...errors]);
-  const [was, is] = [differencesIn(before), differencesIn(after.delta)];
+  const differencesBefore = differencesIn(before);
+  const differencesAfter = differencesIn(after.delta);
   const adopted = groupBy(adoptions, ({ key }) => key);
-  const wrong = [...new Set([...was.keys(), ...is.keys()])].filter((key) => {
-    // A release names no difference: it ends all of them.
+  const wrong = [...new Set([...differencesBefore.keys(), ...differencesAfter.keys()])].filter((key) => {
     const ended = (adopted.get(key) ?? []).map(({ difference }) => difference);
-    const expected = ended.includes(undefined)
-      ? []
-      : (was.get(key) ?? []).filter((one) => !ended.includes(one));
-    return expected.toSorted().join() !== (is.get(key) ?? []).toSorted().join();
+    // A release names no difference: it ends all of them.
+    const isReleased = ended.includes(undefined);
+    const own = isReleased ? [] : (differencesBefore.get(key) ?? []);
+    const expected = own.filter((one) => !ended.includes(one)).sort();
+    return expected.join() !== (differencesAfter.get(key) ?? []).toSorted().join();
   });
+  if (wrong.length > 0)
+    throw unproven(`something else would change: ${wrong.slice(0, 5).join(', ')}`, NARROW);
   const { exclusion, desired } = after.delta.world;
   const isStillCompared = ({ kind, key }: Adoption): boolean =>
     kind === 'release' && (!exclusion.user(key as Identity) || desired.users.has(key as Identity));
-  if (wrong.length > 0)
-    throw unproven(`something else would change: ${wrong.slice(0, 5).join(', ')}`, NARROW);
   if (adoptions.some(isStillCompared)) throw unproven('the person would still be compared', NARROW);
 }
 
-function differencesToAdopt(request: AdoptRequest, { declared, files }: Loaded, whole: Delta) {
+function adoptDifferences(request: AdoptRequest, { declared, files }: Loaded, whole: Delta) {
   const { world } = whole;
   const { selected, problems } = parseSelectors(request.only, world);
   if (problems.length > 0) throw new ProblemError(problems);
@@ -70,32 +71,34 @@ function differencesToAdopt(request: AdoptRequest, { declared, files }: Loaded, 
   });
 }
 
-function release(holder: string, { declared, files }: Loaded, { world }: Delta): Adoption[] {
+function releasePerson(holder: string, { declared, files }: Loaded, { world }: Delta): Adoption[] {
   const key = identityOf(holder);
   const isIgnored = world.exclusion.user(key);
   const entry = declared.users.get(key);
   if (!isIgnored && entry === undefined && !world.live.users.has(key))
     throw usage(`neither the files nor the portal have a user ${key}`, 'check the address');
   const lines = [...(entry === undefined ? [] : [entry]), ...(memberLines(declared).get(key) ?? [])];
-  const ignored = appendEdit(files[0] ?? '', ['manage', 'ignore', 'users'], key.replaceAll('*', '\\*'));
-  const edits = [...lines.map(({ source }) => removeEdit(source)), ...(isIgnored ? [] : [ignored])];
+  const edits = lines.map(({ source }) => removeEdit(source));
+  const [rootFile = ''] = files;
+  if (!isIgnored) edits.push(appendEdit(rootFile, ['manage', 'ignore', 'users'], key.replaceAll('*', '\\*')));
   if (edits.length === 0) return [];
   return [{ kind: 'release', key, holder, what: null, difference: undefined, edits }];
 }
 
 /** Writes live access into the files. With a base, only changes since that apply. Throws before any write. */
 export async function adopt(request: AdoptRequest): Promise<Adopted> {
-  const { release: released, only, until, reason, now, dryRun } = request;
-  if (released !== undefined && (only.length > 0 || until !== undefined || reason !== undefined))
+  const { release, only, until, reason, now, dryRun } = request;
+  if (release !== undefined && (only.length > 0 || until !== undefined || reason !== undefined))
     throw usage('--release excludes --only, --until and --reason', 'leave them out');
   refusePast(until, now);
   const connected = await connect(request);
   const { loaded, portal } = connected;
   // Adopt applies nothing, so an older checkout does no harm.
-  const found = await findBase(loaded, { base: request.base, older: true }, portal.url, isPinned(request));
+  const baseRequest = { base: request.base, older: true };
+  const foundBase = await findBase(loaded, baseRequest, portal.url, isPinned(request));
   const { state, problems } = await readAndResolve(connected, 'agreed', request);
   const { catalogue, live } = state;
-  const base = baseOf(found, catalogue, now);
+  const base = baseOf(foundBase, catalogue, now);
   if (live.users.size + live.ambiguous.size === 0)
     throw unproven('the portal lists no user, and rolecall never trusts an empty list', NARROW);
   const compare = (declared: Declared): Compared => {
@@ -103,18 +106,18 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
     return { problems: wrong, delta: reconcile(buildWorld(desired, state, now, base)) };
   };
   const before = compare(loaded.declared);
-  const warnings = [...problems, ...found.problems];
+  const warnings = [...problems, ...foundBase.problems];
   const errors = [...warnings, ...before.problems].filter(isError);
   if (errors.length > 0) throw new ProblemError(loaded.sortByPlace(errors));
   const { adoptions, left } =
-    released === undefined
-      ? differencesToAdopt(request, loaded, before.delta)
-      : { adoptions: release(released, loaded, before.delta), left: [] };
+    release === undefined
+      ? adoptDifferences(request, loaded, before.delta)
+      : { adoptions: releasePerson(release, loaded, before.delta), left: [] };
   const edits = adoptions.flatMap((one) => one.edits);
   const { files, written } = await changeFiles(loaded, edits, {
     dryRun,
     clean: await cleanFor(request),
-    prove: (edited) => prove(before.delta, compare(edited), adoptions),
+    prove: (edited) => proveAdoption(before.delta, compare(edited), adoptions),
   });
   const taken = adoptions.map(({ kind, holder, what, edits: own }) => {
     const isOwn = (file: string): boolean => own.some((edit) => edit.file === file);

@@ -7,6 +7,7 @@ import { listedReport } from '../domain/catalogue.ts';
 import { findAccounts } from '../domain/live.ts';
 import type { Operation, Outcome } from '../domain/operation.ts';
 import type { Plan } from '../domain/plan.ts';
+import type { Clean } from '../files/write-atomically.ts';
 import type { WritablePortal } from '../portal/portal.ts';
 import { deviationsFrom } from '../reconcile/deviations.ts';
 import { lookForUnfinished, openStateFolder, writeBackup } from './backups.ts';
@@ -72,7 +73,39 @@ function quietly(work: () => void): void {
   }
 }
 
-const unperformed = (plan: Plan, interrupted: boolean): Applied => ({
+/** Writes a backup before the first call, and a journal of all calls. */
+async function performWithJournal(
+  prepared: Prepared,
+  portal: WritablePortal,
+  request: ApplyRequest,
+  clean: Clean,
+): Promise<Applied> {
+  const { plan, state, loaded } = prepared;
+  const { settle, portal: settings } = loaded.declared.settings;
+  const folder = await openStateFolder(loaded.folder, settings.name, request.stateDir);
+  const backup = await writeBackup(folder, plan.portal, state, clean);
+  const file = `${folder.path}/journal-${folder.stamp}.jsonl`;
+  const { fingerprint, createdAt } = plan;
+  const from = prepared.isRestore ? 'backup' : 'files';
+  const head = { portal: plan.portal, fingerprint, backup, from, createdAt } as const;
+  const journal = await writing(file, () => openJournal(file, head, clean));
+  const performed = await performPlan(prepared, portal, {
+    ...request,
+    settle,
+    onStart: (operation) => {
+      journal.start(operation);
+      request.onStart?.(operation);
+    },
+    onEnd: (outcome) => {
+      journal.end(outcome);
+      request.onEnd?.(outcome);
+    },
+  });
+  quietly(journal.close);
+  return { ...performed, backup, journal: journal.path };
+}
+
+const resultWithoutCalls = (plan: Plan, interrupted: boolean): Applied => ({
   plan,
   outcomes: plan.operations.map((operation) => ({ status: 'not-started', operation })),
   discrepancies: [],
@@ -85,14 +118,13 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
   const { signal, stateDir, notify } = request;
   const { loaded, portal } = await unlessInterrupted(signal, () => connectToWrite(request));
   // Lock before reading: no other run may change what this plan sees.
-  const free = takeLock(portal.url);
+  const unlock = takeLock(portal.url);
   try {
     const prepared = await unlessInterrupted(signal, () => prepareOn(request, { loaded, portal }));
-    const { plan, state } = prepared;
-    if (signal.aborted) return unperformed(plan, true);
+    const { plan } = prepared;
+    if (signal.aborted) return resultWithoutCalls(plan, true);
     if (!(await request.confirm(prepared))) return undefined;
-    const { settings } = loaded.declared;
-    const { name } = settings.portal;
+    const { name } = loaded.declared.settings.portal;
     const unfinished = await lookForUnfinished(loaded.folder, name, stateDir);
     if (unfinished !== undefined) notify(`an earlier apply ended without closing its journal: ${unfinished}`);
     const clean = await cleanFor(request);
@@ -101,30 +133,9 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
       const toRecord = { ...prepared, record: prepared.base.record, clean, run: request.run };
       return { ...applied, record: await recordApply(toRecord, applied) };
     };
-    if (plan.operations.length === 0) return await withRecord(unperformed(plan, signal.aborted));
-    const folder = await openStateFolder(loaded.folder, name, stateDir);
-    const backup = await writeBackup(folder, plan.portal, state, clean);
-    const { fingerprint, createdAt } = plan;
-    const file = `${folder.path}/journal-${folder.stamp}.jsonl`;
-    const from = prepared.isRestore ? 'backup' : 'files';
-    const journal = await writing(file, () =>
-      openJournal(file, { portal: plan.portal, fingerprint, backup, from, createdAt }, clean),
-    );
-    const done = await performPlan(prepared, portal, {
-      ...request,
-      settle: settings.settle,
-      onStart: (operation) => {
-        journal.start(operation);
-        request.onStart?.(operation);
-      },
-      onEnd: (outcome) => {
-        journal.end(outcome);
-        request.onEnd?.(outcome);
-      },
-    });
-    quietly(journal.close);
-    return await withRecord({ ...done, backup, journal: journal.path });
+    if (plan.operations.length === 0) return await withRecord(resultWithoutCalls(plan, signal.aborted));
+    return await withRecord(await performWithJournal(prepared, portal, request, clean));
   } finally {
-    quietly(free);
+    quietly(unlock);
   }
 }

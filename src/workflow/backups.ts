@@ -19,43 +19,34 @@ import { writing } from './save.ts';
 /** In bytes. Shell completion skips a larger backup, which takes too long to read. */
 const LARGEST_BACKUP = 64 * 1024 * 1024;
 
-type StateFolder = Awaited<ReturnType<typeof openStateFolder>>;
+export type { PortalState } from '../portal/read-portal.ts';
 
-const baseFolder = (root: string, moved: string | undefined): string => moved ?? path.join(root, '.rolecall');
+const baseFolder = (root: string, stateDir: string | undefined): string =>
+  stateDir ?? path.join(root, '.rolecall');
 
 /** Mode 0700 and ignored by Git. Throws `unsafe-path` for a link or another user's folder. */
-export async function openStateFolder(root: string, name: string, moved: string | undefined) {
-  const base = baseFolder(root, moved);
+export async function openStateFolder(root: string, name: string, stateDir: string | undefined) {
+  const base = baseFolder(root, stateDir);
   const folder = await writing(path.join(base, name), () =>
-    openPrivateFolder(base, name, moved !== undefined),
+    openPrivateFolder(base, name, stateDir !== undefined),
   );
   return { path: folder, stamp: `${new Date().toISOString().replace(/[-:.]/g, '')}-${process.pid}` };
 }
 
+type StateFolder = Awaited<ReturnType<typeof openStateFolder>>;
+
 /** Undefined unless this user made the folder: a checkout can contain one. */
-async function trustedFolder(root: string, name: string, moved: string | undefined) {
-  const folder = path.join(baseFolder(root, moved), name);
+async function trustedFolder(root: string, name: string, stateDir: string | undefined) {
+  const folder = path.join(baseFolder(root, stateDir), name);
   await refuseUnsafePath(folder);
   const stats = await lstat(folder).catch(() => undefined);
   return stats?.isDirectory() === true && isPrivate(stats) ? folder : undefined;
 }
 
 /** The newest unclosed journal. Throws `unsafe-path` if the state folder is behind a link. */
-export async function lookForUnfinished(root: string, name: string, moved: string | undefined) {
-  const folder = await trustedFolder(root, name, moved);
+export async function lookForUnfinished(root: string, name: string, stateDir: string | undefined) {
+  const folder = await trustedFolder(root, name, stateDir);
   return folder && unfinishedJournal(folder);
-}
-
-export async function writeBackup(
-  { path: folder, stamp }: StateFolder,
-  portal: { readonly name: string; readonly url: string },
-  { records }: PortalState,
-  clean: Clean,
-): Promise<string> {
-  const file = path.join(folder, `backup-${stamp}.json`);
-  const head = { format: 'rolecall.backup/1', createdAt: new Date().toISOString(), portal };
-  await writing(file, () => writeAtomically(file, backupText(head, records), clean, 0o600));
-  return file;
 }
 
 function* backupText(head: object, records: PortalState['records']): Iterable<string> {
@@ -70,6 +61,18 @@ function* backupText(head: object, records: PortalState['records']): Iterable<st
     yield ']';
   }
   yield '}\n';
+}
+
+export async function writeBackup(
+  { path: folder, stamp }: StateFolder,
+  portal: { readonly name: string; readonly url: string },
+  { records }: PortalState,
+  clean: Clean,
+): Promise<string> {
+  const file = path.join(folder, `backup-${stamp}.json`);
+  const head = { format: 'rolecall.backup/1', createdAt: new Date().toISOString(), portal };
+  await writing(file, () => writeAtomically(file, backupText(head, records), clean, 0o600));
+  return file;
 }
 
 async function readAnyBackup(file: string): Promise<Backup> {
@@ -98,14 +101,13 @@ export async function readBackup(file: string, url: string): Promise<PortalState
 
 /** Undefined without a backup that this user wrote. */
 async function newestBackup({ declared, folder }: Loaded): Promise<PortalState | undefined> {
-  const state = await trustedFolder(folder, declared.settings.portal.name, undefined);
-  const names = state === undefined ? [] : await readdir(state);
-  const newest = names
-    .filter((name) => /^backup-.*\.json$/.test(name))
-    .sort()
-    .at(-1);
-  if (state === undefined || newest === undefined) return undefined;
-  const file = path.join(state, newest);
+  const stateFolder = await trustedFolder(folder, declared.settings.portal.name, undefined);
+  if (stateFolder === undefined) return undefined;
+  const backups = (await readdir(stateFolder)).filter((name) => /^backup-.*\.json$/.test(name));
+  // The name begins with the time.
+  const newest = backups.sort().at(-1);
+  if (newest === undefined) return undefined;
+  const file = path.join(stateFolder, newest);
   const stats = await lstat(file);
   if (!stats.isFile() || !isPrivate(stats) || stats.size > LARGEST_BACKUP) return undefined;
   return stateOf((await readAnyBackup(file)).records);
@@ -123,22 +125,21 @@ const NOTES = 'opened.jsonl';
 
 /** Notes in whose name rolecall opened the portal: the audit log shows this use as the person's own. */
 export async function noteOpened({ declared, folder }: Loaded, note: OpenedNote): Promise<void> {
-  const { path: state } = await openStateFolder(folder, declared.settings.portal.name, undefined);
-  const file = path.join(state, NOTES);
+  const stateFolder = await openStateFolder(folder, declared.settings.portal.name, undefined);
+  const file = path.join(stateFolder.path, NOTES);
   await writing(file, () => appendPrivately(file, `${JSON.stringify(note)}\n`));
 }
 
 export async function readOpened({ declared, folder }: Loaded): Promise<readonly OpenedNote[]> {
-  const state = await trustedFolder(folder, declared.settings.portal.name, undefined);
-  const file = path.join(state ?? '', NOTES);
-  const stats = state === undefined ? undefined : await lstat(file).catch(() => undefined);
+  const stateFolder = await trustedFolder(folder, declared.settings.portal.name, undefined);
+  if (stateFolder === undefined) return [];
+  const file = path.join(stateFolder, NOTES);
+  const stats = await lstat(file).catch(() => undefined);
   if (stats?.isFile() !== true || !isPrivate(stats)) return [];
   const lines = (await readText(file, file)).content.split('\n');
   // `noteOpened` wrote these lines; skip one that was cut off.
   return lines.flatMap((line) => (jsonOf(line) as OpenedNote | undefined) ?? []);
 }
-
-export type { PortalState } from '../portal/read-portal.ts';
 
 export const read = async (request: ConnectRequest): Promise<PortalState> =>
   (await connect(request)).portal.read('agreed');
@@ -152,11 +153,9 @@ export async function snapshot(request: SnapshotRequest) {
   const { name } = loaded.declared.settings.portal;
   const state = await portal.read('agreed');
   const folder = await openStateFolder(loaded.folder, name, request.stateDir);
-  const path = await writeBackup(folder, { name, url: portal.url }, state, await cleanFor(request));
-  return { path, users: state.records.users.length };
+  const file = await writeBackup(folder, { name, url: portal.url }, state, await cleanFor(request));
+  return { path: file, users: state.records.users.length };
 }
-
-export type KnownNames = ReturnType<typeof namesIn>;
 
 function namesIn(declared: Declared | undefined, state: PortalState | undefined) {
   const { users, reports: aliases, teams, datasets } = declared ?? {};
@@ -177,6 +176,8 @@ function namesIn(declared: Declared | undefined, state: PortalState | undefined)
     teams: sorted(teams?.keys() ?? []),
   };
 }
+
+export type KnownNames = ReturnType<typeof namesIn>;
 
 /** From the files and the newest backup. Makes no request and never fails. */
 export async function knownNames(config: string | undefined): Promise<KnownNames> {

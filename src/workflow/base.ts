@@ -77,6 +77,17 @@ async function findAgainst(record: PortalRecord | undefined, loaded: Loaded, ref
 
 type BaseFiles = Pick<FoundBase, 'status' | 'commit' | 'remembered' | 'instant'>;
 
+/** Files without people. The settings of these files leave unlisted people alone. */
+export const emptyFiles = ({ settings }: Declared): Declared => ({
+  settings: { ...settings, manage: { ...settings.manage, unlisted: 'keep', exclusive: {} } },
+  users: new Map(),
+  teams: new Map(),
+  groups: new Map(),
+  reports: new Map(),
+  datasets: new Map(),
+  mentions: { reports: false, rls: false },
+});
+
 /** For a plan without a base: only what the record says of leavers and lockouts. */
 function withoutFiles(loaded: Loaded, record: PortalRecord | undefined, status: BaseStatus): BaseFiles {
   const { owedUsers, owedGroups, locked } = record?.newest?.state ?? NO_MEMORY;
@@ -104,6 +115,17 @@ async function filesOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded
   } as const;
 }
 
+/** Throws `base-unreadable`. */
+async function filesOfCommit(git: GitObjects, commit: string, loaded: Loaded, nothing: BaseFiles) {
+  const apply = await readRecord(git, commit);
+  if (apply?.state.base) return filesOfRecord(git, apply, loaded, nothing);
+  // Only a record has an instant: other commits count as of now.
+  const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
+  if (read.declared === undefined) throw unreadable(whyUnreadable(commit, read));
+  const remembered = { ...nothing.remembered, declared: read.declared, hasFiles: true };
+  return { ...nothing, status: 'found', commit, remembered } as const;
+}
+
 /** Throws `base-missing` or `base-unreadable`. */
 async function readBase(
   loaded: Loaded,
@@ -114,24 +136,18 @@ async function readBase(
   if (base === 'none') return nothing;
   if (base !== undefined) {
     const { git, commit } = await namedCommit(record, '--base', base);
-    const named = await readRecord(git, commit);
-    if (named?.state.base) return filesOfRecord(git, named, loaded, nothing);
-    // Only a record has an instant: other commits count as of now.
-    const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
-    if (read.declared === undefined) throw unreadable(whyUnreadable(commit, read));
-    const remembered = { ...nothing.remembered, declared: read.declared, hasFiles: true };
-    return { ...nothing, status: 'found', commit, remembered };
+    return filesOfCommit(git, commit, loaded, nothing);
   }
   const branch = recordBranch(loaded.declared.settings.portal.name);
   const [tip] = record?.tips ?? [];
-  if (record === undefined || tip === undefined) {
-    if (baseRequired !== true) return { ...nothing, status: record === undefined ? 'no-git' : 'missing' };
+  if (tip === undefined && baseRequired === true)
     throw fail({
       code: 'base-missing',
       message: 'In CI, rolecall needs the record of the last apply to know who has left.',
       fix: `Fetch the branch ${branch} (git fetch origin ${branch}), or pass --base none once.`,
     });
-  }
+  if (record === undefined) return { ...nothing, status: 'no-git' };
+  if (tip === undefined) return { ...nothing, status: 'missing' };
   if (record.newest !== undefined) return filesOfRecord(record.git, record.newest, loaded, nothing);
   throw unreadable(`${short(tip)} on ${branch} is not a record of this version of rolecall`);
 }
@@ -159,17 +175,6 @@ export async function findBase(
     return { ...nothing, against, problems: [...problems, finding], record };
   }
 }
-
-/** Files without people. The settings of these files leave unlisted people alone. */
-export const emptyFiles = ({ settings }: Declared): Declared => ({
-  settings: { ...settings, manage: { ...settings.manage, unlisted: 'keep', exclusive: {} } },
-  users: new Map(),
-  teams: new Map(),
-  groups: new Map(),
-  reports: new Map(),
-  datasets: new Map(),
-  mentions: { reports: false, rls: false },
-});
 
 /** Undefined if there is no base and no owed leaver. */
 export function baseOf(

@@ -1,7 +1,7 @@
 import { buildCatalogue } from '../domain/catalogue.ts';
 import type { Declared, DeclaredUser } from '../domain/declared.ts';
 import { compileExclusion } from '../domain/exclusion.ts';
-import type { DiffedCommit, FilesDiff } from '../domain/files-diff.ts';
+import type { FilesDiff } from '../domain/files-diff.ts';
 import type { Identity } from '../domain/ids.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, ProblemError, usage } from '../domain/problem.ts';
@@ -13,7 +13,7 @@ import { diffSettings } from '../insight/diff-settings.ts';
 import { findTreatment, leaverTreatment } from '../reconcile/scope.ts';
 import { standingOf } from '../resolve/grants.ts';
 import { WrittenNames, writtenGrants } from '../resolve/written.ts';
-import { type Loaded, load, loadCommit, locateRoot } from './load.ts';
+import { type Checkout, load, loadCommit, locateRoot } from './load.ts';
 import { short } from './portal-record.ts';
 
 export interface DiffRequest {
@@ -35,54 +35,51 @@ const NO_ALIASES = { datasetAliases: new Map(), reportAliases: new Map() };
 function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
   const { settings, users } = declared;
   const exclusion = compileExclusion(settings.manage, buildCatalogue([], []), NO_ALIASES);
-  const [owners, appliedOwners] = [ownersIn(declared), ownersIn(applied)];
+  const owners = ownersIn(declared);
+  const appliedOwners = ownersIn(applied);
   const worldAfter = (wasListed: (identity: Identity) => boolean) => ({
     desired: { settings },
     exclusion,
     base: { users: { has: wasListed } },
   });
   const world = worldAfter((identity) => applied.users.has(identity));
-  const treatmentOfListed = (user: DeclaredUser, at: number) =>
+  // For an earlier address of somebody whom the applied files listed.
+  const leaverWorld = worldAfter(() => true);
+  const ofListed = (user: DeclaredUser, at: number) =>
     findTreatment(world, user.identity, undefined, { standing: standingOf(user, at) });
+  const ofEarlierAddress = (identity: Identity, isReplaced: boolean) => {
+    const leaving = leaverTreatment(world, identity, undefined);
+    return isReplaced && leaving !== 'untouched' ? 'renamed' : leaving;
+  };
+  const ofUnlisted = (identity: Identity, isOwnerLive: boolean) => {
+    const owner = appliedOwners.get(identity);
+    const hasLeft = owner !== undefined && !(users.has(owner.identity) && isOwnerLive);
+    return findTreatment(hasLeft ? leaverWorld : world, identity, undefined, undefined);
+  };
   const treatmentAt: DiffSide['treatmentAt'] = (identity, at, isOwnerLive) => {
     const user = users.get(identity);
-    if (user !== undefined) {
-      const treatment = treatmentOfListed(user, at);
-      return treatment === 'listed' && standingOf(user, at) === 'upcoming' ? 'upcoming' : treatment;
-    }
-    // The address is an earlier one of a listed person.
-    const owner = owners.get(identity);
-    if (owner !== undefined) {
-      const leaving = leaverTreatment(world, identity, undefined);
-      const isRenamed = !isOwnerLive && treatmentOfListed(owner, at) === 'listed' && leaving !== 'untouched';
-      return isRenamed ? 'renamed' : leaving;
-    }
-    // The address is not in these files, but may be an earlier one of a person in the applied files.
-    const before = appliedOwners.get(identity);
-    const hasLeft = before !== undefined && !(users.has(before.identity) && isOwnerLive);
-    return findTreatment(hasLeft ? worldAfter(() => true) : world, identity, undefined, undefined);
+    const owner = user ?? owners.get(identity);
+    if (owner === undefined) return ofUnlisted(identity, isOwnerLive);
+    const treatment = ofListed(owner, at);
+    if (user === undefined) return ofEarlierAddress(identity, treatment === 'listed' && !isOwnerLive);
+    return treatment === 'listed' && standingOf(user, at) === 'upcoming' ? 'upcoming' : treatment;
   };
-  return {
-    declared,
-    treatmentAt,
-    ownerOf: (identity: Identity) => owners.get(identity),
-    ...writtenGrants(declared, names),
-  };
+  const ownerOf = (identity: Identity) => owners.get(identity);
+  return { declared, treatmentAt, ownerOf, ...writtenGrants(declared, names) };
 }
 
 /** Compares two sets of files at every instant from `now` (milliseconds) on. */
 export function diffDeclared(before: Declared, after: Declared, now: number) {
   const names = new WrittenNames();
-  const [first, second] = [sideOf(before, before, names), sideOf(after, before, names)];
-  const settings = diffSettings(first, second);
-  const isSameWorld = settings.length === 0 && haveSameNames(first, second);
+  const older = sideOf(before, before, names);
+  const newer = sideOf(after, before, names);
+  const settings = diffSettings(older, newer);
+  const isSameWorld = settings.length === 0 && haveSameNames(older, newer);
   // Collect names from the newer files first, because those names count.
-  second.collectNames();
-  first.collectNames(isSameWorld ? after : undefined);
-  return {
-    settings,
-    people: [...diffHolders({ sides: [first, second], names: names.all, now, isSameWorld })],
-  };
+  newer.collectNames();
+  older.collectNames(isSameWorld ? after : undefined);
+  const people = [...diffHolders({ sides: [older, newer], names: names.all, now, isSameWorld })];
+  return { settings, people };
 }
 
 /** The first of these branches that exists counts. */
@@ -119,36 +116,38 @@ async function commitNamed(git: GitObjects, ref: string): Promise<string> {
   );
 }
 
+/** Throws a `ProblemError` that names the commit. */
+async function filesOf(git: GitObjects, commit: string, checkout: Checkout) {
+  const {
+    declared,
+    parsed = [],
+    problems,
+  } = await loadCommit(git, commit, rootIn(checkout.located), checkout);
+  if (declared !== undefined) return { declared, parsed };
+  const where = `in commit ${short(commit)}`;
+  throw new ProblemError(problems.map((one) => ({ ...one, message: `${where}: ${one.message}` })));
+}
+
 /** Compares two commits, or a commit and the working tree. Needs no portal. */
 export async function diffFiles({ config, from, to, now }: DiffRequest): Promise<FilesDiff> {
   const located = await locateRoot(config);
   const git = await openRepository(located.top);
-  const head = await git?.commitOf(to ?? 'HEAD');
-  if (git === undefined || (head === undefined && to === undefined))
+  const toCommit = git && (to === undefined ? await git.commitOf('HEAD') : await commitNamed(git, to));
+  if (git === undefined || toCommit === undefined)
     throw usage(
       'rolecall diff compares commits, and there are none here.',
       'Run it in a Git checkout that has a commit.',
     );
-  const after = to === undefined ? head : await commitNamed(git, to);
-  const before = from === undefined ? await forkPoint(git, after ?? '') : await commitNamed(git, from);
-  const root = rootIn(located);
-  const loaded = to === undefined ? await load(config, true) : undefined;
-  const read = async (commit: string, parsed: Loaded['parsed'] = []) => {
-    const found = await loadCommit(git, commit, root, { located, parsed });
-    const { declared } = found;
-    if (declared !== undefined) return { declared, parsed: found.parsed };
-    const where = `in commit ${short(commit)}`;
-    throw new ProblemError(found.problems.map((one) => ({ ...one, message: `${where}: ${one.message}` })));
-  };
-  const newer = loaded ?? (await read(after ?? ''));
-  const older = await read(before, newer.parsed);
-  const [first, second] = [older.declared, newer.declared];
-  const commit: DiffedCommit = (await loaded?.revision()) ?? { commit: after ?? null, dirty: false };
+  const fromCommit = from === undefined ? await forkPoint(git, toCommit) : await commitNamed(git, from);
+  const workingTree = to === undefined ? await load(config, true) : undefined;
+  // Parse files that are the same on both sides only once.
+  const after = workingTree ?? (await filesOf(git, toCommit, { located, parsed: [] }));
+  const before = await filesOf(git, fromCommit, { located, parsed: after.parsed });
   return {
-    from: { commit: before, dirty: false },
-    to: commit,
-    portal: second.settings.portal.name,
+    from: { commit: fromCommit, dirty: false },
+    to: (await workingTree?.revision()) ?? { commit: toCommit, dirty: false },
+    portal: after.declared.settings.portal.name,
     now: new Date(now).toISOString(),
-    ...diffDeclared(first, second, now),
+    ...diffDeclared(before.declared, after.declared, now),
   };
 }

@@ -18,10 +18,10 @@ export interface DoctorRequest extends ConnectOptions {
 const UNTRIED = ['linkMethod', 'groupsField', 'maxBatch', 'updateUser'] as const;
 const READING = ['plan', 'validate --online', 'export', 'snapshot'];
 const WRITING = ['apply', 'restore'];
-const CLOCK_TOLERANCE = 300;
+const CLOCK_TOLERANCE_SECONDS = 300;
 
 function abilitiesOf(needed: readonly Endpoint['readable'][]): Ability[] {
-  const reading = needed.includes('no') ? 'no' : needed.includes('unknown') ? 'unknown' : 'yes';
+  const reading = (['no', 'unknown'] as const).find((one) => needed.includes(one)) ?? 'yes';
   return [
     ...READING.map((command) => ({ command, possible: reading }) as const),
     ...WRITING.map((command) => ({ command, possible: reading === 'yes' ? 'reading' : reading }) as const),
@@ -29,7 +29,7 @@ function abilitiesOf(needed: readonly Endpoint['readable'][]): Ability[] {
 }
 
 function warningsOf(clockOffset: number | null): Problem[] {
-  if (clockOffset === null || Math.abs(clockOffset) <= CLOCK_TOLERANCE) return [];
+  if (clockOffset === null || Math.abs(clockOffset) <= CLOCK_TOLERANCE_SECONDS) return [];
   return [
     {
       code: 'clock-skew',
@@ -63,10 +63,10 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const isDown = (): boolean =>
     endpoints[0]?.readable !== 'yes' && faults.some((one) => isLost(one) || one.status === 401);
   const ask = async <Value>(path: string, what: Endpoint['lists'], read: () => Promise<Value>) => {
-    const before = faults.length;
+    const earlier = faults.length;
     const value = isDown() ? undefined : await attempt(read);
-    const status = faults[before]?.status;
-    const failure = status === 401 || status === 403 ? 'no' : 'unknown';
+    const [fault] = faults.slice(earlier);
+    const failure = fault?.status === 401 || fault?.status === 403 ? 'no' : 'unknown';
     const readable = value === undefined ? failure : 'yes';
     endpoints.push({ path, lists: what, readable, records: Array.isArray(value) ? value.length : null });
     return value;
@@ -75,14 +75,14 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const reports = await ask('/api/report', 'reports', lists.reports);
   const roles = await ask('/api/datasets/rls', 'RLS roles', lists.roles);
   const audit = await ask('/api/report-audit', 'report accesses', () => probeAudit(transport));
-  const found = users && (await attempt(() => probeDialect(transport, paging)));
+  const probed = users && (await attempt(() => probeDialect(transport, paging)));
   const { milliseconds, clockOffset: ahead } = transport.facts();
   const clockOffset = ahead === undefined ? null : ahead / 1000;
   const auditDates = audit?.auditDates;
   const problems = [...faults.flatMap((fault) => fault.problems), ...warningsOf(clockOffset)];
   const needed = endpoints.flatMap((one) => (one.lists === 'report accesses' ? [] : one.readable));
   const isUnreadable = needed.some((readable) => readable !== 'yes');
-  const dialect: Dialect = { ...found, ...(auditDates && { auditDates }), ...portal.dialect };
+  const dialect: Dialect = { ...probed, ...(auditDates && { auditDates }), ...portal.dialect };
   return {
     format: 'rolecall.doctor/1',
     portal: { name: portal.name, url: checked.url },

@@ -20,42 +20,46 @@ export const unproven = (message: string, fix = 'make the change by hand'): Prob
 /** Parsed mappings may have other prototypes: drop them. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
+const notEditable = (edit: FileEdit, line: number): Problem => ({
+  code: 'not-editable',
+  severity: 'error',
+  message: `${edit.file} does not have one entry a line here`,
+  fix: editByHand(edit),
+  place: { file: edit.file, line, column: 1 },
+});
+
+/** Undefined, with problems in `refused`, if the layout of the file does not allow an edit. */
+async function editFile(file: ParsedFile, edits: readonly FileEdit[], refused: Problem[]) {
+  const { content, file: name } = file.text;
+  const value = file.value?.();
+  const spot = file.positions([]);
+  if (spot === undefined) throw unproven(`${name} cannot be edited: it is empty`);
+  const expected = editedValue(value, edits);
+  const after = editText(content, name.endsWith('.json'), { value, spot }, expected);
+  for (const { path: at, line } of after.refused) {
+    const isBelow = (edit: FileEdit): boolean => at.every((segment, index) => edit.path[index] === segment);
+    refused.push(...edits.filter(isBelow).map((edit) => notEditable(edit, line)));
+  }
+  if (after.refused.length > 0) return undefined;
+  const edited = await parseFile(textOfFile(name, after.text), file.kind);
+  if (isDeepStrictEqual(plain(edited.value?.() ?? null), plain(expected))) return edited;
+  throw unproven(`${name} cannot be edited: the edited text would mean something else`);
+}
+
 /** Edits in memory. Throws `adoption-unproven`, or `not-editable` with the lines to write. */
 export async function editFiles(loaded: Loaded, edits: readonly FileEdit[]) {
   const files: EditedFile[] = [];
   const parsed: ParsedFile[] = [];
-  const uneditable: Problem[] = [];
+  const refused: Problem[] = [];
   for (const before of loaded.parsed) {
-    const { text, kind } = before;
-    const { file } = text;
+    const { file, content } = before.text;
     const own = edits.filter((one) => one.file === file);
-    if (own.length === 0) {
-      parsed.push(before);
-      continue;
-    }
-    const value = before.value?.();
-    const spot = before.positions([]);
-    if (spot === undefined) throw unproven(`${file} cannot be edited: it is empty`);
-    const expected = editedValue(value, own);
-    const after = editText(text.content, file.endsWith('.json'), { value, spot }, expected);
-    for (const { path: at, line } of after.refused)
-      for (const edit of own)
-        if (at.every((segment, index) => edit.path[index] === segment))
-          uneditable.push({
-            code: 'not-editable',
-            severity: 'error',
-            message: `${file} does not have one entry a line here`,
-            fix: editByHand(edit),
-            place: { file, line, column: 1 },
-          });
-    if (after.refused.length > 0) continue;
-    const again = await parseFile(textOfFile(file, after.text), kind);
-    if (!isDeepStrictEqual(plain(again.value?.() ?? null), plain(expected)))
-      throw unproven(`${file} cannot be edited: the edited text would mean something else`);
-    parsed.push(again);
-    if (after.text !== text.content) files.push({ file, before: text.content, after: after.text });
+    const after = own.length === 0 ? before : await editFile(before, own, refused);
+    if (after === undefined) continue;
+    parsed.push(after);
+    if (after.text.content !== content) files.push({ file, before: content, after: after.text.content });
   }
-  if (uneditable.length > 0) throw new ProblemError(loaded.sortByPlace(uneditable));
+  if (refused.length > 0) throw new ProblemError(loaded.sortByPlace(refused));
   const { declared, problems } = declare(parsed, true);
   const errors = problems.filter(isError);
   if (declared === undefined || errors.length > 0)
@@ -64,11 +68,7 @@ export async function editFiles(loaded: Loaded, edits: readonly FileEdit[]) {
 }
 
 /** Throws `adoption-unproven` before any write if a file changed meanwhile or would contain the API key. */
-export async function writeFiles(
-  { folder }: Pick<Loaded, 'folder'>,
-  files: readonly EditedFile[],
-  clean: Clean,
-): Promise<void> {
+export async function writeEdited(folder: string, files: readonly EditedFile[], clean: Clean): Promise<void> {
   for (const { file, before, after } of files) {
     const now = await readCommitted(path.join(folder, file), file);
     if (now.content !== before)
@@ -91,11 +91,7 @@ export async function writeFiles(
 export async function changeFiles(
   loaded: Loaded,
   edits: readonly FileEdit[],
-  {
-    dryRun,
-    clean,
-    prove,
-  }: {
+  options: {
     readonly dryRun: boolean;
     readonly clean: Clean;
     readonly prove?: (edited: Declared) => void;
@@ -103,8 +99,8 @@ export async function changeFiles(
 ) {
   if (edits.length === 0) return { files: [], written: false, declared: loaded.declared };
   const { files, declared } = await editFiles(loaded, edits);
-  prove?.(declared);
-  const written = !dryRun && files.length > 0;
-  if (written) await writeFiles(loaded, files, clean);
+  options.prove?.(declared);
+  const written = !options.dryRun && files.length > 0;
+  if (written) await writeEdited(loaded.folder, files, options.clean);
   return { files, written, declared };
 }

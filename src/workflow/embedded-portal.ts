@@ -24,14 +24,21 @@ export const DEMO_SEED = fileURLToPath(new URL('../../examples/office/portal.jso
 export type { Interference } from '../sandbox/faults.ts';
 export type { RunningPortal } from '../sandbox/start.ts';
 
+function asUsage(error: unknown, port: number): unknown {
+  if (error instanceof SettingError) return usage(error.message, 'see rolecall sandbox --help');
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code !== 'EADDRINUSE' && code !== 'EACCES') return error;
+  return usage(`port ${port} cannot be used (${code})`, 'choose another, or --port 0 for any free one');
+}
+
 /** Listens on loopback only. Throws a `ProblemError` for a wrong seed or dialect, or a port in use. */
 export async function startEmbeddedPortal(request: EmbeddedPortalRequest): Promise<RunningPortal> {
-  const { seed, port, dialect, state, faults, interfere: own } = request;
-  const start = state !== undefined && existsSync(state) ? state : seed;
+  const { seed, port, dialect, state, faults } = request;
+  const file = state !== undefined && existsSync(state) ? state : seed;
   try {
-    const interfere = own ?? (faults && interferenceOf(parseFaults(faults)));
+    const interfere = request.interfere ?? (faults && interferenceOf(parseFaults(faults)));
     return await startPortal({
-      seed: start === undefined ? {} : parseSeed((await readText(start, start)).content, start),
+      seed: file === undefined ? {} : parseSeed((await readText(file, file)).content, file),
       dialect: parseDialect(dialect),
       port,
       ...(interfere && { interfere }),
@@ -40,17 +47,6 @@ export async function startEmbeddedPortal(request: EmbeddedPortalRequest): Promi
       }),
     });
   } catch (error) {
-    if (error instanceof SettingError) throw usage(error.message, 'see rolecall sandbox --help');
-    if (
-      error instanceof Error &&
-      'code' in error &&
-      (error.code === 'EADDRINUSE' || error.code === 'EACCES')
-    ) {
-      throw usage(
-        `port ${port} cannot be used (${error.code})`,
-        'choose another, or --port 0 for any free one',
-      );
-    }
-    throw error;
+    throw asUsage(error, port);
   }
 }

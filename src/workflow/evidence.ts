@@ -2,7 +2,7 @@ import path from 'node:path';
 import { identityOf } from '../domain/ids.ts';
 import type { AuditEvidence, Blame, LeftPerson, LogEntry, RecordedChange } from '../domain/log.ts';
 import { orNothing, type Place } from '../domain/problem.ts';
-import { ROLE_NAMES, roleCode } from '../domain/role.ts';
+import { ROLE_CODES, ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { sourceBelow } from '../domain/source.ts';
 import { parseFrom } from '../domain/window.ts';
 import { counted } from '../domain/wording.ts';
@@ -20,6 +20,14 @@ export interface ReadRecord extends RecordedApply {
   readonly entry: LogEntry;
 }
 
+interface RecordedPeriod {
+  readonly git: GitObjects;
+  readonly loaded: Loaded;
+  /** Newest first, including the last one before the period. */
+  readonly records: readonly ApplyRecord[];
+  readonly now: number;
+}
+
 async function surveyAt({ git, loaded, records, now }: RecordedPeriod, instant: number) {
   const at = Math.min(instant, now);
   const record = records.find(({ state }) => Date.parse(state.instant) <= at);
@@ -33,7 +41,7 @@ async function populationOf(git: GitObjects, survey: Awaited<ReturnType<typeof s
   const people = [...delta.world.live.users.values()].map(({ email, name, role, reports, roles }) => ({
     user: email,
     name: name === '' ? null : name,
-    role: ROLE_NAMES[roleCode(role) ?? 3],
+    role: ROLE_NAMES[roleCode(role) ?? ROLE_CODES.viewer],
     reports: reports.length,
     roles: roles.length,
   }));
@@ -48,16 +56,17 @@ async function lastBefore(
 ): Promise<ApplyRecord | undefined> {
   let [id] = began.previous;
   while (id !== undefined) {
-    const known = records.find((one) => one.id === id);
-    const record = known ?? (await readRecord(git, id));
+    const record = records.find((one) => one.id === id) ?? (await readRecord(git, id));
     if (record?.state.owedUsers.has(identityOf(user)) !== true) return record;
     [id] = record.previous;
   }
   return undefined;
 }
 
+const TENTH_OF_AN_HOUR = 360_000;
+
 /** Counts the hours from the first merge, after the last complete apply, that changed a file of this person. */
-async function leftPerson(period: RecordedPeriod, leaving: Leaving<ReadRecord>): Promise<LeftPerson> {
+async function measureLeaving(period: RecordedPeriod, leaving: Leaving<ReadRecord>): Promise<LeftPerson> {
   const { user, began, ended, files } = leaving;
   const { commit, root } = began.state;
   const base = (await lastBefore(period, leaving))?.state.base;
@@ -66,12 +75,12 @@ async function leftPerson(period: RecordedPeriod, leaving: Leaving<ReadRecord>):
   const first = base ? (await period.git.changesOf(range, paths)).at(-1) : undefined;
   const merged = first === undefined ? null : new Date(first.at).toISOString();
   const gone = ended?.state.instant ?? null;
-  const hours = first && gone ? Math.round((Date.parse(gone) - first.at) / 360_000) / 10 : null;
+  const hours = first && gone ? Math.round((Date.parse(gone) - first.at) / TENTH_OF_AN_HOUR) / 10 : null;
   return { user, commit, merged, gone, hours };
 }
 
-const authorOf = (found: Blame | undefined): string | null =>
-  found === undefined ? null : `${found.author} <${found.email}>`;
+const authorOf = (blame: Blame | undefined): string | null =>
+  blame === undefined ? null : `${blame.author} <${blame.email}>`;
 
 /** Of several lines on the way to a person, the newest gave the access. */
 async function withAuthors(loaded: Loaded, { entry, changes, head }: ReadRecord): Promise<LogEntry> {
@@ -96,10 +105,12 @@ async function withAuthors(loaded: Loaded, { entry, changes, head }: ReadRecord)
 async function reviewsIn({ loaded, at }: Survey, from: number, until: number) {
   const due = new Set(reviewsDueAt(loaded.declared, until).map(({ source }) => source));
   const reviews = [...reviewable(loaded.declared, until)].flatMap(({ source, ...review }) => {
-    const day = parseFrom(review.reviewed ?? '') ?? Number.NaN;
-    const line = review.reviewed === undefined ? source : sourceBelow(source, 'reviewed');
+    const day = review.reviewed === undefined ? undefined : parseFrom(review.reviewed);
+    const isSigned = day !== undefined && day >= from && day < until;
     const isDue = due.has(source);
-    return isDue || (day >= from && day < until) ? [{ ...review, due: isDue, line }] : [];
+    if (!isDue && !isSigned) return [];
+    const line = review.reviewed === undefined ? source : sourceBelow(source, 'reviewed');
+    return [{ ...review, due: isDue, line }];
   });
   const blame = await blameOf(
     { loaded, at },
@@ -128,17 +139,9 @@ function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readon
   ];
 }
 
-interface RecordedPeriod {
-  readonly git: GitObjects;
-  readonly loaded: Loaded;
-  /** Newest first, including the last one before the period. */
-  readonly records: readonly ApplyRecord[];
-  readonly now: number;
-}
-
 export async function evidenceOf(
   recorded: RecordedPeriod,
-  found: readonly ReadRecord[],
+  applies: readonly ReadRecord[],
   { from, until: end }: { readonly from: number; readonly until: number },
 ): Promise<{ readonly entries: readonly LogEntry[]; readonly evidence: AuditEvidence }> {
   const { git, loaded, now } = recorded;
@@ -146,9 +149,10 @@ export async function evidenceOf(
   const until = Math.max(from, Math.min(end, now));
   const atEnd = await surveyAt(recorded, until - 1);
   const left: LeftPerson[] = [];
-  for (const leaving of leavingsIn([...found].reverse())) left.push(await leftPerson(recorded, leaving));
+  for (const leaving of leavingsIn([...applies].reverse()))
+    left.push(await measureLeaving(recorded, leaving));
   const entries: LogEntry[] = [];
-  for (const record of found) entries.push(await withAuthors(loaded, record));
+  for (const one of applies) entries.push(await withAuthors(loaded, one));
   const evidence = {
     from: new Date(from).toISOString(),
     until: new Date(until).toISOString(),
@@ -163,5 +167,5 @@ export async function evidenceOf(
     broken: problems.map(({ message }) => message),
   }));
   const reviews = await reviewsIn(atEnd, from, until);
-  return { entries, evidence: { ...evidence, reviews, rules, unknown: unknownIn(atEnd.loaded, found) } };
+  return { entries, evidence: { ...evidence, reviews, rules, unknown: unknownIn(atEnd.loaded, applies) } };
 }

@@ -27,10 +27,10 @@ async function completer({ usage }: AskRequest, { at, portal, delta }: Survey) {
     throw usageError('--usage asks the portal.', 'Leave out --on and --state.');
   const { world } = delta;
   const lastUse = usage === true && portal && usageReader(world, await readUsage(portal, world.now));
-  return <One extends Holding>(holding: One, user: string, { kind, ...of }: Subject): One => ({
+  return <One extends Holding>(holding: One, user: string, subject: Subject): One => ({
     ...holding,
     ...(at.record !== null && { rows: [], rowLevel: holding.rowLevel && 'unknown' }),
-    ...(lastUse && holding.live && 'report' in of && { usage: lastUse(user, of.report.id) }),
+    ...(lastUse && holding.live && subject.kind === 'report' && { usage: lastUse(user, subject.report.id) }),
   });
 }
 
@@ -49,10 +49,11 @@ export async function explain(request: ExplainRequest): Promise<Answered<Explain
   const { user, account, access } = explainPerson(delta, identity, email, report);
   const role = delta.world.desired.users.get(identity)?.role;
   // Files without a role do not say which role a record's account had.
-  const live = account.live && at.record !== null && role === undefined && { ...account.live, role: null };
+  const isRoleKnown = at.record === null || role !== undefined;
+  const live = isRoleKnown ? account.live : account.live && { ...account.live, role: null };
   const answer = {
     user,
-    account: { ...account, ...(live && { live }) },
+    account: { ...account, live },
     access: access.map((one) => complete(one, identity, one)),
   };
   const places = [...listPlaces(answer.access), ...(account.listed?.sources ?? [])];

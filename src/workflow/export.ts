@@ -75,13 +75,8 @@ export async function readListing(
   });
   if (problems.length > 0) throw new ProblemError(problems);
   const { name, dialect } = portal;
-  const root: NewRoot = {
-    name,
-    url: opened.url,
-    dialect,
-    kinds: request.kinds === true,
-    only: textsIn(selected),
-  };
+  const kinds = request.kinds === true;
+  const root: NewRoot = { name, url: opened.url, dialect, kinds, only: textsIn(selected) };
   return { root, listing: listingOf(catalogue, live, selected) };
 }
 

@@ -46,6 +46,15 @@ export interface AccessEdited {
   readonly warnings: readonly Problem[];
 }
 
+/** Throws unless `--until` is in the future. */
+export function refusePast(until: string | undefined, now: number): void {
+  if (until === undefined) return;
+  const end = parseUntil(until);
+  if (end !== undefined && end > now) return;
+  const fault = end === undefined ? 'a valid date' : 'in the future';
+  throw usage(`--until ${quote(until)} is not ${fault}`, 'write a day such as 2027-01-31');
+}
+
 function untilOf({ for: length, until, now }: GrantRequest): string | undefined {
   if (length !== undefined && until !== undefined)
     throw usage('--for and --until exclude each other', 'leave out one of them');
@@ -57,15 +66,6 @@ function untilOf({ for: length, until, now }: GrantRequest): string | undefined 
   }
   refusePast(until, now);
   return until;
-}
-
-/** Throws unless `--until` is in the future. */
-export function refusePast(until: string | undefined, now: number): void {
-  if (until === undefined) return;
-  const end = parseUntil(until);
-  if (end !== undefined && end > now) return;
-  const fault = end === undefined ? 'a valid date' : 'in the future';
-  throw usage(`--until ${quote(until)} is not ${fault}`, 'write a day such as 2027-01-31');
 }
 
 /** A window without an end ends after all others. */
@@ -101,9 +101,9 @@ function notListed({ users }: Declared, identity: Identity, fix: string): Proble
 /** Replaces the person's own line for this access, unless that would shorten it. Else adds a line. */
 function grantEdit(entry: Source, { kind, keys, team, ways }: NamedAccess, limits: Limits, now: number) {
   const { until } = limits;
-  const isLonger = ({ window }: EditableWay): boolean =>
-    until === undefined || (hasBegun(window, now) && endOf(window.end) <= endOf(parseUntil(until)));
-  const own = ways.findLast((way) => way.isOwn && isLonger(way));
+  const wouldShorten = ({ window }: EditableWay): boolean =>
+    until !== undefined && (!hasBegun(window, now) || endOf(window.end) > endOf(parseUntil(until)));
+  const own = ways.findLast((way) => way.isOwn && !wouldShorten(way));
   const line = lineFor(keys, { ...limits, reason: limits.reason ?? own?.reason });
   if (own !== undefined) return setEdit(own.source.file, own.source.path, line);
   const { file, path } = team?.source ?? entry;
@@ -155,9 +155,9 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
   const end = endOf(limits.until === undefined ? undefined : parseUntil(limits.until));
   const unchanged: string[] = [];
   const edits = found.accesses.flatMap((access) => {
-    const way = access.ways.find(({ window }) => hasBegun(window, now) && endOf(window.end) >= end);
-    if (way === undefined) return [grantEdit(user.source, access, limits, now)];
-    unchanged.push(`${user.email} already has ${access.name} (${lineText(way.source)})`);
+    const enough = access.ways.find(({ window }) => hasBegun(window, now) && endOf(window.end) >= end);
+    if (enough === undefined) return [grantEdit(user.source, access, limits, now)];
+    unchanged.push(`${user.email} already has ${access.name} (${lineText(enough.source)})`);
     return [];
   });
   return changeAccess(loaded, edits, request, unchanged);

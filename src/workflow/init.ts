@@ -32,11 +32,8 @@ export interface InitRequest extends ConnectOptions {
 const ROOT = new URL('../../', import.meta.url);
 const readShipped = (file: string): Promise<string> => readFile(new URL(file, ROOT), 'utf8');
 
-const exists = (where: string): Promise<boolean> =>
-  lstat(where).then(
-    () => true,
-    () => false,
-  );
+const exists = async (where: string): Promise<boolean> =>
+  (await lstat(where).catch(() => undefined)) !== undefined;
 
 async function refuseUnlessNew({ out, name }: InitRequest): Promise<void> {
   if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(name))
@@ -126,6 +123,11 @@ async function recordFirst(request: InitRequest): Promise<boolean> {
   return applied?.record?.status === 'written';
 }
 
+async function beginRepository(request: InitRequest, files: readonly string[]) {
+  if (!(await commitFirst(request.out, files))) return 'missing';
+  return (await recordFirst(request)) ? 'recorded' : 'committed';
+}
+
 /**
  * Writes a repository whose plan is empty, and keeps existing files. Outside Git it also makes a repository
  * with a commit and a record. Throws a `ProblemError` before any write if the portal is unreadable.
@@ -137,6 +139,7 @@ export async function init(request: InitRequest): Promise<Initialised> {
   const diagnosis = await doctor({ ...request, config: undefined, portal: { name, url, dialect: {} } });
   if (diagnosis.exit.code !== 0) throw new ProblemError(diagnosis.problems);
   const files = await newFiles(request, diagnosis);
+  // The last two stand for the tarball and the schemas, which have no names yet.
   for (const file of [...files.map((one) => one.path), 'vendor/x.tgz', 'schemas/x.json'])
     await refuseUnsafePath(path.join(out, file));
   await makeFolder(out);
@@ -154,9 +157,7 @@ export async function init(request: InitRequest): Promise<Initialised> {
   else written.push(...(await packTool(name, out, write)));
   for (const file of files) await write(file);
   for (const file of await schemasWithNames(request)) await write(file);
-  const isCommitted = !inGit && (await commitFirst(out, [...written, ...kept]));
-  const begun = isCommitted && (await recordFirst(request)) ? 'recorded' : 'committed';
-  const repository = inGit ? 'found' : isCommitted ? begun : 'missing';
+  const repository = inGit ? 'found' : await beginRepository(request, [...written, ...kept]);
   const outer = top === (await realpath(out)) ? undefined : top;
   return { folder: out, diagnosis, written, kept, ci, repository, outer };
 }

@@ -39,7 +39,7 @@ export async function addUsage(plan: Plan, world: World, portal: Portal): Promis
   return { ...plan, changes, findings: behindHeavier(plan.findings, late) };
 }
 
-const keyOf = ({ file, line }: Place): string => `${line} ${file}`;
+const lineKey = ({ file, line }: Pick<Place, 'file' | 'line'>): string => `${line} ${file}`;
 
 /** Finds commit and author of lines, as of the survey's commit. */
 export async function blameOf(
@@ -57,9 +57,9 @@ export async function blameOf(
     // Only uncommitted files have other line numbers than the commit.
     const text = dirty ? texts.get(file)?.content : undefined;
     for (const [line, blame] of await blameLines(git, commit, below, text, lines))
-      found.set(keyOf({ file, line, column: 1 }), blame);
+      found.set(lineKey({ file, line }), blame);
   }
-  return (place) => found.get(keyOf(place));
+  return (place) => found.get(lineKey(place));
 }
 
 function gainOf(change: Change): string | undefined {
@@ -82,8 +82,8 @@ export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase)
       ? [{ user: holder.user, gains: changes.filter((change) => gainOf(change) !== undefined) }]
       : [],
   );
-  const linesOf = ({ sources }: Change) => sources.flatMap((source) => [source, ...source.through]);
   if (gaining.length === 0) return plan;
+  const linesOf = ({ sources }: Change) => sources.flatMap((source) => [source, ...source.through]);
   const lines = gaining.flatMap(({ gains }) => gains.flatMap(linesOf));
   const blame = await blameOf({ loaded, at: { commit, dirty } }, lines);
   const hints = gaining.flatMap(({ user, gains }) => {

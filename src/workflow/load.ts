@@ -18,9 +18,9 @@ export interface Loaded {
   readonly declared: Declared;
   readonly warnings: readonly Problem[];
   readonly folder: string;
+  /** `files`, `parsed` and `texts` have the same order: the root file comes first. */
   readonly files: readonly string[];
   readonly located: Located;
-  /** The root file comes first. */
   readonly parsed: readonly ParsedFile[];
   readonly texts: ReadonlyMap<string, Text>;
   readonly revision: () => Promise<Revision>;
@@ -31,6 +31,7 @@ export interface Loaded {
 const MOST_PROBLEMS = 1000;
 
 function sortByPlace(problems: readonly Problem[], texts: ReadonlyMap<string, Text>): Problem[] {
+  // Problems without a file come first.
   const rank = new Map([...texts.keys()].map((file, index) => [file, index + 1]));
   const keyOf = (problem: Problem): readonly number[] => {
     const { file = '', line = 0, column = 0 } = problem.place ?? {};
@@ -38,8 +39,8 @@ function sortByPlace(problems: readonly Problem[], texts: ReadonlyMap<string, Te
   };
   const sorted = problems.toSorted((a, b) => {
     const [one, other] = [keyOf(a), keyOf(b)];
-    const differing = one.findIndex((part, at) => part !== other[at]);
-    return (one[differing] ?? 0) - (other[differing] ?? 0);
+    const at = one.findIndex((part, index) => part !== other[index]);
+    return (one[at] ?? 0) - (other[at] ?? 0);
   });
   const shown = sorted.slice(0, MOST_PROBLEMS).map((problem) => {
     const { place } = problem;
@@ -81,23 +82,24 @@ async function readAll(located: Located, origin: Origin, known: ReadonlyMap<stri
   const parsed: ParsedFile[] = [];
   const problems: Problem[] = [];
   const add = async (text: Text, kind: 'root' | 'access'): Promise<void> => {
-    const same = known.get(text.file);
-    const isSame = same?.kind === kind && same.text.content === text.content;
-    const file = isSame ? same : await parseFile(text, kind);
+    const before = known.get(text.file);
+    const isSame = before?.kind === kind && before.text.content === text.content;
+    const file = isSame ? before : await parseFile(text, kind);
     declaring.add(file);
     parsed.push(file);
   };
   const rootFile = { path: located.path, file: path.basename(located.path) };
-  await add(await (await origin.open([rootFile]))(rootFile), 'root');
+  const readRoot = await origin.open([rootFile]);
+  await add(await readRoot(rootFile), 'root');
   const { includes = [] } = declaring;
-  const found = await findIncludes(located, includes, origin.lister);
-  problems.push(...found.problems);
-  const files = found.files.map(({ source, ...one }): FileToRead => ({ ...one, place: placeOf(source) }));
+  const included = await findIncludes(located, includes, origin.lister);
+  problems.push(...included.problems);
+  const files = included.files.map(({ source, ...one }): FileToRead => ({ ...one, place: placeOf(source) }));
   const read = await origin.open(files);
   let complete = declaring.includes !== undefined;
   let size = 0;
   for (const file of files) {
-    const excess = tooMuch(found.files, size);
+    const excess = tooMuch(included.files, size);
     if (excess !== undefined) throw new ProblemError([...problems, excess]);
     const text = await read(file).catch(orNothing((error) => problems.push(...error.problems)));
     complete &&= text !== undefined;

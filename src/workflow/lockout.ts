@@ -92,6 +92,7 @@ export function planLockout(
   return { delta, plan: projectPlan(delta, changes, countChanges(changes), head, []) };
 }
 
+/** What somebody must still do after the lockout. Empty if it is done. */
 const openProblem = (
   isOpen: boolean,
   code: Problem['code'],
@@ -141,21 +142,21 @@ async function writeAbsent({ loaded, people }: LockoutFiles, desired: Desired, c
 async function recordAndPush(
   { located, declared: { settings } }: LockoutFiles,
   request: LockoutRequest,
-  write: (known: PortalRecord) => Promise<RecordOutcome>,
+  write: (record: PortalRecord) => Promise<RecordOutcome>,
 ): Promise<Pick<Lockout, 'record' | 'pushed' | 'open'>> {
   const { push, insecureHttp } = request;
   const { portal } = settings;
   const url = portalUrl(portal, insecureHttp);
-  const known = located && (await findPortalRecord(located, portal.name, url, isPinned(request)));
-  if (known === undefined || known.portal === '')
+  const portalRecord = located && (await findPortalRecord(located, portal.name, url, isPinned(request)));
+  if (portalRecord === undefined || portalRecord.portal === '')
     throw fail({
       code: 'no-record',
       message: 'the files are not in a Git commit, or do not name the portal',
     });
-  const record = await write(known);
+  const record = await write(portalRecord);
   if (record.status === 'failed') return { record, pushed: null, open: [] };
-  const branch = recordBranch(known.portal);
-  const isPushed = await pushBranch(known.located.top, push, branch);
+  const branch = recordBranch(portalRecord.portal);
+  const isPushed = await pushBranch(portalRecord.located.top, push, branch);
   const open = openProblem(
     !isPushed,
     'record-not-pushed',
@@ -166,11 +167,8 @@ async function recordAndPush(
 }
 
 /** Reads the portal and plans the removals. Throws `unknown-user` if neither the portal nor the files know the person. */
-async function prepareLockout(
-  { people, loaded, declared }: LockoutFiles,
-  portal: WritablePortal,
-  now: number,
-) {
+async function prepareLockout(files: LockoutFiles, portal: WritablePortal, now: number) {
+  const { people, loaded, declared } = files;
   const state = await portal.read('agreed');
   const { desired } = resolve(declared, state.catalogue, now, true);
   const revision = (await loaded?.revision().catch(() => undefined)) ?? { commit: null, dirty: false };
@@ -188,24 +186,41 @@ async function prepareLockout(
   return { ...planned, state, desired, isHidden };
 }
 
+function refuseProtected({ people, declared: { settings } }: LockoutFiles): void {
+  const guarded = people.find((one) => matchesAny(settings.guards.protect, one));
+  if (guarded === undefined) return;
+  const message = `guards.protect names ${guarded}`;
+  throw fail({ code: 'guard-protected', message, fix: 'remove the address from guards.protect first' }, 3);
+}
+
+/** Reasons why the portal may still give this person access, or give it again. */
+function openInPortal({ live }: PortalState, isHidden: boolean, isLocked: boolean, user: Identity) {
+  const again = 'check the portal, and run rolecall lockout again';
+  const isEmpty = live.users.size + live.ambiguous.size === 0;
+  const hidden = 'the portal finds this person, but does not list them';
+  const running = 'an apply is running, and may give access again';
+  const later = `when the apply has ended, run rolecall lockout ${user} again`;
+  return [
+    ...openProblem(isEmpty, 'empty-user-list', 'the portal lists no user', again),
+    ...openProblem(isHidden && !isEmpty, 'listing-unstable', hidden, again),
+    ...openProblem(!isLocked, 'locked', running, later),
+  ];
+}
+
 /** Undefined if `confirm` is false. Throws a `ProblemError` only before the first write. */
 export async function lockout(
   request: LockoutRequest,
   { confirm, signal }: { readonly confirm: (plan: Plan) => Promise<boolean>; readonly signal: AbortSignal },
 ): Promise<Lockout | undefined> {
   const files = await readFiles(request);
+  refuseProtected(files);
   const { people, loaded, located, declared } = files;
-  const { notify, run } = request;
-  const { portal: settings, settle, guards } = declared.settings;
   const [user] = people;
-  const guarded = people.find((one) => matchesAny(guards.protect, one));
-  if (guarded !== undefined) {
-    const message = `guards.protect names ${guarded}`;
-    throw fail({ code: 'guard-protected', message, fix: 'remove the address from guards.protect first' }, 3);
-  }
-  const portal = await openToWrite(settings, request);
+  const { notify, run } = request;
+  const { settle } = declared.settings;
+  const portal = await openToWrite(declared.settings.portal, request);
   // A lockout does not wait for a running apply, which may still add access.
-  const free = await (async () => takeLock(portal.url))().catch(orNothing());
+  const unlock = await (async () => takeLock(portal.url))().catch(orNothing());
   try {
     const { plan, delta, state, desired, isHidden } = await prepareLockout(files, portal, request.now);
     if (!(await confirm(plan))) return undefined;
@@ -228,28 +243,11 @@ export async function lockout(
       const why = problemsThrown(error)[0]?.message ?? '';
       return { record: { status: 'failed', why } as const, pushed: null, open: [] };
     });
-    const again = 'check the portal, and run rolecall lockout again';
-    const isEmpty = state.live.users.size + state.live.ambiguous.size === 0;
-    const open = [
-      ...openProblem(isEmpty, 'empty-user-list', 'the portal lists no user', again),
-      ...openProblem(
-        isHidden && !isEmpty,
-        'listing-unstable',
-        'the portal finds this person, but does not list them',
-        again,
-      ),
-      ...openProblem(
-        free === undefined,
-        'locked',
-        'an apply is running, and may give access again',
-        `when the apply has ended, run rolecall lockout ${user} again`,
-      ),
-      ...outOfReach(delta),
-      ...written.open,
-    ];
+    const inPortal = openInPortal(state, isHidden, unlock !== undefined, user);
+    const open = [...inPortal, ...outOfReach(delta), ...written.open];
     return { user, applied, ...written, ...edited, open };
   } finally {
-    free?.();
+    unlock?.();
   }
 }
 
@@ -258,10 +256,10 @@ export async function release(request: LockoutRequest): Promise<Lockout> {
   const files = await readFiles(request);
   const { people } = files;
   const [user] = people;
-  const written = await recordAndPush(files, request, (known) => {
-    const locked = people.filter((one) => known.newest?.state.locked.includes(one));
-    const branch = recordBranch(known.portal);
-    if (locked.length > 0) return recordRelease(known, locked, request.now, request.run);
+  const written = await recordAndPush(files, request, (record) => {
+    const locked = people.filter((one) => record.newest?.state.locked.includes(one));
+    const branch = recordBranch(record.portal);
+    if (locked.length > 0) return recordRelease(record, locked, request.now, request.run);
     throw usage(
       `there is nothing to release: ${user} is not locked out`,
       `check the address, and fetch the record: git fetch ${request.push} ${branch}`,

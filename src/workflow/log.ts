@@ -38,26 +38,33 @@ async function readEntries(git: GitObjects, applies: readonly RecordedApply[]) {
   });
 }
 
+const unverified = ({ id, state }: ApplyRecord, why: string): Problem => ({
+  code: 'record-unverified',
+  severity: 'error',
+  message: `rolecall cannot verify record ${short(id)} of ${state.instant}: ${why}.`,
+});
+
+function signatureFault(signature: string | undefined, isCovered: boolean): string | undefined {
+  if (signature === 'G' || isCovered) return undefined;
+  return signature === 'N' ? 'it has no signature' : 'Git does not trust its signature';
+}
+
 /** Throws a `ProblemError` with each record that has no trusted signature or belongs to another portal. */
-async function verify(git: GitObjects, records: readonly ApplyRecord[], url: string) {
+async function verifyRecords(git: GitObjects, records: readonly ApplyRecord[], url: string) {
   const signatures = await git.signatures(records.map(({ id }) => id));
   const signed = records.findLastIndex(({ id }) => signatures.get(id) !== 'N') + 1;
-  // A signature also covers the records before it.
+  // A signature also covers older records, from before the first signature.
   const covered = new Set<string>();
-  const problems = records.flatMap(({ id, previous, state }, at): readonly Problem[] => {
-    const signature = signatures.get(id);
-    const isCovered = at >= signed && covered.has(id);
-    if (signature !== 'N' || isCovered) for (const one of previous) covered.add(one);
-    const wrong = signature === 'N' ? 'it has no signature' : 'Git does not trust its signature';
-    return [
-      ...(signature === 'G' || isCovered ? [] : [wrong]),
-      ...(at > 0 || state.url === url ? [] : [`it belongs to the portal ${state.url}`]),
-    ].map((what) => ({
-      code: 'record-unverified',
-      severity: 'error',
-      message: `rolecall cannot verify record ${short(id)} of ${state.instant}: ${what}.`,
-    }));
-  });
+  const problems: Problem[] = [];
+  for (const [at, record] of records.entries()) {
+    const signature = signatures.get(record.id);
+    const isCovered = at >= signed && covered.has(record.id);
+    if (signature !== 'N' || isCovered) for (const id of record.previous) covered.add(id);
+    const fault = signatureFault(signature, isCovered);
+    if (fault !== undefined) problems.push(unverified(record, fault));
+    if (at === 0 && record.state.url !== url)
+      problems.push(unverified(record, `it belongs to the portal ${record.state.url}`));
+  }
   if (problems.length > 0) throw new ProblemError(problems);
   return { signed, unsigned: records.length - signed };
 }
@@ -77,7 +84,7 @@ const onlyOf = (person: Identity, applies: Awaited<ReturnType<typeof readEntries
     .filter(({ changes }) => changes.length > 0);
 
 /** Newest first. Asks Git only. */
-export async function log({ config, now, user, evidence, ...request }: LogRequest): Promise<Log> {
+export async function log({ config, now, user, evidence, verify }: LogRequest): Promise<Log> {
   const period = evidence === undefined ? undefined : readPeriod(evidence);
   const loaded = await load(config, true);
   const { portal: settings } = loaded.declared.settings;
@@ -85,10 +92,10 @@ export async function log({ config, now, user, evidence, ...request }: LogReques
   const branch = recordBranch(portal);
   const git = await openRepository(loaded.located.top);
   const most = user === undefined && period === undefined ? MOST_RECORDS : Number.POSITIVE_INFINITY;
-  const isBefore = ({ state }: ApplyRecord): boolean =>
+  const isBeforePeriod = ({ state }: ApplyRecord): boolean =>
     period !== undefined && Date.parse(state.instant) < period.from;
   const isLast = (record: ApplyRecord, count: number): boolean =>
-    !request.verify && user === undefined && (count >= most || isBefore(record));
+    !verify && user === undefined && (count >= most || isBeforePeriod(record));
   const { records = [], isPart } = git === undefined ? {} : await readRecords(git, portal, isLast);
   if (git === undefined || records.length === 0)
     throw fail({
@@ -97,18 +104,18 @@ export async function log({ config, now, user, evidence, ...request }: LogReques
       fix: `fetch it: git fetch origin ${branch}`,
     });
   const isWithin = (one: ApplyRecord): boolean =>
-    !isBefore(one) && (period === undefined || Date.parse(one.state.instant) < period.until);
-  const all = await readEntries(git, await readApplies(git, records.filter(isWithin)));
-  const own = user === undefined ? all : onlyOf(identityOf(user), all);
-  const found = own.slice(0, most);
+    !isBeforePeriod(one) && (period === undefined || Date.parse(one.state.instant) < period.until);
+  const inPeriod = await readEntries(git, await readApplies(git, records.filter(isWithin)));
+  const ofUser = user === undefined ? inPeriod : onlyOf(identityOf(user), inPeriod);
+  const applies = ofUser.slice(0, most);
   const answer = {
     portal,
     branch,
-    complete: records.some(isBefore) || (isPart === false && found.length === own.length),
-    ...(request.verify && { verified: await verify(git, records, portalUrl(settings, true)) }),
+    complete: records.some(isBeforePeriod) || (isPart === false && applies.length === ofUser.length),
+    ...(verify && { verified: await verifyRecords(git, records, portalUrl(settings, true)) }),
   };
   if (period !== undefined)
-    return { ...answer, ...(await evidenceOf({ git, loaded, records, now }, found, period)) };
-  const entries = found.map(({ entry, changes }) => (user === undefined ? entry : { ...entry, changes }));
+    return { ...answer, ...(await evidenceOf({ git, loaded, records, now }, applies, period)) };
+  const entries = applies.map(({ entry, changes }) => (user === undefined ? entry : { ...entry, changes }));
   return { ...answer, entries };
 }

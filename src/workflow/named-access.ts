@@ -38,7 +38,7 @@ export interface NamedAccess {
 }
 
 export const NOWHERE: Source = { file: '', line: 1, column: 1, path: [], through: [] };
-const PREFIXED = /^(report|rls):([\s\S]+)$/;
+const PREFIX_AND_NAME = /^(report|rls):([\s\S]+)$/;
 
 export const teamNamed = ({ teams }: Declared, name: string): DeclaredTeam => {
   const team = teams.get(name);
@@ -74,7 +74,7 @@ type FilesWorld = ReturnType<typeof worldOfFiles>;
 
 /** A role if DATASET is a known alias or an id, else a report. No `key` if the files do not name it yet. */
 function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: string) {
-  const [, prefix, name = text] = PREFIXED.exec(text) ?? [];
+  const [, prefix, name = text] = PREFIX_AND_NAME.exec(text) ?? [];
   const [dataset, role] = splitName(name);
   const isRole = prefix !== 'report' && role !== undefined && (datasets.has(dataset) || isUuid(dataset));
   if (prefix === 'rls' && !isRole) {
@@ -111,12 +111,12 @@ export function findAccess(declared: Declared, { access, teams, user: address, n
   const names = access.map((text) => text.replace(/^report:/, ''));
   const world = worldOfFiles(declared, identity, names, now);
   const keysOf = lineKeysIn(world.desired, world.catalogue);
-  const held = world.desired.grantsOfUser(identity);
-  const things = access.map((text): NamedAccess => {
+  const grants = world.desired.grantsOfUser(identity);
+  const reportsAndRoles = access.map((text): NamedAccess => {
     const { kind, key, written } = accessNamed(declared, world, text);
     const keys = (key === undefined ? undefined : keysOf[kind](key)) ?? written;
-    const own = held.filter((one) => one.key === key && one.kind === kind);
-    const ways = own.map(({ window, reason, source }): EditableWay => {
+    const found = grants.filter((one) => one.key === key && one.kind === kind);
+    const ways = found.map(({ window, reason, source }): EditableWay => {
       const team = source.through.at(-1)?.team;
       return { window, reason, source, team, isOwn: team === undefined && source.selector === undefined };
     });
@@ -125,11 +125,11 @@ export function findAccess(declared: Declared, { access, teams, user: address, n
   const members = membersOfTeams(declared.teams);
   const memberships = teams.map((name): NamedAccess => {
     const ways = (members.get(name)?.get(identity) ?? []).map(({ through, ...way }) => {
-      const direct = through.at(-1)?.team;
-      return { ...way, team: direct, isOwn: direct === name };
+      const listing = through.at(-1)?.team;
+      return { ...way, team: listing, isOwn: listing === name };
     });
     const team = teamNamed(declared, name);
     return { kind: 'team', name: `team ${name}`, keys: { user }, key: undefined, team, ways };
   });
-  return { accesses: [...things, ...memberships], desired: world.desired };
+  return { accesses: [...reportsAndRoles, ...memberships], desired: world.desired };
 }

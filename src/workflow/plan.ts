@@ -59,16 +59,16 @@ export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
 
 function guardNames(overrides: readonly string[]): GuardName[] {
   const unknown = overrides.filter((name) => !isGuardName(name));
-  if (unknown.length > 0) {
-    throw new ProblemError(
-      unknown.map((name) => ({
-        code: 'unknown-guard',
-        severity: 'error',
-        message: `there is no guard ${JSON.stringify(name)}`,
-        fix: `the guards are ${GUARD_NAMES.join(', ')}`,
-      })),
-    );
-  }
+  const fix = `the guards are ${GUARD_NAMES.join(', ')}`;
+  const problems = unknown.map((name): Problem => {
+    return {
+      code: 'unknown-guard',
+      severity: 'error',
+      message: `there is no guard ${JSON.stringify(name)}`,
+      fix,
+    };
+  });
+  if (problems.length > 0) throw new ProblemError(problems);
   return [...new Set(overrides.filter(isGuardName))].sort();
 }
 
@@ -84,7 +84,7 @@ export interface Prepared extends Connected {
   readonly isRestore: boolean;
 }
 
-function partialByRequest({ removalsOnly, base, backup }: PlanRequest, { record }: FoundBase) {
+function whyPartialByRequest({ removalsOnly, base, backup }: PlanRequest, { record }: FoundBase) {
   if (backup !== undefined) return 'the state came from a backup';
   if (removalsOnly === true) return 'only removals were asked for';
   const hasRecord = (record?.tips.length ?? 0) > 0;
@@ -135,17 +135,18 @@ function listFindings(
 ): readonly Problem[] {
   const { settings, due } = delta.world.desired;
   const facts = factsOf(delta, compareLeftAlone(delta), byHolder, counts);
-  const own = { refusals: guardRefusals(facts, overrides), broken: evaluateRules(delta, settings) };
-  const found = findingsOf(facts);
+  const refusals = guardRefusals(facts, overrides);
+  const broken = evaluateRules(delta, settings);
+  const findings = findingsOf(facts);
   const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
   return [
-    ...found.filter(isFirst),
+    ...findings.filter(isFirst),
     ...noBase(baseStatus),
-    ...own.refusals,
-    ...(base === undefined ? [] : policyChanged(facts, base.files, overrides, own)),
-    ...own.broken,
+    ...refusals,
+    ...(base === undefined ? [] : policyChanged(facts, base.files, overrides, { refusals, broken })),
+    ...broken,
     ...earlier.map(withStanding),
-    ...found.filter((one) => !isFirst(one)),
+    ...findings.filter((one) => !isFirst(one)),
     ...(reviews === true ? reviewsDue(due) : []),
   ];
 }
@@ -195,41 +196,41 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   for (const file of request.outputs ?? []) await checkOutput(file, inputs);
   const isRestore = request.backup !== undefined;
   const backup = isRestore ? await readBackup(request.backup, portal.url) : undefined;
-  const asked: BaseRequest = isRestore ? { base: 'none', older: true } : request;
-  const found = await findBase(loaded, asked, portal.url, isPinned(request));
+  const baseRequest: BaseRequest = isRestore ? { base: 'none', older: true } : request;
+  const foundBase = await findBase(loaded, baseRequest, portal.url, isPinned(request));
   const read = await readAndResolve(connected, trust, request);
   const { state } = read;
   const { desired, problems } = backup === undefined ? read : desiredByBackup(backup, read, request);
-  const base = isRestore ? undefined : baseOf(found, state.catalogue, now);
-  const { against } = found;
+  const base = isRestore ? undefined : baseOf(foundBase, state.catalogue, now);
+  const { against } = foundBase;
   const built = buildPlan(desired, state.catalogue, state.live, {
     ...request,
     portal: { name: desired.settings.portal.name, url: portal.url },
     ...(await loaded.revision()),
     overrides,
     sortByPlace: loaded.sortByPlace,
-    base: base && { commit: found.commit, files: base },
-    baseStatus: found.status,
+    base: base && { commit: foundBase.commit, files: base },
+    baseStatus: foundBase.status,
     against: against && {
       ...against,
       // Ignore names that do not resolve in the files of `--against`.
       desired: resolve(against.declared, state.catalogue, now, true).desired,
     },
-    locked: found.remembered.memory.locked,
-    earlier: [...problems, ...found.problems],
+    locked: foundBase.remembered.memory.locked,
+    earlier: [...problems, ...foundBase.problems],
   });
   const { delta } = built;
-  const settled = await nameSettingsCommit(built.plan, found);
-  const named = await addSelfGrants(settled, loaded, found);
-  const plan = request.usage === true ? await addUsage(named, delta.world, portal) : named;
+  let plan = await nameSettingsCommit(built.plan, foundBase);
+  plan = await addSelfGrants(plan, loaded, foundBase);
+  if (request.usage === true) plan = await addUsage(plan, delta.world, portal);
   return {
     ...connected,
     plan,
     delta,
     holdings: () => listHoldings(delta),
     state,
-    base: found,
-    partial: partialByRequest(request, found),
+    base: foundBase,
+    partial: whyPartialByRequest(request, foundBase),
     isRestore,
   };
 }

@@ -108,34 +108,35 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
   });
 }
 
-/** Returns a finding if the portal moved. Throws if the record is another portal's. */
+/** `recorded` is the portal's name in the record. Returns a finding if it moved. Throws for another portal. */
 async function findMove(
   { state }: ApplyRecord,
-  branch: string,
+  recorded: string,
   { git, portal, url, root, head, isPinned }: Omit<PortalRecord, 'local' | 'tips' | 'newest' | 'problems'>,
 ): Promise<readonly Problem[]> {
   const hasOtherUrl = state.url !== url;
   const hasOtherRoot = state.root !== root;
-  if (!hasOtherUrl && !hasOtherRoot && branch === portal) return [];
+  if (!hasOtherUrl && !hasOtherRoot && recorded === portal) return [];
   // A pin confirms another URL. Another root file counts only if the recorded file is gone.
   const isMoved = hasOtherUrl
     ? !hasOtherRoot && isPinned
     : !hasOtherRoot || (await git.objectIn(head, state.root)) === undefined;
   const namesOf = (one: { readonly url: string; readonly root: string }): string =>
     [...(hasOtherUrl ? [one.url] : []), ...(hasOtherRoot ? [quote(one.root)] : [])].join(' and ');
-  const was = namesOf(state) || quote(branch);
+  const was = namesOf(state) || quote(recorded);
+  const branch = recordBranch(recorded);
   if (isMoved)
     return [
       {
         code: 'portal-moved',
         severity: 'warning',
-        message: `the record ${recordBranch(branch)} belongs to ${was}. rolecall continues it for ${portal}, ${url} and ${quote(root)}`,
+        message: `the record ${branch} belongs to ${was}. rolecall continues it for ${portal}, ${url} and ${quote(root)}`,
         fix: 'check that this is the same portal',
       },
     ];
   throw fail({
     code: 'record-mismatch',
-    message: `${recordBranch(branch)} is the record of ${was}, not of ${namesOf({ url, root })}`,
+    message: `${branch} is the record of ${was}, not of ${namesOf({ url, root })}`,
     fix:
       hasOtherUrl && !hasOtherRoot
         ? 'if the portal has a new address, set ROLECALL_URL to it; if not, give this portal another portal.name'
@@ -143,12 +144,12 @@ async function findMove(
   });
 }
 
-async function newestOf(git: GitObjects, all: readonly RecordTips[], located: Located) {
-  let newest: (Newest & { readonly of: RecordTips }) | undefined;
-  for (const of of all) {
-    const tip = await newerTip(git, of, located);
-    if (newest === undefined || (await isBefore(git, newest.tips[0] ?? '', tip.tips[0] ?? '')))
-      newest = { ...tip, of };
+async function newestOf(git: GitObjects, branches: readonly RecordTips[], located: Located) {
+  let newest: (Newest & { readonly branch: RecordTips }) | undefined;
+  for (const branch of branches) {
+    const found = await newerTip(git, branch, located);
+    if (newest === undefined || (await isBefore(git, newest.tips[0] ?? '', found.tips[0] ?? '')))
+      newest = { ...found, branch };
   }
   return newest;
 }
@@ -162,8 +163,8 @@ async function refuseOlderName(
 ): Promise<void> {
   const branch = recordBranch(portal);
   for (const { portal: other, local, remote } of alike)
-    for (const id of [local ?? [], remote ?? []].flat())
-      if (id !== tip && (await isBefore(git, tip, id)))
+    for (const id of [local, remote])
+      if (id !== undefined && id !== tip && (await isBefore(git, tip, id)))
         throw fail({
           code: 'record-mismatch',
           message: `${recordBranch(other)} continues ${branch} for the same portal.url, and is newer`,
@@ -200,11 +201,11 @@ export async function findPortalRecord(
   const found = await newestOf(git, own === undefined ? alike : [own], located);
   if (own !== undefined) await refuseOlderName(git, portal, found?.tips[0] ?? '', alike);
   if (found === undefined) return { ...subject, local: undefined, tips: [], newest: undefined, problems: [] };
-  const { of, tips, newest } = found;
-  const name = portal || of.portal;
+  const { branch, tips, newest } = found;
+  const name = portal || branch.portal;
   const problems =
-    newest === undefined ? [] : await findMove(newest, of.portal, { ...subject, portal: name });
-  const local = of.portal === name ? of.local : undefined;
+    newest === undefined ? [] : await findMove(newest, branch.portal, { ...subject, portal: name });
+  const local = branch.portal === name ? branch.local : undefined;
   return { ...subject, portal: name, local, tips, newest, problems };
 }
 

@@ -16,9 +16,9 @@ export const namesSeveral = (configs: readonly string[]): boolean =>
 const MOST_SHARDS = 10_000;
 
 /** Reads `3/16`: a part, counted from 1, and the number of parts. */
-function parseShard(text: string): readonly [part: number, of: number] {
-  const [, part = 0, of = 0] = (/^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? []).map(Number);
-  if (part >= 1 && part <= of && of <= MOST_SHARDS) return [part, of];
+function parseShard(text: string): readonly [part: number, parts: number] {
+  const [, part = 0, parts = 0] = (/^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? []).map(Number);
+  if (part >= 1 && part <= parts && parts <= MOST_SHARDS) return [part, parts];
   throw fail({
     code: 'usage',
     message: `--shard cannot read ${JSON.stringify(text)}`,
@@ -28,8 +28,8 @@ function parseShard(text: string): readonly [part: number, of: number] {
 }
 
 /** Rendezvous hashing: new parts move only a few portals. */
-export function partOf(name: string, of: number): number {
-  const weights = Array.from({ length: of }, (_, at) => ({
+export function partOf(name: string, parts: number): number {
+  const weights = Array.from({ length: parts }, (_, at) => ({
     part: at + 1,
     weight: createHash('sha256')
       .update(`${at + 1}/${name}`)
@@ -95,19 +95,19 @@ function findProblems(members: readonly FoundPortal[]): readonly Problem[] {
 
 /** Lists each portal once. An unreadable root file is a portal without a name. */
 export async function findPortals(configs: readonly string[], shard?: string): Promise<readonly Member[]> {
-  const part = shard === undefined ? undefined : parseShard(shard);
+  const [part, parts] = shard === undefined ? [1, 1] : parseShard(shard);
   const files = new Map<string, string>();
-  for (const config of configs)
-    for (const file of isPattern(config) ? await foundBy(config) : [await rootFileAt(config)]) {
+  for (const config of configs) {
+    const named = isPattern(config) ? await foundBy(config) : [await rootFileAt(config)];
+    for (const file of named) {
       const whole = path.resolve(file);
       if (!files.has(whole)) files.set(whole, path.normalize(file).split(path.sep).join('/'));
     }
+  }
   const found: FoundPortal[] = [];
   for (const config of [...files.values()].sort()) found.push(await readName(config));
   const problems = findProblems(found);
   if (problems.length > 0) throw new ProblemError(problems);
   const members = found.map(({ name, config }): Member => ({ name, config }));
-  return part === undefined
-    ? members
-    : members.filter((member) => partOf(memberName(member), part[1]) === part[0]);
+  return members.filter((member) => partOf(memberName(member), parts) === part);
 }

@@ -88,6 +88,16 @@ function movedBetween(saved: ApprovedPlan, now: Plan): string {
     : `the saved plan has ${before}, and this run has ${after}: repeat its overrides`;
 }
 
+function refuseStale(saved: ApprovedPlan, { plan, state, delta }: Prepared, resume: boolean): void {
+  if (saved.fingerprint === plan.fingerprint) return;
+  const comparison = comparePlans(saved, plan, state);
+  if (resume && comparison.isRest) return;
+  const people = [...(saved.people ?? []), ...(plan.people ?? [])];
+  const { catalogue, desired } = delta.world;
+  const names = { people, reports: catalogue.reports, datasets: desired.datasetAliases };
+  throw new StaleError('the saved plan is out of date', movedBetween(saved, plan), { comparison, names });
+}
+
 /**
  * Overrides, scope and portal never come from the saved plan. Throws a `StaleError` if the plan is not the
  * approved one, a `RefusedError` if a guard refuses it.
@@ -95,22 +105,13 @@ function movedBetween(saved: ApprovedPlan, now: Plan): string {
 export async function prepareOn(request: PrepareRequest, connected: Connected): Promise<Prepared> {
   const saved = request.saved === undefined ? undefined : await readSavedPlan(request.saved);
   const prepared = await planOn(request, connected, 'agreed');
-  const { plan, state } = prepared;
+  const { plan } = prepared;
   if (request.expect !== undefined && request.expect !== plan.fingerprint)
     throw new StaleError(
       'the plan has another fingerprint than --expect',
       `its fingerprint is ${plan.fingerprint}`,
     );
-  if (saved !== undefined && saved.fingerprint !== plan.fingerprint) {
-    const comparison = comparePlans(saved, plan, state);
-    if (!(request.resume === true && comparison.isRest)) {
-      const people = [...(saved.people ?? []), ...(plan.people ?? [])];
-      const { catalogue, desired } = prepared.delta.world;
-      const names = { people, reports: catalogue.reports, datasets: desired.datasetAliases };
-      const why = movedBetween(saved, plan);
-      throw new StaleError('the saved plan is out of date', why, { comparison, names });
-    }
-  }
+  if (saved !== undefined) refuseStale(saved, prepared, request.resume === true);
   if (isRefused(plan)) throw new RefusedError(prepared);
   return prepared;
 }

@@ -62,36 +62,40 @@ function* changesText({ plan, state }: ToRecord, applied: Applied, head: object)
   yield* lines;
 }
 
+/** A restore applies no commit. Of two applies at the same time, the newer commit counts. */
+async function appliedCommit(isRestore: boolean, isRetry: boolean, { git, head, newest }: PortalRecord) {
+  if (newest === undefined) return head;
+  const { commit } = newest.state;
+  return isRestore || (isRetry && (await isBefore(git, head, commit))) ? commit : head;
+}
+
+interface Attempt extends ToRecord {
+  readonly applied: Applied;
+  readonly record: PortalRecord;
+  /** True if another run has written a record in the meantime. */
+  readonly isRetry: boolean;
+}
+
 /** Undefined if the next record would be the same. */
-async function nextState(
-  { plan, delta, state, isRestore, loaded, locks = [] }: ToRecord,
-  applied: Applied,
-  { git, head, root, url, tips, newest }: PortalRecord,
-  partial: string | undefined,
-  isRetry: boolean,
-): Promise<RecordState | undefined> {
+async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
+  const { plan, delta, state, loaded, locks = [], partial, applied, record, isRestore, isRetry } = attempt;
+  const { root, url, tips, newest } = record;
   const last = newest?.state;
   const before = last ?? NO_MEMORY;
-  // A restore applies no commit. Of two applies at the same time, the newer commit counts.
-  const keepsCommit = last && (isRestore || (isRetry && (await isBefore(git, head, last.commit))));
-  const commit = keepsCommit ? last.commit : head;
+  const commit = await appliedCommit(isRestore, isRetry, record);
   const isWhole = partial === undefined && loaded !== undefined;
-  const after = remember(delta, applied, before, isRestore ? 'restore' : isWhole ? 'whole' : 'partial');
+  const extent = isWhole ? 'whole' : 'partial';
+  const after = remember(delta, applied, before, isRestore ? 'restore' : extent);
   const memory: Memory = { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
   const isNewBase = tips.length > 1 || (isWhole && (last?.base?.commit !== commit || last.commit !== commit));
   const isSameMemory = isDeepStrictEqual({ ...before, ...memory }, before);
   // Without a base, all people in the files look new.
   const isBlind = last !== undefined && delta.world.base === undefined && locks.length === 0;
   if (!isNewBase && !hasChanged(applied) && (isSameMemory || isBlind)) return undefined;
-  return {
-    instant: plan.createdAt,
-    commit,
-    root,
-    url,
-    base: isWhole ? { commit, instant: plan.createdAt, root } : (last?.base ?? null),
-    names: isWhole ? recordedNames(loaded.declared, state.catalogue) : (last?.names ?? NO_NAMES),
-    ...memory,
-  };
+  const instant = plan.createdAt;
+  const base = isWhole ? { commit, instant, root } : (last?.base ?? null);
+  const names = isWhole ? recordedNames(loaded.declared, state.catalogue) : (last?.names ?? NO_NAMES);
+  return { instant, commit, root, url, base, names, ...memory };
 }
 
 const refused = (branch: string): RecordOutcome =>
@@ -99,61 +103,64 @@ const refused = (branch: string): RecordOutcome =>
     `Git refuses to move the branch ${branch}. Delete a branch named rolecall or an old .git/refs/heads/${branch}.lock, then run rolecall apply again`,
   );
 
-async function writeApply(applied: Applied, toRecord: ToRecord, known: PortalRecord): Promise<RecordOutcome> {
-  const { git, located, portal, url, isPinned } = known;
+/** Undefined if Git refuses, for example because another run has moved the branch. */
+async function tryToRecord(attempt: Attempt): Promise<RecordOutcome | undefined> {
+  const { plan, record, partial, applied, clean, run } = attempt;
+  const { git, portal, newest } = record;
+  const isWhole = partial === undefined;
+  const state = await nextState(attempt);
+  if (state === undefined)
+    return none(isWhole ? 'nothing changed since the last record' : `nothing changed, and ${partial}`);
+  const { instant, commit } = state;
+  const { fingerprint } = plan;
+  const files = plan.dirty ? null : plan.commit;
+  const head = { instant, commit: files, fingerprint, partial: partial ?? null, by: runBy(run) };
+  const id = await writeRecord(record, {
+    state,
+    changes: clean(changesText(attempt, applied, head)),
+    base: isWhole ? (await git.readCommit(commit))?.tree : newest?.tree,
+    message: `Apply ${short(commit)} to ${portal}\n\n${isWhole ? 'Complete.' : `Incomplete: ${partial}.`}\n`,
+  });
+  if (id === undefined) return undefined;
+  return { status: 'written', branch: recordBranch(portal), commit: id, ...(!isWhole && { partial }) };
+}
+
+async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRecord) {
+  const { located, portal, url, isPinned, tips } = record;
+  const attempt = { ...toRecord, partial: whyPartial(toRecord, applied), applied, record, isRetry: false };
+  const written = await tryToRecord(attempt);
+  if (written !== undefined) return written;
+  const now = await findPortalRecord(located, portal, url, isPinned);
   const branch = recordBranch(portal);
-  let last = known;
-  let partial = whyPartial(toRecord, applied);
-  for (const isRetry of [false, true]) {
-    const state = await nextState(toRecord, applied, last, partial, isRetry);
-    if (state === undefined)
-      return none(
-        partial === undefined ? 'nothing changed since the last record' : `nothing changed, and ${partial}`,
-      );
-    const { instant, commit } = state;
-    const { fingerprint, dirty, commit: read } = toRecord.plan;
-    const files = dirty ? null : read;
-    const head = { instant, commit: files, fingerprint, partial: partial ?? null, by: runBy(toRecord.run) };
-    const id = await writeRecord(last, {
-      state,
-      changes: toRecord.clean(changesText(toRecord, applied, head)),
-      base: partial === undefined ? (await git.readCommit(commit))?.tree : last.newest?.tree,
-      message: `Apply ${short(commit)} to ${portal}\n\n${partial === undefined ? 'Complete.' : `Incomplete: ${partial}.`}\n`,
-    });
-    if (id !== undefined)
-      return { status: 'written', branch, commit: id, ...(partial !== undefined && { partial }) };
-    // Another run has written a record in the meantime: add this apply to that record.
-    const now = await findPortalRecord(located, portal, url, isPinned);
-    if (now === undefined || now.tips.length > 1 || now.tips.join() === last.tips.join()) break;
-    last = now;
-    partial = 'another apply was recorded in between';
-  }
-  return refused(branch);
+  if (now === undefined || now.tips.length > 1 || now.tips.join() === tips.join()) return refused(branch);
+  // Add this apply to the record that another run has written in the meantime.
+  const partial = 'another apply was recorded in between';
+  return (await tryToRecord({ ...attempt, partial, record: now, isRetry: true })) ?? refused(branch);
 }
 
 /** Never rejects: the apply already happened. */
-export const recordApply = async (toRecord: ToRecord, applied: Applied): Promise<RecordOutcome> =>
-  toRecord.record === undefined
-    ? none('the files are not in a Git commit')
-    : writeApply(applied, toRecord, toRecord.record).catch((error: unknown) => failed(bugOf(error).message));
+export async function recordApply(toRecord: ToRecord, applied: Applied): Promise<RecordOutcome> {
+  if (toRecord.record === undefined) return none('the files are not in a Git commit');
+  return writeApply(toRecord, applied, toRecord.record).catch((error) => failed(bugOf(error).message));
+}
 
 export async function recordRelease(
-  known: PortalRecord,
-  released: readonly Identity[],
+  record: PortalRecord,
+  people: readonly Identity[],
   now: number,
   run: string | undefined,
 ): Promise<RecordOutcome> {
-  const { portal, newest } = known;
+  const { portal, newest } = record;
   if (newest === undefined) return failed('the record of the portal cannot be read');
   const instant = new Date(now).toISOString();
-  const partial = `release of ${released.join(', ')}`;
-  const locked = newest.state.locked.filter((one) => !released.includes(one));
+  const partial = `release of ${people.join(', ')}`;
+  const locked = newest.state.locked.filter((one) => !people.includes(one));
   const head = { format: 'rolecall.changes/1', instant, partial, by: runBy(run), counts: {} };
-  const commit = await writeRecord(known, {
+  const commit = await writeRecord(record, {
     state: { ...newest.state, instant, locked },
     changes: [`${JSON.stringify(head)}\n`],
     base: newest.tree,
-    message: `Release ${released.join(', ')} in ${portal}\n`,
+    message: `Release ${people.join(', ')} in ${portal}\n`,
   });
   const branch = recordBranch(portal);
   return commit === undefined ? refused(branch) : { status: 'written', branch, commit, partial };

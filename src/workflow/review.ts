@@ -7,7 +7,7 @@ import { isError, type Problem, ProblemError, usage } from '../domain/problem.ts
 import { parseFrom, parseUntil } from '../domain/window.ts';
 import { counted } from '../domain/wording.ts';
 import { readRoster } from '../files/roster.ts';
-import { reviewAccess as reviewOf } from '../insight/review.ts';
+import { reviewAccess } from '../insight/review.ts';
 import { reviewsDue } from '../policy/findings/time.ts';
 import { evaluateRules } from '../policy/rules/judge.ts';
 import { isSelectedPerson, parseSelectors, selectsEverybody } from '../reconcile/select.ts';
@@ -42,14 +42,11 @@ function withoutOpened(log: AuditLog, notes: readonly OpenedNote[], { users }: L
 }
 
 /** Finds unused access in the audit log, and rules that break once the files are applied. */
-export async function review(request: ReviewRequest): Promise<{
-  readonly reviewed: Reviewed;
-  readonly problems: readonly Problem[];
-}> {
+export async function review(request: ReviewRequest): Promise<{ reviewed: Reviewed; problems: Problem[] }> {
   const { now } = request;
   const since = request.since === undefined ? undefined : instantOf('--since', request.since, parseFrom);
-  const asked = request.until === undefined ? now : instantOf('--until', request.until, parseUntil);
-  const until = Math.min(asked, now);
+  const end = request.until === undefined ? now : instantOf('--until', request.until, parseUntil);
+  const until = Math.min(end, now);
   if (since !== undefined && since >= until)
     throw usage('--since is not before --until and now', 'choose an earlier --since');
   const roster = request.roster === undefined ? undefined : await readRoster(request.roster);
@@ -63,8 +60,7 @@ export async function review(request: ReviewRequest): Promise<{
   if (portal === undefined) throw new Error('a backup has no audit log');
   const whole = await portal.audit({ from: since, to: until });
   const log = withoutOpened(whole, await readOpened(loaded), world.live);
-  const left = whole.entries.length - log.entries.length;
-
+  const leftOut = whole.entries.length - log.entries.length;
   const isSelected = world.catalogue.reports.map(
     (report) => reports === undefined || patternNames(report).some((name) => matchesAny(reports, name)),
   );
@@ -72,7 +68,7 @@ export async function review(request: ReviewRequest): Promise<{
   const broken = evaluateRules(delta, world.desired.settings).map(
     (problem): Problem => ({ ...problem, severity: 'warning' }),
   );
-  const reviewed = reviewOf({
+  const reviewed = reviewAccess({
     world,
     log,
     since,
@@ -82,10 +78,9 @@ export async function review(request: ReviewRequest): Promise<{
     isTeam: (name) => selectsEverybody(selected) || selected?.teams.has(name) === true,
     roster,
   });
-  const limits =
-    left === 0
-      ? reviewed.limits
-      : [...reviewed.limits, `${counted(left, 'use')} left out: \`rolecall open\` acted as these people`];
+  const limits = [...reviewed.limits];
+  if (leftOut > 0)
+    limits.push(`${counted(leftOut, 'use')} left out: \`rolecall open\` acted as these people`);
   const all = [...problems, ...broken, ...reviewsDue(reviewed.due)];
   return { reviewed: { ...reviewed, limits, broken }, problems: all };
 }

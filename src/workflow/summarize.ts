@@ -16,7 +16,7 @@ const unreadable = (file: string, why: string): ProblemError =>
   });
 
 /** Reads a path in an untrusted document. */
-const at = (value: unknown, ...keys: readonly string[]): unknown =>
+const valueAt = (value: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce<unknown>(
     (inner, key) =>
       typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
@@ -30,16 +30,16 @@ const countOf = (value: unknown): number => (Number.isSafeInteger(value) ? Math.
 
 const FORMAT = /^rolecall\.(plan|apply|drift|problems)\/1$/;
 
-function summaryOf(document: unknown, name: string, exit = at(document, 'exit')): PortalSummary {
-  const [, kind = 'nothing'] = FORMAT.exec(textOf(at(document, 'format')) ?? '') ?? [];
-  const code = at(exit, 'code');
-  const count = (...keys: readonly string[]): number => countOf(at(document, ...keys));
+function summaryOf(document: unknown, name: string, exit = valueAt(document, 'exit')): PortalSummary {
+  const [, kind = 'nothing'] = FORMAT.exec(textOf(valueAt(document, 'format')) ?? '') ?? [];
+  const code = valueAt(exit, 'code');
+  const count = (...keys: readonly string[]): number => countOf(valueAt(document, ...keys));
   const isApply = kind === 'apply';
   return {
-    name: textOf(at(document, 'portal', 'name')) ?? name,
+    name: textOf(valueAt(document, 'portal', 'name')) ?? name,
     kind,
     exit: Number.isSafeInteger(code) ? Number(code) : null,
-    because: listOf(at(exit, 'because')).flatMap((one) => textOf(one) ?? []),
+    because: listOf(valueAt(exit, 'because')).flatMap((one) => textOf(one) ?? []),
     operations: isApply ? count('counts', 'applied') : count('summary', 'operations'),
     gains: count('summary', 'reports', 'grant') + count('summary', 'rls', 'grant'),
     losses: count('summary', 'reports', 'revoke') + count('summary', 'rls', 'revoke'),
@@ -55,18 +55,18 @@ const nameOfFile = (file: string): string => path.basename(file, '.json');
 async function readDocument(file: string) {
   const document = jsonOf((await readText(file, file)).content);
   if (document === undefined) throw unreadable(file, 'it is not JSON');
-  const format = textOf(at(document, 'format')) ?? '';
+  const format = textOf(valueAt(document, 'format')) ?? '';
   if (format === 'rolecall.portals/1')
     return {
       portals: [],
-      listed: listOf(at(document, 'include')).flatMap((one) => textOf(at(one, 'name')) ?? []),
+      listed: listOf(valueAt(document, 'include')).flatMap((one) => textOf(valueAt(one, 'name')) ?? []),
     };
   if (format === 'rolecall.fleet/1') {
     const nameOf = (one: unknown): string =>
-      textOf(at(one, 'name')) ?? textOf(at(one, 'config')) ?? nameOfFile(file);
-    const portals = listOf(at(document, 'portals'));
+      textOf(valueAt(one, 'name')) ?? textOf(valueAt(one, 'config')) ?? nameOfFile(file);
+    const portals = listOf(valueAt(document, 'portals'));
     return {
-      portals: portals.map((one) => summaryOf(at(one, 'result'), nameOf(one), at(one, 'exit'))),
+      portals: portals.map((one) => summaryOf(valueAt(one, 'result'), nameOf(one), valueAt(one, 'exit'))),
       listed: [],
     };
   }
@@ -76,7 +76,7 @@ async function readDocument(file: string) {
 }
 
 /** For a killed run with an incomplete document or none. */
-const unknown = (name: string): PortalSummary => ({
+const unknownPortal = (name: string): PortalSummary => ({
   ...summaryOf(undefined, name),
   because: ['file-unreadable'],
 });
@@ -86,22 +86,23 @@ const gravityOf = ({ exit }: PortalSummary): number =>
 
 /** Counts results of portals. If several are about one portal, the gravest counts, else the last. */
 export async function summarize(files: readonly string[]): Promise<FleetSummary> {
-  const known = new Map<string, PortalSummary>();
+  const byName = new Map<string, PortalSummary>();
   const add = (portal: PortalSummary): void => {
-    const before = known.get(portal.name);
-    if (before === undefined || gravityOf(portal) >= gravityOf(before)) known.set(portal.name, portal);
+    const before = byName.get(portal.name);
+    if (before === undefined || gravityOf(portal) >= gravityOf(before)) byName.set(portal.name, portal);
   };
   const listed = new Set<string>();
   const problems: Problem[] = [];
   for (const file of files) {
     const read = await readDocument(file).catch(orNothing((error) => problems.push(...error.problems)));
-    for (const portal of read?.portals ?? [unknown(nameOfFile(file))]) add(portal);
-    for (const name of read?.listed ?? []) listed.add(name);
+    const { portals, listed: names } = read ?? { portals: [unknownPortal(nameOfFile(file))], listed: [] };
+    for (const portal of portals) add(portal);
+    for (const name of names) listed.add(name);
   }
   if (problems.length === files.length) throw new ProblemError(problems);
   for (const name of [...listed].sort()) {
-    if (known.has(name)) continue;
-    add(unknown(name));
+    if (byName.has(name)) continue;
+    add(unknownPortal(name));
     problems.push({
       code: 'file-unreadable',
       severity: 'error',
@@ -112,6 +113,6 @@ export async function summarize(files: readonly string[]): Promise<FleetSummary>
   }
   const weight = ({ exit, losses, operations }: PortalSummary): number =>
     (exit === 0 ? 0 : 4) + (losses > 0 ? 2 : 0) + (operations > 0 ? 1 : 0);
-  const portals = [...known.values()].sort((a, b) => weight(b) - weight(a) || byCode(a.name, b.name));
+  const portals = [...byName.values()].sort((a, b) => weight(b) - weight(a) || byCode(a.name, b.name));
   return { portals, gravest: gravest(portals.flatMap(({ exit }) => exit ?? [])), unreadable: problems };
 }

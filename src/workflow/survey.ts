@@ -87,21 +87,25 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   };
 }
 
-/** The newest record until a time, or the newest record of an applied commit. `at` is in milliseconds. */
+/** In milliseconds; a day counts until its last millisecond. Undefined if the text is neither a day nor a time. */
+function lastInstant(text: string, now: number): number | undefined {
+  const begins = parseFrom(text);
+  const ends = parseUntil(text);
+  if (begins === undefined || ends === undefined) return undefined;
+  if (begins > now) throw fail({ code: 'usage', message: `${quote(text)} is in the future.` });
+  return Math.min(ends === begins ? ends : ends - 1, now);
+}
+
+/** The newest record until a time, or the newest record of an applied commit. */
 async function findRecord(git: GitObjects, portal: string, on: string, now: number) {
-  const begins = parseFrom(on);
-  const ends = parseUntil(on);
-  const isTime = begins !== undefined && ends !== undefined;
-  if (isTime && begins > now) throw fail({ code: 'usage', message: `${quote(on)} is in the future.` });
-  const commit = isTime ? '' : await git.commitOf(on);
+  const at = lastInstant(on, now);
+  const commit = at === undefined ? await git.commitOf(on) : '';
   if (commit === undefined)
     throw fail({
       code: 'usage',
       message: `${quote(on)} is neither a day nor a commit of this repository.`,
       fix: 'Write a day (2026-11-20), or a commit, tag or branch of this clone.',
     });
-  // A day counts until its last millisecond.
-  const at = isTime ? Math.min(ends === begins ? ends : ends - 1, now) : undefined;
   const fits = ({ id, state }: ApplyRecord): boolean =>
     at === undefined ? id === commit || state.commit === commit : Date.parse(state.instant) <= at;
   const { records, isPart } = await readRecords(git, portal, fits);
@@ -109,7 +113,7 @@ async function findRecord(git: GitObjects, portal: string, on: string, now: numb
   if (record !== undefined) return { record, at: at ?? Date.parse(record.state.instant) };
   throw fail({
     code: isPart ? 'history-missing' : 'base-missing',
-    message: `The record of ${portal} has no apply ${isTime ? `until ${on}` : `of ${short(commit)}`}.`,
+    message: `The record of ${portal} has no apply ${at === undefined ? `of ${short(commit)}` : `until ${on}`}.`,
     fix: isPart
       ? `This clone has only a part of the record: git fetch --unshallow origin ${recordBranch(portal)}`
       : 'rolecall log lists what was applied.',

@@ -1,7 +1,6 @@
 import { findMisspeltReports } from '../config/declare/check-references.ts';
 import { type RuleCase, readCases } from '../config/declare/read-cases.ts';
 import { parseFile } from '../config/parse-file.ts';
-import type { Declared } from '../domain/declared.ts';
 import type { Validated } from '../domain/diagnosis.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, isError, type Problem, ProblemError } from '../domain/problem.ts';
@@ -30,29 +29,29 @@ function validatedFrom(loaded: Files, problems: readonly Problem[], cases: numbe
 
 const CASES = 'rules/*.test.yaml';
 
-const named = (names: readonly string[]): string => [...new Set(names)].sort().join(', ') || 'no rule';
+const listRules = (names: readonly string[]): string => [...new Set(names)].sort().join(', ') || 'no rule';
 
-function runCase(rules: readonly Rule[], one: RuleCase, now: number): readonly Problem[] {
-  const at = one.at ?? now;
-  const catalogue = catalogueOfNames(one.declared);
-  const { desired } = resolve(one.declared, catalogue, at);
+function runCase(rules: readonly Rule[], ruleCase: RuleCase, now: number): readonly Problem[] {
+  const { declared, at = now, name, breaks, place } = ruleCase;
+  const catalogue = catalogueOfNames(declared);
+  const { desired } = resolve(declared, catalogue, at);
   const verdicts = judgeRules(rules, peopleOfFiles(desired), { catalogue, desired, now: at });
   const broken = verdicts.flatMap(({ rule, problems }) => (problems.length > 0 ? [rule.name] : []));
-  const [expected, found] = [named(one.breaks), named(broken)];
+  const [expected, found] = [listRules(breaks), listRules(broken)];
   if (expected === found) return [];
   const messages = verdicts.flatMap(({ problems }) => problems.map(({ message }) => message));
   return fail({
     code: 'rule-case-failed',
-    message: `case ${quote(one.name)} breaks ${found}; expected ${expected}`,
+    message: `case ${quote(name)} breaks ${found}; expected ${expected}`,
     why: messages.slice(0, 3).join('; ') || 'this access breaks no rule',
     fix: 'correct the rule or the case',
-    place: one.place,
+    place,
   }).problems;
 }
 
 async function runCases({ declared, located, files }: Files, now: number) {
-  const [file = ''] = files;
-  const source = { file, line: 1, column: 1, path: [], through: [] };
+  const [rootFile = ''] = files;
+  const source = { file: rootFile, line: 1, column: 1, path: [], through: [] };
   const found = await findIncludes(located, [{ pattern: CASES, source }], diskLister());
   const problems = found.problems.filter(({ code }) => code !== 'include-empty');
   let cases = 0;
@@ -63,15 +62,9 @@ async function runCases({ declared, located, files }: Files, now: number) {
     problems.push(...wrong);
     cases += read.cases.length;
     if (wrong.length === 0)
-      for (const one of read.cases) problems.push(...runCase(declared.settings.rules, one, now));
+      for (const ruleCase of read.cases) problems.push(...runCase(declared.settings.rules, ruleCase, now));
   }
   return { cases, problems };
-}
-
-function breachesOf(declared: Declared, now: number): readonly Problem[] {
-  const catalogue = catalogueOfNames(declared);
-  const { desired } = resolve(declared, catalogue, now);
-  return contradictions(declared.settings, { catalogue, desired, now });
 }
 
 /** Throws a `ProblemError` with all errors, except errors that follow from another error. */
@@ -83,8 +76,12 @@ export async function validate(config: string, insecureHttp = false, now: number
   found.push(...loaded.sortByPlace(findMisspeltReports(declared)));
   if (loaded.problems.some(isError)) return validatedFrom(loaded, found, 0);
   const { cases, problems } = await runCases(loaded, now);
-  const breaches = declared.settings.rules.length > 0 ? breachesOf(declared, now) : [];
-  return validatedFrom(loaded, [...found, ...breaches, ...problems], cases);
+  if (declared.settings.rules.length > 0) {
+    const catalogue = catalogueOfNames(declared);
+    const { desired } = resolve(declared, catalogue, now);
+    found.push(...contradictions(declared.settings, { catalogue, desired, now }));
+  }
+  return validatedFrom(loaded, [...found, ...problems], cases);
 }
 
 export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overrides'>): Promise<Validated> {

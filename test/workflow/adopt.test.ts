@@ -9,7 +9,7 @@ import { diffText } from '../../src/render/diff/patch.ts';
 import { ADOPT } from '../../src/render/documents/repository.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { adopt } from '../../src/workflow/adopt.ts';
-import { editFiles, writeFiles as writeEdited } from '../../src/workflow/edit-files.ts';
+import { editFiles, writeEdited } from '../../src/workflow/edit-files.ts';
 import { load } from '../../src/workflow/load.ts';
 import { adoptRequest } from '../support/adopting.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
@@ -449,7 +449,7 @@ groups: {} # none so far
     const edit = { file: 'rolecall.yaml', kind: 'remove', path: ['users', 'ana@x.com'] } as const;
     const { files } = await editFiles(loaded, [edit]);
     await writeFiles(folder, { 'rolecall.yaml': `${text}# later\n` });
-    expect(await problemsOf(() => writeEdited(loaded, files, (pieces) => pieces))).toMatchObject([
+    expect(await problemsOf(() => writeEdited(loaded.folder, files, (pieces) => pieces))).toMatchObject([
       { code: 'adoption-unproven' },
     ]);
     expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toBe(`${text}# later\n`);
