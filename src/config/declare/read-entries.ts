@@ -15,10 +15,7 @@ const datasetReference = (text: string): DatasetReference =>
   isUuid(text) ? { kind: 'id', id: datasetId(text) } : { kind: 'alias', alias: text };
 
 /** Reuses one object for each name in all files. */
-export const newReferences = () => ({
-  report: keptBy(reportReference),
-  dataset: keptBy(datasetReference),
-});
+export const newReferences = () => ({ report: keptBy(reportReference), dataset: keptBy(datasetReference) });
 
 export type References = ReturnType<typeof newReferences>;
 
@@ -84,10 +81,9 @@ class PlainEntry extends LazySource implements ReportEntry {
 
 export const readReports = (holder: Part, references: References): readonly ReportEntry[] =>
   readList(holder, 'reports', (element, list, index) => {
-    const { in: file } = holder;
     const trail = step(list, index);
     if (typeof element === 'string') return new PlainEntry(trail, references.report(element));
-    const window = readWindow(new Part(file, element, trail));
+    const window = readWindow(new Part(holder.file, element, trail));
     const reason = readReason(element);
     const name = textOf(field(element, 'report'));
     const workspace = textOf(field(element, 'workspace'));
@@ -106,7 +102,6 @@ function splitRole(text: string): readonly [dataset: string, role: string] {
 
 export const readRls = (holder: Part, references: References): readonly RlsEntry[] =>
   readList(holder, 'rls', (element, list, index) => {
-    const { in: file } = holder;
     const [dataset, role] =
       typeof element === 'string'
         ? splitRole(element)
@@ -115,7 +110,7 @@ export const readRls = (holder: Part, references: References): readonly RlsEntry
     return {
       dataset: references.dataset(dataset),
       role,
-      window: isMap(element) ? readWindow(new Part(file, element, step(list, index))) : ALWAYS,
+      window: isMap(element) ? readWindow(new Part(holder.file, element, step(list, index))) : ALWAYS,
       reason: readReason(element),
       source: new LazySource(step(list, index)),
     };
