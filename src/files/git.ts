@@ -18,30 +18,20 @@ export type Git = (command: string, words: readonly string[], call?: Call) => Pr
 
 const asOptions = (settings: readonly string[]): string[] => settings.flatMap((setting) => ['-c', setting]);
 
+const PROTOCOLS = ['ext', 'fd', 'file', 'ftp', 'ftps', 'git', 'http', 'https', 'ssh'];
+const NO_PROGRAMS = ['core.fsmonitor=false', 'core.hooksPath=/dev/null'];
+
 /** Prevents Git from running programs or fetching objects that a repository configures. */
 const HARDENED = [
-  ...asOptions([
-    'safe.bareRepository=explicit',
-    'core.fsmonitor=false',
-    'core.hooksPath=/dev/null',
-    'protocol.allow=never',
-  ]),
+  ...asOptions(['safe.bareRepository=explicit', ...NO_PROGRAMS, 'protocol.allow=never']),
   '--no-optional-locks',
   '--literal-pathspecs',
   '--no-replace-objects',
   // Git fetches missing objects. A repository's setting for one protocol beats `protocol.allow`, so set each too.
-  ...asOptions(
-    ['ext', 'fd', 'file', 'ftp', 'ftps', 'git', 'http', 'https', 'ssh'].map(
-      (protocol) => `protocol.${protocol}.allow=never`,
-    ),
-  ),
+  ...asOptions(PROTOCOLS.map((protocol) => `protocol.${protocol}.allow=never`)),
 ];
 
-const ON_NETWORK = asOptions([
-  'core.hooksPath=/dev/null',
-  'core.fsmonitor=false',
-  'protocol.ext.allow=never',
-]);
+const ON_NETWORK = asOptions([...NO_PROGRAMS, 'protocol.ext.allow=never']);
 
 const MOST_MILLISECONDS = 60_000;
 const MOST_BYTES = 2 * 1024 ** 3;
