@@ -81,16 +81,12 @@ function checkTeamsOfRules({ teams, settings }: Declared, fault: ReportFault, ne
 }
 
 /** Reports unknown names in settings and rules, because they would silently match nothing. */
-function checkSettings(
-  { settings: { manage, rules }, users, datasets }: Declared,
-  fault: ReportFault,
-  checks: ReturnType<typeof nameChecks>,
-): void {
-  const { only, ignore, exclusive, unlisted } = manage;
+function checkSettings({ settings, datasets }: Declared, checks: ReturnType<typeof nameChecks>): void {
+  const { only, ignore, exclusive } = settings.manage;
   for (const { report } of ignore.grants)
     if (!/[*/]/.test(report.text) && !isUuid(report.text))
       checks.report({ kind: 'alias', alias: report.text.toLowerCase() }, report.source);
-  const ruled = rules.flatMap(({ form, source }) =>
+  const ruled = settings.rules.flatMap(({ form, source }) =>
     selectorsOf(form).flatMap(({ rls = [] }) => rls.map(({ text }) => ({ text, source }))),
   );
   for (const { text, source } of [only.rls ?? [], ignore.rls ?? [], exclusive.rls ?? [], ruled].flat()) {
@@ -98,9 +94,12 @@ function checkSettings(
     if (!alias.includes('*') && !isUuid(alias) && !datasets.has(alias.toLowerCase()))
       checks.dataset({ kind: 'alias', alias }, source);
   }
+}
+
+function checkNobodyListed({ settings: { manage }, users }: Declared, fault: ReportFault): void {
   if (!takesUnlisted(manage) || users.size > 0) return;
-  const would = unlisted === 'delete' ? 'delete everybody' : 'remove all access from everybody';
-  const message = `No file lists any user, and \`manage.unlisted: ${unlisted}\` would ${would}.`;
+  const would = manage.unlisted === 'delete' ? 'delete everybody' : 'remove all access from everybody';
+  const message = `No file lists any user, and \`manage.unlisted: ${manage.unlisted}\` would ${would}.`;
   const fix = 'List the users who stay, or write `unlisted: report`.';
   fault('nobody-listed', manage.unlistedSource, message, fix);
 }
@@ -123,7 +122,8 @@ export function checkReferences(declared: Declared, found: readonly Problem[]): 
   checkMembers(declared, fault, nearTeam);
   checkTeamsOfRules(declared, fault, nearTeam);
   checkTeams(teams, fault);
-  checkSettings(declared, fault, checks);
+  checkSettings(declared, checks);
+  checkNobodyListed(declared, fault);
   // A member may seem to have no entry because the address of the entry is bad.
   const hasBadAddress = found.some(({ code }) => code === 'bad-address');
   return hasBadAddress ? problems.filter(({ code }) => code !== 'unlisted-member') : problems;
@@ -141,6 +141,7 @@ export function findMisspeltReports({ users, teams, reports }: Declared): Proble
   );
   const entries = [...users.values(), ...teams.values()].flatMap((holder) => holder.reports);
   const named = groupBy(entries, ({ report }) => (report.kind === 'name' ? report.name : ''));
+  // Skips the names of aliases, and the empty name, which has all entries without a name.
   for (const name of ['', ...known]) named.delete(name);
   return [...named].slice(0, MOST_NAMES).flatMap(([name, lines]) => {
     const near = known.find(

@@ -37,15 +37,15 @@ function define<Key extends string, Value extends Sourced>(
   problems.push(errorAt(value.source, code, message, 'Merge the two entries into one.'));
 }
 
-interface Read {
+interface FileSections {
   readonly sections: ReturnType<typeof readSections>;
   readonly problems: readonly Problem[];
 }
 
-const reads = new WeakMap<ParsedFile, Read>();
+const reads = new WeakMap<ParsedFile, FileSections>();
 
 /** Two commits with the same file share the result: rolecall reads it once. */
-function readOnce(file: ParsedFile, references: References): Read | undefined {
+function readOnce(file: ParsedFile, references: References): FileSections | undefined {
   const earlier = reads.get(file);
   if (earlier !== undefined) return earlier;
   const problems: Problem[] = [];

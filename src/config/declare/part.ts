@@ -17,7 +17,7 @@ interface PartsFile extends SourceFile {
   readonly problems: Problem[];
 }
 
-export const step = (parent: Trail, segment: Segment): Trail => ({ parent, segment });
+export const trailBelow = (parent: Trail, segment: Segment): Trail => ({ parent, segment });
 
 const OF_KEY = { ofKey: true } as const;
 
@@ -34,7 +34,11 @@ export class Part {
   }
 
   get(key: string): Part {
-    return new Part(this.file, field(this.value, key), step(this.trail, key));
+    return this.#below(key, field(this.value, key));
+  }
+
+  #below(segment: Segment, value: unknown): Part {
+    return new Part(this.file, value, trailBelow(this.trail, segment));
   }
 
   get text(): string | undefined {
@@ -42,7 +46,7 @@ export class Part {
   }
 
   get elements(): readonly Part[] {
-    return elementsOf(this.value).map((one, index) => new Part(this.file, one, step(this.trail, index)));
+    return elementsOf(this.value).map((one, index) => this.#below(index, one));
   }
 
   get texts(): readonly string[] {
@@ -52,15 +56,15 @@ export class Part {
   /** Reads these keys of a mapping. The result has no entry for a missing key. */
   read<Key extends string, Value>(
     keys: readonly Key[],
-    read: (part: Part) => Value,
+    readPart: (part: Part) => Value,
   ): { readonly [key in Key]?: Value } {
     const parts = keys.map((key) => [key, this.get(key)] as const);
-    const values = parts.flatMap(([key, part]) => (part.value === undefined ? [] : [[key, read(part)]]));
+    const values = parts.flatMap(([key, part]) => (part.value === undefined ? [] : [[key, readPart(part)]]));
     return Object.fromEntries(values) as { [key in Key]?: Value };
   }
 
   get entries(): readonly (readonly [key: string, part: Part])[] {
-    return entriesOf(this.value).map(([key, one]) => [key, new Part(this.file, one, step(this.trail, key))]);
+    return entriesOf(this.value).map(([key, one]) => [key, this.#below(key, one)]);
   }
 
   get place(): Place {

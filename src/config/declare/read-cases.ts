@@ -51,9 +51,9 @@ function withAliases(own: Declared, files: Declared): Declared {
 /** Reads the cases of a file. Each case gets the settings and aliases of the access files. */
 export function readCases(parsed: ParsedFile, files: Declared) {
   const problems: Problem[] = [];
-  const all = rootPartOf(parsed, problems)?.get('cases').elements ?? [];
-  const cases = all.flatMap((one): RuleCase[] => {
-    if (!isMap(one.value)) return [];
+  const cases: RuleCase[] = [];
+  for (const one of rootPartOf(parsed, problems)?.get('cases').elements ?? []) {
+    if (!isMap(one.value)) continue;
     const above = segmentsOf(one.trail);
     const root: ParsedFile = {
       text: parsed.text,
@@ -64,21 +64,19 @@ export function readCases(parsed: ParsedFile, files: Declared) {
     };
     const { declared, problems: found } = declare([root], false);
     for (const problem of found) problems.push(problem);
-    if (declared === undefined) return [];
+    if (declared === undefined) continue;
     const joined = withAliases(declared, files);
     // A case with unknown names proves nothing. The settings of the files were checked before.
     const checked = { ...joined, settings: declared.settings };
     for (const problem of checkReferences(checked, parsed.problems)) problems.push(problem);
     const at = one.get('at').text;
-    return [
-      {
-        name: one.get('case').text ?? '',
-        at: at === undefined ? undefined : parseFrom(at),
-        breaks: one.get('breaks').texts,
-        declared: joined,
-        place: one.get('case').place,
-      },
-    ];
-  });
+    cases.push({
+      name: one.get('case').text ?? '',
+      at: at === undefined ? undefined : parseFrom(at),
+      breaks: one.get('breaks').texts,
+      declared: joined,
+      place: one.get('case').place,
+    });
+  }
   return { cases, problems };
 }
