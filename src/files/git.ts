@@ -75,8 +75,9 @@ export async function openGit(top: string, isNew = false): Promise<Git | undefin
   const folder = path.join(top, '.git');
   const stats = await lstat(folder).catch(() => undefined);
   // A `.git` must be a folder or a file. A link could turn any folder of the checkout into a repository.
-  const exists = stats !== undefined && (stats.isDirectory() || stats.isFile());
-  if (isNew ? stats !== undefined : !exists) return undefined;
+  const isRepository = stats !== undefined && (stats.isDirectory() || stats.isFile());
+  const isReady = isNew ? stats === undefined : isRepository;
+  if (!isReady) return undefined;
   const trusted = await trustedGit(top);
   if (trusted === undefined) return undefined;
   const { program, env } = trusted;

@@ -117,10 +117,11 @@ class Adopter {
 
   #addAccess(holder: Holder, steps: readonly AccessDifference[], explain: () => Explanation): void {
     const gone: AccessDifference[] = [];
-    for (const step of steps)
+    for (const step of steps) {
       if (this.#leaveStep(holder, step)) continue;
-      else if (step.move === 'take') this.#list(holder, step);
+      if (step.move === 'take') this.#list(holder, step);
       else gone.push(step);
+    }
     if (gone.length > 0) this.#delist(holder, gone, explain());
   }
 

@@ -55,19 +55,16 @@ export function unlistable({ email, role }: LiveUser): string | undefined {
 }
 
 type DatasetAliases = ReturnType<typeof datasetAliases>;
+type ReportAliases = ReturnType<typeof reportAliases>;
 
 /** Names a dataset by the first of these reports that reads it, else by its id. */
-function datasetEntries(
-  { reports }: Catalogue,
-  aliases: DatasetAliases,
-  named: ReturnType<typeof reportAliases>,
-): LiveListing['datasets'] {
+function datasetEntries({ reports }: Catalogue, aliases: DatasetAliases, named: ReportAliases) {
   const readers = new Map<DatasetId | undefined, string>();
   for (const [index, [report]] of named) {
     const id = reports[index]?.datasetId;
     if (!readers.has(id)) readers.set(id, report);
   }
-  return [...aliases].map(([id, [alias]]) => {
+  return [...aliases].map(([id, [alias]]): LiveListing['datasets'][number] => {
     const report = readers.get(id);
     return [alias, report === undefined ? { id } : { report }];
   });
