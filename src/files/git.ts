@@ -22,7 +22,7 @@ const PROTOCOLS = ['ext', 'fd', 'file', 'ftp', 'ftps', 'git', 'http', 'https', '
 const NO_PROGRAMS = ['core.fsmonitor=false', 'core.hooksPath=/dev/null'];
 
 /** Prevents Git from running programs or fetching objects that a repository configures. */
-const HARDENED = [
+const OFFLINE = [
   ...asOptions(['safe.bareRepository=explicit', ...NO_PROGRAMS, 'protocol.allow=never']),
   '--no-optional-locks',
   '--literal-pathspecs',
@@ -83,8 +83,8 @@ export async function openGit(top: string, isNew = false): Promise<Git | undefin
   const { program, env } = trusted;
   return (command, words, { input = '', settings = [], network = false } = {}) =>
     new Promise((resolve) => {
-      const hardened = network ? ON_NETWORK : HARDENED;
-      const options = [...hardened, `--git-dir=${folder}`, ...asOptions(settings)];
+      const safety = network ? ON_NETWORK : OFFLINE;
+      const options = [...safety, `--git-dir=${folder}`, ...asOptions(settings)];
       const child = spawn(program, [...options, command, ...words], {
         cwd: top,
         env: network ? { ...process.env, ...env, GIT_TERMINAL_PROMPT: '0' } : env,

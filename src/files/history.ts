@@ -5,14 +5,14 @@ import type { GitObjects } from './git-objects.ts';
 /** For more lines than this, Git blames the whole file. */
 const MOST_LINES = 200;
 
-const BLAMED = /^([0-9a-f]{40}|[0-9a-f]{64}) \d+ (\d+)(?: \d+)?$/;
+const BLAME_HEAD = /^([0-9a-f]{40}|[0-9a-f]{64}) \d+ (\d+)(?: \d+)?$/;
 
 function parseBlame(answer: string) {
   const commitAt = new Map<number, string>();
   const boundaries = new Set<string>();
   let last = '';
   for (const line of answer.split('\n')) {
-    const [, id, at] = BLAMED.exec(line) ?? [];
+    const [, id, at] = BLAME_HEAD.exec(line) ?? [];
     if (id !== undefined) {
       last = id;
       commitAt.set(Number(at), id);

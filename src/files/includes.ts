@@ -53,7 +53,7 @@ function leadsOut(pattern: string, { top, path: root }: Located): boolean {
   return false;
 }
 
-const REFUSED: Readonly<Record<Exclude<Found['kind'], 'file'>, string>> = {
+const REFUSALS: Readonly<Record<Exclude<Found['kind'], 'file'>, string>> = {
   above: 'leads out of the checkout',
   git: 'is in .git',
   link: 'is a symbolic link',
@@ -62,7 +62,7 @@ const REFUSED: Readonly<Record<Exclude<Found['kind'], 'file'>, string>> = {
 };
 
 function refusalOf({ kind, path: where }: Found): string | undefined {
-  if (kind !== 'file') return REFUSED[kind];
+  if (kind !== 'file') return REFUSALS[kind];
   return EXTENSIONS.has(path.extname(where)) ? undefined : 'is not a .yaml, .yml or .json file';
 }
 

@@ -86,10 +86,10 @@ function checkSettings({ settings, datasets }: Declared, checks: ReturnType<type
   for (const { report } of ignore.grants)
     if (!/[*/]/.test(report.text) && !isUuid(report.text))
       checks.report({ kind: 'alias', alias: report.text.toLowerCase() }, report.source);
-  const ruled = settings.rules.flatMap(({ form, source }) =>
+  const ofRules = settings.rules.flatMap(({ form, source }) =>
     selectorsOf(form).flatMap(({ rls = [] }) => rls.map(({ text }) => ({ text, source }))),
   );
-  for (const { text, source } of [only.rls ?? [], ignore.rls ?? [], exclusive.rls ?? [], ruled].flat()) {
+  for (const { text, source } of [only.rls ?? [], ignore.rls ?? [], exclusive.rls ?? [], ofRules].flat()) {
     const [alias = ''] = text.split('/', 1);
     if (!alias.includes('*') && !isUuid(alias) && !datasets.has(alias.toLowerCase()))
       checks.dataset({ kind: 'alias', alias }, source);

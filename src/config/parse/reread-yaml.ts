@@ -31,7 +31,7 @@ const OPTIONS = {
 /** This parser takes a second and 130 MB for each megabyte. */
 const MOST_CHARACTERS = 1 << 21;
 
-const REFUSED = {
+const REFUSALS = {
   alias: ['Aliases', 'Write the value out, or make a team of what is shared.'],
   anchor: ['Anchors', 'Remove the anchor.'],
   tag: ['Tags', 'Remove the tag, or put the value in quotes if it begins with "!".'],
@@ -40,11 +40,11 @@ const REFUSED = {
   document: ['Second documents', 'Put the rest into another file.'],
 } as const;
 
-const isRefused = (type: string | null): type is keyof typeof REFUSED =>
-  type !== null && Object.hasOwn(REFUSED, type);
+const isRefused = (type: string | null): type is keyof typeof REFUSALS =>
+  type !== null && Object.hasOwn(REFUSALS, type);
 
 type ParsedPair = Pair<ParsedNode, ParsedNode | null>;
-type Refuse = (feature: keyof typeof REFUSED, offset: number) => void;
+type Refuse = (feature: keyof typeof REFUSALS, offset: number) => void;
 
 /** Spans of quoted scalars that continue after the line of the opening quote. */
 type OpenQuotes = readonly (readonly [start: number, end: number])[];
@@ -76,7 +76,7 @@ function tokensOf(text: Text, refuse: Refuse) {
 }
 
 /** Makes errors without stacks, because invalid text may have an error every few bytes. */
-function composed(tokens: readonly CST.Token[], length: number): readonly Document.Parsed[] {
+function compose(tokens: readonly CST.Token[], length: number): readonly Document.Parsed[] {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {
@@ -97,7 +97,7 @@ function openBracketBefore(content: string, offset: number): number {
 }
 
 /** Finds the real place of an error: the parser often reports a later line. */
-function wrongAt(
+function locateError(
   { content }: Text,
   errors: readonly YAMLParseError[],
   openQuotes: OpenQuotes,
@@ -171,7 +171,7 @@ export function rereadYaml(text: Text) {
     problems.push(errorAt(placeAt(text, Math.min(offset, text.content.length)), code, message, fix));
   };
   const refuse: Refuse = (feature, offset) => {
-    const [what, fix] = REFUSED[feature];
+    const [what, fix] = REFUSALS[feature];
     report('yaml-feature', `${what} are not allowed in these files.`, offset, fix);
   };
   if (text.content.length > MOST_CHARACTERS) {
@@ -182,12 +182,12 @@ export function rereadYaml(text: Text) {
   }
   const { tokens, excess, openQuotes } = tokensOf(text, refuse);
   if (excess !== undefined) return { problems: [...problems, tooDeep(text, excess)] };
-  const [first, second] = composed(tokens, text.content.length);
+  const [first, second] = compose(tokens, text.content.length);
   if (second !== undefined) refuse('document', text.content.lastIndexOf('\n---', second.range[0]) + 1);
   // Usually the first error causes all later errors.
   const errors = first?.errors ?? [];
   if (first === undefined || errors.length > 0) {
-    report('yaml-syntax', ...wrongAt(text, errors, openQuotes), CORRECT);
+    report('yaml-syntax', ...locateError(text, errors, openQuotes), CORRECT);
     return { problems };
   }
   const builder = new Builder(true);

@@ -47,7 +47,7 @@ const SETTINGS = new Set(Object.keys(SETTINGS_SECTIONS));
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-function shown(value: unknown): string {
+function describe(value: unknown): string {
   if (value === null) return 'nothing';
   if (typeof value === 'string') return quote(value);
   if (isScalar(value)) return cut(String(value));
@@ -81,7 +81,7 @@ function wrongType({ error, params, value, key, text, name, wanted }: SchemaFaul
     const fix = empty === undefined ? `Write ${noun}` : `Write \`${cut(key)}: ${empty}\` for none`;
     return [message, `${fix}, or remove the key.`];
   }
-  const message = `${name} must be ${noun}, not ${shown(value)}.`;
+  const message = `${name} must be ${noun}, not ${describe(value)}.`;
   if (types[0] === 'string' && isScalar(value) && field(error.parentSchema, 'pattern') === undefined)
     return [message, `Put it in quotes: "${cut(text)}".`];
   if (types.includes('array') && text.startsWith('-')) return [message, 'Write a space behind each dash.'];
@@ -100,7 +100,7 @@ function unknownKey({ params, error }: SchemaFault): SchemaWording {
 function wrongValue({ name, params, value, text }: SchemaFault): SchemaWording {
   const allowed = elementsOf(params['allowedValues']).map(String);
   const fix = suggester(() => allowed)(text, `Write one of: ${allowed.join(', ')}.`);
-  return [`${name} cannot be ${shown(value)}.`, fix];
+  return [`${name} cannot be ${describe(value)}.`, fix];
 }
 
 function wrongText({ error, text, name, wanted = 'text' }: SchemaFault): SchemaWording {
@@ -137,7 +137,7 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
   maxLength: wrongText,
   required: ({ params }) => [`${quote(String(params['missingProperty']))} is missing.`, 'Add it here.'],
   const: ({ name, params: { allowedValue }, value }) => [
-    `${name} must be ${allowedValue}, not ${shown(value)}.`,
+    `${name} must be ${allowedValue}, not ${describe(value)}.`,
     `Write ${allowedValue}.`,
   ],
   oneOf: () => [
@@ -159,7 +159,7 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
 };
 
 const otherWording = ({ error, value }: SchemaFault): SchemaWording => [
-  `${shown(value)} ${error.message ?? 'is wrong'}.`,
+  `${describe(value)} ${error.message ?? 'is wrong'}.`,
   'See `rolecall schema`.',
 ];
 
