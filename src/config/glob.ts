@@ -1,30 +1,29 @@
-/** A character of a name, or a name of a path. Takes one unit that fits, or with `many` any number of them. */
+/** Takes one unit that fits, or with `many` any number. A unit is a character of a name, or a name of a path. */
 export interface GlobPart {
   readonly text: string;
   readonly many: boolean;
   readonly fits: (unit: string) => boolean;
 }
 
-/** Returns to the last part with `many` only, so the time is at most parts × units. */
+/** After a mismatch, goes back only to the last part with `many`, so the time is at most parts × units. */
 function matchesAll(parts: readonly GlobPart[], units: readonly string[]): boolean {
   let part = 0;
   let unit = 0;
-  let last: { readonly part: number; unit: number } | undefined;
+  let lastMany: { readonly part: number; unit: number } | undefined;
+  const fits = (partAt: number, unitAt: number) => parts[partAt]?.fits(units[unitAt] ?? '') === true;
   while (unit < units.length) {
-    const found = units[unit] ?? '';
-    const wanted = parts[part];
-    if (wanted?.many === true) {
-      last = { part, unit };
+    if (parts[part]?.many === true) {
+      lastMany = { part, unit };
       part++;
-    } else if (wanted?.fits(found) === true) {
+    } else if (fits(part, unit)) {
       part++;
       unit++;
     } else {
+      if (lastMany === undefined || !fits(lastMany.part, lastMany.unit)) return false;
       // The last part with `many` takes one unit more.
-      if (last === undefined || parts[last.part]?.fits(units[last.unit] ?? '') !== true) return false;
-      last.unit++;
-      part = last.part + 1;
-      unit = last.unit;
+      lastMany.unit++;
+      part = lastMany.part + 1;
+      unit = lastMany.unit;
     }
   }
   return parts.slice(part).every(({ many }) => many);

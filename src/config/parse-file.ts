@@ -26,13 +26,14 @@ function readAs(text: Text, withPlaces: boolean): Reading | undefined {
   return withPlaces ? readJson(text).reading : readSoundJson(text.content);
 }
 
-async function reread(text: Text) {
+async function readWithPlaces(text: Text) {
   const reading = readAs(text, true);
   if (reading !== undefined) return { reading, problems: [] };
-  const again = isJson(text) ? readJson(text) : (await import('./parse/reread-yaml.ts')).rereadYaml(text);
+  const slow = isJson(text) ? readJson(text) : (await import('./parse/reread-yaml.ts')).rereadYaml(text);
+  if (slow.reading !== undefined) return slow;
   // A merge conflict breaks the syntax around it.
-  const conflicts = again.reading === undefined ? findConflicts(text) : [];
-  return conflicts.length === 0 ? again : { problems: conflicts };
+  const conflicts = findConflicts(text);
+  return conflicts.length === 0 ? slow : { problems: conflicts };
 }
 
 /** Keeps the value for the first read only. */
@@ -48,30 +49,20 @@ function valueOnce(text: Text, value: unknown): () => unknown {
 /** JSON if the name ends in `.json`, else YAML. Checks everything that needs no other file. */
 export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile> {
   const hidden = findHiddenCharacters(text);
-  const sound = hidden.length > 0 || mayHideByEscape(text.content) ? undefined : readAs(text, false);
-  if (sound?.repeated.size === 0 && VALIDATORS[kind](sound.value)) {
+  const mayHide = hidden.length > 0 || mayHideByEscape(text.content);
+  const quick = mayHide ? undefined : readAs(text, false);
+  if (quick?.repeated.size === 0 && VALIDATORS[kind](quick.value)) {
     const positions = positionsIn(() => readAs(text, true)?.spot);
-    return { text, kind, problems: [], value: valueOnce(text, sound.value), positions };
+    return { text, kind, problems: [], value: valueOnce(text, quick.value), positions };
   }
-  const { reading, problems } = await reread(text);
+  const { reading, problems } = await readWithPlaces(text);
   const positions = positionsIn(() => reading?.spot);
   if (reading === undefined)
     return { text, kind, problems: [...hidden, ...problems], value: undefined, positions };
   const { value } = reading;
-  const wrong = VALIDATORS[kind](value)
-    ? []
-    : (await import('./schema/check-schema.ts')).checkSchema(text, value, positions, kind);
-  return {
-    text,
-    kind,
-    problems: [
-      ...hidden,
-      ...problems,
-      ...findEscapedCharacters(text, reading),
-      ...duplicateKeys(text, reading),
-      ...wrong,
-    ],
-    value: () => value,
-    positions,
-  };
+  const found = [hidden, problems, findEscapedCharacters(text, reading), duplicateKeys(text, reading)].flat();
+  if (VALIDATORS[kind](value)) return { text, kind, problems: found, value: () => value, positions };
+  const { checkSchema } = await import('./schema/check-schema.ts');
+  const wrong = checkSchema(text, value, positions, kind);
+  return { text, kind, problems: [...found, ...wrong], value: () => value, positions };
 }

@@ -1,7 +1,8 @@
 import { Document, isMap, stringify, visit } from 'yaml';
 import { COMMAND } from '../domain/wording.ts';
 
-export type Plain = string | boolean | number | readonly Plain[] | { readonly [key: string]: Plain };
+type Leaf = string | boolean | number;
+export type Plain = Leaf | readonly Plain[] | { readonly [key: string]: Plain };
 
 /** The layout of a file, so that new lines look like the others. */
 export interface Style {
@@ -12,18 +13,15 @@ export interface Style {
 }
 
 export function styleOf(text: string): Style {
-  const [, step = '  '] = /^( +)[^\s#-]/m.exec(text) ?? [];
-  return {
-    step: step.length,
-    indentsLists: !/^( *)[^\s#][^\n]*:[ \t]*(?:#[^\n]*)?\r?\n\1- /m.test(text),
-  };
+  const [, indent = '  '] = /^( +)[^\s#-]/m.exec(text) ?? [];
+  const alignsLists = /^( *)[^\s#][^\n]*:[ \t]*(?:#[^\n]*)?\r?\n\1- /m.test(text);
+  return { step: indent.length, indentsLists: !alignsLists };
 }
 
 /** Quotes make a line safe in pipeline logs: `#` can be escaped, and `::` does not begin the line. */
 const needsQuotes = (value: unknown): boolean =>
   String(value).search(COMMAND) >= 0 || /^\s*::/.test(String(value));
 
-type Leaf = string | boolean | number;
 const isLeaf = (value: Plain): value is Leaf => typeof value !== 'object';
 
 /** The text of a scalar behind a dash or colon; with `inFlow`, between brackets. */

@@ -63,18 +63,17 @@ const hasGit = (folder: string): boolean => kindAt(path.join(folder, '.git')) !=
  */
 export async function locate(file: string): Promise<Located> {
   const absolute = path.resolve(file);
-  const holding = foldersFrom(path.dirname(absolute)).filter(hasGit);
-  const [nearest] = holding;
-  const outermost = holding.at(-1);
+  const checkouts = foldersFrom(path.dirname(absolute)).filter(hasGit);
+  const [nearest] = checkouts;
+  const outermost = checkouts.at(-1);
   if (nearest === undefined || outermost === undefined) {
     const top = await realpath(path.dirname(absolute));
     return { top, path: path.join(top, path.basename(absolute)), inGit: false };
   }
   const link = firstLink(outermost, absolute);
   if (link !== undefined) {
-    throw new UnsafePathError(
-      `${link === absolute ? 'it' : path.relative(outermost, link)} is a symbolic link; rolecall follows none in a checkout`,
-    );
+    const name = link === absolute ? 'it' : path.relative(outermost, link);
+    throw new UnsafePathError(`${name} is a symbolic link; rolecall follows none in a checkout`);
   }
   const below = path.relative(nearest, absolute);
   if (below.split(path.sep).some(isGitName)) throw new UnsafePathError('it lies in .git');
@@ -87,7 +86,7 @@ export async function rootFileAt(config: string): Promise<string> {
   return stats?.isDirectory() === true ? path.join(config, ROOT_FILE) : config;
 }
 
-/** Searches upwards inside the Git checkout. The result is relative to `from`. */
+/** Searches up to the top of the checkout, without one only in `from`. The result is relative to `from`. */
 export function nearestRootFile(from: string): string | undefined {
   const start = path.resolve(from);
   const folders = foldersFrom(start);

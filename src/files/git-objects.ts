@@ -6,6 +6,7 @@ export interface CommitObject {
   readonly parents: readonly string[];
   /** The author's name and address: text from outside. */
   readonly author: string;
+  /** In milliseconds. */
   readonly authored: number;
   readonly message: string;
 }
@@ -135,22 +136,15 @@ function objectsOf(top: string, git: Git) {
     signatures: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       const words = ['--no-walk=unsorted', '--format=%H %G?', ...ids.filter((id) => ID.test(id))];
       const answer = ids.length === 0 ? null : await git('log', words, { settings: SIGNING });
-      return new Map(
-        lineIn(answer)
-          ?.split('\n')
-          .map((line) => [line.slice(0, -2), line.slice(-1)]),
-      );
+      const lines = lineIn(answer)?.split('\n') ?? [];
+      return new Map(lines.map((line) => [line.slice(0, -2), line.slice(-1)]));
     },
     writeBlob: async (pieces: Iterable<string>): Promise<string | undefined> =>
       idIn(await git('hash-object', ['-w', '-t', 'blob', '--stdin'], { input: pieces })),
     /** An entry is a mode, a type, an id and, behind a tab, a name. */
     writeTree: async (entries: readonly string[]): Promise<string | undefined> =>
       idIn(await git('mktree', ['-z'], { input: entries.map((entry) => `${entry}\0`) })),
-    commit: async (
-      tree: string,
-      parents: readonly string[],
-      message: string,
-    ): Promise<string | undefined> => {
+    commit: async (tree: string, parents: readonly string[], message: string) => {
       // Users can set each of these names in Git, and Git prefers author and committer to user.
       const settings = ['author', 'committer', 'user']
         .flatMap((who) => [`${who}.name=rolecall`, `${who}.email=rolecall@localhost`])

@@ -18,30 +18,20 @@ export type Git = (command: string, words: readonly string[], call?: Call) => Pr
 
 const asOptions = (settings: readonly string[]): string[] => settings.flatMap((setting) => ['-c', setting]);
 
+const PROTOCOLS = ['ext', 'fd', 'file', 'ftp', 'ftps', 'git', 'http', 'https', 'ssh'];
+const NO_PROGRAMS = ['core.fsmonitor=false', 'core.hooksPath=/dev/null'];
+
 /** Prevents Git from running programs or fetching objects that a repository configures. */
-const HARDENED = [
-  ...asOptions([
-    'safe.bareRepository=explicit',
-    'core.fsmonitor=false',
-    'core.hooksPath=/dev/null',
-    'protocol.allow=never',
-  ]),
+const OFFLINE = [
+  ...asOptions(['safe.bareRepository=explicit', ...NO_PROGRAMS, 'protocol.allow=never']),
   '--no-optional-locks',
   '--literal-pathspecs',
   '--no-replace-objects',
   // Git fetches missing objects. A repository's setting for one protocol beats `protocol.allow`, so set each too.
-  ...asOptions(
-    ['ext', 'fd', 'file', 'ftp', 'ftps', 'git', 'http', 'https', 'ssh'].map(
-      (protocol) => `protocol.${protocol}.allow=never`,
-    ),
-  ),
+  ...asOptions(PROTOCOLS.map((protocol) => `protocol.${protocol}.allow=never`)),
 ];
 
-const ON_NETWORK = asOptions([
-  'core.hooksPath=/dev/null',
-  'core.fsmonitor=false',
-  'protocol.ext.allow=never',
-]);
+const ON_NETWORK = asOptions([...NO_PROGRAMS, 'protocol.ext.allow=never']);
 
 const MOST_MILLISECONDS = 60_000;
 const MOST_BYTES = 2 * 1024 ** 3;
@@ -85,15 +75,16 @@ export async function openGit(top: string, isNew = false): Promise<Git | undefin
   const folder = path.join(top, '.git');
   const stats = await lstat(folder).catch(() => undefined);
   // A `.git` must be a folder or a file. A link could turn any folder of the checkout into a repository.
-  const exists = stats !== undefined && (stats.isDirectory() || stats.isFile());
-  if (isNew ? stats !== undefined : !exists) return undefined;
+  const isRepository = stats !== undefined && (stats.isDirectory() || stats.isFile());
+  const isReady = isNew ? stats === undefined : isRepository;
+  if (!isReady) return undefined;
   const trusted = await trustedGit(top);
   if (trusted === undefined) return undefined;
   const { program, env } = trusted;
   return (command, words, { input = '', settings = [], network = false } = {}) =>
     new Promise((resolve) => {
-      const hardened = network ? ON_NETWORK : HARDENED;
-      const options = [...hardened, `--git-dir=${folder}`, ...asOptions(settings)];
+      const safety = network ? ON_NETWORK : OFFLINE;
+      const options = [...safety, `--git-dir=${folder}`, ...asOptions(settings)];
       const child = spawn(program, [...options, command, ...words], {
         cwd: top,
         env: network ? { ...process.env, ...env, GIT_TERMINAL_PROMPT: '0' } : env,

@@ -5,14 +5,14 @@ import type { GitObjects } from './git-objects.ts';
 /** For more lines than this, Git blames the whole file. */
 const MOST_LINES = 200;
 
-const BLAMED = /^([0-9a-f]{40}|[0-9a-f]{64}) \d+ (\d+)(?: \d+)?$/;
+const BLAME_HEAD = /^([0-9a-f]{40}|[0-9a-f]{64}) \d+ (\d+)(?: \d+)?$/;
 
 function parseBlame(answer: string) {
   const commitAt = new Map<number, string>();
   const boundaries = new Set<string>();
   let last = '';
   for (const line of answer.split('\n')) {
-    const [, id, at] = BLAMED.exec(line) ?? [];
+    const [, id, at] = BLAME_HEAD.exec(line) ?? [];
     if (id !== undefined) {
       last = id;
       commitAt.set(Number(at), id);
@@ -42,9 +42,10 @@ export async function blameLines(
   text: string | undefined,
   lines: readonly number[],
 ): Promise<ReadonlyMap<number, Blame>> {
-  const committed = text === undefined ? null : await git.run('cat-file', ['blob', `${commit}:${file}`]);
-  const asLines = (one = '') => one.replaceAll('\r\n', '\n');
-  if (text !== undefined && asLines(text) !== asLines(committed?.toString('utf8'))) return new Map();
+  if (text !== undefined) {
+    const committed = (await git.run('cat-file', ['blob', `${commit}:${file}`]))?.toString('utf8') ?? '';
+    if (text.replaceAll('\r\n', '\n') !== committed.replaceAll('\r\n', '\n')) return new Map();
+  }
   const ranges = lines.length > MOST_LINES ? [] : lines.flatMap((line) => ['-L', `${line},+1`]);
   const options = ['--porcelain', '--no-textconv', '--ignore-revs-file', ''];
   const answer = await git.run('blame', [...options, ...ranges, commit, '--', file]);
@@ -53,11 +54,11 @@ export async function blameLines(
   const commits = await git.readCommits(commitAt.values());
   const blames = new Map<number, Blame>();
   for (const [line, id] of commitAt) {
-    const commit = commits.get(id);
-    if (commit === undefined) continue;
-    const [, author = '', email = ''] = /^(.*?) ?<([^<>]*)>$/.exec(commit.author) ?? [];
-    const [summary = ''] = commit.message.split('\n', 1);
-    const at = new Date(commit.authored).toISOString();
+    const found = commits.get(id);
+    if (found === undefined) continue;
+    const [, author = '', email = ''] = /^(.*?) ?<([^<>]*)>$/.exec(found.author) ?? [];
+    const [summary = ''] = found.message.split('\n', 1);
+    const at = new Date(found.authored).toISOString();
     blames.set(line, { commit: id, author, email, at, summary, boundary: isShallow && boundaries.has(id) });
   }
   return blames;

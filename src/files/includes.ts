@@ -3,7 +3,7 @@ import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import { errorAt, type Source } from '../domain/source.ts';
 import { isInside, type Located, slashed } from './checkout.ts';
-import { type Found, type Lister, SearchTooLargeError, search, searchBudget } from './search.ts';
+import { type Budget, type Found, type Lister, SearchTooLargeError, search, searchBudget } from './search.ts';
 
 export interface Include {
   readonly pattern: string;
@@ -46,13 +46,14 @@ function leadsOut(pattern: string, { top, path: root }: Located): boolean {
     return true;
   let folder = path.dirname(root);
   for (const part of pattern.split(/[/\\]/)) {
-    folder = path.join(folder, part === '..' || part === '.' ? part : 'x');
+    const anyName = 'x';
+    folder = path.join(folder, part === '..' || part === '.' ? part : anyName);
     if (!isInside(top, folder)) return true;
   }
   return false;
 }
 
-const REFUSED: Readonly<Record<Exclude<Found['kind'], 'file'>, string>> = {
+const REFUSALS: Readonly<Record<Exclude<Found['kind'], 'file'>, string>> = {
   above: 'leads out of the checkout',
   git: 'is in .git',
   link: 'is a symbolic link',
@@ -61,39 +62,45 @@ const REFUSED: Readonly<Record<Exclude<Found['kind'], 'file'>, string>> = {
 };
 
 function refusalOf({ kind, path: where }: Found): string | undefined {
-  if (kind !== 'file') return REFUSED[kind];
+  if (kind !== 'file') return REFUSALS[kind];
   return EXTENSIONS.has(path.extname(where)) ? undefined : 'is not a .yaml, .yml or .json file';
+}
+
+/** Leaves out the root file, because no file includes itself. */
+async function matchesOf(pattern: string, root: Located, lister: Lister, budget: Budget) {
+  const folder = path.dirname(root.path);
+  const outside: Found = { kind: 'above', path: folder };
+  if (leadsOut(pattern, root)) return [outside];
+  const found = await search(root.top, folder, pattern, lister, budget);
+  return found.filter(({ path: where }) => where !== root.path);
 }
 
 /** The included files, sorted by name and without duplicates. Opens no file. */
 export async function findIncludes(root: Located, includes: readonly Include[], lister: Lister) {
   const folder = path.dirname(root.path);
   const budget = searchBudget();
-  const found = new Map<string, IncludedFile>();
+  const included = new Map<string, IncludedFile>();
   const problems = new Map<string, Problem>();
   for (const [index, { pattern, source }] of includes.entries()) {
     const shown = `the include ${quote(pattern)}`;
     const note = (code: keyof typeof FIXES, message: string): void => {
+      // An include reports each message once.
       problems.set(`${index} ${message}`, refuse(code, source, message));
     };
     try {
-      const isOut = leadsOut(pattern, root);
-      const matches: readonly Found[] = isOut
-        ? [{ kind: 'above', path: folder }]
-        : await search(root.top, folder, pattern, lister, budget);
-      const others = matches.filter(({ path: where }) => where !== root.path);
-      if (others.length === 0) note('include-empty', `${shown} matches no file`);
-      for (const match of others.slice(0, MOST_FILES + 1)) {
+      const matches = await matchesOf(pattern, root, lister, budget);
+      if (matches.length === 0) note('include-empty', `${shown} matches no file`);
+      for (const match of matches.slice(0, MOST_FILES + 1)) {
         const file = slashed(folder, match.path);
         const wrong = refusalOf(match);
         if (wrong !== undefined) note('include-outside', `${match.kind === 'above' ? shown : file} ${wrong}`);
-        else if (!found.has(file)) found.set(file, { path: match.path, file, source });
+        else if (!included.has(file)) included.set(file, { path: match.path, file, source });
       }
     } catch (error) {
       if (!(error instanceof SearchTooLargeError)) throw error;
       note('include-too-large', `${shown} searches too much: ${error.message}`);
     }
   }
-  const files = [...found.values()].sort((a, b) => (a.file < b.file ? -1 : 1));
+  const files = [...included.values()].sort((a, b) => (a.file < b.file ? -1 : 1));
   return { files, problems: [...problems.values()] };
 }

@@ -35,14 +35,14 @@ export async function refuseUnsafePath(where: string): Promise<void> {
   }
 }
 
-/** Makes a private folder that Git ignores. Makes `outer` private too, unless the user `named` `outer`. */
-export async function openPrivateFolder(outer: string, name: string, named: boolean): Promise<string> {
+/** Makes a private folder that Git ignores. Makes `outer` private too, unless the user named it. */
+export async function openPrivateFolder(outer: string, name: string, isNamed: boolean): Promise<string> {
   const inner = path.join(outer, name);
   await refuseUnsafePath(inner);
-  if (named) await mkdir(outer, { recursive: true, mode: 0o700 });
+  if (isNamed) await mkdir(outer, { recursive: true, mode: 0o700 });
   else await makePrivate(outer);
   await makePrivate(inner);
-  const ignored = path.join(named ? inner : outer, '.gitignore');
+  const ignored = path.join(isNamed ? inner : outer, '.gitignore');
   const stats = await lstat(ignored).catch(() => undefined);
   if (stats?.isFile() === false) throw unsafe(ignored, 'it is not a regular file', 'remove it');
   await writeAtomically(ignored, ['*\n'], asItIs, 0o600);

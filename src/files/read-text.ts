@@ -47,9 +47,11 @@ function refuseUnlessRegular(stats: Stats): void {
   if (stats.size > LARGEST_FILE) throw refusal('EFBIG');
 }
 
+type Links = 'followed' | 'refused';
+
 /** Opens only regular files: opening a device can have effects, and a pipe can block. */
-function regularBytes(path: string, links: 'followed' | 'refused'): Buffer {
-  refuseUnlessRegular((links === 'followed' ? fs.statSync : fs.lstatSync)(path));
+function regularBytes(path: string, links: Links): Buffer {
+  refuseUnlessRegular(links === 'followed' ? fs.statSync(path) : fs.lstatSync(path));
   // Windows has neither flag, and no pipes or devices among its files.
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = fs.constants;
   const handle = fs.openSync(path, O_RDONLY | O_NONBLOCK | (links === 'followed' ? 0 : O_NOFOLLOW));
@@ -61,7 +63,7 @@ function regularBytes(path: string, links: 'followed' | 'refused'): Buffer {
   }
 }
 
-function bytesOf(path: string, file: string, links: 'followed' | 'refused', place?: Place): Buffer {
+function bytesOf(path: string, file: string, links: Links, place?: Place): Buffer {
   try {
     return regularBytes(path, links);
   } catch (error) {

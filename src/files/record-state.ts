@@ -44,8 +44,8 @@ export function parseState(content: string): RecordState | undefined {
   const value = parseJson(content);
   if (!isState(value)) return undefined;
   const { format: _, names, users, groups, owedUsers, owedGroups, ...state } = value;
-  if ([state.instant, state.base?.instant ?? state.instant].some((one) => Number.isNaN(Date.parse(one))))
-    return undefined;
+  const instants = [state.instant, state.base?.instant ?? state.instant];
+  if (instants.some((instant) => Number.isNaN(Date.parse(instant)))) return undefined;
   return {
     ...state,
     names: {

@@ -43,7 +43,6 @@ export async function readTips(git: GitObjects): Promise<readonly RecordTips[]> 
   }));
 }
 
-/** The records among these commits. */
 async function recordsAmong(git: GitObjects, commits: readonly string[]): Promise<readonly ApplyRecord[]> {
   const found = await git.readWith(commits, 'state.json', 'base');
   return found.flatMap(([object, written, base]) => {
@@ -60,11 +59,7 @@ export const readRecord = async (git: GitObjects, id: string): Promise<ApplyReco
   (await recordsAmong(git, [id]))[0];
 
 /** The tips of records with this URL, under any name of the portal. */
-export async function tipsWithUrl(
-  git: GitObjects,
-  all: readonly RecordTips[],
-  url: string,
-): Promise<readonly RecordTips[]> {
+export async function tipsWithUrl(git: GitObjects, all: readonly RecordTips[], url: string) {
   const records = await recordsAmong(git, all.flatMap(idsOf));
   const ids = new Set(records.flatMap(({ id, state }) => (state.url === url ? [id] : [])));
   return all.filter((tips) => idsOf(tips).some((id) => ids.has(id)));
@@ -92,11 +87,8 @@ export async function readApplies(
   return records.map((record, at) => {
     const [first = '', ...rest] = (found[at]?.[1]?.content.toString('utf8') ?? '').trimEnd().split('\n');
     const head = (parseJson(first) as ChangesHead | undefined) ?? {};
-    return {
-      ...record,
-      head,
-      changes: rest.flatMap((line) => (parseJson(line) as RecordedChange | undefined) ?? []),
-    };
+    const changes = rest.flatMap((line) => (parseJson(line) as RecordedChange | undefined) ?? []);
+    return { ...record, head, changes };
   });
 }
 
@@ -109,15 +101,16 @@ export async function readRecords(
   portal: string,
   isLast: (record: ApplyRecord, count: number) => boolean,
 ): Promise<{ readonly records: readonly ApplyRecord[]; readonly isPart: boolean }> {
-  const known = new Map<string, ApplyRecord>();
+  const read = new Map<string, ApplyRecord>();
   const found = new Map<string, ApplyRecord>();
   const waiting = new Map<string, ApplyRecord>();
+  /** False if the commit is no record. */
   const add = async (id: string): Promise<boolean> => {
     // Reads more records than needed, because to start Git takes longer than to read a record.
-    const count = known.has(id) ? 0 : Math.min(found.size + 1, MOST_AT_ONCE);
+    const count = read.has(id) ? 0 : Math.min(found.size + 1, MOST_AT_ONCE);
     const ancestors = Array.from({ length: count }, (_, back) => `${id}~${back}`);
-    for (const one of await recordsAmong(git, ancestors)) known.set(one.id, one);
-    const record = known.get(id);
+    for (const one of await recordsAmong(git, ancestors)) read.set(one.id, one);
+    const record = read.get(id);
     if (record !== undefined && !found.has(id)) waiting.set(id, record);
     return record !== undefined;
   };
@@ -132,7 +125,9 @@ export async function readRecords(
   while (waiting.size > 0) {
     const byTime = [...waiting.values()].sort((a, b) => (a.state.instant > b.state.instant ? -1 : 1));
     const [newest] = byTime;
-    if (newest === undefined || isLast(newest, found.set(newest.id, newest).size)) break;
+    if (newest === undefined) break;
+    found.set(newest.id, newest);
+    if (isLast(newest, found.size)) break;
     waiting.delete(newest.id);
     for (const id of newest.previous) await add(id);
   }

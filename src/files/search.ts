@@ -12,6 +12,7 @@ export type Folder = ReadonlyMap<string, EntryKind>;
 export type Lister = (folder: string) => Promise<Folder | undefined>;
 
 export interface Found {
+  /** `above` is outside the top, `closed` is a folder that cannot be read. */
   readonly kind: 'file' | 'link' | 'other' | 'above' | 'git' | 'closed';
   readonly path: string;
 }
@@ -54,6 +55,15 @@ export function diskLister(): Lister {
   return keptBy(read);
 }
 
+/** The names in a folder that a part of the pattern may match. */
+function namesToCompare(entries: Folder, text: string, budget: Budget): readonly string[] {
+  const hasSigns = /[*?]/.test(text);
+  const names = hasSigns ? [...entries.keys()] : [text].filter((name) => entries.has(name));
+  budget.left -= (names.length + 1) * text.length;
+  if (budget.left >= 0) return names;
+  throw new SearchTooLargeError('there are too many names, or the patterns are too long');
+}
+
 /** Never leaves `top`, follows no link and enters no `.git`. */
 export async function search(
   top: string,
@@ -70,16 +80,16 @@ export async function search(
     const name = path.basename(where);
     if (isGitName(name)) {
       if (text === name) found.push({ kind: 'git', path: where });
-    } else if (many) {
-      // Skip node_modules, because packages may contain root files, such as examples.
-      if (name.startsWith('.') || name === 'node_modules') return;
-      if (kind === 'folder') await enter(where, at);
-      // A link without an extension may lead to a folder, so report it.
-      else if (kind === 'link' && path.extname(name) === '') found.push({ kind, path: where });
-    } else if (fits(name)) {
-      if (kind === 'folder') await enter(where, at + 1);
-      else if (kind === 'link' || at === parts.length - 1) found.push({ kind, path: where });
+      return;
     }
+    // `**` skips node_modules, because packages may contain root files, such as examples.
+    const matches = many ? !name.startsWith('.') && name !== 'node_modules' : fits(name);
+    if (!matches) return;
+    if (kind === 'folder') return enter(where, many ? at : at + 1);
+    const isLink = kind === 'link';
+    // A link without an extension may lead to a folder, so `**` reports it.
+    const isFound = many ? isLink && path.extname(name) === '' : isLink || at === parts.length - 1;
+    if (isFound) found.push({ kind, path: where });
   };
   /** Compares the entries of a folder with part `at` of the pattern. */
   const enter = async (folder: string, at: number): Promise<void> => {
@@ -100,12 +110,8 @@ export async function search(
       found.push({ kind: 'closed', path: folder });
       return;
     }
-    const hasSigns = /[*?]/.test(part.text);
-    const names = hasSigns ? [...entries.keys()] : [part.text].filter((name) => entries.has(name));
-    budget.left -= (names.length + 1) * part.text.length;
-    if (budget.left < 0)
-      throw new SearchTooLargeError('there are too many names, or the patterns are too long');
-    for (const name of names) await visit(part, at, path.join(folder, name), entries.get(name) ?? 'other');
+    for (const name of namesToCompare(entries, part.text, budget))
+      await visit(part, at, path.join(folder, name), entries.get(name) ?? 'other');
   };
   await enter(from, 0);
   return found;

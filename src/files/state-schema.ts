@@ -8,11 +8,7 @@ const mapOf = (values: object) => ({ type: 'object', additionalProperties: value
 const object = (
   required: Readonly<Record<string, object>>,
   optional: Readonly<Record<string, object>> = {},
-) => ({
-  type: 'object',
-  properties: { ...required, ...optional },
-  required: Object.keys(required),
-});
+) => ({ type: 'object', properties: { ...required, ...optional }, required: Object.keys(required) });
 
 const PLACE = object({ file: STRING, line: { type: 'integer' }, column: { type: 'integer' } });
 const MOVED = mapOf({ type: ['boolean', 'integer'] });

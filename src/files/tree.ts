@@ -34,8 +34,5 @@ export function readTree(top: string, listing: Buffer): CommitTree {
     add(file, kind);
     if (kind === 'file') files.set(file, id);
   }
-  return {
-    files,
-    lister: async (folder) => folders.get(folder) ?? new Map(),
-  };
+  return { files, lister: async (folder) => folders.get(folder) ?? new Map() };
 }

@@ -36,6 +36,7 @@ export async function writeAtomically(
   try {
     const handle = await open(temporary, 'wx', mode);
     try {
+      // A string is an iterable of its characters.
       await writeFile(handle, inBlocks(clean(typeof content === 'string' ? [content] : content)));
       await handle.sync();
     } finally {

@@ -11,27 +11,7 @@ import { errorAt, placeOf, type Source } from '../../domain/source.ts';
 import { few } from '../../domain/wording.ts';
 import { checkTeams, type ReportFault } from './check-teams.ts';
 
-/** `found` are the problems of the same files. */
-export function checkReferences(declared: Declared, found: readonly Problem[]): Problem[] {
-  const problems: Problem[] = [];
-  const fault: ReportFault = (code, source, message, fix) => {
-    problems.push(errorAt(source, code, message, fix));
-  };
-  const { users, teams, groups, datasets } = declared;
-  const checks = nameChecks(declared, fault);
-  for (const { reports } of [...users.values(), ...teams.values()])
-    for (const { report, source } of reports) checks.report(report, source);
-  for (const { rls } of [...users.values(), ...teams.values(), ...groups.values()])
-    for (const { dataset, source } of rls) checks.dataset(dataset, source);
-  for (const { of, source } of datasets.values()) if (of.kind === 'report') checks.report(of.report, source);
-  checkUsers(declared, fault);
-  checkMembers(declared, fault);
-  checkTeams(teams, fault);
-  checkSettings(declared, fault, checks);
-  // A member may seem to have no entry because the address of the entry is bad.
-  const hasBadAddress = found.some(({ code }) => code === 'bad-address');
-  return hasBadAddress ? problems.filter(({ code }) => code !== 'unlisted-member') : problems;
-}
+type Suggest = ReturnType<typeof suggester>;
 
 function nameChecks({ reports, datasets }: Declared, fault: ReportFault) {
   const check = (kind: 'report' | 'dataset', known: ReadonlyMap<string, unknown>, otherwise: string) => {
@@ -59,8 +39,10 @@ function checkUsers({ users, settings }: Declared, fault: ReportFault): void {
     }
     for (const address of user.previously) {
       const other = users.get(address) ?? earlier.get(address);
-      earlier.set(address, other ?? user);
-      if (other === undefined) continue;
+      if (other === undefined) {
+        earlier.set(address, user);
+        continue;
+      }
       const { file, line } = placeOf(other.source);
       const message = `${quote(address)}, an earlier address of ${user.email}, also belongs to ${other.email} (${file}:${line}).`;
       fault('duplicate-user', user.source, message, 'Remove one of the two.');
@@ -68,27 +50,28 @@ function checkUsers({ users, settings }: Declared, fault: ReportFault): void {
   }
 }
 
-function checkMembers({ users, teams, settings }: Declared, fault: ReportFault): void {
-  const nearTeam = suggester(() => teams.keys());
+function checkMembers({ users, teams }: Declared, fault: ReportFault, nearTeam: Suggest): void {
   // At most two letters may differ. An address that differs more probably belongs to a colleague.
   const nearUser = suggester(() => [...users.values()].map(({ email }) => email), 2);
-  const unlisted = new Map<string, [team: string, source: Source][]>();
-  for (const team of teams.values())
-    for (const { of, source } of team.members)
-      if (of.kind === 'user') {
-        if (!users.has(of.identity)) append(unlisted, of.identity, [team.name, source]);
-      } else if (!teams.has(of.name)) {
+  const unlisted = new Map<Identity, { readonly team: string; readonly source: Source }[]>();
+  for (const { name: team, members } of teams.values())
+    for (const { of, source } of members)
+      if (of.kind === 'user' && !users.has(of.identity)) append(unlisted, of.identity, { team, source });
+      else if (of.kind === 'team' && !teams.has(of.name)) {
         const fix = nearTeam(of.name, 'Define the team under `teams`, or remove the member.');
         fault('unknown-team', source, `No team ${quote(of.name)} is defined.`, fix);
       }
   for (const [identity, [first, ...others]] of unlisted) {
     if (first === undefined) continue;
-    const also = others.map(([, source]) => placeOf(source)).map(({ file, line }) => `${file}:${line}`);
+    const also = others.map(({ source }) => placeOf(source)).map(({ file, line }) => `${file}:${line}`);
     const more = also.length === 0 ? '' : ` Also in ${few(also, 5)}.`;
-    const message = `${cut(identity)} is a member of the team ${quote(first[0])}, but not listed under \`users\`.${more}`;
+    const message = `${cut(identity)} is a member of the team ${quote(first.team)}, but not listed under \`users\`.${more}`;
     const fix = nearUser(identity, 'List the user under `users`, or remove the member.');
-    fault('unlisted-member', first[1], message, fix);
+    fault('unlisted-member', first.source, message, fix);
   }
+}
+
+function checkTeamsOfRules({ teams, settings }: Declared, fault: ReportFault, nearTeam: Suggest): void {
   for (const { name, form, source } of settings.rules)
     for (const { text, matches } of selectorsOf(form).flatMap((selector) => selector.teams ?? [])) {
       if ([...teams.keys()].some(matches)) continue;
@@ -98,28 +81,52 @@ function checkMembers({ users, teams, settings }: Declared, fault: ReportFault):
 }
 
 /** Reports unknown names in settings and rules, because they would silently match nothing. */
-function checkSettings(
-  { settings: { manage, rules }, users, datasets }: Declared,
-  fault: ReportFault,
-  checks: ReturnType<typeof nameChecks>,
-): void {
-  const { only, ignore, exclusive, unlisted } = manage;
+function checkSettings({ settings, datasets }: Declared, checks: ReturnType<typeof nameChecks>): void {
+  const { only, ignore, exclusive } = settings.manage;
   for (const { report } of ignore.grants)
     if (!/[*/]/.test(report.text) && !isUuid(report.text))
       checks.report({ kind: 'alias', alias: report.text.toLowerCase() }, report.source);
-  const ruled = rules.flatMap(({ form, source }) =>
+  const ofRules = settings.rules.flatMap(({ form, source }) =>
     selectorsOf(form).flatMap(({ rls = [] }) => rls.map(({ text }) => ({ text, source }))),
   );
-  for (const { text, source } of [only.rls ?? [], ignore.rls ?? [], exclusive.rls ?? [], ruled].flat()) {
+  for (const { text, source } of [only.rls ?? [], ignore.rls ?? [], exclusive.rls ?? [], ofRules].flat()) {
     const [alias = ''] = text.split('/', 1);
     if (!alias.includes('*') && !isUuid(alias) && !datasets.has(alias.toLowerCase()))
       checks.dataset({ kind: 'alias', alias }, source);
   }
+}
+
+function checkNobodyListed({ settings: { manage }, users }: Declared, fault: ReportFault): void {
   if (!takesUnlisted(manage) || users.size > 0) return;
-  const would = unlisted === 'delete' ? 'delete everybody' : 'remove all access from everybody';
-  const message = `No file lists any user, and \`manage.unlisted: ${unlisted}\` would ${would}.`;
+  const would = manage.unlisted === 'delete' ? 'delete everybody' : 'remove all access from everybody';
+  const message = `No file lists any user, and \`manage.unlisted: ${manage.unlisted}\` would ${would}.`;
   const fix = 'List the users who stay, or write `unlisted: report`.';
   fault('nobody-listed', manage.unlistedSource, message, fix);
+}
+
+/** `found` are the problems of the same files. */
+export function checkReferences(declared: Declared, found: readonly Problem[]): Problem[] {
+  const problems: Problem[] = [];
+  const fault: ReportFault = (code, source, message, fix) => {
+    problems.push(errorAt(source, code, message, fix));
+  };
+  const { users, teams, groups, datasets } = declared;
+  const checks = nameChecks(declared, fault);
+  for (const { reports } of [...users.values(), ...teams.values()])
+    for (const { report, source } of reports) checks.report(report, source);
+  for (const { rls } of [...users.values(), ...teams.values(), ...groups.values()])
+    for (const { dataset, source } of rls) checks.dataset(dataset, source);
+  for (const { of, source } of datasets.values()) if (of.kind === 'report') checks.report(of.report, source);
+  checkUsers(declared, fault);
+  const nearTeam = suggester(() => teams.keys());
+  checkMembers(declared, fault, nearTeam);
+  checkTeamsOfRules(declared, fault, nearTeam);
+  checkTeams(teams, fault);
+  checkSettings(declared, checks);
+  checkNobodyListed(declared, fault);
+  // A member may seem to have no entry because the address of the entry is bad.
+  const hasBadAddress = found.some(({ code }) => code === 'bad-address');
+  return hasBadAddress ? problems.filter(({ code }) => code !== 'unlisted-member') : problems;
 }
 
 /** Files with more report names than this rarely use aliases. */
@@ -134,6 +141,7 @@ export function findMisspeltReports({ users, teams, reports }: Declared): Proble
   );
   const entries = [...users.values(), ...teams.values()].flatMap((holder) => holder.reports);
   const named = groupBy(entries, ({ report }) => (report.kind === 'name' ? report.name : ''));
+  // Skips the names of aliases, and the empty name, which has all entries without a name.
   for (const name of ['', ...known]) named.delete(name);
   return [...named].slice(0, MOST_NAMES).flatMap(([name, lines]) => {
     const near = known.find(

@@ -17,6 +17,8 @@ export type ReportFault = (code: Problem['code'], source: Source, message: strin
 export const checkTeams = (teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault): void =>
   checkSizes(sortTeams(teams, report), report);
 
+const TOO_LONG = Number.POSITIVE_INFINITY;
+
 /** Puts each team after its member teams. Leaves out teams that are in or above a circle or a long chain. */
 function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault): readonly DeclaredTeam[] {
   const lengths = new Map<string, number>();
@@ -25,30 +27,30 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault
     const message = `The chain of teams from ${quote(team)} is longer than ${LONGEST_CHAIN}.`;
     report('team-too-deep', source, message, 'Use fewer teams within teams.');
   };
-  /** The length of the longest chain from a team: infinite with a circle, and if it is too long. */
+  const reportCircle = (names: readonly string[], source: Source): void => {
+    const message = `Team ${names[0]} is a member of itself: ${[...names, names[0]].join(' has ')}.`;
+    report('team-circle', source, message, 'Remove one of these memberships.');
+  };
+  /** The number of teams in the longest chain from a team: infinite with a circle, and if it is too long. */
   const lengthOf = (team: DeclaredTeam, above: readonly string[], source: Source): number => {
     const known = lengths.get(team.name);
     if (known !== undefined) return known;
-    if (above.includes(team.name)) {
-      const names = above.slice(above.indexOf(team.name)).map(quote);
-      const message = `Team ${names[0]} is a member of itself: ${[...names, names[0]].join(' has ')}.`;
-      report('team-circle', source, message, 'Remove one of these memberships.');
-      return Number.POSITIVE_INFINITY;
-    }
-    if (above.length === LONGEST_CHAIN) {
-      reportChain(above[0] ?? '', source);
-      return Number.POSITIVE_INFINITY;
-    }
-    const path = [...above, team.name];
+    const first = above.indexOf(team.name);
+    if (first >= 0) reportCircle(above.slice(first).map(quote), source);
+    else if (above.length === LONGEST_CHAIN) reportChain(above[0] ?? '', source);
+    else return measure(team, [...above, team.name]);
+    return TOO_LONG;
+  };
+  const measure = (team: DeclaredTeam, path: readonly string[]): number => {
     let length = 1;
-    for (const { of, source: line } of team.members) {
+    for (const { of, source } of team.members) {
       const member = of.kind === 'team' ? teams.get(of.name) : undefined;
-      const below = member === undefined ? 0 : lengthOf(member, path, line);
-      if (below === LONGEST_CHAIN) reportChain(team.name, line);
-      length = Math.max(length, below === LONGEST_CHAIN ? Number.POSITIVE_INFINITY : below + 1);
+      const below = member === undefined ? 0 : lengthOf(member, path, source);
+      if (below === LONGEST_CHAIN) reportChain(team.name, source);
+      length = Math.max(length, below === LONGEST_CHAIN ? TOO_LONG : below + 1);
     }
     lengths.set(team.name, length);
-    if (length <= LONGEST_CHAIN) sorted.push(team);
+    if (length < TOO_LONG) sorted.push(team);
     return length;
   };
   for (const team of teams.values()) lengthOf(team, [], team.source);
@@ -57,6 +59,14 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault
 
 /** Counts how often each person is in each team. Stops when all teams together have too many grants. */
 function checkSizes(sorted: readonly DeclaredTeam[], report: ReportFault): void {
+  const reportWindows = (identity: Identity, team: string, source: Source): void => {
+    const message = `${cut(identity)} has more than ${digits(MOST_WINDOWS)} windows in team ${quote(team)}.`;
+    report('team-too-deep', source, message, 'List this person fewer times in the teams within it.');
+  };
+  const reportGrants = (source: Source): void => {
+    const message = `All teams together have more than ${digits(MOST_GRANTS)} grants, counted by each way.`;
+    report('team-too-deep', source, message, 'Give large teams fewer members or reports.');
+  };
   const windows = new Map<string, ReadonlyMap<Identity, number>>();
   let grants = 0;
   for (const { name, members, reports, rls } of sorted) {
@@ -70,17 +80,16 @@ function checkSizes(sorted: readonly DeclaredTeam[], report: ReportFault): void 
         own.set(identity, sum);
         grants += count * weight;
         if (sum > MOST_WINDOWS && !isReported) {
-          const message = `${cut(identity)} has more than ${digits(MOST_WINDOWS)} windows in team ${quote(name)}.`;
-          report('team-too-deep', source, message, 'List this person fewer times in the teams within it.');
+          reportWindows(identity, name, source);
           isReported = true;
         }
         if (grants > MOST_GRANTS) {
-          const message = `All teams together have more than ${digits(MOST_GRANTS)} grants, counted by each way.`;
-          report('team-too-deep', source, message, 'Give large teams fewer members or reports.');
+          reportGrants(source);
           return;
         }
       }
     }
+    // A team above this one would report the same person again.
     if (!isReported) windows.set(name, own);
   }
 }

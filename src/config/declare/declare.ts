@@ -37,23 +37,26 @@ function define<Key extends string, Value extends Sourced>(
   problems.push(errorAt(value.source, code, message, 'Merge the two entries into one.'));
 }
 
-interface Read {
+interface FileSections {
   readonly sections: ReturnType<typeof readSections>;
   readonly problems: readonly Problem[];
 }
 
-const reads = new WeakMap<ParsedFile, Read>();
+const reads = new WeakMap<ParsedFile, FileSections>();
 
 /** Two commits with the same file share the result: rolecall reads it once. */
-function readOnce(file: ParsedFile, references: References): Read | undefined {
+function readOnce(file: ParsedFile, references: References): FileSections | undefined {
+  const earlier = reads.get(file);
+  if (earlier !== undefined) return earlier;
   const problems: Problem[] = [];
-  const known = reads.get(file);
-  const root = known === undefined ? rootPartOf(file, problems) : undefined;
-  if (root === undefined) return known;
+  const root = rootPartOf(file, problems);
+  if (root === undefined) return undefined;
   const read = { sections: readSections(root, references), problems };
   reads.set(file, read);
   return read;
 }
+
+type Mutable<Definitions> = Definitions extends ReadonlyMap<infer Key, infer Value> ? Map<Key, Value> : never;
 
 /** Reads files one by one, so that the values of only one are in memory. */
 export class Declaring {
@@ -119,8 +122,6 @@ export class Declaring {
     return { declared, problems, isWhole };
   }
 }
-
-type Mutable<Definitions> = Definitions extends ReadonlyMap<infer Key, infer Value> ? Map<Key, Value> : never;
 
 export function declare(files: readonly ParsedFile[], complete: boolean) {
   const declaring = new Declaring();

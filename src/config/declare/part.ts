@@ -17,24 +17,28 @@ interface PartsFile extends SourceFile {
   readonly problems: Problem[];
 }
 
-export const step = (parent: Trail, segment: Segment): Trail => ({ parent, segment });
+export const trailBelow = (parent: Trail, segment: Segment): Trail => ({ parent, segment });
 
 const OF_KEY = { ofKey: true } as const;
 
 /** A value of a file with its place. A part of a missing key has the value `undefined`. */
 export class Part {
-  readonly in: PartsFile;
+  readonly file: PartsFile;
   readonly value: unknown;
   readonly trail: Trail;
 
   constructor(file: PartsFile, value: unknown, trail: Trail) {
-    this.in = file;
+    this.file = file;
     this.value = value;
     this.trail = trail;
   }
 
   get(key: string): Part {
-    return new Part(this.in, field(this.value, key), step(this.trail, key));
+    return this.#below(key, field(this.value, key));
+  }
+
+  #below(segment: Segment, value: unknown): Part {
+    return new Part(this.file, value, trailBelow(this.trail, segment));
   }
 
   get text(): string | undefined {
@@ -42,7 +46,7 @@ export class Part {
   }
 
   get elements(): readonly Part[] {
-    return elementsOf(this.value).map((one, index) => new Part(this.in, one, step(this.trail, index)));
+    return elementsOf(this.value).map((one, index) => this.#below(index, one));
   }
 
   get texts(): readonly string[] {
@@ -52,27 +56,27 @@ export class Part {
   /** Reads these keys of a mapping. The result has no entry for a missing key. */
   read<Key extends string, Value>(
     keys: readonly Key[],
-    read: (part: Part) => Value,
+    readPart: (part: Part) => Value,
   ): { readonly [key in Key]?: Value } {
     const parts = keys.map((key) => [key, this.get(key)] as const);
-    const values = parts.flatMap(([key, part]) => (part.value === undefined ? [] : [[key, read(part)]]));
+    const values = parts.flatMap(([key, part]) => (part.value === undefined ? [] : [[key, readPart(part)]]));
     return Object.fromEntries(values) as { [key in Key]?: Value };
   }
 
   get entries(): readonly (readonly [key: string, part: Part])[] {
-    return entriesOf(this.value).map(([key, one]) => [key, new Part(this.in, one, step(this.trail, key))]);
+    return entriesOf(this.value).map(([key, one]) => [key, this.#below(key, one)]);
   }
 
   get place(): Place {
-    return this.in.locate(this.trail);
+    return this.file.locate(this.trail);
   }
 
   get keyPlace(): Place {
-    return this.in.locate(this.trail, true);
+    return this.file.locate(this.trail, true);
   }
 
   refuse(code: Problem['code'], message: string, fix: string): void {
-    this.in.problems.push(errorAt(this.place, code, message, fix));
+    this.file.problems.push(errorAt(this.place, code, message, fix));
   }
 
   /** The source of this part. Shows the place of `shown` if it is set. */
@@ -89,8 +93,8 @@ export class Part {
 export function rootPartOf({ text, value, positions }: ParsedFile, problems: Problem[]): Part | undefined {
   if (value === undefined) return undefined;
   const locate: SourceFile['locate'] = (trail, ofKey = false) => {
-    const at = positions(segmentsOf(trail));
-    return placeAt(text, (ofKey ? at?.key : at?.start) ?? 0);
+    const spot = positions(segmentsOf(trail));
+    return placeAt(text, (ofKey ? spot?.key : spot?.start) ?? 0);
   };
   const file = { file: text.file, locate, problems };
   return new Part(file, value(), { parent: file, segment: '' });

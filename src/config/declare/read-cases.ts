@@ -1,4 +1,4 @@
-import type { Declared, DeclaredDataset } from '../../domain/declared.ts';
+import type { DatasetReference, Declared, DeclaredDataset, ReportReference } from '../../domain/declared.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
 import { segmentsOf } from '../../domain/source.ts';
 import { parseFrom } from '../../domain/window.ts';
@@ -20,18 +20,27 @@ export interface RuleCase {
 /** Equal for two aliases of one dataset. */
 const originOf = ({ of }: DeclaredDataset): string => JSON.stringify(of.kind === 'id' ? of.id : of.report);
 
+/** Own aliases, and those aliases of the files that the references name. */
+function withNamed<Entry>(
+  own: ReadonlyMap<string, Entry>,
+  files: ReadonlyMap<string, Entry>,
+  references: readonly (DatasetReference | ReportReference)[],
+): Map<string, Entry> {
+  const named = new Set(references.map((one) => (one.kind === 'alias' ? one.alias : undefined)));
+  return new Map([...[...files].filter(([alias]) => named.has(alias)), ...own]);
+}
+
 /** Adds the aliases in the case, and all other aliases of its datasets, because rules may use any alias. */
 function withAliases(own: Declared, files: Declared): Declared {
   const holders = [...own.users.values(), ...own.teams.values()];
   const roles = [...holders, ...own.groups.values()].flatMap(({ rls }) => rls);
-  const named = new Set(roles.flatMap(({ dataset }) => (dataset.kind === 'alias' ? [dataset.alias] : [])));
-  const datasets = new Map([...[...files.datasets].filter(([alias]) => named.has(alias)), ...own.datasets]);
-  const references = [
+  const namedDatasets = roles.map(({ dataset }) => dataset);
+  const datasets = withNamed(own.datasets, files.datasets, namedDatasets);
+  const namedReports = [
     ...holders.flatMap((holder) => holder.reports.map(({ report }) => report)),
     ...[...datasets.values()].flatMap(({ of }) => (of.kind === 'report' ? [of.report] : [])),
   ];
-  const aliases = new Set(references.flatMap((one) => (one.kind === 'alias' ? [one.alias] : [])));
-  const reports = new Map([...[...files.reports].filter(([alias]) => aliases.has(alias)), ...own.reports]);
+  const reports = withNamed(own.reports, files.reports, namedReports);
   const origins = new Set([...datasets.values()].map(originOf));
   for (const [alias, dataset] of files.datasets)
     if (!datasets.has(alias) && (dataset.of.kind === 'id' || origins.has(originOf(dataset))))
@@ -40,14 +49,11 @@ function withAliases(own: Declared, files: Declared): Declared {
 }
 
 /** Reads the cases of a file. Each case gets the settings and aliases of the access files. */
-export function readCases(
-  parsed: ParsedFile,
-  files: Declared,
-): { readonly cases: readonly RuleCase[]; readonly problems: readonly Problem[] } {
+export function readCases(parsed: ParsedFile, files: Declared) {
   const problems: Problem[] = [];
-  const all = rootPartOf(parsed, problems)?.get('cases').elements ?? [];
-  const cases = all.flatMap((one): RuleCase[] => {
-    if (!isMap(one.value)) return [];
+  const cases: RuleCase[] = [];
+  for (const one of rootPartOf(parsed, problems)?.get('cases').elements ?? []) {
+    if (!isMap(one.value)) continue;
     const above = segmentsOf(one.trail);
     const root: ParsedFile = {
       text: parsed.text,
@@ -58,21 +64,19 @@ export function readCases(
     };
     const { declared, problems: found } = declare([root], false);
     for (const problem of found) problems.push(problem);
-    if (declared === undefined) return [];
+    if (declared === undefined) continue;
     const joined = withAliases(declared, files);
     // A case with unknown names proves nothing. The settings of the files were checked before.
     const checked = { ...joined, settings: declared.settings };
     for (const problem of checkReferences(checked, parsed.problems)) problems.push(problem);
     const at = one.get('at').text;
-    return [
-      {
-        name: one.get('case').text ?? '',
-        at: at === undefined ? undefined : parseFrom(at),
-        breaks: one.get('breaks').texts,
-        declared: joined,
-        place: one.get('case').place,
-      },
-    ];
-  });
+    cases.push({
+      name: one.get('case').text ?? '',
+      at: at === undefined ? undefined : parseFrom(at),
+      breaks: one.get('breaks').texts,
+      declared: joined,
+      place: one.get('case').place,
+    });
+  }
   return { cases, problems };
 }

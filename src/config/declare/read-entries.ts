@@ -4,7 +4,7 @@ import { keptBy } from '../../domain/multimap.ts';
 import { LazySource, type Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
 import { elementsOf, field, isMap, textOf } from '../parse/places.ts';
-import { Part, step } from './part.ts';
+import { Part, trailBelow } from './part.ts';
 
 export function reportReference(text: string): ReportReference {
   if (isUuid(text)) return { kind: 'id', id: reportId(text) };
@@ -15,10 +15,7 @@ const datasetReference = (text: string): DatasetReference =>
   isUuid(text) ? { kind: 'id', id: datasetId(text) } : { kind: 'alias', alias: text };
 
 /** Reuses one object for each name in all files. */
-export const newReferences = () => ({
-  report: keptBy(reportReference),
-  dataset: keptBy(datasetReference),
-});
+export const newReferences = () => ({ report: keptBy(reportReference), dataset: keptBy(datasetReference) });
 
 export type References = ReturnType<typeof newReferences>;
 
@@ -51,7 +48,7 @@ function readList<Entry>(
   read: (element: unknown, list: Trail, index: number) => Entry | undefined,
 ): readonly Entry[] {
   const entries: Entry[] = [];
-  const list = step(holder.trail, key);
+  const list = trailBelow(holder.trail, key);
   for (const [index, element] of elementsOf(field(holder.value, key)).entries()) {
     const entry = read(element, list, index);
     if (entry !== undefined) entries.push(entry);
@@ -84,10 +81,9 @@ class PlainEntry extends LazySource implements ReportEntry {
 
 export const readReports = (holder: Part, references: References): readonly ReportEntry[] =>
   readList(holder, 'reports', (element, list, index) => {
-    const { in: file } = holder;
-    const trail = step(list, index);
+    const trail = trailBelow(list, index);
     if (typeof element === 'string') return new PlainEntry(trail, references.report(element));
-    const window = readWindow(new Part(file, element, trail));
+    const window = readWindow(new Part(holder.file, element, trail));
     const reason = readReason(element);
     const name = textOf(field(element, 'report'));
     const workspace = textOf(field(element, 'workspace'));
@@ -106,7 +102,6 @@ function splitRole(text: string): readonly [dataset: string, role: string] {
 
 export const readRls = (holder: Part, references: References): readonly RlsEntry[] =>
   readList(holder, 'rls', (element, list, index) => {
-    const { in: file } = holder;
     const [dataset, role] =
       typeof element === 'string'
         ? splitRole(element)
@@ -115,8 +110,8 @@ export const readRls = (holder: Part, references: References): readonly RlsEntry
     return {
       dataset: references.dataset(dataset),
       role,
-      window: isMap(element) ? readWindow(new Part(file, element, step(list, index))) : ALWAYS,
+      window: isMap(element) ? readWindow(new Part(holder.file, element, trailBelow(list, index))) : ALWAYS,
       reason: readReason(element),
-      source: new LazySource(step(list, index)),
+      source: new LazySource(trailBelow(list, index)),
     };
   });

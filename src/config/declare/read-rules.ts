@@ -56,12 +56,11 @@ export function readRules(list: Part): readonly Rule[] {
   const names = new Set<string>();
   return list.elements.flatMap((one): Rule[] => {
     const form = readForm(one);
-    const name = one.get('name').text;
+    const namePart = one.get('name');
+    const name = namePart.text;
     if (form === undefined || name === undefined) return [];
-    if (names.has(name))
-      one
-        .get('name')
-        .refuse('duplicate-definition', `Two rules have the name ${quote(name)}.`, 'Rename one of them.');
+    const message = `Two rules have the name ${quote(name)}.`;
+    if (names.has(name)) namePart.refuse('duplicate-definition', message, 'Rename one of them.');
     names.add(name);
     const exempt = one.get('exempt').elements.map((exception) => ({
       user: compilePattern(exception.get('user').text ?? ''),

@@ -19,7 +19,6 @@ import { quote } from '../../domain/nearest.ts';
 import type { Place } from '../../domain/problem.ts';
 import { isRoleName, ROLE_CODES } from '../../domain/role.ts';
 import { errorAt } from '../../domain/source.ts';
-import { ALWAYS } from '../../domain/window.ts';
 import { hasHiddenCharacter } from '../parse/hidden-characters.ts';
 import { field, isMap, textOf } from '../parse/places.ts';
 import type { Part } from './part.ts';
@@ -34,7 +33,7 @@ import {
 
 const NOT_ASCII = /[^\u0000-\u007f]/;
 
-function checkAddress({ in: { problems } }: Part, address: string, place: () => Place): void {
+function checkAddress({ file: { problems } }: Part, address: string, place: () => Place): void {
   if (!NOT_ASCII.test(address)) return;
   const shown = quote(address);
   if (isUnsafeAddress(address)) {
@@ -48,6 +47,13 @@ function checkAddress({ in: { problems } }: Part, address: string, place: () => 
 }
 
 const NO_ADDRESSES: DeclaredUser['previously'] = [];
+
+const previousAddresses = (user: Part): DeclaredUser['previously'] =>
+  user.get('previously').elements.flatMap((one) => {
+    if (one.text === undefined) return [];
+    checkAddress(one, one.text, () => one.place);
+    return [identityOf(one.text)];
+  });
 
 function readUser(part: Part, address: string, references: References): DeclaredUser {
   checkAddress(part, address, () => part.keyPlace);
@@ -70,29 +76,22 @@ function readUser(part: Part, address: string, references: References): Declared
   };
 }
 
-const previousAddresses = (user: Part): DeclaredUser['previously'] =>
-  user.get('previously').elements.flatMap((one) => {
-    if (one.text === undefined) return [];
-    checkAddress(one, one.text, () => one.place);
-    return [identityOf(one.text)];
-  });
-
 function memberOf(one: Part): DeclaredMember['of'] | undefined {
   const address = one.text ?? one.get('user').text;
+  if (address !== undefined) {
+    checkAddress(one, address, () => one.place);
+    return { kind: 'user', identity: identityOf(address) };
+  }
   const team = one.get('team').text;
-  if (address === undefined) return team === undefined ? undefined : { kind: 'team', name: team };
-  checkAddress(one, address, () => one.place);
-  return { kind: 'user', identity: identityOf(address) };
+  return team === undefined ? undefined : { kind: 'team', name: team };
 }
 
 const readMembers = (team: Part): DeclaredMember[] =>
   team.get('members').elements.flatMap((one) => {
     const of = memberOf(one);
     if (of === undefined) return [];
-    const reason = readReason(one.value);
-    return isMap(one.value)
-      ? [{ of, window: readWindow(one), reason, source: one.source(one.get(of.kind)) }]
-      : [{ of, window: ALWAYS, reason, source: one.source() }];
+    const source = isMap(one.value) ? one.source(one.get(of.kind)) : one.source();
+    return [{ of, window: readWindow(one), reason: readReason(one.value), source }];
   });
 
 const readTeam = (part: Part, name: string, references: References): DeclaredTeam => ({

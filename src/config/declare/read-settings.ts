@@ -61,14 +61,12 @@ const ignoredGrants = (list: Part): IgnoredGrant[] =>
 function manageSettings(manage: Part): ManageSettings {
   const { reports = [], rls = [] } = scopeOf(manage.get('exclusive'));
   const unlisted = manage.get('unlisted');
+  const ignore = manage.get('ignore');
   const kinds = manage.get('kinds').texts;
   const review = manage.get('review').text;
   return {
     only: scopeOf(manage.get('only')),
-    ignore: {
-      ...scopeOf(manage.get('ignore')),
-      grants: ignoredGrants(manage.get('ignore').get('grants')),
-    },
+    ignore: { ...scopeOf(ignore), grants: ignoredGrants(ignore.get('grants')) },
     exclusive: { reports, rls },
     kinds: (['reports', 'rls'] as const).filter((kind) => kinds.includes(kind)),
     unresolved: oneOf(manage.get('unresolved'), 'error', 'hold'),
@@ -119,18 +117,7 @@ function guardSettings(guards: Part): GuardSettings {
   };
 }
 
-const SETTLE = 30_000;
-
-export const readSettings = (root: Part): Settings => ({
-  portal: readPortalSettings(root),
-  manage: manageSettings(root.get('manage')),
-  guards: guardSettings(root.get('guards')),
-  rules: readRules(root.get('rules')),
-  settle: parseDuration(root.get('apply').get('settle').text ?? '') ?? SETTLE,
-});
-
-function readPortalSettings(root: Part): PortalSettings {
-  const portal = root.get('portal');
+function readPortalSettings(portal: Part): PortalSettings {
   const url = portal.get('url');
   return {
     name: portal.get('name').text ?? '',
@@ -139,6 +126,16 @@ function readPortalSettings(root: Part): PortalSettings {
     ...(url.value !== undefined && { source: url.source() }),
   };
 }
+
+const SETTLE_MILLISECONDS = 30_000;
+
+export const readSettings = (root: Part): Settings => ({
+  portal: readPortalSettings(root.get('portal')),
+  manage: manageSettings(root.get('manage')),
+  guards: guardSettings(root.get('guards')),
+  rules: readRules(root.get('rules')),
+  settle: parseDuration(root.get('apply').get('settle').text ?? '') ?? SETTLE_MILLISECONDS,
+});
 
 export const readIncludes = (root: Part): { readonly pattern: string; readonly source: Source }[] =>
   root

@@ -62,19 +62,20 @@ export function memberLines({ teams }: Pick<Declared, 'teams'>): ReadonlyMap<str
   return lines;
 }
 
+/** The first file that is not JSON. Takes the root file, which comes first, only without another. */
 export const firstIncluded = (files: readonly string[]): string =>
   files.find((file, at) => at > 0 && !file.endsWith('.json')) ?? files[0] ?? '';
 
 /** Chooses the file of a new person: where most people have the same reports, then where most people are. */
 export function fileChooser({ users }: Declared, desired: Desired, files: readonly string[]) {
-  const crowds = [...groupBy(users, ([, { source }]) => source.file)].map(([file, people]) => {
+  const candidates = [...groupBy(users, ([, { source }]) => source.file)].map(([file, people]) => {
     const keys = people.flatMap(([identity]) => [...(desired.users.get(identity)?.reports ?? [])]);
     return { file, people: people.length, holders: countEach(keys) };
   });
   return (reports: readonly number[]): string => {
-    const shared = ({ holders }: (typeof crowds)[number]): number =>
+    const sharedBy = ({ holders }: (typeof candidates)[number]): number =>
       reports.reduce((sum, key) => sum + (holders.get(key) ?? 0), 0);
-    const [best] = crowds.toSorted((a, b) => shared(b) - shared(a) || b.people - a.people);
+    const [best] = candidates.toSorted((a, b) => sharedBy(b) - sharedBy(a) || b.people - a.people);
     return best?.file ?? firstIncluded(files);
   };
 }

@@ -64,7 +64,7 @@ class Adopter {
   readonly left: Kept[] = [];
   readonly #request: AdoptionRequest;
   readonly #keysOf: ReturnType<typeof lineKeysIn>;
-  readonly #placeFor: ReturnType<typeof fileChooser>;
+  readonly #fileFor: ReturnType<typeof fileChooser>;
   readonly #members: ReturnType<typeof memberLines>;
   readonly #aliasFor: (wish: string) => string;
 
@@ -73,7 +73,7 @@ class Adopter {
     const { desired, catalogue } = delta.world;
     this.#request = request;
     this.#keysOf = lineKeysIn(desired, catalogue);
-    this.#placeFor = fileChooser(declared, desired, files);
+    this.#fileFor = fileChooser(declared, desired, files);
     this.#members = memberLines(declared);
     this.#aliasFor = aliasGiver([...declared.groups.values()].map(({ alias }) => alias));
   }
@@ -118,19 +118,26 @@ class Adopter {
   #addAccess(holder: Holder, steps: readonly AccessDifference[], explain: () => Explanation): void {
     const gone: AccessDifference[] = [];
     for (const step of steps) {
-      const { move, cause, because, hold, source } = step;
-      const place = source ?? holder.entry;
-      const isOver = because === 'expired' && source !== undefined && move === 'take';
-      if (OURS.has(cause) && because !== 'expired') this.#wait(holder, place, hold, step);
-      else if (hold?.code === 'unresolved' || hold?.code === 'ambiguous')
-        this.#leave(holder, hold.message, 'correct the name first', place, step);
-      else if (isOver && this.#request.limits.until === undefined) {
-        const fix = 'keep it until a day: --until DAY --reason TEXT; or remove it: rolecall apply';
-        this.#leave(holder, 'the line for it has expired', fix, source, step);
-      } else if (move === 'take') this.#list(holder, step);
+      if (this.#leaveStep(holder, step)) continue;
+      if (step.move === 'take') this.#list(holder, step);
       else gone.push(step);
     }
     if (gone.length > 0) this.#delist(holder, gone, explain());
+  }
+
+  /** Returns true if adopt leaves the step to an apply or to a person. */
+  #leaveStep(holder: Holder, step: AccessDifference): boolean {
+    const { move, cause, because, hold, source } = step;
+    const place = source ?? holder.entry;
+    const isOver = because === 'expired' && source !== undefined && move === 'take';
+    if (OURS.has(cause) && because !== 'expired') this.#wait(holder, place, hold, step);
+    else if (hold?.code === 'unresolved' || hold?.code === 'ambiguous')
+      this.#leave(holder, hold.message, 'correct the name first', place, step);
+    else if (isOver && this.#request.limits.until === undefined) {
+      const fix = 'keep it until a day: --until DAY --reason TEXT; or remove it: rolecall apply';
+      this.#leave(holder, 'the line for it has expired', fix, source, step);
+    } else return false;
+    return true;
   }
 
   /** Adds a line for access that an apply would remove. */
@@ -181,20 +188,22 @@ class Adopter {
     const { standing, source } = wanted;
     const steps = accessDifferences(person);
     if (standing !== 'present') {
-      const isUpcoming = standing === 'upcoming';
-      const why = `the files ${isUpcoming ? 'list the person from a later day' : 'say that the person has left'}`;
+      const why =
+        standing === 'upcoming' ? 'list the person from a later day' : 'say that the person has left';
       const fix = 'change the entry if the person stays, or remove the access: rolecall apply';
-      if (steps.length > 0 || account !== undefined) this.#leave(holder, why, fix, source);
-      return;
+      if (steps.length > 0 || account !== undefined) this.#leave(holder, `the files ${why}`, fix, source);
+    } else if (treatment === 'listed' && person.live === undefined && !live.ambiguous.has(identity)) {
+      if (person.narrowed === undefined) this.#addMissing(holder, source, account);
+    } else {
+      this.#addAccount(holder, person);
+      this.#addAccess(holder, steps, () => desired.explainUser(identity));
     }
-    if (treatment === 'listed' && person.live === undefined && !live.ambiguous.has(identity)) {
-      if (person.narrowed !== undefined) return;
-      if (account !== undefined && OURS.has(account.cause)) this.#wait(holder, source);
-      else this.#adopt('gone', holder, [setEdit(source.file, [...source.path, 'absent'], true)]);
-      return;
-    }
-    this.#addAccount(holder, person);
-    this.#addAccess(holder, steps, () => desired.explainUser(identity));
+  }
+
+  /** For a listed person without an account. */
+  #addMissing(holder: Holder, source: Source, account: Person['account']): void {
+    if (account !== undefined && OURS.has(account.cause)) this.#wait(holder, source);
+    else this.#adopt('gone', holder, [setEdit(source.file, [...source.path, 'absent'], true)]);
   }
 
   #addAccount(holder: Holder, { account, live, wanted }: Person): void {
@@ -239,14 +248,15 @@ class Adopter {
     }
     const things = thingsIn(managedAccess(delta.world, user));
     // A viewer without access is no difference. The account may be a leaver's, and adopt lists no leavers.
-    const isBare = things.length === 0 && role === 3 && desired.settings.manage.unlisted !== 'delete';
+    const isBare =
+      things.length === 0 && ROLE_NAMES[role] === 'viewer' && desired.settings.manage.unlisted !== 'delete';
     if (isBare && base !== undefined && people === undefined) return;
     const lines = this.#linesFor(holder, things);
     if (lines === undefined) return;
     const name = user.name.trim();
     const named = isWritable(name) && { name };
     const value = entryOf({ ...named, role: ROLE_NAMES[role], ...limitsOf(limits) }, lines);
-    const file = this.#placeFor(things.flatMap(({ kind, key }) => (kind === 'reports' ? [key] : [])));
+    const file = this.#fileFor(things.flatMap(({ kind, key }) => (kind === 'reports' ? [key] : [])));
     this.#adopt('list-user', holder, [setEdit(file, ['users', user.email.trim()], value)]);
   }
 

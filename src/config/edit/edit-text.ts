@@ -31,8 +31,22 @@ interface TextSpan {
   readonly end: number;
 }
 
+/** An element of a list with the span of its whole lines. */
+type Element = TextSpan & { readonly spot: Spot; readonly old: unknown; readonly path: Path };
+
 const TO_COLON = /(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\n]*?)[ \t]*:(?=\s)/y;
 const TO_CLOSING_BRACKET = /(?:[\s,:]|#[^\n]*)*[\]}]/y;
+
+/** An element that keeps its name and changes its content is in both lists, so that its lines stay. */
+function diffElements(old: readonly unknown[], value: readonly unknown[]) {
+  const before = new Set(old.map((one) => JSON.stringify(one)));
+  const kept = new Set(value.map((one) => JSON.stringify(one)).filter((text) => before.has(text)));
+  const keyOf = (element: unknown): string => {
+    const text = JSON.stringify(element);
+    return kept.has(text) ? text : nameOf(element);
+  };
+  return diffArrays(old.map(keyOf), value.map(keyOf));
+}
 
 /** The text must end with a line end. */
 class TextEditor {
@@ -119,7 +133,8 @@ class TextEditor {
 
   #linesOf(spot: Spot): TextSpan {
     const { key } = spot;
-    return { start: this.#lineStart(key), end: this.#nextLine(Math.max(key, this.#endOf(spot) - 1)) };
+    const lastCharacter = Math.max(key, this.#endOf(spot) - 1);
+    return { start: this.#lineStart(key), end: this.#nextLine(lastCharacter) };
   }
 
   #isInLine(spot: Spot): boolean {
@@ -135,10 +150,13 @@ class TextEditor {
   }
 
   #replace(spot: Spot, old: unknown, value: Plain, path: Path): void {
-    const [start, end, key] = [spot.start, this.#endOf(spot), path.at(-1)];
+    const { start } = spot;
+    const end = this.#endOf(spot);
+    const key = path.at(-1);
     const text = typeof value === 'object' ? flowText(value) : scalarText(value);
     const before = this.#before(start);
     const wasEmpty = typeof old === 'object' && Object.keys(old ?? {}).length === 0;
+    // An emptied list or mapping, `[]` or `{}`, stays behind its key.
     const isLong = before.length + text.length > WIDEST_LINE || (wasEmpty && text.length > 2);
     const endsLine = /^\s*(#.*)?\s*$/.test(this.#text.slice(end, this.#nextLine(end)));
     if (typeof value === 'object' && typeof key === 'string' && isLong && endsLine) {
@@ -152,15 +170,16 @@ class TextEditor {
     const lines = new Map<string, TextSpan>();
     const pairs = map.within instanceof Map ? [...map.within] : [];
     for (const [name, spot] of pairs) {
-      const own = this.#linesOf(spot);
-      lines.set(name, own);
+      const span = this.#linesOf(spot);
+      lines.set(name, span);
       if (Object.hasOwn(value, name)) this.edit(spot, old[name], value[name], [...path, name]);
-      else if (this.#before(spot.key).trim() === '') this.#splice(own.start, own.end, '');
+      else if (this.#before(spot.key).trim() === '') this.#splice(span.start, span.end, '');
       else this.#refuse([...path, name], spot.key);
     }
     const added = Object.entries(value).filter(([name]) => !lines.has(name));
     if (Object.keys(value).length === 0) this.#empty(map, ' {}', path);
-    const indent = pairs[0] === undefined ? '' : this.#indentOf(pairs[0][1]);
+    const [first] = pairs;
+    const indent = first === undefined ? '' : this.#indentOf(first[1]);
     this.#addPairs(indent, lines, added as [string, Plain][], path.length === 1);
   }
 
@@ -171,7 +190,8 @@ class TextEditor {
     added: readonly (readonly [string, Plain])[],
     isSection: boolean,
   ): void {
-    const [names, spans] = [[...lines.keys()], [...lines.values()]];
+    const names = [...lines.keys()];
+    const spans = [...lines.values()];
     const isOrdered = isSection && names.length > 1 && isSorted(names);
     for (const [key, value] of isOrdered ? added.toSorted(([a], [b]) => byFolded(a, b)) : added) {
       const next = isOrdered ? names.findIndex((name) => byFolded(name, key) > 0) : -1;
@@ -198,35 +218,31 @@ class TextEditor {
       this.#refuse(path, odd.start);
       return;
     }
-    const lines = spots.map((spot) => this.#linesOf(spot));
+    const elements = spots.map((spot, index): Element => {
+      return { ...this.#linesOf(spot), spot, old: old[index], path: [...path, index] };
+    });
+    const top = this.#aboveComments(elements[0]?.start ?? 0);
     const indent = this.#before(spots[0]?.start ?? 0).split('-', 1)[0] ?? '';
-    const before = old.map((one) => JSON.stringify(one));
-    const wanted = value.map((one) => JSON.stringify(one));
-    const stays = new Set(wanted);
-    const kept = new Set(before.filter((one) => stays.has(one)));
-    // If an element keeps its name and changes its content, edit the element instead of replacing it.
-    const keysOf = (texts: readonly string[]): string[] =>
-      texts.map((one) => (kept.has(one) ? one : nameOf(JSON.parse(one))));
     let [oldIndex, newIndex] = [0, 0];
-    for (const { added, removed, count } of diffArrays(keysOf(before), keysOf(wanted)))
-      for (let step = 0; step < count; step++) {
-        const [spot, span] = [spots[oldIndex], lines[oldIndex]];
-        const element = value[newIndex] as Plain;
-        if (added) {
-          const offset = lines[oldIndex - 1]?.end ?? this.#aboveComments(lines[0]?.start ?? 0);
-          this.#insert(offset, yamlLines([element], indent));
-        } else if (span !== undefined && spot !== undefined) {
-          const losesKeys = this.#isBlock(spot) && isMap(old[oldIndex]) && !isMap(element);
-          if (removed) this.#splice(span.start, span.end, '');
-          else if (losesKeys) {
-            this.#splice(span.start, span.end, '');
-            this.#insert(span.end, yamlLines([element], indent));
-          } else this.edit(spot, old[oldIndex], element, [...path, oldIndex]);
-        }
-        if (!removed) newIndex++;
-        if (!added) oldIndex++;
-      }
+    for (const { added, removed, count } of diffElements(old, value)) {
+      const own = elements.slice(oldIndex, oldIndex + count);
+      const wanted = value.slice(newIndex, newIndex + count) as Plain[];
+      const above = elements[oldIndex - 1]?.end ?? top;
+      if (added) this.#insert(above, yamlLines(wanted, indent));
+      else if (removed) for (const { start, end } of own) this.#splice(start, end, '');
+      else for (const [step, one] of own.entries()) this.#editElement(one, wanted[step] as Plain, indent);
+      newIndex += removed ? 0 : count;
+      oldIndex += added ? 0 : count;
+    }
     if (value.length === 0) this.#empty(list, ' []', path);
+  }
+
+  #editElement({ spot, old, start, end, path }: Element, value: Plain, indent: string): void {
+    // A mapping of several lines cannot become a name in place.
+    if (this.#isBlock(spot) && isMap(old) && !isMap(value)) {
+      this.#splice(start, end, '');
+      this.#insert(end, yamlLines([value], indent));
+    } else this.edit(spot, old, value, path);
   }
 }
 

@@ -62,53 +62,58 @@ function placeIn(list: readonly unknown[], value: unknown): number {
 
 type Editable = Record<Segment, unknown>;
 
-/** The mapping or list at the path. Creates missing mappings. */
-function containerAt(root: Editable, path: Path): Editable {
+const lastOf = (path: Path): Segment => path.at(-1) ?? '';
+
+/** The mapping or list that has the last segment of the path. Creates missing mappings. */
+function containerOf(root: Editable, path: Path): Editable {
   let container = root;
-  for (const segment of path) {
+  for (const segment of path.slice(0, -1)) {
     container[segment] ??= {};
     container = container[segment] as Editable;
   }
   return container;
 }
 
-/** Edits go from the last index to the first, because a removal changes all indexes behind the element. */
-const indexOfEdit = ({ path }: Edit): number => {
-  const last = path.at(-1);
-  return typeof last === 'number' ? last : Number.MAX_SAFE_INTEGER;
-};
+/** Keys first, then from the last index to the first: a removal changes all indexes behind the element. */
+function removeAll(root: Editable, edits: readonly Edit[]): void {
+  const distinct = new Map(edits.map(({ path }) => [JSON.stringify(path), path]));
+  const indexOf = (path: Path): number => {
+    const last = path.at(-1);
+    return typeof last === 'number' ? last : Number.MAX_SAFE_INTEGER;
+  };
+  for (const path of [...distinct.values()].sort((a, b) => indexOf(b) - indexOf(a))) {
+    const container = valueAt(root, path.slice(0, -1));
+    if (Array.isArray(container)) container.splice(Number(lastOf(path)), 1);
+    else if (isMap(container)) delete (container as Editable)[lastOf(path)];
+  }
+}
+
+function insertInOrder(root: Editable, path: Path, value: Plain): void {
+  const container = containerOf(root, path);
+  const list = container[lastOf(path)];
+  if (Array.isArray(list)) list.splice(placeIn(list, value), 0, value);
+  else container[lastOf(path)] = [value];
+}
 
 /** The value after the edits. The edited text must have this value. */
 export function editedValue(value: unknown, edits: readonly Edit[]): unknown {
   if (!isMap(value)) return value;
   const root: Editable = structuredClone(value);
+  // An edit that moves elements comes later: the paths are those before any edit.
   for (const edit of edits)
-    if (edit.kind === 'set') containerAt(root, edit.path.slice(0, -1))[edit.path.at(-1) ?? ''] = edit.value;
+    if (edit.kind === 'set') containerOf(root, edit.path)[lastOf(edit.path)] = edit.value;
   const removals = edits.filter(({ kind }) => kind === 'remove');
-  const once = new Map(removals.map((edit) => [JSON.stringify(edit.path), edit]));
-  for (const { path } of [...once.values()].sort((a, b) => indexOfEdit(b) - indexOfEdit(a))) {
-    const container = valueAt(root, path.slice(0, -1));
-    const key = path.at(-1) ?? '';
-    if (Array.isArray(container)) container.splice(Number(key), 1);
-    else if (isMap(container)) delete (container as Editable)[key];
-  }
-  for (const edit of edits) {
-    if (edit.kind !== 'append') continue;
-    const container = containerAt(root, edit.path.slice(0, -1));
-    const key = edit.path.at(-1) ?? '';
-    const list = container[key];
-    if (Array.isArray(list)) list.splice(placeIn(list, edit.value), 0, edit.value);
-    else container[key] = [edit.value];
-  }
+  removeAll(root, removals);
+  for (const edit of edits) if (edit.kind === 'append') insertInOrder(root, edit.path, edit.value);
   return root;
 }
 
 /** Instructs the user to make the edit by hand. */
-export function editByHand({ kind, path, ...edit }: Edit): string {
-  const at = path.slice(0, kind === 'append' ? undefined : -1).join(' > ');
-  const key = String(path.at(-1));
-  if (kind === 'remove')
-    return `remove ${typeof path.at(-1) === 'number' ? `entry ${Number(key) + 1}` : key} from ${at}`;
-  const value = 'value' in edit ? flowText(edit.value) : '';
-  return kind === 'append' ? `add "- ${value}" to ${at}` : `write "${key}: ${value}" in ${at}`;
+export function editByHand(edit: Edit): string {
+  const { path } = edit;
+  if (edit.kind === 'append') return `add "- ${flowText(edit.value)}" to ${path.join(' > ')}`;
+  const above = path.slice(0, -1).join(' > ');
+  const key = path.at(-1);
+  if (edit.kind === 'set') return `write "${key}: ${flowText(edit.value)}" in ${above}`;
+  return `remove ${typeof key === 'number' ? `entry ${key + 1}` : key} from ${above}`;
 }

@@ -18,19 +18,19 @@ export const isUnwritable = (text: string): boolean => hasHiddenCharacter(text) 
 export const mayHideByEscape = (content: string): boolean =>
   content.includes('\\') && HIDING_ESCAPE.test(content);
 
-function problem(text: Text, offset: number, character: string, escaped: boolean): Problem {
+function hiddenProblem(text: Text, offset: number, character: string, escaped: boolean): Problem {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   const message = `${escaped ? 'An escape makes' : 'The line has'} the hidden character U+${code}.`;
   return errorAt(placeAt(text, offset), 'hidden-character', message, 'Remove the character.');
 }
 
 /** Skips a byte order mark at the start. */
-export const findHiddenCharacters = (text: Text): Problem[] =>
-  hasHiddenCharacter(text.content)
-    ? [...text.content.matchAll(EVERY_HIDDEN)].flatMap(({ index, 0: character }) =>
-        index === 0 && character === '\ufeff' ? [] : [problem(text, index, character, false)],
-      )
-    : [];
+export function findHiddenCharacters(text: Text): Problem[] {
+  if (!hasHiddenCharacter(text.content)) return [];
+  const matches = [...text.content.matchAll(EVERY_HIDDEN)];
+  const refused = matches.filter(({ index, 0: character }) => index > 0 || character !== '\ufeff');
+  return refused.map(({ index, 0: character }) => hiddenProblem(text, index, character, false));
+}
 
 /** Finds characters that only an escape (`"\u202e"`) produces. */
 export function findEscapedCharacters(text: Text, { value, spot }: Reading): Problem[] {
@@ -38,7 +38,7 @@ export function findEscapedCharacters(text: Text, { value, spot }: Reading): Pro
   const check = (one: string, start: number): void => {
     const match = INVISIBLE.exec(one);
     if (match !== null && !text.content.includes(match[0]))
-      problems.push(problem(text, start, match[0], true));
+      problems.push(hiddenProblem(text, start, match[0], true));
   };
   const walk = (one: unknown, { start, within = [] }: Spot): void => {
     if (typeof one === 'string') check(one, start);

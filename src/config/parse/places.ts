@@ -3,8 +3,9 @@ import type { Problem } from '../../domain/problem.ts';
 import { errorAt, type Segment } from '../../domain/source.ts';
 import { placeAt, type Text } from './text.ts';
 
-/** In UTF-16 units from the start of the text. An element of a list has no key of its own. */
+/** Offsets in UTF-16 units. */
 export interface Spot {
+  /** The start of the key. An element of a list has no key, so this is its own start. */
   readonly key: number;
   readonly start: number;
   /** The end of a YAML scalar. For anything else, the start. */
@@ -41,7 +42,8 @@ type Container = { readonly start: number } & (
   | { readonly map: Record<string, unknown>; readonly spots: Map<string, Spot> | undefined }
 );
 
-const OWN = { enumerable: true, configurable: true, writable: true } as const;
+/** For the key `__proto__`, because a plain assignment to this key sets the prototype. */
+const OWN_PROPERTY = { enumerable: true, configurable: true, writable: true } as const;
 
 /** Builds a value, and the places of its parts, from the events of a parser. */
 export class Builder {
@@ -72,6 +74,7 @@ export class Builder {
   key(name: string, start: number, end = start): void {
     const level = this.#level;
     if ('map' in level && Object.hasOwn(level.map, name)) {
+      // The key before may repeat an earlier key itself.
       const before = level.spots?.get(name)?.key ?? 0;
       this.#repeated.set(start, this.#repeated.get(before) ?? before);
     }
@@ -90,7 +93,7 @@ export class Builder {
       level.spots?.push({ key: start, start, end, within });
     } else if (this.#key !== undefined) {
       const { name, start: key } = this.#key;
-      if (name === '__proto__') Object.defineProperty(level.map, name, { ...OWN, value });
+      if (name === '__proto__') Object.defineProperty(level.map, name, { ...OWN_PROPERTY, value });
       else level.map[name] = value;
       level.spots?.set(name, { key, start, end, within });
       this.#key = undefined;

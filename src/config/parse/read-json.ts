@@ -6,11 +6,11 @@ import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 
 /** Matches the end of every key. A match in a string makes the count too large: then `readJson` decides. */
 const END_OF_KEY = /"\s*:/g;
-const NO_KEYS: Reading['repeated'] = new Map();
+const NONE_REPEATED: Reading['repeated'] = new Map();
 
-function countEnds(content: string): number {
+/** Lists no matches, because they would take more memory than the text. */
+function countKeyEnds(content: string): number {
   let count = 0;
-  // A list of all matches would take more memory than the text.
   for (END_OF_KEY.lastIndex = 0; END_OF_KEY.test(content); ) count++;
   return count;
 }
@@ -29,8 +29,8 @@ function countKeys(value: unknown, depth = 0): number {
 export function readSoundJson(content: string): Reading | undefined {
   try {
     const value: unknown = JSON.parse(content);
-    const hasEachOnce = countKeys(value) === countEnds(content);
-    return hasEachOnce ? { value, spot: undefined, repeated: NO_KEYS } : undefined;
+    const hasEachOnce = countKeys(value) === countKeyEnds(content);
+    return hasEachOnce ? { value, spot: undefined, repeated: NONE_REPEATED } : undefined;
   } catch {
     return undefined;
   }

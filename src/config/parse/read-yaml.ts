@@ -5,11 +5,13 @@ import {
   floatCoreTag,
   getScalarValue,
   intCoreTag,
+  type MappingEvent,
   NOT_RESOLVED,
   nullCoreTag,
   parseEvents,
   SCALAR_STYLE,
   type ScalarEvent,
+  type SequenceEvent,
   YAMLException,
 } from 'js-yaml';
 import { Builder, type Reading } from './places.ts';
@@ -83,15 +85,24 @@ function readScalar(content: string, event: ScalarEvent, keyEnd: number | undefi
     return;
   }
   const [start, end] = spanOf(content, event);
-  // The parsers differ on a comment between a key and its value.
+  // The parsers differ on a comment between a key and its value. The shortest is `: #` and a line end.
   if (keyEnd !== undefined && start > keyEnd + 3 && content.slice(keyEnd, start).includes('#')) throw UNSURE;
   const text = getScalarValue(content, event);
   builder.add(event.style === SCALAR_STYLE.PLAIN ? plainScalar(text) : text, start, end);
 }
 
+function beginCollection(content: string, event: MappingEvent | SequenceEvent, builder: Builder): void {
+  const isMap = event.type === EVENT_ID.MAPPING;
+  // A single pair in a list (`[a: b]`) is a mapping without braces.
+  const isPair = isMap && event.style === COLLECTION_STYLE_FLOW && content[event.start] !== '{';
+  if (builder.expectsKey || isPair || builder.depth >= MAX_DEPTH) throw UNSURE;
+  builder.begin(isMap ? 'map' : 'list', event.start);
+}
+
 function readEvents(content: string, withPlaces: boolean): Reading | undefined {
   const builder = new Builder(withPlaces);
   let documents = 0;
+  /** Undefined unless the last event was a key. */
   let keyEnd: number | undefined;
   for (const event of parseEvents(content, { maxDepth: 2 * MAX_DEPTH + 2 })) {
     if (event.type === EVENT_ID.DOCUMENT) {
@@ -99,16 +110,9 @@ function readEvents(content: string, withPlaces: boolean): Reading | undefined {
     } else if (event.type === EVENT_ID.POP) builder.end();
     else if (event.type === EVENT_ID.ALIAS || event.tagStart !== -1 || event.anchorStart !== -1) throw UNSURE;
     else if (event.type === EVENT_ID.SCALAR && builder.expectsKey) keyEnd = readKey(content, event, builder);
-    else if (event.type === EVENT_ID.SCALAR) {
-      readScalar(content, event, keyEnd, builder);
-      keyEnd = undefined;
-    } else {
-      const { start, type, style } = event;
-      const isMap = type === EVENT_ID.MAPPING;
-      // A single pair in a list (`[a: b]`) is a mapping without braces.
-      const isPair = isMap && style === COLLECTION_STYLE_FLOW && content[start] !== '{';
-      if (builder.expectsKey || isPair || builder.depth >= MAX_DEPTH) throw UNSURE;
-      builder.begin(isMap ? 'map' : 'list', start);
+    else {
+      if (event.type === EVENT_ID.SCALAR) readScalar(content, event, keyEnd, builder);
+      else beginCollection(content, event, builder);
       keyEnd = undefined;
     }
   }

@@ -7,6 +7,7 @@ import {
   isScalar,
   isSeq,
   Lexer,
+  type Pair,
   type ParsedNode,
   Parser,
   type YAMLParseError,
@@ -30,7 +31,7 @@ const OPTIONS = {
 /** This parser takes a second and 130 MB for each megabyte. */
 const MOST_CHARACTERS = 1 << 21;
 
-const REFUSED = {
+const REFUSALS = {
   alias: ['Aliases', 'Write the value out, or make a team of what is shared.'],
   anchor: ['Anchors', 'Remove the anchor.'],
   tag: ['Tags', 'Remove the tag, or put the value in quotes if it begins with "!".'],
@@ -39,10 +40,11 @@ const REFUSED = {
   document: ['Second documents', 'Put the rest into another file.'],
 } as const;
 
-const isRefused = (type: string | null): type is keyof typeof REFUSED =>
-  type !== null && Object.hasOwn(REFUSED, type);
+const isRefused = (type: string | null): type is keyof typeof REFUSALS =>
+  type !== null && Object.hasOwn(REFUSALS, type);
 
-type Refuse = (feature: keyof typeof REFUSED, offset: number) => void;
+type ParsedPair = Pair<ParsedNode, ParsedNode | null>;
+type Refuse = (feature: keyof typeof REFUSALS, offset: number) => void;
 
 /** Spans of quoted scalars that continue after the line of the opening quote. */
 type OpenQuotes = readonly (readonly [start: number, end: number])[];
@@ -51,29 +53,30 @@ const CLOSED_IN_LINE = /^(?:"[^\n]*"|'[^\n]*')$/;
 const SCALAR_COMES = '\u001f';
 const isCollection = ({ type }: CST.Token): boolean => /^(?:block-map|block-seq|flow-collection)$/.test(type);
 
-/** Refuses unsupported features. Checks the depth, because the parser closes collections by recursion. */
+/** Refuses unsupported features. Stops at the first collection that is too deep, because parsers recurse. */
 function tokensOf(text: Text, refuse: Refuse) {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
   const openQuotes: [number, number][] = [];
-  let isScalar = false;
+  let isScalarNext = false;
   for (const lexeme of new Lexer().lex(text.content)) {
     const { offset } = parser;
-    const type = isScalar ? null : CST.tokenType(lexeme);
-    isScalar = lexeme === SCALAR_COMES;
+    const type = isScalarNext ? null : CST.tokenType(lexeme);
+    isScalarNext = lexeme === SCALAR_COMES;
     if (isRefused(type)) refuse(type, offset);
     if (type?.endsWith('quoted-scalar') && !CLOSED_IN_LINE.test(lexeme))
       openQuotes.push([offset, offset + lexeme.length]);
     for (const token of parser.next(lexeme)) tokens.push(token);
-    const excess = parser.stack.length > MAX_DEPTH ? parser.stack.filter(isCollection)[MAX_DEPTH] : undefined;
-    if (excess !== undefined) return { tokens, openQuotes, excess: excess.offset };
+    if (parser.stack.length <= MAX_DEPTH) continue;
+    const tooDeepOne = parser.stack.filter(isCollection)[MAX_DEPTH];
+    if (tooDeepOne !== undefined) return { tokens, openQuotes, excess: tooDeepOne.offset };
   }
   for (const token of parser.end()) tokens.push(token);
   return { tokens, openQuotes };
 }
 
 /** Makes errors without stacks, because invalid text may have an error every few bytes. */
-function composed(tokens: readonly CST.Token[], length: number): readonly Document.Parsed[] {
+function compose(tokens: readonly CST.Token[], length: number): readonly Document.Parsed[] {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {
@@ -94,7 +97,7 @@ function openBracketBefore(content: string, offset: number): number {
 }
 
 /** Finds the real place of an error: the parser often reports a later line. */
-function wrongAt(
+function locateError(
   { content }: Text,
   errors: readonly YAMLParseError[],
   openQuotes: OpenQuotes,
@@ -130,6 +133,35 @@ function wrongAt(
   }
 }
 
+function addNode(content: string, node: ParsedNode | null, builder: Builder, refuse: Refuse): void {
+  const [start, end] = node?.range ?? [0, 0];
+  if (node === null || (isScalar(node) && node.value === null && node.source === '')) builder.addEmpty(start);
+  else if (isSeq(node)) {
+    builder.begin('list', start);
+    for (const element of node.items) addNode(content, element, builder, refuse);
+    builder.end();
+  } else if (isMap(node)) {
+    builder.begin('map', start);
+    for (const pair of node.items) addPair(content, pair, builder, refuse);
+    builder.end();
+  } else if (isAlias(node)) builder.add(undefined, start);
+  else {
+    const value = typeof node.value === 'bigint' ? Number(node.value) : node.value;
+    const isBlock = node.type?.startsWith('BLOCK') === true;
+    builder.add(value, start, isBlock ? content.slice(0, end).trimEnd().length : end);
+  }
+}
+
+function addPair(content: string, { key, value }: ParsedPair, builder: Builder, refuse: Refuse): void {
+  if (!isScalar(key)) return;
+  const [start, end] = key.range;
+  if (key.source === '<<' && key.type === 'PLAIN') refuse('merge', start);
+  else {
+    builder.key(String(key.value), start, end);
+    addNode(content, value, builder, refuse);
+  }
+}
+
 const CORRECT = 'Correct this line of YAML. Check indentation, quotes and brackets.';
 
 /** Reads text that `readYaml` refuses. Without `reading`, the text is invalid. */
@@ -139,7 +171,7 @@ export function rereadYaml(text: Text) {
     problems.push(errorAt(placeAt(text, Math.min(offset, text.content.length)), code, message, fix));
   };
   const refuse: Refuse = (feature, offset) => {
-    const [what, fix] = REFUSED[feature];
+    const [what, fix] = REFUSALS[feature];
     report('yaml-feature', `${what} are not allowed in these files.`, offset, fix);
   };
   if (text.content.length > MOST_CHARACTERS) {
@@ -150,42 +182,15 @@ export function rereadYaml(text: Text) {
   }
   const { tokens, excess, openQuotes } = tokensOf(text, refuse);
   if (excess !== undefined) return { problems: [...problems, tooDeep(text, excess)] };
-  const [first, second] = composed(tokens, text.content.length);
+  const [first, second] = compose(tokens, text.content.length);
   if (second !== undefined) refuse('document', text.content.lastIndexOf('\n---', second.range[0]) + 1);
   // Usually the first error causes all later errors.
   const errors = first?.errors ?? [];
   if (first === undefined || errors.length > 0) {
-    report('yaml-syntax', ...wrongAt(text, errors, openQuotes), CORRECT);
+    report('yaml-syntax', ...locateError(text, errors, openQuotes), CORRECT);
     return { problems };
   }
   const builder = new Builder(true);
   addNode(text.content, first.contents, builder, refuse);
   return { reading: builder.read(), problems };
-}
-
-function addNode(content: string, node: ParsedNode | null, builder: Builder, refuse: Refuse): void {
-  const [start, end] = node?.range ?? [0, 0];
-  if (node === null || (isScalar(node) && node.value === null && node.source === '')) builder.addEmpty(start);
-  else if (isSeq(node)) {
-    builder.begin('list', start);
-    for (const element of node.items) addNode(content, element, builder, refuse);
-    builder.end();
-  } else if (isMap(node)) {
-    builder.begin('map', start);
-    for (const { key, value } of node.items) {
-      if (!isScalar(key)) continue;
-      const [keyStart, keyEnd] = key.range ?? [start];
-      if (key.source === '<<' && key.type === 'PLAIN') refuse('merge', keyStart);
-      else {
-        builder.key(String(key.value), keyStart, keyEnd);
-        addNode(content, value, builder, refuse);
-      }
-    }
-    builder.end();
-  } else if (isAlias(node)) builder.add(undefined, start);
-  else {
-    const value = typeof node.value === 'bigint' ? Number(node.value) : node.value;
-    const isBlock = node.type?.startsWith('BLOCK') === true;
-    builder.add(value, start, isBlock ? content.slice(0, end).trimEnd().length : end);
-  }
 }

@@ -10,43 +10,28 @@ import { ACCESS_SCHEMA, CASES_SCHEMA } from './access.ts';
 import { ROOT_SCHEMA, SETTINGS_SECTIONS } from './root.ts';
 
 const SCHEMAS = { root: ROOT_SCHEMA, access: ACCESS_SCHEMA, cases: CASES_SCHEMA } as const;
-const validatorOf = keptBy((kind: keyof typeof SCHEMAS) => {
+type SchemaKind = keyof typeof SCHEMAS;
+
+const validatorOf = keptBy((kind: SchemaKind) => {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strictRequired: false, allowUnionTypes: true });
   ajv.addKeyword('enumDescriptions');
   ajv.addFormat('instant', (text: string) => parseUntil(text) !== undefined);
   return ajv.compile(SCHEMAS[kind]);
 });
 
-export function checkSchema(
-  text: Text,
-  value: unknown,
-  positions: Positions,
-  kind: keyof typeof SCHEMAS,
-): Problem[] {
-  const validate = validatorOf(kind);
-  if (validate(value)) return [];
-  const errors = foldErrors(validate.errors ?? []);
-  const problems = errors.flatMap((error) => schemaProblem(text, value, error, positions) ?? []);
-  // A text can break several rules of one key.
-  const distinct = groupBy(problems, ({ place, message }) => JSON.stringify([place, message]));
-  return [...distinct.values()].map(([first]) => first);
-}
-
 /** Keeps one error for each cause: a misspelt key is also a missing key. */
 function foldErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const unknown = errors.filter(({ keyword }) => keyword === 'additionalProperties');
   const withWrongKeys = new Set(unknown.map(({ instancePath }) => instancePath));
-  // In braces, a comma in an address starts a new key, and the first part has no value.
-  const wrongNames = new Set(
+  const wrongKeys = new Set(
     errors.map(({ instancePath, propertyName }) => `${instancePath}/${propertyName}`),
   );
-  return errors.filter(
-    (one) =>
-      !(one.data === null && wrongNames.has(one.instancePath)) &&
-      !['if', 'propertyNames'].includes(one.keyword) &&
-      !/\/oneOf\/\d/.test(one.schemaPath) &&
-      !(one.keyword === 'required' && withWrongKeys.has(one.instancePath)),
-  );
+  return errors.filter(({ keyword, instancePath, schemaPath, data }) => {
+    if (keyword === 'if' || keyword === 'propertyNames' || /\/oneOf\/\d/.test(schemaPath)) return false;
+    // In braces, a comma in an address starts a new key, and the first part has no value.
+    if (data === null && wrongKeys.has(instancePath)) return false;
+    return keyword !== 'required' || !withWrongKeys.has(instancePath);
+  });
 }
 
 const TYPE_NOUNS: Record<string, string> = {
@@ -56,12 +41,13 @@ const TYPE_NOUNS: Record<string, string> = {
   integer: 'a whole number',
   boolean: 'true or false',
 };
+const EMPTY: Record<string, string> = { array: '[]', object: '{}' };
 const ADDRESS = 'an e-mail address';
 const SETTINGS = new Set(Object.keys(SETTINGS_SECTIONS));
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-function shown(value: unknown): string {
+function describe(value: unknown): string {
   if (value === null) return 'nothing';
   if (typeof value === 'string') return quote(value);
   if (isScalar(value)) return cut(String(value));
@@ -78,7 +64,7 @@ interface SchemaFault {
   readonly key: string | undefined;
   /** A key, an entry of a list, or the file. */
   readonly name: string;
-  /** The wrong key or scalar. */
+  /** The wrong key or scalar; empty for a list or mapping. */
   readonly text: string;
   /** The noun for valid values. */
   readonly wanted: string | undefined;
@@ -86,20 +72,19 @@ interface SchemaFault {
 
 function wrongType({ error, params, value, key, text, name, wanted }: SchemaFault): SchemaWording {
   const types = [params['type']].flat().map(String);
-  const noun = wanted ?? types.map((one) => TYPE_NOUNS[one]).join(' or ');
-  const isList = types.includes('array');
+  const noun = wanted ?? types.map((type) => TYPE_NOUNS[type]).join(' or ');
   if (value === null) {
     const message = `${name} is empty.`;
     if (error.instancePath === '') return [message, 'Write `users: {}` for nobody, or remove the file.'];
     if (key === undefined) return [message, 'Write an entry, or remove the line.'];
-    const empty = isList ? '[]' : types.includes('object') ? '{}' : undefined;
+    const [empty] = types.flatMap((type) => EMPTY[type] ?? []);
     const fix = empty === undefined ? `Write ${noun}` : `Write \`${cut(key)}: ${empty}\` for none`;
     return [message, `${fix}, or remove the key.`];
   }
-  const message = `${name} must be ${noun}, not ${shown(value)}.`;
+  const message = `${name} must be ${noun}, not ${describe(value)}.`;
   if (types[0] === 'string' && isScalar(value) && field(error.parentSchema, 'pattern') === undefined)
     return [message, `Put it in quotes: "${cut(text)}".`];
-  if (isList && text.startsWith('-')) return [message, 'Write a space behind each dash.'];
+  if (types.includes('array') && text.startsWith('-')) return [message, 'Write a space behind each dash.'];
   return [message, `Write ${noun} here.`];
 }
 
@@ -115,7 +100,7 @@ function unknownKey({ params, error }: SchemaFault): SchemaWording {
 function wrongValue({ name, params, value, text }: SchemaFault): SchemaWording {
   const allowed = elementsOf(params['allowedValues']).map(String);
   const fix = suggester(() => allowed)(text, `Write one of: ${allowed.join(', ')}.`);
-  return [`${name} cannot be ${shown(value)}.`, fix];
+  return [`${name} cannot be ${describe(value)}.`, fix];
 }
 
 function wrongText({ error, text, name, wanted = 'text' }: SchemaFault): SchemaWording {
@@ -152,7 +137,7 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
   maxLength: wrongText,
   required: ({ params }) => [`${quote(String(params['missingProperty']))} is missing.`, 'Add it here.'],
   const: ({ name, params: { allowedValue }, value }) => [
-    `${name} must be ${allowedValue}, not ${shown(value)}.`,
+    `${name} must be ${allowedValue}, not ${describe(value)}.`,
     `Write ${allowedValue}.`,
   ],
   oneOf: () => [
@@ -173,30 +158,43 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
   'false schema': ({ name }) => [`${name} cannot be combined with the other keys here.`, 'Keep one of them.'],
 };
 
+const otherWording = ({ error, value }: SchemaFault): SchemaWording => [
+  `${describe(value)} ${error.message ?? 'is wrong'}.`,
+  'See `rolecall schema`.',
+];
+
+function segmentsIn(pointer: string): readonly string[] {
+  const [, ...parts] = pointer.split('/');
+  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
 function schemaProblem(text: Text, root: unknown, error: ErrorObject, positions: Positions) {
   const { keyword, params, propertyName } = error;
-  const path = error.instancePath
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const [spot, value] = [positions(path), valueAt(root, path)];
+  const path = segmentsIn(error.instancePath);
+  const spot = positions(path);
+  const value = valueAt(root, path);
   // A YAML alias has no value, and the parser already reports aliases.
   if (spot === undefined || value === undefined) return undefined;
   const key = isMap(valueAt(root, path.slice(0, -1))) ? path.at(-1) : undefined;
+  const placeName = path.length === 0 ? 'The file' : 'The entry';
+  const name = key === undefined ? placeName : quote(key);
+  const scalar = isScalar(value) ? String(value) : '';
+  const wanted = textOf(field(error.parentSchema, 'title'));
+  const wording = WORDINGS[keyword] ?? otherWording;
+  const [message, fix] = wording({ error, params, value, key, name, text: propertyName ?? scalar, wanted });
   const wrongKey = propertyName ?? textOf(field(params, 'additionalProperty'));
   const inner = wrongKey === undefined ? undefined : positions([...path, wrongKey]);
-  const wanted = textOf(field(error.parentSchema, 'title'));
-  const wording = WORDINGS[keyword];
-  const [message, fix] = wording?.({
-    error,
-    params,
-    value,
-    key,
-    name: key === undefined ? (path.length === 0 ? 'The file' : 'The entry') : quote(key),
-    text: propertyName ?? (isScalar(value) ? String(value) : ''),
-    wanted,
-  }) ?? [`${shown(value)} ${error.message ?? 'is wrong'}.`, 'See `rolecall schema`.'];
   const offset = inner?.key ?? (keyword === 'required' ? spot.key : spot.start);
   const code = wording === wrongText && wanted === ADDRESS ? 'bad-address' : 'schema';
   return errorAt(placeAt(text, offset), code, message, fix);
+}
+
+export function checkSchema(text: Text, value: unknown, positions: Positions, kind: SchemaKind): Problem[] {
+  const validate = validatorOf(kind);
+  if (validate(value)) return [];
+  const errors = foldErrors(validate.errors ?? []);
+  const problems = errors.flatMap((error) => schemaProblem(text, value, error, positions) ?? []);
+  // A text can break several rules of one key.
+  const distinct = groupBy(problems, ({ place, message }) => JSON.stringify([place, message]));
+  return [...distinct.values()].map(([first]) => first);
 }

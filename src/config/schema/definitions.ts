@@ -1,22 +1,17 @@
 export type Schema = { readonly [keyword: string]: unknown };
 
-export const ref = (name: string, description?: string): Schema => ({
-  $ref: `#/$defs/${name}`,
-  ...(description !== undefined && { description }),
-});
+export function ref(name: string, description?: string): Schema {
+  return { $ref: `#/$defs/${name}`, ...(description !== undefined && { description }) };
+}
 
-export const mapping = (description: string, properties: Schema): Schema => ({
-  type: 'object',
-  description,
-  properties,
-  additionalProperties: false,
-});
+export function mapping(description: string, properties: Schema): Schema {
+  return { type: 'object', description, properties, additionalProperties: false };
+}
 
 /** A mapping that must also match the schema `condition`. */
-export const mappingWhere = (condition: Schema, description: string, properties: Schema): Schema => ({
-  ...mapping(description, properties),
-  ...condition,
-});
+export function mappingWhere(condition: Schema, description: string, properties: Schema): Schema {
+  return { ...mapping(description, properties), ...condition };
+}
 
 export const needs = (...required: readonly string[]): Schema => ({ required });
 
@@ -24,26 +19,18 @@ export const needs = (...required: readonly string[]): Schema => ({ required });
 export const IS_MAPPING: Schema = { type: 'object' };
 
 /** Needs exactly one of two keys. */
-export const either = (one: string, other: string): Schema => ({
-  if: needs(one),
-  then: { properties: { [other]: false } },
-  else: needs(other),
-});
+export function either(one: string, other: string): Schema {
+  return { if: needs(one), then: { properties: { [other]: false } }, else: needs(other) };
+}
 
 /** A section of a file: entries by name. */
-export const sectionSchema = (description: string, key: string, entry: Schema): Schema => ({
-  type: 'object',
-  description,
-  propertyNames: ref(key),
-  additionalProperties: entry,
-});
+export function sectionSchema(description: string, key: string, entry: Schema): Schema {
+  return { type: 'object', description, propertyNames: ref(key), additionalProperties: entry };
+}
 
-export const listSchema = (description: string, items: Schema, more: Schema = {}): Schema => ({
-  type: 'array',
-  items,
-  description,
-  ...more,
-});
+export function listSchema(description: string, items: Schema, more: Schema = {}): Schema {
+  return { type: 'array', items, description, ...more };
+}
 
 /** Limited because each person is compared with each pattern that has a star. */
 export const MOST_STARRED = 1000;
@@ -51,46 +38,33 @@ export const MOST_STARRED = 1000;
 export const STARRED: Schema = { type: 'string', pattern: '\\*', description: 'A pattern with a star.' };
 
 /** A list that limits the number of entries with a star. */
-export const fewStarred = (contains: Schema): Schema => ({
-  contains,
-  minContains: 0,
-  maxContains: MOST_STARRED,
-});
+export function fewStarred(contains: Schema): Schema {
+  return { contains, minContains: 0, maxContains: MOST_STARRED };
+}
 
 export const patterns = (description: string, more: Schema = {}): Schema =>
   listSchema(description, ref('pattern'), { ...fewStarred(STARRED), ...more });
 
-export const text = (description: string, more: Schema = {}): Schema => ({
-  type: 'string',
-  minLength: 1,
-  description,
-  ...more,
-});
+export function text(description: string, more: Schema = {}): Schema {
+  return { type: 'string', minLength: 1, description, ...more };
+}
 
-export const count = (description: string, minimum: number, more: Schema = {}): Schema => ({
-  type: 'integer',
-  minimum,
-  description,
-  ...more,
-});
+export function count(description: string, minimum: number, more: Schema = {}): Schema {
+  return { type: 'integer', minimum, description, ...more };
+}
 
-export const booleanSchema = (description: string): Schema => ({
-  type: 'boolean',
-  default: false,
-  description,
-});
+export function booleanSchema(description: string): Schema {
+  return { type: 'boolean', default: false, description };
+}
 
-export const choice = (description: string, meanings: Record<string, string>): Schema => ({
-  enum: Object.keys(meanings),
-  enumDescriptions: Object.values(meanings),
-  description,
-});
+export function choice(description: string, meanings: Record<string, string>): Schema {
+  return { enum: Object.keys(meanings), enumDescriptions: Object.values(meanings), description };
+}
 
 /** The first value is the default. */
-export const choiceOrFirst = (description: string, meanings: Record<string, string>): Schema => ({
-  ...choice(description, meanings),
-  default: Object.keys(meanings)[0],
-});
+export function choiceOrFirst(description: string, meanings: Record<string, string>): Schema {
+  return { ...choice(description, meanings), default: Object.keys(meanings)[0] };
+}
 
 export const ROLE = choice('The role in the portal. rolecall needs it to create the user.', {
   administrator: 'Sees and manages everything in the portal.',
@@ -105,18 +79,14 @@ export const DATASET_ROLE = 'DATASET/ROLE, the dataset by alias or id.';
 export const WINDOW = { from: ref('from'), until: ref('until'), reason: ref('reason') };
 
 const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
-const uuid = (description: string): Schema => ({
-  title: 'a UUID',
-  type: 'string',
-  pattern: UUID,
-  description,
-});
-const day = (description: string): Schema => ({
-  title: 'a UTC day or an RFC 3339 time',
-  type: 'string',
-  format: 'instant',
-  description,
-});
+
+function uuid(description: string): Schema {
+  return { title: 'a UUID', type: 'string', pattern: UUID, description };
+}
+
+function day(description: string): Schema {
+  return { title: 'a UTC day or an RFC 3339 time', type: 'string', format: 'instant', description };
+}
 
 /** `title` is the noun in messages. */
 export const DEFINITIONS = {

@@ -5,7 +5,7 @@ import type { DEFINITIONS, Schema } from './definitions.ts';
 const DAY_OR_TIME =
   '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])([Tt]([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d+)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d))?$';
 
-const mapped = (schemas: Schema, change: (schema: Schema, key: string) => Schema): Schema =>
+const mapSchemas = (schemas: Schema, change: (schema: Schema, key: string) => Schema): Schema =>
   Object.fromEntries(Object.entries(schemas).map(([key, one]) => [key, isMap(one) ? change(one, key) : one]));
 
 function messageOf({ format, pattern, title, description }: Schema): Schema {
@@ -23,8 +23,8 @@ export function forEditors(schema: Schema): Schema {
   const { format: _, ...found }: { [keyword: string]: unknown } = { ...schema, ...messageOf(schema) };
   for (const [keyword, value] of Object.entries(found)) {
     if (keyword === 'properties')
-      found[keyword] = mapped(value as Schema, (one, key) => ({ ...forEditors(one), title: key }));
-    else if (keyword === '$defs') found[keyword] = mapped(value as Schema, forEditors);
+      found[keyword] = mapSchemas(value as Schema, (one, key) => ({ ...forEditors(one), title: key }));
+    else if (keyword === '$defs') found[keyword] = mapSchemas(value as Schema, forEditors);
     else if (Array.isArray(value)) found[keyword] = value.map((one) => (isMap(one) ? forEditors(one) : one));
     else if (isMap(value)) found[keyword] = forEditors(value);
   }
@@ -43,7 +43,7 @@ const MOST_NAMES = 5000;
 
 /** Offers the portal's names, and still accepts all other values. */
 export function withLiveNames(schema: Schema, names: LiveNames): Schema {
-  const $defs = mapped(schema['$defs'] as Schema, (one, key) => {
+  const $defs = mapSchemas(schema['$defs'] as Schema, (one, key) => {
     const offered = (names[key as keyof LiveNames] ?? []).slice(0, MOST_NAMES);
     if (offered.length === 0) return one;
     const { title, description, ...rest } = one;

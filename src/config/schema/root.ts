@@ -20,21 +20,21 @@ import {
 } from './definitions.ts';
 import { ROLE_ENTRY, RULE_DEFINITIONS, RULES } from './rules.ts';
 
-const sent = (description: string, ...words: readonly string[]): Schema =>
+const apiWord = (description: string, ...words: readonly string[]): Schema =>
   choice(description, Object.fromEntries(words.map((word) => [word, `rolecall sends ${word}.`])));
 
 const DIALECT = mapping('How the API of this portal differs. rolecall finds out what you leave out.', {
-  pageParameter: sent('The query parameter for the page.', 'page', 'pageNumber', 'pageIndex', 'p'),
+  pageParameter: apiWord('The query parameter for the page.', 'page', 'pageNumber', 'pageIndex', 'p'),
   firstPage: {
     enum: [0, 1],
     enumDescriptions: ['The first page is page 0.', 'The first page is page 1.'],
     description: 'The number of the first page.',
   },
   pageSize: mappingWhere(needs('parameter', 'value'), 'The size of a page.', {
-    parameter: sent('The query parameter.', 'pageSize', 'size', 'limit', 'perPage', 'per_page'),
+    parameter: apiWord('The query parameter.', 'pageSize', 'size', 'limit', 'perPage', 'per_page'),
     value: count('Records per page.', 1),
   }),
-  linkMethod: sent('The method of link-reports and unlink-reports.', 'PUT', 'POST'),
+  linkMethod: apiWord('The method of link-reports and unlink-reports.', 'PUT', 'POST'),
   groupsField: text('The body field of link-groups and unlink-groups.', { default: 'groups' }),
   maxBatch: count('The longest array in one call. rolecall splits longer ones.', 1),
   updateUser: booleanSchema('True if the portal has PUT /api/user.'),

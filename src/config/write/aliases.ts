@@ -42,11 +42,10 @@ function aliasWish(name: string, id: string, kind: string): string {
 }
 
 /** Reports by WORKSPACE/NAME. Several reports can share one. */
-export const byWholeName = ({ reports }: Catalogue): ReadonlyMap<string, readonly Report[]> =>
-  groupBy(
-    reports.filter(({ listed }) => listed),
-    reportName,
-  );
+export function byWholeName({ reports }: Catalogue): ReadonlyMap<string, readonly Report[]> {
+  const listed = reports.filter((report) => report.listed);
+  return groupBy(listed, reportName);
+}
 
 export const isWritable = (text: string): boolean => text !== '' && !isUnwritable(text);
 
@@ -85,16 +84,11 @@ export const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
 /** Names a dataset after its report, or after the workspace if the dataset has several reports. */
 export function datasetAliases({ reports, roles }: Catalogue): ReadonlyMap<DatasetId, readonly [string]> {
   const named = new Map<DatasetId, string>();
-  const sorted = reports
-    .filter((report) => report.listed)
-    .sort((a, b) => byCode(reportName(a), reportName(b)));
-  for (const { datasetId, name, workspace } of sorted) {
+  const listed = reports.filter((report) => report.listed);
+  for (const { datasetId, name, workspace } of listed.sort((a, b) => byCode(reportName(a), reportName(b))))
     if (datasetId !== undefined) named.set(datasetId, named.has(datasetId) ? workspace : name);
-  }
   const ids = new Set(roles.filter(isNameable).map(({ datasetId }) => datasetId));
   const aliasFor = aliasGiver();
-  const wishes = [...ids]
-    .sort(byCode)
-    .map((id) => [id, aliasWish(named.get(id) ?? '', id, 'dataset')] as const);
-  return new Map(wishes.map(([id, wish]) => [id, [aliasFor(wish)]]));
+  const wishFor = (id: DatasetId): string => aliasWish(named.get(id) ?? '', id, 'dataset');
+  return new Map([...ids].sort(byCode).map((id) => [id, [aliasFor(wishFor(id))]]));
 }

@@ -54,45 +54,68 @@ export function unlistable({ email, role }: LiveUser): string | undefined {
   return roleCode(role) === undefined ? `rolecall does not know the role code ${role}` : undefined;
 }
 
+type DatasetAliases = ReturnType<typeof datasetAliases>;
+type ReportAliases = ReturnType<typeof reportAliases>;
+
 /** Names a dataset by the first of these reports that reads it, else by its id. */
-function datasetEntries(
-  { reports }: Catalogue,
-  aliases: ReturnType<typeof datasetAliases>,
-  named: ReturnType<typeof reportAliases>,
-): LiveListing['datasets'] {
+function datasetEntries({ reports }: Catalogue, aliases: DatasetAliases, named: ReportAliases) {
   const readers = new Map<DatasetId | undefined, string>();
   for (const [index, [report]] of named) {
     const id = reports[index]?.datasetId;
     if (!readers.has(id)) readers.set(id, report);
   }
-  return [...aliases].map(([id, [alias]]) => {
+  return [...aliases].map(([id, [alias]]): LiveListing['datasets'][number] => {
     const report = readers.get(id);
     return [alias, report === undefined ? { id } : { report }];
   });
 }
 
 /** An undefined list selects everything, but a list of roles alone selects no reports, and the reverse. */
-export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLists): LiveListing {
+function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: DatasetAliases) {
   const byAccess = selection.reports !== undefined || selection.rls !== undefined;
-  const aliases = datasetAliases(catalogue);
   const isChosen = (names: readonly string[], patterns: readonly Pattern[] | undefined): boolean =>
     patterns === undefined ? !byAccess : names.some((name) => matchesAny(patterns, name));
-  const chosenReports = catalogue.reports.map(
+  const reports = catalogue.reports.map(
     (report) => report.listed && isChosen(patternNames(report), selection.reports),
   );
-  const chosenRoles = catalogue.roles.map(
+  const roles = catalogue.roles.map(
     (role) => !role.ambiguous && isChosen(roleNames(role, aliases), selection.rls),
   );
+  return {
+    byAccess,
+    reports: (indexes: Indexes): number[] => [...indexes].filter((index) => reports[index]),
+    roles: (indexes: Indexes): number[] => [...indexes].filter((index) => roles[index]),
+  };
+}
+
+/** Adds to `leftOut` the groups that no file can list. */
+function groupEntries(
+  { groupRoles }: Live,
+  rlsOf: (roles: Indexes) => string[] | undefined,
+  leftOut: LiveListing['leftOut'][number][],
+): LiveListing['groups'] {
+  const aliasFor = aliasGiver();
+  const sorted = [...groupRoles].sort(([a], [b]) => byCode(a, b));
+  return sorted.flatMap(([id, roles]): LiveListing['groups'] => {
+    const alias = aliasFor(`group-${id.slice(0, 8)}`);
+    const rls = rlsOf(roles);
+    if (rls !== undefined && isUuid(id)) return [[alias, { id, rls }]];
+    leftOut.push({ address: `group ${id}`, why: UNWRITABLE });
+    return [];
+  });
+}
+
+export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLists): LiveListing {
+  const aliases = datasetAliases(catalogue);
+  const selected = accessSelector(catalogue, selection, aliases);
   const isPerson = ({ identity }: LiveUser): boolean =>
     selection.users === undefined || matchesAny(selection.users, identity);
   const people = [...live.users.values()].filter(isPerson).sort((a, b) => byCode(a.identity, b.identity));
-  const reportsOf = ({ reports }: LiveUser): number[] => [...reports].filter((index) => chosenReports[index]);
-  const named = reportAliases(catalogue, new Set(people.flatMap(reportsOf)));
-  const rlsOf = (roles: Indexes): string[] | undefined => {
-    const chosen = [...roles].filter((index) => chosenRoles[index]).map((index) => roleAt(catalogue, index));
-    return sortedNames(chosen.map((role) => (isNameable(role) ? roleName(role, aliases) : undefined)));
+  const named = reportAliases(catalogue, new Set(people.flatMap(({ reports }) => selected.reports(reports))));
+  const rlsOf = (indexes: Indexes): string[] | undefined => {
+    const roles = selected.roles(indexes).map((index) => roleAt(catalogue, index));
+    return sortedNames(roles.map((role) => (isNameable(role) ? roleName(role, aliases) : undefined)));
   };
-
   const leftOut = [...live.ambiguous.values()]
     .flat()
     .filter(isPerson)
@@ -101,30 +124,21 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLi
     const { email: address, department } = user;
     const name = user.name.trim();
     const role = roleCode(user.role);
-    const reports = sortedNames(reportsOf(user).map((index) => named.get(index)?.[0]));
+    const reports = sortedNames(selected.reports(user.reports).map((index) => named.get(index)?.[0]));
     const rls = rlsOf(user.roles);
     const why = unlistable(user);
     if (why !== undefined || role === undefined || reports === undefined || rls === undefined) {
       leftOut.push({ address, why: why ?? UNWRITABLE });
       return [];
     }
-    if (byAccess && reports.length + rls.length === 0) return [];
+    if (selected.byAccess && reports.length + rls.length === 0) return [];
     const ownName = isWritable(name) ? name : undefined;
     return [{ address, name: ownName, role: ROLE_NAMES[role], reports, rls, department }];
   });
 
-  const withGroups = selection.users === undefined && (!byAccess || selection.rls !== undefined);
-  const groupIds = withGroups ? [...live.groupRoles].sort(([a], [b]) => byCode(a, b)) : [];
-  const aliasFor = aliasGiver();
-  const groups = groupIds.flatMap(([id, roles]): LiveListing['groups'] => {
-    const alias = aliasFor(`group-${id.slice(0, 8)}`);
-    const rls = rlsOf(roles);
-    if (rls === undefined || !isUuid(id)) {
-      leftOut.push({ address: `group ${id}`, why: UNWRITABLE });
-      return [];
-    }
-    return byAccess && rls.length === 0 ? [] : [[alias, { id, rls }]];
-  });
+  const withGroups = selection.users === undefined && (!selected.byAccess || selection.rls !== undefined);
+  const entries = withGroups ? groupEntries(live, rlsOf, leftOut) : [];
+  const groups = selected.byAccess ? entries.filter(([, { rls }]) => rls.length > 0) : entries;
   const holders = [...users, ...groups.map(([, group]) => group)];
   const inUse = new Set(holders.flatMap(({ rls }) => rls.map((role) => role.split('/', 1)[0])));
   const datasets = datasetEntries(catalogue, aliases, named).filter(([alias]) => inUse.has(alias));

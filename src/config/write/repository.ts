@@ -36,18 +36,14 @@ export const exampleFor = (example: string, { name, url }: { readonly name: stri
     .replaceAll('may see what: production', () => `may see what: ${name}`);
 
 /** `rolecall` is a version in the registry or the path of a package file. */
-export const packageFile = (name: string, rolecall: string, node: string): NewFile => ({
-  path: 'package.json',
-  content: `${JSON.stringify(
-    {
-      name: `${name}-access`,
-      private: true,
-      description: 'Who may see what, as reviewed files.',
-      scripts: { validate: 'rolecall validate', plan: 'rolecall plan', apply: 'rolecall apply' },
-      engines: { node },
-      dependencies: { rolecall },
-    },
-    null,
-    2,
-  )}\n`,
-});
+export function packageFile(name: string, rolecall: string, node: string): NewFile {
+  const content = {
+    name: `${name}-access`,
+    private: true,
+    description: 'Who may see what, as reviewed files.',
+    scripts: { validate: 'rolecall validate', plan: 'rolecall plan', apply: 'rolecall apply' },
+    engines: { node },
+    dependencies: { rolecall },
+  };
+  return { path: 'package.json', content: `${JSON.stringify(content, null, 2)}\n` };
+}

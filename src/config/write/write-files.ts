@@ -58,22 +58,19 @@ function rootText({ name, url, dialect, kinds, only }: NewRoot, include: readonl
 }
 
 /** Writes `users: {}` if the listing has neither users nor groups. */
-const peopleSections = (listing: LiveListing, users: readonly UserEntry[]): string[] => {
+function peopleSections(listing: LiveListing, users: readonly UserEntry[]): string[] {
   const groups = sectionsOf({ groups: listing.groups });
   const [first = 'users: {}\n', ...rest] = [...usersSection(users), ...groups];
   const leftOut = listing.leftOut.map(({ address, why }) =>
     comment(`Not listed, and left alone: ${address} (${why})`),
   );
   return [`${leftOut.join('')}${first}`, ...rest];
-};
+}
 
 export function singleFile(root: NewRoot, listing: LiveListing): string {
   const { reports, datasets, teams } = listing;
-  return [
-    rootText(root, []),
-    ...sectionsOf({ reports, datasets, teams }),
-    ...peopleSections(listing, listing.users),
-  ].join('\n');
+  const sections = [...sectionsOf({ reports, datasets, teams }), ...peopleSections(listing, listing.users)];
+  return [rootText(root, []), ...sections].join('\n');
 }
 
 const ROOT_SCHEMA_FILE = `schemas/${ROOT_SCHEMA.$id}`;
@@ -83,12 +80,11 @@ const ACCESS_SCHEMA_FILE = `schemas/${ACCESS_SCHEMA.$id}`;
 const modeline = (file: string, schema: string): string =>
   `# yaml-language-server: $schema=${file.includes('/') ? '../' : './'}${schema}\n`;
 
-const accessFile = (name: string, sections: readonly string[]): NewFile[] => {
+function accessFile(name: string, sections: readonly string[]): NewFile[] {
+  if (sections.length === 0) return [];
   const path = `access/${name}.yaml`;
-  return sections.length === 0
-    ? []
-    : [{ path, content: `${modeline(path, ACCESS_SCHEMA_FILE)}${sections.join('\n')}` }];
-};
+  return [{ path, content: `${modeline(path, ACCESS_SCHEMA_FILE)}${sections.join('\n')}` }];
+}
 
 const schemaFiles = (): NewFile[] =>
   [ROOT_SCHEMA, ACCESS_SCHEMA].map((schema) => ({
@@ -126,13 +122,10 @@ function usersByFile(listing: LiveListing, by: GroupedBy) {
 /** A thousand users each: `sales`, `sales.2`. No workspace gives a name with a full stop. */
 function userFiles(name: string, users: readonly UserEntry[]): NewFile[] {
   const files: NewFile[] = [];
-  for (let at = 0; at < users.length; at += USERS_A_FILE)
-    files.push(
-      ...accessFile(
-        at === 0 ? name : `${name}.${at / USERS_A_FILE + 1}`,
-        usersSection(users.slice(at, at + USERS_A_FILE)),
-      ),
-    );
+  for (let start = 0; start < users.length; start += USERS_A_FILE) {
+    const numbered = start === 0 ? name : `${name}.${start / USERS_A_FILE + 1}`;
+    files.push(...accessFile(numbered, usersSection(users.slice(start, start + USERS_A_FILE))));
+  }
   return files;
 }
 
@@ -140,11 +133,9 @@ export function folderOfFiles(root: NewRoot, listing: LiveListing, by: GroupedBy
   const { reports, datasets, teams } = listing;
   const { people, files } = usersByFile(listing, by);
   const hasPeople = people.length + listing.groups.length + listing.leftOut.length > 0 || files.length === 0;
+  const content = `${modeline('rolecall.yaml', ROOT_SCHEMA_FILE)}${rootText(root, ['access/**/*.yaml'])}`;
   return [
-    {
-      path: 'rolecall.yaml',
-      content: `${modeline('rolecall.yaml', ROOT_SCHEMA_FILE)}${rootText(root, ['access/**/*.yaml'])}`,
-    },
+    { path: 'rolecall.yaml', content },
     ...accessFile('reports', sectionsOf({ reports, datasets })),
     ...accessFile('teams', sectionsOf({ teams })),
     ...files.flatMap(([name, users]) => userFiles(name, users)),
