@@ -36,7 +36,7 @@ function excerptLines({ excerpt, place }: Problem, { palette, width }: Pen): str
 
 const alsoText = (others: readonly Place[]): string =>
   `also at ${few(
-    placesOf(others).map((one) => plainText(placesText([one]))),
+    placesOf(others).map((one) => plainText(placesText({ places: [one], ranges: 'few' }))),
     5,
   )}`;
 

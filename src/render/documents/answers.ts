@@ -16,7 +16,6 @@ import {
   list,
   type Pieces,
   person,
-  place,
   section,
   strong,
 } from '../document.ts';
@@ -29,6 +28,7 @@ import {
   answerJson,
   byState,
   contextPieces,
+  everyLine,
   groupText,
   HOLDING_COLUMNS,
   holdingRows,
@@ -84,7 +84,7 @@ function accountPieces(account: ExplainedUser['account']): Pieces {
     live !== null && listed === null && 'Not in the files.',
     listed !== null && [
       `${STANDINGS[listed.standing]} `,
-      place(placesOf(listed.sources.slice(0, 1))),
+      everyLine(listed.sources),
       listed.until !== null && `, until ${listed.until}`,
       listed.reason !== null && `, "${listed.reason}"`,
       '.',

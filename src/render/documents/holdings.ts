@@ -10,8 +10,9 @@ import type {
 } from '../../domain/explained.ts';
 import type { Blame, BlameOf } from '../../domain/log.ts';
 import type { Place } from '../../domain/problem.ts';
+import type { Source } from '../../domain/source.ts';
 import { counted, digits } from '../../domain/wording.ts';
-import { flat, type Item, type Pieces, place, type Sign } from '../document.ts';
+import { flat, type Item, type Pieces, place, type Sign, separated } from '../document.ts';
 import { type CsvCell, flatProblem, lineCells, resultJson, subjectText } from '../forms.ts';
 import { placesOf } from '../view/places.ts';
 import { becauseWords, usageWords } from '../view/reason.ts';
@@ -113,11 +114,18 @@ function blameText(found: Blame | undefined, at: Viewpoint): string {
   return `${commit.slice(0, 12)} ${when.slice(0, 10)} ${author} <${email}>: ${summary}${older}`;
 }
 
+/** Each file has a link of its own. */
+export const everyLine = (sources: readonly Source[]): Pieces =>
+  separated(
+    ', ',
+    placesOf(sources).map((one) => place([one], 'all')),
+  );
+
 /** The lines behind the holding. With `--blame`, each has its commit. */
 export function placeItems({ paths, change }: Holding, { at, blame }: AnswerContext): Item[] {
   const sources = [...paths.flatMap((path) => path.sources), ...(change?.sources ?? [])];
   const places = placesOf(sources.flatMap((source) => [source, ...source.through]));
-  if (blame === undefined) return places.map((one) => ({ pieces: place([one]) }));
+  if (blame === undefined) return places.map((one) => ({ pieces: place([one], 'all') }));
   return places.flatMap((one) =>
     one.lines.map((line) => ({
       pieces: [

@@ -12,7 +12,6 @@ import {
   type Noun,
   type Pieces,
   person,
-  place,
   section,
   strong,
   table,
@@ -21,8 +20,8 @@ import {
 } from '../document.ts';
 import { type CsvCell, csvOf, flatProblem, formsOf, lineCells, resultJson } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
-import { placesOf } from '../view/places.ts';
 import { counts, sentence, unlessZero } from '../view/text.ts';
+import { everyLine } from './holdings.ts';
 import { PEOPLE } from './people.ts';
 
 const day = (instant: string | null): string => (instant === null ? 'never' : instant.slice(0, 10));
@@ -45,7 +44,7 @@ function windowSentence({ window: { from, to, complete }, entries }: Reviewed): 
 const MOST_ROWS = 25;
 
 const placeCell = (sources: readonly Source[]): Pieces =>
-  sources.length === 0 ? 'not in the files' : place(placesOf(sources));
+  sources.length === 0 ? 'not in the files' : everyLine(sources);
 
 const tableSection = (
   title: string,
@@ -76,7 +75,7 @@ export function reviewDocument(reviewed: Reviewed): Document {
           one.role ?? 'unknown',
           digits(one.reports),
           day(one.lastSeen),
-          placeCell(one.sources.slice(0, 1)),
+          placeCell(one.sources),
         ]),
         [2],
       ),
@@ -96,9 +95,8 @@ export function reviewDocument(reviewed: Reviewed): Document {
             person(whoOf(one)),
             reportName(one.report),
             day(one.lastSeen),
-            one.sources.slice(0, 1).map(({ line }) => digits(line)),
+            everyLine(one.sources),
           ]),
-          [3],
         ),
       ),
       section(

@@ -15,7 +15,7 @@ import {
   type Who,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
-import { placesText } from '../view/places.ts';
+import { type Places, placesText } from '../view/places.ts';
 import { phraseText } from './text.ts';
 
 /** The matrix of a plan's page. Names on the page open a person in it. */
@@ -68,10 +68,10 @@ function peopleMarkup(who: readonly Who[], pen: HtmlPen): string {
   return `${few}<details><summary>and ${digits(who.length - MOST_NAMES)} more</summary>${names.slice(MOST_NAMES).join(', ')}${rest}</details>`;
 }
 
-function placeMarkup(places: Extract<Piece, { kind: 'place' }>['places'], { linkTo }: HtmlPen): string {
-  const [first] = places;
+function placeMarkup(piece: Places, { linkTo }: HtmlPen): string {
+  const [first] = piece.places;
   const url = first && linkTo?.(first.file, first.lines[0] ?? 1, first.removed);
-  const shown = `<code>${escaped(placesText(places))}</code>`;
+  const shown = `<code>${escaped(placesText(piece))}</code>`;
   return url?.startsWith('https://') === true
     ? `<a href="${escaped(url)}" rel="noreferrer">${shown}</a>`
     : shown;
@@ -89,7 +89,7 @@ function pieceMarkup(piece: Piece, pen: HtmlPen): string {
     case 'people':
       return peopleMarkup(piece.who, pen);
     case 'place':
-      return placeMarkup(piece.places, pen);
+      return placeMarkup(piece, pen);
   }
 }
 

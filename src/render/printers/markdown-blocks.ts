@@ -19,7 +19,7 @@ import {
   type Who,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
-import { type Lines, type LinkTo, placesText } from '../view/places.ts';
+import { type LinkTo, type Places, placesText } from '../view/places.ts';
 
 const words = (value: string): PhrasingContent => ({ type: 'text', value });
 const codeSpan = (value: string): PhrasingContent => ({ type: 'inlineCode', value });
@@ -92,9 +92,10 @@ function whoPieces(who: Who, bold = false): PhrasingContent[] {
   return [...first, codeSpan(shortText(address))];
 }
 
-function placePieces(places: readonly Lines[], { linkTo }: MarkdownLevel): PhrasingContent[] {
-  const [first] = places;
-  const shown = { type: 'inlineCode' as const, value: shortText(placesText(places)) };
+function placePieces(all: Places, { linkTo }: MarkdownLevel): PhrasingContent[] {
+  const [first] = all.places;
+  const text = placesText(all);
+  const shown = codeSpan(all.ranges === 'all' ? plainText(text) : shortText(text));
   const url = first && linkTo?.(first.file, first.lines[0] ?? 1, first.removed);
   return [url === undefined ? shown : { type: 'link', url, children: [shown] }];
 }
@@ -126,7 +127,7 @@ function piece(one: Piece, level: MarkdownLevel): PhrasingContent[] {
     case 'people':
       return peoplePieces(one.who, level);
     case 'place':
-      return placePieces(one.places, level);
+      return placePieces(one, level);
   }
 }
 

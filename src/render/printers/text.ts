@@ -105,7 +105,7 @@ function pieceText(piece: Piece, pen: Pen): string {
     case 'people':
       return peopleText(piece.who, pen);
     case 'place':
-      return pen.palette.dim(plainText(placesText(piece.places)));
+      return pen.palette.dim(plainText(placesText(piece)));
   }
 }
 
