@@ -155,8 +155,9 @@ function itemPieces(
   let before = pieces;
   for (const item of flat(items)) {
     if (item.notInComment === true) continue;
-    const verb = item.sign === undefined ? '' : SIGNS[item.sign].word;
-    shown.push(item.sign === undefined && !byLine ? words(endOf(before, item)) : { type: 'break' });
+    const isNote = item.sign === undefined;
+    shown.push(isNote && !byLine ? words(endOf(before, item)) : { type: 'break' });
+    const verb = isNote ? '' : SIGNS[item.sign].word;
     if (verb !== '') shown.push(strongNode(words(verb)), words(' '));
     shown.push(...itemPieces(item, level));
     before = item.pieces;

@@ -43,20 +43,22 @@ export function placesOf(places: Iterable<LinePlace>): Lines[] {
 export const membershipIn = ({ through }: Source) => through.at(-1);
 
 /** The line that somebody edited: the membership, but the team's own entry if many people share the change. */
-export const editedPlaces = (
+export function editedPlaces(
   { sources, removed }: Pick<Change, 'sources' | 'removed'>,
-  shared = false,
-): LinePlace[] =>
-  sources.map((source) => {
-    const { file, line } = (shared && removed !== true ? undefined : membershipIn(source)) ?? source;
+  isShared = false,
+): LinePlace[] {
+  const isTeamEntry = isShared && removed !== true;
+  return sources.map((source) => {
+    const { file, line } = isTeamEntry ? source : (membershipIn(source) ?? source);
     return { file, line, ...(removed === true && { removed }) };
   });
+}
 
 const removedText = ({ lines, removed }: Lines): string =>
-  removed !== true ? '' : lines.length === 1 ? ', line removed' : ', lines removed';
+  removed === true ? `, ${lines.length === 1 ? 'line' : 'lines'} removed` : '';
 
 /** `10-12, 15` */
-function rangesText(lines: readonly number[], most: Places['ranges']): string {
+function rangesText(lines: readonly number[], shown: Places['ranges']): string {
   const ranges: [number, number][] = [];
   for (const line of lines) {
     const last = ranges.at(-1);
@@ -64,7 +66,7 @@ function rangesText(lines: readonly number[], most: Places['ranges']): string {
     else ranges.push([line, line]);
   }
   const texts = ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
-  return most === 'all' ? texts.join(', ') : few(texts);
+  return shown === 'all' ? texts.join(', ') : few(texts);
 }
 
 /** `access/sales.yaml:10-12, lines removed and 2 more files` */
