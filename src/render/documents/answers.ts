@@ -9,6 +9,7 @@ import type {
 import { groupBy } from '../../domain/multimap.ts';
 import { accessText, counted, digits } from '../../domain/wording.ts';
 import {
+  type Blocks,
   type Document,
   flat,
   type Item,
@@ -183,24 +184,18 @@ function whoDocument({ answer, ...context }: Answered<WhoAnswer>): Document {
     const title = state === STATES.has ? paths : [state.words, paths].filter(Boolean).join(': ');
     return title === '' ? 'Other' : capital(title);
   };
+  const holderSection = (title: string, holders: readonly ExplainedHolder[]): Blocks => {
+    const fold = holders.length > FEW && { fold: 'comment' as const };
+    const items = holders.map((holder) => holderItem(holder, context));
+    const shown = list(['holder', 'holders'], items, { most: FEW });
+    return section({ title, count: counted(holders.length, 'holder'), ...fold }, shown);
+  };
+  const ways = groupBy(byState(answer.holders), titleOf);
   return {
     blocks: [
       { kind: 'title', pieces: thingName(toNamedThing(answer.subject)) },
       lines(strong(whoSentence(answer)), contextPieces(context)),
-      [...groupBy(byState(answer.holders), titleOf)].map(([title, own]) =>
-        section(
-          {
-            title,
-            count: counted(own.length, 'holder'),
-            ...(own.length > FEW && { fold: 'comment' }),
-          },
-          list(
-            ['holder', 'holders'],
-            own.map((one) => holderItem(one, context)),
-            { most: FEW },
-          ),
-        ),
-      ),
+      Array.from(ways, ([title, holders]) => holderSection(title, holders)),
     ],
   };
 }

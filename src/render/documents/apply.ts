@@ -211,16 +211,11 @@ export function applyDocument(applied: Applied): Document {
   const isDone = broken.length + waiting.length + differences.length === 0 && verified;
   // Leave out changes that `--cause` holds on purpose.
   const held = plan.changes.filter((one) => moveOf(one) === 'held' && one.held?.code !== 'by-cause');
-  const callList = (of: readonly Outcome[]): Blocks =>
-    list(
-      CALLS,
-      of.map((outcome) => outcomeItem(outcome, directory, calls)),
-    );
-  const differenceList = (of: readonly Problem[]): Blocks =>
-    list(
-      DIFFERENCES,
-      of.map((one) => problemItem(one, directory)),
-    );
+  const callItem = (outcome: Outcome): Item => outcomeItem(outcome, directory, calls);
+  const listOf = (found: readonly Problem[]): Blocks => {
+    const items = found.map((difference) => problemItem(difference, directory));
+    return list(DIFFERENCES, items);
+  };
   return {
     marker: markerOf('apply', plan.portal.name),
     blocks: [
@@ -233,12 +228,12 @@ export function applyDocument(applied: Applied): Document {
         kind: 'title',
         pieces: `${plan.portal.name}: ${rehearsal ? 'rehearsed on a copy, ' : ''}${verdict}`,
       }),
-      section({ title: 'Access that should be gone' }, differenceList(differences.filter(isExcess))),
-      section({ title: 'Not as planned' }, differenceList(differences.filter((one) => !isExcess(one)))),
-      section({ title: 'Calls that did not succeed' }, callList(broken)),
+      section({ title: 'Access that should be gone' }, listOf(differences.filter(isExcess))),
+      section({ title: 'Not as planned' }, listOf(differences.filter((one) => !isExcess(one)))),
+      section({ title: 'Calls that did not succeed' }, list(CALLS, broken.map(callItem))),
       section(
         { title: 'Not started', count: counted(waiting.length, ...CALLS), fold: 'always', weight: 10 },
-        callList(waiting),
+        list(CALLS, waiting.map(callItem)),
       ),
       peopleSections(peopleOf(held, directory)),
       taskSection(plan.changes, directory),

@@ -75,6 +75,7 @@ export function driftDocument(plan: Plan): Document {
   const words = driftWords(plan);
   const standing = plan.findings.filter((one) => one.standing === true);
   const limits = standing.filter(({ code }) => OF_DRIFT.includes(code));
+  const others = standing.filter(({ code }) => !OF_DRIFT.includes(code));
   const refusals = new Set(plan.findings.filter(isError).map(({ code }) => code.replace(/^guard-/, '')));
   const next = [
     accessSentences(tally),
@@ -90,10 +91,7 @@ export function driftDocument(plan: Plan): Document {
       Object.entries(WORDS).map(([cause, words]) => causeSection(cause, words, view)),
       riskSections([...limits.map((finding) => riskOf(finding, directory)), ...risksOf(view)]),
       outsideSection(plan),
-      standingBlocks(
-        standing.filter(({ code }) => !OF_DRIFT.includes(code)),
-        directory,
-      ),
+      standingBlocks(others, directory),
       footBlocks(view),
       // Keep it one line: pipelines use it as the subject of an issue.
       only(['terminal'], verbatim(`Drift of ${name}: ${words}.`)),

@@ -51,6 +51,7 @@ function recordLine({ record, pushed }: Lockout): string {
 function lockoutDocument(lockout: Lockout): Document {
   const { user, applied, files, byHand } = lockout;
   const removed = applied && removedBy(applied);
+  const left = openProblems(lockout).map((problem) => problemItem(problem));
   return {
     blocks: [
       {
@@ -58,13 +59,7 @@ function lockoutDocument(lockout: Lockout): Document {
         pieces: `${applied === undefined ? 'Release' : 'Lockout'} of ${user}`,
         right: applied?.plan.portal.url,
       },
-      section(
-        { title: 'May keep something' },
-        list(
-          ['problem', 'problems'],
-          openProblems(lockout).map((problem) => problemItem(problem)),
-        ),
-      ),
+      section({ title: 'May keep something' }, list(['problem', 'problems'], left)),
       lines(
         strong(`${user} ${applied === undefined ? 'is no longer locked out.' : verdictOf(applied)}`),
         recordLine(lockout),

@@ -42,7 +42,7 @@ function notesOf(first: Change, changes: readonly Change[], shared: boolean, mor
   ];
 }
 
-const until = ({ until: end }: Change): string => (end === null ? '' : `, until ${end}`);
+const untilText = ({ until }: Change): string => (until === null ? '' : `, until ${until}`);
 
 function accountText(change: Change): string {
   if (!isOfAccount(change)) return '';
@@ -60,8 +60,9 @@ function accountText(change: Change): string {
 }
 
 const ORDER = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
+/** Within a move, the account comes first, then reports, then roles. */
 const rank = (change: Change): number =>
-  ORDER.indexOf(moveOf(change)) * 4 + ('report' in change ? 1 : 'rls' in change ? 2 : 0);
+  ORDER.indexOf(moveOf(change)) * 3 + Number('report' in change) + Number('rls' in change) * 2;
 
 function changeItems({ account, done, changes }: PersonView, { findThing, isShared }: People): Item[] {
   const isMissing = account?.kind === 'create-user' && account.held !== null;
@@ -70,7 +71,7 @@ function changeItems({ account, done, changes }: PersonView, { findThing, isShar
   const keyOf = (change: Change): string => {
     // Changes of a deleted account share one reason, and so do changes that wait for an account.
     if (done === 'delete-user' && isPerformed(change)) return '';
-    if (waitsForAccount(change)) return until(change);
+    if (waitsForAccount(change)) return untilText(change);
     return JSON.stringify([
       moveOf(change),
       heldWords(change),
@@ -85,11 +86,12 @@ function changeItems({ account, done, changes }: PersonView, { findThing, isShar
     const names = named.length === 0 ? [accountText(first)] : named;
     const notes = waitsForAccount(first) ? [] : notesOf(first, same, false);
     const [note] = notes;
-    const last = notes.length === 1 && note?.pieces === false ? { right: note.right } : { items: notes };
+    // A place without words needs no line of its own.
+    const more = notes.length === 1 && note?.pieces === false ? { right: note.right } : { items: notes };
     return names.map((name, at) => ({
       sign: moveOf(first),
-      pieces: `${heldWords(first)}${name}${until(first)}`,
-      ...(at === names.length - 1 && last),
+      pieces: `${heldWords(first)}${name}${untilText(first)}`,
+      ...(at === names.length - 1 && more),
     }));
   });
 }
@@ -121,7 +123,7 @@ function sharedItem({ members, things, move, first }: SharedChange): Item {
     sign: move,
     pieces: [
       strong(`${counted(members.length, ...PEOPLE)} ${move === 'lost' ? 'lose' : 'gain'}`),
-      ` ${groupedNames(things).join('; ')}${until(first)}`,
+      ` ${groupedNames(things).join('; ')}${untilText(first)}`,
     ],
     get items() {
       const changes = members.flatMap((one) => one.changes);
@@ -144,17 +146,13 @@ export function peopleSections(all: People): Blocks {
   );
   const items = (band: string, only: (one: PersonView) => boolean = () => true): Item[] =>
     own.filter((one) => bandOf(one) === band && only(one)).map((one) => personItem(one, all));
-  const shared = (of: SharedChange['move']): Item[] =>
-    all.shared.filter(({ move }) => move === of).map(sharedItem);
+  const isLight = (one: PersonView): boolean => !isGrave(one);
+  const shared = (wanted: SharedChange['move']): Item[] =>
+    all.shared.filter(({ move }) => move === wanted).map(sharedItem);
   const part = (title: string, ...entries: readonly Item[][]): Blocks =>
     section({ title }, list(all.shared.length > 0 ? ENTRIES : PEOPLE, entries, { most: MOST }));
   return [
-    part(
-      'Who loses',
-      items('loses', isGrave),
-      shared('lost'),
-      items('loses', (one) => !isGrave(one)),
-    ),
+    part('Who loses', items('loses', isGrave), shared('lost'), items('loses', isLight)),
     part('Who gains', shared('gained'), items('gains')),
     part('Held back', items('held')),
   ];
@@ -177,12 +175,10 @@ export function taskSection(changes: readonly Change[], directory: Directory): B
     .filter((change): change is Manual => change.kind === 'manual')
     .sort((a, b) => Number(b.demotion) - Number(a.demotion));
   const alike = groupBy(manual, (change) => JSON.stringify(stepsOf(change)));
+  const whoAndWhat = (change: Manual) => [person(directory.holder(change)), `: ${alteredText(change)}`];
   const items = Array.from(alike.values(), (same) => ({
     sign: 'by-hand' as const,
-    pieces: separated(
-      '; ',
-      same.map((change) => [person(directory.holder(change)), `: ${alteredText(change)}`]),
-    ),
+    pieces: separated('; ', same.map(whoAndWhat)),
     items: stepsOf(same[0]).map((step, at) => ({ pieces: `${at + 1}. ${step}` })),
   }));
   const shown = list(['change', 'changes'], items, { most: MOST, ordered: true });

@@ -110,24 +110,30 @@ function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap
   return counts;
 }
 
-function targetSections({ people, findThing }: People, holdings: () => Holdings): Blocks {
+function countByThing({ people, findThing }: People) {
   const counts = new Map<NamedThing, { lose: number; gain: number; held: number }>();
   for (const { changes } of people)
     for (const change of changes) {
       const thing = findThing(change);
       if (thing === undefined) continue;
       const own = counts.get(thing) ?? { lose: 0, gain: 0, held: 0 };
-      own[!isPerformed(change) ? 'held' : change.kind.startsWith('revoke') ? 'lose' : 'gain']++;
+      const move = change.kind.startsWith('revoke') ? 'lose' : 'gain';
+      own[isPerformed(change) ? move : 'held']++;
       counts.set(thing, own);
     }
+  return counts;
+}
+
+function targetSections(view: People, holdings: () => Holdings): Blocks {
+  const counts = countByThing(view);
   if (counts.size === 0) return [];
   const after = holdersAfter(holdings());
   const part = (kind: NamedThing['kind'], title: string, weight: number): Blocks => {
-    const all = [...counts].flatMap(([thing, own]) =>
+    const targets = [...counts].flatMap(([thing, own]) =>
       thing.kind === kind ? [{ id: thing.id, name: plainName(thing), ...own }] : [],
     );
-    all.sort((a, b) => b.lose - a.lose || b.gain - a.gain || byCode(a.name, b.name));
-    const rows = all.map(({ id, name, lose, gain, held }): Pieces[] => [
+    targets.sort((a, b) => b.lose - a.lose || b.gain - a.gain || byCode(a.name, b.name));
+    const rows = targets.map(({ id, name, lose, gain, held }): Pieces[] => [
       name,
       unlessZero(lose, `-${digits(lose)}`),
       [...unlessZero(gain, `+${digits(gain)}`), ...unlessZero(held, `${digits(held)} held`)].join(', '),

@@ -61,6 +61,14 @@ const quoted = (word: string): string =>
 export function reviewDocument(reviewed: Reviewed): Document {
   const { limits, unused, dormant, reports, due, offRoster = [], broken = [], revocations } = reviewed;
   const more = revocations.length - MOST_ROWS;
+  const commands = revocations
+    .slice(0, MOST_ROWS)
+    .map(({ user, access }) => ['rolecall revoke', ...[user, ...access].map(quoted)].join(' '));
+  const rules = broken.map(({ message, fix }) => ({
+    sign: 'risk' as const,
+    pieces: message,
+    items: fix !== undefined && { pieces: fix },
+  }));
   const byOwner = groupBy(unused, ({ owner }) => (owner === null ? 'in no file' : `in ${owner}`));
   return {
     blocks: [
@@ -101,13 +109,7 @@ export function reviewDocument(reviewed: Reviewed): Document {
       ),
       section(
         { title: 'To revoke it', count: digits(revocations.length), fold: 'comment' },
-        verbatim(
-          revocations
-            .slice(0, MOST_ROWS)
-            .map(({ user, access }) => ['rolecall revoke', ...[user, ...access].map(quoted)].join(' '))
-            .join('\n'),
-          'sh',
-        ),
+        verbatim(commands.join('\n'), 'sh'),
         more > 0 && lines(`and ${counted(more, 'more command')}: \`--format json\` has all of them.`),
       ),
       tableSection(
@@ -126,17 +128,7 @@ export function reviewDocument(reviewed: Reviewed): Document {
         ['person', 'account', 'line'],
         offRoster.map((one) => [person(whoOf(one)), one.live ? 'live' : 'none', placeCell(one.sources)]),
       ),
-      section(
-        { title: 'Broken rules' },
-        list(
-          ['rule', 'rules'],
-          broken.map(({ message, fix }) => ({
-            sign: 'risk',
-            pieces: message,
-            items: fix !== undefined && { pieces: fix },
-          })),
-        ),
-      ),
+      section({ title: 'Broken rules' }, list(['rule', 'rules'], rules)),
       section({ title: 'Limits' }, textList('limit', limits, 'none')),
     ],
   };
