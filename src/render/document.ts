@@ -182,10 +182,7 @@ export const blocksFor = (blocks: Blocks, medium: Medium): readonly Block[] =>
   flat(blocks).filter((block) => block.in?.includes(medium) !== false);
 
 /** The parts of `Ana Souza <ana@contoso.com>`. The name may be empty. */
-export function nameAndAddress({ kind, key, name }: Who): {
-  readonly name: string;
-  readonly address: string;
-} {
+export function nameAndAddress({ kind, key, name }: Who): Readonly<Record<'name' | 'address', string>> {
   const address = key === '' ? '(no address)' : key;
   if (kind === 'group') return { name: name === null ? 'portal group' : `portal group ${name}`, address };
   return { name: name ?? '', address };

@@ -10,6 +10,7 @@ import { byCode } from '../domain/wording.ts';
 import { plainText } from './escape.ts';
 import { type NamedThing, thingOf, toNamedThing } from './view/names.ts';
 import type { PersonView } from './view/people.ts';
+import { membershipIn } from './view/places.ts';
 import type { PlanView } from './view/plan.ts';
 import { alteredText, CHANGE_WORDS, moveOf, reasonOf } from './view/reason.ts';
 
@@ -22,15 +23,15 @@ const compareColumns = (a: NamedThing, b: NamedThing): number =>
   byCode(a.name, b.name) ||
   byCode(a.id, b.id);
 
-const whyText = (words: string, reason: string | null): string =>
+const noteText = (words: string, reason: string | null): string =>
   [words, reason === null ? '' : `“${reason}”`].filter((text) => text !== '').join(', ');
 
 function noteOfGiven(given: readonly Grant[]): PageNote {
   const source = given[0]?.source;
-  const member = source?.through.at(-1);
+  const member = source && membershipIn(source);
   const place = member ?? (source && placeOf(source));
   return {
-    why: whyText(member === undefined ? '' : `through team ${member.team}`, reasonText(given)),
+    why: noteText(member === undefined ? '' : `through team ${member.team}`, reasonText(given)),
     team: member !== undefined,
     until: lastWindow(given)?.until ?? '',
     place: place === undefined ? '' : `${place.file}:${place.line}`,
@@ -41,11 +42,13 @@ function noteOfChange(change: Change): PageNote {
   const { words, held, until, reason, places } = reasonOf(change, false);
   const [first] = places;
   const removed = first?.removed === true ? ', line removed' : '';
-  const team = change.sources[0]?.through.at(-1)?.team;
+  const [source] = change.sources;
+  const team = source && membershipIn(source)?.team;
   const why = [words, held ?? ''].filter((part) => part !== '').join(': ');
   const shown = `${why}${removed}`.replace(/^, /, '');
+  const through = team === undefined ? '' : `through team ${team}`;
   return {
-    why: whyText(shown === '' && team !== undefined ? `through team ${team}` : shown, reason),
+    why: noteText(shown || through, reason),
     team: team !== undefined,
     until: until ?? '',
     place: first === undefined ? '' : `${first.file}:${first.lines[0] ?? 0}`,
@@ -88,7 +91,7 @@ function personText({ user, live, after }: PersonHoldings, view: PersonView | un
   return { name: name === '' ? user : name, key: user, note, account: sentences.filter(Boolean).join(' ') };
 }
 
-const groupText = ({ group: { id, alias } }: GroupHoldings) => ({
+const portalGroupText = ({ group: { id, alias } }: GroupHoldings) => ({
   name: alias ?? `group ${id}`,
   key: id,
   note: 'portal group',
@@ -156,7 +159,7 @@ export function pageData({ people }: Pick<PlanView, 'people'>, holdings: Holding
   const rowOf = (holder: PersonHoldings | GroupHoldings, sides: Sides) => {
     const { view, rank = people.length } = views.get('user' in holder ? holder.user : holder.group.id) ?? {};
     const managed = holder.managed || view !== undefined;
-    const text = 'user' in holder ? personText(holder, view, managed) : groupText(holder);
+    const text = 'user' in holder ? personText(holder, view, managed) : portalGroupText(holder);
     const unchangedBand = managed ? 1 : 2;
     const band: PageRow['band'] = view === undefined ? unchangedBand : 0;
     return { row: { ...text, band, cells: cellsOf(holder, sides, view?.changes ?? [], sheet) }, rank };

@@ -85,8 +85,8 @@ export function problemsText(
 /** GitHub's limit for one severity in one step. */
 const MOST_ANNOTATIONS = 10;
 
-const escaped = (text: string): string => plainText(text).replaceAll('%', '%25');
-const property = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+const commandText = (text: string): string => plainText(text).replaceAll('%', '%25');
+const property = (text: string): string => commandText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 /**
  * Workflow commands of GitHub Actions, as many as GitHub shows. Leaves out problems without a place. `folder`
@@ -98,7 +98,7 @@ export function annotationsOf(problems: readonly Problem[], folder: string): str
     if (place === undefined || shown[severity] >= MOST_ANNOTATIONS) return [];
     shown[severity]++;
     const file = property([folder, place.file].filter((part) => part !== '' && part !== '.').join('/'));
-    const text = escaped(
+    const text = commandText(
       [message, fix].flatMap((part) => (part === undefined ? [] : sentence(part))).join(' '),
     );
     return [
@@ -107,7 +107,7 @@ export function annotationsOf(problems: readonly Problem[], folder: string): str
   });
 }
 
-const keyOf = ({ file, line }: Place): string => `${file}:${line}`;
+const lineKey = ({ file, line }: Place): string => `${file}:${line}`;
 
 /**
  * Moves findings to the lines that somebody edited: the membership of a new team member, or the team's line if
@@ -116,12 +116,12 @@ const keyOf = ({ file, line }: Place): string => `${file}:${line}`;
 export function findingsAtEdits({ changes, findings }: Plan): readonly Problem[] {
   const at = groupBy(
     changes.flatMap((change) => change.sources.map((source) => ({ change, source }))),
-    ({ source }) => keyOf(source),
+    ({ source }) => lineKey(source),
   );
   return findings.flatMap((finding): Problem | readonly Problem[] => {
     const { place, message, standing } = finding;
     if (place === undefined || standing === true) return [];
-    const here = at.get(keyOf(place)) ?? [];
+    const here = at.get(lineKey(place)) ?? [];
     const isAbout = ({ change }: (typeof here)[number]): boolean =>
       'user' in change && message.includes(change.user);
     const found = here.find(isAbout) ?? here[0];

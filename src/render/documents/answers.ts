@@ -175,7 +175,7 @@ function holderItem(holder: ExplainedHolder, context: AnswerContext): Item {
 }
 
 /** The most holders per way in a terminal, and in a comment without a fold. */
-const FEW = 12;
+const FEW_HOLDERS = 12;
 
 function whoDocument({ answer, ...context }: Answered<WhoAnswer>): Document {
   const titleOf = (holder: ExplainedHolder): string => {
@@ -185,9 +185,9 @@ function whoDocument({ answer, ...context }: Answered<WhoAnswer>): Document {
     return title === '' ? 'Other' : capital(title);
   };
   const holderSection = (title: string, holders: readonly ExplainedHolder[]): Blocks => {
-    const fold = holders.length > FEW && { fold: 'comment' as const };
+    const fold = holders.length > FEW_HOLDERS && { fold: 'comment' as const };
     const items = holders.map((holder) => holderItem(holder, context));
-    const shown = list(['holder', 'holders'], items, { most: FEW });
+    const shown = list(['holder', 'holders'], items, { most: FEW_HOLDERS });
     return section({ title, count: counted(holders.length, 'holder'), ...fold }, shown);
   };
   const ways = groupBy(byState(answer.holders), titleOf);

@@ -76,18 +76,18 @@ function messageOf({ kind, holder, what }: Discrepancy, named: Directory['named'
   }
 }
 
-const whyOf = ({ seen, code }: Discrepancy): string => {
+const whyOf = ({ seen, code: name }: Discrepancy): string => {
   if (seen === 'not-yet') return 'the call succeeded, but the portal did not show it within apply.settle';
-  return code === 'access-from-elsewhere'
+  return name === 'access-from-elsewhere'
     ? 'the removal succeeded, but this access may come from a portal group'
     : 'someone may have changed it meanwhile, or a call failed';
 };
 
-function fixOf({ what, code, seen }: Discrepancy): string {
+function fixOf({ what, code: name, seen }: Discrepancy): string {
+  if (name === 'access-from-elsewhere' && what.kind === 'report')
+    return 'remove it from the group in the portal, or add it to manage.ignore.grants';
   const again = 'run `rolecall plan` again, and check it in the portal';
-  if (code !== 'access-from-elsewhere' || what.kind !== 'report')
-    return seen === 'not-yet' ? `raise apply.settle; ${again}` : again;
-  return 'remove it from the group in the portal, or add it to manage.ignore.grants';
+  return seen === 'not-yet' ? `raise apply.settle; ${again}` : again;
 }
 
 const NOT_VERIFIED: Problem = {
@@ -257,14 +257,15 @@ export function appliedJson(applied: Applied): Iterable<string> {
   const { rehearsal = false, plan, outcomes, discrepancies, verified, interrupted, late = [] } = applied;
   const { backup = null, journal = null, record = null } = applied;
   const { portal, fingerprint, summary } = plan;
-  const counts = { ...countOutcomes(outcomes), held: summary.held, manual: summary.manual };
-  const head = { rehearsal, portal, fingerprint, counts, verified, interrupted, backup, journal, record };
+  const { held, manual } = summary;
+  const head = { rehearsal, portal, fingerprint, counts: { ...countOutcomes(outcomes), held, manual } };
+  const end = { verified, interrupted, backup, journal, record };
   const lists = {
     problems: [...problemsOf(applied), ...late].map(flatProblem),
     discrepancies: discrepancies.map(({ isGroup: _, ...rest }) => rest),
     outcomes: outcomes.map(({ operation: { id, kind }, ...rest }) => ({ id, kind, ...rest })),
   };
-  return resultJson('rolecall.apply/1', { ...head, ...lists }, exitOf(applied));
+  return resultJson('rolecall.apply/1', { ...head, ...end, ...lists }, exitOf(applied));
 }
 
 /** No CSV: it would repeat the CSV of the plan. */

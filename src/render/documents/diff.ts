@@ -58,7 +58,7 @@ const isAccess = (kind: string): boolean => kind === 'report' || kind === 'rls';
 const isTaken = ({ key, after }: ValueDiff): boolean =>
   key === 'treatment' && (after === 'revoked' || after === 'deleted');
 
-function linesOf({ holder, from, until, account, gains, loses, isAbsent }: HolderDiff): Line[] {
+function holderLines({ holder, from, until, account, gains, loses, isAbsent }: HolderDiff): Line[] {
   const time = `${from === null ? '' : `, from ${from}`}${until === null ? '' : `, until ${until}`}`;
   const common = { who: whoOf(holder), time };
   const moveLine = (sign: Sign, { kind, what, sources, isOtherTime }: WrittenMove): Line => {
@@ -83,7 +83,7 @@ function linesOf({ holder, from, until, account, gains, loses, isAbsent }: Holde
 
 type SameLines = readonly [Line, ...Line[]];
 
-const holderItem = (own: SameLines): Item => ({
+const differenceItem = (own: SameLines): Item => ({
   pieces: person(own[0].who),
   items: Array.from(groupBy(own, ({ sign, kind, time }) => `${sign} ${kind}${time}`).values(), (same) => ({
     sign: same[0].sign,
@@ -92,7 +92,7 @@ const holderItem = (own: SameLines): Item => ({
   })),
 });
 
-function sharedItem(same: SameLines): Item {
+function sharedLineItem(same: SameLines): Item {
   const [{ sign, kind, text, time }] = same;
   const verb = sign === 'lost' ? ' lose ' : ' gain ';
   return {
@@ -105,11 +105,11 @@ function sharedItem(same: SameLines): Item {
 function bandSection(title: string, holders: readonly { diffs: readonly HolderDiff[] }[]): Blocks {
   const diffs = holders.flatMap((holder) => holder.diffs);
   const alike = [
-    ...groupBy(diffs.flatMap(linesOf), ({ sign, text, time }) => `${sign} ${text}${time}`).values(),
+    ...groupBy(diffs.flatMap(holderLines), ({ sign, text, time }) => `${sign} ${text}${time}`).values(),
   ];
   const shared = alike.filter(({ length }) => length >= MANY).sort((a, b) => b.length - a.length);
   const own = groupBy(alike.filter(({ length }) => length < MANY).flat(), ({ who }) => who.key);
-  const items = [...shared.map(sharedItem), ...Array.from(own.values(), holderItem)];
+  const items = [...shared.map(sharedLineItem), ...Array.from(own.values(), differenceItem)];
   return section({ title }, list(PEOPLE, items, { most: MOST }));
 }
 
@@ -159,7 +159,7 @@ const diffCsv = ({ settings, people: all }: FilesDiff): Iterable<string> =>
     [
       ...settings.map((one) => [null, 'setting', valueText(one), null, null, null, null]),
       ...all.flatMap((diff) =>
-        linesOf(diff).map(({ who, sign, kind, text, sources: [source] }) => [
+        holderLines(diff).map(({ who, sign, kind, text, sources: [source] }) => [
           who.key,
           isAccess(kind) ? sign : kind,
           text,
@@ -173,12 +173,12 @@ const diffCsv = ({ settings, people: all }: FilesDiff): Iterable<string> =>
   );
 
 function diffJson({ exit, ...diff }: FilesDiff & { readonly exit: Exit }): Iterable<string> {
-  const people = diff.people.map(({ holder, isAbsent: _, ...rest }) => ({
+  const holders = diff.people.map(({ holder, isAbsent: _, ...rest }) => ({
     ...holder,
     ...rest,
     loses: rest.loses.map(({ isOtherTime: __, ...move }) => move),
   }));
-  return resultJson('rolecall.diff/1', { ...diff, people }, exit);
+  return resultJson('rolecall.diff/1', { ...diff, people: holders }, exit);
 }
 
 export const DIFF = formsOf<FilesDiff & { readonly exit: Exit }>(diffDocument, diffJson, diffCsv);

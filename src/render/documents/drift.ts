@@ -88,7 +88,7 @@ export function driftDocument(plan: Plan): Document {
       headBlocks(plan, 'Drift of', words === 'none' ? 'no drift' : words),
       limitLines(plan),
       words !== 'none' && lines(`The next apply: ${next.filter((text) => text !== '').join(' ')}`),
-      Object.entries(WORDS).map(([cause, words]) => causeSection(cause, words, view)),
+      Object.entries(WORDS).map(([cause, wording]) => causeSection(cause, wording, view)),
       riskSections([...limits.map((finding) => riskOf(finding, directory)), ...risksOf(view)]),
       outsideSection(plan),
       standingBlocks(others, directory),
@@ -118,7 +118,7 @@ export function metricsText(plan: Plan): string {
     ['unlisted_users', 'People who hold managed access and are not in the files.', plan.unlisted?.users ?? 0],
     ['drift_time_seconds', 'When the portal was compared with the files.', Date.parse(plan.createdAt) / 1000],
   ] as const;
-  const lines = gauges.flatMap(([key, help, value]) => {
+  const rows = gauges.flatMap(([key, help, value]) => {
     const name = `rolecall_${key}`;
     return [
       `# TYPE ${name} gauge`,
@@ -129,7 +129,7 @@ export function metricsText(plan: Plan): string {
         : Object.entries(value).map(([cause, n]) => `${name}{portal="${portal}",cause="${cause}"} ${n}`)),
     ];
   });
-  return `${[...lines, '# EOF'].join('\n')}\n`;
+  return `${[...rows, '# EOF'].join('\n')}\n`;
 }
 
 export const DRIFT = {

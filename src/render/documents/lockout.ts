@@ -30,7 +30,7 @@ function openProblems({ user, applied, open }: Lockout): readonly Problem[] {
   return [...left, ...failed, ...open];
 }
 
-function verdictOf(applied: Applied): string {
+function lossSentence(applied: Applied): string {
   const { plan, verified } = applied;
   const { reports, rls } = removedBy(applied);
   if (reports.length + rls.length > 0)
@@ -61,7 +61,7 @@ function lockoutDocument(lockout: Lockout): Document {
       },
       section({ title: 'May keep something' }, list(['problem', 'problems'], left)),
       lines(
-        strong(`${user} ${applied === undefined ? 'is no longer locked out.' : verdictOf(applied)}`),
+        strong(`${user} ${applied === undefined ? 'is no longer locked out.' : lossSentence(applied)}`),
         recordLine(lockout),
       ),
       removed && textList('name', [...removed.reports, ...removed.rls], 'lost'),

@@ -61,7 +61,7 @@ function accountText(change: Change): string {
 
 const ORDER = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
 /** Within a move, the account comes first, then reports, then roles. */
-const rank = (change: Change): number =>
+const changeRank = (change: Change): number =>
   ORDER.indexOf(moveOf(change)) * 3 + Number('report' in change) + Number('rls' in change) * 2;
 
 function changeItems({ account, done, changes }: PersonView, { findThing, isShared }: People): Item[] {
@@ -79,7 +79,7 @@ function changeItems({ account, done, changes }: PersonView, { findThing, isShar
       reasonKey(reasonOf(change, false)),
     ]);
   };
-  const sorted = changes.filter((change) => !isShared(change)).sort((a, b) => rank(a) - rank(b));
+  const sorted = changes.filter((change) => !isShared(change)).sort((a, b) => changeRank(a) - changeRank(b));
   return [...groupBy(sorted, keyOf).values()].flatMap((same): Item[] => {
     const [first] = same;
     const named = groupedNames(same.flatMap((change) => findThing(change) ?? []));
@@ -118,6 +118,13 @@ function personItem(view: PersonView, all: People): Item {
   };
 }
 
+function sharedUsageText(changes: readonly Change[]): string {
+  const known = changes.flatMap(({ usage }) => usage ?? []);
+  const used = known.filter(({ opens }) => opens > 0).length;
+  const [first] = known;
+  return first ? `; ${used} of ${known.length} opened it in ${counted(first.days, 'day')}` : '';
+}
+
 function sharedItem({ members, things, move, first }: SharedChange): Item {
   return {
     sign: move,
@@ -127,15 +134,8 @@ function sharedItem({ members, things, move, first }: SharedChange): Item {
     ],
     get items() {
       const changes = members.flatMap((one) => one.changes);
-      const known = (things.length === 1 ? changes : []).flatMap(({ usage }) => usage ?? []);
-      const used = known.filter(({ opens }) => opens > 0).length;
-      const usage = known
-        .slice(0, 1)
-        .map(({ days }) => `; ${used} of ${known.length} opened it in ${counted(days, 'day')}`);
-      return [
-        { pieces: people(members.map(({ who }) => who)) },
-        notesOf(first, changes, true, usage.join('')),
-      ];
+      const usage = things.length === 1 ? sharedUsageText(changes) : '';
+      return [{ pieces: people(members.map(({ who }) => who)) }, notesOf(first, changes, true, usage)];
     },
   };
 }

@@ -117,7 +117,7 @@ export function outsideSection({ unlisted }: Plan): Blocks {
 
 /** Adds how many people share a finding about a report or role. */
 function flatFindings(findings: readonly Problem[]): readonly object[] {
-  const keyOf = ({ code, about, standing }: Problem): string => JSON.stringify([code, about, standing]);
+  const keyOf = (one: Problem): string => JSON.stringify([one.code, one.about, one.standing]);
   const shared = groupBy(findings, keyOf);
   return findings.map((finding) => ({
     ...flatProblem(finding),

@@ -26,7 +26,7 @@ import { PEOPLE } from './people.ts';
 
 const day = (instant: string | null): string => (instant === null ? 'never' : instant.slice(0, 10));
 
-function sentenceOf({ unused, dormant, reports }: Reviewed): string {
+function useSentence({ unused, dormant, reports }: Reviewed): string {
   const parts = [
     ...counts([dormant.length, 'person opened nothing', 'people opened nothing']),
     ...unlessZero(reports.length, `nobody opened ${counted(reports.length, 'report')}`),
@@ -73,7 +73,7 @@ export function reviewDocument(reviewed: Reviewed): Document {
   return {
     blocks: [
       { kind: 'title', pieces: 'Access that nobody used' },
-      lines([strong(sentenceOf(reviewed)), ' ', windowSentence(reviewed)]),
+      lines([strong(useSentence(reviewed)), ' ', windowSentence(reviewed)]),
       tableSection(
         'People who opened nothing',
         PEOPLE,

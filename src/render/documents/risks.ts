@@ -84,7 +84,7 @@ const whoIn = ({ fact }: Risk): Who[] =>
 
 /** Other codes have 1. */
 const RANKS: Readonly<Record<string, number>> = { 'management-narrowed': 0, 'rls-unused': 2 };
-const rank = ({ code: name }: Risk): number => RANKS[name] ?? 1;
+const riskRank = ({ code: name }: Risk): number => RANKS[name] ?? 1;
 
 /** The gravest risk comes first. Leaves out risks of people whose changes come only from `--against`. */
 export function risksOf({ plan, people: own, waiting, directory }: PlanView): readonly Risk[] {
@@ -100,7 +100,7 @@ export function risksOf({ plan, people: own, waiting, directory }: PlanView): re
   for (const { who } of own) waits.delete(who.key);
   return [...accounts, ...found]
     .filter((risk) => whoIn(risk).length === 0 || whoIn(risk).some(({ key }) => !waits.has(key)))
-    .sort((a, b) => rank(a) - rank(b));
+    .sort((a, b) => riskRank(a) - riskRank(b));
 }
 
 /** One line for several findings of a code. `{…}` is the name of the report or role, or these words for several. */

@@ -67,12 +67,12 @@ function gainSentence({ lose, gain, both }: AccessCounts): string {
 }
 
 /** `12 people lose access, one of them the whole account. 4 gain access.` */
-export function accessSentences(counts: AccessCounts): string {
-  const { lose, gain, both, deleted = 0 } = counts;
+export function accessSentences(access: AccessCounts): string {
+  const { lose, gain, both, deleted = 0 } = access;
   if (lose + gain === 0) return 'Nobody loses and nobody gains access.';
   if (lose === both && gain === both && deleted === 0)
     return `${counted(both, 'person loses some access and gains other access', 'people lose some access and gain other access')}.`;
-  return `${loseSentence(counts)} ${gainSentence(counts)}`;
+  return `${loseSentence(access)} ${gainSentence(access)}`;
 }
 
 export const stillSentence = ({ calls, lose, gain, manual, held, left }: Tally): string =>
