@@ -26,14 +26,14 @@ const compareColumns = (a: NamedThing, b: NamedThing): number =>
 const noteText = (words: string, reason: string | null): string =>
   [words, reason === null ? '' : `“${reason}”`].filter((text) => text !== '').join(', ');
 
-function noteOfGiven(given: readonly Grant[]): PageNote {
-  const source = given[0]?.source;
+function noteOfGrants(grants: readonly Grant[]): PageNote {
+  const source = grants[0]?.source;
   const member = source && membershipIn(source);
   const place = member ?? (source && placeOf(source));
   return {
-    why: noteText(member === undefined ? '' : `through team ${member.team}`, reasonText(given)),
+    why: noteText(member === undefined ? '' : `through team ${member.team}`, reasonText(grants)),
     team: member !== undefined,
-    until: lastWindow(given)?.until ?? '',
+    until: lastWindow(grants)?.until ?? '',
     place: place === undefined ? '' : `${place.file}:${place.line}`,
   };
 }
@@ -68,9 +68,10 @@ function shortNote(view: PersonView | undefined, role: string | null, managed: b
   const shown = managed && role === 'viewer' ? '' : (role ?? '');
   if (view === undefined) return shown;
   const note = view.done && CHANGE_WORDS[view.done].note;
-  if (note) return note === 'new' && role !== 'viewer' ? `${note}, ${role ?? ''}` : note;
+  if (note === 'new' && role !== 'viewer') return `new, ${role ?? ''}`;
+  if (note) return note;
   if (view.manual > 0) return 'by hand';
-  return view.held > 0 && view.held === view.changes.length ? 'held' : shown;
+  return view.held === view.changes.length ? 'held' : shown;
 }
 
 function accountSentence(change: AccountChange): string {
@@ -106,10 +107,12 @@ function sheetOf(holdings: Holdings) {
   const numbers = new Map(columns.map((thing, at) => [keyOf(thing), at]));
   const numbersOf = (things: readonly NamedThing[]) => things.map((thing) => numbers.get(keyOf(thing)) ?? 0);
   const notes: PageNote[] = [{ why: 'not managed here', team: false, until: '', place: '' }];
+  const unmanaged = 0;
   const noteNumbers = new Map<string, number>();
   return {
     columns,
     notes,
+    unmanaged,
     /** By the indexes of the holdings. */
     columnsOf: { reports: numbersOf(reports), roles: numbersOf(roles) },
     columnOf: (change: Change): number | undefined => {
@@ -129,7 +132,7 @@ function cellsOf(
   { reasons }: Pick<PersonHoldings, 'reasons'>,
   { live, after }: Sides,
   changes: readonly Change[],
-  { columnsOf, columnOf, numberOf }: ReturnType<typeof sheetOf>,
+  { columnsOf, columnOf, numberOf, unmanaged }: ReturnType<typeof sheetOf>,
 ): PageCell[] {
   const given = reasons();
   const blind = new Set(Array.from(given.blind, (index) => columnsOf.reports[index]));
@@ -144,9 +147,9 @@ function cellsOf(
   const putUnchanged = (kind: keyof Access, index: number): void => {
     const column = columnsOf[kind][index] ?? 0;
     if (cells.has(column) || !hasIndex(live[kind], index)) return;
-    const why = given[kind].get(index);
-    if (why === undefined) put(column, 'unmanaged', 0);
-    else put(column, 'kept', numberOf(noteOfGiven(why)));
+    const grants = given[kind].get(index);
+    if (grants === undefined) put(column, 'unmanaged', unmanaged);
+    else put(column, 'kept', numberOf(noteOfGrants(grants)));
   };
   for (const index of after.reports) putUnchanged('reports', index);
   for (const index of after.roles) putUnchanged('roles', index);

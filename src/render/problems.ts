@@ -6,7 +6,7 @@ import type { Looks } from './document.ts';
 import { harmlessLine, plainText } from './escape.ts';
 import { columnsOf, type Pen, paragraph, penOf } from './printers/text.ts';
 import { MANY } from './view/people.ts';
-import { placesOf, placesText } from './view/places.ts';
+import { membershipIn, placesOf, placesText } from './view/places.ts';
 import { counts, sentence } from './view/text.ts';
 
 const causeOf = ({ code, severity, message, why, fix, place }: Problem): string =>
@@ -126,7 +126,7 @@ export function findingsAtEdits({ changes, findings }: Plan): readonly Problem[]
       'user' in change && message.includes(change.user);
     const found = here.find(isAbout) ?? here[0];
     if (place.removed === true || found?.change.removed === true) return [];
-    const member = found?.source.through.at(-1);
+    const member = found && membershipIn(found.source);
     if (member === undefined || here.length >= MANY) return finding;
     const { file, line, column } = member;
     return { ...finding, place: { file, line, column } };

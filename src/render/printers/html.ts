@@ -94,9 +94,7 @@ function pieceMarkup(piece: Piece, pen: HtmlPen): string {
 }
 
 const markup = (pieces: Pieces, pen: HtmlPen): string =>
-  flat(pieces)
-    .map((piece) => pieceMarkup(piece, pen))
-    .join('');
+  Array.from(flat(pieces), (piece) => pieceMarkup(piece, pen)).join('');
 
 function itemMarkup({ sign = 'none', pieces, right = [], items = [] }: Item, pen: HtmlPen): string {
   const { word, glyph } = SIGNS[sign];

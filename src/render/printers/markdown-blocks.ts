@@ -108,11 +108,9 @@ function peoplePieces(who: readonly Who[], { names, named }: MarkdownLevel): Phr
     named?.add(one.key);
     return [...(at === 0 ? [] : [words(', ')]), ...whoPieces(again ? { ...one, name: null } : one)];
   });
-  const more =
-    shown.length === 0
-      ? counted(left, 'person', 'people')
-      : ` and ${counted(left, 'more person', 'more people')}`;
-  return left === 0 ? listed : [...listed, words(more)];
+  if (left === 0) return listed;
+  if (shown.length === 0) return [words(counted(left, 'person', 'people'))];
+  return [...listed, words(` and ${counted(left, 'more person', 'more people')}`)];
 }
 
 function piece(one: Piece, level: MarkdownLevel): PhrasingContent[] {

@@ -109,9 +109,7 @@ function pieceText(piece: Piece, pen: Pen): string {
 }
 
 const piecesText = (pieces: Pieces, pen: Pen): string =>
-  flat(pieces)
-    .map((piece) => pieceText(piece, pen))
-    .join('');
+  Array.from(flat(pieces), (piece) => pieceText(piece, pen)).join('');
 
 export const phraseText = (pieces: Pieces): string => piecesText(pieces, penOf({ colour: false }));
 

@@ -11,6 +11,7 @@ import { append, groupBy } from '../../domain/multimap.ts';
 import { byCode } from '../../domain/wording.ts';
 import type { Who } from '../document.ts';
 import { type Directory, type FindThing, finderFor, type NamedThing } from './names.ts';
+import { membershipIn } from './places.ts';
 import { CHANGE_WORDS, type Move, moveOf } from './reason.ts';
 
 /** A deleted account's access counts as lost too. */
@@ -84,7 +85,9 @@ export interface SharedChange {
 
 function sharedReason(change: Change): string {
   const { because, cause, until, reason, removed, sources } = change;
-  const team = because === 'listed' || removed === true ? (sources[0]?.through.at(-1)?.team ?? null) : null;
+  const [source] = sources;
+  const isByTeam = source !== undefined && (because === 'listed' || removed === true);
+  const team = isByTeam ? membershipIn(source)?.team : undefined;
   return `${moveOf(change)} ${because} ${cause} ${until} ${removed} ${team && JSON.stringify(team)} ${reason}`;
 }
 
