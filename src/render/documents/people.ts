@@ -15,7 +15,7 @@ import {
   separated,
   strong,
 } from '../document.ts';
-import { type Directory, groupedNames } from '../view/names.ts';
+import { type Directory, groupedNames, type NamedThing } from '../view/names.ts';
 import { bandOf, isGrave, type People, type PersonView, type SharedChange } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
 import { alteredText, CHANGE_WORDS, heldWords, moveOf, reasonKey, reasonOf } from '../view/reason.ts';
@@ -64,6 +64,19 @@ const ORDER = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
 const changeRank = (change: Change): number =>
   ORDER.indexOf(moveOf(change)) * 3 + Number('report' in change) + Number('rls' in change) * 2;
 
+/** Items of changes that share the notes, which follow the last item. */
+function sameItems(first: Change, things: readonly NamedThing[], notes: readonly Item[]): Item[] {
+  const names = things.length === 0 ? [accountText(first)] : groupedNames(things);
+  const [note] = notes;
+  // A place without words needs no line of its own.
+  const more = notes.length === 1 && note?.pieces === false ? { right: note.right } : { items: notes };
+  return names.map((name, at) => ({
+    sign: moveOf(first),
+    pieces: `${heldWords(first)}${name}${untilText(first)}`,
+    ...(at === names.length - 1 && more),
+  }));
+}
+
 function changeItems({ account, done, changes }: PersonView, { findThing, isShared }: People): Item[] {
   const isMissing = account?.kind === 'create-user' && account.held !== null;
   const waitsForAccount = (change: Change): boolean =>
@@ -72,27 +85,13 @@ function changeItems({ account, done, changes }: PersonView, { findThing, isShar
     // Changes of a deleted account share one reason, and so do changes that wait for an account.
     if (done === 'delete-user' && isPerformed(change)) return '';
     if (waitsForAccount(change)) return untilText(change);
-    return JSON.stringify([
-      moveOf(change),
-      heldWords(change),
-      accountText(change),
-      reasonKey(reasonOf(change, false)),
-    ]);
+    const reason = reasonKey(reasonOf(change, false));
+    return JSON.stringify([moveOf(change), heldWords(change), accountText(change), reason]);
   };
   const sorted = changes.filter((change) => !isShared(change)).sort((a, b) => changeRank(a) - changeRank(b));
-  return [...groupBy(sorted, keyOf).values()].flatMap((same): Item[] => {
-    const [first] = same;
-    const named = groupedNames(same.flatMap((change) => findThing(change) ?? []));
-    const names = named.length === 0 ? [accountText(first)] : named;
-    const notes = waitsForAccount(first) ? [] : notesOf(first, same, false);
-    const [note] = notes;
-    // A place without words needs no line of its own.
-    const more = notes.length === 1 && note?.pieces === false ? { right: note.right } : { items: notes };
-    return names.map((name, at) => ({
-      sign: moveOf(first),
-      pieces: `${heldWords(first)}${name}${untilText(first)}`,
-      ...(at === names.length - 1 && more),
-    }));
+  return [...groupBy(sorted, keyOf).values()].flatMap((same) => {
+    const things = same.flatMap((change) => findThing(change) ?? []);
+    return sameItems(same[0], things, waitsForAccount(same[0]) ? [] : notesOf(same[0], same, false));
   });
 }
 
