@@ -155,7 +155,8 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
   });
   try {
     const formats = [flags.format, ...flags.report.map(formatOf)];
-    if (!flags.dryRun && formats.some((one) => one === 'diff' || one === 'csv'))
+    const isResult = flags.rehearse || !flags.dryRun;
+    if (isResult && formats.some((one) => one === 'diff' || one === 'csv'))
       throw usage(
         'the result of an apply has no diff and no table',
         'write .md, .html, .txt or .json; plan also writes .diff and .csv',

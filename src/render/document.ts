@@ -1,4 +1,4 @@
-import type { Lines, LinkTo } from './view/places.ts';
+import type { Lines, LinkTo, Places } from './view/places.ts';
 
 export interface Who {
   /** The address, or the group's id. */
@@ -19,7 +19,7 @@ export type Piece =
   | { readonly kind: 'person'; readonly who: Who }
   /** Printers show all names that fit, and count the other people. */
   | { readonly kind: 'people'; readonly who: readonly Who[] }
-  | { readonly kind: 'place'; readonly places: readonly Lines[] };
+  | ({ readonly kind: 'place' } & Places);
 
 /** One value, none, or a list of values at any depth. */
 export type Nested<One> = One | false | undefined | readonly Nested<One>[];
@@ -133,7 +133,8 @@ export const code = (text: string): Piece => ({ kind: 'code', text });
 export const strong = (...pieces: readonly Pieces[]): Piece => ({ kind: 'strong', pieces });
 export const person = (who: Who): Piece => ({ kind: 'person', who });
 export const people = (who: readonly Who[]): Piece => ({ kind: 'people', who });
-export const place = (places: readonly Lines[]): Pieces => places.length > 0 && { kind: 'place', places };
+export const place = (places: readonly Lines[], ranges: Places['ranges'] = 'few'): Pieces =>
+  places.length > 0 && { kind: 'place', places, ranges };
 
 export const separated = (between: string, all: readonly Pieces[]): Pieces =>
   all.map((one, at) => [at > 0 && between, one]);
@@ -181,10 +182,7 @@ export const blocksFor = (blocks: Blocks, medium: Medium): readonly Block[] =>
   flat(blocks).filter((block) => block.in?.includes(medium) !== false);
 
 /** The parts of `Ana Souza <ana@contoso.com>`. The name may be empty. */
-export function nameAndAddress({ kind, key, name }: Who): {
-  readonly name: string;
-  readonly address: string;
-} {
+export function nameAndAddress({ kind, key, name }: Who): Readonly<Record<'name' | 'address', string>> {
   const address = key === '' ? '(no address)' : key;
   if (kind === 'group') return { name: name === null ? 'portal group' : `portal group ${name}`, address };
   return { name: name ?? '', address };

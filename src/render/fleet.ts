@@ -24,10 +24,8 @@ export const memberJson = ({ name, config }: Member, exit: Exit, result: string,
 
 export const fleetEnd = (exit: Exit): string => `\n],"exit":${jsonText(exit)}}\n`;
 
-export const memberHead = (member: Member): string =>
-  member.name === undefined
-    ? `== ${plainText(member.config)}\n`
-    : `== ${plainText(member.name)} (${plainText(member.config)})\n`;
+export const memberHead = ({ name, config }: Member): string =>
+  `== ${name === undefined ? plainText(config) : `${plainText(name)} (${plainText(config)})`}\n`;
 
 export function fleetText(
   ended: readonly { readonly member: Member; readonly code: number }[],
@@ -74,7 +72,7 @@ const COLUMN_NAMES = {
 const isUnchanged = (portal: PortalSummary): boolean =>
   portal.exit === 0 && COLUMNS.every((column) => portal[column] === 0);
 
-function sentenceOf({ portals, gravest }: FleetSummary): string {
+function summarySentence({ portals, gravest }: FleetSummary): string {
   const unchanged = portals.filter(isUnchanged).length;
   const unknown = portals.filter(({ exit }) => exit === null).length;
   const share = unchanged === portals.length ? 'all' : digits(unchanged);
@@ -96,7 +94,7 @@ const exitText = ({ exit, because }: PortalSummary): string =>
   exit === null ? 'unknown' : [String(exit), ...because.slice(0, 3)].join(' ');
 
 function fleetDocument(summary: FleetSummary): Document {
-  const sentence = sentenceOf(summary);
+  const sentence = summarySentence(summary);
   return {
     blocks: [
       only(PAPER, { kind: 'title', pieces: `rolecall: ${sentence}` }),

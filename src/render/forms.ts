@@ -65,11 +65,11 @@ export type CsvCell = string | number | boolean | null;
  * Finds where a text could begin a formula of a spreadsheet or a command of a log: an apostrophe prevents both.
  * In many countries, a semicolon begins a cell.
  */
-const RUNS = /(?<=^|;)(?=[\s"]*(?:[=+\-@＝＋－＠]|::))/g;
+const RUNNABLE_START = /(?<=^|;)(?=[\s"]*(?:[=+\-@＝＋－＠]|::))/g;
 
 function cellText(value: CsvCell): string {
   const text = value === null ? '' : plainText(String(value));
-  const safe = typeof value === 'string' ? text.replace(RUNS, "'") : text;
+  const safe = typeof value === 'string' ? text.replace(RUNNABLE_START, "'") : text;
   return /[",']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -78,8 +78,10 @@ export function* csvOf(head: readonly string[], rows: Iterable<readonly CsvCell[
   for (const row of rows) yield `${row.map(cellText).join(',')}\r\n`;
 }
 
-export const subjectText = (of: ReportOrRole): string =>
-  'report' in of ? reportName(of.report) : `${of.rls.dataset ?? of.rls.datasetId}/${of.rls.role}`;
+export const subjectText = (subject: ReportOrRole): string =>
+  'report' in subject
+    ? reportName(subject.report)
+    : `${subject.rls.dataset ?? subject.rls.datasetId}/${subject.rls.role}`;
 
 export const lineCells = ([source]: readonly Source[]): readonly CsvCell[] => [
   source?.file ?? null,

@@ -10,6 +10,7 @@ import { byCode } from '../domain/wording.ts';
 import { plainText } from './escape.ts';
 import { type NamedThing, thingOf, toNamedThing } from './view/names.ts';
 import type { PersonView } from './view/people.ts';
+import { membershipIn } from './view/places.ts';
 import type { PlanView } from './view/plan.ts';
 import { alteredText, CHANGE_WORDS, moveOf, reasonOf } from './view/reason.ts';
 
@@ -22,17 +23,17 @@ const compareColumns = (a: NamedThing, b: NamedThing): number =>
   byCode(a.name, b.name) ||
   byCode(a.id, b.id);
 
-const whyText = (words: string, reason: string | null): string =>
+const noteText = (words: string, reason: string | null): string =>
   [words, reason === null ? '' : `“${reason}”`].filter((text) => text !== '').join(', ');
 
-function noteOfGiven(given: readonly Grant[]): PageNote {
-  const source = given[0]?.source;
-  const member = source?.through.at(-1);
+function noteOfGrants(grants: readonly Grant[]): PageNote {
+  const source = grants[0]?.source;
+  const member = source && membershipIn(source);
   const place = member ?? (source && placeOf(source));
   return {
-    why: whyText(member === undefined ? '' : `through team ${member.team}`, reasonText(given)),
+    why: noteText(member === undefined ? '' : `through team ${member.team}`, reasonText(grants)),
     team: member !== undefined,
-    until: lastWindow(given)?.until ?? '',
+    until: lastWindow(grants)?.until ?? '',
     place: place === undefined ? '' : `${place.file}:${place.line}`,
   };
 }
@@ -41,11 +42,13 @@ function noteOfChange(change: Change): PageNote {
   const { words, held, until, reason, places } = reasonOf(change, false);
   const [first] = places;
   const removed = first?.removed === true ? ', line removed' : '';
-  const team = change.sources[0]?.through.at(-1)?.team;
+  const [source] = change.sources;
+  const team = source && membershipIn(source)?.team;
   const why = [words, held ?? ''].filter((part) => part !== '').join(': ');
   const shown = `${why}${removed}`.replace(/^, /, '');
+  const through = team === undefined ? '' : `through team ${team}`;
   return {
-    why: whyText(shown === '' && team !== undefined ? `through team ${team}` : shown, reason),
+    why: noteText(shown || through, reason),
     team: team !== undefined,
     until: until ?? '',
     place: first === undefined ? '' : `${first.file}:${first.lines[0] ?? 0}`,
@@ -58,15 +61,17 @@ function signOf({ kind, held }: Change): CellSign {
   return gives ? 'gained' : 'lost';
 }
 
+type Sides = Readonly<Record<'live' | 'after', Access>>;
 const NONE: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 
 function shortNote(view: PersonView | undefined, role: string | null, managed: boolean): string {
   const shown = managed && role === 'viewer' ? '' : (role ?? '');
   if (view === undefined) return shown;
   const note = view.done && CHANGE_WORDS[view.done].note;
-  if (note) return note === 'new' && role !== 'viewer' ? `${note}, ${role ?? ''}` : note;
+  if (note === 'new' && role !== 'viewer') return `new, ${role ?? ''}`;
+  if (note) return note;
   if (view.manual > 0) return 'by hand';
-  return view.held > 0 && view.held === view.changes.length ? 'held' : shown;
+  return view.held === view.changes.length ? 'held' : shown;
 }
 
 function accountSentence(change: AccountChange): string {
@@ -78,91 +83,101 @@ function accountSentence(change: AccountChange): string {
 function personText({ user, live, after }: PersonHoldings, view: PersonView | undefined, managed: boolean) {
   const name = (live?.name ?? after?.name ?? view?.who.name ?? '').trim();
   const role = accountRole(live?.role);
-  const account = [
-    ...(role === null ? [] : [`Is ${role}.`]),
-    ...(managed
-      ? view?.account === undefined
-        ? []
-        : [accountSentence(view.account)]
-      : ['rolecall does not manage this account.']),
-  ].join(' ');
+  const sentences = [
+    role !== null && `Is ${role}.`,
+    !managed && 'rolecall does not manage this account.',
+    managed && view?.account !== undefined && accountSentence(view.account),
+  ];
   const note = shortNote(view, accountRole((after ?? live)?.role), managed);
-  return { name: name === '' ? user : name, key: user, note, account };
+  return { name: name === '' ? user : name, key: user, note, account: sentences.filter(Boolean).join(' ') };
 }
 
-const groupText = ({ group: { id, alias } }: GroupHoldings) => ({
+const portalGroupText = ({ group: { id, alias } }: GroupHoldings) => ({
   name: alias ?? `group ${id}`,
   key: id,
   note: 'portal group',
   account: 'A portal group: its members have its RLS roles.',
 });
 
-export function pageData({ people }: Pick<PlanView, 'people'>, holdings: Holdings): PageData {
+/** Cells have numbers instead of columns and notes, to be short. */
+function sheetOf(holdings: Holdings) {
   const reports = holdings.reports.map((report) => toNamedThing({ report }));
   const roles = holdings.roles.map((rls) => toNamedThing({ rls }));
   const columns = [...reports, ...roles].sort(compareColumns);
-  const columnOf = new Map(columns.map((thing, at) => [keyOf(thing), at]));
-  const numbersOf = (all: readonly NamedThing[]) => all.map((thing) => columnOf.get(keyOf(thing)) ?? 0);
-  const numbers = { reports: numbersOf(reports), roles: numbersOf(roles) };
+  const numbers = new Map(columns.map((thing, at) => [keyOf(thing), at]));
+  const numbersOf = (things: readonly NamedThing[]) => things.map((thing) => numbers.get(keyOf(thing)) ?? 0);
   const notes: PageNote[] = [{ why: 'not managed here', team: false, until: '', place: '' }];
+  const unmanaged = 0;
   const noteNumbers = new Map<string, number>();
-  const numberOfNote = (note: PageNote): number => {
-    const key = JSON.stringify(note);
-    const number = noteNumbers.get(key) ?? notes.push(note) - 1;
-    noteNumbers.set(key, number);
-    return number;
-  };
-  const cellsOf = (
-    { reasons }: Pick<PersonHoldings, 'reasons'>,
-    [live, after]: readonly [Access, Access],
-    changes: readonly Change[],
-  ): PageCell[] => {
-    const given = reasons();
-    const blind = new Set(Array.from(given.blind, (index) => numbers.reports[index]));
-    const cells = new Map<number, PageCell>();
-    const put = (column: number, sign: CellSign, note: number): void => {
-      cells.set(column, blind.has(column) ? [column, sign, note, true] : [column, sign, note]);
-    };
-    for (const change of changes) {
+  return {
+    columns,
+    notes,
+    unmanaged,
+    /** By the indexes of the holdings. */
+    columnsOf: { reports: numbersOf(reports), roles: numbersOf(roles) },
+    columnOf: (change: Change): number | undefined => {
       const thing = thingOf(change);
-      const column = thing && columnOf.get(keyOf(thing));
-      if (column !== undefined) put(column, signOf(change), numberOfNote(noteOfChange(change)));
-    }
-    for (const kind of ['reports', 'roles'] as const)
-      for (const index of after[kind]) {
-        const column = numbers[kind][index] ?? 0;
-        if (cells.has(column) || !hasIndex(live[kind], index)) continue;
-        const why = given[kind].get(index);
-        if (why === undefined) put(column, 'unmanaged', 0);
-        else put(column, 'kept', numberOfNote(noteOfGiven(why)));
-      }
-    return [...cells.values()].sort(([a], [b]) => a - b);
+      return thing && numbers.get(keyOf(thing));
+    },
+    numberOf: (note: PageNote): number => {
+      const key = JSON.stringify(note);
+      const number = noteNumbers.get(key) ?? notes.push(note) - 1;
+      noteNumbers.set(key, number);
+      return number;
+    },
   };
+}
+
+function cellsOf(
+  { reasons }: Pick<PersonHoldings, 'reasons'>,
+  { live, after }: Sides,
+  changes: readonly Change[],
+  { columnsOf, columnOf, numberOf, unmanaged }: ReturnType<typeof sheetOf>,
+): PageCell[] {
+  const given = reasons();
+  const blind = new Set(Array.from(given.blind, (index) => columnsOf.reports[index]));
+  const cells = new Map<number, PageCell>();
+  const put = (column: number, sign: CellSign, note: number): void => {
+    cells.set(column, blind.has(column) ? [column, sign, note, true] : [column, sign, note]);
+  };
+  for (const change of changes) {
+    const column = columnOf(change);
+    if (column !== undefined) put(column, signOf(change), numberOf(noteOfChange(change)));
+  }
+  const putUnchanged = (kind: keyof Access, index: number): void => {
+    const column = columnsOf[kind][index] ?? 0;
+    if (cells.has(column) || !hasIndex(live[kind], index)) return;
+    const grants = given[kind].get(index);
+    if (grants === undefined) put(column, 'unmanaged', unmanaged);
+    else put(column, 'kept', numberOf(noteOfGrants(grants)));
+  };
+  for (const index of after.reports) putUnchanged('reports', index);
+  for (const index of after.roles) putUnchanged('roles', index);
+  return [...cells.values()].sort(([a], [b]) => a - b);
+}
+
+export function pageData({ people }: Pick<PlanView, 'people'>, holdings: Holdings): PageData {
+  const sheet = sheetOf(holdings);
   const views = new Map(people.map((view, rank) => [view.who.key, { view, rank }]));
-  const rowOf = (
-    holder: PersonHoldings | GroupHoldings,
-    sides: readonly [Access, Access],
-  ): { readonly row: PageRow; readonly rank: number } => {
+  const rowOf = (holder: PersonHoldings | GroupHoldings, sides: Sides) => {
     const { view, rank = people.length } = views.get('user' in holder ? holder.user : holder.group.id) ?? {};
     const managed = holder.managed || view !== undefined;
-    const text = 'user' in holder ? personText(holder, view, managed) : groupText(holder);
-    const cells = cellsOf(holder, sides, view?.changes ?? []);
-    return { row: { ...text, band: view !== undefined ? 0 : managed ? 1 : 2, cells }, rank };
+    const text = 'user' in holder ? personText(holder, view, managed) : portalGroupText(holder);
+    const unchangedBand = managed ? 1 : 2;
+    const band: PageRow['band'] = view === undefined ? unchangedBand : 0;
+    return { row: { ...text, band, cells: cellsOf(holder, sides, view?.changes ?? [], sheet) }, rank };
   };
   const rows = [
-    ...holdings.people.map((one) => rowOf(one, [one.live ?? NONE, one.after ?? NONE])),
+    ...holdings.people.map((one) => rowOf(one, { live: one.live ?? NONE, after: one.after ?? NONE })),
     ...holdings.groups.map((one) =>
-      rowOf(one, [
-        { ...NONE, roles: one.live },
-        { ...NONE, roles: one.after },
-      ]),
+      rowOf(one, { live: { ...NONE, roles: one.live }, after: { ...NONE, roles: one.after } }),
     ),
   ];
   const { compare } = new Intl.Collator('en', { numeric: true });
   rows.sort((a, b) => a.row.band - b.row.band || a.rank - b.rank || compare(a.row.name, b.row.name));
   return {
-    columns: columns.map(({ kind, group, name }) => ({ kind, group, name })),
-    notes,
+    columns: sheet.columns.map(({ kind, group, name }) => ({ kind, group, name })),
+    notes: sheet.notes,
     rows: rows.map(({ row }) => row),
   };
 }

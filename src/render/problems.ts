@@ -6,7 +6,7 @@ import type { Looks } from './document.ts';
 import { harmlessLine, plainText } from './escape.ts';
 import { columnsOf, type Pen, paragraph, penOf } from './printers/text.ts';
 import { MANY } from './view/people.ts';
-import { placesOf, placesText } from './view/places.ts';
+import { membershipIn, placesOf, placesText } from './view/places.ts';
 import { counts, sentence } from './view/text.ts';
 
 const causeOf = ({ code, severity, message, why, fix, place }: Problem): string =>
@@ -25,8 +25,8 @@ function excerptLines({ excerpt, place }: Problem, { palette, width }: Pen): str
   // Every character has at most two columns.
   const most = columnsOf(excerpt) === excerpt.length ? room : Math.floor(room / 2);
   const start = Math.max(0, place.column - 1 - Math.floor(most / 2));
-  const shown = (end: number, few: number): string =>
-    [...plainText(excerpt.slice(start, end))].slice(0, few).join('');
+  const shown = (end: number, length: number): string =>
+    [...plainText(excerpt.slice(start, end))].slice(0, length).join('');
   const before = ' '.repeat(columnsOf(shown(place.column - 1, most - 1)));
   return [
     `    ${palette.dim(`${number} |`)} ${shown(start + most, most)}`,
@@ -34,35 +34,36 @@ function excerptLines({ excerpt, place }: Problem, { palette, width }: Pen): str
   ];
 }
 
-const alsoText = (others: readonly Place[]): string =>
-  `also at ${few(
-    placesOf(others).map((one) => plainText(placesText([one]))),
-    5,
-  )}`;
+function alsoText(others: readonly Place[]): string {
+  const places = placesOf(others).map((one) => plainText(placesText({ places: [one], ranges: 'few' })));
+  return `also at ${few(places, 5)}`;
+}
 
-const atLeft = (place: string, page: Pen): string[] =>
-  place.includes(' ') ? paragraph(place, page, 2) : [`  ${place}`];
+/** `error bad-address  access/sales.yaml:3:5`, in two lines if it is too long for one. */
+function headLines({ code, severity, place }: Problem, pen: Pen): string[] {
+  const head = `${pen.palette[SEVERITIES[severity].colour](severity)} ${pen.palette.bold(code)}`;
+  if (place === undefined) return [head];
+  const where = plainText(`${place.file}:${place.line}:${place.column}`);
+  if (columnsOf(head) + 2 + columnsOf(where) <= pen.width) return [`${head}  ${where}`];
+  // Never break a path.
+  return [head, ...(where.includes(' ') ? paragraph(where, pen, 2) : [`  ${where}`])];
+}
 
 function problemLines(
   [problem, ...same]: readonly [Problem, ...Problem[]],
-  page: Pen,
+  pen: Pen,
   excerpts: boolean,
 ): string[] {
-  const { palette } = page;
-  const { code, severity, message, why, fix, place } = problem;
-  const others = same.flatMap((one) => one.place ?? []);
-  const where = place === undefined ? '' : plainText(`${place.file}:${place.line}:${place.column}`);
-  const head = `${palette[SEVERITIES[severity].colour](severity)} ${palette.bold(code)}`;
-  const fits = columnsOf(head) + 2 + columnsOf(where) <= page.width;
+  const others = same.flatMap(({ place }) => place ?? []);
   const note = (name: string, text: string | undefined): string[] =>
-    text === undefined ? [] : paragraph(`${name}: ${plainText(sentence(text))}`, page, 2, 7);
+    text === undefined ? [] : paragraph(`${name}: ${plainText(sentence(text))}`, pen, 2, 7);
   return [
-    ...(where === '' ? [head] : fits ? [`${head}  ${where}`] : [head, ...atLeft(where, page)]),
-    ...paragraph(plainText(sentence(message)), page, 2),
-    ...(excerpts ? excerptLines(problem, page) : []),
-    ...note('why', why),
-    ...note('fix', fix),
-    ...(others.length === 0 ? [] : paragraph(alsoText(others), page, 2, 7)),
+    ...headLines(problem, pen),
+    ...paragraph(plainText(sentence(problem.message)), pen, 2),
+    ...(excerpts ? excerptLines(problem, pen) : []),
+    ...note('why', problem.why),
+    ...note('fix', problem.fix),
+    ...(others.length === 0 ? [] : paragraph(alsoText(others), pen, 2, 7)),
   ];
 }
 
@@ -71,9 +72,9 @@ export function problemsText(
   options: Looks & { readonly excerpts: boolean },
 ): string {
   if (problems.length === 0) return '';
-  const page = penOf(options);
+  const pen = penOf(options);
   const causes = [...groupBy(problems, causeOf).values()];
-  const blocks = causes.map((cause) => problemLines(cause, page, options.excerpts).join('\n'));
+  const blocks = causes.map((cause) => problemLines(cause, pen, options.excerpts).join('\n'));
   const errors = causes.filter(([{ severity }]) => severity === 'error').length;
   const numbers = counts([errors, 'error'], [causes.length - errors, 'warning']);
   const places = causes.length < problems.length ? ` at ${digits(problems.length)} lines` : '';
@@ -82,10 +83,10 @@ export function problemsText(
 }
 
 /** GitHub's limit for one severity in one step. */
-const MOST = 10;
+const MOST_ANNOTATIONS = 10;
 
-const escaped = (text: string): string => plainText(text).replaceAll('%', '%25');
-const property = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+const commandText = (text: string): string => plainText(text).replaceAll('%', '%25');
+const property = (text: string): string => commandText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 /**
  * Workflow commands of GitHub Actions, as many as GitHub shows. Leaves out problems without a place. `folder`
@@ -94,10 +95,10 @@ const property = (text: string): string => escaped(text).replaceAll(':', '%3A').
 export function annotationsOf(problems: readonly Problem[], folder: string): string[] {
   const shown = { error: 0, warning: 0, info: 0 };
   return problems.flatMap(({ severity, place, code, message, fix }) => {
-    if (place === undefined || shown[severity] >= MOST) return [];
+    if (place === undefined || shown[severity] >= MOST_ANNOTATIONS) return [];
     shown[severity]++;
     const file = property([folder, place.file].filter((part) => part !== '' && part !== '.').join('/'));
-    const text = escaped(
+    const text = commandText(
       [message, fix].flatMap((part) => (part === undefined ? [] : sentence(part))).join(' '),
     );
     return [
@@ -106,7 +107,7 @@ export function annotationsOf(problems: readonly Problem[], folder: string): str
   });
 }
 
-const keyOf = ({ file, line }: Place): string => `${file}:${line}`;
+const lineKey = ({ file, line }: Place): string => `${file}:${line}`;
 
 /**
  * Moves findings to the lines that somebody edited: the membership of a new team member, or the team's line if
@@ -115,16 +116,17 @@ const keyOf = ({ file, line }: Place): string => `${file}:${line}`;
 export function findingsAtEdits({ changes, findings }: Plan): readonly Problem[] {
   const at = groupBy(
     changes.flatMap((change) => change.sources.map((source) => ({ change, source }))),
-    ({ source }) => keyOf(source),
+    ({ source }) => lineKey(source),
   );
   return findings.flatMap((finding): Problem | readonly Problem[] => {
     const { place, message, standing } = finding;
     if (place === undefined || standing === true) return [];
-    const here = at.get(keyOf(place)) ?? [];
-    const own = here.filter(({ change }) => 'user' in change && message.includes(change.user));
-    const [found] = own.length > 0 ? own : here;
+    const here = at.get(lineKey(place)) ?? [];
+    const isAbout = ({ change }: (typeof here)[number]): boolean =>
+      'user' in change && message.includes(change.user);
+    const found = here.find(isAbout) ?? here[0];
     if (place.removed === true || found?.change.removed === true) return [];
-    const member = found?.source.through.at(-1);
+    const member = found && membershipIn(found.source);
     if (member === undefined || here.length >= MANY) return finding;
     const { file, line, column } = member;
     return { ...finding, place: { file, line, column } };

@@ -48,6 +48,7 @@ describe('apply', () => {
     ['--format', 'diff'],
     ['--format', 'csv'],
     ['--report', 'result.diff'],
+    ['--report', 'result.csv', '--dry-run', '--rehearse'],
   ])('apply refuses %s %s, a form that it cannot write, before any call', async (...words) => {
     const { portal, folder } = await office();
     const { code, stderr } = await inProcess(folder, ['apply', '--yes', ...words]);

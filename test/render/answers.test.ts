@@ -28,25 +28,25 @@ async function formsWith<Result>(forms: Forms<Result>, result: Result) {
 }
 
 /** Every answer about access, with a hostile text in each field that comes from outside. */
-function answersWith(text: string) {
+function answersWith(text: string, lines: readonly number[] = [1], isBlamed = true) {
   const report = { id: reportId(text), name: text, workspace: text };
   const rls = { datasetId: datasetId(text), dataset: text, role: text };
   const group = { id: groupId(text), alias: text };
-  const source = {
+  const sources = lines.map((line) => ({
     file: text,
-    line: 1,
+    line,
     column: 1,
     path: [text],
     through: [{ team: text, file: text, line: 2, column: 1 }],
-  };
+  }));
   const holding: Holding = {
     live: true,
     desired: false,
     held: { code: 'rows', message: text },
-    change: { kind: 'take', because: 'exclusive', cause: null, sources: [source] },
+    change: { kind: 'take', because: 'exclusive', cause: null, sources },
     paths: (['own', 'group', 'unmanaged'] as const).map((via) => ({
       via,
-      sources: [source],
+      sources,
       from: '2026-12-01',
       until: text,
       reason: text,
@@ -63,7 +63,7 @@ function answersWith(text: string) {
     user,
     account: {
       live: { name: text, role: 'viewer' },
-      listed: { standing: 'present', sources: [source], until: text, reason: text },
+      listed: { standing: 'present', sources, until: text, reason: text },
       treatment: 'listed',
       change: { kind: 'delete', because: 'absent' },
       held: { code: 'rows', message: text },
@@ -87,7 +87,7 @@ function answersWith(text: string) {
     window: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', complete: true },
     entries: 3,
     limits: ['something'],
-    unused: [{ user, name: text, report, lastSeen: null, sources: [source], owner: text }],
+    unused: [{ user, name: text, report, lastSeen: null, sources, owner: text }],
     dormant: [
       {
         user,
@@ -96,7 +96,7 @@ function answersWith(text: string) {
         reports: 1,
         roles: 1,
         lastSeen: null,
-        sources: [source],
+        sources,
       },
     ],
     reports: [{ report, holders: 1, lastSeen: null }],
@@ -119,7 +119,7 @@ function answersWith(text: string) {
           { kind: 'delete-user' as const, user, name: text, role: 'viewer' as const },
         ].map((change) => ({
           ...change,
-          ...{ because: 'listed', cause: 'git', held: null, until: null, sources: [source] },
+          ...{ because: 'listed', cause: 'git', held: null, until: null, sources },
           ...{ reason: text, outcome: text, author: text },
         })),
       },
@@ -154,7 +154,7 @@ function answersWith(text: string) {
     state: text,
     record: null,
   };
-  const around = { at, blame, problems: [] };
+  const around = { at, blame: isBlamed ? blame : undefined, problems: [] };
   return Promise.all([
     formsWith(EXPLAIN, { answer: explained, ...around }),
     formsWith(WHO, { answer: who, ...around }),
@@ -184,6 +184,14 @@ it('answers about access match their schemas, whatever names they contain', asyn
     }),
     tried(40, 500),
   );
+});
+
+it('explain, who and review show every line that gives access', async () => {
+  const [explained, who, review] = await answersWith('x', [1, 3, 5, 7, 9], false);
+  for (const form of ['text', 'markdown', 'html'] as const) {
+    for (const answer of [explained, who]) expect(answer?.[form]).toContain('x:1-3, 5, 7, 9');
+    expect(review?.[form].split('x:1, 3, 5, 7, 9')).toHaveLength(3);
+  }
 });
 
 it('an answer shows how many changes the next apply holds', async () => {

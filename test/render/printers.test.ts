@@ -119,6 +119,12 @@ describe('documents', () => {
     expect(page(SAMPLE)).toMatchSnapshot();
   });
 
+  it('a change shows three ranges of lines and counts the others', () => {
+    const document = { blocks: lines(place([{ file: 'a.yaml', lines: [1, 2, 4, 6, 8, 10] }])) };
+    for (const printed of [text(document), printMarkdown(document, PLAIN), page(document)])
+      expect(printed).toContain('a.yaml:1-2, 4, 6 and 2 more');
+  });
+
   it('a shortened document fits its limit, keeps its links, and counts the people left out', () => {
     const linkTo = (file: string, line: number): string => `https://git.example.com/${file}#L${line}`;
     const at = (maxBytes: number): string => printMarkdown(SAMPLE, { ...PLAIN, maxBytes, linkTo });
@@ -142,6 +148,7 @@ const pieces = fc.array(
     foreignNames.map((file) => ({
       kind: 'place' as const,
       places: [{ file, lines: [1, 2], removed: true as const }],
+      ranges: 'all' as const,
     })),
   ),
   { minLength: 1, maxLength: 4 },

@@ -19,7 +19,7 @@ function namesOf({ reports, roles }: Holdings) {
   return { reports: names.slice(0, reports.length), roles: names.slice(reports.length) };
 }
 
-const list = (key: string, indexes: Indexes, names: readonly string[]) =>
+const namedList = (key: string, indexes: Indexes, names: readonly string[]) =>
   indexes.length > 0 && { [key]: [...indexes].map((index) => names[index] ?? '').sort() };
 
 const yaml = (value: unknown): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
@@ -35,8 +35,8 @@ const accountYaml = (
         [plainText(address)]: {
           name: plainText(account.name),
           role: accountRole(account.role) ?? 'unknown',
-          ...list('reports', account.reports, names.reports),
-          ...list('rls', account.roles, names.roles),
+          ...namedList('reports', account.reports, names.reports),
+          ...namedList('rls', account.roles, names.roles),
         },
       });
 
@@ -79,7 +79,7 @@ export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
     const text = (roles: Indexes): string =>
       roles.length === 0
         ? ''
-        : yaml({ [plainText(name)]: { id: group.id, ...list('rls', roles, names.roles) } });
+        : yaml({ [plainText(name)]: { id: group.id, ...namedList('rls', roles, names.roles) } });
     yield* patches(group.id, `group ${name}`, text(live), text(after));
   }
 }

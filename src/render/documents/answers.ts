@@ -9,6 +9,7 @@ import type {
 import { groupBy } from '../../domain/multimap.ts';
 import { accessText, counted, digits } from '../../domain/wording.ts';
 import {
+  type Blocks,
   type Document,
   flat,
   type Item,
@@ -16,7 +17,6 @@ import {
   list,
   type Pieces,
   person,
-  place,
   section,
   strong,
 } from '../document.ts';
@@ -29,6 +29,7 @@ import {
   answerJson,
   byState,
   contextPieces,
+  everyLine,
   groupText,
   HOLDING_COLUMNS,
   holdingRows,
@@ -84,7 +85,7 @@ function accountPieces(account: ExplainedUser['account']): Pieces {
     live !== null && listed === null && 'Not in the files.',
     listed !== null && [
       `${STANDINGS[listed.standing]} `,
-      place(placesOf(listed.sources.slice(0, 1))),
+      everyLine(listed.sources),
       listed.until !== null && `, until ${listed.until}`,
       listed.reason !== null && `, "${listed.reason}"`,
       '.',
@@ -174,7 +175,7 @@ function holderItem(holder: ExplainedHolder, context: AnswerContext): Item {
 }
 
 /** The most holders per way in a terminal, and in a comment without a fold. */
-const FEW = 12;
+const FEW_HOLDERS = 12;
 
 function whoDocument({ answer, ...context }: Answered<WhoAnswer>): Document {
   const titleOf = (holder: ExplainedHolder): string => {
@@ -183,24 +184,18 @@ function whoDocument({ answer, ...context }: Answered<WhoAnswer>): Document {
     const title = state === STATES.has ? paths : [state.words, paths].filter(Boolean).join(': ');
     return title === '' ? 'Other' : capital(title);
   };
+  const holderSection = (title: string, holders: readonly ExplainedHolder[]): Blocks => {
+    const fold = holders.length > FEW_HOLDERS && { fold: 'comment' as const };
+    const items = holders.map((holder) => holderItem(holder, context));
+    const shown = list(['holder', 'holders'], items, { most: FEW_HOLDERS });
+    return section({ title, count: counted(holders.length, 'holder'), ...fold }, shown);
+  };
+  const ways = groupBy(byState(answer.holders), titleOf);
   return {
     blocks: [
       { kind: 'title', pieces: thingName(toNamedThing(answer.subject)) },
       lines(strong(whoSentence(answer)), contextPieces(context)),
-      [...groupBy(byState(answer.holders), titleOf)].map(([title, own]) =>
-        section(
-          {
-            title,
-            count: counted(own.length, 'holder'),
-            ...(own.length > FEW && { fold: 'comment' }),
-          },
-          list(
-            ['holder', 'holders'],
-            own.map((one) => holderItem(one, context)),
-            { most: FEW },
-          ),
-        ),
-      ),
+      Array.from(ways, ([title, holders]) => holderSection(title, holders)),
     ],
   };
 }

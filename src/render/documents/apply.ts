@@ -76,18 +76,18 @@ function messageOf({ kind, holder, what }: Discrepancy, named: Directory['named'
   }
 }
 
-const whyOf = ({ seen, code }: Discrepancy): string => {
+const whyOf = ({ seen, code: name }: Discrepancy): string => {
   if (seen === 'not-yet') return 'the call succeeded, but the portal did not show it within apply.settle';
-  return code === 'access-from-elsewhere'
+  return name === 'access-from-elsewhere'
     ? 'the removal succeeded, but this access may come from a portal group'
     : 'someone may have changed it meanwhile, or a call failed';
 };
 
-function fixOf({ what, code, seen }: Discrepancy): string {
+function fixOf({ what, code: name, seen }: Discrepancy): string {
+  if (name === 'access-from-elsewhere' && what.kind === 'report')
+    return 'remove it from the group in the portal, or add it to manage.ignore.grants';
   const again = 'run `rolecall plan` again, and check it in the portal';
-  if (code !== 'access-from-elsewhere' || what.kind !== 'report')
-    return seen === 'not-yet' ? `raise apply.settle; ${again}` : again;
-  return 'remove it from the group in the portal, or add it to manage.ignore.grants';
+  return seen === 'not-yet' ? `raise apply.settle; ${again}` : again;
 }
 
 const NOT_VERIFIED: Problem = {
@@ -211,16 +211,11 @@ export function applyDocument(applied: Applied): Document {
   const isDone = broken.length + waiting.length + differences.length === 0 && verified;
   // Leave out changes that `--cause` holds on purpose.
   const held = plan.changes.filter((one) => moveOf(one) === 'held' && one.held?.code !== 'by-cause');
-  const callList = (of: readonly Outcome[]): Blocks =>
-    list(
-      CALLS,
-      of.map((outcome) => outcomeItem(outcome, directory, calls)),
-    );
-  const differenceList = (of: readonly Problem[]): Blocks =>
-    list(
-      DIFFERENCES,
-      of.map((one) => problemItem(one, directory)),
-    );
+  const callItem = (outcome: Outcome): Item => outcomeItem(outcome, directory, calls);
+  const listOf = (found: readonly Problem[]): Blocks => {
+    const items = found.map((difference) => problemItem(difference, directory));
+    return list(DIFFERENCES, items);
+  };
   return {
     marker: markerOf('apply', plan.portal.name),
     blocks: [
@@ -233,12 +228,12 @@ export function applyDocument(applied: Applied): Document {
         kind: 'title',
         pieces: `${plan.portal.name}: ${rehearsal ? 'rehearsed on a copy, ' : ''}${verdict}`,
       }),
-      section({ title: 'Access that should be gone' }, differenceList(differences.filter(isExcess))),
-      section({ title: 'Not as planned' }, differenceList(differences.filter((one) => !isExcess(one)))),
-      section({ title: 'Calls that did not succeed' }, callList(broken)),
+      section({ title: 'Access that should be gone' }, listOf(differences.filter(isExcess))),
+      section({ title: 'Not as planned' }, listOf(differences.filter((one) => !isExcess(one)))),
+      section({ title: 'Calls that did not succeed' }, list(CALLS, broken.map(callItem))),
       section(
         { title: 'Not started', count: counted(waiting.length, ...CALLS), fold: 'always', weight: 10 },
-        callList(waiting),
+        list(CALLS, waiting.map(callItem)),
       ),
       peopleSections(peopleOf(held, directory)),
       taskSection(plan.changes, directory),
@@ -262,14 +257,15 @@ export function appliedJson(applied: Applied): Iterable<string> {
   const { rehearsal = false, plan, outcomes, discrepancies, verified, interrupted, late = [] } = applied;
   const { backup = null, journal = null, record = null } = applied;
   const { portal, fingerprint, summary } = plan;
-  const counts = { ...countOutcomes(outcomes), held: summary.held, manual: summary.manual };
-  const head = { rehearsal, portal, fingerprint, counts, verified, interrupted, backup, journal, record };
+  const { held, manual } = summary;
+  const head = { rehearsal, portal, fingerprint, counts: { ...countOutcomes(outcomes), held, manual } };
+  const end = { verified, interrupted, backup, journal, record };
   const lists = {
     problems: [...problemsOf(applied), ...late].map(flatProblem),
     discrepancies: discrepancies.map(({ isGroup: _, ...rest }) => rest),
     outcomes: outcomes.map(({ operation: { id, kind }, ...rest }) => ({ id, kind, ...rest })),
   };
-  return resultJson('rolecall.apply/1', { ...head, ...lists }, exitOf(applied));
+  return resultJson('rolecall.apply/1', { ...head, ...end, ...lists }, exitOf(applied));
 }
 
 /** No CSV: it would repeat the CSV of the plan. */

@@ -39,8 +39,8 @@ const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> 
   hold: ['held', 'other changes are held while a name does not resolve (`manage.unresolved: hold`)'],
 };
 
-const diffText = ({ key, before, after }: ValueDiff): string =>
-  `${key}: ${before ?? 'none'} → ${after ?? 'none'}`;
+const changeText = ({ before, after }: ValueDiff): string => `: ${before ?? 'none'} → ${after ?? 'none'}`;
+const valueText = (value: ValueDiff): string => `${value.key}${changeText(value)}`;
 
 /** One difference of a holder. */
 interface Line {
@@ -53,10 +53,12 @@ interface Line {
   readonly removed?: true;
 }
 
+const isAccess = (kind: string): boolean => kind === 'report' || kind === 'rls';
+
 const isTaken = ({ key, after }: ValueDiff): boolean =>
   key === 'treatment' && (after === 'revoked' || after === 'deleted');
 
-function linesOf({ holder, from, until, account, gains, loses, isAbsent }: HolderDiff): Line[] {
+function holderLines({ holder, from, until, account, gains, loses, isAbsent }: HolderDiff): Line[] {
   const time = `${from === null ? '' : `, from ${from}`}${until === null ? '' : `, until ${until}`}`;
   const common = { who: whoOf(holder), time };
   const moveLine = (sign: Sign, { kind, what, sources, isOtherTime }: WrittenMove): Line => {
@@ -66,7 +68,7 @@ function linesOf({ holder, from, until, account, gains, loses, isAbsent }: Holde
   };
   const values = account.map((one): Line => {
     const isKnown = one.key === 'treatment' || one.key === 'unresolved';
-    const [sign, text] = (isKnown && TREATMENTS[one.after ?? '']) || ['altered', diffText(one)];
+    const [sign, text] = (isKnown && TREATMENTS[one.after ?? '']) || ['altered', valueText(one)];
     const mark = isAbsent === true && isTaken(one) ? 'marked absent: ' : '';
     return { ...common, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
   });
@@ -81,7 +83,7 @@ function linesOf({ holder, from, until, account, gains, loses, isAbsent }: Holde
 
 type SameLines = readonly [Line, ...Line[]];
 
-const holderItem = (own: SameLines): Item => ({
+const differenceItem = (own: SameLines): Item => ({
   pieces: person(own[0].who),
   items: Array.from(groupBy(own, ({ sign, kind, time }) => `${sign} ${kind}${time}`).values(), (same) => ({
     sign: same[0].sign,
@@ -90,26 +92,28 @@ const holderItem = (own: SameLines): Item => ({
   })),
 });
 
-function sharedItem(same: SameLines): Item {
+function sharedLineItem(same: SameLines): Item {
   const [{ sign, kind, text, time }] = same;
-  const verb = kind !== 'report' && kind !== 'rls' ? ': ' : sign === 'lost' ? ' lose ' : ' gain ';
+  const verb = sign === 'lost' ? ' lose ' : ' gain ';
   return {
     sign,
-    pieces: [strong(counted(same.length, ...PEOPLE)), `${verb}${text}${time}`],
+    pieces: [strong(counted(same.length, ...PEOPLE)), `${isAccess(kind) ? verb : ': '}${text}${time}`],
     items: { pieces: people(same.map(({ who }) => who)) },
   };
 }
 
-function bandSection(title: string, holders: readonly { diffs: readonly HolderDiff[] }[] = []): Blocks {
-  const diffs = holders.flatMap((one) => one.diffs);
+function bandSection(title: string, holders: readonly { diffs: readonly HolderDiff[] }[]): Blocks {
+  const diffs = holders.flatMap((holder) => holder.diffs);
   const alike = [
-    ...groupBy(diffs.flatMap(linesOf), ({ sign, text, time }) => `${sign} ${text}${time}`).values(),
+    ...groupBy(diffs.flatMap(holderLines), ({ sign, text, time }) => `${sign} ${text}${time}`).values(),
   ];
   const shared = alike.filter(({ length }) => length >= MANY).sort((a, b) => b.length - a.length);
   const own = groupBy(alike.filter(({ length }) => length < MANY).flat(), ({ who }) => who.key);
-  const items = [...shared.map(sharedItem), ...Array.from(own.values(), holderItem)];
+  const items = [...shared.map(sharedLineItem), ...Array.from(own.values(), differenceItem)];
   return section({ title }, list(PEOPLE, items, { most: MOST }));
 }
+
+const settingItem = (one: ValueDiff): Item => ({ sign: 'risk', pieces: [code(one.key), changeText(one)] });
 
 type DiffResult = FilesDiff & { readonly exit?: Exit };
 
@@ -120,15 +124,16 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
     loses: diffs.some(({ loses, account }) => loses.length > 0 || account.some(isTaken)),
     gains: diffs.some(({ newAccess }) => newAccess),
   }));
-  const count = (isMeant: (one: (typeof holders)[number]) => boolean): number =>
-    holders.filter(isMeant).length;
+  const those = (areMeant: (holder: (typeof holders)[number]) => boolean) => holders.filter(areMeant);
   const sentence = accessSentences({
-    lose: count(({ isPerson, loses }) => isPerson && loses),
-    gain: count(({ isPerson, gains }) => isPerson && gains),
-    both: count(({ isPerson, loses, gains }) => isPerson && loses && gains),
+    lose: those(({ isPerson, loses }) => isPerson && loses).length,
+    gain: those(({ isPerson, gains }) => isPerson && gains).length,
+    both: those(({ isPerson, loses, gains }) => isPerson && loses && gains).length,
   });
-  const groups = count(({ isPerson, loses, gains }) => !isPerson && (loses || gains));
-  const bands = groupBy(holders, ({ loses, gains }) => (loses ? 'lose' : gains ? 'gain' : 'other'));
+  const groups = those(({ isPerson, loses, gains }) => !isPerson && (loses || gains)).length;
+  const losing = those(({ loses }) => loses);
+  const gaining = those(({ loses, gains }) => gains && !loses);
+  const others = those(({ loses, gains }) => !gains && !loses);
   const differing = [settings.length, 'setting differs.', 'settings differ.'] as const;
   return {
     marker: markerOf('diff', portal),
@@ -140,19 +145,10 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
         exit?.code === 3 &&
           'Refused by `--check no-new-access`: somebody gains access, or a looser setting may give it.',
       ),
-      section(
-        { title: 'Settings that differ' },
-        list(
-          ['setting', 'settings'],
-          settings.map((one) => ({
-            sign: 'risk',
-            pieces: [code(one.key), diffText(one).slice(one.key.length)],
-          })),
-        ),
-      ),
-      bandSection('Who loses', bands.get('lose')),
-      bandSection('Who gains', bands.get('gain')),
-      bandSection('Other changes', bands.get('other')),
+      section({ title: 'Settings that differ' }, list(['setting', 'settings'], settings.map(settingItem))),
+      bandSection('Who loses', losing),
+      bandSection('Who gains', gaining),
+      bandSection('Other changes', others),
     ],
   };
 }
@@ -161,11 +157,11 @@ const diffCsv = ({ settings, people: all }: FilesDiff): Iterable<string> =>
   csvOf(
     ['holder', 'change', 'what', 'from', 'until', 'file', 'line'],
     [
-      ...settings.map((one) => [null, 'setting', diffText(one), null, null, null, null]),
+      ...settings.map((one) => [null, 'setting', valueText(one), null, null, null, null]),
       ...all.flatMap((diff) =>
-        linesOf(diff).map(({ who, sign, kind, text, sources: [source] }) => [
+        holderLines(diff).map(({ who, sign, kind, text, sources: [source] }) => [
           who.key,
-          kind === 'report' || kind === 'rls' ? sign : kind,
+          isAccess(kind) ? sign : kind,
           text,
           diff.from,
           diff.until,
@@ -177,12 +173,12 @@ const diffCsv = ({ settings, people: all }: FilesDiff): Iterable<string> =>
   );
 
 function diffJson({ exit, ...diff }: FilesDiff & { readonly exit: Exit }): Iterable<string> {
-  const people = diff.people.map(({ holder, isAbsent: _, ...rest }) => ({
+  const holders = diff.people.map(({ holder, isAbsent: _, ...rest }) => ({
     ...holder,
     ...rest,
     loses: rest.loses.map(({ isOtherTime: __, ...move }) => move),
   }));
-  return resultJson('rolecall.diff/1', { ...diff, people }, exit);
+  return resultJson('rolecall.diff/1', { ...diff, people: holders }, exit);
 }
 
 export const DIFF = formsOf<FilesDiff & { readonly exit: Exit }>(diffDocument, diffJson, diffCsv);

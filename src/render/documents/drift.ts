@@ -75,6 +75,7 @@ export function driftDocument(plan: Plan): Document {
   const words = driftWords(plan);
   const standing = plan.findings.filter((one) => one.standing === true);
   const limits = standing.filter(({ code }) => OF_DRIFT.includes(code));
+  const others = standing.filter(({ code }) => !OF_DRIFT.includes(code));
   const refusals = new Set(plan.findings.filter(isError).map(({ code }) => code.replace(/^guard-/, '')));
   const next = [
     accessSentences(tally),
@@ -87,13 +88,10 @@ export function driftDocument(plan: Plan): Document {
       headBlocks(plan, 'Drift of', words === 'none' ? 'no drift' : words),
       limitLines(plan),
       words !== 'none' && lines(`The next apply: ${next.filter((text) => text !== '').join(' ')}`),
-      Object.entries(WORDS).map(([cause, words]) => causeSection(cause, words, view)),
+      Object.entries(WORDS).map(([cause, wording]) => causeSection(cause, wording, view)),
       riskSections([...limits.map((finding) => riskOf(finding, directory)), ...risksOf(view)]),
       outsideSection(plan),
-      standingBlocks(
-        standing.filter(({ code }) => !OF_DRIFT.includes(code)),
-        directory,
-      ),
+      standingBlocks(others, directory),
       footBlocks(view),
       // Keep it one line: pipelines use it as the subject of an issue.
       only(['terminal'], verbatim(`Drift of ${name}: ${words}.`)),
@@ -120,7 +118,7 @@ export function metricsText(plan: Plan): string {
     ['unlisted_users', 'People who hold managed access and are not in the files.', plan.unlisted?.users ?? 0],
     ['drift_time_seconds', 'When the portal was compared with the files.', Date.parse(plan.createdAt) / 1000],
   ] as const;
-  const lines = gauges.flatMap(([key, help, value]) => {
+  const rows = gauges.flatMap(([key, help, value]) => {
     const name = `rolecall_${key}`;
     return [
       `# TYPE ${name} gauge`,
@@ -131,7 +129,7 @@ export function metricsText(plan: Plan): string {
         : Object.entries(value).map(([cause, n]) => `${name}{portal="${portal}",cause="${cause}"} ${n}`)),
     ];
   });
-  return `${[...lines, '# EOF'].join('\n')}\n`;
+  return `${[...rows, '# EOF'].join('\n')}\n`;
 }
 
 export const DRIFT = {

@@ -10,8 +10,9 @@ import type {
 } from '../../domain/explained.ts';
 import type { Blame, BlameOf } from '../../domain/log.ts';
 import type { Place } from '../../domain/problem.ts';
+import type { Source } from '../../domain/source.ts';
 import { counted, digits } from '../../domain/wording.ts';
-import { flat, type Item, type Pieces, place, type Sign } from '../document.ts';
+import { flat, type Item, type Pieces, place, type Sign, separated } from '../document.ts';
 import { type CsvCell, flatProblem, lineCells, resultJson, subjectText } from '../forms.ts';
 import { placesOf } from '../view/places.ts';
 import { becauseWords, usageWords } from '../view/reason.ts';
@@ -78,14 +79,12 @@ function pathText(path: ExplainedPath, at: Viewpoint): string {
 
 /** `team latam and team emea, until 2026-12-31; previously own line`. Empty without a path. */
 export function pathsText({ paths }: Holding, at: Viewpoint): string {
-  const textOf = (all: readonly ExplainedPath[]): string =>
-    joined([...new Set(all.map((path) => pathText(path, at)))]);
-  const [now = [], before = []] = [true, false].map((is) =>
-    paths.filter((path) => (path.active || isUpcoming(path, at)) === is),
-  );
-  return [textOf(now), ...unlessZero(before.length, `previously ${textOf(before)}`)]
-    .filter(Boolean)
-    .join('; ');
+  const isPrevious = (path: ExplainedPath): boolean => !path.active && !isUpcoming(path, at);
+  const textOf = (some: readonly ExplainedPath[]): string =>
+    joined([...new Set(some.map((path) => pathText(path, at)))]);
+  const before = textOf(paths.filter(isPrevious));
+  const now = textOf(paths.filter((path) => !isPrevious(path)));
+  return [now, before && `previously ${before}`].filter(Boolean).join('; ');
 }
 
 const ROWS = {
@@ -100,8 +99,8 @@ const ROWS = {
 export function rowsText({ rows, rowLevel, live, desired: isDesired }: Holding): string {
   if (rowLevel === undefined || !(live || isDesired)) return '';
   const roles = rows.map(({ live: isLive, desired, ...role }) => {
-    const mark = isLive === desired ? '' : isLive ? ' (to go)' : ' (to come)';
-    return `${subjectText({ rls: role })}${mark}`;
+    const mark = isLive ? ' (to go)' : ' (to come)';
+    return `${subjectText({ rls: role })}${isLive === desired ? '' : mark}`;
   });
   return [ROWS[rowLevel], ...unlessZero(roles.length, roles.join(', '))].join(' ');
 }
@@ -113,11 +112,18 @@ function blameText(found: Blame | undefined, at: Viewpoint): string {
   return `${commit.slice(0, 12)} ${when.slice(0, 10)} ${author} <${email}>: ${summary}${older}`;
 }
 
+/** Each file has a link of its own. */
+export const everyLine = (sources: readonly Source[]): Pieces =>
+  separated(
+    ', ',
+    placesOf(sources).map((one) => place([one], 'all')),
+  );
+
 /** The lines behind the holding. With `--blame`, each has its commit. */
 export function placeItems({ paths, change }: Holding, { at, blame }: AnswerContext): Item[] {
   const sources = [...paths.flatMap((path) => path.sources), ...(change?.sources ?? [])];
   const places = placesOf(sources.flatMap((source) => [source, ...source.through]));
-  if (blame === undefined) return places.map((one) => ({ pieces: place([one]) }));
+  if (blame === undefined) return places.map((one) => ({ pieces: place([one], 'all') }));
   return places.flatMap((one) =>
     one.lines.map((line) => ({
       pieces: [
@@ -190,8 +196,8 @@ export function holdingRows(
   if (paths.length === 0) return [[...common, null, null, null, null, null, null]];
   return paths.map(({ via, group, from, until, reason, sources }) => {
     const team = sources[0]?.through[0]?.team;
-    const by =
-      group !== null ? `group ${group.alias ?? group.id}` : team === undefined ? via : `team ${team}`;
+    const way = team === undefined ? via : `team ${team}`;
+    const by = group === null ? way : `group ${group.alias ?? group.id}`;
     return [...common, by, from, until, reason, ...lineCells(sources)];
   });
 }

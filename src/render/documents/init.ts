@@ -99,13 +99,8 @@ function initDocument(files: Initialised): Document {
 
 function initialisedJson({ diagnosis, written, kept, repository }: Initialised) {
   const { portal, problems } = diagnosis;
-  return resultJson('rolecall.init/1', {
-    portal,
-    written,
-    kept,
-    repository,
-    problems: problems.map(flatProblem),
-  });
+  const result = { portal, written, kept, repository, problems: problems.map(flatProblem) };
+  return resultJson('rolecall.init/1', result);
 }
 
 export const INIT = formsOf(initDocument, initialisedJson);

@@ -30,7 +30,7 @@ function openProblems({ user, applied, open }: Lockout): readonly Problem[] {
   return [...left, ...failed, ...open];
 }
 
-function verdictOf(applied: Applied): string {
+function lossSentence(applied: Applied): string {
   const { plan, verified } = applied;
   const { reports, rls } = removedBy(applied);
   if (reports.length + rls.length > 0)
@@ -51,6 +51,7 @@ function recordLine({ record, pushed }: Lockout): string {
 function lockoutDocument(lockout: Lockout): Document {
   const { user, applied, files, byHand } = lockout;
   const removed = applied && removedBy(applied);
+  const left = openProblems(lockout).map((problem) => problemItem(problem));
   return {
     blocks: [
       {
@@ -58,15 +59,9 @@ function lockoutDocument(lockout: Lockout): Document {
         pieces: `${applied === undefined ? 'Release' : 'Lockout'} of ${user}`,
         right: applied?.plan.portal.url,
       },
-      section(
-        { title: 'May keep something' },
-        list(
-          ['problem', 'problems'],
-          openProblems(lockout).map((problem) => problemItem(problem)),
-        ),
-      ),
+      section({ title: 'May keep something' }, list(['problem', 'problems'], left)),
       lines(
-        strong(`${user} ${applied === undefined ? 'is no longer locked out.' : verdictOf(applied)}`),
+        strong(`${user} ${applied === undefined ? 'is no longer locked out.' : lossSentence(applied)}`),
         recordLine(lockout),
       ),
       removed && textList('name', [...removed.reports, ...removed.rls], 'lost'),

@@ -61,10 +61,10 @@ function changeItem(change: RecordedChange, isLockout: boolean): Item {
   const { kind, outcome } = change;
   const sign = CHANGE_WORDS[kind].move;
   const isDone = outcome === 'applied';
-  const moved = isDone ? sign : sign === 'lost' ? 'to lose' : 'to gain';
+  const planned = sign === 'lost' ? 'to lose' : 'to gain';
   const what = isOfAccount(change)
     ? `account ${isDone || kind === 'manual' ? '' : 'to be '}${CHANGE_WORDS[change.kind].is}`
-    : `${moved} ${nameIn(change)}`;
+    : `${isDone ? sign : planned} ${nameIn(change)}`;
   return {
     sign: isDone ? sign : 'none',
     pieces: [
@@ -120,6 +120,9 @@ const reviewText = ({ kind, name, reviewed, author, due }: AuditEvidence['review
   return `${kind} ${name}: ${when}${due ? ', due' : ''}`;
 };
 
+const ruleText = ({ name, broken }: AuditEvidence['rules'][number]): string =>
+  `${name}: ${joined(broken) || 'holds'}`;
+
 function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: AuditEvidence): Blocks {
   return [
     section(
@@ -142,13 +145,7 @@ function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: 
       ),
     ),
     section({ title: 'Reviews' }, textList('review', reviews.map(reviewText))),
-    section(
-      { title: 'Rules at the end' },
-      textList(
-        'rule',
-        rules.map(({ name, broken }) => `${name}: ${joined(broken) || 'holds'}`),
-      ),
-    ),
+    section({ title: 'Rules at the end' }, textList('rule', rules.map(ruleText))),
     section({ title: 'What a clone cannot show' }, textList('limit', gaps)),
   ];
 }

@@ -15,7 +15,7 @@ import {
   separated,
   strong,
 } from '../document.ts';
-import { type Directory, groupedNames } from '../view/names.ts';
+import { type Directory, groupedNames, type NamedThing } from '../view/names.ts';
 import { bandOf, isGrave, type People, type PersonView, type SharedChange } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
 import { alteredText, CHANGE_WORDS, heldWords, moveOf, reasonKey, reasonOf } from '../view/reason.ts';
@@ -42,7 +42,7 @@ function notesOf(first: Change, changes: readonly Change[], shared: boolean, mor
   ];
 }
 
-const until = ({ until: end }: Change): string => (end === null ? '' : `, until ${end}`);
+const untilText = ({ until }: Change): string => (until === null ? '' : `, until ${until}`);
 
 function accountText(change: Change): string {
   if (!isOfAccount(change)) return '';
@@ -60,8 +60,22 @@ function accountText(change: Change): string {
 }
 
 const ORDER = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
-const rank = (change: Change): number =>
-  ORDER.indexOf(moveOf(change)) * 4 + ('report' in change ? 1 : 'rls' in change ? 2 : 0);
+/** Within a move, the account comes first, then reports, then roles. */
+const changeRank = (change: Change): number =>
+  ORDER.indexOf(moveOf(change)) * 3 + Number('report' in change) + Number('rls' in change) * 2;
+
+/** Items of changes that share the notes, which follow the last item. */
+function sameItems(first: Change, things: readonly NamedThing[], notes: readonly Item[]): Item[] {
+  const names = things.length === 0 ? [accountText(first)] : groupedNames(things);
+  const [note] = notes;
+  // A place without words needs no line of its own.
+  const more = notes.length === 1 && note?.pieces === false ? { right: note.right } : { items: notes };
+  return names.map((name, at) => ({
+    sign: moveOf(first),
+    pieces: `${heldWords(first)}${name}${untilText(first)}`,
+    ...(at === names.length - 1 && more),
+  }));
+}
 
 function changeItems({ account, done, changes }: PersonView, { findThing, isShared }: People): Item[] {
   const isMissing = account?.kind === 'create-user' && account.held !== null;
@@ -70,27 +84,14 @@ function changeItems({ account, done, changes }: PersonView, { findThing, isShar
   const keyOf = (change: Change): string => {
     // Changes of a deleted account share one reason, and so do changes that wait for an account.
     if (done === 'delete-user' && isPerformed(change)) return '';
-    if (waitsForAccount(change)) return until(change);
-    return JSON.stringify([
-      moveOf(change),
-      heldWords(change),
-      accountText(change),
-      reasonKey(reasonOf(change, false)),
-    ]);
+    if (waitsForAccount(change)) return untilText(change);
+    const reason = reasonKey(reasonOf(change, false));
+    return JSON.stringify([moveOf(change), heldWords(change), accountText(change), reason]);
   };
-  const sorted = changes.filter((change) => !isShared(change)).sort((a, b) => rank(a) - rank(b));
-  return [...groupBy(sorted, keyOf).values()].flatMap((same): Item[] => {
-    const [first] = same;
-    const named = groupedNames(same.flatMap((change) => findThing(change) ?? []));
-    const names = named.length === 0 ? [accountText(first)] : named;
-    const notes = waitsForAccount(first) ? [] : notesOf(first, same, false);
-    const [note] = notes;
-    const last = notes.length === 1 && note?.pieces === false ? { right: note.right } : { items: notes };
-    return names.map((name, at) => ({
-      sign: moveOf(first),
-      pieces: `${heldWords(first)}${name}${until(first)}`,
-      ...(at === names.length - 1 && last),
-    }));
+  const sorted = changes.filter((change) => !isShared(change)).sort((a, b) => changeRank(a) - changeRank(b));
+  return [...groupBy(sorted, keyOf).values()].flatMap((same) => {
+    const things = same.flatMap((change) => findThing(change) ?? []);
+    return sameItems(same[0], things, waitsForAccount(same[0]) ? [] : notesOf(same[0], same, false));
   });
 }
 
@@ -116,24 +117,24 @@ function personItem(view: PersonView, all: People): Item {
   };
 }
 
+function sharedUsageText(changes: readonly Change[]): string {
+  const known = changes.flatMap(({ usage }) => usage ?? []);
+  const used = known.filter(({ opens }) => opens > 0).length;
+  const [first] = known;
+  return first ? `; ${used} of ${known.length} opened it in ${counted(first.days, 'day')}` : '';
+}
+
 function sharedItem({ members, things, move, first }: SharedChange): Item {
   return {
     sign: move,
     pieces: [
       strong(`${counted(members.length, ...PEOPLE)} ${move === 'lost' ? 'lose' : 'gain'}`),
-      ` ${groupedNames(things).join('; ')}${until(first)}`,
+      ` ${groupedNames(things).join('; ')}${untilText(first)}`,
     ],
     get items() {
       const changes = members.flatMap((one) => one.changes);
-      const known = (things.length === 1 ? changes : []).flatMap(({ usage }) => usage ?? []);
-      const used = known.filter(({ opens }) => opens > 0).length;
-      const usage = known
-        .slice(0, 1)
-        .map(({ days }) => `; ${used} of ${known.length} opened it in ${counted(days, 'day')}`);
-      return [
-        { pieces: people(members.map(({ who }) => who)) },
-        notesOf(first, changes, true, usage.join('')),
-      ];
+      const usage = things.length === 1 ? sharedUsageText(changes) : '';
+      return [{ pieces: people(members.map(({ who }) => who)) }, notesOf(first, changes, true, usage)];
     },
   };
 }
@@ -144,17 +145,13 @@ export function peopleSections(all: People): Blocks {
   );
   const items = (band: string, only: (one: PersonView) => boolean = () => true): Item[] =>
     own.filter((one) => bandOf(one) === band && only(one)).map((one) => personItem(one, all));
-  const shared = (of: SharedChange['move']): Item[] =>
-    all.shared.filter(({ move }) => move === of).map(sharedItem);
+  const isLight = (one: PersonView): boolean => !isGrave(one);
+  const shared = (wanted: SharedChange['move']): Item[] =>
+    all.shared.filter(({ move }) => move === wanted).map(sharedItem);
   const part = (title: string, ...entries: readonly Item[][]): Blocks =>
     section({ title }, list(all.shared.length > 0 ? ENTRIES : PEOPLE, entries, { most: MOST }));
   return [
-    part(
-      'Who loses',
-      items('loses', isGrave),
-      shared('lost'),
-      items('loses', (one) => !isGrave(one)),
-    ),
+    part('Who loses', items('loses', isGrave), shared('lost'), items('loses', isLight)),
     part('Who gains', shared('gained'), items('gains')),
     part('Held back', items('held')),
   ];
@@ -177,12 +174,10 @@ export function taskSection(changes: readonly Change[], directory: Directory): B
     .filter((change): change is Manual => change.kind === 'manual')
     .sort((a, b) => Number(b.demotion) - Number(a.demotion));
   const alike = groupBy(manual, (change) => JSON.stringify(stepsOf(change)));
+  const whoAndWhat = (change: Manual) => [person(directory.holder(change)), `: ${alteredText(change)}`];
   const items = Array.from(alike.values(), (same) => ({
     sign: 'by-hand' as const,
-    pieces: separated(
-      '; ',
-      same.map((change) => [person(directory.holder(change)), `: ${alteredText(change)}`]),
-    ),
+    pieces: separated('; ', same.map(whoAndWhat)),
     items: stepsOf(same[0]).map((step, at) => ({ pieces: `${at + 1}. ${step}` })),
   }));
   const shown = list(['change', 'changes'], items, { most: MOST, ordered: true });

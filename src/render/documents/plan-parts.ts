@@ -84,15 +84,11 @@ export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allo
   `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
 
 export function resolveSection(refusals: readonly Problem[]): Blocks {
-  const fixes = new Set(refusals.flatMap(({ fix }) => fix ?? []));
+  const fixes = [...new Set(refusals.flatMap(({ fix }) => fix ?? []))].map((fix) => sentence(fix));
   const allowed = new Set(refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))));
   return section(
     { title: 'How to resolve the refusal', fold: 'comment' },
-    textList(
-      'refusal',
-      [...fixes].map((fix) => sentence(fix)),
-      'none',
-    ),
+    textList('refusal', fixes, 'none'),
     allowed.size > 0 && [
       lines('If it is intended, add a reviewed exception to the root file, under `guards.allow`:'),
       verbatim([...allowed].join('\n'), 'yaml'),
@@ -121,7 +117,7 @@ export function outsideSection({ unlisted }: Plan): Blocks {
 
 /** Adds how many people share a finding about a report or role. */
 function flatFindings(findings: readonly Problem[]): readonly object[] {
-  const keyOf = ({ code, about, standing }: Problem): string => JSON.stringify([code, about, standing]);
+  const keyOf = (one: Problem): string => JSON.stringify([one.code, one.about, one.standing]);
   const shared = groupBy(findings, keyOf);
   return findings.map((finding) => ({
     ...flatProblem(finding),

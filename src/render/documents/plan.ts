@@ -96,9 +96,9 @@ function waitingSection({ plan, waiting }: PlanView): Blocks {
 }
 
 function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
+  const holders = new Map<string, number>();
   const add = (ids: readonly string[], indexes: Indexes = NO_INDEXES): void => {
-    for (const index of indexes) counts.set(ids[index] ?? '', (counts.get(ids[index] ?? '') ?? 0) + 1);
+    for (const index of indexes) holders.set(ids[index] ?? '', (holders.get(ids[index] ?? '') ?? 0) + 1);
   };
   const reportIds = reports.map(({ id }) => id);
   const roleIds = roles.map(({ datasetId, role }) => `${datasetId}/${role}`);
@@ -107,27 +107,33 @@ function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap
     add(roleIds, after?.roles);
   }
   for (const { after } of groups) add(roleIds, after);
-  return counts;
+  return holders;
 }
 
-function targetSections({ people, findThing }: People, holdings: () => Holdings): Blocks {
-  const counts = new Map<NamedThing, { lose: number; gain: number; held: number }>();
+function countByThing({ people, findThing }: People) {
+  const moves = new Map<NamedThing, { lose: number; gain: number; held: number }>();
   for (const { changes } of people)
     for (const change of changes) {
       const thing = findThing(change);
       if (thing === undefined) continue;
-      const own = counts.get(thing) ?? { lose: 0, gain: 0, held: 0 };
-      own[!isPerformed(change) ? 'held' : change.kind.startsWith('revoke') ? 'lose' : 'gain']++;
-      counts.set(thing, own);
+      const own = moves.get(thing) ?? { lose: 0, gain: 0, held: 0 };
+      const move = change.kind.startsWith('revoke') ? 'lose' : 'gain';
+      own[isPerformed(change) ? move : 'held']++;
+      moves.set(thing, own);
     }
-  if (counts.size === 0) return [];
+  return moves;
+}
+
+function targetSections(view: People, holdings: () => Holdings): Blocks {
+  const moves = countByThing(view);
+  if (moves.size === 0) return [];
   const after = holdersAfter(holdings());
   const part = (kind: NamedThing['kind'], title: string, weight: number): Blocks => {
-    const all = [...counts].flatMap(([thing, own]) =>
+    const targets = [...moves].flatMap(([thing, own]) =>
       thing.kind === kind ? [{ id: thing.id, name: plainName(thing), ...own }] : [],
     );
-    all.sort((a, b) => b.lose - a.lose || b.gain - a.gain || byCode(a.name, b.name));
-    const rows = all.map(({ id, name, lose, gain, held }): Pieces[] => [
+    targets.sort((a, b) => b.lose - a.lose || b.gain - a.gain || byCode(a.name, b.name));
+    const rows = targets.map(({ id, name, lose, gain, held }): Pieces[] => [
       name,
       unlessZero(lose, `-${digits(lose)}`),
       [...unlessZero(gain, `+${digits(gain)}`), ...unlessZero(held, `${digits(held)} held`)].join(', '),

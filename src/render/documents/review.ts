@@ -12,7 +12,6 @@ import {
   type Noun,
   type Pieces,
   person,
-  place,
   section,
   strong,
   table,
@@ -21,13 +20,13 @@ import {
 } from '../document.ts';
 import { type CsvCell, csvOf, flatProblem, formsOf, lineCells, resultJson } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
-import { placesOf } from '../view/places.ts';
 import { counts, sentence, unlessZero } from '../view/text.ts';
+import { everyLine } from './holdings.ts';
 import { PEOPLE } from './people.ts';
 
 const day = (instant: string | null): string => (instant === null ? 'never' : instant.slice(0, 10));
 
-function sentenceOf({ unused, dormant, reports }: Reviewed): string {
+function useSentence({ unused, dormant, reports }: Reviewed): string {
   const parts = [
     ...counts([dormant.length, 'person opened nothing', 'people opened nothing']),
     ...unlessZero(reports.length, `nobody opened ${counted(reports.length, 'report')}`),
@@ -45,7 +44,7 @@ function windowSentence({ window: { from, to, complete }, entries }: Reviewed): 
 const MOST_ROWS = 25;
 
 const placeCell = (sources: readonly Source[]): Pieces =>
-  sources.length === 0 ? 'not in the files' : place(placesOf(sources));
+  sources.length === 0 ? 'not in the files' : everyLine(sources);
 
 const tableSection = (
   title: string,
@@ -62,11 +61,19 @@ const quoted = (word: string): string =>
 export function reviewDocument(reviewed: Reviewed): Document {
   const { limits, unused, dormant, reports, due, offRoster = [], broken = [], revocations } = reviewed;
   const more = revocations.length - MOST_ROWS;
+  const commands = revocations
+    .slice(0, MOST_ROWS)
+    .map(({ user, access }) => ['rolecall revoke', ...[user, ...access].map(quoted)].join(' '));
+  const rules = broken.map(({ message, fix }) => ({
+    sign: 'risk' as const,
+    pieces: message,
+    items: fix !== undefined && { pieces: fix },
+  }));
   const byOwner = groupBy(unused, ({ owner }) => (owner === null ? 'in no file' : `in ${owner}`));
   return {
     blocks: [
       { kind: 'title', pieces: 'Access that nobody used' },
-      lines([strong(sentenceOf(reviewed)), ' ', windowSentence(reviewed)]),
+      lines([strong(useSentence(reviewed)), ' ', windowSentence(reviewed)]),
       tableSection(
         'People who opened nothing',
         PEOPLE,
@@ -76,7 +83,7 @@ export function reviewDocument(reviewed: Reviewed): Document {
           one.role ?? 'unknown',
           digits(one.reports),
           day(one.lastSeen),
-          placeCell(one.sources.slice(0, 1)),
+          placeCell(one.sources),
         ]),
         [2],
       ),
@@ -96,20 +103,13 @@ export function reviewDocument(reviewed: Reviewed): Document {
             person(whoOf(one)),
             reportName(one.report),
             day(one.lastSeen),
-            one.sources.slice(0, 1).map(({ line }) => digits(line)),
+            everyLine(one.sources),
           ]),
-          [3],
         ),
       ),
       section(
         { title: 'To revoke it', count: digits(revocations.length), fold: 'comment' },
-        verbatim(
-          revocations
-            .slice(0, MOST_ROWS)
-            .map(({ user, access }) => ['rolecall revoke', ...[user, ...access].map(quoted)].join(' '))
-            .join('\n'),
-          'sh',
-        ),
+        verbatim(commands.join('\n'), 'sh'),
         more > 0 && lines(`and ${counted(more, 'more command')}: \`--format json\` has all of them.`),
       ),
       tableSection(
@@ -128,17 +128,7 @@ export function reviewDocument(reviewed: Reviewed): Document {
         ['person', 'account', 'line'],
         offRoster.map((one) => [person(whoOf(one)), one.live ? 'live' : 'none', placeCell(one.sources)]),
       ),
-      section(
-        { title: 'Broken rules' },
-        list(
-          ['rule', 'rules'],
-          broken.map(({ message, fix }) => ({
-            sign: 'risk',
-            pieces: message,
-            items: fix !== undefined && { pieces: fix },
-          })),
-        ),
-      ),
+      section({ title: 'Broken rules' }, list(['rule', 'rules'], rules)),
       section({ title: 'Limits' }, textList('limit', limits, 'none')),
     ],
   };

@@ -82,8 +82,9 @@ function accountRisks({ who, account, performed }: PersonView): Risk[] {
 const whoIn = ({ fact }: Risk): Who[] =>
   fact.flatMap((piece) => (typeof piece === 'object' && piece.kind === 'person' ? [piece.who] : []));
 
-const rank = ({ code: name }: Risk): number =>
-  name === 'management-narrowed' ? 0 : name === 'rls-unused' ? 2 : 1;
+/** Other codes have 1. */
+const RANKS: Readonly<Record<string, number>> = { 'management-narrowed': 0, 'rls-unused': 2 };
+const riskRank = ({ code: name }: Risk): number => RANKS[name] ?? 1;
 
 /** The gravest risk comes first. Leaves out risks of people whose changes come only from `--against`. */
 export function risksOf({ plan, people: own, waiting, directory }: PlanView): readonly Risk[] {
@@ -99,7 +100,7 @@ export function risksOf({ plan, people: own, waiting, directory }: PlanView): re
   for (const { who } of own) waits.delete(who.key);
   return [...accounts, ...found]
     .filter((risk) => whoIn(risk).length === 0 || whoIn(risk).some(({ key }) => !waits.has(key)))
-    .sort((a, b) => rank(a) - rank(b));
+    .sort((a, b) => riskRank(a) - riskRank(b));
 }
 
 /** One line for several findings of a code. `{…}` is the name of the report or role, or these words for several. */
@@ -149,9 +150,9 @@ const riskItem = ({ sign, fact, advice, places, code: name }: Risk): RiskItem =>
  * `most` reports.
  */
 function mergedRisks(risks: readonly Risk[], alone: number, most: number): RiskItem[] {
-  const alike = [...groupBy(risks, ({ code: name }) => name).values()].flatMap((of) => {
-    const byAbout = [...groupBy(of, ({ about }) => about).values()];
-    return byAbout.length > most ? [of] : byAbout;
+  const alike = [...groupBy(risks, ({ code: name }) => name).values()].flatMap((ofCode) => {
+    const byAbout = [...groupBy(ofCode, ({ about }) => about).values()];
+    return byAbout.length > most ? [ofCode] : byAbout;
   });
   return alike.flatMap((same): RiskItem[] => {
     const [first] = same;
@@ -176,14 +177,7 @@ function mergedRisks(risks: readonly Risk[], alone: number, most: number): RiskI
 
 /** A comment has ten lines before its folds: a refusal takes one or two, and each risk two. */
 const MOST_FIRST = 3;
-const GRAVE: readonly string[] = [
-  'management-narrowed',
-  'user-deleted',
-  'manual',
-  'escalation',
-  'no-base',
-  'self-grant',
-];
+const GRAVE = ['management-narrowed', 'user-deleted', 'manual', 'escalation', 'no-base', 'self-grant'];
 const FINDINGS: Noun = ['finding', 'findings'];
 
 export function riskSections(risks: readonly Risk[], refused = false): Blocks {

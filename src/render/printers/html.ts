@@ -15,7 +15,7 @@ import {
   type Who,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
-import { placesText } from '../view/places.ts';
+import { type Places, placesText } from '../view/places.ts';
 import { phraseText } from './text.ts';
 
 /** The matrix of a plan's page. Names on the page open a person in it. */
@@ -31,8 +31,8 @@ interface HtmlPen extends Looks {
   readonly most: number;
 }
 
-const MOST = 300;
-const MOST_NAMES = 12;
+const MOST_ITEMS = 300;
+const FIRST_NAMES = 12;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -43,7 +43,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => plainText(text).replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
 
-const wordsOf = (text: string): string =>
+const textMarkup = (text: string): string =>
   text
     .split(/(`[^`]+`)/)
     .map((part) => (/^`[^`]+`$/.test(part) ? `<code>${escaped(part.slice(1, -1))}</code>` : escaped(part)))
@@ -62,23 +62,23 @@ function whoMarkup(who: Who, { rows }: HtmlPen): string {
 
 function peopleMarkup(who: readonly Who[], pen: HtmlPen): string {
   const names = who.slice(0, pen.most).map((one) => whoMarkup(one, pen));
-  const few = names.slice(0, MOST_NAMES).join(', ');
-  if (who.length <= MOST_NAMES) return few;
+  const few = names.slice(0, FIRST_NAMES).join(', ');
+  if (who.length <= FIRST_NAMES) return few;
   const rest = who.length > names.length ? ` and ${digits(who.length - names.length)} more` : '';
-  return `${few}<details><summary>and ${digits(who.length - MOST_NAMES)} more</summary>${names.slice(MOST_NAMES).join(', ')}${rest}</details>`;
+  return `${few}<details><summary>and ${digits(who.length - FIRST_NAMES)} more</summary>${names.slice(FIRST_NAMES).join(', ')}${rest}</details>`;
 }
 
-function placeMarkup(places: Extract<Piece, { kind: 'place' }>['places'], { linkTo }: HtmlPen): string {
-  const [first] = places;
+function placeMarkup(piece: Places, { linkTo }: HtmlPen): string {
+  const [first] = piece.places;
   const url = first && linkTo?.(first.file, first.lines[0] ?? 1, first.removed);
-  const shown = `<code>${escaped(placesText(places))}</code>`;
+  const shown = `<code>${escaped(placesText(piece))}</code>`;
   return url?.startsWith('https://') === true
     ? `<a href="${escaped(url)}" rel="noreferrer">${shown}</a>`
     : shown;
 }
 
 function pieceMarkup(piece: Piece, pen: HtmlPen): string {
-  if (typeof piece === 'string') return wordsOf(piece);
+  if (typeof piece === 'string') return textMarkup(piece);
   switch (piece.kind) {
     case 'code':
       return `<code>${escaped(piece.text)}</code>`;
@@ -89,14 +89,12 @@ function pieceMarkup(piece: Piece, pen: HtmlPen): string {
     case 'people':
       return peopleMarkup(piece.who, pen);
     case 'place':
-      return placeMarkup(piece.places, pen);
+      return placeMarkup(piece, pen);
   }
 }
 
 const markup = (pieces: Pieces, pen: HtmlPen): string =>
-  flat(pieces)
-    .map((piece) => pieceMarkup(piece, pen))
-    .join('');
+  Array.from(flat(pieces), (piece) => pieceMarkup(piece, pen)).join('');
 
 function itemMarkup({ sign = 'none', pieces, right = [], items = [] }: Item, pen: HtmlPen): string {
   const { word, glyph } = SIGNS[sign];
@@ -113,7 +111,7 @@ function itemMarkup({ sign = 'none', pieces, right = [], items = [] }: Item, pen
 const moreMarkup = (count: number, most: number): string =>
   count <= most ? '' : `<p class="more">and ${digits(count - most)} more: the JSON has all of them.</p>\n`;
 
-const MATRIX = `<noscript><p class="more">The matrix needs the scripts of this page. All changes are above.</p></noscript>
+const MATRIX_MARKUP = `<noscript><p class="more">The matrix needs the scripts of this page. All changes are above.</p></noscript>
 <div id="app"></div><div id="paper"></div>
 `;
 
@@ -126,10 +124,10 @@ function* sectionMarkup(
   const isFolded = fold === 'always';
   const heading = depth === 0 ? 'h2' : 'h3';
   const beside = isFolded || counts === '' ? '' : ` <small>${counts}</small>`;
-  yield `<section${id === undefined ? '' : ` id="${id}"`}><${heading}>${wordsOf(title)}${beside}</${heading}>\n`;
+  yield `<section${id === undefined ? '' : ` id="${id}"`}><${heading}>${textMarkup(title)}${beside}</${heading}>\n`;
   if (isFolded) yield `<details><summary>${counts === '' ? 'Show' : counts}</summary>\n`;
   for (const inner of blocksFor(blocks, 'page')) yield* blockMarkup(inner, pen, depth + 1);
-  if (id === 'matrix') yield MATRIX;
+  if (id === 'matrix') yield MATRIX_MARKUP;
   yield isFolded ? '</details></section>\n' : '</section>\n';
 }
 
@@ -156,7 +154,7 @@ function* blockMarkup(block: Block, pen: HtmlPen, depth: number): Iterable<strin
     case 'table': {
       const number = (at: number): string => (block.numbers?.includes(at) === true ? ' class="number"' : '');
       const head = block.head.map((text, at) =>
-        text === '' ? '<td></td>' : `<th scope="col"${number(at)}>${wordsOf(text)}</th>`,
+        text === '' ? '<td></td>' : `<th scope="col"${number(at)}>${textMarkup(text)}</th>`,
       );
       yield `<table class="data">\n<tr>${head.join('')}</tr>\n`;
       for (const row of block.rows.slice(0, pen.most))
@@ -213,7 +211,7 @@ export function* printHtml({ blocks }: Document, looks: Looks, matrix?: MatrixPa
   const pen: HtmlPen =
     matrix === undefined
       ? { ...looks, most: Number.POSITIVE_INFINITY }
-      : { ...looks, rows: matrix.rows, most: MOST };
+      : { ...looks, rows: matrix.rows, most: MOST_ITEMS };
   const title = shown.find((block) => block.kind === 'title');
   const top = shown.findIndex(({ kind }) => kind === 'section');
   const bundle = matrix?.bundle;

@@ -19,7 +19,7 @@ import {
   type Who,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
-import { type Lines, type LinkTo, placesText } from '../view/places.ts';
+import { type LinkTo, type Places, placesText } from '../view/places.ts';
 
 const words = (value: string): PhrasingContent => ({ type: 'text', value });
 const codeSpan = (value: string): PhrasingContent => ({ type: 'inlineCode', value });
@@ -92,9 +92,10 @@ function whoPieces(who: Who, bold = false): PhrasingContent[] {
   return [...first, codeSpan(shortText(address))];
 }
 
-function placePieces(places: readonly Lines[], { linkTo }: MarkdownLevel): PhrasingContent[] {
-  const [first] = places;
-  const shown = { type: 'inlineCode' as const, value: shortText(placesText(places)) };
+function placePieces(all: Places, { linkTo }: MarkdownLevel): PhrasingContent[] {
+  const [first] = all.places;
+  const text = placesText(all);
+  const shown = codeSpan(all.ranges === 'all' ? plainText(text) : shortText(text));
   const url = first && linkTo?.(first.file, first.lines[0] ?? 1, first.removed);
   return [url === undefined ? shown : { type: 'link', url, children: [shown] }];
 }
@@ -107,11 +108,9 @@ function peoplePieces(who: readonly Who[], { names, named }: MarkdownLevel): Phr
     named?.add(one.key);
     return [...(at === 0 ? [] : [words(', ')]), ...whoPieces(again ? { ...one, name: null } : one)];
   });
-  const more =
-    shown.length === 0
-      ? counted(left, 'person', 'people')
-      : ` and ${counted(left, 'more person', 'more people')}`;
-  return left === 0 ? listed : [...listed, words(more)];
+  if (left === 0) return listed;
+  if (shown.length === 0) return [words(counted(left, 'person', 'people'))];
+  return [...listed, words(` and ${counted(left, 'more person', 'more people')}`)];
 }
 
 function piece(one: Piece, level: MarkdownLevel): PhrasingContent[] {
@@ -126,7 +125,7 @@ function piece(one: Piece, level: MarkdownLevel): PhrasingContent[] {
     case 'people':
       return peoplePieces(one.who, level);
     case 'place':
-      return placePieces(one.places, level);
+      return placePieces(one, level);
   }
 }
 
@@ -154,8 +153,9 @@ function itemPieces(
   let before = pieces;
   for (const item of flat(items)) {
     if (item.notInComment === true) continue;
-    const verb = item.sign === undefined ? '' : SIGNS[item.sign].word;
-    shown.push(item.sign === undefined && !byLine ? words(endOf(before, item)) : { type: 'break' });
+    const isNote = item.sign === undefined;
+    shown.push(isNote && !byLine ? words(endOf(before, item)) : { type: 'break' });
+    const verb = isNote ? '' : SIGNS[item.sign].word;
     if (verb !== '') shown.push(strongNode(words(verb)), words(' '));
     shown.push(...itemPieces(item, level));
     before = item.pieces;

@@ -13,6 +13,7 @@ import {
   nameAndAddress,
   type Piece,
   type Pieces,
+  type Section,
   SIGNS,
   type Who,
 } from '../document.ts';
@@ -59,10 +60,8 @@ function wrapped(text: string, room: number): string[] {
   const lines: string[] = [];
   let line = '';
   let used = 0;
-  for (const word of text
-    .normalize()
-    .split(' ')
-    .flatMap((whole) => partsOf(whole, room))) {
+  const words = text.normalize().split(' ');
+  for (const word of words.flatMap((one) => partsOf(one, room))) {
     const columns = columnsOf(word);
     if (used > 0 && used + 1 + columns > room) {
       lines.push(line.trimEnd());
@@ -105,14 +104,12 @@ function pieceText(piece: Piece, pen: Pen): string {
     case 'people':
       return peopleText(piece.who, pen);
     case 'place':
-      return pen.palette.dim(plainText(placesText(piece.places)));
+      return pen.palette.dim(plainText(placesText(piece)));
   }
 }
 
 const piecesText = (pieces: Pieces, pen: Pen): string =>
-  flat(pieces)
-    .map((piece) => pieceText(piece, pen))
-    .join('');
+  Array.from(flat(pieces), (piece) => pieceText(piece, pen)).join('');
 
 export const phraseText = (pieces: Pieces): string => piecesText(pieces, penOf({ colour: false }));
 
@@ -131,13 +128,13 @@ function withRight(lines: readonly string[], right: Pieces | undefined, pen: Pen
       return typeof piece === 'object' && piece.kind === 'code' ? pen.palette.dim(`[${text}]`) : text;
     })
     .filter((text) => text !== '');
-  const whole = shown.join('  ');
-  const last = lines.at(-1) ?? '';
-  const gap = pen.width - columnsOf(last) - columnsOf(whole);
   if (shown.length === 0) return [...lines];
-  if (lines.length > 0 && gap >= 2) return [...lines.slice(0, -1), `${last}${pad(gap)}${whole}`];
-  const free = pen.width - columnsOf(whole);
-  if (free > 0) return [...lines, `${pad(free)}${whole}`];
+  const together = shown.join('  ');
+  const free = pen.width - columnsOf(together);
+  const last = lines.at(-1) ?? '';
+  const gap = free - columnsOf(last);
+  if (lines.length > 0 && gap >= 2) return [...lines.slice(0, -1), `${last}${pad(gap)}${together}`];
+  if (free > 0) return [...lines, `${pad(free)}${together}`];
   return [
     ...lines,
     ...shown.flatMap((part) => (part.includes(' ') ? paragraph(part, pen, indent) : `${pad(indent)}${part}`)),
@@ -188,11 +185,27 @@ function* tableLines(
   }
 }
 
-function* blockLines(block: Block, pen: Pen): Iterable<string> {
+function* sectionLines({ title, count, fold, blocks }: Section, pen: Pen): Iterable<string> {
   const { bold, dim } = pen.palette;
+  const number = count === undefined ? '' : ` (${count})`;
+  if (fold === 'always' && !pen.whole) {
+    yield* paragraph(`${bold(plainText(title))}${plainText(number)}: ${dim(REPORT)}`, pen, 0, 2);
+    return;
+  }
+  const shown = blocksFor(blocks, 'terminal');
+  // A section of sections is only a fold in Markdown.
+  const hasOwnBlocks = !shown.every(({ kind }) => kind === 'section');
+  if (hasOwnBlocks) yield* paragraph(bold(plainText(`${title}${number}`)), pen);
+  for (const [at, inner] of shown.entries()) {
+    if (at > 0) yield '';
+    yield* blockLines(inner, pen);
+  }
+}
+
+function* blockLines(block: Block, pen: Pen): Iterable<string> {
   switch (block.kind) {
     case 'title':
-      yield* withRight(paragraph(bold(piecesText(block.pieces, pen)), pen), block.right, pen, 0);
+      yield* withRight(paragraph(pen.palette.bold(piecesText(block.pieces, pen)), pen), block.right, pen, 0);
       return;
     case 'lines':
       for (const pieces of block.lines) yield* paragraph(piecesText(pieces, pen), pen);
@@ -215,21 +228,8 @@ function* blockLines(block: Block, pen: Pen): Iterable<string> {
       for (const line of block.text.split('\n')) yield `${indent}${plainText(line)}`;
       return;
     }
-    case 'section': {
-      const blocks = blocksFor(block.blocks, 'terminal');
-      const count = block.count === undefined ? '' : ` (${block.count})`;
-      if (block.fold === 'always' && !pen.whole) {
-        yield* paragraph(`${bold(plainText(block.title))}${plainText(count)}: ${dim(REPORT)}`, pen, 0, 2);
-        return;
-      }
-      // A section of sections is only a fold in Markdown.
-      if (!blocks.every(({ kind }) => kind === 'section'))
-        yield* paragraph(bold(plainText(`${block.title}${count}`)), pen);
-      for (const [at, inner] of blocks.entries()) {
-        if (at > 0) yield '';
-        yield* blockLines(inner, pen);
-      }
-    }
+    case 'section':
+      yield* sectionLines(block, pen);
   }
 }
 
@@ -238,7 +238,8 @@ export function* printText({ blocks }: Document, looks: Looks): Iterable<string>
   const pen = penOf(looks);
   let before: Block['kind'] | undefined;
   for (const block of blocksFor(blocks, 'terminal')) {
-    if (before !== undefined && !(before === 'title' && block.kind === 'lines')) yield '\n';
+    const isSubtitle = before === 'title' && block.kind === 'lines';
+    if (before !== undefined && !isSubtitle) yield '\n';
     before = block.kind;
     for (const line of blockLines(block, pen)) yield `${harmlessLine(line)}\n`;
   }

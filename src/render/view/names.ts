@@ -27,6 +27,7 @@ function namesIn(changes: readonly Change[]): ReadonlyMap<string, string> {
 
 export function directoryOf({ people = [], changes }: Pick<Plan, 'people' | 'changes'>) {
   const names = new Map<string, string>();
+  // The plan names only some people, but knows the addresses of all.
   for (const change of changes) if ('user' in change) names.set(change.user, '');
   for (const { user, name } of people) names.set(user, name);
   const things = once(() => namesIn(changes));
@@ -42,12 +43,15 @@ export function directoryOf({ people = [], changes }: Pick<Plan, 'people' | 'cha
 
 export type Directory = ReturnType<typeof directoryOf>;
 
+/** A word with `@`, without the punctuation behind it. */
+const ADDRESS = /^(?=.*@)(.*?)([,;:.]*)$/;
+
 /** The message, with a person for each address that the plan mentions, and for `user`. */
 export function withPeople(message: string, directory: Directory, user?: string): Piece[] {
   const pieces: Piece[] = [];
   let plain = '';
   for (const word of message.split(/( )/)) {
-    const [, address = '', rest = ''] = word.includes('@') ? (/^(.*?)([,;:.]*)$/.exec(word) ?? []) : [];
+    const [, address = '', rest = ''] = ADDRESS.exec(word) ?? [];
     if (address !== '' && (address === user || directory.knows(address))) {
       if (plain !== '') pieces.push(plain);
       pieces.push(person(directory.holder({ user: address })));

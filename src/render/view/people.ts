@@ -11,6 +11,7 @@ import { append, groupBy } from '../../domain/multimap.ts';
 import { byCode } from '../../domain/wording.ts';
 import type { Who } from '../document.ts';
 import { type Directory, type FindThing, finderFor, type NamedThing } from './names.ts';
+import { membershipIn } from './places.ts';
 import { CHANGE_WORDS, type Move, moveOf } from './reason.ts';
 
 /** A deleted account's access counts as lost too. */
@@ -38,14 +39,6 @@ export const isLosing = (person: PersonView): boolean =>
 export const isGaining = (person: PersonView): boolean =>
   gainedBy(person) > 0 || movedAccount(person) === 'gained';
 
-const BANDS = ['loses', 'gains', 'held', 'by-hand'] as const;
-
-export function bandOf(person: PersonView): (typeof BANDS)[number] {
-  if (isLosing(person) || isGrave(person)) return 'loses';
-  if (isGaining(person) || movedAccount(person) === 'altered') return 'gains';
-  return person.held > 0 ? 'held' : 'by-hand';
-}
-
 const NOT_GRAVE = 3;
 
 /** The gravest change of an account has the lowest number. */
@@ -64,6 +57,14 @@ function gravity({ account, done }: PersonView): number {
 
 /** Changes of these accounts come before all others. */
 export const isGrave = (person: PersonView): boolean => gravity(person) < NOT_GRAVE;
+
+const BANDS = ['loses', 'gains', 'held', 'by-hand'] as const;
+
+export function bandOf(person: PersonView): (typeof BANDS)[number] {
+  if (isLosing(person) || isGrave(person)) return 'loses';
+  if (isGaining(person) || movedAccount(person) === 'altered') return 'gains';
+  return person.held > 0 ? 'held' : 'by-hand';
+}
 
 const inOrder = (a: PersonView, b: PersonView): number =>
   BANDS.indexOf(bandOf(a)) - BANDS.indexOf(bandOf(b)) ||
@@ -84,7 +85,9 @@ export interface SharedChange {
 
 function sharedReason(change: Change): string {
   const { because, cause, until, reason, removed, sources } = change;
-  const team = because === 'listed' || removed === true ? (sources[0]?.through.at(-1)?.team ?? null) : null;
+  const [source] = sources;
+  const isByTeam = source !== undefined && (because === 'listed' || removed === true);
+  const team = isByTeam ? membershipIn(source)?.team : undefined;
   return `${moveOf(change)} ${because} ${cause} ${until} ${removed} ${team && JSON.stringify(team)} ${reason}`;
 }
 
@@ -94,9 +97,10 @@ const isShareable = ({ done }: PersonView, change: Change): boolean =>
 
 /** Groups people with the same changes for the same reason. */
 function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedChange[] {
-  const changesByReason = people.flatMap((one) => {
-    const shareable = one.changes.filter((change) => isShareable(one, change));
-    return Array.from(groupBy(shareable, sharedReason).values(), (changes) => ({ who: one.who, changes }));
+  const changesByReason = people.flatMap((person) => {
+    const { who } = person;
+    const shareable = person.changes.filter((change) => isShareable(person, change));
+    return Array.from(groupBy(shareable, sharedReason).values(), (changes) => ({ who, changes }));
   });
   // The keys have numbers instead of ids, to be short.
   const numbers = new Map<NamedThing | undefined, number>();

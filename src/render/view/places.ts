@@ -1,13 +1,19 @@
 import type { Change } from '../../domain/change.ts';
 import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
-import { counted } from '../../domain/wording.ts';
+import { counted, few } from '../../domain/wording.ts';
 
 export interface Lines {
   readonly file: string;
   readonly lines: readonly number[];
   /** Set for lines of the last apply that the files no longer have. */
   readonly removed?: true;
+}
+
+export interface Places {
+  readonly places: readonly Lines[];
+  /** `few` counts the ranges of lines after the third. */
+  readonly ranges: 'few' | 'all';
 }
 
 /** The URL of a line, or of the last version of a removed line. Undefined without a known host. */
@@ -37,36 +43,36 @@ export function placesOf(places: Iterable<LinePlace>): Lines[] {
 export const membershipIn = ({ through }: Source) => through.at(-1);
 
 /** The line that somebody edited: the membership, but the team's own entry if many people share the change. */
-export const editedPlaces = (
+export function editedPlaces(
   { sources, removed }: Pick<Change, 'sources' | 'removed'>,
-  shared = false,
-): LinePlace[] =>
-  sources.map((source) => {
-    const { file, line } = (shared && removed !== true ? undefined : membershipIn(source)) ?? source;
+  isShared = false,
+): LinePlace[] {
+  const isTeamEntry = isShared && removed !== true;
+  return sources.map((source) => {
+    const { file, line } = isTeamEntry ? source : (membershipIn(source) ?? source);
     return { file, line, ...(removed === true && { removed }) };
   });
+}
 
 const removedText = ({ lines, removed }: Lines): string =>
-  removed !== true ? '' : lines.length === 1 ? ', line removed' : ', lines removed';
-
-const MOST_RANGES = 3;
+  removed === true ? `, ${lines.length === 1 ? 'line' : 'lines'} removed` : '';
 
 /** `10-12, 15` */
-function rangesText(lines: readonly number[]): string {
+function rangesText(lines: readonly number[], shown: Places['ranges']): string {
   const ranges: [number, number][] = [];
   for (const line of lines) {
     const last = ranges.at(-1);
     if (last !== undefined && line === last[1] + 1) last[1] = line;
     else ranges.push([line, line]);
   }
-  const shown = ranges.slice(0, MOST_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
-  return `${shown.join(', ')}${ranges.length > MOST_RANGES ? ', ...' : ''}`;
+  const texts = ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
+  return shown === 'all' ? texts.join(', ') : few(texts);
 }
 
 /** `access/sales.yaml:10-12, lines removed and 2 more files` */
-export function placesText(places: readonly Lines[]): string {
+export function placesText({ places, ranges }: Places): string {
   const [first] = places;
   if (first === undefined) return '';
   const more = places.length > 1 ? ` and ${counted(places.length - 1, 'more file')}` : '';
-  return `${first.file}:${rangesText(first.lines)}${removedText(first)}${more}`;
+  return `${first.file}:${rangesText(first.lines, ranges)}${removedText(first)}${more}`;
 }

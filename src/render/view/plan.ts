@@ -8,24 +8,6 @@ import { isGaining, isLosing, MANY, type People, type PersonView, peopleOf } fro
 import { CHANGE_WORDS, moveOf } from './reason.ts';
 import { counts, unlessZero } from './text.ts';
 
-export interface PlanView extends People {
-  readonly plan: Plan;
-  readonly tally: Tally;
-  readonly directory: Directory;
-  /** People whose changes come from the commit of `--against`. */
-  readonly waiting: People;
-}
-
-export function viewOf(plan: Plan): PlanView {
-  const directory = directoryOf(plan);
-  const isWaiting = ({ waiting: is }: Change): boolean => is === true;
-  const waiting = peopleOf(plan.changes.filter(isWaiting), directory);
-  // Usually nothing waits, and a copy of all changes takes much memory.
-  const hasWaiting = waiting.people.length > 0;
-  const own = peopleOf(hasWaiting ? plan.changes.filter((one) => !isWaiting(one)) : plan.changes, directory);
-  return { ...own, plan, directory, tally: tallyOf(own, plan, waiting), waiting };
-}
-
 /** Leaves out changes from another commit. Held and manual changes are neither lost nor gained. */
 function tallyOf({ people }: People, plan: Plan, waiting: People) {
   const persons = people.filter(({ who }) => who.kind === 'person');
@@ -50,6 +32,24 @@ function tallyOf({ people }: People, plan: Plan, waiting: People) {
 
 export type Tally = ReturnType<typeof tallyOf>;
 
+export interface PlanView extends People {
+  readonly plan: Plan;
+  readonly tally: Tally;
+  readonly directory: Directory;
+  /** People whose changes come from the commit of `--against`. */
+  readonly waiting: People;
+}
+
+export function viewOf(plan: Plan): PlanView {
+  const directory = directoryOf(plan);
+  const isWaiting = (change: Change): boolean => change.waiting === true;
+  const waiting = peopleOf(plan.changes.filter(isWaiting), directory);
+  // Usually nothing waits, and a copy of all changes takes much memory.
+  const hasWaiting = waiting.people.length > 0;
+  const own = peopleOf(hasWaiting ? plan.changes.filter((one) => !isWaiting(one)) : plan.changes, directory);
+  return { ...own, plan, directory, tally: tallyOf(own, plan, waiting), waiting };
+}
+
 type AccessCounts = Pick<Tally, 'lose' | 'gain' | 'both'> & Partial<Pick<Tally, 'deleted'>>;
 
 function loseSentence({ lose, deleted = 0 }: AccessCounts): string {
@@ -67,12 +67,12 @@ function gainSentence({ lose, gain, both }: AccessCounts): string {
 }
 
 /** `12 people lose access, one of them the whole account. 4 gain access.` */
-export function accessSentences(counts: AccessCounts): string {
-  const { lose, gain, both, deleted = 0 } = counts;
+export function accessSentences(access: AccessCounts): string {
+  const { lose, gain, both, deleted = 0 } = access;
   if (lose + gain === 0) return 'Nobody loses and nobody gains access.';
   if (lose === both && gain === both && deleted === 0)
     return `${counted(both, 'person loses some access and gains other access', 'people lose some access and gain other access')}.`;
-  return `${loseSentence(counts)} ${gainSentence(counts)}`;
+  return `${loseSentence(access)} ${gainSentence(access)}`;
 }
 
 export const stillSentence = ({ calls, lose, gain, manual, held, left }: Tally): string =>
@@ -85,8 +85,8 @@ export const GROUPS_CHANGE = [
   'portal groups change RLS roles: their members see other rows.',
 ] as const;
 
-export function moreSentences({ tally, people, findThing }: PlanView): string {
-  const { lose, performed, groups } = tally;
+/** Names what most people lose. Of things that equally many people lose, names one: often they go together. */
+function mostLostSentence({ tally: { lose }, people, findThing }: PlanView): string[] {
   const lost = people
     .flatMap(({ who, changes }) => (who.kind === 'person' ? changes : []))
     .filter((change) => moveOf(change) === 'lost')
@@ -99,9 +99,14 @@ export function moreSentences({ tally, people, findThing }: PlanView): string {
       const share = count === lose ? `All ${digits(lose)}` : `${digits(count)} of the ${digits(lose)}`;
       return `${at > 0 ? digits(count) : share} lose ${thingName(thing)}`;
     });
+  return unlessZero(most.length, `${most.join(', ')}.`);
+}
+
+export function moreSentences(view: PlanView): string {
+  const { groups, performed } = view.tally;
   return [
     ...counts([groups, ...GROUPS_CHANGE]),
-    ...unlessZero(most.length, `${most.join(', ')}.`),
+    ...mostLostSentence(view),
     ...counts(
       ...(['delete-user', 'create-user', 'replace-user', 'update-user'] as const).map((kind) => {
         const { is } = CHANGE_WORDS[kind];
