@@ -3,7 +3,7 @@ import type { ExplainedAccount, ExplainedHolder, Subject, WhoAnswer } from '../d
 import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { Email, Identity } from '../domain/ids.ts';
 import { hasIndex, type Thing } from '../domain/indexes.ts';
-import { findAccounts, type LiveUser } from '../domain/live.ts';
+import { allAccounts, findAccounts, type LiveUser } from '../domain/live.ts';
 import { accountRole } from '../domain/role.ts';
 import { byCode } from '../domain/wording.ts';
 import { accessReader } from './access.ts';
@@ -74,28 +74,25 @@ export function whoHas(delta: Delta, { kind, key }: Thing): WhoAnswer {
   const isHolder = (user: LiveUser): boolean =>
     hasIndex(user[kind], key) || (kind === 'roles' && user.groups.some((id) => groupAccess(id).has(key)));
   const found = new Map<Identity, Email>();
-  for (const users of [...Array.from(live.users.values(), (user) => [user]), ...live.ambiguous.values()]) {
-    const holder = users.find(isHolder);
-    if (holder !== undefined) found.set(holder.identity, holder.email);
-  }
+  for (const user of allAccounts(live))
+    if (!found.has(user.identity) && isHolder(user)) found.set(user.identity, user.email);
   for (const person of people)
     if (person[kind].decisions.some((one) => one.key === key)) found.set(person.identity, person.email);
-  const users = [...found]
-    .sort(([a], [b]) => byCode(a, b))
-    .flatMap(([identity, user]): ExplainedHolder[] => {
-      const name = (live.users.get(identity)?.name ?? desired.users.get(identity)?.name ?? '').trim();
-      return personAccess(identity).flatMap(({ kind: is, key: _, ...access }) =>
-        is === kind ? [{ user, name: name === '' ? null : name, ...access }] : [],
-      );
-    });
+  const sorted = [...found].sort(([a], [b]) => byCode(a, b));
+  const personHolders = sorted.flatMap(([identity, user]): ExplainedHolder[] => {
+    const name = (live.users.get(identity)?.name ?? desired.users.get(identity)?.name ?? '').trim();
+    return personAccess(identity).flatMap(({ kind: holdingKind, key: _, ...access }) =>
+      holdingKind === kind ? [{ user, name: name === '' ? null : name, ...access }] : [],
+    );
+  });
   const ids = kind === 'roles' ? new Set([...live.groupRoles.keys(), ...groups.map(({ id }) => id)]) : [];
-  const held = [...ids].sort().flatMap((id): ExplainedHolder[] => {
+  const groupHolders = [...ids].sort().flatMap((id): ExplainedHolder[] => {
     const access = groupAccess(id).get(key);
     const group = { id, alias: desired.groups.get(id)?.alias ?? null };
     return access === undefined ? [] : [{ group, ...access, rows: [], rowLevel: undefined }];
   });
   return {
     subject: namedSubject(world, { kind, key }),
-    holders: [...users, ...held].filter((one) => one.live || one.desired),
+    holders: [...personHolders, ...groupHolders].filter((holder) => holder.live || holder.desired),
   };
 }

@@ -10,8 +10,8 @@ import { type ManageSettings, takesUnlisted } from '../../domain/settings.ts';
 import { accessText } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
-/** `isTheirs`: the files decide the holder's whole access. */
-type Decides = (holder: Identity | GroupId, index: number, isTheirs: boolean) => boolean;
+/** `isWhole`: the files decide the holder's whole access. */
+type Decides = (holder: Identity | GroupId, index: number, isWhole: boolean) => boolean;
 
 function reachOf(
   manage: ManageSettings,
@@ -20,31 +20,35 @@ function reachOf(
   { catalogue }: World,
 ): Readonly<Record<Kind, Decides>> {
   const excluded = compileExclusion(manage, catalogue, aliases);
+  // With the patterns of `exclusive` under `ignore`, "excluded" means exclusive.
   const ignore = { ...manage.exclusive, grants: [] };
   const exclusive = compileExclusion({ ...manage, only: {}, ignore }, catalogue, aliases);
   return {
-    reports: (holder, index, isTheirs) =>
+    reports: (holder, index, isWhole) =>
       !excluded.grant(holder as Identity, index) &&
-      ((isTheirs && mentions.reports) || exclusive.report(index)),
-    roles: (holder, index, isTheirs) =>
+      ((isWhole && mentions.reports) || exclusive.report(index)),
+    roles: (holder, index, isWhole) =>
       !(excluded.user(holder as Identity) || excluded.role(index)) &&
-      ((isTheirs && mentions.rls) || exclusive.role(index)),
+      ((isWhole && mentions.rls) || exclusive.role(index)),
   };
 }
 
-function holdersOf({ desired }: World, base: Base) {
+/** Whether the files decide a holder's whole access. */
+type WholeAccess = readonly [before: boolean, now: boolean];
+
+function wholeAccessReader({ desired }: World, base: Base) {
   const [before, now] = [base.settings.manage, desired.settings.manage];
   return {
-    user: (identity: Identity): readonly [boolean, boolean] => {
+    user: (identity: Identity): WholeAccess => {
       const entry = base.users.get(identity);
-      const was =
-        takesUnlisted(before) || (entry !== undefined && (entry.present || before.leavers !== 'keep'));
+      const wasListed = entry !== undefined && (entry.present || before.leavers !== 'keep');
       const standing = desired.users.get(identity)?.standing;
       const isListed = standing === 'present' || standing === 'upcoming';
       const isLeaver = (standing !== undefined || entry !== undefined) && now.leavers !== 'keep';
-      return [was, isListed || isLeaver || (standing === undefined && takesUnlisted(now))];
+      const isTaken = standing === undefined && takesUnlisted(now);
+      return [wasListed || takesUnlisted(before), isListed || isLeaver || isTaken];
     },
-    group: (id: GroupId): readonly [boolean, boolean] => [
+    group: (id: GroupId): WholeAccess => [
       takesUnlisted(before) || base.groups.has(id),
       desired.groups.has(id) || takesUnlisted(now) || (base.groups.has(id) && now.leavers !== 'keep'),
     ],
@@ -52,12 +56,10 @@ function holdersOf({ desired }: World, base: Base) {
 }
 
 function changedDialect({ desired }: World, { settings }: Base): readonly string[] {
-  const [was, is]: readonly Readonly<Record<string, unknown>>[] = [
-    { ...settings.portal.dialect },
-    { ...desired.settings.portal.dialect },
-  ];
-  const keys = new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})]);
-  return [...keys].filter((key) => JSON.stringify(was?.[key]) !== JSON.stringify(is?.[key])).sort();
+  const was: Readonly<Record<string, unknown>> = { ...settings.portal.dialect };
+  const is: Readonly<Record<string, unknown>> = { ...desired.settings.portal.dialect };
+  const keys = new Set([...Object.keys(was), ...Object.keys(is)]);
+  return [...keys].filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key])).sort();
 }
 
 function* droppedRoles({ desired, live }: World, base: Base): Iterable<Problem> {
@@ -91,12 +93,12 @@ export const managementNarrowed: Finding = function* ({ delta: { world } }) {
     });
   const was = reachOf(base.settings.manage, base.mentions, base.desiredFor([], []), world);
   const is = reachOf(desired.settings.manage, desired.mentions, desired, world);
-  const holders = holdersOf(world, base);
-  const narrowed = function* (
+  const decidesWhole = wholeAccessReader(world, base);
+  const findNarrowed = function* (
     name: string,
     holder: Identity | GroupId,
     access: Access,
-    [before, now]: readonly [boolean, boolean],
+    [before, now]: WholeAccess,
   ): Iterable<Problem> {
     const lost = (kind: Kind): number =>
       access[kind].filter((index) => was[kind](holder, index, before) && !is[kind](holder, index, now))
@@ -109,8 +111,8 @@ export const managementNarrowed: Finding = function* ({ delta: { world } }) {
       );
   };
   for (const user of live.users.values())
-    yield* narrowed(user.email, user.identity, user, holders.user(user.identity));
+    yield* findNarrowed(user.email, user.identity, user, decidesWhole.user(user.identity));
   for (const [id, roles] of live.groupRoles)
-    yield* narrowed(`portal group ${id}`, id, { reports: NO_INDEXES, roles }, holders.group(id));
+    yield* findNarrowed(`portal group ${id}`, id, { reports: NO_INDEXES, roles }, decidesWhole.group(id));
   yield* droppedRoles(world, base);
 };
