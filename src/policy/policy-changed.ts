@@ -7,12 +7,6 @@ import type { Facts } from './facts.ts';
 import { type GuardName, guardRefusals } from './guards/guards.ts';
 import { judgePlan } from './rules/judge.ts';
 
-/** Refusals by the files' own guards and rules. `policyChanged` does not repeat these. */
-export interface OwnVerdict {
-  readonly refusals: readonly Problem[];
-  readonly broken: readonly Problem[];
-}
-
 /** All names of each key in both maps. */
 function mergeNames<Key, Value>(
   first: ReadonlyMap<Key, readonly Value[]>,
@@ -47,14 +41,14 @@ const textOfRules = (rules: readonly Rule[]): string =>
   JSON.stringify(rules, (key, value) => (key === 'source' ? undefined : value));
 
 /**
- * Finds what the last apply's guards and rules would refuse. One commit must not loosen a guard or rule, or
- * change names in it, and also make the refused change.
+ * Finds what the last apply's guards and rules would refuse, and `own`, the files' own refusals, do not. One
+ * commit must not loosen a guard or rule, or change names in it, and also make the refused change.
  */
 export function policyChanged(
   facts: Facts,
   base: Base,
   overrides: readonly GuardName[],
-  own: OwnVerdict,
+  own: { readonly refusals: readonly Problem[]; readonly broken: readonly Problem[] },
 ): Problem[] {
   const { guards, rules } = base.settings;
   const { delta } = facts;

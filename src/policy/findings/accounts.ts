@@ -164,11 +164,9 @@ const isGain = (change: Change): boolean =>
 export const outsideDomains: Finding = function* ({ delta, changes }) {
   const { users } = delta.world.live;
   if (users.size === 0 || changes.length === 0) return;
-  const known = new Set(
-    [...users.values()].flatMap(({ identity, reports, roles }) =>
-      reports.length + roles.length > 0 ? [domainOf(identity)] : [],
-    ),
-  );
+  const known = new Set<string>();
+  for (const { identity, reports, roles } of users.values())
+    if (reports.length + roles.length > 0) known.add(domainOf(identity));
   const gaining = changes.flatMap(({ holder, changes: own }) => {
     const gain = own.find(isGain);
     if (!('user' in holder) || gain === undefined) return [];

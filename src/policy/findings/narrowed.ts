@@ -69,10 +69,8 @@ function* droppedRoles({ desired, live }: World, base: Base): Iterable<Problem> 
       : [],
   );
   if (roleless.length === 0) return;
-  const before = base.desiredFor(
-    roleless.map(({ identity }) => identity),
-    [],
-  );
+  const identities = roleless.map(({ identity }) => identity);
+  const before = base.desiredFor(identities, []);
   for (const { identity, email, role } of roleless) {
     const code = roleCode(role);
     if (code === undefined || before.users.get(identity)?.role === undefined) continue;
@@ -87,10 +85,9 @@ export const managementNarrowed: Finding = function* ({ delta: { world } }) {
   const { base, desired, live } = world;
   if (base === undefined || !base.hasFiles) return;
   const keys = changedDialect(world, base);
+  const fix = 'check it with rolecall doctor: the dialect decides what rolecall sees of the portal';
   if (keys.length > 0)
-    yield finding('management-narrowed', `portal.dialect changes: ${keys.join(', ')}`, [], {
-      fix: 'check it with rolecall doctor: the dialect decides what rolecall sees of the portal',
-    });
+    yield finding('management-narrowed', `portal.dialect changes: ${keys.join(', ')}`, [], { fix });
   const was = reachOf(base.settings.manage, base.mentions, base.desiredFor([], []), world);
   const is = reachOf(desired.settings.manage, desired.mentions, desired, world);
   const decidesWhole = wholeAccessReader(world, base);
@@ -100,15 +97,13 @@ export const managementNarrowed: Finding = function* ({ delta: { world } }) {
     access: Access,
     [before, now]: WholeAccess,
   ): Iterable<Problem> {
-    const lost = (kind: Kind): number =>
-      access[kind].filter((index) => was[kind](holder, index, before) && !is[kind](holder, index, now))
-        .length;
-    const [lostReports, lostRoles] = [lost('reports'), lost('roles')];
-    if (lostReports + lostRoles > 0)
-      yield finding(
-        'management-narrowed',
-        `${name} keeps ${accessText(lostReports, lostRoles)} that these files no longer manage`,
-      );
+    const isLost = (kind: Kind, index: number): boolean =>
+      was[kind](holder, index, before) && !is[kind](holder, index, now);
+    const lostReports = access.reports.filter((index) => isLost('reports', index)).length;
+    const lostRoles = access.roles.filter((index) => isLost('roles', index)).length;
+    if (lostReports + lostRoles === 0) return;
+    const text = accessText(lostReports, lostRoles);
+    yield finding('management-narrowed', `${name} keeps ${text} that these files no longer manage`);
   };
   for (const user of live.users.values())
     yield* findNarrowed(user.email, user.identity, user, decidesWhole.user(user.identity));

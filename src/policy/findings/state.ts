@@ -52,30 +52,25 @@ export const protectionUnmatched: Finding = ({ delta }) => unmatchedProtection(d
 
 export const residue: Finding = function* ({ delta }) {
   const { live, catalogue } = delta.world;
+  const why =
+    'the address is left from a deleted account; rolecall removes managed memberships before it creates the account again';
   for (const [identity, roles] of live.residue) {
     const names = Array.from(roles.keys(), (index) => roleAt(catalogue, index).name);
-    yield finding('rls-residue', `${identity} has no account and is in ${few(names)}`, [], {
-      why: 'the address is left from a deleted account; rolecall removes managed memberships before it creates the account again',
-    });
+    yield finding('rls-residue', `${identity} has no account and is in ${few(names)}`, [], { why });
   }
 };
 
 export const emptyUserList: Finding = function* ({ delta }) {
   const { users, ambiguous } = delta.world.live;
-  if (users.size + ambiguous.size === 0)
-    yield finding(
-      'empty-user-list',
-      'the portal lists no user, so the plan only creates people and gives them access',
-    );
+  const message = 'the portal lists no user, so the plan only creates people and gives them access';
+  if (users.size + ambiguous.size === 0) yield finding('empty-user-list', message);
 };
 
 export const updateUnavailable: Finding = function* ({ delta, counts }) {
   const { manage, portal } = delta.world.desired.settings;
-  if (manage.roleChanges === 'update' && portal.dialect.updateUser !== true && counts.manual > 0)
-    yield finding(
-      'update-unavailable',
-      'somebody must change names and roles by hand: rolecall does not know whether the portal has PUT /api/user',
-    );
+  if (manage.roleChanges !== 'update' || portal.dialect.updateUser === true || counts.manual === 0) return;
+  const why = 'rolecall does not know whether the portal has PUT /api/user';
+  yield finding('update-unavailable', `somebody must change names and roles by hand: ${why}`);
 };
 
 export const uncoveringPatterns: Finding = function* ({ delta }) {

@@ -151,7 +151,7 @@ function* breachesByCount(
     const isIncrease = people > most && people > peopleAt('before') && people > peopleAt('ungiven');
     yield {
       isGiven: isIncrease && added.length > 0,
-      describe: () => describeCount(name, form, { report, people, added }, context),
+      describe: () => describeCount(name, form, report, people, added, context),
     };
   }
 }

@@ -43,23 +43,15 @@ export function findMeaning(
   };
 }
 
-/** Matches the patterns to names only once. Rules compare people by the resulting marks. */
-export interface Selectors {
-  readonly markMatching: (selector: RuleSelector) => StateFlags;
-  readonly means: (selector: RuleSelector, thing: Thing) => boolean;
-  readonly statesWithReport: (report: number) => readonly State[];
-  readonly teamsOf: (selector: RuleSelector, identity: Identity) => readonly string[];
-}
-
 export const speaksOfThings = ({ reports, rls }: RuleSelector): boolean =>
   reports !== undefined || rls !== undefined;
 
-/** An unlisted report has no name: only `*` matches it. */
+/** Matches the patterns to names only once. Rules compare people by the resulting marks. */
 export function prepareSelectors(
   all: readonly RuleSelector[],
   states: readonly State[],
   { catalogue, desired }: RuleWorld,
-): Selectors {
+) {
   const withReport = catalogue.reports.map((): State[] => []);
   const withRole = catalogue.roles.map((): State[] => []);
   for (const state of states) {
@@ -68,6 +60,7 @@ export function prepareSelectors(
   }
   const patternsOf = (kind: 'users' | 'reports' | 'rls' | 'teams'): readonly Pattern[] =>
     all.flatMap((selector) => selector[kind] ?? []);
+  // An unlisted report has an empty name: only `*` matches it.
   const reportNames = catalogue.reports.map((report) => patternNames(report));
   const reports = findMeaning(patternsOf('reports'), reportNames, withReport);
   const namesOfRoles = catalogue.roles.map((role) => roleNames(role, desired.datasetAliases));
@@ -87,7 +80,7 @@ export function prepareSelectors(
     for (const identity of members) append(memberships, identity, key);
   const noMarks = (): StateFlags => new Uint8Array(states.length);
   return {
-    markMatching: (selector) => {
+    markMatching: (selector: RuleSelector): StateFlags => {
       const found = noMarks();
       if (!speaksOfThings(selector)) found.fill(1);
       reports.mark(found, selector.reports);
@@ -99,12 +92,14 @@ export function prepareSelectors(
           if (!selector.roles.some((code) => code === access.role)) found[at] = 0;
       return found;
     },
-    means: (selector, { kind, key }) =>
+    means: (selector: RuleSelector, { kind, key }: Thing): boolean =>
       kind === 'reports' ? reports.means(selector.reports, key) : rls.means(selector.rls, key),
-    statesWithReport: (report) => withReport[report] ?? [],
-    teamsOf: (selector, identity) =>
+    statesWithReport: (report: number): readonly State[] => withReport[report] ?? [],
+    teamsOf: (selector: RuleSelector, identity: Identity): readonly string[] =>
       (memberships.get(identity) ?? []).flatMap((key) =>
         teams.means(selector.teams, key) ? (teamsNow[key]?.[0] ?? []) : [],
       ),
   };
 }
+
+export type Selectors = ReturnType<typeof prepareSelectors>;

@@ -68,13 +68,10 @@ function describeMatch(
   const own = evidence.filter((one) => one.selector === selector);
   const things = own.flatMap(({ thing }) => thing ?? []);
   const { lines, notInFiles } = findLines(person, things, context);
-  if (things.length < own.length)
-    return {
-      selector,
-      lines,
-      what: accountText(selector, person, context),
-      fix: `change the teams or the role of ${person.email}, or remove the account`,
-    };
+  if (things.length < own.length) {
+    const fix = `change the teams or the role of ${person.email}, or remove the account`;
+    return { selector, lines, what: accountText(selector, person, context), fix };
+  }
   const places = lines.map(({ place, what }) => `${placeName(place)} (${what})`);
   const fixes = [
     ...(places.length === 0 ? [] : [`remove ${few(places)}`]),
@@ -126,17 +123,13 @@ export function describeBreach(
   }
 }
 
-/** How many people match a `count`, of one report or of all. `added`: the plan adds them. */
-interface CountedPeople {
-  readonly report: number | undefined;
-  readonly people: number;
-  readonly added: readonly RuledPerson[];
-}
-
+/** `people` match, of one report or of all. The plan adds `added`. */
 export function describeCount(
   name: string,
   { of: [selector = {}], most = Number.POSITIVE_INFINITY, least = 0 }: CountForm,
-  { report, people, added }: CountedPeople,
+  report: number | undefined,
+  people: number,
+  added: readonly RuledPerson[],
   context: RuleContext,
 ): Description {
   const count = people === 0 ? 'nobody' : counted(people, 'person', 'people');
@@ -144,12 +137,10 @@ export function describeCount(
     report === undefined
       ? `${count} match${people <= 1 ? 'es' : ''}`
       : `${accessName(context.world, { kind: 'reports', key: report })} has ${count}`;
-  if (people <= most)
-    return {
-      message: `${counts}: rule ${name} requires ${least}`,
-      fix: `add ${least - people} more`,
-      place: undefined,
-    };
+  if (people <= most) {
+    const message = `${counts}: rule ${name} requires ${least}`;
+    return { message, fix: `add ${least - people} more`, place: undefined };
+  }
   const [first] = added;
   const isCounted = (thing: Thing): boolean =>
     report === undefined
