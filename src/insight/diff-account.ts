@@ -57,6 +57,10 @@ const addressesOf = (user: DeclaredUser | undefined): string | null =>
 const roleText = (code: RoleCode | undefined): string | null =>
   code === undefined ? null : ROLE_NAMES[code];
 
+/** Without a name and a role, rolecall keeps an account and never creates one. */
+const canCreate = (user: DeclaredUser | undefined): boolean =>
+  user?.name !== undefined && user.role !== undefined;
+
 /** The difference in one of the cases: before and after, the owner of the address is live or is not live. */
 function accountCase(
   [before, after]: readonly [DiffSide, DiffSide],
@@ -71,13 +75,13 @@ function accountCase(
   const is = after.treatmentAt(identity, at, isOwnerLiveAfter);
   const accountRise = DEALINGS[is].account - DEALINGS[was].account;
   const restRise = restOf(is, after) - restOf(was, before);
+  // The account changes, or access that no line gives.
   const isMove = accountRise !== 0 || restRise !== 0;
   const role = roleUnder(was, user);
   // The role of a deleted account does not matter.
   const newRole = is === 'removed' ? role : roleUnder(is, next);
-  // Without a name and a role, rolecall keeps an account and never creates one.
-  const isUncreatable = is === 'listed' && (next?.name === undefined || next.role === undefined);
-  const isGain = restRise > 0 || accountRise > (isUncreatable ? 1 : 0) || isRise(role, newRole);
+  const leastRise = is === 'listed' && !canCreate(next) ? 2 : 1;
+  const isGain = restRise > 0 || accountRise >= leastRise || isRise(role, newRole);
   const isListed = was === 'listed' && is === 'listed';
   const account = isMove ? treatmentDiff(was, is) : [];
   account.push(...valueDiff('role', roleText(role), roleText(newRole)));

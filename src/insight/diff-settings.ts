@@ -20,13 +20,10 @@ function asWritten(value: unknown): unknown {
   if (kind === 'off') return kind;
   if (typeof share === 'number') return `${share * 100}%`;
   if (typeof count === 'number') return String(count);
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, one]) =>
-      key === 'source' || key === 'unlistedSource' || typeof one === 'function'
-        ? []
-        : [[key, asWritten(one)]],
-    ),
+  const shown = Object.entries(value).filter(
+    ([key, one]) => key !== 'source' && key !== 'unlistedSource' && typeof one !== 'function',
   );
+  return Object.fromEntries(shown.map(([key, one]) => [key, asWritten(one)]));
 }
 
 function* keysOf(values: object, path: string): Iterable<readonly [string, string]> {

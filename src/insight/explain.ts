@@ -15,6 +15,7 @@ function accountOf({ world, people }: Delta, identity: Identity): ExplainedAccou
   const person = people.find((one) => one.identity === identity);
   const wanted = desired.users.get(identity);
   const account = person?.account;
+  const groupIds = new Set(accounts.flatMap(({ groups }) => groups));
   const isUntouched = live.ambiguous.has(identity) || wanted !== undefined || exclusion.user(identity);
   return {
     live: first === undefined ? null : { name: first.name, role: accountRole(first.role) },
@@ -30,10 +31,7 @@ function accountOf({ world, people }: Delta, identity: Identity): ExplainedAccou
     treatment: person?.treatment ?? (isUntouched ? 'untouched' : 'unlisted'),
     change: account === undefined ? null : { kind: account.kind, because: account.because },
     held: account?.hold ?? null,
-    groups: [...new Set(accounts.flatMap(({ groups }) => groups))].map((id) => ({
-      id,
-      alias: desired.groups.get(id)?.alias ?? null,
-    })),
+    groups: Array.from(groupIds, (id) => ({ id, alias: desired.groups.get(id)?.alias ?? null })),
     liveAccounts: accounts.length,
     residue: [...(live.residue.get(identity)?.keys() ?? [])].map((index) => namedRole(world, index)),
   };

@@ -11,12 +11,18 @@ import { type Finding, finding } from './wording.ts';
 
 const SOON = 14 * DAY;
 
-function* endingOf(user: DesiredUser, isSoon: (end: number | undefined) => boolean, world: World) {
+const isSoon = (end: number | undefined, now: number): boolean =>
+  end !== undefined && end > now && end - now <= SOON;
+
+/** Access that ends soon, but not with all access of the person. */
+function* endingOf(user: DesiredUser, world: World): Iterable<Problem> {
   const explained = world.desired.explainUser(user.identity);
   const all = KINDS.flatMap((kind) =>
     Array.from(explained[kind], ([key, grants]) => ({ kind, key, grants, window: lastWindow(grants) })),
   );
-  const endsAlone = all.filter(({ window }) => isSoon(window?.end) && window?.end !== user.window.end);
+  const endsAlone = all.filter(
+    ({ window }) => isSoon(window?.end, world.now) && window?.end !== user.window.end,
+  );
   for (const [until, ending] of groupBy(endsAlone, ({ window }) => window?.until)) {
     const names = few(ending.map((thing) => accessName(world, thing)));
     const sources = ending[0].grants.map(({ source }) => source);
@@ -28,16 +34,15 @@ export const endingSoon: Finding = function* ({ delta }) {
   const { world } = delta;
   const { desired, now } = world;
   const moving = new Set(delta.people.filter(isDecided).map(({ identity }) => identity));
-  const isSoon = (end: number | undefined): boolean => end !== undefined && end > now && end - now <= SOON;
   for (const user of desired.users.values()) {
     if (user.standing !== 'present') continue;
-    const isAllEnding = isSoon(user.window.end);
+    const isAllEnding = isSoon(user.window.end, now);
     const isPartEnding = user.nextEnd !== undefined && user.nextEnd - now <= SOON;
     if (!isAllEnding && !isPartEnding) continue;
     const more: Partial<Problem> = moving.has(user.identity) ? {} : { standing: true };
     const message = `all access of ${user.email} ends ${user.window.until}`;
     if (isAllEnding) yield finding('ending-soon', message, [user.source], more);
-    if (isPartEnding) for (const problem of endingOf(user, isSoon, world)) yield { ...problem, ...more };
+    if (isPartEnding) for (const problem of endingOf(user, world)) yield { ...problem, ...more };
   }
 };
 
