@@ -9,7 +9,7 @@ const rank = ({ waiting, removed }: Decision): number =>
   Number(waiting !== true) * 2 + Number(removed === true);
 
 /** Indexes of reports or roles that nobody has after the plan, each with a decision that removes a holder. */
-function removalsOfLast(sides: readonly Side[], live: () => readonly Indexes[]): (readonly [number, Decision])[] {
+function lastTakes(sides: readonly Side[], live: () => readonly Indexes[]): (readonly [number, Decision])[] {
   const taken = new Map<number, Decision>();
   // Counts what the plan gives and takes, then adds the live holders.
   const holders = new Map<number, number>();
@@ -42,7 +42,7 @@ export const lastHolders: Finding = function* ({ delta: { people, groups, world 
       ...allAccounts(live).map((user) => user[kind]),
       ...(kind === 'roles' ? live.groupRoles.values() : []),
     ];
-    for (const [key, decision] of removalsOfLast(sides, liveAccess)) {
+    for (const [key, decision] of lastTakes(sides, liveAccess)) {
       const name = accessName(world, { kind, key });
       const more = moreOfLast(decision);
       if (kind === 'roles')

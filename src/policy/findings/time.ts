@@ -16,13 +16,12 @@ const isSoon = (end: number | undefined, now: number): boolean =>
 
 /** Access that ends soon, but not with all access of the person. */
 function* endingOf(user: DesiredUser, world: World): Iterable<Problem> {
-  const explained = world.desired.explainUser(user.identity);
+  const { desired, now } = world;
+  const explained = desired.explainUser(user.identity);
   const all = KINDS.flatMap((kind) =>
     Array.from(explained[kind], ([key, grants]) => ({ kind, key, grants, window: lastWindow(grants) })),
   );
-  const endsAlone = all.filter(
-    ({ window }) => isSoon(window?.end, world.now) && window?.end !== user.window.end,
-  );
+  const endsAlone = all.filter(({ window }) => isSoon(window?.end, now) && window?.end !== user.window.end);
   for (const [until, ending] of groupBy(endsAlone, ({ window }) => window?.until)) {
     const names = few(ending.map((thing) => accessName(world, thing)));
     const sources = ending[0].grants.map(({ source }) => source);
