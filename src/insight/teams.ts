@@ -80,13 +80,14 @@ function candidateReports(
   const grants = classes.reduce((sum, { reports }) => sum + reports.size, 0);
   // Compares each holder of a report with this many next ones. A power of two: one grant more rarely changes it.
   const pairsPerHolder = 2 ** Math.max(2, Math.floor(Math.log2(MOST_PAIRS / Math.max(1, grants))));
-  const seen = new Map<string, { readonly reports: string[]; count: number }>();
+  const seen = new Map<string, { readonly reports: string[]; worth: number }>();
   const see = (reports: string[], count: number): void => {
     if (reports.length < 2) return;
     const key = keyOf(reports);
     const known = seen.get(key);
-    if (known === undefined) seen.set(key, { reports, count });
-    else known.count += count;
+    const worth = count * reports.length;
+    if (known === undefined) seen.set(key, { reports, worth });
+    else known.worth += worth;
   };
   for (const { reports, people } of classes) if (people.length > 1) see([...reports], people.length);
   for (const holders of holding.values())
@@ -95,10 +96,8 @@ function candidateReports(
         const shared = [...one.reports].filter((report) => other.reports.has(report));
         see(shared, 1);
       }
-  const worthOf = ({ reports, count }: { readonly reports: string[]; readonly count: number }): number =>
-    count * reports.length;
   return [...seen]
-    .sort(([a, one], [b, other]) => worthOf(other) - worthOf(one) || byCode(a, b))
+    .sort(([a, one], [b, other]) => other.worth - one.worth || byCode(a, b))
     .slice(0, MOST_CANDIDATES)
     .map(([, { reports }]) => reports);
 }

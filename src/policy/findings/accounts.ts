@@ -132,12 +132,11 @@ export const lockedHolders: Finding = function* ({ delta }) {
     const after = accountAfter(person);
     if (after === undefined) continue;
     const { reports, roles } = after;
-    const parts: string[] = [];
-    if (reports.length + roles.length > 0) parts.push(accessText(reports.length, roles.length));
-    const fix =
-      parts.length > 0 ? `run rolecall lockout ${email} again` : 'set the role to viewer in the portal';
+    const hasAccess = reports.length + roles.length > 0;
+    const parts = hasAccess ? [accessText(reports.length, roles.length)] : [];
     if (roleAboveViewer(after) !== undefined) parts.push('a role above viewer');
     if (parts.length === 0) continue;
+    const fix = hasAccess ? `run rolecall lockout ${email} again` : 'set the role to viewer in the portal';
     const message = `${email} is locked out and still has ${parts.join(' and ')}`;
     yield finding('locked-out', message, [], { fix, frozen: true });
   }
