@@ -7,12 +7,13 @@ import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
 import { hasIndex, type Indexes, type Kind, NO_INDEXES, sortIndexes, type Thing } from '../domain/indexes.ts';
 import { findAccounts } from '../domain/live.ts';
 import { append, groupBy, keptBy } from '../domain/multimap.ts';
+import type { Source } from '../domain/source.ts';
 import { phaseOf, writtenInstant } from '../domain/window.ts';
 
 type HeldAccess = Pick<Holding, 'live' | 'desired' | 'held' | 'change' | 'paths'>;
 type KeyedHolding = Holding & Thing;
-type AccessByKey = ReadonlyMap<number, HeldAccess>;
 
+/** A removed line is not in the files any more, so it is no source. */
 const moveOf = (
   kind: ExplainedMove['kind'],
   { because, cause, source, removed }: Pick<Decision, 'because' | 'cause' | 'source' | 'removed'>,
@@ -29,10 +30,15 @@ const NO_LINE: ExplainedPath = {
   leftAlone: null,
 };
 
+function viaOf({ selector, through }: Source): ExplainedPath['via'] {
+  if (selector !== undefined) return 'workspace';
+  return through.length > 0 ? 'team' : 'own';
+}
+
 /** `isPresent` is false if the files mark the holder as absent. */
 const pathOf = ({ source, window, reason }: Grant, now: number, isPresent: boolean): ExplainedPath => ({
   ...NO_LINE,
-  via: source.selector !== undefined ? 'workspace' : source.through.length > 0 ? 'team' : 'own',
+  via: viaOf(source),
   sources: [source],
   from: window.from === undefined ? null : writtenInstant(window.from),
   until: window.until ?? null,
@@ -57,7 +63,7 @@ function accessBy(
     const decision = decisions.get(key);
     const isLive = hasIndex(live, key);
     const paths = (lines.get(key) ?? []).map(pathTo);
-    const isGiven = paths.some(({ active }) => active || decision !== undefined);
+    const isGiven = decision === undefined ? paths.some(({ active }) => active) : paths.length > 0;
     all.set(key, {
       live: isLive,
       desired: decision === undefined ? isLive : decision.move === 'give',
@@ -91,7 +97,7 @@ export function accessReader(
   const groupsById = new Map(groups.map((group) => [group.id, group]));
   const datasetsWithRoles = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
 
-  // Why live access stays that has no line and no decision.
+  // For live access that has no line and no decision. `isDecided`: the files decide for the holder.
   const whyStays = (isExcluded: boolean, kind: Kind, isDecided: boolean): LeftAlone => {
     if (isExcluded) return 'excluded';
     const isManaged = kind === 'reports' ? desired.mentions.reports : desired.mentions.rls;
@@ -106,7 +112,7 @@ export function accessReader(
     return whyStays(isExcluded || exclusion.user(identity), kind, desired.users.has(identity) || leaves);
   };
 
-  const groupAccess = keptBy((id: GroupId): AccessByKey => {
+  const groupAccess = keptBy((id: GroupId): ReadonlyMap<number, HeldAccess> => {
     const group = { id, alias: desired.groups.get(id)?.alias ?? null };
     const noLine = { ...NO_LINE, via: 'group' as const, group };
     return accessBy(
@@ -156,7 +162,8 @@ export function accessReader(
     // A deleted or replaced account leaves its groups.
     const leaves = account?.kind === 'delete' || account?.kind === 'replace';
     const all = directAccess(identity, 'roles');
-    for (const id of new Set(findAccounts(live, identity).flatMap((user) => user.groups)))
+    const groupIds = new Set(findAccounts(live, identity).flatMap((user) => user.groups));
+    for (const id of groupIds)
       for (const [key, access] of groupAccess(id)) {
         const paths = access.paths.map((path) => ({ ...path, active: path.active && !leaves }));
         const held = leaves && access.desired ? (account.hold ?? null) : access.held;
@@ -179,8 +186,8 @@ export function accessReader(
       if (datasetId === undefined || !datasetsWithRoles.has(datasetId)) return { rows: [], rowLevel: 'all' };
       const rows = rolesByDataset.get(datasetId) ?? [];
       if (desired.dynamicDatasets.has(datasetId)) return { rows, rowLevel: 'dynamic' };
-      const binds = rows.some((role) => (access.desired ? role.desired : role.live));
-      return { rows, rowLevel: binds ? 'roles' : 'missing' };
+      const hasRole = rows.some((role) => (access.desired ? role.desired : role.live));
+      return { rows, rowLevel: hasRole ? 'roles' : 'missing' };
     };
     return [
       ...Array.from(

@@ -36,7 +36,8 @@ export const treatmentDiff = (was: DiffTreatment, is: DiffTreatment): ValueDiff[
 export function restOf(treatment: DiffTreatment, { declared: { settings } }: DiffSide): number {
   const { reports = [], rls = [] } = settings.manage.exclusive;
   if (treatment === 'untouched' || treatment === 'renamed') return 2;
-  return treatment !== 'unlisted' ? 0 : reports.length + rls.length === 0 ? 2 : 1;
+  if (treatment !== 'unlisted') return 0;
+  return reports.length + rls.length === 0 ? 2 : 1;
 }
 
 /** Undefined if the account keeps its role. */
@@ -56,13 +57,9 @@ const addressesOf = (user: DeclaredUser | undefined): string | null =>
 const roleText = (code: RoleCode | undefined): string | null =>
   code === undefined ? null : ROLE_NAMES[code];
 
-interface AccountDiff {
-  /** True if the account changes, or access that no line gives. */
-  readonly isMove: boolean;
-  readonly isGain: boolean;
-  readonly account: readonly ValueDiff[];
-  readonly newAccess: boolean;
-}
+/** Without a name and a role, rolecall keeps an account and never creates one. */
+const canCreate = (user: DeclaredUser | undefined): boolean =>
+  user?.name !== undefined && user.role !== undefined;
 
 /** The difference in one of the cases: before and after, the owner of the address is live or is not live. */
 function accountCase(
@@ -71,51 +68,41 @@ function accountCase(
   at: number,
   isOwnerLive: boolean,
   isOwnerLiveAfter: boolean,
-): AccountDiff {
-  const [owned, owns] = [before.ownerOf(identity), after.ownerOf(identity)];
+) {
+  const [ownerBefore, ownerAfter] = [before.ownerOf(identity), after.ownerOf(identity)];
   const [user, next] = [before, after].map(({ declared }) => declared.users.get(identity));
   const was = before.treatmentAt(identity, at, isOwnerLive);
   const is = after.treatmentAt(identity, at, isOwnerLiveAfter);
-  const account = DEALINGS[is].account - DEALINGS[was].account;
-  const rest = restOf(is, after) - restOf(was, before);
-  const isMove = account !== 0 || rest !== 0;
+  const accountRise = DEALINGS[is].account - DEALINGS[was].account;
+  const restRise = restOf(is, after) - restOf(was, before);
+  // The account changes, or access that no line gives.
+  const isMove = accountRise !== 0 || restRise !== 0;
   const role = roleUnder(was, user);
   // The role of a deleted account does not matter.
   const newRole = is === 'removed' ? role : roleUnder(is, next);
-  // Without a name and a role, rolecall keeps an account and never creates one.
-  const isMade = next?.name !== undefined && next.role !== undefined;
-  const isNewAccount = is === 'listed' && !isMade ? account > 1 : account > 0;
-  const isGain = rest > 0 || isNewAccount || isRise(role, newRole);
+  const leastRise = is === 'listed' && !canCreate(next) ? 2 : 1;
+  const isGain = restRise > 0 || accountRise >= leastRise || isRise(role, newRole);
   const isListed = was === 'listed' && is === 'listed';
+  const account = isMove ? treatmentDiff(was, is) : [];
+  account.push(...valueDiff('role', roleText(role), roleText(newRole)));
+  if (isListed && next?.name !== undefined)
+    account.push(...valueDiff('name', user?.name?.trim() ?? null, next.name.trim()));
   // If an earlier address has an account, rolecall renames this account and creates no other.
-  const isEarlier = owned !== undefined && owns !== undefined;
-  const earlier =
-    isListed || isEarlier
-      ? valueDiff('previously', addressesOf(owned ?? user), addressesOf(owns ?? next))
-      : [];
-  return {
-    isMove,
-    isGain,
-    account: [
-      ...(isMove ? treatmentDiff(was, is) : []),
-      ...valueDiff('role', roleText(role), roleText(newRole)),
-      ...(isListed && next?.name !== undefined
-        ? valueDiff('name', user?.name?.trim() ?? null, next.name.trim())
-        : []),
-      ...earlier,
-    ],
-    newAccess: isGain || earlier.some((one) => one.before !== null),
-  };
+  const isEarlier = ownerBefore !== undefined && ownerAfter !== undefined;
+  const earlier = valueDiff('previously', addressesOf(ownerBefore ?? user), addressesOf(ownerAfter ?? next));
+  const shownEarlier = isListed || isEarlier ? earlier : [];
+  const newAccess = isGain || shownEarlier.some((one) => one.before !== null);
+  return { isMove, isGain, account: [...account, ...shownEarlier], newAccess };
 }
 
 /** The files do not show which addresses are live. Prefers a case with a gain, then a case with a move. */
 export function accountDiff(sides: readonly [DiffSide, DiffSide], identity: Identity, at: number) {
-  const [owned, owns] = sides.map(({ ownerOf }) => ownerOf(identity));
-  const areTwo = owned !== undefined && owns !== undefined && owned.identity !== owns.identity;
-  const lives = [false, true];
-  const cases = lives.flatMap((isLive) =>
-    (areTwo ? lives : [isLive]).map((isLiveAfter) => accountCase(sides, identity, at, isLive, isLiveAfter)),
-  );
+  const [ownerBefore, ownerAfter] = sides.map(({ ownerOf }) => ownerOf(identity)?.identity);
+  const areTwo = ownerBefore !== undefined && ownerAfter !== undefined && ownerBefore !== ownerAfter;
+  const cases = [false, true].flatMap((isLive) => {
+    const livesAfter = areTwo ? [false, true] : [isLive];
+    return livesAfter.map((isLiveAfter) => accountCase(sides, identity, at, isLive, isLiveAfter));
+  });
   const shown = cases.find(({ isGain }) => isGain) ?? cases.find(({ isMove }) => isMove) ?? cases[0];
   return { account: shown?.account ?? [], newAccess: shown?.newAccess ?? false };
 }

@@ -3,6 +3,7 @@ import type { ValueDiff, WrittenAccess } from '../domain/files-diff.ts';
 import { matchesBelow } from '../domain/pattern.ts';
 import type { Settings } from '../domain/settings.ts';
 import { byCode } from '../domain/wording.ts';
+import { valueDiff } from './diff-account.ts';
 
 type NamedFiles = Pick<WrittenAccess, 'reportText' | 'datasetText'> & { readonly declared: Declared };
 
@@ -10,20 +11,19 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A setting as the files write it: patterns and limits are texts. Sorts lists and leaves out places. */
-function plain(value: unknown): unknown {
+function asWritten(value: unknown): unknown {
   if (Array.isArray(value))
-    return value.map(plain).sort((a, b) => byCode(JSON.stringify(a), JSON.stringify(b)));
+    return value.map(asWritten).sort((a, b) => byCode(JSON.stringify(a), JSON.stringify(b)));
   if (!isRecord(value)) return value;
   const { text, kind, share, count } = value;
   if (typeof text === 'string') return text;
   if (kind === 'off') return kind;
   if (typeof share === 'number') return `${share * 100}%`;
   if (typeof count === 'number') return String(count);
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, one]) =>
-      key === 'source' || key === 'unlistedSource' || typeof one === 'function' ? [] : [[key, plain(one)]],
-    ),
+  const shown = Object.entries(value).filter(
+    ([key, one]) => key !== 'source' && key !== 'unlistedSource' && typeof one !== 'function',
   );
+  return Object.fromEntries(shown.map(([key, one]) => [key, asWritten(one)]));
 }
 
 function* keysOf(values: object, path: string): Iterable<readonly [string, string]> {
@@ -38,14 +38,15 @@ function* keysOf(values: object, path: string): Iterable<readonly [string, strin
 const settingsOf = ({ portal, manage, guards, rules }: Settings): Iterable<readonly [string, string]> =>
   keysOf(
     {
-      portal: plain(portal),
-      manage: plain(manage),
-      guards: plain(guards),
-      rules: Object.fromEntries(rules.map((rule) => [rule.name, JSON.stringify(plain(rule))])),
+      portal: asWritten(portal),
+      manage: asWritten(manage),
+      guards: asWritten(guards),
+      rules: Object.fromEntries(rules.map((rule) => [rule.name, JSON.stringify(asWritten(rule))])),
     },
     '',
   );
 
+/** The aliases that the patterns of any of the settings match, each with its meaning. */
 function* aliasesOf(
   { declared: { reports, datasets }, reportText, datasetText }: NamedFiles,
   all: readonly Settings[],
@@ -65,19 +66,12 @@ function* aliasesOf(
 export function diffSettings(before: NamedFiles, after: NamedFiles): ValueDiff[] {
   const [a, b] = [before.declared, after.declared];
   const all = [a.settings, b.settings];
-  const kinds = (['reports', 'rls'] as const).flatMap((kind): ValueDiff[] => {
-    if (a.mentions[kind] === b.mentions[kind]) return [];
-    const [before, after] = b.mentions[kind] ? ['not managed', 'managed'] : ['managed', 'not managed'];
-    return [{ key: kind, before, after }];
-  });
+  const managedText = (isManaged: boolean): string => (isManaged ? 'managed' : 'not managed');
+  const kinds = (['reports', 'rls'] as const).flatMap((kind) =>
+    valueDiff(kind, managedText(a.mentions[kind]), managedText(b.mentions[kind])),
+  );
   const was = new Map([...settingsOf(a.settings), ...aliasesOf(before, all)]);
   const is = new Map([...settingsOf(b.settings), ...aliasesOf(after, all)]);
   const keys = [...new Set([...was.keys(), ...is.keys()])].sort(byCode);
-  return [
-    ...keys.flatMap((key): ValueDiff[] => {
-      const values = { before: was.get(key) ?? null, after: is.get(key) ?? null };
-      return values.before === values.after ? [] : [{ key, ...values }];
-    }),
-    ...kinds,
-  ];
+  return [...keys.flatMap((key) => valueDiff(key, was.get(key) ?? null, is.get(key) ?? null)), ...kinds];
 }

@@ -7,11 +7,7 @@ export interface Span {
   readonly end: number;
 }
 
-interface Windowed {
-  readonly window: Window;
-}
-
-export const edgesOf = (one: Windowed | undefined): readonly number[] => [
+export const edgesOf = (one: { readonly window: Window } | undefined): readonly number[] => [
   one?.window.from ?? 0,
   one?.window.end ?? 0,
 ];
@@ -23,7 +19,7 @@ export function spansBy<Value>(edges: readonly number[], now: number, valueAt: (
   const spans = values.filter(
     ({ value }, at) => at === 0 || JSON.stringify(value) !== JSON.stringify(values[at - 1]?.value),
   );
-  return spans.map((one, at) => ({ ...one, end: spans[at + 1]?.from ?? Infinity }));
+  return spans.map((span, at) => ({ ...span, end: spans[at + 1]?.from ?? Infinity }));
 }
 
 /** Spans from now on with one of `grants` and none of `others`. */

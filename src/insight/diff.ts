@@ -55,6 +55,29 @@ const giverOf = ({ source: { path } }: Grant): string => path.slice(0, 2).join('
 
 const HELD: readonly ValueDiff[] = valueDiff('unresolved', null, 'hold');
 
+/** One thing that one side gives during a span and the other side does not give then. */
+function moveIn(
+  span: Span,
+  { thing, what }: WrittenName,
+  grants: readonly Grant[],
+  others: readonly Grant[],
+  isGain: boolean,
+  isIn: IsIn,
+): Pick<DiffedSpan, 'gains' | 'loses'> {
+  const giving = grants.filter(
+    ({ window: { from = 0, end = Infinity } }) => from < span.end && end > span.from,
+  );
+  const givers = new Set(giving.map(giverOf));
+  const atOtherTimes = others.filter((grant) => givers.has(giverOf(grant)));
+  if (atOtherTimes.length === 0) {
+    const move = { ...thing, what, sources: giving.map(({ source }) => editedLine(source, isIn)) };
+    return isGain ? { gains: move } : { loses: move };
+  }
+  if (isGain) return { gains: { ...thing, what, sources: giving.map(({ source }) => source) } };
+  const sources = atOtherTimes.map(({ source }) => source);
+  return { loses: { ...thing, what, sources, isOtherTime: true } };
+}
+
 /** What one side gives and the other does not. `was` and `is` are the holder's grants before and after. */
 function* movesOf(
   { sides: [before, after], names, now }: ComparedFiles,
@@ -65,30 +88,16 @@ function* movesOf(
 ): Iterable<DiffedSpan> {
   const [side, grants, others] = isGain ? [after, is, was] : [before, was, is];
   const holds = side.declared.settings.manage.unresolved === 'hold';
-  const othersBy = groupBy(others, ({ key }) => key);
-  for (const [key, same] of groupBy(grants, (grant) => grant.key)) {
+  const othersByKey = groupBy(others, (grant) => grant.key);
+  for (const [key, grantsOfKey] of groupBy(grants, (grant) => grant.key)) {
     const name = names[key];
     if (name === undefined) continue;
-    const { thing, what, wider } = name;
     // With `unresolved: hold`, a name that the portal does not have holds the person's other changes.
-    const mayHold = holds && (thing.kind === 'rls' || thing.report.id === undefined);
-    const alike = wider.flatMap((one) => othersBy.get(one) ?? []);
-    for (const span of spansOf(same, alike, now)) {
-      const giving = same.filter(
-        ({ window: { from, end } }) => (from ?? now) < span.end && (end ?? Infinity) > span.from,
-      );
-      const givers = new Set(giving.map(giverOf));
-      const staying = alike.filter((grant) => givers.has(giverOf(grant)));
-      const isOtherTime = staying.length > 0;
-      const lines = (isOtherTime && !isGain ? staying : giving).map(({ source }) => source);
-      const sources = isOtherTime ? lines : lines.map((source) => editedLine(source, isIn));
-      const move = { ...thing, what, sources };
-      yield {
-        ...span,
-        ...(isGain ? { gains: move } : { loses: isOtherTime ? { ...move, isOtherTime } : move }),
-        ...(mayHold && { account: HELD }),
-        newAccess: isGain || mayHold,
-      };
+    const mayHold = holds && (name.thing.kind === 'rls' || name.thing.report.id === undefined);
+    const othersAlike = name.wider.flatMap((wider) => othersByKey.get(wider) ?? []);
+    for (const span of spansOf(grantsOfKey, othersAlike, now)) {
+      const move = moveIn(span, name, grantsOfKey, othersAlike, isGain, isIn);
+      yield { ...span, ...move, ...(mayHold && { account: HELD }), newAccess: isGain || mayHold };
     }
   }
 }
@@ -133,27 +142,29 @@ function holderDiffs(holder: HolderDiff['holder'], spans: readonly DiffedSpan[],
 
 /** True for people whose entry and teams are in files that both sides share. */
 function unchangedBetween([before, after]: ComparedFiles['sides']): (identity: Identity) => boolean {
-  const [{ users, teams }, b] = [before.declared, after.declared];
-  const changed = new Set<Identity>();
-  for (const name of [...teams.keys(), ...b.teams.keys()])
-    if (teams.get(name) !== b.teams.get(name))
-      for (const { membersOf } of [before, after]) for (const [one] of membersOf(name)) changed.add(one);
-  return (one) => users.has(one) && users.get(one) === b.users.get(one) && !changed.has(one);
+  const [a, b] = [before.declared, after.declared];
+  const inChangedTeam = new Set<Identity>();
+  for (const name of [...a.teams.keys(), ...b.teams.keys()])
+    if (a.teams.get(name) !== b.teams.get(name))
+      for (const { membersOf } of [before, after])
+        for (const identity of membersOf(name).keys()) inChangedTeam.add(identity);
+  return (one) => a.users.has(one) && a.users.get(one) === b.users.get(one) && !inChangedTeam.has(one);
 }
 
 function personDiffs(files: ComparedFiles, identity: Identity): HolderDiff[] {
   const { sides, now } = files;
-  const [was, is] = sides.map(({ declared }) => declared.users.get(identity));
-  const [before = [], after = []] = sides.map((side) => {
+  const [before, after] = sides.map(({ declared }) => declared.users.get(identity));
+  const [was = [], is = []] = sides.map((side) => {
     const user: DeclaredUser | undefined = side.declared.users.get(identity);
     const gives = user !== undefined && !user.absent && side.treatmentAt(identity, now, true) !== 'untouched';
     return gives ? side.grantsOfUser(identity) : [];
   });
   const isIn = (team: string) => sides.every((side) => side.membersOf(team).has(identity));
-  const spans = [...accountSpans(files, identity), ...accessMoves(files, before, after, isIn)];
-  const user = (is ?? was)?.email ?? (identity as string as Email);
-  const diffs = holderDiffs({ user, name: (is ?? was)?.name ?? null }, spans, now);
-  return is?.absent === true ? diffs.map((diff) => ({ ...diff, isAbsent: true })) : diffs;
+  const spans = [...accountSpans(files, identity), ...accessMoves(files, was, is, isIn)];
+  // An earlier address may have no entry.
+  const user = (after ?? before)?.email ?? (identity as string as Email);
+  const diffs = holderDiffs({ user, name: (after ?? before)?.name ?? null }, spans, now);
+  return after?.absent === true ? diffs.map((diff) => ({ ...diff, isAbsent: true })) : diffs;
 }
 
 function groupDiffs(files: ComparedFiles, id: GroupId): HolderDiff[] {

@@ -1,6 +1,7 @@
 import { type Identity, identityOf } from '../domain/ids.ts';
 import type { RecordedChange } from '../domain/log.ts';
 import type { RecordState } from '../domain/recorded.ts';
+import { DAY } from '../domain/window.ts';
 
 interface AppliedChanges {
   readonly changes: readonly RecordedChange[];
@@ -17,22 +18,23 @@ export interface Leaving<One extends AppliedChanges> {
 
 /** Expects the oldest record first. */
 export function leavingsIn<One extends AppliedChanges>(records: readonly One[]): readonly Leaving<One>[] {
-  const ended: Leaving<One>[] = [];
+  const complete: Leaving<One>[] = [];
   const open = new Map<Identity, Leaving<One>>();
   for (const record of records) {
-    for (const change of record.changes)
-      if ('user' in change && (change.because === 'left' || change.because === 'absent')) {
-        const user = identityOf(change.user);
-        const files = [...new Set(change.sources.map(({ file }) => file))];
-        if (!open.has(user)) open.set(user, { user: change.user, began: record, ended: undefined, files });
-      }
-    for (const [user, leaving] of open)
-      if (!record.state.owedUsers.has(user)) {
-        ended.push({ ...leaving, ended: record });
-        open.delete(user);
-      }
+    for (const change of record.changes) {
+      const isLeaving = change.because === 'left' || change.because === 'absent';
+      if (!isLeaving || !('user' in change) || open.has(identityOf(change.user))) continue;
+      const { user, sources } = change;
+      const files = [...new Set(sources.map(({ file }) => file))];
+      open.set(identityOf(user), { user, began: record, ended: undefined, files });
+    }
+    for (const [identity, leaving] of open) {
+      if (record.state.owedUsers.has(identity)) continue;
+      complete.push({ ...leaving, ended: record });
+      open.delete(identity);
+    }
   }
-  return [...ended, ...open.values()];
+  return [...complete, ...open.values()];
 }
 
 /** A year, quarter, month or `DAY..DAY` in milliseconds; `until` is exclusive. Undefined for other texts. */
@@ -40,11 +42,12 @@ export function periodOf(text: string): { readonly from: number; readonly until:
   const [, year = '', part, firstDay = '', lastDay = ''] =
     /^(?:(\d{4})(?:-(Q[1-4]|0[1-9]|1[0-2]))?|(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d))$/.exec(text) ?? [];
   if (firstDay !== '') {
-    const [from, until] = [Date.parse(firstDay), Date.parse(lastDay) + 86_400_000];
+    const [from, until] = [Date.parse(firstDay), Date.parse(lastDay) + DAY];
     return from < until ? { from, until } : undefined;
   }
   if (year === '') return undefined;
-  const months = part === undefined ? 12 : part.startsWith('Q') ? 3 : 1;
-  const last = months * Number(part?.replace('Q', '') ?? 1);
-  return { from: Date.UTC(Number(year), last - months), until: Date.UTC(Number(year), last) };
+  if (part === undefined) return { from: Date.UTC(Number(year), 0), until: Date.UTC(Number(year), 12) };
+  const months = part.startsWith('Q') ? 3 : 1;
+  const end = months * Number(part.replace('Q', ''));
+  return { from: Date.UTC(Number(year), end - months), until: Date.UTC(Number(year), end) };
 }

@@ -3,7 +3,7 @@ import type { ExplainedAccount, ExplainedHolder, Subject, WhoAnswer } from '../d
 import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { Email, Identity } from '../domain/ids.ts';
 import { hasIndex, type Thing } from '../domain/indexes.ts';
-import { findAccounts, type LiveUser } from '../domain/live.ts';
+import { allAccounts, findAccounts, type LiveUser } from '../domain/live.ts';
 import { accountRole } from '../domain/role.ts';
 import { byCode } from '../domain/wording.ts';
 import { accessReader } from './access.ts';
@@ -15,6 +15,7 @@ function accountOf({ world, people }: Delta, identity: Identity): ExplainedAccou
   const person = people.find((one) => one.identity === identity);
   const wanted = desired.users.get(identity);
   const account = person?.account;
+  const groupIds = new Set(accounts.flatMap(({ groups }) => groups));
   const isUntouched = live.ambiguous.has(identity) || wanted !== undefined || exclusion.user(identity);
   return {
     live: first === undefined ? null : { name: first.name, role: accountRole(first.role) },
@@ -30,10 +31,7 @@ function accountOf({ world, people }: Delta, identity: Identity): ExplainedAccou
     treatment: person?.treatment ?? (isUntouched ? 'untouched' : 'unlisted'),
     change: account === undefined ? null : { kind: account.kind, because: account.because },
     held: account?.hold ?? null,
-    groups: [...new Set(accounts.flatMap(({ groups }) => groups))].map((id) => ({
-      id,
-      alias: desired.groups.get(id)?.alias ?? null,
-    })),
+    groups: Array.from(groupIds, (id) => ({ id, alias: desired.groups.get(id)?.alias ?? null })),
     liveAccounts: accounts.length,
     residue: [...(live.residue.get(identity)?.keys() ?? [])].map((index) => namedRole(world, index)),
   };
@@ -74,28 +72,25 @@ export function whoHas(delta: Delta, { kind, key }: Thing): WhoAnswer {
   const isHolder = (user: LiveUser): boolean =>
     hasIndex(user[kind], key) || (kind === 'roles' && user.groups.some((id) => groupAccess(id).has(key)));
   const found = new Map<Identity, Email>();
-  for (const users of [...Array.from(live.users.values(), (user) => [user]), ...live.ambiguous.values()]) {
-    const holder = users.find(isHolder);
-    if (holder !== undefined) found.set(holder.identity, holder.email);
-  }
+  for (const user of allAccounts(live))
+    if (!found.has(user.identity) && isHolder(user)) found.set(user.identity, user.email);
   for (const person of people)
     if (person[kind].decisions.some((one) => one.key === key)) found.set(person.identity, person.email);
-  const users = [...found]
-    .sort(([a], [b]) => byCode(a, b))
-    .flatMap(([identity, user]): ExplainedHolder[] => {
-      const name = (live.users.get(identity)?.name ?? desired.users.get(identity)?.name ?? '').trim();
-      return personAccess(identity).flatMap(({ kind: is, key: _, ...access }) =>
-        is === kind ? [{ user, name: name === '' ? null : name, ...access }] : [],
-      );
-    });
+  const sorted = [...found].sort(([a], [b]) => byCode(a, b));
+  const personHolders = sorted.flatMap(([identity, user]): ExplainedHolder[] => {
+    const name = (live.users.get(identity)?.name ?? desired.users.get(identity)?.name ?? '').trim();
+    return personAccess(identity).flatMap(({ kind: holdingKind, key: _, ...access }) =>
+      holdingKind === kind ? [{ user, name: name === '' ? null : name, ...access }] : [],
+    );
+  });
   const ids = kind === 'roles' ? new Set([...live.groupRoles.keys(), ...groups.map(({ id }) => id)]) : [];
-  const held = [...ids].sort().flatMap((id): ExplainedHolder[] => {
+  const groupHolders = [...ids].sort().flatMap((id): ExplainedHolder[] => {
     const access = groupAccess(id).get(key);
     const group = { id, alias: desired.groups.get(id)?.alias ?? null };
     return access === undefined ? [] : [{ group, ...access, rows: [], rowLevel: undefined }];
   });
   return {
     subject: namedSubject(world, { kind, key }),
-    holders: [...users, ...held].filter((one) => one.live || one.desired),
+    holders: [...personHolders, ...groupHolders].filter((holder) => holder.live || holder.desired),
   };
 }

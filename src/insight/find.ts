@@ -54,8 +54,10 @@ function failUnknown(
   may: { readonly report: boolean; readonly role: boolean },
 ): never {
   const suggest = suggester(function* () {
-    if (may.report) yield* [...desired.reportAliases.values()].flat();
-    if (may.report) for (const report of catalogue.reports) if (report.listed) yield reportName(report);
+    if (may.report) {
+      for (const aliases of desired.reportAliases.values()) yield* aliases;
+      yield* catalogue.reports.filter(({ listed }) => listed).map(reportName);
+    }
     if (may.role) for (const role of catalogue.roles) yield roleName(role, desired.datasetAliases);
   });
   const what = [...(may.report ? ['report'] : []), ...(may.role ? ['RLS role'] : [])].join(' and no ');

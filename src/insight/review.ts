@@ -51,8 +51,9 @@ function usesIn(entries: readonly AuditEntry[], { live }: World, since: number) 
     const named = user === undefined ? undefined : byId.get(user);
     const listed = identity !== undefined && live.users.has(identity) ? identity : undefined;
     const people = new Set([named, listed].filter((one) => one !== undefined));
-    const keys = [...people].flatMap((one) => [one, `${one} ${report}`]);
-    for (const key of report === undefined ? keys : [...keys, report]) {
+    const keys: string[] = report === undefined ? [] : [report];
+    for (const person of people) keys.push(person, `${person} ${report}`);
+    for (const key of keys) {
       const { last, opens } = uses.get(key) ?? { last: at, opens: 0 };
       uses.set(key, { last: Math.max(last, at), opens: opens + Number(at >= since) });
     }
@@ -63,9 +64,9 @@ function usesIn(entries: readonly AuditEntry[], { live }: World, since: number) 
 function windowOf({ log, since, until }: ReviewQuestion): Reviewed['window'] {
   let first = Number.POSITIVE_INFINITY;
   for (const { at } of log.entries) if (at < until && at < first) first = at;
-  const begins = since === undefined ? first : log.reachesBack ? since : Math.max(first, since);
-  if (!Number.isFinite(begins)) return { from: null, to: null, complete: false };
   const isWhole = since === undefined || log.reachesBack;
+  const begins = isWhole ? (since ?? first) : Math.max(first, since);
+  if (!Number.isFinite(begins)) return { from: null, to: null, complete: false };
   return { from: written(begins), to: written(until), complete: isWhole && until - begins >= DAY };
 }
 
@@ -118,14 +119,16 @@ function dormantUser(user: LiveUser, { world }: ReviewQuestion, { lastSeen }: Us
 
 /** Omits access through teams and workspace entries, because such lines also give other access. */
 function revocationsOf(dormant: readonly DormantUser[], unused: readonly UnusedGrant[]): Revocation[] {
-  const all = new Set(dormant.flatMap(({ user, sources }) => (sources.length > 0 ? [user] : [])));
-  const some = new Map<UnusedGrant['user'], string[]>();
+  const people = new Set(dormant.flatMap(({ user, sources }) => (sources.length > 0 ? [user] : [])));
+  const reports = new Map<UnusedGrant['user'], string[]>();
   const isOwn = ({ through, selector }: Source): boolean => through.length === 0 && selector === undefined;
-  for (const { user, report, sources } of unused)
-    if (sources.length > 0 && sources.every(isOwn) && !all.has(user)) append(some, user, reportName(report));
+  for (const { user, report, sources } of unused) {
+    if (sources.length === 0 || !sources.every(isOwn) || people.has(user)) continue;
+    append(reports, user, reportName(report));
+  }
   return [
-    ...Array.from(all, (user) => ({ user, access: [] })),
-    ...Array.from(some, ([user, access]) => ({ user, access })),
+    ...Array.from(people, (user) => ({ user, access: [] })),
+    ...Array.from(reports, ([user, access]) => ({ user, access })),
   ];
 }
 
@@ -136,9 +139,9 @@ function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Iden
     const wanted = desired.users.get(identity);
     const [user] = findAccounts(live, identity);
     const email = user?.email ?? wanted?.email;
-    const gone = user === undefined && wanted?.standing !== 'present' && wanted?.standing !== 'upcoming';
-    if (email === undefined || gone || roster.has(identity)) return [];
-    if (exclusion.user(identity) || !isPerson(identity)) return [];
+    const isExpected = wanted?.standing === 'present' || wanted?.standing === 'upcoming';
+    if (email === undefined || (user === undefined && !isExpected)) return [];
+    if (roster.has(identity) || exclusion.user(identity) || !isPerson(identity)) return [];
     const name = user?.name ?? wanted?.name ?? '';
     return [{ user: email, name, live: user !== undefined, sources: wanted ? [wanted.source] : [] }];
   });

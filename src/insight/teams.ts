@@ -80,59 +80,53 @@ function candidateReports(
   const grants = classes.reduce((sum, { reports }) => sum + reports.size, 0);
   // Compares each holder of a report with this many next ones. A power of two: one grant more rarely changes it.
   const pairsPerHolder = 2 ** Math.max(2, Math.floor(Math.log2(MOST_PAIRS / Math.max(1, grants))));
-  const seen = new Map<string, { readonly reports: string[]; count: number }>();
+  const seen = new Map<string, { readonly reports: string[]; worth: number }>();
   const see = (reports: string[], count: number): void => {
     if (reports.length < 2) return;
     const key = keyOf(reports);
     const known = seen.get(key);
-    if (known === undefined) seen.set(key, { reports, count });
-    else known.count += count;
+    const worth = count * reports.length;
+    if (known === undefined) seen.set(key, { reports, worth });
+    else known.worth += worth;
   };
   for (const { reports, people } of classes) if (people.length > 1) see([...reports], people.length);
   for (const holders of holding.values())
     for (const [at, one] of holders.entries())
-      for (const other of holders.slice(at + 1, at + 1 + pairsPerHolder))
-        see(
-          [...one.reports].filter((report) => other.reports.has(report)),
-          1,
-        );
-  const worth = [...seen].map(([key, { reports, count }]) => ({
-    key,
-    reports,
-    worth: count * reports.length,
-  }));
-  return worth
-    .sort((a, b) => b.worth - a.worth || byCode(a.key, b.key))
+      for (const other of holders.slice(at + 1, at + 1 + pairsPerHolder)) {
+        const shared = [...one.reports].filter((report) => other.reports.has(report));
+        see(shared, 1);
+      }
+  return [...seen]
+    .sort(([a, one], [b, other]) => other.worth - one.worth || byCode(a, b))
     .slice(0, MOST_CANDIDATES)
-    .map(({ reports }) => reports);
+    .map(([, { reports }]) => reports);
+}
+
+/** A team of these people, with the reports that several of these people do not yet have from a team. */
+function candidateFor(classes: readonly PeopleClass[], reports: readonly string[]): Candidate {
+  const useful = reports.filter((report) => {
+    let people = 0;
+    for (const one of classes) if (one.open.has(report)) people += one.people.length;
+    return people > 1;
+  });
+  const members = classes.filter(({ open }) => useful.some((report) => open.has(report)));
+  // A team costs a line for each report, and one for each member.
+  let gain = -useful.length;
+  for (const { open, people } of members)
+    gain += people.length * (useful.filter((report) => open.has(report)).length - 1);
+  return { key: keyOf(useful), classes: members, reports: useful, gain };
 }
 
 /** Takes the team that saves most lines, until no team saves enough of the remaining lines. */
-function cover(classes: readonly PeopleClass[]): Candidate[] {
+function chooseTeams(classes: readonly PeopleClass[]): Candidate[] {
   const holding = new Map<string, PeopleClass[]>();
   for (const one of classes) for (const report of one.reports) append(holding, report, one);
-  /** A team of these people, with the reports that several of these people do not yet have from a team. */
-  const candidateFor = (all: readonly PeopleClass[], reports: readonly string[]): Candidate => {
-    const useful = reports.filter((report) => {
-      let people = 0;
-      for (const one of all) if (one.open.has(report)) people += one.people.length;
-      return people > 1;
-    });
-    const members = all.filter(({ open }) => useful.some((report) => open.has(report)));
-    let gain = -useful.length;
-    for (const { open, people } of members)
-      gain += people.length * (useful.filter((report) => open.has(report)).length - 1);
-    return { key: keyOf(useful), classes: members, reports: useful, gain };
-  };
   /** A team of all people who have these reports. */
   const largestFor = (reports: readonly string[]): Candidate => {
-    const [rarest = []] = reports
-      .map((report) => holding.get(report) ?? [])
-      .sort((a, b) => a.length - b.length);
-    return candidateFor(
-      rarest.filter((one) => reports.every((report) => one.reports.has(report))),
-      reports,
-    );
+    const holders = reports.map((report) => holding.get(report) ?? []);
+    const [fewest = []] = holders.sort((a, b) => a.length - b.length);
+    const all = fewest.filter((one) => reports.every((report) => one.reports.has(report)));
+    return candidateFor(all, reports);
   };
   // The best candidate is last, because `pop` takes the last.
   const queue = candidateReports(classes, holding)
@@ -186,14 +180,12 @@ function ownOf(holders: readonly AccessRow[], teams: readonly Team[]): AccessRow
   for (const team of teams) for (const member of team.members) append(teamsOf, member, team);
   return holders.map(({ address, reports, rls }) => {
     const own = teamsOf.get(address) ?? [];
-    const given = {
-      reports: new Set(own.flatMap((team) => team.reports)),
-      rls: new Set(own.flatMap((team) => team.rls)),
-    };
+    const givenReports = new Set(own.flatMap((team) => team.reports));
+    const givenRoles = new Set(own.flatMap((team) => team.rls));
     return {
       address,
-      reports: reports.filter((report) => !given.reports.has(report)),
-      rls: rls.filter((role) => !given.rls.has(role)),
+      reports: reports.filter((report) => !givenReports.has(report)),
+      rls: rls.filter((role) => !givenRoles.has(role)),
     };
   });
 }
@@ -212,7 +204,7 @@ export function findTeams(people: readonly AccessRow[]): FoundTeams {
     ...(common.size > 0 && everybody.length > 1
       ? [{ ofEverybody: true, members: everybody.map(({ address }) => address), reports: sorted(common) }]
       : []),
-    ...cover(classesOf(holders, common)).map(({ classes, reports }) => ({
+    ...chooseTeams(classesOf(holders, common)).map(({ classes, reports }) => ({
       ofEverybody: false,
       members: sorted(classes.flatMap((one) => one.people)),
       reports: sorted(reports),

@@ -29,7 +29,7 @@ export function factsOf(
   changes: readonly HolderChanges[],
   counts: ChangeCounts,
 ): Facts {
-  const managed = (sides: readonly Side[]): number => sides.reduce((sum, one) => sum + one.managed, 0);
+  const countManaged = (sides: readonly Side[]): number => sides.reduce((sum, side) => sum + side.managed, 0);
   return {
     delta,
     leftAlone,
@@ -37,8 +37,8 @@ export function factsOf(
     changes,
     counts,
     managed: {
-      grants: managed(delta.people.map(({ reports }) => reports)),
-      memberships: managed([...delta.people, ...delta.groups].map(({ roles }) => roles)),
+      grants: countManaged(delta.people.map(({ reports }) => reports)),
+      memberships: countManaged([...delta.people, ...delta.groups].map(({ roles }) => roles)),
     },
   };
 }

@@ -7,12 +7,6 @@ import type { Facts } from './facts.ts';
 import { type GuardName, guardRefusals } from './guards/guards.ts';
 import { judgePlan } from './rules/judge.ts';
 
-/** Refusals by the files' own guards and rules. `policyChanged` does not repeat these. */
-export interface OwnVerdict {
-  readonly refusals: readonly Problem[];
-  readonly broken: readonly Problem[];
-}
-
 /** All names of each key in both maps. */
 function mergeNames<Key, Value>(
   first: ReadonlyMap<Key, readonly Value[]>,
@@ -23,16 +17,16 @@ function mergeNames<Key, Value>(
   return all;
 }
 
-/** Adds the names of the last apply, so that nobody evades a rule by renaming an alias or a team. */
+/** Adds the names of the last apply, so that a new name evades no rule. Undefined if it adds none. */
 function underBothNames(delta: Delta, base: Base): Delta | undefined {
   const { world } = delta;
   const { desired } = world;
   const { lostDatasets, ...before } = base.desiredFor([], []);
   // A lost alias may mean any dataset.
-  const undecided = lostDatasets.length === 0 ? [] : world.catalogue.roles;
+  const mayMatch = lostDatasets.length === 0 ? [] : world.catalogue.roles;
   const datasetAliases = mergeNames(
     mergeNames(desired.datasetAliases, before.datasetAliases),
-    new Map(undecided.map(({ datasetId }) => [datasetId, lostDatasets])),
+    new Map(mayMatch.map(({ datasetId }) => [datasetId, lostDatasets])),
   );
   const teamsNow = once(() => new Map([...base.teamsNow(), ...desired.teamsNow()]));
   const isSame =
@@ -47,19 +41,20 @@ const textOfRules = (rules: readonly Rule[]): string =>
   JSON.stringify(rules, (key, value) => (key === 'source' ? undefined : value));
 
 /**
- * Finds what the last apply's guards and rules would refuse. One commit must not loosen a guard or rule, or
- * change names in it, and also make the refused change.
+ * Finds what the last apply's guards and rules would refuse, and `own`, the files' own refusals, do not. One
+ * commit must not loosen a guard or rule, or change names in it, and also make the refused change.
  */
 export function policyChanged(
   facts: Facts,
   base: Base,
   overrides: readonly GuardName[],
-  own: OwnVerdict,
+  own: { readonly refusals: readonly Problem[]; readonly broken: readonly Problem[] },
 ): Problem[] {
   const { guards, rules } = base.settings;
   const { delta } = facts;
-  const named = guards.restrict.length + rules.length > 0 ? underBothNames(delta, base) : undefined;
-  const changed = (what: string, fix: string, { message, why, place }: Problem): Problem => ({
+  const needsNames = guards.restrict.length + rules.length > 0;
+  const deltaByBothNames = needsNames ? underBothNames(delta, base) : undefined;
+  const problemOf = (what: string, fix: string, { message, why, place }: Problem): Problem => ({
     code: 'policy-changed',
     severity: 'error',
     message: `the files loosen ${what} and do what it refuses: ${message}`,
@@ -67,27 +62,24 @@ export function policyChanged(
     fix,
     ...(place !== undefined && { place }),
   });
-  const codes = new Set(own.refusals.map(({ code }) => code));
-  const refused = guardRefusals({ ...facts, delta: named ?? delta, guards }, overrides, facts.guards.allow)
-    .filter(({ code }) => !codes.has(code))
+  const ownCodes = new Set(own.refusals.map(({ code }) => code));
+  const asLastApplied: Facts = { ...facts, delta: deltaByBothNames ?? delta, guards };
+  const refusals = guardRefusals(asLastApplied, overrides, facts.guards.allow)
+    .filter(({ code }) => !ownCodes.has(code))
     .map((problem) => {
-      const isRestriction = problem.code === 'not-granted-here';
       const fix = 'first apply a commit that changes only the guard, or restore the guard';
-      return changed(
-        isRestriction ? 'guards.restrict' : problem.code,
-        isRestriction ? fix : `${fix} and allow this change in guards.allow`,
-        problem,
-      );
+      return problem.code === 'not-granted-here'
+        ? problemOf('guards.restrict', fix, problem)
+        : problemOf(problem.code, `${fix} and allow this change in guards.allow`, problem);
     });
-  const isSame =
-    named === undefined && textOfRules(rules) === textOfRules(delta.world.desired.settings.rules);
-  if (isSame) return refused;
-  const known = new Set(own.broken.filter(isError).map(({ message }) => message));
+  const hasSameRules = textOfRules(rules) === textOfRules(delta.world.desired.settings.rules);
+  if (hasSameRules && deltaByBothNames === undefined) return refusals;
+  const ownMessages = new Set(own.broken.filter(isError).map(({ message }) => message));
   const fix = 'first apply a commit that changes only the rule or its names, or restore them';
-  const broken = judgePlan(rules, named ?? delta).flatMap(({ rule, problems }) =>
+  const broken = judgePlan(rules, asLastApplied.delta).flatMap(({ rule, problems }) =>
     problems
-      .filter((problem) => isError(problem) && !known.has(problem.message))
-      .map((problem) => changed(`the rule ${rule.name}`, fix, problem)),
+      .filter((problem) => isError(problem) && !ownMessages.has(problem.message))
+      .map((problem) => problemOf(`the rule ${rule.name}`, fix, problem)),
   );
-  return [...refused, ...broken];
+  return [...refusals, ...broken];
 }

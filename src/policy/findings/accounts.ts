@@ -1,12 +1,12 @@
 import { vanishedAs } from '../../domain/base.ts';
 import { roleAt } from '../../domain/catalogue.ts';
-import type { Change } from '../../domain/change.ts';
+import type { Change, ChangeKind } from '../../domain/change.ts';
 import { isPerformed, newAddressOf } from '../../domain/changes.ts';
 import { indexesAfter, isDeleted, moves, type Person } from '../../domain/delta.ts';
 import { roleName } from '../../domain/exclusion.ts';
 import { accountAfter, everybody } from '../../domain/holdings.ts';
 import { domainOf, identityOf } from '../../domain/ids.ts';
-import { allAccounts } from '../../domain/live.ts';
+import { allAccounts, type LiveUser } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { ROLE_CODES, ROLE_NAMES, type RoleCode, roleCode } from '../../domain/role.ts';
 import { DAY } from '../../domain/window.ts';
@@ -40,21 +40,16 @@ export const deletions: Finding = function* ({ counts }) {
 };
 
 export const heldAccounts: Finding = function* ({ delta, counts }) {
-  for (const { email, live, treatment, account, narrowed, wanted, left } of delta.people)
-    if (
-      treatment === 'removed' &&
-      live !== undefined &&
-      account?.kind !== 'delete' &&
-      narrowed === undefined
-    ) {
-      const message = `rolecall does not delete ${email}, who has access that manage.ignore or manage.only covers`;
-      yield finding('held-delete', message, [wanted?.source ?? left]);
-    }
+  for (const { email, live, treatment, account, narrowed, wanted, left } of delta.people) {
+    if (treatment !== 'removed' || live === undefined) continue;
+    if (account?.kind === 'delete' || narrowed !== undefined) continue;
+    const message = `rolecall does not delete ${email}, who has access that manage.ignore or manage.only covers`;
+    yield finding('held-delete', message, [wanted?.source ?? left]);
+  }
+  const fix = 'change the role in the portal';
   for (const { kind, user, held, sources } of counts.accounts)
     if (kind === 'replace-user' && held?.code === 'loses-unmanaged')
-      yield finding('held-delete', `rolecall does not replace ${user}: ${held.message}`, sources, {
-        fix: 'change the role in the portal',
-      });
+      yield finding('held-delete', `rolecall does not replace ${user}: ${held.message}`, sources, { fix });
 };
 
 export const vanishedUsers: Finding = function* ({ delta }) {
@@ -74,21 +69,25 @@ export const vanishedUsers: Finding = function* ({ delta }) {
   }
 };
 
+function roleAboveViewer({ role }: Pick<LiveUser, 'role'>): RoleCode | undefined {
+  const code = roleCode(role);
+  return code === ROLE_CODES.viewer ? undefined : code;
+}
+
 function leaverRoleAboveViewer(person: Person): RoleCode | undefined {
   const { live, treatment, isSelected } = person;
-  const code = live && roleCode(live.role);
-  const leaves = treatment === 'stripped' || treatment === 'removed';
-  return !leaves || code === ROLE_CODES.viewer || isDeleted(person) || !isSelected ? undefined : code;
+  if (treatment !== 'stripped' && treatment !== 'removed') return undefined;
+  return live === undefined || isDeleted(person) || !isSelected ? undefined : roleAboveViewer(live);
 }
 
 export const leaverAdministrators: Finding = function* ({ delta }) {
   for (const person of delta.people) {
-    const code = leaverRoleAboveViewer(person);
-    if (code === undefined) continue;
     const { email, wanted, account } = person;
+    const code = leaverRoleAboveViewer(person);
     const isDemoted = account?.kind === 'update' && account.hold === undefined;
+    if (code === undefined || isDemoted) continue;
     const message = `${email} leaves and is still ${ROLE_NAMES[code]}`;
-    if (!isDemoted) yield finding('leaver-administrator', message, [wanted?.source]);
+    yield finding('leaver-administrator', message, [wanted?.source]);
   }
 };
 
@@ -97,14 +96,15 @@ export const leaversInLostRoles: Finding = function* ({ delta: { people, world }
   const leaving = people.filter(
     ({ treatment, wanted, live }) => treatment === 'stripped' && wanted === undefined && live !== undefined,
   );
-  const identities = leaving.map(({ identity }) => identity);
   const { base } = world;
-  const before = identities.length === 0 ? undefined : base?.desiredFor(identities, [], base.then).users;
-  for (const { identity, email, left } of leaving)
-    if ((before?.get(identity)?.frozen?.datasets.size ?? 0) > 0) {
-      const message = `${email} has left, and the portal does not list an RLS role from the last applied files`;
-      yield finding('unknown-rls-role', message, [left], { frozen: true });
-    }
+  if (leaving.length === 0 || base === undefined) return;
+  const identities = leaving.map(({ identity }) => identity);
+  const before = base.desiredFor(identities, [], base.then).users;
+  for (const { identity, email, left } of leaving) {
+    const lostRoles = before.get(identity)?.frozen?.datasets.size ?? 0;
+    const message = `${email} has left, and the portal does not list an RLS role from the last applied files`;
+    if (lostRoles > 0) yield finding('unknown-rls-role', message, [left], { frozen: true });
+  }
 };
 
 /** Leavers who need a demotion, but the files list them again without a role, so no plan demotes them. */
@@ -115,9 +115,9 @@ export const owedDemotions: Finding = function* ({ delta: { world } }) {
     const user = live.users.get(identity);
     const isRoleless = wanted?.standing === 'present' && wanted.role === undefined;
     if (!isOwed || !isRoleless || user === undefined || exclusion.user(identity)) continue;
-    const role = roleCode(user.role);
-    if (role === undefined || role === ROLE_CODES.viewer) continue;
-    const message = `${user.email} left, is listed again without a role, and is still ${ROLE_NAMES[role]}`;
+    const code = roleAboveViewer(user);
+    if (code === undefined) continue;
+    const message = `${user.email} left, is listed again without a role, and is still ${ROLE_NAMES[code]}`;
     const fix = 'write the role of this person';
     yield finding('leaver-administrator', message, [wanted.source], { frozen: true, fix });
   }
@@ -127,19 +127,17 @@ export const lockedHolders: Finding = function* ({ delta }) {
   const { locked = new Set() } = delta.world;
   if (locked.size === 0) return;
   for (const person of everybody(delta)) {
-    const after = locked.has(person.identity) && person.live !== undefined ? accountAfter(person) : undefined;
+    const { identity, email, live } = person;
+    if (live === undefined || !locked.has(identity)) continue;
+    const after = accountAfter(person);
     if (after === undefined) continue;
-    const { reports, roles, role } = after;
-    const isAccess = reports.length + roles.length > 0;
-    const parts = [
-      ...(isAccess ? [accessText(reports.length, roles.length)] : []),
-      ...(role === ROLE_CODES.viewer || roleCode(role) === undefined ? [] : ['a role above viewer']),
-    ];
+    const { reports, roles } = after;
+    const hasAccess = reports.length + roles.length > 0;
+    const parts = hasAccess ? [accessText(reports.length, roles.length)] : [];
+    if (roleAboveViewer(after) !== undefined) parts.push('a role above viewer');
     if (parts.length === 0) continue;
-    const fix = isAccess
-      ? `run rolecall lockout ${person.email} again`
-      : 'set the role to viewer in the portal';
-    const message = `${person.email} is locked out and still has ${parts.join(' and ')}`;
+    const fix = hasAccess ? `run rolecall lockout ${email} again` : 'set the role to viewer in the portal';
+    const message = `${email} is locked out and still has ${parts.join(' and ')}`;
     yield finding('locked-out', message, [], { fix, frozen: true });
   }
 };
@@ -157,19 +155,17 @@ export const losesAll: Finding = function* ({ delta }) {
   }
 };
 
+const GAINS: ReadonlySet<ChangeKind> = new Set(['create-user', 'grant-report', 'grant-rls']);
+
 const isGain = (change: Change): boolean =>
-  newAddressOf(change) !== undefined ||
-  (isPerformed(change) &&
-    (change.kind === 'create-user' || change.kind === 'grant-report' || change.kind === 'grant-rls'));
+  newAddressOf(change) !== undefined || (isPerformed(change) && GAINS.has(change.kind));
 
 export const outsideDomains: Finding = function* ({ delta, changes }) {
   const { users } = delta.world.live;
   if (users.size === 0 || changes.length === 0) return;
-  const known = new Set(
-    [...users.values()].flatMap(({ identity, reports, roles }) =>
-      reports.length + roles.length > 0 ? [domainOf(identity)] : [],
-    ),
-  );
+  const known = new Set<string>();
+  for (const { identity, reports, roles } of users.values())
+    if (reports.length + roles.length > 0) known.add(domainOf(identity));
   const gaining = changes.flatMap(({ holder, changes: own }) => {
     const gain = own.find(isGain);
     if (!('user' in holder) || gain === undefined) return [];
@@ -189,11 +185,11 @@ export const unlistedAdministrators: Finding = function* ({ delta }) {
   const leaving = new Set(
     delta.people.flatMap((person) => (leaverRoleAboveViewer(person) ? [person.live?.id] : [])),
   );
-  for (const { id, identity, email, role } of allAccounts(live)) {
-    const code = roleCode(role);
-    if (code === undefined || code === ROLE_CODES.viewer || leaving.has(id)) continue;
-    if (desired.users.has(identity) || exclusion.user(identity)) continue;
-    yield finding('unlisted-administrator', `${email} is ${ROLE_NAMES[code]} and not in the files`, [], {
+  for (const user of allAccounts(live)) {
+    const code = roleAboveViewer(user);
+    if (code === undefined || leaving.has(user.id)) continue;
+    if (desired.users.has(user.identity) || exclusion.user(user.identity)) continue;
+    yield finding('unlisted-administrator', `${user.email} is ${ROLE_NAMES[code]} and not in the files`, [], {
       severity: code === ROLE_CODES.administrator ? 'warning' : 'info',
     });
   }
@@ -205,8 +201,8 @@ export const unlistedGroups: Finding = function* ({ delta }) {
   if (desired.settings.manage.unlisted !== 'report' || !desired.mentions.rls) return;
   for (const [id, roles] of live.groupRoles) {
     if (desired.groups.has(id) || base?.groups.has(id) === true) continue;
-    const held = [...roles].filter((at) => !exclusion.role(at)).map((at) => roleAt(catalogue, at));
-    const names = held.map((role) => roleName(role, desired.datasetAliases));
+    const managed = roles.filter((index) => !exclusion.role(index));
+    const names = managed.map((index) => roleName(roleAt(catalogue, index), desired.datasetAliases));
     if (names.length > 0)
       yield finding('unlisted-group', `the portal group ${id} has ${few(names)} and is not in the files`);
   }

@@ -9,21 +9,22 @@ const rank = ({ waiting, removed }: Decision): number =>
   Number(waiting !== true) * 2 + Number(removed === true);
 
 /** Indexes of reports or roles that nobody has after the plan, each with a decision that removes a holder. */
-function emptied(sides: readonly Side[], live: () => readonly Indexes[]): (readonly [number, Decision])[] {
+function lastTakes(sides: readonly Side[], live: () => readonly Indexes[]): (readonly [number, Decision])[] {
   const taken = new Map<number, Decision>();
-  const left = new Map<number, number>();
+  // Counts what the plan gives and takes, then adds the live holders.
+  const holders = new Map<number, number>();
   for (const { decisions } of sides)
     for (const decision of decisions) {
       const { key, move, hold } = decision;
       if (hold !== undefined) continue;
-      left.set(key, (left.get(key) ?? 0) + (move === 'give' ? 1 : -1));
+      holders.set(key, (holders.get(key) ?? 0) + (move === 'give' ? 1 : -1));
       const other = taken.get(key);
       if (move === 'take' && (other === undefined || rank(decision) > rank(other))) taken.set(key, decision);
     }
   if (taken.size === 0) return [];
   for (const indexes of live())
-    for (const key of indexes) if (taken.has(key)) left.set(key, (left.get(key) ?? 0) + 1);
-  return [...taken].filter(([key]) => (left.get(key) ?? 0) <= 0).sort(([a], [b]) => a - b);
+    for (const key of indexes) if (taken.has(key)) holders.set(key, (holders.get(key) ?? 0) + 1);
+  return [...taken].filter(([key]) => (holders.get(key) ?? 0) <= 0).sort(([a], [b]) => a - b);
 }
 
 const moreOfLast = (decision: Decision) => ({
@@ -37,11 +38,11 @@ export const lastHolders: Finding = function* ({ delta: { people, groups, world 
   for (const kind of KINDS) {
     const ofGroups = kind === 'roles' ? groups : [];
     const sides = [...people.map((person) => person[kind]), ...ofGroups.map(({ roles }) => roles)];
-    const holders = () => [
+    const liveAccess = () => [
       ...allAccounts(live).map((user) => user[kind]),
       ...(kind === 'roles' ? live.groupRoles.values() : []),
     ];
-    for (const [key, decision] of emptied(sides, holders)) {
+    for (const [key, decision] of lastTakes(sides, liveAccess)) {
       const name = accessName(world, { kind, key });
       const more = moreOfLast(decision);
       if (kind === 'roles')

@@ -1,18 +1,33 @@
-import { moves, type Person, type Side } from '../../domain/delta.ts';
+import { moves, type Person, type Side, type World } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { KINDS } from '../../domain/indexes.ts';
 import { findCallObstacle } from '../../domain/live.ts';
+import type { Problem } from '../../domain/problem.ts';
 import { accessText, few } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
+/** Access that the files would remove, held decisions too. */
 function excessOf({ account, reports, roles }: Person): string | undefined {
-  const count = ({ decisions }: Side): number => decisions.filter(({ move }) => move === 'take').length;
-  const [lostReports, lostRoles] = [count(reports), count(roles)];
+  const countTakes = ({ decisions }: Side): number => decisions.filter(({ move }) => move === 'take').length;
+  const [lostReports, lostRoles] = [countTakes(reports), countTakes(roles)];
   const parts = [
     ...(account?.kind === 'delete' ? ['the account'] : []),
     ...(lostReports + lostRoles > 0 ? [accessText(lostReports, lostRoles)] : []),
   ];
   return parts.length === 0 ? undefined : parts.join(', ');
+}
+
+function* renamePending(person: Person, world: World): Iterable<Problem> {
+  const { email, wanted } = person;
+  const excess = excessOf(person);
+  const waits = `${email} waits for the address ${wanted?.email}`;
+  const keeps = `${waits} and keeps access that is not in the files: ${excess}`;
+  if (excess !== undefined) yield finding('rename-pending', keeps, [wanted?.source], { frozen: true });
+  const names = KINDS.flatMap((kind) =>
+    moves(person[kind], 'give').map(({ key }) => accessName(world, { kind, key })),
+  );
+  const gains = `${waits} and then gains ${few(names, 12)}`;
+  if (names.length > 0) yield finding('rename-pending', gains, [wanted?.source]);
 }
 
 const CODES = { twin: 'ambiguous-user', role: 'unknown-role-code', address: 'unsafe-address' } as const;
@@ -21,25 +36,18 @@ const CODES = { twin: 'ambiguous-user', role: 'unknown-role-code', address: 'uns
 export const leftAlone: Finding = function* ({ delta: { world }, leftAlone: people }) {
   for (const person of people) {
     const { identity, email, live, wanted, treatment } = person;
-    const excess = excessOf(person);
     if (live === undefined) continue;
     if (treatment === 'renamed') {
-      const waits = `${email} waits for the address ${wanted?.email}`;
-      const keeps = `${waits} and keeps access that is not in the files: ${excess}`;
-      if (excess !== undefined) yield finding('rename-pending', keeps, [wanted?.source], { frozen: true });
-      const gains = KINDS.flatMap((kind) =>
-        moves(person[kind], 'give').map(({ key }) => accessName(world, { kind, key })),
-      );
-      const gain = `${waits} and then gains ${few(gains, 12)}`;
-      if (gains.length > 0) yield finding('rename-pending', gain, [wanted?.source]);
+      yield* renamePending(person, world);
       continue;
     }
+    const excess = excessOf(person);
     const why = world.live.ambiguous.has(identity) ? 'twin' : (findCallObstacle(live) ?? 'twin');
     const who = `rolecall leaves ${JSON.stringify(email)} (${live.id}) alone`;
     const has = `${who}, with access that is not in the files: ${excess}`;
+    const isOdd = why === 'address' || (why === 'role' && wanted !== undefined);
     if (excess !== undefined) yield finding(CODES[why], has, [wanted?.source], { frozen: true });
-    else if (why === 'address' || (why === 'role' && wanted !== undefined))
-      yield finding(CODES[why], who, [wanted?.source]);
+    else if (isOdd) yield finding(CODES[why], who, [wanted?.source]);
   }
 };
 

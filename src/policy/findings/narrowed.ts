@@ -10,8 +10,8 @@ import { type ManageSettings, takesUnlisted } from '../../domain/settings.ts';
 import { accessText } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
-/** `isTheirs`: the files decide the holder's whole access. */
-type Decides = (holder: Identity | GroupId, index: number, isTheirs: boolean) => boolean;
+/** `isWhole`: the files decide the holder's whole access. */
+type Decides = (holder: Identity | GroupId, index: number, isWhole: boolean) => boolean;
 
 function reachOf(
   manage: ManageSettings,
@@ -20,31 +20,35 @@ function reachOf(
   { catalogue }: World,
 ): Readonly<Record<Kind, Decides>> {
   const excluded = compileExclusion(manage, catalogue, aliases);
+  // With the patterns of `exclusive` under `ignore`, "excluded" means exclusive.
   const ignore = { ...manage.exclusive, grants: [] };
   const exclusive = compileExclusion({ ...manage, only: {}, ignore }, catalogue, aliases);
   return {
-    reports: (holder, index, isTheirs) =>
+    reports: (holder, index, isWhole) =>
       !excluded.grant(holder as Identity, index) &&
-      ((isTheirs && mentions.reports) || exclusive.report(index)),
-    roles: (holder, index, isTheirs) =>
+      ((isWhole && mentions.reports) || exclusive.report(index)),
+    roles: (holder, index, isWhole) =>
       !(excluded.user(holder as Identity) || excluded.role(index)) &&
-      ((isTheirs && mentions.rls) || exclusive.role(index)),
+      ((isWhole && mentions.rls) || exclusive.role(index)),
   };
 }
 
-function holdersOf({ desired }: World, base: Base) {
+/** Whether the files decide a holder's whole access. */
+type WholeAccess = readonly [before: boolean, now: boolean];
+
+function wholeAccessReader({ desired }: World, base: Base) {
   const [before, now] = [base.settings.manage, desired.settings.manage];
   return {
-    user: (identity: Identity): readonly [boolean, boolean] => {
+    user: (identity: Identity): WholeAccess => {
       const entry = base.users.get(identity);
-      const was =
-        takesUnlisted(before) || (entry !== undefined && (entry.present || before.leavers !== 'keep'));
+      const wasListed = entry !== undefined && (entry.present || before.leavers !== 'keep');
       const standing = desired.users.get(identity)?.standing;
       const isListed = standing === 'present' || standing === 'upcoming';
       const isLeaver = (standing !== undefined || entry !== undefined) && now.leavers !== 'keep';
-      return [was, isListed || isLeaver || (standing === undefined && takesUnlisted(now))];
+      const isTaken = standing === undefined && takesUnlisted(now);
+      return [wasListed || takesUnlisted(before), isListed || isLeaver || isTaken];
     },
-    group: (id: GroupId): readonly [boolean, boolean] => [
+    group: (id: GroupId): WholeAccess => [
       takesUnlisted(before) || base.groups.has(id),
       desired.groups.has(id) || takesUnlisted(now) || (base.groups.has(id) && now.leavers !== 'keep'),
     ],
@@ -52,12 +56,10 @@ function holdersOf({ desired }: World, base: Base) {
 }
 
 function changedDialect({ desired }: World, { settings }: Base): readonly string[] {
-  const [was, is]: readonly Readonly<Record<string, unknown>>[] = [
-    { ...settings.portal.dialect },
-    { ...desired.settings.portal.dialect },
-  ];
-  const keys = new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})]);
-  return [...keys].filter((key) => JSON.stringify(was?.[key]) !== JSON.stringify(is?.[key])).sort();
+  const was: Readonly<Record<string, unknown>> = { ...settings.portal.dialect };
+  const is: Readonly<Record<string, unknown>> = { ...desired.settings.portal.dialect };
+  const keys = new Set([...Object.keys(was), ...Object.keys(is)]);
+  return [...keys].filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key])).sort();
 }
 
 function* droppedRoles({ desired, live }: World, base: Base): Iterable<Problem> {
@@ -67,10 +69,8 @@ function* droppedRoles({ desired, live }: World, base: Base): Iterable<Problem> 
       : [],
   );
   if (roleless.length === 0) return;
-  const before = base.desiredFor(
-    roleless.map(({ identity }) => identity),
-    [],
-  );
+  const identities = roleless.map(({ identity }) => identity);
+  const before = base.desiredFor(identities, []);
   for (const { identity, email, role } of roleless) {
     const code = roleCode(role);
     if (code === undefined || before.users.get(identity)?.role === undefined) continue;
@@ -85,32 +85,29 @@ export const managementNarrowed: Finding = function* ({ delta: { world } }) {
   const { base, desired, live } = world;
   if (base === undefined || !base.hasFiles) return;
   const keys = changedDialect(world, base);
+  const fix = 'check it with rolecall doctor: the dialect decides what rolecall sees of the portal';
   if (keys.length > 0)
-    yield finding('management-narrowed', `portal.dialect changes: ${keys.join(', ')}`, [], {
-      fix: 'check it with rolecall doctor: the dialect decides what rolecall sees of the portal',
-    });
+    yield finding('management-narrowed', `portal.dialect changes: ${keys.join(', ')}`, [], { fix });
   const was = reachOf(base.settings.manage, base.mentions, base.desiredFor([], []), world);
   const is = reachOf(desired.settings.manage, desired.mentions, desired, world);
-  const holders = holdersOf(world, base);
-  const narrowed = function* (
+  const decidesWhole = wholeAccessReader(world, base);
+  const findNarrowed = function* (
     name: string,
     holder: Identity | GroupId,
     access: Access,
-    [before, now]: readonly [boolean, boolean],
+    [before, now]: WholeAccess,
   ): Iterable<Problem> {
-    const lost = (kind: Kind): number =>
-      access[kind].filter((index) => was[kind](holder, index, before) && !is[kind](holder, index, now))
-        .length;
-    const [lostReports, lostRoles] = [lost('reports'), lost('roles')];
-    if (lostReports + lostRoles > 0)
-      yield finding(
-        'management-narrowed',
-        `${name} keeps ${accessText(lostReports, lostRoles)} that these files no longer manage`,
-      );
+    const isLost = (kind: Kind, index: number): boolean =>
+      was[kind](holder, index, before) && !is[kind](holder, index, now);
+    const lostReports = access.reports.filter((index) => isLost('reports', index)).length;
+    const lostRoles = access.roles.filter((index) => isLost('roles', index)).length;
+    if (lostReports + lostRoles === 0) return;
+    const text = accessText(lostReports, lostRoles);
+    yield finding('management-narrowed', `${name} keeps ${text} that these files no longer manage`);
   };
   for (const user of live.users.values())
-    yield* narrowed(user.email, user.identity, user, holders.user(user.identity));
+    yield* findNarrowed(user.email, user.identity, user, decidesWhole.user(user.identity));
   for (const [id, roles] of live.groupRoles)
-    yield* narrowed(`portal group ${id}`, id, { reports: NO_INDEXES, roles }, holders.group(id));
+    yield* findNarrowed(`portal group ${id}`, id, { reports: NO_INDEXES, roles }, decidesWhole.group(id));
   yield* droppedRoles(world, base);
 };

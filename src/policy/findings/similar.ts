@@ -1,7 +1,9 @@
 import { distance } from 'fastest-levenshtein';
 import { isPerformed } from '../../domain/changes.ts';
+import type { Delta } from '../../domain/delta.ts';
 import { domainOf, type Identity, identityOf } from '../../domain/ids.ts';
 import type { LiveUser } from '../../domain/live.ts';
+import { countEach } from '../../domain/multimap.ts';
 import { accessText } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
@@ -24,43 +26,48 @@ const digitsIn = (text: string): string => text.replace(/\D/g, '');
 const isOneSlip = (a: string, b: string): boolean =>
   Math.abs(a.length - b.length) <= 1 && distance(a, b) === 1 && digitsIn(a) === digitsIn(b);
 
+/** Finds an unlisted account with the same name, or a leaver with nearly the same address. */
+function twinFinder({ world: { live, desired }, people }: Delta) {
+  const unlistedByName = new Map<string, LiveUser>();
+  for (const user of live.users.values()) {
+    if (desired.users.has(user.identity) || user.reports.length + user.roles.length === 0) continue;
+    const folded = foldedName(user.name);
+    if (folded !== undefined && !unlistedByName.has(folded)) unlistedByName.set(folded, user);
+  }
+  const leavers = people.flatMap(({ live: user, treatment, left }) => {
+    const leaves = treatment === 'removed' || treatment === 'stripped' || left !== undefined;
+    return leaves && user !== undefined ? [user] : [];
+  });
+  return (identity: Identity, name: string): LiveUser | undefined =>
+    unlistedByName.get(foldedName(name) ?? '') ??
+    leavers.find((leaver) => isOneSlip(leaver.identity, identity));
+}
+
 export const similarPersons: Finding = function* ({ delta, counts }) {
   const created = counts.accounts.flatMap((change) =>
     change.kind === 'create-user' && isPerformed(change) ? [change] : [],
   );
   if (created.length === 0) return;
-  const { live, desired } = delta.world;
-  const byName = new Map<string, LiveUser>();
-  const domains = new Map<string, number>();
-  for (const user of live.users.values()) {
-    const domain = domainOf(user.identity);
-    domains.set(domain, (domains.get(domain) ?? 0) + 1);
-    if (desired.users.has(user.identity) || user.reports.length + user.roles.length === 0) continue;
-    const folded = foldedName(user.name);
-    if (folded !== undefined && !byName.has(folded)) byName.set(folded, user);
-  }
-  const leaving = delta.people.flatMap(({ live: user, treatment, left }) =>
-    user !== undefined && (treatment === 'removed' || treatment === 'stripped' || left !== undefined)
-      ? [user]
-      : [],
-  );
-  const twinOf = (identity: Identity, name: string): LiveUser | undefined =>
-    byName.get(foldedName(name) ?? '') ?? leaving.find((other) => isOneSlip(other.identity, identity));
-  const known = [...domains].flatMap(([domain, count]) => (count >= KNOWN_DOMAIN ? [domain] : []));
+  const findTwin = twinFinder(delta);
+  const domains = countEach(Array.from(delta.world.live.users.keys(), domainOf));
+  const knownDomains = [...domains].flatMap(([domain, count]) => (count >= KNOWN_DOMAIN ? [domain] : []));
   let shown = 0;
   for (const { user, name, sources } of created) {
     if (shown >= MOST_SIMILAR) return;
     const identity = identityOf(user);
-    const twin = twinOf(identity, name);
+    const twin = findTwin(identity, name);
     const domain = domainOf(identity);
-    const near = domains.has(domain) ? undefined : known.find((other) => distance(other, domain) <= 2);
+    const near = domains.has(domain) ? undefined : knownDomains.find((known) => distance(known, domain) <= 2);
     if (twin === undefined && near === undefined) continue;
     shown++;
-    const message =
-      twin === undefined
-        ? `${user} is new, and nobody else is at ${domain}. Did you mean ${near}?`
-        : `${user} is new. Is it a typo, or a new address of ${twin.email}, who has ${accessText(twin.reports.length, twin.roles.length)}?`;
-    const fix = twin && `if it is the same person, write \`previously: [${twin.email}]\` at the new address`;
-    yield finding('similar-person', message, sources, fix === undefined ? {} : { fix });
+    if (twin === undefined) {
+      const message = `${user} is new, and nobody else is at ${domain}. Did you mean ${near}?`;
+      yield finding('similar-person', message, sources);
+      continue;
+    }
+    const has = accessText(twin.reports.length, twin.roles.length);
+    const message = `${user} is new. Is it a typo, or a new address of ${twin.email}, who has ${has}?`;
+    const fix = `if it is the same person, write \`previously: [${twin.email}]\` at the new address`;
+    yield finding('similar-person', message, sources, { fix });
   }
 };

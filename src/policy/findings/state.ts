@@ -1,3 +1,4 @@
+import { roleAt } from '../../domain/catalogue.ts';
 import type { World } from '../../domain/delta.ts';
 import { namesOfThings } from '../../domain/exclusion.ts';
 import { append, once } from '../../domain/multimap.ts';
@@ -10,22 +11,22 @@ import { type Finding, finding } from './wording.ts';
 
 export const unmanagedKinds: Finding = function* ({ delta }) {
   const { mentions } = delta.world.desired;
-  const message = (kind: string): string => `rolecall leaves ${kind} alone: no file mentions them`;
-  if (!mentions.reports) yield finding('kind-unmanaged', message('report grants'));
-  if (!mentions.rls) yield finding('kind-unmanaged', message('RLS memberships'));
+  const why = 'alone: no file mentions them';
+  if (!mentions.reports) yield finding('kind-unmanaged', `rolecall leaves report grants ${why}`);
+  if (!mentions.rls) yield finding('kind-unmanaged', `rolecall leaves RLS memberships ${why}`);
 };
 
 export const orphanGrants: Finding = function* ({ delta }) {
   const { live, catalogue } = delta.world;
   // Unlisted reports come last.
-  const first = catalogue.reports.findIndex(({ listed }) => !listed);
-  if (first < 0) return;
+  const firstUnlisted = catalogue.reports.findIndex(({ listed }) => !listed);
+  if (firstUnlisted < 0) return;
   const holders = new Map<number, string[]>();
   for (const { email, reports } of live.users.values())
-    for (let at = reports.length - 1; (reports[at] ?? -1) >= first; at--)
+    for (let at = reports.length - 1; (reports[at] ?? -1) >= firstUnlisted; at--)
       append(holders, reports[at] ?? 0, email);
-  for (const [index, users] of [...holders].sort(([a], [b]) => a - b)) {
-    const have = `${few(users)} ${users.length === 1 ? 'has' : 'have'}`;
+  for (const [index, emails] of [...holders].sort(([a], [b]) => a - b)) {
+    const have = `${few(emails)} ${emails.length === 1 ? 'has' : 'have'}`;
     const report = catalogue.reports[index]?.id;
     yield finding('orphan-grant', `${have} the report ${report}, which the report list does not show`);
   }
@@ -51,30 +52,25 @@ export const protectionUnmatched: Finding = ({ delta }) => unmatchedProtection(d
 
 export const residue: Finding = function* ({ delta }) {
   const { live, catalogue } = delta.world;
+  const why =
+    'the address is left from a deleted account; rolecall removes managed memberships before it creates the account again';
   for (const [identity, roles] of live.residue) {
-    const names = [...roles.keys()].map((index) => catalogue.roles[index]?.name ?? '');
-    yield finding('rls-residue', `${identity} has no account and is in ${few(names)}`, [], {
-      why: 'the address is left from a deleted account; rolecall removes managed memberships before it creates the account again',
-    });
+    const names = Array.from(roles.keys(), (index) => roleAt(catalogue, index).name);
+    yield finding('rls-residue', `${identity} has no account and is in ${few(names)}`, [], { why });
   }
 };
 
 export const emptyUserList: Finding = function* ({ delta }) {
   const { users, ambiguous } = delta.world.live;
-  if (users.size + ambiguous.size === 0)
-    yield finding(
-      'empty-user-list',
-      'the portal lists no user, so the plan only creates people and gives them access',
-    );
+  const message = 'the portal lists no user, so the plan only creates people and gives them access';
+  if (users.size + ambiguous.size === 0) yield finding('empty-user-list', message);
 };
 
 export const updateUnavailable: Finding = function* ({ delta, counts }) {
   const { manage, portal } = delta.world.desired.settings;
-  if (manage.roleChanges === 'update' && portal.dialect.updateUser !== true && counts.manual > 0)
-    yield finding(
-      'update-unavailable',
-      'somebody must change names and roles by hand: rolecall does not know whether the portal has PUT /api/user',
-    );
+  if (manage.roleChanges !== 'update' || portal.dialect.updateUser === true || counts.manual === 0) return;
+  const why = 'rolecall does not know whether the portal has PUT /api/user';
+  yield finding('update-unavailable', `somebody must change names and roles by hand: ${why}`);
 };
 
 export const uncoveringPatterns: Finding = function* ({ delta }) {
@@ -82,7 +78,7 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
   const { rules, manage } = desired.settings;
   const { only, ignore, exclusive } = manage;
   const identities = function* (): Iterable<string> {
-    for (const known of [desired.users, live.users, live.ambiguous, live.residue]) yield* known.keys();
+    for (const people of [desired.users, live.users, live.ambiguous, live.residue]) yield* people.keys();
   };
   const names = once(() => namesOfThings(delta.world));
   const namesOf = {
@@ -90,18 +86,15 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
     reports: () => names().reports.flat(),
     rls: () => names().roles.flat(),
   };
-  const patternsOf = (kind: 'reports' | 'rls'): readonly SourcedPattern[] => [
-    ...(exclusive[kind] ?? []),
-    ...rules.flatMap(({ form, source }) =>
-      selectorsOf(form).flatMap((selector) =>
-        (selector[kind] ?? []).map((pattern) => ({ ...pattern, source })),
-      ),
-    ),
-  ];
+  const patternsInRules = (kind: 'reports' | 'rls'): readonly SourcedPattern[] =>
+    rules.flatMap(({ form, source }) => {
+      const patterns = selectorsOf(form).flatMap((selector) => selector[kind] ?? []);
+      return patterns.map((pattern) => ({ ...pattern, source }));
+    });
   for (const kind of ['users', 'reports', 'rls'] as const) {
+    const patterns = [...(only[kind] ?? []), ...(ignore[kind] ?? [])];
     // Skip people in rules: a rule may name people who join later.
-    const others = kind === 'users' ? [] : patternsOf(kind);
-    const patterns = [...(only[kind] ?? []), ...(ignore[kind] ?? []), ...others];
+    if (kind !== 'users') patterns.push(...(exclusive[kind] ?? []), ...patternsInRules(kind));
     if (patterns.length === 0) continue;
     for (const { text, source } of matchingNone(patterns, namesOf[kind]())) {
       const message = `the pattern ${JSON.stringify(text)} matches nothing in the portal`;

@@ -11,14 +11,20 @@ import { type Finding, finding } from './wording.ts';
 
 const SOON = 14 * DAY;
 
-function* endingOf(user: DesiredUser, isSoon: (end: number | undefined) => boolean, world: World) {
-  const explained = world.desired.explainUser(user.identity);
+const isSoon = (end: number | undefined, now: number): boolean =>
+  end !== undefined && end > now && end - now <= SOON;
+
+/** Access that ends soon, but not with all access of the person. */
+function* endingOf(user: DesiredUser, world: World): Iterable<Problem> {
+  const { desired, now } = world;
+  const explained = desired.explainUser(user.identity);
   const all = KINDS.flatMap((kind) =>
-    Array.from(explained[kind], ([key, given]) => ({ kind, key, given, window: lastWindow(given) })),
-  ).filter(({ window }) => isSoon(window?.end) && window?.end !== user.window.end);
-  for (const [until, ending] of groupBy(all, ({ window }) => window?.until)) {
+    Array.from(explained[kind], ([key, grants]) => ({ kind, key, grants, window: lastWindow(grants) })),
+  );
+  const endsAlone = all.filter(({ window }) => isSoon(window?.end, now) && window?.end !== user.window.end);
+  for (const [until, ending] of groupBy(endsAlone, ({ window }) => window?.until)) {
     const names = few(ending.map((thing) => accessName(world, thing)));
-    const sources = ending[0].given.map(({ source }) => source);
+    const sources = ending[0].grants.map(({ source }) => source);
     yield finding('ending-soon', `${user.email} has ${names} until ${until}`, sources);
   }
 }
@@ -27,19 +33,15 @@ export const endingSoon: Finding = function* ({ delta }) {
   const { world } = delta;
   const { desired, now } = world;
   const moving = new Set(delta.people.filter(isDecided).map(({ identity }) => identity));
-  const isSoon = (end: number | undefined): boolean => end !== undefined && end > now && end - now <= SOON;
   for (const user of desired.users.values()) {
     if (user.standing !== 'present') continue;
-    const standing = moving.has(user.identity) ? {} : ({ standing: true } as const);
-    if (isSoon(user.window.end))
-      yield finding(
-        'ending-soon',
-        `all access of ${user.email} ends ${user.window.until}`,
-        [user.source],
-        standing,
-      );
-    if (user.nextEnd !== undefined && user.nextEnd - now <= SOON)
-      for (const problem of endingOf(user, isSoon, world)) yield { ...problem, ...standing };
+    const isAllEnding = isSoon(user.window.end, now);
+    const isPartEnding = user.nextEnd !== undefined && user.nextEnd - now <= SOON;
+    if (!isAllEnding && !isPartEnding) continue;
+    const more: Partial<Problem> = moving.has(user.identity) ? {} : { standing: true };
+    const message = `all access of ${user.email} ends ${user.window.until}`;
+    if (isAllEnding) yield finding('ending-soon', message, [user.source], more);
+    if (isPartEnding) for (const problem of endingOf(user, world)) yield { ...problem, ...more };
   }
 };
 
@@ -47,20 +49,19 @@ export const endingSoon: Finding = function* ({ delta }) {
 export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
   const { desired, base, now } = world;
   if (desired.dormant.every(({ phase }) => phase === 'after')) return;
-  const begins = ({ window }: Grant): number => window.from ?? 0;
   const spanOf = ({ kind, key, window: { from, end } }: Grant): string => `${kind} ${key} ${from} ${end}`;
   for (const { identity, email, standing } of desired.users.values()) {
     if (standing === 'absent' || standing === 'expired' || !wants('upcoming-entry', false)) continue;
     const later = desired.grantsOfUser(identity).filter(({ window }) => phaseOf(window, now) === 'before');
     if (later.length === 0) continue;
-    const given = desired.explainUser(identity);
+    const explained = desired.explainUser(identity);
     const applied = new Set(base?.desiredFor([identity], []).grantsOfUser(identity).map(spanOf));
-    const added = later.filter((one) => {
-      const held = lastWindow(given[one.kind].get(one.key) ?? []);
-      const isHeld = held !== undefined && (held.end ?? Infinity) >= (one.window.end ?? Infinity);
-      return !isHeld && !applied.has(spanOf(one));
+    const added = later.filter((grant) => {
+      const present = lastWindow(explained[grant.kind].get(grant.key) ?? []);
+      const lasts = present !== undefined && (present.end ?? Infinity) >= (grant.window.end ?? Infinity);
+      return !lasts && !applied.has(spanOf(grant));
     });
-    for (const [from, grants] of groupBy(added, begins)) {
+    for (const [from, grants] of groupBy(added, ({ window }) => window.from ?? 0)) {
       const names = grants.map((grant) => accessName(world, grant));
       const about = `${few([...new Set(names)], 12)} from ${writtenInstant(from)}`;
       yield finding('upcoming-entry', `${email} gains ${about}`, [grants[0]?.source], { user: email, about });
@@ -72,13 +73,10 @@ export const dormantEntries: Finding = function* ({ delta }, wants) {
   for (const { phase, window, source } of delta.world.desired.dormant) {
     const code = phase === 'after' ? 'expired-entry' : 'upcoming-entry';
     if (!wants(code, true)) continue;
-    const from = window.from === undefined ? '' : new Date(window.from).toISOString();
-    const path = source.path.join('.');
-    const message =
-      phase === 'after'
-        ? `${path} has expired: it ended ${window.until ?? ''}`
-        : `${path} has not begun: it begins ${from.replace('T00:00:00.000Z', '')}`;
-    yield finding(code, message, [source], { standing: true });
+    const from = window.from === undefined ? '' : writtenInstant(window.from);
+    const ended = `has expired: it ended ${window.until ?? ''}`;
+    const text = phase === 'after' ? ended : `has not begun: it begins ${from}`;
+    yield finding(code, `${source.path.join('.')} ${text}`, [source], { standing: true });
   }
 };
 

@@ -9,6 +9,7 @@ import { finding } from './wording.ts';
 const RECENT = 30 * DAY;
 
 export function* takesUsed(changes: readonly Change[], now: number): Iterable<Problem> {
+  // The last use may be as late as the end of its day.
   const isRecent = ({ usage }: Change): boolean => Date.parse(usage?.last ?? '') + DAY > now - RECENT;
   for (const { holder, changes: own } of byHolder(changes)) {
     const used = own.filter((change) => isPerformed(change) && isRecent(change));
@@ -29,7 +30,7 @@ export function* usageUnknown(days: number | undefined, all: number): Iterable<P
   else if (days < all) yield finding('usage-unknown', `the audit log covers ${days} of the last ${all} days`);
 }
 
-const HEAVIER: ReadonlySet<string> = new Set([
+const HEAVIER_THAN_USAGE: ReadonlySet<string> = new Set([
   'management-narrowed',
   'no-base',
   'locked-out',
@@ -39,6 +40,6 @@ const HEAVIER: ReadonlySet<string> = new Set([
 ]);
 
 export const behindHeavier = (findings: readonly Problem[], late: readonly Problem[]): readonly Problem[] => {
-  const at = findings.findLastIndex((one) => isError(one) || HEAVIER.has(one.code)) + 1;
-  return [...findings.slice(0, at), ...late, ...findings.slice(at)];
+  const start = findings.findLastIndex((one) => isError(one) || HEAVIER_THAN_USAGE.has(one.code)) + 1;
+  return [...findings.slice(0, start), ...late, ...findings.slice(start)];
 };

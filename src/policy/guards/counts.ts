@@ -7,8 +7,12 @@ const ALWAYS_PASS = 10;
 
 const percent = (part: number, whole: number): string =>
   `${whole === 0 ? 100 : Math.round((part / whole) * 1000) / 10}%`;
-const limitText = (limit: Limit): string =>
-  limit.kind === 'share' ? `${limit.share * 100}%` : 'count' in limit ? String(limit.count) : 'off';
+
+function limitText(limit: Limit): string {
+  if (limit.kind === 'share') return `${limit.share * 100}%`;
+  return limit.kind === 'off' ? 'off' : String(limit.count);
+}
+
 /** A share always allows ten changes, for small portals. A count is exact. */
 function exceeds(limit: Limit, count: number, managed: number): boolean {
   switch (limit.kind) {
@@ -28,22 +32,19 @@ function tooMuch(
   limit: Limit,
 ): GuardRefusal | undefined {
   const isRemoval = setting === 'maxRemovals';
-  const isStrict = isRemoval && (limit.kind === 'share' || limit.kind === 'count');
+  const mayLeaveNone = !isRemoval || limit.kind === 'off' || limit.kind === 'allowed';
+  const verb = isRemoval ? 'revoke' : 'grant';
   const kinds = [
-    { what: 'report grants', kind: 'report', of: managed.grants },
-    { what: 'RLS memberships', kind: 'rls', of: managed.memberships },
+    { what: 'report grants', kind: 'report', before: managed.grants },
+    { what: 'RLS memberships', kind: 'rls', before: managed.memberships },
   ] as const;
-  const moved = (kind: 'report' | 'rls', isTaken: boolean): number =>
-    performed(`${isTaken ? 'revoke' : 'grant'}-${kind}`);
-  const reasons = kinds.flatMap(({ what, kind, of }) => {
-    const count = moved(kind, isRemoval);
-    const leavesNone = isStrict && of >= 2 && count >= of && moved(kind, false) === 0;
-    if (!exceeds(limit, count, of) && !leavesNone) return [];
-    return isRemoval
-      ? [
-          `${count} of ${of} managed ${what} (${percent(count, of)})${leavesNone ? ', which leaves none' : ''}`,
-        ]
-      : [`${count} ${what}, and ${of} are managed now`];
+  const reasons = kinds.flatMap(({ what, kind, before }) => {
+    const count = performed(`${verb}-${kind}`);
+    const leavesNone = !mayLeaveNone && before >= 2 && count >= before && performed(`grant-${kind}`) === 0;
+    if (!exceeds(limit, count, before) && !leavesNone) return [];
+    if (!isRemoval) return [`${count} ${what}, and ${before} are managed now`];
+    const none = leavesNone ? ', which leaves none' : '';
+    return [`${count} of ${before} managed ${what} (${percent(count, before)})${none}`];
   });
   if (reasons.length === 0) return undefined;
   return {
@@ -51,7 +52,7 @@ function tooMuch(
     why: `guards.${setting} is ${limitText(limit)}`,
     fix: isRemoval ? 'check who loses access' : 'look at who gains what',
     // One limit in `guards.allow` covers both kinds.
-    needs: Math.max(...kinds.map(({ kind }) => moved(kind, isRemoval))),
+    needs: Math.max(...kinds.map(({ kind }) => performed(`${verb}-${kind}`))),
   };
 }
 
@@ -60,14 +61,15 @@ export const maxRemovals: Guard = (facts) => tooMuch(facts, 'maxRemovals', facts
 export const maxGrants: Guard = (facts) => tooMuch(facts, 'maxGrants', facts.guards.maxGrants);
 
 export const maxUserDeletes: Guard = ({ counts, guards: { maxUserDeletes: limit } }) => {
-  const gone = counts.accounts.filter(
+  const deletions = counts.accounts.filter(
     (change) => isPerformed(change) && (change.kind === 'delete-user' || change.kind === 'replace-user'),
   );
-  if (!exceeds(limit, gone.length, 0)) return undefined;
+  if (!exceeds(limit, deletions.length, 0)) return undefined;
+  const users = deletions.map(({ user }) => user);
   return {
-    message: `the plan deletes or replaces ${counted(gone.length, 'user')}: ${few(gone.map(({ user }) => user))}`,
+    message: `the plan deletes or replaces ${counted(users.length, 'user')}: ${few(users)}`,
     why: `guards.maxUserDeletes is ${limitText(limit)}; a restore does not bring back all of a deleted account`,
     fix: 'look at who is deleted',
-    needs: gone.length,
+    needs: deletions.length,
   };
 };

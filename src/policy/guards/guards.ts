@@ -23,7 +23,8 @@ export const GUARD_NAMES = Object.keys(GUARDS) as readonly GuardName[];
 
 export const isGuardName = (text: string): text is GuardName => Object.hasOwn(GUARDS, text);
 
-function loosened(guards: GuardSettings, { guard, limit }: Allowance): GuardSettings {
+/** The settings with an exception in force. Without a limit, the exception switches its guard off. */
+function loosen(guards: GuardSettings, { guard, limit }: Allowance): GuardSettings {
   const count: Limit = limit === undefined ? { kind: 'off' } : { kind: 'allowed', count: limit };
   const loose: Readonly<Record<string, Partial<GuardSettings>>> = {
     'max-removals': { maxRemovals: count },
@@ -43,20 +44,20 @@ export function guardRefusals(
   allow: readonly Allowance[] = facts.guards.allow,
 ): Problem[] {
   const { now } = facts.delta.world;
-  const exceptions = allow.filter(({ window }) => phaseOf(window, now) === 'within');
+  const openNow = allow.filter(({ window }) => phaseOf(window, now) === 'within');
   const until = new Date(now + 7 * DAY).toISOString().slice(0, 10);
   const refused = GUARD_NAMES.flatMap((name): Problem[] => {
     const refusal = overrides.includes(name) ? undefined : GUARDS[name](facts);
     if (refusal === undefined) return [];
-    const ours = exceptions.filter(({ guard }) => guard === name);
-    const passes = (one: Allowance): boolean =>
-      GUARDS[name]({ ...facts, guards: loosened(facts.guards, one) }) === undefined;
-    if (ours.some(passes)) return [];
-    const { needs, ...said } = refusal;
-    const limits = ours.map(({ limit, reason }) => `${limit} (${reason})`);
-    const why = limits.length === 0 ? said.why : `${said.why}; guards.allow only allows ${few(limits)}`;
-    const exception = { guard: name, ...(needs !== undefined && { limit: needs }), until };
-    return [{ code: `guard-${name}`, severity: 'error', ...said, why, allow: exception }];
+    const exceptions = openNow.filter(({ guard }) => guard === name);
+    const passesWith = (exception: Allowance): boolean =>
+      GUARDS[name]({ ...facts, guards: loosen(facts.guards, exception) }) === undefined;
+    if (exceptions.some(passesWith)) return [];
+    const { needs, ...texts } = refusal;
+    const limits = exceptions.map(({ limit, reason }) => `${limit} (${reason})`);
+    const why = limits.length === 0 ? texts.why : `${texts.why}; guards.allow only allows ${few(limits)}`;
+    const proposal = { guard: name, ...(needs !== undefined && { limit: needs }), until };
+    return [{ code: `guard-${name}`, severity: 'error', ...texts, why, allow: proposal }];
   });
   return [...refused, ...notGrantedHere(facts)];
 }

@@ -1,20 +1,21 @@
 import type { Change } from '../../domain/change.ts';
-import { type ChangeCounts, isPerformed, newAddressOf } from '../../domain/changes.ts';
+import { type AccountChange, type ChangeCounts, isPerformed, newAddressOf } from '../../domain/changes.ts';
 import { roleAfter } from '../../domain/holdings.ts';
 import { identityOf } from '../../domain/ids.ts';
 import { allAccounts } from '../../domain/live.ts';
 import { matchesAny } from '../../domain/pattern.ts';
-import { isDemotion, isEscalation, ROLE_CODES } from '../../domain/role.ts';
+import { isDemotion, isEscalation, ROLE_CODES, type RoleName } from '../../domain/role.ts';
 import { few } from '../../domain/wording.ts';
 import type { Guard } from '../facts.ts';
 
 export const minAdministrators: Guard = ({ delta: { world, people }, guards }) => {
-  const isAdministrator = (role: number | undefined): number => Number(role === ROLE_CODES.administrator);
-  const before = allAccounts(world.live).reduce((sum, { role }) => sum + isAdministrator(role), 0);
-  const change = people.map(
-    (person) => isAdministrator(roleAfter(person)) - isAdministrator(person.live?.role),
-  );
-  const after = change.reduce((sum, one) => sum + one, before);
+  const isAdministrator = (role: number | undefined): boolean => role === ROLE_CODES.administrator;
+  const before = allAccounts(world.live).filter(({ role }) => isAdministrator(role)).length;
+  let after = before;
+  for (const person of people) {
+    if (isAdministrator(person.live?.role)) after--;
+    if (isAdministrator(roleAfter(person))) after++;
+  }
   if (after >= guards.minAdministrators || after >= before) return undefined;
   return {
     message: `the plan leaves ${after} of ${before} administrators`,
@@ -65,16 +66,20 @@ export const protectedUsers: Guard = ({ changes, guards }) => {
   };
 };
 
-/** Includes a new address for the account of somebody above viewer. */
+function rolesIn(change: AccountChange): { readonly from: RoleName | null; readonly to: RoleName | null } {
+  if (change.kind === 'create-user') return { from: null, to: change.role };
+  if (change.kind === 'delete-user') return { from: null, to: null };
+  // With a new address, somebody else gets the account and its role.
+  return { from: newAddressOf(change) === undefined ? change.from.role : null, to: change.to.role };
+}
+
 export function escalationsOf({ accounts }: ChangeCounts) {
   return accounts.flatMap((change) => {
-    const renamed = newAddressOf(change);
-    const to = change.kind === 'create-user' ? change.role : 'to' in change ? change.to.role : null;
-    const from = 'from' in change && renamed === undefined ? change.from.role : null;
     const isByHand = change.kind === 'manual' && change.held?.code === 'manual';
+    const { from, to } = rolesIn(change);
     if (to === null || !(isPerformed(change) || isByHand)) return [];
-    const rises = isEscalation(from === null ? undefined : ROLE_CODES[from], ROLE_CODES[to]);
-    return rises ? [{ user: renamed ?? change.user, role: to, isByHand, change }] : [];
+    if (!isEscalation(from === null ? undefined : ROLE_CODES[from], ROLE_CODES[to])) return [];
+    return [{ user: newAddressOf(change) ?? change.user, role: to, isByHand, change }];
   });
 }
 
@@ -82,8 +87,9 @@ export const escalation: Guard = ({ counts, guards }) => {
   if (guards.escalations !== 'refuse') return undefined;
   const rising = escalationsOf(counts);
   if (rising.length === 0) return undefined;
+  const texts = rising.map(({ user, role, isByHand }) => `${user} ${role}${isByHand ? ' by hand' : ''}`);
   return {
-    message: `the plan makes ${few(rising.map(({ user, role, isByHand }) => `${user} ${role}${isByHand ? ' by hand' : ''}`))}`,
+    message: `the plan makes ${few(texts)}`,
     why: 'guards.escalations is refuse',
     fix: 'check who gets a higher role',
   };

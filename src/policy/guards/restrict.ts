@@ -4,7 +4,7 @@ import { accessName, namesOfThings } from '../../domain/exclusion.ts';
 import { KINDS, type Kind } from '../../domain/indexes.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
-import { ROLE_NAMES } from '../../domain/role.ts';
+import { ROLE_NAMES, type RoleName } from '../../domain/role.ts';
 import type { Restriction } from '../../domain/settings.ts';
 import { placeOf, type Source } from '../../domain/source.ts';
 import { few } from '../../domain/wording.ts';
@@ -13,7 +13,7 @@ import type { Facts } from '../facts.ts';
 const isPermitted = ({ file, through }: Source, { mayGive }: Restriction): boolean =>
   mayGive(file) && through.every((line) => mayGive(line.file));
 
-function newRole({ account, live }: Person): string | undefined {
+function newRole({ account, live }: Person): RoleName | undefined {
   if (account === undefined || account.kind === 'delete' || account.because === 'absent') return undefined;
   // A change by hand also gives a role. A new address gives the account's role to somebody else.
   if (account.hold !== undefined && account.hold.code !== 'manual') return undefined;
@@ -21,56 +21,63 @@ function newRole({ account, live }: Person): string | undefined {
   return account.role === live?.role && !isRename ? undefined : ROLE_NAMES[account.role];
 }
 
+interface WrongGift {
+  readonly name: string;
+  readonly source: Source | undefined;
+}
+
+function refuseGifts(who: string, wrong: readonly WrongGift[], { files, source }: Restriction): Problem[] {
+  const [first] = wrong;
+  if (first === undefined) return [];
+  return [
+    {
+      code: 'not-granted-here',
+      severity: 'error',
+      message: `${who} gets ${few(wrong.map(({ name }) => name))} from a file that may not give it`,
+      why: `guards.restrict (line ${placeOf(source).line}) lets only ${few(files)} give it`,
+      fix: 'write the line in one of these files, where their owners review it',
+      ...(first.source && { place: placeOf(first.source) }),
+    },
+  ];
+}
+
 /** Access and roles that the plan gives and that the restriction reserves for other files. */
-function* refusedBy(rule: Restriction, { world, people, groups }: Delta): Iterable<Problem> {
+function* refusedBy(restriction: Restriction, { world, people, groups }: Delta): Iterable<Problem> {
   const { desired } = world;
   const names = namesOfThings(world);
   const covered = {
-    reports: names.reports.map((own) => own.some((name) => matchesAny(rule.reports, name))),
-    roles: names.roles.map((own) => own.some((name) => matchesAny(rule.rls, name))),
+    reports: names.reports.map((own) => own.some((name) => matchesAny(restriction.reports, name))),
+    roles: names.roles.map((own) => own.some((name) => matchesAny(restriction.rls, name))),
   };
-  const wronglyGiven = (kind: Kind, side: Side, given: Explanation[Kind]) =>
+  const wrongGifts = (kind: Kind, side: Side, given: Explanation[Kind]): WrongGift[] =>
     moves(side, 'give').flatMap(({ key }) => {
+      if (covered[kind][key] !== true) return [];
       const sources = (given.get(key) ?? []).map(({ source }) => source);
-      const isRight = covered[kind][key] !== true || sources.some((source) => isPermitted(source, rule));
-      return isRight ? [] : [{ name: accessName(world, { kind, key }), source: sources[0] }];
+      if (sources.some((source) => isPermitted(source, restriction))) return [];
+      return [{ name: accessName(world, { kind, key }), source: sources[0] }];
     });
-  const refuse = (who: string, wrong: ReturnType<typeof wronglyGiven>): readonly Problem[] => {
-    const [first] = wrong;
-    if (first === undefined) return [];
-    return [
-      {
-        code: 'not-granted-here',
-        severity: 'error',
-        message: `${who} gets ${few(wrong.map(({ name }) => name))} from a file that may not give it`,
-        why: `guards.restrict (line ${placeOf(rule.source).line}) lets only ${few(rule.files)} give it`,
-        fix: 'write the line in one of these files, where their owners review it',
-        ...(first.source && { place: placeOf(first.source) }),
-      },
-    ];
-  };
   for (const person of people) {
     const { identity, email, wanted } = person;
     const role = newRole(person);
-    if (wanted !== undefined && rule.roles.some((name) => name === role) && !isPermitted(wanted.source, rule))
-      yield* refuse(email, [{ name: `the role ${role}`, source: wanted.source }]);
+    const isReserved = role !== undefined && restriction.roles.includes(role);
+    if (isReserved && wanted !== undefined && !isPermitted(wanted.source, restriction))
+      yield* refuseGifts(email, [{ name: `the role ${role}`, source: wanted.source }], restriction);
     if (!KINDS.some((kind) => moves(person[kind], 'give').length > 0)) continue;
     const given = desired.explainUser(identity);
-    const wrong = KINDS.flatMap((kind) => wronglyGiven(kind, person[kind], given[kind]));
-    yield* refuse(email, wrong);
+    const wrong = KINDS.flatMap((kind) => wrongGifts(kind, person[kind], given[kind]));
+    yield* refuseGifts(email, wrong, restriction);
   }
-  for (const { id, wanted, roles: side } of groups)
-    if (moves(side, 'give').length > 0)
-      yield* refuse(
-        `the group ${wanted?.alias ?? id}`,
-        wronglyGiven('roles', side, desired.explainGroup(id).roles),
-      );
+  for (const { id, wanted, roles: side } of groups) {
+    if (moves(side, 'give').length === 0) continue;
+    const wrong = wrongGifts('roles', side, desired.explainGroup(id).roles);
+    yield* refuseGifts(`the group ${wanted?.alias ?? id}`, wrong, restriction);
+  }
 }
 
 export function notGrantedHere({ delta, guards }: Facts): Problem[] {
   const problems: Problem[] = [];
-  for (const rule of guards.restrict)
-    for (const problem of refusedBy(rule, delta)) {
+  for (const restriction of guards.restrict)
+    for (const problem of refusedBy(restriction, delta)) {
       if (problems.length >= MOST_OF_A_CODE) return problems;
       problems.push(problem);
     }

@@ -21,10 +21,15 @@ import {
   placeName,
 } from './wording.ts';
 
+interface SelectorMatch {
+  readonly selector: RuleSelector;
+  readonly states: StateFlags;
+}
+
 /** `broken`: states that may break the rule, without exempt people. With `terms`, each thing decides. */
 interface MatchedRule {
   readonly rule: Rule;
-  readonly of: readonly { readonly selector: RuleSelector; readonly states: StateFlags }[];
+  readonly matches: readonly SelectorMatch[];
   readonly broken: StateFlags;
 }
 
@@ -39,57 +44,59 @@ interface RuleVerdict {
   readonly problems: readonly Problem[];
 }
 
+/** `first` has the states of the rule's first selector, `others` those of each other selector. */
 function findBroken({ kind }: RuleForm, [first = new Uint8Array(0), ...others]: readonly StateFlags[]) {
-  const broken = first.slice();
+  const found = first.slice();
   switch (kind) {
     case 'deny':
     case 'terms':
     case 'count':
-      return broken;
+      return found;
     case 'require':
-      for (const had of others) remove(broken, had);
-      return broken;
+      for (const other of others) remove(found, other);
+      return found;
     case 'apart': {
-      const two = first.slice().fill(0);
+      const inTwo = new Uint8Array(first.length);
       for (const other of others) {
-        const both = broken.slice();
-        keepCommon(both, other);
-        unite(two, both);
-        unite(broken, other);
+        const inBoth = found.slice();
+        keepCommon(inBoth, other);
+        unite(inTwo, inBoth);
+        unite(found, other);
       }
-      return two;
+      return inTwo;
     }
   }
 }
 
-/** What breaks the rule after the plan. */
-function* findEvidence(
-  { rule: { form }, of, broken }: MatchedRule,
+/** What breaks the rule after the plan, by one selector. */
+function* evidenceOf(
+  { selector, states }: SelectorMatch,
+  { rule: { form }, broken }: MatchedRule,
   { person, before, ungiven, after }: Times,
-  judged: RuleContext,
+  context: RuleContext,
 ): Iterable<Evidence> {
-  if (after === undefined) return;
-  const terms = form.kind === 'terms' ? form.terms : undefined;
-  for (const { selector, states: matched } of of) {
-    if (matched[after.at] !== 1) continue;
-    const earlier = [before, ungiven].filter(
-      (one) => one !== undefined && matched[one.at] === 1 && broken[one.at] === 1,
-    );
-    const hadAlready = ({ kind, key }: Thing): boolean =>
-      earlier.some((one) => one !== undefined && hasIndex(one.access[kind], key));
-    const isAnyAccess = !speaksOfThings(selector);
-    if (isAnyAccess && terms === undefined) {
-      yield { selector, thing: undefined, isNew: earlier.length === 0 };
-      for (const thing of throughTeams(selector, after.access, person, judged))
-        yield { selector, thing, isNew: !hadAlready(thing) };
-      continue;
-    }
-    for (const thing of thingsIn(after.access)) {
-      const isMeant = isAnyAccess || judged.selectors.means(selector, thing);
-      if (isMeant && (terms === undefined || !meetsTerms(terms, person, thing, judged)))
-        yield { selector, thing, isNew: !hadAlready(thing) };
-    }
+  if (after === undefined || states[after.at] !== 1) return;
+  const earlier = [before, ungiven].filter(
+    (state) => state !== undefined && states[state.at] === 1 && broken[state.at] === 1,
+  );
+  const isNew = ({ kind, key }: Thing): boolean =>
+    !earlier.some((state) => state !== undefined && hasIndex(state.access[kind], key));
+  const isAnyAccess = !speaksOfThings(selector);
+  if (isAnyAccess && form.kind !== 'terms') {
+    yield { selector, thing: undefined, isNew: earlier.length === 0 };
+    for (const thing of throughTeams(selector, after.access, person, context))
+      yield { selector, thing, isNew: isNew(thing) };
+    return;
   }
+  for (const thing of thingsIn(after.access)) {
+    if (!isAnyAccess && !context.selectors.means(selector, thing)) continue;
+    if (form.kind === 'terms' && meetsTerms(form.terms, person, thing, context)) continue;
+    yield { selector, thing, isNew: isNew(thing) };
+  }
+}
+
+function* findEvidence(matched: MatchedRule, times: Times, context: RuleContext): Iterable<Evidence> {
+  for (const match of matched.matches) yield* evidenceOf(match, matched, times, context);
 }
 
 const hasAny = (found: Iterable<Evidence>, which: 'any' | 'new'): boolean => {
@@ -97,49 +104,54 @@ const hasAny = (found: Iterable<Evidence>, which: 'any' | 'new'): boolean => {
   return false;
 };
 
-function* breachesByPeople(matched: MatchedRule, form: PeopleForm, judged: RuleContext): Iterable<Breach> {
+function* breachesByPeople(matched: MatchedRule, form: PeopleForm, context: RuleContext): Iterable<Breach> {
   for (const at of listMarked(matched.broken)) {
-    const times = judged.states[at]?.times;
+    const times = context.states[at]?.times;
+    // Only the state after the plan is a breach.
     if (times?.after?.at !== at) continue;
-    const find = () => findEvidence(matched, times, judged);
+    const find = () => findEvidence(matched, times, context);
     if (form.kind === 'terms' && !hasAny(find(), 'any')) continue;
     yield {
       isGiven: times.before !== times.after && hasAny(find(), 'new'),
-      describe: () => describeBreach(matched.rule.name, form, times.person, [...find()], judged),
+      describe: () => describeBreach(matched.rule.name, form, times.person, [...find()], context),
     };
   }
+}
+
+/** The indexes of the listed reports that the selector matches. */
+function coveredReports(selector: RuleSelector, { selectors, world }: RuleContext): number[] {
+  const keys = world.catalogue.reports.flatMap(({ listed }, key) => (listed ? [key] : []));
+  if (selector.reports === undefined) return keys;
+  return keys.filter((key) => selectors.means(selector, { kind: 'reports', key }));
 }
 
 /** The plan adds a breach if it increases an excess. */
 function* breachesByCount(
   { rule: { name }, broken }: MatchedRule,
   form: CountForm,
-  judged: RuleContext,
+  context: RuleContext,
 ): Iterable<Breach> {
   const { most = Number.POSITIVE_INFINITY, least = 0, eachReport } = form;
   const [selector = {}] = form.of;
-  const { selectors, world, states } = judged;
-  const covered = [...world.catalogue.reports.entries()].flatMap(([key, { listed }]) =>
-    listed && (selector.reports === undefined || selectors.means(selector, { kind: 'reports', key }))
-      ? [key]
-      : [],
-  );
-  for (const report of eachReport ? covered : [undefined]) {
+  const { selectors, states } = context;
+  const countedReports = eachReport ? coveredReports(selector, context) : [undefined];
+  for (const report of countedReports) {
     const holders = report === undefined ? states : selectors.statesWithReport(report);
-    const own = holders.filter(({ at }) => broken[at] === 1);
+    const matching = holders.filter(({ at }) => broken[at] === 1);
     const peopleAt = (time: 'before' | 'ungiven' | 'after'): number =>
-      own.filter((state) => state.times[time] === state).length;
+      matching.filter((state) => state.times[time] === state).length;
     const people = peopleAt('after');
     if (people <= most && people >= least) continue;
-    const counts = new Set(own);
-    const added = own.flatMap((state) => {
+    const matchingSet = new Set(matching);
+    const added = matching.flatMap((state) => {
       const { person, before, after } = state.times;
-      return state === after && !(before && counts.has(before)) ? [person] : [];
+      const wasCounted = before !== undefined && matchingSet.has(before);
+      return state === after && !wasCounted ? [person] : [];
     });
     const isIncrease = people > most && people > peopleAt('before') && people > peopleAt('ungiven');
     yield {
       isGiven: isIncrease && added.length > 0,
-      describe: () => describeCount(name, form, { report, people, added }, judged),
+      describe: () => describeCount(name, form, report, people, added, context),
     };
   }
 }
@@ -165,8 +177,8 @@ function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iter
   const standing: Breach[] = [];
   let more = 0;
   for (const breach of breaches) {
-    const named = breach.isGiven ? given : standing;
-    if (named.length < most) named.push(breach);
+    const list = breach.isGiven ? given : standing;
+    if (list.length < most) list.push(breach);
     else more++;
   }
   for (const { isGiven, describe } of [...given, ...standing]) yield problemOf(rule, isGiven, describe());
@@ -190,16 +202,17 @@ export function judgeRules(
 ): readonly RuleVerdict[] {
   if (rules.length === 0) return [];
   const states = listStates(people);
-  const exempted = ({ exempt }: Rule) =>
+  const exemptedBy = ({ exempt }: Rule) =>
     exempt.flatMap(({ user, window }) => (phaseOf(window, world.now) === 'within' ? [user] : []));
-  const named = rules.flatMap(({ form }) => selectorsOf(form));
-  const selectors = prepareSelectors(named, states, world);
-  const exempt = findMeaning(
-    rules.flatMap(exempted),
-    states.map((state) => ({ names: [state.times.person.identity], states: [state] })),
+  const exemptions = findMeaning(
+    rules.flatMap(exemptedBy),
+    states.map(({ times }) => [times.person.identity]),
+    states.map((state) => [state]),
   );
+  const allSelectors = rules.flatMap(({ form }) => selectorsOf(form));
+  const selectors = prepareSelectors(allSelectors, states, world);
   let last: { readonly person: RuledPerson; readonly explanation: Explanation } | undefined;
-  const judged: RuleContext = {
+  const context: RuleContext = {
     selectors,
     states,
     world,
@@ -211,13 +224,16 @@ export function judgeRules(
   };
   return rules.map((rule) => {
     const { form } = rule;
-    const matched = selectorsOf(form).map((selector) => ({ selector, states: selectors.matched(selector) }));
-    const statesOfEach = matched.map((own) => own.states);
+    const statesOfEach = selectorsOf(form).map(selectors.markMatching);
     const broken = findBroken(form, statesOfEach);
-    remove(broken, exempt.mark(new Uint8Array(broken.length), exempted(rule)));
-    const one: MatchedRule = { rule, of: matched.slice(0, form.of.length), broken };
+    remove(broken, exemptions.mark(new Uint8Array(broken.length), exemptedBy(rule)));
+    // The selector `have` of a `require` gives no evidence: people break the rule without it.
+    const matches = form.of.map((selector, at) => ({ selector, states: statesOfEach[at] ?? broken }));
+    const matched: MatchedRule = { rule, matches, broken };
     const breaches =
-      form.kind === 'count' ? breachesByCount(one, form, judged) : breachesByPeople(one, form, judged);
+      form.kind === 'count'
+        ? breachesByCount(matched, form, context)
+        : breachesByPeople(matched, form, context);
     return { rule, problems: [...problemsOf(rule, breaches, mostNamed(rules.length))] };
   });
 }

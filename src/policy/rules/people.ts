@@ -26,19 +26,21 @@ export interface RuledPerson {
   readonly groups: readonly { readonly id: GroupId; readonly roles: Indexes }[];
 }
 
-const kept = (before: Indexes, after: Indexes): Indexes =>
+const inBoth = (before: Indexes, after: Indexes): Indexes =>
   before === after ? after : after.filter((index) => hasIndex(before, index));
 
+function isRaised(before: RoleCode | undefined, after: RoleCode | undefined): boolean {
+  if (after === undefined) return false;
+  return before === undefined || isEscalation(before, after);
+}
+
+/** The access of somebody after only the removals of the plan. */
 export function withoutGifts({ before, after }: RuledPerson): RuledAccess | undefined {
   if (before === undefined || after === undefined) return undefined;
-  const isRaised =
-    after.role !== undefined &&
-    after.role !== before.role &&
-    (before.role === undefined || isEscalation(before.role, after.role));
   return {
-    role: isRaised ? before.role : after.role,
-    reports: kept(before.reports, after.reports),
-    roles: kept(before.roles, after.roles),
+    role: isRaised(before.role, after.role) ? before.role : after.role,
+    reports: inBoth(before.reports, after.reports),
+    roles: inBoth(before.roles, after.roles),
   };
 }
 
@@ -58,18 +60,18 @@ function ruledPerson(person: Person, delta: Delta, rolesAfter: RolesOfGroup): Ru
   const { identity, email, live, account, wanted, residue } = person;
   const after = accountAfter(person);
   if (live === undefined && after === undefined) return undefined;
-  const { groupRoles, residue: inherited } = delta.world.live;
+  const { groupRoles, residue: allResidue } = delta.world.live;
   const groups = live === undefined || isReplaced(person) ? [] : live.groups;
-  // Leftover memberships of an earlier account that the plan does not remove.
-  const left = live === undefined ? [...(inherited.get(identity)?.keys() ?? [])] : [];
-  const stays = left.filter((index) => !residue.has(index));
-  const own = indexesAfter(person.roles);
-  const ownRoles = stays.length === 0 ? own : sortIndexes([...own, ...stays]);
+  // A created account inherits the leftover memberships that the plan does not remove first.
+  const leftover = live === undefined ? [...(allResidue.get(identity)?.keys() ?? [])] : [];
+  const inherited = leftover.filter((index) => !residue.has(index));
+  const planned = indexesAfter(person.roles);
+  const ownRoles = inherited.length === 0 ? planned : sortIndexes([...planned, ...inherited]);
   // A new address or promotion that somebody must make in the portal counts as made.
-  const isAsked = account?.hold?.code === 'manual';
-  const isRenamed = isAsked && person.treatment === 'renamed' && wanted !== undefined;
+  const isByHand = account?.hold?.code === 'manual';
+  const isRenamed = isByHand && person.treatment === 'renamed' && wanted !== undefined;
   const liveRole = live && roleCode(live.role);
-  const isPromoted = isAsked && account.kind !== 'delete' && isEscalation(liveRole, account.role);
+  const isPromoted = isByHand && account.kind !== 'delete' && isEscalation(liveRole, account.role);
   return {
     ...(isRenamed
       ? { identity: wanted.identity, earlier: identity, email: wanted.email }
@@ -90,11 +92,10 @@ function ruledPerson(person: Person, delta: Delta, rolesAfter: RolesOfGroup): Ru
 }
 
 /** Accounts with one address count as one person with the highest role. */
-function together(accounts: readonly LiveUser[]): LiveUser {
-  const highest = accounts.reduce((one, other) => {
-    const [known, role] = [roleCode(one.role), roleCode(other.role)];
-    return role !== undefined && (known === undefined || isEscalation(known, role)) ? other : one;
-  });
+function joinAccounts(accounts: readonly LiveUser[]): LiveUser {
+  const highest = accounts.reduce((one, other) =>
+    isRaised(roleCode(one.role), roleCode(other.role)) ? other : one,
+  );
   return {
     ...highest,
     reports: sortIndexes(accounts.flatMap(({ reports }) => [...reports])),
@@ -108,7 +109,7 @@ export function* peopleOfPlan(delta: Delta): Iterable<RuledPerson> {
   const { ambiguous } = delta.world.live;
   const rolesAfter = groupRolesAfter(delta);
   const single = everybody(delta).filter(({ identity }) => !ambiguous.has(identity));
-  const twins = Array.from(ambiguous.values(), (accounts) => unlistedPerson(together(accounts)));
+  const twins = Array.from(ambiguous.values(), (accounts) => unlistedPerson(joinAccounts(accounts)));
   for (const person of [...single, ...twins]) {
     const ruled = ruledPerson(person, delta, rolesAfter);
     if (ruled !== undefined) yield ruled;

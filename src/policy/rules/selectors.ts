@@ -14,110 +14,92 @@ export interface RuleWorld {
   readonly now: number;
 }
 
-interface NamedStates {
-  readonly names: readonly string[];
-  readonly states: readonly State[];
-}
-
 export interface Meaning {
+  /** True if one of the patterns matches a name at this index. */
   readonly means: (patterns: readonly Pattern[] | undefined, key: number) => boolean;
-  /** Marks the states with anything that the patterns match. */
-  readonly mark: (states: StateFlags, patterns: readonly Pattern[] | undefined) => StateFlags;
+  /** Marks the states at each index that the patterns mean. */
+  readonly mark: (marks: StateFlags, patterns: readonly Pattern[] | undefined) => StateFlags;
 }
 
-export function findMeaning(patterns: readonly Pattern[], named: readonly NamedStates[]): Meaning {
+/** Both lists have the same indexes: the names of a thing, and the states with this thing. */
+export function findMeaning(
+  patterns: readonly Pattern[],
+  namesByKey: readonly (readonly string[])[],
+  statesByKey: readonly (readonly State[])[],
+): Meaning {
   const distinct = [...new Map(patterns.map((pattern) => [pattern.text, pattern])).values()];
-  const keys = new Map(distinct.map(({ text }) => [text, new Uint8Array(named.length)]));
-  for (const [key, { names }] of named.entries())
+  const keysByText = new Map(distinct.map(({ text }) => [text, new Uint8Array(namesByKey.length)]));
+  for (const [key, names] of namesByKey.entries())
     for (const name of names)
-      for (const [, { text }] of matching(distinct, name)) keys.get(text)?.fill(1, key, key + 1);
+      for (const [, { text }] of matching(distinct, name)) keysByText.get(text)?.fill(1, key, key + 1);
   return {
-    means: (list = [], key) => list.some(({ text }) => keys.get(text)?.[key] === 1),
-    mark: (states, list = []) => {
+    means: (list = [], key) => list.some(({ text }) => keysByText.get(text)?.[key] === 1),
+    mark: (marks, list = []) => {
       for (const { text } of list)
-        for (const key of listMarked(keys.get(text) ?? new Uint8Array(0)))
-          for (const { at } of named[key]?.states ?? []) states[at] = 1;
-      return states;
+        for (const key of listMarked(keysByText.get(text) ?? new Uint8Array(0)))
+          for (const { at } of statesByKey[key] ?? []) marks[at] = 1;
+      return marks;
     },
   };
-}
-
-/** Matches the patterns to names only once. Rules compare people by the resulting marks. */
-export interface Selectors {
-  readonly matched: (selector: RuleSelector) => StateFlags;
-  readonly means: (selector: RuleSelector, thing: Thing) => boolean;
-  readonly statesWithReport: (report: number) => readonly State[];
-  readonly teamsOf: (selector: RuleSelector, identity: Identity) => readonly string[];
 }
 
 export const speaksOfThings = ({ reports, rls }: RuleSelector): boolean =>
   reports !== undefined || rls !== undefined;
 
-/** An unlisted report has no name: only `*` matches it. */
+/** Matches the patterns to names only once. Rules compare people by the resulting marks. */
 export function prepareSelectors(
   all: readonly RuleSelector[],
   states: readonly State[],
   { catalogue, desired }: RuleWorld,
-): Selectors {
+) {
   const withReport = catalogue.reports.map((): State[] => []);
   const withRole = catalogue.roles.map((): State[] => []);
   for (const state of states) {
     for (const key of state.access.reports) withReport[key]?.push(state);
     for (const key of state.access.roles) withRole[key]?.push(state);
   }
-  const meaningOf = (kind: 'users' | 'reports' | 'rls' | 'teams', named: readonly NamedStates[]): Meaning =>
-    findMeaning(
-      all.flatMap((one) => one[kind] ?? []),
-      named,
-    );
+  const patternsOf = (kind: 'users' | 'reports' | 'rls' | 'teams'): readonly Pattern[] =>
+    all.flatMap((selector) => selector[kind] ?? []);
+  // An unlisted report has an empty name: only `*` matches it.
+  const reportNames = catalogue.reports.map((report) => patternNames(report));
+  const reports = findMeaning(patternsOf('reports'), reportNames, withReport);
+  const namesOfRoles = catalogue.roles.map((role) => roleNames(role, desired.datasetAliases));
+  const rls = findMeaning(patternsOf('rls'), namesOfRoles, withRole);
   const byAddress = groupBy(states, ({ address }) => address);
-  const users = meaningOf(
-    'users',
-    Array.from(byAddress, ([name, own]) => ({ names: [name], states: own })),
-  );
-  const reports = meaningOf(
-    'reports',
-    catalogue.reports.map((report, key) => ({ names: patternNames(report), states: withReport[key] ?? [] })),
-  );
-  const rls = meaningOf(
-    'rls',
-    catalogue.roles.map((role, key) => ({
-      names: roleNames(role, desired.datasetAliases),
-      states: withRole[key] ?? [],
-    })),
-  );
+  const addresses = Array.from(byAddress.keys(), (address) => [address]);
+  const users = findMeaning(patternsOf('users'), addresses, [...byAddress.values()]);
   const byIdentity = groupBy(states, ({ times }) => times.person.identity);
-  const teamsNow = all.some((one) => one.teams) ? [...desired.teamsNow()] : [];
+  const teamsNow = all.some((selector) => selector.teams) ? [...desired.teamsNow()] : [];
+  const teamNames = teamsNow.map(([name]) => [name]);
+  const membersStates = teamsNow.map(([, members]) =>
+    [...members].flatMap((identity) => byIdentity.get(identity) ?? []),
+  );
+  const teams = findMeaning(patternsOf('teams'), teamNames, membersStates);
   const memberships = new Map<Identity, number[]>();
   for (const [key, [, members]] of teamsNow.entries())
     for (const identity of members) append(memberships, identity, key);
-  const teams = meaningOf(
-    'teams',
-    teamsNow.map(([name, members]) => ({
-      names: [name],
-      states: [...members].flatMap((identity) => byIdentity.get(identity) ?? []),
-    })),
-  );
-  const newStates = (): StateFlags => new Uint8Array(states.length);
+  const noMarks = (): StateFlags => new Uint8Array(states.length);
   return {
-    matched: (selector) => {
-      const found = newStates();
+    markMatching: (selector: RuleSelector): StateFlags => {
+      const found = noMarks();
       if (!speaksOfThings(selector)) found.fill(1);
       reports.mark(found, selector.reports);
       rls.mark(found, selector.rls);
-      if (selector.users) keepCommon(found, users.mark(newStates(), selector.users));
-      if (selector.teams) keepCommon(found, teams.mark(newStates(), selector.teams));
+      if (selector.users) keepCommon(found, users.mark(noMarks(), selector.users));
+      if (selector.teams) keepCommon(found, teams.mark(noMarks(), selector.teams));
       if (selector.roles)
         for (const { at, access } of states)
           if (!selector.roles.some((code) => code === access.role)) found[at] = 0;
       return found;
     },
-    means: (selector, { kind, key }) =>
+    means: (selector: RuleSelector, { kind, key }: Thing): boolean =>
       kind === 'reports' ? reports.means(selector.reports, key) : rls.means(selector.rls, key),
-    statesWithReport: (report) => withReport[report] ?? [],
-    teamsOf: (selector, identity) =>
+    statesWithReport: (report: number): readonly State[] => withReport[report] ?? [],
+    teamsOf: (selector: RuleSelector, identity: Identity): readonly string[] =>
       (memberships.get(identity) ?? []).flatMap((key) =>
         teams.means(selector.teams, key) ? (teamsNow[key]?.[0] ?? []) : [],
       ),
   };
 }
+
+export type Selectors = ReturnType<typeof prepareSelectors>;

@@ -40,18 +40,19 @@ export function meetsTerms(
   { within, reason }: RuleTerms,
   person: RuledPerson,
   thing: Thing,
-  judged: RuleContext,
+  context: RuleContext,
 ) {
-  const { now, desired } = judged.world;
-  // With `leavers: keep`, people keep access after their `until`.
-  const leaves =
-    desired.settings.manage.leavers === 'keep' ? desired.users.get(person.identity)?.window.end : undefined;
-  return waysTo(person, thing, judged).every((given) => {
-    const end = lastWindow(given)?.end;
+  const { now, desired } = context.world;
+  const { leavers } = desired.settings.manage;
+  // With `leavers: keep`, people keep access after their own end, so only an earlier end counts.
+  const keptFrom = leavers === 'keep' ? desired.users.get(person.identity)?.window.end : undefined;
+  return waysTo(person, thing, context).every((given) => {
+    if (within !== undefined) {
+      const end = lastWindow(given)?.end ?? Infinity;
+      if (end - now > within || end >= (keptFrom ?? Infinity)) return false;
+    }
     return (
-      (within === undefined ||
-        (end !== undefined && end - now <= within && (leaves === undefined || end < leaves))) &&
-      (reason === undefined || given.some((one) => one.reason !== undefined && reason.matches(one.reason)))
+      reason === undefined || given.some((one) => one.reason !== undefined && reason.matches(one.reason))
     );
   });
 }

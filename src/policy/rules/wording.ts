@@ -18,12 +18,12 @@ export interface Description {
 
 export const placeName = ({ file, line }: Place): string => `${file}:${line}`;
 
-function findLines(person: RuledPerson, things: readonly Thing[], judged: RuleContext) {
+function findLines(person: RuledPerson, things: readonly Thing[], context: RuleContext) {
   const lines = new Map<string, { readonly place: Place; readonly what: string }>();
   const notInFiles: string[] = [];
   for (const thing of things) {
-    const name = accessName(judged.world, thing);
-    const given = waysTo(person, thing, judged).flat();
+    const name = accessName(context.world, thing);
+    const given = waysTo(person, thing, context).flat();
     if (given.length === 0) notInFiles.push(name);
     for (const { source } of given) {
       // Name the member's line: its removal affects nobody else.
@@ -63,24 +63,21 @@ function describeMatch(
   selector: RuleSelector,
   evidence: readonly Evidence[],
   person: RuledPerson,
-  judged: RuleContext,
+  context: RuleContext,
 ) {
   const own = evidence.filter((one) => one.selector === selector);
   const things = own.flatMap(({ thing }) => thing ?? []);
-  const { lines, notInFiles } = findLines(person, things, judged);
-  if (things.length < own.length)
-    return {
-      selector,
-      lines,
-      what: accountText(selector, person, judged),
-      fix: `change the teams or the role of ${person.email}, or remove the account`,
-    };
+  const { lines, notInFiles } = findLines(person, things, context);
+  if (things.length < own.length) {
+    const fix = `change the teams or the role of ${person.email}, or remove the account`;
+    return { selector, lines, what: accountText(selector, person, context), fix };
+  }
   const places = lines.map(({ place, what }) => `${placeName(place)} (${what})`);
   const fixes = [
     ...(places.length === 0 ? [] : [`remove ${few(places)}`]),
     ...(notInFiles.length === 0 ? [] : [`remove ${few(notInFiles)} in the portal: no file gives it`]),
   ];
-  const what = few(things.map((thing) => accessName(judged.world, thing)));
+  const what = few(things.map((thing) => accessName(context.world, thing)));
   return { selector, lines, what, fix: fixes.join(', and ') };
 }
 
@@ -93,15 +90,15 @@ export function describeBreach(
   form: PeopleForm,
   person: RuledPerson,
   evidence: readonly Evidence[],
-  judged: RuleContext,
+  context: RuleContext,
 ): Description {
   const matches = [...new Set(evidence.map(({ selector }) => selector))].map((selector) =>
-    describeMatch(selector, evidence, person, judged),
+    describeMatch(selector, evidence, person, context),
   );
   const added = evidence.filter(({ isNew }) => isNew);
   const isGiven = added.length > 0;
   const things = (isGiven ? added : evidence).flatMap(({ thing }) => thing ?? []);
-  const { lines: shown } = findLines(person, things, judged);
+  const { lines: shown } = findLines(person, things, context);
   const place = (shown[0] ?? matches.flatMap(({ lines }) => lines)[0])?.place;
   const start = `${person.email} ${isGiven ? 'gets' : 'has'} ${matches.map(({ what }) => what).join(' and ')}`;
   const isAdded = (one: RuleSelector): boolean => added.some(({ selector }) => selector === one);
@@ -126,40 +123,34 @@ export function describeBreach(
   }
 }
 
-/** How many people match a `count`, of one report or of all. `added`: the plan adds them. */
-interface CountedPeople {
-  readonly report: number | undefined;
-  readonly people: number;
-  readonly added: readonly RuledPerson[];
-}
-
+/** `people` match, of one report or of all. The plan adds `added`. */
 export function describeCount(
   name: string,
   { of: [selector = {}], most = Number.POSITIVE_INFINITY, least = 0 }: CountForm,
-  { report, people, added }: CountedPeople,
-  judged: RuleContext,
+  report: number | undefined,
+  people: number,
+  added: readonly RuledPerson[],
+  context: RuleContext,
 ): Description {
   const count = people === 0 ? 'nobody' : counted(people, 'person', 'people');
   const counts =
     report === undefined
       ? `${count} match${people <= 1 ? 'es' : ''}`
-      : `${accessName(judged.world, { kind: 'reports', key: report })} has ${count}`;
-  if (people <= most)
-    return {
-      message: `${counts}: rule ${name} requires ${least}`,
-      fix: `add ${least - people} more`,
-      place: undefined,
-    };
+      : `${accessName(context.world, { kind: 'reports', key: report })} has ${count}`;
+  if (people <= most) {
+    const message = `${counts}: rule ${name} requires ${least}`;
+    return { message, fix: `add ${least - people} more`, place: undefined };
+  }
   const [first] = added;
   const isCounted = (thing: Thing): boolean =>
     report === undefined
-      ? judged.selectors.means(selector, thing)
+      ? context.selectors.means(selector, thing)
       : thing.kind === 'reports' && thing.key === report;
   const things = first?.after === undefined ? [] : thingsIn(first.after).filter(isCounted);
   const emails = added.map(({ email }) => email);
   return {
     message: `${counts}: rule ${name} allows ${most}${first === undefined ? '' : `; new: ${few(emails, 5)}`}`,
     fix: `remove ${people - most}, or raise the limit`,
-    place: first && findLines(first, things, judged).lines[0]?.place,
+    place: first && findLines(first, things, context).lines[0]?.place,
   };
 }
