@@ -72,7 +72,7 @@ interface OpenDiscrepancy extends Discrepancy {
   readonly mayGo: boolean;
 }
 
-/** True if the plan's reading listed the report or role. */
+/** True if the portal showed the report or role when rolecall read it for the plan. */
 function isListed(what: Deviation['what'], { reportIndex, roleIndex }: Catalogue): boolean {
   if (what.kind === 'account') return true;
   if (what.kind === 'report') return reportIndex.has(what.report);

@@ -44,7 +44,7 @@ async function answers(flags: InitFlags, shell: Shell) {
   };
   const url = await ask(flags.url, 'Address of the portal', shell.credentials.url ?? '');
   if (url === '')
-    throw usage('no portal URL is given', 'pass --url https://portal.example.com, or set ROLECALL_URL');
+    throw usage('the portal URL is missing', 'pass --url https://portal.example.com, or set ROLECALL_URL');
   const name = await ask(flags.name, 'Short name of the portal', nameFor(url));
   const ci = systemsIn(await ask(flags.ci, 'CI: github, gitlab, azure (with commas), or none', 'github'));
   const folder = flags.out === '.' ? 'this folder' : plainText(flags.out);

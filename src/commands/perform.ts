@@ -151,7 +151,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
     abort.abort();
     const calls = progress?.underWay() ?? 0;
     const doing = calls === 0 ? 'no call was under way' : `finishing ${counted(calls, 'call')}`;
-    shell.notice(`interrupted: ${doing}; press again to stop now.`);
+    shell.notice(`interrupted: ${doing}; press Ctrl+C again to stop now.`);
   });
   try {
     const formats = [flags.format, ...flags.report.map(formatOf)];

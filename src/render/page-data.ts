@@ -84,7 +84,7 @@ function personText({ user, live, after }: PersonHoldings, view: PersonView | un
   const name = (live?.name ?? after?.name ?? view?.who.name ?? '').trim();
   const role = accountRole(live?.role);
   const sentences = [
-    role !== null && `Is ${role}.`,
+    role !== null && `The role is ${role}.`,
     !managed && 'rolecall does not manage this account.',
     managed && view?.account !== undefined && accountSentence(view.account),
   ];

@@ -66,7 +66,7 @@ export function entryResolver(
   onProblem: OnProblem,
 ): EntryResolver & { readonly lost: LostEntries } {
   const { restrict } = declared.settings.guards;
-  /** Entries of one name share a reference, so each name is looked up once. Workspace entries do not. */
+  /** Entries of one name share a reference, so each name is looked up once. Workspace entries share none. */
   const found = new Map<ReportReference, Indexes>();
   const lost = new Map<Entry, DatasetId | undefined>();
   /** Nobody can have a report whose id is gone, so this freezes nothing. */

@@ -41,7 +41,9 @@ const flag = choice(false, true);
 
 const name: ReadValue<string> = (key, text) => {
   if (/^[\w.-]{1,100}$/.test(text)) return text;
-  throw new SettingError(`${key} must be a name of letters, digits, dots and dashes, not ${text}`);
+  throw new SettingError(
+    `${key} must be a name of letters, digits, dots, dashes and underscores, not ${text}`,
+  );
 };
 
 const SETTINGS = {

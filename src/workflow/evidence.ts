@@ -145,7 +145,7 @@ export async function evidenceOf(
   { from, until: end }: { readonly from: number; readonly until: number },
 ): Promise<{ readonly entries: readonly LogEntry[]; readonly evidence: AuditEvidence }> {
   const { git, loaded, now } = recorded;
-  // The period may not be over.
+  // The period may still be running.
   const until = Math.max(from, Math.min(end, now));
   const atEnd = await surveyAt(recorded, until - 1);
   const left: LeftPerson[] = [];

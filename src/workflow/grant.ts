@@ -170,7 +170,7 @@ const obstacle = ({ team, source }: EditableWay, user: string, name: string): Pr
   ...(team === undefined
     ? {
         message: `${user} has ${name} from an entry for the whole workspace`,
-        fix: 'name the reports that the person keeps instead of the workspace',
+        fix: 'replace the workspace entry with the reports that the person keeps',
       }
     : {
         message: `${user} has ${name} as a member of team ${team}`,

@@ -15,8 +15,9 @@ import { type OpenedNote, readOpened } from './backups.ts';
 import { type SurveyRequest, survey } from './survey.ts';
 
 export interface ReviewRequest extends Omit<SurveyRequest, 'state'> {
-  /** UTC days or RFC 3339 times. Includes the day in `until`. */
+  /** A UTC day or an RFC 3339 time. */
   readonly since?: string | undefined;
+  /** The same. The last day is included. */
   readonly until?: string | undefined;
   readonly roster?: string | undefined;
   readonly only: readonly string[];

@@ -159,7 +159,7 @@ const people = (count: number) =>
   inOrder(Array.from({ length: count }, (_, at) => [removal(`u${at}`)] as const));
 
 describe('failed operations', () => {
-  it('an operation leaves out only the people whom a failed operation affects, and names them', async () => {
+  it('a later operation skips only the people and reports that a failed one affects, and its result lists them', async () => {
     const operations = inOrder([
       [role('unlink-rls-users', 'a', 'b')],
       [role('link-rls-users', 'a', 'b', 'c'), [1]],

@@ -82,7 +82,7 @@ describe('an unclosed journal', () => {
     expect(JSON.parse(lines[2] ?? '')).toMatchObject({ event: 'closed' });
   });
 
-  it('rolecall takes no link, folder or file of another name for a journal', async () => {
+  it('rolecall ignores links, folders, and files with another name', async () => {
     const folder = await folderWith({ 'journal-1': closed, other: open, 'z-journal-9': open });
     mkdirSync(path.join(folder, 'journal-8'));
     symlinkSync(path.join(folder, 'other'), path.join(folder, 'journal-9'));

@@ -78,7 +78,7 @@ describe('an account that waits for its new address', () => {
 });
 
 describe('comments about many new administrators', () => {
-  it('a comment names each new administrator before its folds, even if it must be short', async () => {
+  it('a comment with a small size limit still names every new administrator above the folds', async () => {
     const people = ['a', 'b', 'c', 'd', 'e'].map((one) => `${one}@x.com`);
     const others = Array.from(
       { length: 60 },

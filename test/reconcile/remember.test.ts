@@ -70,7 +70,7 @@ describe('the record of a complete apply', () => {
     expect(await applies.account('ana')).toEqual(['N', 3]);
   });
 
-  it('covers only the kinds that the files manage, even while somebody must change an address', async () => {
+  it('covers only the kinds of access that the files manage, even if an address must still be changed by hand', async () => {
     const applies = office({ old: viewer('churn') }, { LATAM: ['old@x.com'] });
     await applies.run(files({ ana: '{ name: N, role: viewer, previously: [old@x.com] }' }, ''));
     expect(await applies.mentions()).toEqual({ reports: false, rls: false });

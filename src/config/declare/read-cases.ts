@@ -30,7 +30,7 @@ function withNamed<Entry>(
   return new Map([...[...files].filter(([alias]) => named.has(alias)), ...own]);
 }
 
-/** Adds the aliases in the case, and all other aliases of its datasets, because rules may use any alias. */
+/** Adds the aliases that the case names, and all other names of datasets, because rules may use any of them. */
 function withAliases(own: Declared, files: Declared): Declared {
   const holders = [...own.users.values(), ...own.teams.values()];
   const roles = [...holders, ...own.groups.values()].flatMap(({ rls }) => rls);

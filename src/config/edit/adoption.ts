@@ -193,15 +193,14 @@ class Adopter {
       const fix = 'change the entry if the person stays, or remove the access: rolecall apply';
       if (steps.length > 0 || account !== undefined) this.#leave(holder, `the files ${why}`, fix, source);
     } else if (treatment === 'listed' && person.live === undefined && !live.ambiguous.has(identity)) {
-      if (person.narrowed === undefined) this.#addMissing(holder, source, account);
+      if (person.narrowed === undefined) this.#adoptMissingAccount(holder, source, account);
     } else {
       this.#addAccount(holder, person);
       this.#addAccess(holder, steps, () => desired.explainUser(identity));
     }
   }
 
-  /** For a listed person without an account. */
-  #addMissing(holder: Holder, source: Source, account: Person['account']): void {
+  #adoptMissingAccount(holder: Holder, source: Source, account: Person['account']): void {
     if (account !== undefined && OURS.has(account.cause)) this.#wait(holder, source);
     else this.#adopt('gone', holder, [setEdit(source.file, [...source.path, 'absent'], true)]);
   }

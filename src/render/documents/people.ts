@@ -8,6 +8,7 @@ import {
   type Item,
   list,
   type Noun,
+  type Pieces,
   people,
   person,
   place,
@@ -95,8 +96,8 @@ function changeItems({ account, done, changes }: PersonView, { findThing, isShar
   });
 }
 
-function personItem(view: PersonView, all: People): Item {
-  const shared = view.changes.filter(all.isShared);
+function personPieces(view: PersonView, { isShared }: People): Pieces {
+  const shared = view.changes.filter(isShared);
   const lost = shared.filter((change) => moveOf(change) === 'lost').length;
   const gained = shared.length - lost;
   const more = [
@@ -104,18 +105,22 @@ function personItem(view: PersonView, all: People): Item {
     ...unlessZero(gained, `gains ${digits(gained)}`),
   ];
   const note = view.done && CHANGE_WORDS[view.done].note;
-  return {
-    pieces: [
-      person(view.who),
-      note && (note === 'new' ? ', new' : `, account ${note}`),
-      more.length > 0 && `, ${more.join(' and ')} with others`,
-    ],
-    // Computed only for printing: the items of all people take more memory than the plan.
-    get items() {
-      return changeItems(view, all);
-    },
-  };
+  return [
+    person(view.who),
+    note && (note === 'new' ? ', new' : `, account ${note}`),
+    more.length > 0 && `, ${more.join(' and ')} with others`,
+  ];
 }
+
+/** Computed only for printing: the texts of all people take more memory than the plan. */
+const personItem = (view: PersonView, all: People): Item => ({
+  get pieces() {
+    return personPieces(view, all);
+  },
+  get items() {
+    return changeItems(view, all);
+  },
+});
 
 function sharedUsageText(changes: readonly Change[]): string {
   const known = changes.flatMap(({ usage }) => usage ?? []);
