@@ -101,7 +101,7 @@ users:
     const keyless = await inProcess(folder, ['init'], { ROLECALL_API_KEY: '' });
     expect([keyless.code, keyless.stderr.includes('No API key is set')]).toEqual([1, true]);
     const { code, stderr } = await inProcess(folder, ['init']);
-    expect([code, stderr.includes('No portal URL is given')]).toEqual([1, true]);
+    expect([code, stderr.includes('The portal URL is missing')]).toEqual([1, true]);
     const wrong = await inProcess(folder, ['init', '--url', 'http://127.0.0.1:1', '--ci', 'jenkins']);
     expect([wrong.code, wrong.stderr.includes('--ci cannot read')]).toEqual([1, true]);
   });
