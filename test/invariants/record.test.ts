@@ -265,6 +265,10 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
       );
       for (const who of listed) if (store.user(who) !== undefined) (isPushed ? known : lost).add(who);
       if (files.hasGroup && groupHolds()) (isPushed ? known : lost).add(GROUP);
+      // An incomplete record forgets people whose account it deletes.
+      if (isPushed && record?.status === 'written')
+        for (const { status, operation } of applied.outcomes)
+          if (operation.kind === 'delete-user' && status === 'applied') known.delete(operation.email);
       if (isPushed && record?.status === 'written' && record.partial === undefined)
         for (const person of PEOPLE)
           for (const who of [before(person), after(person)]) {
