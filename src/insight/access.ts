@@ -13,7 +13,7 @@ import { phaseOf, writtenInstant } from '../domain/window.ts';
 type HeldAccess = Pick<Holding, 'live' | 'desired' | 'held' | 'change' | 'paths'>;
 type KeyedHolding = Holding & Thing;
 
-/** A removed line is not in the files any more, so it is no source. */
+/** The files no longer have a removed line, so it is no source. */
 const moveOf = (
   kind: ExplainedMove['kind'],
   { because, cause, source, removed }: Pick<Decision, 'because' | 'cause' | 'source' | 'removed'>,
