@@ -1,8 +1,14 @@
 import { createInterface } from 'node:readline';
+import { fail } from './domain/problem.ts';
 import { type Redactor, redactor } from './portal/redact.ts';
 import { keyFound } from './workflow/credentials.ts';
 
 const BLOCK = 1 << 16;
+const INTERRUPTED = fail({
+  code: 'not-confirmed',
+  message: 'interrupted at the question; nothing was changed',
+  fix: 'run it again',
+});
 
 type Streams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>;
 
@@ -69,14 +75,14 @@ export class Outlet {
     this.#streams.stderr.write(clean.endsWith('\n') ? clean : `${clean}\n`);
   };
 
+  /** Undefined without a terminal. Throws `not-confirmed` at Ctrl+C. */
   readonly ask = async (question: string): Promise<string | undefined> => {
     this.#clearStatus();
     const { stdin: input, stderr: output } = this.#streams;
     if (!input.isTTY || !output.isTTY) return undefined;
     const reader = createInterface({ input, output });
-    return new Promise((resolve) => {
-      reader.on('SIGINT', () => reader.close());
-      reader.on('close', () => resolve(''));
+    return new Promise((resolve, reject) => {
+      reader.on('close', () => reject(INTERRUPTED));
       reader.question(this.#redact.data(question), (answer) => {
         resolve(answer.trim());
         reader.close();

@@ -39,19 +39,25 @@ function define<Key extends string, Value extends Sourced>(
 
 interface FileSections {
   readonly sections: ReturnType<typeof readSections>;
+  readonly settings?: Settings;
+  readonly includes?: ReturnType<typeof readIncludes>;
   readonly problems: readonly Problem[];
 }
 
 const reads = new WeakMap<ParsedFile, FileSections>();
 
-/** Two commits with the same file share the result: rolecall reads it once. */
+/** Two commits with the same file share the result. The value of a file is parsed again if it is asked for twice. */
 function readOnce(file: ParsedFile, references: References): FileSections | undefined {
   const earlier = reads.get(file);
   if (earlier !== undefined) return earlier;
   const problems: Problem[] = [];
   const root = rootPartOf(file, problems);
   if (root === undefined) return undefined;
-  const read = { sections: readSections(root, references), problems };
+  const read = {
+    sections: readSections(root, references),
+    ...(file.kind === 'root' && { settings: readSettings(root), includes: readIncludes(root) }),
+    problems,
+  };
   reads.set(file, read);
   return read;
 }
@@ -85,7 +91,7 @@ export class Declaring {
       return;
     }
     for (const problem of read.problems) problems.push(problem);
-    const { sections } = read;
+    const { sections, settings, includes } = read;
     const { users, teams, groups, reports, datasets } = this.#access;
     for (const one of sections.users) define(users, 'user', one.identity, one, problems);
     for (const one of sections.teams) define(teams, 'team', one.name, one, problems);
@@ -97,10 +103,8 @@ export class Declaring {
     for (const one of sections.datasets) define(datasets, 'dataset alias', one.alias, one, problems);
     this.#mentions.reports ||= sections.mentions.reports;
     this.#mentions.rls ||= sections.mentions.rls;
-    const root = file.kind === 'root' ? rootPartOf(file, problems) : undefined;
-    if (root === undefined) return;
-    this.#settings = readSettings(root);
-    this.includes = readIncludes(root);
+    this.#settings ??= settings;
+    this.includes ??= includes;
   }
 
   /** Checks references only if the files are `complete` and readable: every file may define names. */
