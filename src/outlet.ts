@@ -4,11 +4,10 @@ import { type Redactor, redactor } from './portal/redact.ts';
 import { keyFound } from './workflow/credentials.ts';
 
 const BLOCK = 1 << 16;
-const INTERRUPTED = fail({
-  code: 'not-confirmed',
-  message: 'interrupted at the question; nothing was changed',
-  fix: 'run it again',
-});
+const INTERRUPTED = fail(
+  { code: 'interrupted', message: 'the run ended at a question; nothing was changed', fix: 'run it again' },
+  130,
+);
 
 type Streams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>;
 
@@ -75,7 +74,7 @@ export class Outlet {
     this.#streams.stderr.write(clean.endsWith('\n') ? clean : `${clean}\n`);
   };
 
-  /** Undefined without a terminal. Throws `not-confirmed` at Ctrl+C. */
+  /** Undefined without a terminal. Throws `interrupted` at Ctrl+C. */
   readonly ask = async (question: string): Promise<string | undefined> => {
     this.#clearStatus();
     const { stdin: input, stderr: output } = this.#streams;

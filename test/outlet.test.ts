@@ -23,5 +23,8 @@ it.each([
   ['Ctrl+C', '\u0003'],
   ['Ctrl+D', '\u0004'],
 ])('%s at a question is no answer, not even the usual one', async (_name, keys) => {
-  await expect(answerWith(keys)).rejects.toMatchObject({ problems: [{ code: 'not-confirmed' }] });
+  await expect(answerWith(keys)).rejects.toMatchObject({
+    exitCode: 130,
+    problems: [{ code: 'interrupted' }],
+  });
 });
