@@ -23,6 +23,9 @@ export interface Dialect {
   readonly auditDates?: { readonly from: string; readonly to: string };
 }
 
+/** The key of a portal named `file` would be in ROLECALL_API_KEY_FILE, which has another meaning. */
+export const PORTAL_NAME = /^(?!file$)[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
+
 export interface PortalSettings {
   readonly name: string;
   readonly url: string;

@@ -28,8 +28,8 @@ async function readForwards(read: ReadPage, dialect: Dialect): Promise<readonly 
     for (const record of values) found.set(record.id, record);
   };
   pages.forEach(keep);
-  let page = pages[1];
-  for (let index = 2; page?.hasNextPage; index++) {
+  let page = pages.at(-1);
+  for (let index = pages.length; page?.hasNextPage; index++) {
     if (index >= MOST_PAGES) throw pagingBroken(PATH, `it goes on after ${MOST_PAGES} pages`);
     page = await read(queryOf(dialect, style, index));
     if (page.pageIndex !== style.first + index)

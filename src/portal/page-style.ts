@@ -31,6 +31,10 @@ export const queryOf = ({ pageSize }: Dialect, { parameter, first }: PageStyle, 
 
 export const isGone = (error: unknown): boolean => hasStatus(error, 400, 404, 416);
 
+function goneAsUndefined(error: unknown): undefined {
+  if (!isGone(error)) throw error;
+}
+
 /** True if page 0 has records that `head`, which is page 1, lacks. Then `head` is not the first page. */
 async function isSecondPage<Value>(
   { read, idOf }: PagedList<Value>,
@@ -40,10 +44,7 @@ async function isSecondPage<Value>(
 ): Promise<boolean> {
   const saysItself = head.hasPreviousPage !== undefined && head.values.length > 0;
   if (dialect.firstPage !== undefined || style.first === 0 || saysItself) return false;
-  const zero = await read(queryOf(dialect, { ...style, first: 0 }, 0)).catch((error: unknown) => {
-    if (!isGone(error)) throw error;
-    return undefined;
-  });
+  const zero = await read(queryOf(dialect, { ...style, first: 0 }, 0)).catch(goneAsUndefined);
   const ids = new Set(head.values.map(idOf));
   return zero?.pageIndex === 0 && zero.values.some((value) => !ids.has(idOf(value)));
 }
@@ -73,7 +74,9 @@ export async function findPageStyle<Value>(
     if (findKnown() === undefined && (await isSecondPage(list, dialect, style, head))) continue;
     if (isOnlyPage(head)) return { style, pages: [head] };
     if (head.pageIndex !== style.first || head.hasPreviousPage) continue;
-    const second = await list.read(queryOf(dialect, style, 1));
+    const second = await list.read(queryOf(dialect, style, 1)).catch(goneAsUndefined);
+    // The list may have shrunk: the caller asks for the page again.
+    if (second === undefined) return { style, pages: [head] };
     if (second.pageIndex === style.first + 1) return { style, pages: [head, second] };
   }
   const reason = refusal === undefined ? '' : `; ${refusal.problem.message}`;

@@ -151,7 +151,8 @@ function accountCause(
 ): Cause {
   if (live === undefined) {
     // Includes earlier addresses, because the base does not know the present one.
-    if (!wantsAccount(baseNow)) return wanted !== undefined && isVanished(world, wanted) ? 'portal' : 'git';
+    if (wanted !== undefined && isVanished(world, wanted)) return 'portal';
+    if (!wantsAccount(baseNow)) return 'git';
     return wantsAccount(baseThen) ? 'portal' : 'time';
   }
   const [liveText, wantedText] = [accountTextAfter(undefined, live), accountTextAfter(account, live)];

@@ -22,8 +22,8 @@ function entriesOf<Key>(
   const entries = new Map<Key, BaseEntry>(declared);
   for (const [key, { account, place }] of moves) {
     if (account === 'gone') entries.delete(key);
-    if (account === 'listed' && !entries.has(key))
-      entries.set(key, { source: sourceAt(place), present: true, isOwed: false });
+    if (account === 'listed')
+      entries.set(key, { source: sourceAt(place), isOwed: false, ...entries.get(key), present: true });
   }
   for (const [key, place] of owed) {
     const known = entries.get(key);

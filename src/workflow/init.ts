@@ -7,6 +7,7 @@ import { exampleFiles, exampleFor, packageFile } from '../config/write/repositor
 import { folderOfFiles, type NewFile } from '../config/write/write-files.ts';
 import type { CiSystem, Diagnosis, Initialised } from '../domain/diagnosis.ts';
 import { fail, orNothing, ProblemError, usage } from '../domain/problem.ts';
+import { PORTAL_NAME } from '../domain/settings.ts';
 import { locate, ROOT_FILE } from '../files/checkout.ts';
 import { openGit } from '../files/git.ts';
 import { refuseUnsafePath } from '../files/private-folder.ts';
@@ -36,8 +37,8 @@ const exists = async (where: string): Promise<boolean> =>
   (await lstat(where).catch(() => undefined)) !== undefined;
 
 async function refuseUnlessNew({ out, name }: InitRequest): Promise<void> {
-  if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(name))
-    throw usage(`--name cannot be ${JSON.stringify(name)}`, 'write lower-case letters, digits and hyphens');
+  if (!PORTAL_NAME.test(name))
+    throw usage(`--name cannot be ${JSON.stringify(name)}`, 'write lower-case letters, digits and dashes');
   for (const file of [ROOT_FILE, 'access'].map((one) => path.join(out, one)))
     if (await exists(file))
       throw fail({

@@ -4,6 +4,7 @@ import { type Member, memberName } from '../domain/fleet.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, type Problem, ProblemError } from '../domain/problem.ts';
+import { PORTAL_NAME } from '../domain/settings.ts';
 import { locate, ROOT_FILE, rootFileAt } from '../files/checkout.ts';
 import { diskLister, SearchTooLargeError, search, searchBudget } from '../files/search.ts';
 import { loadSettings } from './load.ts';
@@ -70,7 +71,7 @@ async function readName(config: string): Promise<FoundPortal> {
   const { name, url } = (await loadSettings(config)).declared.settings.portal;
   return {
     config,
-    name: /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(name) ? name : undefined,
+    name: PORTAL_NAME.test(name) ? name : undefined,
     url: URL.canParse(url) ? new URL(url).href.replace(/\/+$/, '') : undefined,
   };
 }

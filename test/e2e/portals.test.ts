@@ -92,6 +92,16 @@ describe('several portals', () => {
     expect(fleetOf(stdout).exit.because).toEqual(['api-key-missing']);
   });
 
+  it('rolecall refuses the portal name file, because its key would be in ROLECALL_API_KEY_FILE', async () => {
+    const folder = await repository({ file: 'https://portal.example.com' });
+    const { code, stdout } = await inProcess(folder, ['validate', ...ALL, '--format', 'json']);
+    const { result } = fleetOf(stdout).portals[0];
+    expect([code, result.problems]).toMatchObject([
+      1,
+      [{ code: 'schema', file: 'rolecall.yaml', line: 2, message: expect.stringContaining('"file"') }],
+    ]);
+  });
+
   it('no output has a key, wherever the key comes from', async () => {
     const keys = {
       ROLECALL_API_KEY_NORTH: 'key-of-the-north-7f3a',

@@ -304,6 +304,29 @@ describe('pages that do not fit together', () => {
     });
   });
 
+  it.each([400, 404, 416])(
+    'rolecall reads again if the list has shrunk to one page and page 2 answers %i',
+    async (status) => {
+      const shrinking = (readings: number) =>
+        numbered((number, count) => {
+          if (number > 1) throw refusal(status);
+          return {
+            totalPages: count > 2 * readings ? 1 : 2,
+            hasNextPage: count <= 2 * readings,
+            values: ['r1'],
+          };
+        });
+      expect(await ending(shrinking(1))).toEqual({
+        values: ['r1'],
+        asked: ['pageNumber=1', 'pageNumber=2', 'pageNumber=2', 'pageNumber=1'],
+      });
+      expect(await ending(shrinking(99))).toMatchObject({
+        code: 'listing-unstable',
+        why: 'page 2 is gone',
+      });
+    },
+  );
+
   it.each<[string, (number: number) => Partial<RecordPage<string>>, string]>([
     [
       'answer as other pages',

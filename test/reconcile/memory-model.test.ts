@@ -156,7 +156,7 @@ class Model {
       // The base gives no access to somebody that its files mark absent.
       const known = was?.has('absent') ? undefined : was;
       const live = this.holds(who);
-      if (isListed(who) && !this.isLive(who) && known === undefined) continue;
+      if (isListed(who) && !this.isLive(who) && known === undefined && !this.since.has(who)) continue;
       const given = access.filter((name) => live.includes(name) || known?.has(name) === true);
       base.set(who, new Set(isListed(who) ? given : ['absent']));
     }

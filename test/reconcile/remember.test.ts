@@ -89,6 +89,21 @@ describe('the record of a complete apply', () => {
 });
 
 describe('incomplete applies', () => {
+  it('rolecall does not create an account again that an incomplete apply created and somebody deleted', async () => {
+    const applies = office();
+    const text = files({ ana: entry(['Churn'], [], ', from: 2026-11-21') });
+    await applies.run(text);
+    applies.pass(1);
+    await applies.run(text, { extent: 'partial' });
+    expect(applies.office.people['ana@x.com']?.reports).toEqual([ID.churn]);
+    delete applies.office.people['ana@x.com'];
+    for (const extent of ['partial', 'whole', 'whole'] as const) {
+      await applies.run(text, { extent });
+      expect(applies.causes).toEqual(['create-user by portal', 'grant-report by portal']);
+      expect(applies.office.people).toEqual({});
+    }
+  });
+
   const frozen = 'manage: { kinds: [reports, rls], unresolved: hold }\n';
   it.each([
     [

@@ -34,5 +34,9 @@ it.each([
           message: `the portal group ${ID.group} has ${ID.hr}/Manager and is not in the files`,
         }),
       );
+    const { stdout: text } = await inProcess(folder, ['drift']);
+    const ending = code === 2 ? '1 difference: 1 portal group not in the files.' : 'none.';
+    expect(text.trimEnd().endsWith(`Drift of test: ${ending}`)).toBe(true);
+    expect(text.includes(`portal group ${ID.group}`)).toBe(code === 2);
   },
 );

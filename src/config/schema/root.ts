@@ -1,3 +1,4 @@
+import { PORTAL_NAME } from '../../domain/settings.ts';
 import { ACCESS_SECTIONS, fileSchema } from './access.ts';
 import {
   booleanSchema,
@@ -46,8 +47,8 @@ const DIALECT = mapping('How the API of this portal differs. rolecall finds out 
 
 const PORTAL = mappingWhere(needs('name', 'url'), 'The portal that these files are about.', {
   name: text('Names the state folder, the lock and the branch of the record.', {
-    title: 'a name of lower-case letters, digits and dashes',
-    pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$',
+    title: 'a name of lower-case letters, digits and dashes, other than "file"',
+    pattern: PORTAL_NAME.source,
     maxLength: 100,
   }),
   url: text('The address of the portal, without user, query or fragment. The key is never in a file.'),

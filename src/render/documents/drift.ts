@@ -56,17 +56,19 @@ function driftWords(plan: Plan): string {
   const causes: Readonly<Record<string, number>> = countByCause(plan);
   const left = leftAsItIs(plan).length;
   const unlisted = plan.unlisted?.holders?.length ?? 0;
-  const sum = plan.changes.length + left + unlisted;
+  const groups = plan.findings.filter(({ code }) => code === 'unlisted-group').length;
+  const sum = plan.changes.length + left + unlisted + groups;
   const parts = [
     ...Object.entries(WORDS).flatMap(([cause, [name]]) => counts([causes[cause] ?? 0, name, name])),
     ...unlessZero(left, `${digits(left)} that rolecall leaves alone`),
     ...counts([unlisted, 'person not in the files', 'people not in the files']),
+    ...counts([groups, 'portal group not in the files', 'portal groups not in the files']),
   ];
   return parts.length === 0 ? 'none' : `${counted(sum, 'difference')}: ${parts.join(', ')}`;
 }
 
-/** These findings limit what rolecall knows of the drift, so they come first and unfolded. */
-const OF_DRIFT: readonly string[] = ['no-base', 'base-unreadable', 'user-vanished'];
+/** These findings are drift, or limit what rolecall knows of it, so they come first and unfolded. */
+const OF_DRIFT: readonly string[] = ['no-base', 'base-unreadable', 'user-vanished', 'unlisted-group'];
 
 export function driftDocument(plan: Plan): Document {
   const view = viewOf(plan);
