@@ -104,7 +104,7 @@ export const PLANNING: readonly Option[] = [
   ...CONNECTION,
   onlyFlag('user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME'),
   listFlag('--override <guard>', 'Ignore this guard in this run', 'safety'),
-  flag('--removals-only', 'Only remove access', 'safety'),
+  flag('--removals-only', 'Only remove access; hold all other changes', 'safety'),
 ];
 
 function readCauses(text: string, before: readonly Cause[]): readonly Cause[] {
@@ -125,7 +125,11 @@ export const BASED: readonly Option[] = [
     'Continue although this checkout is older than the last applied commit, or that commit is unreadable',
     'safety',
   ),
-  flag('--cause <causes>', `Hold changes with other causes (${CAUSES.join(', ')}; with commas)`, 'safety')
+  flag(
+    '--cause <causes>',
+    `Hold changes with other causes than these (${CAUSES.join(', ')}; with commas)`,
+    'safety',
+  )
     .argParser(readCauses)
     .default([]),
 ];

@@ -25,7 +25,7 @@ export function declarePlans(declare: Declare): void {
     does: 'Show who would gain and who would lose what; changes nothing',
     flags: [
       ...BASED,
-      flag('--against <ref>', 'Target branch of the pull request; fold the changes that come from it'),
+      flag('--against <ref>', 'Target branch of a pull request: show its changes in a section of their own'),
       flag('--usage', 'Show the last use of removed access, from the audit log'),
       flag('--out <file>', 'Save the plan as JSON, for apply'),
       flag('--detailed-exitcode', 'Exit 2 if there is something to do'),
@@ -85,7 +85,7 @@ working tree). diff needs no key and no portal. Exit 2: there are differences.`,
     flags: [
       CONFIG,
       ...ANSWERS,
-      flag('--evidence <period>', 'Report for auditors on a period: 2026-Q4, 2026-11 or DAY..DAY'),
+      flag('--evidence <period>', 'Report for auditors about a period: 2026-Q4, 2026-11 or DAY..DAY'),
       flag('--verify', 'Check the signatures of the records', 'safety'),
       flag('--quiet', 'No notices on stderr', 'output'),
     ],
@@ -107,8 +107,8 @@ export function declareBackups(declare: Declare): void {
       flag('--push <remote>', 'Remote to push the record to').default('origin'),
       flag('--yes', 'Do not ask'),
     ],
-    about: `lockout also writes absent: true into the files. rolecall gives this person nothing until --release.
-Applying absent: true makes it permanent.`,
+    about: `lockout also writes absent: true into the files. From then on, plans hold new access for this person.
+To end the lockout, apply a commit with absent: true, or pass --release.`,
     examples: ['lockout ana@contoso.com', 'lockout --release ana@contoso.com'],
     load: async () => (await import('../commands/lockout.ts')).runLockout,
   });

@@ -33,7 +33,7 @@ const TEAM = mapping('A team: its members have its access.', {
   members: listSchema('Everyone who has the access of the team. List each person under `users` too.', {
     description: `${PERSON_OR_TEAM}.`,
     if: IS_MAPPING,
-    then: mappingWhere(either('team', 'user'), `${PERSON_OR_TEAM}, with a window.`, {
+    then: mappingWhere(either('team', 'user'), `${PERSON_OR_TEAM}, with \`from\` or \`until\`.`, {
       user: ref('address'),
       team: ref('teamName'),
       ...WINDOW,

@@ -135,9 +135,9 @@ export const DEFINITIONS = {
   },
   reason: { type: 'string', description: 'The reason. The plan shows it.' },
   reportList: listSchema('Reports. Default: none.', {
-    description: 'A report, or every report of a workspace, with an optional window.',
+    description: 'A report, or every report of a workspace. It may have `from` and `until`.',
     if: IS_MAPPING,
-    then: mappingWhere(either('workspace', 'report'), 'A report or a workspace with a window.', {
+    then: mappingWhere(either('workspace', 'report'), 'A report or a workspace with `from` or `until`.', {
       report: ref('reportName'),
       workspace: ref('workspace', 'Every report of this workspace, looked up at each plan.'),
       ...WINDOW,
@@ -147,7 +147,7 @@ export const DEFINITIONS = {
   rlsList: listSchema('RLS roles. Default: none.', {
     description: 'An RLS role of a dataset.',
     if: IS_MAPPING,
-    then: mappingWhere(needs('dataset', 'role'), 'An RLS role with a window.', {
+    then: mappingWhere(needs('dataset', 'role'), 'An RLS role with `from` or `until`.', {
       dataset: ref('datasetName'),
       role: ref('roleName'),
       ...WINDOW,

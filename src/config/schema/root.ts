@@ -31,7 +31,7 @@ const DIALECT = mapping('How the API of this portal differs. rolecall finds out 
     enumDescriptions: ['The first page is page 0.', 'The first page is page 1.'],
     description: 'The number of the first page.',
   },
-  pageSize: mappingWhere(needs('parameter', 'value'), 'The size of a page.', {
+  pageSize: mappingWhere(needs('parameter', 'value'), 'How many records a page has.', {
     parameter: apiWord('The query parameter.', 'pageSize', 'size', 'limit', 'perPage', 'per_page'),
     value: count('Records per page.', 1),
   }),
@@ -60,7 +60,7 @@ const RLS = patterns(DATASET_ROLE);
 
 const SCOPE = { users: patterns('Addresses.'), reports: REPORTS, rls: RLS };
 
-const MANAGE = mapping('What these files decide.', {
+const MANAGE = mapping('The access that these files decide.', {
   only: mapping('The scope: rolecall compares and touches nothing else.', SCOPE),
   ignore: mapping('What rolecall never compares or touches. It overrides `exclusive`.', {
     ...SCOPE,
@@ -73,7 +73,7 @@ const MANAGE = mapping('What these files decide.', {
       fewStarred({ type: 'object', properties: { user: STARRED }, required: ['user'] }),
     ),
   }),
-  exclusive: mapping('Here unlisted users and groups lose all access that is not in the files.', {
+  exclusive: mapping('Reports and RLS roles that unlisted users and groups lose.', {
     reports: REPORTS,
     rls: RLS,
   }),
@@ -83,7 +83,7 @@ const MANAGE = mapping('What these files decide.', {
     revoke: 'Remove all their access, and keep the account.',
     delete: 'Delete them.',
   }),
-  leavers: choiceOrFirst('Users who have left: removed from the files, absent, or past their window.', {
+  leavers: choiceOrFirst('Users who have left: removed from the files, absent, or past their `until`.', {
     revoke: 'Remove all their access, and keep the account.',
     delete: 'Delete them.',
     keep: 'Leave them alone.',
@@ -163,7 +163,7 @@ const GUARDS = mapping('Limits on a plan.', {
     refuse: 'rolecall refuses the plan.',
   }),
   restrict: listSchema(
-    'Access that only some files may give, so that their owners review it. Each line on the way counts.',
+    'Access that only some files may give, so that their owners review it. Each line that gives it counts.',
     RESTRICTION,
     { maxItems: 1000 },
   ),

@@ -20,7 +20,7 @@ const NOT_EMPTY: Schema = { minProperties: 1 };
 export const ROLE_ENTRY: Schema = { ...ROLE, description: 'A role.' };
 
 const SELECTOR =
-  'People who match all of `users`, `roles` and `teams`, and have something of `reports` or `rls`.';
+  'People who match each of `users`, `roles` and `teams`, and have something in `reports` or `rls`.';
 
 export const RULE_DEFINITIONS = {
   ruleSelector: mappingWhere(NOT_EMPTY, SELECTOR, {
