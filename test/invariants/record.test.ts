@@ -269,14 +269,16 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
       if (isPushed && record?.status === 'written')
         for (const { status, operation } of applied.outcomes)
           if (operation.kind === 'delete-user' && status === 'applied') known.delete(operation.email);
-      if (isPushed && record?.status === 'written' && record.partial === undefined)
+      if (isPushed && record?.status === 'written' && record.partial === undefined) {
+        if (!files.hasGroup && !groupHolds()) known.delete(GROUP);
         for (const person of PEOPLE)
           for (const who of [before(person), after(person)]) {
             if (files.people.get(person)?.absent === true) locked.delete(who);
-            // A complete record forgets unlisted people without access, even if the run exits 4.
+            // A complete record forgets unlisted people and groups without access, even if the run exits 4.
             if (!listed.has(who) && store.user(who) === undefined && held(who).length === 0)
               known.delete(who);
           }
+      }
       if (exitOf(applied).code === 0 && way !== 'only' && way !== 'removals')
         judge(day, files, applied, (who) => fetched.has(who));
     } catch (error) {
