@@ -220,4 +220,15 @@ describe('edited files', () => {
       tried(100, 5000),
     );
   });
+
+  it('rolecall edits a file with a byte order mark', () => {
+    const expected = { reports: {}, users: { 'ana@x.com': { name: 'Ana' } } };
+    const { text } = edit('\ufeffreports: {}\n', expected);
+    expect(text).toBe('\ufeffreports: {}\nusers:\n  ana@x.com:\n    name: Ana\n');
+    const json = '\ufeff{\n  "users": {}\n}\n';
+    const before = { value: { users: {} }, spot: TOP };
+    expect(editText(json, true, before, { users: { a: {} } }).text).toBe(
+      '\ufeff{\n  "users": {\n    "a": {}\n  }\n}\n',
+    );
+  });
 });

@@ -114,8 +114,9 @@ class TextEditor {
     this.#splice(offset, offset, lines.map((line) => `${line}${this.#lineEnd}`).join(''));
   }
 
+  /** A byte order mark is not part of the first line. */
   #lineStart(offset: number): number {
-    return this.#text.lastIndexOf('\n', offset - 1) + 1;
+    return this.#text.lastIndexOf('\n', offset - 1) + 1 || Number(this.#text.startsWith('\ufeff'));
   }
 
   #nextLine(offset: number): number {
@@ -261,9 +262,10 @@ function editJson(content: string, value: unknown): EditedText {
   const [, step = ''] = /^\s*[[{]\r?\n([ \t]+)/.exec(content) ?? [];
   const lineEnd = content.includes('\r\n') ? '\r\n' : '\n';
   const write = (one: unknown): string => JSON.stringify(one, null, step).replaceAll('\n', lineEnd);
-  if (write(JSON.parse(content)) !== content.trim())
-    return { text: content, refused: [{ path: [], line: 1 }] };
-  return { text: content.replace(content.trim(), () => write(value)), refused: [] };
+  // Without a byte order mark, too.
+  const text = content.trim();
+  if (write(JSON.parse(text)) !== text) return { text: content, refused: [{ path: [], line: 1 }] };
+  return { text: content.replace(text, () => write(value)), refused: [] };
 }
 
 /** `content` must be valid. Equal lines stay byte by byte, with their comments. */
