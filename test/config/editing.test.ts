@@ -221,6 +221,24 @@ describe('edited files', () => {
     );
   });
 
+  it('rolecall keeps a comment below an entry with the entry', () => {
+    const text = `users:
+  ana@x.com:
+    reports:
+      - churn
+      # - pack, later
+  carl@x.com:
+    name: Carl
+`;
+    const users = { 'ana@x.com': { reports: ['churn'] }, 'carl@x.com': { name: 'Carl' } };
+    const added = edit(text, { users: { ...users, 'bob@x.com': { name: 'Bob' } } });
+    expect(added.text).toBe(text.replace('  carl', '  bob@x.com:\n    name: Bob\n  carl'));
+    const extended = edit(text, { users: { ...users, 'ana@x.com': { reports: ['churn'], rls: ['s/a'] } } });
+    expect(extended.text).toBe(text.replace('  carl', '    rls:\n      - s/a\n  carl'));
+    const removed = edit(text, { users: { 'carl@x.com': { name: 'Carl' } } });
+    expect(removed.text).toBe('users:\n  carl@x.com:\n    name: Carl\n');
+  });
+
   it('rolecall edits a file with a byte order mark', () => {
     const expected = { reports: {}, users: { 'ana@x.com': { name: 'Ana' } } };
     const { text } = edit('\ufeffreports: {}\n', expected);

@@ -132,10 +132,15 @@ class TextEditor {
     return ' '.repeat(this.#before(key).length);
   }
 
+  /** Comments right below that are indented more belong to the lines. */
   #linesOf(spot: Spot): TextSpan {
-    const { key } = spot;
-    const lastCharacter = Math.max(key, this.#endOf(spot) - 1);
-    return { start: this.#lineStart(key), end: this.#nextLine(lastCharacter) };
+    const column = this.#before(spot.key).search(/[^ ]|$/);
+    const comments = new RegExp(`(?:(?:\\s*\\n)? {${column + 1},}#[^\\n]*\\n)+`, 'y');
+    return { start: this.#lineStart(spot.key), end: this.#after(comments, this.#lastLineEnd(spot)) };
+  }
+
+  #lastLineEnd(spot: Spot): number {
+    return this.#nextLine(Math.max(spot.key, this.#endOf(spot) - 1));
   }
 
   #isInLine(spot: Spot): boolean {
@@ -238,9 +243,10 @@ class TextEditor {
     if (value.length === 0) this.#empty(list, ' []', path);
   }
 
-  #editElement({ spot, old, start, end, path }: Element, value: Plain, indent: string): void {
+  #editElement({ spot, old, start, path }: Element, value: Plain, indent: string): void {
     // A mapping of several lines cannot become a name in place.
     if (this.#isBlock(spot) && isMap(old) && !isMap(value)) {
+      const end = this.#lastLineEnd(spot);
       this.#splice(start, end, '');
       this.#insert(end, yamlLines([value], indent));
     } else this.edit(spot, old, value, path);
