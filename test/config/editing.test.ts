@@ -182,13 +182,14 @@ describe('edited files', () => {
             const old = valueAt(file, one.path);
             const holder = valueAt(file, one.path.slice(0, -1));
             const isLast = typeof holder === 'object' && Object.keys(holder ?? {}).length === 1;
-            const empties = Array.isArray(old) && old.length === 0 ? 1 : 0;
+            const empty = old ?? holder;
+            const empties = typeof empty === 'object' && Object.keys(empty ?? {}).length === 0 ? 1 : 0;
             if (one.kind === 'append') {
               expect(gone.length).toBe(empties);
               if (Array.isArray(old)) expect(fresh.length).toBe(1 + empties);
             } else if (one.kind === 'remove') {
               expect(fresh.length).toBe(isLast ? 1 : 0);
-            } else expect(gone.length).toBe(old === undefined ? 0 : 1);
+            } else expect(gone.length).toBe(old === undefined ? empties : 1);
             expect(gone.filter((line) => /^\s*#/.test(line))).toEqual(
               one.kind === 'remove' ? expect.anything() : [],
             );
