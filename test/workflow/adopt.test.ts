@@ -344,6 +344,8 @@ describe('adopt', () => {
       (await planIn(folder, url, {})).changes.filter((one) => 'user' in one && one.user === 'ana@x.com'),
     ).toEqual([]);
     expect((await adopt(adoptRequest(url, folder, { release: 'ana@x.com' }))).files).toEqual([]);
+    const unlisted = await adopt(adoptRequest(url, folder, { release: 'new@x.com' }));
+    expect(await textOf(ADOPT, unlisted)).toContain('new@x.com is no longer managed');
     expect(await problemsOf(() => adopt(adoptRequest(url, folder, { release: 'who@x.com' })))).toMatchObject([
       { code: 'usage' },
     ]);

@@ -94,7 +94,7 @@ const SAYS = {
   'list-group': ['gained', 'is now listed'],
   account: ['altered', 'has another name or role'],
   gone: ['lost', 'was removed in the portal'],
-  release: ['lost', 'is no longer listed'],
+  release: ['lost', 'is no longer managed'],
 } as const satisfies Record<Taken['kind'], readonly [Sign, string]>;
 
 function takenItem({ kind, holder, what, files }: Taken): Item {
