@@ -294,6 +294,10 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
     '"a@x.com", an earlier address of a@x.com, is in the entry twice. Remove one of the two.',
     '"b@x.com", an earlier address of a@x.com, is in the entry twice. Remove one of the two.',
   ],
+  [
+    'reports: { Churn: { workspace: W, name: Churn } }\n',
+    '"Churn" is not an alias of lower-case letters, digits, dots, dashes and underscores. Write an alias of lower-case letters, digits, dots, dashes and underscores.',
+  ],
   ['rules: [{ name: r, apart: [] }]\n', '"apart" needs 2 or more entries. Add what is missing.'],
 ];
 
