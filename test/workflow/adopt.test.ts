@@ -360,7 +360,7 @@ portal: { name: test, url: "${url}" }
 teams:
   sales: { members: [ana@x.com], reports: [Sales/Overview, Sales/Churn] }
 users:
-  ana@x.com: { reports: [{ report: Board/Pack, until: 2026-01-31 }] }
+  ana@x.com: { reports: [{ report: Board/Pack, until: 2026-01-31, reason: close }] }
 `,
     });
     const { left, files } = await adopt(adoptRequest(url, folder));
@@ -368,7 +368,7 @@ users:
     expect(left.map(({ place }) => place?.line)).toEqual([6, 4]);
     await adopt(adoptRequest(url, folder, { until: '2027-01-31' }));
     expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toContain(
-      '{ report: Board/Pack, until: 2027-01-31 }',
+      'reports: [{ report: Board/Pack, until: 2027-01-31, reason: close }] }\n',
     );
   });
 

@@ -140,13 +140,18 @@ class Adopter {
     return true;
   }
 
-  /** Adds a line for access that an apply would remove. */
+  /** Adds a line for access that an apply would remove, or moves the end of the expired line. */
   #list(holder: Holder, step: AccessDifference): void {
     const { entry } = holder;
-    const [line] = this.#linesFor(holder, [step], this.#request.limits) ?? [];
+    const { source } = step;
+    const { limits } = this.#request;
+    const [line] = this.#linesFor(holder, [step], limits) ?? [];
     if (line === undefined || entry === undefined) return;
-    const edit = appendEdit(entry.file, [...entry.path, line.list], line.line);
-    this.#adopt('give', holder, [edit], step);
+    const isOwn = source !== undefined && source.through.length === 0 && source.selector === undefined;
+    const edits = isOwn
+      ? Object.entries(limitsOf(limits)).map(([key, one]) => setEdit(source.file, [...source.path, key], one))
+      : [appendEdit(entry.file, [...entry.path, line.list], line.line)];
+    this.#adopt('give', holder, edits, step);
   }
 
   /** Removes the lines of access that the portal no longer has. Keeps memberships that give other access. */
