@@ -118,7 +118,7 @@ export const leftDocument = ({ left }: Adopted): Document => ({
 const adoptDocument = ({ taken, files, left }: Adopted): Document => ({
   blocks:
     files.length === 0
-      ? lines(left.length === 0 ? 'Nothing to adopt: the files match the portal.' : 'Nothing was adopted.')
+      ? lines(left.length === 0 ? 'Nothing to adopt.' : 'Nothing was adopted.')
       : [
           differences(
             `Adopted ${counted(taken.length, 'difference')} into ${counted(files.length, 'file')}`,
