@@ -76,10 +76,10 @@ class TextEditor {
   edit(spot: Spot, old: unknown, value: unknown, path: Path): void {
     if (isDeepStrictEqual(old, value)) return;
     const isBlock = this.#isBlock(spot);
+    const isInLine = this.#endOf(spot) < this.#nextLine(spot.start);
     if (isBlock && isMap(old) && isMap(value)) this.#editMap(spot, old, value, path);
     else if (isBlock && Array.isArray(old) && Array.isArray(value)) this.#editList(spot, old, value, path);
-    else if (isBlock || old === null || path.length === 0 || !this.#isInLine(spot))
-      this.#refuse(path, spot.start);
+    else if (isBlock || old === null || path.length === 0 || !isInLine) this.#refuse(path, spot.start);
     else this.#replace(spot, old, value as Plain, path);
   }
 
@@ -136,15 +136,8 @@ class TextEditor {
   #linesOf(spot: Spot): TextSpan {
     const column = this.#before(spot.key).search(/[^ ]|$/);
     const comments = new RegExp(`(?:(?:\\s*\\n)? {${column + 1},}#[^\\n]*\\n)+`, 'y');
-    return { start: this.#lineStart(spot.key), end: this.#after(comments, this.#lastLineEnd(spot)) };
-  }
-
-  #lastLineEnd(spot: Spot): number {
-    return this.#nextLine(Math.max(spot.key, this.#endOf(spot) - 1));
-  }
-
-  #isInLine(spot: Spot): boolean {
-    return !this.#text.slice(spot.start, this.#endOf(spot)).includes('\n');
+    const end = this.#nextLine(Math.max(spot.key, this.#endOf(spot) - 1));
+    return { start: this.#lineStart(spot.key), end: this.#after(comments, end) };
   }
 
   /** Comments right above a line belong to the line. Returns the start of the first comment. */
@@ -246,7 +239,7 @@ class TextEditor {
   #editElement({ spot, old, start, path }: Element, value: Plain, indent: string): void {
     // A mapping of several lines cannot become a name in place.
     if (this.#isBlock(spot) && isMap(old) && !isMap(value)) {
-      const end = this.#lastLineEnd(spot);
+      const end = this.#nextLine(this.#endOf(spot) - 1);
       this.#splice(start, end, '');
       this.#insert(end, yamlLines([value], indent));
     } else this.edit(spot, old, value, path);
