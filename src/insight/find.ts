@@ -9,13 +9,15 @@ import { few } from '../domain/wording.ts';
 
 type NamedWorld = Pick<World, 'catalogue' | 'desired'>;
 
-/** Searches the files, the accounts and the roles. Returns the portal's spelling. Throws `unknown-user`. */
+/** Searches the files, the accounts and the roles, then earlier addresses. Throws `unknown-user`. */
 export function findUser({ desired, live }: Pick<World, 'desired' | 'live'>, address: string) {
   const identity = identityOf(address);
   const user = live.users.get(identity) ?? live.ambiguous.get(identity)?.[0];
   const spelled = user?.email ?? desired.users.get(identity)?.email;
   if (spelled !== undefined) return { identity, email: spelled };
   if (live.residue.has(identity)) return { identity, email: email(address) };
+  const renamed = [...desired.users.values()].find(({ previously }) => previously.includes(identity));
+  if (renamed !== undefined) return findUser({ desired, live }, renamed.email);
   const suggest = suggester(() => new Set([...live.users.keys(), ...desired.users.keys()]), 3);
   throw fail({
     code: 'unknown-user',

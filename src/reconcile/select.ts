@@ -66,7 +66,7 @@ export function parseSelectors(
     const [, kind = '', rest = ''] = /^(.*?):(.*)$/s.exec(text) ?? [];
     const list = rest === '' || rest.startsWith('!') ? undefined : LISTS.get(kind);
     const fix = 'write user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME';
-    if (kind === 'team') addTeam(rest);
+    if (kind === 'team' && rest !== '') addTeam(rest);
     else if (list !== undefined) addPattern(list, compilePattern(rest), text);
     else refuse('usage', `--only cannot read ${JSON.stringify(text)}`, fix);
   }

@@ -63,7 +63,7 @@ export async function editFiles(loaded: Loaded, edits: readonly FileEdit[]) {
   const { declared, problems } = declare(parsed, true);
   const errors = problems.filter(isError);
   if (declared === undefined || errors.length > 0)
-    throw new ProblemError([...unproven('the edited files are not valid').problems, ...errors]);
+    throw new ProblemError([...unproven('the edit is not valid', 'see the next errors').problems, ...errors]);
   return { files, declared };
 }
 

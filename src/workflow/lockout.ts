@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { takeLock } from '../apply/lock.ts';
 import { fileChooser } from '../config/edit/access-lines.ts';
-import { setEdit } from '../config/edit/edit.ts';
+import { editByHand, setEdit } from '../config/edit/edit.ts';
 import type { Lockout, RecordOutcome } from '../domain/applied.ts';
 import { countChanges } from '../domain/changes.ts';
 import type { Delta, World } from '../domain/delta.ts';
@@ -48,7 +48,7 @@ export interface LockoutRequest extends ConnectRequest {
 async function readFiles({ config, credentials, insecureHttp, notify, user }: LockoutRequest) {
   const loaded = await load(config, insecureHttp).catch(
     orNothing(({ problems: [first] }) =>
-      notify(`rolecall cannot read the files, and goes on without them: ${first?.message ?? ''}.`),
+      notify(`rolecall goes on without the files: ${first?.message.replace(/\.$/, '')}.`),
     ),
   );
   const { located, declared } = loaded ?? (await loadSettings(config));
@@ -121,18 +121,18 @@ const outOfReach = ({ people }: Delta): readonly Problem[] =>
     ];
   });
 
-/** Writes `absent: true`, or returns the line if it cannot edit the file. */
+/** Writes `absent: true`, or returns the edit if rolecall cannot make it. */
 async function writeAbsent({ loaded, people }: LockoutFiles, desired: Desired, clean: Clean) {
   const [asked] = people;
-  const byHand = { files: [], byHand: [`users: { ${JSON.stringify(asked)}: { absent: true } }`] };
-  if (loaded === undefined) return byHand;
-  const { declared, files } = loaded;
-  const [user] = people.flatMap((one) => declared.users.get(one) ?? []);
+  const [user] = people.flatMap((one) => loaded?.declared.users.get(one) ?? []);
   if (user?.absent === true) return { files: [], byHand: [] };
+  const file = loaded === undefined ? '' : fileChooser(loaded.declared, desired, loaded.files)([]);
   const edit =
     user === undefined
-      ? setEdit(fileChooser(declared, desired, files)([]), ['users', asked], { absent: true })
+      ? setEdit(file, ['users', asked], { absent: true })
       : setEdit(user.source.file, [...user.source.path, 'absent'], true);
+  const byHand = { files: [], byHand: [editByHand(edit)] };
+  if (loaded === undefined) return byHand;
   // After the calls, nothing may stop the record.
   const edited = await changeFiles(loaded, [edit], { dryRun: false, clean }).catch(() => undefined);
   return edited === undefined ? byHand : { files: edited.files, byHand: [] };

@@ -182,13 +182,14 @@ describe('edited files', () => {
             const old = valueAt(file, one.path);
             const holder = valueAt(file, one.path.slice(0, -1));
             const isLast = typeof holder === 'object' && Object.keys(holder ?? {}).length === 1;
-            const empties = Array.isArray(old) && old.length === 0 ? 1 : 0;
+            const empty = old ?? holder;
+            const empties = typeof empty === 'object' && Object.keys(empty ?? {}).length === 0 ? 1 : 0;
             if (one.kind === 'append') {
               expect(gone.length).toBe(empties);
               if (Array.isArray(old)) expect(fresh.length).toBe(1 + empties);
             } else if (one.kind === 'remove') {
               expect(fresh.length).toBe(isLast ? 1 : 0);
-            } else expect(gone.length).toBe(old === undefined ? 0 : 1);
+            } else expect(gone.length).toBe(old === undefined ? empties : 1);
             expect(gone.filter((line) => /^\s*#/.test(line))).toEqual(
               one.kind === 'remove' ? expect.anything() : [],
             );
@@ -218,6 +219,35 @@ describe('edited files', () => {
         },
       ),
       tried(100, 5000),
+    );
+  });
+
+  it('rolecall keeps a comment below an entry with the entry', () => {
+    const text = `users:
+  ana@x.com:
+    reports:
+      - churn
+      # - pack, later
+  carl@x.com:
+    name: Carl
+`;
+    const users = { 'ana@x.com': { reports: ['churn'] }, 'carl@x.com': { name: 'Carl' } };
+    const added = edit(text, { users: { ...users, 'bob@x.com': { name: 'Bob' } } });
+    expect(added.text).toBe(text.replace('  carl', '  bob@x.com:\n    name: Bob\n  carl'));
+    const extended = edit(text, { users: { ...users, 'ana@x.com': { reports: ['churn'], rls: ['s/a'] } } });
+    expect(extended.text).toBe(text.replace('  carl', '    rls:\n      - s/a\n  carl'));
+    const removed = edit(text, { users: { 'carl@x.com': { name: 'Carl' } } });
+    expect(removed.text).toBe('users:\n  carl@x.com:\n    name: Carl\n');
+  });
+
+  it('rolecall edits a file with a byte order mark', () => {
+    const expected = { reports: {}, users: { 'ana@x.com': { name: 'Ana' } } };
+    const { text } = edit('\ufeffreports: {}\n', expected);
+    expect(text).toBe('\ufeffreports: {}\nusers:\n  ana@x.com:\n    name: Ana\n');
+    const json = '\ufeff{\n  "users": {}\n}\n';
+    const before = { value: { users: {} }, spot: TOP };
+    expect(editText(json, true, before, { users: { a: {} } }).text).toBe(
+      '\ufeff{\n  "users": {\n    "a": {}\n  }\n}\n',
     );
   });
 });

@@ -289,6 +289,15 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
     `guards: { restrict: [${Array.from({ length: 1001 }, (_, at) => `{ files: [f${at}.yaml] }`).join(', ')}] }\n`,
     '"restrict" has more than 1000 entries. Write fewer, wider ones.',
   ],
+  [
+    `${ANA} { previously: [A@x.com, b@x.com, b@x.com] }\n`,
+    '"a@x.com", an earlier address of a@x.com, is in the entry twice. Remove one of the two.',
+    '"b@x.com", an earlier address of a@x.com, is in the entry twice. Remove one of the two.',
+  ],
+  [
+    'reports: { Churn: { workspace: W, name: Churn } }\n',
+    '"Churn" is not an alias of lower-case letters, digits, dots, dashes and underscores. Write an alias of lower-case letters, digits, dots, dashes and underscores.',
+  ],
   ['rules: [{ name: r, apart: [] }]\n', '"apart" needs 2 or more entries. Add what is missing.'],
 ];
 

@@ -216,6 +216,14 @@ users:
     expect(await ask('left@x.com')).toEqual({ access: [['Churn', true, true, null]], account: null });
   });
 
+  it('explains the person for an earlier address', async () => {
+    const { folder, portal } = await office();
+    const text = ROOT(portal.url).replace('    name: Ana\n', '    name: Ana\n    previously: [lima@x.com]\n');
+    await writeFiles(folder, { 'rolecall.yaml': text });
+    const { code, stdout } = await inProcess(folder, ['explain', 'lima@x.com', '--format', 'json']);
+    expect([code, JSON.parse(stdout).user]).toEqual([0, 'Ana@x.com']);
+  });
+
   it('suggests similar addresses for an unknown one', async () => {
     const { folder } = await office();
     const { code, stdout } = await inProcess(folder, ['explain', 'anna@x.com', '--format', 'json']);

@@ -108,6 +108,7 @@ describe('--only', () => {
     ['user:nobody@*', 'only-matches-nothing'],
     ['team:nobody', 'unknown-team'],
     ['report:', 'usage'],
+    ['team:', 'usage'],
     ['user:!ana@*', 'usage'],
     ['reports:Board/*', 'usage'],
     ['Board', 'usage'],

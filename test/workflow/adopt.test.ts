@@ -344,6 +344,8 @@ describe('adopt', () => {
       (await planIn(folder, url, {})).changes.filter((one) => 'user' in one && one.user === 'ana@x.com'),
     ).toEqual([]);
     expect((await adopt(adoptRequest(url, folder, { release: 'ana@x.com' }))).files).toEqual([]);
+    const unlisted = await adopt(adoptRequest(url, folder, { release: 'new@x.com' }));
+    expect(await textOf(ADOPT, unlisted)).toContain('new@x.com is no longer managed');
     expect(await problemsOf(() => adopt(adoptRequest(url, folder, { release: 'who@x.com' })))).toMatchObject([
       { code: 'usage' },
     ]);
@@ -358,7 +360,7 @@ portal: { name: test, url: "${url}" }
 teams:
   sales: { members: [ana@x.com], reports: [Sales/Overview, Sales/Churn] }
 users:
-  ana@x.com: { reports: [{ report: Board/Pack, until: 2026-01-31 }] }
+  ana@x.com: { reports: [{ report: Board/Pack, until: 2026-01-31, reason: close }] }
 `,
     });
     const { left, files } = await adopt(adoptRequest(url, folder));
@@ -366,7 +368,7 @@ users:
     expect(left.map(({ place }) => place?.line)).toEqual([6, 4]);
     await adopt(adoptRequest(url, folder, { until: '2027-01-31' }));
     expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toContain(
-      '{ report: Board/Pack, until: 2027-01-31 }',
+      'reports: [{ report: Board/Pack, until: 2027-01-31, reason: close }] }\n',
     );
   });
 

@@ -107,6 +107,27 @@ describe('grant', () => {
     ]);
   });
 
+  it('adds one line if the command names the access twice, without a blank reason', async () => {
+    const { request, changed } = await office();
+    const twice = ['overview', 'Sales/Overview', 'sales/LATAM', 'rls:sales/LATAM'];
+    await grant(request('ana@x.com', twice, { teams: ['emea', 'emea'], reason: ' ' }));
+    expect(await changed()).toEqual([
+      '+      - ana@x.com',
+      '+      - overview',
+      '+    rls:',
+      '+      - sales/LATAM',
+    ]);
+  });
+
+  it('sends somebody with a wrong address to the error of the address', async () => {
+    const { request } = await office();
+    const wrong = request('new x.com', ['pack'], { name: 'New', role: 'viewer' });
+    expect(await problemsOf(() => grant(wrong))).toMatchObject([
+      { code: 'adoption-unproven', message: 'the edit is not valid', fix: 'see the next errors' },
+      { code: 'bad-address' },
+    ]);
+  });
+
   it.each([
     ['2027-02-30', 'is not a valid date'],
     ['2020-01-31', 'is not in the future'],

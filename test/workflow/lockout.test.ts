@@ -160,6 +160,14 @@ describe('a lockout', () => {
     });
   });
 
+  it('shows what to write into the entry of the person if rolecall cannot edit the entry', async () => {
+    const listed =
+      'users:\n  ana.new@x.com: { name: Ana, role: viewer,\n    previously: [ana@x.com] }\n  boss@x.com: {}\n';
+    await writeFiles(folder, { 'rolecall.yaml': rootFile(portal.url, listed) });
+    const done = await locked(portal.url, folder);
+    expect(done.byHand).toEqual(['write "absent: true" in users > ana.new@x.com']);
+  });
+
   it('works with broken files and without a record, and shows the line to write', async () => {
     await writeFiles(folder, {
       'rolecall.yaml': rootFile(portal.url, 'include: [access/*.yaml]\nusers: {}\n'),
@@ -167,7 +175,7 @@ describe('a lockout', () => {
     });
     const done = await locked(portal.url, folder);
     expect(held(portal)).toEqual([]);
-    expect(done.byHand).toEqual(['users: { "ana@x.com": { absent: true } }']);
+    expect(done.byHand).toEqual(['write "ana@x.com: { absent: true }" in users']);
     expect(JSON.parse(git(folder, 'show', 'origin/rolecall/test:state.json')).locked).toEqual([ANA]);
   });
 

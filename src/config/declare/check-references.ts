@@ -44,7 +44,9 @@ function checkUsers({ users, settings }: Declared, fault: ReportFault): void {
         continue;
       }
       const { file, line } = placeOf(other.source);
-      const message = `${quote(address)}, an earlier address of ${user.email}, also belongs to ${other.email} (${file}:${line}).`;
+      const also =
+        other === user ? 'is in the entry twice' : `also belongs to ${other.email} (${file}:${line})`;
+      const message = `${quote(address)}, an earlier address of ${user.email}, ${also}.`;
       fault('duplicate-user', user.source, message, 'Remove one of the two.');
     }
   }

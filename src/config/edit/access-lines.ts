@@ -16,7 +16,7 @@ export interface Limits {
 
 export const limitsOf = ({ until, reason }: Limits): Readonly<Record<string, string>> => ({
   ...(until !== undefined && { until }),
-  ...(reason !== undefined && { reason }),
+  ...(reason?.trim() && { reason }),
 });
 
 /** What a line names: `{ report }`, `{ dataset, role }` or `{ user }`. */

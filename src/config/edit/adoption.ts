@@ -140,13 +140,17 @@ class Adopter {
     return true;
   }
 
-  /** Adds a line for access that an apply would remove. */
+  /** Adds a line for access that an apply would remove, or moves the end of the expired line. */
   #list(holder: Holder, step: AccessDifference): void {
-    const { entry } = holder;
-    const [line] = this.#linesFor(holder, [step], this.#request.limits) ?? [];
-    if (line === undefined || entry === undefined) return;
-    const edit = appendEdit(entry.file, [...entry.path, line.list], line.line);
-    this.#adopt('give', holder, [edit], step);
+    const { source } = step;
+    const { limits } = this.#request;
+    const [line] = this.#linesFor(holder, [step], limits) ?? [];
+    if (line === undefined || holder.entry === undefined) return;
+    const isOwn = source !== undefined && source.through.length === 0 && source.selector === undefined;
+    const edits = isOwn
+      ? Object.entries(limitsOf(limits)).map(([key, one]) => setEdit(source.file, [...source.path, key], one))
+      : [appendEdit(holder.entry.file, [...holder.entry.path, line.list], line.line)];
+    this.#adopt('give', holder, edits, step);
   }
 
   /** Removes the lines of access that the portal no longer has. Keeps memberships that give other access. */
@@ -193,16 +197,13 @@ class Adopter {
       const fix = 'change the entry if the person stays, or remove the access: rolecall apply';
       if (steps.length > 0 || account !== undefined) this.#leave(holder, `the files ${why}`, fix, source);
     } else if (treatment === 'listed' && person.live === undefined && !live.ambiguous.has(identity)) {
-      if (person.narrowed === undefined) this.#adoptMissingAccount(holder, source, account);
+      if (person.narrowed !== undefined) return;
+      if (account !== undefined && OURS.has(account.cause)) this.#wait(holder, source);
+      else this.#adopt('gone', holder, [setEdit(source.file, [...source.path, 'absent'], true)]);
     } else {
       this.#addAccount(holder, person);
       this.#addAccess(holder, steps, () => desired.explainUser(identity));
     }
-  }
-
-  #adoptMissingAccount(holder: Holder, source: Source, account: Person['account']): void {
-    if (account !== undefined && OURS.has(account.cause)) this.#wait(holder, source);
-    else this.#adopt('gone', holder, [setEdit(source.file, [...source.path, 'absent'], true)]);
   }
 
   #addAccount(holder: Holder, { account, live, wanted }: Person): void {

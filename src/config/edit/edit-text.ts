@@ -76,10 +76,10 @@ class TextEditor {
   edit(spot: Spot, old: unknown, value: unknown, path: Path): void {
     if (isDeepStrictEqual(old, value)) return;
     const isBlock = this.#isBlock(spot);
+    const isInLine = this.#endOf(spot) < this.#nextLine(spot.start);
     if (isBlock && isMap(old) && isMap(value)) this.#editMap(spot, old, value, path);
     else if (isBlock && Array.isArray(old) && Array.isArray(value)) this.#editList(spot, old, value, path);
-    else if (isBlock || old === null || path.length === 0 || !this.#isInLine(spot))
-      this.#refuse(path, spot.start);
+    else if (isBlock || old === null || path.length === 0 || !isInLine) this.#refuse(path, spot.start);
     else this.#replace(spot, old, value as Plain, path);
   }
 
@@ -114,8 +114,9 @@ class TextEditor {
     this.#splice(offset, offset, lines.map((line) => `${line}${this.#lineEnd}`).join(''));
   }
 
+  /** A byte order mark is not part of the first line. */
   #lineStart(offset: number): number {
-    return this.#text.lastIndexOf('\n', offset - 1) + 1;
+    return this.#text.lastIndexOf('\n', offset - 1) + 1 || Number(this.#text.startsWith('\ufeff'));
   }
 
   #nextLine(offset: number): number {
@@ -131,14 +132,12 @@ class TextEditor {
     return ' '.repeat(this.#before(key).length);
   }
 
+  /** Comments right below that are indented more belong to the lines. */
   #linesOf(spot: Spot): TextSpan {
-    const { key } = spot;
-    const lastCharacter = Math.max(key, this.#endOf(spot) - 1);
-    return { start: this.#lineStart(key), end: this.#nextLine(lastCharacter) };
-  }
-
-  #isInLine(spot: Spot): boolean {
-    return !this.#text.slice(spot.start, this.#endOf(spot)).includes('\n');
+    const column = this.#before(spot.key).search(/[^ ]|$/);
+    const comments = new RegExp(`(?:(?:\\s*\\n)? {${column + 1},}#[^\\n]*\\n)+`, 'y');
+    const end = this.#nextLine(Math.max(spot.key, this.#endOf(spot) - 1));
+    return { start: this.#lineStart(spot.key), end: this.#after(comments, end) };
   }
 
   /** Comments right above a line belong to the line. Returns the start of the first comment. */
@@ -237,9 +236,10 @@ class TextEditor {
     if (value.length === 0) this.#empty(list, ' []', path);
   }
 
-  #editElement({ spot, old, start, end, path }: Element, value: Plain, indent: string): void {
+  #editElement({ spot, old, start, path }: Element, value: Plain, indent: string): void {
     // A mapping of several lines cannot become a name in place.
     if (this.#isBlock(spot) && isMap(old) && !isMap(value)) {
+      const end = this.#nextLine(this.#endOf(spot) - 1);
       this.#splice(start, end, '');
       this.#insert(end, yamlLines([value], indent));
     } else this.edit(spot, old, value, path);
@@ -261,9 +261,10 @@ function editJson(content: string, value: unknown): EditedText {
   const [, step = ''] = /^\s*[[{]\r?\n([ \t]+)/.exec(content) ?? [];
   const lineEnd = content.includes('\r\n') ? '\r\n' : '\n';
   const write = (one: unknown): string => JSON.stringify(one, null, step).replaceAll('\n', lineEnd);
-  if (write(JSON.parse(content)) !== content.trim())
-    return { text: content, refused: [{ path: [], line: 1 }] };
-  return { text: content.replace(content.trim(), () => write(value)), refused: [] };
+  // Without a byte order mark, too.
+  const text = content.trim();
+  if (write(JSON.parse(text)) !== text) return { text: content, refused: [{ path: [], line: 1 }] };
+  return { text: content.replace(text, () => write(value)), refused: [] };
 }
 
 /** `content` must be valid. Equal lines stay byte by byte, with their comments. */

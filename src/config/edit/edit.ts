@@ -18,9 +18,7 @@ export const LISTS = { reports: 'reports', roles: 'rls', team: 'members' } as co
 
 export type FileEdit = Edit & { readonly file: string };
 
-export const removeEdit = ({ file, path }: Pick<Source, 'file' | 'path'>): FileEdit => {
-  return { file, kind: 'remove', path };
-};
+export const removeEdit = ({ file, path }: Source): FileEdit => ({ file, kind: 'remove', path });
 
 export const setEdit = (file: string, path: Path, value: Plain): FileEdit => {
   return { file, kind: 'set', path, value };

@@ -158,11 +158,6 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
   'false schema': ({ name }) => [`${name} cannot be combined with the other keys here.`, 'Keep one of them.'],
 };
 
-const otherWording = ({ error, value }: SchemaFault): SchemaWording => [
-  `${describe(value)} ${error.message ?? 'is wrong'}.`,
-  'See `rolecall schema`.',
-];
-
 function segmentsIn(pointer: string): readonly string[] {
   const [, ...parts] = pointer.split('/');
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
@@ -180,7 +175,7 @@ function schemaProblem(text: Text, root: unknown, error: ErrorObject, positions:
   const name = key === undefined ? placeName : quote(key);
   const scalar = isScalar(value) ? String(value) : '';
   const wanted = textOf(field(error.parentSchema, 'title'));
-  const wording = WORDINGS[keyword] ?? otherWording;
+  const wording = WORDINGS[keyword] ?? wrongText;
   const [message, fix] = wording({ error, params, value, key, name, text: propertyName ?? scalar, wanted });
   const wrongKey = propertyName ?? textOf(field(params, 'additionalProperty'));
   const inner = wrongKey === undefined ? undefined : positions([...path, wrongKey]);

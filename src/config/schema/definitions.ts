@@ -98,7 +98,7 @@ export const DEFINITIONS = {
     maxLength: 320,
   },
   alias: {
-    title: 'an alias',
+    title: 'an alias of lower-case letters, digits, dots, dashes and underscores',
     description: 'A short name of your own: lower-case letters, digits, dots, dashes and underscores.',
     type: 'string',
     pattern: '^[a-z0-9][a-z0-9._-]*$',

@@ -66,7 +66,7 @@ function lockoutDocument(lockout: Lockout): Document {
       ),
       removed && textList('name', [...removed.reports, ...removed.rls], 'lost'),
       files.map((file) => verbatim(diffText(file), 'diff')),
-      byHand.length > 0 && lines('Write into the files:', ...byHand),
+      byHand.length > 0 && lines('Edit the files by hand:', ...byHand),
       lines(
         applied === undefined
           ? 'The next apply adds the access in the files. If they say absent: true, remove that line first.'

@@ -94,7 +94,7 @@ const SAYS = {
   'list-group': ['gained', 'is now listed'],
   account: ['altered', 'has another name or role'],
   gone: ['lost', 'was removed in the portal'],
-  release: ['lost', 'is no longer listed'],
+  release: ['lost', 'is no longer managed'],
 } as const satisfies Record<Taken['kind'], readonly [Sign, string]>;
 
 function takenItem({ kind, holder, what, files }: Taken): Item {
@@ -118,7 +118,7 @@ export const leftDocument = ({ left }: Adopted): Document => ({
 const adoptDocument = ({ taken, files, left }: Adopted): Document => ({
   blocks:
     files.length === 0
-      ? lines(left.length === 0 ? 'Nothing to adopt: the files match the portal.' : 'Nothing was adopted.')
+      ? lines(left.length === 0 ? 'Nothing to adopt.' : 'Nothing was adopted.')
       : [
           differences(
             `Adopted ${counted(taken.length, 'difference')} into ${counted(files.length, 'file')}`,
