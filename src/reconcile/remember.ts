@@ -239,9 +239,11 @@ function owedOf(remembering: Remembering): HolderMaps<Place> {
     given.has(holder) ||
     reports.some((at) => !taken.has(subjectKey(holder, reportAt(catalogue, at).id))) ||
     roles.some((at) => !taken.has(subjectKey(holder, roleAt(catalogue, at).key)));
+  // An empty list does not prove that somebody is gone.
+  const isListEmpty = live.users.size + live.ambiguous.size === 0;
   const isOwedPerson = (identity: Identity): boolean => {
     const [user, account] = [live.users.get(identity), accounts.get(identity)];
-    const isThere = account === undefined ? user !== undefined : account.state !== 'deleted';
+    const isThere = account === undefined ? user !== undefined || isListEmpty : account.state !== 'deleted';
     const role = account !== undefined && 'role' in account ? account.role : user?.role;
     const mayMore = isThere && role !== ROLE_CODES.viewer;
     const wanted = isRestore ? undefined : desired.users.get(identity);
