@@ -131,13 +131,15 @@ function listFindings(
   delta: Delta,
   byHolder: ReturnType<typeof changesByHolder>,
   counts: ChangeCounts,
-  { overrides, base, baseStatus, earlier, reviews }: BuildOptions,
+  { only, overrides, base, baseStatus, earlier, reviews }: BuildOptions,
 ): readonly Problem[] {
   const { settings, due } = delta.world.desired;
   const facts = factsOf(delta, compareLeftAlone(delta), byHolder, counts);
   const refusals = guardRefusals(facts, overrides);
   const broken = evaluateRules(delta, settings);
-  const findings = findingsOf(facts);
+  // These select no portal group.
+  const selectsPeople = only.some((one) => /^(user|team):/.test(one));
+  const findings = findingsOf(facts).filter(({ code }) => code !== 'unlisted-group' || !selectsPeople);
   const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
   return [
     ...findings.filter(isFirst),
