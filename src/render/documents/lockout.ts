@@ -59,7 +59,10 @@ function lockoutDocument(lockout: Lockout): Document {
         pieces: `${applied === undefined ? 'Release' : 'Lockout'} of ${user}`,
         right: applied?.plan.portal.url,
       },
-      section({ title: 'May keep something' }, list(['problem', 'problems'], left)),
+      section(
+        { title: applied === undefined ? 'Left to do' : 'May keep something' },
+        list(['problem', 'problems'], left),
+      ),
       lines(
         strong(`${user} ${applied === undefined ? 'is no longer locked out.' : lossSentence(applied)}`),
         recordLine(lockout),
