@@ -132,7 +132,7 @@ async function showRefused(error: unknown, flags: PerformFlags, shell: Shell): P
   if (error instanceof StaleError && error.difference !== undefined) {
     const { comparison, names } = error.difference;
     const lines = differenceLines(comparison, names);
-    if (lines.length > 0) shell.notice(['The saved plan (-) and the plan now (+):', ...lines].join('\n'));
+    if (lines.length > 0) shell.notice(['The approved plan (-) and the plan now (+):', ...lines].join('\n'));
   }
   if (error instanceof RefusedError && flags.format !== 'json') {
     const { plan, holdings } = error;

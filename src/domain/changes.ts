@@ -45,11 +45,8 @@ export interface HolderChanges {
   readonly changes: readonly Change[];
 }
 
-const holderOf = (change: Change): Email | ChangedGroup['id'] =>
-  'user' in change ? change.user : change.group.id;
-
 export const byHolder = (changes: readonly Change[]): readonly HolderChanges[] =>
-  Array.from(groupBy(changes, holderOf).values(), (own) => {
+  Array.from(groupBy(changes, (one) => ('user' in one ? one.user : one.group.id)).values(), (own) => {
     const [first] = own;
     return { holder: 'user' in first ? { user: first.user } : { group: first.group }, changes: own };
   });

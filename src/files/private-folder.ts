@@ -27,12 +27,10 @@ async function makePrivate(folder: string): Promise<void> {
 
 /** Throws `unsafe-path` for a path through a link of a checkout or into `.git`. The path need not exist. */
 export async function refuseUnsafePath(where: string): Promise<void> {
-  try {
-    await locate(where);
-  } catch (error) {
+  await locate(where).catch((error: unknown) => {
     if (error instanceof UnsafePathError)
       throw unsafe(where, error.message, 'name another path, or remove the link');
-  }
+  });
 }
 
 /** Makes a private folder that Git ignores. Makes `outer` private too, unless the user named it. */

@@ -41,12 +41,12 @@ const listNames = ({ people }: Delta): NamedUser[] =>
     return name === undefined || !isDecided(person) ? [] : [{ user: person.email, name }];
   });
 
-/** Yields unlisted live users with managed access, except leavers, renamed people and ignored users. */
+/** Yields selected unlisted users with managed access, except leavers, renamed people and ignored users. */
 function* holdersOf({ world, people }: Delta) {
   const { live, desired, exclusion } = world;
   const leaving = new Set<Identity>();
-  for (const { identity, treatment } of people)
-    if (treatment === 'stripped' || treatment === 'removed' || treatment === 'renamed') leaving.add(identity);
+  for (const { identity, treatment, isSelected } of people)
+    if (!isSelected || (treatment !== 'unlisted' && treatment !== 'listed')) leaving.add(identity);
   for (const user of allAccounts(live)) {
     const { identity } = user;
     if (desired.users.has(identity) || leaving.has(identity) || exclusion.user(identity)) continue;

@@ -57,13 +57,12 @@ export function lookup(transport: ReadTransport, paging: Paging) {
   };
 }
 
-/** The requests for a whole list: rolecall reads several pages twice. */
-const costOf = (pages: number): number => (pages === 1 ? 1 : 2 * pages);
-
 /** Looks users up one by one if that needs fewer requests. Only the whole list shows who is gone. */
 async function usersOf(users: ReadonlyMap<Identity, Email>, find: Lookup): Promise<readonly UserRecord[]> {
   if (users.size === 0) return [];
-  if (users.size > costOf(find.pages())) return find.allUsers();
+  const pages = find.pages();
+  // rolecall reads several pages twice.
+  if (users.size > (pages === 1 ? 1 : 2 * pages)) return find.allUsers();
   const found = await Promise.all([...users.values()].map(find.users));
   return found.some((accounts) => accounts.length === 0) ? find.allUsers() : found.flat();
 }

@@ -18,11 +18,6 @@ class ListMoved extends Error {}
 /** A record came twice: the list moved, or the portal ignores the page parameter. */
 class RepeatedRecord extends ListMoved {}
 
-const returnMoved = (error: unknown): ListMoved => {
-  if (error instanceof ListMoved) return error;
-  throw error;
-};
-
 /** The most pages that are requested at the same time. */
 const AHEAD = 100;
 
@@ -110,7 +105,10 @@ export class Paging {
     let equalReadings = 0;
     let needed = ENOUGH;
     for (let count = 1; count <= this.#bounds.readings; count++) {
-      const reading = await this.#read(bounded).catch(returnMoved);
+      const reading = await this.#read(bounded).catch((error: unknown) => {
+        if (error instanceof ListMoved) return error;
+        throw error;
+      });
       alwaysRepeated &&= reading instanceof RepeatedRecord;
       if (reading instanceof ListMoved) {
         why = reading.message;

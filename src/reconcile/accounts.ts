@@ -44,9 +44,6 @@ function replacementHold({ groups }: LiveUser, { isIgnored, count }: UnmanagedAc
   return loses(`${inGroups}, and the API cannot put anybody back: change the role by hand`);
 }
 
-const sameName = (wanted: DesiredUser, live: LiveUser): boolean =>
-  wanted.name === undefined || wanted.name.trim() === live.name.trim();
-
 const canUpdate = ({ desired: { settings } }: World): boolean =>
   settings.manage.roleChanges === 'update' && settings.portal.dialect.updateUser === true;
 
@@ -61,7 +58,7 @@ function listedAccount(
   if (wanted.standing !== 'present' || liveRole === undefined) return undefined;
   const role: RoleCode = wanted.role ?? liveRole;
   const name = wanted.name?.trim() ?? live.name;
-  if (role === liveRole && sameName(wanted, live)) return undefined;
+  if (role === liveRole && name.trim() === live.name.trim()) return undefined;
   if (canUpdate(world)) return { kind: 'update', name, role, ...LISTED };
   const mayReplace = world.desired.settings.manage.roleChanges === 'replace' && !wanted.isIrreplaceable;
   if (!mayReplace || role === liveRole) return { kind: 'manual', name, role, ...MANUAL };

@@ -179,21 +179,19 @@ function movesBefore(known: HolderMoves | undefined, source: Source | undefined,
 
 function movesOfPartial(remembering: Remembering): HolderMaps<HolderMoves> {
   const { delta, before, effects, accounts, isRestore } = remembering;
-  const { base } = delta.world;
-  const people = new Map(delta.people.map(({ identity, wanted }) => [identity, wanted?.source]));
-  const groups = new Map(delta.groups.map(({ id, wanted }) => [id, wanted?.source]));
+  const { base, desired } = delta.world;
   const moves = { users: new Map(before.users), groups: new Map(before.groups) };
   if (!isRestore) addListed(moves, delta);
   for (const effect of effects) {
     if (effect.isGroup) {
       const { holder } = effect;
-      const source = groups.get(holder) ?? base?.groups.get(holder)?.source;
+      const { source } = desired.groups.get(holder) ?? base?.groups.get(holder) ?? {};
       const own = movesBefore(moves.groups.get(holder), source, isRestore);
       if (own !== undefined) moves.groups.set(holder, movedAccess(own, effect, remembering));
       continue;
     }
     const { holder } = effect;
-    const source = people.get(holder) ?? base?.users.get(holder)?.source;
+    const { source } = desired.users.get(holder) ?? base?.users.get(holder) ?? {};
     const own = movesBefore(moves.users.get(holder), source, isRestore);
     if (own === undefined) continue;
     if (effect.kind !== 'account') moves.users.set(holder, movedAccess(own, effect, remembering));
@@ -239,9 +237,11 @@ function owedOf(remembering: Remembering): HolderMaps<Place> {
     given.has(holder) ||
     reports.some((at) => !taken.has(subjectKey(holder, reportAt(catalogue, at).id))) ||
     roles.some((at) => !taken.has(subjectKey(holder, roleAt(catalogue, at).key)));
+  // An empty list does not prove that somebody is gone.
+  const isListEmpty = live.users.size + live.ambiguous.size === 0;
   const isOwedPerson = (identity: Identity): boolean => {
     const [user, account] = [live.users.get(identity), accounts.get(identity)];
-    const isThere = account === undefined ? user !== undefined : account.state !== 'deleted';
+    const isThere = account === undefined ? user !== undefined || isListEmpty : account.state !== 'deleted';
     const role = account !== undefined && 'role' in account ? account.role : user?.role;
     const mayMore = isThere && role !== ROLE_CODES.viewer;
     const wanted = isRestore ? undefined : desired.users.get(identity);

@@ -14,7 +14,7 @@ import { lookForUnfinished, openStateFolder, writeBackup } from './backups.ts';
 import { connectToWrite } from './connect.ts';
 import { cleanFor } from './credentials.ts';
 import type { Prepared } from './plan.ts';
-import { type PrepareRequest, prepareOn, unlessInterrupted } from './prepare.ts';
+import { type PrepareRequest, prepareOn, refuseStale, unlessInterrupted } from './prepare.ts';
 import { recordApply } from './record.ts';
 import { writing } from './save.ts';
 
@@ -113,6 +113,9 @@ const resultWithoutCalls = (plan: Plan, interrupted: boolean): Applied => ({
   interrupted,
 });
 
+/** In milliseconds. After a longer wait for an answer, rolecall plans again. */
+const LONGEST_ANSWER = 30_000;
+
 /** Undefined if not confirmed. Throws a `ProblemError` only before the first write. */
 export async function apply(request: ApplyRequest): Promise<Applied | undefined> {
   const { signal, stateDir, notify } = request;
@@ -120,10 +123,16 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
   // Lock before reading: no other run may change what this plan sees.
   const unlock = takeLock(portal.url);
   try {
-    const prepared = await unlessInterrupted(signal, () => prepareOn(request, { loaded, portal }));
+    const shown = await unlessInterrupted(signal, () => prepareOn(request, { loaded, portal }));
+    if (signal.aborted) return resultWithoutCalls(shown.plan, true);
+    const asked = Date.now();
+    if (!(await request.confirm(shown))) return undefined;
+    const waited = Date.now() - asked;
+    const later = { ...request, now: request.now + waited };
+    const planAgain = () => unlessInterrupted(signal, () => prepareOn(later, shown));
+    const prepared = waited < LONGEST_ANSWER ? shown : await planAgain();
+    refuseStale(shown.plan, prepared, false);
     const { plan } = prepared;
-    if (signal.aborted) return resultWithoutCalls(plan, true);
-    if (!(await request.confirm(prepared))) return undefined;
     const { name } = loaded.declared.settings.portal;
     const unfinished = await lookForUnfinished(loaded.folder, name, stateDir);
     if (unfinished !== undefined) notify(`an earlier apply ended without closing its journal: ${unfinished}`);

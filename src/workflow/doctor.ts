@@ -50,15 +50,12 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const lists = listsOf(transport, paging);
   const endpoints: Endpoint[] = [];
   const faults: PortalFault[] = [];
-  const attempt = async <Value>(read: () => Promise<Value>): Promise<Value | undefined> => {
-    try {
-      return await read();
-    } catch (error) {
+  const attempt = <Value>(read: () => Promise<Value>): Promise<Value | undefined> =>
+    read().catch((error: unknown) => {
       if (!(error instanceof PortalFault)) throw error;
       faults.push(error);
       return undefined;
-    }
-  };
+    });
   /** After a lost portal or a wrong key, every other request would fail too. */
   const isDown = (): boolean =>
     endpoints[0]?.readable !== 'yes' && faults.some((one) => isLost(one) || one.status === 401);

@@ -113,9 +113,7 @@ async function readAll(located: Located, origin: Origin, known: ReadonlyMap<stri
 /** Throws `file-unreadable`, also for a link in a checkout. */
 export async function locateRoot(config: string): Promise<Located> {
   const file = await rootFileAt(config);
-  try {
-    return await locate(file);
-  } catch (error) {
+  return locate(file).catch((error: unknown) => {
     const isUnsafe = error instanceof UnsafePathError;
     throw fail({
       code: 'file-unreadable',
@@ -123,7 +121,7 @@ export async function locateRoot(config: string): Promise<Located> {
       why: isUnsafe ? error.message : 'its folder does not exist, or you may not open it',
       fix: 'name a root file: --config PATH',
     });
-  }
+  });
 }
 
 /**

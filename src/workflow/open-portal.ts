@@ -38,10 +38,8 @@ async function findOrganization(portal: Portal): Promise<string> {
 }
 
 /** 404 means an unknown user or another wrong value. */
-async function askForUrl(portal: WritablePortal, asked: IdentityRequest): Promise<IdentityUrl> {
-  try {
-    return await portal.identityUrl(asked);
-  } catch (error) {
+const askForUrl = (portal: WritablePortal, asked: IdentityRequest): Promise<IdentityUrl> =>
+  portal.identityUrl(asked).catch((error: unknown) => {
     if (!(error instanceof PortalFault) || error.status !== 404) throw error;
     throw fail({
       code: 'unknown-user',
@@ -49,8 +47,7 @@ async function askForUrl(portal: WritablePortal, asked: IdentityRequest): Promis
       why: 'the portal opens only for its own users, and only with their reports',
       fix: 'check the address, and the access of the user: rolecall explain',
     });
-  }
-}
+  });
 
 /** Throws if the answer has the key: rolecall prints it unmasked. Ignores case: hosts are in lower case. */
 function refuseKey(answer: object, key: string): void {

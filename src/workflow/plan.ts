@@ -10,7 +10,7 @@ import type { Holdings } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import type { Plan } from '../domain/plan.ts';
-import { isError, type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { listHoldings } from '../insight/holdings.ts';
 import { changesByHolder } from '../plan/changes.ts';
 import { type PlanHead, projectPlan, unlistedOf } from '../plan/project.ts';
@@ -60,14 +60,10 @@ export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
 function guardNames(overrides: readonly string[]): GuardName[] {
   const unknown = overrides.filter((name) => !isGuardName(name));
   const fix = `the guards are ${GUARD_NAMES.join(', ')}`;
-  const problems = unknown.map((name): Problem => {
-    return {
-      code: 'unknown-guard',
-      severity: 'error',
-      message: `there is no guard ${JSON.stringify(name)}`,
-      fix,
-    };
-  });
+  const problems = unknown.flatMap(
+    (name) =>
+      fail({ code: 'unknown-guard', message: `there is no guard ${JSON.stringify(name)}`, fix }).problems,
+  );
   if (problems.length > 0) throw new ProblemError(problems);
   return [...new Set(overrides.filter(isGuardName))].sort();
 }
@@ -131,13 +127,15 @@ function listFindings(
   delta: Delta,
   byHolder: ReturnType<typeof changesByHolder>,
   counts: ChangeCounts,
-  { overrides, base, baseStatus, earlier, reviews }: BuildOptions,
+  { only, overrides, base, baseStatus, earlier, reviews }: BuildOptions,
 ): readonly Problem[] {
   const { settings, due } = delta.world.desired;
   const facts = factsOf(delta, compareLeftAlone(delta), byHolder, counts);
   const refusals = guardRefusals(facts, overrides);
   const broken = evaluateRules(delta, settings);
-  const findings = findingsOf(facts);
+  // These select no portal group.
+  const selectsPeople = only.some((one) => /^(user|team):/.test(one));
+  const findings = findingsOf(facts).filter(({ code }) => code !== 'unlisted-group' || !selectsPeople);
   const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
   return [
     ...findings.filter(isFirst),

@@ -88,14 +88,15 @@ function movedBetween(saved: ApprovedPlan, now: Plan): string {
     : `the saved plan has ${before}, and this run has ${after}: repeat its overrides`;
 }
 
-function refuseStale(saved: ApprovedPlan, { plan, state, delta }: Prepared, resume: boolean): void {
+/** Throws a `StaleError`. */
+export function refuseStale(saved: ApprovedPlan, { plan, state, delta }: Prepared, resume: boolean): void {
   if (saved.fingerprint === plan.fingerprint) return;
   const comparison = comparePlans(saved, plan, state);
   if (resume && comparison.isRest) return;
   const people = [...(saved.people ?? []), ...(plan.people ?? [])];
   const { catalogue, desired } = delta.world;
   const names = { people, reports: catalogue.reports, datasets: desired.datasetAliases };
-  throw new StaleError('the saved plan is out of date', movedBetween(saved, plan), { comparison, names });
+  throw new StaleError('the approved plan is out of date', movedBetween(saved, plan), { comparison, names });
 }
 
 /**

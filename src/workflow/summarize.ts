@@ -1,6 +1,10 @@
 import path from 'node:path';
-import type { FleetSummary, PortalSummary } from '../domain/fleet.ts';
-import { gravest, gravityOf as gravityOfExit } from '../domain/fleet.ts';
+import {
+  type FleetSummary,
+  gravest,
+  gravityOf as gravityOfExit,
+  type PortalSummary,
+} from '../domain/fleet.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, orNothing, type Problem, ProblemError } from '../domain/problem.ts';
 import { byCode } from '../domain/wording.ts';

@@ -5,7 +5,7 @@ import type { Viewpoint } from '../domain/explained.ts';
 import { userId } from '../domain/ids.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import { quote } from '../domain/nearest.ts';
-import { fail, type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, orNothing, type Problem, ProblemError } from '../domain/problem.ts';
 import { ROLE_CODES } from '../domain/role.ts';
 import { parseFrom, parseUntil } from '../domain/window.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
@@ -53,13 +53,8 @@ async function readState(request: SurveyRequest, { declared }: Loaded) {
 /** Undefined if the record cannot be read or belongs to another portal: a survey works without it. */
 async function readRecorded(request: SurveyRequest, loaded: Loaded, { catalogue }: PortalState) {
   const url = portalUrl(loaded.declared.settings.portal, request.insecureHttp);
-  try {
-    const found = await findBase(loaded, { older: true }, url, isPinned(request));
-    return { base: baseOf(found, catalogue, request.now), locked: found.remembered.memory.locked };
-  } catch (error) {
-    if (error instanceof ProblemError) return undefined;
-    throw error;
-  }
+  const found = await findBase(loaded, { older: true }, url, isPinned(request)).catch(orNothing());
+  return found && { base: baseOf(found, catalogue, request.now), locked: found.remembered.memory.locked };
 }
 
 export async function survey(request: SurveyRequest): Promise<Survey> {

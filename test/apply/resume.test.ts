@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { exitCodeOf } from '../../src/domain/applied.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { fingerprintOf } from '../../src/plan/fingerprint.ts';
@@ -71,5 +71,36 @@ describe('apply --resume', () => {
     meanwhile(portal.store);
     await expect(apply(request)).rejects.toBeInstanceOf(StaleError);
     expect(portal.writes()).toEqual([]);
+  });
+});
+
+describe('a person who takes long to confirm', () => {
+  const text = `users: { ${ANA}: { reports: [Sales/Churn] } }\n`;
+  async function confirmedLate(meanwhile: (store: Store) => void) {
+    const portal = await observedPortal({ reports, users: [user(ANA, { reports: [ID.pack] })] });
+    const folder = await folderWith({
+      'rolecall.yaml': `version: 1\nportal: { name: test, url: "${portal.url}" }\n${text}`,
+    });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const confirm = async () => {
+      meanwhile(portal.store);
+      vi.setSystemTime(Date.now() + 60_000);
+      return true;
+    };
+    const applied = apply({ ...asked(portal.url, `${folder}/rolecall.yaml`), ...confirmed(), confirm });
+    return { portal, applied };
+  }
+
+  it('apply makes no call if somebody changed the portal in the meantime', async () => {
+    const { portal, applied } = await confirmedLate((store) => store.linkReports(ANA, [ID.pack], false));
+    await expect(applied).rejects.toBeInstanceOf(StaleError);
+    expect(portal.writes()).toEqual([]);
+  });
+
+  it('apply performs the plan if it is still the same', async () => {
+    const { portal, applied } = await confirmedLate(() => {});
+    expect((await applied)?.verified).toBe(true);
+    expect(portal.store.user(ANA)?.reports).toEqual([ID.churn]);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ID, reports, roles, user } from '../support/office.ts';
+import { planned } from '../support/planned.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';
 
 const held = { reports: [ID.pack] };
@@ -31,3 +32,23 @@ it.each([
   const { plan } = await plannedByBase(seed, { before, after, manage });
   expect(plan.unlisted?.holders?.map((one) => one.user) ?? []).toEqual(named);
 });
+
+it.each([
+  ['user:ana@x.com', [], 0],
+  ['user:eve@*', ['eve@x.com'], 0],
+  ['team:t', [], 0],
+  ['report:Board/*', ['eve@x.com'], 1],
+])(
+  'with --only %s, a plan shows only the unlisted people and groups that it selects',
+  async (one, named, groups) => {
+    const seed = {
+      reports,
+      rls: roles({ managerGroups: [ID.group] }),
+      users: [user('ana@x.com', held), user('eve@x.com', held)],
+    };
+    const text = `manage: { kinds: [rls] }\nteams: { t: { members: [ana@x.com] } }\n${LISTED}`;
+    const { unlisted, findings } = await planned(seed, text, { only: [one] });
+    expect(unlisted?.holders?.map((holder) => holder.user)).toEqual(named);
+    expect(findings.filter(({ code }) => code === 'unlisted-group').length).toBe(groups);
+  },
+);

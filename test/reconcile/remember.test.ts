@@ -88,6 +88,26 @@ describe('the record of a complete apply', () => {
   });
 });
 
+it.each(['whole', 'partial'] as const)(
+  'rolecall does not forget a leaver if the portal lists no user in a %s apply',
+  async (extent) => {
+    const applies = office({ ana: viewer('churn'), bob: viewer('churn'), eve: viewer('churn') });
+    const all = { ana: entry(['Churn']), bob: entry(['Churn']), eve: entry(['Churn']) };
+    await applies.run(files(all));
+    const { eve, ...others } = all;
+    await applies.run(files(others), { refuse: () => true });
+    await applies.run(files({ ana: all.ana }), { extent, isListEmpty: true });
+    expect(await applies.known()).toEqual({ ana: 'Churn', bob: 'owed', eve: 'owed' });
+    await applies.run(files({ ana: all.ana }));
+    expect(applies.office.people).toEqual({
+      'ana@x.com': viewer('churn'),
+      'bob@x.com': viewer(),
+      'eve@x.com': viewer(),
+    });
+    expect(await applies.known()).toEqual({ ana: 'Churn' });
+  },
+);
+
 describe('incomplete applies', () => {
   it('rolecall does not create an account again that an incomplete apply created and somebody deleted', async () => {
     const applies = office();

@@ -45,6 +45,8 @@ interface RunOptions {
   readonly base?: 'none';
   /** Accounts that the portal shows with another name after the run. */
   readonly misnamed?: readonly string[];
+  /** True if the portal lists no user, although it has some. */
+  readonly isListEmpty?: boolean;
 }
 
 const refusal = { code: 'bad-response', severity: 'error', message: 'refused' } as const;
@@ -155,7 +157,8 @@ export class Applies {
   /** Plans the files, performs the calls that the portal does not refuse, and remembers the result. */
   async run(text: string, options: RunOptions = {}): Promise<this> {
     const { extent = 'whole', refuse = () => false, causes = [], only = [], locked = [] } = options;
-    const state = stateOf(recordsOf(seedOf(this.office)));
+    const seed = seedOf(this.office);
+    const state = stateOf(recordsOf(options.isListEmpty === true ? { ...seed, users: [] } : seed));
     const { desired, problems } = resolve(await this.#files(text), state.catalogue, this.now);
     const { settings } = desired;
     const portal = { ...settings.portal, dialect: { updateUser: options.updates === true } };

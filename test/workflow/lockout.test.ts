@@ -292,6 +292,16 @@ describe('a lockout', () => {
     });
   });
 
+  it('a release that rolecall cannot push does not warn that the person may keep or get access', async () => {
+    await locked(portal.url, folder);
+    git(folder, 'remote', 'remove', 'origin');
+    const { code, stdout } = await inProcess(folder, ['lockout', '--release', ANA]);
+    expect(code).toBe(4);
+    expect(stdout).toContain('Left to do\n');
+    expect(stdout).toContain('other runs do not know');
+    expect(stdout).not.toMatch(/May keep|give access again/);
+  });
+
   it('reports its result as text and as JSON', async () => {
     const words = (...more: string[]) => ['lockout', ...more];
     const shown = await inProcess(folder, words(ANA, '--yes'));

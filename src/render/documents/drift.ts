@@ -106,12 +106,9 @@ function driftJson({ plan, exit }: PlanResult): Iterable<string> {
   return resultJson('rolecall.drift/1', result, exit);
 }
 
-const label = (text: string): string =>
-  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
-
 /** The drift as OpenMetrics. */
 export function metricsText(plan: Plan): string {
-  const portal = label(plan.portal.name);
+  const portal = plan.portal.name;
   const { held, manual } = plan.summary;
   const gauges = [
     ['drift_changes', 'Differences between the files and the portal, by cause.', countByCause(plan)],

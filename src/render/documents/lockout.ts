@@ -51,15 +51,16 @@ function recordLine({ record, pushed }: Lockout): string {
 function lockoutDocument(lockout: Lockout): Document {
   const { user, applied, files, byHand } = lockout;
   const removed = applied && removedBy(applied);
+  const [event, title] = applied ? ['Lockout', 'May keep something'] : ['Release', 'Left to do'];
   const left = openProblems(lockout).map((problem) => problemItem(problem));
   return {
     blocks: [
       {
         kind: 'title',
-        pieces: `${applied === undefined ? 'Release' : 'Lockout'} of ${user}`,
+        pieces: `${event} of ${user}`,
         right: applied?.plan.portal.url,
       },
-      section({ title: 'May keep something' }, list(['problem', 'problems'], left)),
+      section({ title }, list(['problem', 'problems'], left)),
       lines(
         strong(`${user} ${applied === undefined ? 'is no longer locked out.' : lossSentence(applied)}`),
         recordLine(lockout),
