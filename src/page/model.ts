@@ -86,6 +86,8 @@ export function modelOf(data: PageData): Model {
   return { rows, columns, sums, count };
 }
 
+export type View = 'now' | 'change' | 'after';
+
 export interface Choice {
   readonly query: string;
   readonly onlyChanges: boolean;

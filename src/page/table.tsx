@@ -1,5 +1,5 @@
 import { digits } from '../domain/wording.ts';
-import { BANDS, CellGlyph, SIGN_FACTS, signIn, type View } from './glyph.tsx';
+import { CellGlyph, SIGN_FACTS, signIn } from './glyph.tsx';
 import {
   type CellSpot,
   edgeOf,
@@ -10,7 +10,9 @@ import {
   sectionsOf,
   shortened,
 } from './layout.ts';
-import type { Column, Model } from './model.ts';
+import type { Column, Model, View } from './model.ts';
+
+const BANDS = ['Changed', 'Unchanged', 'Not managed here'] as const;
 
 interface TableProps {
   readonly model: Model;
