@@ -43,7 +43,7 @@ function viewOf(request: IdentityBody, store: Store): IdentityView {
     throw new RefusedRequest(404, `the user has no report ${reportId}`);
   return {
     userEmail: user.email,
-    reportId: reportId?.toLowerCase(),
+    reportId: reportId && fold(reportId),
     hideMenu: embed || request.hideMenu === true,
     hideNavbar: embed || request.hideNavbar === true,
     hideSidebar: embed || request.hideSidebar === true,
