@@ -108,10 +108,11 @@ export async function log({ config, now, user, evidence, verify }: LogRequest): 
   const inPeriod = await readEntries(git, await readApplies(git, records.filter(isWithin)));
   const ofUser = user === undefined ? inPeriod : onlyOf(identityOf(user), inPeriod);
   const applies = ofUser.slice(0, most);
+  const showsAll = isPart === false && applies.length === ofUser.length;
   const answer = {
     portal,
     branch,
-    complete: records.some(isBeforePeriod) || (isPart === false && applies.length === ofUser.length),
+    complete: records.some(isBeforePeriod) || showsAll,
     ...(verify && { verified: await verifyRecords(git, records, portalUrl(settings, true)) }),
   };
   if (period !== undefined)

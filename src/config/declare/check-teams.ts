@@ -88,7 +88,10 @@ function checkSizes(sorted: readonly DeclaredTeam[], report: ReportFault): void 
           reportWindows(identity, name, member.source);
           isReported = true;
         }
-        if (grants > MOST_GRANTS) return reportGrants(member.source);
+        if (grants > MOST_GRANTS) {
+          reportGrants(member.source);
+          return;
+        }
       }
     // A team above this one would report the same person again.
     if (!isReported) windows.set(name, own);
