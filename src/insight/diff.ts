@@ -154,9 +154,10 @@ function personDiffs(files: ComparedFiles, identity: Identity): HolderDiff[] {
   });
   const isIn = (team: string) => sides.every((side) => side.membersOf(team).has(identity));
   const spans = [...accountSpans(files, identity), ...accessMoves(files, was, is, isIn)];
+  const shown = after ?? before;
   // An earlier address may have no entry.
-  const user = (after ?? before)?.email ?? (identity as string as Email);
-  const diffs = holderDiffs({ user, name: (after ?? before)?.name ?? null }, spans, now);
+  const user = shown?.email ?? (identity as string as Email);
+  const diffs = holderDiffs({ user, name: shown?.name ?? null }, spans, now);
   return after?.absent === true ? diffs.map((diff) => ({ ...diff, isAbsent: true })) : diffs;
 }
 

@@ -76,7 +76,6 @@ export function identitiesOf(store: Store, now: () => number) {
       sessions.set(session, view);
       return { kind: 'open', session, view };
     },
-    /** The view of an open page. */
     findView: (session: string): IdentityView | undefined => sessions.get(session),
   };
 }

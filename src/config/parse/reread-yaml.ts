@@ -60,6 +60,7 @@ function tokensOf(text: Text, refuse: Refuse) {
   let isScalarNext = false;
   for (const lexeme of new Lexer().lex(text.content)) {
     const { offset } = parser;
+    // The text of a scalar has no type. The lexeme before announces it.
     const type = isScalarNext ? null : CST.tokenType(lexeme);
     isScalarNext = lexeme === CST.SCALAR;
     if (isRefused(type)) refuse(type, offset);

@@ -76,7 +76,6 @@ export function nameReports(
   );
 }
 
-/** True if a file can name the role. */
 export const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
   !ambiguous && isUuid(datasetId) && name.trim() !== '' && !isUnwritable(name);
 
