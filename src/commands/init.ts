@@ -48,8 +48,9 @@ async function answers(flags: InitFlags, shell: Shell) {
   const name = await ask(flags.name, 'Short name of the portal', nameFor(url));
   const ci = systemsIn(await ask(flags.ci, 'CI: github, gitlab, azure (with commas), or none', 'github'));
   const folder = flags.out === '.' ? 'this folder' : plainText(flags.out);
-  const sure = await ask(undefined, `Read ${plainText(url)} and write the files into ${folder}? [Y/n]`, '');
-  if (sure !== '' && !/^y(es)?$/i.test(sure))
+  // Enter, --yes and a missing terminal all count as yes.
+  const reply = await ask(undefined, `Read ${plainText(url)} and write the files into ${folder}? [Y/n]`, '');
+  if (!/^(y|yes)?$/i.test(reply))
     throw fail({ code: 'not-confirmed', message: 'nothing was written', fix: 'run it again' });
   return { url, name, ci };
 }

@@ -12,10 +12,13 @@ export interface Style {
   readonly indentsLists: boolean;
 }
 
+const INDENTED_KEY = /^( +)[^\s#-]/m;
+/** A key, perhaps with a comment, and in the next line a dash below the key's first letter. */
+const ALIGNED_LIST = /^( *)[^\s#][^\n]*:[ \t]*(?:#[^\n]*)?\r?\n\1- /m;
+
 export function styleOf(text: string): Style {
-  const [, indent = '  '] = /^( +)[^\s#-]/m.exec(text) ?? [];
-  const alignsLists = /^( *)[^\s#][^\n]*:[ \t]*(?:#[^\n]*)?\r?\n\1- /m.test(text);
-  return { step: indent.length, indentsLists: !alignsLists };
+  const [, indent = '  '] = INDENTED_KEY.exec(text) ?? [];
+  return { step: indent.length, indentsLists: !ALIGNED_LIST.test(text) };
 }
 
 /** Quotes make a line safe in pipeline logs: `#` can be escaped, and `::` does not begin the line. */

@@ -75,6 +75,11 @@ async function matchesOf(pattern: string, root: Located, lister: Lister, budget:
   return found.filter(({ path: where }) => where !== root.path);
 }
 
+const returnTooLarge = (error: unknown): SearchTooLargeError => {
+  if (error instanceof SearchTooLargeError) return error;
+  throw error;
+};
+
 /** The included files, sorted by name and without duplicates. Opens no file. */
 export async function findIncludes(root: Located, includes: readonly Include[], lister: Lister) {
   const folder = path.dirname(root.path);
@@ -87,18 +92,17 @@ export async function findIncludes(root: Located, includes: readonly Include[], 
       // An include reports each message once.
       problems.set(`${index} ${message}`, refuse(code, source, message));
     };
-    try {
-      const matches = await matchesOf(pattern, root, lister, budget);
-      if (matches.length === 0) note('include-empty', `${shown} matches no file`);
-      for (const match of matches.slice(0, MOST_FILES + 1)) {
-        const file = slashed(folder, match.path);
-        const wrong = refusalOf(match);
-        if (wrong !== undefined) note('include-outside', `${match.kind === 'above' ? shown : file} ${wrong}`);
-        else if (!included.has(file)) included.set(file, { path: match.path, file, source });
-      }
-    } catch (error) {
-      if (!(error instanceof SearchTooLargeError)) throw error;
-      note('include-too-large', `${shown} searches too much: ${error.message}`);
+    const matches = await matchesOf(pattern, root, lister, budget).catch(returnTooLarge);
+    if (matches instanceof SearchTooLargeError) {
+      note('include-too-large', `${shown} searches too much: ${matches.message}`);
+      continue;
+    }
+    if (matches.length === 0) note('include-empty', `${shown} matches no file`);
+    for (const match of matches.slice(0, MOST_FILES + 1)) {
+      const file = slashed(folder, match.path);
+      const wrong = refusalOf(match);
+      if (wrong !== undefined) note('include-outside', `${match.kind === 'above' ? shown : file} ${wrong}`);
+      else if (!included.has(file)) included.set(file, { path: match.path, file, source });
     }
   }
   const files = [...included.values()].sort((a, b) => (a.file < b.file ? -1 : 1));

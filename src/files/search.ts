@@ -64,6 +64,10 @@ function namesToCompare(entries: Folder, text: string, budget: Budget): readonly
   throw new SearchTooLargeError('there are too many names, or the patterns are too long');
 }
 
+/** `**` skips node_modules, because packages may contain root files, such as examples. */
+const mayMatch = ({ many, fits }: GlobPart, name: string): boolean =>
+  many ? !name.startsWith('.') && name !== 'node_modules' : fits(name);
+
 /** Never leaves `top`, follows no link and enters no `.git`. */
 export async function search(
   top: string,
@@ -76,19 +80,17 @@ export async function search(
   const found: Found[] = [];
   const seen = new Set<string>();
   /** Compares one entry with part `at` of the pattern. Continues in the entry if it is a folder and matches. */
-  const visit = async ({ text, many, fits }: GlobPart, at: number, where: string, kind: EntryKind) => {
+  const visit = async (part: GlobPart, at: number, where: string, kind: EntryKind) => {
     const name = path.basename(where);
     if (isGitName(name)) {
-      if (text === name) found.push({ kind: 'git', path: where });
+      if (part.text === name) found.push({ kind: 'git', path: where });
       return;
     }
-    // `**` skips node_modules, because packages may contain root files, such as examples.
-    const matches = many ? !name.startsWith('.') && name !== 'node_modules' : fits(name);
-    if (!matches) return;
-    if (kind === 'folder') return enter(where, many ? at : at + 1);
+    if (!mayMatch(part, name)) return;
+    if (kind === 'folder') return enter(where, part.many ? at : at + 1);
     const isLink = kind === 'link';
     // A link without an extension may lead to a folder, so `**` reports it.
-    const isFound = many ? isLink && path.extname(name) === '' : isLink || at === parts.length - 1;
+    const isFound = part.many ? isLink && path.extname(name) === '' : isLink || at === parts.length - 1;
     if (isFound) found.push({ kind, path: where });
   };
   /** Compares the entries of a folder with part `at` of the pattern. */

@@ -1,6 +1,6 @@
 import { reportAt } from '../domain/catalogue.ts';
-import type { Decision, Delta, Side } from '../domain/delta.ts';
-import type { Grant } from '../domain/desired.ts';
+import type { AccountDecision, Decision, Delta, Side } from '../domain/delta.ts';
+import type { Desired, Grant } from '../domain/desired.ts';
 import type { ExplainedMove, ExplainedPath, Holding, LeftAlone, NarrowingRole } from '../domain/explained.ts';
 import { namedRole } from '../domain/holdings.ts';
 import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
@@ -75,6 +75,15 @@ function accessBy(
   return all;
 }
 
+/** Access under an account that the plan deletes: the deletion removes unmanaged access too. */
+const lostWith = (account: AccountDecision, { held, change, paths }: HeldAccess): HeldAccess => ({
+  live: true,
+  desired: false,
+  held: held ?? account.hold ?? null,
+  change: change ?? moveOf('take', account),
+  paths: paths.filter(({ via }) => via !== 'unmanaged'),
+});
+
 /** Joins two ways to the same role: the person has the role while one way remains. */
 const mergeAccess = (one: HeldAccess | undefined, other: HeldAccess): HeldAccess =>
   one === undefined
@@ -87,6 +96,13 @@ const mergeAccess = (one: HeldAccess | undefined, other: HeldAccess): HeldAccess
         paths: [...one.paths, ...other.paths],
       };
 
+/** For live access that has no line and no decision. `isDecided`: the files decide for the holder. */
+function whyStays({ mentions }: Desired, kind: Kind, isExcluded: boolean, isDecided: boolean): LeftAlone {
+  if (isExcluded) return 'excluded';
+  const isManaged = kind === 'reports' ? mentions.reports : mentions.rls;
+  return isDecided && !isManaged ? 'kind-unmanaged' : 'unlisted';
+}
+
 /** Explains the access of people and groups, but only to reports and roles for which `isAsked` is true. */
 export function accessReader(
   { world, people, groups }: Delta,
@@ -96,21 +112,6 @@ export function accessReader(
   const peopleById = new Map(people.map((person) => [person.identity, person]));
   const groupsById = new Map(groups.map((group) => [group.id, group]));
   const datasetsWithRoles = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
-
-  // For live access that has no line and no decision. `isDecided`: the files decide for the holder.
-  const whyStays = (isExcluded: boolean, kind: Kind, isDecided: boolean): LeftAlone => {
-    if (isExcluded) return 'excluded';
-    const isManaged = kind === 'reports' ? desired.mentions.reports : desired.mentions.rls;
-    return isDecided && !isManaged ? 'kind-unmanaged' : 'unlisted';
-  };
-  const whyGroupKeeps = (id: GroupId, key: number): LeftAlone =>
-    whyStays(exclusion.role(key), 'roles', desired.groups.has(id));
-  const whyPersonKeeps = (identity: Identity, kind: Kind, key: number): LeftAlone => {
-    const isExcluded = kind === 'reports' ? exclusion.grant(identity, key) : exclusion.role(key);
-    const treatment = peopleById.get(identity)?.treatment;
-    const leaves = treatment === 'stripped' || treatment === 'removed';
-    return whyStays(isExcluded || exclusion.user(identity), kind, desired.users.has(identity) || leaves);
-  };
 
   const groupAccess = keptBy((id: GroupId): ReadonlyMap<number, HeldAccess> => {
     const group = { id, alias: desired.groups.get(id)?.alias ?? null };
@@ -124,7 +125,7 @@ export function accessReader(
       // Until the apply, a group still gives a role that the plan removes from the group.
       (key, decision) => [
         decision === undefined
-          ? { ...noLine, leftAlone: whyGroupKeeps(id, key) }
+          ? { ...noLine, leftAlone: whyStays(desired, 'roles', exclusion.role(key), desired.groups.has(id)) }
           : { ...noLine, active: decision.move === 'give' },
       ],
     );
@@ -133,6 +134,10 @@ export function accessReader(
   const directAccess = (identity: Identity, kind: Kind): Map<number, HeldAccess> => {
     const person = peopleById.get(identity);
     const isPresent = desired.users.get(identity)?.standing !== 'absent';
+    const leaves = person?.treatment === 'stripped' || person?.treatment === 'removed';
+    const isDecided = desired.users.has(identity) || leaves;
+    const isExcluded = (key: number): boolean =>
+      exclusion.user(identity) || (kind === 'reports' ? exclusion.grant(identity, key) : exclusion.role(key));
     const all = accessBy(
       sortIndexes(findAccounts(live, identity).flatMap((user) => [...user[kind]])),
       person?.[kind],
@@ -140,20 +145,13 @@ export function accessReader(
       (key) => isAsked(kind, key),
       (grant) => pathOf(grant, now, isPresent),
       (key, decision) =>
-        decision === undefined ? [{ ...NO_LINE, leftAlone: whyPersonKeeps(identity, kind, key) }] : [],
+        decision === undefined
+          ? [{ ...NO_LINE, leftAlone: whyStays(desired, kind, isExcluded(key), isDecided) }]
+          : [],
     );
     const account = person?.account;
-    if (account?.kind !== 'delete') return all;
-    // The deletion of an account removes all access of the account, unmanaged access too.
-    for (const [key, { live: isLive, held, change, paths }] of all)
-      if (isLive)
-        all.set(key, {
-          live: true,
-          desired: false,
-          held: held ?? account.hold ?? null,
-          change: change ?? moveOf('take', account),
-          paths: paths.filter(({ via }) => via !== 'unmanaged'),
-        });
+    if (account?.kind === 'delete')
+      for (const [key, access] of all) if (access.live) all.set(key, lostWith(account, access));
     return all;
   };
 

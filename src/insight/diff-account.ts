@@ -69,7 +69,6 @@ function accountCase(
   isOwnerLive: boolean,
   isOwnerLiveAfter: boolean,
 ) {
-  const [ownerBefore, ownerAfter] = [before.ownerOf(identity), after.ownerOf(identity)];
   const [user, next] = [before, after].map(({ declared }) => declared.users.get(identity));
   const was = before.treatmentAt(identity, at, isOwnerLive);
   const is = after.treatmentAt(identity, at, isOwnerLiveAfter);
@@ -80,19 +79,26 @@ function accountCase(
   const role = roleUnder(was, user);
   // The role of a deleted account does not matter.
   const newRole = is === 'removed' ? role : roleUnder(is, next);
+  // A rise to 2 from 1 is no gain if rolecall cannot create the account.
   const leastRise = is === 'listed' && !canCreate(next) ? 2 : 1;
   const isGain = restRise > 0 || accountRise >= leastRise || isRise(role, newRole);
   const isListed = was === 'listed' && is === 'listed';
-  const account = isMove ? treatmentDiff(was, is) : [];
-  account.push(...valueDiff('role', roleText(role), roleText(newRole)));
-  if (isListed && next?.name !== undefined)
-    account.push(...valueDiff('name', user?.name?.trim() ?? null, next.name.trim()));
+  const hasName = isListed && next?.name !== undefined;
+  const [owner, newOwner] = [before, after].map(({ ownerOf }) => ownerOf(identity));
+  const isEarlier = owner !== undefined && newOwner !== undefined;
+  const earlier =
+    isListed || isEarlier
+      ? valueDiff('previously', addressesOf(owner ?? user), addressesOf(newOwner ?? next))
+      : [];
+  const account = [
+    ...(isMove ? treatmentDiff(was, is) : []),
+    ...valueDiff('role', roleText(role), roleText(newRole)),
+    ...(hasName ? valueDiff('name', user?.name?.trim() ?? null, next.name.trim()) : []),
+    ...earlier,
+  ];
   // If an earlier address has an account, rolecall renames this account and creates no other.
-  const isEarlier = ownerBefore !== undefined && ownerAfter !== undefined;
-  const earlier = valueDiff('previously', addressesOf(ownerBefore ?? user), addressesOf(ownerAfter ?? next));
-  const shownEarlier = isListed || isEarlier ? earlier : [];
-  const newAccess = isGain || shownEarlier.some((one) => one.before !== null);
-  return { isMove, isGain, account: [...account, ...shownEarlier], newAccess };
+  const newAccess = isGain || earlier.some((one) => one.before !== null);
+  return { isMove, isGain, account, newAccess };
 }
 
 /** The files do not show which addresses are live. Prefers a case with a gain, then a case with a move. */

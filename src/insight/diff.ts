@@ -7,14 +7,7 @@ import { takesUnlisted } from '../domain/settings.ts';
 import { type Source, sourceVia } from '../domain/source.ts';
 import { writtenEnd, writtenInstant } from '../domain/window.ts';
 import { byCode } from '../domain/wording.ts';
-import {
-  accountDiff,
-  type DiffSide,
-  type DiffTreatment,
-  restOf,
-  treatmentDiff,
-  valueDiff,
-} from './diff-account.ts';
+import { accountDiff, type DiffSide, restOf, treatmentDiff, valueDiff } from './diff-account.ts';
 import { edgesOf, type Span, spansBy, spansOf } from './diff-spans.ts';
 
 /** True if each alias of the first side means the same in the second. */
@@ -161,16 +154,17 @@ function personDiffs(files: ComparedFiles, identity: Identity): HolderDiff[] {
   });
   const isIn = (team: string) => sides.every((side) => side.membersOf(team).has(identity));
   const spans = [...accountSpans(files, identity), ...accessMoves(files, was, is, isIn)];
+  const shown = after ?? before;
   // An earlier address may have no entry.
-  const user = (after ?? before)?.email ?? (identity as string as Email);
-  const diffs = holderDiffs({ user, name: (after ?? before)?.name ?? null }, spans, now);
+  const user = shown?.email ?? (identity as string as Email);
+  const diffs = holderDiffs({ user, name: shown?.name ?? null }, spans, now);
   return after?.absent === true ? diffs.map((diff) => ({ ...diff, isAbsent: true })) : diffs;
 }
 
 function groupDiffs(files: ComparedFiles, id: GroupId): HolderDiff[] {
   const { sides, now } = files;
   const [before, after] = sides;
-  const treatmentAt = ({ declared: { groups, settings } }: DiffSide): DiffTreatment => {
+  const treatmentAt = ({ declared: { groups, settings } }: DiffSide): 'listed' | 'stripped' | 'unlisted' => {
     if (groups.has(id)) return 'listed';
     const hasLeft = before.declared.groups.has(id) && settings.manage.leavers !== 'keep';
     return hasLeft || takesUnlisted(settings.manage) ? 'stripped' : 'unlisted';

@@ -58,10 +58,9 @@ export function nameTeams(
     const shared = wordsOf(first?.name ?? '').filter((word) => (counts.get(word) ?? 0) >= MOST * own.length);
     const scoreOf = (word: string): number => (counts.get(word) ?? 0) ** 2 / (withWord.get(word) ?? 1);
     const words = [...counts.keys()].sort((a, b) => scoreOf(b) - scoreOf(a) || byCode(a, b));
-    const [department = '', members = 0] =
-      [...countEach(team.members.flatMap((member) => departments.get(member) ?? []))].sort(
-        ([a, n], [b, m]) => m - n || byCode(a, b),
-      )[0] ?? [];
+    const inDepartment = countEach(team.members.flatMap((member) => departments.get(member) ?? []));
+    const [largest] = [...inDepartment].sort(([a, n], [b, m]) => m - n || byCode(a, b));
+    const [department, members] = largest ?? ['', 0];
     return [
       team.ofEverybody ? 'everybody' : '',
       isMostOfIt ? joined(workspace) : '',

@@ -117,32 +117,34 @@ function candidateFor(classes: readonly PeopleClass[], reports: readonly string[
   return { key: keyOf(useful), classes: members, reports: useful, gain };
 }
 
+/** A team of all people who have these reports. */
+function largestTeam(
+  reports: readonly string[],
+  holding: ReadonlyMap<string, readonly PeopleClass[]>,
+): Candidate {
+  const holders = reports.map((report) => holding.get(report) ?? []);
+  const [fewest = []] = holders.sort((a, b) => a.length - b.length);
+  const all = fewest.filter((one) => reports.every((report) => one.reports.has(report)));
+  return candidateFor(all, reports);
+}
+
 /** Takes the team that saves most lines, until no team saves enough of the remaining lines. */
 function chooseTeams(classes: readonly PeopleClass[]): Candidate[] {
   const holding = new Map<string, PeopleClass[]>();
   for (const one of classes) for (const report of one.reports) append(holding, report, one);
-  /** A team of all people who have these reports. */
-  const largestFor = (reports: readonly string[]): Candidate => {
-    const holders = reports.map((report) => holding.get(report) ?? []);
-    const [fewest = []] = holders.sort((a, b) => a.length - b.length);
-    const all = fewest.filter((one) => reports.every((report) => one.reports.has(report)));
-    return candidateFor(all, reports);
-  };
   // The best candidate is last, because `pop` takes the last.
   const queue = candidateReports(classes, holding)
-    .map(largestFor)
+    .map((reports) => largestTeam(reports, holding))
     .filter(({ gain }) => gain > LEAST_GAIN)
     .sort((a, b) => compare(b, a));
   const teams: Candidate[] = [];
   for (let best = queue.pop(); best !== undefined; best = queue.pop()) {
     // Gains shrink as teams take reports: recompute the best one, and put it back if it changed.
-    const now = largestFor(candidateFor(best.classes, best.reports).reports);
-    if (now.key !== best.key || now.gain !== best.gain) {
-      if (now.gain > LEAST_GAIN)
-        queue.splice(queue.findLastIndex((one) => compare(one, now) > 0) + 1, 0, now);
-      continue;
-    }
-    if (teams.some((team) => isFragment(now, team))) continue;
+    const now = largestTeam(candidateFor(best.classes, best.reports).reports, holding);
+    const hasChanged = now.key !== best.key || now.gain !== best.gain;
+    if (hasChanged && now.gain > LEAST_GAIN)
+      queue.splice(queue.findLastIndex((one) => compare(one, now) > 0) + 1, 0, now);
+    if (hasChanged || teams.some((team) => isFragment(now, team))) continue;
     for (const { open } of best.classes) for (const report of best.reports) open.delete(report);
     teams.push(best);
   }

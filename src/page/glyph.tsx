@@ -1,6 +1,7 @@
 import type { CellSign } from '../domain/page-data.ts';
-import type { Cell, Column, Row } from './model.ts';
+import type { Cell, View } from './model.ts';
 
+/** `now` and `after`: whether the view of that name shows the access. */
 export const SIGN_FACTS = {
   kept: { tone: '', verb: 'keeps', now: true, after: true },
   unmanaged: { tone: '', verb: 'holds, not managed here,', now: true, after: true },
@@ -78,27 +79,8 @@ export const Legend = () => (
   </ul>
 );
 
-export const VIEWS = { now: 'As it is', change: 'Change', after: 'As it will be' } as const;
-export type View = keyof typeof VIEWS;
-
-export const BANDS = ['Changed', 'Unchanged', 'Not managed here'] as const;
-
 /** Undefined if the view shows no access in the cell. */
 export function signIn(sign: CellSign, view: View): CellSign | undefined {
   if (view === 'change' || sign === 'kept' || sign === 'unmanaged') return sign;
   return SIGN_FACTS[sign][view] ? 'kept' : undefined;
-}
-
-export function sentenceOf({ name, key }: Row, column: Column, cell: Cell | undefined): string {
-  const who = name === key ? name : `${name} (${key})`;
-  const what = column.kind === 'role' ? `RLS role ${column.path}` : column.path;
-  if (cell === undefined) return `${who} has no ${column.kind === 'role' ? 'part in' : 'access to'} ${what}.`;
-  const { sign, note, isBlind } = cell;
-  const parts = [
-    `${who} ${SIGN_FACTS[sign].verb} ${what}`,
-    ...(sign === 'unmanaged' || note.why === '' ? [] : [note.why]),
-    ...(note.until === '' ? [] : [`until ${note.until}`]),
-    ...(isBlind && sign !== 'lost' ? ['in no RLS role of its dataset'] : []),
-  ];
-  return `${parts.join(', ')}.`;
 }

@@ -24,7 +24,7 @@ const LETTER = 7;
 const MOST_LETTERS = 28;
 
 /** Cuts the middle of a name that does not fit two lines. The reading line shows the whole name. */
-export const shortened = (name: string): string =>
+export const clip = (name: string): string =>
   name.length <= 2 * MOST_LETTERS ? name : `${name.slice(0, 36)}…${name.slice(-18)}`;
 
 interface LayoutSection extends Range {
@@ -50,7 +50,7 @@ export function sectionsOf(
   return sections;
 }
 
-export const labelOf = ({ kind, name, path }: Column): string => shortened(kind === 'role' ? path : name);
+export const labelOf = ({ kind, name, path }: Column): string => clip(kind === 'role' ? path : name);
 
 /** Sizes that fit every heading and total, and fill a wide screen. */
 export function sizesOf(columns: readonly Column[], width: number, cell: number, row: number): Sizes {

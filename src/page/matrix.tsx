@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { CellGlyph, sentenceOf, signIn, type View } from './glyph.tsx';
+import { CellGlyph, SIGN_FACTS, signIn } from './glyph.tsx';
 import {
   type CellSpot,
   FIRST,
@@ -10,7 +10,7 @@ import {
   sizesOf,
   spotAfterKey,
 } from './layout.ts';
-import type { Chosen, Model } from './model.ts';
+import type { Cell, Chosen, Column, Model, Row, View } from './model.ts';
 import type { SheetSubject } from './sheet.tsx';
 import { MatrixTable } from './table.tsx';
 
@@ -25,6 +25,20 @@ const HINT = 'Point at a cell, tap it or use the arrow keys to read it in words.
 /** The page's width, and the part that margins, names and totals take. */
 const WIDEST = 1280;
 const NAMES = 384;
+
+function sentenceOf({ name, key }: Row, column: Column, cell: Cell | undefined): string {
+  const who = name === key ? name : `${name} (${key})`;
+  const what = column.kind === 'role' ? `RLS role ${column.path}` : column.path;
+  if (cell === undefined) return `${who} has no ${column.kind === 'role' ? 'part in' : 'access to'} ${what}.`;
+  const { sign, note, isBlind } = cell;
+  const parts = [
+    `${who} ${SIGN_FACTS[sign].verb} ${what}`,
+    ...(sign === 'unmanaged' || note.why === '' ? [] : [note.why]),
+    ...(note.until === '' ? [] : [`until ${note.until}`]),
+    ...(isBlind && sign !== 'lost' ? ['in no RLS role of its dataset'] : []),
+  ];
+  return `${parts.join(', ')}.`;
+}
 
 interface MatrixProps {
   readonly model: Model;

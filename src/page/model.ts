@@ -86,13 +86,14 @@ export function modelOf(data: PageData): Model {
   return { rows, columns, sums, count };
 }
 
+export type View = 'now' | 'change' | 'after';
+
 export interface Choice {
   readonly query: string;
   readonly onlyChanges: boolean;
   readonly filters: ReadonlySet<Filter>;
 }
 
-/** What the matrix shows. */
 export interface Chosen {
   /** Indexes of rows. -1, -2 and -3 are the headings of the bands. */
   readonly rows: readonly number[];
@@ -123,7 +124,8 @@ export function choose(model: Model, choice: Choice): Chosen {
     const isFoundRow = needle === '' || row.text.includes(needle);
     const cells = [...row.cells.values()].filter((cell) => isShown(cell, isFoundRow));
     for (const { column } of cells) shownColumns.add(column);
-    if (cells.length === 0 && (filters.length > 0 || !isFoundRow)) continue;
+    const isShownEmpty = isFoundRow && filters.length === 0;
+    if (cells.length === 0 && !isShownEmpty) continue;
     // A band begins with its heading.
     if (bands[row.band] === 0) rows.push(-1 - row.band);
     bands[row.band] = (bands[row.band] ?? 0) + 1;

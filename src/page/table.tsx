@@ -1,16 +1,9 @@
 import { digits } from '../domain/wording.ts';
-import { BANDS, CellGlyph, SIGN_FACTS, signIn, type View } from './glyph.tsx';
-import {
-  type CellSpot,
-  edgeOf,
-  FIRST,
-  labelOf,
-  type Range,
-  type Sizes,
-  sectionsOf,
-  shortened,
-} from './layout.ts';
-import type { Column, Model } from './model.ts';
+import { CellGlyph, SIGN_FACTS, signIn } from './glyph.tsx';
+import { type CellSpot, clip, edgeOf, FIRST, labelOf, type Range, type Sizes, sectionsOf } from './layout.ts';
+import type { Column, Model, View } from './model.ts';
+
+const BANDS = ['Changed', 'Unchanged', 'Not managed here'] as const;
 
 interface TableProps {
   readonly model: Model;
@@ -113,7 +106,7 @@ function Heads({ model, columns, sizes, drawn }: TableProps) {
               <button type="button" data-column={column.number} tabIndex={-1} title={column.path}>
                 <span class="up">
                   {labelOf(column)}
-                  {!fits && <i> {column.kind === 'role' ? 'RLS' : shortened(column.section)}</i>}
+                  {!fits && <i> {column.kind === 'role' ? 'RLS' : clip(column.section)}</i>}
                 </span>
               </button>
               <Sum {...column} />

@@ -1,7 +1,7 @@
 import type { CellSign } from '../domain/page-data.ts';
 import { digits } from '../domain/wording.ts';
-import { Glyph, VIEWS, type View } from './glyph.tsx';
-import { type Choice, type Chosen, type Filter, type Model, showsOnlyChanges } from './model.ts';
+import { Glyph } from './glyph.tsx';
+import { type Choice, type Chosen, type Filter, type Model, showsOnlyChanges, type View } from './model.ts';
 
 interface ToolsProps {
   readonly model: Model;
@@ -12,6 +12,7 @@ interface ToolsProps {
   readonly setView: (view: View) => void;
 }
 
+const VIEWS: Readonly<Record<View, string>> = { now: 'As it is', change: 'Change', after: 'As it will be' };
 const FILTERS = [
   ['lost', 'Lost', 'lost'],
   ['gained', 'Gained', 'gained'],

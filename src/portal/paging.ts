@@ -99,9 +99,9 @@ export class Paging {
     const { path, trust, filtered } = listing;
     const bounded = withTimeLimit(listing, this.#bounds);
     let why = 'each reading had different records';
-    // The portal may ignore the page parameter.
+    // Stays true if the portal ignores the page parameter.
     let alwaysRepeated = true;
-    let before: ReadonlySet<string> | undefined;
+    let idsBefore: ReadonlySet<string> | undefined;
     let equalReadings = 0;
     let needed = ENOUGH;
     for (let count = 1; count <= this.#bounds.readings; count++) {
@@ -112,7 +112,7 @@ export class Paging {
       alwaysRepeated &&= reading instanceof RepeatedRecord;
       if (reading instanceof ListMoved) {
         why = reading.message;
-        before = undefined;
+        idsBefore = undefined;
         continue;
       }
       const { pages, ids } = reading;
@@ -121,9 +121,9 @@ export class Paging {
       if (pages.length === 1) return values;
       if (!hasEvenPages(pages)) needed = ENOUGH_WITH_UNEVEN_PAGES;
       else if (trust === 'once' && count === 1) return values;
-      equalReadings = isSame(ids, before) ? equalReadings + 1 : 1;
+      equalReadings = isSame(ids, idsBefore) ? equalReadings + 1 : 1;
       if (equalReadings >= needed) return values;
-      before = ids;
+      idsBefore = ids;
     }
     throw alwaysRepeated ? pagingBroken(path, why) : unstable(path, why);
   }

@@ -1,12 +1,5 @@
 import type { Base } from '../domain/base.ts';
-import {
-  type Delta,
-  type Person,
-  personAsLive,
-  type Treatment,
-  untouchedSide,
-  type World,
-} from '../domain/delta.ts';
+import { type Delta, type Person, personAsLive, untouchedSide, type World } from '../domain/delta.ts';
 import type { Desired, DesiredUser } from '../domain/desired.ts';
 import { compileExclusion } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
@@ -27,12 +20,9 @@ export function renamedFrom(
   return old.length === 1 ? old[0] : undefined;
 }
 
-/** Yields the people of the files, also under an earlier address, and all others of the portal. */
-function* everyone(world: World): Iterable<Person> {
+/** Yields the people of the files, and their accounts under earlier addresses, which it adds to `met`. */
+function* listedPeople(world: World, met: Set<Identity>): Iterable<Person> {
   const { desired, live } = world;
-  /** People found under an address that the files do not list now. */
-  const met = new Set<Identity>();
-  const isMet = (identity: Identity): boolean => desired.users.has(identity) || met.has(identity);
   for (const [identity, wanted] of desired.users) {
     if (live.ambiguous.has(identity)) continue;
     const user = live.users.get(identity);
@@ -49,14 +39,21 @@ function* everyone(world: World): Iterable<Person> {
     yield personAsLive(identity, user?.email ?? wanted.email, user, wanted, treatment, undefined);
     for (const address of wanted.previously) {
       const earlier = live.users.get(address);
-      if (earlier === undefined || isMet(address)) continue;
+      if (earlier === undefined || desired.users.has(address) || met.has(address)) continue;
       met.add(address);
       const leaving = leaverTreatment(world, address, earlier);
       yield personAsLive(address, earlier.email, earlier, undefined, leaving, wanted.source);
     }
   }
-  for (const [identity, user] of live.users) {
-    if (isMet(identity)) continue;
+}
+
+/** Yields the people of the files, then all others of the portal. */
+function* everyone(world: World): Iterable<Person> {
+  /** Addresses found through a listed person's earlier addresses. */
+  const met = new Set<Identity>();
+  yield* listedPeople(world, met);
+  for (const [identity, user] of world.live.users) {
+    if (world.desired.users.has(identity) || met.has(identity)) continue;
     const treatment = findTreatment(world, identity, user, undefined);
     const left = findLeaverSource(world, identity, treatment);
     yield personAsLive(identity, user.email, user, undefined, treatment, left);
@@ -86,7 +83,7 @@ export function matchAgain(
   hasLeft: (identity: Identity) => boolean,
 ): Delta {
   const { desired } = world;
-  const treatmentOf = ({ identity, live }: Person, wanted: DesiredUser | undefined): Treatment => {
+  const treatmentOf = ({ identity, live }: Person, wanted: DesiredUser | undefined) => {
     if (wanted === undefined && hasLeft(identity)) return leaverTreatment(world, identity, live);
     // The other world renames the earlier account, so it creates none.
     if (wanted !== undefined && live === undefined && renamedFrom(wanted, world)) return 'untouched';

@@ -7,14 +7,7 @@ import {
   NO_EXPLANATION,
 } from '../domain/desired.ts';
 import { email, type GroupId, type Identity } from '../domain/ids.ts';
-import {
-  type Access,
-  hasIndex,
-  type Indexes,
-  type Kind,
-  NO_INDEXES,
-  sortIndexes,
-} from '../domain/indexes.ts';
+import { type Access, hasIndex, type Indexes, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import type { LiveUser, Observation } from '../domain/live.ts';
 import type { Place, Problem } from '../domain/problem.ts';
 import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
@@ -135,7 +128,7 @@ function restoredGroup(id: GroupId, restoring: RestoreInput, giveBack: GiveBack)
 function explainRestored(holder: (Sourced & Partial<Access>) | undefined, git: Explanation): Explanation {
   if (holder === undefined) return NO_EXPLANATION;
   const { source } = holder;
-  const from = (kind: Kind) =>
+  const from = (kind: keyof Access) =>
     new Map(
       (holder[kind] ?? NO_INDEXES).map((key): [number, readonly Grant[]] => {
         const given = git[kind].get(key) ?? [];

@@ -9,7 +9,7 @@ import {
   roleKey,
   roleOf,
 } from '../domain/ids.ts';
-import type { RecordState } from '../domain/recorded.ts';
+import type { HolderMoves, RecordState } from '../domain/recorded.ts';
 
 type RecordedNamesAndMoves = Pick<RecordState, 'names' | 'users' | 'groups'>;
 
@@ -40,7 +40,9 @@ function collectReports(record: RecordedNamesAndMoves | undefined) {
   return { reports, add, addNamed };
 }
 
-function addAliases(declared: Declared, { add, addNamed }: ReturnType<typeof collectReports>) {
+type Collected = ReturnType<typeof collectReports>;
+
+function addAliases(declared: Declared, { add, addNamed }: Collected) {
   const aliases = new Map<string, ReportId>();
   // Add reports with an id first, so that the name without the id finds the same report.
   for (const { alias, id, workspace, name } of declared.reports.values())
@@ -50,14 +52,28 @@ function addAliases(declared: Declared, { add, addNamed }: ReturnType<typeof col
   return aliases;
 }
 
-/** The roles that entries name. */
-function roleKeysIn({ users, teams, groups }: Declared, datasets: ReadonlyMap<string, DatasetId>) {
+type RecordedMoves = readonly Pick<HolderMoves, 'reports' | 'roles'>[];
+
+/** Adds the reports of recorded workspaces and moves, except those with a recorded name or an alias. */
+function addRecorded(names: RecordState['names'], moves: RecordedMoves, { reports, add }: Collected): void {
+  for (const [workspace, members] of names.workspaces ?? [])
+    for (const id of members) if (!reports.has(id)) add(id, workspace, id);
+  for (const moved of moves) for (const id of moved.reports.keys()) if (!reports.has(id)) add(id);
+}
+
+/** The roles that entries name, then those of the moves. */
+function roleKeysIn(
+  { users, teams, groups }: Declared,
+  datasets: ReadonlyMap<string, DatasetId>,
+  moves: RecordedMoves,
+) {
   const keys = new Set<RoleKey>();
   for (const { rls } of [...users.values(), ...teams.values(), ...groups.values()])
     for (const { dataset, role } of rls) {
       const id = dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
       if (id !== undefined) keys.add(roleKey(id, role));
     }
+  for (const { roles } of moves) for (const key of roles.keys()) keys.add(key);
   return keys;
 }
 
@@ -70,10 +86,8 @@ export function catalogueOfNames(declared: Declared, record?: RecordedNamesAndMo
   const collected = collectReports(record);
   const { reports, add, addNamed } = collected;
   const aliases = addAliases(declared, collected);
-  for (const [workspace, members] of record?.names.workspaces ?? [])
-    for (const id of members) if (!reports.has(id)) add(id, workspace, id);
   const moves = record === undefined ? [] : [...record.users.values(), ...record.groups.values()];
-  for (const moved of moves) for (const id of moved.reports.keys()) if (!reports.has(id)) add(id);
+  if (record !== undefined) addRecorded(record.names, moves, collected);
 
   const addReferenced = (reference: ReportReference): ReportId | undefined => {
     switch (reference.kind) {
@@ -95,9 +109,7 @@ export function catalogueOfNames(declared: Declared, record?: RecordedNamesAndMo
   }
   for (const holder of [...declared.users.values(), ...declared.teams.values()])
     for (const { report } of holder.reports) addReferenced(report);
-  const keys = roleKeysIn(declared, datasets);
-  for (const moved of moves) for (const key of moved.roles.keys()) keys.add(key);
-  const roles = Array.from(keys, (key) => {
+  const roles = Array.from(roleKeysIn(declared, datasets, moves), (key) => {
     const { datasetId, role } = roleOf(key);
     return { key, datasetId, name: role, ambiguous: false };
   });

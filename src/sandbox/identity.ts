@@ -43,7 +43,7 @@ function viewOf(request: IdentityBody, store: Store): IdentityView {
     throw new RefusedRequest(404, `the user has no report ${reportId}`);
   return {
     userEmail: user.email,
-    reportId: reportId?.toLowerCase(),
+    reportId: reportId && fold(reportId),
     hideMenu: embed || request.hideMenu === true,
     hideNavbar: embed || request.hideNavbar === true,
     hideSidebar: embed || request.hideSidebar === true,
@@ -76,7 +76,6 @@ export function identitiesOf(store: Store, now: () => number) {
       sessions.set(session, view);
       return { kind: 'open', session, view };
     },
-    /** The view of an open page. */
     findView: (session: string): IdentityView | undefined => sessions.get(session),
   };
 }

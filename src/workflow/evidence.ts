@@ -72,10 +72,11 @@ async function measureLeaving(period: RecordedPeriod, leaving: Leaving<ReadRecor
   const base = (await lastBefore(period, leaving))?.state.base;
   const paths = files.map((file) => path.posix.join(path.posix.dirname(root), file));
   const range = `${base?.commit}..${began.head.commit ?? commit}`;
-  const first = base ? (await period.git.changesOf(range, paths)).at(-1) : undefined;
-  const merged = first === undefined ? null : new Date(first.at).toISOString();
+  // Git lists the newest merge first.
+  const merge = base ? (await period.git.changesOf(range, paths)).at(-1) : undefined;
+  const merged = merge === undefined ? null : new Date(merge.at).toISOString();
   const gone = ended?.state.instant ?? null;
-  const hours = first && gone ? Math.round((Date.parse(gone) - first.at) / TENTH_OF_AN_HOUR) / 10 : null;
+  const hours = merge && gone ? Math.round((Date.parse(gone) - merge.at) / TENTH_OF_AN_HOUR) / 10 : null;
   return { user, commit, merged, gone, hours };
 }
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { byFolded } from '../config/edit/edit.ts';
-import { datasetAliases } from '../config/write/aliases.ts';
+import { nameDatasets } from '../config/write/aliases.ts';
 import { type LiveListing, listingOf } from '../config/write/from-live.ts';
 import { folderOfFiles, type GroupedBy, type NewRoot, singleFile } from '../config/write/write-files.ts';
 import type { Exported } from '../domain/diagnosis.ts';
@@ -69,7 +69,7 @@ export async function readListing(
   const opened = await open(portal, request);
   const { catalogue, live } = await opened.read('agreed');
   const { selected = {}, problems } = parseSelectors(request.only ?? [], {
-    desired: { users: new Map(), teams: () => new Map(), datasetAliases: datasetAliases(catalogue) },
+    desired: { users: new Map(), teams: () => new Map(), datasetAliases: nameDatasets(catalogue) },
     live,
     catalogue,
   });

@@ -2,13 +2,7 @@ import { type Identity, identityOf } from '../domain/ids.ts';
 import type { Log } from '../domain/log.ts';
 import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
-import {
-  type ApplyRecord,
-  type RecordedApply,
-  readApplies,
-  readRecords,
-  recordBranch,
-} from '../files/record.ts';
+import { type ApplyRecord, readApplies, readRecords, recordBranch } from '../files/record.ts';
 import { periodOf } from '../insight/evidence.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import { evidenceOf } from './evidence.ts';
@@ -27,7 +21,8 @@ export interface LogRequest {
 /** The newest records that the log shows if no user and no period is named. */
 const MOST_RECORDS = 20;
 
-async function readEntries(git: GitObjects, applies: readonly RecordedApply[]) {
+async function readEntries(git: GitObjects, records: readonly ApplyRecord[]) {
+  const applies = await readApplies(git, records);
   const commits = await git.readCommits(applies.map(({ state }) => state.commit));
   return applies.map((one) => {
     const { instant, commit, root, url } = one.state;
@@ -105,13 +100,14 @@ export async function log({ config, now, user, evidence, verify }: LogRequest): 
     });
   const isWithin = (one: ApplyRecord): boolean =>
     !isBeforePeriod(one) && (period === undefined || Date.parse(one.state.instant) < period.until);
-  const inPeriod = await readEntries(git, await readApplies(git, records.filter(isWithin)));
+  const inPeriod = await readEntries(git, records.filter(isWithin));
   const ofUser = user === undefined ? inPeriod : onlyOf(identityOf(user), inPeriod);
   const applies = ofUser.slice(0, most);
+  const showsAll = isPart === false && applies.length === ofUser.length;
   const answer = {
     portal,
     branch,
-    complete: records.some(isBeforePeriod) || (isPart === false && applies.length === ofUser.length),
+    complete: records.some(isBeforePeriod) || showsAll,
     ...(verify && { verified: await verifyRecords(git, records, portalUrl(settings, true)) }),
   };
   if (period !== undefined)

@@ -76,6 +76,12 @@ interface Attempt extends ToRecord {
   readonly isRetry: boolean;
 }
 
+function memoryAfter({ delta, applied, locks = [], isRestore }: Attempt, before: Memory, isWhole: boolean) {
+  const extent = isWhole ? 'whole' : 'partial';
+  const after = remember(delta, applied, before, isRestore ? 'restore' : extent);
+  return { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
+}
+
 /** Undefined if the next record would be the same. */
 async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
   const { plan, delta, state, loaded, locks = [], partial, applied, record, isRestore, isRetry } = attempt;
@@ -84,14 +90,13 @@ async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
   const before = last ?? NO_MEMORY;
   const commit = await appliedCommit(isRestore, isRetry, record);
   const isWhole = partial === undefined && loaded !== undefined;
-  const extent = isWhole ? 'whole' : 'partial';
-  const after = remember(delta, applied, before, isRestore ? 'restore' : extent);
-  const memory: Memory = { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
-  const isNewBase = tips.length > 1 || (isWhole && (last?.base?.commit !== commit || last.commit !== commit));
+  const memory = memoryAfter(attempt, before, isWhole);
+  const isNewBase = isWhole && (last?.base?.commit !== commit || last.commit !== commit);
+  const joinsTips = tips.length > 1;
   const isSameMemory = isDeepStrictEqual({ ...before, ...memory }, before);
-  // Without a base, all people in the files look new.
+  // Without a base, all people in the files look new, so a different memory means nothing.
   const isBlind = last !== undefined && delta.world.base === undefined && locks.length === 0;
-  if (!isNewBase && !hasChanged(applied) && (isSameMemory || isBlind)) return undefined;
+  if (!isNewBase && !joinsTips && !hasChanged(applied) && (isSameMemory || isBlind)) return undefined;
   const instant = plan.createdAt;
   const base = isWhole ? { commit, instant, root } : (last?.base ?? null);
   const names = isWhole ? recordedNames(loaded.declared, state.catalogue) : (last?.names ?? NO_NAMES);

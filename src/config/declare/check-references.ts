@@ -57,12 +57,13 @@ function checkMembers({ users, teams }: Declared, fault: ReportFault, nearTeam: 
   const nearUser = suggester(() => [...users.values()].map(({ email }) => email), 2);
   const unlisted = new Map<Identity, { readonly team: string; readonly source: Source }[]>();
   for (const { name: team, members } of teams.values())
-    for (const { of, source } of members)
+    for (const { of, source } of members) {
       if (of.kind === 'user' && !users.has(of.identity)) append(unlisted, of.identity, { team, source });
-      else if (of.kind === 'team' && !teams.has(of.name)) {
+      if (of.kind === 'team' && !teams.has(of.name)) {
         const fix = nearTeam(of.name, 'Define the team under `teams`, or remove the member.');
         fault('unknown-team', source, `No team ${quote(of.name)} is defined.`, fix);
       }
+    }
   for (const [identity, [first, ...others]] of unlisted) {
     if (first === undefined) continue;
     const also = others.map(({ source }) => placeOf(source)).map(({ file, line }) => `${file}:${line}`);
@@ -85,6 +86,7 @@ function checkTeamsOfRules({ teams, settings }: Declared, fault: ReportFault, ne
 /** Reports unknown names in settings and rules, because they would silently match nothing. */
 function checkSettings({ settings, datasets }: Declared, checks: ReturnType<typeof nameChecks>): void {
   const { only, ignore, exclusive } = settings.manage;
+  // Patterns ignore case; aliases are in lower case.
   for (const { report } of ignore.grants)
     if (!/[*/]/.test(report.text) && !isUuid(report.text))
       checks.report({ kind: 'alias', alias: report.text.toLowerCase() }, report.source);

@@ -1,4 +1,4 @@
-import type { DeclaredTeam } from '../../domain/declared.ts';
+import type { DeclaredMember, DeclaredTeam } from '../../domain/declared.ts';
 import type { Identity } from '../../domain/ids.ts';
 import { cut, quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
@@ -57,7 +57,13 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault
   return sorted;
 }
 
-/** Counts how often each person is in each team. Stops when all teams together have too many grants. */
+/** How often each person is in a team, by team. */
+type WindowCounts = ReadonlyMap<string, ReadonlyMap<Identity, number>>;
+
+const windowsOf = ({ of }: DeclaredMember, windows: WindowCounts): Iterable<readonly [Identity, number]> =>
+  of.kind === 'user' ? [[of.identity, 1]] : (windows.get(of.name) ?? []);
+
+/** Stops when all teams together have too many grants. */
 function checkSizes(sorted: readonly DeclaredTeam[], report: ReportFault): void {
   const reportWindows = (identity: Identity, team: string, source: Source): void => {
     const message = `${cut(identity)} has more than ${digits(MOST_WINDOWS)} windows in team ${quote(team)}.`;
@@ -73,22 +79,20 @@ function checkSizes(sorted: readonly DeclaredTeam[], report: ReportFault): void 
     const weight = Math.max(GRANTS_OF_A_WAY, reports.length + rls.length);
     const own = new Map<Identity, number>();
     let isReported = false;
-    for (const { of, source } of members) {
-      const added = of.kind === 'user' ? [[of.identity, 1] as const] : (windows.get(of.name) ?? []);
-      for (const [identity, count] of added) {
+    for (const member of members)
+      for (const [identity, count] of windowsOf(member, windows)) {
         const sum = (own.get(identity) ?? 0) + count;
         own.set(identity, sum);
         grants += count * weight;
         if (sum > MOST_WINDOWS && !isReported) {
-          reportWindows(identity, name, source);
+          reportWindows(identity, name, member.source);
           isReported = true;
         }
         if (grants > MOST_GRANTS) {
-          reportGrants(source);
+          reportGrants(member.source);
           return;
         }
       }
-    }
     // A team above this one would report the same person again.
     if (!isReported) windows.set(name, own);
   }

@@ -34,13 +34,11 @@ function withNamed<Entry>(
 function withAliases(own: Declared, files: Declared): Declared {
   const holders = [...own.users.values(), ...own.teams.values()];
   const roles = [...holders, ...own.groups.values()].flatMap(({ rls }) => rls);
-  const namedDatasets = roles.map(({ dataset }) => dataset);
-  const datasets = withNamed(own.datasets, files.datasets, namedDatasets);
-  const namedReports = [
-    ...holders.flatMap((holder) => holder.reports.map(({ report }) => report)),
-    ...[...datasets.values()].flatMap(({ of }) => (of.kind === 'report' ? [of.report] : [])),
-  ];
-  const reports = withNamed(own.reports, files.reports, namedReports);
+  const ofRoles = roles.map(({ dataset }) => dataset);
+  const datasets = withNamed(own.datasets, files.datasets, ofRoles);
+  const ofHolders = holders.flatMap((holder) => holder.reports.map(({ report }) => report));
+  const ofDatasets = [...datasets.values()].flatMap(({ of }) => (of.kind === 'report' ? [of.report] : []));
+  const reports = withNamed(own.reports, files.reports, [...ofHolders, ...ofDatasets]);
   const origins = new Set([...datasets.values()].map(originOf));
   for (const [alias, dataset] of files.datasets)
     if (!datasets.has(alias) && (dataset.of.kind === 'id' || origins.has(originOf(dataset))))

@@ -6,7 +6,7 @@ import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.
 import { elementsOf, field, isMap, textOf } from '../parse/places.ts';
 import { Part, trailBelow } from './part.ts';
 
-export function reportReference(text: string): ReportReference {
+function reportReference(text: string): ReportReference {
   if (isUuid(text)) return { kind: 'id', id: reportId(text) };
   return text === '' || text.includes('/') ? { kind: 'name', name: text } : { kind: 'alias', alias: text };
 }

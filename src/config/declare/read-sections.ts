@@ -22,14 +22,7 @@ import { errorAt } from '../../domain/source.ts';
 import { hasHiddenCharacter } from '../parse/hidden-characters.ts';
 import { field, isMap, textOf } from '../parse/places.ts';
 import type { Part } from './part.ts';
-import {
-  type References,
-  readReason,
-  readReports,
-  readRls,
-  readWindow,
-  reportReference,
-} from './read-entries.ts';
+import { type References, readReason, readReports, readRls, readWindow } from './read-entries.ts';
 
 const NOT_ASCII = /[^\u0000-\u007f]/;
 
@@ -114,7 +107,7 @@ function readReport(part: Part, alias: string): DeclaredReport {
   };
 }
 
-function readDataset(part: Part, alias: string): DeclaredDataset[] {
+function readDataset(part: Part, alias: string, references: References): DeclaredDataset[] {
   const id = part.get('id').text;
   const report = part.get('report');
   const dynamic = part.get('dynamic').value === true;
@@ -122,7 +115,7 @@ function readDataset(part: Part, alias: string): DeclaredDataset[] {
   if (id !== undefined && isUuid(id))
     return [{ alias, dynamic, source, of: { kind: 'id', id: datasetId(id) } }];
   if (report.text === undefined) return [];
-  return [{ alias, dynamic, source, of: { kind: 'report', report: reportReference(report.text) } }];
+  return [{ alias, dynamic, source, of: { kind: 'report', report: references.report(report.text) } }];
 }
 
 function readGroup(part: Part, alias: string, references: References): DeclaredGroup[] {
@@ -142,7 +135,7 @@ export function readSections(root: Part, references: References) {
     teams: teams.map(([key, one]) => readTeam(one, key, references)),
     groups: groups.flatMap(([key, one]) => readGroup(one, key, references)),
     reports: entries('reports').map(([key, one]) => readReport(one, key)),
-    datasets: entries('datasets').flatMap(([key, one]) => readDataset(one, key)),
+    datasets: entries('datasets').flatMap(([key, one]) => readDataset(one, key, references)),
     mentions: { reports: mentions('reports'), rls: mentions('rls') },
   };
 }

@@ -230,8 +230,8 @@ class TextEditor {
       if (added) this.#insert(above, yamlLines(wanted, indent));
       else if (removed) for (const { start, end } of own) this.#splice(start, end, '');
       else for (const [step, one] of own.entries()) this.#editElement(one, wanted[step] as Plain, indent);
-      newIndex += removed ? 0 : count;
-      oldIndex += added ? 0 : count;
+      if (!removed) newIndex += count;
+      if (!added) oldIndex += count;
     }
     if (value.length === 0) this.#empty(list, ' []', path);
   }

@@ -4,7 +4,6 @@ import { KINDS, type Thing } from '../../domain/indexes.ts';
 import type { Source } from '../../domain/source.ts';
 import { type FileEdit, removeEdit } from './edit.ts';
 
-/** A line that makes a person a member of a team. */
 export interface MemberLine {
   readonly team: string;
   readonly source: Source;

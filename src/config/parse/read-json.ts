@@ -15,7 +15,7 @@ function countKeyEnds(content: string): number {
   return count;
 }
 
-/** Counts the keys of all mappings. Gives NaN for a value that nests too deeply. */
+/** Counts the keys of all mappings. NaN, which equals no count, for a value that nests too deeply. */
 function countKeys(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth > MAX_DEPTH) return Number.NaN;

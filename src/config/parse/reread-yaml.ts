@@ -50,7 +50,6 @@ type Refuse = (feature: keyof typeof REFUSALS, offset: number) => void;
 type OpenQuotes = readonly (readonly [start: number, end: number])[];
 
 const CLOSED_IN_LINE = /^(?:"[^\n]*"|'[^\n]*')$/;
-const SCALAR_COMES = '\u001f';
 const isCollection = ({ type }: CST.Token): boolean => /^(?:block-map|block-seq|flow-collection)$/.test(type);
 
 /** Refuses unsupported features. Stops at the first collection that is too deep, because parsers recurse. */
@@ -61,8 +60,9 @@ function tokensOf(text: Text, refuse: Refuse) {
   let isScalarNext = false;
   for (const lexeme of new Lexer().lex(text.content)) {
     const { offset } = parser;
+    // The text of a scalar has no type. The lexeme before announces it.
     const type = isScalarNext ? null : CST.tokenType(lexeme);
-    isScalarNext = lexeme === SCALAR_COMES;
+    isScalarNext = lexeme === CST.SCALAR;
     if (isRefused(type)) refuse(type, offset);
     if (type?.endsWith('quoted-scalar') && !CLOSED_IN_LINE.test(lexeme))
       openQuotes.push([offset, offset + lexeme.length]);
@@ -115,7 +115,7 @@ function locateError(
         ? [NOT_CLOSED, openBracketBefore(content, offset)]
         : [INDENTATION, offset];
     case 'BLOCK_AS_IMPLICIT_KEY':
-      // If the line below a value is indented more, the parser reads both lines as one key.
+      // If the line below a value is indented more, the parser reads both lines as one key. Show the lower line.
       if (second?.code === 'MULTILINE_IMPLICIT_KEY' && second.pos[0] === offset)
         return [INDENTATION, content.slice(0, second.pos[1]).search(/\S[^\n]*$/)];
       return first.message.startsWith('Nested')

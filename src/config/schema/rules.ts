@@ -40,7 +40,6 @@ const TERMS = mappingWhere(NOT_EMPTY, 'How each grant and membership must be wri
   reason: ref('pattern', 'Each has a reason that matches this pattern.'),
 });
 
-/** Each form of a rule, by its key. */
 export const FORMS = {
   deny: selector('Nobody may match this: none of these people may have any of this access.'),
   apart: listSchema('Nobody may match two of these.', ref('ruleSelector'), { minItems: 2, maxItems: 1000 }),

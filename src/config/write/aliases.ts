@@ -7,7 +7,6 @@ import { isUnwritable } from '../parse/hidden-characters.ts';
 /** Entries of a section by name. Files leave out undefined fields. */
 export type NamedEntries<Entry> = readonly (readonly [name: string, entry: Entry])[];
 
-/** Undefined fields cannot be written in a file. */
 export interface ReportNames {
   readonly id: string | undefined;
   readonly workspace: string | undefined;
@@ -57,8 +56,8 @@ function writableNames(report: Report, hasTwins: boolean): ReportNames | undefin
   return isNamed ? { id, workspace, name } : undefined;
 }
 
-/** By index, for listed reports in use. A report without a writable id or name gets no alias. */
-export function reportAliases(
+/** Aliases by index, for listed reports in use. A report without a writable id or name gets no alias. */
+export function nameReports(
   catalogue: Catalogue,
   used: ReadonlySet<number>,
 ): ReadonlyMap<number, NamedEntries<ReportNames>[number]> {
@@ -77,12 +76,11 @@ export function reportAliases(
   );
 }
 
-/** True if a file can name the role. */
 export const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
   !ambiguous && isUuid(datasetId) && name.trim() !== '' && !isUnwritable(name);
 
-/** Names a dataset after its report, or after the workspace if the dataset has several reports. */
-export function datasetAliases({ reports, roles }: Catalogue): ReadonlyMap<DatasetId, readonly [string]> {
+/** Names a dataset after its only report, else after the workspace. A list of one, as files may have more. */
+export function nameDatasets({ reports, roles }: Catalogue): ReadonlyMap<DatasetId, readonly [string]> {
   const named = new Map<DatasetId, string>();
   const listed = reports.filter((report) => report.listed);
   for (const { datasetId, name, workspace } of listed.sort((a, b) => byCode(reportName(a), reportName(b))))

@@ -9,12 +9,12 @@ import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import {
   aliasGiver,
-  datasetAliases,
   isNameable,
   isWritable,
   type NamedEntries,
+  nameDatasets,
+  nameReports,
   type ReportNames,
-  reportAliases,
 } from './aliases.ts';
 
 export interface UserEntry {
@@ -54,11 +54,11 @@ export function unlistable({ email, role }: LiveUser): string | undefined {
   return roleCode(role) === undefined ? `rolecall does not know the role code ${role}` : undefined;
 }
 
-type DatasetAliases = ReturnType<typeof datasetAliases>;
-type ReportAliases = ReturnType<typeof reportAliases>;
+type NamedDatasets = ReturnType<typeof nameDatasets>;
+type NamedReports = ReturnType<typeof nameReports>;
 
 /** Names a dataset by the first of these reports that reads it, else by its id. */
-function datasetEntries({ reports }: Catalogue, aliases: DatasetAliases, named: ReportAliases) {
+function datasetEntries({ reports }: Catalogue, aliases: NamedDatasets, named: NamedReports) {
   const readers = new Map<DatasetId | undefined, string>();
   for (const [index, [report]] of named) {
     const id = reports[index]?.datasetId;
@@ -71,7 +71,7 @@ function datasetEntries({ reports }: Catalogue, aliases: DatasetAliases, named: 
 }
 
 /** An undefined list selects everything, but a list of roles alone selects no reports, and the reverse. */
-function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: DatasetAliases) {
+function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: NamedDatasets) {
   const byAccess = selection.reports !== undefined || selection.rls !== undefined;
   const isChosen = (names: readonly string[], patterns: readonly Pattern[] | undefined): boolean =>
     patterns === undefined ? !byAccess : names.some((name) => matchesAny(patterns, name));
@@ -106,12 +106,12 @@ function groupEntries(
 }
 
 export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLists): LiveListing {
-  const aliases = datasetAliases(catalogue);
+  const aliases = nameDatasets(catalogue);
   const selected = accessSelector(catalogue, selection, aliases);
   const isPerson = ({ identity }: LiveUser): boolean =>
     selection.users === undefined || matchesAny(selection.users, identity);
   const people = [...live.users.values()].filter(isPerson).sort((a, b) => byCode(a.identity, b.identity));
-  const named = reportAliases(catalogue, new Set(people.flatMap(({ reports }) => selected.reports(reports))));
+  const named = nameReports(catalogue, new Set(people.flatMap(({ reports }) => selected.reports(reports))));
   const rlsOf = (indexes: Indexes): string[] | undefined => {
     const roles = selected.roles(indexes).map((index) => roleAt(catalogue, index));
     return sortedNames(roles.map((role) => (isNameable(role) ? roleName(role, aliases) : undefined)));

@@ -8,22 +8,24 @@ import { type Finding, finding, placeOfTake } from './wording.ts';
 const rank = ({ waiting, removed }: Decision): number =>
   Number(waiting !== true) * 2 + Number(removed === true);
 
+const firstByRank = (one: Decision, other: Decision | undefined): Decision =>
+  other !== undefined && rank(other) >= rank(one) ? other : one;
+
 /** Indexes of reports or roles that nobody has after the plan, each with a decision that removes a holder. */
 function lastTakes(sides: readonly Side[], live: () => readonly Indexes[]): (readonly [number, Decision])[] {
   const taken = new Map<number, Decision>();
   // Counts what the plan gives and takes, then adds the live holders.
   const holders = new Map<number, number>();
+  const count = (key: number, more: number) => holders.set(key, (holders.get(key) ?? 0) + more);
   for (const { decisions } of sides)
     for (const decision of decisions) {
       const { key, move, hold } = decision;
       if (hold !== undefined) continue;
-      holders.set(key, (holders.get(key) ?? 0) + (move === 'give' ? 1 : -1));
-      const other = taken.get(key);
-      if (move === 'take' && (other === undefined || rank(decision) > rank(other))) taken.set(key, decision);
+      count(key, move === 'give' ? 1 : -1);
+      if (move === 'take') taken.set(key, firstByRank(decision, taken.get(key)));
     }
   if (taken.size === 0) return [];
-  for (const indexes of live())
-    for (const key of indexes) if (taken.has(key)) holders.set(key, (holders.get(key) ?? 0) + 1);
+  for (const indexes of live()) for (const key of indexes) if (taken.has(key)) count(key, 1);
   return [...taken].filter(([key]) => (holders.get(key) ?? 0) <= 0).sort(([a], [b]) => a - b);
 }
 

@@ -2,6 +2,7 @@ import { isPerformed } from '../../domain/changes.ts';
 import { isDecided, type World } from '../../domain/delta.ts';
 import { type DesiredUser, type DueReview, type Grant, lastWindow } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
+import type { Identity } from '../../domain/ids.ts';
 import { KINDS } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
@@ -45,23 +46,27 @@ export const endingSoon: Finding = function* ({ delta }) {
   }
 };
 
+/** Grants that begin later, outlast what the person has now, and were not applied yet. */
+function addedLater(identity: Identity, { desired, base, now }: World): readonly Grant[] {
+  const later = desired.grantsOfUser(identity).filter(({ window }) => phaseOf(window, now) === 'before');
+  if (later.length === 0) return later;
+  const spanOf = ({ kind, key, window: { from, end } }: Grant): string => `${kind} ${key} ${from} ${end}`;
+  const explained = desired.explainUser(identity);
+  const applied = new Set(base?.desiredFor([identity], []).grantsOfUser(identity).map(spanOf));
+  return later.filter((grant) => {
+    const present = lastWindow(explained[grant.kind].get(grant.key) ?? []);
+    const lasts = present !== undefined && (present.end ?? Infinity) >= (grant.window.end ?? Infinity);
+    return !lasts && !applied.has(spanOf(grant));
+  });
+}
+
 /** Access that begins later, by lines not applied yet. Until its first day, no plan has a change for it. */
 export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
-  const { desired, base, now } = world;
+  const { desired } = world;
   if (desired.dormant.every(({ phase }) => phase === 'after')) return;
-  const spanOf = ({ kind, key, window: { from, end } }: Grant): string => `${kind} ${key} ${from} ${end}`;
   for (const { identity, email, standing } of desired.users.values()) {
     if (standing === 'absent' || standing === 'expired' || !wants('upcoming-entry', false)) continue;
-    const later = desired.grantsOfUser(identity).filter(({ window }) => phaseOf(window, now) === 'before');
-    if (later.length === 0) continue;
-    const explained = desired.explainUser(identity);
-    const applied = new Set(base?.desiredFor([identity], []).grantsOfUser(identity).map(spanOf));
-    const added = later.filter((grant) => {
-      const present = lastWindow(explained[grant.kind].get(grant.key) ?? []);
-      const lasts = present !== undefined && (present.end ?? Infinity) >= (grant.window.end ?? Infinity);
-      return !lasts && !applied.has(spanOf(grant));
-    });
-    for (const [from, grants] of groupBy(added, ({ window }) => window.from ?? 0)) {
+    for (const [from, grants] of groupBy(addedLater(identity, world), ({ window }) => window.from ?? 0)) {
       const names = grants.map((grant) => accessName(world, grant));
       const about = `${few([...new Set(names)], 12)} from ${writtenInstant(from)}`;
       yield finding('upcoming-entry', `${email} gains ${about}`, [grants[0]?.source], { user: email, about });

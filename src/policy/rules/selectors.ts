@@ -46,6 +46,19 @@ export function findMeaning(
 export const speaksOfThings = ({ reports, rls }: RuleSelector): boolean =>
   reports !== undefined || rls !== undefined;
 
+/** Teams by index: the states of the members, and the teams of each member. */
+function indexTeams(teams: readonly (readonly [string, Iterable<Identity>])[], states: readonly State[]) {
+  const byIdentity = groupBy(states, ({ times }) => times.person.identity);
+  const withTeam = teams.map((): State[] => []);
+  const memberships = new Map<Identity, number[]>();
+  for (const [key, [, members]] of teams.entries())
+    for (const identity of members) {
+      append(memberships, identity, key);
+      for (const state of byIdentity.get(identity) ?? []) withTeam[key]?.push(state);
+    }
+  return { withTeam, memberships };
+}
+
 /** Matches the patterns to names only once. Rules compare people by the resulting marks. */
 export function prepareSelectors(
   all: readonly RuleSelector[],
@@ -68,16 +81,10 @@ export function prepareSelectors(
   const byAddress = groupBy(states, ({ address }) => address);
   const addresses = Array.from(byAddress.keys(), (address) => [address]);
   const users = findMeaning(patternsOf('users'), addresses, [...byAddress.values()]);
-  const byIdentity = groupBy(states, ({ times }) => times.person.identity);
   const teamsNow = all.some((selector) => selector.teams) ? [...desired.teamsNow()] : [];
   const teamNames = teamsNow.map(([name]) => [name]);
-  const membersStates = teamsNow.map(([, members]) =>
-    [...members].flatMap((identity) => byIdentity.get(identity) ?? []),
-  );
-  const teams = findMeaning(patternsOf('teams'), teamNames, membersStates);
-  const memberships = new Map<Identity, number[]>();
-  for (const [key, [, members]] of teamsNow.entries())
-    for (const identity of members) append(memberships, identity, key);
+  const { withTeam, memberships } = indexTeams(teamsNow, states);
+  const teams = findMeaning(patternsOf('teams'), teamNames, withTeam);
   const noMarks = (): StateFlags => new Uint8Array(states.length);
   return {
     markMatching: (selector: RuleSelector): StateFlags => {

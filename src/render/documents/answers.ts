@@ -8,18 +8,7 @@ import type {
 } from '../../domain/explained.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { accessText, counted, digits } from '../../domain/wording.ts';
-import {
-  type Blocks,
-  type Document,
-  flat,
-  type Item,
-  lines,
-  list,
-  type Pieces,
-  person,
-  section,
-  strong,
-} from '../document.ts';
+import { type Document, flat, type Item, lines, list, person, section, strong } from '../document.ts';
 import { csvOf, formsOf, subjectText } from '../forms.ts';
 import { thingName, toNamedThing, whoOf } from '../view/names.ts';
 import { placesOf } from '../view/places.ts';
@@ -71,7 +60,7 @@ function accountChangeText({ change, held }: ExplainedUser['account']): string |
   return `The account ${verb} ${is}${why}.`;
 }
 
-function accountPieces(account: ExplainedUser['account']): Pieces {
+function accountPieces(account: ExplainedUser['account']) {
   const { live, listed, held, liveAccounts, residue, groups } = account;
   const notes = [
     liveAccounts > 1 && `${liveAccounts} accounts share this address. rolecall leaves all of them alone.`,
@@ -184,7 +173,7 @@ function whoDocument({ answer, ...context }: Answered<WhoAnswer>): Document {
     const title = state === STATES.has ? paths : [state.words, paths].filter(Boolean).join(': ');
     return title === '' ? 'Other' : capital(title);
   };
-  const holderSection = (title: string, holders: readonly ExplainedHolder[]): Blocks => {
+  const holderSection = (title: string, holders: readonly ExplainedHolder[]) => {
     const fold = holders.length > FEW_HOLDERS && { fold: 'comment' as const };
     const items = holders.map((holder) => holderItem(holder, context));
     const shown = list(['holder', 'holders'], items, { most: FEW_HOLDERS });

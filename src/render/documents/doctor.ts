@@ -1,16 +1,7 @@
 import { stringify } from 'yaml';
 import type { Ability, Diagnosis, Endpoint } from '../../domain/diagnosis.ts';
 import { counted } from '../../domain/wording.ts';
-import {
-  type Blocks,
-  type Document,
-  type Looks,
-  lines,
-  section,
-  table,
-  textList,
-  verbatim,
-} from '../document.ts';
+import { type Blocks, type Looks, lines, section, table, textList, verbatim } from '../document.ts';
 import { flatProblem, resultJson } from '../forms.ts';
 import { printText } from '../printers/text.ts';
 import { problemsText } from '../problems.ts';
@@ -34,7 +25,7 @@ function clockText(offset: number | null): string {
   return apart <= 1 ? 'same as here' : `${counted(apart, 'second')} ${offset > 0 ? 'ahead' : 'behind'}`;
 }
 
-function diagnosisDocument(diagnosis: Diagnosis): Document {
+function diagnosisDocument(diagnosis: Diagnosis) {
   const { portal, reachable, milliseconds, endpoints, commands, observed, untried, clockOffset, dialect } =
     diagnosis;
   const part = (title: string, rows: readonly (readonly string[])[]): Blocks =>

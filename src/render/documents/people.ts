@@ -31,16 +31,16 @@ function* placesIn(changes: readonly Change[], shared: boolean) {
   for (const change of changes) yield* editedPlaces(change, shared);
 }
 
-function notesOf(first: Change, changes: readonly Change[], shared: boolean, more = ''): Item[] {
-  const { words, reason, held } = reasonOf(first, shared);
+/** What `changes` have in common with `one` of them. The first note has their places on its right. */
+function notesOf(one: Change, changes: readonly Change[], shared: boolean, more = ''): Item[] {
+  const { words, reason, held } = reasonOf(one, shared);
   const text = [sentence(`${words}${more}`), reason === null ? '' : `"${reason}"`].filter(Boolean).join(' ');
   const places = placesOf(placesIn(changes, shared));
-  const loses = first.kind === 'replace-user' ? first.loses.map((one) => `Loses ${one}.`) : [];
-  const [top = '', ...rest] = [text, sentence(held ?? '')].filter(Boolean);
-  return [
-    ...(top === '' && places.length === 0 ? [] : [{ pieces: top !== '' && top, right: place(places) }]),
-    ...[...rest, ...loses].map((pieces) => ({ pieces })),
-  ];
+  const loses = one.kind === 'replace-user' ? one.loses.map((name) => `Loses ${name}.`) : [];
+  const [top, ...rest] = [text, sentence(held ?? '')].filter(Boolean);
+  const head: Item = { pieces: top ?? false, right: place(places) };
+  const first = top === undefined && places.length === 0 ? [] : [head];
+  return [...first, ...[...rest, ...loses].map((pieces) => ({ pieces }))];
 }
 
 const untilText = ({ until }: Change): string => (until === null ? '' : `, until ${until}`);

@@ -98,7 +98,7 @@ function waitingSection({ plan, waiting }: PlanView): Blocks {
 function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap<string, number> {
   const holders = new Map<string, number>();
   const add = (ids: readonly string[], indexes: Indexes = NO_INDEXES): void => {
-    for (const index of indexes) holders.set(ids[index] ?? '', (holders.get(ids[index] ?? '') ?? 0) + 1);
+    for (const id of indexes.map((index) => ids[index] ?? '')) holders.set(id, (holders.get(id) ?? 0) + 1);
   };
   const reportIds = reports.map(({ id }) => id);
   const roleIds = roles.map(({ datasetId, role }) => `${datasetId}/${role}`);

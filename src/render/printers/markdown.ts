@@ -25,7 +25,7 @@ export function printMarkdown(
     text: blockText(block, level),
   }));
   type Part = (typeof parts)[number];
-  const lightest = parts.toReversed().sort((a, b) => a.weight - b.weight);
+  const lightestFirst = parts.toReversed().sort((a, b) => a.weight - b.weight);
   const print = (): string => {
     const [first = '', ...rest] = parts.flatMap((part) => (part.text === '' ? [] : part.text));
     const head = marker === undefined ? '' : `<!-- ${marker} -->\n\n`;
@@ -40,9 +40,10 @@ export function printMarkdown(
     level = { ...level, ...less };
     parts.forEach(draw);
   };
-  const shortenLists = (below: number, bytes: number, least: number): void => {
-    for (const part of lightest)
-      while (part.weight <= below && part.most > least && !fits(bytes)) {
+  /** Halves the entries of each part up to this weight, until the text fits. */
+  const shortenLists = (heaviest: number, bytes: number, least: number): void => {
+    for (const part of lightestFirst)
+      while (part.weight <= heaviest && part.most > least && !fits(bytes)) {
         part.most = Math.max(least, Math.floor(part.most / 2));
         draw(part);
       }

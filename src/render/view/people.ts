@@ -41,7 +41,7 @@ export const isGaining = (person: PersonView): boolean =>
 
 const NOT_GRAVE = 3;
 
-/** The gravest change of an account has the lowest number. */
+/** The gravest change of an account has the lowest number. A demotion by hand has 2. */
 const GRAVITY = {
   'delete-user': 0,
   'replace-user': 1,
@@ -115,6 +115,7 @@ function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedCh
   );
   const shared = [...alike.values()].flatMap((same): SharedChange[] => {
     if (same.length < MANY) return [];
+    // All these people have equal changes, so show those of one.
     const [{ changes }] = same;
     const [first] = changes;
     const move = moveOf(first) === 'lost' ? 'lost' : 'gained';

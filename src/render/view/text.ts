@@ -16,11 +16,11 @@ export const joined = (parts: readonly string[]): string =>
 export const capital = (text: string): string =>
   /^(?!rolecall\b)[a-z]+(?:[ ,]|\.$)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
+/** No text, the end of a sentence, or something to copy: a command, a word after a colon, a URL. */
+const NEEDS_NO_STOP = /^$|[.?!]$|: (?:git|rolecall) [^.]*$|: [^\s@`]+$|https?:\S+$/;
+
 /** Adds a capital and a full stop, but no full stop after something to copy. */
-export const sentence = (text = ''): string =>
-  capital(
-    text === '' || /[.?!]$|: (?:git|rolecall) [^.]*$|: [^\s@`]+$|https?:\S+$/.test(text) ? text : `${text}.`,
-  );
+export const sentence = (text = ''): string => capital(NEEDS_NO_STOP.test(text) ? text : `${text}.`);
 
 /** `2026-11-20 09:00` of an RFC 3339 time. */
 export const minute = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
