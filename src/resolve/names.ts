@@ -149,26 +149,26 @@ function resolveDatasets(
   report: Names['report'],
   raise: OnProblem,
 ) {
-  const resolved = new Map<string, DatasetId>();
-  for (const dataset of declared.datasets.values()) {
-    const { alias, of } = dataset;
+  const datasetIdOf = (dataset: DeclaredDataset): DatasetId | undefined => {
+    const { alias, of, source } = dataset;
     if (of.kind === 'id') {
       const successor = successorOf(dataset, declared, catalogue);
-      if (successor === undefined) resolved.set(alias, of.id);
-      else {
-        const message = `The dataset ${of.id} of the alias ${quote(alias)} is gone. ${successor} has roles of the same names.`;
-        const fix = `If it is the right one, write id: ${successor}`;
-        raise(errorAt(dataset.source, 'dataset-replaced', message, fix));
-      }
-      continue;
+      if (successor === undefined) return of.id;
+      const message = `The dataset ${of.id} of the alias ${quote(alias)} is gone. ${successor} has roles of the same names.`;
+      const fix = `If it is the right one, write id: ${successor}`;
+      raise(errorAt(source, 'dataset-replaced', message, fix));
+      return undefined;
     }
-    const found = report(of.report, dataset, raise)[0];
-    if (found === undefined) continue;
-    if (found.datasetId !== undefined) resolved.set(alias, found.datasetId);
-    else {
-      const message = `The report ${quote(reportName(found))} of the dataset alias ${quote(alias)} reads no dataset.`;
-      raise(errorAt(dataset.source, 'unknown-dataset', message, 'Name the dataset by its id.'));
-    }
+    const [found] = report(of.report, dataset, raise);
+    if (found === undefined || found.datasetId !== undefined) return found?.datasetId;
+    const message = `The report ${quote(reportName(found))} of the dataset alias ${quote(alias)} reads no dataset.`;
+    raise(errorAt(source, 'unknown-dataset', message, 'Name the dataset by its id.'));
+    return undefined;
+  };
+  const resolved = new Map<string, DatasetId>();
+  for (const dataset of declared.datasets.values()) {
+    const id = datasetIdOf(dataset);
+    if (id !== undefined) resolved.set(dataset.alias, id);
   }
   return resolved;
 }

@@ -57,7 +57,7 @@ async function lastBefore(
   let [id] = began.previous;
   while (id !== undefined) {
     const record = records.find((one) => one.id === id) ?? (await readRecord(git, id));
-    if (record?.state.owedUsers.has(identityOf(user)) !== true) return record;
+    if (record === undefined || !record.state.owedUsers.has(identityOf(user))) return record;
     [id] = record.previous;
   }
   return undefined;
