@@ -182,6 +182,17 @@ function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names
   const nearRole = keptBy((id: DatasetId) =>
     suggester(() => (rolesOf.get(id) ?? []).map(({ name }) => name)),
   );
+  const unknownRole = (id: DatasetId, name: string, role: string, { source }: Sourced): Problem => {
+    if (!datasets.has(id)) {
+      const message = `The portal has no dataset with the id ${id}.`;
+      return errorAt(source, 'unknown-dataset', message, 'Look the id up in the portal.');
+    }
+    const others = (rolesOf.get(id) ?? []).map((one) => quote(one.name));
+    const fix =
+      others.length === 0 ? 'Look the role up in the report platform.' : `Its roles are ${few(others)}.`;
+    const message = `The dataset ${name} has no RLS role ${quote(role)}.`;
+    return errorAt(source, 'unknown-rls-role', message, nearRole(id)(role, fix));
+  };
 
   return (dataset, role, at, raise) => {
     const id = datasetOf(dataset);
@@ -190,19 +201,11 @@ function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names
     const found = index === undefined ? undefined : catalogue.roles[index];
     if (found?.ambiguous === false) return index;
     const name = quote(dataset.kind === 'id' ? dataset.id : dataset.alias);
-    if (found !== undefined) {
+    if (found === undefined) raise(unknownRole(id, name, role, at));
+    else {
       const message = `The dataset ${name} has several roles named ${quote(role)}; a call cannot choose between them.`;
       const fix = 'Rename one of the roles in the report platform.';
       raise(errorAt(at.source, 'ambiguous-rls-role', message, fix));
-    } else if (!datasets.has(id)) {
-      const message = `The portal has no dataset with the id ${id}.`;
-      raise(errorAt(at.source, 'unknown-dataset', message, 'Look the id up in the portal.'));
-    } else {
-      const others = (rolesOf.get(id) ?? []).map((one) => quote(one.name));
-      const fix =
-        others.length === 0 ? 'Look the role up in the report platform.' : `Its roles are ${few(others)}.`;
-      const message = `The dataset ${name} has no RLS role ${quote(role)}.`;
-      raise(errorAt(at.source, 'unknown-rls-role', message, nearRole(id)(role, fix)));
     }
     return undefined;
   };
