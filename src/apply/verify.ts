@@ -18,7 +18,6 @@ export interface Verification {
   readonly catalogue: Catalogue;
   /** Reads these users and all roles from the portal. */
   readonly observe: (users: TouchedHolders['users']) => Promise<Observation>;
-  /** Returns where these holders differ from the plan. */
   readonly compare: (touched: TouchedHolders, observed: Observation) => readonly Deviation[];
   /** How long the portal may take to show a write, in milliseconds, counted from `since`. */
   readonly settle: number;

@@ -92,7 +92,6 @@ export async function readApplies(
   });
 }
 
-/** How many records one call reads at most. */
 const MOST_AT_ONCE = 64;
 
 /** Newest first, until `isLast` is true. `isPart` if older records exist. Throws if a tip is no record. */
@@ -115,7 +114,8 @@ export async function readRecords(
     return record !== undefined;
   };
   const tips = (await readTips(git)).find((one) => one.portal === portal);
-  for (const id of tips === undefined ? [] : idsOf(tips))
+  const tipIds = tips === undefined ? [] : idsOf(tips);
+  for (const id of tipIds)
     if (!(await add(id)))
       throw fail({
         code: 'base-unreadable',

@@ -66,9 +66,11 @@ export function whoHas(delta: Delta, { kind, key }: Thing): WhoAnswer {
   const { world, people, groups } = delta;
   const { live, desired, catalogue } = world;
   const dataset = kind === 'reports' ? catalogue.reports[key]?.datasetId : undefined;
-  const { personAccess, groupAccess } = accessReader(delta, (asked, index) =>
-    asked === kind ? index === key : asked === 'roles' && catalogue.roles[index]?.datasetId === dataset,
-  );
+  const { personAccess, groupAccess } = accessReader(delta, (asked, index) => {
+    if (asked === kind) return index === key;
+    // The roles of the report's dataset decide which rows its holders see.
+    return asked === 'roles' && catalogue.roles[index]?.datasetId === dataset;
+  });
   const isHolder = (user: LiveUser): boolean =>
     hasIndex(user[kind], key) || (kind === 'roles' && user.groups.some((id) => groupAccess(id).has(key)));
   const found = new Map<Identity, Email>();

@@ -105,7 +105,7 @@ interface KeyPress {
 }
 
 /** The next cell. Undefined for a key that does not move. `screen` is the number of rows in sight. */
-export function spotAfterKey(
+export function spotAfter(
   { key, ctrlKey, metaKey }: KeyPress,
   { row, column }: CellSpot,
   { rows, columns }: Pick<Chosen, 'rows' | 'columns'>,

@@ -1,15 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CellGlyph, SIGN_FACTS, signIn } from './glyph.tsx';
-import {
-  type CellSpot,
-  FIRST,
-  holderNear,
-  lengthsOf,
-  type Range,
-  rangeInSight,
-  sizesOf,
-  spotAfterKey,
-} from './layout.ts';
+import { type CellSpot, FIRST, holderNear, lengthsOf, rangeInSight, sizesOf, spotAfter } from './layout.ts';
 import type { Cell, Chosen, Column, Model, Row, View } from './model.ts';
 import type { SheetSubject } from './sheet.tsx';
 import { MatrixTable } from './table.tsx';
@@ -99,7 +90,7 @@ export function Matrix({ model, chosen, view, open }: MatrixProps) {
     if (event.target instanceof HTMLButtonElement) return;
     const holder = rows[active.row] ?? -1;
     const column = columns[active.column]?.number;
-    const to = spotAfterKey(event, active, chosen, Math.max(1, Math.floor(viewport.height / sizes.row) - 6));
+    const to = spotAfter(event, active, chosen, Math.max(1, Math.floor(viewport.height / sizes.row) - 6));
     if (event.key === 'Enter' && event.shiftKey && column !== undefined) open({ column });
     else if (event.key === 'Enter' && holder >= 0) open({ holder });
     else if (to !== undefined) go(to);
@@ -114,7 +105,7 @@ export function Matrix({ model, chosen, view, open }: MatrixProps) {
     const spot = spotAt(target);
     if (spot !== undefined) go(spot);
   };
-  const isIn = ({ from, to }: Range, at: number): boolean => at >= from && at < to;
+  const isIn = ({ from, to }: typeof drawn.rows, at: number): boolean => at >= from && at < to;
   const hasActive = isIn(drawn.rows, active.row) && isIn(drawn.columns, active.column);
   const pointedRow = model.rows[rows[pointed?.row ?? -1] ?? -1];
   const pointedColumn = columns[pointed?.column ?? -1];

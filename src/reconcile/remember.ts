@@ -240,16 +240,17 @@ function owedOf(remembering: Remembering): HolderMaps<Place> {
   // An empty list does not prove that somebody is gone.
   const isListEmpty = live.users.size + live.ambiguous.size === 0;
   const isOwedPerson = (identity: Identity): boolean => {
-    const [user, account] = [live.users.get(identity), accounts.get(identity)];
+    const user = live.users.get(identity);
+    const account = accounts.get(identity);
     const isThere = account === undefined ? user !== undefined || isListEmpty : account.state !== 'deleted';
     const role = account !== undefined && 'role' in account ? account.role : user?.role;
-    const mayMore = isThere && role !== ROLE_CODES.viewer;
+    const isAboveViewer = isThere && role !== ROLE_CODES.viewer;
     const wanted = isRestore ? undefined : desired.users.get(identity);
     if (wanted?.standing === 'present' || wanted?.standing === 'upcoming')
-      return mayMore && wanted.role === undefined;
-    const isLeft =
-      isThere && (keeps(identity, user?.reports, user?.roles) || mayMore || removed.has(identity));
-    return isLeft || live.ambiguous.get(identity)?.some(hasAccess) === true;
+      return isAboveViewer && wanted.role === undefined;
+    const keepsAny = isAboveViewer || removed.has(identity) || keeps(identity, user?.reports, user?.roles);
+    const hasTwinWithAccess = live.ambiguous.get(identity)?.some(hasAccess) === true;
+    return (isThere && keepsAny) || hasTwinWithAccess;
   };
   const isOwedGroup = (id: GroupId): boolean =>
     (isRestore || !desired.groups.has(id)) && keeps(id, undefined, live.groupRoles.get(id));

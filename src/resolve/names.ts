@@ -149,26 +149,26 @@ function resolveDatasets(
   report: Names['report'],
   raise: OnProblem,
 ) {
-  const resolved = new Map<string, DatasetId>();
-  for (const dataset of declared.datasets.values()) {
-    const { alias, of } = dataset;
+  const datasetIdOf = (dataset: DeclaredDataset): DatasetId | undefined => {
+    const { alias, of, source } = dataset;
     if (of.kind === 'id') {
       const successor = successorOf(dataset, declared, catalogue);
-      if (successor === undefined) resolved.set(alias, of.id);
-      else {
-        const message = `The dataset ${of.id} of the alias ${quote(alias)} is gone. ${successor} has roles of the same names.`;
-        const fix = `If it is the right one, write id: ${successor}`;
-        raise(errorAt(dataset.source, 'dataset-replaced', message, fix));
-      }
-      continue;
+      if (successor === undefined) return of.id;
+      const message = `The dataset ${of.id} of the alias ${quote(alias)} is gone. ${successor} has roles of the same names.`;
+      const fix = `If it is the right one, write id: ${successor}`;
+      raise(errorAt(source, 'dataset-replaced', message, fix));
+      return undefined;
     }
-    const found = report(of.report, dataset, raise)[0];
-    if (found === undefined) continue;
-    if (found.datasetId !== undefined) resolved.set(alias, found.datasetId);
-    else {
-      const message = `The report ${quote(reportName(found))} of the dataset alias ${quote(alias)} reads no dataset.`;
-      raise(errorAt(dataset.source, 'unknown-dataset', message, 'Name the dataset by its id.'));
-    }
+    const [found] = report(of.report, dataset, raise);
+    if (found === undefined || found.datasetId !== undefined) return found?.datasetId;
+    const message = `The report ${quote(reportName(found))} of the dataset alias ${quote(alias)} reads no dataset.`;
+    raise(errorAt(source, 'unknown-dataset', message, 'Name the dataset by its id.'));
+    return undefined;
+  };
+  const resolved = new Map<string, DatasetId>();
+  for (const dataset of declared.datasets.values()) {
+    const id = datasetIdOf(dataset);
+    if (id !== undefined) resolved.set(dataset.alias, id);
   }
   return resolved;
 }
@@ -182,6 +182,17 @@ function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names
   const nearRole = keptBy((id: DatasetId) =>
     suggester(() => (rolesOf.get(id) ?? []).map(({ name }) => name)),
   );
+  const unknownRole = (id: DatasetId, name: string, role: string, { source }: Sourced): Problem => {
+    if (!datasets.has(id)) {
+      const message = `The portal has no dataset with the id ${id}.`;
+      return errorAt(source, 'unknown-dataset', message, 'Look the id up in the portal.');
+    }
+    const others = (rolesOf.get(id) ?? []).map((one) => quote(one.name));
+    const fix =
+      others.length === 0 ? 'Look the role up in the report platform.' : `Its roles are ${few(others)}.`;
+    const message = `The dataset ${name} has no RLS role ${quote(role)}.`;
+    return errorAt(source, 'unknown-rls-role', message, nearRole(id)(role, fix));
+  };
 
   return (dataset, role, at, raise) => {
     const id = datasetOf(dataset);
@@ -190,19 +201,11 @@ function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names
     const found = index === undefined ? undefined : catalogue.roles[index];
     if (found?.ambiguous === false) return index;
     const name = quote(dataset.kind === 'id' ? dataset.id : dataset.alias);
-    if (found !== undefined) {
+    if (found === undefined) raise(unknownRole(id, name, role, at));
+    else {
       const message = `The dataset ${name} has several roles named ${quote(role)}; a call cannot choose between them.`;
       const fix = 'Rename one of the roles in the report platform.';
       raise(errorAt(at.source, 'ambiguous-rls-role', message, fix));
-    } else if (!datasets.has(id)) {
-      const message = `The portal has no dataset with the id ${id}.`;
-      raise(errorAt(at.source, 'unknown-dataset', message, 'Look the id up in the portal.'));
-    } else {
-      const others = (rolesOf.get(id) ?? []).map((one) => quote(one.name));
-      const fix =
-        others.length === 0 ? 'Look the role up in the report platform.' : `Its roles are ${few(others)}.`;
-      const message = `The dataset ${name} has no RLS role ${quote(role)}.`;
-      raise(errorAt(at.source, 'unknown-rls-role', message, nearRole(id)(role, fix)));
     }
     return undefined;
   };

@@ -49,7 +49,7 @@ async function populationOf(git: GitObjects, survey: Awaited<ReturnType<typeof s
   return { record: record.id, portal: apply?.head.read ?? null, people };
 }
 
-/** The last record before the leaving that does not list the person as an owed leaver. */
+/** Along first parents, the last record before the leaving without the person as an owed leaver. */
 async function lastBefore(
   { git, records }: RecordedPeriod,
   { user, began }: Leaving<ReadRecord>,
@@ -57,7 +57,7 @@ async function lastBefore(
   let [id] = began.previous;
   while (id !== undefined) {
     const record = records.find((one) => one.id === id) ?? (await readRecord(git, id));
-    if (record?.state.owedUsers.has(identityOf(user)) !== true) return record;
+    if (record === undefined || !record.state.owedUsers.has(identityOf(user))) return record;
     [id] = record.previous;
   }
   return undefined;

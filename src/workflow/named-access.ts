@@ -25,7 +25,6 @@ export interface EditableWay extends Entry {
   readonly isOwn: boolean;
 }
 
-/** A report, a role or a team that the command names. */
 export interface NamedAccess {
   readonly kind: Kind | 'team';
   readonly name: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CellSign, PageCell, PageColumn, PageData, PageRow } from '../../src/domain/page-data.ts';
-import { rangeInSight, sectionsOf, spotAfterKey } from '../../src/page/layout.ts';
+import { rangeInSight, sectionsOf, spotAfter } from '../../src/page/layout.ts';
 import { type Choice, choose, modelOf } from '../../src/page/model.ts';
 
 const row = (name: string, key: string, band: PageRow['band'], cells: readonly PageCell[]): PageRow => ({
@@ -123,7 +123,7 @@ describe('keyboard in the matrix', () => {
         const shown = { rows: some, columns: Array.from({ length: width }, (_, at) => at) };
         let spot = { row: some.findIndex((row) => row >= 0), column: 0 };
         for (const one of presses) {
-          spot = spotAfterKey(one, spot, shown, 5) ?? spot;
+          spot = spotAfter(one, spot, shown, 5) ?? spot;
           expect(some[spot.row]).toBeGreaterThanOrEqual(0);
           expect(spot.column).toBeGreaterThanOrEqual(0);
           expect(spot.column).toBeLessThan(width);
@@ -135,7 +135,7 @@ describe('keyboard in the matrix', () => {
   it('the arrow keys move over headings, and Home and End move to the edges', () => {
     const some = { rows: [-1, 4, -2, 7], columns: [0, 1, 2] };
     const to = (key: string, ctrlKey = false) =>
-      spotAfterKey({ key, ctrlKey, metaKey: false }, { row: 1, column: 1 }, some, 9);
+      spotAfter({ key, ctrlKey, metaKey: false }, { row: 1, column: 1 }, some, 9);
     expect(to('ArrowDown')).toEqual({ row: 3, column: 1 });
     expect(to('ArrowUp')).toEqual({ row: 1, column: 1 });
     expect(to('ArrowRight')).toEqual({ row: 1, column: 2 });

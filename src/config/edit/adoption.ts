@@ -110,7 +110,8 @@ class Adopter {
   }
 
   #leaveUnwritable(holder: Holder, thing?: Thing): void {
-    const what = thing === undefined ? 'name' : thing.kind === 'reports' ? 'report' : 'role';
+    const ofThing = thing?.kind === 'reports' ? 'report' : 'role';
+    const what = thing === undefined ? 'name' : ofThing;
     const why = `a file cannot contain the ${what}`;
     this.#leave(holder, why, 'rename it in the portal', undefined, thing);
   }

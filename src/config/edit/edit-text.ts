@@ -192,7 +192,8 @@ class TextEditor {
     const names = [...lines.keys()];
     const spans = [...lines.values()];
     const isOrdered = isSection && names.length > 1 && isSorted(names);
-    for (const [key, value] of isOrdered ? added.toSorted(([a], [b]) => byFolded(a, b)) : added) {
+    const inOrder = isOrdered ? added.toSorted(([a], [b]) => byFolded(a, b)) : added;
+    for (const [key, value] of inOrder) {
       const next = isOrdered ? names.findIndex((name) => byFolded(name, key) > 0) : -1;
       const above = next < 0 ? spans.at(-1) : spans[next - 1];
       const offset = above?.end ?? this.#aboveComments(spans[0]?.start ?? 0);

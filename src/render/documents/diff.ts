@@ -68,7 +68,8 @@ function holderLines({ holder, from, until, account, gains, loses, isAbsent }: H
   };
   const values = account.map((one): Line => {
     const isKnown = one.key === 'treatment' || one.key === 'unresolved';
-    const [sign, text] = (isKnown && TREATMENTS[one.after ?? '']) || ['altered', valueText(one)];
+    const known = isKnown ? TREATMENTS[one.after ?? ''] : undefined;
+    const [sign, text] = known ?? ['altered', valueText(one)];
     const mark = isAbsent === true && isTaken(one) ? 'marked absent: ' : '';
     return { ...common, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
   });

@@ -106,7 +106,6 @@ function driftJson({ plan, exit }: PlanResult): Iterable<string> {
   return resultJson('rolecall.drift/1', result, exit);
 }
 
-/** The drift as OpenMetrics. */
 export function metricsText(plan: Plan): string {
   const portal = plan.portal.name;
   const { held, manual } = plan.summary;

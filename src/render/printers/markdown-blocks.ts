@@ -104,9 +104,10 @@ function peoplePieces(who: readonly Who[], { names, named }: MarkdownLevel): Phr
   const shown = who.slice(0, names);
   const left = who.length - shown.length;
   const listed = shown.flatMap((one, at) => {
-    const again = one.kind === 'person' && named?.has(one.key) === true;
+    const isAgain = one.kind === 'person' && named?.has(one.key) === true;
     named?.add(one.key);
-    return [...(at === 0 ? [] : [words(', ')]), ...whoPieces(again ? { ...one, name: null } : one)];
+    const pieces = whoPieces(isAgain ? { ...one, name: null } : one);
+    return at === 0 ? pieces : [words(', '), ...pieces];
   });
   if (left === 0) return listed;
   if (shown.length === 0) return [words(counted(left, 'person', 'people'))];

@@ -51,6 +51,7 @@ export function printMarkdown(
 
   // Light sections need no notice: each counts the entries it leaves out. A larger limit asks for everything.
   const room = maxBytes <= COMMENT_BYTES ? Math.min(aim, maxBytes) : maxBytes;
+  // Only the limit itself, not the aim below it, may empty a list.
   shortenLists(LIGHT, room, room < maxBytes ? 3 : 0);
   if (fits(maxBytes)) return print();
   notice = [SHORTENED];

@@ -34,7 +34,6 @@ export function directoryOf({ people = [], changes }: Pick<Plan, 'people' | 'cha
   return {
     holder: (holder: NamedHolder): Who =>
       whoOf('user' in holder ? { ...holder, name: names.get(holder.user) ?? null } : holder),
-    /** True if the plan mentions the address. */
     knows: (address: string): boolean => names.has(address),
     /** The name of a report, dataset or group in the plan's changes, else the id. */
     named: (id: string): string => things().get(id) ?? id,
@@ -89,7 +88,6 @@ export type FindThing = (change: Change) => NamedThing | undefined;
 export const thingOf: FindThing = (change) =>
   'report' in change || 'rls' in change ? toNamedThing(change) : undefined;
 
-/** Adds the id to names that several of these things share. */
 export function addIdsToTwins(things: Iterable<NamedThing>): (thing: NamedThing) => NamedThing {
   const keyOf = ({ kind, group, name }: NamedThing): string => JSON.stringify([kind, group, name]);
   const alike = groupBy(things, keyOf);
@@ -112,7 +110,6 @@ export function finderFor(changes: readonly Change[]): FindThing {
 /** `Finance/Ledger Detail`. */
 export const plainName = ({ group, name }: NamedThing): string => (group === '' ? name : `${group}/${name}`);
 
-/** The plain name, with `RLS` before a role. */
 export const thingName = (thing: NamedThing): string =>
   thing.kind === 'role' ? `RLS ${plainName(thing)}` : plainName(thing);
 
