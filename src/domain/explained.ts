@@ -34,6 +34,8 @@ export interface ExplainedMove {
   readonly kind: 'give' | 'take';
   readonly because: Because;
   readonly cause: Cause | null;
+  /** Set if the files no longer have the line. */
+  readonly removed?: true;
   /** Only lines that are still in the files. */
   readonly sources: readonly Source[];
 }

@@ -131,7 +131,8 @@ export const PROBLEM_CODES = {
   'review-due': 'Nobody has reviewed a team or user within `manage.review`.',
   'expired-live': 'Access has expired and is still live.',
   'non-ascii-address': 'An address has characters outside ASCII.',
-  'kind-unmanaged': 'No file mentions this kind of access (reports or RLS), so rolecall leaves it alone.',
+  'kind-unmanaged':
+    'No file mentions this kind of access (reports or RLS), so rolecall leaves it alone. Or `grant` adds the first entry.',
   'orphan-grant': 'A user has a report that the report list does not show. rolecall leaves it alone.',
   'rename-pending': 'An account waits for its new address, and until then keeps or lacks access.',
   'held-delete': 'rolecall does not delete or replace somebody who has unmanaged access.',

@@ -138,6 +138,8 @@ export function placeOf(at: Place): Place {
   return { file, line, column };
 }
 
+export const placeName = ({ file, line }: Omit<Place, 'column'>): string => `${file}:${line}`;
+
 export function errorAt(at: Place, code: Problem['code'], message: string, fix: string): Problem {
   return { code, severity: 'error', message, fix, place: placeOf(at) };
 }

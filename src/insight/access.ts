@@ -17,7 +17,10 @@ type KeyedHolding = Holding & Thing;
 const moveOf = (
   kind: ExplainedMove['kind'],
   { because, cause, source, removed }: Pick<Decision, 'because' | 'cause' | 'source' | 'removed'>,
-): ExplainedMove => ({ kind, because, cause, sources: source === undefined || removed ? [] : [source] });
+): ExplainedMove => {
+  const sources = source === undefined || removed ? [] : [source];
+  return { kind, because, cause, ...(removed && { removed }), sources };
+};
 
 const NO_LINE: ExplainedPath = {
   via: 'unmanaged',

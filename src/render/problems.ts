@@ -1,6 +1,7 @@
 import { groupBy } from '../domain/multimap.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Place, Problem, Severity } from '../domain/problem.ts';
+import { placeName } from '../domain/source.ts';
 import { digits, few } from '../domain/wording.ts';
 import type { Looks } from './document.ts';
 import { harmlessLine, plainText } from './escape.ts';
@@ -107,8 +108,6 @@ export function annotationsOf(problems: readonly Problem[], folder: string): str
   });
 }
 
-const lineKey = ({ file, line }: Place): string => `${file}:${line}`;
-
 /**
  * Moves findings to the lines that somebody edited: the membership of a new team member, or the team's line if
  * many people gain the report. Leaves out findings about removed lines, which a checkout does not have.
@@ -116,12 +115,12 @@ const lineKey = ({ file, line }: Place): string => `${file}:${line}`;
 export function findingsAtEdits({ changes, findings }: Plan): readonly Problem[] {
   const at = groupBy(
     changes.flatMap((change) => change.sources.map((source) => ({ change, source }))),
-    ({ source }) => lineKey(source),
+    ({ source }) => placeName(source),
   );
   return findings.flatMap((finding): Problem | readonly Problem[] => {
     const { place, message, standing } = finding;
     if (place === undefined || standing === true) return [];
-    const here = at.get(lineKey(place)) ?? [];
+    const here = at.get(placeName(place)) ?? [];
     const isAbout = ({ change }: (typeof here)[number]): boolean =>
       'user' in change && message.includes(change.user);
     const found = here.find(isAbout) ?? here[0];

@@ -7,7 +7,7 @@ import { type Identity, identityOf } from '../domain/ids.ts';
 import { quote, suggester } from '../domain/nearest.ts';
 import { compilePattern, matchesAny } from '../domain/pattern.ts';
 import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
-import { placeOf, type Source } from '../domain/source.ts';
+import { placeName, placeOf, type Source } from '../domain/source.ts';
 import { DAY, parseUntil, phaseOf, type Window } from '../domain/window.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changeFiles } from './edit-files.ts';
@@ -42,7 +42,7 @@ export interface AccessEdited {
   readonly files: readonly EditedFile[];
   readonly written: boolean;
   readonly unchanged: readonly string[];
-  /** New names that differ only a little from names of reports in the files. */
+  /** New names that look misspelt, and the first entry of a kind of access. */
   readonly warnings: readonly Problem[];
 }
 
@@ -72,10 +72,16 @@ function untilOf({ for: length, until, now }: GrantRequest): string | undefined 
 const endOf = (end: number | undefined): number => end ?? Number.POSITIVE_INFINITY;
 const hasBegun = ({ from }: Window, now: number): boolean => from === undefined || from <= now;
 
-const lineText = (source: Source): string => {
-  const { file, line } = placeOf(source);
-  return `${file}:${line}`;
-};
+/** The first entry of a kind makes rolecall manage this kind of access of everybody in the files. */
+function firstEntries(before: Declared, { mentions }: Declared): Problem[] {
+  const kinds = (['reports', 'rls'] as const).filter((kind) => mentions[kind] && !before.mentions[kind]);
+  return (before.users.size === 0 ? [] : kinds).map((kind) => ({
+    code: 'kind-unmanaged',
+    severity: 'warning',
+    message: `no file had \`${kind}\` before: the next apply removes all others from the people in the files`,
+    fix: 'check rolecall plan, and list what these people keep',
+  }));
+}
 
 async function changeAccess(
   loaded: Loaded,
@@ -86,7 +92,8 @@ async function changeAccess(
   const { declared, ...changed } = await changeFiles(loaded, edits, request);
   const before = new Set(findMisspeltReports(loaded.declared).map(({ message }) => message));
   const warnings = findMisspeltReports(declared).filter(({ message }) => !before.has(message));
-  return { user: identityOf(request.user), ...changed, unchanged, warnings };
+  const all = [...firstEntries(loaded.declared, declared), ...warnings];
+  return { user: identityOf(request.user), ...changed, unchanged, warnings: all };
 }
 
 function notListed({ users }: Declared, identity: Identity, fix: string): ProblemError {
@@ -110,13 +117,11 @@ function grantEdit(entry: Source, { kind, keys, team, ways }: NamedAccess, limit
   return appendEdit(file, [...path, LISTS[kind]], line);
 }
 
-type FoundAccess = ReturnType<typeof findAccess>;
-
 function newUserEdits(
   { declared, files }: Loaded,
   { user, name, role, now }: GrantRequest,
   limits: Limits,
-  { accesses, desired }: FoundAccess,
+  { accesses, desired }: ReturnType<typeof findAccess>,
 ): FileEdit[] {
   const identity = identityOf(user);
   if (name === undefined || role === undefined)
@@ -147,7 +152,7 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
   if (user === undefined) return changeAccess(loaded, newUserEdits(loaded, request, limits, found), request);
   if (user.absent || phaseOf(user.window, now) === 'after')
     throw usage(
-      `the files say that ${user.email} has left (${lineText(user.source)})`,
+      `the files say that ${user.email} has left (${placeName(user.source)})`,
       'change the entry of the person first',
     );
   if (request.name !== undefined || request.role !== undefined)
@@ -157,7 +162,7 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
   const edits = found.accesses.flatMap((access) => {
     const enough = access.ways.find(({ window }) => hasBegun(window, now) && endOf(window.end) >= end);
     if (enough === undefined) return [grantEdit(user.source, access, limits, now)];
-    unchanged.push(`${user.email} already has ${access.name} (${lineText(enough.source)})`);
+    unchanged.push(`${user.email} already has ${access.name} (${placeName(enough.source)})`);
     return [];
   });
   return changeAccess(loaded, edits, request, unchanged);

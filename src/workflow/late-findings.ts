@@ -9,6 +9,7 @@ import type { Blame, BlameOf } from '../domain/log.ts';
 import { groupBy } from '../domain/multimap.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Place } from '../domain/problem.ts';
+import { placeName } from '../domain/source.ts';
 import { few } from '../domain/wording.ts';
 import { slashed } from '../files/checkout.ts';
 import { openRepository } from '../files/git-objects.ts';
@@ -39,8 +40,6 @@ export async function addUsage(plan: Plan, world: World, portal: Portal): Promis
   return { ...plan, changes, findings: behindHeavier(plan.findings, late) };
 }
 
-const lineKey = ({ file, line }: Pick<Place, 'file' | 'line'>): string => `${line} ${file}`;
-
 /** Finds commit and author of lines, as of the survey's commit. */
 export async function blameOf(
   { loaded, at }: { readonly loaded: Loaded; readonly at: Revision },
@@ -57,9 +56,9 @@ export async function blameOf(
     // Only uncommitted files have other line numbers than the commit.
     const text = dirty ? texts.get(file)?.content : undefined;
     for (const [line, blame] of await blameLines(git, commit, below, text, lines))
-      found.set(lineKey({ file, line }), blame);
+      found.set(placeName({ file, line }), blame);
   }
-  return (place) => found.get(lineKey(place));
+  return (place) => found.get(placeName(place));
 }
 
 function gainOf(change: Change): string | undefined {

@@ -308,6 +308,13 @@ describe('causes of errors', () => {
   });
 });
 
+describe('a root file without keys', () => {
+  it('rolecall says that the file must be a mapping', async () => {
+    const [problem] = await problemsIn({ 'rolecall.yaml': '- a\n' });
+    expect(problem?.message).toBe('The file must be a mapping, not a list.');
+  });
+});
+
 describe('a misspelt name of a known report', () => {
   it('validate warns of a name that looks misspelt, unless only a number differs', async () => {
     const users = ['Sales/Overveiw', 'sales/Overview', 'Sales/Overview 2', 'Board/Pack', 'Sales/Overview'];

@@ -53,6 +53,7 @@ describe('a new repository', () => {
     const folder = await folderWith({
       'rolecall.yaml': `version: 1
 portal: { name: test, url: "https://portal.example.com" }
+manage: { kinds: [reports, rls] }
 reports: { churn: { workspace: Sales, name: Churn } }
 users:
   # ##vso[task.setvariable variable=x]y

@@ -157,6 +157,7 @@ users:
         user('locked@x.com', { name: 'Locked' }),
         user('fewer@x.com', { name: 'Fewer', reports: [ID.churn, ID.overview] }),
         user('left@x.com', { name: 'Left', reports: [ID.churn] }),
+        user('later@x.com', { name: 'Later', reports: [ID.pack] }),
       ],
       reports,
       rls: roles(),
@@ -166,7 +167,7 @@ users:
     const locked = ['locked@x.com' as Identity];
     await recordApplied(folder, { url: portal.url, locked });
     const edited = root.replace(', Sales/Overview]', ']').replace(/ {2}left@x.com.*\n/, '');
-    await writeFiles(folder, { 'rolecall.yaml': edited });
+    await writeFiles(folder, { 'rolecall.yaml': `${edited}  later@x.com: {}\n` });
 
     const text = async (...words: string[]): Promise<string> =>
       (await inProcess(folder, words)).stdout.replaceAll(/\s+/g, ' ');
@@ -207,6 +208,10 @@ users:
         /Loses with the next apply - [^-]* Removed from the files\. /,
       );
     }
+    // No file ever gave this access.
+    expect(await text('explain', 'later@x.com')).toMatch(
+      /Loses with the next apply - [^-]* Not in the files\. /,
+    );
     expect(await text('explain', 'vanished@x.com')).toContain('The next apply holds back 1.');
     expect(await text('explain', 'vanished@x.com')).toContain('The account should be created. Held back: ');
     expect(await text('who', 'Sales/Churn')).toContain('The next apply removes 1 and holds back 2.');

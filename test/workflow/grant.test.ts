@@ -210,6 +210,13 @@ describe('grant', () => {
     expect((await grant(request('ana@x.com', ['pack'], { until: '2027-01-31' }))).warnings).toEqual([]);
   });
 
+  it('warns that the first report of the files makes rolecall manage all reports', async () => {
+    const { request } = await office('users: { ana@x.com: {}, bob@x.com: {} }\n');
+    const { warnings } = await grant(request('ana@x.com', ['Sales/Churn']));
+    expect(warnings).toMatchObject([{ code: 'kind-unmanaged', severity: 'warning' }]);
+    expect((await grant(request('bob@x.com', ['Sales/Churn']))).warnings).toEqual([]);
+  });
+
   it.each([
     ['who@x.com', ['churn'], {}, 'unknown-user'],
     ['ana@x.com', ['chrun'], {}, 'unknown-report'],

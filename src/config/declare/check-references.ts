@@ -7,7 +7,7 @@ import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { selectorsOf } from '../../domain/rule.ts';
 import { takesUnlisted } from '../../domain/settings.ts';
-import { errorAt, placeOf, type Source } from '../../domain/source.ts';
+import { errorAt, placeName, type Source } from '../../domain/source.ts';
 import { few } from '../../domain/wording.ts';
 import { checkTeams, type ReportFault } from './check-teams.ts';
 
@@ -43,9 +43,10 @@ function checkUsers({ users, settings }: Declared, fault: ReportFault): void {
         earlier.set(address, user);
         continue;
       }
-      const { file, line } = placeOf(other.source);
       const also =
-        other === user ? 'is in the entry twice' : `also belongs to ${other.email} (${file}:${line})`;
+        other === user
+          ? 'is in the entry twice'
+          : `also belongs to ${other.email} (${placeName(other.source)})`;
       const message = `${quote(address)}, an earlier address of ${user.email}, ${also}.`;
       fault('duplicate-user', user.source, message, 'Remove one of the two.');
     }
@@ -66,7 +67,7 @@ function checkMembers({ users, teams }: Declared, fault: ReportFault, nearTeam: 
     }
   for (const [identity, [first, ...others]] of unlisted) {
     if (first === undefined) continue;
-    const also = others.map(({ source }) => placeOf(source)).map(({ file, line }) => `${file}:${line}`);
+    const also = others.map(({ source }) => placeName(source));
     const more = also.length === 0 ? '' : ` Also in ${few(also, 5)}.`;
     const message = `${cut(identity)} is a member of the team ${quote(first.team)}, but not listed under \`users\`.${more}`;
     const fix = nearUser(identity, 'List the user under `users`, or remove the member.');

@@ -2,7 +2,7 @@ import type { Declared, DeclaredGroup } from '../../domain/declared.ts';
 import { quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Settings } from '../../domain/settings.ts';
-import { errorAt, placeOf, type Sourced } from '../../domain/source.ts';
+import { errorAt, placeName, type Sourced } from '../../domain/source.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
 import { rootPartOf } from './part.ts';
@@ -28,11 +28,10 @@ function define<Key extends string, Value extends Sourced>(
   const isSameKey = keyOf(first) === keyOf(value);
   // For two equal keys in one file, the parser already reports `duplicate-key`.
   if (isSameKey && first.source.file === value.source.file) return;
-  const { file, line } = placeOf(first.source);
   const isAddress = what === 'user' && !isSameKey;
   const message = isAddress
-    ? `${quote(keyOf(value))} and ${quote(keyOf(first))} are one address (${file}:${line}).`
-    : `The ${what} ${quote(key)} is already defined in ${file}:${line}.`;
+    ? `${quote(keyOf(value))} and ${quote(keyOf(first))} are one address (${placeName(first.source)}).`
+    : `The ${what} ${quote(key)} is already defined in ${placeName(first.source)}.`;
   const code = isAddress ? 'duplicate-user' : 'duplicate-definition';
   problems.push(errorAt(value.source, code, message, 'Merge the two entries into one.'));
 }

@@ -262,7 +262,6 @@ function editJson(content: string, value: unknown): EditedText {
   const [, step = ''] = /^\s*[[{]\r?\n([ \t]+)/.exec(content) ?? [];
   const lineEnd = content.includes('\r\n') ? '\r\n' : '\n';
   const write = (one: unknown): string => JSON.stringify(one, null, step).replaceAll('\n', lineEnd);
-  // Without a byte order mark, too.
   const text = content.trim();
   if (write(JSON.parse(text)) !== text) return { text: content, refused: [{ path: [], line: 1 }] };
   return { text: content.replace(text, () => write(value)), refused: [] };

@@ -174,7 +174,7 @@ function schemaProblem(text: Text, root: unknown, error: ErrorObject, positions:
   const placeName = path.length === 0 ? 'The file' : 'The entry';
   const name = key === undefined ? placeName : quote(key);
   const scalar = isScalar(value) ? String(value) : '';
-  const wanted = textOf(field(error.parentSchema, 'title'));
+  const wanted = path.length === 0 ? undefined : textOf(field(error.parentSchema, 'title'));
   const wording = WORDINGS[keyword] ?? wrongText;
   const [message, fix] = wording({ error, params, value, key, name, text: propertyName ?? scalar, wanted });
   const wrongKey = propertyName ?? textOf(field(params, 'additionalProperty'));

@@ -5,7 +5,7 @@ import type { Live } from '../../domain/live.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
 import { type Rule, type RuleForm, type RuleSelector, selectorsOf } from '../../domain/rule.ts';
 import type { Settings } from '../../domain/settings.ts';
-import { placeOf } from '../../domain/source.ts';
+import { placeName, placeOf } from '../../domain/source.ts';
 import { phaseOf } from '../../domain/window.ts';
 import { counted } from '../../domain/wording.ts';
 import { peopleOfFiles, peopleOfPlan, type RuledPerson } from './people.ts';
@@ -18,7 +18,6 @@ import {
   describeBreach,
   describeCount,
   type PeopleForm,
-  placeName,
 } from './wording.ts';
 
 interface SelectorMatch {

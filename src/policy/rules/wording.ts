@@ -4,7 +4,7 @@ import type { Pattern } from '../../domain/pattern.ts';
 import type { Place } from '../../domain/problem.ts';
 import { ROLE_NAMES } from '../../domain/role.ts';
 import type { RuleForm, RuleSelector, RuleTerms } from '../../domain/rule.ts';
-import { placeOf } from '../../domain/source.ts';
+import { placeName, placeOf } from '../../domain/source.ts';
 import { DAY } from '../../domain/window.ts';
 import { counted, few } from '../../domain/wording.ts';
 import type { RuledPerson } from './people.ts';
@@ -15,8 +15,6 @@ export interface Description {
   readonly fix: string;
   readonly place: Place | undefined;
 }
-
-export const placeName = ({ file, line }: Place): string => `${file}:${line}`;
 
 function findLines(person: RuledPerson, things: readonly Thing[], context: RuleContext) {
   const lines = new Map<string, { readonly place: Place; readonly what: string }>();

@@ -138,7 +138,7 @@ export function noteItems({ change, held, paths, usage }: Holding): Item[] {
   const notes = [
     usage === null && 'The audit log does not show the last use.',
     usage !== undefined && usage !== null && sentence(usageWords({ usage })),
-    change?.kind === 'take' && sentence(becauseWords(change.because, change.cause)),
+    change?.kind === 'take' && sentence(becauseWords(change.because, change.removed)),
     held !== null && `Held back: ${held.message}.`,
     ...new Set(paths.map(({ reason }) => reason !== null && `"${reason}"`)),
   ];

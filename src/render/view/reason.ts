@@ -1,4 +1,4 @@
-import type { Because, Cause, Change, Usage } from '../../domain/change.ts';
+import type { Because, Change, Usage } from '../../domain/change.ts';
 import type { AccountChange } from '../../domain/changes.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted } from '../../domain/wording.ts';
@@ -63,11 +63,8 @@ const WHY = {
   manual: '',
 } as const satisfies Record<Because, string>;
 
-/** True if the files changed, not only the portal. */
-const isByFiles = (cause: Cause | null): boolean => cause === 'git' || cause === 'both';
-
-export const becauseWords = (because: Because, cause: Cause | null = null): string =>
-  because === 'not-listed' && isByFiles(cause) ? WHY.left : WHY[because] || because;
+export const becauseWords = (because: Because, removed?: true): string =>
+  because === 'not-listed' && removed === true ? WHY.left : WHY[because] || because;
 
 /** For a line that was removed: a membership, or an entry of a team. */
 function removedLineWords(source: Source, shared: boolean): string | undefined {
@@ -77,14 +74,10 @@ function removedLineWords(source: Source, shared: boolean): string | undefined {
   return section === 'teams' && team !== undefined ? `removed from team ${team}` : undefined;
 }
 
-function notListedWords({ sources: [source], removed, cause }: Change, shared: boolean): string {
-  if (source === undefined) return becauseWords('not-listed', cause);
-  const words = removed === true ? removedLineWords(source, shared) : undefined;
-  if (words !== undefined) return words;
+function notListedWords({ sources: [source], removed }: Change, shared: boolean): string {
+  if (source !== undefined && removed === true) return removedLineWords(source, shared) ?? WHY.left;
   // The start of a file means all of it: a backup.
-  if (source.line === 1 && source.column === 1) return 'not in the backup';
-  const team = isByFiles(cause) ? membershipIn(source)?.team : undefined;
-  return team === undefined ? becauseWords('not-listed', cause) : `was in team ${team}`;
+  return source?.line === 1 && source.column === 1 ? 'not in the backup' : WHY['not-listed'];
 }
 
 function listedWords({ sources: [source] }: Change, shared: boolean): string {
