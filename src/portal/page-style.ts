@@ -29,8 +29,8 @@ export const queryOf = ({ pageSize }: Dialect, { parameter, first }: PageStyle, 
   ...(pageSize && { [pageSize.parameter]: pageSize.value }),
 });
 
-const GONE = [400, 404, 416];
-export const isGone = (error: unknown): boolean => hasStatus(error, ...GONE);
+/** The answers for a page that does not exist. */
+export const GONE = [400, 404, 416];
 
 /** True if page 0 has records that `head`, which is page 1, lacks. Then `head` is not the first page. */
 async function isSecondPage<Value>(

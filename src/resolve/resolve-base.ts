@@ -1,5 +1,5 @@
 import type { Base, BaseEntry } from '../domain/base.ts';
-import { type Catalogue, reportName } from '../domain/catalogue.ts';
+import { type Catalogue, listedReport, reportName } from '../domain/catalogue.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
 import type { Desired, DesiredUser } from '../domain/desired.ts';
 import { type DatasetId, email, type GroupId, type Identity, type ReportId } from '../domain/ids.ts';
@@ -130,8 +130,10 @@ export function resolveBase(
   );
   const part = createResolver(declared, catalogue, now, silent, names.reports);
   const renamed = catalogue.reports.flatMap((report, index): [number, ReportId][] => {
-    const id = report.listed ? names.reports.get(reportName(report)) : undefined;
-    return id === undefined || id === report.id ? [] : [[index, id]];
+    const name = reportName(report);
+    const id = report.listed ? names.reports.get(name) : undefined;
+    const former = id && listedReport(catalogue, id);
+    return id === undefined || (former && reportName(former) === name) ? [] : [[index, id]];
   });
   const mentions = {
     reports: declared.mentions.reports || givesAny(memory.users, 'reports'),
