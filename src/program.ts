@@ -70,11 +70,7 @@ export function programOf(surroundings: Surroundings) {
 
   async function run(): Promise<ExitCode> {
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-    try {
-      return (await runCli(words, String(version), shell)).code;
-    } catch (error) {
-      return report(error);
-    }
+    return runCli(words, String(version), shell).then(({ code }) => code, report);
   }
 
   return { run, report };

@@ -1,5 +1,5 @@
 import type { Desired, DesiredUser } from './desired.ts';
-import type { GroupId, Identity } from './ids.ts';
+import type { GroupId, Identity, ReportId } from './ids.ts';
 import type { Live } from './live.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
@@ -31,6 +31,8 @@ export interface Base {
   readonly then: number;
   /** Resolves only these holders, now or at another instant. */
   readonly desiredFor: (users: Iterable<Identity>, groups: Iterable<GroupId>, at?: number) => Desired;
+  /** The index of each report that has the name of another report of these files, and the id of the other. */
+  readonly renamed: ReadonlyMap<number, ReportId>;
 }
 
 function hasVanished(base: Base, { users, ambiguous }: Live, address: Identity): boolean {

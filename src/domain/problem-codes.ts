@@ -26,7 +26,7 @@ export const PROBLEM_CODES = {
   'unknown-report': 'No report has this alias, id or WORKSPACE/NAME.',
   'ambiguous-report': 'Several reports have this WORKSPACE/NAME.',
   'report-renamed': 'An alias has the right id, but the report has a new name in the portal.',
-  'report-replaced': 'The report of an alias is gone, and another report has its name.',
+  'report-replaced': 'Another report now has a name in the files.',
   'dataset-replaced': 'The dataset of an alias is gone, and another dataset has the same role names.',
   'empty-workspace': 'A workspace entry matches no report.',
   'unknown-dataset': 'No dataset has this alias or id.',

@@ -1,4 +1,5 @@
 import { isState as checkState } from '#compiled/state';
+import { jsonOf } from '../domain/json.ts';
 import type { HolderMoves, RecordState } from '../domain/recorded.ts';
 
 /** The JSON form of a value: a map becomes an object, and an id becomes a text. */
@@ -31,17 +32,9 @@ const movesIn = <Key extends string>(
     ]),
   );
 
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Undefined for text of another version of rolecall. */
 export function parseState(content: string): RecordState | undefined {
-  const value = parseJson(content);
+  const value = jsonOf(content);
   if (!isState(value)) return undefined;
   const { format: _, names, users, groups, owedUsers, owedGroups, ...state } = value;
   const instants = [state.instant, state.base?.instant ?? state.instant];

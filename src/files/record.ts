@@ -1,8 +1,9 @@
+import { jsonOf } from '../domain/json.ts';
 import type { LogEntry, Population, RecordedChange } from '../domain/log.ts';
 import { fail } from '../domain/problem.ts';
 import type { RecordState } from '../domain/recorded.ts';
 import { type GitObjects, parseCommit } from './git-objects.ts';
-import { parseJson, parseState, stateText } from './record-state.ts';
+import { parseState, stateText } from './record-state.ts';
 
 export interface ApplyRecord {
   readonly id: string;
@@ -86,8 +87,8 @@ export async function readApplies(
   const found = await git.readWith(ids, 'changes.jsonl');
   return records.map((record, at) => {
     const [first = '', ...rest] = (found[at]?.[1]?.content.toString('utf8') ?? '').trimEnd().split('\n');
-    const head = (parseJson(first) as ChangesHead | undefined) ?? {};
-    const changes = rest.flatMap((line) => (parseJson(line) as RecordedChange | undefined) ?? []);
+    const head = (jsonOf(first) as ChangesHead | undefined) ?? {};
+    const changes = rest.flatMap((line) => (jsonOf(line) as RecordedChange | undefined) ?? []);
     return { ...record, head, changes };
   });
 }

@@ -37,12 +37,3 @@ export function isDeeperThan(value: unknown, most: number): boolean {
     if (typeof part === 'object' && isDeeperThan(part, most - 1)) return true;
   return false;
 }
-
-/** Returns undefined if the text is not JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,6 +1,6 @@
 import type { Dialect } from '../domain/settings.ts';
 import type { RecordPage } from './decode.ts';
-import { hasStatus, type PortalFault, pagingBroken } from './portal-fault.ts';
+import { hasStatus, ignoring, type PortalFault, pagingBroken } from './portal-fault.ts';
 import type { Query } from './transport.ts';
 
 export interface PageStyle {
@@ -29,11 +29,8 @@ export const queryOf = ({ pageSize }: Dialect, { parameter, first }: PageStyle, 
   ...(pageSize && { [pageSize.parameter]: pageSize.value }),
 });
 
-export const isGone = (error: unknown): boolean => hasStatus(error, 400, 404, 416);
-
-function goneAsUndefined(error: unknown): undefined {
-  if (!isGone(error)) throw error;
-}
+/** The answers for a page that does not exist. */
+export const GONE = [400, 404, 416];
 
 /** True if page 0 has records that `head`, which is page 1, lacks. Then `head` is not the first page. */
 async function isSecondPage<Value>(
@@ -44,7 +41,7 @@ async function isSecondPage<Value>(
 ): Promise<boolean> {
   const saysItself = head.hasPreviousPage !== undefined && head.values.length > 0;
   if (dialect.firstPage !== undefined || style.first === 0 || saysItself) return false;
-  const zero = await read(queryOf(dialect, { ...style, first: 0 }, 0)).catch(goneAsUndefined);
+  const zero = await read(queryOf(dialect, { ...style, first: 0 }, 0)).catch(ignoring(...GONE));
   const ids = new Set(head.values.map(idOf));
   return zero?.pageIndex === 0 && zero.values.some((value) => !ids.has(idOf(value)));
 }
@@ -74,7 +71,7 @@ export async function findPageStyle<Value>(
     if (findKnown() === undefined && (await isSecondPage(list, dialect, style, head))) continue;
     if (isOnlyPage(head)) return { style, pages: [head] };
     if (head.pageIndex !== style.first || head.hasPreviousPage) continue;
-    const second = await list.read(queryOf(dialect, style, 1)).catch(goneAsUndefined);
+    const second = await list.read(queryOf(dialect, style, 1)).catch(ignoring(...GONE));
     // The list may have shrunk: the caller asks for the page again.
     if (second === undefined) return { style, pages: [head] };
     if (second.pageIndex === style.first + 1) return { style, pages: [head, second] };

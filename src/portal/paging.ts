@@ -1,7 +1,7 @@
 import type { Dialect } from '../domain/settings.ts';
 import type { RecordPage } from './decode.ts';
-import { findPageStyle, isGone, type PagedList, type PageStyle, queryOf } from './page-style.ts';
-import { pagingBroken, unstable } from './portal-fault.ts';
+import { findPageStyle, GONE, type PagedList, type PageStyle, queryOf } from './page-style.ts';
+import { ignoring, pagingBroken, unstable } from './portal-fault.ts';
 
 export interface Bounds {
   readonly pages: number;
@@ -162,10 +162,8 @@ export class Paging {
     style: PageStyle,
     index: number,
   ): Promise<RecordPage<Value>> {
-    const page = await listing.read(queryOf(this.#dialect, style, index)).catch((error: unknown) => {
-      if (isGone(error)) throw new ListMoved(`page ${index + 1} is gone`);
-      throw error;
-    });
+    const page = await listing.read(queryOf(this.#dialect, style, index)).catch(ignoring(...GONE));
+    if (page === undefined) throw new ListMoved(`page ${index + 1} is gone`);
     if (page.pageIndex !== style.first + index)
       throw new ListMoved(`page ${index + 1} answered as page ${page.pageIndex}`);
     return page;

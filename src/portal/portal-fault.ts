@@ -1,3 +1,4 @@
+import { jsonOf } from '../domain/json.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
 
 const EXCERPT_LENGTH = 300;
@@ -22,20 +23,23 @@ export const isLost = ({ status }: PortalFault): boolean => status === undefined
 export const hasStatus = (error: unknown, ...statuses: readonly number[]): error is PortalFault =>
   error instanceof PortalFault && error.status !== undefined && statuses.includes(error.status);
 
+/** For `catch`: ignores these statuses. */
+export const ignoring =
+  (...statuses: readonly number[]) =>
+  (error: unknown): undefined => {
+    if (!hasStatus(error, ...statuses)) throw error;
+  };
+
 const MOST_SEARCHED = 1 << 16;
 
 /** The words of a JSON body's `message` and `errors`; of other bodies, everything. */
 function wordsOf(body: string): string {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    if (typeof parsed === 'object' && parsed !== null) {
-      const { message, errors } = parsed as { message?: unknown; errors?: unknown };
-      const parts = [message, errors].filter((part) => part !== undefined && part !== null);
-      const texts = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part)));
-      if (texts.length > 0) return texts.join('; ');
-    }
-  } catch {
-    // It is not JSON.
+  const parsed = jsonOf(body);
+  if (typeof parsed === 'object' && parsed !== null) {
+    const { message, errors } = parsed as { message?: unknown; errors?: unknown };
+    const parts = [message, errors].filter((part) => part !== undefined && part !== null);
+    const texts = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part)));
+    if (texts.length > 0) return texts.join('; ');
   }
   return body.replace(/\s+/g, ' ').trim();
 }

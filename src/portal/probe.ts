@@ -1,7 +1,7 @@
 import type { Dialect } from '../domain/settings.ts';
 import { decodePage, RECORDS, type RecordCheck } from './decode.ts';
 import type { Paging } from './paging.ts';
-import { hasStatus } from './portal-fault.ts';
+import { ignoring } from './portal-fault.ts';
 import type { PortalState } from './read-portal.ts';
 import type { Query, ReadTransport } from './transport.ts';
 
@@ -9,12 +9,6 @@ const SIZE_PARAMETERS = ['pageSize', 'size', 'limit', 'perPage', 'per_page'];
 const WANTED_SIZE = 1000;
 const DATE_PARAMETERS = { from: 'startDateTime', to: 'endDateTime' } as const;
 const FAR_AWAY = '2999-01-01T00:00:00Z';
-
-const unlessRefused = <Value>(asked: Promise<Value>): Promise<Value | undefined> =>
-  asked.catch((error: unknown) => {
-    if (!hasStatus(error, 400)) throw error;
-    return undefined;
-  });
 
 const countOnPage = (transport: ReadTransport, path: string, isRecord: RecordCheck<unknown>, query: Query) =>
   transport.get(path, query, (body) => decodePage(path, body, isRecord).values.length);
@@ -28,7 +22,7 @@ async function pageSizeOf(transport: ReadTransport, paging: Paging): Promise<Dia
   const usual = await countOnPage(transport, path, RECORDS.user, first);
   for (const parameter of SIZE_PARAMETERS) {
     const query = { ...first, [parameter]: WANTED_SIZE };
-    const size = await unlessRefused(countOnPage(transport, path, RECORDS.user, query));
+    const size = await countOnPage(transport, path, RECORDS.user, query).catch(ignoring(400));
     if (size !== undefined && size > usual) return { parameter, value: WANTED_SIZE };
   }
   return undefined;
@@ -39,7 +33,7 @@ export async function probeAudit(transport: ReadTransport): Promise<Pick<Dialect
   const count = (query: Query) => countOnPage(transport, '/api/report-audit', RECORDS.audit, query);
   const { from, to } = DATE_PARAMETERS;
   if ((await count({})) === 0) return {};
-  const later = await unlessRefused(count({ [from]: FAR_AWAY, [to]: FAR_AWAY }));
+  const later = await count({ [from]: FAR_AWAY, [to]: FAR_AWAY }).catch(ignoring(400));
   return later === 0 ? { auditDates: DATE_PARAMETERS } : {};
 }
 

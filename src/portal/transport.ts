@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import got, { CancelError, RequestError, TimeoutError } from 'got';
 import pLimit from 'p-limit';
-import { ACCEPTED_ENCODING, type Body, bodyOf, DEEPEST, isDeeperThan, jsonOf } from './body.ts';
+import { jsonOf } from '../domain/json.ts';
+import { ACCEPTED_ENCODING, type Body, bodyOf, DEEPEST, isDeeperThan } from './body.ts';
 import { badAnswer, excerptOf, PortalFault, statusFault, unreachable } from './portal-fault.ts';
 import { agentsFor } from './portal-url.ts';
 import { redactor } from './redact.ts';

@@ -85,6 +85,10 @@ const hasEndedSince = (baseThen: Decision, { because, source }: Decision): boole
 const bySelector = (given: readonly Grant[] | undefined): boolean =>
   given?.every(({ source }) => source.selector !== undefined) === true;
 
+/** Reports that gained or lost a name of the base. */
+const renamedIn = ({ base, catalogue }: World): ReadonlySet<number> =>
+  new Set([...(base?.renamed ?? [])].flatMap(([now, was]) => [now, catalogue.reportIndex.get(was) ?? now]));
+
 interface Grounds {
   /** One cause for all decisions, if there is one. */
   readonly cause: Cause | undefined;
@@ -96,6 +100,7 @@ interface Grounds {
   readonly baseExplanation: () => Explanation;
   /** True if the person is still in the team: then the team's line was removed, not the membership. */
   readonly isMember?: (team: string) => boolean;
+  readonly renamed?: ReadonlySet<number>;
   /** True if the holder's own entry is in the base but no longer in the files. */
   readonly isEntryGone: boolean;
 }
@@ -110,11 +115,11 @@ function removedLine(given: readonly Grant[] | undefined, isMember: Grounds['isM
 /** The cause is never `both`: access exists or not, so two of base, files and portal always agree. */
 function attributeSide(side: Side, kind: keyof Access, grounds: Grounds): Side {
   if (side.decisions.length === 0) return side;
-  const { cause: ofAll, explanation, baseExplanation, isMember, isEntryGone } = grounds;
+  const { cause: ofAll, explanation, baseExplanation, isMember, isEntryGone, renamed } = grounds;
   const [thenByKey, nowByKey] = [byKey(grounds.baseThen?.[kind]), byKey(grounds.baseNow?.[kind])];
   const causeOf = ({ key, move }: Decision): Cause => {
     const [baseThen, baseNow] = [thenByKey.get(key), nowByKey.get(key)];
-    if (baseNow === undefined) return 'git';
+    if (baseNow === undefined) return kind === 'reports' && renamed?.has(key) ? 'portal' : 'git';
     if (baseThen === undefined || hasEndedSince(baseThen, baseNow)) return 'time';
     const isBySelector = move === 'give' && bySelector(explanation()[kind].get(key));
     return isBySelector && bySelector(baseExplanation()[kind].get(key)) ? 'selector' : 'portal';
@@ -176,6 +181,7 @@ function attributePerson(person: Person, world: World, then: BaseDecisions, now:
     baseNow,
     explanation: once(() => world.desired.explainUser(identity)),
     baseExplanation: once(() => then.desired.explainUser(identity)),
+    renamed: renamedIn(world),
     isMember: (team) => world.desired.teams().get(team)?.has(identity) === true,
     isEntryGone,
   };

@@ -1,5 +1,5 @@
 import type { Base, BaseEntry } from '../domain/base.ts';
-import type { Catalogue } from '../domain/catalogue.ts';
+import { type Catalogue, listedReport, reportName } from '../domain/catalogue.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
 import type { Desired, DesiredUser } from '../domain/desired.ts';
 import { type DatasetId, email, type GroupId, type Identity, type ReportId } from '../domain/ids.ts';
@@ -129,6 +129,12 @@ export function resolveBase(
     ([id, { source }]) => [id, { source, present: true, isOwed: false }] as const,
   );
   const part = createResolver(declared, catalogue, now, silent, names.reports);
+  const renamed = catalogue.reports.flatMap((report, index): [number, ReportId][] => {
+    const name = reportName(report);
+    const id = report.listed ? names.reports.get(name) : undefined;
+    const former = id && listedReport(catalogue, id);
+    return id === undefined || (former && reportName(former) === name) ? [] : [[index, id]];
+  });
   const mentions = {
     reports: declared.mentions.reports || givesAny(memory.users, 'reports'),
     rls: declared.mentions.rls || givesAny(memory.users, 'roles') || givesAny(memory.groups, 'roles'),
@@ -145,6 +151,7 @@ export function resolveBase(
     ),
     teamsNow: () => part([], [], now).teamsNow(),
     then,
+    renamed: new Map(renamed),
     desiredFor: (people, groupIds, at = now) => {
       const holders = { identities: [...people], ids: [...groupIds] };
       const desired = { ...part(holders.identities, holders.ids, at), mentions };

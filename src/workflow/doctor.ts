@@ -75,11 +75,10 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const probed = users && (await attempt(() => probeDialect(transport, paging)));
   const { milliseconds, clockOffset: ahead } = transport.facts();
   const clockOffset = ahead === undefined ? null : ahead / 1000;
-  const auditDates = audit?.auditDates;
   const problems = [...faults.flatMap((fault) => fault.problems), ...warningsOf(clockOffset)];
   const needed = endpoints.flatMap((one) => (one.lists === 'report accesses' ? [] : one.readable));
   const isUnreadable = needed.some((readable) => readable !== 'yes');
-  const dialect: Dialect = { ...probed, ...(auditDates && { auditDates }), ...portal.dialect };
+  const dialect: Dialect = { ...probed, ...audit, ...portal.dialect };
   return {
     format: 'rolecall.doctor/1',
     portal: { name: portal.name, url: checked.url },

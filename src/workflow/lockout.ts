@@ -217,7 +217,6 @@ export async function lockout(
   const { people, loaded, located, declared } = files;
   const [user] = people;
   const { notify, run } = request;
-  const { settle } = declared.settings;
   const portal = await openToWrite(declared.settings.portal, request);
   // A lockout does not wait for a running apply, which may still add access.
   const unlock = await (async () => takeLock(portal.url))().catch(orNothing());
@@ -229,7 +228,7 @@ export async function lockout(
     const backup = await openStateFolder(folder, plan.portal.name, undefined)
       .then((opened) => writeBackup(opened, plan.portal, state, clean))
       .catch((error: Error) => notify(`there is no backup: ${error.message}.`));
-    const performance = { ...request, settle, signal };
+    const performance = { ...request, settle: declared.settings.settle, signal };
     const done = await performPlan({ plan, delta, state }, portal, performance, (_touched, observed) =>
       leftWith(people, observed),
     );

@@ -55,8 +55,7 @@ function refuseKey(answer: object, key: string): void {
   const decoded = text.replace(/%[0-9a-f]{2}/g, (code) =>
     String.fromCharCode(Number.parseInt(code.slice(1), 16)),
   );
-  const escaped = JSON.stringify(key).slice(1, -1);
-  const forms = [key, escaped].map((one) => one.toLowerCase());
+  const forms = [key, JSON.stringify(key).slice(1, -1)].map((one) => one.toLowerCase());
   if (!forms.some((one) => text.includes(one) || decoded.toLowerCase().includes(one))) return;
   const message = 'The portal put the API key into its answer.';
   throw fail({ code: 'bad-response', message, fix: 'Make a new key.' });

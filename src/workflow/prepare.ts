@@ -1,11 +1,11 @@
 import { isPlan as checkPlan } from '#compiled/plan';
 import type { Holdings } from '../domain/holdings.ts';
+import { jsonOf } from '../domain/json.ts';
 import type { ComparedNames, Comparison, Plan } from '../domain/plan.ts';
 import { fail, isError, ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
 import { type ApprovedPlan, comparePlans } from '../plan/compare.ts';
 import { fingerprintOf } from '../plan/fingerprint.ts';
-import { jsonOf } from '../portal/body.ts';
 import { type Connected, connect } from './connect.ts';
 import { isRefused, type PlanRequest, type Prepared, planOn } from './plan.ts';
 

@@ -5,11 +5,11 @@ import {
   gravityOf as gravityOfExit,
   type PortalSummary,
 } from '../domain/fleet.ts';
+import { jsonOf } from '../domain/json.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, orNothing, type Problem, ProblemError } from '../domain/problem.ts';
 import { byCode } from '../domain/wording.ts';
 import { readText } from '../files/read-text.ts';
-import { jsonOf } from '../portal/body.ts';
 
 const unreadable = (file: string, why: string): ProblemError =>
   fail({

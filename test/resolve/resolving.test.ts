@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lastWindow, reasonText } from '../../src/domain/desired.ts';
-import { groupId, type Identity } from '../../src/domain/ids.ts';
+import { groupId, type Identity, reportId } from '../../src/domain/ids.ts';
+import { NO_NAMES } from '../../src/domain/recorded.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
@@ -328,3 +329,21 @@ groups: { g: { id: ${ID.group}, rls: [sales/EMEA] } }
     expect(base.users.get(BOB)).toMatchObject({ present: true });
   });
 });
+
+it.each([
+  [['A', 'B'], []],
+  [['B', 'A'], [[0, 'r1']]],
+  // Both have the name now, so the files are wrong, and no name has moved.
+  [['A', 'A'], []],
+  [['B', 'C'], []],
+])(
+  'a name has moved to another report only if the former report does not have it: %j',
+  async (names, moved) => {
+    const { declared } = await resolved(listing('{}'));
+    const recorded = { ...NO_NAMES, reports: new Map([['W/A', reportId('r1')]]) };
+    const shown = names.map((name, at) => ({ id: `r${at + 1}`, name }));
+    const { catalogue } = stateOf(recordsOf({ reports: shown }));
+    const base = resolveBase({ ...asApplied(declared), names: recorded }, catalogue, NOW, NOW);
+    expect([...base.renamed]).toEqual(moved);
+  },
+);

@@ -1,4 +1,5 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
+import { jsonOf } from '../../domain/json.ts';
 import { ProblemError } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
 import { Builder, type Reading } from './places.ts';
@@ -27,13 +28,9 @@ function countKeys(value: unknown, depth = 0): number {
 
 /** Undefined for invalid text and for text that may repeat a key: then `readJson` decides. */
 export function readSoundJson(content: string): Reading | undefined {
-  try {
-    const value: unknown = JSON.parse(content);
-    const hasEachOnce = countKeys(value) === countKeyEnds(content);
-    return hasEachOnce ? { value, spot: undefined, repeated: NONE_REPEATED } : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonOf(content);
+  if (value === undefined || countKeys(value) !== countKeyEnds(content)) return undefined;
+  return { value, spot: undefined, repeated: NONE_REPEATED };
 }
 
 /** Also returns the place of each value. Stops at the first error. */

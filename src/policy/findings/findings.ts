@@ -30,6 +30,7 @@ const BY_WEIGHT: readonly Finding[] = [
   accounts.viewersWhoMayEdit,
   leftAlone,
   renamedOutOfReach,
+  state.movedNames,
   state.protectionUnmatched,
   state.narrowedAway,
   state.updateUnavailable,

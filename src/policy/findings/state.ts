@@ -1,4 +1,4 @@
-import { roleAt } from '../../domain/catalogue.ts';
+import { reportAt, reportName, roleAt } from '../../domain/catalogue.ts';
 import type { World } from '../../domain/delta.ts';
 import { namesOfThings } from '../../domain/exclusion.ts';
 import { append, once } from '../../domain/multimap.ts';
@@ -29,6 +29,13 @@ export const orphanGrants: Finding = function* ({ delta }) {
     const have = `${few(emails)} ${emails.length === 1 ? 'has' : 'have'}`;
     const report = catalogue.reports[index]?.id;
     yield finding('orphan-grant', `${have} the report ${report}, which the report list does not show`);
+  }
+};
+
+export const movedNames: Finding = function* ({ delta: { world } }) {
+  for (const [index, was] of world.base?.renamed ?? []) {
+    const now = reportAt(world.catalogue, index);
+    yield finding('report-replaced', `${reportName(now)} is now the report ${now.id}, and was ${was}`);
   }
 };
 

@@ -17,6 +17,7 @@ const WARNINGS = {
   'user-vanished': 'if the person has left, remove the lines; if not, set manage.vanished: create',
   'leaver-administrator': 'make the account a viewer in the portal, or set manage.leavers: delete',
   'unknown-rls-role': 'look for the role in the report platform, and remove the person there',
+  'report-replaced': 'check that this is the right report; if not, name the right one by its id',
   'locked-out': 'lock the person out again',
   'loses-all': 'approve only if this is right',
   'takes-used': 'ask the person before you approve',
