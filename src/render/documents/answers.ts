@@ -8,7 +8,17 @@ import type {
 } from '../../domain/explained.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { accessText, counted, digits } from '../../domain/wording.ts';
-import { type Document, flat, type Item, lines, list, person, section, strong } from '../document.ts';
+import {
+  type Document,
+  flat,
+  type Item,
+  lines,
+  list,
+  person,
+  section,
+  separated,
+  strong,
+} from '../document.ts';
 import { csvOf, formsOf, subjectText } from '../forms.ts';
 import { thingName, toNamedThing, whoOf } from '../view/names.ts';
 import { placesOf } from '../view/places.ts';
@@ -100,7 +110,12 @@ function accessItems(access: readonly ExplainedAccess[], context: AnswerContext)
     return {
       sign: holdingState(first).sign,
       pieces: [
-        strong(same.map((one) => thingName(toNamedThing(one))).join(', ')),
+        strong(
+          separated(
+            ', ',
+            same.map((one) => thingName(toNamedThing(one))),
+          ),
+        ),
         rows !== '' && `: ${rows}`,
       ],
       items: [

@@ -14,11 +14,12 @@ import {
   place,
   type Sign,
   section,
+  separated,
   strong,
   type Who,
 } from '../document.ts';
 import { csvOf, formsOf, resultJson } from '../forms.ts';
-import { whoOf } from '../view/names.ts';
+import { clearName, whoOf } from '../view/names.ts';
 import { MANY } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
 import { accessSentences, GROUPS_CHANGE } from '../view/plan.ts';
@@ -62,7 +63,7 @@ function holderLines({ holder, from, until, account, gains, loses, isAbsent }: H
   const time = `${from === null ? '' : `, from ${from}`}${until === null ? '' : `, until ${until}`}`;
   const common = { who: whoOf(holder), time };
   const moveLine = (sign: Sign, { kind, what, sources, isOtherTime }: WrittenMove): Line => {
-    const text = kind === 'rls' ? `RLS ${what}` : what;
+    const text = kind === 'rls' ? `RLS ${clearName(what)}` : clearName(what);
     const isRemoved = sign === 'lost' && isOtherTime !== true;
     return { ...common, sign, kind, text, sources, ...(isRemoved && { removed: true }) };
   };
@@ -88,7 +89,13 @@ const differenceItem = (own: SameLines): Item => ({
   pieces: person(own[0].who),
   items: Array.from(groupBy(own, ({ sign, kind, time }) => `${sign} ${kind}${time}`).values(), (same) => ({
     sign: same[0].sign,
-    pieces: `${same.map(({ text }) => text).join(', ')}${same[0].time}`,
+    pieces: [
+      separated(
+        ', ',
+        same.map(({ text }) => text),
+      ),
+      same.length > 1 ? same[0].time.replace(', ', ', each ') : same[0].time,
+    ],
     right: place(placesOf(same.flatMap((line) => editedPlaces(line)))),
   })),
 });

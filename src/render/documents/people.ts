@@ -43,7 +43,8 @@ function notesOf(one: Change, changes: readonly Change[], shared: boolean, more 
   return [...first, ...[...rest, ...loses].map((pieces) => ({ pieces }))];
 }
 
-const untilText = ({ until }: Change): string => (until === null ? '' : `, until ${until}`);
+const untilText = ({ until }: Change, things = 1): string =>
+  until === null ? '' : `, ${things > 1 ? 'each ' : ''}until ${until}`;
 
 function accountText(change: Change): string {
   if (!isOfAccount(change)) return '';
@@ -67,14 +68,14 @@ const changeRank = (change: Change): number =>
 
 /** Items of changes that share the notes, which follow the last item. */
 function sameItems(first: Change, things: readonly NamedThing[], notes: readonly Item[]): Item[] {
-  const names = things.length === 0 ? [accountText(first)] : groupedNames(things);
+  const lists = things.length === 0 ? [[accountText(first)]] : groupedNames(things);
   const [note] = notes;
   // A place without words needs no line of its own.
   const more = notes.length === 1 && note?.pieces === false ? { right: note.right } : { items: notes };
-  return names.map((name, at) => ({
+  return lists.map((names, at) => ({
     sign: moveOf(first),
-    pieces: `${heldWords(first)}${name}${untilText(first)}`,
-    ...(at === names.length - 1 && more),
+    pieces: [heldWords(first), separated(', ', names), untilText(first, names.length)],
+    ...(at === lists.length - 1 && more),
   }));
 }
 
@@ -134,7 +135,12 @@ function sharedItem({ members, things, move, first }: SharedChange): Item {
     sign: move,
     pieces: [
       strong(`${counted(members.length, ...PEOPLE)} ${move === 'lost' ? 'lose' : 'gain'}`),
-      ` ${groupedNames(things).join('; ')}${untilText(first)}`,
+      ' ',
+      separated(
+        '; ',
+        groupedNames(things).map((names) => separated(', ', names)),
+      ),
+      untilText(first, things.length),
     ],
     get items() {
       const changes = members.flatMap((one) => one.changes);

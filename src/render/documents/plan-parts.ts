@@ -15,6 +15,7 @@ import {
   type Pieces,
   person,
   section,
+  separated,
   strong,
   textList,
   verbatim,
@@ -109,7 +110,7 @@ export function outsideSection({ unlisted }: Plan): Blocks {
     items: groupedNames([
       ...holder.reports.map((report) => toNamedThing({ report })),
       ...holder.rls.map((rls) => toNamedThing({ rls })),
-    ]).map((pieces) => ({ pieces })),
+    ]).map((names) => ({ pieces: separated(', ', names) })),
   }));
   const fold = items.length > FEW ? 'always' : 'comment';
   return section({ title, id: 'outside', count, fold, weight: 15 }, list(PEOPLE, items));
