@@ -149,3 +149,26 @@ it('a comment on a diff shows every report that a person gains, and their common
   for (const { what } of gains) expect(shown).toContain(`"${what}"`);
   expect(shown).toContain('part 59", each from 2098-01-01, until 2099-01-31');
 });
+
+it('a diff of a long list of a setting shows the entries that differ', () => {
+  const entries = Array.from({ length: 80 }, (_, at) => `*@domain-${at}.example`);
+  const shown = printMarkdown(
+    diffDocument({
+      from: { commit: null, dirty: false },
+      to: { commit: null, dirty: true },
+      portal: 'office',
+      settings: [
+        {
+          key: 'manage.ignore.users',
+          before: JSON.stringify(entries),
+          after: JSON.stringify([...entries.slice(1), 'z@x.com']),
+        },
+        { key: 'guards.maxRemovals', before: '25%', after: null },
+      ],
+      people: [],
+    } as unknown as FilesDiff),
+    { colour: false },
+  );
+  expect(shown).toContain('`"*@domain-0.example"` → `"z@x.com"` (79 equal entries not shown)');
+  expect(shown).toContain('`guards.maxRemovals`: 25% → none');
+});

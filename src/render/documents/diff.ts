@@ -9,6 +9,7 @@ import {
   type Item,
   lines,
   list,
+  type Pieces,
   people,
   person,
   place,
@@ -23,7 +24,7 @@ import { clearName, whoOf } from '../view/names.ts';
 import { MANY } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
 import { accessSentences, GROUPS_CHANGE } from '../view/plan.ts';
-import { commitText, counts } from '../view/text.ts';
+import { commitText, counts, unlessZero } from '../view/text.ts';
 import { MOST, markerOf, PEOPLE } from './people.ts';
 
 const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {
@@ -40,8 +41,8 @@ const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> 
   hold: ['held', 'other changes are held while a name does not resolve (`manage.unresolved: hold`)'],
 };
 
-const changeText = ({ before, after }: ValueDiff): string => `: ${before ?? 'none'} → ${after ?? 'none'}`;
-const valueText = (value: ValueDiff): string => `${value.key}${changeText(value)}`;
+const valueText = ({ key, before, after }: ValueDiff): string =>
+  `${key}: ${before ?? 'none'} → ${after ?? 'none'}`;
 
 /** One difference of a holder. */
 interface Line {
@@ -121,7 +122,22 @@ function bandSection(title: string, holders: readonly { diffs: readonly HolderDi
   return section({ title }, list(PEOPLE, items, { most: MOST }));
 }
 
-const settingItem = (one: ValueDiff): Item => ({ sign: 'risk', pieces: [code(one.key), changeText(one)] });
+/** Each entry of a list in `manage` or `guards`, else the whole value. */
+const entriesOf = (key: string, value: string | null): string[] =>
+  value?.startsWith('[') === true && /^(?:manage|guards)\./.test(key)
+    ? JSON.parse(value).map((entry: unknown) => JSON.stringify(entry))
+    : [value ?? []].flat();
+
+function settingItem({ key, before, after }: ValueDiff): Item {
+  const [was, is] = [entriesOf(key, before), entriesOf(key, after)];
+  const missing = (some: readonly string[], from: readonly string[]): Pieces => {
+    const left = some.filter((one) => !from.includes(one));
+    return left.length === 0 ? 'none' : separated(', ', left);
+  };
+  const equal = was.filter((one) => is.includes(one)).length;
+  const rest = unlessZero(equal, ` (${counted(equal, 'equal entry', 'equal entries')} not shown)`);
+  return { sign: 'risk', pieces: [code(key), ': ', missing(was, is), ' → ', missing(is, was), rest] };
+}
 
 type DiffResult = FilesDiff & { readonly exit?: Exit };
 
