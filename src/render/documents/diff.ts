@@ -5,6 +5,7 @@ import { counted } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
+  commas,
   type Document,
   type Item,
   lines,
@@ -15,7 +16,6 @@ import {
   place,
   type Sign,
   section,
-  separated,
   strong,
   type Who,
 } from '../document.ts';
@@ -91,10 +91,7 @@ const differenceItem = (own: SameLines): Item => ({
   items: Array.from(groupBy(own, ({ sign, kind, time }) => `${sign} ${kind}${time}`).values(), (same) => ({
     sign: same[0].sign,
     pieces: [
-      separated(
-        ', ',
-        same.map(({ text }) => text),
-      ),
+      commas(same.map(({ text }) => text)),
       same.length > 1 ? same[0].time.replace(', ', ', each ') : same[0].time,
     ],
     right: place(placesOf(same.flatMap((line) => editedPlaces(line)))),
@@ -122,21 +119,19 @@ function bandSection(title: string, holders: readonly { diffs: readonly HolderDi
   return section({ title }, list(PEOPLE, items, { most: MOST }));
 }
 
-/** Each entry of a list in `manage` or `guards`, else the whole value. */
-const entriesOf = (key: string, value: string | null): string[] =>
-  value?.startsWith('[') === true && /^(?:manage|guards)\./.test(key)
-    ? JSON.parse(value).map((entry: unknown) => JSON.stringify(entry))
-    : [value ?? []].flat();
-
+/** Of a list, shows only the entries that differ. */
 function settingItem({ key, before, after }: ValueDiff): Item {
-  const [was, is] = [entriesOf(key, before), entriesOf(key, after)];
-  const missing = (some: readonly string[], from: readonly string[]): Pieces => {
-    const left = some.filter((one) => !from.includes(one));
-    return left.length === 0 ? 'none' : separated(', ', left);
+  const isList = /^(?:manage|guards)\./.test(key);
+  const entriesOf = (value: string): string[] =>
+    isList && value.startsWith('[') ? JSON.parse(value).map((one: unknown) => JSON.stringify(one)) : [value];
+  const [was, is] = [entriesOf(before ?? 'none'), entriesOf(after ?? 'none')];
+  const without = (some: readonly string[], others: readonly string[]): Pieces => {
+    const left = some.filter((one) => !others.includes(one));
+    return left.length === 0 ? 'none' : commas(left);
   };
   const equal = was.filter((one) => is.includes(one)).length;
   const rest = unlessZero(equal, ` (${counted(equal, 'equal entry', 'equal entries')} not shown)`);
-  return { sign: 'risk', pieces: [code(key), ': ', missing(was, is), ' → ', missing(is, was), rest] };
+  return { sign: 'risk', pieces: [code(key), ': ', without(was, is), ' → ', without(is, was), rest] };
 }
 
 type DiffResult = FilesDiff & { readonly exit?: Exit };

@@ -111,7 +111,7 @@ function populationBlocks(when: string, found: Population | null): Blocks {
       ['person', 'role', 'reports', 'RLS roles'],
       people.map((one) => [
         person(whoOf(one)),
-        one.role ?? 'not in the files',
+        one.role ?? 'unknown',
         String(one.reports),
         String(one.roles),
       ]),

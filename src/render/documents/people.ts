@@ -4,6 +4,7 @@ import { groupBy } from '../../domain/multimap.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import {
   type Blocks,
+  commas,
   flat,
   type Item,
   list,
@@ -74,7 +75,7 @@ function sameItems(first: Change, things: readonly NamedThing[], notes: readonly
   const more = notes.length === 1 && note?.pieces === false ? { right: note.right } : { items: notes };
   return lists.map((names, at) => ({
     sign: moveOf(first),
-    pieces: [heldWords(first), separated(', ', names), untilText(first, names.length)],
+    pieces: [heldWords(first), commas(names), untilText(first, names.length)],
     ...(at === lists.length - 1 && more),
   }));
 }
@@ -136,10 +137,7 @@ function sharedItem({ members, things, move, first }: SharedChange): Item {
     pieces: [
       strong(`${counted(members.length, ...PEOPLE)} ${move === 'lost' ? 'lose' : 'gain'}`),
       ' ',
-      separated(
-        '; ',
-        groupedNames(things).map((names) => separated(', ', names)),
-      ),
+      separated('; ', groupedNames(things).map(commas)),
       untilText(first, things.length),
     ],
     get items() {

@@ -109,7 +109,7 @@ export function finderFor(changes: readonly Change[]): FindThing {
 
 /** In quotes if a reader could take it for several names, or for more than a name. */
 export const clearName = (name: string): string =>
-  /[,"]|^RLS |^\s|\s$|\s\s/.test(name) ? JSON.stringify(name) : name;
+  /[,"]|^RLS |\s$|\s\s/.test(name) ? JSON.stringify(name) : name;
 
 const clearPart = (part: string): string => (part.includes('/') ? JSON.stringify(part) : clearName(part));
 
