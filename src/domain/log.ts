@@ -47,7 +47,8 @@ export interface Population {
   readonly people: readonly {
     readonly user: string;
     readonly name: string | null;
-    readonly role: RoleName;
+    /** Null if the files name no role. */
+    readonly role: RoleName | null;
     readonly reports: number;
     readonly roles: number;
   }[];

@@ -139,6 +139,8 @@ export const place = (places: readonly Lines[], ranges: Places['ranges'] = 'few'
 export const separated = (between: string, all: readonly Pieces[]): Pieces =>
   all.map((one, at) => [at > 0 && between, one]);
 
+export const commas = (all: readonly Pieces[]): Pieces => separated(', ', all);
+
 export function lines(...all: readonly Pieces[]): Blocks {
   const shown = all.filter((one) => flat(one).some((piece) => piece !== ''));
   return shown.length > 0 && { kind: 'lines', lines: shown };

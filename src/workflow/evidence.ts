@@ -2,7 +2,7 @@ import path from 'node:path';
 import { identityOf } from '../domain/ids.ts';
 import type { AuditEvidence, Blame, LeftPerson, LogEntry, RecordedChange } from '../domain/log.ts';
 import { orNothing, type Place } from '../domain/problem.ts';
-import { ROLE_CODES, ROLE_NAMES, roleCode } from '../domain/role.ts';
+import { accountRole } from '../domain/role.ts';
 import { sourceBelow } from '../domain/source.ts';
 import { parseFrom } from '../domain/window.ts';
 import { counted } from '../domain/wording.ts';
@@ -38,10 +38,11 @@ async function surveyAt({ git, loaded, records, now }: RecordedPeriod, instant: 
 async function populationOf(git: GitObjects, survey: Awaited<ReturnType<typeof surveyAt>>) {
   if (survey === undefined) return null;
   const { record, delta } = survey;
-  const people = [...delta.world.live.users.values()].map(({ email, name, role, reports, roles }) => ({
+  const { live, desired } = delta.world;
+  const people = [...live.users.values()].map(({ identity, email, name, reports, roles }) => ({
     user: email,
     name: name === '' ? null : name,
-    role: ROLE_NAMES[roleCode(role) ?? ROLE_CODES.viewer],
+    role: accountRole(desired.users.get(identity)?.role),
     reports: reports.length,
     roles: roles.length,
   }));

@@ -98,11 +98,11 @@ export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase)
 }
 
 /** If a plan loosens settings and does what the settings refused, names the commit to apply first. */
-export async function nameSettingsCommit(plan: Plan, { record }: FoundBase): Promise<Plan> {
-  if (record === undefined) return plan;
-  if (!plan.findings.some(({ code }) => code === 'policy-changed')) return plan;
+export async function nameSettingsCommit(plan: Plan, { record, commit }: FoundBase): Promise<Plan> {
+  const isChanged = plan.findings.some(({ code }) => code === 'policy-changed');
+  if (record === undefined || commit === null || !isChanged) return plan;
   const { git, head, root } = record;
-  const [changed] = await git.changesOf(head, [root], 1);
+  const [changed] = await git.changesOf(`${commit}..${head}`, [root], 1);
   if (changed === undefined || changed.id === head) return plan;
   const fix = `check out ${changed.id.slice(0, 12)}, which changed the settings, and apply it first; then apply these files`;
   const findings = plan.findings.map((one) => (one.code === 'policy-changed' ? { ...one, fix } : one));

@@ -145,6 +145,7 @@ describe('a protected person', () => {
     ['may not be deleted', manage('leavers: delete', 'absent: true'), 'protected'],
     ['may stay unchanged', manage('roleChanges: replace', `name: A, role: contributor, ${all}`)],
     ['may not be replaced', manage('roleChanges: replace', `name: A, role: viewer, ${all}`), 'protected'],
+    ['may not be demoted by hand', manage('', `role: viewer, ${all}`), 'protected'],
     ['may gain, while others lose', manage('', `reports: [Board/Pack, Sales/Churn], rls: [${LATAM}]`)],
   ]);
   const updating = (role: string): string => manage('roleChanges: update', `role: ${role}, ${all}`);

@@ -153,3 +153,19 @@ it('a policy-changed refusal names the commit to apply first', async () => {
   await writeFiles(folder, { 'rolecall.yaml': `${settings}# again\n` });
   expect(await nextStep('users: { ana@x.com: { reports: [Sales/Churn] } }\n')).not.toContain('check out');
 });
+
+it('a policy-changed refusal names no commit that is applied already', async () => {
+  const { url } = await observedPortal({ reports, rls: roles(), users: [user('ana@x.com')] });
+  const folder = await checkoutWith({
+    'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\ninclude: [users.yaml]\nguards: { restrict: [{ files: ["board.yaml"], rls: ["sales/*"] }] }\n`,
+    'users.yaml': `datasets: { sales: { id: ${ID.sales} } }\nusers: { ana@x.com: {} }\n`,
+  });
+  const request = { ...asked(url, `${folder}/rolecall.yaml`), base: undefined };
+  await apply({ ...request, ...confirmed() });
+  await writeFiles(folder, {
+    'users.yaml': `datasets: { other: { id: ${ID.sales} } }\nusers: { ana@x.com: { rls: [other/LATAM] } }\n`,
+  });
+  git(folder, 'commit', '-qam', 'another alias');
+  const { findings } = await plan(request);
+  expect(findings.find(({ code }) => code === 'policy-changed')?.fix).toMatch(/^first apply a commit that/);
+});

@@ -8,6 +8,7 @@ import type { Plan } from '../../src/domain/plan.ts';
 import { diffText } from '../../src/render/diff/patch.ts';
 import { planDiff } from '../../src/render/diff/plan.ts';
 import { diffDocument } from '../../src/render/documents/diff.ts';
+import { printMarkdown } from '../../src/render/printers/markdown.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { asText } from '../support/printed.ts';
 
@@ -117,4 +118,57 @@ it('a diff shows who is marked absent, and shows removed lines only for other pe
   expect(ana).toContain('marked absent: all access; the account stays');
   expect(ana).not.toContain('removed');
   expect(bob).toContain('access/sales.yaml:7, line removed');
+});
+
+it('a comment on a diff shows every report that a person gains, and their common window', async () => {
+  const gains = Array.from({ length: 60 }, (_, at) => ({
+    kind: 'report',
+    what: `W/Ledger, part ${at}`,
+    sources: [],
+  }));
+  const shown = printMarkdown(
+    diffDocument({
+      from: { commit: null, dirty: false },
+      to: { commit: null, dirty: true },
+      portal: 'office',
+      settings: [],
+      people: [
+        {
+          holder: { user: 'ana@x.com', name: 'Ana' },
+          from: '2098-01-01',
+          until: '2099-01-31',
+          account: [],
+          gains,
+          loses: [],
+          newAccess: true,
+        },
+      ],
+    } as unknown as FilesDiff),
+    { colour: false },
+  );
+  for (const { what } of gains) expect(shown).toContain(`"${what}"`);
+  expect(shown).toContain('part 59", each from 2098-01-01, until 2099-01-31');
+});
+
+it('a diff of a long list of a setting shows the entries that differ', () => {
+  const entries = Array.from({ length: 80 }, (_, at) => `*@domain-${at}.example`);
+  const shown = printMarkdown(
+    diffDocument({
+      from: { commit: null, dirty: false },
+      to: { commit: null, dirty: true },
+      portal: 'office',
+      settings: [
+        {
+          key: 'manage.ignore.users',
+          before: JSON.stringify(entries),
+          after: JSON.stringify([...entries.slice(1), 'z@x.com']),
+        },
+        { key: 'guards.maxRemovals', before: '25%', after: null },
+      ],
+      people: [],
+    } as unknown as FilesDiff),
+    { colour: false },
+  );
+  expect(shown).toContain('`"*@domain-0.example"` → `"z@x.com"` (79 equal entries not shown)');
+  expect(shown).toContain('`guards.maxRemovals`: 25% → none');
 });

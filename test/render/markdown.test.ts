@@ -67,6 +67,26 @@ describe('comments', () => {
   });
 });
 
+it('a comment shows every report that a person gains, and their common end', async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `Monthly ledger number ${at + 100}`);
+  const seed = { users: [{ email: 'ana@contoso.com' }], reports: names.map((name) => ({ name })) };
+  const entries = names.map((name) => `{ report: "W/${name}", until: 2099-01-31 }`);
+  const plan = await planned(seed, `users: { ana@contoso.com: { reports: [${entries.join(', ')}] } }`);
+  const text = planMarkdown(plan);
+  for (const name of names) expect(text).toContain(name);
+  expect(text).toContain('number 159, each until 2099-01-31');
+});
+
+it('a name that reads like several names, or like a name and a date, is in quotes', async () => {
+  const [email, names] = ['ana@contoso.com', ['Churn', 'Churn ', 'Churn, until 2099-01-31', 'a/b']];
+  const reports = names.map((name, at) => ({ name, id: `a0000000-0000-4000-8000-00000000000${at}` }));
+  const plan = await planned(
+    { users: [{ email }], reports },
+    `users: { ${email}: { reports: [${reports.map(({ id }) => id).join(', ')}] } }`,
+  );
+  expect(planMarkdown(plan)).toContain('W/Churn, "Churn ", "Churn, until 2099-01-31", "a/b"');
+});
+
 it('the comment of each portal has a marker of its own', () => {
   const names = ['production', 'a--b', 'a-b', 'A', '-->x', ''];
   const markers = names.map((name) => markerOf('plan', name));

@@ -339,6 +339,18 @@ it('a plan shows findings with different fixes separately', async () => {
   for (const email of people.slice(0, 9)) expect(text).toContain(`! ${email} has it.`);
 });
 
+it('a plan names a workspace entry only for the people who gain by one', async () => {
+  const five = people.slice(0, 5);
+  const bare = seed.rls.map((role) => ({ ...role, users: [], userEmails: [] }));
+  const given = five.map(
+    (email, at) => `${email}: { reports: [${at === 0 ? '{ workspace: Board }' : 'Board/Pack'}] }`,
+  );
+  const { plan } = await shownFor({ ...seed, rls: bare }, `users: { ${given.join(', ')} }`, {});
+  const text = asText(planDocument(plan));
+  expect(text).toMatch(/p0@x\.com\n {4}\+ Board\/Pack\n {8}By a workspace entry/);
+  expect(text.match(/By a workspace entry/g)).toHaveLength(1);
+});
+
 it('the first sentence counts a person who loses and gains access only once', () => {
   expect(accessSentences({ lose: 1, gain: 1, both: 1 })).toBe(
     '1 person loses some access and gains other access.',

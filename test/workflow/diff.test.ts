@@ -530,6 +530,12 @@ describe('single differences', () => {
       ['reports: not managed > managed', '!a@x.com: unresolved null > hold, +S/One'],
     ],
     [
+      'two names that may not resolve',
+      'manage: { unresolved: hold }\nusers: { a@x.com: {} }',
+      'manage: { unresolved: hold }\nusers: { a@x.com: { reports: [S/One, S/Two] } }',
+      ['reports: not managed > managed', '!a@x.com: unresolved null > hold, +S/One, +S/Two'],
+    ],
+    [
       'a workspace in guards.restrict',
       'guards: { restrict: [{ files: [a.yaml], reports: [S/Secret] }] }\nusers: { a@x.com: { reports: [{ workspace: S }] } }',
       'users: { a@x.com: { reports: [{ workspace: S }] } }',

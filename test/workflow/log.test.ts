@@ -311,6 +311,18 @@ describe('the log', () => {
     expect(found.entries[0]?.changes?.map(({ author }) => author)).toEqual([null, null]);
   });
 
+  it('invents no role for a person whose role is not in the files', async () => {
+    const { url } = await observedPortal({ reports, rls: [], users: [user('bob@contoso.com', { role: 1 })] });
+    const text = ROOT.replace('https://portal.example.com', url).replace(
+      'users: {}\n',
+      'users: { bob@contoso.com: { reports: [Sales/Churn] } }\n',
+    );
+    const folder = await checkoutWith({ 'rolecall.yaml': text });
+    await apply({ ...asked(url, `${folder}/rolecall.yaml`), ...confirmed(), base: undefined });
+    const { evidence } = await logIn(folder, { evidence: '2026-11' });
+    expect(evidence?.after?.people).toMatchObject([{ user: 'bob@contoso.com', role: null, reports: 1 }]);
+  });
+
   it('does not start Git for each record', async () => {
     const folder = await threeApplies();
     const { PATH = '' } = process.env;

@@ -27,6 +27,7 @@ export const minAdministrators: Guard = ({ delta: { world, people }, guards }) =
 
 function harm(change: Change): string | undefined {
   if (newAddressOf(change) !== undefined) return 'renames';
+  if (change.kind === 'manual' && change.demotion && change.held?.code === 'manual') return 'demotes';
   if (!isPerformed(change)) return undefined;
   switch (change.kind) {
     case 'delete-user':

@@ -8,7 +8,7 @@ import type {
 } from '../../domain/explained.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { accessText, counted, digits } from '../../domain/wording.ts';
-import { type Document, flat, type Item, lines, list, person, section, strong } from '../document.ts';
+import { commas, type Document, flat, type Item, lines, list, person, section, strong } from '../document.ts';
 import { csvOf, formsOf, subjectText } from '../forms.ts';
 import { thingName, toNamedThing, whoOf } from '../view/names.ts';
 import { placesOf } from '../view/places.ts';
@@ -99,10 +99,7 @@ function accessItems(access: readonly ExplainedAccess[], context: AnswerContext)
     const rows = rowsText(first);
     return {
       sign: holdingState(first).sign,
-      pieces: [
-        strong(same.map((one) => thingName(toNamedThing(one))).join(', ')),
-        rows !== '' && `: ${rows}`,
-      ],
+      pieces: [strong(commas(same.map((one) => thingName(toNamedThing(one))))), rows !== '' && `: ${rows}`],
       items: [
         by !== '' && { pieces: capital(by) },
         placeItems({ ...first, paths: same.flatMap((one) => one.paths) }, context),

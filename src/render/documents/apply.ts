@@ -6,6 +6,7 @@ import { counted, digits, few } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
+  commas,
   type Document,
   type Item,
   lines,
@@ -56,7 +57,7 @@ export function operationPhrase(operation: Operation, { holder, named }: Directo
   if ('groups' in operation) return [role, listed(operation.groups)];
   const shown = operation.emails.slice(0, MOST_ENTRIES).map((email) => person(holder({ user: email })));
   const left = operation.emails.length - shown.length;
-  return [role, separated(', ', shown), left > 0 && ` and ${left} more`];
+  return [role, commas(shown), left > 0 && ` and ${left} more`];
 }
 
 function messageOf({ kind, holder, what }: Discrepancy, named: Directory['named']): string {
@@ -144,7 +145,7 @@ function outcomeItem(outcome: Outcome, directory: Directory, calls: CallsById): 
     });
     return needed.length > 0 && ['Needs: ', separated('; ', needed)];
   };
-  const listed = (ids: readonly string[]): string => ids.map(directory.named).join(', ');
+  const listed = (ids: readonly string[]): Pieces => commas(ids.map(directory.named));
   const problem = 'problem' in outcome ? outcome.problem : undefined;
   const refused = outcome.status === 'failed' ? outcome.entries : undefined;
   const leftOut = 'leftOut' in outcome ? outcome.leftOut : undefined;
@@ -157,9 +158,9 @@ function outcomeItem(outcome: Outcome, directory: Directory, calls: CallsById): 
         pieces: `${sentence(problem.message)} ${sentence(problem.fix)}`.trimEnd(),
         right: code(problem.code),
       },
-      refused && { pieces: `It failed only for ${listed(refused)}. The rest was applied.` },
+      refused && { pieces: ['It failed only for ', listed(refused), '. The rest was applied.'] },
       outcome.status === 'skipped' && { pieces: neededPieces(outcome.because) },
-      leftOut && { pieces: [`Left out: ${listed(leftOut.entries)}. `, neededPieces(leftOut.because)] },
+      leftOut && { pieces: ['Left out: ', listed(leftOut.entries), '. ', neededPieces(leftOut.because)] },
     ],
   };
 }

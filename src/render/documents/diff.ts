@@ -5,10 +5,12 @@ import { counted } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
+  commas,
   type Document,
   type Item,
   lines,
   list,
+  type Pieces,
   people,
   person,
   place,
@@ -18,11 +20,11 @@ import {
   type Who,
 } from '../document.ts';
 import { csvOf, formsOf, resultJson } from '../forms.ts';
-import { whoOf } from '../view/names.ts';
+import { clearName, whoOf } from '../view/names.ts';
 import { MANY } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
 import { accessSentences, GROUPS_CHANGE } from '../view/plan.ts';
-import { commitText, counts } from '../view/text.ts';
+import { commitText, counts, unlessZero } from '../view/text.ts';
 import { MOST, markerOf, PEOPLE } from './people.ts';
 
 const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {
@@ -39,8 +41,8 @@ const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> 
   hold: ['held', 'other changes are held while a name does not resolve (`manage.unresolved: hold`)'],
 };
 
-const changeText = ({ before, after }: ValueDiff): string => `: ${before ?? 'none'} → ${after ?? 'none'}`;
-const valueText = (value: ValueDiff): string => `${value.key}${changeText(value)}`;
+const valueText = ({ key, before, after }: ValueDiff): string =>
+  `${key}: ${before ?? 'none'} → ${after ?? 'none'}`;
 
 /** One difference of a holder. */
 interface Line {
@@ -62,7 +64,7 @@ function holderLines({ holder, from, until, account, gains, loses, isAbsent }: H
   const time = `${from === null ? '' : `, from ${from}`}${until === null ? '' : `, until ${until}`}`;
   const common = { who: whoOf(holder), time };
   const moveLine = (sign: Sign, { kind, what, sources, isOtherTime }: WrittenMove): Line => {
-    const text = kind === 'rls' ? `RLS ${what}` : what;
+    const text = kind === 'rls' ? `RLS ${clearName(what)}` : clearName(what);
     const isRemoved = sign === 'lost' && isOtherTime !== true;
     return { ...common, sign, kind, text, sources, ...(isRemoved && { removed: true }) };
   };
@@ -88,7 +90,10 @@ const differenceItem = (own: SameLines): Item => ({
   pieces: person(own[0].who),
   items: Array.from(groupBy(own, ({ sign, kind, time }) => `${sign} ${kind}${time}`).values(), (same) => ({
     sign: same[0].sign,
-    pieces: `${same.map(({ text }) => text).join(', ')}${same[0].time}`,
+    pieces: [
+      commas(same.map(({ text }) => text)),
+      same.length > 1 ? same[0].time.replace(', ', ', each ') : same[0].time,
+    ],
     right: place(placesOf(same.flatMap((line) => editedPlaces(line)))),
   })),
 });
@@ -114,7 +119,20 @@ function bandSection(title: string, holders: readonly { diffs: readonly HolderDi
   return section({ title }, list(PEOPLE, items, { most: MOST }));
 }
 
-const settingItem = (one: ValueDiff): Item => ({ sign: 'risk', pieces: [code(one.key), changeText(one)] });
+/** Of a list, shows only the entries that differ. */
+function settingItem({ key, before, after }: ValueDiff): Item {
+  const isList = /^(?:manage|guards)\./.test(key);
+  const entriesOf = (value: string): string[] =>
+    isList && value.startsWith('[') ? JSON.parse(value).map((one: unknown) => JSON.stringify(one)) : [value];
+  const [was, is] = [entriesOf(before ?? 'none'), entriesOf(after ?? 'none')];
+  const without = (some: readonly string[], others: readonly string[]): Pieces => {
+    const left = some.filter((one) => !others.includes(one));
+    return left.length === 0 ? 'none' : commas(left);
+  };
+  const equal = was.filter((one) => is.includes(one)).length;
+  const rest = unlessZero(equal, ` (${counted(equal, 'equal entry', 'equal entries')} not shown)`);
+  return { sign: 'risk', pieces: [code(key), ': ', without(was, is), ' → ', without(is, was), rest] };
+}
 
 type DiffResult = FilesDiff & { readonly exit?: Exit };
 

@@ -12,7 +12,7 @@ import type { Blame, BlameOf } from '../../domain/log.ts';
 import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted, digits } from '../../domain/wording.ts';
-import { flat, type Item, type Pieces, place, type Sign, separated } from '../document.ts';
+import { commas, flat, type Item, type Pieces, place, type Sign } from '../document.ts';
 import { type CsvCell, flatProblem, lineCells, resultJson, subjectText } from '../forms.ts';
 import { placesOf } from '../view/places.ts';
 import { becauseWords, usageWords } from '../view/reason.ts';
@@ -114,10 +114,7 @@ function blameText(found: Blame | undefined, at: Viewpoint): string {
 
 /** Each file has a link of its own. */
 export const everyLine = (sources: readonly Source[]): Pieces =>
-  separated(
-    ', ',
-    placesOf(sources).map((one) => place([one], 'all')),
-  );
+  commas(placesOf(sources).map((one) => place([one], 'all')));
 
 /** The lines behind the holding. With `--blame`, each has its commit. */
 export function placeItems({ paths, change }: Holding, { at, blame }: AnswerContext): Item[] {

@@ -4,6 +4,7 @@ import { groupBy } from '../../domain/multimap.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import {
   type Blocks,
+  commas,
   flat,
   type Item,
   list,
@@ -43,7 +44,8 @@ function notesOf(one: Change, changes: readonly Change[], shared: boolean, more 
   return [...first, ...[...rest, ...loses].map((pieces) => ({ pieces }))];
 }
 
-const untilText = ({ until }: Change): string => (until === null ? '' : `, until ${until}`);
+const untilText = ({ until }: Change, things = 1): string =>
+  until === null ? '' : `, ${things > 1 ? 'each ' : ''}until ${until}`;
 
 function accountText(change: Change): string {
   if (!isOfAccount(change)) return '';
@@ -67,14 +69,14 @@ const changeRank = (change: Change): number =>
 
 /** Items of changes that share the notes, which follow the last item. */
 function sameItems(first: Change, things: readonly NamedThing[], notes: readonly Item[]): Item[] {
-  const names = things.length === 0 ? [accountText(first)] : groupedNames(things);
+  const lists = things.length === 0 ? [[accountText(first)]] : groupedNames(things);
   const [note] = notes;
   // A place without words needs no line of its own.
   const more = notes.length === 1 && note?.pieces === false ? { right: note.right } : { items: notes };
-  return names.map((name, at) => ({
+  return lists.map((names, at) => ({
     sign: moveOf(first),
-    pieces: `${heldWords(first)}${name}${untilText(first)}`,
-    ...(at === names.length - 1 && more),
+    pieces: [heldWords(first), commas(names), untilText(first, names.length)],
+    ...(at === lists.length - 1 && more),
   }));
 }
 
@@ -134,7 +136,9 @@ function sharedItem({ members, things, move, first }: SharedChange): Item {
     sign: move,
     pieces: [
       strong(`${counted(members.length, ...PEOPLE)} ${move === 'lost' ? 'lose' : 'gain'}`),
-      ` ${groupedNames(things).join('; ')}${untilText(first)}`,
+      ' ',
+      separated('; ', groupedNames(things).map(commas)),
+      untilText(first, things.length),
     ],
     get items() {
       const changes = members.flatMap((one) => one.changes);

@@ -8,6 +8,7 @@ import { counted } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
+  commas,
   lines,
   list,
   only,
@@ -109,7 +110,7 @@ export function outsideSection({ unlisted }: Plan): Blocks {
     items: groupedNames([
       ...holder.reports.map((report) => toNamedThing({ report })),
       ...holder.rls.map((rls) => toNamedThing({ rls })),
-    ]).map((pieces) => ({ pieces })),
+    ]).map((names) => ({ pieces: commas(names) })),
   }));
   const fold = items.length > FEW ? 'always' : 'comment';
   return section({ title, id: 'outside', count, fold, weight: 15 }, list(PEOPLE, items));

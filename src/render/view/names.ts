@@ -107,17 +107,22 @@ export function finderFor(changes: readonly Change[]): FindThing {
   return (change) => things.get(thingOf(change)?.id ?? '');
 }
 
+/** In quotes if a reader could take it for several names, or for more than a name. */
+export const clearName = (name: string): string =>
+  /[,"]|^RLS |\s$|\s\s/.test(name) ? JSON.stringify(name) : name;
+
+const clearPart = (part: string): string => (part.includes('/') ? JSON.stringify(part) : clearName(part));
+
 /** `Finance/Ledger Detail`. */
-export const plainName = ({ group, name }: NamedThing): string => (group === '' ? name : `${group}/${name}`);
+export const plainName = ({ group, name }: NamedThing): string =>
+  [group, name].filter(Boolean).map(clearPart).join('/');
 
 export const thingName = (thing: NamedThing): string =>
   thing.kind === 'role' ? `RLS ${plainName(thing)}` : plainName(thing);
 
-/** `Finance/Ledger Detail, Month-end Close`: groups things. A name with a comma or slash stays separate. */
-export function groupedNames(things: readonly NamedThing[]): string[] {
-  const keyOf = ({ kind, group, name }: NamedThing): string =>
-    JSON.stringify([kind, group, ...(/[,/]/.test(name) ? [name] : [])]);
-  return Array.from(groupBy(things, keyOf).values(), (same) =>
-    thingName({ ...same[0], name: same.map(({ name }) => name).join(', ') }),
+/** `Finance/Ledger Detail` and `Month-end Close`: only the first of a group has the name of the group. */
+export const groupedNames = (things: readonly NamedThing[]): string[][] =>
+  Array.from(
+    groupBy(things, ({ kind, group }) => JSON.stringify([kind, group])).values(),
+    ([first, ...more]) => [thingName(first), ...more.map(({ name }) => clearPart(name))],
   );
-}

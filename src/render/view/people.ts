@@ -11,8 +11,7 @@ import { append, groupBy } from '../../domain/multimap.ts';
 import { byCode } from '../../domain/wording.ts';
 import type { Who } from '../document.ts';
 import { type Directory, type FindThing, finderFor, type NamedThing } from './names.ts';
-import { membershipIn } from './places.ts';
-import { CHANGE_WORDS, type Move, moveOf } from './reason.ts';
+import { CHANGE_WORDS, type Move, moveOf, reasonWords } from './reason.ts';
 
 /** A deleted account's access counts as lost too. */
 export interface PersonView extends ChangeCounts {
@@ -83,13 +82,8 @@ export interface SharedChange {
   readonly members: readonly { readonly who: Who; readonly changes: readonly Change[] }[];
 }
 
-function sharedReason(change: Change): string {
-  const { because, cause, until, reason, removed, sources } = change;
-  const [source] = sources;
-  const isByTeam = source !== undefined && (because === 'listed' || removed === true);
-  const team = isByTeam ? membershipIn(source)?.team : undefined;
-  return `${moveOf(change)} ${because} ${cause} ${until} ${removed} ${team && JSON.stringify(team)} ${reason}`;
-}
+const sharedReason = (change: Change): string =>
+  JSON.stringify([moveOf(change), reasonWords(change, true), change.until, change.removed, change.reason]);
 
 const isShareable = ({ done }: PersonView, change: Change): boolean =>
   // A deleted account lists its own losses.

@@ -86,7 +86,7 @@ function listedWords({ sources: [source] }: Change, shared: boolean): string {
   return source?.selector === undefined ? '' : 'by a workspace entry';
 }
 
-function wordsOf(change: Change, shared: boolean): string {
+export function reasonWords(change: Change, shared: boolean): string {
   const { kind, because, cause, held } = change;
   if (cause === 'portal') return held?.code === 'vanished' ? '' : CHANGE_WORDS[kind].undoes;
   if (because === 'listed') return listedWords(change, shared);
@@ -103,7 +103,7 @@ export function usageWords({ usage }: { readonly usage?: Usage | null | undefine
 
 export const reasonOf = (change: Change, shared: boolean) => ({
   /** Empty if the place says enough. */
-  words: [wordsOf(change, shared), shared ? '' : usageWords(change)].filter(Boolean).join('; '),
+  words: [reasonWords(change, shared), shared ? '' : usageWords(change)].filter(Boolean).join('; '),
   places: placesOf(editedPlaces(change, shared)),
   until: change.until,
   reason: change.reason,
