@@ -144,11 +144,10 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
   const { now } = request;
   const limits = { until: untilOf(request), reason: request.reason };
   const loaded = await load(request.config, request.insecureHttp);
-  const { declared } = loaded;
-  const found = findAccess(declared, request);
+  const found = findAccess(loaded.declared, request);
   if (found.accesses.length === 0)
     throw usage('the command names no access', 'name a report, a role or --team');
-  const user = declared.users.get(identityOf(request.user));
+  const user = loaded.declared.users.get(identityOf(request.user));
   if (user === undefined) return changeAccess(loaded, newUserEdits(loaded, request, limits, found), request);
   if (user.absent || phaseOf(user.window, now) === 'after')
     throw usage(

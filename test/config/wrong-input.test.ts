@@ -146,6 +146,7 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['endless nesting', `users: ${'['.repeat(60)}\n`, 'yaml-feature 3:39'],
   ['a bidirectional override', 'users: {} # \u202e sresu\n', 'hidden-character 3:13'],
   ['a zero-width space in an address', 'users:\n  ana\u200b@x.com: {}\n', 'hidden-character 4:6'],
+  ['a carriage return alone', 'users: {} # a\rb\n', 'hidden-character 3:14'],
   ['an escaped control character', `${ANA} { name: "A\\u0007" }\n`, 'hidden-character 4:20'],
   ['a Kelvin sign in an address', 'users:\n  mi\u212ae@c.com: {}\n', 'unsafe-address 4:3'],
   [

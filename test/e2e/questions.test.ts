@@ -221,6 +221,12 @@ users:
     expect(await ask('left@x.com')).toEqual({ access: [['Churn', true, true, null]], account: null });
   });
 
+  it('says in CSV that the files do not give access of somebody not in the files', async () => {
+    const { folder } = await office();
+    const { stdout } = await inProcess(folder, ['explain', 'eve@x.com', '--format', 'csv']);
+    expect(stdout).toContain('eve@x.com,report,Sales/Overview,true,false,,,unmanaged,,,,,');
+  });
+
   it('explains the person for an earlier address', async () => {
     const { folder, portal } = await office();
     const text = ROOT(portal.url).replace('    name: Ana\n', '    name: Ana\n    previously: [lima@x.com]\n');

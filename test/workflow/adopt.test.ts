@@ -403,6 +403,24 @@ users:
     expect(Object.keys(parse(files[0]?.after ?? '').users)).toEqual(['ana@x.com', 'new@x.com']);
   });
 
+  it('adopts other changes while a rename waits, and never lists an earlier address', async () => {
+    const { url } = await portalWith({
+      reports,
+      users: [user('old@x.com', { reports: [ID.overview] }), user('bob@x.com', { reports: [ID.churn] })],
+    });
+    const folder = await folderWith({
+      'rolecall.yaml': `version: 1
+portal: { name: test, url: "${url}" }
+users:
+  ana@x.com: { previously: [old@x.com], reports: [Sales/Overview] }
+  bob@x.com: { reports: [] }
+`,
+    });
+    const { taken, left } = await adopt(adoptRequest(url, folder));
+    expect(taken).toMatchObject([{ kind: 'give', holder: 'bob@x.com' }]);
+    expect(new Set(left.map(({ holder }) => holder))).toEqual(new Set(['old@x.com']));
+  });
+
   it('adopts groups, and people who would lose exclusive access, also in JSON', async () => {
     const seed: Seed = {
       reports,

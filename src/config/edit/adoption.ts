@@ -67,6 +67,7 @@ class Adopter {
   readonly #fileFor: ReturnType<typeof fileChooser>;
   readonly #members: ReturnType<typeof memberLines>;
   readonly #aliasFor: (wish: string) => string;
+  readonly #earlier: ReadonlySet<Identity>;
 
   constructor(request: AdoptionRequest) {
     const { declared, files, delta } = request;
@@ -75,6 +76,7 @@ class Adopter {
     this.#keysOf = lineKeysIn(desired, catalogue);
     this.#fileFor = fileChooser(declared, desired, files);
     this.#members = memberLines(declared);
+    this.#earlier = new Set([...desired.users.values()].flatMap(({ previously }) => previously));
     this.#aliasFor = aliasGiver([...declared.groups.values()].map(({ alias }) => alias));
   }
 
@@ -112,8 +114,7 @@ class Adopter {
   #leaveUnwritable(holder: Holder, thing?: Thing): void {
     const ofThing = thing?.kind === 'reports' ? 'report' : 'role';
     const what = thing === undefined ? 'name' : ofThing;
-    const why = `a file cannot contain the ${what}`;
-    this.#leave(holder, why, 'rename it in the portal', undefined, thing);
+    this.#leave(holder, `a file cannot contain the ${what}`, 'rename it in the portal', undefined, thing);
   }
 
   #addAccess(holder: Holder, steps: readonly AccessDifference[], explain: () => Explanation): void {
@@ -188,7 +189,7 @@ class Adopter {
   addListed(person: Person): void {
     const { desired, live } = this.#request.delta.world;
     const { identity, wanted, account, treatment } = person;
-    if (!person.isSelected || wanted === undefined) return;
+    if (!person.isSelected || wanted === undefined || treatment === 'renamed') return;
     const holder = this.#person(identity);
     const { standing, source } = wanted;
     const steps = accessDifferences(person);
@@ -236,9 +237,9 @@ class Adopter {
     if (!isChosen || desired.users.has(identity) || exclusion.user(identity)) return;
     const holder = this.#person(identity);
     const leaver = base?.users.get(identity);
-    // This person left the files after the last apply: apply removes the access, and adopt must not list it.
-    if (leaver !== undefined) {
-      this.#wait(holder, leaver.source);
+    // A leaver since the last apply, or an earlier address: apply decides, and adopt must not list it.
+    if (leaver !== undefined || this.#earlier.has(identity)) {
+      this.#wait(holder, leaver?.source);
       return;
     }
     const role = roleCode(user.role);

@@ -4,7 +4,7 @@ import { INVISIBLE, MAY_BE_INVISIBLE } from '../../domain/wording.ts';
 import { type Reading, type Spot, valueAt } from './places.ts';
 import { placeAt, type Text } from './text.ts';
 
-const EVERY_HIDDEN = new RegExp(INVISIBLE.source, 'gu');
+const EVERY_HIDDEN = new RegExp(`${INVISIBLE.source}|\\r(?!\\n)`, 'gu');
 const LINE_END = /[\t\n\r]/;
 /** An escape in JSON or YAML that can produce a hidden character. */
 const HIDING_ESCAPE = /\\[^"\\/nrt]/;
@@ -24,9 +24,9 @@ function hiddenProblem(text: Text, offset: number, character: string, escaped: b
   return errorAt(placeAt(text, offset), 'hidden-character', message, 'Remove the character.');
 }
 
-/** Skips a byte order mark at the start. */
+/** Skips a byte order mark at the start. Parsers and editors disagree about a carriage return alone. */
 export function findHiddenCharacters(text: Text): Problem[] {
-  if (!hasHiddenCharacter(text.content)) return [];
+  if (!hasHiddenCharacter(text.content) && !/\r(?!\n)/.test(text.content)) return [];
   const matches = [...text.content.matchAll(EVERY_HIDDEN)];
   const refused = matches.filter(({ index, 0: character }) => index > 0 || character !== '\ufeff');
   return refused.map(({ index, 0: character }) => hiddenProblem(text, index, character, false));

@@ -189,12 +189,12 @@ export function holdingRows(
   cells: readonly CsvCell[],
   { live, desired, held, usage, paths }: Holding,
 ): readonly CsvCell[][] {
-  const common = [...cells, live, desired, held?.code ?? null, usage?.last ?? null];
-  if (paths.length === 0) return [[...common, null, null, null, null, null, null]];
+  const common = (given: boolean) => [...cells, live, given, held?.code ?? null, usage?.last ?? null];
+  if (paths.length === 0) return [[...common(desired), null, null, null, null, null, null]];
   return paths.map(({ via, group, from, until, reason, sources }) => {
     const team = sources[0]?.through[0]?.team;
     const way = team === undefined ? via : `team ${team}`;
     const by = group === null ? way : `group ${group.alias ?? group.id}`;
-    return [...common, by, from, until, reason, ...lineCells(sources)];
+    return [...common(desired && sources.length > 0), by, from, until, reason, ...lineCells(sources)];
   });
 }
