@@ -181,6 +181,20 @@ describe('a rule', () => {
     ]);
   });
 
+  it.each([
+    ['users: "*@partner.example", reports: "Board/*"'],
+    ['roles: viewer, teams: t, rls: "*/Manager"'],
+  ])('takes one pattern in place of a list: %s', async (selector) => {
+    const seed = { reports, rls: roles(), users: [user(PAT)] };
+    const files = `teams: { t: { members: [${PAT}] } }\nusers:\n  ${PAT}: { reports: [Board/Pack], rls: ["${ID.hr}/Manager"] }\n`;
+    const asList = selector.replaceAll(/: ("?[^",]+"?)/g, ': [$1]');
+    const [one, list] = await Promise.all(
+      [selector, asList].map((text) => planned(seed, `${rule(`deny: { ${text} }`)}${files}`)),
+    );
+    expect(brief(one as Plan)).toEqual(brief(list as Plan));
+    expect(brief(one as Plan)).toHaveLength(1);
+  });
+
   it('is an error with an undefined team, or with the name of another rule', async () => {
     const codes = async (text: string) =>
       (await problemsOf(() => planned({ reports }, text))).map(({ code }) => code);

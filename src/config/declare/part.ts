@@ -49,8 +49,11 @@ export class Part {
     return elementsOf(this.value).map((one, index) => this.#below(index, one));
   }
 
+  /** A text counts as a list of one. */
   get texts(): readonly string[] {
-    return elementsOf(this.value).flatMap((one) => textOf(one) ?? []);
+    return (this.text === undefined ? elementsOf(this.value) : [this.text]).flatMap(
+      (one) => textOf(one) ?? [],
+    );
   }
 
   /** Reads these keys of a mapping. The result has no entry for a missing key. */

@@ -13,7 +13,10 @@ import {
   text,
 } from './definitions.ts';
 
-const some = (description: string): Schema => patterns(description, { minItems: 1 });
+const someOrOne = (description: string, one: Schema, list: Schema): Schema => {
+  return { description, if: { type: 'string' }, then: one, else: { ...list, minItems: 1 } };
+};
+const some = (description: string): Schema => someOrOne(description, ref('pattern'), patterns(description));
 const selector = (description: string): Schema => ref('ruleSelector', description);
 const NOT_EMPTY: Schema = { minProperties: 1 };
 
@@ -25,7 +28,7 @@ const SELECTOR =
 export const RULE_DEFINITIONS = {
   ruleSelector: mappingWhere(NOT_EMPTY, SELECTOR, {
     users: some('Addresses.'),
-    roles: listSchema('Roles of the account.', ROLE_ENTRY, { minItems: 1 }),
+    roles: someOrOne('Roles of the account.', ROLE_ENTRY, listSchema('Roles.', ROLE_ENTRY)),
     reports: some('Reports that they have: WORKSPACE/NAME.'),
     rls: some(`RLS roles that they have, through groups too: ${DATASET_ROLE}`),
     teams: some('Names of teams of these files.'),
