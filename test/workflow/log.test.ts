@@ -320,7 +320,7 @@ describe('the log', () => {
     const folder = await checkoutWith({ 'rolecall.yaml': text });
     await apply({ ...asked(url, `${folder}/rolecall.yaml`), ...confirmed(), base: undefined });
     const { evidence } = await logIn(folder, { evidence: '2026-11' });
-    expect(evidence?.after?.people).toMatchObject([{ user: 'bob@contoso.com', role: null, reports: 1 }]);
+    expect(evidence?.after?.people).toMatchObject([{ user: 'bob@contoso.com', role: 'unknown', reports: 1 }]);
   });
 
   it('does not start Git for each record', async () => {

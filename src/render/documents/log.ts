@@ -109,12 +109,7 @@ function populationBlocks(when: string, found: Population | null): Blocks {
     table(
       PEOPLE,
       ['person', 'role', 'reports', 'RLS roles'],
-      people.map((one) => [
-        person(whoOf(one)),
-        one.role ?? 'unknown',
-        String(one.reports),
-        String(one.roles),
-      ]),
+      people.map((one) => [person(whoOf(one)), one.role, String(one.reports), String(one.roles)]),
       { numbers: [2, 3], most: 12 },
     ),
   ];
