@@ -64,7 +64,7 @@ function changeItem(change: RecordedChange, isLockout: boolean): Item {
   const planned = sign === 'lost' ? 'to lose' : 'to gain';
   const what = isOfAccount(change)
     ? `account ${isDone || kind === 'manual' ? '' : 'to be '}${CHANGE_WORDS[change.kind].is}`
-    : `${isDone ? sign : planned} ${nameIn(change)}`;
+    : `${isDone ? sign : planned} ${'rls' in change ? 'RLS ' : ''}${nameIn(change)}`;
   return {
     sign: isDone ? sign : 'none',
     pieces: [
