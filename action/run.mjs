@@ -45,6 +45,7 @@ function sentence({ portal, summary, byCause }) {
   const parts = [
     `${given} given`,
     `${taken} taken`,
+    ...(users.replace > 0 ? [`${counted(users.replace, 'account')} replaced`] : []),
     `${held} held`,
     `${manual} by hand`,
     counted(operations, 'call'),

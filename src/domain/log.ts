@@ -47,8 +47,7 @@ export interface Population {
   readonly people: readonly {
     readonly user: string;
     readonly name: string | null;
-    /** Null if the files name no role. */
-    readonly role: RoleName | null;
+    readonly role: RoleName | 'unknown';
     readonly reports: number;
     readonly roles: number;
   }[];

@@ -42,7 +42,7 @@ async function populationOf(git: GitObjects, survey: Awaited<ReturnType<typeof s
   const people = [...live.users.values()].map(({ identity, email, name, reports, roles }) => ({
     user: email,
     name: name === '' ? null : name,
-    role: accountRole(desired.users.get(identity)?.role),
+    role: accountRole(desired.users.get(identity)?.role) ?? ('unknown' as const),
     reports: reports.length,
     roles: roles.length,
   }));

@@ -320,7 +320,21 @@ describe('the log', () => {
     const folder = await checkoutWith({ 'rolecall.yaml': text });
     await apply({ ...asked(url, `${folder}/rolecall.yaml`), ...confirmed(), base: undefined });
     const { evidence } = await logIn(folder, { evidence: '2026-11' });
-    expect(evidence?.after?.people).toMatchObject([{ user: 'bob@contoso.com', role: null, reports: 1 }]);
+    expect(evidence?.after?.people).toMatchObject([{ user: 'bob@contoso.com', role: 'unknown', reports: 1 }]);
+  });
+
+  it('shows an RLS role like no report', async () => {
+    const seed = { reports, rls: roles(), users: [user('bob@contoso.com')] };
+    const { url } = await observedPortal(seed);
+    const text = ROOT.replace('https://portal.example.com', url).replace(
+      'users: {}\n',
+      `datasets: { sales: { id: ${ID.sales} } }\nusers: { bob@contoso.com: { reports: [Sales/Overview], rls: [sales/LATAM] } }\n`,
+    );
+    const folder = await checkoutWith({ 'rolecall.yaml': text });
+    await apply({ ...asked(url, `${folder}/rolecall.yaml`), ...confirmed(), base: undefined });
+    const shown = asText(logDocument(await logIn(folder, { user: 'bob@contoso.com' })));
+    expect(shown).toContain('gained Sales/Overview');
+    expect(shown).toContain('gained RLS sales/LATAM');
   });
 
   it('does not start Git for each record', async () => {

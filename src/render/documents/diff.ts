@@ -24,7 +24,7 @@ import { clearName, whoOf } from '../view/names.ts';
 import { MANY } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
 import { accessSentences, GROUPS_CHANGE } from '../view/plan.ts';
-import { commitText, counts, unlessZero } from '../view/text.ts';
+import { commitText, counts } from '../view/text.ts';
 import { MOST, markerOf, PEOPLE } from './people.ts';
 
 const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {
@@ -121,17 +121,16 @@ function bandSection(title: string, holders: readonly { diffs: readonly HolderDi
 
 /** Of a list, shows only the entries that differ. */
 function settingItem({ key, before, after }: ValueDiff): Item {
-  const isList = /^(?:manage|guards)\./.test(key);
-  const entriesOf = (value: string): string[] =>
-    isList && value.startsWith('[') ? JSON.parse(value).map((one: unknown) => JSON.stringify(one)) : [value];
-  const [was, is] = [entriesOf(before ?? 'none'), entriesOf(after ?? 'none')];
-  const without = (some: readonly string[], others: readonly string[]): Pieces => {
-    const left = some.filter((one) => !others.includes(one));
-    return left.length === 0 ? 'none' : commas(left);
-  };
-  const equal = was.filter((one) => is.includes(one)).length;
-  const rest = unlessZero(equal, ` (${counted(equal, 'equal entry', 'equal entries')} not shown)`);
-  return { sign: 'risk', pieces: [code(key), ': ', without(was, is), ' → ', without(is, was), rest] };
+  const [was = [], is = []] = [before ?? 'none', after ?? 'none'].map((value): string[] =>
+    /^(?:manage|guards)[^:]*:\[/.test(`${key}:${value}`)
+      ? JSON.parse(value).map((one: unknown) => JSON.stringify(one))
+      : [value],
+  );
+  const equal = was.filter((one) => is.includes(one));
+  const own = (all: readonly string[]): Pieces =>
+    all.length === equal.length ? 'none' : commas(all.filter((one) => !equal.includes(one)));
+  const rest = equal.length > 0 && ` (${counted(equal.length, 'equal entry', 'equal entries')} not shown)`;
+  return { sign: 'risk', pieces: [code(key), ': ', own(was), ' → ', own(is), rest] };
 }
 
 type DiffResult = FilesDiff & { readonly exit?: Exit };

@@ -64,7 +64,7 @@ function changeItem(change: RecordedChange, isLockout: boolean): Item {
   const planned = sign === 'lost' ? 'to lose' : 'to gain';
   const what = isOfAccount(change)
     ? `account ${isDone || kind === 'manual' ? '' : 'to be '}${CHANGE_WORDS[change.kind].is}`
-    : `${isDone ? sign : planned} ${nameIn(change)}`;
+    : `${isDone ? sign : planned} ${'rls' in change ? 'RLS ' : ''}${nameIn(change)}`;
   return {
     sign: isDone ? sign : 'none',
     pieces: [
@@ -109,12 +109,7 @@ function populationBlocks(when: string, found: Population | null): Blocks {
     table(
       PEOPLE,
       ['person', 'role', 'reports', 'RLS roles'],
-      people.map((one) => [
-        person(whoOf(one)),
-        one.role ?? 'unknown',
-        String(one.reports),
-        String(one.roles),
-      ]),
+      people.map((one) => [person(whoOf(one)), one.role, String(one.reports), String(one.roles)]),
       { numbers: [2, 3], most: 12 },
     ),
   ];

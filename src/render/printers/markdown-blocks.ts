@@ -110,7 +110,6 @@ function peoplePieces(who: readonly Who[], { names, named }: MarkdownLevel): Phr
     return at === 0 ? pieces : [words(', '), ...pieces];
   });
   if (left === 0) return listed;
-  if (shown.length === 0) return [words(counted(left, 'person', 'people'))];
   return [...listed, words(` and ${counted(left, 'more person', 'more people')}`)];
 }
 

@@ -113,12 +113,18 @@ export const clearName = (name: string): string =>
 
 const clearPart = (part: string): string => (part.includes('/') ? JSON.stringify(part) : clearName(part));
 
-/** `Finance/Ledger Detail`. */
-export const plainName = ({ group, name }: NamedThing): string =>
-  [group, name].filter(Boolean).map(clearPart).join('/');
+export const clearThing = (thing: NamedThing): NamedThing => ({
+  ...thing,
+  group: clearPart(thing.group),
+  name: clearPart(thing.name),
+});
 
+/** `Finance/Ledger Detail`. */
+export const plainName = ({ group, name }: NamedThing): string => (group === '' ? name : `${group}/${name}`);
+
+/** The clear name, with `RLS` before a role. */
 export const thingName = (thing: NamedThing): string =>
-  thing.kind === 'role' ? `RLS ${plainName(thing)}` : plainName(thing);
+  `${thing.kind === 'role' ? 'RLS ' : ''}${plainName(clearThing(thing))}`;
 
 /** `Finance/Ledger Detail` and `Month-end Close`: only the first of a group has the name of the group. */
 export const groupedNames = (things: readonly NamedThing[]): string[][] =>
