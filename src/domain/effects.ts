@@ -39,6 +39,8 @@ export type Effect = { readonly present: boolean } & (
     })
 );
 
+export type AccessEffect = Exclude<Effect, { readonly kind: 'account' }>;
+
 const ofAccount = (entry: Email, account: AccountEffect): readonly Effect[] => [
   { kind: 'account', holder: identityOf(entry), entry, present: account.state !== 'deleted', account },
 ];
@@ -89,10 +91,8 @@ export const subjectOf = (effect: Effect): string =>
   subjectKey(effect.holder, effect.kind === 'account' ? '' : effect.key);
 
 /** Minus one if the catalogue does not have the report or role. */
-export const indexOfEffect = (
-  effect: Exclude<Effect, { readonly kind: 'account' }>,
-  { reportIndex, roleIndex }: Catalogue,
-): number => (effect.kind === 'report' ? reportIndex.get(effect.key) : roleIndex.get(effect.key)) ?? -1;
+export const indexOfEffect = (effect: AccessEffect, { reportIndex, roleIndex }: Catalogue): number =>
+  (effect.kind === 'report' ? reportIndex.get(effect.key) : roleIndex.get(effect.key)) ?? -1;
 
 /** True if the portal already shows the effect. */
 export function isSo(effect: Effect, live: Live, catalogue: Catalogue): boolean {

@@ -1,20 +1,18 @@
 import type { Catalogue } from '../domain/catalogue.ts';
-import { type Effect, effectsOf, indexOfEffect } from '../domain/effects.ts';
+import { type AccessEffect, effectsOf, indexOfEffect } from '../domain/effects.ts';
 import { type Email, type Identity, identityOf, type UserId } from '../domain/ids.ts';
 import type { Indexes } from '../domain/indexes.ts';
 import type { LiveUser, Observation } from '../domain/live.ts';
 import type { Operation } from '../domain/operation.ts';
 
-type MovedAccess = Exclude<Effect, { readonly kind: 'account' }>;
-
 /** The state that the plan saw. */
 export interface Planned extends Observation {
   /** What this run changes for people whose account it creates, updates or deletes. */
-  readonly moves: ReadonlyMap<string, readonly MovedAccess[]>;
+  readonly moves: ReadonlyMap<string, readonly AccessEffect[]>;
 }
 
 export function plannedIn({ live, catalogue }: Observation, operations: readonly Operation[]): Planned {
-  const moves = new Map<string, MovedAccess[]>();
+  const moves = new Map<string, AccessEffect[]>();
   for (const operation of operations)
     if ('email' in operation && !('reports' in operation)) moves.set(identityOf(operation.email), []);
   if (moves.size === 0) return { live, catalogue, moves };
@@ -27,7 +25,8 @@ export function plannedIn({ live, catalogue }: Observation, operations: readonly
 export const plannedUser = ({ live }: Planned, email: Email): LiveUser | undefined =>
   live.users.get(identityOf(email));
 
-const movesOf = ({ moves }: Planned, identity: Identity): readonly MovedAccess[] => moves.get(identity) ?? [];
+const movesOf = ({ moves }: Planned, identity: Identity): readonly AccessEffect[] =>
+  moves.get(identity) ?? [];
 
 /** Roles from which this run unlinks an address without an account. */
 export function leavingRoles(planned: Planned, email: Email): Indexes {
@@ -66,7 +65,7 @@ export function changeOf(
   if (now.role !== before.role) return 'now has another role';
   if (now.name.trim() !== before.name.trim()) return 'now has another name';
   // The portal may show what this run changes with or without the change.
-  const moving = (kind: MovedAccess['kind']): number[] =>
+  const moving = (kind: AccessEffect['kind']): number[] =>
     movesOf(planned, now.identity)
       .filter((effect) => effect.kind === kind)
       .map((effect) => indexOfEffect(effect, catalogue));

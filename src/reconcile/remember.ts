@@ -4,7 +4,14 @@ import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import type { Decision, Delta, Person, Side, World } from '../domain/delta.ts';
 import { type DesiredUser, lastWindow } from '../domain/desired.ts';
-import { type AccountEffect, type Effect, indexOfEffect, subjectKey, subjectOf } from '../domain/effects.ts';
+import {
+  type AccessEffect,
+  type AccountEffect,
+  type Effect,
+  indexOfEffect,
+  subjectKey,
+  subjectOf,
+} from '../domain/effects.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { type Access, hasIndex, type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
@@ -14,8 +21,6 @@ import { settledEffects } from '../domain/settled-effects.ts';
 import { placeOf, type Source } from '../domain/source.ts';
 
 const hasAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
-
-type AccessEffect = Exclude<Effect, { readonly kind: 'account' }>;
 
 /** `whole` replaces the base, `partial` adds what was done, and `restore` adds only what was removed. */
 export type Extent = 'whole' | 'partial' | 'restore';
