@@ -5,13 +5,13 @@ import { groupRolesAfter } from '../domain/holdings.ts';
 import { type DatasetId, type GroupId, type Identity, operationId } from '../domain/ids.ts';
 import { findAccounts, type Live, type LiveUser, type Observation } from '../domain/live.ts';
 import { append, groupBy, once } from '../domain/multimap.ts';
-import type { Operation, OperationKind } from '../domain/operation.ts';
+import type { Call, Operation, OperationKind } from '../domain/operation.ts';
 import { fail } from '../domain/problem.ts';
 import { ROLE_CODES } from '../domain/role.ts';
 import { sortedByContent } from './fingerprint.ts';
 
 interface Step {
-  readonly operation: Operation;
+  readonly call: Call;
   readonly number: number;
   /** Datasets whose rows the step affects; undefined for reports that the portal does not list. */
   readonly datasets: readonly (DatasetId | undefined)[];
@@ -51,9 +51,9 @@ const PLACES = {
 
 const ADMINISTRATOR_RANKS = { gained: 4, lost: 5 };
 
-function rankOf(operation: Operation, live: Live): number {
-  const move = administratorMove(effectsOf(operation), live);
-  return move === undefined ? PLACES[operation.kind].rank : ADMINISTRATOR_RANKS[move];
+function rankOf(call: Call, live: Live): number {
+  const move = administratorMove(effectsOf(call), live);
+  return move === undefined ? PLACES[call.kind].rank : ADMINISTRATOR_RANKS[move];
 }
 
 /** Finds the steps of one holder. Updates have no edges here: they wait only for new administrators. */
@@ -63,7 +63,7 @@ type Parts = (part: (typeof PLACES)[OperationKind]['part']) => readonly Step[];
 const sharesDataset = (ofRole: Step, other: Step): boolean =>
   ofRole.datasets.some((dataset) => other.datasets.includes(dataset));
 
-const isOfGroups = ({ operation }: Pick<Step, 'operation'>): boolean => 'groups' in operation;
+const isOfGroups = ({ call }: Pick<Step, 'call'>): boolean => 'groups' in call;
 
 /** Adds the edges between steps of one holder, except those among role steps. */
 function waitForOwn(findPart: Parts, isKeptByGroup: (unlink: Step) => boolean): void {
@@ -122,15 +122,15 @@ function datasetsOf(effects: readonly Effect[], catalogue: Catalogue): Step['dat
   return [...new Set(datasets)];
 }
 
-/** Numbers the operations in one valid order, still without edges. */
-function numberSteps(operations: readonly Operation[], { live, catalogue }: Observation) {
+/** Numbers the calls in one valid order, still without edges. */
+function numberSteps(calls: readonly Call[], { live, catalogue }: Observation) {
   const members = once(() => membersOf(live));
   const byHolder = new Map<Identity | GroupId, Step[]>();
   const administrators = { gained: [] as Step[], lost: [] as Step[] };
-  const ordered = sortedByContent(operations, (one) => rankOf(one, live));
-  const steps = ordered.map((operation, at): Step => {
-    const effects = effectsOf(operation);
-    const step = { operation, number: at + 1, datasets: datasetsOf(effects, catalogue), after: new Map() };
+  const ordered = sortedByContent(calls, (one) => rankOf(one, live));
+  const steps = ordered.map((call, at): Step => {
+    const effects = effectsOf(call);
+    const step = { call, number: at + 1, datasets: datasetsOf(effects, catalogue), after: new Map() };
     const own = effects.map(({ holder }) => holder);
     const others = isOfGroups(step) ? own.flatMap((group) => members().get(group) ?? []) : [];
     for (const holder of new Set([...own, ...others])) append(byHolder, holder, step);
@@ -142,12 +142,12 @@ function numberSteps(operations: readonly Operation[], { live, catalogue }: Obse
 }
 
 /**
- * Numbers the operations in one valid order and adds their edges. Only operations that share a
+ * Numbers the calls in one valid order and adds their edges. Only calls that share a
  * holder, or that make and remove administrators, have an edge.
  */
-export function orderOperations(operations: readonly Operation[], delta: Delta): Operation[] {
+export function orderCalls(calls: readonly Call[], delta: Delta): Operation[] {
   const { live, catalogue } = delta.world;
-  const { steps, byHolder, administrators } = numberSteps(operations, delta.world);
+  const { steps, byHolder, administrators } = numberSteps(calls, delta.world);
   const rolesOfGroup = groupRolesAfter(delta);
   /** True if a group of the person keeps a role on the dataset: a report that stays would show its rows. */
   const isKeptByGroup = (holder: Identity | GroupId, { datasets }: Step): boolean =>
@@ -155,7 +155,7 @@ export function orderOperations(operations: readonly Operation[], delta: Delta):
       .flatMap(({ groups }) => groups)
       .some((id) => rolesOfGroup(id).some((key) => datasets.includes(catalogue.roles[key]?.datasetId)));
   for (const [holder, own] of byHolder) {
-    const parts = groupBy(own, ({ operation }) => PLACES[operation.kind].part);
+    const parts = groupBy(own, ({ call }) => PLACES[call.kind].part);
     const findPart: Parts = (part) => parts.get(part) ?? [];
     waitForOwn(findPart, (unlink) => !isOfGroups(unlink) && isKeptByGroup(holder, unlink));
     waitForRoles(findPart);
@@ -169,8 +169,8 @@ export function orderOperations(operations: readonly Operation[], delta: Delta):
     });
   for (const removal of lost) for (const addition of gained) wait(removal, addition, true);
   const idsOf = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b).map(operationId);
-  return steps.map(({ operation, number, after }) => ({
-    ...operation,
+  return steps.map(({ call, number, after }) => ({
+    ...call,
     id: operationId(number),
     after: idsOf(after.keys()),
     needs: idsOf([...after.keys()].filter((earlier) => after.get(earlier))),
