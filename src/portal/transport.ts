@@ -82,7 +82,7 @@ export interface TransportOptions {
 const LARGEST_MEBIBYTES = 256;
 const CUT_OFF = 'ECUTOFF';
 
-interface Request extends Omit<Write, 'method' | 'beforeAgain'> {
+interface Request extends Omit<Write, 'method'> {
   readonly method: 'GET' | Write['method'];
   readonly json: boolean;
   readonly query?: Query;
@@ -182,8 +182,8 @@ export function writeTransport(options: TransportOptions): WriteTransport {
   }
 
   /** Throws a `PortalFault` after the last attempt. A pause keeps its slot in the concurrency limit. */
-  async function exchange(request: Request, beforeAgain?: Write['beforeAgain']): Promise<unknown> {
-    const { method, path, repeatable } = request;
+  async function exchange(request: Request): Promise<unknown> {
+    const { method, path, repeatable, beforeAgain } = request;
     const { pauseAfter, tried } = retries(repeatable);
     for (;;) {
       const result = await limit(async () => {
@@ -206,8 +206,8 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     facts: timing.facts,
     get: async (path, query, read) =>
       read(await exchange({ method: 'GET', path, query, repeatable: true, json: true })),
-    send: async ({ beforeAgain, ...write }) => {
-      await exchange({ ...write, json: false }, beforeAgain);
+    send: async (write) => {
+      await exchange({ ...write, json: false });
     },
     ask: (path, body) => exchange({ method: 'POST', path, body, repeatable: false, json: true }),
   };
