@@ -14,7 +14,7 @@ import { createResolver } from './resolve.ts';
 
 const sourceAt = ({ file, line, column }: Place): Source => ({ file, line, column, path: [], through: [] });
 
-function entriesOf<Key>(
+function baseEntriesOf<Key>(
   declared: Iterable<readonly [Key, BaseEntry]>,
   moves: ReadonlyMap<Key, HolderMoves>,
   owed: ReadonlyMap<Key, Place>,
@@ -143,9 +143,9 @@ export function resolveBase(
     hasFiles,
     settings: declared.settings,
     mentions,
-    users: entriesOf(listed, memory.users, memory.owedUsers),
+    users: baseEntriesOf(listed, memory.users, memory.owedUsers),
     earlier,
-    groups: entriesOf(groups, memory.groups, memory.owedGroups),
+    groups: baseEntriesOf(groups, memory.groups, memory.owedGroups),
     gone: new Set(
       [...memory.users].flatMap(([identity, { account }]) => (account === 'gone' ? [identity] : [])),
     ),
