@@ -34,13 +34,13 @@ function baseEntriesOf<Key>(
 
 /** `at` returns the index of a key that the portal still has. */
 function movedIndexes<Key>(
-  given: Indexes,
+  indexes: Indexes,
   moves: ReadonlyMap<Key, RecordedMove>,
   at: (key: Key) => number | undefined,
   now: number,
 ): Indexes {
-  if (moves.size === 0) return given;
-  const all = new Set<number>(given);
+  if (moves.size === 0) return indexes;
+  const all = new Set<number>(indexes);
   for (const [key, moved] of moves) {
     const index = at(key);
     if (index === undefined) continue;

@@ -138,7 +138,8 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
   };
   const { members, ofUser, ofGroup } = walksIn(declared, resolver);
   function collect<Key>(holders: ReadonlyMap<Key, Giver>, known?: ReadonlyMap<Key, Giver>): void {
-    for (const [key, holder] of holders) if (known?.get(key) !== holder) eachEntry(holder, resolver, () => {});
+    for (const [key, holder] of holders)
+      if (known?.get(key) !== holder) eachEntry(holder, resolver, () => {});
   }
   return {
     collectNames: (known) => {
