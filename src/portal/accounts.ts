@@ -5,9 +5,9 @@ import { findAccounts } from '../domain/live.ts';
 import type { CallResult, OperationOf, Wait } from '../domain/operation.ts';
 import type { UserRecord } from './decode.ts';
 import { observedIn } from './live-state.ts';
-import { changeOf, keptResidue, leavingRoles, plannedUser } from './planned.ts';
 import { hasStatus, isLost, PortalFault } from './portal-fault.ts';
 import { isAboutEntries } from './send-array.ts';
+import { changeOf, keptResidue, leavingRoles, userBefore } from './state-before.ts';
 import {
   ALREADY_SO,
   APPLIED,
@@ -32,9 +32,9 @@ const changedSince = (email: string, what: string): CallResult => ({
 });
 
 /** True if the account has no access except leftover memberships that the plan keeps. */
-async function hasNoAccess(user: UserRecord, { planned, find }: WriteContext): Promise<boolean> {
-  const { live } = observedIn(planned.catalogue, { users: [user], roles: await find.allRoles() });
-  const kept = keptResidue(planned, user.email as Email);
+async function hasNoAccess(user: UserRecord, { before, find }: WriteContext): Promise<boolean> {
+  const { live } = observedIn(before.catalogue, { users: [user], roles: await find.allRoles() });
+  const kept = keptResidue(before, user.email as Email);
   return findAccounts(live, identityOf(user.email)).every(
     ({ reports, groups, roles }) =>
       reports.length + groups.length === 0 && roles.every((role) => kept.includes(role)),
@@ -48,10 +48,10 @@ async function hasNoAccess(user: UserRecord, { planned, find }: WriteContext): P
 async function findCreated(
   email: Email,
   fault: PortalFault,
-  { planned, find, settle }: WriteContext,
+  { before, find, settle }: WriteContext,
   wait: Wait,
 ): Promise<readonly UserRecord[]> {
-  const old = plannedUser(planned, email)?.id;
+  const old = userBefore(before, email)?.id;
   const readNew = async (read: typeof find.users): Promise<readonly UserRecord[]> =>
     (await read(email)).filter(({ id }) => userId(id) !== old);
   if (!isLost(fault)) return readNew(find.users);
@@ -66,13 +66,13 @@ async function findCreated(
 export type UnlinkFromRole = (role: RlsRole, addresses: readonly Email[]) => Promise<void>;
 
 /** The roles among these that name the address, with its spellings. */
-async function rolesNaming(email: Email, among: Indexes, { planned, find }: WriteContext) {
+async function rolesNaming(email: Email, among: Indexes, { before, find }: WriteContext) {
   if (among.length === 0) return [];
-  const { live } = observedIn(planned.catalogue, { users: [], roles: await find.allRoles() });
+  const { live } = observedIn(before.catalogue, { users: [], roles: await find.allRoles() });
   const spellings = live.residue.get(identityOf(email));
   return among.flatMap((index) => {
     const addresses = spellings?.get(index);
-    return addresses === undefined ? [] : [{ role: roleAt(planned.catalogue, index), addresses }];
+    return addresses === undefined ? [] : [{ role: roleAt(before.catalogue, index), addresses }];
   });
 }
 
@@ -86,16 +86,16 @@ async function leaveOldRoles(
   wait: Wait,
   unlink: UnlinkFromRole,
 ): Promise<string | undefined> {
-  const { planned, settle } = context;
+  const { before, settle } = context;
   try {
-    const before = plannedUser(planned, email)?.roles ?? [];
-    for (const { role, addresses } of await rolesNaming(email, before, context))
+    const oldRoles = userBefore(before, email)?.roles ?? [];
+    for (const { role, addresses } of await rolesNaming(email, oldRoles, context))
       await unlink(role, addresses).catch((error: unknown) => {
         // The portal may refuse: the lists may show a membership that is already gone.
         if (!isAboutEntries(error)) throw error;
       });
     const isOut = async (): Promise<boolean> =>
-      (await rolesNaming(email, leavingRoles(planned, email), context)).length === 0;
+      (await rolesNaming(email, leavingRoles(before, email), context)).length === 0;
     return (await isSoWithin(settle, isOut, wait))
       ? undefined
       : 'the portal accepted the removal of the address, and still shows it there';
@@ -170,15 +170,15 @@ export async function createUser(
 /** Returns undefined if the account is gone. Throws `SettledByReading` if it changed since the plan. */
 async function readAsPlanned(
   { email, userId: id }: OperationOf<'delete-user' | 'update-user'>,
-  { find, planned }: WriteContext,
+  { find, before }: WriteContext,
 ): Promise<UserRecord | undefined> {
   const roles = await find.allRoles();
   // Read the account last, because rolecall notices no change after this reading.
   const users = await find.usersForSure(email);
-  const { live, catalogue } = observedIn(planned.catalogue, { users, roles });
+  const { live, catalogue } = observedIn(before.catalogue, { users, roles });
   const [account, ...more] = findAccounts(live, identityOf(email));
   if (account === undefined) return undefined;
-  const change = more.length > 0 ? 'now has several accounts' : changeOf(account, catalogue, id, planned);
+  const change = more.length > 0 ? 'now has several accounts' : changeOf(account, catalogue, id, before);
   if (change !== undefined) throw new SettledByReading(changedSince(email, change));
   return users[0];
 }

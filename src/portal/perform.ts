@@ -11,9 +11,9 @@ import {
 import type { CallResult, Operation, OperationOf, Wait } from '../domain/operation.ts';
 import { createUser, deleteUser, updateUser } from './accounts.ts';
 import type { RoleRecord } from './decode.ts';
-import { plannedUser } from './planned.ts';
 import { hasStatus, PortalFault } from './portal-fault.ts';
 import { sendArray } from './send-array.ts';
+import { userBefore } from './state-before.ts';
 import { failedBy, isAbort, SettledByReading, type WriteContext } from './write-context.ts';
 
 const INTERRUPTED: CallResult = {
@@ -161,7 +161,7 @@ export class Performer {
   #identitiesIn({ users, userEmails }: RoleRecord, emails: readonly Email[]): readonly string[] {
     const ids = new Set((users ?? []).map(userId));
     const byId = emails.filter((email) => {
-      const id = plannedUser(this.#context.planned, email)?.id;
+      const id = userBefore(this.#context.before, email)?.id;
       return id !== undefined && ids.has(id);
     });
     return [...(userEmails ?? []), ...byId].map(identityOf);

@@ -6,41 +6,41 @@ import type { LiveUser, Observation } from '../domain/live.ts';
 import type { Operation } from '../domain/operation.ts';
 
 /** The state that the plan saw. */
-export interface Planned extends Observation {
+export interface StateBefore extends Observation {
   /** What this run changes for people whose account it creates, updates or deletes. */
-  readonly moves: ReadonlyMap<string, readonly AccessEffect[]>;
+  readonly effects: ReadonlyMap<string, readonly AccessEffect[]>;
 }
 
-export function plannedIn({ live, catalogue }: Observation, operations: readonly Operation[]): Planned {
-  const moves = new Map<string, AccessEffect[]>();
+export function stateBefore({ live, catalogue }: Observation, operations: readonly Operation[]): StateBefore {
+  const effects = new Map<string, AccessEffect[]>();
   for (const operation of operations)
-    if ('email' in operation && !('reports' in operation)) moves.set(identityOf(operation.email), []);
-  if (moves.size === 0) return { live, catalogue, moves };
+    for (const effect of effectsOf(operation)) if (effect.kind === 'account') effects.set(effect.holder, []);
+  if (effects.size === 0) return { live, catalogue, effects };
   for (const operation of operations)
     for (const effect of effectsOf(operation))
-      if (effect.kind !== 'account') moves.get(effect.holder)?.push(effect);
-  return { live, catalogue, moves };
+      if (effect.kind !== 'account') effects.get(effect.holder)?.push(effect);
+  return { live, catalogue, effects };
 }
 
-export const plannedUser = ({ live }: Planned, email: Email): LiveUser | undefined =>
+export const userBefore = ({ live }: StateBefore, email: Email): LiveUser | undefined =>
   live.users.get(identityOf(email));
 
-const movesOf = ({ moves }: Planned, identity: Identity): readonly AccessEffect[] =>
-  moves.get(identity) ?? [];
+const effectsOn = ({ effects }: StateBefore, identity: Identity): readonly AccessEffect[] =>
+  effects.get(identity) ?? [];
 
 /** Roles from which this run unlinks an address without an account. */
-export function leavingRoles(planned: Planned, email: Email): Indexes {
+export function leavingRoles(before: StateBefore, email: Email): Indexes {
   const identity = identityOf(email);
-  if (planned.live.users.has(identity)) return [];
-  return movesOf(planned, identity)
+  if (before.live.users.has(identity)) return [];
+  return effectsOn(before, identity)
     .filter(({ kind, present }) => kind === 'role' && !present)
-    .map((effect) => indexOfEffect(effect, planned.catalogue));
+    .map((effect) => indexOfEffect(effect, before.catalogue));
 }
 
 /** Leftover roles of an address without an account, without those from which this run unlinks the address. */
-export function keptResidue(planned: Planned, email: Email): Indexes {
-  const leaving = leavingRoles(planned, email);
-  const residue = planned.live.residue.get(identityOf(email));
+export function keptResidue(before: StateBefore, email: Email): Indexes {
+  const leaving = leavingRoles(before, email);
+  const residue = before.live.residue.get(identityOf(email));
   return [...(residue?.keys() ?? [])].filter((role) => !leaving.includes(role));
 }
 
@@ -57,19 +57,19 @@ export function changeOf(
   now: LiveUser,
   catalogue: Catalogue,
   id: UserId,
-  planned: Planned,
+  before: StateBefore,
 ): string | undefined {
-  const before = planned.live.users.get(now.identity);
+  const known = before.live.users.get(now.identity);
   if (now.id !== id) return 'now belongs to another account';
-  if (before === undefined) return undefined;
-  if (now.role !== before.role) return 'now has another role';
-  if (now.name.trim() !== before.name.trim()) return 'now has another name';
+  if (known === undefined) return undefined;
+  if (now.role !== known.role) return 'now has another role';
+  if (now.name.trim() !== known.name.trim()) return 'now has another name';
   // The portal may show what this run changes with or without the change.
   const moving = (kind: AccessEffect['kind']): number[] =>
-    movesOf(planned, now.identity)
+    effectsOn(before, now.identity)
       .filter((effect) => effect.kind === kind)
       .map((effect) => indexOfEffect(effect, catalogue));
-  if (differ(now.reports, before.reports, moving('report'))) return 'now has other reports';
-  if (differ(now.roles, before.roles, moving('role'))) return 'is now in other RLS roles';
-  return differ(now.groups, before.groups, []) ? 'is now in other portal groups' : undefined;
+  if (differ(now.reports, known.reports, moving('report'))) return 'now has other reports';
+  if (differ(now.roles, known.roles, moving('role'))) return 'is now in other RLS roles';
+  return differ(now.groups, known.groups, []) ? 'is now in other portal groups' : undefined;
 }
