@@ -51,7 +51,7 @@ export type CallResult =
   /** rolecall got no answer, and could not see in the portal whether the call had worked. */
   | { readonly status: 'unknown'; readonly problem: Problem };
 
-/** Rejects with an `AbortError` when the run ends. */
+/** Frees its slot for other calls meanwhile. Rejects with an `AbortError` when the run ends. */
 export type Wait = (milliseconds: number) => Promise<void>;
 
 /** Every operation of a plan has exactly one outcome. */

@@ -5,7 +5,7 @@ import { findAccounts } from '../domain/live.ts';
 import type { CallResult, OperationOf, Wait } from '../domain/operation.ts';
 import type { UserRecord } from './decode.ts';
 import { observedIn } from './live-state.ts';
-import { hasStatus, isLost, PortalFault } from './portal-fault.ts';
+import { hasStatus, isUnanswered, PortalFault } from './portal-fault.ts';
 import { isAboutEntries } from './send-array.ts';
 import { changeOf, keptResidue, leavingRoles, userBefore } from './state-before.ts';
 import {
@@ -54,7 +54,7 @@ async function findCreated(
   const old = userBefore(before, email)?.id;
   const readNew = async (read: typeof find.users): Promise<readonly UserRecord[]> =>
     (await read(email)).filter(({ id }) => userId(id) !== old);
-  if (!isLost(fault)) return readNew(find.users);
+  if (!isUnanswered(fault)) return readNew(find.users);
   let found: readonly UserRecord[] = [];
   const isSeen = async (): Promise<boolean> => {
     found = await readNew(find.users);
@@ -114,11 +114,11 @@ async function resultOfCreation(
   wait: Wait,
 ): Promise<CallResult | PortalFault> {
   const found = await findCreated(email, fault, context, wait);
-  if (found.length === 0 && isLost(fault)) return fault;
+  if (found.length === 0 && isUnanswered(fault)) return fault;
   const account = found.find((user) => (user.name ?? '').trim() === name.trim() && user.role === role);
   if (account === undefined) return { status: 'failed', problem: fault.problem };
   if (!(await hasNoAccess(account, context))) return changedSince(email, 'now has an account with access');
-  return isLost(fault) ? APPLIED : ALREADY_SO;
+  return isUnanswered(fault) ? APPLIED : ALREADY_SO;
 }
 
 async function attemptCreation(
@@ -133,7 +133,7 @@ async function attemptCreation(
     return APPLIED;
   } catch (error) {
     if (!(error instanceof PortalFault)) throw error;
-    if (!isLost(error) && !hasStatus(error, 400, 409)) throw error;
+    if (!isUnanswered(error) && !hasStatus(error, 400, 409)) throw error;
     return resultOfCreation(operation, error, context, wait).catch(() => failedBy(error));
   }
 }
@@ -195,9 +195,9 @@ export async function deleteUser(
     (await context.find.usersForSure(email)).every(({ id }) => userId(id) !== plannedId);
   const isGoneInTime = (): Promise<boolean> => isSoWithin(context.settle, isGone, wait);
   const beforeAgain = async (fault: PortalFault): Promise<void> => {
-    if (isLost(fault) && (await isGoneInTime())) throw new SettledByReading(APPLIED);
+    if (isUnanswered(fault) && (await isGoneInTime())) throw new SettledByReading(APPLIED);
     if ((await readAsPlanned(operation, context)) === undefined)
-      throw new SettledByReading(isLost(fault) ? APPLIED : ALREADY_SO);
+      throw new SettledByReading(isUnanswered(fault) ? APPLIED : ALREADY_SO);
   };
   try {
     await context.transport.send({
@@ -237,7 +237,7 @@ export async function updateUser(
     body: { ...user, reports, name, role },
     repeatable: true,
     beforeAgain: async (fault) => {
-      await readUnlessDone(isLost(fault) ? APPLIED : ALREADY_SO);
+      await readUnlessDone(isUnanswered(fault) ? APPLIED : ALREADY_SO);
     },
   });
   return APPLIED;
