@@ -1,4 +1,5 @@
 import type { Problem } from '../../domain/problem.ts';
+import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { Allowance, GuardSettings, Limit } from '../../domain/settings.ts';
 import { DAY, phaseOf } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';
@@ -7,7 +8,10 @@ import { maxGrants, maxRemovals, maxUserDeletes } from './counts.ts';
 import { escalation, minAdministrators, protectedUsers } from './people.ts';
 import { notGrantedHere } from './restrict.ts';
 
+type NameOf<Code> = Code extends `guard-${infer Name}` ? Name : never;
 /** Names as in `--override`; problem codes are `guard-` and the name. */
+export type GuardName = NameOf<ProblemCode>;
+
 const GUARDS = {
   'max-removals': maxRemovals,
   'max-user-deletes': maxUserDeletes,
@@ -15,9 +19,7 @@ const GUARDS = {
   'min-administrators': minAdministrators,
   protected: protectedUsers,
   escalation,
-} as const satisfies Record<string, Guard>;
-
-export type GuardName = keyof typeof GUARDS;
+} as const satisfies Record<GuardName, Guard>;
 
 export const GUARD_NAMES = Object.keys(GUARDS) as readonly GuardName[];
 
