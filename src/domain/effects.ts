@@ -48,10 +48,8 @@ const ofAccount = (entry: Email, account: AccountEffect): readonly Effect[] => [
 /** One effect for each entry of the call's array. */
 export function effectsOf(call: Call): readonly Effect[] {
   switch (call.kind) {
-    case 'create-user': {
-      const { email, name, role } = call;
-      return ofAccount(email, { state: 'created', name: name.trim(), role });
-    }
+    case 'create-user':
+      return ofAccount(call.email, { state: 'created', name: call.name.trim(), role: call.role });
     case 'update-user': {
       const { email, userId, name, role } = call;
       return ofAccount(email, { state: 'updated', userId, name: name.trim(), role });
@@ -68,9 +66,7 @@ export function effectsOf(call: Call): readonly Effect[] {
     case 'unlink-rls-users': {
       const key = roleKey(call.datasetId, call.role);
       const present = call.kind === 'link-rls-users';
-      return call.emails.map((entry) => {
-        return { kind: 'role', holder: identityOf(entry), entry, key, present };
-      });
+      return call.emails.map((entry) => ({ kind: 'role', holder: identityOf(entry), entry, key, present }));
     }
     case 'link-rls-groups':
     case 'unlink-rls-groups': {

@@ -97,12 +97,11 @@ const accessChangesOf =
       const terms = termsOf(decision, move === 'give' ? reasons[kind].get(key) : undefined, line);
       if (kind === 'roles' || !('user' in holder))
         return { kind: ofRole, ...holder, rls: names.rls(key), ...terms };
-      const { user } = holder;
       const report = names.report(key);
-      if ('removed' in terms || 'waiting' in terms) return { kind: ofReport, user, report, ...terms };
+      if ('removed' in terms || 'waiting' in terms) return { kind: ofReport, ...holder, report, ...terms };
       // One literal: copies would take more memory, and there may be millions of changes.
       const { because, cause, held, sources, reason, until } = terms;
-      return { kind: ofReport, user, report, because, cause, held, sources, reason, until };
+      return { kind: ofReport, user: holder.user, report, because, cause, held, sources, reason, until };
     });
   };
 

@@ -25,10 +25,8 @@ function accountCalls({ account, email, live }: Person): Call[] {
     case 'delete':
       return deletion;
     case 'create':
-    case 'replace': {
-      const { name, role } = account;
-      return [...deletion, { kind: 'create-user', email, name, role }];
-    }
+    case 'replace':
+      return [...deletion, { kind: 'create-user', email, name: account.name, role: account.role }];
     case 'update': {
       const { name, role } = account;
       return live === undefined ? [] : [{ kind: 'update-user', email, userId: live.id, name, role }];

@@ -206,9 +206,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     facts: timing.facts,
     get: async (path, query, read) =>
       read(await exchange({ method: 'GET', path, query, repeatable: true, json: true })),
-    send: async (write) => {
-      await exchange({ ...write, json: false });
-    },
+    send: async (write) => void (await exchange({ ...write, json: false })),
     ask: (path, body) => exchange({ method: 'POST', path, body, repeatable: false, json: true }),
   };
 }

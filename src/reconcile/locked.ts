@@ -59,13 +59,12 @@ export function takeAll(
   const people = Array.from(emails, (email): Person => {
     // If several accounts have this spelling, only the first can become a viewer.
     const own = accounts.filter((one) => one.email === email);
-    const [first] = own;
     const identity = identityOf(email);
     const wanted = world.desired.users.get(identity);
     const roles = inRoles.flatMap((one) => (one.email === email ? one.role : []));
     return {
-      ...personAsLive(identity, email, first, wanted, 'stripped', undefined),
-      account: first && demotion(first, LOCKOUT, world),
+      ...personAsLive(identity, email, own[0], wanted, 'stripped', undefined),
+      account: own[0] && demotion(own[0], LOCKOUT, world),
       reports: withAllTaken(sortIndexes(own.flatMap((one) => one.reports))),
       roles: withAllTaken(sortIndexes([...own.flatMap((one) => one.roles), ...roles])),
     };

@@ -137,9 +137,8 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     role: ({ dataset, role }) => rolesOf(dataset)(role),
   };
   const { members, ofUser, ofGroup } = walksIn(declared, resolver);
-  function collect<Key>(holders: ReadonlyMap<Key, Giver>, known?: ReadonlyMap<Key, Giver>): void {
-    for (const [key, holder] of holders)
-      if (known?.get(key) !== holder) eachEntry(holder, resolver, () => {});
+  function collect<Key>(givers: ReadonlyMap<Key, Giver>, known?: ReadonlyMap<Key, Giver>): void {
+    for (const [key, giver] of givers) if (known?.get(key) !== giver) eachEntry(giver, resolver, () => {});
   }
   return {
     collectNames: (known) => {

@@ -8,10 +8,7 @@ import { maxGrants, maxRemovals, maxUserDeletes } from './counts.ts';
 import { escalation, minAdministrators, protectedUsers } from './people.ts';
 import { notGrantedHere } from './restrict.ts';
 
-type NameOf<Code> = Code extends `guard-${infer Name}` ? Name : never;
 /** Names as in `--override`; problem codes are `guard-` and the name. */
-export type GuardName = NameOf<ProblemCode>;
-
 const GUARDS = {
   'max-removals': maxRemovals,
   'max-user-deletes': maxUserDeletes,
@@ -19,7 +16,9 @@ const GUARDS = {
   'min-administrators': minAdministrators,
   protected: protectedUsers,
   escalation,
-} as const satisfies Record<GuardName, Guard>;
+} as const satisfies { [Code in ProblemCode as Code extends `guard-${infer Name}` ? Name : never]: Guard };
+
+export type GuardName = keyof typeof GUARDS;
 
 export const GUARD_NAMES = Object.keys(GUARDS) as readonly GuardName[];
 
