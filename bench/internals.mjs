@@ -6,7 +6,7 @@ export async function internalsOf(folder) {
   const [{ load }, { stateOf }, { resolve }, { compileExclusion }] = await Promise.all(
     ['workflow/load', 'portal/read-portal', 'resolve/resolve', 'domain/exclusion'].map(from),
   );
-  const [{ reconcile }, { compareLeftAlone }, { listOperations }, { orderOperations }, { changesByHolder }] =
+  const [{ reconcile }, { compareLeftAlone }, { listCalls }, { orderCalls }, { changesByHolder }] =
     await Promise.all(
       ['reconcile/reconcile', 'reconcile/compare', 'plan/operations', 'plan/order', 'plan/changes'].map(from),
     );
@@ -34,7 +34,7 @@ export async function internalsOf(folder) {
         return { changes, counts: countChanges(changes.flatMap((one) => one.changes)) };
       },
       edges: ({ world, made }) =>
-        orderOperations(listOperations(made.diff, world.desired.settings.portal.dialect), made.diff),
+        orderCalls(listCalls(made.diff, world.desired.settings.portal.dialect), made.diff),
       findings: ({ made }) =>
         findingsOf(
           factsOf(made.diff, compareLeftAlone(made.diff), made.changes.changes, made.changes.counts),

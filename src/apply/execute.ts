@@ -90,7 +90,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     }
   };
 
-  const attempt = async (operation: Operation): Promise<Outcome> => {
+  const runOne = async (operation: Operation): Promise<Outcome> => {
     if (signal.aborted || breaker.blocks(operation)) return { status: 'not-started', operation };
     const missed = operation.needs.flatMap((id) => missing.get(id) ?? []);
     const { operation: narrowed, leftOut: entries } = narrow(operation, missed, execution);
@@ -116,7 +116,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     const { operation, at } = step;
     await Promise.all(operation.after.map(runOf));
     // Settle inside the concurrency limit, so that the next call knows this outcome.
-    const call = () => limit(async () => settle(at, await attempt(operation)));
+    const call = () => limit(async () => settle(at, await runOne(operation)));
     const lock = lockOf(operation);
     const turn = (locks.get(lock) ?? Promise.resolve()).then(call);
     locks.set(lock, turn);

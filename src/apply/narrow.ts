@@ -22,7 +22,7 @@ export interface Missing {
   readonly id: OperationId;
   readonly kind: Effect['kind'];
   readonly holders: ReadonlySet<Identity | GroupId>;
-  /** The groups of these holders. */
+  /** The groups of these holders. The type is wide so that `has` takes any holder. */
   readonly groups: ReadonlySet<Identity | GroupId>;
   /** The datasets of the role or of the reports. */
   readonly datasets: ReadonlySet<DatasetId | undefined>;

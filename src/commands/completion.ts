@@ -3,6 +3,7 @@ import tab from '@bomb.sh/tab/commander';
 import type { Command as Program } from 'commander';
 import { DONE, type Exit } from '../domain/exit.ts';
 import { usage } from '../domain/problem.ts';
+import { PROBLEM_CODES } from '../domain/problem-codes.ts';
 import { type KnownNames, knownNames } from '../workflow/backups.ts';
 import type { Shell } from './shell.ts';
 
@@ -25,7 +26,7 @@ function capture(write: () => void): readonly string[] {
 }
 
 const SHELLS = ['bash', 'zsh', 'fish'];
-const GUARDS = 'max-removals max-user-deletes max-grants min-administrators protected escalation'.split(' ');
+const GUARDS = Object.keys(PROBLEM_CODES).flatMap((code) => (code.startsWith('guard-') ? code.slice(6) : []));
 
 function completionOf(program: Program, { people, reports, roles, teams }: KnownNames): RootCommand {
   const completion = tab(program, { completionCommandName: 'completion' });

@@ -156,7 +156,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
   try {
     const formats = [flags.format, ...flags.report.map(formatOf)];
     const isResult = flags.rehearse || !flags.dryRun;
-    if (isResult && formats.some((one) => one === 'diff' || one === 'csv'))
+    if (isResult && formats.some((one) => one !== undefined && !(one in APPLY)))
       throw usage(
         'the result of an apply has no diff and no table',
         'write .md, .html, .txt or .json; plan also writes .diff and .csv',

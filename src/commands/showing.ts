@@ -1,6 +1,6 @@
 import { DONE, type Exit, exitOfError } from '../domain/exit.ts';
 import type { Plan } from '../domain/plan.ts';
-import { bugOf, type Problem, ProblemError, problemsThrown } from '../domain/problem.ts';
+import { bugOf, type Problem, ProblemError, problemsThrown, usage } from '../domain/problem.ts';
 import { type Document, type Format, formatOf, type Looks } from '../render/document.ts';
 import { plainText } from '../render/escape.ts';
 import { problemsJson } from '../render/forms.ts';
@@ -47,7 +47,9 @@ export function planLooksOf(
 
 async function render<Result>(shown: Shown<Result>, format: Format, more?: Partial<Looks>) {
   const { forms, result, looks } = shown;
-  return (await forms[format]?.(result, { ...looks, ...more })) ?? [];
+  const form = forms[format];
+  if (form === undefined) throw usage(`the result has no ${format}`, `use ${Object.keys(forms).join(', ')}`);
+  return form(result, { ...looks, ...more });
 }
 
 const IN_FILE = { colour: false, width: undefined, whole: true } as const;

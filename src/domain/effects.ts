@@ -11,7 +11,7 @@ import {
 } from './ids.ts';
 import { hasIndex, NO_INDEXES } from './indexes.ts';
 import { findAccounts, type Live } from './live.ts';
-import type { Operation } from './operation.ts';
+import type { Call } from './operation.ts';
 import type { RoleCode } from './role.ts';
 
 export type AccountEffect =
@@ -39,42 +39,40 @@ export type Effect = { readonly present: boolean } & (
     })
 );
 
+export type AccessEffect = Exclude<Effect, { readonly kind: 'account' }>;
+
 const ofAccount = (entry: Email, account: AccountEffect): readonly Effect[] => [
   { kind: 'account', holder: identityOf(entry), entry, present: account.state !== 'deleted', account },
 ];
 
 /** One effect for each entry of the call's array. */
-export function effectsOf(operation: Operation): readonly Effect[] {
-  switch (operation.kind) {
-    case 'create-user': {
-      const { email, name, role } = operation;
-      return ofAccount(email, { state: 'created', name: name.trim(), role });
-    }
+export function effectsOf(call: Call): readonly Effect[] {
+  switch (call.kind) {
+    case 'create-user':
+      return ofAccount(call.email, { state: 'created', name: call.name.trim(), role: call.role });
     case 'update-user': {
-      const { email, userId, name, role } = operation;
+      const { email, userId, name, role } = call;
       return ofAccount(email, { state: 'updated', userId, name: name.trim(), role });
     }
     case 'delete-user':
-      return ofAccount(operation.email, { state: 'deleted', userId: operation.userId });
+      return ofAccount(call.email, { state: 'deleted', userId: call.userId });
     case 'link-reports':
     case 'unlink-reports': {
-      const holder = identityOf(operation.email);
-      const present = operation.kind === 'link-reports';
-      return operation.reports.map((key) => ({ kind: 'report', holder, entry: key, key, present }));
+      const holder = identityOf(call.email);
+      const present = call.kind === 'link-reports';
+      return call.reports.map((key) => ({ kind: 'report', holder, entry: key, key, present }));
     }
     case 'link-rls-users':
     case 'unlink-rls-users': {
-      const key = roleKey(operation.datasetId, operation.role);
-      const present = operation.kind === 'link-rls-users';
-      return operation.emails.map((entry) => {
-        return { kind: 'role', holder: identityOf(entry), entry, key, present };
-      });
+      const key = roleKey(call.datasetId, call.role);
+      const present = call.kind === 'link-rls-users';
+      return call.emails.map((entry) => ({ kind: 'role', holder: identityOf(entry), entry, key, present }));
     }
     case 'link-rls-groups':
     case 'unlink-rls-groups': {
-      const key = roleKey(operation.datasetId, operation.role);
-      const present = operation.kind === 'link-rls-groups';
-      return operation.groups.map((entry) => {
+      const key = roleKey(call.datasetId, call.role);
+      const present = call.kind === 'link-rls-groups';
+      return call.groups.map((entry) => {
         return { kind: 'role', isGroup: true, holder: entry, entry, key, present };
       });
     }
@@ -89,10 +87,8 @@ export const subjectOf = (effect: Effect): string =>
   subjectKey(effect.holder, effect.kind === 'account' ? '' : effect.key);
 
 /** Minus one if the catalogue does not have the report or role. */
-export const indexOfEffect = (
-  effect: Exclude<Effect, { readonly kind: 'account' }>,
-  { reportIndex, roleIndex }: Catalogue,
-): number => (effect.kind === 'report' ? reportIndex.get(effect.key) : roleIndex.get(effect.key)) ?? -1;
+export const indexOfEffect = (effect: AccessEffect, { reportIndex, roleIndex }: Catalogue): number =>
+  (effect.kind === 'report' ? reportIndex.get(effect.key) : roleIndex.get(effect.key)) ?? -1;
 
 /** True if the portal already shows the effect. */
 export function isSo(effect: Effect, live: Live, catalogue: Catalogue): boolean {

@@ -2,13 +2,8 @@ import type { DatasetId, Email, GroupId, OperationId, ReportId, UserId } from '.
 import type { Problem } from './problem.ts';
 import type { RoleCode } from './role.ts';
 
-export type Operation = {
-  readonly id: OperationId;
-  /** The operation waits until these operations have ended, whatever their outcome. */
-  readonly after: readonly OperationId[];
-  /** Part of `after`. If one fails, rolecall skips this operation or leaves out the users concerned. */
-  readonly needs: readonly OperationId[];
-} & (
+/** A call to the API, not yet ordered. */
+export type Call =
   | { readonly kind: 'create-user'; readonly email: Email; readonly name: string; readonly role: RoleCode }
   | { readonly kind: 'delete-user'; readonly email: Email; readonly userId: UserId }
   | {
@@ -34,8 +29,15 @@ export type Operation = {
       readonly datasetId: DatasetId;
       readonly role: string;
       readonly groups: readonly GroupId[];
-    }
-);
+    };
+
+export type Operation = Call & {
+  readonly id: OperationId;
+  /** The operation waits until these operations have ended, whatever their outcome. */
+  readonly after: readonly OperationId[];
+  /** Part of `after`. If one fails, rolecall skips this operation or leaves out the users concerned. */
+  readonly needs: readonly OperationId[];
+};
 
 export type OperationOf<Kind extends Operation['kind']> = Extract<Operation, { readonly kind: Kind }>;
 
@@ -49,7 +51,7 @@ export type CallResult =
   /** rolecall got no answer, and could not see in the portal whether the call had worked. */
   | { readonly status: 'unknown'; readonly problem: Problem };
 
-/** Rejects with an `AbortError` when the run ends. */
+/** Frees its slot for other calls meanwhile. Rejects with an `AbortError` when the run ends. */
 export type Wait = (milliseconds: number) => Promise<void>;
 
 /** Every operation of a plan has exactly one outcome. */

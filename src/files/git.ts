@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { isInside } from './checkout.ts';
 
-interface Call {
+interface GitCall {
   readonly input?: string | Iterable<string>;
   readonly settings?: readonly string[];
   /** True lets Git use the network, with the settings and credentials of the user and without prompts. */
@@ -14,7 +14,7 @@ interface Call {
 }
 
 /** Null if Git refuses, is missing, or takes too long. */
-export type Git = (command: string, words: readonly string[], call?: Call) => Promise<Buffer | null>;
+export type Git = (command: string, words: readonly string[], call?: GitCall) => Promise<Buffer | null>;
 
 const asOptions = (settings: readonly string[]): string[] => settings.flatMap((setting) => ['-c', setting]);
 

@@ -27,7 +27,7 @@ type ChangedNames = ReturnType<typeof changedNamesOf>;
 /** The terms of a change. If it adds access, `sources` has the lines that give the access. */
 function termsOf(
   { because, cause, hold, source, removed, waiting }: Decision | AccountDecision,
-  given: readonly Grant[] | undefined,
+  grants: readonly Grant[] | undefined,
   ownLine: readonly Source[],
 ) {
   return {
@@ -36,9 +36,9 @@ function termsOf(
     held: hold ?? null,
     ...(removed === true && { removed }),
     ...(waiting === true && { waiting }),
-    sources: given?.map((one) => one.source) ?? (source === undefined ? ownLine : [source]),
-    reason: given === undefined ? null : reasonText(given),
-    until: (given && lastWindow(given)?.until) ?? null,
+    sources: grants?.map((one) => one.source) ?? (source === undefined ? ownLine : [source]),
+    reason: grants === undefined ? null : reasonText(grants),
+    until: (grants && lastWindow(grants)?.until) ?? null,
   };
 }
 
@@ -85,23 +85,23 @@ const byRole = (a: ChangedRls, b: ChangedRls): number =>
 
 /** `line` is the holder's own line. */
 const accessChangesOf =
-  (holder: ChangedHolder, given: Pick<Explanation, Kind>, line: readonly Source[], names: ChangedNames) =>
+  (holder: ChangedHolder, reasons: Pick<Explanation, Kind>, line: readonly Source[], names: ChangedNames) =>
   (kind: Kind, decisions: readonly Decision[], move: Decision['move']): Change[] => {
     // Constants: a template makes a new text for each of millions of changes.
     const ofReport = move === 'give' ? 'grant-report' : 'revoke-report';
     const ofRole = move === 'give' ? 'grant-rls' : 'revoke-rls';
-    const moved = decisions.filter((decision) => decision.move === move);
-    if (kind === 'roles') moved.sort((a, b) => byRole(names.rls(a.key), names.rls(b.key)));
-    return moved.map((decision): Change => {
+    const sameMove = decisions.filter((decision) => decision.move === move);
+    if (kind === 'roles') sameMove.sort((a, b) => byRole(names.rls(a.key), names.rls(b.key)));
+    return sameMove.map((decision): Change => {
       const { key } = decision;
-      const terms = termsOf(decision, move === 'give' ? given[kind].get(key) : undefined, line);
+      const terms = termsOf(decision, move === 'give' ? reasons[kind].get(key) : undefined, line);
       if (kind === 'roles' || !('user' in holder))
         return { kind: ofRole, ...holder, rls: names.rls(key), ...terms };
-      const [{ user }, report] = [holder, names.report(key)];
-      if ('removed' in terms || 'waiting' in terms) return { kind: ofReport, user, report, ...terms };
+      const report = names.report(key);
+      if ('removed' in terms || 'waiting' in terms) return { kind: ofReport, ...holder, report, ...terms };
       // One literal: copies would take more memory, and there may be millions of changes.
       const { because, cause, held, sources, reason, until } = terms;
-      return { kind: ofReport, user, report, because, cause, held, sources, reason, until };
+      return { kind: ofReport, user: holder.user, report, because, cause, held, sources, reason, until };
     });
   };
 
@@ -117,8 +117,8 @@ function residueDecisions({ residue, roles, account }: Person): Decision[] {
 function personChanges(person: Person, { desired }: World, names: ChangedNames): Change[] {
   const { identity, reports, roles, email: user, wanted } = person;
   const gives = [reports, roles].some(({ decisions }) => decisions.some(({ move }) => move === 'give'));
-  const given = gives ? desired.explainUser(identity) : NO_EXPLANATION;
-  const changesIn = accessChangesOf({ user }, given, linesOf(wanted), names);
+  const explanation = gives ? desired.explainUser(identity) : NO_EXPLANATION;
+  const changesIn = accessChangesOf({ user }, explanation, linesOf(wanted), names);
   // `concat`, because spreads would reserve memory that the array never uses.
   return accountChanges(person).concat(
     changesIn('reports', reports.decisions, 'take'),
@@ -138,8 +138,8 @@ export function changesByHolder({ world, people, groups }: Delta): readonly Hold
   }));
   const ofGroups = groups.map(({ id, wanted, roles: { decisions } }) => {
     const holder = { group: { id, alias: wanted?.alias ?? null } };
-    const given = decisions.length === 0 ? NO_EXPLANATION : world.desired.explainGroup(id);
-    const changesIn = accessChangesOf(holder, given, linesOf(wanted), names);
+    const explanation = decisions.length === 0 ? NO_EXPLANATION : world.desired.explainGroup(id);
+    const changesIn = accessChangesOf(holder, explanation, linesOf(wanted), names);
     const [taken, gained] = [changesIn('roles', decisions, 'take'), changesIn('roles', decisions, 'give')];
     return { holder, changes: [...taken, ...gained] };
   });

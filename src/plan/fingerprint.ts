@@ -1,33 +1,26 @@
 import { createHash } from 'node:crypto';
 import { identityOf, roleKey } from '../domain/ids.ts';
-import type { Operation } from '../domain/operation.ts';
+import type { Call, Operation } from '../domain/operation.ts';
 import type { PatternTexts } from '../domain/pattern.ts';
 import type { Plan } from '../domain/plan.ts';
 import { byCode } from '../domain/wording.ts';
 
-function valuesOf(operation: Operation): readonly unknown[] {
-  const { id: _, after: __, needs: ___, ...content } = operation;
+function valuesOf(call: Call & Partial<Pick<Operation, 'id' | 'after' | 'needs'>>): readonly unknown[] {
+  const { id: _, after: __, needs: ___, ...content } = call;
   return Object.values(content);
 }
 
 /** The same text for equal calls. */
-const contentOf = (operation: Operation): string =>
-  JSON.stringify(valuesOf(operation).map((value) => (Array.isArray(value) ? value.toSorted() : value)));
+const contentOf = (call: Call): string =>
+  JSON.stringify(valuesOf(call).map((value) => (Array.isArray(value) ? value.toSorted() : value)));
 
 /** Sorts by kind, then by person or role. Compares the long lists of a call only where all else is equal. */
-export function sortedByContent(
-  operations: readonly Operation[],
-  rankOf: (operation: Operation) => number = () => 0,
-): Operation[] {
-  const scalars = (operation: Operation): string =>
-    JSON.stringify(valuesOf(operation).filter((value) => !Array.isArray(value)));
-  return operations
-    .map((operation) => ({ operation, rank: rankOf(operation), head: scalars(operation) }))
-    .sort(
-      (a, b) =>
-        a.rank - b.rank || byCode(a.head, b.head) || byCode(contentOf(a.operation), contentOf(b.operation)),
-    )
-    .map(({ operation }) => operation);
+export function sortedByContent(calls: readonly Call[], rankOf: (call: Call) => number = () => 0): Call[] {
+  const scalars = (call: Call): string => JSON.stringify(valuesOf(call).filter((one) => !Array.isArray(one)));
+  return calls
+    .map((call) => ({ call, rank: rankOf(call), head: scalars(call) }))
+    .sort((a, b) => a.rank - b.rank || byCode(a.head, b.head) || byCode(contentOf(a.call), contentOf(b.call)))
+    .map(({ call }) => call);
 }
 
 export type Identifying = Pick<

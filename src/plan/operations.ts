@@ -10,32 +10,26 @@ import {
   type Person,
   type Side,
 } from '../domain/delta.ts';
-import { type DatasetId, type Email, type GroupId, operationId, roleOf } from '../domain/ids.ts';
+import { type DatasetId, type Email, type GroupId, roleOf } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
-import type { Operation } from '../domain/operation.ts';
+import type { Call } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { byCode } from '../domain/wording.ts';
 
-/** Placeholders until the operations are ordered. */
-const NEW = { id: operationId(0), after: [], needs: [] } as const;
-
-function accountOperations({ account, email, live }: Person): Operation[] {
+function accountCalls({ account, email, live }: Person): Call[] {
   if (account === undefined || account.hold !== undefined) return [];
-  const deletion: Operation[] =
-    live === undefined ? [] : [{ kind: 'delete-user', email, userId: live.id, ...NEW }];
+  const deletion: Call[] = live === undefined ? [] : [{ kind: 'delete-user', email, userId: live.id }];
   switch (account.kind) {
     case 'manual':
       return [];
     case 'delete':
       return deletion;
     case 'create':
-    case 'replace': {
-      const { name, role } = account;
-      return [...deletion, { kind: 'create-user', email, name, role, ...NEW }];
-    }
+    case 'replace':
+      return [...deletion, { kind: 'create-user', email, name: account.name, role: account.role }];
     case 'update': {
       const { name, role } = account;
-      return live === undefined ? [] : [{ kind: 'update-user', email, userId: live.id, name, role, ...NEW }];
+      return live === undefined ? [] : [{ kind: 'update-user', email, userId: live.id, name, role }];
     }
   }
 }
@@ -58,22 +52,22 @@ function batchesOf<Value extends string>(values: Value[], { maxBatch = values.le
 }
 
 /** One call for each role, or several if `maxBatch` limits the array. */
-const roleOperations = <Entry extends string>(
+const roleCalls = <Entry extends string>(
   byRole: ReadonlyMap<number, Entry[]>,
   catalogue: Catalogue,
   dialect: Dialect,
-  operationOf: (role: { datasetId: DatasetId; role: string }, entries: Entry[]) => Operation,
-): Operation[] =>
+  callOf: (role: { datasetId: DatasetId; role: string }, entries: Entry[]) => Call,
+): Call[] =>
   [...byRole].flatMap(([index, entries]) => {
     const role = roleOf(roleAt(catalogue, index).key);
-    return batchesOf(entries, dialect).map((batch) => operationOf(role, batch));
+    return batchesOf(entries, dialect).map((batch) => callOf(role, batch));
   });
 
-function reportOperations(person: Person, catalogue: Catalogue, dialect: Dialect): Operation[] {
+function reportCalls(person: Person, catalogue: Catalogue, dialect: Dialect): Call[] {
   const { email, reports: side } = person;
-  const calls = (kind: 'link-reports' | 'unlink-reports', keys: readonly number[]): Operation[] => {
+  const calls = (kind: 'link-reports' | 'unlink-reports', keys: readonly number[]): Call[] => {
     const ids = keys.map((key) => reportAt(catalogue, key).id);
-    return batchesOf(ids, dialect).map((reports) => ({ kind, email, reports, ...NEW }));
+    return batchesOf(ids, dialect).map((reports) => ({ kind, email, reports }));
   };
   const unlinks = calls('unlink-reports', unlinkedKeys(person, side));
   return unlinks.concat(calls('link-reports', linkedKeys(person, side)));
@@ -83,17 +77,17 @@ function reportOperations(person: Person, catalogue: Catalogue, dialect: Dialect
  * Makes the fewest calls: for each user one creation or deletion, one link and one unlink of reports; for
  * each RLS role one call of each kind.
  */
-export function listOperations({ world, people, groups }: Delta, dialect: Dialect): Operation[] {
+export function listCalls({ world, people, groups }: Delta, dialect: Dialect): Call[] {
   const { catalogue } = world;
   const links = new Map<number, Email[]>();
   const unlinks = new Map<number, Email[]>();
   const groupLinks = new Map<number, GroupId[]>();
   const groupUnlinks = new Map<number, GroupId[]>();
-  const operations: Operation[] = [];
+  const calls: Call[] = [];
   for (const person of people) {
     if (!isDecided(person)) continue;
     const { email, roles, residue } = person;
-    operations.push(...accountOperations(person), ...reportOperations(person, catalogue, dialect));
+    calls.push(...accountCalls(person), ...reportCalls(person, catalogue, dialect));
     for (const [key, spellings] of residue) for (const one of spellings) append(unlinks, key, one);
     for (const key of unlinkedKeys(person, roles)) append(unlinks, key, email);
     for (const key of linkedKeys(person, roles)) append(links, key, email);
@@ -102,12 +96,12 @@ export function listOperations({ world, people, groups }: Delta, dialect: Dialec
     for (const key of movedKeys(roles, 'give')) append(groupLinks, key, id);
     for (const key of movedKeys(roles, 'take')) append(groupUnlinks, key, id);
   }
-  const ofUsers = (kind: 'link-rls-users' | 'unlink-rls-users', byRole: typeof links): Operation[] =>
-    roleOperations(byRole, catalogue, dialect, (role, emails) => ({ kind, ...role, emails, ...NEW }));
-  const ofGroups = (kind: 'link-rls-groups' | 'unlink-rls-groups', byRole: typeof groupLinks): Operation[] =>
-    roleOperations(byRole, catalogue, dialect, (role, ids) => ({ kind, ...role, groups: ids, ...NEW }));
+  const ofUsers = (kind: 'link-rls-users' | 'unlink-rls-users', byRole: typeof links): Call[] =>
+    roleCalls(byRole, catalogue, dialect, (role, emails) => ({ kind, ...role, emails }));
+  const ofGroups = (kind: 'link-rls-groups' | 'unlink-rls-groups', byRole: typeof groupLinks): Call[] =>
+    roleCalls(byRole, catalogue, dialect, (role, ids) => ({ kind, ...role, groups: ids }));
   return [
-    ...operations,
+    ...calls,
     ...ofUsers('unlink-rls-users', unlinks),
     ...ofUsers('link-rls-users', links),
     ...ofGroups('unlink-rls-groups', groupUnlinks),

@@ -5,38 +5,40 @@ import { groupRolesAfter } from '../domain/holdings.ts';
 import { type DatasetId, type GroupId, type Identity, operationId } from '../domain/ids.ts';
 import { findAccounts, type Live, type LiveUser, type Observation } from '../domain/live.ts';
 import { append, groupBy, once } from '../domain/multimap.ts';
-import type { Operation, OperationKind } from '../domain/operation.ts';
+import type { Call, Operation, OperationKind } from '../domain/operation.ts';
 import { fail } from '../domain/problem.ts';
 import { ROLE_CODES } from '../domain/role.ts';
 import { sortedByContent } from './fingerprint.ts';
 
 interface Step {
-  readonly operation: Operation;
+  readonly call: Call;
   readonly number: number;
+  readonly isOfGroups: boolean;
   /** Datasets whose rows the step affects; undefined for reports that the portal does not list. */
   readonly datasets: readonly (DatasetId | undefined)[];
   /** The numbers of the steps that come first, each with true if that step must succeed. */
   readonly after: Map<number, boolean>;
 }
 
-/** Adds an edge. Once needed, it stays needed. */
-function wait({ after }: Step, { number }: Step, isNeeded: boolean): void {
+/** Once needed, an edge stays needed. */
+function addEdge({ after }: Step, { number }: Step, isNeeded: boolean): void {
   after.set(number, isNeeded || after.get(number) === true);
 }
 
 /** Set if the call makes or removes an administrator. */
-function administratorMove([effect]: readonly Effect[], live: Live): 'gained' | 'lost' | undefined {
-  if (effect?.kind !== 'account') return undefined;
+function administratorMove(effects: readonly Effect[], live: Live): 'added' | 'removed' | undefined {
+  const effect = effects.find((one) => one.kind === 'account');
+  if (effect === undefined) return undefined;
   const { holder, account } = effect;
   const { administrator } = ROLE_CODES;
   const isOne = ({ id, role }: LiveUser): boolean => id === account.userId && role === administrator;
   const before = findAccounts(live, holder).some(isOne);
   const after = account.state !== 'deleted' && account.role === administrator;
   if (before === after) return undefined;
-  return after ? 'gained' : 'lost';
+  return after ? 'added' : 'removed';
 }
 
-/** Edges lead only from a lower rank to a higher one, so they form no circle. */
+/** Edges lead only from a lower rank to a higher one, so they form no circle. Administrators have 4 and 5. */
 const PLACES = {
   'delete-user': { rank: 0, part: 'deletes' },
   'update-user': { rank: 0, part: 'updates' },
@@ -49,11 +51,11 @@ const PLACES = {
   'link-reports': { rank: 9, part: 'linkReports' },
 } as const satisfies Record<OperationKind, { rank: number; part: string }>;
 
-const ADMINISTRATOR_RANKS = { gained: 4, lost: 5 };
+const ADMINISTRATOR_RANKS = { added: 4, removed: 5 };
 
-function rankOf(operation: Operation, live: Live): number {
-  const move = administratorMove(effectsOf(operation), live);
-  return move === undefined ? PLACES[operation.kind].rank : ADMINISTRATOR_RANKS[move];
+function rankOf(call: Call, live: Live): number {
+  const move = administratorMove(effectsOf(call), live);
+  return move === undefined ? PLACES[call.kind].rank : ADMINISTRATOR_RANKS[move];
 }
 
 /** Finds the steps of one holder. Updates have no edges here: they wait only for new administrators. */
@@ -63,26 +65,24 @@ type Parts = (part: (typeof PLACES)[OperationKind]['part']) => readonly Step[];
 const sharesDataset = (ofRole: Step, other: Step): boolean =>
   ofRole.datasets.some((dataset) => other.datasets.includes(dataset));
 
-const isOfGroups = ({ operation }: Pick<Step, 'operation'>): boolean => 'groups' in operation;
-
 /** Adds the edges between steps of one holder, except those among role steps. */
 function waitForOwn(findPart: Parts, isKeptByGroup: (unlink: Step) => boolean): void {
   const [deletes, creates] = [findPart('deletes'), findPart('creates')];
   const [unlinkReports, linkReports] = [findPart('unlinkReports'), findPart('linkReports')];
   const [unlinkRoles, linkRoles] = [findPart('unlinkRoles'), findPart('linkRoles')];
-  for (const create of creates) for (const step of [...deletes, ...unlinkRoles]) wait(create, step, true);
+  for (const create of creates) for (const step of [...deletes, ...unlinkRoles]) addEdge(create, step, true);
   for (const unlink of unlinkRoles)
-    for (const reports of unlinkReports) wait(unlink, reports, isKeptByGroup(unlink));
+    for (const reports of unlinkReports) addEdge(unlink, reports, isKeptByGroup(unlink));
   for (const link of linkRoles) {
     // Otherwise a member who is deleted later would see what the group gains.
-    if (isOfGroups(link)) for (const deletion of deletes) wait(link, deletion, true);
-    for (const create of creates) wait(link, create, true);
-    for (const reports of unlinkReports) wait(link, reports, sharesDataset(link, reports));
+    if (link.isOfGroups) for (const deletion of deletes) addEdge(link, deletion, true);
+    for (const create of creates) addEdge(link, create, true);
+    for (const reports of unlinkReports) addEdge(link, reports, sharesDataset(link, reports));
   }
   for (const link of linkReports) {
-    for (const create of creates) wait(link, create, true);
-    for (const reports of unlinkReports) wait(link, reports, false);
-    for (const roles of [...unlinkRoles, ...linkRoles]) wait(link, roles, sharesDataset(roles, link));
+    for (const create of creates) addEdge(link, create, true);
+    for (const reports of unlinkReports) addEdge(link, reports, false);
+    for (const roles of [...unlinkRoles, ...linkRoles]) addEdge(link, roles, sharesDataset(roles, link));
   }
 }
 
@@ -95,12 +95,12 @@ function waitForRoles(findPart: Parts): void {
   const [unlinkRoles, linkRoles] = [findPart('unlinkRoles'), findPart('linkRoles')];
   for (const link of linkRoles)
     for (const unlink of unlinkRoles)
-      wait(link, unlink, sharesDataset(link, unlink) && (isOfGroups(link) || !isOfGroups(unlink)));
-  const isDirect = (step: Step, ofGroups: Step) => !isOfGroups(step) && sharesDataset(step, ofGroups);
-  for (const ofGroups of unlinkRoles.filter(isOfGroups))
-    for (const unlink of unlinkRoles) if (isDirect(unlink, ofGroups)) wait(unlink, ofGroups, true);
-  for (const ofGroups of linkRoles.filter(isOfGroups))
-    for (const link of linkRoles) if (isDirect(link, ofGroups)) wait(ofGroups, link, true);
+      addEdge(link, unlink, sharesDataset(link, unlink) && (link.isOfGroups || !unlink.isOfGroups));
+  const isDirect = (step: Step, ofGroups: Step) => !step.isOfGroups && sharesDataset(step, ofGroups);
+  for (const ofGroups of unlinkRoles.filter((step) => step.isOfGroups))
+    for (const unlink of unlinkRoles) if (isDirect(unlink, ofGroups)) addEdge(unlink, ofGroups, true);
+  for (const ofGroups of linkRoles.filter((step) => step.isOfGroups))
+    for (const link of linkRoles) if (isDirect(link, ofGroups)) addEdge(ofGroups, link, true);
 }
 
 /** The members of each group. They gain and lose what the group gains and loses. */
@@ -114,25 +114,25 @@ function membersOf({ users }: Live): ReadonlyMap<Identity | GroupId, readonly Id
 const MOST_PAIRS = 250_000;
 
 function datasetsOf(effects: readonly Effect[], catalogue: Catalogue): Step['datasets'] {
-  const datasets = effects.map((effect) => {
-    if (effect.kind === 'account') return undefined;
-    const things = effect.kind === 'report' ? catalogue.reports : catalogue.roles;
-    return things[indexOfEffect(effect, catalogue)]?.datasetId;
-  });
-  return [...new Set(datasets)];
+  const things = { report: catalogue.reports, role: catalogue.roles };
+  const datasetOf = (effect: Effect): DatasetId | undefined =>
+    effect.kind === 'account' ? undefined : things[effect.kind][indexOfEffect(effect, catalogue)]?.datasetId;
+  return [...new Set(effects.map(datasetOf))];
 }
 
-/** Numbers the operations in one valid order, still without edges. */
-function numberSteps(operations: readonly Operation[], { live, catalogue }: Observation) {
+/** Numbers the calls in one valid order, still without edges. */
+function numberSteps(calls: readonly Call[], { live, catalogue }: Observation) {
   const members = once(() => membersOf(live));
   const byHolder = new Map<Identity | GroupId, Step[]>();
-  const administrators = { gained: [] as Step[], lost: [] as Step[] };
-  const ordered = sortedByContent(operations, (one) => rankOf(one, live));
-  const steps = ordered.map((operation, at): Step => {
-    const effects = effectsOf(operation);
-    const step = { operation, number: at + 1, datasets: datasetsOf(effects, catalogue), after: new Map() };
+  const administrators = { added: [] as Step[], removed: [] as Step[] };
+  const ordered = sortedByContent(calls, (one) => rankOf(one, live));
+  const steps = ordered.map((call, at): Step => {
+    const effects = effectsOf(call);
+    const isOfGroups = effects.some(({ isGroup }) => isGroup === true);
+    const datasets = datasetsOf(effects, catalogue);
+    const step = { call, number: at + 1, isOfGroups, datasets, after: new Map() };
     const own = effects.map(({ holder }) => holder);
-    const others = isOfGroups(step) ? own.flatMap((group) => members().get(group) ?? []) : [];
+    const others = isOfGroups ? own.flatMap((group) => members().get(group) ?? []) : [];
     for (const holder of new Set([...own, ...others])) append(byHolder, holder, step);
     const move = administratorMove(effects, live);
     if (move !== undefined) administrators[move].push(step);
@@ -142,12 +142,12 @@ function numberSteps(operations: readonly Operation[], { live, catalogue }: Obse
 }
 
 /**
- * Numbers the operations in one valid order and adds their edges. Only operations that share a
+ * Numbers the calls in one valid order and adds their edges. Only calls that share a
  * holder, or that make and remove administrators, have an edge.
  */
-export function orderOperations(operations: readonly Operation[], delta: Delta): Operation[] {
+export function orderCalls(calls: readonly Call[], delta: Delta): Operation[] {
   const { live, catalogue } = delta.world;
-  const { steps, byHolder, administrators } = numberSteps(operations, delta.world);
+  const { steps, byHolder, administrators } = numberSteps(calls, delta.world);
   const rolesOfGroup = groupRolesAfter(delta);
   /** True if a group of the person keeps a role on the dataset: a report that stays would show its rows. */
   const isKeptByGroup = (holder: Identity | GroupId, { datasets }: Step): boolean =>
@@ -155,22 +155,22 @@ export function orderOperations(operations: readonly Operation[], delta: Delta):
       .flatMap(({ groups }) => groups)
       .some((id) => rolesOfGroup(id).some((key) => datasets.includes(catalogue.roles[key]?.datasetId)));
   for (const [holder, own] of byHolder) {
-    const parts = groupBy(own, ({ operation }) => PLACES[operation.kind].part);
+    const parts = groupBy(own, ({ call }) => PLACES[call.kind].part);
     const findPart: Parts = (part) => parts.get(part) ?? [];
-    waitForOwn(findPart, (unlink) => !isOfGroups(unlink) && isKeptByGroup(holder, unlink));
+    waitForOwn(findPart, (unlink) => !unlink.isOfGroups && isKeptByGroup(holder, unlink));
     waitForRoles(findPart);
   }
-  const { gained, lost } = administrators;
-  if (gained.length * lost.length > MOST_PAIRS)
+  const { added, removed } = administrators;
+  if (added.length * removed.length > MOST_PAIRS)
     throw fail({
       code: 'plan-too-large',
-      message: `The plan makes ${gained.length} administrators and removes ${lost.length}. One plan can order ${MOST_PAIRS} pairs of them.`,
+      message: `The plan makes ${added.length} administrators and removes ${removed.length}. One plan can order ${MOST_PAIRS} pairs of them.`,
       fix: 'apply the new administrators first: --only user:PATTERN',
     });
-  for (const removal of lost) for (const addition of gained) wait(removal, addition, true);
+  for (const removal of removed) for (const addition of added) addEdge(removal, addition, true);
   const idsOf = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b).map(operationId);
-  return steps.map(({ operation, number, after }) => ({
-    ...operation,
+  return steps.map(({ call, number, after }) => ({
+    ...call,
     id: operationId(number),
     after: idsOf(after.keys()),
     needs: idsOf([...after.keys()].filter((earlier) => after.get(earlier))),

@@ -11,8 +11,8 @@ import type { Problem } from '../domain/problem.ts';
 import { accountRole } from '../domain/role.ts';
 import { byCode } from '../domain/wording.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { listOperations } from './operations.ts';
-import { orderOperations } from './order.ts';
+import { listCalls } from './operations.ts';
+import { orderCalls } from './order.ts';
 import { summarizeDelta } from './summary.ts';
 
 export type PlanHead = Pick<
@@ -79,7 +79,7 @@ export function projectPlan(
 ): Plan {
   const { desired, now } = delta.world;
   const { manage, portal } = desired.settings;
-  const operations = orderOperations(listOperations(delta, portal.dialect), delta);
+  const operations = orderCalls(listCalls(delta, portal.dialect), delta);
   const deletions = deletionsOf(delta);
   const format = 'rolecall.plan/1';
   const scope = { only: textsIn(manage.only), ignore: textsIn(manage.ignore) };

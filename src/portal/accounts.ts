@@ -5,9 +5,9 @@ import { findAccounts } from '../domain/live.ts';
 import type { CallResult, OperationOf, Wait } from '../domain/operation.ts';
 import type { UserRecord } from './decode.ts';
 import { observedIn } from './live-state.ts';
-import { changeOf, keptResidue, leavingRoles, plannedUser } from './planned.ts';
-import { hasStatus, isLost, PortalFault } from './portal-fault.ts';
+import { hasStatus, isUnanswered, PortalFault } from './portal-fault.ts';
 import { isAboutEntries } from './send-array.ts';
+import { changeOf, keptResidue, leavingRoles, userBefore } from './state-before.ts';
 import {
   ALREADY_SO,
   APPLIED,
@@ -32,9 +32,9 @@ const changedSince = (email: string, what: string): CallResult => ({
 });
 
 /** True if the account has no access except leftover memberships that the plan keeps. */
-async function hasNoAccess(user: UserRecord, { planned, find }: WriteContext): Promise<boolean> {
-  const { live } = observedIn(planned.catalogue, { users: [user], roles: await find.allRoles() });
-  const kept = keptResidue(planned, user.email as Email);
+async function hasNoAccess(user: UserRecord, { before, find }: WriteContext): Promise<boolean> {
+  const { live } = observedIn(before.catalogue, { users: [user], roles: await find.allRoles() });
+  const kept = keptResidue(before, user.email as Email);
   return findAccounts(live, identityOf(user.email)).every(
     ({ reports, groups, roles }) =>
       reports.length + groups.length === 0 && roles.every((role) => kept.includes(role)),
@@ -48,13 +48,13 @@ async function hasNoAccess(user: UserRecord, { planned, find }: WriteContext): P
 async function findCreated(
   email: Email,
   fault: PortalFault,
-  { planned, find, settle }: WriteContext,
+  { before, find, settle }: WriteContext,
   wait: Wait,
 ): Promise<readonly UserRecord[]> {
-  const old = plannedUser(planned, email)?.id;
+  const old = userBefore(before, email)?.id;
   const readNew = async (read: typeof find.users): Promise<readonly UserRecord[]> =>
     (await read(email)).filter(({ id }) => userId(id) !== old);
-  if (!isLost(fault)) return readNew(find.users);
+  if (!isUnanswered(fault)) return readNew(find.users);
   let found: readonly UserRecord[] = [];
   const isSeen = async (): Promise<boolean> => {
     found = await readNew(find.users);
@@ -66,13 +66,13 @@ async function findCreated(
 export type UnlinkFromRole = (role: RlsRole, addresses: readonly Email[]) => Promise<void>;
 
 /** The roles among these that name the address, with its spellings. */
-async function rolesNaming(email: Email, among: Indexes, { planned, find }: WriteContext) {
+async function rolesNaming(email: Email, among: Indexes, { before, find }: WriteContext) {
   if (among.length === 0) return [];
-  const { live } = observedIn(planned.catalogue, { users: [], roles: await find.allRoles() });
+  const { live } = observedIn(before.catalogue, { users: [], roles: await find.allRoles() });
   const spellings = live.residue.get(identityOf(email));
   return among.flatMap((index) => {
     const addresses = spellings?.get(index);
-    return addresses === undefined ? [] : [{ role: roleAt(planned.catalogue, index), addresses }];
+    return addresses === undefined ? [] : [{ role: roleAt(before.catalogue, index), addresses }];
   });
 }
 
@@ -86,16 +86,16 @@ async function leaveOldRoles(
   wait: Wait,
   unlink: UnlinkFromRole,
 ): Promise<string | undefined> {
-  const { planned, settle } = context;
+  const { before, settle } = context;
   try {
-    const before = plannedUser(planned, email)?.roles ?? [];
-    for (const { role, addresses } of await rolesNaming(email, before, context))
+    const oldRoles = userBefore(before, email)?.roles ?? [];
+    for (const { role, addresses } of await rolesNaming(email, oldRoles, context))
       await unlink(role, addresses).catch((error: unknown) => {
         // The portal may refuse: the lists may show a membership that is already gone.
         if (!isAboutEntries(error)) throw error;
       });
     const isOut = async (): Promise<boolean> =>
-      (await rolesNaming(email, leavingRoles(planned, email), context)).length === 0;
+      (await rolesNaming(email, leavingRoles(before, email), context)).length === 0;
     return (await isSoWithin(settle, isOut, wait))
       ? undefined
       : 'the portal accepted the removal of the address, and still shows it there';
@@ -114,11 +114,11 @@ async function resultOfCreation(
   wait: Wait,
 ): Promise<CallResult | PortalFault> {
   const found = await findCreated(email, fault, context, wait);
-  if (found.length === 0 && isLost(fault)) return fault;
+  if (found.length === 0 && isUnanswered(fault)) return fault;
   const account = found.find((user) => (user.name ?? '').trim() === name.trim() && user.role === role);
   if (account === undefined) return { status: 'failed', problem: fault.problem };
   if (!(await hasNoAccess(account, context))) return changedSince(email, 'now has an account with access');
-  return isLost(fault) ? APPLIED : ALREADY_SO;
+  return isUnanswered(fault) ? APPLIED : ALREADY_SO;
 }
 
 async function attemptCreation(
@@ -133,7 +133,7 @@ async function attemptCreation(
     return APPLIED;
   } catch (error) {
     if (!(error instanceof PortalFault)) throw error;
-    if (!isLost(error) && !hasStatus(error, 400, 409)) throw error;
+    if (!isUnanswered(error) && !hasStatus(error, 400, 409)) throw error;
     return resultOfCreation(operation, error, context, wait).catch(() => failedBy(error));
   }
 }
@@ -170,15 +170,15 @@ export async function createUser(
 /** Returns undefined if the account is gone. Throws `SettledByReading` if it changed since the plan. */
 async function readAsPlanned(
   { email, userId: id }: OperationOf<'delete-user' | 'update-user'>,
-  { find, planned }: WriteContext,
+  { find, before }: WriteContext,
 ): Promise<UserRecord | undefined> {
   const roles = await find.allRoles();
   // Read the account last, because rolecall notices no change after this reading.
   const users = await find.usersForSure(email);
-  const { live, catalogue } = observedIn(planned.catalogue, { users, roles });
+  const { live, catalogue } = observedIn(before.catalogue, { users, roles });
   const [account, ...more] = findAccounts(live, identityOf(email));
   if (account === undefined) return undefined;
-  const change = more.length > 0 ? 'now has several accounts' : changeOf(account, catalogue, id, planned);
+  const change = more.length > 0 ? 'now has several accounts' : changeOf(account, catalogue, id, before);
   if (change !== undefined) throw new SettledByReading(changedSince(email, change));
   return users[0];
 }
@@ -195,9 +195,9 @@ export async function deleteUser(
     (await context.find.usersForSure(email)).every(({ id }) => userId(id) !== plannedId);
   const isGoneInTime = (): Promise<boolean> => isSoWithin(context.settle, isGone, wait);
   const beforeAgain = async (fault: PortalFault): Promise<void> => {
-    if (isLost(fault) && (await isGoneInTime())) throw new SettledByReading(APPLIED);
+    if (isUnanswered(fault) && (await isGoneInTime())) throw new SettledByReading(APPLIED);
     if ((await readAsPlanned(operation, context)) === undefined)
-      throw new SettledByReading(isLost(fault) ? APPLIED : ALREADY_SO);
+      throw new SettledByReading(isUnanswered(fault) ? APPLIED : ALREADY_SO);
   };
   try {
     await context.transport.send({
@@ -237,7 +237,7 @@ export async function updateUser(
     body: { ...user, reports, name, role },
     repeatable: true,
     beforeAgain: async (fault) => {
-      await readUnlessDone(isLost(fault) ? APPLIED : ALREADY_SO);
+      await readUnlessDone(isUnanswered(fault) ? APPLIED : ALREADY_SO);
     },
   });
   return APPLIED;

@@ -11,9 +11,9 @@ import {
 import type { CallResult, Operation, OperationOf, Wait } from '../domain/operation.ts';
 import { createUser, deleteUser, updateUser } from './accounts.ts';
 import type { RoleRecord } from './decode.ts';
-import { plannedUser } from './planned.ts';
 import { hasStatus, PortalFault } from './portal-fault.ts';
 import { sendArray } from './send-array.ts';
+import { userBefore } from './state-before.ts';
 import { failedBy, isAbort, SettledByReading, type WriteContext } from './write-context.ts';
 
 const INTERRUPTED: CallResult = {
@@ -25,6 +25,15 @@ const INTERRUPTED: CallResult = {
     fix: 'plan again to see the result',
   },
 };
+
+type RoleCall = OperationOf<'link-rls-users' | 'unlink-rls-users' | 'link-rls-groups' | 'unlink-rls-groups'>;
+
+const ENDPOINTS = {
+  'link-rls-users': '/api/datasets/rls/link-users',
+  'unlink-rls-users': '/api/datasets/rls/unlink-users',
+  'link-rls-groups': '/api/datasets/rls/link-groups',
+  'unlink-rls-groups': '/api/datasets/rls/unlink-groups',
+} as const satisfies Record<RoleCall['kind'], string>;
 
 export class Performer {
   readonly #context: WriteContext;
@@ -52,7 +61,7 @@ export class Performer {
     switch (operation.kind) {
       case 'create-user':
         return createUser(operation, this.#context, wait, ({ datasetId, name }, usersEmails) =>
-          this.#sendMembership('unlink-users', { usersEmails }, { datasetId, role: name }),
+          this.#sendMembership('unlink-rls-users', { usersEmails }, { datasetId, role: name }),
         );
       case 'delete-user':
         return deleteUser(operation, this.#context, wait);
@@ -102,7 +111,7 @@ export class Performer {
     try {
       await send(method);
     } catch (error) {
-      // A 404 may mean an unknown user, unless another call has found the other method meanwhile.
+      // A 404 means an unknown user once this method has worked.
       const mayBeTheMethod = hasStatus(error, 405) || (hasStatus(error, 404) && this.#linkMethod !== method);
       if (!mayBeTheMethod) throw error;
       await send(method === 'PUT' ? 'POST' : 'PUT').catch((second: unknown) => {
@@ -111,10 +120,7 @@ export class Performer {
     }
   }
 
-  #moveMembers(
-    operation: OperationOf<'link-rls-users' | 'unlink-rls-users' | 'link-rls-groups' | 'unlink-rls-groups'>,
-    wait: Wait,
-  ): Promise<CallResult> {
+  #moveMembers(operation: RoleCall, wait: Wait): Promise<CallResult> {
     const { kind, datasetId, role } = operation;
     const { newborns, spell, dialect, find } = this.#context;
     const ofGroups = 'groups' in operation;
@@ -125,7 +131,7 @@ export class Performer {
         const members = ofGroups
           ? { [dialect.groupsField ?? 'groups']: entries.map(spell) }
           : { usersEmails: entries };
-        return this.#sendMembership(kind.replace('rls-', ''), members, operation);
+        return this.#sendMembership(kind, members, operation);
       },
       holds: async () => {
         const [found] = await find.roles(spell(datasetId), role);
@@ -142,12 +148,12 @@ export class Performer {
 
   /** One call at a time per role: a creation may unlink a user from a role that others change. */
   async #sendMembership(
-    call: string,
+    kind: RoleCall['kind'],
     members: object,
     { datasetId: dataset, role }: { readonly datasetId: DatasetId; readonly role: string },
   ): Promise<void> {
     const { transport, spell } = this.#context;
-    const path = `/api/datasets/rls/${call}`;
+    const path = ENDPOINTS[kind];
     const body = { ...members, datasetId: spell(dataset), role };
     const key = roleKey(dataset, role);
     const sent = (this.#lastOfRole.get(key) ?? Promise.resolve())
@@ -161,7 +167,7 @@ export class Performer {
   #identitiesIn({ users, userEmails }: RoleRecord, emails: readonly Email[]): readonly string[] {
     const ids = new Set((users ?? []).map(userId));
     const byId = emails.filter((email) => {
-      const id = plannedUser(this.#context.planned, email)?.id;
+      const id = userBefore(this.#context.before, email)?.id;
       return id !== undefined && ids.has(id);
     });
     return [...(userEmails ?? []), ...byId].map(identityOf);

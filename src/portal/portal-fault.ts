@@ -17,8 +17,8 @@ export class PortalFault extends ProblemError {
   }
 }
 
-/** True if the portal may have performed the request. */
-export const isLost = ({ status }: PortalFault): boolean => status === undefined || status >= 500;
+/** True after no answer or a 5xx: the portal may have performed the request. */
+export const isUnanswered = ({ status }: PortalFault): boolean => status === undefined || status >= 500;
 
 export const hasStatus = (error: unknown, ...statuses: readonly number[]): error is PortalFault =>
   error instanceof PortalFault && error.status !== undefined && statuses.includes(error.status);

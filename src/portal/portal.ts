@@ -9,8 +9,8 @@ import { lookup, observe } from './lookup.ts';
 import type { PageStyle } from './page-style.ts';
 import { Paging, type Trust } from './paging.ts';
 import { Performer } from './perform.ts';
-import { plannedIn } from './planned.ts';
 import { type PortalState, readPortal } from './read-portal.ts';
+import { stateBefore } from './state-before.ts';
 import {
   type PortalFacts,
   type ReadTransport,
@@ -84,7 +84,7 @@ export function writingTo(
         transport,
         find,
         dialect,
-        planned: plannedIn(state, operations),
+        before: stateBefore(state, operations),
         spell: spellingOf(state.records),
         settle,
         newborns: new Map(),

@@ -82,7 +82,7 @@ export interface TransportOptions {
 const LARGEST_MEBIBYTES = 256;
 const CUT_OFF = 'ECUTOFF';
 
-interface Request extends Omit<Write, 'method' | 'beforeAgain'> {
+interface Request extends Omit<Write, 'method'> {
   readonly method: 'GET' | Write['method'];
   readonly json: boolean;
   readonly query?: Query;
@@ -141,7 +141,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
   }
 
   /** `value` is the JSON of the answer; undefined if nobody asked for it. */
-  async function attempt(request: Request): Promise<{ readonly value: unknown } | Failure> {
+  async function sendOnce(request: Request): Promise<{ readonly value: unknown } | Failure> {
     const { method, path, query = {}, body } = request;
     const started = Date.now();
     const promise = client(`${url}${path}`, {
@@ -181,13 +181,13 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     return unreachable(method, path, reason, tried);
   }
 
-  /** Throws a `PortalFault` after the last attempt. A pause keeps its slot in the concurrency limit. */
-  async function exchange(request: Request, beforeAgain?: Write['beforeAgain']): Promise<unknown> {
-    const { method, path, repeatable } = request;
+  /** Throws a `PortalFault` after the last attempt. A pause here keeps its slot, unlike `Wait`. */
+  async function exchange(request: Request): Promise<unknown> {
+    const { method, path, repeatable, beforeAgain } = request;
     const { pauseAfter, tried } = retries(repeatable);
     for (;;) {
       const result = await limit(async () => {
-        const answer = await attempt(request);
+        const answer = await sendOnce(request);
         if ('value' in answer) return answer;
         const pause = pauseAfter(answer);
         if (pause === 0) throw faultOf(request, answer, tried());
@@ -206,9 +206,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     facts: timing.facts,
     get: async (path, query, read) =>
       read(await exchange({ method: 'GET', path, query, repeatable: true, json: true })),
-    send: async ({ beforeAgain, ...write }) => {
-      await exchange({ ...write, json: false }, beforeAgain);
-    },
+    send: async (write) => void (await exchange({ ...write, json: false })),
     ask: (path, body) => exchange({ method: 'POST', path, body, repeatable: false, json: true }),
   };
 }

@@ -3,8 +3,8 @@ import type { CallResult, Wait } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
 import type { Records } from './decode.ts';
 import type { Lookup } from './lookup.ts';
-import type { Planned } from './planned.ts';
-import { isLost, type PortalFault } from './portal-fault.ts';
+import { isUnanswered, type PortalFault } from './portal-fault.ts';
+import type { StateBefore } from './state-before.ts';
 import type { WriteTransport } from './transport.ts';
 
 /** UUIDs are compared in lower case, but a portal may insist on its own spelling. */
@@ -14,7 +14,7 @@ export interface WriteContext {
   readonly transport: WriteTransport;
   readonly find: Lookup;
   readonly dialect: Dialect;
-  readonly planned: Planned;
+  readonly before: StateBefore;
   readonly spell: Spell;
   /** How long the portal may take to show a write, in milliseconds. */
   readonly settle: number;
@@ -28,7 +28,7 @@ export const ALREADY_SO: CallResult = { status: 'already-so' };
 
 /** The outcome is unknown if the portal may have performed the call. */
 export const failedBy = (fault: PortalFault): CallResult => ({
-  status: isLost(fault) ? 'unknown' : 'failed',
+  status: isUnanswered(fault) ? 'unknown' : 'failed',
   problem: fault.problem,
 });
 

@@ -82,8 +82,8 @@ const sameLine = (one: Source | undefined, other: Source | undefined): boolean =
 const hasEndedSince = (baseThen: Decision, { because, source }: Decision): boolean =>
   because === 'expired' && (baseThen.because !== 'expired' || !sameLine(baseThen.source, source));
 
-const bySelector = (given: readonly Grant[] | undefined): boolean =>
-  given?.every(({ source }) => source.selector !== undefined) === true;
+const bySelector = (grants: readonly Grant[] | undefined): boolean =>
+  grants?.every(({ source }) => source.selector !== undefined) === true;
 
 /** Reports that gained or lost a name of the base. */
 const renamedIn = ({ base, catalogue }: World): ReadonlySet<number> =>
@@ -106,8 +106,8 @@ interface Grounds {
 }
 
 /** The removed line of the base: the membership, or the team's line if the holder stays in the team. */
-function removedLine(given: readonly Grant[] | undefined, isMember: Grounds['isMember']): Source | undefined {
-  const source = given?.[0]?.source;
+function removedLine(lines: readonly Grant[] | undefined, isMember: Grounds['isMember']): Source | undefined {
+  const source = lines?.[0]?.source;
   const team = source?.through.at(-1)?.team;
   return source && team !== undefined && isMember?.(team) ? sourceVia(source, []) : source;
 }

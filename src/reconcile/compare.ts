@@ -25,7 +25,7 @@ import { exclusiveByPattern, findTreatment, groupLeftAt } from './scope.ts';
 /** Stands behind the last index of a list: it is greater than all indexes. */
 const END = 0xffffffff;
 
-function decide(key: number, move: Decision['move'], { because, hold, source }: Loss): Decision {
+export function decide(key: number, move: Decision['move'], { because, hold, source }: Loss): Decision {
   return { key, move, because, cause: null, hold, source };
 }
 
@@ -92,17 +92,18 @@ function isLeftAlone(index: number, reach: Reach, { identity, departure, isDelet
   return departure === undefined || isDeleted || !reach.isMentioned;
 }
 
-/** Undefined if live access stays that the files do not give. `expired` is set only for a listed holder. */
+/** Undefined if live access stays that the files do not give. */
 function takeOf(
   key: number,
   { exclusive, isUnclear, unclearHold }: Reach,
   { identity, departure }: ComparedHolder,
-  expired: (() => ReadonlyMap<number, Source>) | undefined,
+  isListed: boolean,
+  expired: () => ReadonlyMap<number, Source>,
 ): Decision | undefined {
   // For a group, an exclusive pattern explains more than that no file lists the group.
   if (departure !== undefined && (identity !== undefined || !exclusive.has(key)))
     return decide(key, 'take', isUnclear(key) ? { ...departure, hold: unclearHold } : departure);
-  if (expired === undefined) {
+  if (!isListed) {
     const source = exclusive.get(key);
     return source && decide(key, 'take', { because: 'exclusive', source });
   }
@@ -119,22 +120,22 @@ function compareSide(
   expired: () => ReadonlyMap<number, Source>,
 ): Side {
   const isListed = wanted !== undefined && reach.isMentioned;
-  const given = isListed ? wanted : NO_INDEXES;
+  const ofFiles = isListed ? wanted : NO_INDEXES;
   const decisions: Decision[] = [];
   let managed = 0;
   let liveAt = 0;
-  let givenAt = 0;
-  while (liveAt < live.length || givenAt < given.length) {
+  let wantedAt = 0;
+  while (liveAt < live.length || wantedAt < ofFiles.length) {
     const nextLive = live[liveAt] ?? END;
-    const nextGiven = given[givenAt] ?? END;
-    const key = Math.min(nextLive, nextGiven);
+    const nextWanted = ofFiles[wantedAt] ?? END;
+    const key = Math.min(nextLive, nextWanted);
     if (key === nextLive) liveAt++;
-    if (key === nextGiven) givenAt++;
+    if (key === nextWanted) wantedAt++;
     if (isLeftAlone(key, reach, holder)) continue;
-    if (nextLive === nextGiven) managed++;
-    else if (key === nextGiven) decisions.push(giveListed(key));
+    if (nextLive === nextWanted) managed++;
+    else if (key === nextWanted) decisions.push(giveListed(key));
     else {
-      const take = takeOf(key, reach, holder, isListed ? expired : undefined);
+      const take = takeOf(key, reach, holder, isListed, expired);
       if (take !== undefined) decisions.push(take);
       if (take !== undefined && take.hold === undefined) managed++;
     }

@@ -1,7 +1,6 @@
 import type { Hold } from '../domain/change.ts';
 import {
   type DecidedHolder,
-  type Decision,
   type Delta,
   type Person,
   personAsLive,
@@ -13,6 +12,7 @@ import { type Email, type GroupId, type Identity, identityOf } from '../domain/i
 import { type Indexes, sortIndexes } from '../domain/indexes.ts';
 import { findAccounts } from '../domain/live.ts';
 import { demotion, type Loss } from './accounts.ts';
+import { decide } from './compare.ts';
 import { holdGivesTo } from './hold.ts';
 
 const LOCKED: Hold = {
@@ -45,7 +45,7 @@ const LOCKOUT: Loss = { because: 'absent', source: undefined };
 
 const withAllTaken = (live: Indexes): Side => ({
   ...untouchedSide(live, live.length),
-  decisions: live.map((key): Decision => ({ key, move: 'take', cause: null, hold: undefined, ...LOCKOUT })),
+  decisions: live.map((key) => decide(key, 'take', LOCKOUT)),
 });
 
 /** Takes all access, with one person for each spelling of an address in accounts and in RLS roles. */
@@ -57,6 +57,7 @@ export function takeAll(
   const accounts = identities.flatMap((one) => findAccounts(world.live, one));
   const emails = new Set([...accounts, ...inRoles].map(({ email }) => email));
   const people = Array.from(emails, (email): Person => {
+    // If several accounts have this spelling, only the first can become a viewer.
     const own = accounts.filter((one) => one.email === email);
     const identity = identityOf(email);
     const wanted = world.desired.users.get(identity);

@@ -4,7 +4,14 @@ import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import type { Decision, Delta, Person, Side, World } from '../domain/delta.ts';
 import { type DesiredUser, lastWindow } from '../domain/desired.ts';
-import { type AccountEffect, type Effect, indexOfEffect, subjectKey, subjectOf } from '../domain/effects.ts';
+import {
+  type AccessEffect,
+  type AccountEffect,
+  type Effect,
+  indexOfEffect,
+  subjectKey,
+  subjectOf,
+} from '../domain/effects.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { type Access, hasIndex, type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
@@ -14,8 +21,6 @@ import { settledEffects } from '../domain/settled-effects.ts';
 import { placeOf, type Source } from '../domain/source.ts';
 
 const hasAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
-
-type AccessEffect = Exclude<Effect, { readonly kind: 'account' }>;
 
 /** `whole` replaces the base, `partial` adds what was done, and `restore` adds only what was removed. */
 export type Extent = 'whole' | 'partial' | 'restore';
@@ -143,7 +148,7 @@ function movedAccess(moves: HolderMoves, effect: AccessEffect, { delta, isRestor
 /** Adds new people and groups of the files with their access, because they may leave one day. */
 function addListed(moves: HolderMaps<HolderMoves>, { world, people, groups }: Delta): void {
   const { base, catalogue } = world;
-  const given = ({ live }: Side, wanted: Indexes): KeyMoves =>
+  const kept = ({ live }: Side, wanted: Indexes): KeyMoves =>
     live.flatMap((index) => (hasIndex(wanted, index) ? [[index, true] as const] : []));
   // A leaver who is listed again is no longer owed.
   const isNew = (entry: BaseEntry | undefined): boolean => entry === undefined || entry.isOwed;
@@ -161,12 +166,12 @@ function addListed(moves: HolderMaps<HolderMoves>, { world, people, groups }: De
   for (const { identity, live, wanted, treatment, reports, roles } of people) {
     if (wanted === undefined || live === undefined || !isNew(base?.users.get(identity))) continue;
     if (treatment !== 'listed' && treatment !== 'renamed') continue;
-    const [ofReports, ofRoles] = [given(reports, wanted.reports), given(roles, wanted.roles)];
+    const [ofReports, ofRoles] = [kept(reports, wanted.reports), kept(roles, wanted.roles)];
     moves.users.set(identity, added(moves.users.get(identity), wanted.source, ofReports, ofRoles));
   }
   for (const { id, wanted, roles } of groups)
     if (wanted !== undefined && isNew(base?.groups.get(id)))
-      moves.groups.set(id, added(moves.groups.get(id), wanted.source, [], given(roles, wanted.roles)));
+      moves.groups.set(id, added(moves.groups.get(id), wanted.source, [], kept(roles, wanted.roles)));
 }
 
 /** The moves so far, perhaps none. Undefined for a holder who is in no file, old or new. */
@@ -228,13 +233,13 @@ function owedOf(remembering: Remembering): HolderMaps<Place> {
   const removed = new Set(
     delta.people.flatMap(({ identity, treatment }) => (treatment === 'removed' ? identity : [])),
   );
-  const given = new Set<Identity | GroupId>();
+  const receivers = new Set<Identity | GroupId>();
   const taken = new Set<string>();
   for (const effect of effects)
     if (!effect.present) taken.add(subjectOf(effect));
-    else if (effect.kind !== 'account') given.add(effect.holder);
+    else if (effect.kind !== 'account') receivers.add(effect.holder);
   const keeps = (holder: Identity | GroupId, reports = NO_INDEXES, roles = NO_INDEXES): boolean =>
-    given.has(holder) ||
+    receivers.has(holder) ||
     reports.some((at) => !taken.has(subjectKey(holder, reportAt(catalogue, at).id))) ||
     roles.some((at) => !taken.has(subjectKey(holder, roleAt(catalogue, at).key)));
   // An empty list does not prove that somebody is gone.

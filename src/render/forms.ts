@@ -13,7 +13,7 @@ import type { ReportOrRole } from './view/names.ts';
 export const formsOf = <Result>(
   documentOf: (result: Result, looks: Looks) => Document,
   json: (result: Result) => Iterable<string>,
-  csv: (result: Result) => Iterable<string> = () => [],
+  csv?: (result: Result) => Iterable<string>,
 ) => ({
   text: async (result: Result, looks: Looks) => printText(documentOf(result, looks), looks),
   // Loaded late: its packages take time.
@@ -22,7 +22,7 @@ export const formsOf = <Result>(
   ],
   html: async (result: Result, looks: Looks) => printHtml(documentOf(result, looks), looks),
   json: async (result: Result) => json(result),
-  csv: async (result: Result) => csv(result),
+  ...(csv && { csv: async (result: Result) => csv(result) }),
 });
 
 export const flatPlace = (place: Place | null | undefined) =>

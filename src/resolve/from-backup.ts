@@ -40,8 +40,8 @@ function giveBackFrom({ backup, catalogue, beyondGit }: RestoreInput) {
   return (kind: keyof Access, had: Indexes, ...holders: readonly (Indexes | undefined)[]) => {
     const there = had.flatMap((index) => indexes[kind][index] ?? []).filter(isThere[kind]);
     const isGiven = (index: number): boolean => holders.some((one) => one && hasIndex(one, index));
-    const given = beyondGit ? there : there.filter(isGiven);
-    return { given: sortIndexes(given), missing: there.length - given.length };
+    const restored = beyondGit ? there : there.filter(isGiven);
+    return { restored: sortIndexes(restored), missing: there.length - restored.length };
   };
 }
 
@@ -80,8 +80,8 @@ function lossesOf(
   }
   if (!live.users.has(identity)) {
     const ofGroups = groups.length === 0 ? [] : [`portal groups ${groups.join(', ')}`];
-    const lost = [...ofGroups, ...extras, 'history under the old user id'];
-    warn(`comes back without ${lost.join('; ')}`, 'set them by hand in the portal: the API cannot');
+    const losses = [...ofGroups, ...extras, 'history under the old user id'];
+    warn(`comes back without ${losses.join('; ')}`, 'set them by hand in the portal: the API cannot');
   }
   return problems;
 }
@@ -104,8 +104,8 @@ function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack
     name: was.name.trim() === '' ? undefined : was.name,
     role: beyondGit ? role : roleBack(role, now && roleCode(now.role), wanted?.role),
     ...(!creates && { isIrreplaceable: true as const }),
-    reports: reports.given,
-    roles: roles.given,
+    reports: reports.restored,
+    roles: roles.restored,
   };
   return { user, problems: lossesOf(was, missing, restoring) };
 }
@@ -119,7 +119,7 @@ function restoredGroup(id: GroupId, restoring: RestoreInput, giveBack: GiveBack)
     alias: wanted?.alias ?? id,
     source: sourceIn(restoring, 'groups', id),
     frozen: undefined,
-    roles: giveBack('roles', had, live.groupRoles.get(id), wanted?.roles).given,
+    roles: giveBack('roles', had, live.groupRoles.get(id), wanted?.roles).restored,
     hasExpired: false,
   };
 }

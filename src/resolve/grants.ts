@@ -10,27 +10,27 @@ import { membersOfTeams, type Way } from './teams.ts';
 import { intersect } from './windows.ts';
 
 /**
- * Calls `take` for each way from an entry to one holder: own entries first, then those of each team. `way` is
+ * Calls `visit` for each way from an entry to one holder: own entries first, then those of each team. `way` is
  * undefined for an own entry.
  */
 type Walk = (
-  take: (kind: Kind, keys: Indexes, line: Entry, window: Window, way: Way | undefined) => void,
+  visit: (kind: Kind, keys: Indexes, line: Entry, window: Window, way: Way | undefined) => void,
 ) => void;
 
 /** What users, teams and groups of the files have in common. A group has no reports. */
-export type Entries = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'reports'>>;
+export type Giver = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'reports'>>;
 
 export function eachEntry(
-  { reports = [], rls }: Entries,
-  entries: EntryResolver,
-  take: (kind: Kind, keys: Indexes, line: Entry) => void,
+  { reports = [], rls }: Giver,
+  resolver: EntryResolver,
+  visit: (kind: Kind, keys: Indexes, line: Entry) => void,
 ): void {
-  for (const entry of reports) take('reports', entries.report(entry), entry);
-  for (const entry of rls) take('roles', entries.role(entry), entry);
+  for (const entry of reports) visit('reports', resolver.report(entry), entry);
+  for (const entry of rls) visit('roles', resolver.role(entry), entry);
 }
 
-/** Walks to users and groups. Looks up the names of each team once; `checkTeams` does so for all teams. */
-export function walksIn({ users, teams, groups }: Declared, entries: EntryResolver) {
+/** Walks to users and groups. Looks up the names of each team once; `lookUpTeams` does so for all teams. */
+export function walksIn({ users, teams, groups }: Declared, resolver: EntryResolver) {
   const members = once(() => membersOfTeams(teams));
   const waysByPerson = once(() => {
     const found = new Map<Identity, Way[]>();
@@ -38,37 +38,37 @@ export function walksIn({ users, teams, groups }: Declared, entries: EntryResolv
       for (const [identity, ways] of people) for (const way of ways) append(found, identity, way);
     return found;
   });
-  const entriesOf = keptBy((name: string) => {
+  const lookUpTeam = keptBy((name: string) => {
     const found: { readonly kind: Kind; readonly keys: Indexes; readonly line: Entry }[] = [];
     const team = teams.get(name);
-    if (team !== undefined) eachEntry(team, entries, (kind, keys, line) => found.push({ kind, keys, line }));
+    if (team !== undefined) eachEntry(team, resolver, (kind, keys, line) => found.push({ kind, keys, line }));
     return found;
   });
   const ofUser =
     (identity: Identity): Walk =>
-    (take) => {
+    (visit) => {
       const user = users.get(identity);
       if (user === undefined) return;
-      eachEntry(user, entries, (kind, keys, line) =>
-        take(kind, keys, line, intersect(user.window, line.window), undefined),
+      eachEntry(user, resolver, (kind, keys, line) =>
+        visit(kind, keys, line, intersect(user.window, line.window), undefined),
       );
       for (const way of waysByPerson().get(identity) ?? []) {
         const window = intersect(user.window, way.window);
-        for (const { kind, keys, line } of entriesOf(way.through[0].team))
-          take(kind, keys, line, intersect(window, line.window), way);
+        for (const { kind, keys, line } of lookUpTeam(way.through[0].team))
+          visit(kind, keys, line, intersect(window, line.window), way);
       }
     };
   const ofGroup =
     (id: GroupId): Walk =>
-    (take) => {
+    (visit) => {
       const group = groups.get(id);
       if (group !== undefined)
-        eachEntry(group, entries, (kind, keys, line) => take(kind, keys, line, line.window, undefined));
+        eachEntry(group, resolver, (kind, keys, line) => visit(kind, keys, line, line.window, undefined));
     };
-  const checkTeams = (): void => {
-    for (const name of teams.keys()) entriesOf(name);
+  const lookUpTeams = (): void => {
+    for (const name of teams.keys()) lookUpTeam(name);
   };
-  return { members, ofUser, ofGroup, checkTeams };
+  return { members, ofUser, ofGroup, lookUpTeams };
 }
 
 const sourceReached = ({ source }: Entry, way: Way | undefined): Source =>
@@ -116,7 +116,7 @@ const endedLine = (line: Entry, way: Way | undefined, now: number): Source =>
   way === undefined || phaseOf(line.window, now) === 'after' ? sourceReached(line, way) : way.source;
 
 export function explainGrants(walk: Walk, now: number): Explanation {
-  const given = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
+  const grants = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
   type Ended = { readonly source: Source; readonly end: number };
   const ended = { reports: new Map<number, Ended>(), roles: new Map<number, Ended>() };
   walk((kind, keys, line, window, way) => {
@@ -125,7 +125,7 @@ export function explainGrants(walk: Walk, now: number): Explanation {
     if (phase === 'within') {
       const source = sourceReached(line, way);
       const reason = line.reason ?? way?.reason;
-      for (const key of keys) append(given[kind], key, { kind, key, source, window, reason });
+      for (const key of keys) append(grants[kind], key, { kind, key, source, window, reason });
       return;
     }
     const { end = 0 } = window;
@@ -136,10 +136,10 @@ export function explainGrants(walk: Walk, now: number): Explanation {
     }
   });
   const expired = (kind: Kind): ReadonlyMap<number, Source> => {
-    const lost = [...ended[kind]].filter(([key]) => !given[kind].has(key));
+    const lost = [...ended[kind]].filter(([key]) => !grants[kind].has(key));
     return new Map(lost.map(([key, { source }]) => [key, source]));
   };
-  return { ...given, expired: { reports: expired('reports'), roles: expired('roles') } };
+  return { ...grants, expired: { reports: expired('reports'), roles: expired('roles') } };
 }
 
 const STANDINGS = { before: 'upcoming', within: 'present', after: 'expired' } as const;

@@ -14,7 +14,7 @@ import { createResolver } from './resolve.ts';
 
 const sourceAt = ({ file, line, column }: Place): Source => ({ file, line, column, path: [], through: [] });
 
-function entriesOf<Key>(
+function baseEntriesOf<Key>(
   declared: Iterable<readonly [Key, BaseEntry]>,
   moves: ReadonlyMap<Key, HolderMoves>,
   owed: ReadonlyMap<Key, Place>,
@@ -34,13 +34,13 @@ function entriesOf<Key>(
 
 /** `at` returns the index of a key that the portal still has. */
 function movedIndexes<Key>(
-  given: Indexes,
+  indexes: Indexes,
   moves: ReadonlyMap<Key, RecordedMove>,
   at: (key: Key) => number | undefined,
   now: number,
 ): Indexes {
-  if (moves.size === 0) return given;
-  const all = new Set<number>(given);
+  if (moves.size === 0) return indexes;
+  const all = new Set<number>(indexes);
   for (const [key, moved] of moves) {
     const index = at(key);
     if (index === undefined) continue;
@@ -143,9 +143,9 @@ export function resolveBase(
     hasFiles,
     settings: declared.settings,
     mentions,
-    users: entriesOf(listed, memory.users, memory.owedUsers),
+    users: baseEntriesOf(listed, memory.users, memory.owedUsers),
     earlier,
-    groups: entriesOf(groups, memory.groups, memory.owedGroups),
+    groups: baseEntriesOf(groups, memory.groups, memory.owedGroups),
     gone: new Set(
       [...memory.users].flatMap(([identity, { account }]) => (account === 'gone' ? [identity] : [])),
     ),

@@ -28,9 +28,9 @@ export function createResolver(
   for (const [alias, id] of datasets) append(datasetAliases, id, alias);
   const reportAliases = aliasesOfReports(declared, catalogue);
   const exclusion = compileExclusion(settings.manage, catalogue, { datasetAliases, reportAliases });
-  const entries = entryResolver(declared, names, catalogue, exclusion, at, onProblem);
-  const { lost } = entries;
-  const { members, checkTeams, ofUser, ofGroup } = walksIn(declared, entries);
+  const resolver = entryResolver(declared, names, catalogue, exclusion, at, onProblem);
+  const { lost } = resolver;
+  const { members, lookUpTeams, ofUser, ofGroup } = walksIn(declared, resolver);
   const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);
   const common = {
     settings,
@@ -51,7 +51,7 @@ export function createResolver(
     grantsOfGroup: (id: GroupId) => grantsIn(ofGroup(id)),
   };
   return (identities, ids, now) => {
-    checkTeams();
+    lookUpTeams();
     const isPresent = (identity: Identity): boolean => {
       const user = declared.users.get(identity);
       return user !== undefined && standingOf(user, now) === 'present';

@@ -11,7 +11,7 @@ import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import { countEach, groupBy, keptBy, once } from '../domain/multimap.ts';
 import { matchesAny, matchesBelow, type Pattern } from '../domain/pattern.ts';
 import type { EntryResolver } from './entries.ts';
-import { type Entries, eachEntry, grantsIn, walksIn } from './grants.ts';
+import { eachEntry, type Giver, grantsIn, walksIn } from './grants.ts';
 
 export class WrittenNames {
   readonly #things: WrittenThing[] = [];
@@ -132,13 +132,13 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
       return [names.indexOf(`rls ${text}\u0000${role}`, make)];
     });
   });
-  const entries: EntryResolver = {
+  const resolver: EntryResolver = {
     report: (entry) => found.get(entry.report) ?? lookUp(entry),
     role: ({ dataset, role }) => rolesOf(dataset)(role),
   };
-  const { members, ofUser, ofGroup } = walksIn(declared, entries);
-  function collect<Key>(holders: ReadonlyMap<Key, Entries>, known?: ReadonlyMap<Key, Entries>): void {
-    for (const [key, holder] of holders) if (known?.get(key) !== holder) eachEntry(holder, entries, () => {});
+  const { members, ofUser, ofGroup } = walksIn(declared, resolver);
+  function collect<Key>(givers: ReadonlyMap<Key, Giver>, known?: ReadonlyMap<Key, Giver>): void {
+    for (const [key, giver] of givers) if (known?.get(key) !== giver) eachEntry(giver, resolver, () => {});
   }
   return {
     collectNames: (known) => {

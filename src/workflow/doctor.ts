@@ -3,7 +3,7 @@ import { DONE, exitBy } from '../domain/exit.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import type { Dialect, PortalSettings } from '../domain/settings.ts';
 import { Paging } from '../portal/paging.ts';
-import { isLost, PortalFault } from '../portal/portal-fault.ts';
+import { isUnanswered, PortalFault } from '../portal/portal-fault.ts';
 import { odditiesOf, probeAudit, probeDialect } from '../portal/probe.ts';
 import { listsOf, stateOf } from '../portal/read-portal.ts';
 import { readTransport } from '../portal/transport.ts';
@@ -58,7 +58,7 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
     });
   /** After a lost portal or a wrong key, every other request would fail too. */
   const isDown = (): boolean =>
-    endpoints[0]?.readable !== 'yes' && faults.some((one) => isLost(one) || one.status === 401);
+    endpoints[0]?.readable !== 'yes' && faults.some((one) => isUnanswered(one) || one.status === 401);
   const ask = async <Value>(path: string, what: Endpoint['lists'], read: () => Promise<Value>) => {
     const earlier = faults.length;
     const value = isDown() ? undefined : await attempt(read);

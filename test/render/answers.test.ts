@@ -18,11 +18,14 @@ const hostile = fc.constantFrom(...HOSTILE, ...RUNNABLE, ' ::add-mask::x', '=1+1
 
 const FORMATS = ['text', 'markdown', 'html', 'csv', 'json'] as const;
 type Format = (typeof FORMATS)[number];
-type Forms<Result> = Record<Format, (result: Result, looks: Looks) => Promise<Iterable<string>>>;
+type Forms<Result> = {
+  readonly [format in Format]?: (result: Result, looks: Looks) => Promise<Iterable<string>>;
+};
 
 async function formsWith<Result>(forms: Forms<Result>, result: Result) {
   const texts = FORMATS.map(
-    async (format) => [format, [...(await forms[format](result, { colour: false }))].join('')] as const,
+    async (format) =>
+      [format, [...((await forms[format]?.(result, { colour: false })) ?? [])].join('')] as const,
   );
   return Object.fromEntries(await Promise.all(texts)) as Record<Format, string>;
 }

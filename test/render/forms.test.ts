@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Shell } from '../../src/commands/shell.ts';
+import { printShown } from '../../src/commands/showing.ts';
 import { DONE } from '../../src/domain/exit.ts';
-import { csvOf, resultJson } from '../../src/render/forms.ts';
+import { csvOf, formsOf, resultJson } from '../../src/render/forms.ts';
 import { cellsOf, RUNNABLE, runnableCells } from '../support/cells.ts';
 import { foreignNames } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
@@ -41,4 +43,19 @@ it('no CSV cell is a formula, whatever separator a spreadsheet uses', () => {
     'a;b,x-y@z.com\r\n',
     '-1,"a, ""b"""\r\n',
   ]);
+});
+
+it('a result without a table prints no empty table', async () => {
+  const forms = formsOf(
+    () => ({ blocks: [] }),
+    () => ['{}'],
+  );
+  const printed: string[] = [];
+  const shell = { print: async (texts: Iterable<string>) => void printed.push(...texts) } as unknown as Shell;
+  const shown = { forms, result: {}, looks: { colour: false } };
+  await printShown(shown, { format: 'json' }, shell);
+  await expect(printShown(shown, { format: 'csv' }, shell)).rejects.toMatchObject({
+    problems: [{ code: 'usage', message: 'the result has no csv', fix: 'use text, markdown, html, json' }],
+  });
+  expect(printed).toEqual(['{}']);
 });

@@ -1,4 +1,5 @@
 import type { Problem } from '../../domain/problem.ts';
+import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { Allowance, GuardSettings, Limit } from '../../domain/settings.ts';
 import { DAY, phaseOf } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';
@@ -15,7 +16,7 @@ const GUARDS = {
   'min-administrators': minAdministrators,
   protected: protectedUsers,
   escalation,
-} as const satisfies Record<string, Guard>;
+} as const satisfies { [Code in ProblemCode as Code extends `guard-${infer Name}` ? Name : never]: Guard };
 
 export type GuardName = keyof typeof GUARDS;
 

@@ -1,0 +1,75 @@
+import type { Catalogue } from '../domain/catalogue.ts';
+import { type AccessEffect, effectsOf, indexOfEffect } from '../domain/effects.ts';
+import { type Email, type Identity, identityOf, type UserId } from '../domain/ids.ts';
+import type { Indexes } from '../domain/indexes.ts';
+import type { LiveUser, Observation } from '../domain/live.ts';
+import type { Operation } from '../domain/operation.ts';
+
+/** The state that the plan saw. */
+export interface StateBefore extends Observation {
+  /** What this run changes for people whose account it creates, updates or deletes. */
+  readonly effects: ReadonlyMap<string, readonly AccessEffect[]>;
+}
+
+export function stateBefore({ live, catalogue }: Observation, operations: readonly Operation[]): StateBefore {
+  const effects = new Map<string, AccessEffect[]>();
+  for (const operation of operations)
+    for (const effect of effectsOf(operation)) if (effect.kind === 'account') effects.set(effect.holder, []);
+  if (effects.size === 0) return { live, catalogue, effects };
+  for (const operation of operations)
+    for (const effect of effectsOf(operation))
+      if (effect.kind !== 'account') effects.get(effect.holder)?.push(effect);
+  return { live, catalogue, effects };
+}
+
+export const userBefore = ({ live }: StateBefore, email: Email): LiveUser | undefined =>
+  live.users.get(identityOf(email));
+
+const effectsOn = ({ effects }: StateBefore, identity: Identity): readonly AccessEffect[] =>
+  effects.get(identity) ?? [];
+
+/** Roles from which this run unlinks an address without an account. */
+export function leavingRoles(before: StateBefore, email: Email): Indexes {
+  const identity = identityOf(email);
+  if (before.live.users.has(identity)) return [];
+  return effectsOn(before, identity)
+    .filter(({ kind, present }) => kind === 'role' && !present)
+    .map((effect) => indexOfEffect(effect, before.catalogue));
+}
+
+/** Leftover roles of an address without an account, without those from which this run unlinks the address. */
+export function keptResidue(before: StateBefore, email: Email): Indexes {
+  const leaving = leavingRoles(before, email);
+  const residue = before.live.residue.get(identityOf(email));
+  return [...(residue?.keys() ?? [])].filter((role) => !leaving.includes(role));
+}
+
+/** True if a value outside `moving` is in only one of the lists. */
+function differ<Value>(now: readonly Value[], before: readonly Value[], moving: readonly Value[]): boolean {
+  const [inNow, inBefore, mayDiffer] = [new Set(now), new Set(before), new Set(moving)];
+  return [...now, ...before].some(
+    (value) => inNow.has(value) !== inBefore.has(value) && !mayDiffer.has(value),
+  );
+}
+
+/** Returns what differs from the plan, in words; undefined if nothing does. `catalogue` extends the plan's. */
+export function changeOf(
+  now: LiveUser,
+  catalogue: Catalogue,
+  id: UserId,
+  before: StateBefore,
+): string | undefined {
+  const known = before.live.users.get(now.identity);
+  if (now.id !== id) return 'now belongs to another account';
+  if (known === undefined) return undefined;
+  if (now.role !== known.role) return 'now has another role';
+  if (now.name.trim() !== known.name.trim()) return 'now has another name';
+  // The portal may show what this run changes with or without the change.
+  const moving = (kind: AccessEffect['kind']): number[] =>
+    effectsOn(before, now.identity)
+      .filter((effect) => effect.kind === kind)
+      .map((effect) => indexOfEffect(effect, catalogue));
+  if (differ(now.reports, known.reports, moving('report'))) return 'now has other reports';
+  if (differ(now.roles, known.roles, moving('role'))) return 'is now in other RLS roles';
+  return differ(now.groups, known.groups, []) ? 'is now in other portal groups' : undefined;
+}
