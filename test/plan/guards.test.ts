@@ -174,3 +174,14 @@ describe('findings', () => {
     ]);
   });
 });
+
+it('a refusal counts one report grant in the singular', async () => {
+  const seed = { users: [{ email: 'ana@x.com' }], reports: [{ name: 'Churn' }] };
+  const { findings } = await planned(
+    seed,
+    'guards: { maxGrants: 0 }\nusers: { ana@x.com: { reports: [W/Churn] } }\n',
+  );
+  expect(findings.find(({ code }) => code === 'guard-max-grants')?.message).toBe(
+    'the plan gives 1 report grant, and 0 are managed now',
+  );
+});

@@ -358,5 +358,8 @@ it('the first sentence counts a person who loses and gains access only once', ()
   expect(accessSentences({ lose: 76, gain: 74, both: 74 })).toBe(
     '76 people lose access. 74 of them gain access.',
   );
+  expect(accessSentences({ lose: 2, gain: 0, both: 0, deleted: 2 })).toBe(
+    '2 people lose access, all of them the whole account. Nobody gains access.',
+  );
   expect(accessSentences({ lose: 1, gain: 1, both: 0 })).toBe('1 person loses access. 1 gains access.');
 });

@@ -35,16 +35,16 @@ function tooMuch(
   const mayLeaveNone = !isRemoval || limit.kind === 'off' || limit.kind === 'allowed';
   const verb = isRemoval ? 'revoke' : 'grant';
   const kinds = [
-    { what: 'report grants', kind: 'report', before: managed.grants },
-    { what: 'RLS memberships', kind: 'rls', before: managed.memberships },
+    { what: 'report grant', kind: 'report', before: managed.grants },
+    { what: 'RLS membership', kind: 'rls', before: managed.memberships },
   ] as const;
   const reasons = kinds.flatMap(({ what, kind, before }) => {
     const count = performed(`${verb}-${kind}`);
     const leavesNone = !mayLeaveNone && before >= 2 && count >= before && performed(`grant-${kind}`) === 0;
     if (!exceeds(limit, count, before) && !leavesNone) return [];
-    if (!isRemoval) return [`${count} ${what}, and ${before} are managed now`];
+    if (!isRemoval) return [`${counted(count, what)}, and ${before} are managed now`];
     const none = leavesNone ? ', which leaves none' : '';
-    return [`${count} of ${before} managed ${what} (${percent(count, before)})${none}`];
+    return [`${count} of ${before} managed ${what}s (${percent(count, before)})${none}`];
   });
   if (reasons.length === 0) return undefined;
   return {

@@ -54,7 +54,8 @@ type AccessCounts = Pick<Tally, 'lose' | 'gain' | 'both'> & Partial<Pick<Tally, 
 
 function loseSentence({ lose, deleted = 0 }: AccessCounts): string {
   if (lose === 0) return 'Nobody loses access.';
-  const share = lose === 1 ? 'and' : `${deleted === 1 ? 'one' : digits(deleted)} of them`;
+  const number = { 1: 'one', [lose]: 'all' }[deleted] ?? digits(deleted);
+  const share = lose === 1 ? 'and' : `${number} of them`;
   const account = deleted === 0 ? '' : `, ${share} the whole account`;
   return `${counted(lose, 'person loses', 'people lose')} access${account}.`;
 }
