@@ -115,6 +115,7 @@ export const personAsLive = (
   isSelected: true,
 });
 
+/** The decisions of this move that rolecall performs: held ones are no moves. */
 export const moves = ({ decisions }: Side, move: Decision['move']): readonly Decision[] =>
   decisions.length === 0
     ? NO_DECISIONS

@@ -136,8 +136,8 @@ export function explainGrants(walk: Walk, now: number): Explanation {
     }
   });
   const expired = (kind: Kind): ReadonlyMap<number, Source> => {
-    const lost = [...ended[kind]].filter(([key]) => !grants[kind].has(key));
-    return new Map(lost.map(([key, { source }]) => [key, source]));
+    const gone = [...ended[kind]].filter(([key]) => !grants[kind].has(key));
+    return new Map(gone.map(([key, { source }]) => [key, source]));
   };
   return { ...grants, expired: { reports: expired('reports'), roles: expired('roles') } };
 }
