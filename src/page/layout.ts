@@ -23,7 +23,7 @@ export const FIRST = { row: 3, column: 2 } as const;
 const LETTER = 7;
 const MOST_LETTERS = 28;
 
-/** Cuts the middle of a name that does not fit two lines. The reading line shows the whole name. */
+/** Cuts the middle of a name that does not fit two lines. The line below the matrix shows the whole name. */
 export const clip = (name: string): string =>
   name.length <= 2 * MOST_LETTERS ? name : `${name.slice(0, 36)}…${name.slice(-18)}`;
 

@@ -35,7 +35,7 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
     const who =
       names.length === 0 ? 'they have no members' : `${counted(names.length, 'member')}: ${few(names)}`;
     const name = accessName(delta.world, { kind: 'roles', key: index });
-    // A listed member may see other rows than the files give.
+    // If a member is listed, a difference from the files remains.
     const isFrozen = withListedMember.has(index) && !exclusion.role(index);
     const message = `several roles are named ${name}; ${who}`;
     yield finding('ambiguous-rls-role', message, [], isFrozen ? { frozen: true } : {});

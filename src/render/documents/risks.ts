@@ -103,7 +103,7 @@ export function risksOf({ plan, people: own, waiting, directory }: PlanView): re
     .sort((a, b) => riskRank(a) - riskRank(b));
 }
 
-/** One line for several findings of a code. `{…}` is the name of the report or role, or these words for several. */
+/** One line for several findings of a code. If all are about one report or role, its name replaces `{…}`. */
 const TOGETHER: Readonly<Record<string, string>> = {
   'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',
