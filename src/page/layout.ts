@@ -104,7 +104,7 @@ interface KeyPress {
   readonly metaKey: boolean;
 }
 
-/** The next cell. Undefined for a key that does not move. `screen` is the number of rows in sight. */
+/** The next cell after a key; undefined if the key does not move. `screen` is the number of rows in sight. */
 export function spotAfter(
   { key, ctrlKey, metaKey }: KeyPress,
   { row, column }: CellSpot,
