@@ -15,7 +15,10 @@ export function declareFiles(declare: Declare): void {
       flag('--url <url>', 'Address of the portal (default: ROLECALL_URL)'),
       flag('--name <name>', 'Short name of the portal (default: the first word of its host)'),
       flag('--out <folder>', 'Folder of the repository').default('.'),
-      flag('--ci <systems>', 'Workflows for github, gitlab, azure (with commas), or none (default: github)'),
+      flag(
+        '--ci <systems>',
+        'Write workflows for these, with commas: github, gitlab, azure; or none (default: github)',
+      ),
       flag('--yes', 'Do not ask'),
       FORMAT,
     ],
@@ -32,7 +35,7 @@ and writes the first record. init never changes the portal.`,
       ...CONNECTION,
       flag('--out <folder>', 'New or empty folder (default: one file on stdout)'),
       onlyFlag('user:PATTERN, report:PATTERN or rls:PATTERN'),
-      flag('--by <what>', 'Split the people by workspace into files, or write one list of users')
+      flag('--by <what>', 'Write one file of people per workspace, or one list of people')
         .choices(['workspace', 'user'])
         .default('workspace'),
       flag('--teams', 'Write common access as teams; nobody gains or loses access'),

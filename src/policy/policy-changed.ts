@@ -58,7 +58,7 @@ export function policyChanged(
     code: 'policy-changed',
     severity: 'error',
     message: `the files loosen ${what} and do what it refuses: ${message}`,
-    why: `as last applied: ${why ?? 'it refuses this'}`,
+    why: `in the last applied files: ${why ?? 'it refuses this change'}`,
     fix,
     ...(place !== undefined && { place }),
   });

@@ -92,11 +92,13 @@ function rowFinding(
   const name = alias ?? dataset;
   const kind = code === 'rls-missing' ? 'reports' : 'roles';
   const names = keys.map((key) => accessName(world, { kind, key }));
+  const more = counted(names.length - 1, 'more report');
+  const opened = names.length === 1 ? names.join() : `${names[0]} and ${more}`;
   const rolesText = (indexes: readonly number[]): string =>
     few(indexes.map((index) => roleAt(catalogue, index).name));
   const texts: Readonly<Record<RowCode, () => string>> = {
     'rls-missing': () =>
-      `${email} can open ${few(names, 1)} but sees no rows: no RLS role on ${alias ?? 'its dataset'}`,
+      `${email} can open ${opened} but sees no rows: no RLS role on ${alias ?? 'its dataset'}`,
     'rls-ambiguous': () =>
       `${email} is in ${rolesText(keys)} directly and in ${rolesText(grouped)} through a portal group, on the dataset ${name}`,
     'rls-union': () =>

@@ -65,7 +65,7 @@ function accountRisks({ who, account, performed }: PersonView): Risk[] {
       const access = accessText(performed('revoke-report'), performed('revoke-rls'));
       const fact = ` loses everything: the account is deleted, with ${access}.`;
       const advice =
-        'Approve only if they have left. Nobody can restore the history and settings of an account.';
+        'Approve only if this person has left. Nobody can restore the history and settings of an account.';
       return risk('lost', 'user-deleted', fact, advice);
     }
     case 'replace-user': {
