@@ -15,10 +15,7 @@ export function declareFiles(declare: Declare): void {
       flag('--url <url>', 'Address of the portal (default: ROLECALL_URL)'),
       flag('--name <name>', 'Short name of the portal (default: the first word of its host)'),
       flag('--out <folder>', 'Folder of the repository').default('.'),
-      flag(
-        '--ci <systems>',
-        'Write workflows for these, with commas: github, gitlab, azure; or none (default: github)',
-      ),
+      flag('--ci <systems>', 'Workflows for github, gitlab, azure (with commas), or none (default: github)'),
       flag('--yes', 'Do not ask'),
       FORMAT,
     ],
