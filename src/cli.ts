@@ -23,7 +23,7 @@ Exit codes:
 Environment:
   ROLECALL_API_KEY_FILE    file or pipe with the key
   ROLECALL_API_KEY         the key itself
-  ROLECALL_URL             address of the portal; the files must name the same
+  ROLECALL_URL             address of the portal; the files must have the same
                            (required in CI)
   ROLECALL_API_KEY_<NAME>, ROLECALL_URL_<NAME>
                            the same for one portal of several, by its name

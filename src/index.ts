@@ -1,6 +1,5 @@
 /**
- * The library: load files, read a portal, plan, rehearse, apply, and show the result. Only `apply` writes to
- * a portal. Expected failures throw a `ProblemError` with all problems at once.
+ * The library of rolecall. Only `apply` writes to a portal, and all expected failures throw a `ProblemError`.
  */
 export type { Adopted, EditedFile, Kept, Taken } from './domain/adoption.ts';
 export { type ApplyExit, type Discrepancy, exitCodeOf, exitOf } from './domain/applied.ts';

@@ -23,7 +23,7 @@ import * as rehearsing from './workflow/rehearse.ts';
 import * as reviewing from './workflow/review.ts';
 import * as validating from './workflow/validate.ts';
 
-/** The defaults of a command without flags. A function asks no questions and prints nothing. */
+/** The defaults of a command without flags. The functions here ask no questions and print nothing. */
 const defaults = () => ({
   credentials: {
     apiKey: process.env['ROLECALL_API_KEY'],
@@ -66,15 +66,15 @@ export type { Prepared };
 export type ApplyRequest = Asked<applying.ApplyRequest>;
 export type PlanRequest = Asked<planning.PlanRequest>;
 
-/** Makes the plan. Guards that refuse it become findings. Only reads. */
+/** Makes the plan, and only reads. If a guard refuses the plan, the plan has a finding. */
 export const plan = withDefaults(planning.plan);
 
 /** Throws a `StaleError` if the plan differs from the saved one, a `RefusedError` if a guard refuses. */
 export const prepare = withDefaults<preparing.PrepareRequest, Promise<Prepared>>(preparing.prepare);
 
 /**
- * Plans, asks `confirm`, and applies with a lock, a backup and a journal. Undefined if not confirmed. Throws
- * a `ProblemError` only before the first write.
+ * Plans, asks `confirm`, and applies; undefined if `confirm` returns false. Throws a `ProblemError` only
+ * before the first write.
  */
 export const apply: (request: ApplyRequest) => Promise<Applied | undefined> = withDefaults(applying.apply);
 

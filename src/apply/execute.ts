@@ -19,7 +19,7 @@ export interface Execution extends NarrowContext {
 
 const MOST_FAILURES_IN_A_ROW = 20;
 
-/** One call at a time for each user and each role. */
+/** rolecall makes one call at a time for each user and each role. Calls with equal texts take turns. */
 const lockOf = (operation: Operation): string =>
   'email' in operation
     ? `user ${identityOf(operation.email)}`
@@ -61,8 +61,8 @@ const asUnknown = (error: unknown): CallResult => ({
 });
 
 /**
- * Starts an operation when the operations in its `after` have ended. A failure stops only the operations that
- * depend on the failed one. Resolves with one outcome for each operation, in the order of the operations.
+ * Starts each operation after those in its `after` have ended. A failure stops only the operations that need
+ * the failed one. Resolves with the outcomes in the order of the operations.
  */
 export async function execute(execution: Execution): Promise<readonly Outcome[]> {
   const { operations, perform, onStart, onEnd, signal } = execution;

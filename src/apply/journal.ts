@@ -22,12 +22,12 @@ export interface Journal {
 /** In milliseconds. */
 const SYNC_EVERY = 100;
 const CLOSED = '"event":"closed"';
-/** In bytes. To find an unfinished journal, rolecall reads only this much of its end. */
+/** In bytes. rolecall reads only this much of the end of a journal to see whether the journal is closed. */
 const LONGEST_CLOSED = 4096;
 
 /**
- * The file must not exist. Each line survives a killed process; after 100 ms it also survives a power loss.
- * `clean` removes secrets.
+ * Creates the file, which must not exist. Each line survives a killed process and, after 100 ms, also a power
+ * loss.
  */
 export function openJournal(
   file: string,
@@ -58,8 +58,8 @@ export function openJournal(
 }
 
 /**
- * Returns the newest journal if its apply was killed, and closes the journal: only one run reports the apply.
- * Accepts an incomplete last line. Follows no links.
+ * Returns the newest journal if its apply was killed, even with an incomplete last line. Closes the journal,
+ * so that only one run reports the apply.
  */
 export async function unfinishedJournal(folder: string): Promise<string | undefined> {
   const stats = await lstat(folder).catch(() => undefined);

@@ -17,7 +17,7 @@ import { fail, type ProblemError } from '../domain/problem.ts';
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
 
-/** Equal for every spelling of an address: loopback names, default ports, trailing dots and slashes. */
+/** Returns one text for all spellings of an address: loopback names, default ports, final dots and slashes. */
 export function endpointOf(address: string): string {
   const url = new URL(address);
   const host = url.hostname.toLowerCase().replace(/\.$/, '');
@@ -35,7 +35,7 @@ function ownFolders(): string[] {
   }
 }
 
-/** True if only this user owns the folder and it is writable. */
+/** Makes the folder if it is missing. False if another user owns it, or if this user cannot write to it. */
 export function isUsable(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -50,8 +50,8 @@ export function isUsable(folder: string): boolean {
 }
 
 /**
- * The file is in `.cache/rolecall` in the home folder, else in `rolecall-UID` in a shared temporary folder.
- * Its name has the host name, because machines may share a home. Throws `file-unwritable` without a folder.
+ * The lock is in `.cache/rolecall` in the home folder, else in `rolecall-UID` in a shared temporary folder.
+ * Its file name depends on the host, because several machines may share a home folder.
  */
 export function lockPlace(address: string): string {
   const uid = process.getuid?.() ?? userInfo().username;
@@ -106,10 +106,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The longest time that a process needs to write its number, in milliseconds. */
+/** In milliseconds: a process needs at most this long to write its process number into its lock. */
 const LONGEST_WRITE = 5000;
 
-/** Returns `unknown` while a process writes its number to the file; undefined if no process has the lock. */
+/** Returns `unknown` while a process writes its number to the lock. Undefined if no process has the lock. */
 function holderIn(file: string): number | 'unknown' | undefined {
   const found = read(file);
   if (found === undefined) return undefined;
@@ -138,7 +138,7 @@ const remove = (file: string): void => rmSync(file, { force: true });
 function removeDead(file: string): void {
   const guard = `${file}.takeover`;
   if (!make(guard)) {
-    // The next try can then take over.
+    // The next run can then remove the dead lock.
     if (holderIn(guard) === undefined) remove(guard);
     throw locked('unknown', file);
   }

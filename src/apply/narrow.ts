@@ -13,7 +13,7 @@ import { splitEffects } from '../domain/settled-effects.ts';
 
 export interface NarrowContext {
   readonly datasetOf: (report: ReportId) => DatasetId | undefined;
-  /** None for a group. */
+  /** Empty if the holder is a group. */
   readonly groupsOf: (holder: Identity | GroupId) => readonly GroupId[];
 }
 
@@ -50,7 +50,7 @@ export function findMissing(outcome: Outcome, context: NarrowContext): Missing |
 const isAbout = ({ kind, datasets }: Missing, dataset: DatasetId | undefined): boolean =>
   kind === 'account' || (dataset !== undefined && datasets.has(dataset));
 
-/** True for effects that must wait for something missing. */
+/** True for effects that must not happen while something is missing. */
 function dependsOn(
   operation: Operation,
   missing: readonly Missing[],
@@ -73,11 +73,11 @@ function dependsOn(
   }
   switch (operation.kind) {
     case 'create-user':
-      // Old memberships of the address must end first.
+      // Create the account only after the old memberships of its address have ended.
       return ({ holder }) => missing.some(({ holders }) => holders.has(holder));
     case 'update-user':
     case 'delete-user':
-      // New administrators come first.
+      // Keep the old administrator while a new one is missing.
       return () => missing.some(({ kind }) => kind === 'account');
   }
 }
@@ -94,8 +94,8 @@ function without(operation: Operation, leftOut: ReadonlySet<string>): Operation 
 }
 
 /**
- * Leaves out addresses, reports and groups that depend on something missing. The operation is
- * undefined if nothing remains. Takes time in proportion to the operation and to what is missing.
+ * Leaves out the addresses, reports and groups that depend on something missing. The operation is undefined
+ * if nothing remains.
  */
 export function narrow(operation: Operation, missing: readonly Missing[], context: NarrowContext) {
   const isLeftOut = missing.length === 0 ? () => false : dependsOn(operation, missing, context);

@@ -78,7 +78,7 @@ function isListed(what: Deviation['what'], { reportIndex, roleIndex }: Catalogue
   return roleIndex.has(roleKey(what.datasetId, what.role));
 }
 
-/** Access that is still there after its removal succeeded comes from another way. */
+/** If a removal succeeded and the access is still there, something else gives the access. */
 function discrepancyCode({ kind, what }: Deviation, isDone: boolean, catalogue: Catalogue) {
   if (kind === 'excess' && what.kind !== 'account' && isDone) return 'access-from-elsewhere';
   return isListed(what, catalogue) ? 'not-verified' : 'listing-unstable';
@@ -96,7 +96,7 @@ function discrepanciesOf(
     const attempt = attempts.get(subjectOfDiscrepancy(deviation));
     const isExcess = kind === 'excess';
     const isAccount = what.kind === 'account';
-    // A call tried to undo the deviation.
+    // True if a call tried to undo the deviation.
     const isTried = attempt !== undefined && (isAccount || attempt.present !== isExcess);
     const isDone = isTried && attempt.isDone;
     // The outcome already shows a failed call. Show the discrepancy too only if somebody keeps access.
@@ -112,8 +112,8 @@ const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5000;
 
 /**
- * Reads the portal, with growing pauses, until holders match the plan or `settle` is over. An unknown outcome
- * becomes applied if the portal shows the effects of the call. Never rejects.
+ * Reads the portal until all holders match the plan or `settle` is over, and never rejects. An unknown
+ * outcome becomes applied if the portal shows the effects of its call.
  */
 export async function verify(
   verification: Verification,
@@ -138,7 +138,7 @@ export async function verify(
       await pause(Math.min(length, left), undefined, { signal }).catch(() => {});
     }
   } catch {
-    // The calls are made: if the reading fails, the outcomes must not be lost.
+    // Keep the outcomes: the calls are made, even if this reading failed.
     return { outcomes, discrepancies: [], verified: false };
   }
 }

@@ -54,7 +54,7 @@ export function declarer(program: Command, shell: Shell, end: (exit: Exit) => vo
       if (!flags.includes(CONFIGS)) return end(await run(all as Flags, shell, ...command.args));
       const { runForPortals } = await import('./fleet.ts');
       const ended = await runForPortals(all as unknown as FleetFlags, shell, (own, ownShell, portal) => {
-        // With several portals, a plan is a folder.
+        // With several portals, PLAN is a folder with a file for each portal.
         const words = command.args.map((word) =>
           portal === undefined ? word : path.join(word, `${portal}.json`),
         );

@@ -32,7 +32,7 @@ and writes the first record. init never changes the portal.`,
       ...CONNECTION,
       flag('--out <folder>', 'New or empty folder (default: one file on stdout)'),
       onlyFlag('user:PATTERN, report:PATTERN or rls:PATTERN'),
-      flag('--by <what>', 'Split the people by workspace into files, or write one list of users')
+      flag('--by <what>', 'Write one file of people per workspace, or one list of people')
         .choices(['workspace', 'user'])
         .default('workspace'),
       flag('--teams', 'Write common access as teams; nobody gains or loses access'),

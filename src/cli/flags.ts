@@ -127,7 +127,7 @@ export const BASED: readonly Option[] = [
   ),
   flag(
     '--cause <causes>',
-    `Hold changes with other causes than these (${CAUSES.join(', ')}; with commas)`,
+    `Hold all changes without one of these causes (with commas): ${CAUSES.join(', ')}`,
     'safety',
   )
     .argParser(readCauses)

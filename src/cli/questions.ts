@@ -37,7 +37,7 @@ Write report: or rls: before it to choose.`,
       ...ANSWERS,
       ...CONNECTION,
       onlyFlag('user:PATTERN, report:PATTERN or team:NAME'),
-      flag('--since <day>', 'First day or time (default: all that the log has)'),
+      flag('--since <day>', 'First day or time (default: the start of the log)'),
       flag('--until <day>', 'Last day (included) or time (default: now)'),
       flag('--roster <csv>', 'Also list people who are not in this CSV (column email)'),
       listFlag(

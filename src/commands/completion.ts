@@ -10,7 +10,7 @@ import type { Shell } from './shell.ts';
 /** Shells insert completions unquoted: `$(…)` in a name from the portal would run. */
 const SAFE = /^[\w@.+-][\w@.+/-]*$/;
 
-/** Collects what the completion library prints: the console does not mask keys. */
+/** Returns what the completion library prints. The library would print it without masking keys. */
 function capture(write: () => void): readonly string[] {
   const lines: string[] = [];
   const { log } = console;

@@ -19,7 +19,7 @@ export interface ShowPlanFlags extends ShowFlags {
 
 async function readPageBundle(): Promise<PageBundle> {
   const text = await readFile(new URL('../page/bundle.json', import.meta.url), 'utf8');
-  // Our own build wrote it.
+  // Our own build wrote this text.
   return JSON.parse(text) as PageBundle;
 }
 

@@ -1,4 +1,4 @@
-/** Takes one unit that fits, or with `many` any number. A unit is a character of a name, or a name of a path. */
+/** A part of a pattern matches one unit, or with `many` any number. A unit is a character or a name. */
 export interface GlobPart {
   readonly text: string;
   readonly many: boolean;
@@ -20,7 +20,7 @@ function matchesAll(parts: readonly GlobPart[], units: readonly string[]): boole
       unit++;
     } else {
       if (lastMany === undefined || !fits(lastMany.part, lastMany.unit)) return false;
-      // The last part with `many` takes one unit more.
+      // Let the last part with `many` take one unit more.
       lastMany.unit++;
       part = lastMany.part + 1;
       unit = lastMany.unit;
@@ -29,7 +29,7 @@ function matchesAll(parts: readonly GlobPart[], units: readonly string[]): boole
   return parts.slice(part).every(({ many }) => many);
 }
 
-/** `*` matches any characters, `?` one. Only a pattern with a leading dot matches such a name. */
+/** `*` matches any characters, `?` one. Only a pattern with a leading dot matches a name with a leading dot. */
 export function nameMatcher(pattern: string): (name: string) => boolean {
   const parts = Array.from(pattern, (text): GlobPart => {
     return { text, many: text === '*', fits: (character) => '*?'.includes(text) || character === text };

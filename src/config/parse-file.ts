@@ -36,7 +36,7 @@ async function readWithPlaces(text: Text) {
   return conflicts.length === 0 ? slow : { problems: conflicts };
 }
 
-/** Keeps the value for the first read only. */
+/** Keeps the value until the first read. Later reads parse the text again. */
 function valueOnce(text: Text, value: unknown): () => unknown {
   let kept: { readonly value: unknown } | undefined = { value };
   return () => {
@@ -46,7 +46,7 @@ function valueOnce(text: Text, value: unknown): () => unknown {
   };
 }
 
-/** JSON if the name ends in `.json`, else YAML. Checks everything that needs no other file. */
+/** Reads JSON if the name ends in `.json`, else YAML. Checks everything that needs no other file. */
 export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile> {
   const hidden = findHiddenCharacters(text);
   const mayHide = hidden.length > 0 || mayHideByEscape(text.content);

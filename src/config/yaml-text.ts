@@ -47,7 +47,7 @@ export function flowText(value: Plain): string {
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
 }
 
-/** One entry a line. Escapes text that pipeline logs run as a command. */
+/** Writes one entry per line. Escapes text that pipeline logs run as a command. */
 export function yamlText(value: unknown, { step, indentsLists }: Style = styleOf('')): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {

@@ -75,7 +75,7 @@ export const isWholeOutcome = (outcome: Outcome): boolean =>
 export const isWholeApplied = ({ outcomes, discrepancies, verified, interrupted }: Applied): boolean =>
   !interrupted && outcomes.every(isWholeOutcome) && discrepancies.length === 0 && verified;
 
-/** With these holds, an apply does what it should. A held demotion is pending all the same. */
+/** An apply with only these holds is complete. A held demotion still counts as pending. */
 const INTENDED_HOLDS: ReadonlySet<HoldCode> = new Set([
   'manual',
   'by-cause',
@@ -100,11 +100,11 @@ function pendingIn({ changes, findings }: Plan): ApplyExit['because'] {
     if (change.held !== null && !INTENDED_HOLDS.has(change.held.code)) held.push(change.held.code);
     demotion ||= isPendingDemotion(change);
   }
-  // A finding already names the person to demote.
+  // If there is a finding, it already names the person to demote.
   return demotion && found.length === 0 ? ['demotion-pending', ...held] : [...found, ...held];
 }
 
-/** The code is 130 after an interrupt, and 4 if something is left to do, or is not recorded or written. */
+/** The code is 130 after an interrupt. It is 4 if something is left to do, to record or to write. */
 export function exitOf(applied: Applied): ApplyExit {
   const { plan, outcomes, discrepancies, verified, interrupted, record, late = [] } = applied;
   const failures = outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem.code] : []));

@@ -57,7 +57,7 @@ export interface OffRoster extends NamedUser {
 
 export interface Reviewed {
   readonly window: {
-    /** RFC 3339. The log is complete from this instant on. Null if the log is empty. */
+    /** RFC 3339: the log is complete from this instant on. Null if the log is empty. */
     readonly from: string | null;
     readonly to: string | null;
     /** False if the log may not reach back to the requested start. */

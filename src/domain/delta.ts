@@ -12,7 +12,7 @@ interface Reasons {
   readonly because: Because;
   readonly cause: Cause | null;
   readonly hold: Hold | undefined;
-  /** The line behind the decision, unless the line gives this access to this holder. */
+  /** The line that causes the decision. Undefined if it is the line that gives the holder this access. */
   readonly source: Source | undefined;
   readonly removed?: true;
   readonly waiting?: true;
@@ -39,7 +39,7 @@ export interface Side {
   readonly managed: number;
 }
 
-/** `stripped` loses everything and stays; `unlisted` loses only exclusive access. */
+/** `stripped`: loses all access and keeps the account. `unlisted`: loses only exclusive access. */
 export type Treatment = 'untouched' | 'listed' | 'renamed' | 'stripped' | 'removed' | 'unlisted';
 
 export interface Person {
@@ -48,7 +48,7 @@ export interface Person {
   readonly email: Email;
   readonly live: LiveUser | undefined;
   readonly wanted: DesiredUser | undefined;
-  /** The line that listed a leaver. */
+  /** The line of the base that listed the leaver. */
   readonly left: Source | undefined;
   readonly treatment: Treatment;
   readonly account: AccountDecision | undefined;

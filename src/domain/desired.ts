@@ -79,9 +79,9 @@ export interface Desired {
   /** Aliases in the order of the files. Output uses the first alias of a dataset. */
   readonly datasetAliases: ReadonlyMap<DatasetId, readonly string[]>;
   readonly reportAliases: ReadonlyMap<ReportId, readonly string[]>;
-  /** Their roles apply to everybody and list no members. */
+  /** Datasets whose roles apply to everybody and list no members. */
   readonly dynamicDatasets: ReadonlySet<DatasetId>;
-  /** Dataset aliases that resolve to nothing, so the reach of patterns by these names is unknown. */
+  /** Dataset aliases that do not resolve: rolecall cannot know what patterns with these aliases match. */
   readonly lostDatasets: readonly string[];
   readonly dormant: readonly ClosedEntry[];
   readonly due: readonly DueReview[];

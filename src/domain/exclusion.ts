@@ -26,7 +26,7 @@ export interface Exclusion {
   readonly hasGrants: boolean;
 }
 
-/** What the names of reports and roles depend on. */
+/** The names of reports and roles depend on these parts of a world. */
 export interface NamingWorld {
   readonly catalogue: Catalogue;
   readonly desired: Pick<Desired, 'datasetAliases'>;

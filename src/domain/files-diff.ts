@@ -27,7 +27,7 @@ export type WrittenThing =
 
 export interface WrittenName {
   readonly thing: WrittenThing;
-  /** The text of this name. Different names have different texts. */
+  /** A text for this name that no other name has. */
   readonly what: string;
   /** Indexes of the names that give all access of this name, or more. Includes this name. */
   readonly wider: readonly number[];
@@ -40,7 +40,7 @@ export interface WrittenAccess {
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
   readonly membersOf: (team: string) => ReadonlyMap<Identity, unknown>;
-  /** Equal for aliases that mean the same report or dataset. */
+  /** Returns the same text for aliases that mean the same report or dataset. */
   readonly reportText: (alias: string) => string;
   readonly datasetText: (alias: string) => string;
 }
@@ -48,7 +48,7 @@ export interface WrittenAccess {
 export type WrittenMove = WrittenThing & {
   readonly what: string;
   readonly sources: readonly Source[];
-  /** Set if the entry gives the access at another time in the second files. `sources` has these lines. */
+  /** Set if the entry in the second files gives the access at another time. `sources` has its lines there. */
   readonly isOtherTime?: true;
 };
 
@@ -62,7 +62,7 @@ export interface HolderDiff {
   readonly holder:
     | { readonly user: Email; readonly name: string | null }
     | { readonly group: { readonly id: GroupId; readonly alias: string } };
-  /** A day or an RFC 3339 time. Null means from now on, or without end. The last day is included. */
+  /** A day, which is included, or an RFC 3339 time. Null means from now on, or without end. */
   readonly from: string | null;
   readonly until: string | null;
   /** Keys: `treatment`, `role`, `name`, `previously` and `unresolved`. */

@@ -34,7 +34,7 @@ export interface Observation {
   readonly live: Live;
 }
 
-/** None for a group. */
+/** Empty if the holder is a group. */
 export function findAccounts(live: Live, holder: Identity | GroupId): readonly LiveUser[] {
   const users: ReadonlyMap<Identity | GroupId, LiveUser> = live.users;
   const ambiguous: ReadonlyMap<Identity | GroupId, readonly LiveUser[]> = live.ambiguous;

@@ -11,7 +11,7 @@ export type RecordedChange = Change & {
   readonly outcome: string;
   /** The author of the line; null if the clone lacks the history. */
   readonly author?: string | null;
-  /** The line of this author. If the access comes by several lines, the newest line. */
+  /** The line that this author wrote. If several lines give the access, the newest of them. */
   readonly place?: Place;
 };
 

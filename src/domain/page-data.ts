@@ -3,7 +3,7 @@ export type CellSign = 'kept' | 'unmanaged' | 'gained' | 'lost' | 'would-gain' |
 /** `blind` is set for a report without an RLS role on its dataset. */
 export type PageCell = readonly [column: number, sign: CellSign, note: number, blind?: true];
 
-/** Many cells share one note. Unknown texts are empty. */
+/** Many cells share one note. An unknown text is empty. */
 export interface PageNote {
   readonly why: string;
   readonly team: boolean;
@@ -28,7 +28,7 @@ export interface PageColumn {
   readonly name: string;
 }
 
-/** The page can show every text as it is. */
+/** rolecall escapes all texts when it writes the page, so the page shows them as they are. */
 export interface PageData {
   readonly columns: readonly PageColumn[];
   readonly notes: readonly PageNote[];

@@ -63,7 +63,7 @@ function indexPatterns(patterns: readonly Pattern[]): PatternIndexes {
 
 const indexed = new WeakMap<readonly Pattern[], PatternIndexes>();
 
-/** The matching patterns with their indexes, in no order. The list must never change: it is indexed once. */
+/** The matching patterns with their indexes, in no order. The list must never change after the first call. */
 export function* matching<Of extends Pattern>(patterns: readonly Of[], text: string): Iterable<[number, Of]> {
   if (patterns.length === 0) return;
   const indexes = indexed.get(patterns) ?? indexPatterns(patterns);
@@ -86,7 +86,7 @@ export function matchingNone<Of extends Pattern>(patterns: readonly Of[], texts:
   return patterns.filter((pattern) => !found.has(pattern));
 }
 
-/** Lists of patterns for users, reports and RLS roles. Undefined does not mean an empty list. */
+/** Lists of patterns for users, reports and RLS roles. A missing list and an empty list differ. */
 export type PatternLists<Of extends Pattern = Pattern> = {
   readonly [Kind in 'users' | 'reports' | 'rls']?: readonly Of[];
 };

@@ -49,7 +49,7 @@ export interface Deletion {
   readonly rls: readonly { readonly datasetId: DatasetId; readonly role: string }[];
 }
 
-/** A plan does not change when it is written as JSON and read. */
+/** A plan stays the same if rolecall writes it as JSON and reads it again. */
 export interface Plan {
   readonly format: 'rolecall.plan/1';
   /** RFC 3339; the same instant for the whole run. */

@@ -16,7 +16,7 @@ export interface Place {
 export interface GuardException {
   readonly guard: string;
   readonly limit?: number;
-  /** The last day on which it applies. */
+  /** The last day on which the exception applies. */
   readonly until: string;
 }
 

@@ -2,7 +2,7 @@ import type { DatasetId, GroupId, Identity, ReportId, RoleKey } from './ids.ts';
 import type { Place } from './problem.ts';
 import type { RoleCode } from './role.ts';
 
-/** Whether the base gives the access. A number is the instant at which it ends. */
+/** True if the base gives the access. A number is the instant at which the access ends. */
 export type RecordedMove = boolean | number;
 
 /** What partial applies changed for one holder since the files of the base. */

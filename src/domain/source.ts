@@ -46,7 +46,7 @@ export interface SourceFile {
 
 /** Fields of sources that are more than a plain value of the file. */
 interface Special {
-  /** The value whose place is shown instead of the source's own. */
+  /** Shows the place of this value instead of the place of the source. */
   readonly shown?: Trail;
   readonly ofKey?: true;
   readonly selector?: 'workspace' | undefined;

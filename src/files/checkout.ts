@@ -57,9 +57,8 @@ function foldersFrom(start: string): string[] {
 const hasGit = (folder: string): boolean => kindAt(path.join(folder, '.git')) !== undefined;
 
 /**
- * The file need not exist. Follows links above all checkouts: the owner of the machine made these links.
- * Throws a `UnsafePathError` for a path in `.git`, and for a link in a checkout, which may be a stranger's.
- * Throws other errors if there is neither a `.git` nor the file's folder.
+ * Finds the place of a file, which need not exist. Throws an `UnsafePathError` for a path in `.git`, and for
+ * a link in a checkout, because a stranger may have made the link.
  */
 export async function locate(file: string): Promise<Located> {
   const absolute = path.resolve(file);
@@ -86,7 +85,7 @@ export async function rootFileAt(config: string): Promise<string> {
   return stats?.isDirectory() === true ? path.join(config, ROOT_FILE) : config;
 }
 
-/** Searches up to the top of the checkout, without one only in `from`. The result is relative to `from`. */
+/** Searches `from` and, in a checkout, the folders up to its top. Returns a path relative to `from`. */
 export function nearestRootFile(from: string): string | undefined {
   const start = path.resolve(from);
   const folders = foldersFrom(start);

@@ -89,7 +89,7 @@ export async function findIncludes(root: Located, includes: readonly Include[], 
   for (const [index, { pattern, source }] of includes.entries()) {
     const shown = `the include ${quote(pattern)}`;
     const note = (code: keyof typeof FIXES, message: string): void => {
-      // An include reports each message once.
+      // Report each message only once for an include.
       problems.set(`${index} ${message}`, refuse(code, source, message));
     };
     const matches = await matchesOf(pattern, root, lister, budget).catch(returnTooLarge);

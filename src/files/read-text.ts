@@ -52,7 +52,7 @@ type Links = 'followed' | 'refused';
 /** Opens only regular files: opening a device can have effects, and a pipe can block. */
 function regularBytes(path: string, links: Links): Buffer {
   refuseUnlessRegular(links === 'followed' ? fs.statSync(path) : fs.lstatSync(path));
-  // Windows has neither flag, and no pipes or devices among its files.
+  // Windows lacks both flags, and has no pipes or devices among its files.
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = fs.constants;
   const handle = fs.openSync(path, O_RDONLY | O_NONBLOCK | (links === 'followed' ? 0 : O_NOFOLLOW));
   try {

@@ -26,7 +26,7 @@ export const recordBranch = (portal: string): string => `rolecall/${portal}`;
 
 const localRef = (portal: string): string => `refs/heads/${recordBranch(portal)}`;
 
-/** Uses full names: a short name could also be a tag. Of remotes, `origin` counts, or the only one. */
+/** Uses full names, because a short name could also be a tag. Of several remotes, reads only `origin`. */
 export async function readTips(git: GitObjects): Promise<readonly RecordTips[]> {
   const refs = await git.refsUnder('refs/heads/rolecall', 'refs/remotes');
   const remotes = new Set(
@@ -95,7 +95,7 @@ export async function readApplies(
 
 const MOST_AT_ONCE = 64;
 
-/** Newest first, until `isLast` is true. `isPart` if older records exist. Throws if a tip is no record. */
+/** The newest records first, until `isLast` is true. `isPart` if older ones exist. */
 export async function readRecords(
   git: GitObjects,
   portal: string,
@@ -106,7 +106,7 @@ export async function readRecords(
   const waiting = new Map<string, ApplyRecord>();
   /** False if the commit is no record. */
   const add = async (id: string): Promise<boolean> => {
-    // Reads more records than needed, because to start Git takes longer than to read a record.
+    // Reads more records than needed, because starting Git takes longer than reading a record.
     const count = read.has(id) ? 0 : Math.min(found.size + 1, MOST_AT_ONCE);
     const ancestors = Array.from({ length: count }, (_, back) => `${id}~${back}`);
     for (const one of await recordsAmong(git, ancestors)) read.set(one.id, one);

@@ -20,7 +20,7 @@ export interface Found {
 /** Thrown by an incomplete search, which must not report "matches nothing". */
 export class SearchTooLargeError extends Error {}
 
-/** All searches of one load share a budget. It costs one to compare a name with a character of a pattern. */
+/** All searches of one load share a budget. Comparing a name with one character of a pattern costs one unit. */
 export interface Budget {
   left: number;
 }

@@ -21,7 +21,7 @@ function* inBlocks(texts: Iterable<string>): Iterable<string> {
   yield block;
 }
 
-/** Writes the whole file or nothing. Replaces a symbolic link. Throws `EEXIST` for a folder or pipe. */
+/** Writes the whole file or nothing, and replaces a symbolic link. Throws `EEXIST` for a folder or pipe. */
 export async function writeAtomically(
   file: string,
   content: Iterable<string>,
@@ -36,7 +36,7 @@ export async function writeAtomically(
   try {
     const handle = await open(temporary, 'wx', mode);
     try {
-      // A string is an iterable of its characters.
+      // Wrap a string: alone, it would be an iterable of characters.
       await writeFile(handle, inBlocks(clean(typeof content === 'string' ? [content] : content)));
       await handle.sync();
     } finally {

@@ -13,7 +13,7 @@ import { phaseOf, writtenInstant } from '../domain/window.ts';
 type HeldAccess = Pick<Holding, 'live' | 'desired' | 'held' | 'change' | 'paths'>;
 type KeyedHolding = Holding & Thing;
 
-/** The files no longer have a removed line, so it is no source. */
+/** A removed line is no source, because the files no longer have it. */
 const moveOf = (
   kind: ExplainedMove['kind'],
   { because, cause, source, removed }: Pick<Decision, 'because' | 'cause' | 'source' | 'removed'>,
@@ -99,7 +99,7 @@ const mergeAccess = (one: HeldAccess | undefined, other: HeldAccess): HeldAccess
         paths: [...one.paths, ...other.paths],
       };
 
-/** For live access that has no line and no decision. `isDecided`: the files decide for the holder. */
+/** Why live access without a line and a decision stays. `isDecided`: the files decide for the holder. */
 function whyStays({ mentions }: Desired, kind: Kind, isExcluded: boolean, isDecided: boolean): LeftAlone {
   if (isExcluded) return 'excluded';
   const isManaged = kind === 'reports' ? mentions.reports : mentions.rls;

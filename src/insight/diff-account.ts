@@ -57,11 +57,11 @@ const addressesOf = (user: DeclaredUser | undefined): string | null =>
 const roleText = (code: RoleCode | undefined): string | null =>
   code === undefined ? null : ROLE_NAMES[code];
 
-/** Without a name and a role, rolecall keeps an account and never creates one. */
+/** rolecall creates an account only with a name and a role. */
 const canCreate = (user: DeclaredUser | undefined): boolean =>
   user?.name !== undefined && user.role !== undefined;
 
-/** The difference in one of the cases: before and after, the owner of the address is live or is not live. */
+/** The difference in one case: if the owner of an earlier address is live, or is not live, before and after. */
 function accountCase(
   [before, after]: readonly [DiffSide, DiffSide],
   identity: Identity,
@@ -74,12 +74,12 @@ function accountCase(
   const is = after.treatmentAt(identity, at, isOwnerLiveAfter);
   const accountRise = DEALINGS[is].account - DEALINGS[was].account;
   const restRise = restOf(is, after) - restOf(was, before);
-  // The account changes, or access that no line gives.
+  // True if the account changes, or the access that stays without a line.
   const isMove = accountRise !== 0 || restRise !== 0;
   const role = roleUnder(was, user);
   // The role of a deleted account does not matter.
   const newRole = is === 'removed' ? role : roleUnder(is, next);
-  // A rise to 2 from 1 is no gain if rolecall cannot create the account.
+  // If rolecall cannot create the account, a rise from 1 to 2 is no gain.
   const leastRise = is === 'listed' && !canCreate(next) ? 2 : 1;
   const isGain = restRise > 0 || accountRise >= leastRise || isRise(role, newRole);
   const isListed = was === 'listed' && is === 'listed';

@@ -88,7 +88,7 @@ function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window']): s
   return all.filter((one) => one !== false);
 }
 
-/** Both functions take a key of `usesIn`. */
+/** In both functions, `key` is a key of `usesIn`. */
 function useReader(
   entries: readonly AuditEntry[],
   { world, since, until }: ReviewQuestion,
@@ -179,7 +179,7 @@ function unusedReports({ world, isReport }: ReviewQuestion, use: UseReader): Unu
   });
 }
 
-/** Grants that nothing in the files gives come last. */
+/** Sorts by the file that gives the access. Access that no file gives comes last. */
 const byOwner = (a: UnusedGrant, b: UnusedGrant): number =>
   Number(a.owner === null) - Number(b.owner === null) ||
   byCode(a.owner ?? '', b.owner ?? '') ||

@@ -49,7 +49,7 @@ interface Candidate {
 const sizeOf = ({ classes }: Candidate): number =>
   classes.reduce((sum, { people }) => sum + people.length, 0);
 
-/** True if it has fewer people than LEAST_PART of the team, and the team has MOSTLY of its reports. */
+/** True if the candidate has far fewer people than the team, and the team has most of its reports. */
 const isFragment = (candidate: Candidate, team: Candidate): boolean =>
   candidate.reports.filter((report) => team.reports.includes(report)).length >=
     MOSTLY * candidate.reports.length && sizeOf(candidate) < LEAST_PART * sizeOf(team);
@@ -78,7 +78,7 @@ function candidateReports(
   holding: ReadonlyMap<string, readonly PeopleClass[]>,
 ): string[][] {
   const grants = classes.reduce((sum, { reports }) => sum + reports.size, 0);
-  // Compares each holder of a report with this many next ones. A power of two: one grant more rarely changes it.
+  // The number of other holders to compare with each holder. A power of two changes rarely as grants grow.
   const pairsPerHolder = 2 ** Math.max(2, Math.floor(Math.log2(MOST_PAIRS / Math.max(1, grants))));
   const seen = new Map<string, { readonly reports: string[]; worth: number }>();
   const see = (reports: string[], count: number): void => {
@@ -139,7 +139,7 @@ function chooseTeams(classes: readonly PeopleClass[]): Candidate[] {
     .sort((a, b) => compare(b, a));
   const teams: Candidate[] = [];
   for (let best = queue.pop(); best !== undefined; best = queue.pop()) {
-    // Gains shrink as teams take reports: recompute the best one, and put it back if it changed.
+    // Gains shrink as teams take reports: compute the best one again, and put it back if it changed.
     const now = largestTeam(candidateFor(best.classes, best.reports).reports, holding);
     const hasChanged = now.key !== best.key || now.gain !== best.gain;
     if (hasChanged && now.gain > LEAST_GAIN)

@@ -23,7 +23,7 @@ export const FIRST = { row: 3, column: 2 } as const;
 const LETTER = 7;
 const MOST_LETTERS = 28;
 
-/** Cuts the middle of a name that does not fit two lines. The reading line shows the whole name. */
+/** Cuts the middle of a name that does not fit two lines. The line below the matrix shows the whole name. */
 export const clip = (name: string): string =>
   name.length <= 2 * MOST_LETTERS ? name : `${name.slice(0, 36)}…${name.slice(-18)}`;
 
@@ -104,7 +104,7 @@ interface KeyPress {
   readonly metaKey: boolean;
 }
 
-/** The next cell. Undefined for a key that does not move. `screen` is the number of rows in sight. */
+/** The next cell after a key; undefined if the key does not move. `screen` is the number of rows in sight. */
 export function spotAfter(
   { key, ctrlKey, metaKey }: KeyPress,
   { row, column }: CellSpot,

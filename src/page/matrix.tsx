@@ -13,7 +13,7 @@ function spotAt(target: EventTarget | null): CellSpot | undefined {
 }
 
 const HINT = 'Point at a cell, tap it or use the arrow keys to read it in words.';
-/** The page's width, and the part that margins, names and totals take. */
+/** In CSS pixels: the widest page, and the part of it that margins, names and totals take. */
 const WIDEST = 1280;
 const NAMES = 384;
 

@@ -83,11 +83,11 @@ const byRole = (a: ChangedRls, b: ChangedRls): number =>
   byCode(a.role, b.role) ||
   byCode(a.datasetId, b.datasetId);
 
-/** `line` is the holder's own line. */
+/** `line` is the line of the holder's own entry. */
 const accessChangesOf =
   (holder: ChangedHolder, reasons: Pick<Explanation, Kind>, line: readonly Source[], names: ChangedNames) =>
   (kind: Kind, decisions: readonly Decision[], move: Decision['move']): Change[] => {
-    // Constants: a template makes a new text for each of millions of changes.
+    // Constants, because a template would make a new text for each of millions of changes.
     const ofReport = move === 'give' ? 'grant-report' : 'revoke-report';
     const ofRole = move === 'give' ? 'grant-rls' : 'revoke-rls';
     const sameMove = decisions.filter((decision) => decision.move === move);

@@ -87,12 +87,12 @@ function waitForOwn(findPart: Parts, isKeptByGroup: (unlink: Step) => boolean): 
 }
 
 /**
- * Adds the edges among role steps of one holder. A user link may follow a failed group unlink: the members
- * already had the role that the group keeps. A direct role may hide or extend group roles, so on one dataset
- * a direct role is unlinked last and linked first.
+ * Adds the edges among role steps of one holder. On one dataset, it unlinks direct roles last and links them
+ * first, because a direct role may hide or extend the roles of groups.
  */
 function waitForRoles(findPart: Parts): void {
   const [unlinkRoles, linkRoles] = [findPart('unlinkRoles'), findPart('linkRoles')];
+  // The link of a user may follow a failed unlink of a group, because the user already had the group's role.
   for (const link of linkRoles)
     for (const unlink of unlinkRoles)
       addEdge(link, unlink, sharesDataset(link, unlink) && (link.isOfGroups || !unlink.isOfGroups));

@@ -22,7 +22,7 @@ function underBothNames(delta: Delta, base: Base): Delta | undefined {
   const { world } = delta;
   const { desired } = world;
   const { lostDatasets, ...before } = base.desiredFor([], []);
-  // A lost alias may mean any dataset.
+  // An alias that does not resolve may mean any dataset.
   const mayMatch = lostDatasets.length === 0 ? [] : world.catalogue.roles;
   const datasetAliases = mergeNames(
     mergeNames(desired.datasetAliases, before.datasetAliases),
@@ -41,8 +41,8 @@ const textOfRules = (rules: readonly Rule[]): string =>
   JSON.stringify(rules, (key, value) => (key === 'source' ? undefined : value));
 
 /**
- * Finds what the last apply's guards and rules would refuse, and `own`, the files' own refusals, do not. One
- * commit must not loosen a guard or rule, or change names in it, and also make the refused change.
+ * Finds changes that the guards and rules of the last apply refuse, and that the files' own (`own`) allow.
+ * One commit must not both loosen a guard or rule and make the change that it refused.
  */
 export function policyChanged(
   facts: Facts,
@@ -58,7 +58,7 @@ export function policyChanged(
     code: 'policy-changed',
     severity: 'error',
     message: `the files loosen ${what} and do what it refuses: ${message}`,
-    why: `as last applied: ${why ?? 'it refuses this'}`,
+    why: `in the last applied files: ${why ?? 'it refuses this change'}`,
     fix,
     ...(place !== undefined && { place }),
   });

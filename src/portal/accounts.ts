@@ -42,8 +42,8 @@ async function hasNoAccess(user: UserRecord, { before, find }: WriteContext): Pr
 }
 
 /**
- * Reads who has the address after a failed creation. After a lost answer, reads as long as the portal may show
- * an old state. Leaves out the account that this run replaces.
+ * Reads who has the address after a failed creation, apart from the account that this run replaces. After a
+ * lost answer, reads as long as the portal may show an old state.
  */
 async function findCreated(
   email: Email,
@@ -77,8 +77,8 @@ async function rolesNaming(email: Email, among: Indexes, { before, find }: Write
 }
 
 /**
- * Unlinks the address from the roles of its deleted account. Otherwise a new account would have these roles
- * immediately. Returns a reason if an address may still be in a role.
+ * Unlinks the address from the roles of its deleted account, because a new account would have these roles.
+ * Returns a reason if an address may still be in a role.
  */
 async function leaveOldRoles(
   { email }: OperationOf<'create-user'>,

@@ -39,7 +39,7 @@ async function readForwards(read: ReadPage, dialect: Dialect): Promise<readonly 
   return [...found.values()];
 }
 
-/** A time without a zone is UTC (reference). */
+/** In the API reference, a time without a zone is UTC. */
 export const instantOf = (text: string): number =>
   Date.parse(/(?:[Zz]|[+-]\d\d:?\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`);
 

@@ -6,7 +6,7 @@ export const ACCEPTED_ENCODING = 'gzip';
 
 const unzip = promisify(gunzip);
 
-/** `wrong` says why there is no text. A body that was `cutOff` may arrive whole the next time. */
+/** `wrong` says why there is no text. If the body was `cutOff`, the next attempt may get all of it. */
 export type Body =
   | { readonly text: string; readonly wrong?: undefined }
   | { readonly text: ''; readonly wrong: string; readonly cutOff: boolean };

@@ -1,7 +1,7 @@
 import { isEnvelope as checkEnvelope, isAudit, isReport, isRole, isUser } from '#compiled/records';
 import { badAnswer, type PortalFault } from './portal-fault.ts';
 
-/** Reference, section 2.1. */
+/** API reference, section 2.1. */
 export interface RecordPage<Value> {
   readonly pageIndex: number;
   readonly totalPages: number | undefined;
@@ -10,10 +10,10 @@ export interface RecordPage<Value> {
   readonly values: readonly Value[];
 }
 
-/** Missing or null lists are empty (field notes). */
+/** Some portals leave out an empty list or send null. */
 type MaybeList = readonly string[] | null | undefined;
 
-/** Reference, section 2.2; only the fields that rolecall reads. */
+/** API reference, section 2.2; only the fields that rolecall reads. */
 export interface UserRecord {
   readonly id: string;
   readonly email: string;
@@ -25,7 +25,7 @@ export interface UserRecord {
   readonly [field: string]: unknown;
 }
 
-/** Reference, section 2.3. */
+/** API reference, section 2.3. */
 export interface ReportRecord {
   readonly id: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface ReportRecord {
   readonly workspaceName?: string | null;
 }
 
-/** Reference, section 2.4. */
+/** API reference, section 2.4. */
 export interface RoleRecord {
   readonly id: string;
   readonly name: string;
@@ -43,7 +43,7 @@ export interface RoleRecord {
   readonly userEmails?: MaybeList;
 }
 
-/** Reference, section 2.5. */
+/** API reference, section 2.5. */
 export interface AuditRecord {
   readonly id: string;
   readonly createdAt: string;

@@ -1,7 +1,7 @@
 import { badAnswer, type PortalFault } from './portal-fault.ts';
 import type { WriteTransport } from './transport.ts';
 
-/** Reference, section 4.9. */
+/** API reference, section 4.9. */
 export interface IdentityRequest {
   readonly userEmail: string;
   readonly baseUrl?: string;

@@ -146,8 +146,8 @@ function residueOf(
 }
 
 /**
- * Members of a role are its `users` and its `userEmails`. An id without an account is dropped; an address
- * without one is residue. Throws `bad-response` if two users share an id.
+ * The members of a role are its `users` and its `userEmails`. Drops ids without an account; addresses without
+ * an account become residue.
  */
 function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: ReportIndexOf): Live {
   const users = new Map<Identity, LiveUser>();

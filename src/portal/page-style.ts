@@ -50,8 +50,8 @@ const isOnlyPage = ({ hasNextPage, hasPreviousPage, totalPages = 1 }: RecordPage
   !hasNextPage && !hasPreviousPage && totalPages <= 1;
 
 /**
- * Returns the style, and the pages it has read: the first, and the second, which proves how pages are selected.
- * `findKnown` returns the style that another list has found meanwhile. Throws `paging-broken` if no style works.
+ * Returns the style and the pages that it read; the second page proves that the style works. `findKnown`
+ * returns a style that another list has found meanwhile.
  */
 export async function findPageStyle<Value>(
   list: PagedList<Value>,

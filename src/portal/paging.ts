@@ -12,13 +12,13 @@ export interface Bounds {
 
 const BOUNDS: Bounds = { pages: 100_000, duration: 30 * 60_000, readings: 8 };
 
-/** The pages of one reading do not fit together, so the list is read again. */
+/** The pages of one reading do not fit together, so rolecall reads the list again. */
 class ListMoved extends Error {}
 
 /** A record came twice: the list moved, or the portal ignores the page parameter. */
 class RepeatedRecord extends ListMoved {}
 
-/** The most pages that are requested at the same time. */
+/** The most pages that rolecall requests at the same time. */
 const AHEAD = 100;
 
 /** `once` accepts a single reading if its pages fit together; `agreed` needs equal readings. */
@@ -92,8 +92,8 @@ export class Paging {
   }
 
   /**
-   * Returns the whole list or throws. Reads a long list again until readings in a row are equal. A deletion
-   * between two pages hides a record. The next reading lacks the deleted record, so the two readings differ.
+   * Returns the whole list or throws. Reads a long list again until readings in a row are equal, because a
+   * deletion between two pages hides a record in one reading.
    */
   async readAll<Value>(listing: ListRequest<Value>): Promise<readonly Value[]> {
     const { path, trust, filtered } = listing;

@@ -101,7 +101,7 @@ export class Performer {
     });
   }
 
-  /** Tries PUT, then POST. Remembers the method only after success: a missing user is answered 404 too. */
+  /** Tries PUT, then POST. Remembers the method only after success, because a missing user gives a 404 too. */
   async #sendLink(path: string, body: object): Promise<void> {
     const send = async (method: 'PUT' | 'POST'): Promise<void> => {
       await this.#context.transport.send({ method, path, body, repeatable: true });

@@ -105,7 +105,7 @@ export const badAnswer = (
 ): PortalFault =>
   new PortalFault({ code: 'bad-response', message: `the answer to ${method} ${path} ${what}`, fix }, status);
 
-/** UUIDs are compared in lower case, so ids that differ only in case would mix up two records. */
+/** rolecall compares UUIDs in lower case, so ids that differ only in case would mix up two records. */
 export const twoOfOneId = (path: string, id: string): PortalFault =>
   badAnswer(
     { method: 'GET', path },

@@ -3,7 +3,7 @@ import { once } from '../domain/multimap.ts';
 /** A shorter key may be part of a name: rolecall masks it in messages but not in data. */
 export const SHORTEST_SAFE_KEY = 8;
 
-/** Reference, section 2.6: a parameter, encoded or not, or a field. */
+/** A token of the API reference, section 2.6: a parameter, encoded or not, or a field. */
 const TOKEN =
   /(?<before>(?:\btoken|%3Ftoken|%26token)(?:=|%3D|\\u003D|\\{0,3}"[ \t]{0,9}:[ \t]{0,9}\\{0,3}"))[\w.~-]{8,4096}/;
 
@@ -18,7 +18,7 @@ const BLOCK = 1 << 16;
 
 export interface Redactor {
   readonly words: (text: string) => string;
-  /** Keeps keys of fewer than eight characters, which could be part of a name. */
+  /** Does not mask keys of fewer than eight characters, because they could be part of a name. */
   readonly data: (text: string) => string;
   /** Like `data`, and finds a key that is split between two pieces. */
   readonly stream: (pieces: Iterable<string>) => Iterable<string>;
@@ -30,7 +30,7 @@ const hexOf = (character: string): string => character.charCodeAt(0).toString(16
 
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
-/** Covers text, JSON, Markdown, URLs and HTML. Anything but letters and digits may be escaped. */
+/** Covers text, JSON, Markdown, URLs and HTML, which may escape all characters but letters and digits. */
 function spellingOf(character: string): string {
   if (/\w/.test(character) && character !== '_') return character;
   const [hex, named] = [hexOf(character), NAMED[character]];
@@ -40,7 +40,7 @@ function spellingOf(character: string): string {
   return `(?:\\\\{0,8}(?:${plain}|u00${hex})|%${hex}${entity})`;
 }
 
-/** The key in both alphabets, at each of the three offsets in encoded data. */
+/** The key in both base64 alphabets, at each of the three offsets in encoded data. */
 function base64Forms(key: string): string[] {
   return [0, 1, 2].flatMap((offset) => {
     const encoded = Buffer.concat([Buffer.alloc(offset), Buffer.from(key)]).toString('base64');

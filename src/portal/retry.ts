@@ -41,9 +41,8 @@ function pauseAskedBy(failure: Failure): number {
 }
 
 /**
- * Eight attempts with jittered exponential backoff, at most five minutes. Waits at most 120 s for `Retry-After`.
- * A 429 does not count as an attempt. Repeats a request that is not `repeatable` only if the portal certainly
- * did nothing.
+ * At most eight attempts in five minutes, with jittered exponential backoff; a 429 does not count as one.
+ * Repeats a request that is not `repeatable` only if the portal certainly did nothing.
  */
 export function retries(repeatable: boolean, now: () => number = Date.now): Retries {
   const started = now();

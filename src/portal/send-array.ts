@@ -27,8 +27,8 @@ async function refusalOf<Entry>(
 }
 
 /**
- * If an array is refused, sends its halves, down to single entries. Returns the refused entries in order.
- * Throws faults that are not about entries.
+ * Sends the array; if the portal refuses it, sends its halves, down to single entries. Returns the refused
+ * entries in order, and throws faults that are not about entries.
  */
 export async function bisect<Entry>(
   entries: readonly Entry[],
@@ -80,8 +80,8 @@ async function sendWhileUnknown<Entry extends string>(
 }
 
 /**
- * Settles a refusal by reading: a portal may refuse to link an entry twice. Bisects what still needs the
- * call. Throws faults that are not about entries.
+ * Settles a refusal by reading, because a portal may refuse to link an entry twice. Then bisects what still
+ * needs the call, and throws faults that are not about entries.
  */
 export async function sendArray<Entry extends string>(call: ArrayCall<Entry>): Promise<CallResult> {
   const { entries, link, send, holds, keyOf } = call;

@@ -197,7 +197,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
         return faultOf(request, answer, tried());
       });
       if (!(result instanceof PortalFault)) return result.value;
-      // Outside the limit, because it may send requests itself.
+      // Call `beforeAgain` outside the limit, because it may send requests itself.
       await beforeAgain?.(result);
     }
   }

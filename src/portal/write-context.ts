@@ -7,7 +7,7 @@ import { isUnanswered, type PortalFault } from './portal-fault.ts';
 import type { StateBefore } from './state-before.ts';
 import type { WriteTransport } from './transport.ts';
 
-/** UUIDs are compared in lower case, but a portal may insist on its own spelling. */
+/** rolecall compares UUIDs in lower case, but a portal may insist on its own spelling. */
 export type Spell = (id: string) => string;
 
 export interface WriteContext {

@@ -7,7 +7,7 @@ import type { Source } from '../domain/source.ts';
 import { counted } from '../domain/wording.ts';
 import { isHeldAsVanished } from './scope.ts';
 
-/** The source is undefined if the holder's own lines are the reason. */
+/** Why a holder loses access. The source is undefined if the own lines of the holder are the reason. */
 export interface Loss {
   readonly because: Because;
   readonly source: Source | undefined;
@@ -41,7 +41,7 @@ function replacementHold({ groups }: LiveUser, { isIgnored, count }: UnmanagedAc
     return loses(`a replacement would remove ${pieces} of access that these files do not manage`);
   if (groups.length === 0) return undefined;
   const inGroups = `the user is in ${counted(groups.length, 'portal group')}`;
-  return loses(`${inGroups}, and the API cannot put anybody back: change the role by hand`);
+  return loses(`${inGroups}, and the API cannot add anybody to a group: change the role by hand`);
 }
 
 const canUpdate = ({ desired: { settings } }: World): boolean =>
@@ -94,7 +94,7 @@ export function accountDecision(
     return treatment === 'listed' && wanted?.standing === 'present' ? newAccount(wanted, world) : undefined;
   const role = wanted?.role ?? roleCode(live.role);
   if (treatment === 'renamed' && wanted !== undefined && role !== undefined) {
-    // In the portal, one form changes address, name and role.
+    // One form of the portal changes address, name and role together.
     const name = wanted.name?.trim() ?? live.name;
     return { kind: 'manual', name, role, address: wanted.email, ...MANUAL };
   }

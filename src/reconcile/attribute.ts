@@ -65,7 +65,7 @@ function causeOfLeaving(
   const isLeaving = (person: Person | undefined): boolean =>
     person !== undefined && LEAVES.has(person.treatment);
   if (!isLeaving(baseNow) || base?.users.get(identity)?.isOwed === true) return 'git';
-  // If the base took the access already at its apply, somebody gave it back since.
+  // If the base already removed the access at its apply, somebody gave it back later.
   return isLeaving(baseThen) ? undefined : 'time';
 }
 
@@ -220,10 +220,10 @@ function attributeByTime(delta: Delta): Delta {
 }
 
 /**
- * Finds the cause of each decision by what the base alone would decide. `git`: it would decide nothing now.
- * `time`: it decides this only now, or since a window closed. `portal`: it decided this at its apply too, so
- * the portal changed; `selector` if only workspace entries ask for it. `both`: the files, the base and the
- * live account all differ. All that a leaver loses has one cause.
+ * Finds the cause of each decision by what the base would decide alone. All that a leaver loses has one cause.
+ * - `git`: nothing now. `time`: the same only now, or since a window closed.
+ * - `portal`: the same already at its apply. `selector`: likewise, but only workspace entries ask for it.
+ * - `both`: the files, the base and the live account all differ.
  */
 export function attribute(delta: Delta): Delta {
   const { world } = delta;

@@ -152,10 +152,9 @@ function withDeletion(person: Person): Person {
 }
 
 /**
- * Holds additions that would show more rows while something else is held. On one dataset, role
- * grants wait for held removals, and report grants wait for held role decisions; the person's groups count
- * too. An account that is not created gets nothing. A deletion or replacement waits for the person's other
- * decisions. Always the last pass: it repeats until no hold is added.
+ * Holds additions that would show more rows: on one dataset, role grants wait for held removals, and report
+ * grants for held role decisions. A person whose creation is held gets nothing, and a deletion or replacement
+ * waits for all other decisions of the person.
  */
 export function close(delta: Delta): Delta {
   for (let closed = delta; ; ) {

@@ -42,7 +42,7 @@ const withHold = <Reasoned extends Decision | AccountDecision>(decision: Reasone
 export const holdSide = (side: Side, reasonOf: (decision: Decision) => Hold | undefined): Side =>
   mapSide(side, (one) => withHold(one, one.hold === undefined ? reasonOf(one) : undefined));
 
-/** Access that is held already keeps its hold. An account gets the new one. */
+/** Access that is already held keeps its hold. Accounts get the new hold. */
 const holdWhere = (
   delta: Delta,
   reasonOf: (decision: Decision, kind: Kind, holder: DecidedHolder) => Hold | undefined,
@@ -66,11 +66,11 @@ const IN_DOUBT: Hold = {
     'a dataset alias does not resolve; manage.ignore, guards.restrict or a rule may use it for this role',
 };
 
-/** Roles that a refusing rule can deny; roles that it requires can stay. */
+/** The roles that a refusing rule may deny, without the roles that it requires. */
 const deniedRoles = ({ form, severity }: Rule): readonly Pattern[] =>
   severity === 'refuse' ? form.of.flatMap(({ rls = [] }) => rls) : [];
 
-/** While a dataset alias is unknown, holds what may be ignored, and grants that may be restricted. */
+/** If a dataset alias does not resolve, holds what may be ignored, and grants that may be restricted. */
 function holdInDoubt(delta: Delta): Delta {
   const { desired, catalogue } = delta.world;
   const { settings, lostDatasets } = desired;

@@ -76,7 +76,7 @@ export function match(world: World): Matched {
   return { world, people: everyone(world), groups };
 }
 
-/** Matches the same holders with the files of another world. `hasLeft` is true for its free earlier addresses. */
+/** Matches the same holders with the files of another world. `hasLeft`: nobody uses this earlier address. */
 export function matchAgain(
   world: World,
   { people, groups }: Delta,

@@ -9,7 +9,7 @@ import { matching } from '../domain/pattern.ts';
 import type { Leavers, SourcedPattern, UnlistedSetting } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 
-/** By `manage.unlisted`, and for leavers by `manage.leavers`. */
+/** The treatment for each value of `manage.unlisted` and `manage.leavers`. */
 const TREATMENTS = {
   report: 'unlisted',
   keep: 'unlisted',
@@ -64,7 +64,7 @@ export function findTreatment(
   }
 }
 
-/** For earlier addresses that are no longer in use: `manage.unlisted` does not count. */
+/** The treatment of an earlier address whose owner left it. Ignores `manage.unlisted`. */
 export const leaverTreatment = (world: TreatmentWorld, identity: Identity, live?: LiveUser): Treatment =>
   isUntouched(world, identity, live) ? 'untouched' : TREATMENTS[world.desired.settings.manage.leavers];
 

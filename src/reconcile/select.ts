@@ -103,10 +103,8 @@ const unselected = (person: Person): Person => ({
 const NARROWED = { create: 'created', delete: 'deleted', replace: 'replaced' } as const;
 
 /**
- * Keeps the decisions that `--only` selects. `user` and `team` select people, `report` and `rls` select
- * access. One match of each is enough; both must match if both are given. Selecting a gained report
- * also selects its dataset's roles, because they must limit its rows first. With access selected, rolecall
- * only creates accounts.
+ * Keeps the decisions that `--only` selects: people by `user` or `team`, access by `report` or `rls`, or
+ * both. A gained report also selects the roles of its dataset, because they must limit its rows first.
  */
 export function select(delta: Delta, selected: Selection): Delta {
   if (selected === undefined) return delta;
@@ -131,7 +129,7 @@ export function select(delta: Delta, selected: Selection): Delta {
     );
     const isNew = account?.kind === 'create';
     const gives = gained.length > 0 || ownRoles.decisions.some(({ move }) => move === 'give');
-    // The removals of a deletion or replacement are left out with it.
+    // With a deletion or replacement, rolecall also leaves out its removals.
     if (account?.kind === 'delete' || account?.kind === 'replace' || (isNew && !gives))
       return {
         ...unselected(person),

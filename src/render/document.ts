@@ -8,10 +8,7 @@ export interface Who {
   readonly name: string | null;
 }
 
-/**
- * A part of a line. Printers escape every piece, so plain text may hold foreign names. Text between backticks
- * is code.
- */
+/** A part of a line. Printers escape every piece, and take text between backticks for code. */
 export type Piece =
   | string
   | { readonly kind: 'code'; readonly text: string }
@@ -59,7 +56,7 @@ export interface Item {
 
 export type Noun = readonly [one: string, many: string];
 
-/** Text, Markdown and HTML. */
+/** `terminal` is text, `comment` is Markdown, `page` is HTML. */
 type Medium = 'terminal' | 'comment' | 'page';
 export const PAPER: readonly Medium[] = ['comment', 'page'];
 

@@ -16,7 +16,7 @@ export const formsOf = <Result>(
   csv?: (result: Result) => Iterable<string>,
 ) => ({
   text: async (result: Result, looks: Looks) => printText(documentOf(result, looks), looks),
-  // Loaded late: its packages take time.
+  // Loaded only for Markdown, because the packages load slowly.
   markdown: async (result: Result, looks: Looks) => [
     (await import('./printers/markdown.ts')).printMarkdown(documentOf(result, looks), looks),
   ],
@@ -37,7 +37,7 @@ export const flatProblem = ({ place, excerpt, frozen, ...problem }: Problem) => 
 export const patches = (files: readonly EditedFile[]) =>
   files.map((edited) => ({ file: edited.file, diff: diffText(edited) }));
 
-/** One line per field and entry. In pieces: millions of entries exceed the longest string. */
+/** Prints one line per field and entry, in pieces: millions of entries exceed the longest string. */
 export function* resultJson(format: string, result: object, exit: Exit = DONE): Iterable<string> {
   let before = '{\n';
   for (const [name, value] of Object.entries({ format, exit, ...result })) {
@@ -62,8 +62,8 @@ export const problemsJson = (
 export type CsvCell = string | number | boolean | null;
 
 /**
- * Finds where a text could begin a formula of a spreadsheet or a command of a log: an apostrophe prevents both.
- * In many countries, a semicolon begins a cell.
+ * Finds where a text could begin a formula of a spreadsheet or a command of a log, also after a semicolon,
+ * which begins a cell in many countries. An apostrophe prevents both.
  */
 const RUNNABLE_START = /(?<=^|;)(?=[\s"]*(?:[=+\-@＝＋－＠]|::))/g;
 

@@ -99,7 +99,7 @@ const portalGroupText = ({ group: { id, alias } }: GroupHoldings) => ({
   account: 'A portal group: its members have its RLS roles.',
 });
 
-/** Cells have numbers instead of columns and notes, to be short. */
+/** Numbers the columns and notes, so that cells stay short. */
 function sheetOf(holdings: Holdings) {
   const reports = holdings.reports.map((report) => toNamedThing({ report }));
   const roles = holdings.roles.map((rls) => toNamedThing({ rls }));
@@ -113,7 +113,7 @@ function sheetOf(holdings: Holdings) {
     columns,
     notes,
     unmanaged,
-    /** By the indexes of the holdings. */
+    /** The column of each report and role in the holdings. */
     columnsOf: { reports: numbersOf(reports), roles: numbersOf(roles) },
     columnOf: (change: Change): number | undefined => {
       const thing = thingOf(change);

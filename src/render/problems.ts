@@ -90,8 +90,8 @@ const commandText = (text: string): string => plainText(text).replaceAll('%', '%
 const property = (text: string): string => commandText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 /**
- * Workflow commands of GitHub Actions, as many as GitHub shows. Leaves out problems without a place. `folder`
- * is the way from the checkout to the folder of the root file.
+ * Workflow commands of GitHub Actions for problems with a place, at most as many as GitHub shows. `folder` is
+ * the path from the checkout to the folder of the root file.
  */
 export function annotationsOf(problems: readonly Problem[], folder: string): string[] {
   const shown = { error: 0, warning: 0, info: 0 };

@@ -43,7 +43,7 @@ const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
   'ambiguous-rls-role',
 ]);
 
-/** Makes a warning of a name that does not resolve: rolecall then holds removals. An upcoming entry holds none. */
+/** Makes an unresolved name a warning. rolecall then holds removals, but not for an upcoming entry. */
 export const frozenProblem = (problem: Problem): Problem =>
   isError(problem) && UNRESOLVED.has(problem.code)
     ? { ...problem, severity: 'warning', frozen: true }
@@ -66,7 +66,7 @@ export function entryResolver(
   onProblem: OnProblem,
 ): EntryResolver & { readonly lost: LostEntries } {
   const { restrict } = declared.settings.guards;
-  /** Entries of one name share a reference, so each name is looked up once. Workspace entries share none. */
+  /** Entries of one name share a reference, for one look-up per name. Workspace entries share none. */
   const found = new Map<ReportReference, Indexes>();
   const lost = new Map<Entry, DatasetId | undefined>();
   /** Nobody can have a report whose id is gone, so this freezes nothing. */

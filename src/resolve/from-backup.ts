@@ -36,7 +36,7 @@ function giveBackFrom({ backup, catalogue, beyondGit }: RestoreInput) {
     reports: (index: number) => reports[index]?.listed === true,
     roles: (index: number) => roles[index]?.ambiguous === false,
   };
-  /** `missing` counts access that is not restored because the files do not give it. */
+  /** `missing` counts access that rolecall does not restore because the files do not give it. */
   return (kind: keyof Access, had: Indexes, ...holders: readonly (Indexes | undefined)[]) => {
     const there = had.flatMap((index) => indexes[kind][index] ?? []).filter(isThere[kind]);
     const isGiven = (index: number): boolean => holders.some((one) => one && hasIndex(one, index));
@@ -47,7 +47,7 @@ function giveBackFrom({ backup, catalogue, beyondGit }: RestoreInput) {
 
 type GiveBack = ReturnType<typeof giveBackFrom>;
 
-/** The role of the backup, but no higher than both the live role and that of the files. */
+/** The role of the backup, but at most the higher one of the live role and the role in the files. */
 function roleBack(was: RoleCode, now: RoleCode = ROLE_CODES.viewer, wanted: RoleCode = ROLE_CODES.viewer) {
   const most = isEscalation(now, wanted) ? wanted : now;
   return isEscalation(most, was) ? most : was;

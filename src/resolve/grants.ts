@@ -111,7 +111,7 @@ function desiredAccess(walk: Walk, lost: LostEntries, now: number) {
   };
 }
 
-/** The line whose end closed the window: the entry, or else the membership. */
+/** The line whose end closed the window: the entry or, if that has not ended, the membership. */
 const endedLine = (line: Entry, way: Way | undefined, now: number): Source =>
   way === undefined || phaseOf(line.window, now) === 'after' ? sourceReached(line, way) : way.source;
 
@@ -167,7 +167,7 @@ export const presentUser = (identity: Identity, email: Email, source: Source): D
 export function resolveUser(user: DeclaredUser, walk: Walk, lost: LostEntries, now: number): DesiredUser {
   const standing = standingOf(user, now);
   const { identity, email, name, role, window, reason, source, previously } = user;
-  // Walks before the first day too, to check the names.
+  // Walk before the first day too, to check the names.
   const isWalked = standing === 'present' || standing === 'upcoming';
   const access = desiredAccess(isWalked ? walk : () => {}, lost, now);
   const { reports, roles, frozen, nextEnd, hasExpired } = access;

@@ -18,7 +18,7 @@ function splitName(whole: string): readonly [workspace: string, name: string] {
   return [whole.slice(0, slash), whole.slice(slash + 1)];
 }
 
-/** Collects reports by id and by name, recorded ones first. `add` names a report that had only an id, and otherwise keeps the first name. */
+/** Collects reports by id and by name, recorded ones first. A report keeps its first name. */
 function collectReports(record: RecordedNamesAndMoves | undefined) {
   const unknown = record === undefined ? ANY_NAME : '';
   const reports = new Map<ReportId, Report>();
@@ -78,9 +78,9 @@ function roleKeysIn(
 }
 
 /**
- * Makes a catalogue of the names in the files. Each report has a dataset of its own. Without a record, a
- * report known by its id alone matches any name, and a workspace is one report. With a record, names have
- * the ids of the last apply, and reports have the recorded datasets.
+ * Makes a catalogue of the names in the files, with the ids and datasets of the last apply if there is a
+ * record. Without one, each report has its own dataset, a workspace is one report, and a report known only by
+ * its id matches any name.
  */
 export function catalogueOfNames(declared: Declared, record?: RecordedNamesAndMoves): Catalogue {
   const collected = collectReports(record);

@@ -211,7 +211,7 @@ function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names
   };
 }
 
-/** A name in `recorded` means that id. */
+/** `recorded` has the ids that names had at the last apply. These ids win. */
 export function resolveNames(
   declared: Declared,
   catalogue: Catalogue,

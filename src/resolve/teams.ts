@@ -7,7 +7,7 @@ import { intersect } from './windows.ts';
 
 /** One way into a team: directly, or through member teams. */
 export interface Way extends Entry {
-  /** From the giving team to the line with the person. */
+  /** The teams from the one that gives the access to the one that lists the person. */
   readonly through: readonly [giving: TeamStep, ...inner: TeamStep[]];
 }
 

@@ -14,7 +14,7 @@ export function intersect(a: Window, b: Window): Window {
 
 type WindowLine = Pick<Entry, 'window' | 'source'>;
 
-/** The lines with a window. Nearly all lines have no window. */
+/** The lines with a window, which nearly all lines lack. */
 function linesIn({ users, teams, groups, settings }: Declared): WindowLine[] {
   const lines: WindowLine[] = [];
   const add = (line: WindowLine): void => {

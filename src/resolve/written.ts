@@ -82,7 +82,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
   };
   const textOf = ({ id, name, workspace, except = [] }: WrittenReport): string =>
     JSON.stringify(id === undefined ? [name ?? null, workspace ?? null, ...except] : id);
-  /** Patterns that a workspace entry skips; undefined if it skips all. */
+  /** Patterns of restricted reports, which a workspace entry skips. Undefined if it skips all reports. */
   const exceptions = (workspace: string, { source }: ReportEntry): readonly string[] | undefined => {
     const restricted = settings.guards.restrict.flatMap((rule) =>
       rule.mayGive(source.file) ? [] : rule.reports,
@@ -118,7 +118,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     const report = except.length === 0 ? written : { ...written, except };
     return [names.indexOf(textOf(report), () => ({ kind: 'report', report }))];
   };
-  /** Entries of one name share a reference, so each name is looked up once. Workspace entries do not. */
+  /** Entries of one name share a reference, for one look-up per name. Workspace entries share none. */
   const found = new Map<ReportReference, Indexes>();
   const lookUp = (entry: ReportEntry): Indexes => {
     const indexes = indexesOf(entry);

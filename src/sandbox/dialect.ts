@@ -24,7 +24,7 @@ const oneOf =
     throw new SettingError(`${key} must be one of ${values.join(', ')}, not ${text}`);
   };
 
-/** A property of the dialect: its value in the reference, and how to read another. */
+/** A property of the dialect: its value in the API reference, and a reader for other values. */
 interface Setting<Value> {
   readonly preset: Value;
   readonly read: ReadValue<Value>;
@@ -32,7 +32,7 @@ interface Setting<Value> {
 
 const setting = <Value>(preset: Value, read: ReadValue<Value>): Setting<Value> => ({ preset, read });
 
-/** The first value is that of the reference. */
+/** The first value is that of the API reference. */
 const choice = <const Value extends string | number | boolean>(
   ...values: readonly [Value, ...Value[]]
 ): Setting<Value> => setting(values[0], oneOf(...values));

@@ -71,7 +71,7 @@ function findReport(store: Store, user: StoredUser, id: string): ShownReport | u
   return { report, roles, limited: ofDataset.length > 0 };
 }
 
-/** Reference, section 4.9. `now` is the clock, in milliseconds. */
+/** API reference, section 4.9. `now` is the clock, in milliseconds. */
 export function identityEndpoints(
   store: Store,
   dialect: Pick<SandboxDialect, 'unknownParameters' | 'ids'>,

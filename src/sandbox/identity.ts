@@ -9,7 +9,7 @@ interface Hiding {
   readonly hideSidebar: boolean;
 }
 
-/** Reference, section 4.9. */
+/** API reference, section 4.9. */
 export interface IdentityBody extends Partial<Hiding> {
   readonly userEmail: string;
   readonly baseUrl?: string;
@@ -26,7 +26,7 @@ export interface IdentityView extends Hiding {
   readonly filters: NonNullable<IdentityBody['customFilters']>;
 }
 
-/** Reference, section 8. */
+/** API reference, section 8. */
 const VALID_FOR = 5 * 60_000;
 
 export type OpenedUrl =

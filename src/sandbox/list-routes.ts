@@ -23,7 +23,7 @@ const LARGEST_PAGE = 1000;
 const part = (description: string) => ({ type: 'string', maxLength: 1000, description });
 const instant = (description: string) => ({ type: 'string', format: 'date-time', description });
 
-/** Reference, section 4. */
+/** API reference, section 4. */
 export function listRoutes(dialect: SandboxDialect): readonly ListRoute[] {
   const { pageParameter, auditDates, auditDuplicates } = dialect;
   return [

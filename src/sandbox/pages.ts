@@ -22,7 +22,7 @@ interface PageRequest {
   readonly shift: number;
 }
 
-/** Reference, section 2.1. A page past the end is empty. */
+/** API reference, section 2.1. A page past the end is empty. */
 export function pageOf(records: readonly object[], asked: PageRequest, dialect: SandboxDialect) {
   const { page, pageSize, shift } = asked;
   const totalPages = Math.max(1, Math.ceil(records.length / pageSize));

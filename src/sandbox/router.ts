@@ -15,7 +15,7 @@ export interface OperationDocument {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
-  /** Documented but not checked, because a page explains what is wrong. */
+  /** The document shows this query, but the router does not check it: the page explains what is wrong. */
   readonly query?: object;
   readonly responses: Readonly<Record<number, object>>;
 }

@@ -51,7 +51,7 @@ const pick = ({ id, ...given }: UserBody): Partial<UserBody> & { readonly id: st
   ...Object.fromEntries(Object.entries(given).filter(([field]) => Object.hasOwn(USER_FIELDS, field))),
 });
 
-/** Reference, section 4. */
+/** API reference, section 4. */
 export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
   const { linkMethod, updateUser, userGroups, groupsField } = dialect;
   const id = idIn(dialect);

@@ -22,7 +22,7 @@ export interface AdoptRequest extends ConnectRequest, RunOptions, Pick<BaseReque
   readonly only: readonly string[];
   readonly until?: string | undefined;
   readonly reason?: string | undefined;
-  /** Stops managing this address: removes its lines and ignores it. Adopts nothing else. */
+  /** Stops managing this address: removes its lines, ignores it, and adopts nothing else. */
   readonly release?: string | undefined;
   readonly dryRun: boolean;
 }
@@ -44,7 +44,7 @@ function proveAdoption(before: Delta, after: Compared, adoptions: readonly Adopt
   const adopted = groupBy(adoptions, ({ key }) => key);
   const wrong = [...new Set([...differencesBefore.keys(), ...differencesAfter.keys()])].filter((key) => {
     const ended = (adopted.get(key) ?? []).map(({ difference }) => difference);
-    // A release names no difference: it ends all of them.
+    // A release has no `difference`, because it ends all of them.
     const isReleased = ended.includes(undefined);
     const own = isReleased ? [] : (differencesBefore.get(key) ?? []);
     const expected = own.filter((one) => !ended.includes(one)).sort();
@@ -85,7 +85,7 @@ function releasePerson(holder: string, { declared, files }: Loaded, { world }: D
   return [{ kind: 'release', key, holder, what: null, difference: undefined, edits }];
 }
 
-/** Writes live access into the files. With a base, only changes since that apply. Throws before any write. */
+/** Writes live access into the files; with a base, only later changes. Throws before any write. */
 export async function adopt(request: AdoptRequest): Promise<Adopted> {
   const { release, only, until, reason, now, dryRun } = request;
   if (release !== undefined && (only.length > 0 || until !== undefined || reason !== undefined))

@@ -31,7 +31,7 @@ export interface Performance extends Progress {
   readonly signal: AbortSignal;
 }
 
-/** `compare` checks the result. Default: the plan's own changes. */
+/** `compare` finds where the result differs from the plan. By default, rolecall compares with `delta`. */
 export async function performPlan(
   { plan, delta, state }: Pick<Prepared, 'plan' | 'delta' | 'state'>,
   portal: WritablePortal,
@@ -69,7 +69,7 @@ function quietly(work: () => void): void {
   try {
     work();
   } catch {
-    // The next run closes the journal and takes over the lock.
+    // Ignore the failure: the next run closes the journal and takes over the lock.
   }
 }
 

@@ -119,7 +119,7 @@ async function filesOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded
 async function filesOfCommit(git: GitObjects, commit: string, loaded: Loaded, nothing: BaseFiles) {
   const apply = await readRecord(git, commit);
   if (apply?.state.base) return filesOfRecord(git, apply, loaded, nothing);
-  // Only a record has an instant: other commits count as of now.
+  // Only a record has an instant: rolecall resolves other commits as of now.
   const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
   if (read.declared === undefined) throw unreadable(whyUnreadable(commit, read));
   const remembered = { ...nothing.remembered, declared: read.declared, hasFiles: true };

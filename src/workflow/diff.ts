@@ -43,7 +43,7 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
     base: { users: { has: wasListed } },
   });
   const world = worldAfter((identity) => applied.users.has(identity));
-  // For an earlier address of somebody whom the applied files listed.
+  // If `applied` listed the owner of an earlier address, the address counts as listed too.
   const leaverWorld = worldAfter(() => true);
   const ofListed = (user: DeclaredUser, at: number) =>
     findTreatment(world, user.identity, undefined, { standing: standingOf(user, at) });
@@ -82,7 +82,7 @@ export function diffDeclared(before: Declared, after: Declared, now: number) {
   return { settings, people };
 }
 
-/** The first of these branches that exists counts. */
+/** rolecall takes the first of these branches that exists. */
 const DEFAULT_BRANCHES = [
   'refs/remotes/origin/HEAD',
   'refs/remotes/origin/main',

@@ -130,8 +130,8 @@ async function beginRepository(request: InitRequest, files: readonly string[]) {
 }
 
 /**
- * Writes a repository whose plan is empty, and keeps existing files. Outside Git it also makes a repository
- * with a commit and a record. Throws a `ProblemError` before any write if the portal is unreadable.
+ * Writes a repository whose plan is empty, and keeps existing files. Outside Git, also makes the repository,
+ * its first commit and a record.
  */
 export async function init(request: InitRequest): Promise<Initialised> {
   const { out, name, url, ci } = request;

@@ -205,7 +205,7 @@ const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
   },
 });
 
-/** Where files are read from, and those that are parsed already. */
+/** The place from which rolecall reads files, and the files that it has already parsed. */
 export type Checkout = Pick<Loaded, 'located' | 'parsed'>;
 
 /** Reads Git objects only. `rootPath` starts at the top of the repository. */

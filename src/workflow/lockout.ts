@@ -92,7 +92,7 @@ export function planLockout(
   return { delta, plan: projectPlan(delta, changes, countChanges(changes), head, []) };
 }
 
-/** What somebody must still do after the lockout. Empty if it is done. */
+/** What somebody must still do after the lockout. Empty unless `isOpen`. */
 const openProblem = (
   isOpen: boolean,
   code: Problem['code'],

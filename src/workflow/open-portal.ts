@@ -15,7 +15,7 @@ export interface OpenRequest extends ConnectRequest {
   readonly now: number;
   readonly user: string;
   readonly report?: string | undefined;
-  /** The portal needs it for a report. Default: read from the audit log. */
+  /** The id of the organization, which the portal needs for a report. Default: the id in the audit log. */
   readonly organization?: string | undefined;
   readonly options: Omit<IdentityRequest, 'userEmail' | 'reportId' | 'organizationId'>;
 }
@@ -49,7 +49,7 @@ const askForUrl = (portal: WritablePortal, asked: IdentityRequest): Promise<Iden
     });
   });
 
-/** Throws if the answer has the key: rolecall prints it unmasked. Ignores case: hosts are in lower case. */
+/** Throws if the answer contains the key in any case, because rolecall prints the answer unmasked. */
 function refuseKey(answer: object, key: string): void {
   const text = JSON.stringify(answer).toLowerCase();
   const decoded = text.replace(/%[0-9a-f]{2}/g, (code) =>

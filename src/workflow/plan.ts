@@ -88,7 +88,7 @@ function whyPartialByRequest({ removalsOnly, base, backup }: PlanRequest, { reco
   return isOverride ? `--base ${base} was another base than the record` : undefined;
 }
 
-/** Errors in the files do not stop a restore. A skewed clock does: it decides which windows are open. */
+/** Errors in the files do not stop a restore. A skewed clock does, because the time decides what is given. */
 const asWarning = (problem: Problem): Problem =>
   problem.code === 'clock-skew' || !isError(problem) ? problem : { ...problem, severity: 'warning' };
 
@@ -122,7 +122,7 @@ interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'target' | 'u
   readonly sortByPlace?: (problems: readonly Problem[]) => readonly Problem[];
 }
 
-/** In the order of the plan: `management-narrowed`, refusals, earlier warnings, and all others. */
+/** The findings in the order of the plan: `management-narrowed`, refusals, earlier warnings, all others. */
 function listFindings(
   delta: Delta,
   byHolder: ReturnType<typeof changesByHolder>,
@@ -133,7 +133,7 @@ function listFindings(
   const facts = factsOf(delta, compareLeftAlone(delta), byHolder, counts);
   const refusals = guardRefusals(facts, overrides);
   const broken = evaluateRules(delta, settings);
-  // These select no portal group.
+  // `user:` and `team:` select no portal group.
   const selectsPeople = only.some((one) => /^(user|team):/.test(one));
   const findings = findingsOf(facts).filter(({ code }) => code !== 'unlisted-group' || !selectsPeople);
   const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';

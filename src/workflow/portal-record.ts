@@ -30,7 +30,7 @@ export interface PortalRecord extends RecordPlace {
   readonly problems: readonly Problem[];
 }
 
-/** True for the same commit too. A shallow clone knows only parents. */
+/** True also if both are one commit. In a shallow clone, true only for a parent. */
 export async function isBefore(git: GitObjects, one: string, other: string): Promise<boolean> {
   if (one === other || (await git.readCommit(other))?.parents.includes(one) === true) return true;
   return (await git.mergeBase(one, other)) === one;
@@ -68,7 +68,7 @@ function mergeMoves<Key>(one: ReadonlyMap<Key, HolderMoves>, others: ReadonlyMap
   return all;
 }
 
-/** If the two contradict each other, the first wins. */
+/** If the two memories contradict each other, the first one wins. */
 const mergeMemory = (one: Memory, other: Memory): Memory => ({
   users: mergeMoves(one.users, other.users),
   groups: mergeMoves(one.groups, other.groups),
@@ -108,7 +108,7 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
   });
 }
 
-/** `recorded` is the portal's name in the record. Returns a finding if it moved. Throws for another portal. */
+/** Returns a finding if the portal moved, and throws for another portal. `recorded` is the recorded name. */
 async function findMove(
   { state }: ApplyRecord,
   recorded: string,
@@ -174,8 +174,8 @@ async function refuseOlderName(
 }
 
 /**
- * Finds the record of a portal name, else the newest record of this URL. Undefined without a commit. Reads
- * refs only once.
+ * Finds the record of a portal name, else the newest record of this URL. Reads refs only once, and returns
+ * undefined without a commit.
  */
 export async function findPortalRecord(
   located: Located,

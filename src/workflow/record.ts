@@ -62,7 +62,7 @@ function* changesText({ plan, state }: ToRecord, applied: Applied, head: object)
   yield* lines;
 }
 
-/** A restore applies no commit. Of two applies at the same time, the newer commit counts. */
+/** The commit to record. A restore applies none, and of two simultaneous applies the newer commit counts. */
 async function appliedCommit(isRestore: boolean, isRetry: boolean, { git, head, newest }: PortalRecord) {
   if (newest === undefined) return head;
   const { commit } = newest.state;
@@ -94,7 +94,7 @@ async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
   const isNewBase = isWhole && (last?.base?.commit !== commit || last.commit !== commit);
   const joinsTips = tips.length > 1;
   const isSameMemory = isDeepStrictEqual({ ...before, ...memory }, before);
-  // Without a base, all people in the files look new, so a different memory means nothing.
+  // Without a base, all people in the files look new. A different memory then means nothing.
   const isBlind = last !== undefined && delta.world.base === undefined && locks.length === 0;
   if (!isNewBase && !joinsTips && !hasChanged(applied) && (isSameMemory || isBlind)) return undefined;
   const instant = plan.createdAt;

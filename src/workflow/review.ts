@@ -17,7 +17,7 @@ import { type SurveyRequest, survey } from './survey.ts';
 export interface ReviewRequest extends Omit<SurveyRequest, 'state'> {
   /** A UTC day or an RFC 3339 time. */
   readonly since?: string | undefined;
-  /** The same. The last day is included. */
+  /** A UTC day, which is included, or an RFC 3339 time. */
   readonly until?: string | undefined;
   readonly roster?: string | undefined;
   readonly only: readonly string[];
@@ -65,7 +65,7 @@ export async function review(request: ReviewRequest): Promise<{ reviewed: Review
   const isSelected = world.catalogue.reports.map(
     (report) => reports === undefined || patternNames(report).some((name) => matchesAny(reports, name)),
   );
-  // A review refuses nothing.
+  // Make errors warnings, because a review refuses nothing.
   const broken = evaluateRules(delta, world.desired.settings).map(
     (problem): Problem => ({ ...problem, severity: 'warning' }),
   );

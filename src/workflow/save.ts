@@ -28,7 +28,7 @@ export const saveText = (path: string, chunks: Iterable<string>, clean: Clean, m
     await writeAtomically(path, chunks, clean, mode);
   });
 
-/** Throws like `saveText`, and for a file among `inputs` (real paths). Writes nothing. */
+/** Throws where `saveText` would, and if the file is one of `inputs` (real paths). Writes nothing. */
 export const checkOutput = (path: string, inputs: readonly string[]): Promise<void> =>
   writing(path, async () => {
     const folder = dirname(path);
@@ -51,7 +51,7 @@ export const removeOutput = (path: string): Promise<void> =>
     await rm(path, { force: true });
   });
 
-/** Also makes parent folders. Follows no link of a checkout. Throws like `saveText`. */
+/** Makes the folder and its parents, and follows no link of a checkout. Throws like `saveText`. */
 export const makeFolder = (folder: string, mode?: number): Promise<void> =>
   writing(folder, async () => {
     await refuseUnsafePath(folder);

@@ -79,7 +79,7 @@ async function readDocument(file: string) {
   throw unreadable(file, `its format is none of ${known}`);
 }
 
-/** For a killed run with an incomplete document or none. */
+/** The summary of a run that wrote no complete document, such as a killed run. */
 const unknownPortal = (name: string): PortalSummary => ({
   ...summaryOf(undefined, name),
   because: ['file-unreadable'],

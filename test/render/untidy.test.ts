@@ -93,7 +93,7 @@ describe('a joiner on an untidy portal', () => {
     const { plan } = await shownFor(story, `${FILES}${given}`, { before: FILES });
     const lines = linesBeforeFolds(asMarkdown(planDocument(plan)));
     expect(lines.filter((line) => line.length > 160)).toEqual([]);
-    expect(lines.join()).toContain('can open Sales/Churn by region and 3 more but sees no rows');
+    expect(lines.join()).toContain('can open Sales/Churn by region and 3 more reports but sees no rows');
   });
 
   it('the comment keeps to ten lines before its folds if a guard refuses changes from another commit', async () => {

@@ -129,12 +129,12 @@ export function checkReferences(declared: Declared, found: readonly Problem[]): 
   checkTeams(teams, fault);
   checkSettings(declared, checks);
   checkNobodyListed(declared, fault);
-  // A member may seem to have no entry because the address of the entry is bad.
+  // A member may seem unlisted only because its entry has a bad address.
   const hasBadAddress = found.some(({ code }) => code === 'bad-address');
   return hasBadAddress ? problems.filter(({ code }) => code !== 'unlisted-member') : problems;
 }
 
-/** Files with more report names than this rarely use aliases. */
+/** Checks at most this many names, because files with more names rarely use aliases. */
 const MOST_NAMES = 200;
 /** Drops numbers: names that differ only in a number are often two reports. */
 const letters = (text: string): string => text.replace(/\s*\d/g, '');
@@ -146,7 +146,7 @@ export function findMisspeltReports({ users, teams, reports }: Declared): Proble
   );
   const entries = [...users.values(), ...teams.values()].flatMap((holder) => holder.reports);
   const named = groupBy(entries, ({ report }) => (report.kind === 'name' ? report.name : ''));
-  // Skips the names of aliases, and the empty name, which has all entries without a name.
+  // Skip names that an alias has, and the group of entries without a name.
   for (const name of ['', ...known]) named.delete(name);
   return [...named].slice(0, MOST_NAMES).flatMap(([name, lines]) => {
     const near = known.find(

@@ -19,7 +19,7 @@ export const checkTeams = (teams: ReadonlyMap<string, DeclaredTeam>, report: Rep
 
 const TOO_LONG = Number.POSITIVE_INFINITY;
 
-/** Puts each team after its member teams. Leaves out teams that are in or above a circle or a long chain. */
+/** Puts each team after its member teams. Leaves out teams that contain a circle or a too long chain. */
 function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault): readonly DeclaredTeam[] {
   const lengths = new Map<string, number>();
   const sorted: DeclaredTeam[] = [];
@@ -31,7 +31,7 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault
     const message = `Team ${names[0]} is a member of itself: ${[...names, names[0]].join(' has ')}.`;
     report('team-circle', source, message, 'Remove one of these memberships.');
   };
-  /** The number of teams in the longest chain from a team: infinite with a circle, and if it is too long. */
+  /** The number of teams in the longest chain from this team; infinite for a circle or a too long chain. */
   const lengthOf = (team: DeclaredTeam, above: readonly string[], source: Source): number => {
     const known = lengths.get(team.name);
     if (known !== undefined) return known;
@@ -58,7 +58,7 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault
   return sorted;
 }
 
-/** How often each person is in a team, by team. */
+/** By team: how many ways each person has into the team. */
 type WindowCounts = ReadonlyMap<string, ReadonlyMap<Identity, number>>;
 
 const windowsOf = ({ of }: DeclaredMember, windows: WindowCounts): Iterable<readonly [Identity, number]> =>
@@ -94,7 +94,7 @@ function checkSizes(sorted: readonly DeclaredTeam[], report: ReportFault): void 
           return;
         }
       }
-    // A team above this one would report the same person again.
+    // Otherwise each team above this one would report the same person again.
     if (!isReported) windows.set(name, own);
   }
 }

@@ -45,7 +45,7 @@ interface FileSections {
 
 const reads = new WeakMap<ParsedFile, FileSections>();
 
-/** Two commits with the same file share the result. The value of a file is parsed again if it is asked for twice. */
+/** Two commits with the same file share the result, so rolecall keeps and parses the file only once. */
 function readOnce(file: ParsedFile, references: References): FileSections | undefined {
   const earlier = reads.get(file);
   if (earlier !== undefined) return earlier;
@@ -106,7 +106,7 @@ export class Declaring {
     this.includes ??= includes;
   }
 
-  /** Checks references only if the files are `complete` and readable: every file may define names. */
+  /** Checks references only if the files are `complete` and readable, because any file may define a name. */
   end(complete: boolean) {
     const problems = [...this.#problems];
     const settings = this.#settings;

@@ -17,10 +17,10 @@ export interface RuleCase {
   readonly place: Place;
 }
 
-/** Equal for two aliases of one dataset. */
+/** Returns the same text for two aliases of one dataset. */
 const originOf = ({ of }: DeclaredDataset): string => JSON.stringify(of.kind === 'id' ? of.id : of.report);
 
-/** Own aliases, and those aliases of the files that the references name. */
+/** The own aliases of a case, and those aliases of the access files that the case names. */
 function withNamed<Entry>(
   own: ReadonlyMap<string, Entry>,
   files: ReadonlyMap<string, Entry>,
@@ -64,7 +64,7 @@ export function readCases(parsed: ParsedFile, files: Declared) {
     for (const problem of found) problems.push(problem);
     if (declared === undefined) continue;
     const joined = withAliases(declared, files);
-    // A case with unknown names proves nothing. The settings of the files were checked before.
+    // A case with unknown names proves nothing. `validate` has already checked the settings of the files.
     const checked = { ...joined, settings: declared.settings };
     for (const problem of checkReferences(checked, parsed.problems)) problems.push(problem);
     const at = one.get('at').text;

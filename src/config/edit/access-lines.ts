@@ -53,7 +53,7 @@ export function lineKeysIn({ reportAliases, datasetAliases }: Desired, catalogue
   };
 }
 
-/** The lines of members, by the person's identity. */
+/** The lines of all teams that list a person, by the identity of the person. */
 export function memberLines({ teams }: Pick<Declared, 'teams'>): ReadonlyMap<string, readonly MemberLine[]> {
   const lines = new Map<string, MemberLine[]>();
   for (const { name: team, members } of teams.values())
@@ -62,7 +62,7 @@ export function memberLines({ teams }: Pick<Declared, 'teams'>): ReadonlyMap<str
   return lines;
 }
 
-/** The first file that is not JSON. Takes the root file, which comes first, only without another. */
+/** The first included file that is not JSON; the root file if there is none. */
 export const firstIncluded = (files: readonly string[]): string =>
   files.find((file, at) => at > 0 && !file.endsWith('.json')) ?? files[0] ?? '';
 

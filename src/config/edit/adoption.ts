@@ -37,7 +37,7 @@ export interface AdoptionRequest {
   readonly delta: Delta;
   readonly declared: Declared;
   readonly files: readonly string[];
-  /** `until` and `reason` of new lines. Without a new day, adopt drops expired access. */
+  /** The `until` and `reason` of new lines. Without an `until`, adopt leaves expired access to an apply. */
   readonly limits: Limits;
   readonly people: readonly Pattern[] | undefined;
 }
@@ -56,7 +56,7 @@ interface Holder {
   readonly entry: Source | undefined;
 }
 
-/** Causes on the side of the files. The portal did not change, so these decisions wait for an apply. */
+/** The files or the time caused these decisions, not the portal. Such decisions wait for an apply. */
 const OURS: ReadonlySet<Decision['cause']> = new Set<Decision['cause']>(['git', 'time', 'selector']);
 
 class Adopter {

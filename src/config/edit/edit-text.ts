@@ -12,7 +12,7 @@ export interface Refusal {
 
 export interface EditedText {
   readonly text: string;
-  /** Paths of failed edits, or paths above failed edits. If the list is not empty, `text` is invalid. */
+  /** The places that rolecall could not edit. If there are any, `text` is invalid. */
   readonly refused: readonly Refusal[];
 }
 
@@ -37,7 +37,7 @@ type Element = TextSpan & { readonly spot: Spot; readonly old: unknown; readonly
 const TO_COLON = /(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\n]*?)[ \t]*:(?=\s)/y;
 const TO_CLOSING_BRACKET = /(?:[\s,:]|#[^\n]*)*[\]}]/y;
 
-/** An element that keeps its name and changes its content is in both lists, so that its lines stay. */
+/** Treats an old and a new element with one name as the same element, so that its lines stay. */
 function diffElements(old: readonly unknown[], value: readonly unknown[]) {
   const before = new Set(old.map((one) => JSON.stringify(one)));
   const kept = new Set(value.map((one) => JSON.stringify(one)).filter((text) => before.has(text)));
@@ -92,7 +92,7 @@ class TextEditor {
     return within !== undefined && !'[{'.includes(this.#text.charAt(start));
   }
 
-  /** The end of a match at the offset, else the offset. */
+  /** The end of the match that begins at the offset. Without a match, the offset. */
   #after(pattern: RegExp, offset: number): number {
     pattern.lastIndex = offset;
     return pattern.test(this.#text) ? pattern.lastIndex : offset;
@@ -155,7 +155,7 @@ class TextEditor {
     const text = typeof value === 'object' ? flowText(value) : scalarText(value);
     const before = this.#before(start);
     const wasEmpty = typeof old === 'object' && Object.keys(old ?? {}).length === 0;
-    // An emptied list or mapping, `[]` or `{}`, stays behind its key.
+    // Keep `[]` and `{}` in the line of the key.
     const isLong = before.length + text.length > WIDEST_LINE || (wasEmpty && text.length > 2);
     const endsLine = /^\s*(#.*)?\s*$/.test(this.#text.slice(end, this.#nextLine(end)));
     if (typeof value === 'object' && typeof key === 'string' && isLong && endsLine) {

@@ -72,7 +72,7 @@ function containerOf(root: Editable, path: Path): Editable {
   return container;
 }
 
-/** Keys first, then from the last index to the first: a removal changes all indexes behind the element. */
+/** Removes keys first, then list elements from last to first: a removal moves all later elements. */
 function removeAll(root: Editable, edits: readonly Edit[]): void {
   const distinct = new Map(edits.map(({ path }) => [JSON.stringify(path), path]));
   const indexOf = (path: Path): number => {
@@ -97,7 +97,7 @@ function insertInOrder(root: Editable, path: Path, value: Plain): void {
 export function editedValue(value: unknown, edits: readonly Edit[]): unknown {
   if (!isMap(value)) return value;
   const root: Editable = structuredClone(value);
-  // An edit that moves elements comes later: the paths are those before any edit.
+  // Edits that move elements come last, because all paths are from before the edits.
   for (const edit of edits)
     if (edit.kind === 'set') containerOf(root, edit.path)[lastOf(edit.path)] = edit.value;
   const removals = edits.filter(({ kind }) => kind === 'remove');

@@ -42,7 +42,7 @@ type Container = { readonly start: number } & (
   | { readonly map: Record<string, unknown>; readonly spots: Map<string, Spot> | undefined }
 );
 
-/** For the key `__proto__`, because a plain assignment to this key sets the prototype. */
+/** Defines the key `__proto__`: a plain assignment would set the prototype. */
 const OWN_PROPERTY = { enumerable: true, configurable: true, writable: true } as const;
 
 /** Builds a value, and the places of its parts, from the events of a parser. */
@@ -74,7 +74,7 @@ export class Builder {
   key(name: string, start: number, end = start): void {
     const level = this.#level;
     if ('map' in level && Object.hasOwn(level.map, name)) {
-      // The key before may repeat an earlier key itself.
+      // The previous key of this name may be a repeated key too.
       const before = level.spots?.get(name)?.key ?? 0;
       this.#repeated.set(start, this.#repeated.get(before) ?? before);
     }

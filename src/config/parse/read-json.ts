@@ -9,7 +9,7 @@ import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 const END_OF_KEY = /"\s*:/g;
 const NONE_REPEATED: Reading['repeated'] = new Map();
 
-/** Lists no matches, because they would take more memory than the text. */
+/** Counts without a list of the matches, which would take more memory than the text. */
 function countKeyEnds(content: string): number {
   let count = 0;
   for (END_OF_KEY.lastIndex = 0; END_OF_KEY.test(content); ) count++;

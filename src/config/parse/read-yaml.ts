@@ -27,7 +27,7 @@ const UNUSUAL_PARTS = [
   /\\\r?\n/, // an escaped line end
 ];
 const UNUSUAL = new RegExp(UNUSUAL_PARTS.map(({ source }) => source).join('|'), 'm');
-/** Many times faster than `UNUSUAL`, and enough for most files. Root files match because of `https:`. */
+/** Text without a match has nothing unusual. This test is much faster than `UNUSUAL`. */
 const MAY_BE_UNUSUAL =
   /[\u0000-\u0009\u000b-\u001f?%\\\u007f-\u009f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]|:[^ \n]|---|\.\.\./;
 /** The header of a block scalar. With `+` or an indentation, the two parsers end the scalar differently. */
@@ -50,7 +50,7 @@ function plainScalar(text: string): string | number | boolean | null {
     const value = tag.resolve(text, false, tag.tagName);
     if (value !== NOT_RESOLVED) return value;
   }
-  // Only the other parser reads 1e999 as a number.
+  // Only the slower parser reads 1e999 as a number.
   if (!Number.isNaN(Number(text))) throw UNSURE;
   return text;
 }
@@ -92,7 +92,7 @@ function readScalar(content: string, event: ScalarEvent, keyEnd: number | undefi
     return;
   }
   const [start, end] = spanOf(content, event);
-  // The parsers differ on a comment between a key and its value: at least `: #` and a line end lie between.
+  // The parsers differ on a comment between key and value. It takes four characters or more: `: #`, line end.
   if (keyEnd !== undefined && start > keyEnd + 3 && content.slice(keyEnd, start).includes('#')) throw UNSURE;
   const text = getScalarValue(content, event);
   builder.add(event.style === SCALAR_STYLE.PLAIN ? plainScalar(text) : text, start, end);

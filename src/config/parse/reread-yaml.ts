@@ -60,7 +60,7 @@ function tokensOf(text: Text, refuse: Refuse) {
   let isScalarNext = false;
   for (const lexeme of new Lexer().lex(text.content)) {
     const { offset } = parser;
-    // The text of a scalar has no type. The lexeme before announces it.
+    // The lexeme `SCALAR` announces that the next lexeme is the text of a scalar, which has no type.
     const type = isScalarNext ? null : CST.tokenType(lexeme);
     isScalarNext = lexeme === CST.SCALAR;
     if (isRefused(type)) refuse(type, offset);
@@ -115,7 +115,7 @@ function locateError(
         ? [NOT_CLOSED, openBracketBefore(content, offset)]
         : [INDENTATION, offset];
     case 'BLOCK_AS_IMPLICIT_KEY':
-      // If the line below a value is indented more, the parser reads both lines as one key. Show the lower line.
+      // If a line is indented more than the value above, the parser reads both as one key. Show the line.
       if (second?.code === 'MULTILINE_IMPLICIT_KEY' && second.pos[0] === offset)
         return [INDENTATION, content.slice(0, second.pos[1]).search(/\S[^\n]*$/)];
       return first.message.startsWith('Nested')

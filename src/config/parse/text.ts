@@ -6,7 +6,7 @@ import { errorAt } from '../../domain/source.ts';
 export interface Text {
   readonly file: string;
   readonly content: string;
-  /** Offsets. A line ends with LF, CR LF or CR. */
+  /** The offsets at which lines start. A line ends with LF, CR LF or CR. */
   readonly lineStarts: () => readonly number[];
 }
 
@@ -21,7 +21,7 @@ export const textOfFile = (file: string, content: string): Text => ({
   ]),
 });
 
-/** Both count from 1; columns in UTF-16 units, as in editors. */
+/** Lines and columns count from 1. Columns are UTF-16 units, as in editors. */
 export function placeAt({ file, lineStarts }: Text, offset: number): Place {
   const starts = lineStarts();
   let low = 0;

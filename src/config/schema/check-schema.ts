@@ -28,7 +28,7 @@ function foldErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   );
   return errors.filter(({ keyword, instancePath, schemaPath, data }) => {
     if (keyword === 'if' || keyword === 'propertyNames' || /\/oneOf\/\d/.test(schemaPath)) return false;
-    // In braces, a comma in an address starts a new key, and the first part has no value.
+    // In braces, a comma in an address starts a new key. The part before the comma then has no value.
     if (data === null && wrongKeys.has(instancePath)) return false;
     return keyword !== 'required' || !withWrongKeys.has(instancePath);
   });

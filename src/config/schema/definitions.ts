@@ -32,7 +32,7 @@ export function listSchema(description: string, items: Schema, more: Schema = {}
   return { type: 'array', items, description, ...more };
 }
 
-/** Limited because each person is compared with each pattern that has a star. */
+/** A limit, because rolecall compares each person with each pattern that has a star. */
 export const MOST_STARRED = 1000;
 
 export const STARRED: Schema = { type: 'string', pattern: '\\*', description: 'A pattern with a star.' };

@@ -40,7 +40,7 @@ function aliasWish(name: string, id: string, kind: string): string {
   return short === '' || isUuid(short) ? `${kind}-${slug(id).slice(0, 8) || 'x'}` : short;
 }
 
-/** Reports by WORKSPACE/NAME. Several reports can share one. */
+/** Reports by WORKSPACE/NAME. Several reports can have the same WORKSPACE/NAME. */
 export function byWholeName({ reports }: Catalogue): ReadonlyMap<string, readonly Report[]> {
   const listed = reports.filter((report) => report.listed);
   return groupBy(listed, reportName);
@@ -79,7 +79,7 @@ export function nameReports(
 export const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
   !ambiguous && isUuid(datasetId) && name.trim() !== '' && !isUnwritable(name);
 
-/** Names a dataset after its only report, else after the workspace. A list of one, as files may have more. */
+/** Names a dataset after its only report, else after the workspace. Gives each dataset a list of one alias. */
 export function nameDatasets({ reports, roles }: Catalogue): ReadonlyMap<DatasetId, readonly [string]> {
   const named = new Map<DatasetId, string>();
   const listed = reports.filter((report) => report.listed);

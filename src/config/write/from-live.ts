@@ -70,7 +70,7 @@ function datasetEntries({ reports }: Catalogue, aliases: NamedDatasets, named: N
   });
 }
 
-/** An undefined list selects everything, but a list of roles alone selects no reports, and the reverse. */
+/** Without any list, selects everything. With only one list, selects nothing of the other kind. */
 function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: NamedDatasets) {
   const byAccess = selection.reports !== undefined || selection.rls !== undefined;
   const isChosen = (names: readonly string[], patterns: readonly Pattern[] | undefined): boolean =>

@@ -101,7 +101,7 @@ const GITIGNORE: NewFile = {
 ${['plan', 'apply', 'drift', 'explain', 'who', 'review', 'fleet', 'evidence', 'adopt'].map((name) => `/${name}.*\n`).join('')}`,
 };
 
-/** The file of a person is the workspace of most own reports; of several such workspaces, the first by name. */
+/** Puts a person into the file of the workspace with most own reports. Of equals, the first by name counts. */
 function usersByFile(listing: LiveListing, by: GroupedBy) {
   const workspaces = new Map(listing.reports.map(([alias, { workspace = '' }]) => [alias, workspace]));
   const workspaceOf = ({ reports }: UserEntry): string => {
@@ -119,7 +119,7 @@ function usersByFile(listing: LiveListing, by: GroupedBy) {
   return { people, files };
 }
 
-/** A thousand users each: `sales`, `sales.2`. No workspace gives a name with a full stop. */
+/** Splits users into files of a thousand: `sales`, `sales.2`. Workspace names give no full stops. */
 function userFiles(name: string, users: readonly UserEntry[]): NewFile[] {
   const files: NewFile[] = [];
   for (let start = 0; start < users.length; start += USERS_A_FILE) {

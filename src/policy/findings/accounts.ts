@@ -107,7 +107,7 @@ export const leaversInLostRoles: Finding = function* ({ delta: { people, world }
   }
 };
 
-/** Leavers who need a demotion, but the files list them again without a role, so no plan demotes them. */
+/** Leavers who still need a demotion. No plan demotes them: the files list them again without a role. */
 export const owedDemotions: Finding = function* ({ delta: { world } }) {
   const { base, desired, live, exclusion } = world;
   for (const [identity, { isOwed }] of base?.users ?? []) {

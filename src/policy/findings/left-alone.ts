@@ -6,7 +6,7 @@ import type { Problem } from '../../domain/problem.ts';
 import { accessText, few } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
-/** Access that the files would remove, held decisions too. */
+/** The access that the files would remove, including held decisions. */
 function excessOf({ account, reports, roles }: Person): string | undefined {
   const countTakes = ({ decisions }: Side): number => decisions.filter(({ move }) => move === 'take').length;
   const [lostReports, lostRoles] = [countTakes(reports), countTakes(roles)];

@@ -20,7 +20,7 @@ function reachOf(
   { catalogue }: World,
 ): Readonly<Record<Kind, Decides>> {
   const excluded = compileExclusion(manage, catalogue, aliases);
-  // With the patterns of `exclusive` under `ignore`, "excluded" means exclusive.
+  // Use the patterns of `exclusive` as `ignore`, so that "excluded" access is the exclusive access.
   const ignore = { ...manage.exclusive, grants: [] };
   const exclusive = compileExclusion({ ...manage, only: {}, ignore }, catalogue, aliases);
   return {
@@ -33,7 +33,7 @@ function reachOf(
   };
 }
 
-/** Whether the files decide a holder's whole access. */
+/** True if the files decide the whole access of a holder. */
 type WholeAccess = readonly [before: boolean, now: boolean];
 
 function wholeAccessReader({ desired }: World, base: Base) {

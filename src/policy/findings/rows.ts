@@ -35,7 +35,7 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
     const who =
       names.length === 0 ? 'they have no members' : `${counted(names.length, 'member')}: ${few(names)}`;
     const name = accessName(delta.world, { kind: 'roles', key: index });
-    // A listed member may see other rows than the files give.
+    // If a member is listed, a difference from the files remains.
     const isFrozen = withListedMember.has(index) && !exclusion.role(index);
     const message = `several roles are named ${name}; ${who}`;
     yield finding('ambiguous-rls-role', message, [], isFrozen ? { frozen: true } : {});
@@ -92,11 +92,13 @@ function rowFinding(
   const name = alias ?? dataset;
   const kind = code === 'rls-missing' ? 'reports' : 'roles';
   const names = keys.map((key) => accessName(world, { kind, key }));
+  const more = counted(names.length - 1, 'more report');
+  const opened = names.length === 1 ? names.join() : `${names[0]} and ${more}`;
   const rolesText = (indexes: readonly number[]): string =>
     few(indexes.map((index) => roleAt(catalogue, index).name));
   const texts: Readonly<Record<RowCode, () => string>> = {
     'rls-missing': () =>
-      `${email} can open ${few(names, 1)} but sees no rows: no RLS role on ${alias ?? 'its dataset'}`,
+      `${email} can open ${opened} but sees no rows: no RLS role on ${alias ?? 'its dataset'}`,
     'rls-ambiguous': () =>
       `${email} is in ${rolesText(keys)} directly and in ${rolesText(grouped)} through a portal group, on the dataset ${name}`,
     'rls-union': () =>

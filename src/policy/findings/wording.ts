@@ -33,12 +33,13 @@ const WARNINGS = {
   'rename-pending': 'rename the account in the portal, then plan again',
   'ignored-but-desired': 'rename the account in the portal',
   'protect-unmatched': 'correct the address, look for the account, or remove the entry',
-  'update-unavailable': 'set portal.dialect.updateUser: true if the portal can, or roleChanges: manual',
+  'update-unavailable':
+    'set portal.dialect.updateUser: true if the portal can update users, or roleChanges: manual',
   'similar-person': 'check the address',
   'ambiguous-rls-role':
     'rename one of the roles in the report platform; until then rolecall changes neither, and adds no report of the dataset',
   'rls-missing': 'add a role, or set `dynamic: true`',
-  'rls-ambiguous': 'keep one of the two',
+  'rls-ambiguous': 'remove the role from the person, or the person from the group',
   'rls-union': 'keep one role, unless all rows are intended',
   'rows-by-group': 'remove the person from the group in the portal, or remove the reports of the dataset',
   'pattern-covers-nothing': 'correct the pattern, or remove it',
@@ -51,13 +52,13 @@ const INFOS = {
   'narrowed-away': 'select the person: --only user:ADDRESS',
   'rls-unused': 'add a report of the dataset, or remove the role',
   'orphan-grant': 'remove the grant in the portal if the report is gone',
-  'rls-residue': 'remove the address from the roles in the portal, unless somebody uses it again',
+  'rls-residue': 'remove the address from the roles in the portal, unless somebody uses the address again',
   'ending-soon': 'move `until` to a later day, or let the access end',
-  'review-due': 'look at it, then run `rolecall review --sign`',
-  'expired-live': 'apply, and let a schedule do so from now on',
+  'review-due': 'check the access, then run `rolecall review --sign`',
+  'expired-live': 'run `rolecall apply` now, and each day on a schedule',
   'expired-entry': 'remove the line, or move `until` to a later day',
   'upcoming-entry': 'approve only if this is right',
-  'kind-unmanaged': 'write an empty list (`reports: []` or `rls: []`) at one user to manage them',
+  'kind-unmanaged': 'to manage this kind of access, write `reports: []` or `rls: []` at one user',
   'empty-user-list': 'if the portal is not new, check that the key may read all users',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 

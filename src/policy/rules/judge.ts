@@ -25,14 +25,14 @@ interface SelectorMatch {
   readonly states: StateFlags;
 }
 
-/** `broken`: states that may break the rule, without exempt people. With `terms`, each thing decides. */
+/** `broken` marks states that may break the rule, without exempt people; with `terms`, all matching states. */
 interface MatchedRule {
   readonly rule: Rule;
   readonly matches: readonly SelectorMatch[];
   readonly broken: StateFlags;
 }
 
-/** `isGiven`: the plan adds it. Other breaches only warn. */
+/** `isGiven`: the plan adds the breach. All other breaches are only warnings. */
 interface Breach {
   readonly isGiven: boolean;
   readonly describe: () => Description;
@@ -106,7 +106,7 @@ const hasAny = (found: Iterable<Evidence>, which: 'any' | 'new'): boolean => {
 function* breachesByPeople(matched: MatchedRule, form: PeopleForm, context: RuleContext): Iterable<Breach> {
   for (const at of listMarked(matched.broken)) {
     const times = context.states[at]?.times;
-    // Only the state after the plan is a breach.
+    // Skip other states of the person: only the state after the plan can be a breach.
     if (times?.after?.at !== at) continue;
     const find = () => findEvidence(matched, times, context);
     if (form.kind === 'terms' && !hasAny(find(), 'any')) continue;
@@ -124,7 +124,7 @@ function coveredReports(selector: RuleSelector, { selectors, world }: RuleContex
   return keys.filter((key) => selectors.means(selector, { kind: 'reports', key }));
 }
 
-/** The plan adds a breach if it increases an excess. */
+/** The plan adds a breach if it makes the count exceed the limit by more. */
 function* breachesByCount(
   { rule: { name }, broken }: MatchedRule,
   form: CountForm,

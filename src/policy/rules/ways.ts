@@ -12,7 +12,7 @@ export interface RuleContext {
   readonly explain: (person: RuledPerson) => Explanation;
 }
 
-/** `thing` is undefined if the account itself breaks the rule. `isNew`: the plan adds it. */
+/** `thing` is undefined if the account itself breaks the rule. `isNew`: the plan adds this evidence. */
 export interface Evidence {
   readonly selector: RuleSelector;
   readonly thing: Thing | undefined;

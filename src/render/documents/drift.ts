@@ -31,7 +31,7 @@ const WORDS = {
     'The portal and the files both changed. `rolecall apply` makes the portal match the files.',
   ],
   git: ['not applied yet', 'The files changed and were not applied yet.'],
-  time: ['by a window that began or ended', 'A window began or ended. `rolecall apply` performs it.'],
+  time: ['by a window that began or ended', 'A window began or ended. `rolecall apply` makes the change.'],
   selector: ['new in a workspace entry', 'Somebody added a report to a workspace that the files give.'],
   unknown: ['of unknown cause', 'There is no record of an apply, so the cause is unknown.'],
 } as const satisfies Record<keyof ByCause, readonly [name: string, lead: string]>;

@@ -71,7 +71,7 @@ const changeRank = (change: Change): number =>
 function sameItems(first: Change, things: readonly NamedThing[], notes: readonly Item[]): Item[] {
   const lists = things.length === 0 ? [[accountText(first)]] : groupedNames(things);
   const [note] = notes;
-  // A place without words needs no line of its own.
+  // Put a place without words into the line of the last item.
   const more = notes.length === 1 && note?.pieces === false ? { right: note.right } : { items: notes };
   return lists.map((names, at) => ({
     sign: moveOf(first),

@@ -59,8 +59,8 @@ export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => 
 
 export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): Blocks =>
   lines(
-    unlessZero(selectors.length, `Only ${joined(selectors)}: other differences are not compared.`),
-    unlessZero(causes.length, `This run applies only changes by ${joined(causes)}.`),
+    unlessZero(selectors.length, `Only ${joined(selectors)}: rolecall compares nothing else.`),
+    unlessZero(causes.length, `This run applies only changes caused by ${joined(causes)}.`),
     unlessZero(overrides.length, `Overridden: ${joined(overrides)}.`),
   );
 

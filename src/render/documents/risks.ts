@@ -65,7 +65,7 @@ function accountRisks({ who, account, performed }: PersonView): Risk[] {
       const access = accessText(performed('revoke-report'), performed('revoke-rls'));
       const fact = ` loses everything: the account is deleted, with ${access}.`;
       const advice =
-        'Approve only if they have left. Nobody can restore the history and settings of an account.';
+        'Approve only if this person has left. Nobody can restore the history and settings of an account.';
       return risk('lost', 'user-deleted', fact, advice);
     }
     case 'replace-user': {
@@ -103,7 +103,7 @@ export function risksOf({ plan, people: own, waiting, directory }: PlanView): re
     .sort((a, b) => riskRank(a) - riskRank(b));
 }
 
-/** One line for several findings of a code. `{…}` is the name of the report or role, or these words for several. */
+/** One line for several findings of a code. If all are about one report or role, its name replaces `{…}`. */
 const TOGETHER: Readonly<Record<string, string>> = {
   'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',

@@ -18,7 +18,7 @@ import { harmlessLine, plainText } from '../escape.ts';
 import { type Places, placesText } from '../view/places.ts';
 import { phraseText } from './text.ts';
 
-/** The matrix of a plan's page. Names on the page open a person in it. */
+/** The matrix of a plan's page. A click on a name in the page opens the access of the person. */
 export interface MatrixPart {
   readonly bundle: PageBundle;
   readonly rows: ReadonlyMap<string, number>;

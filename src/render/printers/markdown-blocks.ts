@@ -34,7 +34,7 @@ const paragraphNode = (...children: PhrasingContent[]): BlockContent => ({
 /** Our own HTML only, never foreign text. */
 const html = (value: string): Html => ({ type: 'html', value });
 
-/** Whoever names a report can fill a comment otherwise. */
+/** Otherwise, a long name of a report could fill a comment. */
 const LONGEST = 1000;
 
 function shortText(text: string): string {
@@ -80,7 +80,7 @@ export interface MarkdownLevel {
   /** The most people per line. */
   readonly names: number;
   readonly linkTo: LinkTo | undefined;
-  /** Collects the people that the block named: later it shows only their addresses. */
+  /** Collects the people whom the block has named. Later mentions show only the address. */
   readonly named?: Set<string>;
 }
 

@@ -49,7 +49,7 @@ export function printMarkdown(
       }
   };
 
-  // Light sections need no notice: each counts the entries it leaves out. A larger limit asks for everything.
+  // Light sections need no notice, because each counts what it leaves out. A larger limit shortens nothing.
   const room = maxBytes <= COMMENT_BYTES ? Math.min(aim, maxBytes) : maxBytes;
   // Only the limit itself, not the aim below it, may empty a list.
   shortenLists(LIGHT, room, room < maxBytes ? 3 : 0);

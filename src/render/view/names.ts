@@ -27,7 +27,7 @@ function namesIn(changes: readonly Change[]): ReadonlyMap<string, string> {
 
 export function directoryOf({ people = [], changes }: Pick<Plan, 'people' | 'changes'>) {
   const names = new Map<string, string>();
-  // The plan names only some people, but knows the addresses of all.
+  // The plan has the names of only some people, but the addresses of all.
   for (const change of changes) if ('user' in change) names.set(change.user, '');
   for (const { user, name } of people) names.set(user, name);
   const things = once(() => namesIn(changes));

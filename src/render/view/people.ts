@@ -72,7 +72,7 @@ const inOrder = (a: PersonView, b: PersonView): number =>
   gainedBy(b) - gainedBy(a) ||
   (a.who.key < b.who.key ? -1 : 1);
 
-/** From this many people on, a shared change is shown once. */
+/** If this many people share a change, rolecall shows the change once. */
 export const MANY = 5;
 
 export interface SharedChange {
@@ -96,7 +96,7 @@ function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedCh
     const shareable = person.changes.filter((change) => isShareable(person, change));
     return Array.from(groupBy(shareable, sharedReason).values(), (changes) => ({ who, changes }));
   });
-  // The keys have numbers instead of ids, to be short.
+  // Numbers in place of ids keep the keys short.
   const numbers = new Map<NamedThing | undefined, number>();
   const numberOf = (change: Change): number => {
     const thing = findThing(change);

@@ -86,7 +86,7 @@ export const GROUPS_CHANGE = [
   'portal groups change RLS roles: their members see other rows.',
 ] as const;
 
-/** Names what most people lose. Of things that equally many people lose, names one: often they go together. */
+/** Names what most people lose. If as many people lose several things, names one: they often go together. */
 function mostLostSentence({ tally: { lose }, people, findThing }: PlanView): string[] {
   const lost = people
     .flatMap(({ who, changes }) => (who.kind === 'person' ? changes : []))

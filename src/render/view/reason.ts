@@ -22,7 +22,7 @@ export const CHANGE_WORDS = {
   'delete-user': { move: 'lost', is: 'deleted', note: 'deleted', undoes: 'not in the files' },
   'replace-user': { move: 'altered', is: 'deleted and created again', note: 'replaced', undoes: BY_HAND },
   'update-user': { move: 'altered', is: 'changed', note: '', undoes: BY_HAND },
-  // Not "by hand": a replaced dataset also removes and adds access.
+  // Do not say "by hand": a replaced dataset also removes and adds access.
   'grant-report': { move: 'gained', undoes: 'removed in the portal' },
   'revoke-report': { move: 'lost', undoes: 'added in the portal, not in the files' },
   'grant-rls': { move: 'gained', undoes: 'removed in the portal' },
@@ -66,7 +66,7 @@ const WHY = {
 export const becauseWords = (because: Because, removed?: true): string =>
   because === 'not-listed' && removed === true ? WHY.left : WHY[because] || because;
 
-/** For a line that was removed: a membership, or an entry of a team. */
+/** The words for a removed line: a membership, or an entry of a team. */
 function removedLineWords(source: Source, shared: boolean): string | undefined {
   const left = membershipIn(source)?.team;
   if (left !== undefined) return shared ? `leave team ${left}` : `leaves team ${left}`;
