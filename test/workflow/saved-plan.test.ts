@@ -145,7 +145,7 @@ describe('stale plans', () => {
     const lines = await linesOf(() => prepare({ ...request, ...comparing, saved: file }));
     // Both plans grant report 0. The new plan keeps report 5, which the saved plan takes.
     expect(new Set(lines).size).toBe(REPORTS.length - 1);
-    expect(lines[0]).toMatch(/^ {2}- take from Ana Souza <ana@x.com> Sales\/Report "5"/);
+    expect(lines[0]).toMatch(/^ {2}- take from Ana Souza <ana@x.com> Sales\/"Report \\"5\\"/);
     expect(lines.join('')).not.toContain('\u2028');
   });
 
@@ -156,8 +156,8 @@ describe('stale plans', () => {
     portal.store.linkReports('bob@x.com', [idOf(8)], true);
     const lines = await linesOf(() => prepare({ ...request, ...comparing, saved: file }));
     expect(lines).toEqual([
-      expect.stringContaining('- Bob <bob@x.com> is deleted and loses Sales/Report "7"'),
-      expect.stringContaining('+ Bob <bob@x.com> is deleted and loses Sales/Report "8"'),
+      expect.stringContaining('- Bob <bob@x.com> is deleted and loses Sales/"Report \\"7\\"'),
+      expect.stringContaining('+ Bob <bob@x.com> is deleted and loses Sales/"Report \\"8\\"'),
     ]);
   });
 });
