@@ -138,7 +138,7 @@ const remove = (file: string): void => rmSync(file, { force: true });
 function removeDead(file: string): void {
   const guard = `${file}.takeover`;
   if (!make(guard)) {
-    // The next run can then remove the dead lock.
+    // Then the next run can remove the lock of the dead process.
     if (holderIn(guard) === undefined) remove(guard);
     throw locked('unknown', file);
   }

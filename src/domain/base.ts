@@ -31,7 +31,7 @@ export interface Base {
   readonly then: number;
   /** Resolves only these holders, now or at another instant. */
   readonly desiredFor: (users: Iterable<Identity>, groups: Iterable<GroupId>, at?: number) => Desired;
-  /** The index of each report that has the name of another report of these files, and the id of the other. */
+  /** By the index of a report that has the name of another report of these files: the id of the other. */
   readonly renamed: ReadonlyMap<number, ReportId>;
 }
 

@@ -57,7 +57,7 @@ interface Common {
   readonly removed?: true;
   /** Set by `--usage` on removed reports and deletions; null if unknown. */
   readonly usage?: Usage | null;
-  /** Set if the files of `--against` already ask for the same. */
+  /** Set if the files of `--against` already ask for the same change. */
   readonly waiting?: true;
 }
 
@@ -87,7 +87,7 @@ export type Change = Common &
         readonly to: Account;
         /** True if the user keeps a higher role until somebody makes the change. */
         readonly demotion: boolean;
-        /** The new address, if the account must get another one. */
+        /** The new address, if somebody must change the address of the account. */
         readonly address?: Email;
       }
   );

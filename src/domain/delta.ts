@@ -54,7 +54,7 @@ export interface Person {
   readonly account: AccountDecision | undefined;
   readonly reports: Side;
   readonly roles: Side;
-  /** Leftover memberships of an earlier account, by role. A plan removes these before it creates another. */
+  /** Leftover memberships of an earlier account, by role. A plan removes these before it creates an account. */
   readonly residue: ReadonlyMap<number, readonly Email[]>;
   /** Set if `--only` leaves out a change of the account: the kind of the change. */
   readonly narrowed: 'created' | 'deleted' | 'replaced' | undefined;

@@ -130,7 +130,7 @@ export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRo
     for (const index of indexesAfter(roles)) rowsAt(ofRole[index])?.direct.push(index);
     for (const group of live?.groups ?? [])
       for (const index of rolesOfGroup(group)) rowsAt(ofRole[index])?.grouped.push(index);
-    // A dataset that is not found yet has none of the roles of the person.
+    // The person has roles only on the datasets in `found`, so a dataset that this loop adds shows no rows.
     for (const index of indexesAfter(reports)) rowsAt(ofReport[index], true)?.reports.push(index);
     return found.filter((rows) => rows !== undefined);
   };

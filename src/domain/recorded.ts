@@ -8,7 +8,7 @@ export type RecordedMove = boolean | number;
 /** What partial applies changed for one holder since the files of the base. */
 export interface HolderMoves {
   readonly place: Place;
-  /** `listed`: an apply gave the holder something. `gone`: the account was deleted. */
+  /** `listed`: an apply gave the holder something. `gone`: there is no account. */
   readonly account?: 'listed' | 'gone';
   /** The live name, if the files want another name and the portal does not have the new name yet. */
   readonly name?: string;

@@ -21,7 +21,7 @@ const asOptions = (settings: readonly string[]): string[] => settings.flatMap((s
 const PROTOCOLS = ['ext', 'fd', 'file', 'ftp', 'ftps', 'git', 'http', 'https', 'ssh'];
 const NO_PROGRAMS = ['core.fsmonitor=false', 'core.hooksPath=/dev/null'];
 
-/** Prevents Git from running programs or fetching objects that a repository configures. */
+/** Prevents Git from fetching objects, and from running programs that a repository names. */
 const OFFLINE = [
   ...asOptions(['safe.bareRepository=explicit', ...NO_PROGRAMS, 'protocol.allow=never']),
   '--no-optional-locks',
@@ -102,7 +102,7 @@ export async function openGit(top: string, isNew = false): Promise<Git | undefin
       });
       child.once('error', () => resolve(null));
       child.once('close', (code) => resolve(code === 0 ? Buffer.concat(chunks) : null));
-      // Git may end before Git has read all input, which is no error here.
+      // Git may end before it has read all input. This is no error here.
       pipeline(Readable.from(typeof input === 'string' ? [input] : input), child.stdin, () => {});
     });
 }

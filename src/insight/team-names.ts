@@ -9,7 +9,7 @@ export interface ReportLabel {
 }
 
 const LONGEST = 40;
-/** A team is named after something that at least this share of its reports or members has. */
+/** Names a team after something that at least this share of its reports or members has. */
 const MOST = 0.75;
 
 const EMPTY = new Set('a all an and by for in of on our per report reports the to with'.split(' '));

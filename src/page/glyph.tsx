@@ -1,7 +1,7 @@
 import type { CellSign } from '../domain/page-data.ts';
 import type { Cell, View } from './model.ts';
 
-/** `now` and `after`: whether the view of that name shows the access. */
+/** `now` and `after` are true if the view with this name shows the access. */
 export const SIGN_FACTS = {
   kept: { tone: '', verb: 'keeps', now: true, after: true },
   unmanaged: { tone: '', verb: 'holds, not managed here,', now: true, after: true },

@@ -36,7 +36,7 @@ function accountCalls({ account, email, live }: Person): Call[] {
 
 const movedKeys = (side: Side, move: Decision['move']): number[] => moves(side, move).map(({ key }) => key);
 
-/** All keys if the user is created again, otherwise only the gained keys. */
+/** All keys if the plan creates the user again, otherwise only the gained keys. */
 const linkedKeys = (person: Person, side: Side): readonly number[] =>
   isReplaced(person) ? indexesAfter(side) : movedKeys(side, 'give');
 

@@ -7,7 +7,7 @@ import type { Facts } from './facts.ts';
 import { type GuardName, guardRefusals } from './guards/guards.ts';
 import { judgePlan } from './rules/judge.ts';
 
-/** All names of each key in both maps. */
+/** For each key, all names from both maps. */
 function mergeNames<Key, Value>(
   first: ReadonlyMap<Key, readonly Value[]>,
   second: ReadonlyMap<Key, readonly Value[]>,

@@ -65,7 +65,7 @@ async function findCreated(
 
 export type UnlinkFromRole = (role: RlsRole, addresses: readonly Email[]) => Promise<void>;
 
-/** The roles among these that name the address, with its spellings. */
+/** Those of the roles `among` that name the address, each with the spellings of the address. */
 async function rolesNaming(email: Email, among: Indexes, { before, find }: WriteContext) {
   if (among.length === 0) return [];
   const { live } = observedIn(before.catalogue, { users: [], roles: await find.allRoles() });
@@ -106,7 +106,7 @@ async function leaveOldRoles(
   }
 }
 
-/** Finds out by reading what a failed creation did. Returns the fault if it was lost and created nobody. */
+/** Finds out by reading what a failed creation did. Returns the fault if there is no answer and no account. */
 async function resultOfCreation(
   { email, name, role }: OperationOf<'create-user'>,
   fault: PortalFault,

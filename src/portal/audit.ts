@@ -62,7 +62,7 @@ export async function readAudit(
   dialect: Dialect,
   { from, to }: AuditRequest,
 ): Promise<AuditLog> {
-  // The reference names `pageNumber` for this list, even if other lists use another parameter.
+  // The API reference names `pageNumber` for this list, even if other lists use another parameter.
   const { auditDates, pageParameter: _, ...rest } = dialect;
   const read = pageReader(transport);
   const written = (instant: number): string => new Date(instant).toISOString();

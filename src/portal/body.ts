@@ -25,7 +25,7 @@ export async function bodyOf(bytes: Buffer, encoding: string | undefined, mebiby
   }
 }
 
-/** Limits answers, backups and plans. No record of the reference is deeper than five. */
+/** The deepest nesting of answers, backups and plans. Records of the API reference have at most five levels. */
 export const DEEPEST = 64;
 
 /** True for a value with more than `most` levels, on which recursive code could overflow the stack. */

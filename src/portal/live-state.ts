@@ -100,7 +100,7 @@ function extrasOf(record: UserRecord, flags: readonly string[]): readonly string
   return extras.length + flags.length === 0 ? NONE : extras.concat(flags);
 }
 
-/** Accepts any date that begins with YYYY-MM-DD: the reference gives no format. Year 1 means none. */
+/** Accepts any date that begins with YYYY-MM-DD: the API reference gives no format. Year 1 means no date. */
 function expiryOf(value: unknown): number | undefined {
   const instant = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? instantOf(value) : 0;
   return instant > 0 ? instant : undefined;

@@ -146,7 +146,7 @@ export class Performer {
     });
   }
 
-  /** One call at a time per role: a creation may unlink a user from a role that others change. */
+  /** One call at a time per role: a creation may unlink a user from a role that other calls change. */
   async #sendMembership(
     kind: RoleCall['kind'],
     members: object,

@@ -28,7 +28,7 @@ async function pageSizeOf(transport: ReadTransport, paging: Paging): Promise<Dia
   return undefined;
 }
 
-/** Date filters work if they leave out every entry of the audit log. */
+/** The portal has date filters if a filter for a far-away time leaves out every entry of the audit log. */
 export async function probeAudit(transport: ReadTransport): Promise<Pick<Dialect, 'auditDates'>> {
   const count = (query: Query) => countOnPage(transport, '/api/report-audit', RECORDS.audit, query);
   const { from, to } = DATE_PARAMETERS;

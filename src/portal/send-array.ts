@@ -50,7 +50,7 @@ interface ArrayCall<Entry extends string> {
   /** The keys of the linked entries. Undefined if the user or role does not exist. */
   readonly holds: () => Promise<ReadonlySet<string> | undefined>;
   readonly keyOf: (entry: Entry) => string;
-  /** The time until which the portal may not know the entry's new user; 0 for others. */
+  /** The time until which the portal may not know the entry's new user; 0 without a new user. */
   readonly unknownUntil: (entry: Entry) => number;
   readonly wait: Wait;
 }

@@ -64,7 +64,7 @@ export function changeOf(
   if (known === undefined) return undefined;
   if (now.role !== known.role) return 'now has another role';
   if (now.name.trim() !== known.name.trim()) return 'now has another name';
-  // The portal may show what this run changes with or without the change.
+  // The portal may or may not show the changes of this run yet.
   const moving = (kind: AccessEffect['kind']): number[] =>
     effectsOn(before, now.identity)
       .filter((effect) => effect.kind === kind)

@@ -11,13 +11,13 @@ import { isHeldAsVanished } from './scope.ts';
 export interface Loss {
   readonly because: Because;
   readonly source: Source | undefined;
-  /** Set if the API cannot remove it. */
+  /** Set if the API cannot remove the access or role. */
   readonly hold?: Hold;
 }
 
 /** Unmanaged access that a deletion would remove. */
 export interface UnmanagedAccess {
-  /** True if `manage.ignore` or `manage.only` covers some of it. */
+  /** True if `manage.ignore` or `manage.only` covers some of this access. */
   readonly isIgnored: boolean;
   /** Counts access of unmanaged kinds, unlisted reports and ambiguous roles. */
   readonly count: number;
@@ -75,7 +75,7 @@ export function demotion(live: LiveUser, departure: Loss, world: World): Account
     : { kind: 'manual', ...change, hold: BY_HAND };
 }
 
-/** Only a creation that is held as vanished may lack name or role: it shows placeholders. */
+/** Only a creation that is held as vanished may lack a name or role. rolecall then shows placeholders. */
 function newAccount(wanted: DesiredUser, world: World): AccountDecision | undefined {
   const { name, role, email } = wanted;
   const isComplete = name !== undefined && role !== undefined;

@@ -136,7 +136,7 @@ function attributeSide(side: Side, kind: keyof Access, grounds: Grounds): Side {
   return { ...side, decisions };
 }
 
-/** The name and role after the decision, as text. Undefined if it deletes the account. */
+/** The name and role after the decision, as text. Undefined if the decision deletes the account. */
 function accountTextAfter(account: AccountDecision | undefined, live: LiveUser): string | undefined {
   if (account?.kind === 'delete') return undefined;
   const { name, role } = account ?? live;

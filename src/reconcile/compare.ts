@@ -88,11 +88,11 @@ interface ComparedHolder {
 function isLeftAlone(index: number, reach: Reach, { identity, departure, isDeleted }: ComparedHolder) {
   if (reach.isIgnored(index, identity)) return true;
   if (!reach.isUnclear(index)) return !reach.isMentioned && !reach.exclusive.has(index);
-  // A leaver's unclear access is held, so that somebody removes it by hand. A deletion removes it anyway.
+  // Hold the unclear access of a leaver, so that somebody removes it by hand. A deletion removes it anyway.
   return departure === undefined || isDeleted || !reach.isMentioned;
 }
 
-/** Undefined if live access stays that the files do not give. */
+/** Undefined if the live access stays, although the files do not give it. */
 function takeOf(
   key: number,
   { exclusive, isUnclear, unclearHold }: Reach,
@@ -100,7 +100,7 @@ function takeOf(
   isListed: boolean,
   expired: () => ReadonlyMap<number, Source>,
 ): Decision | undefined {
-  // For a group, an exclusive pattern explains more than that no file lists the group.
+  // Name the exclusive pattern for a group: the pattern explains more than the missing entry.
   if (departure !== undefined && (identity !== undefined || !exclusive.has(key)))
     return decide(key, 'take', isUnclear(key) ? { ...departure, hold: unclearHold } : departure);
   if (!isListed) {

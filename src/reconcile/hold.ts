@@ -7,7 +7,7 @@ import { isEscalation, roleCode } from '../domain/role.ts';
 import type { Rule } from '../domain/rule.ts';
 import { isHeldAsVanished } from './scope.ts';
 
-/** The same side if all decisions stay. */
+/** Returns the same object if all decisions stay. */
 function mapSide(side: Side, change: (decision: Decision) => Decision): Side {
   if (side.decisions.length === 0) return side;
   const decisions = side.decisions.map(change);

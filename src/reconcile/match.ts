@@ -101,8 +101,8 @@ export function matchAgain(
 }
 
 /**
- * Adds earlier addresses that are still live: whoever is removed from the files before the rename is a leaver
- * too. Leaves out those of listed people whose present address is live.
+ * Adds earlier addresses that are still live, because people may leave the files before the rename. Leaves
+ * out those of listed people whose present address is live.
  */
 function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambiguous }: Live): Base {
   const users = new Map(base.users);

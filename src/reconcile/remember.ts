@@ -22,7 +22,7 @@ import { placeOf, type Source } from '../domain/source.ts';
 
 const hasAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
 
-/** `whole` replaces the base, `partial` adds what was done, and `restore` adds only what was removed. */
+/** `whole` replaces the base, `partial` adds what the apply did, and `restore` adds only what it removed. */
 export type Extent = 'whole' | 'partial' | 'restore';
 
 /** True if only the files, or the time, ask for the decision: the base did not ask for it at its apply. */

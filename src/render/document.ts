@@ -83,7 +83,7 @@ export type Block = Placed &
         readonly head: readonly string[];
         readonly rows: readonly (readonly Pieces[])[];
         readonly noun: Noun;
-        /** The columns of numbers, from 0. */
+        /** The indexes of columns with numbers, from 0. */
         readonly numbers?: readonly number[];
         readonly most?: number;
       }

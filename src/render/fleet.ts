@@ -15,7 +15,7 @@ import { jsonText, plainText } from './escape.ts';
 import { csvOf, formsOf, resultJson } from './forms.ts';
 import { counts, joined, unlessZero } from './view/text.ts';
 
-/** `rolecall.fleet/1` in pieces: each result is printed when it is ready. */
+/** `rolecall.fleet/1` in pieces, because rolecall prints each result when the result is ready. */
 export const FLEET_HEAD = '{"format":"rolecall.fleet/1","portals":[';
 
 /** `result` is a JSON document or empty. */

@@ -118,7 +118,7 @@ function reportNames(
   };
 }
 
-/** Finds what replaced a missing dataset: the only one with reports and all roles of the files. */
+/** Finds the only dataset that has reports, no alias, and all roles that the files give by this alias. */
 function successorOf(
   { alias, of }: DeclaredDataset,
   { users, teams, groups, datasets }: Declared,

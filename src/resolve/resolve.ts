@@ -92,7 +92,7 @@ export function createResolver(
 }
 
 /**
- * An error means that a name does not resolve, so nothing may be planned. With `lenient` or
+ * An error means that a name does not resolve, so rolecall must plan nothing. With `lenient` or
  * `manage.unresolved: hold`, such names are warnings and freeze what they touch.
  */
 export function resolve(

@@ -57,7 +57,7 @@ const SETTINGS = {
   pageSizeParameter: setting<string | null>(null, name),
   unknownParameters: choice('refuse', 'ignore'),
   ids: choice('uuid', 'any'),
-  /** Empty arrays are sent as null. */
+  /** The portal sends empty arrays as null. */
   nullArrays: flag,
   extraFields: flag,
   straySpaces: flag,

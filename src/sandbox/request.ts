@@ -102,7 +102,7 @@ export function checkRequest(
   const query: Record<string, unknown> = Object.fromEntries(new URLSearchParams(queryText));
   const errors = [
     ...complaintsOf(forRest, endpoint.params, params),
-    // JSON has no undefined, so a missing body is checked as null.
+    // JSON has no undefined, so check a missing body as null.
     ...complaintsOf(forRest, endpoint.body, body ?? null),
     ...complaintsOf(forQueries, endpoint.query, query),
   ];

@@ -70,7 +70,7 @@ export function portalServer(
     return { reply: isDropped ? undefined : reply, fault };
   }
 
-  // A missing Host is refused like a wrong one.
+  // Let requests without a Host reach the listener, which refuses them like a wrong Host.
   return createServer({ requireHostHeader: false, keepAliveTimeout: IDLE }, async (incoming, outgoing) => {
     const { reply, fault }: ExchangeEnd = await exchange(incoming).catch((thrown: unknown) => ({
       reply: refusalOf(thrown),

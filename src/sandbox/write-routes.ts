@@ -14,7 +14,7 @@ interface WriteRoute {
   readonly body?: object;
   readonly params?: object;
   readonly answersUser?: boolean;
-  /** Returns the user, or whether anything changed. */
+  /** Returns the user, or for other routes true if anything changed. */
   readonly perform: (
     store: Store,
     body: unknown,

@@ -18,7 +18,7 @@ export interface LogRequest {
   readonly verify: boolean;
 }
 
-/** The newest records that the log shows if no user and no period is named. */
+/** The log shows this many of the newest records if the command names no user and no period. */
 const MOST_RECORDS = 20;
 
 async function readEntries(git: GitObjects, records: readonly ApplyRecord[]) {

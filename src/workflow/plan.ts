@@ -88,7 +88,7 @@ function whyPartialByRequest({ removalsOnly, base, backup }: PlanRequest, { reco
   return isOverride ? `--base ${base} was another base than the record` : undefined;
 }
 
-/** Errors in the files do not stop a restore. A skewed clock does, because the time decides what is given. */
+/** Errors in the files do not stop a restore. A skewed clock does, because windows depend on the time. */
 const asWarning = (problem: Problem): Problem =>
   problem.code === 'clock-skew' || !isError(problem) ? problem : { ...problem, severity: 'warning' };
 

@@ -154,7 +154,7 @@ async function newestOf(git: GitObjects, branches: readonly RecordTips[], locate
   return newest;
 }
 
-/** Throws if a record of the same portal with another name continues this one. */
+/** Throws if the record of another portal name continues this record. */
 async function refuseOlderName(
   git: GitObjects,
   portal: string,
@@ -225,6 +225,6 @@ export async function refuseDivergence({ git, newest, head, portal }: PortalReco
     code: 'base-diverged',
     message: `this checkout does not contain ${short(commit)}, the last applied commit of ${portal}`,
     why: 'an older checkout, or another branch, would undo later merges',
-    fix: 'merge that commit or rebase on it, or pass --older to go back',
+    fix: 'merge that commit or rebase on it, or pass --older to apply this checkout',
   });
 }

@@ -42,7 +42,7 @@ function withoutOpened(log: AuditLog, notes: readonly OpenedNote[], { users }: L
   return notes.length === 0 ? log : { ...log, entries: log.entries.filter((entry) => !isOurs(entry)) };
 }
 
-/** Finds unused access in the audit log, and rules that break once the files are applied. */
+/** Finds unused access in the audit log, and rules that the access breaks if somebody applies the files. */
 export async function review(request: ReviewRequest): Promise<{ reviewed: Reviewed; problems: Problem[] }> {
   const { now } = request;
   const since = request.since === undefined ? undefined : instantOf('--since', request.since, parseFrom);

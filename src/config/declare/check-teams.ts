@@ -46,7 +46,7 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault
     for (const { of, source } of team.members) {
       const member = of.kind === 'team' ? teams.get(of.name) : undefined;
       const below = member === undefined ? 0 : lengthOf(member, path, source);
-      // `lengthOf` reports a chain while it walks the chain. This one continues in teams walked before.
+      // `lengthOf` reports a chain of new teams. Report here a chain that ends in teams of known length.
       if (below === LONGEST_CHAIN) reportChain(team.name, source);
       length = Math.max(length, below === LONGEST_CHAIN ? TOO_LONG : below + 1);
     }

@@ -16,7 +16,7 @@ export interface Spot {
 /** `value` is the same as from `JSON.parse`; an alias is undefined. */
 export interface Reading {
   readonly value: unknown;
-  /** Undefined if places were not requested. */
+  /** Undefined if the caller asked for no places. */
   readonly spot: Spot | undefined;
   /** The offset of each repeated key, with the offset of its first use. */
   readonly repeated: ReadonlyMap<number, number>;

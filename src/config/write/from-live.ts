@@ -29,7 +29,7 @@ export interface UserEntry {
 /** Files with this content want exactly the live access. */
 export interface LiveListing {
   readonly reports: NamedEntries<ReportNames>;
-  /** A dataset is named by one of its reports, or by id if these files list none of its reports. */
+  /** Each dataset has the name of one of its reports, or its id if these files list none of them. */
   readonly datasets: NamedEntries<{ readonly id: DatasetId } | { readonly report: string }>;
   readonly teams: NamedEntries<Pick<UserEntry, 'reports' | 'rls'> & { readonly members: readonly string[] }>;
   readonly users: readonly UserEntry[];

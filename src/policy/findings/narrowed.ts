@@ -80,7 +80,7 @@ function* droppedRoles({ desired, live }: World, base: Base): Iterable<Problem> 
   }
 }
 
-/** Live access that was managed at the last apply and no longer is. */
+/** Live access that rolecall managed at the last apply and no longer manages. */
 export const managementNarrowed: Finding = function* ({ delta: { world } }) {
   const { base, desired, live } = world;
   if (base === undefined || !base.hasFiles) return;

@@ -15,7 +15,7 @@ const SOON = 14 * DAY;
 const isSoon = (end: number | undefined, now: number): boolean =>
   end !== undefined && end > now && end - now <= SOON;
 
-/** Access that ends soon, but not with all access of the person. */
+/** Access that ends soon, without access that ends together with the person's own window. */
 function* endingOf(user: DesiredUser, world: World): Iterable<Problem> {
   const { desired, now } = world;
   const explained = desired.explainUser(user.identity);

@@ -124,7 +124,7 @@ function coveredReports(selector: RuleSelector, { selectors, world }: RuleContex
   return keys.filter((key) => selectors.means(selector, { kind: 'reports', key }));
 }
 
-/** The plan adds a breach if it makes the count exceed the limit by more. */
+/** The plan adds a breach if it increases the excess over the limit. */
 function* breachesByCount(
   { rule: { name }, broken }: MatchedRule,
   form: CountForm,

@@ -72,7 +72,7 @@ function describeMatch(
   }
   const places = lines.map(({ place, what }) => `${placeName(place)} (${what})`);
   const fixes = [
-    ...(places.length === 0 ? [] : [`remove ${few(places)}`]),
+    ...(places.length === 0 ? [] : [`remove the line${places.length === 1 ? '' : 's'} ${few(places)}`]),
     ...(notInFiles.length === 0 ? [] : [`remove ${few(notInFiles)} in the portal: no file gives it`]),
   ];
   const what = few(things.map((thing) => accessName(context.world, thing)));

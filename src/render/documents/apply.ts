@@ -119,7 +119,7 @@ const CALLS: Noun = ['call', 'calls'];
 
 const isExcess = ({ code: name }: Problem): boolean => name === 'access-from-elsewhere';
 
-/** With a directory, addresses in the message become people. */
+/** With a directory, people replace the addresses in the message. */
 export const problemItem = (problem: Problem, directory?: Directory): Item => ({
   sign: directory === undefined || isExcess(problem) ? 'refused' : 'risk',
   pieces: directory ? withPeople(sentence(problem.message), directory) : sentence(problem.message),

@@ -80,7 +80,7 @@ export const refusalPieces = ({ code: name, message, why }: Problem): Pieces => 
   why !== undefined && ` ${sentence(why)}`,
 ];
 
-/** A line for `guards.allow`. Its reason is left to the reviewer. */
+/** A line for `guards.allow`. The reviewer must write the reason. */
 export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allow']>): string =>
   `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
 

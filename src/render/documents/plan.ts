@@ -77,7 +77,7 @@ function numbersBlocks({ performed, held, manual }: Tally): Blocks {
   ];
 }
 
-/** The branch without its remote. Readers cannot use a commit id. */
+/** The branch without its remote. Readers cannot use a commit id, so a commit has no name here. */
 const targetName = (target = ''): string =>
   /^(?:refs\/(?:heads|remotes\/origin)\/|origin\/)?(?![0-9a-f]{7,40}(?:\W|$))(\w[\w./-]*)$/.exec(
     target,

@@ -49,9 +49,9 @@ export function printMarkdown(
       }
   };
 
-  // Light sections need no notice, because each counts what it leaves out. A larger limit shortens nothing.
+  // Light sections need no notice, because each counts what it leaves out. A larger limit replaces the aim.
   const room = maxBytes <= COMMENT_BYTES ? Math.min(aim, maxBytes) : maxBytes;
-  // Only the limit itself, not the aim below it, may empty a list.
+  // Keep three entries for the aim. Only the limit may empty a list.
   shortenLists(LIGHT, room, room < maxBytes ? 3 : 0);
   if (fits(maxBytes)) return print();
   notice = [SHORTENED];

@@ -16,7 +16,7 @@ import { CHANGE_WORDS, type Move, moveOf, reasonWords } from './reason.ts';
 /** A deleted account's access counts as lost too. */
 export interface PersonView extends ChangeCounts {
   readonly who: Who;
-  /** A person has at most one. */
+  /** A person has at most one change of the account. */
   readonly account: AccountChange | undefined;
   /** What apply does to the account: undefined if the change is held or by hand. */
   readonly done: AccountChange['kind'] | undefined;

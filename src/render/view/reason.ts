@@ -9,8 +9,8 @@ export type Move = 'lost' | 'gained' | 'held' | 'by-hand' | 'altered';
 const BY_HAND = 'changed by hand in the portal';
 
 /**
- * How a change is shown: its sign, the change in the portal that it undoes, the word after "the account is", and
- * a note beside the person.
+ * How rolecall shows a change: its sign, the change in the portal that it undoes, the word after "the account
+ * is", and a note beside the person.
  */
 export const CHANGE_WORDS = {
   'create-user': {

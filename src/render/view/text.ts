@@ -16,7 +16,7 @@ export const joined = (parts: readonly string[]): string =>
 export const capital = (text: string): string =>
   /^(?!rolecall\b)[a-z]+(?:[ ,]|\.$)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
-/** No text, the end of a sentence, or something to copy: a command, a word after a colon, a URL. */
+/** Matches text that needs no full stop: a finished sentence, a command, a word after a colon, a URL. */
 const NEEDS_NO_STOP = /^$|[.?!]$|: (?:git|rolecall) [^.]*$|: [^\s@`]+$|https?:\S+$/;
 
 /** Adds a capital and a full stop, but no full stop after something to copy. */
