@@ -61,8 +61,8 @@ const asUnknown = (error: unknown): CallResult => ({
 });
 
 /**
- * Starts each operation after those in its `after` have ended. A failure stops only the operations that need
- * the failed one. Resolves with the outcomes in the order of the operations.
+ * Starts each operation after those in its `after` have ended, and resolves with one outcome for each. A
+ * failure stops only the operations that need the failed one.
  */
 export async function execute(execution: Execution): Promise<readonly Outcome[]> {
   const { operations, perform, onStart, onEnd, signal } = execution;

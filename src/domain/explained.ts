@@ -27,7 +27,7 @@ export interface NarrowingRole extends ChangedRls {
   readonly desired: boolean;
 }
 
-/** `dynamic`: roles apply to everyone. `missing`: the portal shows an error. */
+/** `dynamic`: roles apply to everyone. `missing`: the person has no role and sees no rows. */
 export type RowLevel = 'all' | 'dynamic' | 'roles' | 'missing' | 'unknown';
 
 export interface ExplainedMove {

@@ -74,8 +74,8 @@ function reportCalls(person: Person, catalogue: Catalogue, dialect: Dialect): Ca
 }
 
 /**
- * Makes the fewest calls: for each user one creation or deletion, one link and one unlink of reports; for
- * each RLS role one call of each kind.
+ * Makes the fewest calls. A user gets one creation or deletion, one link and one unlink of reports; an RLS
+ * role gets one call of each kind.
  */
 export function listCalls({ world, people, groups }: Delta, dialect: Dialect): Call[] {
   const { catalogue } = world;

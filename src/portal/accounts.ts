@@ -183,7 +183,7 @@ async function readAsPlanned(
   return users[0];
 }
 
-/** Reads the account again before each attempt. An account made in the meantime is never deleted. */
+/** Reads the account again before each attempt, and never deletes an account made in the meantime. */
 export async function deleteUser(
   operation: OperationOf<'delete-user'>,
   context: WriteContext,

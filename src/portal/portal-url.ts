@@ -34,7 +34,7 @@ export const lookupHere: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Uses the proxy of the usual variables, except for loopback. */
+/** Uses the proxy that the usual environment variables name, except for loopback. */
 export function agentsFor(url: string, sockets: number): { http?: http.Agent; https?: https.Agent } {
   const { protocol, hostname } = new URL(url);
   const options = { keepAlive: true, maxSockets: sockets };

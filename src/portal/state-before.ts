@@ -37,7 +37,7 @@ export function leavingRoles(before: StateBefore, email: Email): Indexes {
     .map((effect) => indexOfEffect(effect, before.catalogue));
 }
 
-/** Leftover roles of an address without an account, without those from which this run unlinks the address. */
+/** The leftover roles that an address without an account keeps, because this run does not remove them. */
 export function keptResidue(before: StateBefore, email: Email): Indexes {
   const leaving = leavingRoles(before, email);
   const residue = before.live.residue.get(identityOf(email));

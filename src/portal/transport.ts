@@ -181,7 +181,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     return unreachable(method, path, reason, tried);
   }
 
-  /** Throws a `PortalFault` after the last attempt. A pause here keeps its slot, unlike `Wait`. */
+  /** Throws a `PortalFault` after the last attempt. A pause keeps a slot of the limit; `Wait` keeps none. */
   async function exchange(request: Request): Promise<unknown> {
     const { method, path, repeatable, beforeAgain } = request;
     const { pauseAfter, tried } = retries(repeatable);

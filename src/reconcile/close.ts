@@ -120,7 +120,7 @@ function closePerson(person: Person, groups: readonly GroupHolder[], world: Delt
   return closeAccount(isSame ? person : { ...person, roles, reports });
 }
 
-/** A group's gain waits for what its members should lose: they would have both. */
+/** A group's gain waits for what its members should lose. Otherwise the members would have both. */
 function closeGroups({ world: { catalogue }, people, groups }: Delta): readonly GroupHolder[] {
   if (groups.length === 0) return groups;
   const members = new Map<GroupId, Person[]>();

@@ -39,8 +39,8 @@ interface Reach {
   readonly isMentioned: boolean;
   readonly exclusive: ReadonlyMap<number, Source>;
   /**
-   * True for a report that the list does not show, and for an ambiguous role. False for an index outside the
-   * catalogue, from a reading after the plan.
+   * True for a report that the list does not show, and for an ambiguous role. False for an index beyond the
+   * catalogue, because only a reading after the plan has added it.
    */
   readonly isUnclear: (index: number) => boolean;
   readonly unclearHold: Hold;
@@ -222,8 +222,8 @@ export function compare({ world, people, groups }: Matched): Delta {
 }
 
 /**
- * Compares accounts that no call may touch: several with one address, those with an address or role that calls
- * cannot use, and people who wait for their new address.
+ * Compares accounts that no call may touch. These share an address, have an address or role that calls cannot
+ * use, or wait for a new address.
  */
 export function compareLeftAlone({ world, people }: Delta): Person[] {
   const { desired, live, exclusion, base } = world;

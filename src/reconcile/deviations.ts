@@ -38,8 +38,8 @@ function changedAccount(account: AccountDecision, live: Person['live']): Pick<De
 }
 
 /**
- * Compares touched holders as the portal has them now with the plan. Returns what it would still decide,
- * except what it holds or `--only` leaves out.
+ * Compares touched holders as the portal has them now with the plan. Returns what rolecall would still
+ * decide, without what the plan holds and what `--only` leaves out.
  */
 export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
   const reaches = reachesOf(world);

@@ -25,7 +25,7 @@ const hasAccess = ({ reports, roles }: Access): boolean => reports.length + role
 /** `whole` replaces the base, `partial` adds what the apply did, and `restore` adds only what it removed. */
 export type Extent = 'whole' | 'partial' | 'restore';
 
-/** True if only the files, or the time, ask for the decision: the base did not ask for it at its apply. */
+/** True if the files or the time ask for a decision for which the base did not ask at its apply. */
 const isOurs = (cause: Cause | null): boolean =>
   cause !== 'portal' && cause !== 'both' && cause !== 'selector';
 

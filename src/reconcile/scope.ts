@@ -23,7 +23,7 @@ interface TreatmentWorld {
   readonly base?: { readonly users: { readonly has: (identity: Identity) => boolean } };
 }
 
-/** A leaver is never treated more mildly than an unlisted person. */
+/** rolecall never treats a leaver more mildly than an unlisted person. */
 function treatmentOfUnlisted({ desired, base }: TreatmentWorld, identity: Identity): Treatment {
   const { unlisted, leavers } = desired.settings.manage;
   const [mine, leaving] = [TREATMENTS[unlisted], TREATMENTS[leavers]];

@@ -129,7 +129,7 @@ export function select(delta: Delta, selected: Selection): Delta {
     );
     const isNew = account?.kind === 'create';
     const gives = gained.length > 0 || ownRoles.decisions.some(({ move }) => move === 'give');
-    // With a deletion or replacement, rolecall also leaves out its removals.
+    // Leave out a deletion or replacement together with its removals.
     if (account?.kind === 'delete' || account?.kind === 'replace' || (isNew && !gives))
       return {
         ...unselected(person),

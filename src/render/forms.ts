@@ -62,8 +62,8 @@ export const problemsJson = (
 export type CsvCell = string | number | boolean | null;
 
 /**
- * Finds where a text could begin a formula of a spreadsheet or a command of a log, also after a semicolon,
- * which begins a cell in many countries. An apostrophe prevents both.
+ * Finds where a text could begin a formula of a spreadsheet or a command of a log. In many countries, a
+ * semicolon begins a cell.
  */
 const RUNNABLE_START = /(?<=^|;)(?=[\s"]*(?:[=+\-@＝＋－＠]|::))/g;
 

@@ -8,7 +8,7 @@ export interface Reply {
   readonly text: string;
 }
 
-/** Its answer has the `message`, and on 400 the `errors`. */
+/** The answer has the `message`, and on 400 the `errors`. */
 export class RefusedRequest extends Error {
   readonly status: number;
   readonly errors: readonly string[] | undefined;

@@ -46,7 +46,7 @@ export async function readBody(
 ): Promise<unknown> {
   if (!hasBody(incoming)) return undefined;
   if (body === undefined) {
-    // Web pages ignore a body.
+    // Endpoints without a scope are web pages, which ignore a body.
     if (scope === undefined) return undefined;
     throw mismatch(['body must not be there']);
   }

@@ -124,7 +124,7 @@ export interface OpenedNote {
 
 const NOTES = 'opened.jsonl';
 
-/** Writes down whom rolecall opened the portal as: the audit log shows this use as the person's own. */
+/** Writes a note about the person as whom rolecall opens the portal: the audit log names only this person. */
 export async function noteOpened({ declared, folder }: Loaded, note: OpenedNote): Promise<void> {
   const stateFolder = await openStateFolder(folder, declared.settings.portal.name, undefined);
   const file = path.join(stateFolder.path, NOTES);

@@ -50,7 +50,7 @@ async function populationOf(git: GitObjects, survey: Awaited<ReturnType<typeof s
   return { record: record.id, portal: apply?.head.read ?? null, people };
 }
 
-/** Along first parents, the last record before the leaving without the person as an owed leaver. */
+/** The last record before the leaving, along first parents, that does not list the person as owed. */
 async function lastBefore(
   { git, records }: RecordedPeriod,
   { user, began }: Leaving<ReadRecord>,

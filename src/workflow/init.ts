@@ -99,7 +99,7 @@ async function schemasWithNames(request: InitRequest): Promise<readonly NewFile[
 /** False if Git is missing or refuses, for example without an author's name. */
 async function commitFirst(folder: string, files: readonly string[]): Promise<boolean> {
   const git = await openGit(path.resolve(folder), true);
-  // `openGit` keeps the environment from Git.
+  // `openGit` hides the environment from Git, so take the author from it here.
   const { GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email } = process.env;
   const settings = [name ? `user.name=${name}` : [], email ? `user.email=${email}` : []].flat();
   return (

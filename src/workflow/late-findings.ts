@@ -30,7 +30,7 @@ export const readUsage = (portal: Portal, now: number): Promise<AuditLog | undef
     throw error;
   });
 
-/** Adds the last use of removed access. Unknown if the key may not read the audit log. */
+/** Adds the last use of removed access: unknown if the key may not read the audit log. */
 export async function addUsage(plan: Plan, world: World, portal: Portal): Promise<Plan> {
   if (!plan.changes.some(isTake)) return plan;
   const { now } = world;

@@ -45,7 +45,7 @@ interface FileSections {
 
 const reads = new WeakMap<ParsedFile, FileSections>();
 
-/** Two commits with the same file share the result, so rolecall keeps and parses the file only once. */
+/** Two commits with the same file share the result. A second read of the file would parse its value again. */
 function readOnce(file: ParsedFile, references: References): FileSections | undefined {
   const earlier = reads.get(file);
   if (earlier !== undefined) return earlier;

@@ -51,7 +51,7 @@ export function entryOf(
   return { ...fields, ...Object.fromEntries(lists.map(([list, own]) => [list, sorted(own)])) };
 }
 
-/** The index at which a sorted list stays sorted, else the end. */
+/** The index at which the new value keeps a sorted list sorted. For other lists, the end. */
 function placeIn(list: readonly unknown[], value: unknown): number {
   const names = list.map(nameOf);
   const after = isSorted(names) ? names.findIndex((name) => byFolded(name, nameOf(value)) > 0) : -1;

@@ -51,7 +51,7 @@ function tooMuch(
     message: `the plan ${isRemoval ? 'removes' : 'gives'} ${reasons.join(' and ')}`,
     why: `guards.${setting} is ${limitText(limit)}`,
     fix: isRemoval ? 'check who loses access' : 'look at who gains what',
-    // One limit in `guards.allow` covers both kinds.
+    // One limit in `guards.allow` covers grants and memberships.
     needs: Math.max(...kinds.map(({ kind }) => performed(`${verb}-${kind}`))),
   };
 }

@@ -17,7 +17,7 @@ export interface RuleWorld {
 export interface Meaning {
   /** True if one of the patterns matches a name at this index. */
   readonly means: (patterns: readonly Pattern[] | undefined, key: number) => boolean;
-  /** Marks the states at each index that the patterns mean. */
+  /** Marks the states of each index that one of the patterns matches by name. */
   readonly mark: (marks: StateFlags, patterns: readonly Pattern[] | undefined) => StateFlags;
 }
 

@@ -51,7 +51,7 @@ export function printMarkdown(
 
   // Light sections need no notice, because each counts what it leaves out. A larger limit replaces the aim.
   const room = maxBytes <= COMMENT_BYTES ? Math.min(aim, maxBytes) : maxBytes;
-  // Keep three entries for the aim. Only the limit may empty a list.
+  // Below the limit, keep three entries of each list. Only the limit may empty a list.
   shortenLists(LIGHT, room, room < maxBytes ? 3 : 0);
   if (fits(maxBytes)) return print();
   notice = [SHORTENED];

@@ -95,7 +95,7 @@ export function addIdsToTwins(things: Iterable<NamedThing>): (thing: NamedThing)
     (alike.get(keyOf(thing))?.length ?? 0) > 1 ? { ...thing, name: `${thing.name} (${thing.id})` } : thing;
 }
 
-/** Finds the report or role of a change. Adds the id to a name that several of these have. */
+/** Finds the report or role of a change. Adds the id to a name that several reports or roles have. */
 export function finderFor(changes: readonly Change[]): FindThing {
   const things = new Map<string, NamedThing>();
   for (const change of changes) {

@@ -76,7 +76,7 @@ function removedLineWords(source: Source, shared: boolean): string | undefined {
 
 function notListedWords({ sources: [source], removed }: Change, shared: boolean): string {
   if (source !== undefined && removed === true) return removedLineWords(source, shared) ?? WHY.left;
-  // The start of a file means all of it: a backup.
+  // A place at the start of a file means the whole file, which only a backup has.
   return source?.line === 1 && source.column === 1 ? 'not in the backup' : WHY['not-listed'];
 }
 
