@@ -30,7 +30,7 @@ import {
 } from '../support/files-decider.ts';
 import { PLAIN } from '../support/planned.ts';
 import { asApplied } from '../support/recorded.ts';
-import { IS_LONG } from '../support/seeded.ts';
+import { tried } from '../support/seeded.ts';
 
 const now = Date.parse(`${dayText(NOW)}T00:00:00.000Z`);
 
@@ -201,7 +201,7 @@ describe('the difference between two sets of files', () => {
           }
         expect(missing.slice(0, 1)).toEqual([]);
       }),
-      { numRuns: IS_LONG ? 10_000 : 120 },
+      tried(120, 10_000),
     );
   }, 900_000);
 
@@ -253,7 +253,7 @@ describe('the difference between two sets of files', () => {
               if (!happens) cannot.push({ direction, user, move: move.what, from: one.from });
             }
           // Only a portal shows whether these patterns together cover everything that the holder has.
-          const scopes = (['exclusive', 'ignore', 'only'] as const).filter((part) =>
+          const scopes = (['exclusive', 'ignore', 'ignoreGrants', 'only'] as const).filter((part) =>
             [a, b].some((set) => Object.keys(set[part]).length > 0),
           );
           const isClosed = scopes.length > ('group' in one.holder ? 0 : 1);
@@ -285,7 +285,7 @@ describe('the difference between two sets of files', () => {
         }
         expect(cannot).toEqual([]);
       }),
-      { numRuns: IS_LONG ? 10_000 : 120 },
+      tried(120, 10_000),
     );
   }, 900_000);
 });
@@ -361,7 +361,7 @@ describe('a plan after a change of the files', () => {
         const made = await plannedOn(b, a, portal, day);
         expect(made && inOrder(made)).toEqual(inOrder(expected));
       }),
-      { numRuns: IS_LONG ? 10_000 : 120 },
+      tried(120, 10_000),
     );
   }, 900_000);
 });
