@@ -67,6 +67,10 @@ describe('the base', () => {
     const log = await inProcess(folder, ['log']);
     expect([log.code, log.stdout.match(/Test <test@x.com>/g)?.length]).toEqual([0, 2]);
     expect(log.stdout).toContain('reports -1');
+    expect(await inProcess(folder, ['log', 'nobody@x.y'])).toMatchObject({
+      code: 0,
+      stderr: 'No recorded apply changed nobody@x.y.\n',
+    });
     const json = JSON.parse((await inProcess(folder, ['log', '--format', 'json'])).stdout);
     expect([await faultsBySchema('log', JSON.stringify(json)), json.complete, json.entries.length]).toEqual([
       [],
