@@ -108,6 +108,9 @@ describe('the base', () => {
     };
     await commit(folder, other.url, ANA);
     expect(await plan()).toEqual([1, ['record-mismatch'], true]);
+    expect((await inProcess(folder, ['plan'])).stderr).toMatch(
+      /^error record-mismatch {2}rolecall\.yaml:2:28\n[\s\S]*fix: If portal\.url is a typo, correct it\. /,
+    );
     expect(await plan([], { ROLECALL_URL: other.url })).toEqual([0, ['portal-moved'], true]);
     await commit(folder, portal.url, ANA);
     // A copied root file is refused. A moved root file is not, because HEAD lacks the recorded path.
