@@ -78,7 +78,6 @@ function decode(bytes: Buffer, file: string): Text {
   throw fail({
     code: 'yaml-syntax',
     message: `${file} is not UTF-8 text`,
-    why: 'other encodings would change names without notice',
     fix: 'save the file as UTF-8',
     place: { file, line: lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1'))) + 1, column: 1 },
   });
