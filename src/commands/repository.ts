@@ -2,7 +2,7 @@ import { DONE, type Exit } from '../domain/exit.ts';
 import type { Format } from '../render/document.ts';
 import { LOG } from '../render/documents/log.ts';
 import { VALIDATE } from '../render/documents/repository.ts';
-import { jsonLines } from '../render/escape.ts';
+import { jsonLines, plainText } from '../render/escape.ts';
 import { FLEET, PORTALS } from '../render/fleet.ts';
 import { EDITOR_SCHEMAS, liveSchemas } from '../workflow/live-schema.ts';
 import { type LogRequest, log } from '../workflow/log.ts';
@@ -43,7 +43,10 @@ export async function runSchema(flags: SchemaFlags, shell: Shell): Promise<Exit>
 interface LogFlags extends ShowFlags, Pick<LogRequest, 'config' | 'verify' | 'evidence'> {}
 
 export async function runLog(flags: LogFlags, shell: Shell, user?: string): Promise<Exit> {
-  return show(LOG, await log({ ...flags, user, now: shell.now }), flags, shell);
+  const found = await log({ ...flags, user, now: shell.now });
+  if (user !== undefined && flags.evidence === undefined && found.entries.length === 0)
+    shell.notice(`No recorded apply changed ${plainText(user)}.`);
+  return show(LOG, found, flags, shell);
 }
 
 interface PortalsFlags {
@@ -54,8 +57,7 @@ interface PortalsFlags {
 
 export async function runPortals(flags: PortalsFlags, shell: Shell): Promise<Exit> {
   const configs = flags.config.length > 0 ? flags.config : ['**/rolecall.yaml'];
-  const members = await findPortals(configs, flags.shard);
-  return show(PORTALS, members, { format: flags.format }, shell);
+  return show(PORTALS, await findPortals(configs, flags.shard), { format: flags.format }, shell);
 }
 
 /** Exits with 1 if the exit code of any portal is unknown. */

@@ -2,7 +2,6 @@ import { distance } from 'fastest-levenshtein';
 
 const LONGEST = 200;
 const MOST_LOOKUPS = 100;
-
 const LONGEST_QUOTE = 60;
 
 /** Shortens a value for a message, because the value may be a secret. */
@@ -19,15 +18,15 @@ function nearest(name: string, candidates: Iterable<string>, most: number): stri
   const allowed = Math.min(most, Math.max(1, Math.floor(name.length / 3)));
   const found: { text: string; off: number }[] = [];
   for (const text of candidates) {
-    if (Math.abs(text.length - name.length) > allowed) continue;
+    const isAddress = text.startsWith(`${wanted}@`);
+    if (!isAddress && Math.abs(text.length - name.length) > allowed) continue;
     const other = text.toLowerCase();
-    const edits = distance(wanted, other);
+    const edits = isAddress ? 0 : distance(wanted, other);
     const off = edits === 2 && sortedLetters(wanted) === sortedLetters(other) ? 1 : edits;
     if (off <= allowed) found.push({ text, off });
   }
   found.sort((a, b) => a.off - b.off || (a.text < b.text ? -1 : 1));
-  const [best] = found;
-  return found.flatMap(({ text, off }) => (off > (best?.off ?? 0) + 1 ? [] : [text])).slice(0, 3);
+  return found.flatMap(({ text, off }) => (off > (found[0]?.off ?? 0) + 1 ? [] : [text])).slice(0, 3);
 }
 
 /**

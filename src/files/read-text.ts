@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import fs, { type Stats } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, relative } from 'node:path';
 import { type Text, textOfFile } from '../config/parse/text.ts';
 import { fail, type Place, type ProblemError } from '../domain/problem.ts';
 import { ROOT_FILE } from './checkout.ts';
@@ -78,7 +78,6 @@ function decode(bytes: Buffer, file: string): Text {
   throw fail({
     code: 'yaml-syntax',
     message: `${file} is not UTF-8 text`,
-    why: 'other encodings would change names without notice',
     fix: 'save the file as UTF-8',
     place: { file, line: lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1'))) + 1, column: 1 },
   });
@@ -90,7 +89,7 @@ export const readText = async (path: string, file: string): Promise<Text> =>
 
 /** For files that a stranger may have committed: refuses symbolic links. */
 export const readCommitted = async (path: string, file: string, place?: Place): Promise<Text> =>
-  decode(bytesOf(path, file, 'refused', place), file);
+  decode(bytesOf(path, place === undefined ? relative('', path) : file, 'refused', place), file);
 
 export function textInCommit(bytes: Buffer, file: string, place?: Place): Text {
   if (bytes.length > LARGEST_FILE) throw unreadable(file, TOO_LARGE, place);

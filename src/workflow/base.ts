@@ -159,7 +159,7 @@ export async function findBase(
   isPinned: boolean,
 ): Promise<FoundBase> {
   const { located, declared } = loaded;
-  const record = await findPortalRecord(located, declared.settings.portal.name, url, isPinned);
+  const record = await findPortalRecord(located, declared.settings.portal, url, isPinned);
   const { against, problems: warnings } = await findAgainst(record, loaded, request.against);
   const problems = [...(record?.problems ?? [NOT_IN_GIT]), ...warnings];
   if (record !== undefined && request.older !== true) await refuseDivergence(record);

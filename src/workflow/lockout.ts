@@ -147,7 +147,7 @@ async function recordAndPush(
   const { push, insecureHttp } = request;
   const { portal } = settings;
   const url = portalUrl(portal, insecureHttp);
-  const portalRecord = located && (await findPortalRecord(located, portal.name, url, isPinned(request)));
+  const portalRecord = located && (await findPortalRecord(located, portal, url, isPinned(request)));
   if (portalRecord === undefined || portalRecord.portal === '')
     throw fail({
       code: 'no-record',

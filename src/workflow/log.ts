@@ -39,15 +39,15 @@ const unverified = ({ id, state }: ApplyRecord, why: string): Problem => ({
   message: `rolecall cannot verify record ${short(id)} of ${state.instant}: ${why}.`,
 });
 
-function signatureFault(signature: string | undefined, isCovered: boolean): string | undefined {
-  if (signature === 'G' || isCovered) return undefined;
-  return signature === 'N' ? 'it has no signature' : 'Git does not trust its signature';
-}
-
 /** Throws a `ProblemError` with each record that has no trusted signature or belongs to another portal. */
 async function verifyRecords(git: GitObjects, records: readonly ApplyRecord[], url: string) {
   const signatures = await git.signatures(records.map(({ id }) => id));
   const signed = records.findLastIndex(({ id }) => signatures.get(id) !== 'N') + 1;
+  if (signed === 0) {
+    const fix =
+      'to sign the next ones, set user.signingKey, and run git config rolecall.sign true (docs/base.md)';
+    throw fail({ code: 'record-unverified', message: 'no record has a signature', fix });
+  }
   // A signature also covers older records, from before the first signature.
   const covered = new Set<string>();
   const problems: Problem[] = [];
@@ -55,8 +55,8 @@ async function verifyRecords(git: GitObjects, records: readonly ApplyRecord[], u
     const signature = signatures.get(record.id);
     const isCovered = at >= signed && covered.has(record.id);
     if (signature !== 'N' || isCovered) for (const id of record.previous) covered.add(id);
-    const fault = signatureFault(signature, isCovered);
-    if (fault !== undefined) problems.push(unverified(record, fault));
+    const fault = signature === 'N' ? 'it has no signature' : 'Git does not trust its signature';
+    if (signature !== 'G' && !isCovered) problems.push(unverified(record, fault));
     if (at === 0 && record.state.url !== url)
       problems.push(unverified(record, `it belongs to the portal ${record.state.url}`));
   }
@@ -103,11 +103,10 @@ export async function log({ config, now, user, evidence, verify }: LogRequest): 
   const inPeriod = await readEntries(git, records.filter(isWithin));
   const ofUser = user === undefined ? inPeriod : onlyOf(identityOf(user), inPeriod);
   const applies = ofUser.slice(0, most);
-  const showsAll = isPart === false && applies.length === ofUser.length;
   const answer = {
     portal,
     branch,
-    complete: records.some(isBeforePeriod) || showsAll,
+    complete: records.some(isBeforePeriod) || (isPart === false && applies.length === ofUser.length),
     ...(verify && { verified: await verifyRecords(git, records, portalUrl(settings, true)) }),
   };
   if (period !== undefined)

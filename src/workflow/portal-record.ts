@@ -1,7 +1,8 @@
 import { quote } from '../domain/nearest.ts';
 import { fail, type Problem } from '../domain/problem.ts';
 import { type HolderMoves, type Memory, NO_MEMORY } from '../domain/recorded.ts';
-import { placeOf, type Sourced } from '../domain/source.ts';
+import type { PortalSettings } from '../domain/settings.ts';
+import { placeOf, type Source, type Sourced } from '../domain/source.ts';
 import { type Located, rootIn } from '../files/checkout.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import {
@@ -113,6 +114,7 @@ async function findMove(
   { state }: ApplyRecord,
   recorded: string,
   { git, portal, url, root, head, isPinned }: Omit<PortalRecord, 'local' | 'tips' | 'newest' | 'problems'>,
+  source: Source | undefined,
 ): Promise<readonly Problem[]> {
   const hasOtherUrl = state.url !== url;
   const hasOtherRoot = state.root !== root;
@@ -139,8 +141,9 @@ async function findMove(
     message: `${branch} is the record of ${was}, not of ${namesOf({ url, root })}`,
     fix:
       hasOtherUrl && !hasOtherRoot
-        ? 'if the portal has a new address, set ROLECALL_URL to it; if not, give this portal another portal.name'
+        ? 'if portal.url is a typo, correct it. If the portal has a new address, set ROLECALL_URL to it. If this is another portal, give it another portal.name'
         : 'give each portal its own portal.name and portal.url',
+    ...(hasOtherUrl && source && { place: placeOf(source) }),
   });
 }
 
@@ -168,7 +171,6 @@ async function refuseOlderName(
         throw fail({
           code: 'record-mismatch',
           message: `${recordBranch(other)} continues ${branch} for the same portal.url, and is newer`,
-          why: 'this run would not know what was applied or locked under that name',
           fix: `move ${branch} to that record: git push origin ${short(id)}:refs/heads/${branch}, then git fetch origin and git branch -f ${branch} ${short(id)}`,
         });
 }
@@ -179,7 +181,7 @@ async function refuseOlderName(
  */
 export async function findPortalRecord(
   located: Located,
-  portal: string,
+  { name: portal, source }: Pick<PortalSettings, 'name' | 'source'>,
   url: string,
   isPinned: boolean,
 ): Promise<PortalRecord | undefined> {
@@ -204,7 +206,7 @@ export async function findPortalRecord(
   const { branch, tips, newest } = found;
   const name = portal || branch.portal;
   const problems =
-    newest === undefined ? [] : await findMove(newest, branch.portal, { ...subject, portal: name });
+    newest === undefined ? [] : await findMove(newest, branch.portal, { ...subject, portal: name }, source);
   const local = branch.portal === name ? branch.local : undefined;
   return { ...subject, portal: name, local, tips, newest, problems };
 }
@@ -217,7 +219,6 @@ export async function refuseDivergence({ git, newest, head, portal }: PortalReco
     throw fail({
       code: 'history-missing',
       message: `this shallow clone does not show whether it contains ${short(commit)}, the last applied commit of ${portal}`,
-      why: 'an older checkout would undo later merges',
       fix: 'fetch the whole history (git fetch --unshallow; fetch-depth: 0), or pass --older',
     });
   }

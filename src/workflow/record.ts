@@ -135,7 +135,7 @@ async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRe
   const attempt = { ...toRecord, partial: whyPartial(toRecord, applied), applied, record, isRetry: false };
   const written = await tryToRecord(attempt);
   if (written !== undefined) return written;
-  const now = await findPortalRecord(located, portal, url, isPinned);
+  const now = await findPortalRecord(located, { name: portal }, url, isPinned);
   const branch = recordBranch(portal);
   if (now === undefined || now.tips.length > 1 || now.tips.join() === tips.join()) return refused(branch);
   // Add this apply to the record that another run has written in the meantime.

@@ -67,6 +67,10 @@ describe('the base', () => {
     const log = await inProcess(folder, ['log']);
     expect([log.code, log.stdout.match(/Test <test@x.com>/g)?.length]).toEqual([0, 2]);
     expect(log.stdout).toContain('reports -1');
+    expect(await inProcess(folder, ['log', 'nobody@x.y'])).toMatchObject({
+      code: 0,
+      stderr: 'No recorded apply changed nobody@x.y.\n',
+    });
     const json = JSON.parse((await inProcess(folder, ['log', '--format', 'json'])).stdout);
     expect([await faultsBySchema('log', JSON.stringify(json)), json.complete, json.entries.length]).toEqual([
       [],
@@ -104,6 +108,9 @@ describe('the base', () => {
     };
     await commit(folder, other.url, ANA);
     expect(await plan()).toEqual([1, ['record-mismatch'], true]);
+    expect((await inProcess(folder, ['plan'])).stderr).toMatch(
+      /^error record-mismatch {2}rolecall\.yaml:2:28\n[\s\S]*fix: If portal\.url is a typo, correct it\. /,
+    );
     expect(await plan([], { ROLECALL_URL: other.url })).toEqual([0, ['portal-moved'], true]);
     await commit(folder, portal.url, ANA);
     // A copied root file is refused. A moved root file is not, because HEAD lacks the recorded path.

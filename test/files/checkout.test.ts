@@ -36,6 +36,8 @@ describe('the root file', () => {
     const below = await inProcess(path.join(folder, 'access', 'team'), ['validate']);
     expect([below.code, below.stdout]).toEqual([0, expect.stringContaining('../../rolecall.yaml is valid')]);
     expect((await inProcess(path.join(folder, 'access'), ['validate', '--config', '..'])).code).toBe(0);
+    const wrong = await inProcess(path.join(folder, 'access'), ['validate', '--config', 'team/north']);
+    expect(wrong.stderr).toContain('cannot read team/north');
     await mkdir(path.join(folder, 'access', '.git'));
     const missing = await inProcess(path.join(folder, 'access', 'team'), ['validate']);
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('file-unreadable')]);

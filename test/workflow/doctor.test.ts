@@ -81,7 +81,7 @@ describe('doctor', () => {
     const { code, stdout, calls } = await examine(scoped, []);
     expect(code).toBe(1);
     expect(stdout).toMatch(/GET \/api\/datasets\/rls\s+not readable with this key/);
-    expect(stdout).toMatch(/plan\s+no: the key may not read/);
+    expect(stdout).toMatch(/plan\s+no: see the error below/);
     expect(stdout).toContain('error forbidden');
     expect(calls.length).toBe(3);
     const enough = {
@@ -94,6 +94,8 @@ describe('doctor', () => {
   it('reports a wrong key once, and a wrong clock', async () => {
     const { diagnosis, code } = await examineJson({ ...office, keys: [{ key: 'another' }] });
     expect([code, diagnosis.problems.map((one) => one.code)]).toEqual([1, ['unauthorized']]);
+    const shown = await examine({ ...office, keys: [{ key: 'another' }] }, []);
+    expect(shown.stdout).toMatch(/plan\s+no: see the error below[\s\S]*error unauthorized/);
     const late = await rawPortal(() => ({
       headers: { date: new Date(Date.now() - 20 * 60_000).toUTCString() },
       body: EMPTY,

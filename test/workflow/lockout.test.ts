@@ -287,9 +287,10 @@ describe('a lockout', () => {
   it('locks out a person who is not in the files, and lists the person as absent', async () => {
     await locked(portal.url, folder, 'bob@x.com');
     expect(await readFile(`${folder}/rolecall.yaml`, 'utf8')).toContain('bob@x.com:\n    absent: true');
-    await expect(locked(portal.url, folder, 'bobb@x.com')).rejects.toMatchObject({
-      problems: [{ code: 'unknown-user' }],
-    });
+    for (const unknown of ['bobb@x.com', 'bob'])
+      await expect(locked(portal.url, folder, unknown)).rejects.toMatchObject({
+        problems: [{ code: 'unknown-user', fix: expect.stringMatching(/^Did you mean "bob@x.com"/) }],
+      });
   });
 
   it('a release that rolecall cannot push does not warn that the person may keep or get access', async () => {

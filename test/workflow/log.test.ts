@@ -352,7 +352,11 @@ describe('the log', () => {
       const asked = { config: `${folder}/rolecall.yaml`, now: NOW, verify: true };
       const found = await logIn(folder, { user: 'bob@contoso.com' });
       expect(found.entries.length).toBe(records);
-      await expect(log(asked)).rejects.toMatchObject({ problems: { length: records } });
+      await expect(log(asked)).rejects.toMatchObject({
+        problems: [
+          { message: 'no record has a signature', fix: expect.stringContaining('rolecall.sign true') },
+        ],
+      });
       const person = { user: 'bob@contoso.com', report: undefined, on: '2026-11-20', blame: false };
       await explain({ ...asked, ...connectionTo(''), ...person });
       return (await readFile(`${shim}/git.starts`, 'utf8')).length;

@@ -196,7 +196,9 @@ describe.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)('log --verif
       for (const hand of IS_LONG ? HANDS : HANDS.slice((at + SEED) % HANDS.length).slice(0, 1)) {
         git(signed.folder, 'update-ref', BRANCH, rewrite(signed, tamper(pieces), hand, pieces));
         const expected =
-          hand === 'without a signature' ? 'it has no signature' : 'Git does not trust its signature';
+          hand === 'without a signature'
+            ? '(it has no|no record has a) signature'
+            : 'Git does not trust its signature';
         expect([name, hand, (await faults(signed)).join('\n')]).toEqual([
           name,
           hand,

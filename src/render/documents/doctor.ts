@@ -9,7 +9,7 @@ import { problemsText } from '../problems.ts';
 const POSSIBLE = {
   yes: 'yes',
   reading: 'can read everything; rolecall did not try to write',
-  no: 'no: the key may not read everything',
+  no: 'no: see the error below',
   unknown: 'unknown',
 } as const satisfies Record<Ability['possible'], string>;
 
@@ -55,7 +55,7 @@ function diagnosisDocument(diagnosis: Diagnosis) {
       section({ title: 'Found in the lists' }, textList('fact', observed)),
       Object.keys(dialect).length > 0 &&
         section(
-          { title: 'Write this into the root file, under portal' },
+          { title: 'The root file needs these lines, under portal' },
           verbatim(stringify({ dialect }).trimEnd(), 'yaml'),
         ),
       endpoints.some(({ readable }) => readable === 'yes') && lines(...notes),

@@ -80,7 +80,7 @@ export function driftDocument(plan: Plan): Document {
   const others = standing.filter(({ code }) => !OF_DRIFT.includes(code));
   const refusals = new Set(plan.findings.filter(isError).map(({ code }) => code.replace(/^guard-/, '')));
   const next = [
-    accessSentences(tally),
+    accessSentences(tally).replace(/^N/, 'n'),
     stillSentence(tally),
     unlessZero(refusals.size, `Apply is refused by ${joined([...refusals])}.`),
   ].flat();
