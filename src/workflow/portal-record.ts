@@ -171,6 +171,7 @@ async function refuseOlderName(
         throw fail({
           code: 'record-mismatch',
           message: `${recordBranch(other)} continues ${branch} for the same portal.url, and is newer`,
+          why: 'this run would not know what was applied or locked under that name',
           fix: `move ${branch} to that record: git push origin ${short(id)}:refs/heads/${branch}, then git fetch origin and git branch -f ${branch} ${short(id)}`,
         });
 }
@@ -219,6 +220,7 @@ export async function refuseDivergence({ git, newest, head, portal }: PortalReco
     throw fail({
       code: 'history-missing',
       message: `this shallow clone does not show whether it contains ${short(commit)}, the last applied commit of ${portal}`,
+      why: 'an older checkout would undo later merges',
       fix: 'fetch the whole history (git fetch --unshallow; fetch-depth: 0), or pass --older',
     });
   }
