@@ -235,6 +235,7 @@ export function applyDocument(applied: Applied): Document {
         { title: 'Not started', count: counted(waiting.length, ...CALLS), fold: 'always', weight: 10 },
         list(CALLS, waiting.map(callItem)),
       ),
+      section({ title: 'Left to do' }, listOf(plan.findings.filter(({ frozen }) => frozen === true))),
       peopleSections(peopleOf(held, directory)),
       taskSection(plan.changes, directory),
       lines(
