@@ -131,7 +131,7 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
     const later = { ...request, now: request.now + waited };
     const planAgain = () => unlessInterrupted(signal, () => prepareOn(later, shown));
     const prepared = waited < LONGEST_ANSWER ? shown : await planAgain();
-    refuseStale(shown.plan, prepared, false);
+    refuseStale(shown.plan, prepared);
     const { plan } = prepared;
     const { name } = loaded.declared.settings.portal;
     const unfinished = await lookForUnfinished(loaded.folder, name, stateDir);
