@@ -72,8 +72,8 @@ export interface ApplyExit {
 export const isWholeOutcome = (outcome: Outcome): boolean =>
   (outcome.status === 'applied' || outcome.status === 'already-so') && outcome.leftOut === undefined;
 
-export const isWholeApplied = ({ outcomes, discrepancies, verified, interrupted }: Applied): boolean =>
-  !interrupted && outcomes.every(isWholeOutcome) && discrepancies.length === 0 && verified;
+export const isWholeApplied = ({ outcomes, discrepancies, verified }: Applied): boolean =>
+  outcomes.every(isWholeOutcome) && discrepancies.length === 0 && verified;
 
 /** An apply with only these holds is complete. A held demotion still counts as pending. */
 const INTENDED_HOLDS: ReadonlySet<HoldCode> = new Set([

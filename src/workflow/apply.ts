@@ -131,11 +131,11 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
     const later = { ...request, now: request.now + waited };
     const planAgain = () => unlessInterrupted(signal, () => prepareOn(later, shown));
     const prepared = waited < LONGEST_ANSWER ? shown : await planAgain();
-    refuseStale(shown.plan, prepared, false);
+    refuseStale(shown.plan, prepared);
     const { plan } = prepared;
-    const { name } = loaded.declared.settings.portal;
-    const unfinished = await lookForUnfinished(loaded.folder, name, stateDir);
-    if (unfinished !== undefined) notify(`an earlier apply ended without closing its journal: ${unfinished}`);
+    const open = await lookForUnfinished(loaded.folder, loaded.declared.settings.portal.name, stateDir);
+    if (open !== undefined)
+      notify(`an earlier apply did not close its journal (${open}). This run makes only the calls left.`);
     const clean = await cleanFor(request);
     const withRecord = async (applied: Applied): Promise<Applied> => {
       if (request.record === false) return applied;

@@ -160,7 +160,7 @@ async function recordAndPush(
   const open = openProblem(
     !isPushed,
     'record-not-pushed',
-    `rolecall could not push the record to ${push}: other runs do not know about this`,
+    `rolecall could not push the record to ${push}: runs in other clones do not know about this`,
     `run git push ${push} ${branch}. If there is no remote ${push}, add it first. If Git refuses, fetch ${branch} and run the command again`,
   );
   return { record, pushed: isPushed ? push : null, open };

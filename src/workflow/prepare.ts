@@ -57,8 +57,8 @@ export async function readSavedPlan(path: string): Promise<ApprovedPlan> {
 export class StaleError extends ProblemError {
   readonly difference: { readonly comparison: Comparison; readonly names: ComparedNames } | undefined;
 
-  constructor(message: string, why: string, difference?: StaleError['difference']) {
-    const fix = 'look at the new plan, and have it approved: rolecall plan --out FILE';
+  constructor(message: string, why: string, difference?: StaleError['difference'], before = '') {
+    const fix = `${before}look at the new plan, and have it approved: rolecall plan --out FILE`;
     super([{ code: 'stale-plan', severity: 'error', message, why, fix }], 5);
     this.difference = difference;
   }
@@ -88,15 +88,16 @@ function movedBetween(saved: ApprovedPlan, now: Plan): string {
     : `the saved plan has ${before}, and this run has ${after}: repeat its overrides`;
 }
 
-/** Throws a `StaleError`. */
-export function refuseStale(saved: ApprovedPlan, { plan, state, delta }: Prepared, resume: boolean): void {
+/** Throws a `StaleError`. `resume` is undefined if no flag can accept the rest of the plan. */
+export function refuseStale(saved: ApprovedPlan, { plan, state, delta }: Prepared, resume?: boolean): void {
   if (saved.fingerprint === plan.fingerprint) return;
   const comparison = comparePlans(saved, plan, state);
   if (resume && comparison.isRest) return;
   const people = [...(saved.people ?? []), ...(plan.people ?? [])];
-  const { catalogue, desired } = delta.world;
-  const names = { people, reports: catalogue.reports, datasets: desired.datasetAliases };
-  throw new StaleError('the approved plan is out of date', movedBetween(saved, plan), { comparison, names });
+  const names = { people, reports: state.catalogue.reports, datasets: delta.world.desired.datasetAliases };
+  const before = comparison.isRest && resume === false ? 'pass --resume to apply the rest, or ' : '';
+  const why = movedBetween(saved, plan);
+  throw new StaleError('the approved plan is out of date', why, { comparison, names }, before);
 }
 
 /**
@@ -108,10 +109,7 @@ export async function prepareOn(request: PrepareRequest, connected: Connected): 
   const prepared = await planOn(request, connected, 'agreed');
   const { plan } = prepared;
   if (request.expect !== undefined && request.expect !== plan.fingerprint)
-    throw new StaleError(
-      'the plan has another fingerprint than --expect',
-      `its fingerprint is ${plan.fingerprint}`,
-    );
+    throw new StaleError('the plan has another fingerprint than --expect', `it is ${plan.fingerprint}`);
   if (saved !== undefined) refuseStale(saved, prepared, request.resume === true);
   if (isRefused(plan)) throw new RefusedError(prepared);
   return prepared;

@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
-import { type Applied, isWholeApplied, type RecordOutcome } from '../domain/applied.ts';
+import { type Applied, isWholeApplied, isWholeOutcome, type RecordOutcome } from '../domain/applied.ts';
 import type { Identity } from '../domain/ids.ts';
 import { bugOf } from '../domain/problem.ts';
 import { type Memory, NO_MEMORY, NO_NAMES, type RecordState } from '../domain/recorded.ts';
@@ -34,7 +34,8 @@ function whyPartial({ plan, delta, partial }: ToRecord, applied: Applied): strin
   if (plan.only.length > 0) return '--only left other differences out';
   if (plan.causes !== undefined && !(['git', 'time'] as const).every((cause) => plan.causes?.includes(cause)))
     return '--cause left other differences out';
-  if (!isWholeApplied(applied)) return 'not every call worked';
+  if (!applied.outcomes.every(isWholeOutcome)) return 'not every call worked';
+  if (!isWholeApplied(applied)) return 'rolecall could not verify every change';
   return keepsTakes(delta) ? 'rolecall holds removals of access' : undefined;
 }
 
@@ -159,10 +160,9 @@ export async function recordRelease(
   if (newest === undefined) return failed('the record of the portal cannot be read');
   const instant = new Date(now).toISOString();
   const partial = `release of ${people.join(', ')}`;
-  const locked = newest.state.locked.filter((one) => !people.includes(one));
   const head = { format: 'rolecall.changes/1', instant, partial, by: runBy(run), counts: {} };
   const commit = await writeRecord(record, {
-    state: { ...newest.state, instant, locked },
+    state: { ...newest.state, instant, locked: newest.state.locked.filter((one) => !people.includes(one)) },
     changes: [`${JSON.stringify(head)}\n`],
     base: newest.tree,
     message: `Release ${people.join(', ')} in ${portal}\n`,

@@ -4,12 +4,17 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { type ObservedPortal, observedPortal } from '../support/applying.ts';
+import { exitOf } from '../../src/domain/applied.ts';
+import { applyDocument } from '../../src/render/documents/apply.ts';
+import { apply } from '../../src/workflow/apply.ts';
+import { confirmed, type ObservedPortal, observedPortal } from '../support/applying.ts';
 import { rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
+import { checkoutWith } from '../support/git.ts';
 import { listening } from '../support/listening.ts';
 import { reports, user } from '../support/office.ts';
-import { KEY } from '../support/portal.ts';
+import { asked, KEY } from '../support/portal.ts';
+import { asText } from '../support/printed.ts';
 
 const PEOPLE = Array.from({ length: 9 }, (_, at) => `person${at}@x.com`);
 const USERS = `users:\n${PEOPLE.map((email) => `  ${email}: { reports: [Sales/Churn] }\n`).join('')}`;
@@ -158,4 +163,50 @@ describe('a signal while rolecall reads a portal', () => {
       ]);
     }
   }, 60_000);
+});
+
+describe('an interrupt during an apply in a Git repository', () => {
+  const interruptedAt = async (call: number, ignored = 0) => {
+    const abort = new AbortController();
+    const { url } = await observedPortal(seed, {
+      interfere: (_call, write) => {
+        if (write === call) abort.abort();
+        return write > 0 && write === ignored ? { kind: 'pretend' } : undefined;
+      },
+    });
+    const root = `version: 1\nportal: { name: t, url: "${url}" }\n${USERS}`;
+    const config = `${await checkoutWith({ 'rolecall.yaml': root })}/rolecall.yaml`;
+    const request = { ...asked(url, config), ...confirmed(), signal: abort.signal, concurrency: 1 };
+    const applied = await apply(request);
+    if (applied === undefined) throw new Error('it was not confirmed');
+    const { code, because } = exitOf(applied);
+    const text = asText(applyDocument(applied)).replaceAll(/\s+/g, ' ');
+    return { text, exit: [code, ...because], record: applied.record };
+  };
+
+  it('an apply is complete if the interrupt came during the last call, and rolecall verified the result', async () => {
+    const { text, exit, record } = await interruptedAt(PEOPLE.length);
+    expect([exit, record?.status, record]).toEqual([
+      [130, 'interrupted'],
+      'written',
+      expect.not.objectContaining({ partial: expect.anything() }),
+    ]);
+    expect(text).toContain('Applied and verified. 9 calls.');
+    expect(text).toContain('Interrupted when no call was left to start.');
+    expect(text).not.toContain('Next:');
+  });
+
+  it('an apply is incomplete if the interrupt came before rolecall verified every change', async () => {
+    const { text, exit, record } = await interruptedAt(PEOPLE.length, 1);
+    expect(exit).toEqual([130, 'interrupted', 'not-verified']);
+    expect(record).toMatchObject({ partial: 'rolecall could not verify every change' });
+    expect(text).toContain('Next: run `rolecall plan`');
+  });
+
+  it('an apply is incomplete if the interrupt came before its last call', async () => {
+    const { text, exit, record } = await interruptedAt(3);
+    expect([exit, record]).toMatchObject([[130, 'interrupted'], { partial: 'not every call worked' }]);
+    expect(text).toContain('Interrupted, 3 of 9 calls applied. 9 calls: 3 applied, 6 not started.');
+    expect(text).toContain('Next: run `rolecall plan`');
+  });
 });

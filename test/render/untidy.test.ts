@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { exitOf } from '../../src/domain/applied.ts';
 import type { Problem } from '../../src/domain/problem.ts';
 import type { ProblemCode } from '../../src/domain/problem-codes.ts';
 import { applyDocument } from '../../src/render/documents/apply.ts';
@@ -320,6 +321,15 @@ it('the result of an apply lists the people with held changes by name', async ()
   const text = asText(applyDocument(applied));
   expect(text).toMatch(/Held back\n {2}Gone <gone@x\.com>\n {4}= would gain an account, as viewer/);
   expect(text).toContain('= would gain Sales/Churn');
+});
+
+it('the result of an apply without calls shows the findings that end it with exit 4', async () => {
+  const files = 'manage: { unresolved: hold }\nusers: { ana@x.com: { reports: [Sales/Nope] } }\n';
+  const { plan } = await shownFor({ ...seed, users: [user('ana@x.com')], rls: [] }, files, {});
+  const applied = { plan, outcomes: [], discrepancies: [], verified: true, interrupted: false };
+  expect(exitOf(applied)).toEqual({ code: 4, because: ['unknown-report'] });
+  const text = asText(applyDocument(applied));
+  expect(text).toMatch(/Left to do\n {2}! The portal has no report "Sales\/Nope"\.\n.*\[unknown-report\]/s);
 });
 
 const nine = (code: ProblemCode): Problem[] =>

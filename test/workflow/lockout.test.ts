@@ -293,13 +293,22 @@ describe('a lockout', () => {
       });
   });
 
+  it('a lockout that rolecall cannot push does not warn that the person may keep access', async () => {
+    git(folder, 'remote', 'remove', 'origin');
+    const { code, stdout } = await inProcess(folder, ['lockout', ANA, '--yes']);
+    expect(code).toBe(4);
+    expect(stdout).toContain('Left to do\n');
+    expect(stdout).toContain('(verified)');
+    expect(stdout).not.toContain('May keep');
+  });
+
   it('a release that rolecall cannot push does not warn that the person may keep or get access', async () => {
     await locked(portal.url, folder);
     git(folder, 'remote', 'remove', 'origin');
     const { code, stdout } = await inProcess(folder, ['lockout', '--release', ANA]);
     expect(code).toBe(4);
     expect(stdout).toContain('Left to do\n');
-    expect(stdout).toContain('other runs do not know');
+    expect(stdout).toMatch(/runs in other clones do not\s+know/);
     expect(stdout).not.toMatch(/May keep|give access again/);
   });
 

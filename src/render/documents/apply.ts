@@ -184,9 +184,8 @@ function callsSentence(applied: Applied): string {
 function verdictOf(applied: Applied, differences: number): string {
   const { interrupted, outcomes, verified } = applied;
   const whole = outcomes.filter(isWholeOutcome).length;
-  if (interrupted) return 'interrupted';
   if (whole < outcomes.length)
-    return `incomplete: ${digits(whole)} of ${counted(outcomes.length, 'call')} applied`;
+    return `${interrupted ? 'interrupted' : 'incomplete'}, ${digits(whole)} of ${counted(outcomes.length, 'call')} applied`;
   if (differences > 0) return `applied, but ${counted(differences, 'difference')} found`;
   if (!verified) return 'applied, not verified';
   const done = outcomes.length === 0 ? 'nothing to apply' : 'applied and verified';
@@ -236,13 +235,14 @@ export function applyDocument(applied: Applied): Document {
         { title: 'Not started', count: counted(waiting.length, ...CALLS), fold: 'always', weight: 10 },
         list(CALLS, waiting.map(callItem)),
       ),
+      section({ title: 'Left to do' }, listOf(plan.findings.filter(({ frozen }) => frozen === true))),
       peopleSections(peopleOf(held, directory)),
       taskSection(plan.changes, directory),
       lines(
         [strong(`${capital(verdict)}.`), callsSentence(applied)],
         recordSentence(applied),
         !verified && 'The portal did not answer after the writes, so the result is not verified.',
-        interrupted && 'Interrupted: calls under way were finished. The next run does the rest.',
+        interrupted && waiting.length === 0 && 'Interrupted when no call was left to start.',
         !isDone && 'Next: run `rolecall plan` to see the remaining changes, then `rolecall apply` again.',
       ),
       only(

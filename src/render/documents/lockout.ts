@@ -31,11 +31,10 @@ function openProblems({ user, applied, open }: Lockout): readonly Problem[] {
 }
 
 function lossSentence(applied: Applied): string {
-  const { plan, verified } = applied;
   const { reports, rls } = removedBy(applied);
   if (reports.length + rls.length > 0)
-    return `lost ${accessText(reports.length, rls.length)}${verified ? ' (verified)' : ''}.`;
-  return plan.operations.length === 0
+    return `lost ${accessText(reports.length, rls.length)}${applied.verified ? ' (verified)' : ''}.`;
+  return applied.plan.operations.length === 0
     ? 'had nothing to remove.'
     : 'may still have all access: no removal is verified.';
 }
@@ -51,13 +50,14 @@ function recordLine({ record, pushed }: Lockout): string {
 function lockoutDocument(lockout: Lockout): Document {
   const { user, applied, files, byHand } = lockout;
   const removed = applied && removedBy(applied);
-  const [event, title] = applied ? ['Lockout', 'May keep something'] : ['Release', 'Left to do'];
-  const left = openProblems(lockout).map((problem) => problemItem(problem));
+  const open = openProblems(lockout);
+  const left = open.map((problem) => problemItem(problem));
+  const title = open.every(({ code }) => code === 'record-not-pushed') ? 'Left to do' : 'May keep something';
   return {
     blocks: [
       {
         kind: 'title',
-        pieces: `${event} of ${user}`,
+        pieces: `${applied ? 'Lockout' : 'Release'} of ${user}`,
         right: applied?.plan.portal.url,
       },
       section({ title }, list(['problem', 'problems'], left)),
