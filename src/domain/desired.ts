@@ -89,7 +89,7 @@ export interface Desired {
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
   /** Computed on demand, because a run reads few explanations. */
-  readonly explainUser: (identity: Identity) => Explanation;
+  readonly explainUser: (identity: Identity, at?: number) => Explanation;
   readonly explainGroup: (id: GroupId) => Explanation;
 }
 

@@ -104,7 +104,7 @@ export const PROBLEM_CODES = {
   'user-deleted': 'The plan deletes or replaces a user.',
   'leaver-administrator': 'A leaver still has a role above viewer.',
   'narrowed-away': '--only leaves out the creation or deletion of an account.',
-  'loses-all': 'A person keeps the account and loses all access.',
+  'loses-all': 'A person keeps the account and loses all own access.',
   'self-grant': 'Somebody gains access by a line that they wrote.',
   'takes-used': 'Somebody loses access and used it in the last 30 days.',
   'usage-unknown': 'The audit log does not show the use of all removed access.',

@@ -30,6 +30,8 @@ export interface TeamStep {
   readonly member: Source;
 }
 
+export type IsIn = (team: string) => boolean;
+
 export function segmentsOf(trail: Trail): readonly Segment[] {
   const segments: Segment[] = [];
   for (let at = trail; 'parent' in at.parent; at = at.parent) segments.push(at.segment);
@@ -98,12 +100,15 @@ export class LazySource implements Source, Trail {
   }
 
   get through(): readonly Through[] {
-    const memberships = this.special?.memberships;
-    return memberships === undefined ? NONE : placesOfMembers(memberships);
+    return this.special?.memberships?.map(({ team, member }) => ({ team, ...placeOf(member) })) ?? NONE;
   }
 
   via(memberships: readonly TeamStep[]): Source {
     return new LazySource(this, { ...this.special, memberships });
+  }
+
+  outside(isIn: IsIn): Source {
+    return this.via((this.special?.memberships ?? NONE).filter(({ team }) => !isIn(team)));
   }
 
   below(segment: Segment): Source {
@@ -120,13 +125,12 @@ export class LazySource implements Source, Trail {
   }
 }
 
-const placesOfMembers = (memberships: readonly TeamStep[]): readonly Through[] =>
-  memberships.map(({ team, member }) => ({ team, ...placeOf(member) }));
-
 export const sourceVia = (source: Source, memberships: readonly TeamStep[]): Source =>
-  source instanceof LazySource
-    ? source.via(memberships)
-    : { ...source, through: placesOfMembers(memberships) };
+  source instanceof LazySource ? source.via(memberships) : source;
+
+/** Without the memberships that the holder has before and after, because somebody edited another line. */
+export const editedLine = (source: Source, isIn: IsIn | undefined): Source =>
+  isIn && source instanceof LazySource ? source.outside(isIn) : source;
 
 /** The source of a key in the entry of `source`. */
 export const sourceBelow = (source: Source, segment: Segment): Source =>

@@ -4,7 +4,7 @@ import type { HolderDiff, ValueDiff, WrittenMove, WrittenName } from '../domain/
 import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { takesUnlisted } from '../domain/settings.ts';
-import { type Source, sourceVia } from '../domain/source.ts';
+import { editedLine, type IsIn } from '../domain/source.ts';
 import { writtenEnd, writtenInstant } from '../domain/window.ts';
 import { byCode } from '../domain/wording.ts';
 import { accountDiff, type DiffSide, restOf, treatmentDiff, valueDiff } from './diff-account.ts';
@@ -34,14 +34,6 @@ interface DiffedSpan extends Span {
 
 const isDifferent = ({ account = [], gains, loses }: DiffedSpan): boolean =>
   account.length > 0 || (gains ?? loses) !== undefined;
-
-/** True if the holder is in the team before and after. Then a difference comes from the lines of the team. */
-type IsIn = (team: string) => boolean;
-
-function editedLine(source: Source, isIn: IsIn): Source {
-  const team = source.through.at(-1)?.team;
-  return team !== undefined && isIn(team) ? sourceVia(source, []) : source;
-}
 
 /** The person, team or group in whose entry the line is. */
 const giverOf = ({ source: { path } }: Grant): string => path.slice(0, 2).join(' ');

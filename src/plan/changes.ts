@@ -14,7 +14,7 @@ import type { Kind } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { keptBy } from '../domain/multimap.ts';
 import { isDemotion, ROLE_NAMES, roleCode } from '../domain/role.ts';
-import type { Source } from '../domain/source.ts';
+import { editedLine, type IsIn, type Source } from '../domain/source.ts';
 import { byCode, counted } from '../domain/wording.ts';
 
 const changedNamesOf = (world: World) => ({
@@ -29,6 +29,7 @@ function termsOf(
   { because, cause, hold, source, removed, waiting }: Decision | AccountDecision,
   grants: readonly Grant[] | undefined,
   ownLine: readonly Source[],
+  wasIn?: IsIn,
 ) {
   return {
     because,
@@ -36,7 +37,7 @@ function termsOf(
     held: hold ?? null,
     ...(removed === true && { removed }),
     ...(waiting === true && { waiting }),
-    sources: grants?.map((one) => one.source) ?? (source === undefined ? ownLine : [source]),
+    sources: grants?.map((one) => editedLine(one.source, wasIn)) ?? (source ? [source] : ownLine),
     reason: grants === undefined ? null : reasonText(grants),
     until: (grants && lastWindow(grants)?.until) ?? null,
   };
@@ -83,9 +84,9 @@ const byRole = (a: ChangedRls, b: ChangedRls): number =>
   byCode(a.role, b.role) ||
   byCode(a.datasetId, b.datasetId);
 
-/** `line` is the line of the holder's own entry. */
+/** `line` is the line of the holder's own entry. `wasIn` answers by the last applied files. */
 const accessChangesOf =
-  (holder: ChangedHolder, reasons: Pick<Explanation, Kind>, line: readonly Source[], names: ChangedNames) =>
+  (holder: ChangedHolder, reasons: Explanation, line: readonly Source[], names: ChangedNames, wasIn?: IsIn) =>
   (kind: Kind, decisions: readonly Decision[], move: Decision['move']): Change[] => {
     // Constants, because a template would make a new text for each of millions of changes.
     const ofReport = move === 'give' ? 'grant-report' : 'revoke-report';
@@ -94,7 +95,8 @@ const accessChangesOf =
     if (kind === 'roles') sameMove.sort((a, b) => byRole(names.rls(a.key), names.rls(b.key)));
     return sameMove.map((decision): Change => {
       const { key } = decision;
-      const terms = termsOf(decision, move === 'give' ? reasons[kind].get(key) : undefined, line);
+      const isIn = decision.cause === 'git' || decision.cause === 'selector' ? wasIn : undefined;
+      const terms = termsOf(decision, move === 'give' ? reasons[kind].get(key) : undefined, line, isIn);
       if (kind === 'roles' || !('user' in holder))
         return { kind: ofRole, ...holder, rls: names.rls(key), ...terms };
       const report = names.report(key);
@@ -114,11 +116,12 @@ function residueDecisions({ residue, roles, account }: Person): Decision[] {
     .map((key) => ({ key, move: 'take', because: 'not-listed', cause, hold: undefined, source: undefined }));
 }
 
-function personChanges(person: Person, { desired }: World, names: ChangedNames): Change[] {
+function personChanges(person: Person, { desired, base }: World, names: ChangedNames): Change[] {
   const { identity, reports, roles, email: user, wanted } = person;
   const gives = [reports, roles].some(({ decisions }) => decisions.some(({ move }) => move === 'give'));
   const explanation = gives ? desired.explainUser(identity) : NO_EXPLANATION;
-  const changesIn = accessChangesOf({ user }, explanation, linesOf(wanted), names);
+  const wasIn: IsIn = (team) => base?.teamsNow().get(team)?.has(identity) === true;
+  const changesIn = accessChangesOf({ user }, explanation, linesOf(wanted), names, wasIn);
   // `concat`, because spreads would reserve memory that the array never uses.
   return accountChanges(person).concat(
     changesIn('reports', reports.decisions, 'take'),

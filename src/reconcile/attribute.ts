@@ -16,7 +16,7 @@ import type { GroupId, Identity } from '../domain/ids.ts';
 import type { Access } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { once } from '../domain/multimap.ts';
-import { type Source, sourceVia } from '../domain/source.ts';
+import { editedLine, type IsIn, type Source } from '../domain/source.ts';
 import { compare } from './compare.ts';
 import { mapDecisions } from './hold.ts';
 import { matchAgain } from './match.ts';
@@ -90,7 +90,6 @@ const renamedIn = ({ base, catalogue }: World): ReadonlySet<number> =>
   new Set([...(base?.renamed ?? [])].flatMap(([now, was]) => [now, catalogue.reportIndex.get(was) ?? now]));
 
 interface Grounds {
-  /** One cause for all decisions, if there is one. */
   readonly cause: Cause | undefined;
   /** The base's decisions at its own instant, and now. */
   readonly baseThen: Partial<Record<keyof Access, Side>> | undefined;
@@ -99,17 +98,10 @@ interface Grounds {
   readonly explanation: () => Explanation;
   readonly baseExplanation: () => Explanation;
   /** True if the person is still in the team: then the team's line was removed, not the membership. */
-  readonly isMember?: (team: string) => boolean;
+  readonly isMember?: IsIn;
   readonly renamed?: ReadonlySet<number>;
   /** True if the holder's own entry is in the base but no longer in the files. */
   readonly isEntryGone: boolean;
-}
-
-/** The removed line of the base: the membership, or the team's line if the holder stays in the team. */
-function removedLine(lines: readonly Grant[] | undefined, isMember: Grounds['isMember']): Source | undefined {
-  const source = lines?.[0]?.source;
-  const team = source?.through.at(-1)?.team;
-  return source && team !== undefined && isMember?.(team) ? sourceVia(source, []) : source;
 }
 
 /** The cause is never `both`: access exists or not, so two of base, files and portal always agree. */
@@ -129,7 +121,8 @@ function attributeSide(side: Side, kind: keyof Access, grounds: Grounds): Side {
     const { key, move, because } = decision;
     const isDeletedLine =
       move === 'take' && cause === 'git' && (because === 'not-listed' || because === 'left');
-    const source = isDeletedLine ? removedLine(baseExplanation()[kind].get(key), isMember) : undefined;
+    const line = isDeletedLine ? baseExplanation()[kind].get(key)?.[0]?.source : undefined;
+    const source = line && editedLine(line, isMember);
     const isRemoved = source !== undefined || (isEntryGone && because === 'left');
     return { ...decision, cause, source: source ?? decision.source, ...(isRemoved && { removed: true }) };
   });

@@ -4,6 +4,7 @@ import type { Declared, ReportReference } from '../domain/declared.ts';
 import type { Desired, DesiredUser } from '../domain/desired.ts';
 import { type DatasetId, email, type GroupId, type Identity, type ReportId } from '../domain/ids.ts';
 import { type Indexes, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
+import { once } from '../domain/multimap.ts';
 import type { Place } from '../domain/problem.ts';
 import type { HolderMoves, Memory, RecordedMove, RecordedNames } from '../domain/recorded.ts';
 import type { Source, Sourced } from '../domain/source.ts';
@@ -149,7 +150,7 @@ export function resolveBase(
     gone: new Set(
       [...memory.users].flatMap(([identity, { account }]) => (account === 'gone' ? [identity] : [])),
     ),
-    teamsNow: () => part([], [], now).teamsNow(),
+    teamsNow: once(() => part([], [], now).teamsNow()),
     then,
     renamed: new Map(renamed),
     desiredFor: (people, groupIds, at = now) => {

@@ -56,8 +56,8 @@ export function createResolver(
       const user = declared.users.get(identity);
       return user !== undefined && standingOf(user, now) === 'present';
     };
-    const explain = (identity: Identity): Explanation =>
-      isPresent(identity) ? explainGrants(ofUser(identity), now) : NO_EXPLANATION;
+    const explain = (identity: Identity, at = now): Explanation =>
+      isPresent(identity) ? explainGrants(ofUser(identity), at) : NO_EXPLANATION;
     /**
      * `ignore.grants` names a user and a report: an entry by name is an error, a workspace entry skips it.
      */

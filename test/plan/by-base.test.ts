@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cause } from '../../src/domain/change.ts';
+import { planMarkdown } from '../../src/library.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
@@ -139,6 +140,29 @@ describe('lines of removals', () => {
     ]);
     const [without] = await placed(given, team(OTHER, 'Board/Pack'));
     expect(without).toBe('revoke-report ana Pack not-listed by git at 2 through a team removed');
+  });
+
+  it('an addition shows the team if the person was already a member, else the line of the membership', async () => {
+    const told = async (before: string, after: string) => {
+      const {
+        placed: [line],
+        plan,
+      } = await plannedByBase(seedOf({}), { before, after });
+      const [words] = /(Team|Joins) .*/.exec(planMarkdown(plan)) ?? [];
+      return `${line}: ${words}`;
+    };
+    const given = team(ANA, 'Board/Pack');
+    expect(await told(team(ANA, ''), given)).toBe(
+      'grant-report ana Pack listed by git at 2: Team board now gives this. `rolecall.yaml:6`',
+    );
+    expect(await told(team(OTHER, 'Board/Pack'), given)).toBe(
+      'grant-report ana Pack listed by git at 2 through a team: Joins team board. `rolecall.yaml:6`',
+    );
+    const nested = (members: string) =>
+      `teams:\n  board:\n    members: [${members}]\n    reports: [Board/Pack]\n  heads:\n    members: [${ANA}]\nusers:\n  ${ANA}: {}\n${REST}`;
+    expect(await told(nested(''), nested('{ team: heads }'))).toBe(
+      'grant-report ana Pack listed by git at 4 through a team: Joins team board. `rolecall.yaml:7`',
+    );
   });
 
   it('a removal shows `absent: true`, and no removed line if no line gave the access', async () => {

@@ -147,6 +147,19 @@ describe('findings', () => {
     expect(all.map(({ message }) => message)).toEqual(['gone@x.com loses everything: 1 report']);
   });
 
+  it('a finding about a person who keeps the roles of a portal group says so', async () => {
+    const seed = {
+      reports,
+      rls: roles().map((role, at) => (at === 0 ? { ...role, groups: [ID.group] } : role)),
+      users: [user('a@x.com', { reports: [ID.churn], groups: [ID.group] })],
+    };
+    const { findings } = await planned(seed, 'users:\n  a@x.com: { reports: [] }\n');
+    const all = findings.filter(({ code }) => code === 'loses-all');
+    expect(all.map(({ message }) => message)).toEqual([
+      'a@x.com loses all own access (1 report) and keeps RLS roles of portal groups',
+    ]);
+  });
+
   it('a finding about a joiner stays beside findings about a thousand other people', async () => {
     const others = Array.from({ length: 1100 }, (_, at) => `a${at}@x.com`);
     const files = `users:\n${[...others, 'joiner@x.com'].map((email) => `  ${email}: { reports: [Sales/Churn] }\n`).join('')}`;

@@ -71,6 +71,16 @@ describe('access that ends', () => {
     const soon = plan.findings.filter(({ code }) => code === 'ending-soon');
     expect(soon.map(({ message }) => message)).toEqual([`${ANA} has Sales/Overview until 2026-12-03`]);
   });
+
+  it('the finding names the line with the end, which may be a membership', async () => {
+    const place = async (member: string, report: string) => {
+      const text = `teams:\n  t:\n    members:\n      - ${member}\n    reports:\n      - ${report}\nusers:\n  ${ANA}: {}\n`;
+      const { findings } = await planned({ reports, users: [user(ANA)] }, text);
+      return findings.find(({ code }) => code === 'ending-soon')?.place?.line;
+    };
+    const line = await place(ANA, '{ report: Sales/Overview, until: 2026-12-03 }');
+    expect(await place(`{ user: ${ANA}, until: 2026-12-03 }`, 'Sales/Overview')).toBe((line ?? 0) - 2);
+  });
 });
 
 describe('empty lists', () => {

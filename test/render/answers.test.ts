@@ -219,5 +219,5 @@ it('an answer names the ways that give access before those that gave it', () => 
   const textOf = (...paths: Holding['paths']): string => pathsText({ ...holding, paths }, at);
   expect(textOf(own, group)).toBe('portal group g; previously own line');
   expect(textOf(own)).toBe('previously own line');
-  expect(textOf(later)).toBe('own line, from 2026-12-01T00:00:00.000Z');
+  expect(textOf(later)).toBe('own line (from 2026-12-01T00:00:00.000Z)');
 });

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
+import { driftDocument } from '../../src/render/documents/drift.ts';
 import { observedPortal } from '../support/applying.ts';
 import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
+import { plannedByBase } from '../support/planned-by-base.ts';
+import { asText } from '../support/printed.ts';
 
 it.each([
   ['', 2, ['unlisted-group']],
@@ -40,3 +43,14 @@ it.each([
     expect(text.includes(`portal group ${ID.group}`)).toBe(code === 2);
   },
 );
+
+it('drift says that apply skips changes of the portal that are held', async () => {
+  const files = 'users:\n  ana@x.com: { name: ana@x.com, role: viewer, reports: [Board/Pack] }\n';
+  const drifted = async (users: readonly ReturnType<typeof user>[]) => {
+    const { plan } = await plannedByBase({ reports, users: [...users] }, { before: files, after: files });
+    return asText(driftDocument(plan), 400).replace(/\s+/g, ' ');
+  };
+  const skips = '`rolecall adopt` keeps them. `rolecall apply` skips changes that are held back';
+  expect(await drifted([user('bob@x.com')])).toContain(skips);
+  expect(await drifted([user('ana@x.com')])).not.toContain(skips);
+});

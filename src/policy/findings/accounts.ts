@@ -4,7 +4,7 @@ import type { Change, ChangeKind } from '../../domain/change.ts';
 import { isPerformed, newAddressOf } from '../../domain/changes.ts';
 import { indexesAfter, isDeleted, moves, type Person } from '../../domain/delta.ts';
 import { roleName } from '../../domain/exclusion.ts';
-import { accountAfter, everybody } from '../../domain/holdings.ts';
+import { accountAfter, everybody, groupRolesAfter } from '../../domain/holdings.ts';
 import { domainOf, identityOf } from '../../domain/ids.ts';
 import { allAccounts, type LiveUser } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
@@ -143,6 +143,7 @@ export const lockedHolders: Finding = function* ({ delta }) {
 };
 
 export const losesAll: Finding = function* ({ delta }) {
+  const rolesAfter = groupRolesAfter(delta);
   for (const person of delta.people) {
     const { email, live, wanted, reports, roles } = person;
     if (live === undefined || isDeleted(person)) continue;
@@ -150,7 +151,10 @@ export const losesAll: Finding = function* ({ delta }) {
     const lostRoles = moves(roles, 'take');
     const first = lostReports[0] ?? lostRoles[0];
     if (first === undefined || indexesAfter(reports).length + indexesAfter(roles).length > 0) continue;
-    const message = `${email} loses everything: ${accessText(lostReports.length, lostRoles.length)}`;
+    const lost = accessText(lostReports.length, lostRoles.length);
+    const message = live.groups.some((id) => rolesAfter(id).length > 0)
+      ? `${email} loses all own access (${lost}) and keeps RLS roles of portal groups`
+      : `${email} loses everything: ${lost}`;
     yield finding('loses-all', message, wanted === undefined ? [] : [wanted.source], placeOfTake(first));
   }
 };

@@ -25,8 +25,9 @@ function* endingOf(user: DesiredUser, world: World): Iterable<Problem> {
   const endsAlone = all.filter(({ window }) => isSoon(window?.end, now) && window?.end !== user.window.end);
   for (const [until, ending] of groupBy(endsAlone, ({ window }) => window?.until)) {
     const names = few(ending.map((thing) => accessName(world, thing)));
-    const sources = ending[0].grants.map(({ source }) => source);
-    yield finding('ending-soon', `${user.email} has ${names} until ${until}`, sources);
+    const [{ kind, key, grants, window }] = ending;
+    const line = desired.explainUser(user.identity, window?.end).expired[kind].get(key) ?? grants[0]?.source;
+    yield finding('ending-soon', `${user.email} has ${names} until ${until}`, [line]);
   }
 }
 

@@ -43,9 +43,10 @@ function causeSection(
 ): Blocks {
   const changes = plan.changes.filter((change) => causeOf(change) === cause);
   if (changes.length === 0) return false;
+  const skipsSome = lead.includes('apply` ') && changes.some(({ held }) => held !== null);
   return section(
     { title: `${capital(name)}: ${digits(changes.length)}` },
-    lines(lead),
+    lines(skipsSome ? `${lead} \`rolecall apply\` skips changes that are held back or to do by hand.` : lead),
     peopleSections(peopleOf(changes, directory)),
     taskSection(changes, directory),
   );

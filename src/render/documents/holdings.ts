@@ -73,11 +73,11 @@ const isUpcoming = ({ from }: ExplainedPath, { instant }: Viewpoint): boolean =>
   from !== null && Date.parse(from) > Date.parse(instant);
 
 function pathText(path: ExplainedPath, at: Viewpoint): string {
-  const begins = isUpcoming(path, at) ? `, from ${path.from}` : '';
-  return `${giverText(path, at)}${begins}${path.until === null ? '' : `, until ${path.until}`}`;
+  const begins = isUpcoming(path, at) ? ` (from ${path.from})` : '';
+  return `${giverText(path, at)}${begins}${path.until === null ? '' : ` (until ${path.until})`}`;
 }
 
-/** `team latam and team emea, until 2026-12-31; previously own line`. Empty without a path. */
+/** `team latam and team emea (until 2026-12-31); previously own line`. Empty without a path. */
 export function pathsText({ paths }: Holding, at: Viewpoint): string {
   const isPrevious = (path: ExplainedPath): boolean => !path.active && !isUpcoming(path, at);
   const textOf = (some: readonly ExplainedPath[]): string =>

@@ -109,7 +109,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'user-deleted': 'accounts are deleted, with all their access',
   escalation: 'people get the role {administrator or contributor}',
   manual: 'demotions must be made by hand',
-  'loses-all': 'people keep the account and lose all access',
+  'loses-all': 'people keep the account and lose all own access',
   'last-viewer': 'reports lose their last viewer',
   'last-member': 'RLS roles lose their last member',
   'outside-domain': 'mail domains gain access for the first time',

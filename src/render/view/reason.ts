@@ -66,24 +66,24 @@ const WHY = {
 export const becauseWords = (because: Because, removed?: true): string =>
   because === 'not-listed' && removed === true ? WHY.left : WHY[because] || because;
 
-/** The words for a removed line: a membership, or an entry of a team. */
-function removedLineWords(source: Source, shared: boolean): string | undefined {
-  const left = membershipIn(source)?.team;
-  if (left !== undefined) return shared ? `leave team ${left}` : `leaves team ${left}`;
-  const [section, team] = source.path;
-  return section === 'teams' && team !== undefined ? `removed from team ${team}` : undefined;
+/** The words for a membership in a team, or for an entry of a team. */
+function teamWords(source: Source, shared: boolean, gains: boolean): string | undefined {
+  const team = membershipIn(source)?.team;
+  const [section, giver] = source.path;
+  const [one, all] = gains ? ['joins', 'added by'] : ['leaves', 'leave'];
+  if (team !== undefined) return `${shared ? all : one} team ${team}`;
+  return section === 'teams' ? `team ${giver} ${gains ? 'now' : 'no longer'} gives this` : undefined;
 }
 
 function notListedWords({ sources: [source], removed }: Change, shared: boolean): string {
-  if (source !== undefined && removed === true) return removedLineWords(source, shared) ?? WHY.left;
+  if (source !== undefined && removed === true) return teamWords(source, shared, false) ?? WHY.left;
   // A place at the start of a file means the whole file, which only a backup has.
   return source?.line === 1 && source.column === 1 ? 'not in the backup' : WHY['not-listed'];
 }
 
 function listedWords({ sources: [source] }: Change, shared: boolean): string {
-  const team = source && membershipIn(source)?.team;
-  if (team !== undefined) return shared ? `added by team ${team}` : `joins team ${team}`;
-  return source?.selector === undefined ? '' : 'by a workspace entry';
+  const words = source && teamWords(source, shared, true);
+  return words ?? (source?.selector === undefined ? '' : 'by a workspace entry');
 }
 
 export function reasonWords(change: Change, shared: boolean): string {
