@@ -49,7 +49,7 @@ function noteOfChange(change: Change): PageNote {
   const through = team === undefined ? '' : `through team ${team}`;
   return {
     why: noteText(shown || through, reason),
-    team: team !== undefined,
+    team: source?.path[0] === 'teams',
     until: until ?? '',
     place: first === undefined ? '' : `${first.file}:${first.lines[0] ?? 0}`,
   };
