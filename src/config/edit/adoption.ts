@@ -112,8 +112,7 @@ class Adopter {
   }
 
   #leaveUnwritable(holder: Holder, thing?: Thing): void {
-    const ofThing = thing?.kind === 'reports' ? 'report' : 'role';
-    const what = thing === undefined ? 'name' : ofThing;
+    const what = thing === undefined ? 'name' : { reports: 'report', roles: 'role' }[thing.kind];
     this.#leave(holder, `a file cannot contain the ${what}`, 'rename it in the portal', undefined, thing);
   }
 
@@ -274,14 +273,12 @@ class Adopter {
 
   #addUnlistedGroup(holder: Holder, roles: Indexes): void {
     const { declared, files, delta } = this.#request;
-    const { key: id } = holder;
     const things = thingsIn(managedAccess(delta.world, { reports: NO_INDEXES, roles }));
     const lines = this.#linesFor(holder, things);
     if (lines === undefined || lines.length === 0) return;
-    const [first] = declared.groups.values();
-    const path = ['groups', this.#aliasFor(`group-${id.slice(0, 8)}`)];
-    const file = first?.source.file ?? firstIncluded(files);
-    this.#adopt('list-group', holder, [setEdit(file, path, entryOf({ id }, lines))]);
+    const path = ['groups', this.#aliasFor(`group-${holder.key.slice(0, 8)}`)];
+    const file = [...declared.groups.values()][0]?.source.file ?? firstIncluded(files);
+    this.#adopt('list-group', holder, [setEdit(file, path, entryOf({ id: holder.key }, lines))]);
   }
 
   leaveAmbiguous(identity: Identity): void {
