@@ -163,7 +163,13 @@ function accountCause(
   return agree(accountTextAfter(baseThen?.account, live), liveText) ? 'time' : 'portal';
 }
 
-function attributePerson(person: Person, world: World, then: BaseDecisions, now: BaseDecisions): Person {
+function attributePerson(
+  person: Person,
+  world: World,
+  then: BaseDecisions,
+  now: BaseDecisions,
+  renamed: ReadonlySet<number>,
+): Person {
   const { identity, account } = person;
   const [baseThen, baseNow] = [then.people.get(identity), now.people.get(identity)];
   const isEntryGone = person.left !== undefined && person.left === world.base?.users.get(identity)?.source;
@@ -174,7 +180,7 @@ function attributePerson(person: Person, world: World, then: BaseDecisions, now:
     baseNow,
     explanation: once(() => world.desired.explainUser(identity)),
     baseExplanation: once(() => then.desired.explainUser(identity)),
-    renamed: renamedIn(world),
+    renamed,
     isMember: (team) => world.desired.teams().get(team)?.has(identity) === true,
     isEntryGone,
   };
@@ -224,10 +230,11 @@ export function attribute(delta: Delta): Delta {
   if (base?.hasFiles !== true) return attributeByTime(delta);
   const decided = { ...delta, people: delta.people.filter(isDecided) };
   const [then, now] = [decideByBase(decided, base, base.then), decideByBase(decided, base, world.now)];
+  const renamed = renamedIn(world);
   return {
     ...delta,
     people: delta.people.map((person) =>
-      isDecided(person) ? attributePerson(person, world, then, now) : person,
+      isDecided(person) ? attributePerson(person, world, then, now, renamed) : person,
     ),
     groups: delta.groups.map((group) => attributeGroup(group, world, then, now)),
   };

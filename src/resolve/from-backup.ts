@@ -86,7 +86,7 @@ function lossesOf(
   return problems;
 }
 
-/** Undefined for people whom rolecall leaves alone. */
+/** Undefined if rolecall leaves the person alone. */
 function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack) {
   const { live, git, beyondGit, isExcluded } = restoring;
   const { identity } = was;

@@ -124,7 +124,7 @@ export interface OpenedNote {
 
 const NOTES = 'opened.jsonl';
 
-/** Writes a note about the person as whom rolecall opens the portal: the audit log names only this person. */
+/** Writes a note that rolecall opens the portal as this person: the audit log names only the person. */
 export async function noteOpened({ declared, folder }: Loaded, note: OpenedNote): Promise<void> {
   const stateFolder = await openStateFolder(folder, declared.settings.portal.name, undefined);
   const file = path.join(stateFolder.path, NOTES);

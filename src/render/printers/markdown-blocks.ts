@@ -80,7 +80,7 @@ export interface MarkdownLevel {
   /** The most people per line. */
   readonly names: number;
   readonly linkTo: LinkTo | undefined;
-  /** Collects the people whom the block has named. Later mentions show only the address. */
+  /** Collects the people that the block has named. Later mentions show only the address. */
   readonly named?: Set<string>;
 }
 
