@@ -3,7 +3,7 @@ import { leftAsItIs } from '../../domain/changes.ts';
 import { countEach } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { counted, digits } from '../../domain/wording.ts';
-import { type Directory, directoryOf, thingName } from './names.ts';
+import { type Directory, directoryOf, type NamedThing, thingName } from './names.ts';
 import { isGaining, isLosing, MANY, type People, type PersonView, peopleOf } from './people.ts';
 import { CHANGE_WORDS, moveOf } from './reason.ts';
 import { counts, unlessZero } from './text.ts';
@@ -86,13 +86,19 @@ export const GROUPS_CHANGE = [
   'portal groups change RLS roles: their members see other rows.',
 ] as const;
 
+/** A generator, because one list of all losses would take much memory. */
+function* thingsLost({ people, findThing }: PlanView): Generator<NamedThing> {
+  for (const { who, changes } of people)
+    for (const change of who.kind === 'person' ? changes : []) {
+      const thing = moveOf(change) === 'lost' && findThing(change);
+      if (thing) yield thing;
+    }
+}
+
 /** Names what most people lose. If as many people lose several things, names one: they often go together. */
-function mostLostSentence({ tally: { lose }, people, findThing }: PlanView): string[] {
-  const lost = people
-    .flatMap(({ who, changes }) => (who.kind === 'person' ? changes : []))
-    .filter((change) => moveOf(change) === 'lost')
-    .flatMap((change) => findThing(change) ?? []);
-  const most = [...countEach(lost)]
+function mostLostSentence(view: PlanView): string[] {
+  const { lose } = view.tally;
+  const most = [...countEach(thingsLost(view))]
     .sort(([, a], [, b]) => b - a)
     .filter(([, count], at, all) => count >= Math.max(MANY, lose / 10) && count !== all[at - 1]?.[1])
     .slice(0, 2)

@@ -78,7 +78,7 @@ function teamWords(source: Source, shared: boolean, gains: boolean): string | un
 function notListedWords({ sources: [source], removed }: Change, shared: boolean): string {
   if (source !== undefined && removed === true) return teamWords(source, shared, false) ?? WHY.left;
   // A place at the start of a file means the whole file, which only a backup has.
-  return source?.line === 1 && source.column === 1 ? 'not in the backup' : WHY['not-listed'];
+  return source?.path.length === 0 ? 'not in the backup' : WHY['not-listed'];
 }
 
 function listedWords({ sources: [source] }: Change, shared: boolean): string {
