@@ -108,7 +108,8 @@ export class LazySource implements Source, Trail {
   }
 
   outside(isIn: IsIn): Source {
-    return this.via((this.special?.memberships ?? NONE).filter(({ team }) => !isIn(team)));
+    const memberships = this.special?.memberships;
+    return memberships === undefined ? this : this.via(memberships.filter(({ team }) => !isIn(team)));
   }
 
   below(segment: Segment): Source {

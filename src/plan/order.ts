@@ -170,8 +170,8 @@ export function orderCalls(calls: readonly Call[], delta: Delta): Operation[] {
   for (const removal of removed) for (const addition of added) addEdge(removal, addition, true);
   const idsOf = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b).map(operationId);
   return steps.map(({ call, number, after }) => ({
-    ...call,
     id: operationId(number),
+    ...call,
     after: idsOf(after.keys()),
     needs: idsOf([...after.keys()].filter((earlier) => after.get(earlier))),
   }));
