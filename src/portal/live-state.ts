@@ -119,7 +119,7 @@ function userOf(record: UserRecord, members: RoleMembers, reportIndexOf: ReportI
     identity,
     name: name ?? '',
     role,
-    reports: sortIndexes((reports ?? NONE).map(reportIndexOf)),
+    reports: sortIndexes(Array.from(reports ?? NONE, reportIndexOf)),
     roles: rolesOf(id, identity, members),
     groups: groups && groups.length > 0 ? [...new Set(groups.map(groupId))] : NONE,
     extras: extrasOf(record, flags),
