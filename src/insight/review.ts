@@ -134,8 +134,8 @@ function revocationsOf(dormant: readonly DormantUser[], unused: readonly UnusedG
 
 function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Identity>): OffRoster[] {
   const { desired, live, exclusion } = world;
-  const known = new Set([...desired.users.keys(), ...live.users.keys(), ...live.ambiguous.keys()]);
-  return [...known].sort(byCode).flatMap((identity): OffRoster[] => {
+  const identities = new Set([...desired.users.keys(), ...live.users.keys(), ...live.ambiguous.keys()]);
+  return [...identities].sort(byCode).flatMap((identity): OffRoster[] => {
     const wanted = desired.users.get(identity);
     const [user] = findAccounts(live, identity);
     const email = user?.email ?? wanted?.email;
@@ -158,10 +158,10 @@ function unusedGrants(user: LiveUser, { world, isReport }: ReviewQuestion, use: 
       use.isUnused(keyOf(index)),
   );
   const isPresent = desired.users.get(user.identity)?.standing === 'present';
-  const given = isPresent && idle.length > 0 ? desired.explainUser(user.identity).reports : undefined;
+  const grants = isPresent && idle.length > 0 ? desired.explainUser(user.identity).reports : undefined;
   return idle.map((index) => {
     const [report, lastSeen] = [namedReport(catalogue, index), use.lastSeen(keyOf(index))];
-    const sources = (given?.get(index) ?? []).map(({ source }) => source);
+    const sources = (grants?.get(index) ?? []).map(({ source }) => source);
     const owner = sources[0]?.file ?? null;
     return { user: user.email, name: user.name, report, lastSeen, sources, owner };
   });

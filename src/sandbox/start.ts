@@ -81,9 +81,9 @@ export async function startPortal({
   const server = portalServer(store, dialect, options, saveInTurn);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const { port: taken } = server.address() as AddressInfo;
+  const { port: actualPort } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${taken}`,
+    url: `http://127.0.0.1:${actualPort}`,
     store: { ...store, users: truth.users, roles: truth.roles, audit: truth.audit },
     key: state.keys[0]?.key ?? '',
     organizationId: state.organizationId,

@@ -46,9 +46,9 @@ const body = (properties: object, required: readonly string[] = Object.keys(prop
   additionalProperties: false,
 });
 /** Drops fields that the portal does not keep. */
-const pick = ({ id, ...given }: UserBody): Partial<UserBody> & { readonly id: string } => ({
+const pick = ({ id, ...fields }: UserBody): Partial<UserBody> & { readonly id: string } => ({
   id,
-  ...Object.fromEntries(Object.entries(given).filter(([field]) => Object.hasOwn(USER_FIELDS, field))),
+  ...Object.fromEntries(Object.entries(fields).filter(([field]) => Object.hasOwn(USER_FIELDS, field))),
 });
 
 /** API reference, section 4. */
@@ -66,7 +66,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
     path: string,
     [does, undoes]: readonly [string, string],
     schema: object,
-    perform: (store: Store, given: LinkBody, link: boolean) => boolean,
+    perform: (store: Store, input: LinkBody, link: boolean) => boolean,
   ): readonly WriteRoute[] =>
     [true, false].map((link) => ({
       methods: path.endsWith('-reports') ? reportMethods : ['PUT'],
@@ -74,7 +74,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
       summary: link ? does : undoes,
       scope: path.startsWith('/api/user') ? 'users:write' : 'rls:write',
       body: schema,
-      perform: (store, given) => perform(store, given as LinkBody, link),
+      perform: (store, input) => perform(store, input as LinkBody, link),
     }));
   const update: WriteRoute = {
     methods: ['PUT'],
@@ -87,7 +87,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
       additionalProperties: dialect.extraFields,
     },
     answersUser: true,
-    perform: (store, given) => store.updateUser(pick(given as UserBody)),
+    perform: (store, input) => store.updateUser(pick(input as UserBody)),
   };
   return [
     {
@@ -97,8 +97,8 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
       scope: 'users:write',
       body: body({ email: EMAIL, name: text, role }),
       answersUser: true,
-      perform: (store, given) => {
-        const { email, name, role: code } = given as UserBody;
+      perform: (store, input) => {
+        const { email, name, role: code } = input as UserBody;
         return store.createUser({ email, name, role: code });
       },
     },

@@ -125,10 +125,10 @@ const personItem = (view: PersonView, all: People): Item => ({
 });
 
 function sharedUsageText(changes: readonly Change[]): string {
-  const known = changes.flatMap(({ usage }) => usage ?? []);
-  const used = known.filter(({ opens }) => opens > 0).length;
-  const [first] = known;
-  return first ? `; ${used} of ${known.length} opened it in ${counted(first.days, 'day')}` : '';
+  const usages = changes.flatMap(({ usage }) => usage ?? []);
+  const used = usages.filter(({ opens }) => opens > 0).length;
+  const [first] = usages;
+  return first ? `; ${used} of ${usages.length} opened it in ${counted(first.days, 'day')}` : '';
 }
 
 function sharedItem({ members, things, move, first }: SharedChange): Item {
