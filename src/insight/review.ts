@@ -33,7 +33,7 @@ export interface ReviewQuestion {
   readonly roster: ReadonlySet<Identity> | undefined;
 }
 
-const written = (instant: number | undefined): string | null =>
+const writeInstant = (instant: number | undefined): string | null =>
   instant === undefined ? null : new Date(instant).toISOString();
 
 interface AuditUse {
@@ -67,7 +67,7 @@ function windowOf({ log, since, until }: ReviewQuestion): Reviewed['window'] {
   const isWhole = since === undefined || log.reachesBack;
   const begins = isWhole ? (since ?? first) : Math.max(first, since);
   if (!Number.isFinite(begins)) return { from: null, to: null, complete: false };
-  return { from: written(begins), to: written(until), complete: isWhole && until - begins >= DAY };
+  return { from: writeInstant(begins), to: writeInstant(until), complete: isWhole && until - begins >= DAY };
 }
 
 function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window']): string[] {
@@ -97,7 +97,7 @@ function useReader(
   const uses = usesIn(entries, world, until);
   const start = isEmpty ? until : (since ?? Number.MIN_SAFE_INTEGER);
   return {
-    lastSeen: (key: string) => written(uses.get(key)?.last),
+    lastSeen: (key: string) => writeInstant(uses.get(key)?.last),
     isUnused: (key: string): boolean => (uses.get(key)?.last ?? Number.NEGATIVE_INFINITY) < start,
   };
 }

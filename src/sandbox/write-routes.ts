@@ -1,5 +1,5 @@
 import type { SandboxDialect } from './dialect.ts';
-import { answer, done, operationIdOf, refusals } from './openapi.ts';
+import { answer, doneAnswer, operationIdOf, refusals } from './openapi.ts';
 import { fieldsIn, idIn, type KeyScope, type StoredUser, USER_FIELDS } from './records.ts';
 import { EMPTY, json, refusal } from './reply.ts';
 import type { RoleInDataset } from './roles.ts';
@@ -159,7 +159,7 @@ const answersOf = (
   { emptyAnswers, relink }: SandboxDialect,
 ): Readonly<Record<number, object>> => ({
   [emptyAnswers ? 204 : 200]:
-    answersUser && !emptyAnswers ? answer('The user as it is now.', 'User') : done(!emptyAnswers),
+    answersUser && !emptyAnswers ? answer('The user as it is now.', 'User') : doneAnswer(!emptyAnswers),
   ...refusals(400, 401, 403, 404),
   ...(body && refusals(413, 415)),
   ...((answersUser || relink === 409) && refusals(409)),
