@@ -50,10 +50,10 @@ type Asked<Request> = Omit<Request, Default> & Partial<Pick<Request, Extract<key
 
 /** An unattended run with the environment's key needs ROLECALL_URL: a pull request may change portal.url. */
 function complete<Request>(asked: object): Request {
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  const options = Object.entries(asked).filter(([, value]) => value !== undefined);
   const pinRequired = !('credentials' in asked) && isUnattended(process.env);
   const { signal } = new AbortController();
-  return { ...defaults(), signal, pinRequired, ...Object.fromEntries(given) } as Request;
+  return { ...defaults(), signal, pinRequired, ...Object.fromEntries(options) } as Request;
 }
 
 const withDefaults =

@@ -68,7 +68,7 @@ export function lockPlace(address: string): string {
   return path.join(folder, `${createHash('sha256').update(text).digest('hex').slice(0, 32)}.lock`);
 }
 
-const locked = (holder: number | 'unknown', file: string): ProblemError =>
+const lockProblem = (holder: number | 'unknown', file: string): ProblemError =>
   fail({
     code: 'locked',
     message: `another apply for this portal is running (process ${holder})`,
@@ -140,7 +140,7 @@ function removeDead(file: string): void {
   if (!make(guard)) {
     // Then the next run can remove the lock of the dead process.
     if (holderIn(guard) === undefined) remove(guard);
-    throw locked('unknown', file);
+    throw lockProblem('unknown', file);
   }
   try {
     if (holderIn(file) === undefined) remove(file);
@@ -154,9 +154,9 @@ export function takeLock(url: string): () => void {
   const file = lockPlace(url);
   if (!make(file)) {
     const holder = holderIn(file);
-    if (holder !== undefined) throw locked(holder, file);
+    if (holder !== undefined) throw lockProblem(holder, file);
     removeDead(file);
-    if (!make(file)) throw locked('unknown', file);
+    if (!make(file)) throw lockProblem('unknown', file);
   }
   return () => remove(file);
 }

@@ -85,11 +85,11 @@ function dependsOn(
 /** The operation without these entries; undefined if no entry is left. */
 function without(operation: Operation, leftOut: ReadonlySet<string>): Operation | undefined {
   if (effectsOf(operation).every(({ entry }) => leftOut.has(entry))) return undefined;
-  const kept = <Entry extends string>(entries: readonly Entry[]): Entry[] =>
+  const keep = <Entry extends string>(entries: readonly Entry[]): Entry[] =>
     entries.filter((entry) => !leftOut.has(entry));
-  if ('reports' in operation) return { ...operation, reports: kept(operation.reports) };
-  if ('emails' in operation) return { ...operation, emails: kept(operation.emails) };
-  if ('groups' in operation) return { ...operation, groups: kept(operation.groups) };
+  if ('reports' in operation) return { ...operation, reports: keep(operation.reports) };
+  if ('emails' in operation) return { ...operation, emails: keep(operation.emails) };
+  if ('groups' in operation) return { ...operation, groups: keep(operation.groups) };
   return operation satisfies OperationOf<'create-user' | 'update-user' | 'delete-user'>;
 }
 

@@ -109,7 +109,7 @@ export const PLANNING: readonly Option[] = [
 
 function readCauses(text: string, before: readonly Cause[]): readonly Cause[] {
   const causes = text.split(',').map((word) => {
-    const cause = CAUSES.find((known) => known === word.trim());
+    const cause = CAUSES.find((one) => one === word.trim());
     if (cause === undefined) throw new InvalidArgumentError(`write some of ${CAUSES.join(',')}.`);
     return cause;
   });

@@ -122,10 +122,10 @@ export const moves = ({ decisions }: Side, move: Decision['move']): readonly Dec
     : decisions.filter((decision) => decision.move === move && decision.hold === undefined);
 
 export function indexesAfter(side: Side): Indexes {
-  const [given, taken] = [moves(side, 'give'), moves(side, 'take')];
-  if (given.length + taken.length === 0) return side.live;
-  const gone = new Set(taken.map(({ key }) => key));
-  return sortIndexes([...side.live.filter((key) => !gone.has(key)), ...given.map(({ key }) => key)]);
+  const [gives, takes] = [moves(side, 'give'), moves(side, 'take')];
+  if (gives.length + takes.length === 0) return side.live;
+  const removedKeys = new Set(takes.map(({ key }) => key));
+  return sortIndexes([...side.live.filter((key) => !removedKeys.has(key)), ...gives.map(({ key }) => key)]);
 }
 
 export const isDecided = ({ account, reports, roles, residue }: Person): boolean =>

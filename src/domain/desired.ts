@@ -8,15 +8,15 @@ import type { Window } from './window.ts';
 /** A report or role that one holder has by one way. */
 export interface Grant extends Thing, Entry {}
 
-export function reasonText(given: readonly Grant[]): string | null {
-  const reasons = new Set(given.flatMap(({ reason }) => reason ?? []));
+export function reasonText(grants: readonly Grant[]): string | null {
+  const reasons = new Set(grants.flatMap(({ reason }) => reason ?? []));
   return reasons.size === 0 ? null : [...reasons].join('; ');
 }
 
 /** Access by several ways ends with the last of them. Undefined without a way. */
-export function lastWindow(given: readonly Grant[]): Window | undefined {
+export function lastWindow(grants: readonly Grant[]): Window | undefined {
   let last: Window | undefined;
-  for (const { window } of given)
+  for (const { window } of grants)
     if (last === undefined || (window.end ?? Infinity) > (last.end ?? Infinity)) last = window;
   return last;
 }

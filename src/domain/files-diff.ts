@@ -35,8 +35,8 @@ export interface WrittenName {
 
 /** The access that one set of files gives at any time. Keys of grants are indexes of names. */
 export interface WrittenAccess {
-  /** Must run before a caller shows a name. Skips holders in `known`, because their names are the same. */
-  readonly collectNames: (known?: Declared) => void;
+  /** Must run before a caller shows a name. Skips holders whose entry `other` shares. */
+  readonly collectNames: (other?: Declared) => void;
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
   readonly membersOf: (team: string) => ReadonlyMap<Identity, unknown>;

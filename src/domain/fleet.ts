@@ -12,8 +12,8 @@ const BY_GRAVITY: readonly number[] = [0, 2, 3, 5, 1, 4, 70, 130];
 
 /** A higher number is graver. Unknown codes, such as the code of a killed process, are the gravest. */
 export const gravityOf = (code: number): number => {
-  const known = BY_GRAVITY.indexOf(code);
-  return known === -1 ? BY_GRAVITY.length : known;
+  const rank = BY_GRAVITY.indexOf(code);
+  return rank === -1 ? BY_GRAVITY.length : rank;
 };
 
 export const gravest = <Code extends number>(codes: readonly Code[]): Code | 0 =>

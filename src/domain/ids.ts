@@ -43,13 +43,13 @@ export const email = (text: string): Email =>
 /** `PLAIN` without capital letters. */
 const COMPARABLE = /^[!-@[-~]+$/;
 
-const lowered = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+const lower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** Trims ASCII space, applies NFC, lowers A to Z. NFC could make an unsafe address another person's. */
 export const identityOf = (address: string): Identity =>
   (COMPARABLE.test(address)
     ? address
-    : lowered(isUnsafeAddress(address) ? address.replace(TRIM, '') : email(address))) as Identity;
+    : lower(isUnsafeAddress(address) ? address.replace(TRIM, '') : email(address))) as Identity;
 
 /** True if NFC turns a non-ASCII character into an ASCII one (the Kelvin sign into K). */
 export const isUnsafeAddress = (address: string): boolean =>

@@ -22,21 +22,21 @@ export function countEach<Key>(keys: Iterable<Key>): Map<Key, number> {
 
 /** Memoises `make`. */
 export function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
+  let memo: { readonly value: Value } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    memo ??= { value: make() };
+    return memo.value;
   };
 }
 
 /** Memoises `make` by key. */
 export function keptBy<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new Map<Key, Value>();
+  const memo = new Map<Key, Value>();
   return (key) => {
-    let value = made.get(key);
+    let value = memo.get(key);
     if (value === undefined) {
       value = make(key);
-      made.set(key, value);
+      memo.set(key, value);
     }
     return value;
   };

@@ -19,10 +19,10 @@ export function isInside(folder: string, file: string): boolean {
   return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
-export const slashed = (folder: string, file: string): string =>
+export const relativePath = (folder: string, file: string): string =>
   path.relative(folder, file).split(path.sep).join('/');
 
-export const rootIn = ({ top, path: file }: Located): string => slashed(top, file);
+export const rootIn = ({ top, path: file }: Located): string => relativePath(top, file);
 
 /** True for every name that some file system opens as `.git`. */
 export const isGitName = (name: string): boolean => /^(\.git|git~\d+)$/i.test(name.replace(/[. ]+$/, ''));

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import { errorAt, type Source } from '../domain/source.ts';
-import { isInside, type Located, slashed } from './checkout.ts';
+import { isInside, type Located, relativePath } from './checkout.ts';
 import { type Budget, type Found, type Lister, SearchTooLargeError, search, searchBudget } from './search.ts';
 
 export interface Include {
@@ -99,7 +99,7 @@ export async function findIncludes(root: Located, includes: readonly Include[], 
     }
     if (matches.length === 0) note('include-empty', `${shown} matches no file`);
     for (const match of matches.slice(0, MOST_FILES + 1)) {
-      const file = slashed(folder, match.path);
+      const file = relativePath(folder, match.path);
       const wrong = refusalOf(match);
       if (wrong !== undefined) note('include-outside', `${match.kind === 'above' ? shown : file} ${wrong}`);
       else if (!included.has(file)) included.set(file, { path: match.path, file, source });

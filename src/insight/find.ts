@@ -72,12 +72,12 @@ function failUnknown(
 }
 
 /** Takes an alias, a UUID or WORKSPACE/NAME. Throws `unknown-report` or `ambiguous-report`. */
-export function findReport(known: NamedWorld, name: string): number {
-  const found = reportsNamed(known, name);
+export function findReport(world: NamedWorld, name: string): number {
+  const found = reportsNamed(world, name);
   const [first] = found;
-  if (first === undefined) return failUnknown(known, name, { report: true, role: false });
+  if (first === undefined) return failUnknown(world, name, { report: true, role: false });
   if (found.length === 1) return first;
-  const ids = found.map((index) => reportAt(known.catalogue, index).id);
+  const ids = found.map((index) => reportAt(world.catalogue, index).id);
   throw fail({
     code: 'ambiguous-report',
     message: `${ids.length} reports are named ${quote(name)}`,
@@ -87,10 +87,10 @@ export function findReport(known: NamedWorld, name: string): number {
 }
 
 /** Throws `unknown-report`, `unknown-rls-role` or `ambiguous-report`, and `usage` if both kinds match. */
-export function findSubject(known: NamedWorld, text: string): Thing {
+export function findSubject(world: NamedWorld, text: string): Thing {
   const [, prefix, name = text] = /^(report|rls):([\s\S]+)$/.exec(text) ?? [];
-  const [role] = prefix === 'report' ? [] : rolesNamed(known, name);
-  const isReport = prefix !== 'rls' && reportsNamed(known, name).length > 0;
+  const [role] = prefix === 'report' ? [] : rolesNamed(world, name);
+  const isReport = prefix !== 'rls' && reportsNamed(world, name).length > 0;
   if (role !== undefined && isReport) {
     throw fail({
       code: 'usage',
@@ -100,6 +100,6 @@ export function findSubject(known: NamedWorld, text: string): Thing {
   }
   if (role !== undefined) return { kind: 'roles', key: role };
   if (isReport || prefix === 'report' || (prefix === undefined && !name.includes('/')))
-    return { kind: 'reports', key: findReport(known, name) };
-  return failUnknown(known, name, { report: prefix === undefined, role: true });
+    return { kind: 'reports', key: findReport(world, name) };
+  return failUnknown(world, name, { report: prefix === undefined, role: true });
 }

@@ -33,7 +33,7 @@ export interface ReviewQuestion {
   readonly roster: ReadonlySet<Identity> | undefined;
 }
 
-const written = (instant: number | undefined): string | null =>
+const writeInstant = (instant: number | undefined): string | null =>
   instant === undefined ? null : new Date(instant).toISOString();
 
 interface AuditUse {
@@ -67,7 +67,7 @@ function windowOf({ log, since, until }: ReviewQuestion): Reviewed['window'] {
   const isWhole = since === undefined || log.reachesBack;
   const begins = isWhole ? (since ?? first) : Math.max(first, since);
   if (!Number.isFinite(begins)) return { from: null, to: null, complete: false };
-  return { from: written(begins), to: written(until), complete: isWhole && until - begins >= DAY };
+  return { from: writeInstant(begins), to: writeInstant(until), complete: isWhole && until - begins >= DAY };
 }
 
 function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window']): string[] {
@@ -97,7 +97,7 @@ function useReader(
   const uses = usesIn(entries, world, until);
   const start = isEmpty ? until : (since ?? Number.MIN_SAFE_INTEGER);
   return {
-    lastSeen: (key: string) => written(uses.get(key)?.last),
+    lastSeen: (key: string) => writeInstant(uses.get(key)?.last),
     isUnused: (key: string): boolean => (uses.get(key)?.last ?? Number.NEGATIVE_INFINITY) < start,
   };
 }
@@ -134,8 +134,8 @@ function revocationsOf(dormant: readonly DormantUser[], unused: readonly UnusedG
 
 function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Identity>): OffRoster[] {
   const { desired, live, exclusion } = world;
-  const known = new Set([...desired.users.keys(), ...live.users.keys(), ...live.ambiguous.keys()]);
-  return [...known].sort(byCode).flatMap((identity): OffRoster[] => {
+  const identities = new Set([...desired.users.keys(), ...live.users.keys(), ...live.ambiguous.keys()]);
+  return [...identities].sort(byCode).flatMap((identity): OffRoster[] => {
     const wanted = desired.users.get(identity);
     const [user] = findAccounts(live, identity);
     const email = user?.email ?? wanted?.email;
@@ -158,10 +158,10 @@ function unusedGrants(user: LiveUser, { world, isReport }: ReviewQuestion, use: 
       use.isUnused(keyOf(index)),
   );
   const isPresent = desired.users.get(user.identity)?.standing === 'present';
-  const given = isPresent && idle.length > 0 ? desired.explainUser(user.identity).reports : undefined;
+  const grants = isPresent && idle.length > 0 ? desired.explainUser(user.identity).reports : undefined;
   return idle.map((index) => {
     const [report, lastSeen] = [namedReport(catalogue, index), use.lastSeen(keyOf(index))];
-    const sources = (given?.get(index) ?? []).map(({ source }) => source);
+    const sources = (grants?.get(index) ?? []).map(({ source }) => source);
     const owner = sources[0]?.file ?? null;
     return { user: user.email, name: user.name, report, lastSeen, sources, owner };
   });

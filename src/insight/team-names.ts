@@ -24,7 +24,7 @@ function wordsOf(text: string): string[] {
   return plainWords.length > 0 ? plainWords : all;
 }
 
-function joined(words: readonly string[]): string {
+function joinWords(words: readonly string[]): string {
   let name = '';
   for (const word of new Set(words)) {
     const longer = name === '' ? word : `${name}-${word}`;
@@ -63,10 +63,10 @@ export function nameTeams(
     const [department, members] = largest ?? ['', 0];
     return [
       team.ofEverybody ? 'everybody' : '',
-      isMostOfIt ? joined(workspace) : '',
-      joined(shared),
-      members >= MOST * team.members.length ? joined(wordsOf(department)) : '',
-      ...words.map((word) => joined([...workspace, word])),
+      isMostOfIt ? joinWords(workspace) : '',
+      joinWords(shared),
+      members >= MOST * team.members.length ? joinWords(wordsOf(department)) : '',
+      ...words.map((word) => joinWords([...workspace, word])),
       ...words,
     ].filter((name) => name !== '');
   };

@@ -84,10 +84,10 @@ function candidateReports(
   const see = (reports: string[], count: number): void => {
     if (reports.length < 2) return;
     const key = keyOf(reports);
-    const known = seen.get(key);
+    const entry = seen.get(key);
     const worth = count * reports.length;
-    if (known === undefined) seen.set(key, { reports, worth });
-    else known.worth += worth;
+    if (entry === undefined) seen.set(key, { reports, worth });
+    else entry.worth += worth;
   };
   for (const { reports, people } of classes) if (people.length > 1) see([...reports], people.length);
   for (const holders of holding.values())

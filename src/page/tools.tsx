@@ -32,7 +32,7 @@ const chip = (label: string, isOn: boolean, toggle: () => void, count?: number, 
   </label>
 );
 
-function toggled<Value>(set: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
+function toggleIn<Value>(set: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
   const next = new Set(set);
   if (!next.delete(value)) next.add(value);
   return next;
@@ -66,7 +66,7 @@ export function Tools({ model, choice, chosen, view, changeChoice, setView }: To
             changeChoice({ onlyChanges: !showsOnlyChanges(choice), query: '', filters: new Set() }),
           )}
         {FILTERS.map(([filter, label, sign]) => {
-          const toggle = () => changeChoice({ filters: toggled(filters, filter) });
+          const toggle = () => changeChoice({ filters: toggleIn(filters, filter) });
           const count = model.count[filter];
           return count > 0 && chip(label, filters.has(filter), toggle, count, sign);
         })}

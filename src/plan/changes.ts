@@ -143,8 +143,8 @@ export function changesByHolder({ world, people, groups }: Delta): readonly Hold
     const holder = { group: { id, alias: wanted?.alias ?? null } };
     const explanation = decisions.length === 0 ? NO_EXPLANATION : world.desired.explainGroup(id);
     const changesIn = accessChangesOf(holder, explanation, linesOf(wanted), names);
-    const [taken, gained] = [changesIn('roles', decisions, 'take'), changesIn('roles', decisions, 'give')];
-    return { holder, changes: [...taken, ...gained] };
+    const changes = (['take', 'give'] as const).flatMap((move) => changesIn('roles', decisions, move));
+    return { holder, changes };
   });
   return [...ofUsers, ...ofGroups].filter(({ changes }) => changes.length > 0);
 }

@@ -65,9 +65,9 @@ export async function readAudit(
   // The API reference names `pageNumber` for this list, even if other lists use another parameter.
   const { auditDates, pageParameter: _, ...rest } = dialect;
   const read = pageReader(transport);
-  const written = (instant: number): string => new Date(instant).toISOString();
+  const write = (instant: number): string => new Date(instant).toISOString();
   const filter: Query = auditDates
-    ? { ...(from !== undefined && { [auditDates.from]: written(from) }), [auditDates.to]: written(to) }
+    ? { ...(from !== undefined && { [auditDates.from]: write(from) }), [auditDates.to]: write(to) }
     : {};
   const found = await readForwards((query) => read({ ...filter, ...query }), rest);
   const all = found.map(entryOf);
@@ -76,7 +76,7 @@ export async function readAudit(
   const narrowed = from !== undefined && auditDates !== undefined;
   let reachesBack = from === undefined || entries.some(isEarlier);
   if (!reachesBack && narrowed) {
-    const before = await read({ [auditDates.to]: written(from - 1) });
+    const before = await read({ [auditDates.to]: write(from - 1) });
     reachesBack = before.values.map(entryOf).some(isEarlier);
   }
   return { entries, timeless: all.length - entries.length, narrowed, reachesBack };

@@ -175,11 +175,11 @@ function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: Repor
  * The catalogue of an earlier reading keeps its indexes. It grows by roles, and by reports that somebody holds
  * and the list lacks.
  */
-export function observedIn(known: Catalogue, records: LiveRecords): Observation {
-  const newRoles = listedRoles(records.roles).filter(({ key }) => !known.roleIndex.has(key));
-  const { roles, roleIndex } = buildCatalogue([], [...known.roles, ...newRoles]);
-  const reports = [...known.reports];
-  const reportIndex = new Map(known.reportIndex);
+export function observedIn(catalogue: Catalogue, records: LiveRecords): Observation {
+  const newRoles = listedRoles(records.roles).filter(({ key }) => !catalogue.roleIndex.has(key));
+  const { roles, roleIndex } = buildCatalogue([], [...catalogue.roles, ...newRoles]);
+  const reports = [...catalogue.reports];
+  const reportIndex = new Map(catalogue.reportIndex);
   const reportIndexOf = keptBy((rawId: string): number => {
     const id = reportId(rawId);
     const index = reportIndex.get(id);

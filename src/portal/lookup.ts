@@ -71,8 +71,8 @@ async function usersOf(users: ReadonlyMap<Identity, Email>, find: Lookup): Promi
 export async function observe(
   find: Lookup,
   users: ReadonlyMap<Identity, Email>,
-  known: Catalogue,
+  catalogue: Catalogue,
 ): Promise<Observation> {
   const [found, roles] = await Promise.all([usersOf(users, find), find.allRoles()]);
-  return observedIn(known, { users: found, roles });
+  return observedIn(catalogue, { users: found, roles });
 }

@@ -17,11 +17,11 @@ export interface PagedList<Value> {
 const PARAMETERS = ['pageNumber', 'pageIndex', 'page'];
 
 /** The styles to try, most likely first. If the dialect sets a value, no style has another value. */
-function stylesOf({ pageParameter, firstPage }: Dialect, known: PageStyle | undefined): PageStyle[] {
+function stylesOf({ pageParameter, firstPage }: Dialect, likely: PageStyle | undefined): PageStyle[] {
   const firsts: readonly (0 | 1)[] = firstPage === undefined ? [1, 0] : [firstPage];
   const parameters = pageParameter === undefined ? PARAMETERS : [pageParameter];
   const styles = parameters.flatMap((parameter) => firsts.map((first) => ({ parameter, first })));
-  return known === undefined ? styles : [known, ...styles];
+  return likely === undefined ? styles : [likely, ...styles];
 }
 
 export const queryOf = ({ pageSize }: Dialect, { parameter, first }: PageStyle, index: number): Query => ({
@@ -50,17 +50,17 @@ const isOnlyPage = ({ hasNextPage, hasPreviousPage, totalPages = 1 }: RecordPage
   !hasNextPage && !hasPreviousPage && totalPages <= 1;
 
 /**
- * Returns the style and the pages that it read; the second page proves that the style works. `findKnown`
+ * Returns the style and the pages that it read; the second page proves that the style works. `findShared`
  * returns a style that another list has found meanwhile.
  */
 export async function findPageStyle<Value>(
   list: PagedList<Value>,
   dialect: Dialect,
-  findKnown: () => PageStyle | undefined,
+  findShared: () => PageStyle | undefined,
 ): Promise<{ readonly style: PageStyle; readonly pages: readonly RecordPage<Value>[] }> {
   const tried: string[] = [];
   let refusal: PortalFault | undefined;
-  for (const style of stylesOf(dialect, findKnown())) {
+  for (const style of stylesOf(dialect, findShared())) {
     tried.push(`${style.parameter} from ${style.first}`);
     const head = await list.read(queryOf(dialect, style, 0)).catch((error: unknown) => {
       // A portal may refuse a parameter that it does not know.
@@ -68,7 +68,7 @@ export async function findPageStyle<Value>(
       refusal = error;
     });
     if (head === undefined) continue;
-    if (findKnown() === undefined && (await isSecondPage(list, dialect, style, head))) continue;
+    if (findShared() === undefined && (await isSecondPage(list, dialect, style, head))) continue;
     if (isOnlyPage(head)) return { style, pages: [head] };
     if (head.pageIndex !== style.first || head.hasPreviousPage) continue;
     const second = await list.read(queryOf(dialect, style, 1)).catch(ignoring(...GONE));

@@ -70,7 +70,7 @@ function withTimeLimit<Value>(listing: ListRequest<Value>, { duration }: Bounds)
 
 /** All lists of a portal share one page style. */
 export class Paging {
-  #known: PageStyle | undefined;
+  #style: PageStyle | undefined;
   readonly #pages = new Map<string, number>();
   readonly #dialect: Dialect;
   readonly #bounds: Bounds;
@@ -83,7 +83,7 @@ export class Paging {
   }
 
   get style(): PageStyle | undefined {
-    return this.#known;
+    return this.#style;
   }
 
   /** The number of pages in the last complete reading; 1 before the first reading. */
@@ -130,8 +130,8 @@ export class Paging {
 
   async #read<Value>(listing: ListRequest<Value>) {
     const { path, idOf } = listing;
-    const { style, pages: first } = await findPageStyle(listing, this.#dialect, () => this.#known);
-    if (first.length > 1) this.#known = style;
+    const { style, pages: first } = await findPageStyle(listing, this.#dialect, () => this.#style);
+    if (first.length > 1) this.#style = style;
     const pages: RecordPage<Value>[] = [];
     const ids = new Set<string>();
     const add = (more: readonly RecordPage<Value>[]): void => {

@@ -79,8 +79,8 @@ function cutPattern(key: string): string {
 /** Long keys come first, because the first matching alternative wins. */
 function patternOf(keys: readonly string[], others: readonly string[]): RegExp {
   const longestFirst = [...keys, ...others].sort((a, b) => b.length - a.length);
-  const known = new Set(keys);
-  const whole = longestFirst.flatMap((key) => (known.has(key) ? formsOf(key) : plainFormsOf(key)));
+  const ownKeys = new Set(keys);
+  const whole = longestFirst.flatMap((key) => (ownKeys.has(key) ? formsOf(key) : plainFormsOf(key)));
   const cut = keys.filter((key) => key.length > CUT).map(cutPattern);
   return new RegExp([TOKEN.source, ...whole, ...cut].join('|'), 'gi');
 }
@@ -93,14 +93,14 @@ export function redactor(
   onFound: (places: number) => void = () => {},
   others: readonly string[] = [],
 ): Redactor {
-  const known = keys.filter((key) => key !== '');
+  const ownKeys = keys.filter((key) => key !== '');
   const isSafe = (key: string): boolean => key.length >= SHORTEST_SAFE_KEY;
   const safeOthers = others.filter(isSafe);
-  const inWords = once(() => patternOf(known, safeOthers));
-  const inData = once(() => patternOf(known.filter(isSafe), safeOthers));
+  const inWords = once(() => patternOf(ownKeys, safeOthers));
+  const inData = once(() => patternOf(ownKeys.filter(isSafe), safeOthers));
   const carried = Math.max(
     LONGEST_TOKEN,
-    ...[...known, ...others].map((key) => LONGEST_SPELLING * key.length),
+    ...[...ownKeys, ...others].map((key) => LONGEST_SPELLING * key.length),
   );
 
   /** A secret that continues beyond `most` characters stays in `rest`. */

@@ -59,17 +59,17 @@ export function changeOf(
   id: UserId,
   before: StateBefore,
 ): string | undefined {
-  const known = before.live.users.get(now.identity);
+  const account = before.live.users.get(now.identity);
   if (now.id !== id) return 'now belongs to another account';
-  if (known === undefined) return undefined;
-  if (now.role !== known.role) return 'now has another role';
-  if (now.name.trim() !== known.name.trim()) return 'now has another name';
+  if (account === undefined) return undefined;
+  if (now.role !== account.role) return 'now has another role';
+  if (now.name.trim() !== account.name.trim()) return 'now has another name';
   // The portal may or may not show the changes of this run yet.
   const moving = (kind: AccessEffect['kind']): number[] =>
     effectsOn(before, now.identity)
       .filter((effect) => effect.kind === kind)
       .map((effect) => indexOfEffect(effect, catalogue));
-  if (differ(now.reports, known.reports, moving('report'))) return 'now has other reports';
-  if (differ(now.roles, known.roles, moving('role'))) return 'is now in other RLS roles';
-  return differ(now.groups, known.groups, []) ? 'is now in other portal groups' : undefined;
+  if (differ(now.reports, account.reports, moving('report'))) return 'now has other reports';
+  if (differ(now.roles, account.roles, moving('role'))) return 'is now in other RLS roles';
+  return differ(now.groups, account.groups, []) ? 'is now in other portal groups' : undefined;
 }

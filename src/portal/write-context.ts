@@ -48,20 +48,20 @@ export class SettledByReading extends Error {
 export class MovedReports {
   readonly #byUser = new Map<Identity, Map<ReportId, boolean>>();
 
-  note(address: Email, reports: readonly ReportId[], isGiven: boolean): void {
+  note(address: Email, reports: readonly ReportId[], isLink: boolean): void {
     const identity = identityOf(address);
-    const moved = this.#byUser.get(identity) ?? new Map<ReportId, boolean>();
-    for (const report of reports) moved.set(report, isGiven);
-    this.#byUser.set(identity, moved);
+    const changes = this.#byUser.get(identity) ?? new Map<ReportId, boolean>();
+    for (const report of reports) changes.set(report, isLink);
+    this.#byUser.set(identity, changes);
   }
 
   /** Applies this run's changes to the reports of a reading. */
   after(address: Email, shown: readonly string[], spell: Spell): readonly string[] {
-    const moved = this.#byUser.get(identityOf(address));
-    if (moved === undefined) return shown;
+    const changes = this.#byUser.get(identityOf(address));
+    if (changes === undefined) return shown;
     const ids = new Set(shown.map(reportId));
-    const given = [...moved].flatMap(([id, isGiven]) => (isGiven && !ids.has(id) ? [spell(id)] : []));
-    return [...shown.filter((id) => moved.get(reportId(id)) !== false), ...given];
+    const newIds = [...changes].flatMap(([id, isLink]) => (isLink && !ids.has(id) ? [spell(id)] : []));
+    return [...shown.filter((id) => changes.get(reportId(id)) !== false), ...newIds];
   }
 }
 

@@ -213,9 +213,9 @@ function attributeGroup(group: GroupHolder, world: World, then: BaseDecisions, n
 }
 
 function attributeByTime(delta: Delta): Delta {
-  const timed = <Reasoned extends Decision | AccountDecision>(decision: Reasoned): Reasoned =>
+  const markExpired = <Reasoned extends Decision | AccountDecision>(decision: Reasoned): Reasoned =>
     decision.because === 'expired' ? { ...decision, cause: 'time' } : decision;
-  return mapDecisions(delta, timed, timed);
+  return mapDecisions(delta, markExpired, markExpired);
 }
 
 /**

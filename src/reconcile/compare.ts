@@ -176,12 +176,12 @@ export function comparePerson(person: Person, world: World, reaches: Reaches): P
   const account = accountDecision(person, departure, world, () => unmanagedAccessOf(person, reaches));
   if (treatment === 'renamed') return { ...person, account };
   const listed = treatment === 'listed' ? wanted : undefined;
-  const expired = once(() =>
+  const findExpired = once(() =>
     listed?.hasExpired === true ? world.desired.explainUser(identity).expired : NO_EXPLANATION.expired,
   );
   const compared = { identity, departure, isDeleted: isDeleted({ account }) };
   const sideOf = (kind: Kind): Side =>
-    compareSide(reaches[kind], compared, person[kind].live, listed?.[kind], () => expired()[kind]);
+    compareSide(reaches[kind], compared, person[kind].live, listed?.[kind], () => findExpired()[kind]);
   return {
     ...person,
     account,

@@ -20,8 +20,8 @@ export function renamedFrom(
   return old.length === 1 ? old[0] : undefined;
 }
 
-/** Yields the people of the files, and their accounts under earlier addresses, which it adds to `met`. */
-function* listedPeople(world: World, met: Set<Identity>): Iterable<Person> {
+/** Yields the people of the files, and their accounts under earlier addresses, which it adds to the set. */
+function* listedPeople(world: World, earlierAddresses: Set<Identity>): Iterable<Person> {
   const { desired, live } = world;
   for (const [identity, wanted] of desired.users) {
     if (live.ambiguous.has(identity)) continue;
@@ -31,7 +31,7 @@ function* listedPeople(world: World, met: Set<Identity>): Iterable<Person> {
     const renamed = isMissing ? renamedFrom(wanted, world) : undefined;
     if (renamed !== undefined) {
       const { identity: address, email } = renamed;
-      met.add(address);
+      earlierAddresses.add(address);
       const renaming = isUntouched(world, address, renamed) ? 'untouched' : 'renamed';
       yield personAsLive(address, email, renamed, wanted, renaming, undefined);
       continue;
@@ -39,8 +39,8 @@ function* listedPeople(world: World, met: Set<Identity>): Iterable<Person> {
     yield personAsLive(identity, user?.email ?? wanted.email, user, wanted, treatment, undefined);
     for (const address of wanted.previously) {
       const earlier = live.users.get(address);
-      if (earlier === undefined || desired.users.has(address) || met.has(address)) continue;
-      met.add(address);
+      if (earlier === undefined || desired.users.has(address) || earlierAddresses.has(address)) continue;
+      earlierAddresses.add(address);
       const leaving = leaverTreatment(world, address, earlier);
       yield personAsLive(address, earlier.email, earlier, undefined, leaving, wanted.source);
     }
@@ -50,10 +50,10 @@ function* listedPeople(world: World, met: Set<Identity>): Iterable<Person> {
 /** Yields the people of the files, then all others of the portal. */
 function* everyone(world: World): Iterable<Person> {
   /** Addresses found through a listed person's earlier addresses. */
-  const met = new Set<Identity>();
-  yield* listedPeople(world, met);
+  const earlierAddresses = new Set<Identity>();
+  yield* listedPeople(world, earlierAddresses);
   for (const [identity, user] of world.live.users) {
-    if (world.desired.users.has(identity) || met.has(identity)) continue;
+    if (world.desired.users.has(identity) || earlierAddresses.has(identity)) continue;
     const treatment = findTreatment(world, identity, user, undefined);
     const left = findLeaverSource(world, identity, treatment);
     yield personAsLive(identity, user.email, user, undefined, treatment, left);
@@ -107,9 +107,9 @@ export function matchAgain(
 function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambiguous }: Live): Base {
   const users = new Map(base.users);
   for (const [address, owner] of base.earlier) {
-    const known = base.users.get(owner);
-    if (known === undefined || !(live.has(address) || ambiguous.has(address))) continue;
-    if (!desired.users.has(owner) || !live.has(owner)) users.set(address, known);
+    const entry = base.users.get(owner);
+    if (entry === undefined || !(live.has(address) || ambiguous.has(address))) continue;
+    if (!desired.users.has(owner) || !live.has(owner)) users.set(address, entry);
   }
   return { ...base, users };
 }

@@ -116,8 +116,8 @@ function endOf({ desired, catalogue }: World, effect: AccessEffect): number | un
   const { reports, roles } = effect.isGroup
     ? desired.explainGroup(effect.holder)
     : desired.explainUser(effect.holder);
-  const given = (effect.kind === 'report' ? reports : roles).get(indexOfEffect(effect, catalogue));
-  return lastWindow(given ?? [])?.end;
+  const grants = (effect.kind === 'report' ? reports : roles).get(indexOfEffect(effect, catalogue));
+  return lastWindow(grants ?? [])?.end;
 }
 
 function movedAccount(moves: HolderMoves, account: AccountEffect, isRestore: boolean): HolderMoves {
@@ -148,36 +148,36 @@ function movedAccess(moves: HolderMoves, effect: AccessEffect, { delta, isRestor
 /** Adds new people and groups of the files with their access, because they may leave one day. */
 function addListed(moves: HolderMaps<HolderMoves>, { world, people, groups }: Delta): void {
   const { base, catalogue } = world;
-  const kept = ({ live }: Side, wanted: Indexes): KeyMoves =>
+  const keysIn = ({ live }: Side, wanted: Indexes): KeyMoves =>
     live.flatMap((index) => (hasIndex(wanted, index) ? [[index, true] as const] : []));
   // A leaver who is listed again is no longer owed.
   const isNew = (entry: BaseEntry | undefined): boolean => entry === undefined || entry.isOwed;
-  const added = (known: HolderMoves | undefined, source: Source, ofReports: KeyMoves, ofRoles: KeyMoves) => {
-    if (known?.account === 'listed') return known;
+  const add = (before: HolderMoves | undefined, source: Source, ofReports: KeyMoves, ofRoles: KeyMoves) => {
+    if (before?.account === 'listed') return before;
     const { reports, roles } = piecesOf(catalogue, ofReports, ofRoles);
     return {
-      ...known,
+      ...before,
       place: placeOf(source),
       account: 'listed',
-      reports: new Map([...(known?.reports ?? []), ...reports]),
-      roles: new Map([...(known?.roles ?? []), ...roles]),
+      reports: new Map([...(before?.reports ?? []), ...reports]),
+      roles: new Map([...(before?.roles ?? []), ...roles]),
     } as const;
   };
   for (const { identity, live, wanted, treatment, reports, roles } of people) {
     if (wanted === undefined || live === undefined || !isNew(base?.users.get(identity))) continue;
     if (treatment !== 'listed' && treatment !== 'renamed') continue;
-    const [ofReports, ofRoles] = [kept(reports, wanted.reports), kept(roles, wanted.roles)];
-    moves.users.set(identity, added(moves.users.get(identity), wanted.source, ofReports, ofRoles));
+    const [ofReports, ofRoles] = [keysIn(reports, wanted.reports), keysIn(roles, wanted.roles)];
+    moves.users.set(identity, add(moves.users.get(identity), wanted.source, ofReports, ofRoles));
   }
   for (const { id, wanted, roles } of groups)
     if (wanted !== undefined && isNew(base?.groups.get(id)))
-      moves.groups.set(id, added(moves.groups.get(id), wanted.source, [], kept(roles, wanted.roles)));
+      moves.groups.set(id, add(moves.groups.get(id), wanted.source, [], keysIn(roles, wanted.roles)));
 }
 
 /** The moves so far, perhaps none. Undefined for a holder who is in no file, old or new. */
-function movesBefore(known: HolderMoves | undefined, source: Source | undefined, isRestore: boolean) {
+function movesBefore(moves: HolderMoves | undefined, source: Source | undefined, isRestore: boolean) {
   // A lockout may run without readable files and without a base.
-  if (known !== undefined || (source === undefined && !isRestore)) return known;
+  if (moves !== undefined || (source === undefined && !isRestore)) return moves;
   const place = source === undefined ? { file: '', line: 1, column: 1 } : placeOf(source);
   return { place, reports: new Map(), roles: new Map() };
 }
@@ -234,14 +234,14 @@ function owedOf(remembering: Remembering): HolderMaps<Place> {
     delta.people.flatMap(({ identity, treatment }) => (treatment === 'removed' ? identity : [])),
   );
   const receivers = new Set<Identity | GroupId>();
-  const taken = new Set<string>();
+  const removals = new Set<string>();
   for (const effect of effects)
-    if (!effect.present) taken.add(subjectOf(effect));
+    if (!effect.present) removals.add(subjectOf(effect));
     else if (effect.kind !== 'account') receivers.add(effect.holder);
   const keeps = (holder: Identity | GroupId, reports = NO_INDEXES, roles = NO_INDEXES): boolean =>
     receivers.has(holder) ||
-    reports.some((at) => !taken.has(subjectKey(holder, reportAt(catalogue, at).id))) ||
-    roles.some((at) => !taken.has(subjectKey(holder, roleAt(catalogue, at).key)));
+    reports.some((at) => !removals.has(subjectKey(holder, reportAt(catalogue, at).id))) ||
+    roles.some((at) => !removals.has(subjectKey(holder, roleAt(catalogue, at).key)));
   // An empty list does not prove that somebody is gone.
   const isListEmpty = live.users.size + live.ambiguous.size === 0;
   const isOwedPerson = (identity: Identity): boolean => {

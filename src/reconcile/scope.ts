@@ -73,7 +73,7 @@ export function exclusiveByPattern(world: World): Readonly<Record<Kind, Readonly
   const { catalogue, desired } = world;
   const { exclusive } = desired.settings.manage;
   const names = namesOfThings(world);
-  const covered = (kind: Kind, patterns: readonly SourcedPattern[] = []) =>
+  const findCovered = (kind: Kind, patterns: readonly SourcedPattern[] = []) =>
     new Map(
       names[kind].flatMap((own, index): [number, Source][] => {
         const places = own.flatMap((name) => Array.from(matching(patterns, name), ([at]) => at));
@@ -82,7 +82,7 @@ export function exclusiveByPattern(world: World): Readonly<Record<Kind, Readonly
         return first === undefined || isTwin ? [] : [[index, first.source]];
       }),
     );
-  return { reports: covered('reports', exclusive.reports), roles: covered('roles', exclusive.rls) };
+  return { reports: findCovered('reports', exclusive.reports), roles: findCovered('roles', exclusive.rls) };
 }
 
 /** True if the base had the person, under this or an earlier address, and no account exists now. */

@@ -91,7 +91,7 @@ const keepOnly = (side: Side, keep: (decision: Decision) => boolean): Side => ({
 
 const keepNone = (side: Side): Side => keepOnly(side, () => false);
 
-const unselected = (person: Person): Person => ({
+const deselect = (person: Person): Person => ({
   ...person,
   account: undefined,
   reports: keepNone(person.reports),
@@ -132,14 +132,14 @@ export function select(delta: Delta, selected: Selection): Delta {
     // Leave out a deletion or replacement together with its removals.
     if (account?.kind === 'delete' || account?.kind === 'replace' || (isNew && !gives))
       return {
-        ...unselected(person),
+        ...deselect(person),
         ...(account.hold === undefined && { narrowed: NARROWED[account.kind] }),
       };
     const residue = isNew ? person.residue : new Map();
     return { ...person, account: isNew ? account : undefined, reports: ownReports, roles: ownRoles, residue };
   };
   const narrowPerson = (person: Person): Person => {
-    if (!isSelectedPerson(selected, person.identity)) return unselected(person);
+    if (!isSelectedPerson(selected, person.identity)) return deselect(person);
     return byAccess ? narrowAccess(person) : person;
   };
   const narrowGroup = (group: GroupHolder): GroupHolder => {

@@ -133,10 +133,10 @@ export const people = (who: readonly Who[]): Piece => ({ kind: 'people', who });
 export const place = (places: readonly Lines[], ranges: Places['ranges'] = 'few'): Pieces =>
   places.length > 0 && { kind: 'place', places, ranges };
 
-export const separated = (between: string, all: readonly Pieces[]): Pieces =>
+export const separate = (between: string, all: readonly Pieces[]): Pieces =>
   all.map((one, at) => [at > 0 && between, one]);
 
-export const commas = (all: readonly Pieces[]): Pieces => separated(', ', all);
+export const commas = (all: readonly Pieces[]): Pieces => separate(', ', all);
 
 export function lines(...all: readonly Pieces[]): Blocks {
   const shown = all.filter((one) => flat(one).some((piece) => piece !== ''));

@@ -134,8 +134,8 @@ function cellsOf(
   changes: readonly Change[],
   { columnsOf, columnOf, numberOf, unmanaged }: ReturnType<typeof sheetOf>,
 ): PageCell[] {
-  const given = reasons();
-  const blind = new Set(Array.from(given.blind, (index) => columnsOf.reports[index]));
+  const explanation = reasons();
+  const blind = new Set(Array.from(explanation.blind, (index) => columnsOf.reports[index]));
   const cells = new Map<number, PageCell>();
   const put = (column: number, sign: CellSign, note: number): void => {
     cells.set(column, blind.has(column) ? [column, sign, note, true] : [column, sign, note]);
@@ -147,7 +147,7 @@ function cellsOf(
   const putUnchanged = (kind: keyof Access, index: number): void => {
     const column = columnsOf[kind][index] ?? 0;
     if (cells.has(column) || !hasIndex(live[kind], index)) return;
-    const grants = given[kind].get(index);
+    const grants = explanation[kind].get(index);
     if (grants === undefined) put(column, 'unmanaged', unmanaged);
     else put(column, 'kept', numberOf(noteOfGrants(grants)));
   };

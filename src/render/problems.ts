@@ -26,11 +26,11 @@ function excerptLines({ excerpt, place }: Problem, { palette, width }: Pen): str
   // Every character has at most two columns.
   const most = columnsOf(excerpt) === excerpt.length ? room : Math.floor(room / 2);
   const start = Math.max(0, place.column - 1 - Math.floor(most / 2));
-  const shown = (end: number, length: number): string =>
+  const show = (end: number, length: number): string =>
     [...plainText(excerpt.slice(start, end))].slice(0, length).join('');
-  const before = ' '.repeat(columnsOf(shown(place.column - 1, most - 1)));
+  const before = ' '.repeat(columnsOf(show(place.column - 1, most - 1)));
   return [
-    `    ${palette.dim(`${number} |`)} ${shown(start + most, most)}`,
+    `    ${palette.dim(`${number} |`)} ${show(start + most, most)}`,
     `    ${palette.dim(`${' '.repeat(number.length)} |`)} ${before}${palette.red('^')}`,
   ];
 }

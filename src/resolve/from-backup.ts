@@ -131,9 +131,9 @@ function explainRestored(holder: (Sourced & Partial<Access>) | undefined, git: E
   const from = (kind: keyof Access) =>
     new Map(
       (holder[kind] ?? NO_INDEXES).map((key): [number, readonly Grant[]] => {
-        const given = git[kind].get(key) ?? [];
-        const window = lastWindow(given) ?? ALWAYS;
-        return [key, [{ kind, key, source, window, reason: undefined }, ...given]];
+        const grants = git[kind].get(key) ?? [];
+        const window = lastWindow(grants) ?? ALWAYS;
+        return [key, [{ kind, key, source, window, reason: undefined }, ...grants]];
       }),
     );
   return { ...NO_EXPLANATION, reports: from('reports'), roles: from('roles') };
@@ -142,10 +142,10 @@ function explainRestored(holder: (Sourced & Partial<Access>) | undefined, git: E
 function findNewAccounts(restoring: RestoreInput): Problem[] {
   const { backup, live, isExcluded } = restoring;
   const { users, ambiguous } = backup.live;
-  const known = new Map([...users.values()].map(({ id, email: address }) => [id, address]));
+  const addresses = new Map([...users.values()].map(({ id, email: address }) => [id, address]));
   return [...live.users.values()].flatMap(({ identity, id, email: address, role }): Problem[] => {
     if (users.has(identity) || ambiguous.has(identity) || isExcluded(identity)) return [];
-    const [was, code] = [known.get(id), roleCode(role)];
+    const [was, code] = [addresses.get(id), roleCode(role)];
     const message =
       was === undefined
         ? `somebody created ${address} after the backup, as ${code === undefined ? `role ${role}` : ROLE_NAMES[code]}`

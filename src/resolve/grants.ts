@@ -135,11 +135,11 @@ export function explainGrants(walk: Walk, now: number): Explanation {
       if (last === undefined || end > last.end) ended[kind].set(key, { source, end });
     }
   });
-  const expired = (kind: Kind): ReadonlyMap<number, Source> => {
+  const listExpired = (kind: Kind): ReadonlyMap<number, Source> => {
     const gone = [...ended[kind]].filter(([key]) => !grants[kind].has(key));
     return new Map(gone.map(([key, { source }]) => [key, source]));
   };
-  return { ...grants, expired: { reports: expired('reports'), roles: expired('roles') } };
+  return { ...grants, expired: { reports: listExpired('reports'), roles: listExpired('roles') } };
 }
 
 const STANDINGS = { before: 'upcoming', within: 'present', after: 'expired' } as const;

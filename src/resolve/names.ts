@@ -44,9 +44,9 @@ function reportNames(
   catalogue: Catalogue,
   recorded: ReadonlyMap<string, ReportId>,
 ): Names['report'] {
-  const listed = once(() => catalogue.reports.filter((report) => report.listed));
-  const byName = once(() => groupBy(listed(), reportName));
-  const byWorkspace = once(() => groupBy(listed(), ({ workspace }) => workspace));
+  const findListed = once(() => catalogue.reports.filter((report) => report.listed));
+  const byName = once(() => groupBy(findListed(), reportName));
+  const byWorkspace = once(() => groupBy(findListed(), ({ workspace }) => workspace));
   const nearName = suggester(() => byName().keys());
   const nearWorkspace = suggester(() => byWorkspace().keys());
 
@@ -54,7 +54,7 @@ function reportNames(
     const report = listedReport(catalogue, id);
     return report === undefined ? [] : [report];
   };
-  const named = (name: string, at: Sourced, raise: OnProblem): readonly Report[] => {
+  const findByName = (name: string, at: Sourced, raise: OnProblem): readonly Report[] => {
     const id = recorded.get(name);
     if (id !== undefined) return listedById(id);
     const found = byName().get(name) ?? [];
@@ -90,7 +90,7 @@ function reportNames(
     if (declared === undefined) return [];
     const { id, workspace, name } = declared;
     const wholeName = workspace !== undefined && name !== undefined ? `${workspace}/${name}` : undefined;
-    if (id === undefined) return wholeName === undefined ? [] : named(wholeName, declared, raise);
+    if (id === undefined) return wholeName === undefined ? [] : findByName(wholeName, declared, raise);
     const report = listedReport(catalogue, id);
     if (report !== undefined) {
       warnIfRenamed(declared, report, raise);
@@ -111,7 +111,7 @@ function reportNames(
       case 'id':
         return byId(reference.id, at, raise);
       case 'name':
-        return named(reference.name, at, raise);
+        return findByName(reference.name, at, raise);
       case 'workspace':
         return inWorkspace(reference.workspace, at, raise);
     }

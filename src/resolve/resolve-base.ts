@@ -27,8 +27,8 @@ function baseEntriesOf<Key>(
       entries.set(key, { source: sourceAt(place), isOwed: false, ...entries.get(key), present: true });
   }
   for (const [key, place] of owed) {
-    const known = entries.get(key);
-    entries.set(key, { source: sourceAt(place), present: false, ...known, isOwed: true });
+    const entry = entries.get(key);
+    entries.set(key, { source: sourceAt(place), present: false, ...entry, isOwed: true });
   }
   return entries;
 }
@@ -53,15 +53,15 @@ function movedIndexes<Key>(
 
 /** Undefined if the base has no such user. */
 function movedUser(
-  known: DesiredUser | undefined,
+  wanted: DesiredUser | undefined,
   identity: Identity,
   moves: HolderMoves,
   { reportIndex, roleIndex }: Catalogue,
   now: number,
 ): DesiredUser | undefined {
-  const isListed = known !== undefined || moves.account === 'listed';
+  const isListed = wanted !== undefined || moves.account === 'listed';
   if (!isListed || moves.account === 'gone') return undefined;
-  const user = known ?? presentUser(identity, email(identity), sourceAt(moves.place));
+  const user = wanted ?? presentUser(identity, email(identity), sourceAt(moves.place));
   return {
     ...user,
     name: moves.name ?? user.name,
@@ -92,8 +92,8 @@ function withMoves(
     const group = groups.get(id);
     if (moves === undefined || (group === undefined && moves.account !== 'listed')) continue;
     const added = { id, alias: id, source: sourceAt(moves.place), frozen: undefined, hasExpired: false };
-    const given = group?.roles ?? NO_INDEXES;
-    const roles = movedIndexes(given, moves.roles, (key) => catalogue.roleIndex.get(key), now);
+    const before = group?.roles ?? NO_INDEXES;
+    const roles = movedIndexes(before, moves.roles, (key) => catalogue.roleIndex.get(key), now);
     groups.set(id, { ...added, ...group, roles });
   }
   return { ...desired, users, groups };

@@ -137,14 +137,14 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     role: ({ dataset, role }) => rolesOf(dataset)(role),
   };
   const { members, ofUser, ofGroup } = walksIn(declared, resolver);
-  function collect<Key>(givers: ReadonlyMap<Key, Giver>, known?: ReadonlyMap<Key, Giver>): void {
-    for (const [key, giver] of givers) if (known?.get(key) !== giver) eachEntry(giver, resolver, () => {});
+  function collect<Key>(givers: ReadonlyMap<Key, Giver>, other?: ReadonlyMap<Key, Giver>): void {
+    for (const [key, giver] of givers) if (other?.get(key) !== giver) eachEntry(giver, resolver, () => {});
   }
   return {
-    collectNames: (known) => {
-      collect(users, known?.users);
-      collect(teams, known?.teams);
-      collect(groups, known?.groups);
+    collectNames: (other) => {
+      collect(users, other?.users);
+      collect(teams, other?.teams);
+      collect(groups, other?.groups);
     },
     grantsOfUser: (identity) => grantsIn(ofUser(identity)),
     grantsOfGroup: (id) => grantsIn(ofGroup(id)),

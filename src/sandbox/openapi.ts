@@ -54,7 +54,7 @@ export const pageAnswer = (name: RecordName) =>
     required: ['pageIndex', 'totalPages', 'hasNextPage', 'hasPreviousPage', 'data'],
   });
 
-export const done = (withBody: boolean) =>
+export const doneAnswer = (withBody: boolean) =>
   withBody ? inlineAnswer('Done.', { type: 'object' }) : { description: 'Done.' };
 
 const REFUSALS = {

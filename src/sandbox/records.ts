@@ -9,7 +9,7 @@ const uuids = { type: 'array', items: uuid } as const;
 const strings = { type: 'array', items: text } as const;
 const whole = { type: 'integer' } as const;
 const nullable = { type: ['string', 'null'] } as const;
-const described = <const Schema extends object>(schema: Schema, description: string) => ({
+const describe = <const Schema extends object>(schema: Schema, description: string) => ({
   ...schema,
   description,
 });
@@ -27,14 +27,14 @@ export type KeyScope = (typeof SCOPES)[number];
 
 export const USER_FIELDS = {
   id: uuid,
-  email: described(text, 'Identifies the user in delete, link and identity operations.'),
+  email: describe(text, 'Identifies the user in delete, link and identity operations.'),
   name: text,
-  role: described(whole, '1 administrator, 2 contributor, 3 viewer, 4 workspace contributor.'),
-  reports: described(uuids, 'The ids of the reports that the user may open.'),
+  role: describe(whole, '1 administrator, 2 contributor, 3 viewer, 4 workspace contributor.'),
+  reports: describe(uuids, 'The ids of the reports that the user may open.'),
   companies: { type: 'array', items: {} },
-  groups: described(uuids, 'The ids of the groups that the user belongs to.'),
+  groups: describe(uuids, 'The ids of the groups that the user belongs to.'),
   reportLandingPage: nullable,
-  department: described(text, 'Free text; may end with white space.'),
+  department: describe(text, 'Free text; may end with white space.'),
   expirationDate: nullable,
   windowsAdUser: nullable,
   canEditReport: flag,
@@ -43,10 +43,10 @@ export const USER_FIELDS = {
 } as const;
 
 export const REPORT_FIELDS = {
-  id: described(uuid, 'The same as in the analytics platform.'),
+  id: describe(uuid, 'The same as in the analytics platform.'),
   name: text,
   description: nullable,
-  datasetId: described(uuid, 'The dataset that the report reads.'),
+  datasetId: describe(uuid, 'The dataset that the report reads.'),
   embedUrl: { type: 'string', format: 'uri' },
   workspaceId: uuid,
   reportType: whole,
@@ -57,28 +57,28 @@ export const REPORT_FIELDS = {
 
 export const ROLE_FIELDS = {
   id: uuid,
-  name: described(text, 'Link requests have it as `role`.'),
-  users: described(uuids, 'The ids of linked users.'),
-  groups: described(uuids, 'The ids of linked groups.'),
-  datasetId: described(uuid, 'The dataset that the role belongs to.'),
-  userEmails: described(strings, 'The addresses of linked users.'),
+  name: describe(text, 'Link requests have it as `role`.'),
+  users: describe(uuids, 'The ids of linked users.'),
+  groups: describe(uuids, 'The ids of linked groups.'),
+  datasetId: describe(uuid, 'The dataset that the role belongs to.'),
+  userEmails: describe(strings, 'The addresses of linked users.'),
 } as const;
 
 export const AUDIT_FIELDS = {
   id: uuid,
-  createdAt: described({ type: 'string', format: 'date-time' }, 'ISO 8601, UTC, with fractional seconds.'),
+  createdAt: describe({ type: 'string', format: 'date-time' }, 'ISO 8601, UTC, with fractional seconds.'),
   organizationId: uuid,
   userId: uuid,
   userEmail: text,
   reportId: uuid,
   reportName: text,
-  action: described(whole, '1 is TokenRequested: a report was opened.'),
+  action: describe(whole, '1 is TokenRequested: a report was opened.'),
   actionName: text,
 } as const;
 
 export const GROUP_FIELDS = {
   id: uuid,
-  reports: described(uuids, 'The ids of the reports that members of the group may open.'),
+  reports: describe(uuids, 'The ids of the reports that members of the group may open.'),
 } as const;
 
 export const KEY_FIELDS = {

@@ -28,7 +28,7 @@ export interface RunningPortal {
 function withLag(truth: Store, dialect: SandboxDialect, now: () => number): Store {
   const copy = (): Store => memoryStore(truth.state(), dialect);
   let copies = [{ from: Number.NEGATIVE_INFINITY, store: copy() }];
-  const shown = (): Store => {
+  const visibleStore = (): Store => {
     const at = copies.findLastIndex(({ from }) => from <= now());
     copies = copies.slice(Math.max(0, at));
     return copies[0]?.store ?? truth;
@@ -42,9 +42,9 @@ function withLag(truth: Store, dialect: SandboxDialect, now: () => number): Stor
     };
   return {
     ...truth,
-    users: (filter) => shown().users(filter),
-    roles: (filter) => shown().roles(filter),
-    audit: (filter) => shown().audit(filter),
+    users: (filter) => visibleStore().users(filter),
+    roles: (filter) => visibleStore().roles(filter),
+    audit: (filter) => visibleStore().audit(filter),
     createUser: later(truth.createUser),
     addAudit: later(truth.addAudit),
     updateUser: later(truth.updateUser),
@@ -81,9 +81,9 @@ export async function startPortal({
   const server = portalServer(store, dialect, options, saveInTurn);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const { port: taken } = server.address() as AddressInfo;
+  const { port: actualPort } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${taken}`,
+    url: `http://127.0.0.1:${actualPort}`,
     store: { ...store, users: truth.users, roles: truth.roles, audit: truth.audit },
     key: state.keys[0]?.key ?? '',
     organizationId: state.organizationId,

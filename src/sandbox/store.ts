@@ -43,12 +43,12 @@ export function memoryStore(
   dialect: Pick<SandboxDialect, 'emailCasing' | 'deleteKeepsRls' | 'groupReports' | 'filter'>,
 ) {
   const { emailCasing, deleteKeepsRls, groupReports, filter } = dialect;
-  const cased = (email: string): string => (emailCasing === 'lowered' ? email.toLowerCase() : email);
+  const changeCase = (email: string): string => (emailCasing === 'lowered' ? email.toLowerCase() : email);
   // In order of creation. A seed may have several accounts with one address: calls reach the last account.
-  const accounts = state.users.map((user) => ({ user: { ...user, email: cased(user.email) } }));
+  const accounts = state.users.map((user) => ({ user: { ...user, email: changeCase(user.email) } }));
   const byEmail = new Map(accounts.map((account) => [fold(account.user.email), account]));
   const roles = new Roles(
-    state.rls.map((role) => ({ ...role, userEmails: role.userEmails.map(cased) })),
+    state.rls.map((role) => ({ ...role, userEmails: role.userEmails.map(changeCase) })),
     accounts.map(({ user }) => user),
   );
   const reports = new Map(state.reports.map((report) => [fold(report.id), report]));
@@ -60,9 +60,9 @@ export function memoryStore(
     const brought = user.groups.flatMap((id) => groups.get(fold(id))?.reports ?? []);
     return brought.length === 0 ? user.reports : unique([...user.reports, ...brought]);
   };
-  const shown = (user: StoredUser): StoredUser =>
+  const showUser = (user: StoredUser): StoredUser =>
     groupReports ? { ...user, reports: openableReports(user) } : user;
-  const shownRole = (role: LinkedRole): StoredRole => {
+  const showRole = (role: LinkedRole): StoredRole => {
     const record = roleRecord(role);
     return emailCasing === 'mixed'
       ? { ...record, userEmails: record.userEmails.map((email) => email.toUpperCase()) }
@@ -100,7 +100,7 @@ export function memoryStore(
     users: (asked: { readonly name?: string; readonly email?: string }): readonly StoredUser[] =>
       accounts
         .filter(({ user }) => matches(user.name, asked.name) && matches(user.email, asked.email))
-        .map(({ user }) => shown(user)),
+        .map(({ user }) => showUser(user)),
     reports: (asked: {
       readonly reportName?: string;
       readonly workspaceName?: string;
@@ -112,7 +112,7 @@ export function memoryStore(
     roles: ({ datasetId }: { readonly datasetId?: string }): readonly StoredRole[] =>
       roles.inOrder
         .filter(({ record }) => datasetId === undefined || fold(record.datasetId) === fold(datasetId))
-        .map(shownRole),
+        .map(showRole),
     /** Oldest first. `from` and `to` are UTC instants in ISO 8601. */
     audit: ({ from, to, ...asked }: AuditFilter): readonly StoredAccess[] =>
       audit.filter(
@@ -127,7 +127,7 @@ export function memoryStore(
     },
     user: (email: string): StoredUser | undefined => {
       const account = byEmail.get(fold(email));
-      return account && shown(account.user);
+      return account && showUser(account.user);
     },
     report: (id: string): StoredReport | undefined => reports.get(fold(id)),
     /** Ids of the reports that a user can open, directly and through groups. */
@@ -135,24 +135,24 @@ export function memoryStore(
     key: (key: string): StoredKey | undefined => keys.get(key),
     createUser: ({ email, name, role }: NewUser): StoredUser => {
       refuseTaken(email);
-      const user = newUser({ id: randomUUID(), email: cased(email), name, role });
+      const user = newUser({ id: randomUUID(), email: changeCase(email), name, role });
       const account = { user };
       accounts.push(account);
       byEmail.set(fold(email), account);
       roles.claim(user);
-      return shown(user);
+      return showUser(user);
     },
     updateUser: ({ id, reports: _reports, groups: _groups, ...fields }: UserUpdate): StoredUser => {
       const account = accounts.find(({ user }) => fold(user.id) === fold(id));
       if (account === undefined) throw new RefusedRequest(404, `there is no user with the id ${id}`);
       const before = account.user.email;
-      const user = { ...account.user, ...fields, email: cased(fields.email ?? before) };
+      const user = { ...account.user, ...fields, email: changeCase(fields.email ?? before) };
       if (fold(user.email) !== fold(before)) refuseTaken(user.email);
       account.user = user;
       byEmail.delete(fold(before));
       byEmail.set(fold(user.email), account);
       roles.readdress(before, user);
-      return shown(user);
+      return showUser(user);
     },
     deleteUser: (email: string): void => {
       const account = findAccount(email);

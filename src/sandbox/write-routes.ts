@@ -1,5 +1,5 @@
 import type { SandboxDialect } from './dialect.ts';
-import { answer, done, operationIdOf, refusals } from './openapi.ts';
+import { answer, doneAnswer, operationIdOf, refusals } from './openapi.ts';
 import { fieldsIn, idIn, type KeyScope, type StoredUser, USER_FIELDS } from './records.ts';
 import { EMPTY, json, refusal } from './reply.ts';
 import type { RoleInDataset } from './roles.ts';
@@ -46,9 +46,9 @@ const body = (properties: object, required: readonly string[] = Object.keys(prop
   additionalProperties: false,
 });
 /** Drops fields that the portal does not keep. */
-const pick = ({ id, ...given }: UserBody): Partial<UserBody> & { readonly id: string } => ({
+const pick = ({ id, ...fields }: UserBody): Partial<UserBody> & { readonly id: string } => ({
   id,
-  ...Object.fromEntries(Object.entries(given).filter(([field]) => Object.hasOwn(USER_FIELDS, field))),
+  ...Object.fromEntries(Object.entries(fields).filter(([field]) => Object.hasOwn(USER_FIELDS, field))),
 });
 
 /** API reference, section 4. */
@@ -66,7 +66,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
     path: string,
     [does, undoes]: readonly [string, string],
     schema: object,
-    perform: (store: Store, given: LinkBody, link: boolean) => boolean,
+    perform: (store: Store, input: LinkBody, link: boolean) => boolean,
   ): readonly WriteRoute[] =>
     [true, false].map((link) => ({
       methods: path.endsWith('-reports') ? reportMethods : ['PUT'],
@@ -74,7 +74,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
       summary: link ? does : undoes,
       scope: path.startsWith('/api/user') ? 'users:write' : 'rls:write',
       body: schema,
-      perform: (store, given) => perform(store, given as LinkBody, link),
+      perform: (store, input) => perform(store, input as LinkBody, link),
     }));
   const update: WriteRoute = {
     methods: ['PUT'],
@@ -87,7 +87,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
       additionalProperties: dialect.extraFields,
     },
     answersUser: true,
-    perform: (store, given) => store.updateUser(pick(given as UserBody)),
+    perform: (store, input) => store.updateUser(pick(input as UserBody)),
   };
   return [
     {
@@ -97,8 +97,8 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
       scope: 'users:write',
       body: body({ email: EMAIL, name: text, role }),
       answersUser: true,
-      perform: (store, given) => {
-        const { email, name, role: code } = given as UserBody;
+      perform: (store, input) => {
+        const { email, name, role: code } = input as UserBody;
         return store.createUser({ email, name, role: code });
       },
     },
@@ -159,7 +159,7 @@ const answersOf = (
   { emptyAnswers, relink }: SandboxDialect,
 ): Readonly<Record<number, object>> => ({
   [emptyAnswers ? 204 : 200]:
-    answersUser && !emptyAnswers ? answer('The user as it is now.', 'User') : done(!emptyAnswers),
+    answersUser && !emptyAnswers ? answer('The user as it is now.', 'User') : doneAnswer(!emptyAnswers),
   ...refusals(400, 401, 403, 404),
   ...(body && refusals(413, 415)),
   ...((answersUser || relink === 409) && refusals(409)),

@@ -169,12 +169,12 @@ function namesIn(declared: Declared | undefined, state: PortalState | undefined)
     const alias = aliasOf.get(datasetId);
     return alias === undefined ? [] : [`${alias}/${name}`];
   });
-  const sorted = (names: Iterable<string>): readonly string[] => [...new Set(names)].sort();
+  const sort = (names: Iterable<string>): readonly string[] => [...new Set(names)].sort();
   return {
-    people: sorted([...(users?.keys() ?? []), ...(live?.users.keys() ?? [])]),
-    reports: sorted([...(aliases?.keys() ?? []), ...reports.map(reportName)]),
-    roles: sorted(roles),
-    teams: sorted(teams?.keys() ?? []),
+    people: sort([...(users?.keys() ?? []), ...(live?.users.keys() ?? [])]),
+    reports: sort([...(aliases?.keys() ?? []), ...reports.map(reportName)]),
+    roles: sort(roles),
+    teams: sort(teams?.keys() ?? []),
   };
 }
 

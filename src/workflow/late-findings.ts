@@ -11,7 +11,7 @@ import type { Plan } from '../domain/plan.ts';
 import type { Place } from '../domain/problem.ts';
 import { placeName } from '../domain/source.ts';
 import { few } from '../domain/wording.ts';
-import { slashed } from '../files/checkout.ts';
+import { relativePath } from '../files/checkout.ts';
 import { openRepository } from '../files/git-objects.ts';
 import { blameLines, readWriters } from '../files/history.ts';
 import type { Revision } from '../files/revision.ts';
@@ -52,7 +52,7 @@ export async function blameOf(
   const found = new Map<string, Blame>();
   for (const [file, own] of groupBy(places, (place) => place.file)) {
     const lines = [...new Set(own.map(({ line }) => line))];
-    const below = slashed(located.top, path.join(folder, file));
+    const below = relativePath(located.top, path.join(folder, file));
     // Only uncommitted files have other line numbers than the commit.
     const text = dirty ? texts.get(file)?.content : undefined;
     for (const [line, blame] of await blameLines(git, commit, below, text, lines))

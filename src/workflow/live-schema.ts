@@ -14,7 +14,7 @@ import { type SurveyRequest, survey } from './survey.ts';
 const invisible = (flags: string): RegExp => new RegExp(INVISIBLE.source, flags);
 
 /** Unique and sorted. Skips names with hidden characters, which nobody should pick from a list. */
-function offered(names: readonly (readonly [name: string, means: string])[]): readonly Offered[] {
+function offer(names: readonly (readonly [name: string, means: string])[]): readonly Offered[] {
   const found = new Map<string, Offered>();
   for (const [name, means] of names)
     if (name !== '' && !invisible('u').test(name) && !found.has(name))
@@ -43,22 +43,22 @@ function namesIn({ desired, catalogue, live }: World): LiveNames {
   const groupAlias = (id: GroupId): string =>
     desired.groups.has(id) ? `: ${desired.groups.get(id)?.alias}` : '';
   return {
-    reportName: offered([...aliases, ...listed.map((report) => [reportName(report), report.id] as const)]),
-    reportId: offered(listed.map((report) => [report.id, reportName(report)])),
-    workspace: offered([...inWorkspace].map(([name, { length }]) => [name, counted(length, 'report')])),
-    reportTitle: offered(listed.map((report) => [report.name, reportName(report)])),
-    datasetName: offered([
+    reportName: offer([...aliases, ...listed.map((report) => [reportName(report), report.id] as const)]),
+    reportId: offer(listed.map((report) => [report.id, reportName(report)])),
+    workspace: offer([...inWorkspace].map(([name, { length }]) => [name, counted(length, 'report')])),
+    reportTitle: offer(listed.map((report) => [report.name, reportName(report)])),
+    datasetName: offer([
       ...[...datasetAliases].flatMap(([id, names]) => names.map((name) => [name, ofDataset(id)] as const)),
       ...ids,
     ]),
-    datasetId: offered(ids),
-    rlsName: offered(
+    datasetId: offer(ids),
+    rlsName: offer(
       catalogue.roles.map((role) => [roleName(role, datasetAliases), ofDataset(role.datasetId)]),
     ),
-    roleName: offered(catalogue.roles.map(({ name, datasetId }) => [name, ofDataset(datasetId)])),
-    address: offered(users.map(({ email, name, role }) => [email, `${name}${roleIn(role)}`])),
-    teamName: offered([...desired.teams()].map(([name, members]) => [name, `a team of ${members.size}`])),
-    groupId: offered([...groups].map((id) => [id, `a portal group${groupAlias(id)}`])),
+    roleName: offer(catalogue.roles.map(({ name, datasetId }) => [name, ofDataset(datasetId)])),
+    address: offer(users.map(({ email, name, role }) => [email, `${name}${roleIn(role)}`])),
+    teamName: offer([...desired.teams()].map(([name, members]) => [name, `a team of ${members.size}`])),
+    groupId: offer([...groups].map((id) => [id, `a portal group${groupAlias(id)}`])),
   };
 }
 

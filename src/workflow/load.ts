@@ -76,13 +76,13 @@ interface Origin {
   readonly open: (files: readonly FileToRead[]) => Promise<ReadFile>;
 }
 
-/** Does not parse `known` files again if their text is the same. */
-async function readAll(located: Located, origin: Origin, known: ReadonlyMap<string, ParsedFile>) {
+/** Takes a file from `cache` if its text is the same, instead of parsing it again. */
+async function readAll(located: Located, origin: Origin, cache: ReadonlyMap<string, ParsedFile>) {
   const declaring = new Declaring();
   const parsed: ParsedFile[] = [];
   const problems: Problem[] = [];
   const add = async (text: Text, kind: 'root' | 'access'): Promise<void> => {
-    const before = known.get(text.file);
+    const before = cache.get(text.file);
     const isSame = before?.kind === kind && before.text.content === text.content;
     const file = isSame ? before : await parseFile(text, kind);
     declaring.add(file);
@@ -217,7 +217,7 @@ export async function loadCommit(
 ): Promise<LoadedCommit> {
   const short = commit.slice(0, 12);
   const root: Located = { top, path: path.join(top, rootPath), inGit: true };
-  const known = new Map(before.map((file) => [file.text.file, file]));
+  const cache = new Map(before.map((file) => [file.text.file, file]));
   try {
     const tree = await git.treeOf(commit);
     if (tree === undefined) throw unreadable(`the commit ${short} cannot be read`, 'Git does not list it');
@@ -227,7 +227,7 @@ export async function loadCommit(
         message: `the commit ${short} has no ${rootPath}`,
         fix: 'commit the files first, or name a commit that has them',
       });
-    const { declared, problems, parsed } = await readAll(root, originIn(git, tree), known);
+    const { declared, problems, parsed } = await readAll(root, originIn(git, tree), cache);
     const errors = problems.filter(isError);
     return { declared: errors.length > 0 ? undefined : declared, problems: errors, parsed };
   } catch (error) {

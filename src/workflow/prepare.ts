@@ -69,13 +69,13 @@ export async function unlessInterrupted<Result>(
   signal: AbortSignal,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const interrupted = () =>
+  const interruption = () =>
     fail({ code: 'interrupted', message: 'the run ended before the first write', fix: 'run it again' }, 130);
-  if (signal.aborted) throw interrupted();
-  const ended = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(interrupted()), { once: true });
+  if (signal.aborted) throw interruption();
+  const interrupt = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(interruption()), { once: true });
   });
-  return Promise.race([work(), ended]);
+  return Promise.race([work(), interrupt]);
 }
 
 const flags = (names: readonly string[]): string =>

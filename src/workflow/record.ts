@@ -25,7 +25,7 @@ interface ToRecord extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'partial'
 }
 
 const none = (why: string): RecordOutcome => ({ status: 'none', why });
-const failed = (why: string): RecordOutcome => ({ status: 'failed', why });
+const failure = (why: string): RecordOutcome => ({ status: 'failed', why });
 
 /** Undefined if the apply did all that the files ask for. */
 function whyPartial({ plan, delta, partial }: ToRecord, applied: Applied): string | undefined {
@@ -104,8 +104,8 @@ async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
   return { instant, commit, root, url, base, names, ...memory };
 }
 
-const refused = (branch: string): RecordOutcome =>
-  failed(
+const refusal = (branch: string): RecordOutcome =>
+  failure(
     `Git refuses to move the branch ${branch}. Delete a branch named rolecall or an old .git/refs/heads/${branch}.lock, then run rolecall apply again`,
   );
 
@@ -138,16 +138,16 @@ async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRe
   if (written !== undefined) return written;
   const now = await findPortalRecord(located, { name: portal }, url, isPinned);
   const branch = recordBranch(portal);
-  if (now === undefined || now.tips.length > 1 || now.tips.join() === tips.join()) return refused(branch);
+  if (now === undefined || now.tips.length > 1 || now.tips.join() === tips.join()) return refusal(branch);
   // Add this apply to the record that another run has written in the meantime.
   const partial = 'another apply was recorded in between';
-  return (await tryToRecord({ ...attempt, partial, record: now, isRetry: true })) ?? refused(branch);
+  return (await tryToRecord({ ...attempt, partial, record: now, isRetry: true })) ?? refusal(branch);
 }
 
 /** Never rejects: the apply already happened. */
 export async function recordApply(toRecord: ToRecord, applied: Applied): Promise<RecordOutcome> {
   if (toRecord.record === undefined) return none('the files are not in a Git commit');
-  return writeApply(toRecord, applied, toRecord.record).catch((error) => failed(bugOf(error).message));
+  return writeApply(toRecord, applied, toRecord.record).catch((error) => failure(bugOf(error).message));
 }
 
 export async function recordRelease(
@@ -157,7 +157,7 @@ export async function recordRelease(
   run: string | undefined,
 ): Promise<RecordOutcome> {
   const { portal, newest } = record;
-  if (newest === undefined) return failed('the record of the portal cannot be read');
+  if (newest === undefined) return failure('the record of the portal cannot be read');
   const instant = new Date(now).toISOString();
   const partial = `release of ${people.join(', ')}`;
   const head = { format: 'rolecall.changes/1', instant, partial, by: runBy(run), counts: {} };
@@ -168,5 +168,5 @@ export async function recordRelease(
     message: `Release ${people.join(', ')} in ${portal}\n`,
   });
   const branch = recordBranch(portal);
-  return commit === undefined ? refused(branch) : { status: 'written', branch, commit, partial };
+  return commit === undefined ? refusal(branch) : { status: 'written', branch, commit, partial };
 }

@@ -40,8 +40,8 @@ const seedOf = ({ records: { users, reports, roles } }: PortalState): Seed => ({
 function sandboxDialect(dialect: Dialect, style: PageStyle | undefined): SandboxDialect {
   const { pageParameter = style?.parameter, firstPage = style?.first } = dialect;
   const { linkMethod, groupsField, updateUser } = dialect;
-  const known = { pageParameter, firstPage, linkMethod, groupsField, updateUser };
-  const set = Object.entries(known).filter(([, value]) => value !== undefined);
+  const settings = { pageParameter, firstPage, linkMethod, groupsField, updateUser };
+  const set = Object.entries(settings).filter(([, value]) => value !== undefined);
   // The portal's ids may have any form.
   return { ...REFERENCE_DIALECT, ids: 'any', pageSize: 1000, ...Object.fromEntries(set) };
 }

@@ -75,8 +75,8 @@ async function readDocument(file: string) {
     };
   }
   if (FORMAT.test(format)) return { portals: [summaryOf(document, nameOfFile(file))], listed: [] };
-  const known = 'rolecall.plan/1, apply/1, drift/1, fleet/1, portals/1, problems/1';
-  throw unreadable(file, `its format is none of ${known}`);
+  const formats = 'rolecall.plan/1, apply/1, drift/1, fleet/1, portals/1, problems/1';
+  throw unreadable(file, `its format is none of ${formats}`);
 }
 
 /** The summary of a run that wrote no complete document, such as a killed run. */

@@ -14,10 +14,10 @@ import { checkTeams, type ReportFault } from './check-teams.ts';
 type Suggest = ReturnType<typeof suggester>;
 
 function nameChecks({ reports, datasets }: Declared, fault: ReportFault) {
-  const check = (kind: 'report' | 'dataset', known: ReadonlyMap<string, unknown>, otherwise: string) => {
-    const near = suggester(() => known.keys());
+  const check = (kind: 'report' | 'dataset', aliases: ReadonlyMap<string, unknown>, otherwise: string) => {
+    const near = suggester(() => aliases.keys());
     return (reference: ReportReference | DatasetReference, source: Source): void => {
-      if (reference.kind !== 'alias' || known.has(reference.alias)) return;
+      if (reference.kind !== 'alias' || aliases.has(reference.alias)) return;
       const message = `No ${kind} alias ${quote(reference.alias)} is defined.`;
       fault(`unknown-${kind}`, source, message, near(reference.alias, otherwise));
     };
@@ -141,15 +141,15 @@ const letters = (text: string): string => text.replace(/\s*\d/g, '');
 
 /** Returns warnings, not errors, because only the portal knows whether such a name is wrong. */
 export function findMisspeltReports({ users, teams, reports }: Declared): Problem[] {
-  const known = [...reports.values()].flatMap(({ workspace, name }) =>
+  const knownNames = [...reports.values()].flatMap(({ workspace, name }) =>
     workspace === undefined || name === undefined ? [] : [`${workspace}/${name}`],
   );
   const entries = [...users.values(), ...teams.values()].flatMap((holder) => holder.reports);
   const named = groupBy(entries, ({ report }) => (report.kind === 'name' ? report.name : ''));
   // Skip names that an alias has, and the group of entries without a name.
-  for (const name of ['', ...known]) named.delete(name);
+  for (const name of ['', ...knownNames]) named.delete(name);
   return [...named].slice(0, MOST_NAMES).flatMap(([name, lines]) => {
-    const near = known.find(
+    const near = knownNames.find(
       (one) =>
         Math.abs(one.length - name.length) <= 2 &&
         letters(one) !== letters(name) &&

@@ -33,8 +33,8 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault
   };
   /** The number of teams in the longest chain from this team; infinite for a circle or a too long chain. */
   const lengthOf = (team: DeclaredTeam, above: readonly string[], source: Source): number => {
-    const known = lengths.get(team.name);
-    if (known !== undefined) return known;
+    const length = lengths.get(team.name);
+    if (length !== undefined) return length;
     const first = above.indexOf(team.name);
     if (first >= 0) reportCircle(above.slice(first).map(quote), source);
     else if (above.length === LONGEST_CHAIN) reportChain(above[0] ?? '', source);

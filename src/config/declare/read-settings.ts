@@ -32,7 +32,7 @@ function parseDuration(text: string): number | undefined {
 
 /** Returns the first value if the schema refused the setting. */
 const oneOf = <Value extends string>({ value }: Part, ...values: readonly [Value, ...Value[]]): Value =>
-  values.find((known) => known === value) ?? values[0];
+  values.find((one) => one === value) ?? values[0];
 
 function limitOf({ value }: Part, preset: Limit): Limit {
   if (typeof value === 'number') return { kind: 'count', count: value };

@@ -46,9 +46,9 @@ export function entryOf(
   lines: readonly { readonly list: string; readonly line: Plain }[],
 ): Plain {
   const lists = [...groupBy(lines, ({ list }) => list)].sort(([a], [b]) => byCode(a, b));
-  const sorted = (own: typeof lines): readonly Plain[] =>
+  const sortLines = (own: typeof lines): readonly Plain[] =>
     own.map(({ line }) => line).sort((a, b) => byFolded(nameOf(a), nameOf(b)));
-  return { ...fields, ...Object.fromEntries(lists.map(([list, own]) => [list, sorted(own)])) };
+  return { ...fields, ...Object.fromEntries(lists.map(([list, own]) => [list, sortLines(own)])) };
 }
 
 /** The index at which the new value keeps a sorted list sorted. For other lists, the end. */

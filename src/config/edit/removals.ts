@@ -25,9 +25,9 @@ function neededTeams(things: readonly Thing[], explanation: Explanation): Readon
   const removed = new Set(things.map(thingKey));
   const needed = new Set<string>();
   for (const kind of KINDS)
-    for (const [key, given] of explanation[kind]) {
-      const teams = given.flatMap(({ source }) => teamOf(source) ?? []);
-      const isByTeams = teams.length === given.length;
+    for (const [key, grants] of explanation[kind]) {
+      const teams = grants.flatMap(({ source }) => teamOf(source) ?? []);
+      const isByTeams = teams.length === grants.length;
       if (isByTeams && !removed.has(thingKey({ kind, key }))) for (const team of teams) needed.add(team);
     }
   return needed;

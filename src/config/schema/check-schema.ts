@@ -92,8 +92,8 @@ function unknownKey({ params, error }: SchemaFault): SchemaWording {
   const key = String(params['additionalProperty']);
   if (error.instancePath === '' && SETTINGS.has(key))
     return [`${quote(key)} is a setting.`, 'Move it to the root file.'];
-  const known = Object.keys(Object(field(error.parentSchema, 'properties')));
-  const fix = suggester(() => known)(key, `The keys here are ${known.join(', ')}.`);
+  const keys = Object.keys(Object(field(error.parentSchema, 'properties')));
+  const fix = suggester(() => keys)(key, `The keys here are ${keys.join(', ')}.`);
   return [`Unknown key ${quote(key)}.`, fix];
 }
 

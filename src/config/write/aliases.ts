@@ -22,14 +22,14 @@ export function slug(text: string): string {
 
 /** The result makes names unique: it adds a number if another entry has the name. */
 export function aliasGiver(reserved: Iterable<string> = []): (wish: string) => string {
-  const taken = new Set(reserved);
+  const usedNames = new Set(reserved);
   const next = new Map<string, number>();
   return (wish) => {
     let number = next.get(wish) ?? 1;
     let alias = wish;
-    while (taken.has(alias)) alias = `${wish}-${++number}`;
+    while (usedNames.has(alias)) alias = `${wish}-${++number}`;
     next.set(wish, number);
-    taken.add(alias);
+    usedNames.add(alias);
     return alias;
   };
 }

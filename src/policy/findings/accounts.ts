@@ -167,9 +167,9 @@ const isGain = (change: Change): boolean =>
 export const outsideDomains: Finding = function* ({ delta, changes }) {
   const { users } = delta.world.live;
   if (users.size === 0 || changes.length === 0) return;
-  const known = new Set<string>();
+  const domains = new Set<string>();
   for (const { identity, reports, roles } of users.values())
-    if (reports.length + roles.length > 0) known.add(domainOf(identity));
+    if (reports.length + roles.length > 0) domains.add(domainOf(identity));
   const gaining = changes.flatMap(({ holder, changes: own }) => {
     const gain = own.find(isGain);
     if (!('user' in holder) || gain === undefined) return [];
@@ -177,7 +177,7 @@ export const outsideDomains: Finding = function* ({ delta, changes }) {
     return [{ user, domain: domainOf(identityOf(user)), gain }];
   });
   for (const [domain, people] of groupBy(gaining, (one) => one.domain)) {
-    if (known.has(domain)) continue;
+    if (domains.has(domain)) continue;
     const message = `${domain} gains access for the first time: ${few(people.map(({ user }) => user))}`;
     yield finding('outside-domain', message, people[0].gain.sources);
   }

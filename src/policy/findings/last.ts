@@ -13,7 +13,7 @@ const firstByRank = (one: Decision, other: Decision | undefined): Decision =>
 
 /** Indexes of reports or roles that nobody has after the plan, each with a decision that removes a holder. */
 function lastTakes(sides: readonly Side[], live: () => readonly Indexes[]): (readonly [number, Decision])[] {
-  const taken = new Map<number, Decision>();
+  const removals = new Map<number, Decision>();
   // Counts what the plan gives and takes, then adds the live holders.
   const holders = new Map<number, number>();
   const count = (key: number, more: number) => holders.set(key, (holders.get(key) ?? 0) + more);
@@ -22,11 +22,11 @@ function lastTakes(sides: readonly Side[], live: () => readonly Indexes[]): (rea
       const { key, move, hold } = decision;
       if (hold !== undefined) continue;
       count(key, move === 'give' ? 1 : -1);
-      if (move === 'take') taken.set(key, firstByRank(decision, taken.get(key)));
+      if (move === 'take') removals.set(key, firstByRank(decision, removals.get(key)));
     }
-  if (taken.size === 0) return [];
-  for (const indexes of live()) for (const key of indexes) if (taken.has(key)) count(key, 1);
-  return [...taken].filter(([key]) => (holders.get(key) ?? 0) <= 0).sort(([a], [b]) => a - b);
+  if (removals.size === 0) return [];
+  for (const indexes of live()) for (const key of indexes) if (removals.has(key)) count(key, 1);
+  return [...removals].filter(([key]) => (holders.get(key) ?? 0) <= 0).sort(([a], [b]) => a - b);
 }
 
 const moreOfLast = (decision: Decision) => ({

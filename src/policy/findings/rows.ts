@@ -64,8 +64,8 @@ function oddRows(
   const odd: OddRows[] = [];
   if (isBlind) {
     const losesRole = movesHere(memberships, 'roles', 'take');
-    const given = new Set(moves(grants, 'give').flatMap((one) => (isOwn(one) ? one.key : [])));
-    const isNewReport = (key: number): boolean => losesRole || given.has(key);
+    const addedReports = new Set(moves(grants, 'give').flatMap((one) => (isOwn(one) ? one.key : [])));
+    const isNewReport = (key: number): boolean => losesRole || addedReports.has(key);
     for (const [isNew, keys] of groupBy(reports, isNewReport)) odd.push({ code: 'rls-missing', isNew, keys });
   }
   if (direct.length > 0 && grouped.length > 0) {
@@ -109,8 +109,8 @@ function rowFinding(
   const about = code === 'rls-missing' ? few(names) : names.join(' and ');
   // There may be many standing findings: the person's source computes the place on demand.
   if (!isNew) return finding(code, message, [], { user: email, about, standing: true, place: source });
-  const given = desired.explainUser(identity)[kind].get(keys[0] ?? -1);
-  return finding(code, message, [given?.[0]?.source ?? source], { user: email, about });
+  const grants = desired.explainUser(identity)[kind].get(keys[0] ?? -1);
+  return finding(code, message, [grants?.[0]?.source ?? source], { user: email, about });
 }
 
 export const rowFindings: Finding = function* ({ delta }, wants) {

@@ -49,10 +49,10 @@ function* refusedBy(restriction: Restriction, { world, people, groups }: Delta):
     reports: names.reports.map((own) => own.some((name) => matchesAny(restriction.reports, name))),
     roles: names.roles.map((own) => own.some((name) => matchesAny(restriction.rls, name))),
   };
-  const wrongGifts = (kind: Kind, side: Side, given: Explanation[Kind]): WrongGift[] =>
+  const wrongGifts = (kind: Kind, side: Side, grants: Explanation[Kind]): WrongGift[] =>
     moves(side, 'give').flatMap(({ key }) => {
       if (covered[kind][key] !== true) return [];
-      const sources = (given.get(key) ?? []).map(({ source }) => source);
+      const sources = (grants.get(key) ?? []).map(({ source }) => source);
       if (sources.some((source) => isPermitted(source, restriction))) return [];
       return [{ name: accessName(world, { kind, key }), source: sources[0] }];
     });
@@ -63,8 +63,8 @@ function* refusedBy(restriction: Restriction, { world, people, groups }: Delta):
     if (isReserved && wanted !== undefined && !isPermitted(wanted.source, restriction))
       yield* refuseGifts(email, [{ name: `the role ${role}`, source: wanted.source }], restriction);
     if (!KINDS.some((kind) => moves(person[kind], 'give').length > 0)) continue;
-    const given = desired.explainUser(identity);
-    const wrong = KINDS.flatMap((kind) => wrongGifts(kind, person[kind], given[kind]));
+    const explanation = desired.explainUser(identity);
+    const wrong = KINDS.flatMap((kind) => wrongGifts(kind, person[kind], explanation[kind]));
     yield* refuseGifts(email, wrong, restriction);
   }
   for (const { id, wanted, roles: side } of groups) {

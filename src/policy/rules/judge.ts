@@ -32,9 +32,9 @@ interface MatchedRule {
   readonly broken: StateFlags;
 }
 
-/** `isGiven`: the plan adds the breach. All other breaches are only warnings. */
+/** `isAdded`: the plan adds the breach. All other breaches are only warnings. */
 interface Breach {
-  readonly isGiven: boolean;
+  readonly isAdded: boolean;
   readonly describe: () => Description;
 }
 
@@ -111,7 +111,7 @@ function* breachesByPeople(matched: MatchedRule, form: PeopleForm, context: Rule
     const find = () => findEvidence(matched, times, context);
     if (form.kind === 'terms' && !hasAny(find(), 'any')) continue;
     yield {
-      isGiven: times.before !== times.after && hasAny(find(), 'new'),
+      isAdded: times.before !== times.after && hasAny(find(), 'new'),
       describe: () => describeBreach(matched.rule.name, form, times.person, [...find()], context),
     };
   }
@@ -149,7 +149,7 @@ function* breachesByCount(
     });
     const isIncrease = people > most && people > peopleAt('before') && people > peopleAt('ungiven');
     yield {
-      isGiven: isIncrease && added.length > 0,
+      isAdded: isIncrease && added.length > 0,
       describe: () => describeCount(name, form, report, people, added, context),
     };
   }
@@ -157,12 +157,12 @@ function* breachesByCount(
 
 function problemOf(
   { severity, why, source }: Rule,
-  isGiven: boolean,
+  isAdded: boolean,
   { message, fix, place }: Description,
 ): Problem {
   return {
     code: 'rule-broken',
-    severity: isGiven && severity === 'refuse' ? 'error' : 'warning',
+    severity: isAdded && severity === 'refuse' ? 'error' : 'warning',
     message,
     why: why === undefined ? `the rule is at ${placeName(source)}` : `${why} (${placeName(source)})`,
     fix,
@@ -172,15 +172,15 @@ function problemOf(
 
 /** Names at most `most` breaches that the plan adds and as many others, and counts the rest. */
 function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iterable<Problem> {
-  const given: Breach[] = [];
+  const added: Breach[] = [];
   const standing: Breach[] = [];
   let more = 0;
   for (const breach of breaches) {
-    const list = breach.isGiven ? given : standing;
+    const list = breach.isAdded ? added : standing;
     if (list.length < most) list.push(breach);
     else more++;
   }
-  for (const { isGiven, describe } of [...given, ...standing]) yield problemOf(rule, isGiven, describe());
+  for (const { isAdded, describe } of [...added, ...standing]) yield problemOf(rule, isAdded, describe());
   if (more === 0) return;
   const what =
     rule.form.kind === 'count'
@@ -188,7 +188,7 @@ function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iter
       : counted(more, 'more person breaks', 'more people break');
   const message = `${what} rule ${rule.name}`;
   const fix = 'fix the breaches that are named, then plan again';
-  yield problemOf(rule, given.length >= most, { message, fix, place: undefined });
+  yield problemOf(rule, added.length >= most, { message, fix, place: undefined });
 }
 
 /** The most people that a rule names on each side, or the most reports. Lower if there are many rules. */

@@ -27,9 +27,9 @@ export function waysTo(
   { kind, key }: Thing,
   { world, explain }: RuleContext,
 ): (readonly Grant[])[] {
-  const given = explain(person)[kind].get(key);
-  if (kind === 'reports') return [given ?? NOT_IN_FILES];
-  const own = given ?? (hasIndex(person.ownRoles, key) ? NOT_IN_FILES : undefined);
+  const grants = explain(person)[kind].get(key);
+  if (kind === 'reports') return [grants ?? NOT_IN_FILES];
+  const own = grants ?? (hasIndex(person.ownRoles, key) ? NOT_IN_FILES : undefined);
   const byGroups = person.groups
     .filter((group) => hasIndex(group.roles, key))
     .map(({ id }) => world.desired.explainGroup(id).roles.get(key) ?? NOT_IN_FILES);
@@ -46,13 +46,13 @@ export function meetsTerms(
   const { leavers } = desired.settings.manage;
   // With `leavers: keep`, people keep access after their own end, so only an earlier end counts.
   const keptFrom = leavers === 'keep' ? desired.users.get(person.identity)?.window.end : undefined;
-  return waysTo(person, thing, context).every((given) => {
+  return waysTo(person, thing, context).every((grants) => {
     if (within !== undefined) {
-      const end = lastWindow(given)?.end ?? Infinity;
+      const end = lastWindow(grants)?.end ?? Infinity;
       if (end - now > within || end >= (keptFrom ?? Infinity)) return false;
     }
     return (
-      reason === undefined || given.some((one) => one.reason !== undefined && reason.matches(one.reason))
+      reason === undefined || grants.some((one) => one.reason !== undefined && reason.matches(one.reason))
     );
   });
 }
@@ -66,8 +66,8 @@ export function throughTeams(
 ): readonly Thing[] {
   const teams = selectors.teamsOf(selector, person.identity);
   if (teams.length === 0) return [];
-  const given = explain(person);
+  const explanation = explain(person);
   return thingsIn(access).filter(({ kind, key }) =>
-    given[kind].get(key)?.some(({ source }) => source.through.some(({ team }) => teams.includes(team))),
+    explanation[kind].get(key)?.some(({ source }) => source.through.some(({ team }) => teams.includes(team))),
   );
 }

@@ -21,9 +21,9 @@ function findLines(person: RuledPerson, things: readonly Thing[], context: RuleC
   const notInFiles: string[] = [];
   for (const thing of things) {
     const name = accessName(context.world, thing);
-    const given = waysTo(person, thing, context).flat();
-    if (given.length === 0) notInFiles.push(name);
-    for (const { source } of given) {
+    const grants = waysTo(person, thing, context).flat();
+    if (grants.length === 0) notInFiles.push(name);
+    for (const { source } of grants) {
       // Name the member's line: its removal affects nobody else.
       const member = source.through.at(-1);
       const { file, line, column } = member ?? placeOf(source);
@@ -94,11 +94,11 @@ export function describeBreach(
     describeMatch(selector, evidence, person, context),
   );
   const added = evidence.filter(({ isNew }) => isNew);
-  const isGiven = added.length > 0;
-  const things = (isGiven ? added : evidence).flatMap(({ thing }) => thing ?? []);
+  const hasNew = added.length > 0;
+  const things = (hasNew ? added : evidence).flatMap(({ thing }) => thing ?? []);
   const { lines: shown } = findLines(person, things, context);
   const place = (shown[0] ?? matches.flatMap(({ lines }) => lines)[0])?.place;
-  const start = `${person.email} ${isGiven ? 'gets' : 'has'} ${matches.map(({ what }) => what).join(' and ')}`;
+  const start = `${person.email} ${hasNew ? 'gets' : 'has'} ${matches.map(({ what }) => what).join(' and ')}`;
   const isAdded = (one: RuleSelector): boolean => added.some(({ selector }) => selector === one);
   const { fix = '' } = matches.find(({ selector }) => isAdded(selector)) ?? matches[0] ?? {};
   switch (form.kind) {

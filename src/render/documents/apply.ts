@@ -18,7 +18,7 @@ import {
   person,
   type Sign,
   section,
-  separated,
+  separate,
   strong,
   verbatim,
 } from '../document.ts';
@@ -46,15 +46,15 @@ const MOST_ENTRIES = 5;
 /** `take from Ana Souza <ana@contoso.com>: Sales/Churn` */
 export function operationPhrase(operation: Operation, { holder, named }: Directory): Pieces {
   const verb = VERB[operation.kind];
-  const listed = (ids: readonly string[]): string => few(ids.map(named), MOST_ENTRIES);
+  const listNames = (ids: readonly string[]): string => few(ids.map(named), MOST_ENTRIES);
   if ('email' in operation) {
     const who = person(holder({ user: operation.email }));
     if (!('reports' in operation)) return [`${verb} `, who];
     const from = operation.kind === 'link-reports' ? '' : 'from ';
-    return [`${verb} ${from}`, who, `: ${listed(operation.reports)}`];
+    return [`${verb} ${from}`, who, `: ${listNames(operation.reports)}`];
   }
   const role = `${verb} RLS ${named(operation.datasetId)}/${operation.role}: `;
-  if ('groups' in operation) return [role, listed(operation.groups)];
+  if ('groups' in operation) return [role, listNames(operation.groups)];
   const shown = operation.emails.slice(0, MOST_ENTRIES).map((email) => person(holder({ user: email })));
   const left = operation.emails.length - shown.length;
   return [role, commas(shown), left > 0 && ` and ${left} more`];
@@ -143,9 +143,9 @@ function outcomeItem(outcome: Outcome, directory: Directory, calls: CallsById): 
       const call = calls.get(id);
       return call === undefined ? id : operationPhrase(call, directory);
     });
-    return needed.length > 0 && ['Needs: ', separated('; ', needed)];
+    return needed.length > 0 && ['Needs: ', separate('; ', needed)];
   };
-  const listed = (ids: readonly string[]): Pieces => commas(ids.map(directory.named));
+  const listNames = (ids: readonly string[]): Pieces => commas(ids.map(directory.named));
   const problem = 'problem' in outcome ? outcome.problem : undefined;
   const refused = outcome.status === 'failed' ? outcome.entries : undefined;
   const leftOut = 'leftOut' in outcome ? outcome.leftOut : undefined;
@@ -158,9 +158,9 @@ function outcomeItem(outcome: Outcome, directory: Directory, calls: CallsById): 
         pieces: `${sentence(problem.message)} ${sentence(problem.fix)}`.trimEnd(),
         right: code(problem.code),
       },
-      refused && { pieces: ['It failed only for ', listed(refused), '. The rest was applied.'] },
+      refused && { pieces: ['It failed only for ', listNames(refused), '. The rest was applied.'] },
       outcome.status === 'skipped' && { pieces: neededPieces(outcome.because) },
-      leftOut && { pieces: ['Left out: ', listed(leftOut.entries), '. ', neededPieces(leftOut.because)] },
+      leftOut && { pieces: ['Left out: ', listNames(leftOut.entries), '. ', neededPieces(leftOut.because)] },
     ],
   };
 }

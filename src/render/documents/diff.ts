@@ -70,8 +70,8 @@ function holderLines({ holder, from, until, account, gains, loses, isAbsent }: H
   };
   const values = account.map((one): Line => {
     const isKnown = one.key === 'treatment' || one.key === 'unresolved';
-    const known = isKnown ? TREATMENTS[one.after ?? ''] : undefined;
-    const [sign, text] = known ?? ['altered', valueText(one)];
+    const words = isKnown ? TREATMENTS[one.after ?? ''] : undefined;
+    const [sign, text] = words ?? ['altered', valueText(one)];
     const mark = isAbsent === true && isTaken(one) ? 'marked absent: ' : '';
     return { ...common, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
   });

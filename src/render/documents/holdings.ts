@@ -189,7 +189,7 @@ export function holdingRows(
   cells: readonly CsvCell[],
   { live, desired, held, usage, paths }: Holding,
 ): readonly CsvCell[][] {
-  const common = (given: boolean) => [...cells, live, given, held?.code ?? null, usage?.last ?? null];
+  const common = (isDesired: boolean) => [...cells, live, isDesired, held?.code ?? null, usage?.last ?? null];
   if (paths.length === 0) return [[...common(desired), null, null, null, null, null, null]];
   return paths.map(({ via, group, from, until, reason, sources }) => {
     const team = sources[0]?.through[0]?.team;

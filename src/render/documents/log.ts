@@ -28,16 +28,16 @@ import { PEOPLE } from './people.ts';
 
 /** `reports +2 -1, RLS +1` */
 function changedText(counts: LogEntry['counts']): string {
-  const moved = (name: string, given = 0, taken = 0): string[] =>
+  const countText = (name: string, plus = 0, minus = 0): string[] =>
     unlessZero(
-      given + taken,
-      [name, ...unlessZero(given, `+${given}`), ...unlessZero(taken, `-${taken}`)].join(' '),
+      plus + minus,
+      [name, ...unlessZero(plus, `+${plus}`), ...unlessZero(minus, `-${minus}`)].join(' '),
     );
   const changed = (counts['replace-user'] ?? 0) + (counts['update-user'] ?? 0);
   const parts = [
-    ...moved('accounts', counts['create-user'], counts['delete-user']),
-    ...moved('reports', counts['grant-report'], counts['revoke-report']),
-    ...moved('RLS', counts['grant-rls'], counts['revoke-rls']),
+    ...countText('accounts', counts['create-user'], counts['delete-user']),
+    ...countText('reports', counts['grant-report'], counts['revoke-report']),
+    ...countText('RLS', counts['grant-rls'], counts['revoke-rls']),
     ...unlessZero(changed, `accounts changed ${changed}`),
   ];
   return parts.join(', ') || 'nothing to change';

@@ -14,7 +14,7 @@ import {
   person,
   place,
   section,
-  separated,
+  separate,
   strong,
 } from '../document.ts';
 import { type Directory, groupedNames, type NamedThing } from '../view/names.ts';
@@ -125,10 +125,10 @@ const personItem = (view: PersonView, all: People): Item => ({
 });
 
 function sharedUsageText(changes: readonly Change[]): string {
-  const known = changes.flatMap(({ usage }) => usage ?? []);
-  const used = known.filter(({ opens }) => opens > 0).length;
-  const [first] = known;
-  return first ? `; ${used} of ${known.length} opened it in ${counted(first.days, 'day')}` : '';
+  const usages = changes.flatMap(({ usage }) => usage ?? []);
+  const used = usages.filter(({ opens }) => opens > 0).length;
+  const [first] = usages;
+  return first ? `; ${used} of ${usages.length} opened it in ${counted(first.days, 'day')}` : '';
 }
 
 function sharedItem({ members, things, move, first }: SharedChange): Item {
@@ -137,7 +137,7 @@ function sharedItem({ members, things, move, first }: SharedChange): Item {
     pieces: [
       strong(`${counted(members.length, ...PEOPLE)} ${move === 'lost' ? 'lose' : 'gain'}`),
       ' ',
-      separated('; ', groupedNames(things).map(commas)),
+      separate('; ', groupedNames(things).map(commas)),
       untilText(first, things.length),
     ],
     get items() {
@@ -155,13 +155,13 @@ export function peopleSections(all: People): Blocks {
   const items = (band: string, only: (one: PersonView) => boolean = () => true): Item[] =>
     own.filter((one) => bandOf(one) === band && only(one)).map((one) => personItem(one, all));
   const isLight = (one: PersonView): boolean => !isGrave(one);
-  const shared = (wanted: SharedChange['move']): Item[] =>
+  const sharedItems = (wanted: SharedChange['move']): Item[] =>
     all.shared.filter(({ move }) => move === wanted).map(sharedItem);
   const part = (title: string, ...entries: readonly Item[][]): Blocks =>
     section({ title }, list(all.shared.length > 0 ? ENTRIES : PEOPLE, entries, { most: MOST }));
   return [
-    part('Who loses', items('loses', isGrave), shared('lost'), items('loses', isLight)),
-    part('Who gains', shared('gained'), items('gains')),
+    part('Who loses', items('loses', isGrave), sharedItems('lost'), items('loses', isLight)),
+    part('Who gains', sharedItems('gained'), items('gains')),
     part('Held back', items('held')),
   ];
 }
@@ -186,7 +186,7 @@ export function taskSection(changes: readonly Change[], directory: Directory): B
   const whoAndWhat = (change: Manual) => [person(directory.holder(change)), `: ${alteredText(change)}`];
   const items = Array.from(alike.values(), (same) => ({
     sign: 'by-hand' as const,
-    pieces: separated('; ', same.map(whoAndWhat)),
+    pieces: separate('; ', same.map(whoAndWhat)),
     items: stepsOf(same[0]).map((step, at) => ({ pieces: `${at + 1}. ${step}` })),
   }));
   const shown = list(['change', 'changes'], items, { most: MOST, ordered: true });

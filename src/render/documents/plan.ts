@@ -52,16 +52,16 @@ import { riskSections, risksOf, standingBlocks } from './risks.ts';
 
 function numbersBlocks({ performed, held, manual }: Tally): Blocks {
   const rows = [
-    { noun: 'account', taken: performed('delete-user'), given: performed('create-user') },
-    { noun: 'report grant', taken: performed('revoke-report'), given: performed('grant-report') },
-    { noun: 'RLS membership', taken: performed('revoke-rls'), given: performed('grant-rls') },
-  ].filter(({ taken, given }) => taken + given > 0);
-  const [takes, gives] = [rows.some(({ taken }) => taken > 0), rows.some(({ given }) => given > 0)];
-  const all = counts(...rows.map(({ noun, taken, given }) => [taken + given, noun] as const));
-  const cells = rows.map(({ noun, taken, given }) => [
+    { noun: 'account', minus: performed('delete-user'), plus: performed('create-user') },
+    { noun: 'report grant', minus: performed('revoke-report'), plus: performed('grant-report') },
+    { noun: 'RLS membership', minus: performed('revoke-rls'), plus: performed('grant-rls') },
+  ].filter(({ minus, plus }) => minus + plus > 0);
+  const [takes, gives] = [rows.some(({ minus }) => minus > 0), rows.some(({ plus }) => plus > 0)];
+  const all = counts(...rows.map(({ noun, minus, plus }) => [minus + plus, noun] as const));
+  const cells = rows.map(({ noun, minus, plus }) => [
     `${noun}s`,
-    unlessZero(taken, `-${digits(taken)}`),
-    unlessZero(given, `+${digits(given)}`),
+    unlessZero(minus, `-${digits(minus)}`),
+    unlessZero(plus, `+${digits(plus)}`),
   ]);
   return [
     table(['row', 'rows'], ['', 'taken', 'given'], takes && gives ? cells : [], { numbers: [1, 2] }),

@@ -55,7 +55,7 @@ const tableSection = (
 ): Blocks =>
   section({ title, count: digits(rows.length) }, table(noun, columns, rows, { numbers, most: MOST_ROWS }));
 
-const quoted = (word: string): string =>
+const quoteWord = (word: string): string =>
   /^[\w@.,:/+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
 export function reviewDocument(reviewed: Reviewed): Document {
@@ -63,7 +63,7 @@ export function reviewDocument(reviewed: Reviewed): Document {
   const more = revocations.length - MOST_ROWS;
   const commands = revocations
     .slice(0, MOST_ROWS)
-    .map(({ user, access }) => ['rolecall revoke', ...[user, ...access].map(quoted)].join(' '));
+    .map(({ user, access }) => ['rolecall revoke', ...[user, ...access].map(quoteWord)].join(' '));
   const rules = broken.map(({ message, fix }) => ({
     sign: 'risk' as const,
     pieces: message,

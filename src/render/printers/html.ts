@@ -41,23 +41,23 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => plainText(text).replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
+const toHtml = (text: string): string => plainText(text).replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
 
 const textMarkup = (text: string): string =>
   text
     .split(/(`[^`]+`)/)
-    .map((part) => (/^`[^`]+`$/.test(part) ? `<code>${escaped(part.slice(1, -1))}</code>` : escaped(part)))
+    .map((part) => (/^`[^`]+`$/.test(part) ? `<code>${toHtml(part.slice(1, -1))}</code>` : toHtml(part)))
     .join('');
 
 function whoMarkup(who: Who, { rows }: HtmlPen): string {
   const { name, address } = nameAndAddress(who);
   const row = rows?.get(who.key);
-  const shown = escaped(name === '' ? address : name);
+  const shown = toHtml(name === '' ? address : name);
   const named =
     row === undefined
       ? `<b>${shown}</b>`
       : `<button type="button" class="who" data-row="${row}">${shown}</button>`;
-  return name === '' ? named : `${named} <span class="mail">${escaped(address)}</span>`;
+  return name === '' ? named : `${named} <span class="mail">${toHtml(address)}</span>`;
 }
 
 function peopleMarkup(who: readonly Who[], pen: HtmlPen): string {
@@ -71,9 +71,9 @@ function peopleMarkup(who: readonly Who[], pen: HtmlPen): string {
 function placeMarkup(piece: Places, { linkTo }: HtmlPen): string {
   const [first] = piece.places;
   const url = first && linkTo?.(first.file, first.lines[0] ?? 1, first.removed);
-  const shown = `<code>${escaped(placesText(piece))}</code>`;
+  const shown = `<code>${toHtml(placesText(piece))}</code>`;
   return url?.startsWith('https://') === true
-    ? `<a href="${escaped(url)}" rel="noreferrer">${shown}</a>`
+    ? `<a href="${toHtml(url)}" rel="noreferrer">${shown}</a>`
     : shown;
 }
 
@@ -81,7 +81,7 @@ function pieceMarkup(piece: Piece, pen: HtmlPen): string {
   if (typeof piece === 'string') return textMarkup(piece);
   switch (piece.kind) {
     case 'code':
-      return `<code>${escaped(piece.text)}</code>`;
+      return `<code>${toHtml(piece.text)}</code>`;
     case 'strong':
       return `<b>${markup(piece.pieces, pen)}</b>`;
     case 'person':
@@ -105,7 +105,7 @@ function itemMarkup({ sign = 'none', pieces, right = [], items = [] }: Item, pen
   const inner = all.length === 0 ? '' : `<ul>${all.join('')}</ul>`;
   return word === ''
     ? `<li class="plain">${shown}${inner}</li>\n`
-    : `<li><span class="sign ${sign}" role="img" aria-label="${word}">${escaped(glyph)}</span>${shown}${inner}</li>\n`;
+    : `<li><span class="sign ${sign}" role="img" aria-label="${word}">${toHtml(glyph)}</span>${shown}${inner}</li>\n`;
 }
 
 const moreMarkup = (count: number, most: number): string =>
@@ -120,7 +120,7 @@ function* sectionMarkup(
   pen: HtmlPen,
   depth: number,
 ): Iterable<string> {
-  const counts = count === undefined ? '' : escaped(count);
+  const counts = count === undefined ? '' : toHtml(count);
   const isFolded = fold === 'always';
   const heading = depth === 0 ? 'h2' : 'h3';
   const beside = isFolded || counts === '' ? '' : ` <small>${counts}</small>`;
@@ -131,7 +131,7 @@ function* sectionMarkup(
   yield isFolded ? '</details></section>\n' : '</section>\n';
 }
 
-const toned = (first: Piece | undefined, shown: string): string =>
+const addTone = (first: Piece | undefined, shown: string): string =>
   typeof first === 'string' && /^[-+]\d/.test(first)
     ? `<span class="${first.startsWith('-') ? 'lost' : 'gained'}">${shown}</span>`
     : shown;
@@ -158,14 +158,14 @@ function* blockMarkup(block: Block, pen: HtmlPen, depth: number): Iterable<strin
       );
       yield `<table class="data">\n<tr>${head.join('')}</tr>\n`;
       for (const row of block.rows.slice(0, pen.most))
-        yield `<tr>${row.map((cell, at) => `<td${number(at)}>${toned(flat(cell)[0], markup(cell, pen))}</td>`).join('')}</tr>\n`;
+        yield `<tr>${row.map((cell, at) => `<td${number(at)}>${addTone(flat(cell)[0], markup(cell, pen))}</td>`).join('')}</tr>\n`;
       yield `</table>\n${moreMarkup(block.rows.length, pen.most)}`;
       return;
     }
     case 'code':
       yield `<pre>${block.text
         .split('\n')
-        .map((line) => harmlessLine(escaped(line)))
+        .map((line) => harmlessLine(toHtml(line)))
         .join('\n')}</pre>\n`;
       return;
     case 'section':
@@ -187,7 +187,7 @@ function barOf(blocks: readonly Block[]): string {
     const entries = list?.kind === 'list' ? digits(list.items.length) : '';
     const [count] = /^[\d,]+/.exec(block.count ?? entries) ?? [];
     const number = count === undefined ? '' : ` <span>${count}</span>`;
-    return [`<a href="#${block.id}">${escaped(block.title)}${number}</a>`];
+    return [`<a href="#${block.id}">${toHtml(block.title)}${number}</a>`];
   });
   return `<a class="skip" href="#content">Skip to the content</a>
 <header class="bar"><div class="wrap"><strong>rolecall</strong><nav aria-label="Sections">${links.join('')}</nav></div></header>
@@ -223,7 +223,7 @@ export function* printHtml({ blocks }: Document, looks: Looks, matrix?: MatrixPa
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
-<title>${title === undefined ? 'rolecall' : escaped(phraseText(title.pieces))}</title>
+<title>${title === undefined ? 'rolecall' : toHtml(phraseText(title.pieces))}</title>
 <style>${bundle?.style ?? STYLE}</style>
 </head>
 <body>

@@ -15,7 +15,7 @@ import {
   type Pieces,
   type Section,
   SIGNS,
-  separated,
+  separate,
   type Who,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
@@ -218,7 +218,7 @@ function nodesOf(block: Block, level: MarkdownLevel, depth = 0): RootContent[] {
     case 'title':
       return [{ type: 'heading', depth: 2, children: joinNodes(phrasing(block.pieces, level)) }];
     case 'lines':
-      return [paragraphNode(...phrasing(separated(' ', block.lines), level))];
+      return [paragraphNode(...phrasing(separate(' ', block.lines), level))];
     case 'list':
       return listNodes(block, level);
     case 'table':

@@ -56,7 +56,7 @@ function partsOf(word: string, room: number): readonly string[] {
   return word.match(new RegExp(`(?:(?:\\u001b\\[\\d+m)*.(?:\\u001b\\[\\d+m)*){1,${most}}`, 'gu')) ?? [];
 }
 
-function wrapped(text: string, room: number): string[] {
+function wrap(text: string, room: number): string[] {
   const lines: string[] = [];
   let line = '';
   let used = 0;
@@ -115,7 +115,7 @@ export const phraseText = (pieces: Pieces): string => piecesText(pieces, penOf({
 
 export function paragraph(text: string, { width, clean }: Pen, indent = 0, hanging = indent): string[] {
   const room = width - Math.max(indent, hanging) - (indent === 0 ? 1 : 0);
-  return wrapped(columnsOf(text) > room ? clean(text) : text, room).map(
+  return wrap(columnsOf(text) > room ? clean(text) : text, room).map(
     (line, at) => `${pad(at === 0 ? indent : hanging)}${line.replaceAll(NO_BREAK, ' ')}`,
   );
 }
