@@ -19,6 +19,7 @@ import type { HolderMoves, Memory, RecordedMove } from '../domain/recorded.ts';
 import { ROLE_CODES, roleCode } from '../domain/role.ts';
 import { settledEffects } from '../domain/settled-effects.ts';
 import { placeOf, type Source } from '../domain/source.ts';
+import { withRenamed } from './locked.ts';
 
 const hasAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
 
@@ -266,11 +267,14 @@ function owedOf(remembering: Remembering): HolderMaps<Place> {
   };
 }
 
-/** A lockout ends when applied files say `absent: true`, under the present or an earlier address. */
-function stillLocked({ world }: Delta, { locked }: Memory): Memory['locked'] {
-  const absent = [...world.desired.users.values()].filter(({ standing }) => standing === 'absent');
+/**
+ * A lockout goes with the person to a new address. It ends when a complete apply says `absent: true`, under
+ * the present or an earlier address.
+ */
+function stillLocked({ world: { desired } }: Delta, { locked }: Memory, isWhole: boolean): Memory['locked'] {
+  const absent = [...desired.users.values()].filter(({ standing }) => isWhole && standing === 'absent');
   const ended = new Set(absent.flatMap(({ identity, previously }) => [identity, ...previously]));
-  return locked.filter((identity) => !ended.has(identity));
+  return [...withRenamed(locked, desired)].filter((identity) => !ended.has(identity)).sort();
 }
 
 /** What the next base knows: what changed since its whole apply, who is still owed, and who is locked out. */
@@ -283,5 +287,5 @@ export function remember(delta: Delta, applied: Applied, before: Memory, extent:
   const isWhole = extent === 'whole';
   const { users: owedUsers, groups: owedGroups } = owedOf(remembering);
   const moves = isWhole ? movesOfWhole(delta) : movesOfPartial(remembering);
-  return { ...moves, owedUsers, owedGroups, locked: isWhole ? stillLocked(delta, before) : before.locked };
+  return { ...moves, owedUsers, owedGroups, locked: stillLocked(delta, before, isWhole) };
 }
