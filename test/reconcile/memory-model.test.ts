@@ -244,7 +244,8 @@ class Model {
       if (!isLeaver(who) || !this.isLive(who)) return false;
       if (kind === 'listed' || (kind === 'listed without a role' && !had.has(who))) return false;
       if (kind === 'listed without a role') return mayMore;
-      const mustGo = !isRestore && who !== GROUP_NAME && leavers === 'delete';
+      const isDeleted = !isRestore || lines.get(who)?.kind === 'absent';
+      const mustGo = isDeleted && who !== GROUP_NAME && leavers === 'delete';
       return this.holds(who).length > 0 || mayMore || mustGo;
     };
     this.owed = new Set([...PEOPLE, GROUP_NAME].filter(isOwed));
