@@ -2,7 +2,14 @@ import type { Applied } from '../domain/applied.ts';
 import type { BaseEntry } from '../domain/base.ts';
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
-import type { Decision, Delta, Person, Side, World } from '../domain/delta.ts';
+import {
+  type Decision,
+  type Delta,
+  inLostRoles,
+  type Person,
+  type Side,
+  type World,
+} from '../domain/delta.ts';
 import { type DesiredUser, lastWindow } from '../domain/desired.ts';
 import {
   type AccessEffect,
@@ -231,9 +238,11 @@ function leaversOf({ delta, before, isRestore }: Remembering): HolderMaps<Place>
 function owedOf(remembering: Remembering): HolderMaps<Place> {
   const { delta, effects, accounts, isRestore } = remembering;
   const { desired, live, catalogue } = delta.world;
-  const removed = new Set(
+  const mustGo = new Set(
     delta.people.flatMap(({ identity, treatment }) => (treatment === 'removed' ? identity : [])),
   );
+  // The portal may only be late: the next apply reads the role again.
+  for (const { identity } of inLostRoles(delta)) mustGo.add(identity);
   const receivers = new Set<Identity | GroupId>();
   const removals = new Set<string>();
   for (const effect of effects)
@@ -254,7 +263,7 @@ function owedOf(remembering: Remembering): HolderMaps<Place> {
     const wanted = isRestore ? undefined : desired.users.get(identity);
     if (wanted?.standing === 'present' || wanted?.standing === 'upcoming')
       return isAboveViewer && wanted.role === undefined;
-    const keepsAny = isAboveViewer || removed.has(identity) || keeps(identity, user?.reports, user?.roles);
+    const keepsAny = isAboveViewer || mustGo.has(identity) || keeps(identity, user?.reports, user?.roles);
     const hasTwinWithAccess = live.ambiguous.get(identity)?.some(hasAccess) === true;
     return (isThere && keepsAny) || hasTwinWithAccess;
   };
