@@ -112,3 +112,8 @@ export interface AnswerContext {
 export interface Answered<Answer> extends AnswerContext {
   readonly answer: Answer;
 }
+
+export interface ExplainAnswer extends Answered<ExplainedUser> {
+  /** Set if the question names a report. */
+  readonly report?: ChangedReport;
+}

@@ -79,7 +79,7 @@ function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window']): s
       window.complete &&
       `rolecall read no uses before ${window.from}: "never" means not since then`,
     'a report looks unused if the portal does not log how people open it',
-    'the log does not say when access was given; new access had less time to be used',
+    'the portal does not say how old accounts and grants are; new ones had less time to be used',
     'the log does not say whether RLS roles made a difference',
     log.timeless > 0 && `rolecall left out ${counted(log.timeless, 'log row')} without a readable time`,
     ambiguous > 0 &&

@@ -8,6 +8,7 @@ import {
   untouchedSide,
   type World,
 } from '../domain/delta.ts';
+import type { Desired } from '../domain/desired.ts';
 import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
 import { type Indexes, sortIndexes } from '../domain/indexes.ts';
 import { findAccounts } from '../domain/live.ts';
@@ -25,8 +26,14 @@ const LOCKED_MEMBER: Hold = {
   message: 'a member of this portal group is locked out: remove that person from the group in the portal',
 };
 
-const isLocked = (locked: ReadonlySet<Identity>, { wanted }: Person): boolean =>
-  wanted !== undefined && [wanted.identity, ...wanted.previously].some((one) => locked.has(one));
+/** Adds the present address of each person who was locked out under an earlier one. */
+export function withRenamed(locked: readonly Identity[], { users }: Desired): ReadonlySet<Identity> {
+  const all = new Set(locked);
+  if (all.size === 0) return all;
+  for (const { identity, previously } of users.values())
+    if (previously.some((one) => all.has(one))) all.add(identity);
+  return all;
+}
 
 /** Holds grants to locked-out people and to portal groups that include one. */
 export function holdLocked(delta: Delta): Delta {
@@ -35,7 +42,8 @@ export function holdLocked(delta: Delta): Delta {
   const accounts = [...locked].flatMap((one) => findAccounts(live, one));
   const groups = new Set<GroupId>(accounts.flatMap((account) => account.groups));
   const holdOf = (holder: DecidedHolder): Hold | undefined => {
-    if ('identity' in holder) return isLocked(locked, holder) ? LOCKED : undefined;
+    if ('identity' in holder)
+      return locked.has(holder.wanted?.identity ?? holder.identity) ? LOCKED : undefined;
     return groups.has(holder.id) ? LOCKED_MEMBER : undefined;
   };
   return holdGivesTo(delta, holdOf);

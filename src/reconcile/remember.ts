@@ -2,7 +2,14 @@ import type { Applied } from '../domain/applied.ts';
 import type { BaseEntry } from '../domain/base.ts';
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
-import type { Decision, Delta, Person, Side, World } from '../domain/delta.ts';
+import {
+  type Decision,
+  type Delta,
+  inLostRoles,
+  type Person,
+  type Side,
+  type World,
+} from '../domain/delta.ts';
 import { type DesiredUser, lastWindow } from '../domain/desired.ts';
 import {
   type AccessEffect,
@@ -19,6 +26,7 @@ import type { HolderMoves, Memory, RecordedMove } from '../domain/recorded.ts';
 import { ROLE_CODES, roleCode } from '../domain/role.ts';
 import { settledEffects } from '../domain/settled-effects.ts';
 import { placeOf, type Source } from '../domain/source.ts';
+import { withRenamed } from './locked.ts';
 
 const hasAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
 
@@ -230,9 +238,11 @@ function leaversOf({ delta, before, isRestore }: Remembering): HolderMaps<Place>
 function owedOf(remembering: Remembering): HolderMaps<Place> {
   const { delta, effects, accounts, isRestore } = remembering;
   const { desired, live, catalogue } = delta.world;
-  const removed = new Set(
+  const mustGo = new Set(
     delta.people.flatMap(({ identity, treatment }) => (treatment === 'removed' ? identity : [])),
   );
+  // The portal may only be late: the next apply reads the role again.
+  for (const { identity } of inLostRoles(delta)) mustGo.add(identity);
   const receivers = new Set<Identity | GroupId>();
   const removals = new Set<string>();
   for (const effect of effects)
@@ -253,7 +263,7 @@ function owedOf(remembering: Remembering): HolderMaps<Place> {
     const wanted = isRestore ? undefined : desired.users.get(identity);
     if (wanted?.standing === 'present' || wanted?.standing === 'upcoming')
       return isAboveViewer && wanted.role === undefined;
-    const keepsAny = isAboveViewer || removed.has(identity) || keeps(identity, user?.reports, user?.roles);
+    const keepsAny = isAboveViewer || mustGo.has(identity) || keeps(identity, user?.reports, user?.roles);
     const hasTwinWithAccess = live.ambiguous.get(identity)?.some(hasAccess) === true;
     return (isThere && keepsAny) || hasTwinWithAccess;
   };
@@ -266,11 +276,14 @@ function owedOf(remembering: Remembering): HolderMaps<Place> {
   };
 }
 
-/** A lockout ends when applied files say `absent: true`, under the present or an earlier address. */
-function stillLocked({ world }: Delta, { locked }: Memory): Memory['locked'] {
-  const absent = [...world.desired.users.values()].filter(({ standing }) => standing === 'absent');
+/**
+ * A lockout goes with the person to a new address. It ends when a complete apply says `absent: true`, under
+ * the present or an earlier address.
+ */
+function stillLocked({ world: { desired } }: Delta, { locked }: Memory, isWhole: boolean): Memory['locked'] {
+  const absent = [...desired.users.values()].filter(({ standing }) => isWhole && standing === 'absent');
   const ended = new Set(absent.flatMap(({ identity, previously }) => [identity, ...previously]));
-  return locked.filter((identity) => !ended.has(identity));
+  return [...withRenamed(locked, desired)].filter((identity) => !ended.has(identity)).sort();
 }
 
 /** What the next base knows: what changed since its whole apply, who is still owed, and who is locked out. */
@@ -283,5 +296,5 @@ export function remember(delta: Delta, applied: Applied, before: Memory, extent:
   const isWhole = extent === 'whole';
   const { users: owedUsers, groups: owedGroups } = owedOf(remembering);
   const moves = isWhole ? movesOfWhole(delta) : movesOfPartial(remembering);
-  return { ...moves, owedUsers, owedGroups, locked: isWhole ? stillLocked(delta, before) : before.locked };
+  return { ...moves, owedUsers, owedGroups, locked: stillLocked(delta, before, isWhole) };
 }

@@ -1,4 +1,5 @@
-import type { Answered, ExplainedUser, Holding, Subject, WhoAnswer } from '../domain/explained.ts';
+import type { Answered, ExplainAnswer, Holding, Subject, WhoAnswer } from '../domain/explained.ts';
+import { namedReport } from '../domain/holdings.ts';
 import { type Place, usage as usageError } from '../domain/problem.ts';
 import { explainPerson, whoHas } from '../insight/explain.ts';
 import { findReport, findSubject, findUser } from '../insight/find.ts';
@@ -40,7 +41,7 @@ export interface ExplainRequest extends AskRequest {
 }
 
 /** Throws `unknown-user`, and what `findReport` throws. */
-export async function explain(request: ExplainRequest): Promise<Answered<ExplainedUser>> {
+export async function explain(request: ExplainRequest): Promise<ExplainAnswer> {
   const surveyed = await ask(request);
   const { at, problems, delta } = surveyed;
   const { identity, email } = findUser(delta.world, request.user);
@@ -58,7 +59,8 @@ export async function explain(request: ExplainRequest): Promise<Answered<Explain
   };
   const places = [...listPlaces(answer.access), ...(account.listed?.sources ?? [])];
   const blame = request.blame ? await blameOf(surveyed, places) : undefined;
-  return { answer, at, blame, problems };
+  const named = report !== undefined && { report: namedReport(delta.world.catalogue, report) };
+  return { answer, at, blame, problems, ...named };
 }
 
 export interface WhoRequest extends AskRequest {

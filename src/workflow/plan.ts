@@ -23,6 +23,7 @@ import { evaluateRules } from '../policy/rules/judge.ts';
 import type { Trust } from '../portal/paging.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { compareLeftAlone } from '../reconcile/compare.ts';
+import { withRenamed } from '../reconcile/locked.ts';
 import { buildWorld } from '../reconcile/match.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -154,7 +155,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const { now, portal, commit, dirty, only, overrides, earlier, base, against, causes = [] } = options;
   const worldFor = (wanted: Desired): World => ({
     ...buildWorld(wanted, { catalogue, live }, now, base?.files),
-    locked: new Set(options.locked),
+    locked: withRenamed(options.locked ?? [], wanted),
   });
   const world = worldFor(files);
   const { selected, problems } = parseSelectors(only, world);

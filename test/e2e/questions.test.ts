@@ -227,6 +227,20 @@ users:
     expect(stdout).toContain('eve@x.com,report,Sales/Overview,true,false,,,unmanaged,,,,,');
   });
 
+  it('says of one report whether the person has it, and names a removal that leaves another way', async () => {
+    const both = { manager: ['Ana@x.com'], managerGroups: [ID.group] };
+    const portal = await portalWith({ ...seed, rls: roles({ latam: ['eve@x.com'], ...both }) });
+    const folder = await checkoutWith({ 'rolecall.yaml': ROOT(portal.url) });
+    const text = async (...words: string[]): Promise<string> =>
+      (await inProcess(folder, ['explain', ...words])).stdout.replaceAll(/\s+/g, ' ');
+    expect(await text('eve@x.com', 'overview')).toContain('Has Sales/Overview. Not in the files.');
+    expect(await text('eve@x.com', 'Sales/Churn')).toContain('Does not have Sales/Churn. ');
+    expect(await text('luis@x.com', 'Sales/Churn')).toContain(
+      'Loses Sales/Churn with the next apply. 1 report shows no rows.',
+    );
+    expect(await text('ana@x.com')).toContain('The next apply removes another way to it: not in the files.');
+  });
+
   it('explains the person for an earlier address', async () => {
     const { folder, portal } = await office();
     const text = ROOT(portal.url).replace('    name: Ana\n', '    name: Ana\n    previously: [lima@x.com]\n');

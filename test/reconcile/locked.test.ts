@@ -24,7 +24,7 @@ groups:
 
 it.each([
   ['the present address', { 'ana@x.com': held }, ['ana@x.com'], ['link-reports other']],
-  ['an earlier address', { 'ana@x.com': held }, [OLD], ['link-reports other', 'link-rls-groups Manager']],
+  ['an earlier address', { 'ana@x.com': held }, [OLD], ['link-reports other']],
   ['an address that nobody has changed in the portal yet', { [OLD]: held }, [OLD], ['link-reports other']],
   ['the address of a new person', {}, ['ana@x.com'], ['link-reports other', 'link-rls-groups Manager']],
   ['the earlier address of a new person', {}, [OLD], ['link-reports other', 'link-rls-groups Manager']],
@@ -44,6 +44,21 @@ it.each([
   );
   expect(made.sort()).toEqual(calls);
 });
+
+it.each(['whole', 'partial'] as const)(
+  'a lockout goes with a person to a new address in a %s apply, and stays without the entry',
+  async (extent) => {
+    const applies = new Applies({ people: { 'ana@x.com': held }, members: {} });
+    applies.lock(OLD);
+    await applies.run(text, { extent });
+    await applies.run('manage: { kinds: [reports, rls] }\nusers: { other@x.com: {} }\n');
+    expect(applies.memory.locked).toEqual(['ana@x.com', OLD]);
+    await applies.run(text.replace(`, previously: [${OLD}]`, ''));
+    expect(
+      applies.outcomes.flatMap(({ operation }) => ('email' in operation ? operation.email : [])),
+    ).toEqual(['other@x.com']);
+  },
+);
 
 it('a lockout takes everything from each spelling of an address, with and without an account', async () => {
   const { catalogue, live } = stateOf(

@@ -179,6 +179,11 @@ class Model {
   ): void {
     const isRestore = extent === 'restore';
     const base = new Map([...this.base].map(([who, access]) => [who, new Set(access)]));
+    const again = (who: string): Set<string> => {
+      const access = new Set(this.again.get(who));
+      this.again.set(who, access);
+      return access;
+    };
     for (const [who, { access }] of isRestore ? [] : lines) {
       if (!isListed(who) || !wasLive.has(who) || (base.has(who) && !this.owed.has(who))) continue;
       if (this.since.has(who)) continue;
@@ -212,10 +217,10 @@ class Model {
         if (refused.includes('reports' in operation ? key : holder)) continue;
         const who = holder === GROUP ? GROUP_NAME : (holder.split('@')[0] ?? '');
         const name = Object.entries(REPORTS).find(([, id]) => id === key)?.[0] ?? key;
-        const known = base.get(who);
+        const known = base.get(who) ?? again(who);
         if (operation.kind.startsWith('link-') && !isRestore) this.since.add(who);
-        if (operation.kind.startsWith('unlink-')) known?.delete(name);
-        else if (!isRestore || this.files.get(who)?.has(name)) known?.add(name);
+        if (operation.kind.startsWith('unlink-')) known.delete(name);
+        else if (!isRestore || this.files.get(who)?.has(name)) known.add(name);
       }
     }
     this.base = base;
@@ -239,7 +244,8 @@ class Model {
       if (!isLeaver(who) || !this.isLive(who)) return false;
       if (kind === 'listed' || (kind === 'listed without a role' && !had.has(who))) return false;
       if (kind === 'listed without a role') return mayMore;
-      const mustGo = !isRestore && who !== GROUP_NAME && leavers === 'delete';
+      const isDeleted = !isRestore || lines.get(who)?.kind === 'absent';
+      const mustGo = isDeleted && who !== GROUP_NAME && leavers === 'delete';
       return this.holds(who).length > 0 || mayMore || mustGo;
     };
     this.owed = new Set([...PEOPLE, GROUP_NAME].filter(isOwed));

@@ -39,6 +39,16 @@ it('rolecall does not remember a person whose address has no @ as a portal group
   expect(applies.memory.groups.size).toBe(0);
 });
 
+it('a leaver is still known in the apply after one for which the portal did not list a role', async () => {
+  const applies = office({ ana: viewer() });
+  await applies.run(files({ ana: entry([], [LATAM]) }));
+  await applies.run(NOBODY, { lostRole: 'LATAM' });
+  expect(await applies.known()).toEqual({ ana: 'owed' });
+  await applies.run(NOBODY);
+  expect(applies.office.members['LATAM']).toEqual([]);
+  expect(await applies.known()).toEqual({});
+});
+
 describe('the record of a complete apply', () => {
   it('adds nothing to what the files give', async () => {
     const applies = office({ eve: viewer('pack') }, { LATAM: [GROUP] });

@@ -47,6 +47,8 @@ interface RunOptions {
   readonly misnamed?: readonly string[];
   /** True if the portal lists no user, although it has some. */
   readonly isListEmpty?: boolean;
+  /** An RLS role that the portal does not list, although it has the role. */
+  readonly lostRole?: string;
 }
 
 const refusal = { code: 'bad-response', severity: 'error', message: 'refused' } as const;
@@ -158,7 +160,8 @@ export class Applies {
   async run(text: string, options: RunOptions = {}): Promise<this> {
     const { extent = 'whole', refuse = () => false, causes = [], only = [], locked = [] } = options;
     const seed = seedOf(this.office);
-    const state = stateOf(recordsOf(options.isListEmpty === true ? { ...seed, users: [] } : seed));
+    const listed = { ...seed, rls: (seed.rls ?? []).filter(({ name }) => name !== options.lostRole) };
+    const state = stateOf(recordsOf(options.isListEmpty === true ? { ...listed, users: [] } : listed));
     const { desired, problems } = resolve(await this.#files(text), state.catalogue, this.now);
     const { settings } = desired;
     const portal = { ...settings.portal, dialect: { updateUser: options.updates === true } };

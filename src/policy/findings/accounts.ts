@@ -2,7 +2,7 @@ import { vanishedAs } from '../../domain/base.ts';
 import { roleAt } from '../../domain/catalogue.ts';
 import type { Change, ChangeKind } from '../../domain/change.ts';
 import { isPerformed, newAddressOf } from '../../domain/changes.ts';
-import { indexesAfter, isDeleted, moves, type Person } from '../../domain/delta.ts';
+import { indexesAfter, inLostRoles, isDeleted, moves, type Person } from '../../domain/delta.ts';
 import { roleName } from '../../domain/exclusion.ts';
 import { accountAfter, everybody, groupRolesAfter } from '../../domain/holdings.ts';
 import { domainOf, identityOf } from '../../domain/ids.ts';
@@ -91,21 +91,11 @@ export const leaverAdministrators: Finding = function* ({ delta }) {
   }
 };
 
-/** Leavers whose memberships nobody can see, because the portal does not list the role now. */
-export const leaversInLostRoles: Finding = function* ({ delta: { people, world } }) {
-  const leaving = people.filter(
-    ({ treatment, wanted, live }) => treatment === 'stripped' && wanted === undefined && live !== undefined,
-  );
-  const { base } = world;
-  if (leaving.length === 0 || base === undefined) return;
-  const identities = leaving.map(({ identity }) => identity);
-  const before = base.desiredFor(identities, [], base.then).users;
-  for (const { identity, email, left } of leaving) {
-    const lostRoles = before.get(identity)?.frozen?.datasets.size ?? 0;
+export const leaversInLostRoles: Finding = ({ delta }) =>
+  inLostRoles(delta).map(({ email, left }) => {
     const message = `${email} has left, and the portal does not list an RLS role from the last applied files`;
-    if (lostRoles > 0) yield finding('unknown-rls-role', message, [left], { frozen: true });
-  }
-};
+    return finding('unknown-rls-role', message, [left], { frozen: true });
+  });
 
 /** Leavers who still need a demotion. No plan demotes them: the files list them again without a role. */
 export const owedDemotions: Finding = function* ({ delta: { world } }) {

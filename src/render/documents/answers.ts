@@ -1,6 +1,9 @@
+import { reportName } from '../../domain/catalogue.ts';
+import type { ChangedReport } from '../../domain/change.ts';
 import type {
   AnswerContext,
   Answered,
+  ExplainAnswer,
   ExplainedAccess,
   ExplainedHolder,
   ExplainedUser,
@@ -13,7 +16,7 @@ import { csvOf, formsOf, subjectText } from '../forms.ts';
 import { thingName, toNamedThing, whoOf } from '../view/names.ts';
 import { placesOf } from '../view/places.ts';
 import { becauseWords, CHANGE_WORDS } from '../view/reason.ts';
-import { capital, counts, joined, unlessZero } from '../view/text.ts';
+import { capital, counts, joined, sentence, unlessZero } from '../view/text.ts';
 import {
   answerJson,
   byState,
@@ -32,15 +35,19 @@ import {
 } from './holdings.ts';
 import { PEOPLE } from './people.ts';
 
-/** `Has 2 reports. 1 report shows no rows. The next apply adds 1.` */
-function explainSentence(access: readonly ExplainedAccess[]): string {
+/** `Has 2 reports. 1 report shows no rows. The next apply adds 1.` With `report`, only what is true of this report. */
+function explainSentence(access: readonly ExplainedAccess[], report: ChangedReport | undefined): string {
+  const asked = access.find(({ kind }) => kind === 'report');
+  const { words } = asked === undefined ? STATES.lacks : holdingState(asked);
   const live = access.filter((one) => one.live);
   const reports = live.filter(({ kind }) => kind === 'report').length;
   const blind = live.filter(({ rowLevel }) => rowLevel === 'missing').length;
   return [
-    `Has ${accessText(reports, live.length - reports)}.`,
+    report === undefined
+      ? `Has ${accessText(reports, live.length - reports)}.`
+      : sentence(words.replace(/ it\b/, () => ` ${reportName(report)}`)),
     ...counts([blind, 'report shows no rows.', 'reports show no rows.']),
-    ...nextApplySentence(access),
+    ...(report === undefined ? nextApplySentence(access) : []),
   ].join(' ');
 }
 
@@ -109,14 +116,14 @@ function accessItems(access: readonly ExplainedAccess[], context: AnswerContext)
   });
 }
 
-export function explainDocument({ answer, ...context }: Answered<ExplainedUser>): Document {
+export function explainDocument({ answer, report, ...context }: ExplainAnswer): Document {
   const { user, account, access } = answer;
   const { live } = account;
   const role = live !== null && `, ${live.role ?? 'unknown role'}`;
   return {
     blocks: [
       { kind: 'title', pieces: [person(whoOf({ user, name: live?.name ?? null })), role] },
-      lines([strong(explainSentence(access)), ' ', accountPieces(account)], contextPieces(context)),
+      lines([strong(explainSentence(access, report)), ' ', accountPieces(account)], contextPieces(context)),
       [...groupBy(byState(access), holdingState)].map(([state, own]) =>
         section(
           { title: capital(state.words).replace(/ it\b/, '') },
@@ -127,7 +134,7 @@ export function explainDocument({ answer, ...context }: Answered<ExplainedUser>)
   };
 }
 
-const explainCsv = ({ answer: { user, access } }: Answered<ExplainedUser>): Iterable<string> =>
+const explainCsv = ({ answer: { user, access } }: ExplainAnswer): Iterable<string> =>
   csvOf(
     ['user', 'kind', 'report or role', ...HOLDING_COLUMNS],
     access.flatMap((one) => holdingRows([user, one.kind, subjectText(one)], one)),

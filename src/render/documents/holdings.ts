@@ -131,11 +131,12 @@ export function placeItems({ paths, change }: Holding, { at, blame }: AnswerCont
   );
 }
 
-export function noteItems({ change, held, paths, usage }: Holding): Item[] {
+export function noteItems({ live, desired, change, held, paths, usage }: Holding): Item[] {
+  const way = live && desired && held === null ? 'the next apply removes another way to it: ' : '';
   const notes = [
     usage === null && 'The audit log does not show the last use.',
     usage !== undefined && usage !== null && sentence(usageWords({ usage })),
-    change?.kind === 'take' && sentence(becauseWords(change.because, change.removed)),
+    change?.kind === 'take' && sentence(`${way}${becauseWords(change.because, change.removed)}`),
     held !== null && `Held back: ${held.message}.`,
     ...new Set(paths.map(({ reason }) => reason !== null && `"${reason}"`)),
   ];
