@@ -1,12 +1,14 @@
 import { COMMAND, INVISIBLE } from '../domain/wording.ts';
 
-const UNPRINTABLE = new RegExp(`[\\t\\n\\r]|${INVISIBLE.source}`, 'gu');
+/** A Cyrillic letter beside a Latin one looks like a letter of the same word. */
+const LOOKS_LATIN = /\p{sc=Cyrillic}(?:(?=\p{sc=Latin})|(?<=\p{sc=Latin}.))/u;
+const UNPRINTABLE = new RegExp(`[\\t\\n\\r]|${INVISIBLE.source}|${LOOKS_LATIN.source}`, 'gu');
 
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
- * Escapes foreign text for one line of a terminal or log: control, bidirectional and invisible characters,
- * and commands to a pipeline. Keeps `::`, so a caller must not begin a line with foreign text.
+ * Escapes foreign text for one line of a terminal or log: control, bidirectional, invisible and look-alike
+ * characters, and commands to a pipeline. Keeps `::`, so a caller must not begin a line with foreign text.
  */
 export const plainText = (text: string): string =>
   text
@@ -33,7 +35,7 @@ const harmless = (json: string): string =>
     ? json
     : json.replace(UNPRINTABLE, escapedInJson).replace(COMMAND, '#\\u0023');
 
-/** JSON with invisible and reordering characters escaped; the value stays the same. */
+/** JSON with the same characters escaped; the value stays the same. */
 export const jsonText = (value: unknown): string => harmless(JSON.stringify(value));
 
 /** Like `jsonText` over several lines, for people. */

@@ -67,3 +67,10 @@ it('visible characters stay as they are: accents, other scripts, wide spaces, em
   expect(findHiddenCharacters(textOfFile('a.yaml', text))).toEqual([]);
   expect(plainText(text.replace('\t', ' '))).toBe(text.replace('\t', ' '));
 });
+
+it('output shows a Cyrillic letter beside a Latin one as an escape, and other Cyrillic as it is', () => {
+  const text = 'S\u0430les/\u041everview';
+  expect(plainText(text)).toBe('S\\u{430}les/\\u{41e}verview');
+  expect(jsonText(text)).toBe('"S\\u0430les/\\u041everview"');
+  expect(plainText('Отчёт IT-отдела 2026, Sales Отчёт')).toBe('Отчёт IT-отдела 2026, Sales Отчёт');
+});
