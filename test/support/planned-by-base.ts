@@ -1,4 +1,5 @@
 import type { Cause, Change } from '../../src/domain/change.ts';
+import { identityOf } from '../../src/domain/ids.ts';
 import type { Dialect } from '../../src/domain/settings.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
@@ -22,6 +23,7 @@ interface Texts {
   readonly manageBefore?: string;
   readonly dialect?: Dialect;
   readonly causes?: readonly Cause[];
+  readonly locked?: readonly string[];
 }
 
 const declared = (text: string, manage: string) =>
@@ -51,6 +53,7 @@ export async function plannedByBase(seed: Seed, texts: Texts) {
           },
     against: waiting && { commit: 'e'.repeat(40), target: 'origin/main', desired: waiting.desired },
     causes,
+    locked: texts.locked?.map(identityOf),
     now: NOW,
     ...PLAIN,
     earlier: problems,

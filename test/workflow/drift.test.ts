@@ -54,3 +54,16 @@ it('drift says that apply skips changes of the portal that are held', async () =
   expect(await drifted([user('bob@x.com')])).toContain(skips);
   expect(await drifted([user('ana@x.com')])).not.toContain(skips);
 });
+
+it('drift shows access that a lockout holds in a section of its own', async () => {
+  const after =
+    'users:\n  ana@x.com: { name: ana@x.com, role: viewer, reports: [Board/Pack] }\n  bob@x.com: { reports: [Board/Pack] }\n';
+  const before = after.replaceAll('Board/Pack', '');
+  const seed = { reports, users: [user('ana@x.com'), user('bob@x.com')] };
+  const { plan } = await plannedByBase(seed, { before, after, locked: ['ana@x.com'] });
+  const text = asText(driftDocument(plan), 400).replace(/\s+/g, ' ');
+  expect(text).toContain('2 differences: 1 not applied yet, 1 held by a lockout');
+  expect(text).toMatch(
+    /Not applied yet: 1 .* bob@x\.com .*Held by a lockout: 1 Somebody is locked out\..* ana@x\.com/,
+  );
+});

@@ -1,4 +1,6 @@
+import type { Change } from '../../domain/change.ts';
 import { type ByCause, causeOf, countByCause, leftAsItIs } from '../../domain/changes.ts';
+import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { isError } from '../../domain/problem.ts';
 import { counted, digits } from '../../domain/wording.ts';
@@ -33,15 +35,19 @@ const WORDS = {
   git: ['not applied yet', 'The files changed and were not applied yet.'],
   time: ['by a window that began or ended', 'A window began or ended. `rolecall apply` makes the change.'],
   selector: ['new in a workspace entry', 'Somebody added a report to a workspace that the files give.'],
+  locked: ['held by a lockout', 'Somebody is locked out. The plan holds this access until the lockout ends.'],
   unknown: ['of unknown cause', 'There is no record of an apply, so the cause is unknown.'],
-} as const satisfies Record<keyof ByCause, readonly [name: string, lead: string]>;
+} as const satisfies Record<keyof ByCause | 'locked', readonly [name: string, lead: string]>;
+
+const sectionOf = (change: Change): keyof typeof WORDS =>
+  change.held?.code === 'locked-out' ? 'locked' : causeOf(change);
 
 function causeSection(
-  cause: string,
+  one: string,
   [name, lead]: readonly [name: string, lead: string],
   { plan, directory }: PlanView,
 ): Blocks {
-  const changes = plan.changes.filter((change) => causeOf(change) === cause);
+  const changes = plan.changes.filter((change) => sectionOf(change) === one);
   if (changes.length === 0) return false;
   const skipsSome = lead.includes('apply` ') && changes.some(({ held }) => held !== null);
   return section(
@@ -54,13 +60,13 @@ function causeSection(
 
 /** `7 differences: 3 changed in the portal, 4 not applied yet`, or `none`. Names nobody. */
 function driftWords(plan: Plan): string {
-  const causes: Readonly<Record<string, number>> = countByCause(plan);
+  const sections: ReadonlyMap<string, readonly Change[]> = groupBy(plan.changes, sectionOf);
   const left = leftAsItIs(plan).length;
   const unlisted = plan.unlisted?.holders?.length ?? 0;
   const groups = plan.findings.filter(({ code }) => code === 'unlisted-group').length;
   const sum = plan.changes.length + left + unlisted + groups;
   const parts = [
-    ...Object.entries(WORDS).flatMap(([cause, [name]]) => counts([causes[cause] ?? 0, name, name])),
+    ...Object.entries(WORDS).flatMap(([one, [name]]) => counts([sections.get(one)?.length ?? 0, name, name])),
     ...unlessZero(left, `${digits(left)} that rolecall leaves alone`),
     ...counts([unlisted, 'person not in the files', 'people not in the files']),
     ...counts([groups, 'portal group not in the files', 'portal groups not in the files']),
@@ -91,7 +97,7 @@ export function driftDocument(plan: Plan): Document {
       headBlocks(plan, 'Drift of', words === 'none' ? 'no drift' : words),
       limitLines(plan),
       words !== 'none' && lines(`The next apply: ${next.filter((text) => text !== '').join(' ')}`),
-      Object.entries(WORDS).map(([cause, wording]) => causeSection(cause, wording, view)),
+      Object.entries(WORDS).map(([one, wording]) => causeSection(one, wording, view)),
       riskSections([...limits.map((finding) => riskOf(finding, directory)), ...risksOf(view)]),
       outsideSection(plan),
       standingBlocks(others, directory),
