@@ -1,14 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { CAUSES, type Cause } from '../domain/change.ts';
 import { ROOT_FILE } from '../files/checkout.ts';
-import {
-  ANSWER_FORMATS,
-  COMMENT_BYTES,
-  extensionsOf,
-  FORMATS,
-  type Format,
-  formatOf,
-} from '../render/document.ts';
+import { COMMENT_BYTES, extensionsOf, FORMATS, type Format, formatOf } from '../render/document.ts';
 
 /** In the order in which `--help` shows the groups. */
 export const GROUPS = {
@@ -64,7 +57,8 @@ const showing = (formats: readonly Format[]): readonly Option[] => [
     COMMENT_BYTES,
   ),
 ];
-export const ANSWERS = showing(ANSWER_FORMATS);
+export const ANSWERS = showing(['text', 'markdown', 'json', 'html']);
+export const TABLES = showing(['text', 'markdown', 'json', 'html', 'csv']);
 
 const UPWARDS = `default: the nearest ${ROOT_FILE}, upwards to the top of the checkout`;
 export const CONFIG = flag('--config <path>', `Root file, or its folder (${UPWARDS})`);

@@ -10,6 +10,7 @@ import {
   PLANNING,
   SEVERAL,
   STATE_DIR,
+  TABLES,
 } from './flags.ts';
 
 export function declarePlans(declare: Declare): void {
@@ -84,7 +85,7 @@ working tree). diff needs no key and no portal. Exit 2: there are differences.`,
     does: 'Show what was applied and when, from the record branch',
     flags: [
       CONFIG,
-      ...ANSWERS,
+      ...TABLES,
       flag('--evidence <period>', 'Report for auditors about a period: 2026-Q4, 2026-11 or DAY..DAY'),
       flag('--verify', 'Check the signatures of the records', 'safety'),
       flag('--quiet', 'No notices on stderr', 'output'),

@@ -1,9 +1,9 @@
 import type { Declare } from './declare.ts';
-import { ANSWERS, CONFIG, CONNECTION, FORMAT, flag, listFlag, onlyFlag } from './flags.ts';
+import { CONFIG, CONNECTION, FORMAT, flag, listFlag, onlyFlag, TABLES } from './flags.ts';
 
 const ASKING = [
   CONFIG,
-  ...ANSWERS,
+  ...TABLES,
   ...CONNECTION,
   flag('--on <day>', 'Show the access in the files that were applied on this day, or in this applied commit'),
   flag('--state <backup>', 'Read this backup instead of the portal'),
@@ -34,7 +34,7 @@ Write report: or rls: before it to choose.`,
     does: 'List access that nobody used, and what is due for review; or sign a review',
     flags: [
       CONFIG,
-      ...ANSWERS,
+      ...TABLES,
       ...CONNECTION,
       onlyFlag('user:PATTERN, report:PATTERN or team:NAME'),
       flag('--since <day>', 'First day or time (default: the start of the log)'),

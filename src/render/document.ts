@@ -193,8 +193,6 @@ export const COMMENT_BYTES = 65_536;
 export const FORMATS = ['text', 'markdown', 'json', 'html', 'diff', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
 
-export const ANSWER_FORMATS = FORMATS.filter((format) => format !== 'diff');
-
 const EXTENSIONS = {
   text: '.txt',
   markdown: '.md',

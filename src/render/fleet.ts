@@ -12,7 +12,7 @@ import { groupBy } from '../domain/multimap.ts';
 import { counted, digits } from '../domain/wording.ts';
 import { code, type Document, lines, only, PAPER, strong, table } from './document.ts';
 import { jsonText, plainText } from './escape.ts';
-import { csvOf, formsOf, resultJson } from './forms.ts';
+import { formsOf, resultJson } from './forms.ts';
 import { counts, joined, unlessZero } from './view/text.ts';
 
 /** `rolecall.fleet/1` in pieces, because rolecall prints each result when the result is ready. */
@@ -115,10 +115,4 @@ function fleetDocument(summary: FleetSummary): Document {
   };
 }
 
-const fleetCsv = ({ portals }: FleetSummary): Iterable<string> =>
-  csvOf(
-    ['portal', 'kind', 'exit', ...COLUMNS],
-    portals.map((one) => [one.name, one.kind, one.exit, ...COLUMNS.map((column) => one[column])]),
-  );
-
-export const FLEET = formsOf(fleetDocument, summaryJson, fleetCsv);
+export const FLEET = formsOf(fleetDocument, summaryJson);

@@ -19,7 +19,7 @@ import {
   strong,
   type Who,
 } from '../document.ts';
-import { csvOf, formsOf, resultJson } from '../forms.ts';
+import { formsOf, resultJson } from '../forms.ts';
 import { clearName, whoOf } from '../view/names.ts';
 import { MANY } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
@@ -171,25 +171,6 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
   };
 }
 
-const diffCsv = ({ settings, people: all }: FilesDiff): Iterable<string> =>
-  csvOf(
-    ['holder', 'change', 'what', 'from', 'until', 'file', 'line'],
-    [
-      ...settings.map((one) => [null, 'setting', valueText(one), null, null, null, null]),
-      ...all.flatMap((diff) =>
-        holderLines(diff).map(({ who, sign, kind, text, sources: [source] }) => [
-          who.key,
-          isAccess(kind) ? sign : kind,
-          text,
-          diff.from,
-          diff.until,
-          source?.file ?? null,
-          source?.line ?? null,
-        ]),
-      ),
-    ],
-  );
-
 function diffJson({ exit, ...diff }: FilesDiff & { readonly exit: Exit }): Iterable<string> {
   const holders = diff.people.map(({ holder, isAbsent: _, ...rest }) => ({
     ...holder,
@@ -199,4 +180,4 @@ function diffJson({ exit, ...diff }: FilesDiff & { readonly exit: Exit }): Itera
   return resultJson('rolecall.diff/1', { ...diff, people: holders }, exit);
 }
 
-export const DIFF = formsOf<FilesDiff & { readonly exit: Exit }>(diffDocument, diffJson, diffCsv);
+export const DIFF = formsOf<FilesDiff & { readonly exit: Exit }>(diffDocument, diffJson);
