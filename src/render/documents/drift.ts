@@ -7,7 +7,7 @@ import { counted, digits } from '../../domain/wording.ts';
 import { type Blocks, type Document, lines, only, section, verbatim } from '../document.ts';
 import { formsOf, resultJson } from '../forms.ts';
 import { peopleOf } from '../view/people.ts';
-import { accessSentences, type PlanView, stillSentence, viewOf } from '../view/plan.ts';
+import { accessSentences, type PlanView, viewOf } from '../view/plan.ts';
 import { capital, counts, joined, unlessZero } from '../view/text.ts';
 import { markerOf, peopleSections, taskSection } from './people.ts';
 import {
@@ -88,15 +88,14 @@ export function driftDocument(plan: Plan): Document {
   const refusals = new Set(plan.findings.filter(isError).map(({ code }) => code.replace(/^guard-/, '')));
   const next = [
     accessSentences(tally).replace(/^N/, 'n'),
-    stillSentence(tally),
-    unlessZero(refusals.size, `Apply is refused by ${joined([...refusals])}.`),
-  ].flat();
+    ...unlessZero(refusals.size, `Apply is refused by ${joined([...refusals])}.`),
+  ];
   return {
     marker: markerOf('drift', name),
     blocks: [
       headBlocks(plan, 'Drift of', words === 'none' ? 'no drift' : words),
       limitLines(plan),
-      words !== 'none' && lines(`The next apply: ${next.filter((text) => text !== '').join(' ')}`),
+      words !== 'none' && lines(`The next apply: ${next.join(' ')}`),
       Object.entries(WORDS).map(([one, wording]) => causeSection(one, wording, view)),
       riskSections([...limits.map((finding) => riskOf(finding, directory)), ...risksOf(view)]),
       outsideSection(plan),

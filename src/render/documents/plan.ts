@@ -30,7 +30,6 @@ import {
   countsLine,
   moreSentences,
   type PlanView,
-  stillSentence,
   type Tally,
   viewOf,
 } from '../view/plan.ts';
@@ -187,7 +186,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
   const standing = plan.findings.filter((one) => one.standing === true);
   const advice = resolveSection(refusals);
   const first = accessSentences(tally);
-  const rest = stillSentence(tally) || moreSentences(view);
+  const rest = moreSentences(view);
   const title = refused.length === 0 ? first.replace(/^Nobody/, 'nobody') : `refused. ${first}`;
   return {
     marker: markerOf('plan', plan.portal.name),

@@ -1,5 +1,4 @@
 import type { Change, ChangeKind } from '../../domain/change.ts';
-import { leftAsItIs } from '../../domain/changes.ts';
 import { countEach } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { counted, digits } from '../../domain/wording.ts';
@@ -23,8 +22,6 @@ function tallyOf({ people }: People, plan: Plan, waiting: People) {
     performed,
     manual: sum(({ manual }) => manual),
     held: sum(({ held }) => held),
-    /** How many differences no change can settle. */
-    left: leftAsItIs(plan).length,
     // rolecall does not know which calls belong to the other commit.
     calls: waiting.people.length === 0 ? plan.summary.operations : 0,
   };
@@ -75,11 +72,6 @@ export function accessSentences(access: AccessCounts): string {
     return `${counted(both, 'person loses some access and gains other access', 'people lose some access and gain other access')}.`;
   return `${loseSentence(access)} ${gainSentence(access)}`;
 }
-
-export const stillSentence = ({ calls, lose, gain, manual, held, left }: Tally): string =>
-  calls + lose + gain + manual + held === 0 && left > 0
-    ? 'No calls: rolecall leaves the differences alone (see the findings).'
-    : '';
 
 export const GROUPS_CHANGE = [
   'portal group changes RLS roles: its members see other rows.',
