@@ -27,7 +27,6 @@ export interface UnusedGrant extends NamedUser {
   /** The last use in all entries that rolecall read, also before the window; null without a use. */
   readonly lastSeen: string | null;
   readonly sources: readonly Source[];
-  readonly owner: string | null;
 }
 
 export interface DormantUser extends NamedUser {

@@ -162,8 +162,7 @@ function unusedGrants(user: LiveUser, { world, isReport }: ReviewQuestion, use: 
   return idle.map((index) => {
     const [report, lastSeen] = [namedReport(catalogue, index), use.lastSeen(keyOf(index))];
     const sources = (grants?.get(index) ?? []).map(({ source }) => source);
-    const owner = sources[0]?.file ?? null;
-    return { user: user.email, name: user.name, report, lastSeen, sources, owner };
+    return { user: user.email, name: user.name, report, lastSeen, sources };
   });
 }
 
@@ -179,10 +178,7 @@ function unusedReports({ world, isReport }: ReviewQuestion, use: UseReader): Unu
   });
 }
 
-/** Sorts by the file that gives the access. Access that no file gives comes last. */
-const byOwner = (a: UnusedGrant, b: UnusedGrant): number =>
-  Number(a.owner === null) - Number(b.owner === null) ||
-  byCode(a.owner ?? '', b.owner ?? '') ||
+const byHolder = (a: UnusedGrant, b: UnusedGrant): number =>
   byCode(a.user.toLowerCase(), b.user.toLowerCase()) ||
   byCode(reportName(a.report), reportName(b.report)) ||
   byCode(a.report.id, b.report.id);
@@ -200,7 +196,7 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
     .filter(({ identity, reports }) => reports.length > 0 && use.isUnused(identity))
     .map((user) => dormantUser(user, question, use))
     .sort((a, b) => byCode(a.user.toLowerCase(), b.user.toLowerCase()));
-  const unused = people.flatMap((user) => unusedGrants(user, question, use)).sort(byOwner);
+  const unused = people.flatMap((user) => unusedGrants(user, question, use)).sort(byHolder);
   return {
     window,
     entries: entries.filter(({ at }) => since === undefined || at >= since).length,

@@ -151,15 +151,15 @@ describe('review', () => {
     });
     const { reviewed } = await review(asked(url, folder));
     expect(
-      reviewed.unused.map(({ user: who, report, owner, sources }) => [
+      reviewed.unused.map(({ user: who, report, sources }) => [
         who,
         report.name,
-        owner,
+        sources[0]?.file,
         sources[0]?.line,
       ]),
     ).toEqual([
       ['ana@x.com', 'Pack', 'a.yaml', 2],
-      ['eve@x.com', 'Overview', null, undefined],
+      ['eve@x.com', 'Overview', undefined, undefined],
     ]);
     expect(reviewed.revocations).toEqual([]);
     const team = await review({ ...asked(url, folder), only: ['team:all', 'report:Sales/*'] });

@@ -90,7 +90,7 @@ function answersWith(text: string, lines: readonly number[] = [1], isBlamed = tr
     window: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', complete: true },
     entries: 3,
     limits: ['something'],
-    unused: [{ user, name: text, report, lastSeen: null, sources, owner: text }],
+    unused: [{ user, name: text, report, lastSeen: null, sources }],
     dormant: [
       {
         user,

@@ -1,6 +1,5 @@
 import type { Reviewed } from '../../domain/audit.ts';
 import { reportName } from '../../domain/catalogue.ts';
-import { groupBy } from '../../domain/multimap.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted, digits } from '../../domain/wording.ts';
@@ -69,7 +68,6 @@ export function reviewDocument(reviewed: Reviewed): Document {
     pieces: message,
     items: fix !== undefined && { pieces: fix },
   }));
-  const byOwner = groupBy(unused, ({ owner }) => (owner === null ? 'in no file' : `in ${owner}`));
   return {
     blocks: [
       { kind: 'title', pieces: 'Access that nobody used' },
@@ -94,18 +92,16 @@ export function reviewDocument(reviewed: Reviewed): Document {
         reports.map((one) => [reportName(one.report), digits(one.holders), day(one.lastSeen)]),
         [1],
       ),
-      [...byOwner].map(([where, grants]) =>
-        tableSection(
-          `Unused grants ${where}`,
-          ['grant', 'grants'],
-          ['person', 'report', 'last seen', 'line'],
-          grants.map((one) => [
-            person(whoOf(one)),
-            reportName(one.report),
-            day(one.lastSeen),
-            everyLine(one.sources),
-          ]),
-        ),
+      tableSection(
+        'Unused grants',
+        ['grant', 'grants'],
+        ['person', 'report', 'last seen', 'line'],
+        unused.map((one) => [
+          person(whoOf(one)),
+          reportName(one.report),
+          day(one.lastSeen),
+          placeCell(one.sources),
+        ]),
       ),
       section(
         { title: 'To revoke it', count: digits(revocations.length), fold: 'comment' },
