@@ -10,7 +10,7 @@ export interface Execution extends NarrowContext {
   /** A rejected promise counts as an unknown result of the call. */
   readonly perform: (operation: Operation, wait: Wait) => Promise<CallResult>;
   readonly concurrency: number;
-  /** Called with the narrowed operation. If it throws, rolecall does not make the call. */
+  /** Gets the narrowed operation. If it throws, rolecall does not make the call. */
   readonly onStart: (operation: Operation) => void;
   readonly onEnd: (outcome: Outcome) => void;
   /** After an abort, execute starts no call and waits for the running calls. */
@@ -61,7 +61,7 @@ const asUnknown = (error: unknown): CallResult => ({
 });
 
 /**
- * Starts each operation after those in its `after` have ended, and resolves with one outcome for each. A
+ * Starts each operation after the operations in its `after` have ended. Returns one outcome for each. A
  * failure stops only the operations that need the failed one.
  */
 export async function execute(execution: Execution): Promise<readonly Outcome[]> {

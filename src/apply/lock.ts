@@ -117,7 +117,7 @@ function holderIn(file: string): number | 'unknown' | undefined {
   const [number, start] = found.text.split(' ');
   const pid = Number(number);
   if (!Number.isSafeInteger(pid) || pid <= 0 || !isRunning(pid)) return undefined;
-  // Process numbers are reused, so the start time must match too.
+  // The system reuses process numbers, so the start time must match too.
   return start === undefined || start === startOf(pid) ? pid : undefined;
 }
 

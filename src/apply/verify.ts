@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Applied, Deviation, Discrepancy } from '../domain/applied.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
-import { type Effect, effectsOf, isSo, subjectOf } from '../domain/effects.ts';
+import { type Effect, effectsOf, isEffectLive, subjectOf } from '../domain/effects.ts';
 import { type Email, type GroupId, type Identity, identityOf, roleKey } from '../domain/ids.ts';
 import type { Live, Observation } from '../domain/live.ts';
 import type { Outcome } from '../domain/operation.ts';
@@ -44,7 +44,7 @@ const settleOutcomes = (outcomes: readonly Outcome[], observed: Live, catalogue:
     const { operation, leftOut } = outcome;
     const left = new Set<string>(leftOut?.entries);
     const isApplied = effectsOf(operation).every(
-      (effect) => left.has(effect.entry) || isSo(effect, observed, catalogue),
+      (effect) => left.has(effect.entry) || isEffectLive(effect, observed, catalogue),
     );
     return isApplied ? { status: 'applied', operation, ...(leftOut && { leftOut }) } : outcome;
   });

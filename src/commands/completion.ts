@@ -56,7 +56,7 @@ function completionOf(program: Program, { people, reports, roles, teams }: Known
 
 export async function script(shellName: string, program: Program, shell: Shell): Promise<Exit> {
   if (!SHELLS.includes(shellName))
-    throw usage(`rolecall knows no shell ${JSON.stringify(shellName)}`, `name ${SHELLS.join(', ')}`);
+    throw usage(`unknown shell ${JSON.stringify(shellName)}`, `name ${SHELLS.join(', ')}`);
   const completion = completionOf(program, await knownNames(undefined));
   await shell.print(capture(() => completion.setup('rolecall', 'rolecall', shellName)));
   return DONE;

@@ -87,6 +87,6 @@ export async function askToApply(
   const [message, fix] =
     answer === undefined
       ? ['there is no terminal to confirm this', 'pass --yes']
-      : ['the plan was not confirmed', `type ${deletes ? name : 'y'} to apply it`];
+      : ['nobody confirmed the plan', `type ${deletes ? name : 'y'} to apply it`];
   throw fail({ code: 'not-confirmed', message: `${message}; nothing was changed`, fix });
 }

@@ -13,7 +13,7 @@ export interface RlsRole {
   readonly key: RoleKey;
   readonly datasetId: DatasetId;
   readonly name: string;
-  /** True if the dataset has several roles with this name. rolecall does not change such roles. */
+  /** True if the dataset has several roles with this name. rolecall does not change these roles. */
   readonly ambiguous: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Catalogue {
   readonly roleIndex: ReadonlyMap<RoleKey, number>;
 }
 
-/** Stands for a name that only the portal knows. Among patterns, only `*` matches this text. */
+/** Replaces a name that only the portal knows. Among patterns, only `*` matches this text. */
 export const ANY_NAME = '\u{10FFFF}';
 
 export const reportName = (report: Pick<Report, 'workspace' | 'name'>): string =>

@@ -35,7 +35,7 @@ export interface Side {
   readonly decisions: readonly Decision[];
   /** Decisions outside `--only`: rolecall neither shows nor performs them. */
   readonly aside: readonly Decision[];
-  /** The number of live grants or memberships for which the files decide, including those that stay. */
+  /** The number of live grants or memberships for which the files decide, even if they stay. */
   readonly managed: number;
 }
 
@@ -115,7 +115,7 @@ export const personAsLive = (
   isSelected: true,
 });
 
-/** The decisions of this move that rolecall performs: held ones are no moves. */
+/** The decisions of this move that rolecall performs, and none that it holds. */
 export const moves = ({ decisions }: Side, move: Decision['move']): readonly Decision[] =>
   decisions.length === 0
     ? NO_DECISIONS

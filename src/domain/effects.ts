@@ -91,7 +91,7 @@ export const indexOfEffect = (effect: AccessEffect, { reportIndex, roleIndex }: 
   (effect.kind === 'report' ? reportIndex.get(effect.key) : roleIndex.get(effect.key)) ?? -1;
 
 /** True if the portal already shows the effect. */
-export function isSo(effect: Effect, live: Live, catalogue: Catalogue): boolean {
+export function isEffectLive(effect: Effect, live: Live, catalogue: Catalogue): boolean {
   if (effect.isGroup) {
     const roles = live.groupRoles.get(effect.holder) ?? NO_INDEXES;
     return hasIndex(roles, indexOfEffect(effect, catalogue)) === effect.present;

@@ -35,7 +35,7 @@ export function exitOfDrift(plan: Plan): Exit {
 /** 2 if anything differs; 3 if `check` is set and somebody gains access, or a looser setting may give it. */
 export function exitOfDiff({ settings, people }: FilesDiff, check?: 'no-new-access'): Exit {
   if (settings.length + people.length === 0) return DONE;
-  // The keys `reports` and `rls` stand for managed kinds. To manage a kind, or not, gives nobody access.
+  // A difference in `reports` or `rls` (managed kinds) gives nobody access.
   const isLooser = settings.some(({ key }) => key !== 'reports' && key !== 'rls');
   const isNew = isLooser || people.some(({ newAccess }) => newAccess);
   return check !== undefined && isNew ? { code: 3, because: [check] } : { code: 2, because: ['differences'] };

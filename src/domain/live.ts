@@ -21,7 +21,7 @@ export interface LiveUser extends Access {
 
 export interface Live {
   readonly users: ReadonlyMap<Identity, LiveUser>;
-  /** Users who share one identity. rolecall does not change such users. */
+  /** Users who share one identity. rolecall does not change these users. */
   readonly ambiguous: ReadonlyMap<Identity, readonly LiveUser[]>;
   readonly groupRoles: ReadonlyMap<GroupId, Indexes>;
   /** Memberships without an account: for each role, by index, the spellings of the address. */

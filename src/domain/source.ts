@@ -129,7 +129,7 @@ export class LazySource implements Source, Trail {
 export const sourceVia = (source: Source, memberships: readonly TeamStep[]): Source =>
   source instanceof LazySource ? source.via(memberships) : source;
 
-/** Without the memberships that the holder has before and after, because somebody edited another line. */
+/** Drops the memberships that the holder has before and after, because somebody edited another line. */
 export const editedLine = (source: Source, isIn: IsIn | undefined): Source =>
   isIn && source instanceof LazySource ? source.outside(isIn) : source;
 

@@ -1,4 +1,4 @@
-/** From `from` until before `end`, in milliseconds since 1970. `until` is the end as written. */
+/** From `from` to just before `end`, in milliseconds since 1970. `until` is the end as written. */
 export interface Window {
   readonly from: number | undefined;
   readonly end: number | undefined;

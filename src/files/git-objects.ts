@@ -42,7 +42,7 @@ function parseObjects(answer: Buffer): (GitObject | undefined)[] {
   return objects;
 }
 
-/** Settings without which Git would run a program that the repository names. */
+/** With these settings, Git runs no program that the repository names. */
 const SIGNING = ['gpg.program=gpg', 'gpg.ssh.program=ssh-keygen', 'gpg.x509.program=gpgsm'];
 
 export function parseCommit({ type, content }: GitObject): CommitObject | undefined {

@@ -10,7 +10,7 @@ const unsafe = (where: string, why: string, fix: string): ProblemError =>
 
 const isOurs = ({ uid }: Stats): boolean => process.getuid === undefined || uid === process.getuid();
 
-/** True if only this user can open the file or folder. Git never checks out such a file or folder. */
+/** True if only this user can open the file or folder. Git never checks out a file or folder like that. */
 export const isPrivate = (stats: Stats): boolean => isOurs(stats) && (stats.mode & 0o077) === 0;
 
 async function makePrivate(folder: string): Promise<void> {

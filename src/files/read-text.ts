@@ -23,7 +23,7 @@ const unreadable = (file: string, why: string, place: Place | undefined, fix = C
 const TOO_LARGE = 'it is larger than 256 MiB';
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
+  ENOENT: 'it does not exist',
   EACCES: 'you may not read it',
   EPERM: 'you may not read it',
   EISDIR: 'it is a folder',

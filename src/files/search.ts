@@ -43,7 +43,7 @@ export function diskLister(): Lister {
     const entries = new Map<string, EntryKind>();
     try {
       for await (const entry of await opendir(folder, { bufferSize: 512 })) {
-        if (++names > MOST_NAMES) throw new SearchTooLargeError(`it meets more than ${MOST_NAMES} names`);
+        if (++names > MOST_NAMES) throw new SearchTooLargeError(`it reads more than ${MOST_NAMES} names`);
         entries.set(entry.name, kindOf(entry));
       }
       return entries;
@@ -99,7 +99,7 @@ export async function search(
     const key = `${at}\0${folder}`;
     if (part === undefined || seen.has(key)) return;
     if (path.relative(top, folder).split(path.sep).length > DEEPEST)
-      throw new SearchTooLargeError(`it leads more than ${DEEPEST} folders deep`);
+      throw new SearchTooLargeError(`it goes more than ${DEEPEST} folders deep`);
     seen.add(key);
     if (part.text === '..') {
       if (folder !== top) return enter(path.dirname(folder), at + 1);

@@ -66,13 +66,13 @@ function accessBy(
     const decision = decisions.get(key);
     const isLive = hasIndex(live, key);
     const paths = (lines.get(key) ?? []).map(pathTo);
-    const isGiven = decision === undefined ? paths.some(({ active }) => active) : paths.length > 0;
+    const hasWay = decision === undefined ? paths.some(({ active }) => active) : paths.length > 0;
     all.set(key, {
       live: isLive,
       desired: decision === undefined ? isLive : decision.move === 'give',
       held: decision?.hold ?? null,
       change: decision === undefined ? null : moveOf(decision.move, decision),
-      paths: isLive && !isGiven ? [...paths, ...withoutLine(key, decision)] : paths,
+      paths: isLive && !hasWay ? [...paths, ...withoutLine(key, decision)] : paths,
     });
   }
   return all;

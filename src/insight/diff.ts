@@ -40,7 +40,7 @@ const giverOf = ({ source: { path } }: Grant): string => path.slice(0, 2).join('
 
 const HELD: readonly ValueDiff[] = valueDiff('unresolved', null, 'hold');
 
-/** One thing that one side gives during a span and the other side does not give then. */
+/** Access that one side gives during a span and the other side does not. */
 function moveIn(
   span: Span,
   { thing, what }: WrittenName,

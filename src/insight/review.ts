@@ -117,7 +117,7 @@ function dormantUser(user: LiveUser, { world }: ReviewQuestion, { lastSeen }: Us
   };
 }
 
-/** Omits access through teams and workspace entries, because such lines also give other access. */
+/** Omits access through teams and workspace entries, because these lines also give other access. */
 function revocationsOf(dormant: readonly DormantUser[], unused: readonly UnusedGrant[]): Revocation[] {
   const people = new Set(dormant.flatMap(({ user, sources }) => (sources.length > 0 ? [user] : [])));
   const reports = new Map<UnusedGrant['user'], string[]>();

@@ -24,7 +24,7 @@ export interface Column extends PageColumn, Readonly<Totals> {
   readonly path: string;
   readonly section: string;
   readonly text: string;
-  /** True if a cell of the column changes or is held. */
+  /** True if the plan changes or holds a cell of the column. */
   readonly moves: boolean;
 }
 
@@ -103,7 +103,7 @@ export interface Chosen {
   readonly bands: readonly number[];
 }
 
-/** False during a search or with a filter: both cover all rows, not only those with changes. */
+/** False during a search or with a filter: both cover all rows, not only rows with changes. */
 export const showsOnlyChanges = ({ onlyChanges, query, filters }: Choice): boolean =>
   onlyChanges && query.trim() === '' && filters.size === 0;
 

@@ -1,4 +1,4 @@
-import { type Effect, effectsOf, isSo, subjectOf } from '../domain/effects.ts';
+import { type Effect, effectsOf, isEffectLive, subjectOf } from '../domain/effects.ts';
 import { identityOf } from '../domain/ids.ts';
 import type { Observation } from '../domain/live.ts';
 import type { Operation } from '../domain/operation.ts';
@@ -35,7 +35,7 @@ function endsAlike(
   const end = endOf(now);
   return [...endOf(saved)].every(([subject, effect]) => {
     const left = end.get(subject);
-    return left === undefined ? isSo(effect, live, catalogue) : meaning(left) === meaning(effect);
+    return left === undefined ? isEffectLive(effect, live, catalogue) : meaning(left) === meaning(effect);
   });
 }
 

@@ -65,7 +65,7 @@ type Parts = (part: (typeof PLACES)[OperationKind]['part']) => readonly Step[];
 const sharesDataset = (ofRole: Step, other: Step): boolean =>
   ofRole.datasets.some((dataset) => other.datasets.includes(dataset));
 
-/** Adds the edges between steps of one holder, except those among role steps. */
+/** Adds the edges between steps of one holder, except the edges among role steps. */
 function waitForOwn(findPart: Parts, isKeptByGroup: (unlink: Step) => boolean): void {
   const [deletes, creates] = [findPart('deletes'), findPart('creates')];
   const [unlinkReports, linkReports] = [findPart('unlinkReports'), findPart('linkReports')];

@@ -11,9 +11,9 @@ import { changeOf, keptResidue, leavingRoles, userBefore } from './state-before.
 import {
   ALREADY_SO,
   APPLIED,
+  comesTrue,
   failedBy,
   isAbort,
-  isSoWithin,
   SettledByReading,
   type WriteContext,
 } from './write-context.ts';
@@ -60,7 +60,7 @@ async function findCreated(
     found = await readNew(find.users);
     return found.length > 0;
   };
-  return (await isSoWithin(settle, isSeen, wait)) ? found : readNew(find.usersForSure);
+  return (await comesTrue(settle, isSeen, wait)) ? found : readNew(find.usersForSure);
 }
 
 export type UnlinkFromRole = (role: RlsRole, addresses: readonly Email[]) => Promise<void>;
@@ -96,7 +96,7 @@ async function leaveOldRoles(
       });
     const isOut = async (): Promise<boolean> =>
       (await rolesNaming(email, leavingRoles(before, email), context)).length === 0;
-    return (await isSoWithin(settle, isOut, wait))
+    return (await comesTrue(settle, isOut, wait))
       ? undefined
       : 'the portal accepted the removal of the address, and still shows it there';
   } catch (error) {
@@ -193,7 +193,7 @@ export async function deleteUser(
   if ((await readAsPlanned(operation, context)) === undefined) return ALREADY_SO;
   const isGone = async (): Promise<boolean> =>
     (await context.find.usersForSure(email)).every(({ id }) => userId(id) !== plannedId);
-  const isGoneInTime = (): Promise<boolean> => isSoWithin(context.settle, isGone, wait);
+  const isGoneInTime = (): Promise<boolean> => comesTrue(context.settle, isGone, wait);
   const beforeAgain = async (fault: PortalFault): Promise<void> => {
     if (isUnanswered(fault) && (await isGoneInTime())) throw new SettledByReading(APPLIED);
     if ((await readAsPlanned(operation, context)) === undefined)

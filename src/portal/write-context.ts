@@ -90,11 +90,11 @@ export function* pausesUntil(end: number): Iterable<number> {
 }
 
 /** Checks immediately, then for `settle` milliseconds: a portal may show an old state for a while. */
-export async function isSoWithin(settle: number, isSo: () => Promise<boolean>, wait: Wait): Promise<boolean> {
-  if (await isSo()) return true;
+export async function comesTrue(settle: number, check: () => Promise<boolean>, wait: Wait): Promise<boolean> {
+  if (await check()) return true;
   for (const pause of pausesUntil(Date.now() + settle)) {
     await wait(pause);
-    if (await isSo()) return true;
+    if (await check()) return true;
   }
   return false;
 }

@@ -75,7 +75,7 @@ export function demotion(live: LiveUser, departure: Loss, world: World): Account
     : { kind: 'manual', ...change, hold: BY_HAND };
 }
 
-/** Only a creation that is held as vanished may lack a name or role. rolecall then shows placeholders. */
+/** Only a held creation (vanished) may lack a name or role. rolecall then shows placeholders. */
 function newAccount(wanted: DesiredUser, world: World): AccountDecision | undefined {
   const { name, role, email } = wanted;
   const isComplete = name !== undefined && role !== undefined;

@@ -42,7 +42,7 @@ function findBlocked(
   { reports, roles }: Catalogue,
 ): BlockedDatasets {
   const blocked: BlockedDatasets = { reportTakes: new Set(), roleTakes: new Set(), roles: new Set() };
-  // Held decisions, and those that `--only` leaves out.
+  // Held decisions, and decisions that `--only` leaves out.
   const notPerformed = (sides: readonly Side[]): readonly Decision[] =>
     sides.flatMap(({ decisions, aside }) => [
       ...decisions.filter(({ hold }) => hold !== undefined),
@@ -94,7 +94,7 @@ function closeAccount(person: Person): Person {
   return hold === undefined ? person : { ...person, account: { ...account, hold } };
 }
 
-/** Returns the same object if nothing more is held. */
+/** Returns the same object if rolecall holds nothing more. */
 function closePerson(person: Person, groups: readonly GroupHolder[], world: Delta['world']): Person {
   if (!isDecided(person)) return person;
   const { catalogue } = world;

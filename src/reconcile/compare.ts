@@ -22,7 +22,7 @@ import { accountDecision, type Loss, type UnmanagedAccess } from './accounts.ts'
 import type { Matched } from './match.ts';
 import { exclusiveByPattern, findTreatment, groupLeftAt } from './scope.ts';
 
-/** Stands behind the last index of a list: it is greater than all indexes. */
+/** Comes after the last index of a list, because it is greater than all indexes. */
 const END = 0xffffffff;
 
 export function decide(key: number, move: Decision['move'], { because, hold, source }: Loss): Decision {
@@ -143,7 +143,7 @@ function compareSide(
   return { live, decisions: decisions.length === 0 ? NO_DECISIONS : decisions, aside: NO_DECISIONS, managed };
 }
 
-/** Undefined for listed people and for those left alone. */
+/** Undefined for listed people, and for people that rolecall leaves alone. */
 function departureOf({ wanted, treatment, left }: Person, { desired }: World): Loss | undefined {
   if (treatment !== 'stripped' && treatment !== 'removed') return undefined;
   if (left !== undefined) return { because: 'left', source: left };
@@ -191,7 +191,7 @@ export function comparePerson(person: Person, world: World, reaches: Reaches): P
   };
 }
 
-/** Undefined for listed groups and for those left alone. */
+/** Undefined for listed groups, and for groups that rolecall leaves alone. */
 function groupDepartureOf({ id, wanted }: GroupHolder, world: World): Loss | undefined {
   if (wanted !== undefined) return undefined;
   const left = groupLeftAt(world, id);

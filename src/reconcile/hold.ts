@@ -38,11 +38,11 @@ export function mapDecisions(
 const withHold = <Reasoned extends Decision | AccountDecision>(decision: Reasoned, hold?: Hold): Reasoned =>
   hold === undefined ? decision : { ...decision, hold };
 
-/** Skips decisions that are held already. */
+/** Skips decisions that already have a hold. */
 export const holdSide = (side: Side, reasonOf: (decision: Decision) => Hold | undefined): Side =>
   mapSide(side, (one) => withHold(one, one.hold === undefined ? reasonOf(one) : undefined));
 
-/** Access that is already held keeps its hold. Accounts get the new hold. */
+/** Access with a hold keeps this hold. Accounts get the new hold. */
 const holdWhere = (
   delta: Delta,
   reasonOf: (decision: Decision, kind: Kind, holder: DecidedHolder) => Hold | undefined,
@@ -138,7 +138,7 @@ export function holdByCause(delta: Delta, causes: readonly Cause[]): Delta {
   const hold: Hold = { code: 'by-cause', message: `--cause ${causes.join(',')} leaves this out` };
   const reasonOf = ({ cause, hold: held }: Decision | AccountDecision): Hold | undefined => {
     if (cause !== null && causes.includes(cause)) return undefined;
-    // Changes by hand are held too.
+    // Hold changes by hand too.
     return held === undefined || held.code === 'manual' ? hold : undefined;
   };
   return holdWhere(delta, reasonOf, reasonOf);

@@ -46,7 +46,7 @@ const heldGives = ({ decisions }: Side): KeyMoves =>
     decision.move === 'give' && isHeldBack(decision) ? [[decision.key, false] as const] : [],
   );
 
-/** True if a listed holder keeps access that the files no longer give: the apply is not whole. */
+/** True if a listed holder keeps access that the files no longer give: the apply is incomplete. */
 export function keepsTakes({ people, groups }: Delta): boolean {
   const keeps = ({ decisions }: Side): boolean =>
     decisions.some((decision) => decision.move === 'take' && isHeldBack(decision));
@@ -93,7 +93,7 @@ function movesLeft(person: Person, wanted: DesiredUser, world: World): HolderMov
   return lacks.reports.size + lacks.roles.size > 0 ? { place, ...lacks } : undefined;
 }
 
-/** Differences that a whole apply leaves: held grants, and changes that wait for a person. */
+/** Differences that a complete apply leaves: held grants, and changes that wait for a person. */
 function movesOfWhole({ world, people, groups }: Delta): HolderMaps<HolderMoves> {
   const moves: HolderMaps<HolderMoves> = { users: new Map(), groups: new Map() };
   for (const person of people) {
@@ -215,7 +215,7 @@ function movesOfPartial(remembering: Remembering): HolderMaps<HolderMoves> {
   return moves;
 }
 
-/** Leavers of this apply and those still owed, with the line that listed them. */
+/** The leavers of this apply and the leavers still owed, each with the line that listed them. */
 function leaversOf({ delta, before, isRestore }: Remembering): HolderMaps<Place> {
   const { base, desired } = delta.world;
   const leavers: HolderMaps<Place> = { users: new Map(), groups: new Map() };
@@ -286,7 +286,7 @@ function stillLocked({ world: { desired } }: Delta, { locked }: Memory, isWhole:
   return [...withRenamed(locked, desired)].filter((identity) => !ended.has(identity)).sort();
 }
 
-/** What the next base knows: what changed since its whole apply, who is still owed, and who is locked out. */
+/** Returns what the next base knows: changes since its complete apply, owed leavers, and lockouts. */
 export function remember(delta: Delta, applied: Applied, before: Memory, extent: Extent): Memory {
   const effects = [...settledEffects(applied)];
   const accounts = new Map(

@@ -68,7 +68,7 @@ export function findTreatment(
 export const leaverTreatment = (world: TreatmentWorld, identity: Identity, live?: LiveUser): Treatment =>
   isUntouched(world, identity, live) ? 'untouched' : TREATMENTS[world.desired.settings.manage.leavers];
 
-/** The first pattern that covers each thing. Includes ignored reports and roles, but no ambiguous ones. */
+/** The first pattern that covers each report or role, even if ignored. Leaves out ambiguous roles. */
 export function exclusiveByPattern(world: World): Readonly<Record<Kind, ReadonlyMap<number, Source>>> {
   const { catalogue, desired } = world;
   const { exclusive } = desired.settings.manage;

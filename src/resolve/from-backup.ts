@@ -39,8 +39,8 @@ function giveBackFrom({ backup, catalogue, beyondGit }: RestoreInput) {
   /** `missing` counts access that rolecall does not restore because the files do not give it. */
   return (kind: keyof Access, had: Indexes, ...holders: readonly (Indexes | undefined)[]) => {
     const there = had.flatMap((index) => indexes[kind][index] ?? []).filter(isThere[kind]);
-    const isGiven = (index: number): boolean => holders.some((one) => one && hasIndex(one, index));
-    const restored = beyondGit ? there : there.filter(isGiven);
+    const isWanted = (index: number): boolean => holders.some((one) => one && hasIndex(one, index));
+    const restored = beyondGit ? there : there.filter(isWanted);
     return { restored: sortIndexes(restored), missing: there.length - restored.length };
   };
 }

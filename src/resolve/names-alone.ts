@@ -61,7 +61,7 @@ function addRecorded(names: RecordState['names'], moves: RecordedMoves, { report
   for (const moved of moves) for (const id of moved.reports.keys()) if (!reports.has(id)) add(id);
 }
 
-/** The roles that entries name, then those of the moves. */
+/** The roles that entries name, then the roles of the moves. */
 function roleKeysIn(
   { users, teams, groups }: Declared,
   datasets: ReadonlyMap<string, DatasetId>,

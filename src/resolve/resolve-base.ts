@@ -51,7 +51,7 @@ function movedIndexes<Key>(
   return sortIndexes([...all]);
 }
 
-/** Undefined if the base has no such user. */
+/** Undefined if the base does not have the user. */
 function movedUser(
   wanted: DesiredUser | undefined,
   identity: Identity,

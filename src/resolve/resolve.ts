@@ -13,7 +13,7 @@ import { aliasesOfReports, type OnProblem, resolveNames } from './names.ts';
 import { membersAt } from './teams.ts';
 import { dormantLines, futureReviews, reviewsDueAt } from './windows.ts';
 
-/** Looks names up once, and reports those unknown at the instant `at`. `recorded` has ids of names. */
+/** Looks names up once, and reports names that are unknown at the instant `at`. `recorded` has ids of names. */
 export function createResolver(
   declared: Declared,
   catalogue: Catalogue,

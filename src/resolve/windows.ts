@@ -65,7 +65,7 @@ export function findClockSkew(declared: Declared, now: number, offset: number | 
   if (found === undefined) return [];
   const minutes = Math.round(Math.abs(offset) / 60_000);
   const message = `the portal’s clock and this machine’s are ${minutes} minutes apart, and a window opens or closes in between`;
-  const fix = 'set the wrong clock right, or try again when the edge has passed for both';
+  const fix = 'correct the wrong clock, or try again when both clocks are past that time';
   return [errorAt(found, 'clock-skew', message, fix)];
 }
 
@@ -88,6 +88,6 @@ export const futureReviews = (declared: Declared, now: number): readonly Problem
     if (reviewed === undefined || (parseFrom(reviewed) ?? 0) <= now) return [];
     const holder = kind === 'team' ? `team ${name}` : name;
     const message = `The review of ${holder} is dated ${reviewed}, which is in the future.`;
-    const fix = 'Write the UTC day of the review: `rolecall review --sign` does.';
+    const fix = 'Write the UTC day of the review, or run `rolecall review --sign`.';
     return [errorAt(source, 'review-in-future', message, fix)];
   });

@@ -51,7 +51,7 @@ function textOfThing(thing: WrittenThing): string {
   return `every report of ${workspace}${except.length === 0 ? '' : ` but ${except.join(', ')}`}`;
 }
 
-/** Each written name counts as its own thing: an id, WORKSPACE/NAME or a whole workspace. */
+/** Counts each written name separately: an id, WORKSPACE/NAME or a whole workspace. */
 export function writtenGrants(declared: Declared, names: WrittenNames): WrittenAccess {
   const { reports, datasets, users, groups, teams, settings } = declared;
   const datasetAliases = once(

@@ -113,7 +113,7 @@ const REASONS = {
   unknown: ['This address is unknown', AGAIN],
   used: ['This address has been used', `It opens once. ${AGAIN}`],
   expired: ['This address has expired', `It is valid for five minutes. ${AGAIN}`],
-  missing: ['There is no such report here', 'It does not exist, or you may not open it.'],
+  missing: ['You cannot open this report', 'It does not exist, or you may not open it.'],
 } as const;
 
 export function refusalPage(reason: keyof typeof REASONS): string {

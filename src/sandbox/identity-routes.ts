@@ -19,8 +19,8 @@ const bodyIn = (dialect: Pick<SandboxDialect, 'ids'>) => ({
     baseUrl: { ...text, description: 'The configured subdomain of the portal.' },
     organizationId: { ...idIn(dialect), description: 'Together with reportId: shows one report only.' },
     reportId: { ...idIn(dialect), description: 'Together with organizationId: shows one report only.' },
-    hideMenu: flag('Hides the menu bar when a report is opened.'),
-    hideNavbar: flag('Hides the navigation bar when a report is opened.'),
+    hideMenu: flag('Hides the menu bar of an opened report.'),
+    hideNavbar: flag('Hides the navigation bar of an opened report.'),
     hideSidebar: flag('Hides the sidebar on the navigation screen.'),
     embed: flag('Sets hideMenu, hideNavbar and hideSidebar together.'),
     customFilters: {
@@ -145,7 +145,7 @@ export function identityEndpoints(
         },
         responses: {
           200: webPage('The portal as the user sees it.'),
-          404: webPage('The address is not known.'),
+          404: webPage('The portal does not know the address.'),
           410: webPage('The address was used or has expired.'),
         },
       },

@@ -19,7 +19,7 @@ const recordSchemas = (dialect: SandboxDialect) => ({
     expiresAt: { type: 'string', format: 'date-time', description: 'When it stops being valid.' },
   }),
   Error: record(
-    'Why a request was refused.',
+    'Why the portal refused a request.',
     {
       message: { type: 'string' },
       errors: { type: 'array', items: { type: 'string' }, description: 'On 400: what is wrong, and where.' },
@@ -59,10 +59,10 @@ export const doneAnswer = (withBody: boolean) =>
 
 const REFUSALS = {
   400: 'The request does not match this document.',
-  401: 'The key is missing or not known.',
+  401: 'The key is missing or unknown.',
   403: 'The key lacks the scope.',
   404: 'What the request names does not exist.',
-  409: 'The address is taken.',
+  409: 'Another user has the address.',
   413: 'The body is larger than 64 MiB.',
   415: 'The body is not JSON.',
 } as const;

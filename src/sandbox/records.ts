@@ -72,7 +72,7 @@ export const AUDIT_FIELDS = {
   userEmail: text,
   reportId: uuid,
   reportName: text,
-  action: describe(whole, '1 is TokenRequested: a report was opened.'),
+  action: describe(whole, '1 is TokenRequested: somebody opened a report.'),
   actionName: text,
 } as const;
 

@@ -26,7 +26,7 @@ export function checkKey(
   if (typeof header !== 'string' || header === '')
     throw new RefusedRequest(401, 'the header X-API-Key is missing');
   const key = store.key(header);
-  if (key === undefined) throw new RefusedRequest(401, 'the key is not known');
+  if (key === undefined) throw new RefusedRequest(401, 'the key is unknown');
   if (key.scopes !== null && !key.scopes.includes(scope))
     throw new RefusedRequest(403, `the key lacks the scope ${scope}`);
 }
@@ -48,7 +48,7 @@ export async function readBody(
   if (body === undefined) {
     // Endpoints without a scope are web pages, which ignore a body.
     if (scope === undefined) return undefined;
-    throw mismatch(['body must not be there']);
+    throw mismatch(['the endpoint accepts no body']);
   }
   const type = (incoming.headers['content-type'] ?? '').split(';')[0] ?? '';
   if (type.trim().toLowerCase() !== 'application/json')

@@ -55,7 +55,7 @@ export class Roles {
     this.inOrder = records.map((record) => linkedRole(record, idByEmail, emailById));
   }
 
-  /** Throws a `RefusedRequest` if the dataset has no such role. */
+  /** Throws a `RefusedRequest` if the dataset has no role of this name. */
   findRole({ datasetId, role }: RoleInDataset): LinkedRole {
     const found = this.inOrder.find(
       ({ record }) => record.name === role && fold(record.datasetId) === fold(datasetId),

@@ -75,6 +75,6 @@ export function routerOf(endpoints: readonly PortalRoute[]) {
     const endpoint = found.ofPath.find((one) => one.method === method);
     if (endpoint !== undefined) return { endpoint, params };
     const allow = found.ofPath.map((one) => one.method).join(', ');
-    return refusing(refusal(405, `${method} is not possible here; ${allow} is`, { allow }));
+    return refusing(refusal(405, `${path} accepts only ${allow}`, { allow }));
   };
 }

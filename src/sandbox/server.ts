@@ -51,7 +51,7 @@ export function portalServer(
 
   async function exchange(incoming: IncomingMessage): Promise<ExchangeEnd> {
     if (!asksLoopback(incoming))
-      throw new RefusedRequest(421, 'only a loopback name with the port of this portal is served');
+      throw new RefusedRequest(421, 'the portal answers only to a loopback name with its port');
     const { method = '', url = '' } = incoming;
     const [path = '', query = ''] = url.split(/\?(.*)/s);
     const found = route(method, path);

@@ -65,7 +65,7 @@ function inTurn(save: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Listens on 127.0.0.1. Rejects if the port is taken. */
+/** Listens on 127.0.0.1. Rejects if the port is in use. */
 export async function startPortal({
   seed,
   dialect = REFERENCE_DIALECT,

@@ -185,7 +185,7 @@ export const writeEndpoints = (
     },
     answer: ({ body, params, fault }) => {
       const result = fault?.kind === 'pretend' || route.perform(store, body, params);
-      if (result === false && dialect.relink !== 200) return refusal(dialect.relink, 'it is already so');
+      if (result === false && dialect.relink !== 200) return refusal(dialect.relink, 'nothing to change');
       if (dialect.emptyAnswers) return EMPTY;
       return json(typeof result === 'object' ? result : {});
     },

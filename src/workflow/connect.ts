@@ -100,7 +100,7 @@ export async function portalNamed(
   if (url !== '') return { name: 'portal', url, dialect: {} };
   throw fail({
     code: 'usage',
-    message: 'rolecall knows no portal',
+    message: 'rolecall does not know which portal to use',
     why: 'there is no rolecall.yaml here, and ROLECALL_URL is not set',
     fix: 'set ROLECALL_URL to the address of the portal, or pass --config',
   });

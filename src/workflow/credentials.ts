@@ -25,7 +25,7 @@ async function readKey({ apiKey, apiKeyFile, onKey, variables }: Credentials): P
   const key = text.trim();
   onKey?.(key);
   if (key === '') {
-    const where = variables?.key ?? 'ROLECALL_API_KEY_FILE to a file that holds it, or ROLECALL_API_KEY';
+    const where = variables?.key ?? 'ROLECALL_API_KEY_FILE to a file with the key, or set ROLECALL_API_KEY';
     throw missing(
       variables === undefined ? 'no API key is set' : `${variables.key} is not set`,
       `set ${where}; create a key in the Settings menu of the portal`,

@@ -75,7 +75,7 @@ export function diffDeclared(before: Declared, after: Declared, now: number) {
   const newer = sideOf(after, before, names);
   const settings = diffSettings(older, newer);
   const isSameWorld = settings.length === 0 && haveSameNames(older, newer);
-  // Collect names from the newer files first, because those names count.
+  // Collect names from the newer files first, because these names count.
   newer.collectNames();
   older.collectNames(isSameWorld ? after : undefined);
   const people = [...diffHolders({ sides: [older, newer], names: names.all, now, isSameWorld })];

@@ -23,7 +23,7 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const notEditable = (edit: FileEdit, line: number): Problem => ({
   code: 'not-editable',
   severity: 'error',
-  message: `${edit.file} does not have one entry a line here`,
+  message: `${edit.file} does not have one entry per line here`,
   fix: editByHand(edit),
   place: { file: edit.file, line, column: 1 },
 });

@@ -78,7 +78,7 @@ function firstEntries(before: Declared, { mentions }: Declared): Problem[] {
   return (before.users.size === 0 ? [] : kinds).map((kind) => ({
     code: 'kind-unmanaged',
     severity: 'warning',
-    message: `no file had \`${kind}\` before: the next apply removes all others from the people in the files`,
+    message: `no file had \`${kind}\` before: the next apply removes all other \`${kind}\` from the people in the files`,
     fix: 'check rolecall plan, and list what these people keep',
   }));
 }

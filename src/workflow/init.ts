@@ -140,7 +140,7 @@ export async function init(request: InitRequest): Promise<Initialised> {
   const diagnosis = await doctor({ ...request, config: undefined, portal: { name, url, dialect: {} } });
   if (diagnosis.exit.code !== 0) throw new ProblemError(diagnosis.problems);
   const files = await newFiles(request, diagnosis);
-  // The last two stand for the tarball and the schemas, which have no names yet.
+  // The last two represent the tarball and the schemas, which have no names yet.
   for (const file of [...files.map((one) => one.path), 'vendor/x.tgz', 'schemas/x.json'])
     await refuseUnsafePath(path.join(out, file));
   await makeFolder(out);

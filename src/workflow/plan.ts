@@ -83,10 +83,10 @@ export interface Prepared extends Connected {
 
 function whyPartialByRequest({ removalsOnly, base, backup }: PlanRequest, { record }: FoundBase) {
   if (backup !== undefined) return 'the state came from a backup';
-  if (removalsOnly === true) return 'only removals were asked for';
+  if (removalsOnly === true) return '--removals-only left other differences out';
   const hasRecord = (record?.tips.length ?? 0) > 0;
   const isOverride = base !== undefined && (base !== 'none' || hasRecord);
-  return isOverride ? `--base ${base} was another base than the record` : undefined;
+  return isOverride ? `the base was ${base}, not the record` : undefined;
 }
 
 /** Errors in the files do not stop a restore. A skewed clock does, because windows depend on the time. */

@@ -30,11 +30,11 @@ const failure = (why: string): RecordOutcome => ({ status: 'failed', why });
 /** Undefined if the apply did all that the files ask for. */
 function whyPartial({ plan, delta, partial }: ToRecord, applied: Applied): string | undefined {
   if (partial !== undefined) return partial;
-  if (plan.commit === null || plan.dirty) return 'the checkout has changes that are not committed';
+  if (plan.commit === null || plan.dirty) return 'the checkout has uncommitted changes';
   if (plan.only.length > 0) return '--only left other differences out';
   if (plan.causes !== undefined && !(['git', 'time'] as const).every((cause) => plan.causes?.includes(cause)))
     return '--cause left other differences out';
-  if (!applied.outcomes.every(isWholeOutcome)) return 'not every call worked';
+  if (!applied.outcomes.every(isWholeOutcome)) return 'some calls did not succeed';
   if (!isWholeApplied(applied)) return 'rolecall could not verify every change';
   return keepsTakes(delta) ? 'rolecall holds removals of access' : undefined;
 }

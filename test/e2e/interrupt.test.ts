@@ -205,7 +205,7 @@ describe('an interrupt during an apply in a Git repository', () => {
 
   it('an apply is incomplete if the interrupt came before its last call', async () => {
     const { text, exit, record } = await interruptedAt(3);
-    expect([exit, record]).toMatchObject([[130, 'interrupted'], { partial: 'not every call worked' }]);
+    expect([exit, record]).toMatchObject([[130, 'interrupted'], { partial: 'some calls did not succeed' }]);
     expect(text).toContain('Interrupted, 3 of 9 calls applied. 9 calls: 3 applied, 6 not started.');
     expect(text).toContain('Next: run `rolecall plan`');
   });

@@ -27,7 +27,7 @@ describe('a secret', () => {
   it.each([
     ['/dev/zero', 'larger than 16 KiB'],
     ['/', 'folder'],
-    ['/nowhere/key', 'no such file'],
+    ['/nowhere/key', 'it does not exist'],
   ])('rolecall refuses to read a secret from %s', async (file, why) => {
     expect(await problemsOf(() => readSecret(file))).toMatchObject([
       { code: 'file-unreadable', why: expect.stringContaining(why) },

@@ -169,8 +169,8 @@ describe('export', () => {
     const { url } = await portalWith({ reports, rls: [odd], users });
     const { text = '' } = await exported(url, undefined, { kinds: true });
     expect(Object.keys(parse(text).users)).toEqual(['bob@x.com']);
-    expect(text).toContain('# Not listed, and left alone: ana@x.com (');
-    expect(text).toContain(`# Not listed, and left alone: group ${ID.group} (`);
+    expect(text).toContain('# Not listed: ana@x.com (');
+    expect(text).toContain(`# Not listed: group ${ID.group} (`);
     const folder = await folderWith({ 'rolecall.yaml': text });
     expect((await replan(url, path.join(folder, 'rolecall.yaml'))).changes).toEqual([]);
   });

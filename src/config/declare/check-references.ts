@@ -139,7 +139,7 @@ const MOST_NAMES = 200;
 /** Drops numbers: names that differ only in a number are often two reports. */
 const letters = (text: string): string => text.replace(/\s*\d/g, '');
 
-/** Returns warnings, not errors, because only the portal knows whether such a name is wrong. */
+/** Returns warnings, not errors, because only the portal knows whether a name is wrong. */
 export function findMisspeltReports({ users, teams, reports }: Declared): Problem[] {
   const knownNames = [...reports.values()].flatMap(({ workspace, name }) =>
     workspace === undefined || name === undefined ? [] : [`${workspace}/${name}`],

@@ -20,7 +20,7 @@ export interface RuleCase {
 /** Returns the same text for two aliases of one dataset. */
 const originOf = ({ of }: DeclaredDataset): string => JSON.stringify(of.kind === 'id' ? of.id : of.report);
 
-/** The own aliases of a case, and those aliases of the access files that the case names. */
+/** The own aliases of a case, and the aliases of the access files that the case names. */
 function withNamed<Entry>(
   own: ReadonlyMap<string, Entry>,
   files: ReadonlyMap<string, Entry>,

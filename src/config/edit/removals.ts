@@ -20,7 +20,7 @@ const thingKey = ({ kind, key }: Thing): string => `${kind} ${key}`;
 /** The team that has the holder as a member; undefined for the holder's own line. */
 const teamOf = ({ through }: Source): string | undefined => through.at(-1)?.team;
 
-/** Teams that also give access outside `things`, which the holder has only through teams. */
+/** Teams that also give other access than `things`, if the holder has it only through teams. */
 function neededTeams(things: readonly Thing[], explanation: Explanation): ReadonlySet<string> {
   const removed = new Set(things.map(thingKey));
   const needed = new Set<string>();

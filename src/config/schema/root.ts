@@ -173,10 +173,7 @@ const GUARDS = mapping('Limits on a plan.', {
 export const SETTINGS_SECTIONS = {
   version: { const: 1, description: 'The version of this format.' },
   portal: PORTAL,
-  include: listSchema(
-    'Files that hold access, relative to this file, such as access/**/*.yaml.',
-    FILE_PATTERN,
-  ),
+  include: listSchema('Files with access, relative to this file, such as access/**/*.yaml.', FILE_PATTERN),
   manage: MANAGE,
   guards: GUARDS,
   rules: RULES,

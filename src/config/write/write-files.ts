@@ -62,7 +62,7 @@ function peopleSections(listing: LiveListing, users: readonly UserEntry[]): stri
   const groups = sectionsOf({ groups: listing.groups });
   const [first = 'users: {}\n', ...rest] = [...usersSection(users), ...groups];
   const leftOut = listing.leftOut.map(({ address, why }) =>
-    comment(`Not listed, and left alone: ${address} (${why})`),
+    comment(`Not listed: ${address} (${why}). rolecall leaves it alone.`),
   );
   return [`${leftOut.join('')}${first}`, ...rest];
 }

@@ -4,7 +4,7 @@ import { type Indexes, KINDS } from '../../domain/indexes.ts';
 import { allAccounts } from '../../domain/live.ts';
 import { type Finding, finding, placeOfTake } from './wording.ts';
 
-/** This plan's changes come before those of the `--against` commit, and removed lines before other reasons. */
+/** Changes of this plan come before changes of `--against`, and removed lines before other reasons. */
 const rank = ({ waiting, removed }: Decision): number =>
   Number(waiting !== true) * 2 + Number(removed === true);
 

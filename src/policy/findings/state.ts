@@ -50,7 +50,7 @@ export function unmatchedProtection({ desired, live }: Pick<World, 'desired' | '
     for (const people of [live.users, live.ambiguous, desired.users]) yield* people.keys();
   };
   return matchingNone(desired.settings.guards.protect, identities()).map(({ text, source }) => {
-    const message = `guards.protect names ${JSON.stringify(text)}, and nobody has such an address`;
+    const message = `the entry ${JSON.stringify(text)} of guards.protect matches nobody`;
     return finding('protect-unmatched', message, [source]);
   });
 }

@@ -50,7 +50,7 @@ function tooMuch(
   return {
     message: `the plan ${isRemoval ? 'removes' : 'gives'} ${reasons.join(' and ')}`,
     why: `guards.${setting} is ${limitText(limit)}`,
-    fix: isRemoval ? 'check who loses access' : 'look at who gains what',
+    fix: isRemoval ? 'check who loses access' : 'check who gains what',
     // One limit in `guards.allow` covers grants and memberships.
     needs: Math.max(...kinds.map(({ kind }) => performed(`${verb}-${kind}`))),
   };
@@ -69,7 +69,7 @@ export const maxUserDeletes: Guard = ({ counts, guards: { maxUserDeletes: limit 
   return {
     message: `the plan deletes or replaces ${counted(users.length, 'user')}: ${few(users)}`,
     why: `guards.maxUserDeletes is ${limitText(limit)}; a restore does not bring back all of a deleted account`,
-    fix: 'look at who is deleted',
+    fix: 'check the deleted users',
     needs: deletions.length,
   };
 };

@@ -24,7 +24,7 @@ export const GUARD_NAMES = Object.keys(GUARDS) as readonly GuardName[];
 
 export const isGuardName = (text: string): text is GuardName => Object.hasOwn(GUARDS, text);
 
-/** The settings with an exception in force. Without a limit, the exception switches its guard off. */
+/** Applies an exception to the settings. Without a limit, the exception turns its guard off. */
 function loosen(guards: GuardSettings, { guard, limit }: Allowance): GuardSettings {
   const count: Limit = limit === undefined ? { kind: 'off' } : { kind: 'allowed', count: limit };
   const loose: Readonly<Record<string, Partial<GuardSettings>>> = {

@@ -32,7 +32,7 @@ interface MatchedRule {
   readonly broken: StateFlags;
 }
 
-/** `isAdded`: the plan adds the breach. All other breaches are only warnings. */
+/** `isAdded`: the plan adds the breach. Other breaches are only warnings. */
 interface Breach {
   readonly isAdded: boolean;
   readonly describe: () => Description;

@@ -21,7 +21,7 @@ export interface Meaning {
   readonly mark: (marks: StateFlags, patterns: readonly Pattern[] | undefined) => StateFlags;
 }
 
-/** Both lists have the same indexes: the names of a thing, and the states with this thing. */
+/** Both lists have the same indexes: the names of a report or role, and the states that have it. */
 export function findMeaning(
   patterns: readonly Pattern[],
   namesByKey: readonly (readonly string[])[],

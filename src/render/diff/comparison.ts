@@ -54,7 +54,7 @@ function phraseOf(difference: Difference, naming: Naming): string {
   }
 }
 
-/** The calls that only the saved plan has (-), and those that only the new plan has (+). */
+/** The calls that only the saved plan has (-), and the calls that only the new plan has (+). */
 export function differenceLines({ gone, added }: Comparison, names: ComparedNames): readonly string[] {
   const naming = namingOf(names);
   const line = (sign: string, one: Difference): string => `  ${sign} ${plainText(phraseOf(one, naming))}`;

@@ -117,10 +117,10 @@ export function metricsText(plan: Plan): string {
   const { held, manual } = plan.summary;
   const gauges = [
     ['drift_changes', 'Differences between the files and the portal, by cause.', countByCause(plan)],
-    ['drift_held', 'Differences that are held back.', held],
+    ['drift_held', 'Changes that rolecall holds.', held],
     ['drift_manual', 'Differences that somebody has to settle in the portal.', manual],
-    ['unlisted_users', 'People who hold managed access and are not in the files.', plan.unlisted?.users ?? 0],
-    ['drift_time_seconds', 'When the portal was compared with the files.', Date.parse(plan.createdAt) / 1000],
+    ['unlisted_users', 'People with managed access who are not in the files.', plan.unlisted?.users ?? 0],
+    ['drift_time_seconds', 'The time of the run.', Date.parse(plan.createdAt) / 1000],
   ] as const;
   const rows = gauges.flatMap(([key, help, value]) => {
     const name = `rolecall_${key}`;

@@ -87,7 +87,7 @@ function* thingsLost({ people, findThing }: PlanView): Generator<NamedThing> {
     }
 }
 
-/** Names what most people lose. If as many people lose several things, names one: they often go together. */
+/** Names what most people lose. Of several with equal counts, names one, because they often go together. */
 function mostLostSentence(view: PlanView): string[] {
   const { lose } = view.tally;
   const most = [...countEach(thingsLost(view))]
