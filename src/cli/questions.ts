@@ -24,9 +24,8 @@ export function declareQuestions(declare: Declare): void {
     usage: 'who <subject>',
     does: 'Show who has access to a report or an RLS role, and why',
     flags: ASKING,
-    about: `SUBJECT is a report (an alias, an id or WORKSPACE/NAME) or an RLS role (DATASET/ROLE).
-Write report: or rls: before it to choose.`,
-    examples: ['who "Sales/Churn"', 'who sales/LATAM --blame', 'who rls:sales/LATAM --format json'],
+    about: 'SUBJECT is a report (an alias, an id or WORKSPACE/NAME) or an RLS role (DATASET/ROLE).',
+    examples: ['who "Sales/Churn" --blame', 'who sales/LATAM --format json'],
     load: async () => (await import('../commands/questions.ts')).runWho,
   });
   declare({

@@ -4,7 +4,7 @@ import { roleName } from '../domain/exclusion.ts';
 import { datasetId, email, identityOf, isUuid, reportId, roleKey } from '../domain/ids.ts';
 import type { Thing } from '../domain/indexes.ts';
 import { quote, suggester } from '../domain/nearest.ts';
-import { fail } from '../domain/problem.ts';
+import { fail, usage } from '../domain/problem.ts';
 import { few } from '../domain/wording.ts';
 
 type NamedWorld = Pick<World, 'catalogue' | 'desired'>;
@@ -50,22 +50,15 @@ export function rolesNamed({ desired, catalogue }: NamedWorld, name: string): nu
   return all.flatMap((id) => catalogue.roleIndex.get(roleKey(id, name.slice(slash + 1))) ?? []);
 }
 
-function failUnknown(
-  { desired, catalogue }: NamedWorld,
-  name: string,
-  may: { readonly report: boolean; readonly role: boolean },
-): never {
+function failUnknown({ desired, catalogue }: NamedWorld, name: string, mayBeRole: boolean): never {
   const suggest = suggester(function* () {
-    if (may.report) {
-      for (const aliases of desired.reportAliases.values()) yield* aliases;
-      yield* catalogue.reports.filter(({ listed }) => listed).map(reportName);
-    }
-    if (may.role) for (const role of catalogue.roles) yield roleName(role, desired.datasetAliases);
+    for (const aliases of desired.reportAliases.values()) yield* aliases;
+    yield* catalogue.reports.filter(({ listed }) => listed).map(reportName);
+    if (mayBeRole) for (const role of catalogue.roles) yield roleName(role, desired.datasetAliases);
   });
-  const what = [...(may.report ? ['report'] : []), ...(may.role ? ['RLS role'] : [])].join(' and no ');
   throw fail({
-    code: may.report ? 'unknown-report' : 'unknown-rls-role',
-    message: `the portal has no ${what} ${quote(name)}`,
+    code: 'unknown-report',
+    message: `the portal has no report ${mayBeRole ? 'and no RLS role ' : ''}${quote(name)}`,
     why: 'rolecall knows a report by alias, id or WORKSPACE/NAME, and a role by DATASET/ROLE',
     fix: suggest(name, 'look the name up in the portal'),
   });
@@ -75,7 +68,7 @@ function failUnknown(
 export function findReport(world: NamedWorld, name: string): number {
   const found = reportsNamed(world, name);
   const [first] = found;
-  if (first === undefined) return failUnknown(world, name, { report: true, role: false });
+  if (first === undefined) return failUnknown(world, name, false);
   if (found.length === 1) return first;
   const ids = found.map((index) => reportAt(world.catalogue, index).id);
   throw fail({
@@ -86,20 +79,13 @@ export function findReport(world: NamedWorld, name: string): number {
   });
 }
 
-/** Throws `unknown-report`, `unknown-rls-role` or `ambiguous-report`, and `usage` if both kinds match. */
-export function findSubject(world: NamedWorld, text: string): Thing {
-  const [, prefix, name = text] = /^(report|rls):([\s\S]+)$/.exec(text) ?? [];
-  const [role] = prefix === 'report' ? [] : rolesNamed(world, name);
-  const isReport = prefix !== 'rls' && reportsNamed(world, name).length > 0;
-  if (role !== undefined && isReport) {
-    throw fail({
-      code: 'usage',
-      message: `${quote(name)} names a report and an RLS role`,
-      fix: `write ${quote(`report:${name}`)} or ${quote(`rls:${name}`)}`,
-    });
-  }
+/** Throws `unknown-report` or `ambiguous-report`, and `usage` if both kinds match. */
+export function findSubject(world: NamedWorld, name: string): Thing {
+  const [role] = rolesNamed(world, name);
+  const isReport = reportsNamed(world, name).length > 0;
+  if (role !== undefined && isReport)
+    throw usage(`${quote(name)} names a report and an RLS role`, 'name the report or the dataset by its id');
   if (role !== undefined) return { kind: 'roles', key: role };
-  if (isReport || prefix === 'report' || (prefix === undefined && !name.includes('/')))
-    return { kind: 'reports', key: findReport(world, name) };
-  return failUnknown(world, name, { report: prefix === undefined, role: true });
+  if (!isReport && name.includes('/')) return failUnknown(world, name, true);
+  return { kind: 'reports', key: findReport(world, name) };
 }

@@ -283,7 +283,7 @@ describe('rolecall who', () => {
       ['Ana@x.com', false, true],
       ['eve@x.com', true, true],
     ]);
-    expect(await ask('rls:hr/Manager')).toEqual([
+    expect(await ask('hr/Manager')).toEqual([
       ['Ana@x.com', true, true],
       ['managers', true, true],
     ]);
@@ -291,17 +291,18 @@ describe('rolecall who', () => {
 });
 
 describe('rolecall review', () => {
-  it('lists unused access by file, with the window and its gaps', async () => {
+  it('lists unused access with its files, and with the window and its gaps', async () => {
     const { folder } = await office();
     const { code, stdout } = await inProcess(folder, ['review', '--format', 'json']);
     expect(code).toBe(0);
     const answer = JSON.parse(stdout);
     expect(await checkerOf('review')(answer)).toEqual([]);
-    expect(answer.unused.map((one: { user: string; owner: string | null }) => [one.user, one.owner])).toEqual(
+    type Unused = { user: string; sources: { file: string }[] };
+    expect(answer.unused.map(({ user, sources }: Unused) => [user, sources.map(({ file }) => file)])).toEqual(
       [
-        ['Ana@x.com', 'rolecall.yaml'],
-        ['eve@x.com', null],
-        ['luis@x.com', null],
+        ['Ana@x.com', ['rolecall.yaml', 'rolecall.yaml']],
+        ['eve@x.com', []],
+        ['luis@x.com', []],
       ],
     );
     const text = (await inProcess(folder, ['review', '--since', '2026-01-01'])).stdout;
