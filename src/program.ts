@@ -33,9 +33,9 @@ export function programOf(surroundings: Surroundings) {
   const shell: Shell = {
     ...outlet,
     warn: (problems) => {
-      const { colourError: colour, terminal: excerpts, clean } = shell;
-      const options = { colour, excerpts, width: widthOf(stderr), clean };
-      if (problems.length > 0) outlet.notice(problemsText(problems, options));
+      const { colourError: colour, clean } = shell;
+      const looks = { colour, width: widthOf(stderr), clean };
+      if (problems.length > 0) outlet.notice(problemsText(problems, looks));
     },
     annotate: (problems, config) => {
       if (!pipeline.annotates) return;

@@ -63,8 +63,7 @@ function shellFor(member: Member, shell: Shell, printed: string[]): Shell {
     },
     clean,
     notice,
-    warn: (problems) =>
-      notice(problemsText(problems, { colour: shell.colourError, excerpts: shell.terminal, clean })),
+    warn: (problems) => notice(problemsText(problems, { colour: shell.colourError, clean })),
     credentials,
     ask: async () => undefined,
     status: () => {},

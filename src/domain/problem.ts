@@ -39,8 +39,6 @@ export interface Problem {
   readonly frozen?: true;
   readonly allow?: GuardException;
   readonly place?: Place;
-  /** The text of the line at `place`, for a caret below it. Never in JSON output. */
-  readonly excerpt?: string;
 }
 
 /** 0 done, 1 problem, 2 differences, 3 refused, 4 incomplete, 5 stale, 70 bug, 130 interrupted. */

@@ -19,22 +19,6 @@ const SEVERITIES = {
   info: { colour: 'dim', command: 'notice' },
 } as const satisfies Record<Severity, object>;
 
-function excerptLines({ excerpt, place }: Problem, { palette, width }: Pen): string[] {
-  if (excerpt === undefined || place === undefined) return [];
-  const number = String(place.line);
-  const room = width - number.length - 7;
-  // Every character has at most two columns.
-  const most = columnsOf(excerpt) === excerpt.length ? room : Math.floor(room / 2);
-  const start = Math.max(0, place.column - 1 - Math.floor(most / 2));
-  const show = (end: number, length: number): string =>
-    [...plainText(excerpt.slice(start, end))].slice(0, length).join('');
-  const before = ' '.repeat(columnsOf(show(place.column - 1, most - 1)));
-  return [
-    `    ${palette.dim(`${number} |`)} ${show(start + most, most)}`,
-    `    ${palette.dim(`${' '.repeat(number.length)} |`)} ${before}${palette.red('^')}`,
-  ];
-}
-
 function alsoText(others: readonly Place[]): string {
   const places = placesOf(others).map((one) => plainText(placesText({ places: [one], ranges: 'few' })));
   return `also at ${few(places, 5)}`;
@@ -50,32 +34,24 @@ function headLines({ code, severity, place }: Problem, pen: Pen): string[] {
   return [head, ...(where.includes(' ') ? paragraph(where, pen, 2) : [`  ${where}`])];
 }
 
-function problemLines(
-  [problem, ...same]: readonly [Problem, ...Problem[]],
-  pen: Pen,
-  excerpts: boolean,
-): string[] {
+function problemLines([problem, ...same]: readonly [Problem, ...Problem[]], pen: Pen): string[] {
   const others = same.flatMap(({ place }) => place ?? []);
   const note = (name: string, text: string | undefined): string[] =>
     text === undefined ? [] : paragraph(`${name}: ${plainText(sentence(text))}`, pen, 2, 7);
   return [
     ...headLines(problem, pen),
     ...paragraph(plainText(sentence(problem.message)), pen, 2),
-    ...(excerpts ? excerptLines(problem, pen) : []),
     ...note('why', problem.why),
     ...note('fix', problem.fix),
     ...(others.length === 0 ? [] : paragraph(alsoText(others), pen, 2, 7)),
   ];
 }
 
-export function problemsText(
-  problems: readonly Problem[],
-  options: Looks & { readonly excerpts: boolean },
-): string {
+export function problemsText(problems: readonly Problem[], looks: Looks): string {
   if (problems.length === 0) return '';
-  const pen = penOf(options);
+  const pen = penOf(looks);
   const causes = [...groupBy(problems, causeOf).values()];
-  const blocks = causes.map((cause) => problemLines(cause, pen, options.excerpts).join('\n'));
+  const blocks = causes.map((cause) => problemLines(cause, pen).join('\n'));
   const errors = causes.filter(([{ severity }]) => severity === 'error').length;
   const numbers = counts([errors, 'error'], [causes.length - errors, 'warning']);
   const places = causes.length < problems.length ? ` at ${digits(problems.length)} lines` : '';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Declaring, declare } from '../config/declare/declare.ts';
-import { lineAt, type Text, textOfFile } from '../config/parse/text.ts';
+import { type Text, textOfFile } from '../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { Declared } from '../domain/declared.ts';
 import { fail, isError, orNothing, type Place, type Problem, ProblemError } from '../domain/problem.ts';
@@ -42,11 +42,7 @@ function sortByPlace(problems: readonly Problem[], texts: ReadonlyMap<string, Te
     const at = one.findIndex((part, index) => part !== other[index]);
     return (one[at] ?? 0) - (other[at] ?? 0);
   });
-  const shown = sorted.slice(0, MOST_PROBLEMS).map((problem) => {
-    const { place } = problem;
-    const text = place && texts.get(place.file);
-    return text === undefined ? problem : { ...problem, excerpt: lineAt(text, place?.line ?? 1) };
-  });
+  const shown = sorted.slice(0, MOST_PROBLEMS);
   const next = sorted[MOST_PROBLEMS];
   if (next !== undefined)
     shown.push({

@@ -91,45 +91,16 @@ it('rolecall shows problems with the same message once, with all lines', () => {
     message,
     place: { file: 'a.yaml', line, column: 1 },
   });
-  const shown = problemsText([one(1), one(2), one(3, 'else'), one(4)], { colour: false, excerpts: false });
+  const shown = problemsText([one(1), one(2), one(3, 'else'), one(4)], { colour: false });
   expect(shown.match(/Nobody has it/g)).toHaveLength(1);
   expect(shown).toContain('also at a.yaml:2, 4');
   expect(shown).toContain('2 errors at 4 lines');
 });
 
-it('problems show the line and a caret under the column', () => {
-  const place = { file: 'a.yaml', line: 12, column: 8 };
-  const shown = problemsText(
-    [
-      {
-        code: 'schema',
-        severity: 'error',
-        message: 'wrong',
-        why: 'so',
-        fix: 'mend',
-        place,
-        excerpt: 'users: x\t[y]',
-      },
-    ],
-    { colour: false, excerpts: true },
-  );
-  expect(shown).toMatchInlineSnapshot(`
-    "error schema  a.yaml:12:8
-      Wrong.
-        12 | users: x\\t[y]
-           |        ^
-      why: So.
-      fix: Mend.
-
-    1 error
-    "
-  `);
-});
-
 it('problems as text have nothing hostile, and fit the width of the terminal', () => {
   fc.assert(
     fc.property(fc.array(problems), fc.integer({ min: 44, max: 220 }), (all, width) => {
-      const shown = problemsText(all, { colour: false, width, excerpts: true });
+      const shown = problemsText(all, { colour: false, width });
       isHarmless(shown);
       for (const line of shown.split('\n'))
         if (stringWidth(line) > width) expect(stripVTControlCharacters(line).trim()).not.toContain(' ');

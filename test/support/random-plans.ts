@@ -132,7 +132,6 @@ export const problems: fc.Arbitrary<Problem> = fc.record(
       line: fc.integer({ min: 1 }),
       column: fc.integer({ min: 1, max: 90 }),
     }),
-    excerpt: name,
     standing: fc.constant(true),
     allow: fc.record({ guard: name, limit: fc.nat(), until: fc.constant('2026-12-31') }),
   },

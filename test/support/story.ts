@@ -127,7 +127,7 @@ function saidBy({ plan: built, problems }: Came, commits: readonly string[]): st
       return settled.replaceAll(commit, name.slice(0, 40)).replaceAll(commit.slice(0, 12), name.slice(0, 12));
     }, text);
   const options = { colour: false, width: 80 };
-  if (built === undefined) return settle(problemsText(problems, { ...options, excerpts: false }));
+  if (built === undefined) return settle(problemsText(problems, options));
   const fingerprint = `sha256:${'0'.repeat(64)}`;
   const portal = { ...built.portal, url: 'https://portal.example.com' };
   return settle([...planText({ ...built, portal, fingerprint }, options)].join(''));

@@ -34,12 +34,6 @@ export function placeAt({ file, lineStarts }: Text, offset: number): Place {
   return { file, line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
 }
 
-/** Counts from 1. The result has no line end. */
-export function lineAt(text: Text, line: number): string {
-  const starts = text.lineStarts();
-  return text.content.slice(starts[line - 1] ?? text.content.length, starts[line]).replace(/[\r\n]+$/, '');
-}
-
 /** Deeper text could overflow the stack of a parser. */
 export const MAX_DEPTH = 32;
 

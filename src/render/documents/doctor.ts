@@ -64,7 +64,7 @@ function diagnosisDocument(diagnosis: Diagnosis) {
 }
 
 export function diagnosisText(diagnosis: Diagnosis, looks: Looks): string[] {
-  const problems = problemsText(diagnosis.problems, { ...looks, excerpts: false });
+  const problems = problemsText(diagnosis.problems, looks);
   return [...printText(diagnosisDocument(diagnosis), looks), ...(problems === '' ? [] : ['\n', problems])];
 }
 
