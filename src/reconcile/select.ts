@@ -139,7 +139,8 @@ export function select(delta: Delta, selected: Selection): Delta {
     return { ...person, account: isNew ? account : undefined, reports: ownReports, roles: ownRoles, residue };
   };
   const narrowPerson = (person: Person): Person => {
-    if (!isSelectedPerson(selected, person.identity)) return deselect(person);
+    const own = [person.identity, ...(person.wanted === undefined ? [] : [person.wanted.identity])];
+    if (!own.some((one) => isSelectedPerson(selected, one))) return deselect(person);
     return byAccess ? narrowAccess(person) : person;
   };
   const narrowGroup = (group: GroupHolder): GroupHolder => {

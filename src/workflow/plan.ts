@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Base, BaseStatus } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
-import { type ChangeCounts, countChanges } from '../domain/changes.ts';
+import { countChanges } from '../domain/changes.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import { compileExclusion } from '../domain/exclusion.ts';
@@ -14,7 +14,7 @@ import { fail, isError, type Problem, ProblemError } from '../domain/problem.ts'
 import { listHoldings } from '../insight/holdings.ts';
 import { changesByHolder } from '../plan/changes.ts';
 import { type PlanHead, projectPlan, unlistedOf } from '../plan/project.ts';
-import { factsOf } from '../policy/facts.ts';
+import { type Facts, factsOf } from '../policy/facts.ts';
 import { findingsOf, noBase, withStanding } from '../policy/findings/findings.ts';
 import { reviewsDue } from '../policy/findings/time.ts';
 import { GUARD_NAMES, type GuardName, guardRefusals, isGuardName } from '../policy/guards/guards.ts';
@@ -27,7 +27,7 @@ import { withRenamed } from '../reconcile/locked.ts';
 import { buildWorld } from '../reconcile/match.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { parseSelectors } from '../reconcile/select.ts';
+import { parseSelectors, type Selection, select, selectsEverybody } from '../reconcile/select.ts';
 import { desiredFromBackup } from '../resolve/from-backup.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { readBackup } from './backups.ts';
@@ -125,18 +125,15 @@ interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'target' | 'u
 
 /** The findings in the order of the plan: `management-narrowed`, refusals, earlier warnings, all others. */
 function listFindings(
-  delta: Delta,
-  byHolder: ReturnType<typeof changesByHolder>,
-  counts: ChangeCounts,
-  { only, overrides, base, baseStatus, earlier, reviews }: BuildOptions,
+  facts: Facts,
+  selected: Selection,
+  { overrides, base, baseStatus, earlier, reviews }: BuildOptions,
 ): readonly Problem[] {
-  const { settings, due } = delta.world.desired;
-  const facts = factsOf(delta, compareLeftAlone(delta), byHolder, counts);
+  const { settings, due } = facts.delta.world.desired;
   const refusals = guardRefusals(facts, overrides);
-  const broken = evaluateRules(delta, settings);
-  // `user:` and `team:` select no portal group.
-  const selectsPeople = only.some((one) => /^(user|team):/.test(one));
-  const findings = findingsOf(facts).filter(({ code }) => code !== 'unlisted-group' || !selectsPeople);
+  const broken = evaluateRules(facts.delta, settings);
+  const withGroups = selectsEverybody(selected);
+  const findings = findingsOf(facts).filter(({ code }) => code !== 'unlisted-group' || withGroups);
   const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
   return [
     ...findings.filter(isFirst),
@@ -171,7 +168,8 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const byHolder = changesByHolder(delta);
   const changes = byHolder.flatMap((one) => one.changes);
   const counts = countChanges(changes);
-  const findings = listFindings(delta, byHolder, counts, options);
+  const leftAlone = select({ ...delta, people: compareLeftAlone(delta) }, selected).people;
+  const findings = listFindings(factsOf(delta, leftAlone, byHolder, counts), selected, options);
   const head: PlanHead = {
     portal,
     commit,

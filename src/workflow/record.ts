@@ -28,9 +28,9 @@ const none = (why: string): RecordOutcome => ({ status: 'none', why });
 const failure = (why: string): RecordOutcome => ({ status: 'failed', why });
 
 /** Undefined if the apply did all that the files ask for. */
-function whyPartial({ plan, delta, partial }: ToRecord, applied: Applied): string | undefined {
+function whyPartial({ plan, delta, partial, record }: ToRecord, applied: Applied): string | undefined {
   if (partial !== undefined) return partial;
-  if (plan.commit === null || plan.dirty) return 'the checkout has uncommitted changes';
+  if (plan.commit !== record?.head || plan.dirty) return 'the checkout has uncommitted changes';
   if (plan.only.length > 0) return '--only left other differences out';
   if (plan.causes !== undefined && !(['git', 'time'] as const).every((cause) => plan.causes?.includes(cause)))
     return '--cause left other differences out';

@@ -216,6 +216,30 @@ describe('the base', () => {
     expect(portal.store.user('new@x.com')?.reports).toEqual([]);
   });
 
+  it('a commit during an apply does not become the base of files that rolecall read before it', async () => {
+    const box: { meanwhile?: () => void } = {};
+    const portal = await observedPortal(
+      { reports, users: [user('ana@x.com'), user('new@x.com', { reports: [ID.pack] })] },
+      {
+        interfere: ({ path }) => {
+          if (path !== '/api/report') return undefined;
+          box.meanwhile?.();
+          delete box.meanwhile;
+          return undefined;
+        },
+      },
+    );
+    const folder = await checkoutWith(files(portal.url, ANA));
+    const apply = () => inProcess(folder, ['apply', '--yes', '--format', 'json']);
+    await apply();
+    await writeFiles(folder, files(portal.url, `${ANA}  new@x.com: { reports: [Board/Pack] }\n`));
+    box.meanwhile = () => git(folder, 'commit', '-q', '-a', '-m', 'meanwhile');
+    await apply();
+    await commit(folder, portal.url, ANA);
+    await apply();
+    expect(portal.store.user('new@x.com')?.reports).toEqual([]);
+  });
+
   it('plan fails if no commit is checked out', async () => {
     const { folder } = await office();
     await inProcess(folder, ['apply', '--yes']);

@@ -90,6 +90,25 @@ describe('--only', () => {
     expect(codes(plan).filter((code) => code === 'narrowed-away').length).toBe(2);
   });
 
+  it('an account that waits for its new address is selected by both addresses, and by its team', async () => {
+    const files = `${OFF}teams: { t: { members: [${NEW}] } }
+users:
+  ${BOB}: { absent: true }
+  ${NEW}: { previously: [${ANA}], name: Ana, role: viewer, reports: [] }
+`;
+    const twins = [user('cy@x.com', { reports: [ID.pack] }), user('CY@x.com')];
+    const world = { ...seed, users: [...seed.users, ...twins] };
+    const said = async (only: string) => {
+      const plan = await planned(world, `${files}manage: { unlisted: revoke }\n`, { only: [only] });
+      const frozen = plan.findings.filter((one) => one.frozen === true).map(({ code }) => code);
+      return [...plan.changes.flatMap((one) => (one.kind === 'manual' ? one.user : [])), ...frozen];
+    };
+    for (const only of [`user:${ANA}`, `user:${NEW}`, 'team:t'])
+      expect(await said(only)).toEqual([ANA, 'rename-pending']);
+    expect(await said('user:cy@x.com')).toEqual(['ambiguous-user']);
+    expect(await said(`user:${BOB}`)).toEqual([]);
+  });
+
   it('reports no findings about people outside the selection', async () => {
     const leaving = {
       reports,
