@@ -372,6 +372,25 @@ users:
     );
   });
 
+  it('names every team that gives access which the portal no longer has', async () => {
+    const seed = { reports, users: [user('ana@x.com', { reports: [ID.overview, ID.pack] })] };
+    const { url } = await portalWith(seed);
+    const folder = await folderWith({
+      'rolecall.yaml': `version: 1
+portal: { name: test, url: "${url}" }
+teams:
+  sales: { members: [ana@x.com], reports: [Sales/Overview, Sales/Churn] }
+  board: { members: [ana@x.com], reports: [Board/Pack, Sales/Churn] }
+users: { ana@x.com: {} }
+`,
+    });
+    const { left } = await adopt(adoptRequest(url, folder));
+    expect(left.map(({ what, why }) => `${what}: ${why}`)).toEqual([
+      'Sales/Churn: the person has it from team sales and team board, and still has other access from there',
+    ]);
+    expect(left[0]?.fix).toContain('remove the person from team sales and team board and write');
+  });
+
   it('lists access that no file can contain, and adopts the other access', async () => {
     const odd = {
       name: 'East\nWest',

@@ -159,13 +159,13 @@ class Adopter {
     for (const removal of removeAccess(steps, explanation, this.#members.get(holder.key) ?? [])) {
       const { step } = removal;
       if ('edits' in removal) this.#adopt('take', holder, removal.edits, step);
-      else if (removal.team === undefined) {
+      else if (removal.teams.length === 0) {
         const fix = 'name the reports instead, or give it back: rolecall apply';
         this.#leave(holder, 'an entry gives every report of that workspace', fix, removal.obstacle, step);
       } else {
-        const why = `team ${removal.team} gives it, and the person still has other access of that team`;
-        const fix =
-          'remove the person from the team and write the rest in the person’s entry, or give it back: rolecall apply';
+        const teams = `team ${removal.teams.join(' and team ')}`;
+        const why = `the person has it from ${teams}, and still has other access from there`;
+        const fix = `remove the person from ${teams} and write the rest in the person’s entry, or give it back: rolecall apply`;
         this.#leave(holder, why, fix, removal.obstacle, step);
       }
     }

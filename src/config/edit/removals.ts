@@ -12,7 +12,7 @@ export interface MemberLine {
 type Removal = { readonly step: AccessDifference } & (
   | { readonly edits: readonly FileEdit[] }
   /** `obstacle` is a line that gives the access and also other access, which the holder keeps. */
-  | { readonly obstacle: Source; readonly team: string | undefined }
+  | { readonly obstacle: Source; readonly teams: readonly string[] }
 );
 
 const thingKey = ({ kind, key }: Thing): string => `${kind} ${key}`;
@@ -42,12 +42,13 @@ export function removeAccess(
   const needed = neededTeams(steps, explanation);
   return steps.map((step) => {
     const sources = (explanation[step.kind].get(step.key) ?? []).map(({ source }) => source);
-    for (const source of sources) {
-      const team = teamOf(source);
-      const givesMore = team === undefined ? source.selector !== undefined : needed.has(team);
-      if (givesMore) return { step, obstacle: source, team };
-    }
     const teams = new Set(sources.map(teamOf));
+    const keeping = [...teams].flatMap((team) => (team !== undefined && needed.has(team) ? team : []));
+    const obstacle = sources.find((source) => {
+      const team = teamOf(source);
+      return team === undefined ? source.selector !== undefined : keeping.includes(team);
+    });
+    if (obstacle !== undefined) return { step, obstacle, teams: keeping };
     const own = sources.filter((source) => teamOf(source) === undefined);
     const ofTeams = memberships.filter(({ team }) => teams.has(team)).map(({ source }) => source);
     return { step, edits: [...own, ...ofTeams].map(removeEdit) };
