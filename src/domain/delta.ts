@@ -134,16 +134,5 @@ export const isDecided = ({ account, reports, roles, residue }: Person): boolean
 export const isDeleted = ({ account }: Pick<Person, 'account'>): boolean =>
   account?.kind === 'delete' && account.hold === undefined;
 
-/** Leavers whose memberships nobody can see, because the portal does not list the role now. */
-export function inLostRoles({ people, world: { base } }: Delta): readonly Person[] {
-  const leaving = people.filter(
-    ({ treatment, wanted, live }) => treatment === 'stripped' && wanted === undefined && live !== undefined,
-  );
-  if (leaving.length === 0 || base === undefined) return [];
-  const identities = leaving.map(({ identity }) => identity);
-  const before = base.desiredFor(identities, [], base.then).users;
-  return leaving.filter(({ identity }) => (before.get(identity)?.frozen?.datasets.size ?? 0) > 0);
-}
-
 export const isReplaced = ({ account }: Pick<Person, 'account'>): boolean =>
   account?.kind === 'replace' && account.hold === undefined;

@@ -135,3 +135,17 @@ export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRo
     return found.filter((rows) => rows !== undefined);
   };
 }
+
+/** Leavers whose memberships nobody can see, because the portal does not list the role now. */
+export function inLostRoles({ people, world: { base } }: Delta): readonly Person[] {
+  const leaving = people.filter(
+    ({ treatment, wanted, live }) => treatment === 'stripped' && wanted === undefined && live !== undefined,
+  );
+  if (leaving.length === 0 || base === undefined) return [];
+  const { users } = base.desiredFor(
+    leaving.map(({ identity }) => identity),
+    [],
+    base.then,
+  );
+  return leaving.filter(({ identity }) => (users.get(identity)?.frozen?.datasets.size ?? 0) > 0);
+}

@@ -8,7 +8,6 @@ import {
   untouchedSide,
   type World,
 } from '../domain/delta.ts';
-import type { Desired } from '../domain/desired.ts';
 import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
 import { type Indexes, sortIndexes } from '../domain/indexes.ts';
 import { findAccounts } from '../domain/live.ts';
@@ -25,15 +24,6 @@ const LOCKED_MEMBER: Hold = {
   code: 'locked-out',
   message: 'a member of this portal group is locked out: remove that person from the group in the portal',
 };
-
-/** Adds the present address of each person who was locked out under an earlier one. */
-export function withRenamed(locked: readonly Identity[], { users }: Desired): ReadonlySet<Identity> {
-  const all = new Set(locked);
-  if (all.size === 0) return all;
-  for (const { identity, previously } of users.values())
-    if (previously.some((one) => all.has(one))) all.add(identity);
-  return all;
-}
 
 /** Holds grants to locked-out people and to portal groups that include one. */
 export function holdLocked(delta: Delta): Delta {

@@ -114,19 +114,38 @@ function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambig
   return { ...base, users };
 }
 
+/** Adds the present address of each person who was locked out under an earlier one. */
+export function withRenamed(locked: readonly Identity[], { users }: Desired): ReadonlySet<Identity> {
+  const all = new Set(locked);
+  if (all.size === 0) return all;
+  for (const { identity, previously } of users.values())
+    if (previously.some((one) => all.has(one))) all.add(identity);
+  return all;
+}
+
 /** Kinds that the base mentions stay managed, so that deleting the last mention removes what it gave. */
 export function buildWorld(
   files: Desired,
   { catalogue, live }: Observation,
   now: number,
   base?: Base,
+  lockedOut: readonly Identity[] = [],
 ): World {
   const exclusion = compileExclusion(files.settings.manage, catalogue, files);
-  if (base === undefined) return { desired: files, catalogue, live, exclusion, now };
+  const locked = withRenamed(lockedOut, files);
+  if (base === undefined) return { desired: files, catalogue, live, exclusion, now, locked };
   const mentions = {
     reports: files.mentions.reports || base.mentions.reports,
     rls: files.mentions.rls || base.mentions.rls,
   };
   const desired = { ...files, mentions };
-  return { desired, catalogue, live, exclusion, now, base: withEarlierAddresses(base, desired, live) };
+  return {
+    desired,
+    catalogue,
+    live,
+    exclusion,
+    now,
+    locked,
+    base: withEarlierAddresses(base, desired, live),
+  };
 }

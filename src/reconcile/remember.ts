@@ -2,14 +2,7 @@ import type { Applied } from '../domain/applied.ts';
 import type { BaseEntry } from '../domain/base.ts';
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
-import {
-  type Decision,
-  type Delta,
-  inLostRoles,
-  type Person,
-  type Side,
-  type World,
-} from '../domain/delta.ts';
+import type { Decision, Delta, Person, Side, World } from '../domain/delta.ts';
 import { type DesiredUser, lastWindow } from '../domain/desired.ts';
 import {
   type AccessEffect,
@@ -19,6 +12,7 @@ import {
   subjectKey,
   subjectOf,
 } from '../domain/effects.ts';
+import { inLostRoles } from '../domain/holdings.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { type Access, hasIndex, type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
@@ -26,7 +20,7 @@ import type { HolderMoves, Memory, RecordedMove } from '../domain/recorded.ts';
 import { ROLE_CODES, roleCode } from '../domain/role.ts';
 import { settledEffects } from '../domain/settled-effects.ts';
 import { placeOf, type Source } from '../domain/source.ts';
-import { withRenamed } from './locked.ts';
+import { withRenamed } from './match.ts';
 
 const hasAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
 
@@ -238,11 +232,9 @@ function leaversOf({ delta, before, isRestore }: Remembering): HolderMaps<Place>
 function owedOf(remembering: Remembering): HolderMaps<Place> {
   const { delta, effects, accounts, isRestore } = remembering;
   const { desired, live, catalogue } = delta.world;
-  const mustGo = new Set(
-    delta.people.flatMap(({ identity, treatment }) => (treatment === 'removed' ? identity : [])),
-  );
-  // The portal may only be late: the next apply reads the role again.
-  for (const { identity } of inLostRoles(delta)) mustGo.add(identity);
+  const removed = delta.people.filter(({ treatment }) => treatment === 'removed');
+  // The portal may only be late with a role: the next apply reads it again.
+  const mustGo = new Set([...removed, ...inLostRoles(delta)].map(({ identity }) => identity));
   const receivers = new Set<Identity | GroupId>();
   const removals = new Set<string>();
   for (const effect of effects)

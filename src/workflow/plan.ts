@@ -23,7 +23,6 @@ import { evaluateRules } from '../policy/rules/judge.ts';
 import type { Trust } from '../portal/paging.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { compareLeftAlone } from '../reconcile/compare.ts';
-import { withRenamed } from '../reconcile/locked.ts';
 import { buildWorld } from '../reconcile/match.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -150,10 +149,8 @@ function listFindings(
 /** Guards that refuse become findings. Throws a `ProblemError` if no plan is possible. */
 export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: BuildOptions) {
   const { now, portal, commit, dirty, only, overrides, earlier, base, against, causes = [] } = options;
-  const worldFor = (wanted: Desired): World => ({
-    ...buildWorld(wanted, { catalogue, live }, now, base?.files),
-    locked: withRenamed(options.locked ?? [], wanted),
-  });
+  const worldFor = (wanted: Desired): World =>
+    buildWorld(wanted, { catalogue, live }, now, base?.files, options.locked);
   const world = worldFor(files);
   const { selected, problems } = parseSelectors(only, world);
   const obstacles = [...problems, ...earlier, ...findObstacles(world)];

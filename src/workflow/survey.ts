@@ -13,7 +13,6 @@ import { type ApplyRecord, readRecords, recordBranch } from '../files/record.ts'
 import type { Portal } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import type { PortalState } from '../portal/read-portal.ts';
-import { withRenamed } from '../reconcile/locked.ts';
 import { buildWorld } from '../reconcile/match.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -67,10 +66,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   const { desired, problems } = resolve(declared, state.catalogue, now, true);
   // A backup has no record.
   const recorded = portal && (await readRecorded(request, loaded, state));
-  const world = {
-    ...buildWorld(desired, state, now, recorded?.base),
-    locked: withRenamed(recorded?.locked ?? [], desired),
-  };
+  const world = buildWorld(desired, state, now, recorded?.base, recorded?.locked);
   return {
     delta: reconcile(world),
     loaded,
