@@ -77,7 +77,7 @@ function teamWords(source: Source, shared: boolean, gains: boolean): string | un
 
 function notListedWords({ sources: [source], removed }: Change, shared: boolean): string {
   if (source !== undefined && removed === true) return teamWords(source, shared, false) ?? WHY.left;
-  // A place at the start of a file means the whole file, which only a backup has.
+  // A source without a path is a whole file, which only a backup is. Lines of millions of sources take memory.
   return source?.path.length === 0 ? 'not in the backup' : WHY['not-listed'];
 }
 
