@@ -55,9 +55,8 @@ function roleBack(was: RoleCode, now: RoleCode = ROLE_CODES.viewer, wanted: Role
 
 const placeIn = ({ file }: RestoreInput): Place => ({ file, line: 1, column: 1 });
 
-const sourceIn = (restoring: RestoreInput, ...path: readonly string[]): Source => {
-  return { ...placeIn(restoring), path, through: [] };
-};
+/** The whole backup: its text has no line for a person. */
+const sourceIn = (restoring: RestoreInput): Source => ({ ...placeIn(restoring), path: [], through: [] });
 
 /** Warns about what does not come back. `missing` is undefined if all access comes back. */
 function lossesOf(
@@ -100,7 +99,7 @@ function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack
   const isMissing = reports.missing + roles.missing > 0;
   const missing = isMissing ? accessText(reports.missing, roles.missing) : undefined;
   const user = {
-    ...presentUser(identity, email(was.email), sourceIn(restoring, 'users', was.email)),
+    ...presentUser(identity, email(was.email), sourceIn(restoring)),
     name: was.name.trim() === '' ? undefined : was.name,
     role: beyondGit ? role : roleBack(role, now && roleCode(now.role), wanted?.role),
     ...(!creates && { isIrreplaceable: true as const }),
@@ -117,7 +116,7 @@ function restoredGroup(id: GroupId, restoring: RestoreInput, giveBack: GiveBack)
   return {
     id,
     alias: wanted?.alias ?? id,
-    source: sourceIn(restoring, 'groups', id),
+    source: sourceIn(restoring),
     frozen: undefined,
     roles: giveBack('roles', had, live.groupRoles.get(id), wanted?.roles).restored,
     hasExpired: false,

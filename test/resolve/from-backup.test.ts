@@ -200,7 +200,7 @@ describe('a restore', () => {
     expect(desired.settings.manage).toMatchObject({ unlisted: 'keep', exclusive: {} });
     const { reports: given, roles: member } = desired.explainUser(ANA as Identity);
     expect([given.size, member.size]).toEqual([1, 1]);
-    expect([...given.values()]).toMatchObject([[{ source: { file: 'backup.json', path: ['users', ANA] } }]]);
+    expect([...given.values()]).toMatchObject([[{ source: { file: 'backup.json', path: [] } }]]);
     expect(desired.explainUser(BOB as Identity).reports.size).toBe(0);
     expect(desired.explainGroup(groupId(ID.group)).roles.size).toBe(1);
     expect(desired.explainGroup(groupId(ID.hr)).roles.size).toBe(0);
