@@ -98,7 +98,7 @@ if (plan !== undefined) {
     output('summary', command === 'apply' ? outcome(plan) : sentence(plan));
   } catch (error) {
     // After an apply, exit code 1 would say that nothing was changed.
-    console.error(`The outputs of the step cannot be written: ${error.message}`);
+    console.error(`rolecall cannot write the outputs of the step: ${error.message}`);
     if (exit === 0 || exit === 2) exit = command === 'apply' && input('REHEARSE') !== 'true' ? 4 : 1;
   }
 }

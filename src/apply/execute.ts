@@ -79,7 +79,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
   const missing = new Map<OperationId, Missing>();
   const breaker = new CircuitBreaker();
 
-  /** If a listener throws, such as a journal on a full disk, no new call starts and no outcome is lost. */
+  /** After a listener throws, such as a journal on a full disk, execute starts no call and loses no outcome. */
   const listening = (call: () => void): boolean => {
     try {
       call();

@@ -58,8 +58,8 @@ export function openJournal(
 }
 
 /**
- * Returns the newest journal if its apply was killed, even with an incomplete last line. Closes the journal,
- * so that only one run reports the apply.
+ * Returns the newest journal if somebody killed its apply, even with an incomplete last line. Closes the
+ * journal, so that only one run reports the apply.
  */
 export async function unfinishedJournal(folder: string): Promise<string | undefined> {
   const stats = await lstat(folder).catch(() => undefined);

@@ -138,7 +138,7 @@ export async function verify(
       await pause(Math.min(length, left), undefined, { signal }).catch(() => {});
     }
   } catch {
-    // Keep the outcomes: the calls are made, even if this reading failed.
+    // Keep the outcomes: rolecall made the calls, even if this reading failed.
     return { outcomes, discrepancies: [], verified: false };
   }
 }

@@ -83,7 +83,7 @@ async function confirm(prepared: Prepared, saved: boolean, flags: PerformFlags, 
   return askToApply(countsLine(viewOf(prepared.plan).tally), portal, deletes, shell);
 }
 
-/** If a report file cannot be written, an apply adds the problem to the result, and a rehearsal throws. */
+/** If rolecall cannot write a report file, an apply adds the problem to the result, and a rehearsal throws. */
 async function showApplied(applied: Applied, flags: PerformFlags, shell: Shell): Promise<Exit> {
   const looks = planLooksOf(flags, applied.plan, shell);
   const early = { forms: APPLY, result: applied, looks };

@@ -50,7 +50,7 @@ const CHAPTERS = [
     words: ['plan', '--out', 'plan.json'],
   },
   {
-    text: '3. Rehearse the plan on a copy of the portal. The real portal is only read.',
+    text: '3. Rehearse the plan on a copy of the portal. rolecall only reads the real portal.',
     words: ['apply', 'plan.json', '--rehearse'],
   },
   {

@@ -8,7 +8,7 @@ export type Plain = Leaf | readonly Plain[] | { readonly [key: string]: Plain };
 export interface Style {
   /** In spaces. */
   readonly step: number;
-  /** True if the dashes of a list are indented more than its key. */
+  /** True if the dashes of a list have more indentation than its key. */
   readonly indentsLists: boolean;
 }
 
@@ -21,7 +21,7 @@ export function styleOf(text: string): Style {
   return { step: indent.length, indentsLists: !ALIGNED_LIST.test(text) };
 }
 
-/** Quotes make a line safe in pipeline logs: `#` can be escaped, and `::` does not begin the line. */
+/** Quotes make a line safe in pipeline logs: they can escape `#`, and `::` does not begin the line. */
 const needsQuotes = (value: unknown): boolean =>
   String(value).search(COMMAND) >= 0 || /^\s*::/.test(String(value));
 

@@ -20,9 +20,9 @@ export interface Exclusion {
   readonly user: (identity: Identity) => boolean;
   readonly report: (index: number) => boolean;
   readonly role: (index: number) => boolean;
-  /** True if the user, the report or the grant itself is excluded. */
+  /** True if `manage` excludes the user, the report or the grant itself. */
   readonly grant: (identity: Identity, index: number) => boolean;
-  /** True if `ignore.grants` is set, so a report may be excluded for some users only. */
+  /** True if `ignore.grants` is set, so rolecall may ignore a report for only some users. */
   readonly hasGrants: boolean;
 }
 

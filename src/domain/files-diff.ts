@@ -62,7 +62,7 @@ export interface HolderDiff {
   readonly holder:
     | { readonly user: Email; readonly name: string | null }
     | { readonly group: { readonly id: GroupId; readonly alias: string } };
-  /** A day, which is included, or an RFC 3339 time. Null means from now on, or without end. */
+  /** An inclusive day, or an RFC 3339 time. Null means from now on, or without end. */
   readonly from: string | null;
   readonly until: string | null;
   /** Keys: `treatment`, `role`, `name`, `previously` and `unresolved`. */

@@ -1,7 +1,7 @@
 import type { Problem } from './problem.ts';
 
 export interface Member {
-  /** Undefined if the root file cannot be read. The run of this portal reports the reason. */
+  /** Undefined if rolecall cannot read the root file. The run of this portal reports the reason. */
   readonly name: string | undefined;
   readonly config: string;
 }

@@ -38,7 +38,7 @@ function instant(text: string): number | undefined {
 /** The start of a UTC day, or an RFC 3339 time; undefined for any other text. */
 export const parseFrom = (text: string): number | undefined => dayStart(text) ?? instant(text);
 
-/** The end of a UTC day (the day is included), or an RFC 3339 time. */
+/** The end of a UTC day (inclusive), or an RFC 3339 time. */
 export const parseUntil = (text: string): number | undefined => {
   const start = dayStart(text);
   return start === undefined ? instant(text) : start + DAY;

@@ -68,7 +68,7 @@ export async function tipsWithUrl(git: GitObjects, all: readonly RecordTips[], u
 
 interface ChangesHead extends Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 'partial' | 'by'>> {
   readonly instant?: string;
-  /** The commit of the lines in the changes; null if the files were not committed. */
+  /** The commit of the lines in the changes; null for uncommitted files. */
   readonly commit?: string | null;
   readonly read?: Population['portal'];
 }

@@ -8,11 +8,11 @@ import { isGitName } from './checkout.ts';
 export type EntryKind = 'file' | 'folder' | 'link' | 'other';
 export type Folder = ReadonlyMap<string, EntryKind>;
 
-/** Takes an absolute path and follows no link. Undefined if the folder cannot be read. */
+/** Takes an absolute path and follows no link. Undefined if rolecall cannot read the folder. */
 export type Lister = (folder: string) => Promise<Folder | undefined>;
 
 export interface Found {
-  /** `above` is outside the top, `closed` is a folder that cannot be read. */
+  /** `above` is outside the top, `closed` is a folder that rolecall cannot read. */
   readonly kind: 'file' | 'link' | 'other' | 'above' | 'git' | 'closed';
   readonly path: string;
 }

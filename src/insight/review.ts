@@ -83,7 +83,7 @@ function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window']): s
     'the log does not say whether RLS roles made a difference',
     log.timeless > 0 && `rolecall left out ${counted(log.timeless, 'log row')} without a readable time`,
     ambiguous > 0 &&
-      'rolecall left out accounts that share an address: the log does not show which one was used',
+      'rolecall left out accounts that share an address: the log does not show which one the person used',
   ];
   return all.filter((one) => one !== false);
 }

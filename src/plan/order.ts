@@ -74,7 +74,7 @@ function waitForOwn(findPart: Parts, isKeptByGroup: (unlink: Step) => boolean): 
   for (const unlink of unlinkRoles)
     for (const reports of unlinkReports) addEdge(unlink, reports, isKeptByGroup(unlink));
   for (const link of linkRoles) {
-    // Otherwise a member who is deleted later would see what the group gains.
+    // Otherwise a member that the plan deletes later would see what the group gains.
     if (link.isOfGroups) for (const deletion of deletes) addEdge(link, deletion, true);
     for (const create of creates) addEdge(link, create, true);
     for (const reports of unlinkReports) addEdge(link, reports, sharesDataset(link, reports));

@@ -51,7 +51,7 @@ const entryOf = ({ createdAt, userId: user, userEmail, reportId: report }: Audit
 });
 
 export interface AuditRequest {
-  /** Instants in milliseconds; `to` is not included. */
+  /** Instants in milliseconds; `to` is exclusive. */
   readonly from: number | undefined;
   readonly to: number;
 }

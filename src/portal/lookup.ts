@@ -38,7 +38,7 @@ export function lookup(transport: ReadTransport, paging: Paging) {
     return withAddress(await readList(transport, paging, USERS, RECORDS.user, how), address);
   };
   return {
-    /** Filters are hints: a user who is not found may still exist. */
+    /** Filters are hints: a user may exist although the portal finds nobody. */
     users,
     /** Searches the whole list if the filter finds nobody. */
     usersForSure: async (address: string): Promise<readonly UserRecord[]> => {

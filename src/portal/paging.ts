@@ -62,7 +62,7 @@ function withTimeLimit<Value>(listing: ListRequest<Value>, { duration }: Bounds)
     ...listing,
     read: async (query) => {
       if (Date.now() - started > duration)
-        throw pagingBroken(listing.path, `it was not read in ${duration / 60_000} minutes`);
+        throw pagingBroken(listing.path, `rolecall could not read it in ${duration / 60_000} minutes`);
       return listing.read(query);
     },
   };

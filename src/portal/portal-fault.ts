@@ -65,7 +65,7 @@ export function statusFault(
     return fault(
       'unauthorized',
       `the portal refuses the key (401 at ${method} ${path})`,
-      'check the key that is set for this portal; create a key in the Settings menu of the portal',
+      'check the key for this portal; create a key in the Settings menu of the portal',
       'the key is wrong, revoked or of another portal',
     );
   if (status === 403)

@@ -47,7 +47,7 @@ export const stateOf = (records: Records): PortalState => ({
   records,
 });
 
-/** Throws a `PortalFault` if a list cannot be read completely. */
+/** Throws a `PortalFault` if rolecall cannot read a list completely. */
 export async function readPortal(
   transport: ReadTransport,
   paging: Paging,

@@ -4,7 +4,7 @@ const WHOLE = { type: 'integer' };
 const MAYBE_STRING = { type: ['string', 'null'] };
 const MAYBE_STRINGS = { type: ['array', 'null'], items: STRING };
 
-/** Other fields are allowed. */
+/** Allows other fields. */
 const record = ($id: string, required: object, optional: object) => ({
   $id,
   type: 'object',

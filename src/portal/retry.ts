@@ -7,7 +7,7 @@ const TRANSIENT = new Set([408, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523
 /** Errors that a retry cannot fix, such as an unknown host or a bad certificate. */
 const PERMANENT =
   /^(ENOTFOUND|ERR_INVALID|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL|HOSTNAME_MISMATCH|EPROTO)/;
-/** Errors before the request was sent: the portal did nothing. */
+/** Errors before rolecall sent the request: the portal did nothing. */
 const NEVER_SENT = /^(ECONNREFUSED|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)$/;
 
 export type Failure =

@@ -72,7 +72,7 @@ async function sendWhileUnknown<Entry extends string>(
       fault = again;
     } catch (error) {
       if (!isAbort(error)) throw error;
-      // Every attempt so far was refused, so nothing is in flight.
+      // The portal refused every attempt so far, so nothing is in flight.
       return { status: 'failed', problem: fault.problem };
     }
   }

@@ -123,7 +123,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     timeout: { lookup: 10_000, connect: 10_000, secureConnect: 10_000, response: 60_000, request: 300_000 },
   });
 
-  /** Returns undefined if the answer was cut off. Throws a `PortalFault` if a retry cannot help. */
+  /** Returns undefined for a cut-off answer. Throws a `PortalFault` if a retry cannot help. */
   function jsonIn(request: Request, status: number, body: Body): unknown {
     if (body.wrong !== undefined) {
       if (body.cutOff) return undefined;
@@ -131,7 +131,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     }
     const value = jsonOf(body.text);
     if (value === undefined) {
-      // Text that begins like JSON was cut off.
+      // Text that begins like JSON is incomplete JSON.
       if (/^\s*[[{]/.test(body.text)) return undefined;
       const begins = excerptOf(body.text, redact.words).slice(0, 80);
       throw badAnswer({ ...request, status }, `is not JSON; it begins: ${begins}`);

@@ -97,7 +97,7 @@ interface Grounds {
   /** The lines that give the holder's access: in the files, and in the base. */
   readonly explanation: () => Explanation;
   readonly baseExplanation: () => Explanation;
-  /** True if the person is still in the team: then the team's line was removed, not the membership. */
+  /** True if the person is still in the team: then somebody removed the team's line, not the membership. */
   readonly isMember?: IsIn;
   readonly renamed?: ReadonlySet<number>;
   /** True if the holder's own entry is in the base but no longer in the files. */

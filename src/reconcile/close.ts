@@ -15,13 +15,13 @@ import { holdSide } from './hold.ts';
 
 const rows = (message: string): Hold => ({ code: 'rows', message });
 const TAKE_IS_HELD = rows(
-  'a role of the same dataset stays because its removal is held or left out; both roles would show more rows',
+  'a role of the same dataset stays because rolecall holds or leaves out its removal; both roles would show more rows',
 );
 const REPORT_STAYS = rows(
-  'a report of the dataset stays because its removal is held or left out; with the role it would show more rows',
+  'a report of the dataset stays because rolecall holds or leaves out its removal; with the role it would show more rows',
 );
 const ROWS_ARE_HELD = rows(
-  'a role of its dataset is held or left out; the report would show other rows than these files give',
+  'rolecall holds or leaves out a role of its dataset; the report would show other rows than these files give',
 );
 const TWIN_ROLE: Hold = {
   code: 'ambiguous',
@@ -102,7 +102,7 @@ function closePerson(person: Person, groups: readonly GroupHolder[], world: Delt
   const accountHold = account?.kind === 'create' ? account.hold : undefined;
   const notCreated = accountHold && {
     code: accountHold.code,
-    message: `the account is not created: ${accountHold.message}`,
+    message: `rolecall does not create the account: ${accountHold.message}`,
   };
   const roleSides = [person, ...groups].map((holder) => holder.roles);
   const blocked = findBlocked([person.reports], roleSides, catalogue);

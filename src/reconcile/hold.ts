@@ -70,7 +70,7 @@ const IN_DOUBT: Hold = {
 const deniedRoles = ({ form, severity }: Rule): readonly Pattern[] =>
   severity === 'refuse' ? form.of.flatMap(({ rls = [] }) => rls) : [];
 
-/** If a dataset alias does not resolve, holds what may be ignored, and grants that may be restricted. */
+/** If a dataset alias does not resolve, holds what `ignore` may cover and grants that `restrict` may cover. */
 function holdInDoubt(delta: Delta): Delta {
   const { desired, catalogue } = delta.world;
   const { settings, lostDatasets } = desired;

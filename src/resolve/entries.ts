@@ -19,7 +19,7 @@ export interface EntryResolver {
   readonly role: (entry: RlsEntry) => Indexes;
 }
 
-/** Entries with a name that does not resolve, each with the dataset of its role, if that is known. */
+/** Entries with a name that does not resolve, each with the dataset of its role, if rolecall knows it. */
 export type LostEntries = ReadonlyMap<Entry, DatasetId | undefined>;
 
 export const silent: OnProblem = () => {};

@@ -55,7 +55,7 @@ function roleBack(was: RoleCode, now: RoleCode = ROLE_CODES.viewer, wanted: Role
 
 const placeIn = ({ file }: RestoreInput): Place => ({ file, line: 1, column: 1 });
 
-/** The whole file: a backup has no lines to show. */
+/** The whole backup: its text has no line for a person. */
 const sourceIn = (restoring: RestoreInput): Source => ({ ...placeIn(restoring), path: [], through: [] });
 
 /** Warns about what does not come back. `missing` is undefined if all access comes back. */

@@ -76,7 +76,7 @@ function rowsOf({ roles, limited }: ShownReport): string {
     return `<p>You see the rows of these roles:</p>${list(roles.map(({ name }) => text(name)))}`;
   return limited
     ? '<p role="alert">You are in no role of this dataset, so there is nothing to see.</p>'
-    : '<p>This dataset has no roles: every row is shown.</p>';
+    : '<p>This dataset has no roles: you see every row.</p>';
 }
 
 function reportBody(shown: ShownReport, { hideMenu, reportId, filters }: IdentityView, base: string): string {

@@ -130,7 +130,7 @@ export const openApi = (endpoints: readonly PortalRoute[], dialect: SandboxDiale
   },
   components: {
     securitySchemes: {
-      key: { type: 'apiKey', name: 'X-API-Key', in: 'header', description: 'May be limited by scopes.' },
+      key: { type: 'apiKey', name: 'X-API-Key', in: 'header', description: 'Scopes may limit the key.' },
     },
     schemas: recordSchemas(dialect),
   },

@@ -55,7 +55,7 @@ function proveAdoption(before: Delta, after: Compared, adoptions: readonly Adopt
   const { exclusion, desired } = after.delta.world;
   const isStillCompared = ({ kind, key }: Adoption): boolean =>
     kind === 'release' && (!exclusion.user(key as Identity) || desired.users.has(key as Identity));
-  if (adoptions.some(isStillCompared)) throw unproven('the person would still be compared', NARROW);
+  if (adoptions.some(isStillCompared)) throw unproven('rolecall would still compare the person', NARROW);
 }
 
 function adoptDifferences(request: AdoptRequest, { declared, files }: Loaded, whole: Delta) {

@@ -138,7 +138,7 @@ export async function readOpened({ declared, folder }: Loaded): Promise<readonly
   const stats = await lstat(file).catch(() => undefined);
   if (stats?.isFile() !== true || !isPrivate(stats)) return [];
   const lines = (await readText(file, file)).content.split('\n');
-  // `noteOpened` wrote these lines; skip one that was cut off.
+  // `noteOpened` wrote these lines; skip an incomplete line.
   return lines.flatMap((line) => (jsonOf(line) as OpenedNote | undefined) ?? []);
 }
 

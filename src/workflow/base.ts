@@ -51,7 +51,7 @@ const unreadable = (message: string): ProblemError =>
   });
 
 const whyUnreadable = (commit: string, read: LoadedCommit | undefined): string =>
-  `the files of ${short(commit)} cannot be read: ${read?.problems[0]?.message ?? 'Git does not have them'}`;
+  `rolecall cannot read the files of ${short(commit)}: ${read?.problems[0]?.message ?? 'Git does not have them'}`;
 
 async function namedCommit(record: PortalRecord | undefined, flag: string, ref: string) {
   const commit = await record?.git.commitOf(ref);
@@ -59,7 +59,7 @@ async function namedCommit(record: PortalRecord | undefined, flag: string, ref: 
   throw fail({
     code: 'base-missing',
     message: `${flag} ${quote(ref)} names no commit of this repository`,
-    fix: `name a commit, or a branch that was fetched${flag === '--base' ? '; or pass --base none' : ''}`,
+    fix: `name a commit, or a branch of this clone${flag === '--base' ? '; or pass --base none' : ''}`,
   });
 }
 

@@ -33,7 +33,7 @@ async function editFile(file: ParsedFile, edits: readonly FileEdit[], refused: P
   const { content, file: name } = file.text;
   const value = file.value?.();
   const spot = file.positions([]);
-  if (spot === undefined) throw unproven(`${name} cannot be edited: it is empty`);
+  if (spot === undefined) throw unproven(`rolecall cannot edit ${name}: it is empty`);
   const expected = editedValue(value, edits);
   const after = editText(content, name.endsWith('.json'), { value, spot }, expected);
   for (const { path: at, line } of after.refused) {
@@ -43,7 +43,7 @@ async function editFile(file: ParsedFile, edits: readonly FileEdit[], refused: P
   if (after.refused.length > 0) return undefined;
   const edited = await parseFile(textOfFile(name, after.text), file.kind);
   if (isDeepStrictEqual(plain(edited.value?.() ?? null), plain(expected))) return edited;
-  throw unproven(`${name} cannot be edited: the edited text would mean something else`);
+  throw unproven(`rolecall cannot edit ${name}: the edited text would mean something else`);
 }
 
 /** Edits in memory. Throws `adoption-unproven`, or `not-editable` with the lines to write. */

@@ -121,8 +121,8 @@ export async function locateRoot(config: string): Promise<Located> {
 }
 
 /**
- * `isWhole` is false if a file could not be read. Throws a `ProblemError` only if the root file cannot be read
- * or the files are too large.
+ * `isWhole` is false if rolecall could not read a file. Throws a `ProblemError` only if it cannot read the
+ * root file or the files are too large.
  */
 export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
   const located = await locateRoot(config);
@@ -186,8 +186,8 @@ export interface LoadedCommit {
   readonly parsed?: readonly ParsedFile[];
 }
 
-const unreadable = (message: string, why: string): ProblemError =>
-  fail({ code: 'file-unreadable', message, why });
+const unreadable = (what: string, why: string): ProblemError =>
+  fail({ code: 'file-unreadable', message: `rolecall cannot read ${what}`, why });
 
 const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
   lister,
@@ -195,7 +195,7 @@ const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
     const blobs = await git.blobs(wanted.flatMap(({ path: where }) => files.get(where) ?? []));
     return async (one) => {
       const bytes = blobs.get(files.get(one.path) ?? '');
-      if (bytes === undefined) throw unreadable(`${one.file} cannot be read`, 'Git does not have the object');
+      if (bytes === undefined) throw unreadable(one.file, 'Git does not have the object');
       return textInCommit(bytes, one.file, one.place);
     };
   },
@@ -216,7 +216,7 @@ export async function loadCommit(
   const cache = new Map(before.map((file) => [file.text.file, file]));
   try {
     const tree = await git.treeOf(commit);
-    if (tree === undefined) throw unreadable(`the commit ${short} cannot be read`, 'Git does not list it');
+    if (tree === undefined) throw unreadable(`the commit ${short}`, 'Git does not list it');
     if (!tree.files.has(root.path))
       throw fail({
         code: 'file-unreadable',

@@ -133,7 +133,7 @@ async function writeAbsent({ loaded, people }: LockoutFiles, desired: Desired, c
       : setEdit(user.source.file, [...user.source.path, 'absent'], true);
   const byHand = { files: [], byHand: [editByHand(edit)] };
   if (loaded === undefined) return byHand;
-  // The calls are made: even a failed edit must not prevent the record.
+  // rolecall has made the calls: even a failed edit must not prevent the record.
   const edited = await changeFiles(loaded, [edit], { dryRun: false, clean }).catch(() => undefined);
   return edited === undefined ? byHand : { files: edited.files, byHand: [] };
 }

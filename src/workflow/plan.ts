@@ -53,7 +53,7 @@ export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
   readonly backup?: string;
   /** Also restores access that is not in the files. */
   readonly beyondGit?: boolean;
-  /** Files that the caller writes later. Throws before any request if one of them cannot be written. */
+  /** Files that the caller writes later. Throws before any request if rolecall cannot write one of them. */
   readonly outputs?: readonly string[];
 }
 

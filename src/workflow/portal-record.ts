@@ -171,7 +171,7 @@ async function refuseOlderName(
         throw fail({
           code: 'record-mismatch',
           message: `${recordBranch(other)} continues ${branch} for the same portal.url, and is newer`,
-          why: 'this run would not know what was applied or locked under that name',
+          why: 'this run would not know the applies and lockouts under that name',
           fix: `move ${branch} to that record: git push origin ${short(id)}:refs/heads/${branch}, then git fetch origin and git branch -f ${branch} ${short(id)}`,
         });
 }
@@ -195,7 +195,7 @@ export async function findPortalRecord(
     throw fail({
       code: 'base-diverged',
       message: 'no commit is checked out, but this repository has records of applies',
-      fix: 'check out the branch that was applied',
+      fix: 'check out the applied branch',
     });
   }
   const subject = { git, located, portal, url, root: rootIn(located), head, isPinned };

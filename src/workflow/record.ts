@@ -140,7 +140,7 @@ async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRe
   const branch = recordBranch(portal);
   if (now === undefined || now.tips.length > 1 || now.tips.join() === tips.join()) return refusal(branch);
   // Add this apply to the record that another run has written in the meantime.
-  const partial = 'another apply was recorded in between';
+  const partial = 'another run recorded an apply in between';
   return (await tryToRecord({ ...attempt, partial, record: now, isRetry: true })) ?? refusal(branch);
 }
 
@@ -157,7 +157,7 @@ export async function recordRelease(
   run: string | undefined,
 ): Promise<RecordOutcome> {
   const { portal, newest } = record;
-  if (newest === undefined) return failure('the record of the portal cannot be read');
+  if (newest === undefined) return failure('rolecall cannot read the record of the portal');
   const instant = new Date(now).toISOString();
   const partial = `release of ${people.join(', ')}`;
   const head = { format: 'rolecall.changes/1', instant, partial, by: runBy(run), counts: {} };

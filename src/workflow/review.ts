@@ -17,7 +17,7 @@ import { type SurveyRequest, survey } from './survey.ts';
 export interface ReviewRequest extends Omit<SurveyRequest, 'state'> {
   /** A UTC day or an RFC 3339 time. */
   readonly since?: string | undefined;
-  /** A UTC day, which is included, or an RFC 3339 time. */
+  /** An inclusive UTC day, or an RFC 3339 time. */
   readonly until?: string | undefined;
   readonly roster?: string | undefined;
   readonly only: readonly string[];

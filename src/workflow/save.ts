@@ -4,7 +4,7 @@ import { fail, ProblemError } from '../domain/problem.ts';
 import { refuseUnsafePath } from '../files/private-folder.ts';
 import { type Clean, writeAtomically } from '../files/write-atomically.ts';
 
-/** For output that lists people and is not meant for Git. */
+/** For output that lists people and does not belong in Git. */
 export const PRIVATE = 0o600;
 
 /** Turns errors of the system into `file-unwritable`. */
@@ -15,7 +15,7 @@ export async function writing<Value>(path: string, write: () => Value | Promise<
     if (error instanceof ProblemError || !(error instanceof Error) || !('code' in error)) throw error;
     throw fail({
       code: 'file-unwritable',
-      message: `${path} cannot be written (${String(error.code)})`,
+      message: `rolecall cannot write ${path} (${String(error.code)})`,
       fix: 'check the path, its folder and who may write there',
     });
   }

@@ -50,7 +50,7 @@ async function readState(request: SurveyRequest, { declared }: Loaded) {
   return { state: await portal.read('agreed'), portal };
 }
 
-/** Undefined if the record cannot be read or belongs to another portal: a survey works without it. */
+/** Undefined if rolecall cannot read the record, or if the record is of another portal: a survey can go on. */
 async function readRecorded(request: SurveyRequest, loaded: Loaded, { catalogue }: PortalState) {
   const url = portalUrl(loaded.declared.settings.portal, request.insecureHttp);
   const found = await findBase(loaded, { older: true }, url, isPinned(request)).catch(orNothing());
@@ -111,7 +111,7 @@ async function findRecord(git: GitObjects, portal: string, on: string, now: numb
     message: `The record of ${portal} has no apply ${at === undefined ? `of ${short(commit)}` : `until ${on}`}.`,
     fix: isPart
       ? `This clone has only a part of the record: git fetch --unshallow origin ${recordBranch(portal)}`
-      : 'rolecall log lists what was applied.',
+      : 'rolecall log lists the applies.',
   });
 }
 

@@ -200,8 +200,8 @@ describe('other commands', () => {
     for (const { exit, problems, outcomes } of said) {
       expect(exit).toEqual({ code, because: ['file-unwritable'] });
       expect(problems.map(({ message }: { message: string }) => message.replace(folder, ''))).toEqual([
-        'gone/b.html cannot be written (ENOENT)',
-        'the summary of the job cannot be written (EISDIR)',
+        'rolecall cannot write gone/b.html (ENOENT)',
+        'rolecall cannot write the summary of the job (EISDIR)',
       ]);
       expect(outcomes).toHaveLength(1);
     }

@@ -77,7 +77,7 @@ export class Declaring {
   readonly #references = newReferences();
   readonly #mentions = { reports: false, rls: false };
   #settings: Settings | undefined;
-  /** Undefined if the root file could not be read. */
+  /** Undefined if rolecall could not read the root file. */
   includes: ReturnType<typeof readIncludes> | undefined;
   #isWhole = true;
 

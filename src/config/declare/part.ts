@@ -92,7 +92,7 @@ export class Part {
   }
 }
 
-/** Undefined if the file cannot be read. Later reads add their problems to `problems`. */
+/** Undefined if rolecall cannot read the file. Later reads add their problems to `problems`. */
 export function rootPartOf({ text, value, positions }: ParsedFile, problems: Problem[]): Part | undefined {
   if (value === undefined) return undefined;
   const locate: SourceFile['locate'] = (trail, ofKey = false) => {

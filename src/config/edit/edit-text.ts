@@ -132,7 +132,7 @@ class TextEditor {
     return ' '.repeat(this.#before(key).length);
   }
 
-  /** Comments right below belong to the lines if the comments are indented more. */
+  /** Comments right below with more indentation belong to the lines. */
   #linesOf(spot: Spot): TextSpan {
     const column = this.#before(spot.key).search(/[^ ]|$/);
     const comments = new RegExp(`(?:(?:\\s*\\n)? {${column + 1},}#[^\\n]*\\n)+`, 'y');

@@ -35,7 +35,7 @@ export const RULE_DEFINITIONS = {
   }),
 };
 
-const TERMS = mappingWhere(NOT_EMPTY, 'How each grant and membership must be written.', {
+const TERMS = mappingWhere(NOT_EMPTY, 'What each grant and membership must have.', {
   until: text('Each ends within this many days from now.', {
     title: 'a number of days such as 180d',
     pattern: '^[1-9][0-9]{0,4}d$',
@@ -50,7 +50,7 @@ export const FORMS = {
     of: selector('The people, or the access, that the rule is about.'),
     have: {
       type: 'object',
-      description: 'What they must match, or how each grant and membership must be written.',
+      description: 'What they must match, or what each grant and membership must have.',
       if: { anyOf: [needs('until'), needs('reason')] },
       then: TERMS,
       else: ref('ruleSelector'),

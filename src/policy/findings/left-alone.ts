@@ -52,7 +52,7 @@ export const leftAlone: Finding = function* ({ delta: { world }, leftAlone: peop
   }
 };
 
-/** Listed people who are not created, because rolecall leaves the account of an earlier address alone. */
+/** Listed people that rolecall does not create, because it leaves the account of an earlier address alone. */
 export const renamedOutOfReach: Finding = function* ({ delta: { world } }) {
   const { desired, live, exclusion } = world;
   for (const { identity, email, previously, standing, source } of desired.users.values()) {

@@ -47,7 +47,7 @@ export const endingSoon: Finding = function* ({ delta }) {
   }
 };
 
-/** Grants that begin later, outlast what the person has now, and were not applied yet. */
+/** Grants that begin later, outlast what the person has now, and are new since the last apply. */
 function addedLater(identity: Identity, { desired, base, now }: World): readonly Grant[] {
   const later = desired.grantsOfUser(identity).filter(({ window }) => phaseOf(window, now) === 'before');
   if (later.length === 0) return later;

@@ -69,7 +69,7 @@ function placeOfFirst(sources: readonly (Source | undefined)[]): Pick<Problem, '
   return source === undefined ? {} : { place: placeOf(source) };
 }
 
-/** The place of a line. If access through a team was removed, the place of the team membership. */
+/** The place of a line. For removed access through a team, the place of the team membership. */
 export function placeOfTake({
   source,
   removed,

@@ -187,7 +187,7 @@ function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iter
       ? counted(more, 'more report breaks', 'more reports break')
       : counted(more, 'more person breaks', 'more people break');
   const message = `${what} rule ${rule.name}`;
-  const fix = 'fix the breaches that are named, then plan again';
+  const fix = 'fix the listed breaches, then plan again';
   yield problemOf(rule, added.length >= most, { message, fix, place: undefined });
 }
 

@@ -38,7 +38,7 @@ const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> 
     'altered',
     'an earlier address: keeps its access until somebody renames the account; a leaver if both are live',
   ],
-  hold: ['held', 'other changes are held while a name does not resolve (`manage.unresolved: hold`)'],
+  hold: ['held', 'rolecall holds other changes while a name does not resolve (`manage.unresolved: hold`)'],
 };
 
 const valueText = ({ key, before, after }: ValueDiff): string =>

@@ -32,7 +32,7 @@ function diagnosisDocument(diagnosis: Diagnosis) {
     section({ title }, table(['row', 'rows'], ['', ''], rows));
   const notes = [
     dialect.pageParameter === undefined &&
-      'Every list fits on one page, so how pages are selected is unknown.',
+      'Every list fits on one page, so rolecall does not know how the portal selects pages.',
     untried.length > 0 && `Not tried, because it writes: ${untried.join(', ')}.`,
   ];
   return {

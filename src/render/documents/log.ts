@@ -167,7 +167,7 @@ export function logDocument({ portal, entries, complete, evidence, verified }: L
       evidence === undefined ? applies : section({ title: 'What was applied' }, applies),
       evidence && evidenceBlocks(evidence),
       !complete &&
-        lines('Earlier applies are not shown: name a period with --evidence, or fetch more of the branch.'),
+        lines('There are earlier applies: name a period with --evidence, or fetch more of the branch.'),
     ],
   };
 }

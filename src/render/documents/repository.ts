@@ -32,7 +32,7 @@ function validatedText({ config, isOnline, files, users, teams, groups, cases }:
     [groups, 'group'],
     [cases, 'passed rule case'],
   );
-  const names = isOnline ? ' Every name was found in the portal.' : '';
+  const names = isOnline ? ' The portal has every name.' : '';
   return `${plainText(config)} is valid: ${parts.join(', ')}.${names}\n`;
 }
 
