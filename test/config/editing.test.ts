@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { type Edit, editedValue } from '../../src/config/edit/edit.ts';
 import { editText } from '../../src/config/edit/edit-text.ts';
-import { type Spot, valueAt } from '../../src/config/parse/places.ts';
+import { isMap, type Spot, valueAt } from '../../src/config/parse/places.ts';
 import { readYaml } from '../../src/config/parse/read-yaml.ts';
 import { rereadYaml } from '../../src/config/parse/reread-yaml.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
@@ -131,7 +131,9 @@ describe('edited files', () => {
           const expected = editedValue(file, edits);
           const { text: edited, refused } = edit(text, expected);
           if (refused.length > 0) {
-            expect(text).toMatch(/\[ *(#.*)?\r?$/m);
+            // A list in brackets over several lines, or a name in place of such a mapping.
+            const isName = refused.some(({ path }) => isMap(valueAt(file, path)));
+            expect(isName || /\[ *(#.*)?\r?$/m.test(text)).toBe(true);
             return;
           }
           expect(parse(edited)).toEqual(expected);

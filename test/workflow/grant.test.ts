@@ -146,7 +146,14 @@ describe('grant', () => {
     expect(await day('2026-12-31')).toContain('- { report: overview, until: 2026-12-31 }');
     expect(await day('2026-12-01')).toContain('until: 2026-12-31');
     expect(await day('2027-01-31')).toContain('until: 2027-01-31');
-    expect(await day(undefined)).toContain('- overview');
+    expect(await day(undefined)).toContain('- { report: overview }');
+  });
+
+  it('keeps the comments of a line over several lines when its end goes', async () => {
+    const lines = '      # audit\n      - report: churn # ask Eva\n        until: 2026-12-01';
+    const { request, changed } = await office(ACCESS.replace('      - churn # for the audit', lines));
+    await grant(request('ana@x.com', ['churn']));
+    expect(await changed()).toEqual(['-        until: 2026-12-01']);
   });
 
   it('keeps a line with a window in the future', async () => {
