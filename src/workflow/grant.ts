@@ -158,6 +158,11 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
   if (request.name !== undefined || request.role !== undefined)
     throw usage(`${user.email} is in the files already`, 'leave out --name and --role');
   const end = endOf(limits.until === undefined ? undefined : parseUntil(limits.until));
+  if (limits.until !== undefined && end > endOf(user.window.end))
+    throw usage(
+      `the entry of ${user.email} ends earlier (${placeName(user.source)}: until ${user.window.until})`,
+      'choose an earlier day, or change the entry first',
+    );
   const unchanged: string[] = [];
   const edits = found.accesses.flatMap((access) => {
     const enough = access.ways.find(({ window }) => hasBegun(window, now) && endOf(window.end) >= end);

@@ -137,6 +137,22 @@ describe('grant', () => {
     await expect(grant(request('ana@x.com', ['overview'], { until }))).rejects.toMatchObject({ problems });
   });
 
+  it('refuses a day after the end of the entry', async () => {
+    const ending = ACCESS.replace('role: viewer }', 'role: viewer, until: 2026-12-31 }');
+    const { request, changed } = await office(ending);
+    const until = (day: string) => grant(request('bob@x.com', ['churn'], { until: day }));
+    expect(await problemsOf(() => until('2027-01-01'))).toMatchObject([
+      {
+        code: 'usage',
+        message: 'the entry of bob@x.com ends earlier (access.yaml:30: until 2026-12-31)',
+        fix: 'choose an earlier day, or change the entry first',
+      },
+    ]);
+    expect(await changed()).toEqual([]);
+    await until('2026-12-31');
+    expect(await changed()).toHaveLength(2);
+  });
+
   it('moves the end of a line that ends too early, and never to an earlier day', async () => {
     const { request, text } = await office();
     const day = async (until: string | undefined): Promise<string> => {
