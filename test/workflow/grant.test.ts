@@ -137,6 +137,15 @@ describe('grant', () => {
     await expect(grant(request('ana@x.com', ['overview'], { until }))).rejects.toMatchObject({ problems });
   });
 
+  it.each(['FIN-1\nAna covers for Bob', 'Ana covers for Bob until the end of the year,\n\nsee FIN-1'])(
+    'keeps the line breaks of the reason %j in one line',
+    async (reason) => {
+      const { request, changed } = await office();
+      await grant(request('ana@x.com', ['overview'], { reason }));
+      expect(await changed()).toEqual([`+      - { report: overview, reason: ${JSON.stringify(reason)} }`]);
+    },
+  );
+
   it('refuses a day after the end of the entry', async () => {
     const ending = ACCESS.replace('role: viewer }', 'role: viewer, until: 2026-12-31 }');
     const { request, changed } = await office(ending);
