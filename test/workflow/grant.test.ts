@@ -225,6 +225,17 @@ describe('grant', () => {
     expect(await text()).toBe(before);
   });
 
+  it('shows the entry to replace if a list in brackets spans several lines', async () => {
+    const list = '      [\n        { report: churn, until: 2026-12-01 },\n      ]';
+    const { request } = await office(ACCESS.replace('      - churn # for the audit', list));
+    expect(await problemsOf(() => grant(request('ana@x.com', ['churn'])))).toMatchObject([
+      {
+        code: 'not-editable',
+        fix: 'write "- { report: churn }" in place of entry 1 of users > ana@x.com > reports',
+      },
+    ]);
+  });
+
   it('suggests the person with a similar address', async () => {
     const { request } = await office();
     for (const edit of [grant, revoke]) {
