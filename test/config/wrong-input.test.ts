@@ -113,6 +113,7 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['a merge key', `${ANA} { <<: { role: viewer } }\n`, 'yaml-feature 4:14'],
   ['a tag', `${ANA} { name: !!str 7 }\n`, 'yaml-feature 4:20'],
   ['a second document', 'users: {}\n---\nusers: {}\n', 'yaml-feature 4:1'],
+  ['text after the end of the document', 'users: {}\n...\nusers: {}\n', 'yaml-feature 5:1'],
   ['a quote that is never closed', `${ANA} { name: "Ana }\n  b@x.com: {}\n`, 'yaml-syntax 4:20'],
   [
     'a quote that the next quote closes',
