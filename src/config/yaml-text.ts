@@ -21,17 +21,18 @@ export function styleOf(text: string): Style {
   return { step: indent.length, indentsLists: !ALIGNED_LIST.test(text) };
 }
 
-/** Quotes make a line safe in pipeline logs: they can escape `#`, and `::` does not begin the line. */
+/** Quotes keep a line break in one line. In pipeline logs, they can escape `#`, and `::` does not begin the line. */
 const needsQuotes = (value: unknown): boolean =>
-  String(value).search(COMMAND) >= 0 || /^\s*::/.test(String(value));
+  String(value).search(COMMAND) >= 0 || /\n|^\s*::/.test(String(value));
+
+const ONE_LINE = { lineWidth: 0, blockQuote: false, doubleQuotedMinMultiLineLength: Infinity } as const;
 
 const isLeaf = (value: Plain): value is Leaf => typeof value !== 'object';
 
 /** The text of a scalar behind a dash or colon; with `inFlow`, between brackets. */
 export function scalarText(value: Leaf, inFlow = false): string {
   const text = stringify([value], {
-    lineWidth: 0,
-    blockQuote: false,
+    ...ONE_LINE,
     flowCollectionPadding: false,
     collectionStyle: inFlow ? 'flow' : 'block',
     defaultStringType: needsQuotes(value) ? 'QUOTE_DOUBLE' : 'PLAIN',
@@ -58,7 +59,7 @@ export function yamlText(value: unknown, { step, indentsLists }: Style = styleOf
       for (const item of items) if (isMap(item)) item.flow = true;
     },
   });
-  const options = { indent: step, indentSeq: indentsLists, lineWidth: 0, blockQuote: false };
+  const options = { ...ONE_LINE, indent: step, indentSeq: indentsLists };
   return document.toString(options).replace(COMMAND, '\\x23#');
 }
 

@@ -100,7 +100,7 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   const { catalogue, live } = state;
   const base = baseOf(foundBase, catalogue, now);
   if (live.users.size + live.ambiguous.size === 0)
-    throw unproven('the portal lists no user, and rolecall never trusts an empty list', NARROW);
+    throw unproven('the portal lists no user, and rolecall never trusts an empty list');
   const compare = (declared: Declared): Compared => {
     const { desired, problems: wrong } = resolve(declared, catalogue, now);
     return { problems: wrong, delta: reconcile(buildWorld(desired, state, now, base)) };

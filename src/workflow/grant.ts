@@ -1,5 +1,5 @@
 import { findMisspeltReports } from '../config/declare/check-references.ts';
-import { fileChooser, type Limits, lineFor, memberLines } from '../config/edit/access-lines.ts';
+import { fileChooser, type Limits, limitsOf, lineFor, memberLines } from '../config/edit/access-lines.ts';
 import { appendEdit, entryOf, type FileEdit, LISTS, removeEdit, setEdit } from '../config/edit/edit.ts';
 import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
@@ -111,10 +111,11 @@ function grantEdit(entry: Source, { kind, keys, team, ways }: NamedAccess, limit
   const wouldShorten = ({ window }: EditableWay): boolean =>
     until !== undefined && (!hasBegun(window, now) || endOf(window.end) > endOf(parseUntil(until)));
   const own = ways.findLast((way) => way.isOwn && !wouldShorten(way));
-  const line = lineFor(keys, { ...limits, reason: limits.reason ?? own?.reason });
+  // The line stays a mapping, so that its comments stay.
+  const line = { ...keys, ...limitsOf({ ...limits, reason: limits.reason ?? own?.reason }) };
   if (own !== undefined) return setEdit(own.source.file, own.source.path, line);
   const { file, path } = team?.source ?? entry;
-  return appendEdit(file, [...path, LISTS[kind]], line);
+  return appendEdit(file, [...path, LISTS[kind]], lineFor(keys, limits));
 }
 
 function newUserEdits(
@@ -157,6 +158,11 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
   if (request.name !== undefined || request.role !== undefined)
     throw usage(`${user.email} is in the files already`, 'leave out --name and --role');
   const end = endOf(limits.until === undefined ? undefined : parseUntil(limits.until));
+  if (limits.until !== undefined && end > endOf(user.window.end))
+    throw usage(
+      `the entry of ${user.email} ends earlier (${placeName(user.source)}: until ${user.window.until})`,
+      'choose an earlier day, or change the entry first',
+    );
   const unchanged: string[] = [];
   const edits = found.accesses.flatMap((access) => {
     const enough = access.ways.find(({ window }) => hasBegun(window, now) && endOf(window.end) >= end);

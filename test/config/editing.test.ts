@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { diffArrays } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { type Edit, editedValue } from '../../src/config/edit/edit.ts';
 import { editText } from '../../src/config/edit/edit-text.ts';
-import { type Spot, valueAt } from '../../src/config/parse/places.ts';
+import { isMap, type Spot, valueAt } from '../../src/config/parse/places.ts';
 import { readYaml } from '../../src/config/parse/read-yaml.ts';
 import { rereadYaml } from '../../src/config/parse/reread-yaml.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
@@ -131,7 +132,9 @@ describe('edited files', () => {
           const expected = editedValue(file, edits);
           const { text: edited, refused } = edit(text, expected);
           if (refused.length > 0) {
-            expect(text).toMatch(/\[ *(#.*)?\r?$/m);
+            // A list in brackets over several lines, or a name in place of such a mapping.
+            const isName = refused.some(({ path }) => isMap(valueAt(file, path)));
+            expect(isName || /\[ *(#.*)?\r?$/m.test(text)).toBe(true);
             return;
           }
           expect(parse(edited)).toEqual(expected);
@@ -182,6 +185,15 @@ describe('edited files', () => {
             const old = valueAt(file, one.path);
             const holder = valueAt(file, one.path.slice(0, -1));
             const isLast = typeof holder === 'object' && Object.keys(holder ?? {}).length === 1;
+            // If two entries are equal before or after the edit, a new line may replace one of several lines.
+            const isTwin = [file, expected].some((root) => {
+              const siblings = valueAt(root, one.path.slice(0, -2));
+              const entry = valueAt(root, one.path.slice(0, -1));
+              return (
+                Array.isArray(siblings) &&
+                siblings.filter((other) => isDeepStrictEqual(other, entry)).length > 1
+              );
+            });
             const empty = old ?? holder;
             const empties = typeof empty === 'object' && Object.keys(empty ?? {}).length === 0 ? 1 : 0;
             if (one.kind === 'append') {
@@ -189,9 +201,9 @@ describe('edited files', () => {
               if (Array.isArray(old)) expect(fresh.length).toBe(1 + empties);
             } else if (one.kind === 'remove') {
               expect(fresh.length).toBe(isLast ? 1 : 0);
-            } else expect(gone.length).toBe(old === undefined ? empties : 1);
+            } else if (!isTwin) expect(gone.length).toBe(old === undefined ? empties : 1);
             expect(gone.filter((line) => /^\s*#/.test(line))).toEqual(
-              one.kind === 'remove' ? expect.anything() : [],
+              one.kind === 'remove' || isTwin ? expect.anything() : [],
             );
           }
         },

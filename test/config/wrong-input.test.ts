@@ -38,6 +38,7 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['a negated pattern', 'manage: { ignore: { users: ["!a*"] } }\n', 'schema 3:29'],
   ['an unknown setting', 'manage: { unlisted: burn }\n', 'schema 3:21'],
   ['a share above 100 %', 'guards: { maxRemovals: 250% }\n', 'schema 3:24'],
+  ['a time of too many digits', 'apply: { settle: 1234567890ms }\n', 'schema 3:18'],
   ['a negative count', 'guards: { maxUserDeletes: -1 }\n', 'schema 3:27'],
   ['a report entry without a report', `${ANA} { reports: [{ until: 2030-01-01 }] }\n`, 'schema 4:24'],
   [
@@ -113,6 +114,7 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['a merge key', `${ANA} { <<: { role: viewer } }\n`, 'yaml-feature 4:14'],
   ['a tag', `${ANA} { name: !!str 7 }\n`, 'yaml-feature 4:20'],
   ['a second document', 'users: {}\n---\nusers: {}\n', 'yaml-feature 4:1'],
+  ['text after the end of the document', 'users: {}\n...\nusers: {}\n', 'yaml-feature 5:1'],
   ['a quote that is never closed', `${ANA} { name: "Ana }\n  b@x.com: {}\n`, 'yaml-syntax 4:20'],
   [
     'a quote that the next quote closes',

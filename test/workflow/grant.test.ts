@@ -137,6 +137,31 @@ describe('grant', () => {
     await expect(grant(request('ana@x.com', ['overview'], { until }))).rejects.toMatchObject({ problems });
   });
 
+  it.each(['FIN-1\nAna covers for Bob', 'Ana covers for Bob until the end of the year,\n\nsee FIN-1'])(
+    'keeps the line breaks of the reason %j in one line',
+    async (reason) => {
+      const { request, changed } = await office();
+      await grant(request('ana@x.com', ['overview'], { reason }));
+      expect(await changed()).toEqual([`+      - { report: overview, reason: ${JSON.stringify(reason)} }`]);
+    },
+  );
+
+  it('refuses a day after the end of the entry', async () => {
+    const ending = ACCESS.replace('role: viewer }', 'role: viewer, until: 2026-12-31 }');
+    const { request, changed } = await office(ending);
+    const until = (day: string) => grant(request('bob@x.com', ['churn'], { until: day }));
+    expect(await problemsOf(() => until('2027-01-01'))).toMatchObject([
+      {
+        code: 'usage',
+        message: 'the entry of bob@x.com ends earlier (access.yaml:30: until 2026-12-31)',
+        fix: 'choose an earlier day, or change the entry first',
+      },
+    ]);
+    expect(await changed()).toEqual([]);
+    await until('2026-12-31');
+    expect(await changed()).toHaveLength(2);
+  });
+
   it('moves the end of a line that ends too early, and never to an earlier day', async () => {
     const { request, text } = await office();
     const day = async (until: string | undefined): Promise<string> => {
@@ -146,7 +171,14 @@ describe('grant', () => {
     expect(await day('2026-12-31')).toContain('- { report: overview, until: 2026-12-31 }');
     expect(await day('2026-12-01')).toContain('until: 2026-12-31');
     expect(await day('2027-01-31')).toContain('until: 2027-01-31');
-    expect(await day(undefined)).toContain('- overview');
+    expect(await day(undefined)).toContain('- { report: overview }');
+  });
+
+  it('keeps the comments of a line over several lines when its end goes', async () => {
+    const lines = '      # audit\n      - report: churn # ask Eva\n        until: 2026-12-01';
+    const { request, changed } = await office(ACCESS.replace('      - churn # for the audit', lines));
+    await grant(request('ana@x.com', ['churn']));
+    expect(await changed()).toEqual(['-        until: 2026-12-01']);
   });
 
   it('keeps a line with a window in the future', async () => {
@@ -191,6 +223,17 @@ describe('grant', () => {
       { code: 'not-editable', fix: 'add "- overview" to users > ana@x.com > reports', place: { line: 27 } },
     ]);
     expect(await text()).toBe(before);
+  });
+
+  it('shows the entry to replace if a list in brackets spans several lines', async () => {
+    const list = '      [\n        { report: churn, until: 2026-12-01 },\n      ]';
+    const { request } = await office(ACCESS.replace('      - churn # for the audit', list));
+    expect(await problemsOf(() => grant(request('ana@x.com', ['churn'])))).toMatchObject([
+      {
+        code: 'not-editable',
+        fix: 'write "- { report: churn }" in place of entry 1 of users > ana@x.com > reports',
+      },
+    ]);
   });
 
   it('suggests the person with a similar address', async () => {

@@ -230,20 +230,11 @@ class TextEditor {
       const above = elements[oldIndex - 1]?.end ?? top;
       if (added) this.#insert(above, yamlLines(wanted, indent));
       else if (removed) for (const { start, end } of own) this.#splice(start, end, '');
-      else for (const [step, one] of own.entries()) this.#editElement(one, wanted[step] as Plain, indent);
+      else for (const [step, one] of own.entries()) this.edit(one.spot, one.old, wanted[step], one.path);
       if (!removed) newIndex += count;
       if (!added) oldIndex += count;
     }
     if (value.length === 0) this.#empty(list, ' []', path);
-  }
-
-  #editElement({ spot, old, start, path }: Element, value: Plain, indent: string): void {
-    // A mapping of several lines cannot become a name in place.
-    if (this.#isBlock(spot) && isMap(old) && !isMap(value)) {
-      const end = this.#nextLine(this.#endOf(spot) - 1);
-      this.#splice(start, end, '');
-      this.#insert(end, yamlLines([value], indent));
-    } else this.edit(spot, old, value, path);
   }
 }
 

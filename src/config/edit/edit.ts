@@ -112,6 +112,8 @@ export function editByHand(edit: Edit): string {
   if (edit.kind === 'append') return `add "- ${flowText(edit.value)}" to ${path.join(' > ')}`;
   const above = path.slice(0, -1).join(' > ');
   const key = path.at(-1);
-  if (edit.kind === 'set') return `write "${key}: ${flowText(edit.value)}" in ${above}`;
-  return `remove ${typeof key === 'number' ? `entry ${key + 1}` : key} from ${above}`;
+  const entry = typeof key === 'number' ? `entry ${key + 1}` : undefined;
+  if (edit.kind === 'remove') return `remove ${entry ?? key} from ${above}`;
+  if (entry === undefined) return `write "${key}: ${flowText(edit.value)}" in ${above}`;
+  return `write "- ${flowText(edit.value)}" in place of ${entry} of ${above}`;
 }

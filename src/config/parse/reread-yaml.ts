@@ -183,7 +183,7 @@ export function rereadYaml(text: Text) {
   const { tokens, excess, openQuotes } = tokensOf(text, refuse);
   if (excess !== undefined) return { problems: [...problems, tooDeep(text, excess)] };
   const [first, second] = compose(tokens, text.content.length);
-  if (second !== undefined) refuse('document', text.content.lastIndexOf('\n---', second.range[0]) + 1);
+  if (second !== undefined) refuse('document', second.range[0]);
   // Usually the first error causes all later errors.
   const errors = first?.errors ?? [];
   if (first === undefined || errors.length > 0) {

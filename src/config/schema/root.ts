@@ -181,7 +181,7 @@ export const SETTINGS_SECTIONS = {
     settle: {
       title: 'a time such as 30s, 2m or 500ms',
       type: 'string',
-      pattern: '^[0-9]+(ms|s|m)$',
+      pattern: '^[0-9]{1,9}(ms|s|m)$',
       default: '30s',
       description: 'How long the portal may take to show a change: 30s, 2m or 500ms.',
     },
