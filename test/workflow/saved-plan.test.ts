@@ -71,9 +71,12 @@ describe('a saved plan', () => {
     const edits: readonly ((text: string) => string)[] = [
       (text) =>
         text.replace(/("kind":"link-reports"[^\n]*)a0000000-0000-4000-8000-000000000000/, `$1${idOf(9)}`),
-      (text) => text.replace(/\n {4}\{"kind":"create-user","email"[^\n]*/, ''),
+      (text) => text.replace(/\n {4}\{"id":"\d+","kind":"create-user","email"[^\n]*/, ''),
       (text) =>
-        text.replace(/(\n {4}\{"kind":"create-user","email":"new@x.com"[^\n]*)"role":3/, '$1"role":1'),
+        text.replace(
+          /(\n {4}\{"id":"\d+","kind":"create-user","email":"new@x.com"[^\n]*)"role":3/,
+          '$1"role":1',
+        ),
       (text) => text.replace(/("fingerprint": "sha256:)[0-9a-f]{4}/, '$10000'),
       (text) => text.replace('"url":"http://', '"url":"https://'),
       (text) => text.replace('"only":{}', '"only":{"users":["*"]}'),
