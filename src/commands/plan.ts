@@ -8,6 +8,7 @@ import type { PlanResult } from '../render/documents/plan-parts.ts';
 import { plainText } from '../render/escape.ts';
 import { findingsAtEdits } from '../render/problems.ts';
 import { prepareToShow } from '../workflow/plan.ts';
+import { flagsOf } from '../workflow/prepare.ts';
 import { PRIVATE, saveText } from '../workflow/save.ts';
 import { type BasedFlags, basedRequestOf } from './request.ts';
 import type { Shell } from './shell.ts';
@@ -44,10 +45,12 @@ interface PlanFlags extends BasedFlags, ShowPlanFlags {
   readonly detailedExitcode: boolean;
 }
 
-/** Undefined without operations, and for one of several portals. */
-function nextCommand({ operations }: Plan, { out, config }: PlanFlags, shell: Shell): string | undefined {
-  if (operations.length === 0 || shell.credentials.variables !== undefined) return undefined;
-  const options = config === 'rolecall.yaml' ? '' : ` --config ${config}`;
+/** Undefined without operations, for one of several portals, and after flags that no output suggests. */
+function nextCommand(plan: Plan, { out, config, removalsOnly, base, older }: PlanFlags, shell: Shell) {
+  const isRare = removalsOnly === true || base !== undefined || older === true || plan.overrides.length > 0;
+  if (isRare || plan.operations.length === 0 || shell.credentials.variables !== undefined) return undefined;
+  const ofConfig = config === 'rolecall.yaml' ? [] : [`--config ${config}`];
+  const options = ['', ...ofConfig, ...flagsOf(plan)].join(' ');
   return out === undefined
     ? `rolecall plan${options} --out plan.json, then rolecall apply plan.json${options}`
     : `rolecall apply ${out}${options}`;

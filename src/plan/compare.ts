@@ -4,12 +4,6 @@ import type { Observation } from '../domain/live.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Comparison, Deletion, Difference, Lost, Plan } from '../domain/plan.ts';
 
-/** The approved parts of a saved plan. */
-export type ApprovedPlan = Pick<
-  Plan,
-  'portal' | 'only' | 'overrides' | 'fingerprint' | 'commit' | 'dirty' | 'operations' | 'deletions' | 'people'
->;
-
 /** Equal texts mean equal effects, however the calls spell and batch them. */
 function meaning(difference: Difference): string {
   if (difference.kind === 'lost') return JSON.stringify([identityOf(difference.entry), difference.what]);
@@ -48,7 +42,7 @@ function* lostIn(deletions: readonly Deletion[]): Iterable<Lost> {
   }
 }
 
-function differencesOf({ operations, deletions = [] }: Pick<ApprovedPlan, 'operations' | 'deletions'>) {
+function differencesOf({ operations, deletions = [] }: Pick<Plan, 'operations' | 'deletions'>) {
   const all = new Map<string, Difference>();
   for (const operation of operations)
     for (const effect of effectsOf(operation)) all.set(meaning(effect), effect);
@@ -58,10 +52,10 @@ function differencesOf({ operations, deletions = [] }: Pick<ApprovedPlan, 'opera
 
 const sortedTexts = (texts: readonly string[]): readonly string[] => [...new Set(texts)].sort();
 
-const destinationText = ({ portal, only, overrides }: ApprovedPlan): string =>
+const destinationText = ({ portal, only, overrides }: Plan): string =>
   JSON.stringify([portal.name, portal.url, sortedTexts(only), sortedTexts(overrides)]);
 
-export function comparePlans(saved: ApprovedPlan, now: Plan, live: Observation): Comparison {
+export function comparePlans(saved: Plan, now: Plan, live: Observation): Comparison {
   const [before, after] = [differencesOf(saved), differencesOf(now)];
   const only = (one: typeof before, other: typeof before): readonly Difference[] =>
     [...one].flatMap(([key, difference]) => (other.has(key) ? [] : [difference]));

@@ -4,7 +4,7 @@ import { jsonOf } from '../domain/json.ts';
 import type { ComparedNames, Comparison, Plan } from '../domain/plan.ts';
 import { fail, isError, ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
-import { type ApprovedPlan, comparePlans } from '../plan/compare.ts';
+import { comparePlans } from '../plan/compare.ts';
 import { fingerprintOf } from '../plan/fingerprint.ts';
 import { type Connected, connect } from './connect.ts';
 import { isRefused, type PlanRequest, type Prepared, planOn } from './plan.ts';
@@ -41,7 +41,7 @@ const corrupt = (path: string, why: string): ProblemError =>
   });
 
 /** For comparing only: rolecall never executes a saved plan. Throws `plan-corrupt`. */
-export async function readSavedPlan(path: string): Promise<ApprovedPlan> {
+export async function readSavedPlan(path: string): Promise<Plan> {
   const plan = jsonOf((await readText(path, path)).content);
   if (plan === undefined) throw corrupt(path, 'it is not complete JSON');
   if (!isPlan(plan)) {
@@ -78,18 +78,22 @@ export async function unlessInterrupted<Result>(
   return Promise.race([work(), interrupt]);
 }
 
-const flags = (names: readonly string[]): string =>
-  names.map((name) => `--override ${name}`).join(' ') || 'no override';
+/** The flags that a run must repeat to apply a plan. */
+export const flagsOf = ({ only, causes = [], overrides }: Pick<Plan, 'only' | 'causes' | 'overrides'>) => [
+  ...only.toSorted().map((one) => `--only '${one}'`),
+  ...(causes.length === 0 ? [] : [`--cause ${causes.toSorted().join(',')}`]),
+  ...overrides.map((one) => `--override ${one}`),
+];
 
-function movedBetween(saved: ApprovedPlan, now: Plan): string {
-  const [before, after] = [flags(saved.overrides), flags(now.overrides)];
+function movedBetween(...plans: readonly [saved: Plan, now: Plan]): string {
+  const [before, after] = plans.map((plan) => flagsOf(plan).join(' ') || 'no such flag');
   return before === after
-    ? 'the files, the portal or the time changed'
-    : `the saved plan has ${before}, and this run has ${after}: repeat its overrides`;
+    ? 'the files, the portal, the time or a flag such as --removals-only changed'
+    : `the saved plan has ${before}, and this run has ${after}: pass the same flags`;
 }
 
 /** Throws a `StaleError`. `resume` is undefined if no flag can accept the rest of the plan. */
-export function refuseStale(saved: ApprovedPlan, { plan, state, delta }: Prepared, resume?: boolean): void {
+export function refuseStale(saved: Plan, { plan, state, delta }: Prepared, resume?: boolean): void {
   if (saved.fingerprint === plan.fingerprint) return;
   const comparison = comparePlans(saved, plan, state);
   if (resume && comparison.isRest) return;

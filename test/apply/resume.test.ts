@@ -43,7 +43,7 @@ describe('apply --resume', () => {
     const error = await apply(request).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(StaleError);
     expect((error as StaleError).problems[0]?.why).toContain(
-      'the saved plan has --override protected, and this run has no override: repeat its overrides',
+      'the saved plan has --override protected, and this run has no such flag: pass the same flags',
     );
     const applied = await apply({ ...request, overrides: ['protected'] });
     expect(applied && exitCodeOf(applied)).toBe(0);

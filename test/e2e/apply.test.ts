@@ -70,6 +70,24 @@ describe('apply', () => {
     expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
   });
 
+  it('plan shows the flags that apply must repeat, and apply without them names them', async () => {
+    const { folder } = await office();
+    const only = ['--only', 'user:b*', '--cause', 'time,git'];
+    const saved = await inProcess(folder, ['plan', '--only', 'user:bob@*', '--out', 'plan.json']);
+    expect(saved.stdout).toContain("Next: rolecall apply plan.json --only 'user:bob@*'\n");
+    const bare = await inProcess(folder, ['apply', 'plan.json', '--yes']);
+    expect(bare.code).toBe(5);
+    expect(bare.stderr.replace(/\s+/g, ' ')).toContain(
+      "The saved plan has --only 'user:bob@*', and this run has no such flag: pass the same flags.",
+    );
+    const other = await inProcess(folder, ['apply', 'plan.json', '--yes', ...only]);
+    expect(other.stderr.replace(/\s+/g, ' ')).toContain("this run has --only 'user:b*' --cause git,time");
+    const removals = await inProcess(folder, ['plan', '--removals-only', '--out', 'plan.json']);
+    expect(removals.stdout).not.toContain('Next:');
+    const applied = await inProcess(folder, ['apply', 'plan.json', '--yes']);
+    expect(applied.stderr.replace(/\s+/g, ' ')).toContain('or a flag such as --removals-only changed');
+  });
+
   it('apply writes nothing without a confirmation, or if the plan is stale, corrupt or refused', async () => {
     const { portal, folder } = await office();
     await inProcess(folder, ['plan', '--out', 'plan.json']);
@@ -82,7 +100,7 @@ describe('apply', () => {
       'error plan-corrupt',
     );
     const overridden = await inProcess(folder, ['apply', 'plan.json', '--yes', '--override', 'max-grants']);
-    expect([overridden.code, overridden.stderr.includes('saved plan has no override')]).toEqual([5, true]);
+    expect([overridden.code, overridden.stderr.includes('saved plan has no such flag')]).toEqual([5, true]);
     await writeFiles(folder, {
       'rolecall.yaml': root(portal.url, '  more@x.com: { name: M, role: viewer }\n'),
     });
