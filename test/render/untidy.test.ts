@@ -149,6 +149,45 @@ describe('a joiner on an untidy portal', () => {
   });
 });
 
+describe('findings that are merged', () => {
+  const four = people.slice(0, 4).map((email) => user(email, { reports: [ID.pack] }));
+  const filesWith = (given: readonly string[]): string =>
+    `users:\n${four.map(({ email }, at) => `  ${email}: { reports: [${given[at] ?? ''}] }\n`).join('')}`;
+
+  it('the plan shows everybody whose access is no longer managed, and settings beside them', async () => {
+    const before = filesWith(Array(4).fill('Board/Pack'));
+    const texts = { before, after: filesWith(['Sales/Churn']), manage: 'ignore: { reports: ["Board/*"] }' };
+    const story = { ...seed, users: four, rls: [] };
+    const { plan } = await plannedByBase(story, { ...texts, manageBefore: '', dialect: { maxBatch: 5 } });
+    const document = planDocument(plan);
+    for (const shown of [asText(document), asMarkdown(document)]) {
+      expect(shown).toContain('4 changes narrow what rolecall manages');
+      expect(four.filter(({ email }) => !shown.includes(email))).toEqual([]);
+      expect(shown.replace(/\s+/g, ' ')).toMatch(/portal\.dialect`? changes: maxBatch/i);
+    }
+  });
+
+  it('the plan counts a person once whose access ends on several days', async () => {
+    const ends = ['Sales/Churn', 'People/Headcount', 'Board/Pack', 'Sales/Overview'];
+    const given = ends.map((report, at) => `{ report: ${report}, until: 2026-11-2${at + 2} }`).join();
+    const story = { ...seed, users: four, rls: [] };
+    const { plan } = await plannedByBase(story, { before: undefined, after: filesWith([given, given]) });
+    expect(asText(planDocument(plan))).toContain('2 people have access that ends soon');
+  });
+
+  it('the plan names all reports without a viewer, even if the name of one has an address', async () => {
+    const more = ['Of p0@x.com', 'Two', 'Three', 'Four'].map((name, at) => ({
+      ...{ id: ID.group.replace(/.$/, `${at}`), name, workspaceName: 'Own', datasetId: ID.sales },
+    }));
+    const users = [user('p0@x.com', { reports: more.map(({ id }) => id) })];
+    const after = 'users:\n  p0@x.com: { reports: [] }\n';
+    const story = { ...seed, reports: [...reports, ...more], users, rls: [] };
+    const { plan } = await plannedByBase(story, { before: undefined, after });
+    const comment = asMarkdown(planDocument(plan));
+    for (const { name } of more.slice(1)) expect(comment).toContain(`Nobody can open Own/${name} any more.`);
+  });
+});
+
 describe('a reorganisation of 76 people', () => {
   it('the comment keeps to 8 kB, and shows each name only once', async () => {
     const all = people

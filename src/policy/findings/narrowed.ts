@@ -2,7 +2,7 @@ import type { Base } from '../../domain/base.ts';
 import type { World } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { type Aliases, compileExclusion } from '../../domain/exclusion.ts';
-import type { GroupId, Identity } from '../../domain/ids.ts';
+import type { Email, GroupId, Identity } from '../../domain/ids.ts';
 import { type Access, type Kind, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
@@ -76,7 +76,7 @@ function* droppedRoles({ desired, live }: World, base: Base): Iterable<Problem> 
     if (code === undefined || before.users.get(identity)?.role === undefined) continue;
     const message = `${email} is ${ROLE_NAMES[code]}, and these files no longer set the role`;
     const fix = 'write the role: without it rolecall does not compare it';
-    yield finding('management-narrowed', message, [], { fix });
+    yield finding('management-narrowed', message, [], { user: email, fix });
   }
 }
 
@@ -92,22 +92,23 @@ export const managementNarrowed: Finding = function* ({ delta: { world } }) {
   const is = reachOf(desired.settings.manage, desired.mentions, desired, world);
   const decidesWhole = wholeAccessReader(world, base);
   const findNarrowed = function* (
-    name: string,
     holder: Identity | GroupId,
     access: Access,
     [before, now]: WholeAccess,
+    user?: Email,
   ): Iterable<Problem> {
     const isLost = (kind: Kind, index: number): boolean =>
       was[kind](holder, index, before) && !is[kind](holder, index, now);
     const lostReports = access.reports.filter((index) => isLost('reports', index)).length;
     const lostRoles = access.roles.filter((index) => isLost('roles', index)).length;
     if (lostReports + lostRoles === 0) return;
-    const text = accessText(lostReports, lostRoles);
-    yield finding('management-narrowed', `${name} keeps ${text} that these files no longer manage`);
+    const keeps = `keeps ${accessText(lostReports, lostRoles)} that these files no longer manage`;
+    const more = user === undefined ? {} : { user };
+    yield finding('management-narrowed', `${user ?? `portal group ${holder}`} ${keeps}`, [], more);
   };
   for (const user of live.users.values())
-    yield* findNarrowed(user.email, user.identity, user, decidesWhole.user(user.identity));
+    yield* findNarrowed(user.identity, user, decidesWhole.user(user.identity), user.email);
   for (const [id, roles] of live.groupRoles)
-    yield* findNarrowed(`portal group ${id}`, id, { reports: NO_INDEXES, roles }, decidesWhole.group(id));
+    yield* findNarrowed(id, { reports: NO_INDEXES, roles }, decidesWhole.group(id));
   yield* droppedRoles(world, base);
 };

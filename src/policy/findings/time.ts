@@ -27,7 +27,7 @@ function* endingOf(user: DesiredUser, world: World): Iterable<Problem> {
     const names = few(ending.map((thing) => accessName(world, thing)));
     const [{ kind, key, grants, window }] = ending;
     const line = desired.explainUser(user.identity, window?.end).expired[kind].get(key) ?? grants[0]?.source;
-    yield finding('ending-soon', `${user.email} has ${names} until ${until}`, [line]);
+    yield finding('ending-soon', `${user.email} has ${names} until ${until}`, [line], { user: user.email });
   }
 }
 
@@ -42,7 +42,7 @@ export const endingSoon: Finding = function* ({ delta }) {
     if (!isAllEnding && !isPartEnding) continue;
     const more: Partial<Problem> = moving.has(user.identity) ? {} : { standing: true };
     const message = `all access of ${user.email} ends ${user.window.until}`;
-    if (isAllEnding) yield finding('ending-soon', message, [user.source], more);
+    if (isAllEnding) yield finding('ending-soon', message, [user.source], { ...more, user: user.email });
     if (isPartEnding) for (const problem of endingOf(user, world)) yield { ...problem, ...more };
   }
 };

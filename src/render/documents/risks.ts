@@ -150,9 +150,11 @@ const riskItem = ({ sign, fact, advice, places, code: name }: Risk): RiskItem =>
  * `most` reports.
  */
 function mergedRisks(risks: readonly Risk[], alone: number, most: number): RiskItem[] {
-  const alike = [...groupBy(risks, ({ code: name }) => name).values()].flatMap((ofCode) => {
-    const byAbout = [...groupBy(ofCode, ({ about }) => about).values()];
-    return byAbout.length > most ? [ofCode] : byAbout;
+  // A list of names must not hide a risk with other advice, or one that does not name one person.
+  const keyOf = (one: Risk): string => JSON.stringify([one.code, one.advice, whoIn(one).length === 1]);
+  const alike = [...groupBy(risks, keyOf).values()].flatMap((same) => {
+    const byAbout = [...groupBy(same, ({ about }) => about).values()];
+    return byAbout.length > most ? [same] : byAbout;
   });
   return alike.flatMap((same): RiskItem[] => {
     const [first] = same;
@@ -160,17 +162,19 @@ function mergedRisks(risks: readonly Risk[], alone: number, most: number): RiskI
     const together = TOGETHER[name];
     if (together === undefined || same.length <= alone) return same.map(riskItem);
     const about = [...new Set(same.flatMap((one) => one.about ?? []))];
-    const who = [...new Map(same.flatMap(whoIn).map((one) => [one.key, one])).values()];
-    const count = digits(about.length === 0 ? same.length : who.length);
+    // The name of a report may contain an address.
+    const isByPerson = whoIn(first).length === 1 && !/^(?:reports|RLS|mail)/.test(together);
+    const who = isByPerson ? [...new Map(same.flatMap(whoIn).map((one) => [one.key, one])).values()] : [];
     const words = together.replace(/\{(.*)\}/, (_, several: string) =>
       about.length > 1 ? several : about.join(),
     );
     // Other lists of a comment already name the people whose rows change.
     const names: Item = { pieces: people(who), ...(name.startsWith('rls-') && { notInComment: true }) };
     const items = [
-      who.length === 0 ? same.map(({ fact }) => ({ pieces: fact })) : names,
+      isByPerson ? names : same.map(({ fact }) => ({ pieces: fact })),
       { pieces: advice !== '' && advice, right: code(name) },
     ];
+    const count = digits(isByPerson ? who.length : same.length);
     return [{ code: name, sign, pieces: strong(`${count} ${words}`), items }];
   });
 }
