@@ -22,7 +22,12 @@ function namesOf({ reports, roles }: Holdings) {
 const namedList = (key: string, indexes: Indexes, names: readonly string[]) =>
   indexes.length > 0 && { [key]: [...indexes].map((index) => names[index] ?? '').sort() };
 
-const yaml = (value: unknown): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
+const yaml = (name: string, value: object): string =>
+  stringify(
+    { [plainText(name)]: value },
+    // A pipeline's log runs a line that begins with two colons.
+    { lineWidth: 0, aliasDuplicateObjects: false, defaultKeyType: /^::/.test(name) ? 'QUOTE_DOUBLE' : null },
+  );
 
 const accountYaml = (
   address: string,
@@ -31,13 +36,11 @@ const accountYaml = (
 ): string =>
   account === undefined
     ? ''
-    : yaml({
-        [plainText(address)]: {
-          name: plainText(account.name),
-          role: accountRole(account.role) ?? 'unknown',
-          ...namedList('reports', account.reports, names.reports),
-          ...namedList('rls', account.roles, names.roles),
-        },
+    : yaml(address, {
+        name: plainText(account.name),
+        role: accountRole(account.role) ?? 'unknown',
+        ...namedList('reports', account.reports, names.reports),
+        ...namedList('rls', account.roles, names.roles),
       });
 
 const comments = (changes: readonly Change[], findThing: ReturnType<typeof finderFor>): string =>
@@ -77,9 +80,7 @@ export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
   for (const { group, live, after } of holdings.groups) {
     const name = group.alias ?? group.id;
     const text = (roles: Indexes): string =>
-      roles.length === 0
-        ? ''
-        : yaml({ [plainText(name)]: { id: group.id, ...namedList('rls', roles, names.roles) } });
+      roles.length === 0 ? '' : yaml(name, { id: group.id, ...namedList('rls', roles, names.roles) });
     yield* patches(group.id, `group ${name}`, text(live), text(after));
   }
 }
