@@ -149,6 +149,18 @@ describe('a joiner on an untidy portal', () => {
   });
 });
 
+it('the plan shows the ids of two reports whose names look the same', async () => {
+  const twins = ['Caf\u00e9\u00a01', 'Cafe\u0301 1'].map((name, at) => ({
+    ...{ id: ID.group.replace(/.$/, `${at}`), name, workspaceName: 'Own', datasetId: ID.sales },
+  }));
+  const users = [user('p0@x.com', { reports: twins.slice(0, 1).map(({ id }) => id) })];
+  const after = `users:\n  p0@x.com: { reports: [${twins[1]?.id}] }\n`;
+  const story = { ...seed, reports: [...reports, ...twins], users, rls: [] };
+  const { plan } = await plannedByBase(story, { before: undefined, after });
+  const shown = asText(planDocument(plan), 132);
+  for (const { id } of twins) expect(shown).toContain(id);
+});
+
 describe('findings that are merged', () => {
   const four = people.slice(0, 4).map((email) => user(email, { reports: [ID.pack] }));
   const filesWith = (given: readonly string[]): string =>

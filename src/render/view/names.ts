@@ -89,7 +89,9 @@ export const thingOf: FindThing = (change) =>
   'report' in change || 'rls' in change ? toNamedThing(change) : undefined;
 
 export function addIdsToTwins(things: Iterable<NamedThing>): (thing: NamedThing) => NamedThing {
-  const keyOf = ({ kind, group, name }: NamedThing): string => JSON.stringify([kind, group, name]);
+  // Readers see no difference between names that are equal under NFKC.
+  const keyOf = ({ kind, group, name }: NamedThing): string =>
+    JSON.stringify([kind, group, name]).normalize('NFKC');
   const alike = groupBy(things, keyOf);
   return (thing) =>
     (alike.get(keyOf(thing))?.length ?? 0) > 1 ? { ...thing, name: `${thing.name} (${thing.id})` } : thing;
