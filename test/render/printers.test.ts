@@ -125,6 +125,11 @@ describe('documents', () => {
       expect(printed).toContain('a.yaml:1-2, 4, 6 and 2 more');
   });
 
+  it('a comment counts only the characters of a long name that it leaves out', () => {
+    expect(printMarkdown({ blocks: lines('😀'.repeat(600)) }, PLAIN)).not.toContain('more character');
+    expect(printMarkdown({ blocks: lines('😀'.repeat(1002)) }, PLAIN)).toContain('… and 2 more characters');
+  });
+
   it('a shortened document fits its limit, keeps its links, and counts the people left out', () => {
     const linkTo = (file: string, line: number): string => `https://git.example.com/${file}#L${line}`;
     const at = (maxBytes: number): string => printMarkdown(SAMPLE, { ...PLAIN, maxBytes, linkTo });

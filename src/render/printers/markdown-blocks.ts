@@ -39,9 +39,10 @@ const LONGEST = 1000;
 
 function shortText(text: string): string {
   const plain = plainText(text);
-  if (plain.length <= LONGEST) return plain;
-  const shown = [...plain].slice(0, LONGEST).join('');
-  return `${shown}… and ${counted(plain.length - shown.length, 'more character')}`;
+  const characters = plain.length <= LONGEST ? [] : [...plain];
+  if (characters.length <= LONGEST) return plain;
+  const shown = characters.slice(0, LONGEST).join('');
+  return `${shown}… and ${counted(characters.length - LONGEST, 'more character')}`;
 }
 
 /** Hosts read these as mentions, links, emoji or formulas despite escapes, but not in code spans. */
