@@ -295,6 +295,23 @@ describe('changes that come from the target branch', () => {
     expect(findings.map(({ code }) => code)).toContain('last-viewer');
   });
 
+  it('the comment shows whose access is no longer managed or begins later, even if they also wait', async () => {
+    const filesWith = (given: string): string => `users:\n  p0@x.com: { reports: [${given}] }\n`;
+    const story = { ...seed, users: [user('p0@x.com', { reports: [ID.pack] })], rls: [] };
+    const later = '{ report: People/Headcount, from: 2027-01-01 }';
+    const { plan } = await plannedByBase(story, {
+      before: filesWith('Board/Pack'),
+      against: filesWith('Board/Pack, Sales/Churn'),
+      after: filesWith(`Sales/Churn, ${later}`),
+      manage: 'ignore: { reports: ["Board/*"] }',
+      manageBefore: '',
+    });
+    const comment = asMarkdown(planDocument(plan));
+    expect(comment).toContain('1 more change comes from main');
+    expect(comment).toContain('keeps 1 report that these files no longer manage');
+    expect(comment).toContain('gains People/Headcount from 2027-01-01');
+  });
+
   it('the text names the branch, or the target branch if --against names a commit', async () => {
     const plan = await waiting();
     const from = (target: string): string | undefined =>

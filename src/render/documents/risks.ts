@@ -86,6 +86,9 @@ const whoIn = ({ fact }: Risk): Who[] =>
 const RANKS: Readonly<Record<string, number>> = { 'management-narrowed': 0, 'rls-unused': 2 };
 const riskRank = ({ code: name }: Risk): number => RANKS[name] ?? 1;
 
+/** No change of the plan causes these, so changes from `--against` do not hide them. */
+const WITHOUT_CHANGE: readonly string[] = ['management-narrowed', 'upcoming-entry'];
+
 /** The gravest risk comes first. Leaves out risks of people whose changes come only from `--against`. */
 export function risksOf({ plan, people: own, waiting, directory }: PlanView): readonly Risk[] {
   const accounts = own.flatMap(accountRisks).sort((a, b) => byCode(b.sign, a.sign));
@@ -99,7 +102,10 @@ export function risksOf({ plan, people: own, waiting, directory }: PlanView): re
   const waits = new Set(waiting.people.map(({ who }) => who.key));
   for (const { who } of own) waits.delete(who.key);
   return [...accounts, ...found]
-    .filter((risk) => whoIn(risk).length === 0 || whoIn(risk).some(({ key }) => !waits.has(key)))
+    .filter((risk) => {
+      const who = WITHOUT_CHANGE.includes(risk.code) ? [] : whoIn(risk);
+      return who.length === 0 || who.some(({ key }) => !waits.has(key));
+    })
     .sort((a, b) => riskRank(a) - riskRank(b));
 }
 
