@@ -103,6 +103,8 @@ export interface Viewpoint {
 }
 
 export interface AnswerContext {
+  /** Set if a question about a person names a report. */
+  readonly report?: ChangedReport;
   readonly at: Viewpoint;
   readonly blame: BlameOf | undefined;
   /** Names that do not resolve, and errors that prevent a plan. */
@@ -111,9 +113,4 @@ export interface AnswerContext {
 
 export interface Answered<Answer> extends AnswerContext {
   readonly answer: Answer;
-}
-
-export interface ExplainAnswer extends Answered<ExplainedUser> {
-  /** Set if the question names a report. */
-  readonly report?: ChangedReport;
 }

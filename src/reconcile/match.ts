@@ -117,7 +117,6 @@ function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambig
 /** Adds the present address of each person who was locked out under an earlier one. */
 export function withRenamed(locked: readonly Identity[], { users }: Desired): ReadonlySet<Identity> {
   const all = new Set(locked);
-  if (all.size === 0) return all;
   for (const { identity, previously } of users.values())
     if (previously.some((one) => all.has(one))) all.add(identity);
   return all;

@@ -1,4 +1,4 @@
-import type { Answered, ExplainAnswer, Holding, Subject, WhoAnswer } from '../domain/explained.ts';
+import type { Answered, ExplainedUser, Holding, Subject, WhoAnswer } from '../domain/explained.ts';
 import { namedReport } from '../domain/holdings.ts';
 import { type Place, usage as usageError } from '../domain/problem.ts';
 import { explainPerson, whoHas } from '../insight/explain.ts';
@@ -41,7 +41,7 @@ export interface ExplainRequest extends AskRequest {
 }
 
 /** Throws `unknown-user`, and what `findReport` throws. */
-export async function explain(request: ExplainRequest): Promise<ExplainAnswer> {
+export async function explain(request: ExplainRequest): Promise<Answered<ExplainedUser>> {
   const surveyed = await ask(request);
   const { at, problems, delta } = surveyed;
   const { identity, email } = findUser(delta.world, request.user);

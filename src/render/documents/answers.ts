@@ -3,7 +3,6 @@ import type { ChangedReport } from '../../domain/change.ts';
 import type {
   AnswerContext,
   Answered,
-  ExplainAnswer,
   ExplainedAccess,
   ExplainedHolder,
   ExplainedUser,
@@ -116,14 +115,17 @@ function accessItems(access: readonly ExplainedAccess[], context: AnswerContext)
   });
 }
 
-export function explainDocument({ answer, report, ...context }: ExplainAnswer): Document {
+export function explainDocument({ answer, ...context }: Answered<ExplainedUser>): Document {
   const { user, account, access } = answer;
   const { live } = account;
   const role = live !== null && `, ${live.role ?? 'unknown role'}`;
   return {
     blocks: [
       { kind: 'title', pieces: [person(whoOf({ user, name: live?.name ?? null })), role] },
-      lines([strong(explainSentence(access, report)), ' ', accountPieces(account)], contextPieces(context)),
+      lines(
+        [strong(explainSentence(access, context.report)), ' ', accountPieces(account)],
+        contextPieces(context),
+      ),
       [...groupBy(byState(access), holdingState)].map(([state, own]) =>
         section(
           { title: capital(state.words).replace(/ it\b/, '') },
@@ -134,7 +136,7 @@ export function explainDocument({ answer, report, ...context }: ExplainAnswer): 
   };
 }
 
-const explainCsv = ({ answer: { user, access } }: ExplainAnswer): Iterable<string> =>
+const explainCsv = ({ answer: { user, access } }: Answered<ExplainedUser>): Iterable<string> =>
   csvOf(
     ['user', 'kind', 'report or role', ...HOLDING_COLUMNS],
     access.flatMap((one) => holdingRows([user, one.kind, subjectText(one)], one)),
