@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { elementsOf, field, textOf, valueAt } from '../config/parse/places.ts';
 import {
   type FleetSummary,
   gravest,
@@ -19,31 +20,20 @@ const unreadable = (file: string, why: string): ProblemError =>
     fix: 'name what plan, apply, drift or validate wrote with --format json, or plan --out',
   });
 
-/** Reads a path in an untrusted document. */
-const valueAt = (value: unknown, ...keys: readonly string[]): unknown =>
-  keys.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
-        ? (inner as Readonly<Record<string, unknown>>)[key]
-        : undefined,
-    value,
-  );
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const countOf = (value: unknown): number => (Number.isSafeInteger(value) ? Math.max(0, Number(value)) : 0);
 
 const FORMAT = /^rolecall\.(plan|apply|drift|problems)\/1$/;
 
-function summaryOf(document: unknown, name: string, exit = valueAt(document, 'exit')): PortalSummary {
-  const [, kind = 'nothing'] = FORMAT.exec(textOf(valueAt(document, 'format')) ?? '') ?? [];
-  const code = valueAt(exit, 'code');
-  const count = (...keys: readonly string[]): number => countOf(valueAt(document, ...keys));
+function summaryOf(document: unknown, name: string, exit = field(document, 'exit')): PortalSummary {
+  const [, kind = 'nothing'] = FORMAT.exec(textOf(field(document, 'format')) ?? '') ?? [];
+  const code = field(exit, 'code');
+  const count = (...keys: readonly string[]): number => countOf(valueAt(document, keys));
   const isApply = kind === 'apply';
   return {
-    name: textOf(valueAt(document, 'portal', 'name')) ?? name,
+    name: textOf(valueAt(document, ['portal', 'name'])) ?? name,
     kind,
     exit: Number.isSafeInteger(code) ? Number(code) : null,
-    because: listOf(valueAt(exit, 'because')).flatMap((one) => textOf(one) ?? []),
+    because: elementsOf(field(exit, 'because')).flatMap((one) => textOf(one) ?? []),
     operations: isApply ? count('counts', 'applied') : count('summary', 'operations'),
     gains: count('summary', 'reports', 'grant') + count('summary', 'rls', 'grant'),
     losses: count('summary', 'reports', 'revoke') + count('summary', 'rls', 'revoke'),
@@ -59,18 +49,18 @@ const nameOfFile = (file: string): string => path.basename(file, '.json');
 async function readDocument(file: string) {
   const document = jsonOf((await readText(file, file)).content);
   if (document === undefined) throw unreadable(file, 'it is not JSON');
-  const format = textOf(valueAt(document, 'format')) ?? '';
+  const format = textOf(field(document, 'format')) ?? '';
   if (format === 'rolecall.portals/1')
     return {
       portals: [],
-      listed: listOf(valueAt(document, 'include')).flatMap((one) => textOf(valueAt(one, 'name')) ?? []),
+      listed: elementsOf(field(document, 'include')).flatMap((one) => textOf(field(one, 'name')) ?? []),
     };
   if (format === 'rolecall.fleet/1') {
     const nameOf = (one: unknown): string =>
-      textOf(valueAt(one, 'name')) ?? textOf(valueAt(one, 'config')) ?? nameOfFile(file);
-    const portals = listOf(valueAt(document, 'portals'));
+      textOf(field(one, 'name')) ?? textOf(field(one, 'config')) ?? nameOfFile(file);
+    const portals = elementsOf(field(document, 'portals'));
     return {
-      portals: portals.map((one) => summaryOf(valueAt(one, 'result'), nameOf(one), valueAt(one, 'exit'))),
+      portals: portals.map((one) => summaryOf(field(one, 'result'), nameOf(one), field(one, 'exit'))),
       listed: [],
     };
   }
