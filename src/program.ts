@@ -27,6 +27,7 @@ export function programOf(surroundings: Surroundings) {
   const outlet = new Outlet(surroundings);
   const { credentialsOf, otherKeys, ...credentials } = takeCredentials(env);
   outlet.keepOut(credentials.apiKey, otherKeys);
+  const masking = { onKey: outlet.keepOut, clean: outlet.clean };
   const pipeline = pipelineOf(env, outlet.clean);
   const widthOf = (stream: NodeJS.WriteStream) => (stream.isTTY === true ? stream.columns : undefined);
 
@@ -41,8 +42,8 @@ export function programOf(surroundings: Surroundings) {
       if (!pipeline.annotates) return;
       for (const line of annotationsOf(problems, pipeline.folderOf(config))) outlet.notice(line);
     },
-    credentials: { ...credentials, onKey: outlet.keepOut, clean: outlet.clean },
-    credentialsOf: (name) => ({ ...credentialsOf(name), apiKeyFile: undefined, clean: outlet.clean }),
+    credentials: { ...credentials, ...masking },
+    credentialsOf: (name) => ({ ...credentialsOf(name), apiKeyFile: undefined, ...masking }),
     unattended: isUnattended(env),
     ci: isCi(env),
     now: Date.now(),

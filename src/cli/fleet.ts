@@ -5,11 +5,9 @@ import { reportError, type ShowFlags } from '../commands/showing.ts';
 import type { Exit } from '../domain/exit.ts';
 import { gravest, type Member, memberName } from '../domain/fleet.ts';
 import { usage } from '../domain/problem.ts';
-import { redactor } from '../portal/redact.ts';
 import { plainText } from '../render/escape.ts';
 import { FLEET_HEAD, fleetEnd, fleetText, memberHead, memberJson } from '../render/fleet.ts';
 import { problemsText } from '../render/problems.ts';
-import { keyFound } from '../workflow/credentials.ts';
 import { findPortals, namesSeveral } from '../workflow/portals.ts';
 import { makeFolder, removeOutput } from '../workflow/save.ts';
 
@@ -45,25 +43,18 @@ function refuseForSeveral({ expect, format, yes, dryRun, rehearse }: FleetFlags)
 /** Collects stdout in `printed`, and puts the portal's name before each line on stderr. */
 function shellFor(member: Member, shell: Shell, printed: string[]): Shell {
   const credentials = shell.credentialsOf(member.name ?? '');
-  const say = (text: string): void => {
+  const notice = (text: string): void => {
     const lines = text.replace(/\n$/, '').split('\n');
     shell.notice(lines.map((line) => `[${plainText(memberName(member))}] ${line}`).join('\n'));
   };
-  let hasSaid = false;
-  const redact = redactor([credentials.apiKey?.trim() ?? ''], (places) => {
-    if (!hasSaid) say(`note: ${keyFound(places)}`);
-    hasSaid = true;
-  });
-  const notice = (text: string): void => say(redact.data(text));
-  const clean: Shell['clean'] = (chunks) => redact.stream(shell.clean(chunks));
+  const looks = { colour: shell.colourError, clean: shell.clean };
   return {
     ...shell,
     print: async (chunks) => {
-      for (const chunk of redact.stream(chunks)) printed.push(chunk);
+      for (const chunk of chunks) printed.push(chunk);
     },
-    clean,
     notice,
-    warn: (problems) => notice(problemsText(problems, { colour: shell.colourError, clean })),
+    warn: (problems) => notice(problemsText(problems, looks)),
     credentials,
     ask: async () => undefined,
     status: () => {},
