@@ -14,12 +14,10 @@ const isPattern = (config: string): boolean => /[*?]/.test(config);
 export const namesSeveral = (configs: readonly string[]): boolean =>
   configs.length > 1 || configs.some(isPattern);
 
-const MOST_SHARDS = 10_000;
-
 /** Reads `3/16`: a part, counted from 1, and the number of parts. */
 function parseShard(text: string): readonly [part: number, parts: number] {
   const [, part = 0, parts = 0] = (/^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? []).map(Number);
-  if (part >= 1 && part <= parts && parts <= MOST_SHARDS) return [part, parts];
+  if (part >= 1 && part <= parts) return [part, parts];
   throw fail({
     code: 'usage',
     message: `--shard cannot read ${JSON.stringify(text)}`,
@@ -28,16 +26,9 @@ function parseShard(text: string): readonly [part: number, parts: number] {
   });
 }
 
-/** Rendezvous hashing: new parts move only a few portals. */
-export function partOf(name: string, parts: number): number {
-  const weights = Array.from({ length: parts }, (_, at) => ({
-    part: at + 1,
-    weight: createHash('sha256')
-      .update(`${at + 1}/${name}`)
-      .digest('hex'),
-  }));
-  return weights.reduce((best, one) => (one.weight > best.weight ? one : best)).part;
-}
+/** Steady when portals are added. */
+const partOf = (name: string, parts: number): number =>
+  (createHash('sha256').update(name).digest().readUInt32BE() % parts) + 1;
 
 const unreadable = (message: string, why: string): ProblemError =>
   fail({ code: 'file-unreadable', message, why, fix: 'correct --config' });

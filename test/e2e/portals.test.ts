@@ -1,8 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partOf } from '../../src/workflow/portals.ts';
 import { observedPortal } from '../support/applying.ts';
 import { inProcess, rolecall } from '../support/cli.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
@@ -364,20 +362,4 @@ it('output for several portals never names the common key, or a command that nee
   expect(await planned('portals/north')).toContain('Next: rolecall plan');
   const several = await planned('portals/*');
   expect([several.includes('1 call.'), several.includes('Next:')]).toEqual([true, false]);
-});
-
-it('a portal stays in its part or moves to the new part if there is one more', () => {
-  fc.assert(
-    fc.property(
-      fc.uniqueArray(fc.stringMatching(/^[a-z0-9-]{1,8}$/)),
-      fc.integer({ min: 1, max: 20 }),
-      (names, of) => {
-        for (const name of names) {
-          const part = partOf(name, of);
-          expect(part >= 1 && part <= of).toBe(true);
-          expect([part, of + 1]).toContain(partOf(name, of + 1));
-        }
-      },
-    ),
-  );
 });
