@@ -110,7 +110,7 @@ describe('an editor with the YAML language server', () => {
     const people = await at('users:\n  |\n');
     expect([...people.keys()]).toEqual(expect.arrayContaining(['ana@x.com', 'eve@x.com']));
     const member = await at('teams:\n  t:\n    members:\n      - user: |\n');
-    expect(member.get('ana@x.com')).toBe('Ana Souza, viewer in the portal');
+    expect(member.get('ana@x.com')).toBe('Ana Souza');
     expect(member.get('eve@x.com')).not.toContain('\u202e');
     const team = await at('teams:\n  t:\n    members:\n      - team: |\n');
     expect(team.get('latam')).toBe('a team of 1');

@@ -5,9 +5,8 @@ import { ROOT_SCHEMA } from '../config/schema/root.ts';
 import { reportName } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
 import { roleName } from '../domain/exclusion.ts';
-import type { DatasetId, GroupId } from '../domain/ids.ts';
+import type { DatasetId } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
-import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { byCode, counted, few, INVISIBLE } from '../domain/wording.ts';
 import { type SurveyRequest, survey } from './survey.ts';
 
@@ -28,10 +27,6 @@ function namesIn({ desired, catalogue, live }: World): LiveNames {
   const inWorkspace = groupBy(listed, ({ workspace }) => workspace);
   const ofDataset = (id: DatasetId): string =>
     `dataset of ${few(readBy.get(id)?.map(reportName) ?? ['no report'])}`;
-  const roleIn = (role: number): string => {
-    const code = roleCode(role);
-    return code === undefined ? '' : `, ${ROLE_NAMES[code]} in the portal`;
-  };
   const { datasetAliases, reportAliases } = desired;
   const datasets = new Set([...listed, ...catalogue.roles].flatMap(({ datasetId }) => datasetId ?? []));
   const ids = [...datasets].map((id) => [String(id), ofDataset(id)] as const);
@@ -40,8 +35,6 @@ function namesIn({ desired, catalogue, live }: World): LiveNames {
   );
   const users = [...live.users.values()];
   const groups = new Set([...live.groupRoles.keys(), ...users.flatMap((user) => user.groups)]);
-  const groupAlias = (id: GroupId): string =>
-    desired.groups.has(id) ? `: ${desired.groups.get(id)?.alias}` : '';
   return {
     reportName: offer([...aliases, ...listed.map((report) => [reportName(report), report.id] as const)]),
     reportId: offer(listed.map((report) => [report.id, reportName(report)])),
@@ -56,9 +49,9 @@ function namesIn({ desired, catalogue, live }: World): LiveNames {
       catalogue.roles.map((role) => [roleName(role, datasetAliases), ofDataset(role.datasetId)]),
     ),
     roleName: offer(catalogue.roles.map(({ name, datasetId }) => [name, ofDataset(datasetId)])),
-    address: offer(users.map(({ email, name, role }) => [email, `${name}${roleIn(role)}`])),
+    address: offer(users.map(({ email, name }) => [email, name])),
     teamName: offer([...desired.teams()].map(([name, members]) => [name, `a team of ${members.size}`])),
-    groupId: offer([...groups].map((id) => [id, `a portal group${groupAlias(id)}`])),
+    groupId: offer([...groups].map((id) => [id, desired.groups.get(id)?.alias ?? 'a portal group'])),
   };
 }
 
