@@ -64,7 +64,9 @@ function mergeMoves<Key>(one: ReadonlyMap<Key, HolderMoves>, others: ReadonlyMap
     const { reports, roles } = moves;
     const other = others.get(key) ?? moves;
     const access = { reports: mergeMaps(reports, other.reports), roles: mergeMaps(roles, other.roles) };
-    all.set(key, { ...other, ...moves, ...access });
+    // One apply may have created again what the other deleted: without `listed`, a leaver would keep access.
+    const isListed = other.account === 'listed' && { account: other.account };
+    all.set(key, { ...other, ...moves, ...isListed, ...access });
   }
   return all;
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import type { Identity } from '../../src/domain/ids.ts';
 import { observedPortal } from '../support/applying.ts';
 import { inProcess } from '../support/cli.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
@@ -159,9 +160,14 @@ describe('the base', () => {
     const theirs = await recordApplied(folder, { url: portal.url });
     git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', theirs ?? '');
     git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
-    // This runner applied a later commit and never fetched the record `theirs`.
+    // This runner never fetched the record `theirs`: it knows only that the account was deleted before.
     await commit(folder, portal.url, ANA + OLD);
-    const ours = await recordApplied(folder, { url: portal.url });
+    const place = { file: 'rolecall.yaml', line: 1, column: 1 };
+    const deleted = { place, account: 'gone', reports: new Map(), roles: new Map() } as const;
+    const ours = await recordApplied(folder, {
+      url: portal.url,
+      users: new Map([['new@x.com' as Identity, deleted]]),
+    });
     const { stdout } = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
     expect(JSON.parse(stdout).record.status).toBe('written');
     expect(portal.store.user('new@x.com')?.reports).toEqual([]);
