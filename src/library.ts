@@ -69,7 +69,7 @@ export type PlanRequest = Asked<planning.PlanRequest>;
 /** Makes the plan, and only reads. If a guard refuses the plan, the plan has a finding. */
 export const plan = withDefaults(planning.plan);
 
-/** Throws a `StaleError` if the plan differs from the saved one, a `RefusedError` if a guard refuses. */
+/** Throws a `StaleError` if the plan differs from the saved one, a `RefusedError` if a guard or rule refuses. */
 export const prepare = withDefaults<preparing.PrepareRequest, Promise<Prepared>>(preparing.prepare);
 
 /**

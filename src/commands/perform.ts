@@ -86,18 +86,18 @@ async function confirm(prepared: Prepared, saved: boolean, flags: PerformFlags, 
 /** If rolecall cannot write a report file, an apply adds the problem to the result, and a rehearsal throws. */
 async function showApplied(applied: Applied, flags: PerformFlags, shell: Shell): Promise<Exit> {
   const looks = planLooksOf(flags, applied.plan, shell);
-  const early = { forms: APPLY, result: applied, looks };
+  const shownAs = (result: Applied) => ({ forms: APPLY, result, looks });
   const late: Problem[] = [];
   const written: string[] = [];
   for (const file of flags.report) {
-    const failures = await failuresOf(() => saveReport(early, file, shell), shell);
+    const failures = await failuresOf(() => saveReport(shownAs(applied), file, shell), shell);
     late.push(...failures);
     if (failures.length === 0) written.push(file);
   }
-  late.push(...(await failuresOf(() => summarizeJob(early, shell), shell)));
+  late.push(...(await failuresOf(() => summarizeJob(shownAs(applied), shell), shell)));
   if (late.length > 0 && applied.rehearsal === true) throw new ProblemError(late);
   const result = late.length === 0 ? applied : { ...applied, late };
-  const final = { forms: APPLY, result, looks };
+  const final = shownAs(result);
   for (const file of written) {
     // Write the reports again, so that all show the same exit code.
     if (late.length > 0) await failuresOf(() => saveReport(final, file, shell), shell);
@@ -138,7 +138,7 @@ async function showRefused(error: unknown, flags: PerformFlags, shell: Shell): P
     const { plan, holdings } = error;
     const exit = exitOfError(error);
     await printShown(shownPlan({ plan, holdings, exit }, flags, shell), flags, shell);
-    // The plan on this screen already shows why rolecall refuses.
+    // Both streams are one screen, and the plan on it already shows why rolecall refuses.
     if (flags.format === 'text' && shell.terminal && shell.width !== undefined) return exit;
   }
   throw error;

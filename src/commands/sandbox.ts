@@ -45,7 +45,7 @@ const CHAPTERS = [
   { text: '1. Check the files, without the portal.', words: ['validate'] },
   {
     text: `2. The portal has drifted. Somebody gave Chloé a report, Dieter sees every region,
-   Mallory reads the board pack, Eva’s access has expired, Bob has left, and Luis is new.
+   Mallory reads the board pack, Eva’s access has expired, Bob has left, Luis is new, and Ana’s team gains a report.
    The plan shows who would gain and who would lose what, and from which line:`,
     words: ['plan', '--out', 'plan.json'],
   },
@@ -57,7 +57,10 @@ const CHAPTERS = [
     text: '4. Apply it, if it is still the reviewed plan, and verify the result.',
     words: ['apply', 'plan.json', '--yes'],
   },
-  { text: '5. Nothing is left to do.', words: ['plan', '--detailed-exitcode'] },
+  {
+    text: '5. Nothing is left to do. The finding is there because the demo has no Git.',
+    words: ['plan', '--detailed-exitcode'],
+  },
   {
     text: '6. Export the portal to files. A plan of these files shows no changes.',
     words: ['export', '--out', 'exported'],

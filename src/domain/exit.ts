@@ -17,7 +17,7 @@ export function exitBy(code: ExitCode, problems: readonly Problem[]): Exit {
   return { code, because: distinct(problems.filter(isError).map((problem) => problem.code)) };
 }
 
-/** 3 if a guard refuses; 2 if `detailed` and there are operations. */
+/** 3 if a guard or rule refuses; 2 if `detailed` and there are operations. */
 export function exitOfPlan({ findings, operations }: Plan, detailed: boolean): Exit {
   if (findings.some(isError)) return exitBy(3, findings);
   return detailed && operations.length > 0 ? { code: 2, because: ['operations'] } : DONE;

@@ -22,7 +22,7 @@ export function spansBy<Value>(edges: readonly number[], now: number, valueAt: (
   return spans.map((span, at) => ({ ...span, end: spans[at + 1]?.from ?? Infinity }));
 }
 
-/** Spans from now on with one of `grants` and none of `others`. */
+/** The spans, from `now` on, in which one of `grants` holds and none of `others`. */
 export function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number): Span[] {
   const holdsAt = (all: readonly Grant[], at: number): boolean =>
     all.some(({ window }) => phaseOf(window, at) === 'within');

@@ -94,7 +94,7 @@ function Paper() {
   return (
     <>
       <p>
-        On paper: the people and columns that change, {counted(chosen.people, 'person', 'people')} of{' '}
+        On paper: the rows and columns that change, {counted(chosen.people, 'row')} of{' '}
         {digits(model.rows.length)} and {counted(columns.length, 'column')} of {digits(model.columns.length)}
         {limit}.
       </p>

@@ -55,7 +55,7 @@ function* holdersOf({ world, people }: Delta) {
   }
 }
 
-/** Sorts unlisted users by address. With `unlisted: keep`, only counts these users. */
+/** Sorts unlisted users by address. Lists them only with `unlisted: report`, else only counts them. */
 export function unlistedOf(delta: Delta): Unlisted {
   const { world } = delta;
   const found = [...holdersOf(delta)];

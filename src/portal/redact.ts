@@ -3,7 +3,7 @@ import { once } from '../domain/multimap.ts';
 /** A shorter key may be part of a name: rolecall masks it in messages but not in data. */
 export const SHORTEST_SAFE_KEY = 8;
 
-/** A token of the API reference, section 2.6: a parameter, encoded or not, or a field. */
+/** A token in an answer (API reference, section 2.6): a URL parameter, encoded or not, or a JSON field. */
 const TOKEN =
   /(?<before>(?:\btoken|%3Ftoken|%26token)(?:=|%3D|\\u003D|\\{0,3}"[ \t]{0,9}:[ \t]{0,9}\\{0,3}"))[\w.~-]{8,4096}/;
 

@@ -78,7 +78,7 @@ const sameLine = (one: Source | undefined, other: Source | undefined): boolean =
   one?.column === other?.column &&
   one?.through.length === other?.through.length;
 
-/** True if a line of the base ended since its instant, even if it also began since. */
+/** True if a line of the base ended after the last apply, even if the line also began after it. */
 const hasEndedSince = (baseThen: Decision, { because, source }: Decision): boolean =>
   because === 'expired' && (baseThen.because !== 'expired' || !sameLine(baseThen.source, source));
 

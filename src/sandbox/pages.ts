@@ -23,8 +23,11 @@ interface PageRequest {
 }
 
 /** API reference, section 2.1. A page past the end is empty. */
-export function pageOf(records: readonly object[], asked: PageRequest, dialect: SandboxDialect) {
-  const { page, pageSize, shift } = asked;
+export function pageOf(
+  records: readonly object[],
+  { page, pageSize, shift }: PageRequest,
+  dialect: SandboxDialect,
+) {
   const totalPages = Math.max(1, Math.ceil(records.length / pageSize));
   const index = page - dialect.firstPage;
   const from = Math.max(0, index * pageSize + (index === 0 ? 0 : shift));

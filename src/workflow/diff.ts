@@ -75,7 +75,7 @@ export function diffDeclared(before: Declared, after: Declared, now: number) {
   const newer = sideOf(after, before, names);
   const settings = diffSettings(older, newer);
   const isSameWorld = settings.length === 0 && haveSameNames(older, newer);
-  // Collect names from the newer files first, because these names count.
+  // The first name of a report or role is the one that a diff shows, so begin with the newer files.
   newer.collectNames();
   older.collectNames(isSameWorld ? after : undefined);
   const people = [...diffHolders({ sides: [older, newer], names: names.all, now, isSameWorld })];

@@ -99,14 +99,16 @@ export function refuseStale(saved: Plan, { plan, state, delta }: Prepared, resum
   if (resume && comparison.isRest) return;
   const people = [...(saved.people ?? []), ...(plan.people ?? [])];
   const names = { people, reports: state.catalogue.reports, datasets: delta.world.desired.datasetAliases };
-  const before = comparison.isRest && resume === false ? 'pass --resume to apply the rest, or ' : '';
-  const why = movedBetween(saved, plan);
+  const isDone = comparison.isRest && plan.operations.length === 0;
+  const before =
+    comparison.isRest && resume === false && !isDone ? 'pass --resume to apply the rest, or ' : '';
+  const why = isDone ? 'nothing of it is left to do' : movedBetween(saved, plan);
   throw new StaleError('the approved plan is out of date', why, { comparison, names }, before);
 }
 
 /**
  * Overrides, scope and portal never come from the saved plan. Throws a `StaleError` if the plan is not the
- * approved one, a `RefusedError` if a guard refuses it.
+ * approved one, a `RefusedError` if a guard or rule refuses it.
  */
 export async function prepareOn(request: PrepareRequest, connected: Connected): Promise<Prepared> {
   const saved = request.saved === undefined ? undefined : await readSavedPlan(request.saved);

@@ -51,9 +51,8 @@ export class Part {
 
   /** A text counts as a list of one. */
   get texts(): readonly string[] {
-    return (this.text === undefined ? elementsOf(this.value) : [this.text]).flatMap(
-      (one) => textOf(one) ?? [],
-    );
+    const elements = this.text === undefined ? elementsOf(this.value) : [this.value];
+    return elements.flatMap((one) => textOf(one) ?? []);
   }
 
   /** Reads these keys of a mapping. The result has no entry for a missing key. */

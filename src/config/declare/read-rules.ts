@@ -19,7 +19,7 @@ function readTerms(have: Part): RuleTerms | undefined {
   const reason = have.get('reason').text;
   if (days === undefined && reason === undefined) return undefined;
   return {
-    within: days === undefined ? undefined : Number(days.slice(0, -1)) * DAY,
+    within: days === undefined ? undefined : Number.parseInt(days, 10) * DAY,
     reason: reason === undefined ? undefined : compilePattern(reason),
   };
 }

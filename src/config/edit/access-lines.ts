@@ -24,8 +24,8 @@ export type LineKeys = Readonly<Record<string, string>>;
 
 /** A line of a list: the name alone, or a mapping if there are limits. */
 export const lineFor = (keys: LineKeys, limits: Limits): Plain => {
-  const all = { ...keys, ...limitsOf(limits) };
-  return Object.keys(all).length > Object.keys(keys).length ? all : nameOf(keys);
+  const limited = limitsOf(limits);
+  return Object.keys(limited).length > 0 ? { ...keys, ...limited } : nameOf(keys);
 };
 
 /** The keys of a line for a report or role, by index; undefined if no file can name the report or role. */
@@ -66,7 +66,7 @@ export function memberLines({ teams }: Pick<Declared, 'teams'>): ReadonlyMap<str
 export const firstIncluded = (files: readonly string[]): string =>
   files.find((file, at) => at > 0 && !file.endsWith('.json')) ?? files[0] ?? '';
 
-/** Chooses the file of a new person: where most people have the same reports, then where most people are. */
+/** Chooses the file of a new person: where its reports have most holders, then where most people are. */
 export function fileChooser({ users }: Declared, desired: Desired, files: readonly string[]) {
   const candidates = [...groupBy(users, ([, { source }]) => source.file)].map(([file, people]) => {
     const keys = people.flatMap(([identity]) => [...(desired.users.get(identity)?.reports ?? [])]);

@@ -13,7 +13,7 @@ export type Edit =
   | { readonly kind: 'set'; readonly path: Path; readonly value: Plain }
   | { readonly kind: 'remove'; readonly path: Path };
 
-/** The key of each list in a file. */
+/** The key of each list: of an entry's reports and roles, and of a team's members. */
 export const LISTS = { reports: 'reports', roles: 'rls', team: 'members' } as const;
 
 export type FileEdit = Edit & { readonly file: string };
@@ -54,8 +54,8 @@ export function entryOf(
 /** The index at which the new value keeps a sorted list sorted. For other lists, the end. */
 function placeIn(list: readonly unknown[], value: unknown): number {
   const names = list.map(nameOf);
-  const after = isSorted(names) ? names.findIndex((name) => byFolded(name, nameOf(value)) > 0) : -1;
-  return after < 0 ? list.length : after;
+  const next = isSorted(names) ? names.findIndex((name) => byFolded(name, nameOf(value)) > 0) : -1;
+  return next < 0 ? list.length : next;
 }
 
 type Editable = Record<Segment, unknown>;
@@ -93,7 +93,7 @@ function insertInOrder(root: Editable, path: Path, value: Plain): void {
   else container[lastOf(path)] = [value];
 }
 
-/** The value after the edits. The edited text must have this value. */
+/** The value after the edits. The edited text must parse to this value. */
 export function editedValue(value: unknown, edits: readonly Edit[]): unknown {
   if (!isMap(value)) return value;
   const root: Editable = structuredClone(value);

@@ -46,7 +46,7 @@ const isRefused = (type: string | null): type is keyof typeof REFUSALS =>
 type ParsedPair = Pair<ParsedNode, ParsedNode | null>;
 type Refuse = (feature: keyof typeof REFUSALS, offset: number) => void;
 
-/** Spans of quoted scalars that continue after the line of the opening quote. */
+/** Quoted scalars that do not close in their first line. */
 type OpenQuotes = readonly (readonly [start: number, end: number])[];
 
 const CLOSED_IN_LINE = /^(?:"[^\n]*"|'[^\n]*')$/;
@@ -175,7 +175,7 @@ export function rereadYaml(text: Text) {
     report('yaml-feature', `${what} are not allowed in these files.`, offset, fix);
   };
   if (text.content.length > MOST_CHARACTERS) {
-    const limit = `${MOST_CHARACTERS >> 20} MB`;
+    const limit = `${MOST_CHARACTERS >> 20} million characters`;
     const message = `The file has an error or unusual YAML. It is too large to show where: the limit is ${limit}.`;
     report('yaml-syntax', message, 0, 'Split the file.');
     return { problems };

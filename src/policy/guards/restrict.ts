@@ -6,7 +6,7 @@ import { matchesAny } from '../../domain/pattern.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { ROLE_NAMES, type RoleName } from '../../domain/role.ts';
 import type { Restriction } from '../../domain/settings.ts';
-import { placeOf, type Source } from '../../domain/source.ts';
+import { placeName, placeOf, type Source } from '../../domain/source.ts';
 import { few } from '../../domain/wording.ts';
 import type { Facts } from '../facts.ts';
 
@@ -34,7 +34,7 @@ function refuseGifts(who: string, wrong: readonly WrongGift[], { files, source }
       code: 'not-granted-here',
       severity: 'error',
       message: `${who} gets ${few(wrong.map(({ name }) => name))} from a file that may not give it`,
-      why: `guards.restrict (line ${placeOf(source).line}) lets only ${few(files)} give it`,
+      why: `guards.restrict (${placeName(placeOf(source))}) lets only ${few(files)} give it`,
       fix: 'write the line in one of these files, where their owners review it',
       ...(first.source && { place: placeOf(first.source) }),
     },

@@ -46,7 +46,7 @@ export function findMeaning(
 export const speaksOfThings = ({ reports, rls }: RuleSelector): boolean =>
   reports !== undefined || rls !== undefined;
 
-/** Teams by index: the states of the members, and the teams of each member. */
+/** Both by the index of a team. `withTeam`: the states of its members. `memberships`: the teams of each person. */
 function indexTeams(teams: readonly (readonly [string, Iterable<Identity>])[], states: readonly State[]) {
   const byIdentity = groupBy(states, ({ times }) => times.person.identity);
   const withTeam = teams.map((): State[] => []);
@@ -73,7 +73,7 @@ export function prepareSelectors(
   }
   const patternsOf = (kind: 'users' | 'reports' | 'rls' | 'teams'): readonly Pattern[] =>
     all.flatMap((selector) => selector[kind] ?? []);
-  // An unlisted report has an empty name: only `*` matches it.
+  // An unlisted report has an empty name: only `*` and `*/*` match it.
   const reportNames = catalogue.reports.map((report) => patternNames(report));
   const reports = findMeaning(patternsOf('reports'), reportNames, withReport);
   const namesOfRoles = catalogue.roles.map((role) => roleNames(role, desired.datasetAliases));

@@ -101,7 +101,7 @@ export function resolveSection(refusals: readonly Problem[]): Blocks {
 const FEW = 5;
 
 export function outsideSection({ unlisted }: Plan): Blocks {
-  // With `manage.unlisted: keep`, the plan has no `holders`.
+  // Only with `manage.unlisted: report` does the plan have `holders`.
   const { users = 0, holders = [] } = unlisted ?? {};
   const title = 'Not in the files';
   const count = `${counted(users, ...PEOPLE)} with managed access`;
