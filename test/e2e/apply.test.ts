@@ -222,6 +222,9 @@ describe('incomplete runs', () => {
     const stale = await inProcess(folder, ['apply', 'plan.json', '--yes']);
     expect([stale.code, stale.stderr.includes('--resume')]).toEqual([5, true]);
     expect((await inProcess(folder, ['apply', 'plan.json', '--yes', '--resume'])).code).toBe(0);
+    const done = await inProcess(folder, ['apply', 'plan.json', '--yes']);
+    expect([done.code, done.stderr.includes('--resume')]).toEqual([5, false]);
+    expect(done.stderr).toContain('Nothing of it is left to do.');
     expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
   });
 
