@@ -60,24 +60,20 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
   };
 
   const ofPerson = (person: Person, { live: observed, catalogue }: Observation): Deviation[] => {
-    const what = whatOf(catalogue);
     const { identity, email: holder, account } = person;
     const [live, twin] = findAccounts(observed, identity);
-    const isAsked = account === undefined ? only.length === 0 : account.hold === undefined;
-    // If the account differs from the plan, its access does not matter.
     if (twin !== undefined) return [{ kind: 'excess', holder, what: accountWhat('single') }];
     if (live === undefined && isThereAfter(person))
       return [{ kind: 'missing', holder, what: accountWhat('there') }];
+    const isAsked = account === undefined ? only.length === 0 : account.hold === undefined;
+    // Without an account, memberships of its address may remain.
     const roles = live?.roles ?? sortIndexes([...(observed.residue.get(identity)?.keys() ?? [])]);
-    const read = {
-      ...person,
-      live,
-      reports: untouchedSide(live?.reports ?? NO_INDEXES),
-      roles: untouchedSide(roles),
-    };
-    const now = comparePerson(read, world, reaches);
+    const reports = untouchedSide(live?.reports ?? NO_INDEXES);
+    const now = comparePerson({ ...person, live, reports, roles: untouchedSide(roles) }, world, reaches);
     const wrong = now.account && isAsked ? [{ ...changedAccount(now.account, live), holder }] : [];
+    // If the account should be gone or new, its access does not matter.
     if (wrong.length > 0 && (isDeleted(person) || isReplaced(person))) return wrong;
+    const what = whatOf(catalogue);
     return [
       ...wrong,
       ...deviationsIn(holder, person.reports, now.reports, what.report),
@@ -93,16 +89,14 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
   return (
     touched: { readonly users: ReadonlyMap<Identity, unknown>; readonly groups: ReadonlySet<GroupId> },
     observed: Observation,
-  ): Deviation[] => [
-    ...[...touched.users.keys()].flatMap((identity) => {
-      const person = persons.get(identity);
-      return person === undefined ? [] : ofPerson(person, observed);
-    }),
-    ...[...touched.groups].flatMap((id) => {
-      const group = holders.get(id);
-      return group === undefined ? [] : ofGroup(group, observed);
-    }),
-  ];
+  ): Deviation[] => {
+    const touchedPeople = [...touched.users.keys()].flatMap((identity) => persons.get(identity) ?? []);
+    const touchedGroups = [...touched.groups].flatMap((id) => holders.get(id) ?? []);
+    return [
+      ...touchedPeople.flatMap((person) => ofPerson(person, observed)),
+      ...touchedGroups.flatMap((group) => ofGroup(group, observed)),
+    ];
+  };
 }
 
 /** Access of people who should have no access. */

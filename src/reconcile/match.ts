@@ -20,6 +20,21 @@ export function renamedFrom(
   return old.length === 1 ? old[0] : undefined;
 }
 
+/** Yields the accounts that this person no longer uses, and adds their addresses to the set. */
+function* earlierAccounts(
+  world: World,
+  { previously, source }: DesiredUser,
+  earlierAddresses: Set<Identity>,
+): Iterable<Person> {
+  for (const address of previously) {
+    const earlier = world.live.users.get(address);
+    if (earlier === undefined || world.desired.users.has(address) || earlierAddresses.has(address)) continue;
+    earlierAddresses.add(address);
+    const leaving = leaverTreatment(world, address, earlier);
+    yield personAsLive(address, earlier.email, earlier, undefined, leaving, source);
+  }
+}
+
 /** Yields the people of the files, and their accounts under earlier addresses, which it adds to the set. */
 function* listedPeople(world: World, earlierAddresses: Set<Identity>): Iterable<Person> {
   const { desired, live } = world;
@@ -37,13 +52,7 @@ function* listedPeople(world: World, earlierAddresses: Set<Identity>): Iterable<
       continue;
     }
     yield personAsLive(identity, user?.email ?? wanted.email, user, wanted, treatment, undefined);
-    for (const address of wanted.previously) {
-      const earlier = live.users.get(address);
-      if (earlier === undefined || desired.users.has(address) || earlierAddresses.has(address)) continue;
-      earlierAddresses.add(address);
-      const leaving = leaverTreatment(world, address, earlier);
-      yield personAsLive(address, earlier.email, earlier, undefined, leaving, wanted.source);
-    }
+    if (wanted.previously.length > 0) yield* earlierAccounts(world, wanted, earlierAddresses);
   }
 }
 

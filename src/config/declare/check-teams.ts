@@ -32,29 +32,29 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault
     report('team-circle', source, message, 'Remove one of these memberships.');
   };
   /** The number of teams in the longest chain from this team; infinite for a circle or a too long chain. */
-  const lengthOf = (team: DeclaredTeam, above: readonly string[], source: Source): number => {
-    const length = lengths.get(team.name);
-    if (length !== undefined) return length;
+  const findLength = (team: DeclaredTeam, above: readonly string[], source: Source): number => {
+    const known = lengths.get(team.name);
+    if (known !== undefined) return known;
     const first = above.indexOf(team.name);
-    if (first >= 0) reportCircle(above.slice(first).map(quote), source);
-    else if (above.length === LONGEST_CHAIN) reportChain(above[0] ?? '', source);
-    else return measure(team, [...above, team.name]);
+    if (first < 0 && above.length < LONGEST_CHAIN) return measure(team, [...above, team.name]);
+    if (first < 0) reportChain(above[0] ?? '', source);
+    else reportCircle(above.slice(first).map(quote), source);
     return TOO_LONG;
   };
   const measure = (team: DeclaredTeam, path: readonly string[]): number => {
     let length = 1;
     for (const { of, source } of team.members) {
       const member = of.kind === 'team' ? teams.get(of.name) : undefined;
-      const below = member === undefined ? 0 : lengthOf(member, path, source);
-      // `lengthOf` reports a chain of new teams. Report here a chain that ends in teams of known length.
+      const below = member === undefined ? 0 : findLength(member, path, source);
+      // `findLength` reports a chain of new teams. Report here a chain that ends in teams of known length.
       if (below === LONGEST_CHAIN) reportChain(team.name, source);
-      length = Math.max(length, below === LONGEST_CHAIN ? TOO_LONG : below + 1);
+      length = below < LONGEST_CHAIN ? Math.max(length, below + 1) : TOO_LONG;
     }
     lengths.set(team.name, length);
     if (length < TOO_LONG) sorted.push(team);
     return length;
   };
-  for (const team of teams.values()) lengthOf(team, [], team.source);
+  for (const team of teams.values()) findLength(team, [], team.source);
   return sorted;
 }
 

@@ -203,12 +203,9 @@ class TextEditor {
 
   /** Writes `[]` or `{}` behind the key of an emptied list or mapping. */
   #empty({ key }: Spot, sign: string, path: Path): void {
-    if (typeof path.at(-1) !== 'string') {
-      this.#refuse(path, key);
-      return;
-    }
     const colon = this.#after(TO_COLON, key);
-    this.#splice(colon, colon, sign);
+    if (typeof path.at(-1) === 'string') this.#splice(colon, colon, sign);
+    else this.#refuse(path, key);
   }
 
   #editList(list: Spot, old: readonly unknown[], value: readonly unknown[], path: Path): void {
@@ -225,14 +222,16 @@ class TextEditor {
     const indent = this.#before(spots[0]?.start ?? 0).split('-', 1)[0] ?? '';
     let [oldIndex, newIndex] = [0, 0];
     for (const { added, removed, count } of diffElements(old, value)) {
-      const own = elements.slice(oldIndex, oldIndex + count);
-      const wanted = value.slice(newIndex, newIndex + count) as Plain[];
-      const above = elements[oldIndex - 1]?.end ?? top;
-      if (added) this.#insert(above, yamlLines(wanted, indent));
-      else if (removed) for (const { start, end } of own) this.#splice(start, end, '');
-      else for (const [step, one] of own.entries()) this.edit(one.spot, one.old, wanted[step], one.path);
-      if (!removed) newIndex += count;
-      if (!added) oldIndex += count;
+      if (added) {
+        const above = elements[oldIndex - 1]?.end ?? top;
+        this.#insert(above, yamlLines(value.slice(newIndex, newIndex + count) as Plain[], indent));
+        newIndex += count;
+        continue;
+      }
+      for (const element of elements.slice(oldIndex, oldIndex + count))
+        if (removed) this.#splice(element.start, element.end, '');
+        else this.edit(element.spot, element.old, value[newIndex++], element.path);
+      oldIndex += count;
     }
     if (value.length === 0) this.#empty(list, ' []', path);
   }

@@ -151,10 +151,27 @@ const riskItem = ({ sign, fact, advice, places, code: name }: Risk): RiskItem =>
   };
 };
 
-/**
- * Merges more than `alone` risks of one code about one report. Merges across reports if there are more than
- * `most` reports.
- */
+/** One item for several risks of one code with the same advice. */
+function mergedItem(same: readonly [Risk, ...Risk[]], together: string): RiskItem {
+  const { code: name, sign, advice } = same[0];
+  const about = [...new Set(same.flatMap((one) => one.about ?? []))];
+  // The name of a report may contain an address.
+  const isByPerson = whoIn(same[0]).length === 1 && !/^(?:reports|RLS|mail)/.test(together);
+  const who = isByPerson ? [...new Map(same.flatMap(whoIn).map((one) => [one.key, one])).values()] : [];
+  const words = together.replace(/\{(.*)\}/, (_, several: string) =>
+    about.length > 1 ? several : about.join(),
+  );
+  // Other lists of a comment already name the people whose rows change.
+  const names: Item = { pieces: people(who), ...(name.startsWith('rls-') && { notInComment: true }) };
+  const items = [
+    isByPerson ? names : same.map(({ fact }) => ({ pieces: fact })),
+    { pieces: advice !== '' && advice, right: code(name) },
+  ];
+  const count = digits(isByPerson ? who.length : same.length);
+  return { code: name, sign, pieces: strong(`${count} ${words}`), items };
+}
+
+/** Merges more than `alone` risks about one report, or about all of them if there are more than `most`. */
 function mergedRisks(risks: readonly Risk[], alone: number, most: number): RiskItem[] {
   // A list of names must not hide a risk with other advice, or one that does not name one person.
   const keyOf = (one: Risk): string => JSON.stringify([one.code, one.advice, whoIn(one).length === 1]);
@@ -163,25 +180,9 @@ function mergedRisks(risks: readonly Risk[], alone: number, most: number): RiskI
     return byAbout.length > most ? [same] : byAbout;
   });
   return alike.flatMap((same): RiskItem[] => {
-    const [first] = same;
-    const { code: name, sign, advice } = first;
-    const together = TOGETHER[name];
+    const together = TOGETHER[same[0].code];
     if (together === undefined || same.length <= alone) return same.map(riskItem);
-    const about = [...new Set(same.flatMap((one) => one.about ?? []))];
-    // The name of a report may contain an address.
-    const isByPerson = whoIn(first).length === 1 && !/^(?:reports|RLS|mail)/.test(together);
-    const who = isByPerson ? [...new Map(same.flatMap(whoIn).map((one) => [one.key, one])).values()] : [];
-    const words = together.replace(/\{(.*)\}/, (_, several: string) =>
-      about.length > 1 ? several : about.join(),
-    );
-    // Other lists of a comment already name the people whose rows change.
-    const names: Item = { pieces: people(who), ...(name.startsWith('rls-') && { notInComment: true }) };
-    const items = [
-      isByPerson ? names : same.map(({ fact }) => ({ pieces: fact })),
-      { pieces: advice !== '' && advice, right: code(name) },
-    ];
-    const count = digits(isByPerson ? who.length : same.length);
-    return [{ code: name, sign, pieces: strong(`${count} ${words}`), items }];
+    return [mergedItem(same, together)];
   });
 }
 

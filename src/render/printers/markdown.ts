@@ -18,21 +18,16 @@ export function printMarkdown(
   const most = Math.ceil(maxBytes / 20);
   let level: MarkdownLevel = { most, names: most, linkTo };
   let notice: readonly string[] = [];
-  const parts = blocksFor(blocks, 'comment').map((block) => ({
-    block,
-    weight: weightOf(block),
-    most,
-    text: blockText(block, level),
-  }));
+  const parts = blocksFor(blocks, 'comment').map((block) => ({ block, most, text: blockText(block, level) }));
   type Part = (typeof parts)[number];
-  const lightestFirst = parts.toReversed().sort((a, b) => a.weight - b.weight);
+  // Of two parts of one weight, the lower one becomes shorter first.
+  const lightestFirst = parts.toReversed().sort((a, b) => weightOf(a.block) - weightOf(b.block));
   const print = (): string => {
     const [first = '', ...rest] = parts.flatMap((part) => (part.text === '' ? [] : part.text));
     const head = marker === undefined ? '' : `<!-- ${marker} -->\n\n`;
     return `${head}${[first, ...notice, ...rest].join('\n')}`;
   };
-  const encoder = new TextEncoder();
-  const fits = (bytes: number): boolean => encoder.encode(print()).length <= bytes;
+  const fits = (bytes: number): boolean => new TextEncoder().encode(print()).length <= bytes;
   const draw = (part: Part): void => {
     part.text = blockText(part.block, { ...level, most: part.most });
   };
@@ -43,17 +38,19 @@ export function printMarkdown(
   /** Halves the entries of each part up to this weight, until the text fits. */
   const shortenLists = (heaviest: number, bytes: number, least: number): void => {
     for (const part of lightestFirst)
-      while (part.weight <= heaviest && part.most > least && !fits(bytes)) {
+      while (weightOf(part.block) <= heaviest && part.most > least && !fits(bytes)) {
         part.most = Math.max(least, Math.floor(part.most / 2));
         draw(part);
       }
   };
 
-  // Light sections need no notice, because each counts what it leaves out. A larger limit replaces the aim.
+  // A larger limit replaces the aim. Only the limit may empty a list.
   const room = maxBytes <= COMMENT_BYTES ? Math.min(aim, maxBytes) : maxBytes;
-  // Below the limit, keep three entries of each list. Only the limit may empty a list.
-  shortenLists(LIGHT, room, room < maxBytes ? 3 : 0);
+  const least = room < maxBytes ? 3 : 0;
+  // Light sections need no notice, because each counts what it leaves out.
+  shortenLists(LIGHT, room, least);
   if (fits(maxBytes)) return print();
+  // Then leave out, until the text fits: names, entries of all lists, links, and whole parts from the end.
   notice = [SHORTENED];
   drawAll({ names: 12 });
   shortenLists(HEAVIEST, maxBytes, 0);
