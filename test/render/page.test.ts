@@ -154,7 +154,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     await page.emulateMedia({ media: 'print' });
     await page.locator('.printed').first().waitFor();
     expect(await page.locator('#paper > p').textContent()).toMatch(
-      /people and columns that change, 20 people of 200/,
+      /rows and columns that change, 20 rows of 200/,
     );
     expect(await page.locator('.printed').first().locator('tbody tr:not(.band)').count()).toBe(20);
   });

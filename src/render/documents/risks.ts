@@ -139,6 +139,9 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'upcoming-entry': 'people gain {some access}',
 };
 
+/** Names of these may contain an address, which is no person that the risk is about. */
+const ABOUT_THINGS: readonly string[] = ['last-viewer', 'last-member', 'outside-domain', 'orphan-grant'];
+
 type RiskItem = Item & Pick<Risk, 'code'>;
 
 const riskItem = ({ sign, fact, advice, places, code: name }: Risk): RiskItem => {
@@ -155,8 +158,7 @@ const riskItem = ({ sign, fact, advice, places, code: name }: Risk): RiskItem =>
 function mergedItem(same: readonly [Risk, ...Risk[]], together: string): RiskItem {
   const { code: name, sign, advice } = same[0];
   const about = [...new Set(same.flatMap((one) => one.about ?? []))];
-  // The name of a report may contain an address.
-  const isByPerson = whoIn(same[0]).length === 1 && !/^(?:reports|RLS|mail)/.test(together);
+  const isByPerson = whoIn(same[0]).length === 1 && !ABOUT_THINGS.includes(name);
   const who = isByPerson ? [...new Map(same.flatMap(whoIn).map((one) => [one.key, one])).values()] : [];
   const words = together.replace(/\{(.*)\}/, (_, several: string) =>
     about.length > 1 ? several : about.join(),
@@ -216,7 +218,7 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
   const atLeast = codes.some(([, same]) => same.length >= MOST_OF_A_CODE) ? 'At least ' : '';
   const line = lines(
     standing.length > 0 &&
-      `${atLeast}${count} not about these changes: ${counts}. \`--format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
+      `${atLeast}${count} not about these changes: ${counts}. \`rolecall plan --format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
   );
   return [
     only(['terminal', 'comment'], line),
