@@ -45,8 +45,9 @@ const CHAPTERS = [
   { text: '1. Check the files, without the portal.', words: ['validate'] },
   {
     text: `2. The portal has drifted. Somebody gave Chloé a report, Dieter sees every region,
-   Mallory reads the board pack, Eva’s access has expired, Bob has left, Luis is new, and Ana’s team gains a report.
-   The plan shows who would gain and who would lose what, and from which line:`,
+   Mallory reads the board pack, Eva’s access has expired, Bob has left, Luis is new,
+   and Ana’s team gains a report. The plan shows who would gain and who would lose what,
+   and from which line:`,
     words: ['plan', '--out', 'plan.json'],
   },
   {
