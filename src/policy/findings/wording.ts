@@ -38,7 +38,7 @@ const WARNINGS = {
   'similar-person': 'check the address',
   'ambiguous-rls-role':
     'rename one of the roles in the report platform; until then rolecall changes neither, and adds no report of the dataset',
-  'rls-missing': 'add a role, or set `dynamic: true`',
+  'rls-missing': 'add an RLS role, or set `dynamic: true` on the dataset',
   'rls-ambiguous': 'remove the role from the person, or the person from the group',
   'rls-union': 'keep one role, unless all rows are intended',
   'rows-by-group': 'remove the person from the group in the portal, or remove the reports of the dataset',
