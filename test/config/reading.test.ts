@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAccess, isRoot } from '#compiled/files';
-import { positionsIn, type Spot, valueAt } from '../../src/config/parse/places.ts';
+import { positionsIn, type Spot, spotOf, valueAt } from '../../src/config/parse/places.ts';
 import { readJson, readSoundJson } from '../../src/config/parse/read-json.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
@@ -38,7 +38,7 @@ const json = fc.letrec((tie) => ({
 
 function* places(spot: Spot, path: readonly Segment[]): Iterable<[readonly Segment[], Spot]> {
   yield [path, spot];
-  for (const [segment, one] of spot.within?.entries() ?? []) yield* places(one, [...path, segment]);
+  for (const [segment, one] of spot.within?.entries() ?? []) yield* places(spotOf(one), [...path, segment]);
 }
 
 describe('JSON', () => {
@@ -52,7 +52,7 @@ describe('JSON', () => {
         expect(JSON.stringify(reading.value)).toBe(JSON.stringify(value));
         const positions = positionsIn(() => reading.spot);
         for (const [path, spot] of places(reading.spot, [])) {
-          expect(positions(path)).toBe(spot);
+          expect(positions(path)).toEqual(spot);
           const last = path.at(-1);
           const one = valueAt(value, path);
           const isScalar = typeof one !== 'object' || one === null;

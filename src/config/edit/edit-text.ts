@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { diffArrays } from 'diff';
-import { isMap, type Spot } from '../parse/places.ts';
+import { isMap, type Spot, spotOf } from '../parse/places.ts';
 import { flowText, type Plain, type Style, scalarText, styleOf, yamlLines } from '../yaml-text.ts';
 import { byFolded, isSorted, nameOf, type Path } from './edit.ts';
 
@@ -102,7 +102,7 @@ class TextEditor {
     const { start, end, within } = spot;
     if (within === undefined) return end;
     const last = [...within.values()].at(-1);
-    const inner = last === undefined ? start + 1 : this.#endOf(last);
+    const inner = last === undefined ? start + 1 : this.#endOf(spotOf(last));
     return this.#isBlock(spot) ? inner : this.#after(TO_CLOSING_BRACKET, inner);
   }
 
@@ -209,7 +209,7 @@ class TextEditor {
   }
 
   #editList(list: Spot, old: readonly unknown[], value: readonly unknown[], path: Path): void {
-    const spots = [...(list.within?.values() ?? [])];
+    const spots = [...(list.within?.values() ?? [])].map(spotOf);
     const odd = spots.find(({ start }) => !/^\s*- +$/.test(this.#before(start)));
     if (odd !== undefined) {
       this.#refuse(path, odd.start);

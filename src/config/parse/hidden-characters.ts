@@ -1,7 +1,7 @@
 import type { Problem } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
 import { INVISIBLE, MAY_BE_INVISIBLE } from '../../domain/wording.ts';
-import { type Reading, type Spot, valueAt } from './places.ts';
+import { type Reading, type Spot, spotOf, valueAt } from './places.ts';
 import { placeAt, type Text } from './text.ts';
 
 const EVERY_HIDDEN = new RegExp(`${INVISIBLE.source}|\\r(?!\\n)`, 'gu');
@@ -42,7 +42,8 @@ export function findEscapedCharacters(text: Text, { value, spot }: Reading): Pro
   };
   const walk = (one: unknown, { start, within = [] }: Spot): void => {
     if (typeof one === 'string') check(one, start);
-    for (const [segment, inner] of within.entries()) {
+    for (const [segment, part] of within.entries()) {
+      const inner = spotOf(part);
       if (typeof segment === 'string') check(segment, inner.key);
       walk(valueAt(one, [segment]), inner);
     }

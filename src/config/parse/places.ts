@@ -10,8 +10,14 @@ export interface Spot {
   readonly start: number;
   /** The end of a YAML scalar. For anything else, the start. */
   readonly end: number;
-  readonly within: Spot[] | Map<string, Spot> | undefined;
+  readonly within: ElementSpot[] | Map<string, Spot> | undefined;
 }
+
+/** A plain value of a JSON list is its start alone, because there may be millions. */
+type ElementSpot = Spot | number;
+
+export const spotOf = (one: ElementSpot): Spot =>
+  typeof one === 'number' ? { key: one, start: one, end: one, within: undefined } : one;
 
 /** `value` is the same as from `JSON.parse`; an alias is undefined. */
 export interface Reading {
@@ -31,14 +37,15 @@ export function positionsIn(read: () => Spot | undefined): Positions {
     let spot = root();
     for (const segment of path) {
       const within = spot?.within;
-      spot = within instanceof Map ? within.get(String(segment)) : within?.[Number(segment)];
+      const part = within instanceof Map ? within.get(String(segment)) : within?.[Number(segment)];
+      spot = part === undefined ? undefined : spotOf(part);
     }
     return spot;
   };
 }
 
 type Container = { readonly start: number } & (
-  | { readonly list: unknown[]; readonly spots: Spot[] | undefined }
+  | { readonly list: unknown[]; readonly spots: ElementSpot[] | undefined }
   | { readonly map: Record<string, unknown>; readonly spots: Map<string, Spot> | undefined }
 );
 
@@ -48,7 +55,7 @@ const OWN_PROPERTY = { enumerable: true, configurable: true, writable: true } as
 /** Builds a value, and the places of its parts, from the events of a parser. */
 export class Builder {
   readonly #top: unknown[] = [];
-  readonly #spots: Spot[] | undefined;
+  readonly #spots: ElementSpot[] | undefined;
   readonly #repeated = new Map<number, number>();
   readonly #outer: Container[] = [];
   #level: Container;
@@ -90,7 +97,7 @@ export class Builder {
     const level = this.#level;
     if ('list' in level) {
       level.list.push(value);
-      level.spots?.push({ key: start, start, end, within });
+      level.spots?.push(start === end && within === undefined ? start : { key: start, start, end, within });
     } else if (this.#key !== undefined) {
       const { name, start: key } = this.#key;
       if (name === '__proto__') Object.defineProperty(level.map, name, { ...OWN_PROPERTY, value });
@@ -117,7 +124,7 @@ export class Builder {
 
   read(): Reading | undefined {
     if (this.#top.length === 0) return undefined;
-    return { value: this.#top[0], spot: this.#spots?.[0], repeated: this.#repeated };
+    return { value: this.#top[0], spot: this.#spots?.map(spotOf)[0], repeated: this.#repeated };
   }
 }
 
