@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { identityOf, type OperationId } from '../domain/ids.ts';
 import { keptBy } from '../domain/multimap.ts';
 import type { CallResult, Operation, OperationKind, Outcome, Wait } from '../domain/operation.ts';
+import { bugOf } from '../domain/problem.ts';
 import { findMissing, type Missing, type NarrowContext, narrow } from './narrow.ts';
 
 export interface Execution extends NarrowContext {
@@ -50,15 +51,7 @@ class CircuitBreaker {
 }
 
 /** After a bug during a call, the result of the call is unknown. */
-const asUnknown = (error: unknown): CallResult => ({
-  status: 'unknown',
-  problem: {
-    code: 'bug',
-    severity: 'error',
-    message: `bug in rolecall: ${error instanceof Error ? error.message : String(error)}`,
-    fix: 'plan again to see the result of the call, and report the bug',
-  },
-});
+const asUnknown = (error: unknown): CallResult => ({ status: 'unknown', problem: bugOf(error) });
 
 /**
  * Starts each operation after the operations in its `after` have ended. Returns one outcome for each. A
