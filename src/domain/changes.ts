@@ -1,4 +1,4 @@
-import type { Cause, Change, ChangedGroup, ChangeKind } from './change.ts';
+import type { Cause, Change, ChangeKind } from './change.ts';
 import type { Email } from './ids.ts';
 import { groupBy } from './multimap.ts';
 import type { Plan } from './plan.ts';
@@ -38,18 +38,10 @@ export function countChanges(changes: Iterable<Change>): ChangeCounts {
   return { performed: (kind) => counts[kind] ?? 0, manual, held, accounts };
 }
 
-export type ChangedHolder = { readonly user: Email } | { readonly group: ChangedGroup };
-
-export interface HolderChanges {
-  readonly holder: ChangedHolder;
-  readonly changes: readonly Change[];
-}
-
-export const byHolder = (changes: readonly Change[]): readonly HolderChanges[] =>
-  Array.from(groupBy(changes, (one) => ('user' in one ? one.user : one.group.id)).values(), (own) => {
-    const [first] = own;
-    return { holder: 'user' in first ? { user: first.user } : { group: first.group }, changes: own };
-  });
+/** The changes of each user and each portal group. */
+export const byHolder = (changes: readonly Change[]): readonly [Change, ...Change[]][] => [
+  ...groupBy(changes, (one) => ('user' in one ? one.user : one.group.id)).values(),
+];
 
 export type ByCause = Readonly<Record<Cause | 'unknown', number>>;
 

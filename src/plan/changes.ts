@@ -1,5 +1,4 @@
-import type { Change, ChangedRls } from '../domain/change.ts';
-import type { ChangedHolder, HolderChanges } from '../domain/changes.ts';
+import type { Change, ChangedGroup, ChangedRls } from '../domain/change.ts';
 import {
   type AccountDecision,
   type Decision,
@@ -10,6 +9,7 @@ import {
 } from '../domain/delta.ts';
 import { type Explanation, type Grant, lastWindow, NO_EXPLANATION, reasonText } from '../domain/desired.ts';
 import { namedReport, namedRole } from '../domain/holdings.ts';
+import type { Email } from '../domain/ids.ts';
 import type { Kind } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { keptBy } from '../domain/multimap.ts';
@@ -86,7 +86,13 @@ const byRole = (a: ChangedRls, b: ChangedRls): number =>
 
 /** `line` is the line of the holder's own entry. `wasIn` answers by the last applied files. */
 const accessChangesOf =
-  (holder: ChangedHolder, reasons: Explanation, line: readonly Source[], names: ChangedNames, wasIn?: IsIn) =>
+  (
+    holder: { readonly user: Email } | { readonly group: ChangedGroup },
+    reasons: Explanation,
+    line: readonly Source[],
+    names: ChangedNames,
+    wasIn?: IsIn,
+  ) =>
   (kind: Kind, decisions: readonly Decision[], move: Decision['move']): Change[] => {
     // Constants, because a template would make a new text for each of millions of changes.
     const ofReport = move === 'give' ? 'grant-report' : 'revoke-report';
@@ -133,18 +139,14 @@ function personChanges(person: Person, { desired, base }: World, names: ChangedN
 }
 
 /** Users come first, then groups. For each holder, the account comes first, then removals, then additions. */
-export function changesByHolder({ world, people, groups }: Delta): readonly HolderChanges[] {
+export function changesByHolder({ world, people, groups }: Delta): readonly (readonly Change[])[] {
   const names = changedNamesOf(world);
-  const ofUsers = people.filter(isDecided).map((person) => ({
-    holder: { user: person.email },
-    changes: personChanges(person, world, names),
-  }));
+  const ofUsers = people.filter(isDecided).map((person) => personChanges(person, world, names));
   const ofGroups = groups.map(({ id, wanted, roles: { decisions } }) => {
     const holder = { group: { id, alias: wanted?.alias ?? null } };
     const explanation = decisions.length === 0 ? NO_EXPLANATION : world.desired.explainGroup(id);
     const changesIn = accessChangesOf(holder, explanation, linesOf(wanted), names);
-    const changes = (['take', 'give'] as const).flatMap((move) => changesIn('roles', decisions, move));
-    return { holder, changes };
+    return (['take', 'give'] as const).flatMap((move) => changesIn('roles', decisions, move));
   });
-  return [...ofUsers, ...ofGroups].filter(({ changes }) => changes.length > 0);
+  return [...ofUsers, ...ofGroups].filter((changes) => changes.length > 0);
 }

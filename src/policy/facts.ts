@@ -1,4 +1,5 @@
-import type { ChangeCounts, HolderChanges } from '../domain/changes.ts';
+import type { Change } from '../domain/change.ts';
+import type { ChangeCounts } from '../domain/changes.ts';
 import type { Delta, Person, Side } from '../domain/delta.ts';
 import type { GuardSettings } from '../domain/settings.ts';
 
@@ -7,7 +8,8 @@ export interface Facts {
   /** Accounts that rolecall leaves alone, with the decisions that it would make. */
   readonly leftAlone: readonly Person[];
   readonly guards: GuardSettings;
-  readonly changes: readonly HolderChanges[];
+  /** By holder. */
+  readonly changes: readonly (readonly Change[])[];
   readonly counts: ChangeCounts;
   /** Managed live access, regardless of `--only`. A limit in percent is a share of this access. */
   readonly managed: { readonly grants: number; readonly memberships: number };
@@ -26,7 +28,7 @@ export type Guard = (facts: Facts) => GuardRefusal | undefined;
 export function factsOf(
   delta: Delta,
   leftAlone: readonly Person[],
-  changes: readonly HolderChanges[],
+  changes: Facts['changes'],
   counts: ChangeCounts,
 ): Facts {
   const countManaged = (sides: readonly Side[]): number => sides.reduce((sum, side) => sum + side.managed, 0);

@@ -76,11 +76,12 @@ export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase)
   if (base.record === undefined || base.commit === null || commit === null) return plan;
   const writers = await readWriters(base.record.git, base.commit, commit);
   const allWriters = new Set([...writers.values()].flatMap((people) => [...people]));
-  const gaining = byHolder(plan.changes).flatMap(({ holder, changes }) =>
-    'user' in holder && allWriters.has(identityOf(holder.user))
-      ? [{ user: holder.user, gains: changes.filter((change) => gainOf(change) !== undefined) }]
-      : [],
-  );
+  const gaining = byHolder(plan.changes).flatMap((changes) => {
+    const [first] = changes;
+    return 'user' in first && allWriters.has(identityOf(first.user))
+      ? [{ user: first.user, gains: changes.filter((change) => gainOf(change) !== undefined) }]
+      : [];
+  });
   if (gaining.length === 0) return plan;
   const linesOf = ({ sources }: Change) => sources.flatMap((source) => [source, ...source.through]);
   const lines = gaining.flatMap(({ gains }) => gains.flatMap(linesOf));

@@ -85,7 +85,7 @@ export function planLockout(
     return own.map((one) => ({ role, email: one as Email }));
   });
   const delta = takeAll(world, people, inRoles);
-  const changes = changesByHolder(delta).flatMap((one) => one.changes);
+  const changes = changesByHolder(delta).flat();
   const { url, ...files } = at;
   const portal = { name: world.desired.settings.portal.name || 'portal', url };
   const head = { ...files, portal, base: null, only: [], overrides: [] };

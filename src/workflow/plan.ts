@@ -163,7 +163,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     against: against && worldFor(against.desired),
   });
   const byHolder = changesByHolder(delta);
-  const changes = byHolder.flatMap((one) => one.changes);
+  const changes = byHolder.flat();
   const counts = countChanges(changes);
   const leftAlone = select({ ...delta, people: compareLeftAlone(delta) }, selected).people;
   const findings = listFindings(factsOf(delta, leftAlone, byHolder, counts), selected, options);

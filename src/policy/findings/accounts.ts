@@ -160,10 +160,10 @@ export const outsideDomains: Finding = function* ({ delta, changes }) {
   const domains = new Set<string>();
   for (const { identity, reports, roles } of users.values())
     if (reports.length + roles.length > 0) domains.add(domainOf(identity));
-  const gaining = changes.flatMap(({ holder, changes: own }) => {
+  const gaining = changes.flatMap((own) => {
     const gain = own.find(isGain);
-    if (!('user' in holder) || gain === undefined) return [];
-    const user = newAddressOf(gain) ?? holder.user;
+    if (gain === undefined || !('user' in gain)) return [];
+    const user = newAddressOf(gain) ?? gain.user;
     return [{ user, domain: domainOf(identityOf(user)), gain }];
   });
   for (const [domain, people] of groupBy(gaining, (one) => one.domain)) {

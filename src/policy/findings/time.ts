@@ -94,14 +94,13 @@ export const reviewsDue = (due: readonly DueReview[]): readonly Problem[] =>
   });
 
 export const expiredLive: Finding = function* ({ changes }) {
-  for (const { holder, changes: own } of changes) {
-    if (!('user' in holder)) continue;
+  for (const own of changes) {
     const expired = own.filter(
       (change) => change.because === 'expired' && change.kind.startsWith('revoke') && isPerformed(change),
     );
     const [first] = expired;
-    if (first === undefined) continue;
+    if (first === undefined || !('user' in first)) continue;
     const have = `${counted(expired.length, 'piece')} of access that ${expired.length === 1 ? 'has' : 'have'}`;
-    yield finding('expired-live', `${holder.user} still has ${have} expired`, first.sources);
+    yield finding('expired-live', `${first.user} still has ${have} expired`, first.sources);
   }
 };

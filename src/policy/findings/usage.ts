@@ -11,13 +11,13 @@ const RECENT = 30 * DAY;
 export function* takesUsed(changes: readonly Change[], now: number): Iterable<Problem> {
   // The last use may be as late as the end of its day.
   const isRecent = ({ usage }: Change): boolean => Date.parse(usage?.last ?? '') + DAY > now - RECENT;
-  for (const { holder, changes: own } of byHolder(changes)) {
+  for (const own of byHolder(changes)) {
     const used = own.filter((change) => isPerformed(change) && isRecent(change));
     const [first] = used;
-    if (first === undefined || !('user' in holder)) continue;
+    if (first === undefined || !('user' in first)) continue;
     const names = used.flatMap((change) => ('report' in change ? [reportName(change.report)] : []));
     const lost = names.length === 0 ? 'the account' : few(names);
-    yield finding('takes-used', `${holder.user} loses ${lost}, opened in the last 30 days`, first.sources);
+    yield finding('takes-used', `${first.user} loses ${lost}, opened in the last 30 days`, first.sources);
   }
 }
 

@@ -52,11 +52,13 @@ function harm(change: Change): string | undefined {
 
 export const protectedUsers: Guard = ({ changes, guards }) => {
   const harms = new Set<string>();
-  for (const { holder, changes: own } of changes) {
-    if (!('user' in holder) || !matchesAny(guards.protect, identityOf(holder.user))) continue;
+  for (const own of changes) {
+    const [first] = own;
+    if (first === undefined || !('user' in first)) continue;
+    if (!matchesAny(guards.protect, identityOf(first.user))) continue;
     for (const change of own) {
       const verb = harm(change);
-      if (verb !== undefined) harms.add(`${verb} ${holder.user}`);
+      if (verb !== undefined) harms.add(`${verb} ${first.user}`);
     }
   }
   if (harms.size === 0) return undefined;

@@ -121,7 +121,7 @@ function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedCh
 
 export function peopleOf(changes: readonly Change[], directory: Directory) {
   const findThing = finderFor(changes);
-  const people = byHolder(changes).map(({ holder, changes: own }) => personOf(directory.holder(holder), own));
+  const people = byHolder(changes).map((own) => personOf(directory.holder(own[0]), own));
   const shared = sharedBy(people, findThing);
   // One set of all shared changes would take much memory.
   const sharedOf = new Map<string, (readonly Change[])[]>();
