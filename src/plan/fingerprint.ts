@@ -23,11 +23,6 @@ export function sortedByContent(calls: readonly Call[], rankOf: (call: Call) => 
     .map(({ call }) => call);
 }
 
-export type Identifying = Pick<
-  Plan,
-  'format' | 'portal' | 'only' | 'overrides' | 'scope' | 'operations' | 'deletions'
->;
-
 const scopeContent = ({ users, reports, rls }: PatternTexts): unknown =>
   [users, reports, rls].map((patterns) => patterns?.toSorted());
 
@@ -35,7 +30,7 @@ const scopeContent = ({ users, reports, rls }: PatternTexts): unknown =>
  * Plans with equal fingerprints make the same calls to the same portal. Operation numbers, names of reports,
  * sources, reasons, findings and times do not count.
  */
-export function fingerprintOf(plan: Identifying): string {
+export function fingerprintOf(plan: Plan): string {
   const head = JSON.stringify([
     plan.format,
     plan.portal.name,

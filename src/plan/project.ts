@@ -15,10 +15,12 @@ import { listCalls } from './operations.ts';
 import { orderCalls } from './order.ts';
 import { summarizeDelta } from './summary.ts';
 
-export type PlanHead = Pick<
-  Plan,
-  'portal' | 'commit' | 'dirty' | 'base' | 'only' | 'overrides' | 'causes' | 'against' | 'target' | 'unlisted'
->;
+/** What a plan says of its run. */
+export interface PlanHead
+  extends Pick<Plan, 'portal' | 'commit' | 'dirty' | 'only' | 'overrides' | 'causes'> {
+  readonly base?: { readonly commit: string | null } | undefined;
+  readonly against?: { readonly commit: string; readonly target: string } | undefined;
+}
 
 function deletionsOf({ people, world: { catalogue } }: Delta): Deletion[] {
   return people.flatMap((person) => {
@@ -70,25 +72,33 @@ export function unlistedOf(delta: Delta): Unlisted {
   return { users: found.length, holders: holders.sort((a, b) => byCode(a.user, b.user)) };
 }
 
+/** A lockout has no `unlisted`. */
 export function projectPlan(
   delta: Delta,
   changes: readonly Change[],
   counts: ChangeCounts,
-  head: PlanHead,
+  { portal, commit, dirty, base, only, overrides, causes = [], against }: PlanHead,
   findings: readonly Problem[],
+  unlisted?: Unlisted,
 ): Plan {
   const { desired, now } = delta.world;
-  const { manage, portal } = desired.settings;
-  const operations = orderCalls(listCalls(delta, portal.dialect), delta);
+  const { manage } = desired.settings;
+  const operations = orderCalls(listCalls(delta, desired.settings.portal.dialect), delta);
   const deletions = deletionsOf(delta);
-  const format = 'rolecall.plan/1';
-  const scope = { only: textsIn(manage.only), ignore: textsIn(manage.ignore) };
-  return {
-    format,
+  const plan: Plan = {
+    format: 'rolecall.plan/1',
     createdAt: new Date(now).toISOString(),
-    ...head,
-    scope,
-    fingerprint: fingerprintOf({ format, ...head, scope, operations, deletions }),
+    portal,
+    commit,
+    dirty,
+    base: base?.commit ?? null,
+    only,
+    overrides,
+    ...(causes.length > 0 && { causes }),
+    ...(against && { against: against.commit, target: against.target }),
+    ...(unlisted && { unlisted }),
+    scope: { only: textsIn(manage.only), ignore: textsIn(manage.ignore) },
+    fingerprint: '',
     summary: summarizeDelta(delta, counts, operations),
     changes,
     operations,
@@ -96,4 +106,5 @@ export function projectPlan(
     ...(deletions.length > 0 && { deletions }),
     people: listNames(delta),
   };
+  return { ...plan, fingerprint: fingerprintOf(plan) };
 }

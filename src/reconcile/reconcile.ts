@@ -13,7 +13,7 @@ export interface ReconcileOptions {
   /** Holds everything that would give access. */
   readonly removalsOnly?: boolean | undefined;
   /** Performs only these causes (`--cause`); empty means all. */
-  readonly causes?: readonly Cause[];
+  readonly causes?: readonly Cause[] | undefined;
   /** The world of another commit's files (`--against`). */
   readonly against?: World | undefined;
 }

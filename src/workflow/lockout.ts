@@ -88,7 +88,7 @@ export function planLockout(
   const changes = changesByHolder(delta).flat();
   const { url, ...files } = at;
   const portal = { name: world.desired.settings.portal.name || 'portal', url };
-  const head = { ...files, portal, base: null, only: [], overrides: [] };
+  const head = { ...files, portal, only: [], overrides: [] };
   return { delta, plan: projectPlan(delta, changes, countChanges(changes), head, []) };
 }
 

@@ -105,18 +105,14 @@ function desiredByBackup(
   return { desired: restored.desired, problems: [...problems.map(asWarning), ...restored.problems] };
 }
 
-interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'target' | 'unlisted' | 'causes'> {
+interface BuildOptions extends PlanHead, Pick<PlanRequest, 'now' | 'removalsOnly' | 'reviews'> {
   readonly base?: { readonly commit: string | null; readonly files: Base } | undefined;
-  readonly baseStatus?: BaseStatus | undefined;
+  readonly baseStatus?: BaseStatus;
   readonly against?:
     | { readonly commit: string; readonly target: string; readonly desired: Desired }
     | undefined;
-  readonly causes?: readonly Cause[] | undefined;
-  readonly now: number;
   readonly overrides: readonly GuardName[];
   readonly locked?: readonly Identity[] | undefined;
-  readonly removalsOnly?: boolean | undefined;
-  readonly reviews?: boolean | undefined;
   /** Warnings become findings; an error stops the plan. */
   readonly earlier: readonly Problem[];
   readonly sortByPlace?: (problems: readonly Problem[]) => readonly Problem[];
@@ -148,7 +144,7 @@ function listFindings(
 
 /** Guards that refuse become findings. Throws a `ProblemError` if no plan is possible. */
 export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: BuildOptions) {
-  const { now, portal, commit, dirty, only, overrides, earlier, base, against, causes = [] } = options;
+  const { now, only, earlier, base, against, removalsOnly, causes } = options;
   const worldFor = (wanted: Desired): World =>
     buildWorld(wanted, { catalogue, live }, now, base?.files, options.locked);
   const world = worldFor(files);
@@ -156,29 +152,14 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const obstacles = [...problems, ...earlier, ...findObstacles(world)];
   if (obstacles.some(isError)) throw new ProblemError(options.sortByPlace?.(obstacles) ?? obstacles);
 
-  const delta = reconcile(world, {
-    selected,
-    removalsOnly: options.removalsOnly,
-    causes,
-    against: against && worldFor(against.desired),
-  });
+  const waitingOn = against && worldFor(against.desired);
+  const delta = reconcile(world, { selected, removalsOnly, causes, against: waitingOn });
   const byHolder = changesByHolder(delta);
   const changes = byHolder.flat();
   const counts = countChanges(changes);
   const leftAlone = select({ ...delta, people: compareLeftAlone(delta) }, selected).people;
   const findings = listFindings(factsOf(delta, leftAlone, byHolder, counts), selected, options);
-  const head: PlanHead = {
-    portal,
-    commit,
-    dirty,
-    base: base?.commit ?? null,
-    only,
-    overrides,
-    ...(causes.length > 0 && { causes }),
-    ...(against && { against: against.commit, target: against.target }),
-    unlisted: unlistedOf(delta),
-  };
-  return { plan: projectPlan(delta, changes, counts, head, findings), delta };
+  return { plan: projectPlan(delta, changes, counts, options, findings, unlistedOf(delta)), delta };
 }
 
 /** Only reads. Throws a `ProblemError` if no plan is possible. */
