@@ -2,12 +2,12 @@
  * The library of rolecall. Only `apply` writes to a portal, and all expected failures throw a `ProblemError`.
  */
 export type { Adopted, EditedFile, Kept, Taken } from './domain/adoption.ts';
-export { type ApplyExit, type Discrepancy, exitCodeOf, exitOf } from './domain/applied.ts';
+export type { Discrepancy } from './domain/applied.ts';
 export type { Reviewed } from './domain/audit.ts';
 export type { Because, Cause, Change, ChangeKind } from './domain/change.ts';
 export { type ByCause, countByCause } from './domain/changes.ts';
 export type { Diagnosis, Exported, Initialised, Validated } from './domain/diagnosis.ts';
-export type { Exit } from './domain/exit.ts';
+export { type Exit, exitOf } from './domain/exit.ts';
 export type { Answered, ExplainedUser, WhoAnswer as Who } from './domain/explained.ts';
 export type { Holdings } from './domain/holdings.ts';
 export type { Log, LogEntry } from './domain/log.ts';

@@ -3,7 +3,7 @@ import {
   adopt,
   apply,
   doctor,
-  exitCodeOf,
+  exitOf,
   explain,
   exportLive,
   plan,
@@ -60,10 +60,10 @@ describe('the library', () => {
     const seen = await plan({ config });
     expect(seen.changes.map(({ kind }) => kind)).toEqual(['revoke-report', 'grant-report']);
     const rehearsed = await rehearse(await prepare({ config, expect: seen.fingerprint }));
-    expect([exitCodeOf(rehearsed), rehearsed.plan.changes.length]).toEqual([0, 2]);
+    expect([exitOf(rehearsed).code, rehearsed.plan.changes.length]).toEqual([0, 2]);
     expect(portal.writes()).toEqual([]);
     const applied = await apply({ config, confirm: async ({ plan: asked }) => asked.changes.length === 2 });
-    expect([applied && exitCodeOf(applied), applied?.plan.changes.length]).toEqual([0, 2]);
+    expect([applied && exitOf(applied).code, applied?.plan.changes.length]).toEqual([0, 2]);
     expect((await plan({ config })).changes).toEqual([]);
     expect((await adopt({ config, dryRun: true })).files).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('the library', () => {
     expect(await apply({ config, confirm: async () => false })).toBeUndefined();
     expect(portal.writes()).toEqual([]);
     const applied = await apply({ config });
-    expect(applied && exitCodeOf(applied)).toBe(0);
+    expect(applied && exitOf(applied).code).toBe(0);
   });
 
   it('returns a plan with the same JSON as the command', async () => {

@@ -1,5 +1,5 @@
-import { type Applied, exitOf } from '../domain/applied.ts';
-import { DONE, type Exit, exitOfError } from '../domain/exit.ts';
+import type { Applied } from '../domain/applied.ts';
+import { DONE, type Exit, exitOf, exitOfError } from '../domain/exit.ts';
 import type { Operation, Outcome } from '../domain/operation.ts';
 import type { Plan } from '../domain/plan.ts';
 import { type Problem, ProblemError, usage } from '../domain/problem.ts';

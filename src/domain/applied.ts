@@ -1,10 +1,8 @@
 import type { EditedFile } from './adoption.ts';
-import type { Change, HoldCode } from './change.ts';
 import type { DatasetId, ReportId } from './ids.ts';
 import type { Outcome } from './operation.ts';
 import type { Plan } from './plan.ts';
 import type { Problem } from './problem.ts';
-import { isDemotion, ROLE_CODES } from './role.ts';
 
 export interface Deviation {
   readonly kind: 'excess' | 'missing';
@@ -64,63 +62,8 @@ export interface Lockout {
   readonly open: readonly Problem[];
 }
 
-export interface ApplyExit {
-  readonly code: 0 | 4 | 130;
-  readonly because: readonly string[];
-}
-
 export const isWholeOutcome = (outcome: Outcome): boolean =>
   (outcome.status === 'applied' || outcome.status === 'already-so') && outcome.leftOut === undefined;
 
 export const isWholeApplied = ({ outcomes, discrepancies, verified }: Applied): boolean =>
   outcomes.every(isWholeOutcome) && discrepancies.length === 0 && verified;
-
-/** An apply with only these holds is complete. A held demotion still counts as pending. */
-const INTENDED_HOLDS: ReadonlySet<HoldCode> = new Set([
-  'manual',
-  'by-cause',
-  'loses-unmanaged',
-  'locked-out',
-]);
-
-function isPendingDemotion(change: Change): boolean {
-  if (change.kind === 'manual') return change.demotion;
-  if ((change.kind !== 'replace-user' && change.kind !== 'update-user') || change.held === null) return false;
-  const { from, to } = change;
-  return from.role !== null && to.role !== null && isDemotion(ROLE_CODES[from.role], ROLE_CODES[to.role]);
-}
-
-function pendingIn({ changes, findings }: Plan): ApplyExit['because'] {
-  const found = findings.flatMap(({ code, frozen }) =>
-    code === 'leaver-administrator' || frozen === true ? [code] : [],
-  );
-  const held: HoldCode[] = [];
-  let demotion = false;
-  for (const change of changes) {
-    if (change.held !== null && !INTENDED_HOLDS.has(change.held.code)) held.push(change.held.code);
-    demotion ||= isPendingDemotion(change);
-  }
-  // If there is a finding, it already names the person to demote.
-  return demotion && found.length === 0 ? ['demotion-pending', ...held] : [...found, ...held];
-}
-
-/** The code is 130 after an interrupt. It is 4 if something is left to do, to record or to write. */
-export function exitOf(applied: Applied): ApplyExit {
-  const { plan, outcomes, discrepancies, verified, interrupted, record, late = [] } = applied;
-  const failures = outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem.code] : []));
-  const isCutShort = failures.length === 0 && !interrupted && !outcomes.every(isWholeOutcome);
-  const because = new Set<string>([
-    ...(interrupted ? ['interrupted'] : []),
-    ...failures,
-    ...(isCutShort ? ['not-started'] : []),
-    ...discrepancies.map(({ code }) => code),
-    ...(verified ? [] : ['not-verified']),
-    ...pendingIn(plan),
-    ...(record?.status === 'failed' ? ['not-recorded'] : []),
-    ...late.map(({ code }) => code),
-  ]);
-  const code = because.size === 0 ? 0 : 4;
-  return { code: interrupted ? 130 : code, because: [...because].sort() };
-}
-
-export const exitCodeOf = (applied: Applied): ApplyExit['code'] => exitOf(applied).code;

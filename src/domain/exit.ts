@@ -1,8 +1,10 @@
-import { exitOf, type Lockout } from './applied.ts';
+import { type Applied, isWholeOutcome, type Lockout } from './applied.ts';
+import type { Change, HoldCode } from './change.ts';
 import { countByCause, leftAsItIs } from './changes.ts';
 import type { FilesDiff } from './files-diff.ts';
 import type { Plan } from './plan.ts';
 import { type ExitCode, isError, type Problem, ProblemError, problemsThrown } from './problem.ts';
+import { isDemotion, ROLE_CODES } from './role.ts';
 
 export interface Exit {
   readonly code: ExitCode;
@@ -43,6 +45,54 @@ export function exitOfDiff({ settings, people }: FilesDiff, check?: 'no-new-acce
 
 export const exitOfError = (error: unknown): Exit =>
   exitBy(error instanceof ProblemError ? error.exitCode : 70, problemsThrown(error));
+
+/** An apply with only these holds is complete. A held demotion still counts as pending. */
+const INTENDED_HOLDS: ReadonlySet<HoldCode> = new Set([
+  'manual',
+  'by-cause',
+  'loses-unmanaged',
+  'locked-out',
+]);
+
+function isPendingDemotion(change: Change): boolean {
+  if (change.kind === 'manual') return change.demotion;
+  if ((change.kind !== 'replace-user' && change.kind !== 'update-user') || change.held === null) return false;
+  const { from, to } = change;
+  return from.role !== null && to.role !== null && isDemotion(ROLE_CODES[from.role], ROLE_CODES[to.role]);
+}
+
+function pendingIn({ changes, findings }: Plan): readonly string[] {
+  const found = findings.flatMap(({ code, frozen }) =>
+    code === 'leaver-administrator' || frozen === true ? [code] : [],
+  );
+  const held: HoldCode[] = [];
+  let demotion = false;
+  for (const change of changes) {
+    if (change.held !== null && !INTENDED_HOLDS.has(change.held.code)) held.push(change.held.code);
+    demotion ||= isPendingDemotion(change);
+  }
+  // If there is a finding, it already names the person to demote.
+  return demotion && found.length === 0 ? ['demotion-pending', ...held] : [...found, ...held];
+}
+
+/** The code is 130 after an interrupt. It is 4 if something is left to do, to record or to write. */
+export function exitOf(applied: Applied): Exit {
+  const { plan, outcomes, discrepancies, verified, interrupted, record, late = [] } = applied;
+  const failures = outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem.code] : []));
+  const isCutShort = failures.length === 0 && !interrupted && !outcomes.every(isWholeOutcome);
+  const because = new Set<string>([
+    ...(interrupted ? ['interrupted'] : []),
+    ...failures,
+    ...(isCutShort ? ['not-started'] : []),
+    ...discrepancies.map(({ code }) => code),
+    ...(verified ? [] : ['not-verified']),
+    ...pendingIn(plan),
+    ...(record?.status === 'failed' ? ['not-recorded'] : []),
+    ...late.map(({ code }) => code),
+  ]);
+  const code = because.size === 0 ? 0 : 4;
+  return { code: interrupted ? 130 : code, because: [...because].sort() };
+}
 
 export function exitOfLockout({ applied, open, record }: Lockout): Exit {
   if (applied !== undefined) return exitOf({ ...applied, record, late: open });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exitCodeOf } from '../../src/domain/applied.ts';
+import { exitOf } from '../../src/domain/exit.ts';
 import { applyText, ended, observedPortal } from '../support/applying.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { planText } from '../support/portal.ts';
@@ -42,7 +42,7 @@ describe('failed calls', () => {
       links.every((outcome) => 'leftOut' in outcome && outcome.leftOut?.entries.join() === ID.overview),
     ).toBe(true);
     expect(portal.store.users({}).every((one) => one.reports.join() === ID.headcount)).toBe(true);
-    expect(exitCodeOf(applied)).toBe(4);
+    expect(exitOf(applied).code).toBe(4);
   });
 
   it.each<[string, number, string[]]>([
@@ -57,7 +57,7 @@ describe('failed calls', () => {
     const text = `users:\n${[ANA, BOB, CY].map((email) => `  ${email}: { reports: [Sales/Churn] }`).join('\n')}\n`;
     const applied = await applyText(portal.url, text, { concurrency: 1 });
     expect(applied.outcomes.map((outcome) => outcome.status)).toEqual(expected);
-    expect(exitCodeOf(applied)).toBe(4);
+    expect(exitOf(applied).code).toBe(4);
   });
 
   it('apply stops after twenty failed calls in a row', async () => {
@@ -115,7 +115,7 @@ it('apply writes nothing and leaves no lock if an interrupt comes while it reads
   }
   goOn();
   const applied = await applyText(portal.url, text);
-  expect([ended(applied), exitCodeOf(applied)]).toEqual([['link-reports applied'], 0]);
+  expect([ended(applied), exitOf(applied).code]).toEqual([['link-reports applied'], 0]);
 });
 
 describe('dialects of portals', () => {
@@ -147,7 +147,7 @@ describe('dialects of portals', () => {
     const portal = await observedPortal(seed, { dialect: spoken });
     const applied = await applyText(portal.url, text, { dialect });
     expect(applied.discrepancies).toEqual([]);
-    expect(exitCodeOf(applied)).toBe(0);
+    expect(exitOf(applied).code).toBe(0);
     expect(portal.store.users({}).map(({ email, reports: held }) => [email, [...held].sort()])).toEqual([
       [ANA, [ID.overview, ID.pack]],
       [CY, [ID.churn]],
@@ -166,7 +166,7 @@ describe('dialects of portals', () => {
     );
     const update = `manage: { roleChanges: update }\nusers:\n  ${ANA}: { name: Ana, role: contributor }\n`;
     const applied = await applyText(portal.url, update, { dialect: { updateUser: true } });
-    expect(exitCodeOf(applied)).toBe(0);
+    expect(exitOf(applied).code).toBe(0);
     expect(portal.store.users({})[0]).toMatchObject({ name: 'Ana', role: 2, department: 'Sales ' });
   });
 
@@ -177,7 +177,7 @@ describe('dialects of portals', () => {
       users: [user(ANA, { name: 'A', reports: [ID.pack] })],
     });
     const replace = `manage: { roleChanges: replace }\nusers:\n  ${ANA}: { name: A, role: contributor, reports: [Board/Pack], rls: [${ID.sales}/LATAM] }\n`;
-    expect(exitCodeOf(await applyText(portal.url, replace))).toBe(0);
+    expect(exitOf(await applyText(portal.url, replace)).code).toBe(0);
     expect(portal.store.users({})[0]).toMatchObject({ role: 2, reports: [ID.pack] });
     expect((await planText(portal.url, replace)).changes).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exitCodeOf } from '../../src/domain/applied.ts';
+import { exitOf } from '../../src/domain/exit.ts';
 import { identityOf, isUnsafeAddress } from '../../src/domain/ids.ts';
 import { accepted } from '../support/accepted.ts';
 import { applyText, observedPortal } from '../support/applying.ts';
@@ -59,7 +59,7 @@ it('rolecall creates, links and deletes accounts with hostile addresses and name
   };
 
   const created = await applyText(portal.url, listed(everything));
-  expect([exitCodeOf(created), created.discrepancies]).toEqual([0, []]);
+  expect([exitOf(created).code, created.discrepancies]).toEqual([0, []]);
   const there = portal.store
     .users({})
     .map(({ email, reports: held }) => `${identityOf(email)} ${held.length}`);
@@ -70,6 +70,6 @@ it('rolecall creates, links and deletes accounts with hostile addresses and name
   );
 
   const removed = await applyText(portal.url, listed({ absent: true }));
-  expect([exitCodeOf(removed), removed.discrepancies]).toEqual([0, []]);
+  expect([exitOf(removed).code, removed.discrepancies]).toEqual([0, []]);
   expect(portal.store.users({}).map(({ email }) => email)).toEqual(['bystander@x.com']);
 });

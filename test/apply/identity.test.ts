@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exitOf } from '../../src/domain/applied.ts';
+import { exitOf } from '../../src/domain/exit.ts';
 import { problemsOf } from '../../src/render/documents/apply.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exitOf } from '../../src/domain/applied.ts';
+import { exitOf } from '../../src/domain/exit.ts';
 import { applyText, observedPortal } from '../support/applying.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { exitCodeOf } from '../../src/domain/applied.ts';
+import { exitOf } from '../../src/domain/exit.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { fingerprintOf } from '../../src/plan/fingerprint.ts';
 import { planJson } from '../../src/render/documents/plan.ts';
@@ -46,7 +46,7 @@ describe('apply --resume', () => {
       'the saved plan has --override protected, and this run has no such flag: pass the same flags',
     );
     const applied = await apply({ ...request, overrides: ['protected'] });
-    expect(applied && exitCodeOf(applied)).toBe(0);
+    expect(applied && exitOf(applied).code).toBe(0);
   });
 
   it('apply accepts a saved plan if only the spelling of addresses differs', async () => {
@@ -58,7 +58,7 @@ describe('apply --resume', () => {
       },
     });
     const applied = await apply(request);
-    expect(applied && exitCodeOf(applied)).toBe(0);
+    expect(applied && exitOf(applied).code).toBe(0);
   });
 
   it.each<[string, (store: Store) => void]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exitOf } from '../../src/domain/applied.ts';
+import { exitOf } from '../../src/domain/exit.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { applyText, ended, observedPortal, refusingNewUsers } from '../support/applying.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { exitCodeOf } from '../../src/domain/applied.ts';
+import { exitOf } from '../../src/domain/exit.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { applyText, observedPortal, pretending } from '../support/applying.ts';
@@ -63,7 +63,7 @@ it(
   'exit 0 means that everybody named in a call has what the files say',
   async () => {
     const folder = await folderWith({});
-    const exits = { 0: 0, 4: 0, 130: 0 };
+    const exits = { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 70: 0, 130: 0 };
     await fc.assert(
       fc.asyncProperty(worlds, days, async (world, { hand, pretends, ...dialect }) => {
         const box: { store?: Store } = {};
@@ -82,8 +82,9 @@ it(
           folder,
           settle: 20,
         });
-        exits[exitCodeOf(applied)]++;
-        if (exitCodeOf(applied) === 0) {
+        const { code } = exitOf(applied);
+        exits[code]++;
+        if (code === 0) {
           const named = JSON.stringify(
             portal.writes().map(({ path, body }) => [decodeURIComponent(path), body]),
           );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Applied, type ApplyExit, exitOf } from '../../src/domain/applied.ts';
+import type { Applied } from '../../src/domain/applied.ts';
 import type { HoldCode } from '../../src/domain/change.ts';
+import { type Exit, exitOf } from '../../src/domain/exit.ts';
 import type { RoleName } from '../../src/domain/role.ts';
 
 const problem = { code: 'bad-response', severity: 'error', message: 'no' };
@@ -25,7 +26,7 @@ const ending = ({
   discrepancies?: object[];
   verified?: boolean;
   interrupted?: boolean;
-}): ApplyExit =>
+}): Exit =>
   exitOf({
     plan: { changes, findings },
     outcomes,

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { exitOf } from '../../src/domain/applied.ts';
+import { exitOf } from '../../src/domain/exit.ts';
 import { applyDocument } from '../../src/render/documents/apply.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { confirmed, type ObservedPortal, observedPortal } from '../support/applying.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Applied, exitOf } from '../../src/domain/applied.ts';
+import type { Applied } from '../../src/domain/applied.ts';
+import { exitOf } from '../../src/domain/exit.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { lockout, release } from '../../src/workflow/lockout.ts';

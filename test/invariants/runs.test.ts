@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exitCodeOf } from '../../src/domain/applied.ts';
+import { exitOf } from '../../src/domain/exit.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
@@ -92,7 +92,7 @@ async function run({ world, faults, faultSeed, dialect }: Case) {
   const afterSecond = stateIn(portal.store, world);
   const left = (await planText(portal.url, text)).operations;
   await portal.stop();
-  const exit = first === undefined ? 1 : exitCodeOf(first);
+  const exit = first === undefined ? 1 : exitOf(first).code;
   const goal = goalOf(world);
   return {
     world,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exitOf } from '../../src/domain/applied.ts';
+import { exitOf } from '../../src/domain/exit.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
 import { taskSection } from '../../src/render/documents/people.ts';

@@ -1,8 +1,9 @@
 import { declare } from '../../src/config/declare/declare.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
-import { type Applied, exitOf } from '../../src/domain/applied.ts';
+import type { Applied } from '../../src/domain/applied.ts';
 import type { Declared } from '../../src/domain/declared.ts';
+import { exitOf } from '../../src/domain/exit.ts';
 import { identityOf } from '../../src/domain/ids.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { isError, orNothing } from '../../src/domain/problem.ts';

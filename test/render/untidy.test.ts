@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exitOf } from '../../src/domain/applied.ts';
+import { exitOf } from '../../src/domain/exit.ts';
 import type { Problem } from '../../src/domain/problem.ts';
 import type { ProblemCode } from '../../src/domain/problem-codes.ts';
 import { applyDocument } from '../../src/render/documents/apply.ts';

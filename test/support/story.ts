@@ -2,8 +2,8 @@ import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { parse } from 'yaml';
-import { exitCodeOf } from '../../src/domain/applied.ts';
 import type { Cause, Change } from '../../src/domain/change.ts';
+import { exitOf } from '../../src/domain/exit.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { type Problem, ProblemError } from '../../src/domain/problem.ts';
 import { planText } from '../../src/library.ts';
@@ -109,7 +109,7 @@ async function run(url: string, folder: string, stateDir: string, step: Step, no
     });
     if (applied === undefined) throw new Error('it was not confirmed');
     return {
-      exit: exitCodeOf(applied),
+      exit: exitOf(applied).code,
       plan: applied.plan,
       problems: applied.plan.findings,
       recorded: applied.record?.status === 'written',

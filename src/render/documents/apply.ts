@@ -1,4 +1,5 @@
-import { type Applied, type Discrepancy, exitOf, isWholeOutcome } from '../../domain/applied.ts';
+import { type Applied, type Discrepancy, isWholeOutcome } from '../../domain/applied.ts';
+import { exitOf } from '../../domain/exit.ts';
 import type { OperationId } from '../../domain/ids.ts';
 import { countOutcomes, type Operation, type OperationKind, type Outcome } from '../../domain/operation.ts';
 import type { Problem } from '../../domain/problem.ts';
