@@ -43,7 +43,8 @@ function decideByBase(delta: Delta, base: Base, at: number): BaseDecisions {
     const owner = base.earlier.get(identity);
     return owner !== undefined && (live.users.has(owner) || base.users.get(owner)?.present !== true);
   };
-  const compared = compare(matchAgain(world, delta, hasLeft));
+  const matched = matchAgain(world, delta, hasLeft);
+  const compared = compare(world, matched.people, matched.groups);
   return {
     people: new Map(compared.people.map((person) => [person.identity, person])),
     groups: new Map(compared.groups.map((group) => [group.id, group])),

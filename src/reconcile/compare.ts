@@ -19,8 +19,7 @@ import { takesUnlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { byCode } from '../domain/wording.ts';
 import { accountDecision, type Loss, type UnmanagedAccess } from './accounts.ts';
-import type { Matched } from './match.ts';
-import { exclusiveByPattern, findTreatment, groupLeftAt } from './scope.ts';
+import { exclusiveByPattern, findTreatment, groupLeftAt, leaverTreatment } from './scope.ts';
 
 /** Comes after the last index of a list, because it is greater than all indexes. */
 const END = 0xffffffff;
@@ -209,7 +208,7 @@ export function compareGroup(group: GroupHolder, world: World, { roles: reach }:
 }
 
 /** Leaves out untouched people. */
-export function compare({ world, people, groups }: Matched): Delta {
+export function compare(world: World, people: Iterable<Person>, groups: readonly GroupHolder[]): Delta {
   const reaches = reachesOf(world);
   const compared: Person[] = [];
   for (const person of people)
@@ -226,11 +225,9 @@ export function compare({ world, people, groups }: Matched): Delta {
  * use, or wait for a new address.
  */
 export function compareLeftAlone({ world, people }: Delta): Person[] {
-  const { desired, live, exclusion, base } = world;
+  const { desired, live } = world;
   const reaches = reachesOf(world);
   const earlier = new Set([...desired.users.values()].flatMap(({ previously }) => previously));
-  const hasLeft = (identity: Identity) => earlier.has(identity) || base?.users.has(identity) === true;
-  const treating = { desired, exclusion, base: { users: { has: hasLeft } } };
   const odd = allAccounts(live).filter(
     (user) => live.ambiguous.has(user.identity) || findCallObstacle(user) !== undefined,
   );
@@ -239,7 +236,10 @@ export function compareLeftAlone({ world, people }: Delta): Person[] {
     ...odd.map((user) => {
       const { identity, email } = user;
       const wanted = desired.users.get(identity);
-      const treatment = findTreatment(treating, identity, undefined, wanted);
+      const hasLeft = wanted === undefined && earlier.has(identity);
+      const treatment = hasLeft
+        ? leaverTreatment(world, identity)
+        : findTreatment(world, identity, undefined, wanted);
       const person = personAsLive(identity, email, user, wanted, treatment, undefined);
       return treatment === 'untouched' ? person : comparePerson(person, world, reaches);
     }),

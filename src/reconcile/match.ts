@@ -1,5 +1,12 @@
 import type { Base } from '../domain/base.ts';
-import { type Delta, type Person, personAsLive, untouchedSide, type World } from '../domain/delta.ts';
+import {
+  type Delta,
+  type GroupHolder,
+  type Person,
+  personAsLive,
+  untouchedSide,
+  type World,
+} from '../domain/delta.ts';
 import type { Desired, DesiredUser } from '../domain/desired.ts';
 import { compileExclusion } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
@@ -56,8 +63,11 @@ function* listedPeople(world: World, earlierAddresses: Set<Identity>): Iterable<
   }
 }
 
-/** Yields the people of the files, then all others of the portal. */
-function* everyone(world: World): Iterable<Person> {
+/**
+ * Yields the people of the files, then all others of the portal, but no accounts that share one address. All
+ * these people together would take much memory.
+ */
+export function* everyone(world: World): Iterable<Person> {
   /** Addresses found through a listed person's earlier addresses. */
   const earlierAddresses = new Set<Identity>();
   yield* listedPeople(world, earlierAddresses);
@@ -69,20 +79,12 @@ function* everyone(world: World): Iterable<Person> {
   }
 }
 
-/** A delta whose people exist only while something compares them: all of them would take much memory. */
-export interface Matched extends Omit<Delta, 'people'> {
-  readonly people: Iterable<Person>;
-}
-
-/** Leaves out accounts that share one address. */
-export function match(world: World): Matched {
-  const { desired, live } = world;
+export function matchGroups({ desired, live }: World): GroupHolder[] {
   const ids = new Set<GroupId>([...desired.groups.keys(), ...live.groupRoles.keys()]);
-  const groups = [...ids].sort().map((id) => {
+  return [...ids].sort().map((id) => {
     const roles = untouchedSide(live.groupRoles.get(id) ?? NO_INDEXES);
     return { id, wanted: desired.groups.get(id), roles };
   });
-  return { world, people: everyone(world), groups };
 }
 
 /** Matches the same holders with the files of another world. `hasLeft`: nobody uses this earlier address. */
@@ -90,7 +92,7 @@ export function matchAgain(
   world: World,
   { people, groups }: Delta,
   hasLeft: (identity: Identity) => boolean,
-): Delta {
+) {
   const { desired } = world;
   const treatmentOf = ({ identity, live }: Person, wanted: DesiredUser | undefined) => {
     if (wanted === undefined && hasLeft(identity)) return leaverTreatment(world, identity, live);
@@ -106,7 +108,7 @@ export function matchAgain(
   const ofGroups = groups.map(({ id, roles }) => {
     return { id, wanted: desired.groups.get(id), roles: untouchedSide(roles.live) };
   });
-  return { world, people: matched, groups: ofGroups };
+  return { people: matched, groups: ofGroups };
 }
 
 /**

@@ -5,7 +5,7 @@ import { close } from './close.ts';
 import { compare } from './compare.ts';
 import { holdByCause, holdForRemovalsOnly, holdUnresolved, holdVanished, markWaiting } from './hold.ts';
 import { holdLocked } from './locked.ts';
-import { match } from './match.ts';
+import { everyone, matchGroups } from './match.ts';
 import { type Selection, select } from './select.ts';
 
 export interface ReconcileOptions {
@@ -28,7 +28,7 @@ function cautious(delta: Delta): Delta {
   return { ...delta, people, groups: [] };
 }
 
-const differences = (world: World): Delta => cautious(compare(match(world)));
+const differences = (world: World): Delta => cautious(compare(world, everyone(world), matchGroups(world)));
 
 /** What rolecall would change in the portal, and what it holds. */
 export const reconcile = (world: World, options: ReconcileOptions = {}): Delta => {
