@@ -132,7 +132,7 @@ function explainRestored(holder: (Sourced & Partial<Access>) | undefined, git: E
       (holder[kind] ?? NO_INDEXES).map((key): [number, readonly Grant[]] => {
         const grants = git[kind].get(key) ?? [];
         const window = lastWindow(grants) ?? ALWAYS;
-        return [key, [{ kind, key, source, window, reason: undefined }, ...grants]];
+        return [key, [{ kind, key, source, window, reason: undefined, endingLine: source }, ...grants]];
       }),
     );
   return { ...NO_EXPLANATION, reports: from('reports'), roles: from('roles') };

@@ -1,5 +1,5 @@
 import type { Declared, DeclaredGroup, DeclaredUser, Entry } from '../domain/declared.ts';
-import type { DesiredGroup, DesiredUser, Explanation, Grant, Standing } from '../domain/desired.ts';
+import type { DesiredGroup, DesiredUser, Grant, Standing } from '../domain/desired.ts';
 import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
 import { type Indexes, type Kind, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import { append, keptBy, once } from '../domain/multimap.ts';
@@ -80,7 +80,8 @@ export function grantsIn(walk: Walk): readonly Grant[] {
   walk((kind, keys, line, window, way) => {
     const source = sourceReached(line, way);
     const reason = line.reason ?? way?.reason;
-    for (const key of keys) grants.push({ kind, key, source, window, reason });
+    const endingLine = way === undefined || line.window.end === window.end ? source : way.source;
+    for (const key of keys) grants.push({ kind, key, source, window, reason, endingLine });
   });
   return grants;
 }
@@ -109,37 +110,6 @@ function desiredAccess(walk: Walk, lost: LostEntries, now: number) {
     nextEnd,
     hasExpired,
   };
-}
-
-/** The line whose end closed the window: the entry or, if that has not ended, the membership. */
-const endedLine = (line: Entry, way: Way | undefined, now: number): Source =>
-  way === undefined || phaseOf(line.window, now) === 'after' ? sourceReached(line, way) : way.source;
-
-export function explainGrants(walk: Walk, now: number): Explanation {
-  const grants = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
-  type Ended = { readonly source: Source; readonly end: number };
-  const ended = { reports: new Map<number, Ended>(), roles: new Map<number, Ended>() };
-  walk((kind, keys, line, window, way) => {
-    const phase = phaseOf(window, now);
-    if (phase === 'before') return;
-    if (phase === 'within') {
-      const source = sourceReached(line, way);
-      const reason = line.reason ?? way?.reason;
-      for (const key of keys) append(grants[kind], key, { kind, key, source, window, reason });
-      return;
-    }
-    const { end = 0 } = window;
-    const source = endedLine(line, way, now);
-    for (const key of keys) {
-      const last = ended[kind].get(key);
-      if (last === undefined || end > last.end) ended[kind].set(key, { source, end });
-    }
-  });
-  const listExpired = (kind: Kind): ReadonlyMap<number, Source> => {
-    const gone = [...ended[kind]].filter(([key]) => !grants[kind].has(key));
-    return new Map(gone.map(([key, { source }]) => [key, source]));
-  };
-  return { ...grants, expired: { reports: listExpired('reports'), roles: listExpired('roles') } };
 }
 
 const STANDINGS = { before: 'upcoming', within: 'present', after: 'expired' } as const;

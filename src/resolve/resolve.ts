@@ -1,6 +1,12 @@
 import { type Catalogue, reportAt, reportName } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
-import { type Desired, type DesiredUser, type Explanation, NO_EXPLANATION } from '../domain/desired.ts';
+import {
+  type Desired,
+  type DesiredUser,
+  type Explanation,
+  explain,
+  NO_EXPLANATION,
+} from '../domain/desired.ts';
 import { compileExclusion } from '../domain/exclusion.ts';
 import type { DatasetId, GroupId, Identity, ReportId } from '../domain/ids.ts';
 import { hasIndex } from '../domain/indexes.ts';
@@ -8,7 +14,7 @@ import { append, once } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import { entryResolver, excludedProblem, frozenProblem } from './entries.ts';
-import { explainGrants, grantsIn, resolveGroup, resolveUser, standingOf, walksIn } from './grants.ts';
+import { grantsIn, resolveGroup, resolveUser, standingOf, walksIn } from './grants.ts';
 import { aliasesOfReports, type OnProblem, resolveNames } from './names.ts';
 import { membersAt } from './teams.ts';
 import { dormantLines, futureReviews, reviewsDueAt } from './windows.ts';
@@ -56,15 +62,15 @@ export function createResolver(
       const user = declared.users.get(identity);
       return user !== undefined && standingOf(user, now) === 'present';
     };
-    const explain = (identity: Identity, at = now): Explanation =>
-      isPresent(identity) ? explainGrants(ofUser(identity), at) : NO_EXPLANATION;
+    const explainUser = (identity: Identity, at = now): Explanation =>
+      isPresent(identity) ? explain(grantsIn(ofUser(identity)), at) : NO_EXPLANATION;
     /**
      * `ignore.grants` names a user and a report: an entry by name is an error, a workspace entry skips it.
      */
     const withoutIgnored = (user: DesiredUser): DesiredUser => {
       const ignored = user.reports.filter((index) => exclusion.grant(user.identity, index));
       if (ignored.length === 0) return user;
-      const { reports } = explain(user.identity);
+      const { reports } = explainUser(user.identity);
       for (const index of ignored) {
         const source = reports.get(index)?.find((one) => one.source.selector === undefined)?.source;
         const what = `${quote(reportName(reportAt(catalogue, index)))} for ${user.email}`;
@@ -85,8 +91,8 @@ export function createResolver(
       users,
       groups: new Map(groups.map((group) => [group.id, resolveGroup(group, ofGroup(group.id), lost, now)])),
       teamsNow: once(() => membersAt(members(), isPresent, now)),
-      explainUser: explain,
-      explainGroup: (id) => explainGrants(ofGroup(id), now),
+      explainUser,
+      explainGroup: (id) => explain(grantsIn(ofGroup(id)), now),
     };
   };
 }

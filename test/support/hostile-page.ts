@@ -44,16 +44,18 @@ export function hostilePlan(): { readonly plan: Plan; readonly holdings: Holding
     user: address(at),
     reasons: () => {
       const known = person.reasons();
+      const source = {
+        file: hostile(at + 3),
+        line: 1,
+        column: 1,
+        path: [],
+        through: [{ team: hostile(at), file: hostile(at + 3), line: 1, column: 1 }],
+      } as const;
       const given = {
         kind: 'reports',
         key: 0,
-        source: {
-          file: hostile(at + 3),
-          line: 1,
-          column: 1,
-          path: [],
-          through: [{ team: hostile(at), file: hostile(at + 3), line: 1, column: 1 }],
-        },
+        source,
+        endingLine: source,
         reason: hostile(at + 2),
         window: { ...ALWAYS, until: hostile(at + 1) },
       } as const;

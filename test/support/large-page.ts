@@ -57,10 +57,13 @@ export function largePlan(
     const held = sortIndexes([next(40)]);
     const account = { name, role: 3 } as const;
     const place = { file: `access/team-${at % 50}.yaml`, line: at + 1, column: 5 };
+    const through = at % 3 === 0 ? [] : [{ team: `team-${at % 50}`, ...place }];
+    const source = { ...place, path: [], through };
     const given: Grant = {
       kind: 'reports',
       key: 0,
-      source: { ...place, path: [], through: at % 3 === 0 ? [] : [{ team: `team-${at % 50}`, ...place }] },
+      source,
+      endingLine: source,
       reason: undefined,
       window: { ...ALWAYS, until: at % 40 === 0 ? '2027-01-31' : undefined },
     };
