@@ -3,14 +3,6 @@ import { lstat, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Operation, Outcome } from '../domain/operation.ts';
 
-export interface JournalHead {
-  readonly portal: { readonly name: string; readonly url: string };
-  readonly fingerprint: string;
-  readonly backup: string;
-  readonly from: 'files' | 'backup';
-  readonly createdAt: string;
-}
-
 /** rolecall writes one line before each call and one after the call. No line contains the API key. */
 export interface Journal {
   readonly path: string;
@@ -26,12 +18,12 @@ const CLOSED = '"event":"closed"';
 const LONGEST_CLOSED = 4096;
 
 /**
- * Creates the file, which must not exist. Each line survives a killed process and, after 100 ms, also a power
+ * Creates the file, which must not exist, with `head` as its first line. Each line survives a killed process and, after 100 ms, also a power
  * loss.
  */
 export function openJournal(
   file: string,
-  head: JournalHead,
+  head: object,
   clean: (pieces: Iterable<string>) => Iterable<string>,
 ): Journal {
   const handle = openSync(file, 'wx', 0o600);
