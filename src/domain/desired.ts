@@ -98,7 +98,7 @@ export interface Desired {
 }
 
 /** Sorts the grants of one holder by what they give at this time. */
-export function explain(grants: readonly Grant[], now: number): Explanation {
+export function explanationOf(grants: readonly Grant[], now: number): Explanation {
   const open = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
   const ended = { reports: new Map<number, Grant>(), roles: new Map<number, Grant>() };
   for (const grant of grants) {

@@ -4,7 +4,7 @@ import {
   type Desired,
   type DesiredUser,
   type Explanation,
-  explain,
+  explanationOf,
   NO_EXPLANATION,
 } from '../domain/desired.ts';
 import { compileExclusion } from '../domain/exclusion.ts';
@@ -63,7 +63,7 @@ export function createResolver(
       return user !== undefined && standingOf(user, now) === 'present';
     };
     const explainUser = (identity: Identity, at = now): Explanation =>
-      isPresent(identity) ? explain(grantsIn(ofUser(identity)), at) : NO_EXPLANATION;
+      isPresent(identity) ? explanationOf(grantsIn(ofUser(identity)), at) : NO_EXPLANATION;
     /**
      * `ignore.grants` names a user and a report: an entry by name is an error, a workspace entry skips it.
      */
@@ -92,7 +92,7 @@ export function createResolver(
       groups: new Map(groups.map((group) => [group.id, resolveGroup(group, ofGroup(group.id), lost, now)])),
       teamsNow: once(() => membersAt(members(), isPresent, now)),
       explainUser,
-      explainGroup: (id) => explain(grantsIn(ofGroup(id)), now),
+      explainGroup: (id) => explanationOf(grantsIn(ofGroup(id)), now),
     };
   };
 }
