@@ -41,15 +41,11 @@ function lineWithEdge(declared: Declared, early: number, late: number): Source |
   return (linesIn(declared).find(hasEdge) ?? rule)?.source;
 }
 
-const MOST_DORMANT = 10_000;
-
-export function dormantLines(declared: Declared, now: number): ClosedEntry[] {
-  const dormant = linesIn(declared).flatMap(({ window, source }): ClosedEntry[] => {
+export const dormantLines = (declared: Declared, now: number): ClosedEntry[] =>
+  linesIn(declared).flatMap(({ window, source }) => {
     const phase = phaseOf(window, now);
     return phase === 'within' ? [] : [{ phase, window, source }];
   });
-  return dormant.slice(0, MOST_DORMANT);
-}
 
 const TOLERANCE = 5 * 60_000;
 

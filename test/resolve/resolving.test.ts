@@ -300,15 +300,13 @@ users:
 });
 
 describe('lines that give nothing now', () => {
-  it('rolecall lists lines with a window that has ended or not begun, at most ten thousand', async () => {
+  it('rolecall lists lines with a window that has ended or not begun', async () => {
     const text = `teams:\n  t: { members: [{ user: ${ANA}, until: 2026-01-31 }], reports: [{ report: Board/Pack, from: 2027-01-01 }] }\n${listing('{ reports: [Board/Pack, { report: Sales/Churn, until: 2027-01-01 }] }')}`;
     const declared = await declaredBy(text);
     expect(dormantLines(declared, NOW).map(({ phase, source }) => `${phase} ${source.line}`)).toEqual([
       'after 4',
       'before 4',
     ]);
-    const many = Array.from({ length: 10_001 }, () => '{ report: Board/Pack, until: 2026-01-31 }').join(', ');
-    expect(dormantLines(await declaredBy(listing(`{ reports: [${many}] }`)), NOW).length).toBe(10_000);
   });
 });
 
