@@ -74,11 +74,9 @@ export interface HolderDiff {
   readonly newAccess: boolean;
 }
 
-export type DiffedCommit = Pick<Plan, 'commit' | 'dirty'>;
-
 export interface FilesDiff {
-  readonly from: DiffedCommit;
-  readonly to: DiffedCommit;
+  readonly from: Pick<Plan, 'commit' | 'dirty'>;
+  readonly to: Pick<Plan, 'commit' | 'dirty'>;
   readonly portal: string;
   readonly now: string;
   readonly settings: readonly ValueDiff[];
