@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/exit.ts';
 import { applyText, ended, observedPortal } from '../support/applying.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { planText } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 import { often } from '../support/seeded.ts';
 
@@ -58,37 +57,6 @@ describe('failed calls', () => {
     const applied = await applyText(portal.url, text, { concurrency: 1 });
     expect(applied.outcomes.map((outcome) => outcome.status)).toEqual(expected);
     expect(exitOf(applied).code).toBe(4);
-  });
-
-  it('apply stops after twenty failed calls in a row', async () => {
-    const people = Array.from({ length: 30 }, (_, index) => `p${index}@x.com`);
-    const portal = await observedPortal(
-      { reports, users: people.map((email) => user(email)) },
-      { interfere: (_call, write) => (write > 0 ? { kind: 'status', status: 422 } : undefined) },
-    );
-    const applied = await applyText(
-      portal.url,
-      `users:\n${people.map((email) => `  ${email}: { reports: [Sales/Churn] }`).join('\n')}\n`,
-      { concurrency: 1 },
-    );
-    expect(applied.outcomes.filter(({ status }) => status === 'failed').length).toBe(20);
-    expect(applied.outcomes.filter(({ status }) => status === 'not-started').length).toBe(10);
-  });
-
-  it('apply goes on after thirty failed calls that are not in a row', async () => {
-    const people = Array.from({ length: 60 }, (_, index) => `p${index}@x.com`);
-    const portal = await observedPortal(
-      { reports, users: people.map((email) => user(email)) },
-      { interfere: (_call, write) => (write % 2 === 1 ? { kind: 'status', status: 422 } : undefined) },
-    );
-    const applied = await applyText(
-      portal.url,
-      `users:\n${people.map((email) => `  ${email}: { reports: [Sales/Churn] }`).join('\n')}\n`,
-      { concurrency: 1 },
-    );
-    expect(applied.outcomes.map(({ status }) => status)).toEqual(
-      people.map((_, index) => (index % 2 === 0 ? 'failed' : 'applied')),
-    );
   });
 });
 
@@ -157,28 +125,5 @@ describe('dialects of portals', () => {
       ['EMEA', [ANA], []],
       ['Manager', [], []],
     ]);
-  });
-
-  it('apply changes a role with PUT /api/user, and keeps the department', async () => {
-    const portal = await observedPortal(
-      { reports, users: [user(ANA, { name: 'A', department: 'Sales ' })] },
-      { dialect: { updateUser: true } },
-    );
-    const update = `manage: { roleChanges: update }\nusers:\n  ${ANA}: { name: Ana, role: contributor }\n`;
-    const applied = await applyText(portal.url, update, { dialect: { updateUser: true } });
-    expect(exitOf(applied).code).toBe(0);
-    expect(portal.store.users({})[0]).toMatchObject({ name: 'Ana', role: 2, department: 'Sales ' });
-  });
-
-  it('apply replaces the account without PUT /api/user, and links everything again', async () => {
-    const portal = await observedPortal({
-      reports,
-      rls: roles({ latam: [ANA] }),
-      users: [user(ANA, { name: 'A', reports: [ID.pack] })],
-    });
-    const replace = `manage: { roleChanges: replace }\nusers:\n  ${ANA}: { name: A, role: contributor, reports: [Board/Pack], rls: [${ID.sales}/LATAM] }\n`;
-    expect(exitOf(await applyText(portal.url, replace)).code).toBe(0);
-    expect(portal.store.users({})[0]).toMatchObject({ role: 2, reports: [ID.pack] });
-    expect((await planText(portal.url, replace)).changes).toEqual([]);
   });
 });

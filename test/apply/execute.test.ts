@@ -206,19 +206,6 @@ describe('failed creations and removals', () => {
 });
 
 describe('end of a run', () => {
-  it('rolecall makes no more calls after the portal rejects the key', async () => {
-    const { statuses } = await executed(people(3), () => failing('unauthorized'));
-    expect(statuses).toEqual(['failed', 'not-started', 'not-started']);
-  });
-
-  it('rolecall makes no more calls of a kind that the portal forbids', async () => {
-    const operations = inOrder([[removal('a')], [giving('b', 'r')], [removal('c')]]);
-    const { statuses } = await executed(operations, ({ kind }) =>
-      kind === 'delete-user' ? failing('forbidden') : applied(),
-    );
-    expect(statuses).toEqual(['failed', 'applied', 'not-started']);
-  });
-
   it('rolecall makes no more calls after 20 in a row failed or have no known result', async () => {
     const ends = (count: number, ...more: CallResult['status'][]): CallResult['status'][] => [
       ...Array.from({ length: count }, (_, at) => (at % 2 === 0 ? 'failed' : 'unknown')),

@@ -116,19 +116,3 @@ describe('verification', () => {
     expect([applied.verified, codesOf(applied)]).toEqual([false, ['not-verified']]);
   });
 });
-
-it('apply does not take over an account that somebody else created during the run', async () => {
-  const portal = await syncedPortal(
-    { reports, rls: roles({ latam: [BOB] }), users: [user(ANA)] },
-    ({ method, path }, store) => {
-      if (method !== 'POST' || path !== '/api/user') return undefined;
-      store.createUser({ email: BOB, name: 'Bob', role: 3 });
-      store.linkUsers({ datasetId: ID.sales, role: 'LATAM' }, [BOB], true);
-      return undefined;
-    },
-  );
-  const text = `${HEAD}users: { ${BOB}: { name: Bob, role: viewer, reports: [Sales/Churn], rls: [sales/EMEA] } }\n`;
-  const applied = await applyText(portal.url, text);
-  expect(portal.store.user(BOB)?.reports).toEqual([]);
-  expect(codesOf(applied)).toContain('changed-since');
-});

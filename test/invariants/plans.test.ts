@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
-import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
-import { startPortal } from '../../src/sandbox/start.ts';
 import { applyText, observedPortal } from '../support/applying.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
-import { KEY, NOW, planText } from '../support/portal.ts';
+import { NOW, planText, portalWith } from '../support/portal.ts';
 import { forAll, often, sampled } from '../support/seeded.ts';
 import { liveState, seedOf, textOf, worlds } from '../support/small-world.ts';
 
@@ -117,11 +115,7 @@ describe('18. the fingerprint', () => {
       if (localeBefore === undefined) delete process.env['LC_ALL'];
       else process.env['LC_ALL'] = localeBefore;
       await box.stop();
-      const other = await startPortal({
-        seed: { keys: [{ key: KEY }], ...reversed },
-        dialect: { ...REFERENCE_DIALECT, pageSize: 1 },
-        port: Number(new URL(box.url).port),
-      });
+      const other = await portalWith(reversed, { pageSize: 1 }, { port: Number(new URL(box.url).port) });
       const there = await planText(other.url, shuffled);
       await other.stop();
       expect(fingerprintOf(there)).toBe(usual);

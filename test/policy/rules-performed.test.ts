@@ -2,20 +2,17 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ProblemError } from '../../src/domain/problem.ts';
-import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
-import { startPortal } from '../../src/sandbox/start.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { plan } from '../../src/workflow/plan.ts';
 import { folderWith } from '../support/files.ts';
-import { asked, KEY } from '../support/portal.ts';
+import { asked, portalWith } from '../support/portal.ts';
 import { filesOf, type RulesWorld, rulesWorlds, seedOf, timesOf, verdict } from '../support/rules-world.ts';
 import { forAll, often, sampled } from '../support/seeded.ts';
 
 let refusals = 0;
 
 async function judge(world: RulesWorld): Promise<'judged' | 'no plan'> {
-  const dialect = { ...REFERENCE_DIALECT, updateUser: true };
-  const portal = await startPortal({ seed: { keys: [{ key: KEY }], ...seedOf(world) }, dialect });
+  const portal = await portalWith(seedOf(world), { updateUser: true });
   try {
     const config = path.join(await folderWith({}), 'rolecall.yaml');
     const request = asked(portal.url, config);

@@ -110,12 +110,6 @@ describe('links and unlinks', () => {
     ]);
   });
 
-  it('rolecall sends groups in the field that the dialect names', async () => {
-    const portal = await scriptedPortal(shown);
-    await (await runOn(portal.url, { dialect: { groupsField: 'groupIds' } })).perform(groups(true));
-    expect(portal.writes[0]?.body).toMatchObject({ groupIds: [GROUP] });
-  });
-
   it('a refused call counts as already done if a reading shows its result', async () => {
     const holding = {
       users: [account(ANA, { reports: [ID.churn.toUpperCase()] }), account(BOB)],

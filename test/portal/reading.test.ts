@@ -100,13 +100,6 @@ describe('an answer', () => {
     const problems = JSON.stringify(await problemsOf(() => read(url)));
     for (const form of forms) expect(problems).not.toContain(form);
   });
-
-  it('rolecall reads only with GET, and sends the key in a header', async () => {
-    const { url, asked } = await rawPortal(() => ({ body: EMPTY }));
-    await read(url);
-    expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['GET']));
-    expect(asked.every(({ headers }) => headers['x-api-key'] === KEY)).toBe(true);
-  });
 });
 
 describe('the portal’s clock', () => {

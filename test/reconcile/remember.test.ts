@@ -176,17 +176,6 @@ describe('incomplete applies', () => {
 });
 
 describe('the record of an incomplete apply', () => {
-  it('loses exactly what the apply removed', async () => {
-    const applies = office({ ana: viewer() });
-    const all = files({ ana: entry(['Churn', 'Pack'], [LATAM]) }) + withGroup;
-    await applies.run(all);
-    await applies.run(files({ ana: entry([]) }), {
-      extent: 'partial',
-      refuse: (_kind, one) => one === ID.pack,
-    });
-    expect(await applies.known()).toEqual({ ana: 'Pack', group: '' });
-  });
-
   it('keeps a new grant until its `until` in the files', async () => {
     const applies = office({ ana: viewer() });
     const until = 'until: 2026-11-25';
@@ -263,15 +252,6 @@ describe('the record of an incomplete apply', () => {
       ['ana@x.com', 'rolecall.yaml'],
     ]);
     expect(applies.memory.groups.size).toBe(0);
-  });
-
-  it('becomes part of the base, so a later removal in the portal has the cause "portal"', async () => {
-    const applies = office({ ana: viewer() });
-    const text = files({ ana: entry(['Pack'], [LATAM]) });
-    await applies.run(text, { extent: 'partial' });
-    Object.assign(applies.office, { people: { 'ana@x.com': viewer() }, members: {} });
-    await applies.run(text);
-    expect(applies.causes).toEqual(['grant-rls by portal', 'grant-report by portal']);
   });
 
   it('knows what earlier applies removed, even under --base none', async () => {

@@ -1,10 +1,9 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Interference } from '../../src/sandbox/faults.ts';
 import { interferenceOf, parseFaults } from '../../src/sandbox/faults.ts';
-import { startPortal } from '../../src/sandbox/start.ts';
 import { ask } from '../support/asking.ts';
 import { ID, reports, user } from '../support/office.ts';
-import { KEY } from '../support/portal.ts';
+import { portalWith } from '../support/portal.ts';
 
 const FLAGS = {
   latency: undefined,
@@ -13,18 +12,12 @@ const FLAGS = {
   rateLimit: undefined,
 };
 
-async function portal(interfere: Interference) {
-  const running = await startPortal({
-    seed: {
-      keys: [{ key: KEY }],
-      reports,
-      users: Array.from({ length: 250 }, (_, at) => user(`u${at}@x.com`)),
-    },
-    interfere,
-  });
-  onTestFinished(() => running.stop());
-  return running;
-}
+const portal = (interfere: Interference) =>
+  portalWith(
+    { reports, users: Array.from({ length: 250 }, (_, at) => user(`u${at}@x.com`)) },
+    {},
+    { interfere },
+  );
 
 const link = (url: string) =>
   ask(url, 'PUT', '/api/user/link-reports', { body: { userEmail: 'u0@x.com', reports: [ID.churn] } });

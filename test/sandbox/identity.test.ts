@@ -1,14 +1,12 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
-import { startPortal } from '../../src/sandbox/start.ts';
+import { describe, expect, it } from 'vitest';
 import { listed, ask as request } from '../support/asking.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { KEY, portalWith } from '../support/portal.ts';
 
 async function office(clock: { now: number } = { now: Date.now() }) {
-  const portal = await startPortal({
-    seed: {
+  const portal = await portalWith(
+    {
       keys: [{ key: KEY }, { key: 'reader', scopes: ['users:read'] }],
       reports,
       rls: roles({ latam: ['ana@x.com'], emea: ['bob@x.com'], managerGroups: [ID.group] }),
@@ -17,10 +15,9 @@ async function office(clock: { now: number } = { now: Date.now() }) {
         user('bob@x.com', { reports: [ID.pack] }),
       ],
     },
-    dialect: REFERENCE_DIALECT,
-    now: () => clock.now,
-  });
-  onTestFinished(() => portal.stop());
+    {},
+    { now: () => clock.now },
+  );
   const ask = async (body: object, key = KEY) => {
     const { status, json } = await request(portal.url, 'POST', '/api/identity/url', { body, key });
     return { status, answer: json as { embedUrl: string; expiresAt: string } };

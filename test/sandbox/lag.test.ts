@@ -1,14 +1,12 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseDialect } from '../../src/sandbox/dialect.ts';
-import { startPortal } from '../../src/sandbox/start.ts';
 import { ask, listed } from '../support/asking.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { KEY } from '../support/portal.ts';
+import { portalWith } from '../support/portal.ts';
 
 const ANA = 'ana@x.com';
 const EVA = 'eva@x.com';
 const seed = {
-  keys: [{ key: KEY }],
   reports,
   rls: roles({ latam: [ANA] }),
   users: [user(ANA, { id: ID.group, reports: [ID.churn] })],
@@ -17,8 +15,7 @@ const seed = {
 /** The clock moves only if a test moves it. */
 async function portal(...pairs: string[]) {
   let seconds = 1_000_000;
-  const running = await startPortal({ seed, dialect: parseDialect(pairs), now: () => seconds * 1000 });
-  onTestFinished(() => running.stop());
+  const running = await portalWith(seed, parseDialect(pairs), { now: () => seconds * 1000 });
   return {
     ...running,
     wait: (more: number) => {

@@ -1,12 +1,11 @@
-import { onTestFinished } from 'vitest';
 import type { Applied } from '../../src/domain/applied.ts';
-import { REFERENCE_DIALECT, type SandboxDialect } from '../../src/sandbox/dialect.ts';
+import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { type RunningPortal, startPortal } from '../../src/sandbox/start.ts';
+import type { RunningPortal } from '../../src/sandbox/start.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { folderWith, writeFiles } from './files.ts';
-import { asked, KEY } from './portal.ts';
+import { asked, portalWith } from './portal.ts';
 
 export interface ObservedPortal extends RunningPortal {
   readonly calls: ReceivedCall[];
@@ -25,16 +24,13 @@ export async function observedPortal(
 ): Promise<ObservedPortal> {
   const calls: ReceivedCall[] = [];
   let writes = 0;
-  const portal = await startPortal({
-    seed: { keys: [{ key: KEY }], ...seed },
-    dialect: { ...REFERENCE_DIALECT, ...options.dialect },
+  const portal = await portalWith(seed, options.dialect, {
     interfere: (call) => {
       calls.push(call);
       if (call.method !== 'GET') writes++;
       return options.interfere?.(call, call.method === 'GET' ? 0 : writes);
     },
   });
-  onTestFinished(() => portal.stop());
   return { ...portal, calls, writes: () => calls.filter(({ method }) => method !== 'GET') };
 }
 

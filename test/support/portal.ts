@@ -2,17 +2,22 @@ import { onTestFinished } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import { REFERENCE_DIALECT, type SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { type RunningPortal, startPortal } from '../../src/sandbox/start.ts';
+import { type PortalOptions, type RunningPortal, startPortal } from '../../src/sandbox/start.ts';
 import { plan } from '../../src/workflow/plan.ts';
 import { folderWith, writeFiles } from './files.ts';
 
 export const KEY = 'key-of-the-test';
 
 /** Listens on loopback and ends with the test. */
-export async function portalWith(seed: Seed, dialect: Partial<SandboxDialect> = {}): Promise<RunningPortal> {
+export async function portalWith(
+  seed: Seed,
+  dialect: Partial<SandboxDialect> = {},
+  options: Omit<PortalOptions, 'seed' | 'dialect'> = {},
+): Promise<RunningPortal> {
   const portal = await startPortal({
     seed: { keys: [{ key: KEY }], ...seed },
     dialect: { ...REFERENCE_DIALECT, ...dialect },
+    ...options,
   });
   onTestFinished(() => portal.stop());
   return portal;

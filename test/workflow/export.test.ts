@@ -6,13 +6,12 @@ import { parse } from 'yaml';
 import { aliasGiver } from '../../src/config/write/aliases.ts';
 import { EXPORT } from '../../src/render/documents/repository.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { startPortal } from '../../src/sandbox/start.ts';
 import { type ExportRequest, exportLive } from '../../src/workflow/export.ts';
 import { plan } from '../../src/workflow/plan.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { connectionTo, KEY, NOW, planIn, portalWith } from '../support/portal.ts';
+import { connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 import { faultsBySchema } from '../support/published.ts';
 import { tried } from '../support/seeded.ts';
@@ -127,12 +126,8 @@ describe('export', () => {
         const once = plain.filter(
           ({ email }) => seed.users?.filter((one) => one.email === email).length === 1,
         );
-        const stripped = {
-          ...seed,
-          users: (seed.users ?? []).map((one) => ({ ...one, reports: [] })),
-          keys: [{ key: KEY }],
-        };
-        const bare = await startPortal({ seed: stripped });
+        const stripped = { ...seed, users: (seed.users ?? []).map((one) => ({ ...one, reports: [] })) };
+        const bare = await portalWith(stripped);
         const back = await planIn(out, bare.url, {
           'rolecall.yaml': (await readFile(path.join(out, 'rolecall.yaml'), 'utf8')).replace(url, bare.url),
         });
