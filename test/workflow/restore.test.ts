@@ -57,18 +57,6 @@ describe('a restore', () => {
     expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
   });
 
-  it('gives access that the files do not give only with --beyond-git', async () => {
-    const { portal, folder, backup } = await afterAMistake();
-    expect((await inProcess(folder, ['restore', backup, '--yes'])).code).toBe(0);
-    expect(held(portal)).toEqual([
-      ['ana@x.com', []],
-      ['unlisted@x.com', [ID.pack]],
-    ]);
-    expect((await inProcess(folder, ['restore', backup, '--yes', '--beyond-git'])).code).toBe(0);
-    expect(held(portal)).toContainEqual(['ana@x.com', [ID.churn]]);
-    expect(held(portal)).toContainEqual(['bob@x.com', [ID.pack]]);
-  });
-
   it('gives nothing with --removals-only', async () => {
     const { portal, folder, backup } = await afterAMistake();
     await writeFiles(folder, { 'rolecall.yaml': root(portal.url, BEFORE) });
