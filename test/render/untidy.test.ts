@@ -312,6 +312,13 @@ describe('changes that come from the target branch', () => {
     expect(comment).toContain('gains People/Headcount from 2027-01-01');
   });
 
+  it('a text file shows them below their own heading', async () => {
+    const text = asText(planDocument(await waiting()), undefined, true);
+    const [own = '', fold = ''] = text.split('16 more changes come from main, not from this');
+    expect(fold).toContain('8 people lose Sales/Churn');
+    expect(own).not.toContain('Sales/');
+  });
+
   it('the text names the branch, or the target branch if --against names a commit', async () => {
     const plan = await waiting();
     const from = (target: string): string | undefined =>
