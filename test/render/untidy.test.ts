@@ -319,6 +319,26 @@ describe('changes that come from the target branch', () => {
     expect(own).not.toContain('Sales/');
   });
 
+  it('a role to change by hand is in the section of the target branch', async () => {
+    const filesWith = (role: string, given: string): string =>
+      `users:\n  p0@x.com: { name: P, role: ${role}, reports: [${given}] }\n`;
+    const { plan } = await plannedByBase(
+      { reports, users: [user('p0@x.com', { name: 'P' })], rls: [] },
+      {
+        before: filesWith('viewer', ''),
+        against: filesWith('administrator', ''),
+        after: filesWith('administrator', 'Board/Pack'),
+      },
+    );
+    const document = planDocument(plan);
+    for (const shown of [asMarkdown(document), asText(document, undefined, true)]) {
+      const [own = '', fold = ''] = shown.split('1 more change comes from main');
+      expect(own).toContain('Board/Pack');
+      expect(own).not.toMatch(/by hand|administrator/);
+      expect(fold).toContain('viewer becomes administrator');
+    }
+  });
+
   it('the text names the branch, or the target branch if --against names a commit', async () => {
     const plan = await waiting();
     const from = (target: string): string | undefined =>
