@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/exit.ts';
 import type { Problem } from '../../src/domain/problem.ts';
 import type { ProblemCode } from '../../src/domain/problem-codes.ts';
+import { listHoldings } from '../../src/insight/holdings.ts';
+import { planDiff } from '../../src/render/diff/plan.ts';
 import { applyDocument } from '../../src/render/documents/apply.ts';
 import { planDocument, planJson } from '../../src/render/documents/plan.ts';
+import { planCsv } from '../../src/render/documents/plan-parts.ts';
 import { accessSentences } from '../../src/render/view/plan.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';
@@ -337,6 +340,26 @@ describe('changes that come from the target branch', () => {
       expect(own).not.toMatch(/by hand|administrator/);
       expect(fold).toContain('viewer becomes administrator');
     }
+  });
+
+  it('the unified diff and the CSV mark each of them', async () => {
+    const { plan, delta } = await plannedByBase(
+      { reports, users: [user('p0@x.com'), user('p1@x.com')], rls: [] },
+      {
+        before: 'users: { p0@x.com: {}, p1@x.com: {} }',
+        against: 'users: { p0@x.com: { reports: [Board/Pack] }, p1@x.com: { absent: true } }',
+        after: 'users: { p0@x.com: { reports: [Board/Pack, Sales/Churn] }, p1@x.com: { absent: true } }',
+        manage: 'leavers: delete',
+      },
+    );
+    const patch = [...planDiff(plan, listHoldings(delta))].join('');
+    expect(patch).toContain('+++ /dev/null');
+    expect(patch.match(/^\+#.*/gm)).toEqual(['+# from the target branch: Board/Pack']);
+    const rows = [...planCsv(plan)].join('').split('\r\n');
+    expect(rows.filter((row) => row.endsWith(',yes'))).toEqual([
+      expect.stringContaining('Board/Pack'),
+      expect.stringContaining('delete-user'),
+    ]);
   });
 
   it('the text names the branch, or the target branch if --against names a commit', async () => {
