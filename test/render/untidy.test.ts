@@ -342,6 +342,16 @@ describe('changes that come from the target branch', () => {
     }
   });
 
+  it('a grant that lasts longer than in the target branch comes from the pull request', async () => {
+    const filesWith = (until: string): string =>
+      `users: { p0@x.com: { reports: [{ report: Board/Pack${until} }] } }`;
+    const { placed } = await plannedByBase(
+      { reports, users: [user('p0@x.com')], rls: [] },
+      { before: 'users: { p0@x.com: {} }', against: filesWith(', until: 2026-12-01'), after: filesWith('') },
+    );
+    expect(placed).toEqual([expect.not.stringContaining('waiting')]);
+  });
+
   it('the unified diff and the CSV mark each of them', async () => {
     const { plan, delta } = await plannedByBase(
       { reports, users: [user('p0@x.com'), user('p1@x.com')], rls: [] },
