@@ -7,6 +7,9 @@ export interface Window {
 
 export const ALWAYS: Window = { from: undefined, end: undefined, until: undefined };
 
+export const outlasts = ({ end: one = Infinity }: Window, { end: other = Infinity }: Window): boolean =>
+  one > other;
+
 /** At the instant of its end, a window is `after`. */
 export function phaseOf(window: Window, now: number): 'before' | 'within' | 'after' {
   if (window.end !== undefined && now >= window.end) return 'after';

@@ -1,10 +1,12 @@
 import type { Cause, Hold } from '../domain/change.ts';
 import type { AccountDecision, DecidedHolder, Decision, Delta, Person, Side } from '../domain/delta.ts';
+import { lastWindow } from '../domain/desired.ts';
 import type { Kind } from '../domain/indexes.ts';
 import { keptBy } from '../domain/multimap.ts';
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
 import type { Rule } from '../domain/rule.ts';
+import { ALWAYS, outlasts, type Window } from '../domain/window.ts';
 import { isHeldAsVanished } from './scope.ts';
 
 /** Returns the same object if all decisions stay. */
@@ -163,8 +165,17 @@ export const holdVanished = (delta: Delta): Delta =>
 const textOf = (account: AccountDecision): string =>
   account.kind === 'delete' ? 'delete' : JSON.stringify([account.kind, account.name.trim(), account.role]);
 
-/** Marks decisions that the other delta has too (`--against`). */
+const windowsIn = ({ world: { desired } }: Delta) => {
+  const explain = keptBy((holder: DecidedHolder) =>
+    'identity' in holder ? desired.explainUser(holder.identity) : desired.explainGroup(holder.id),
+  );
+  return (holder: DecidedHolder, kind: Kind, key: number): Window =>
+    lastWindow(explain(holder)[kind].get(key) ?? []) ?? ALWAYS;
+};
+
+/** Marks decisions that the other delta has too (`--against`), but no grant that lasts longer. */
 export function markWaiting(delta: Delta, against: Delta): Delta {
+  const [windowOf, otherWindowOf] = [windowsIn(delta), windowsIn(against)];
   const people = new Map(against.people.map((person) => [person.identity, person]));
   const groups = new Map(against.groups.map((group) => [group.id, group]));
   const movesIn = keptBy((side: Side) => new Map(side.decisions.map(({ key, move }) => [key, move])));
@@ -174,7 +185,11 @@ export function markWaiting(delta: Delta, against: Delta): Delta {
       const other: Partial<Record<Kind, Side>> | undefined =
         'identity' in holder ? people.get(holder.identity) : groups.get(holder.id);
       const side = other?.[kind];
-      const isSame = side !== undefined && movesIn(side).get(decision.key) === decision.move;
+      const { key, move } = decision;
+      const isSame =
+        side !== undefined &&
+        movesIn(side).get(key) === move &&
+        (move === 'take' || !outlasts(windowOf(holder, kind, key), otherWindowOf(holder, kind, key)));
       return isSame ? { ...decision, waiting: true } : decision;
     },
     (account, { identity }) => {

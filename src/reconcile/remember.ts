@@ -147,11 +147,17 @@ function movedAccess(moves: HolderMoves, effect: AccessEffect, { delta, isRestor
     : { ...moves, ...listed, roles: put(moves.roles, effect.key) };
 }
 
-/** Adds new people and groups of the files with their access, because they may leave one day. */
+/**
+ * Adds new people and groups of the files, because they may leave one day: with the access that they keep, and
+ * with access that the files take, because nobody added it after this apply.
+ */
 function addListed(moves: HolderMaps<HolderMoves>, { world, people, groups }: Delta): void {
   const { base, catalogue } = world;
-  const keysIn = ({ live }: Side, wanted: Indexes): KeyMoves =>
-    live.flatMap((index) => (hasIndex(wanted, index) ? [[index, true] as const] : []));
+  const keysIn = ({ live, decisions, aside }: Side, wanted: Indexes): KeyMoves => {
+    const takes = [...decisions, ...aside].filter(({ move }) => move === 'take');
+    const kept = live.filter((index) => hasIndex(wanted, index));
+    return [...kept, ...takes.map(({ key }) => key)].map((index) => [index, true]);
+  };
   // A leaver who is listed again is no longer owed.
   const isNew = (entry: BaseEntry | undefined): boolean => entry === undefined || entry.isOwed;
   const add = (before: HolderMoves | undefined, source: Source, ofReports: KeyMoves, ofRoles: KeyMoves) => {

@@ -106,13 +106,14 @@ function sheetOf(holdings: Holdings) {
   const columns = [...reports, ...roles].sort(compareColumns);
   const numbers = new Map(columns.map((thing, at) => [keyOf(thing), at]));
   const numbersOf = (things: readonly NamedThing[]) => things.map((thing) => numbers.get(keyOf(thing)) ?? 0);
-  const notes: PageNote[] = [{ why: 'not managed here', team: false, until: '', place: '' }];
-  const unmanaged = 0;
+  const noteOf = (why: string): PageNote => ({ why, team: false, until: '', place: '' });
+  const notes = [noteOf('not managed here'), noteOf('until the changes of the target branch are applied')];
   const noteNumbers = new Map<string, number>();
   return {
     columns,
     notes,
-    unmanaged,
+    unmanaged: 0,
+    waiting: 1,
     /** The column of each report and role in the holdings. */
     columnsOf: { reports: numbersOf(reports), roles: numbersOf(roles) },
     columnOf: (change: Change): number | undefined => {
@@ -132,7 +133,7 @@ function cellsOf(
   { reasons }: Pick<PersonHoldings, 'reasons'>,
   { live, after }: Sides,
   changes: readonly Change[],
-  { columnsOf, columnOf, numberOf, unmanaged }: ReturnType<typeof sheetOf>,
+  { columnsOf, columnOf, numberOf, unmanaged, waiting }: ReturnType<typeof sheetOf>,
 ): PageCell[] {
   const explanation = reasons();
   const blind = new Set(Array.from(explanation.blind, (index) => columnsOf.reports[index]));
@@ -146,13 +147,14 @@ function cellsOf(
   }
   const putUnchanged = (kind: keyof Access, index: number): void => {
     const column = columnsOf[kind][index] ?? 0;
-    if (cells.has(column) || !hasIndex(live[kind], index)) return;
+    if (cells.has(column)) return;
     const grants = explanation[kind].get(index);
-    if (grants === undefined) put(column, 'unmanaged', unmanaged);
-    else put(column, 'kept', numberOf(noteOfGrants(grants)));
+    if (grants !== undefined) put(column, 'kept', numberOf(noteOfGrants(grants)));
+    else if (hasIndex(after[kind], index)) put(column, 'unmanaged', unmanaged);
+    else put(column, 'kept', waiting);
   };
-  for (const index of after.reports) putUnchanged('reports', index);
-  for (const index of after.roles) putUnchanged('roles', index);
+  for (const index of live.reports) putUnchanged('reports', index);
+  for (const index of live.roles) putUnchanged('roles', index);
   return [...cells.values()].sort(([a], [b]) => a - b);
 }
 

@@ -12,6 +12,7 @@ import { silent } from './entries.ts';
 import { presentUser, standingOf } from './grants.ts';
 import { resolveNames } from './names.ts';
 import { createResolver } from './resolve.ts';
+import { dormantLines } from './windows.ts';
 
 const sourceAt = ({ file, line, column }: Place): Source => ({ file, line, column, path: [], through: [] });
 
@@ -144,6 +145,7 @@ export function resolveBase(
     hasFiles,
     settings: declared.settings,
     mentions,
+    hasEnds: dormantLines(declared, Number.POSITIVE_INFINITY).length > 0,
     users: baseEntriesOf(listed, memory.users, memory.owedUsers),
     earlier,
     groups: baseEntriesOf(groups, memory.groups, memory.owedGroups),

@@ -119,6 +119,20 @@ describe('data of the page', () => {
     );
   });
 
+  it('the data show access that only the target branch takes, until then', () => {
+    fc.assert(
+      fc.property(worlds, ({ holdings, plan }) => {
+        const changes = plan.changes.map((change) => ({ ...change, waiting: true as const }));
+        const { rows } = JSON.parse(jsonOf({ plan: { ...plan, changes }, holdings })) as PageData;
+        for (const { user, live } of holdings.people) {
+          const own = rows.find(({ key }) => key === user)?.cells ?? [];
+          expect(own).toHaveLength((live?.reports.length ?? 0) + (live?.roles.length ?? 0));
+          for (const [, sign] of own) expect(['kept', 'unmanaged']).toContain(sign);
+        }
+      }),
+    );
+  });
+
   it('the data have nothing that could end their element, and no invisible character', () => {
     fc.assert(
       fc.property(worlds, (world) => {

@@ -47,6 +47,19 @@ describe('access that begins later', () => {
     expect(await found(short, LATER)).toEqual(['ana@x.com gains Board/Pack from 2026-12-01']);
   });
 
+  it('plan names access whose end a commit moves to a later day or removes', async () => {
+    const lent = (until: string): string =>
+      BOTH.replace('reports: [Sales/Churn] }\n  bob', `reports: [{ report: Sales/Churn${until} }] }\n  bob`);
+    const before = lent(', until: 2026-12-01');
+    const gained = ['ana@x.com gains Sales/Churn from 2026-12-02'];
+    expect(await found(before, lent(''))).toEqual(gained);
+    expect(await found(before, lent(', until: 2026-12-05'))).toEqual(gained);
+    expect(await found(before, lent(', until: 2026-11-30'))).toEqual([]);
+    expect(await found(before, before)).toEqual([]);
+    const account = BOTH.replace('{ reports', '{ until: 2026-12-01, reports');
+    expect(await found(account, BOTH)).toEqual(gained);
+  });
+
   it('plan names access again if it begins earlier than in the last applied files', async () => {
     expect(await found(LATER, LATER.replace('2026-12-01', '2026-11-30'))).toEqual([
       'ana@x.com gains Board/Pack from 2026-11-30',

@@ -184,12 +184,11 @@ class Model {
       this.again.set(who, access);
       return access;
     };
-    for (const [who, { access }] of isRestore ? [] : lines) {
+    for (const who of isRestore ? [] : lines.keys()) {
       if (!isListed(who) || !wasLive.has(who) || (base.has(who) && !this.owed.has(who))) continue;
       if (this.since.has(who)) continue;
       this.since.add(who);
-      const live = access.filter((name) => had.get(who)?.includes(name));
-      base.set(who, new Set([...(base.get(who) ?? this.again.get(who) ?? []), ...live]));
+      base.set(who, new Set([...(base.get(who) ?? this.again.get(who) ?? []), ...(had.get(who) ?? [])]));
     }
     for (const { status, operation } of this.applies.outcomes) {
       const one = this.applies.outcomes.find((outcome) => outcome.operation === operation);

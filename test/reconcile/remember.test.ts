@@ -210,7 +210,22 @@ describe('the record of an incomplete apply', () => {
       new: '{ reports: [W/Pack], previously: [old@x.com] }',
     };
     await applies.run(files(people) + withGroup, { extent: 'partial', refuse: () => true });
-    expect(await applies.known()).toEqual({ ana: 'LATAM Pack', bob: 'owed', old: 'Pack', group: 'Manager' });
+    expect(await applies.known()).toEqual({
+      ana: 'Churn LATAM Pack',
+      bob: 'owed',
+      old: 'Pack',
+      group: 'Manager',
+    });
+  });
+
+  it('does not blame the portal for access that new people and groups still have after a failed call', async () => {
+    const applies = office({ ana: viewer('pack', 'churn') }, { LATAM: ['ana@x.com', GROUP] });
+    const wanted = files({ ana: entry(['Pack']) }) + withGroup;
+    await applies.run(wanted, { extent: 'partial', refuse: (kind) => kind.startsWith('unlink') });
+    await applies.run(wanted, { causes: ['git'] });
+    expect(applies.causes).toEqual(['revoke-report by git', 'revoke-rls by git', 'revoke-rls by git']);
+    expect(applies.office.people['ana@x.com']?.reports).toEqual([ID.pack]);
+    expect(applies.office.members['LATAM']).toEqual([]);
   });
 
   it('keeps new access although the portal shows the new account with another name', async () => {

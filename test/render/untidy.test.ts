@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/exit.ts';
 import type { Problem } from '../../src/domain/problem.ts';
 import type { ProblemCode } from '../../src/domain/problem-codes.ts';
+import { listHoldings } from '../../src/insight/holdings.ts';
+import { planDiff } from '../../src/render/diff/plan.ts';
 import { applyDocument } from '../../src/render/documents/apply.ts';
 import { planDocument, planJson } from '../../src/render/documents/plan.ts';
+import { planCsv } from '../../src/render/documents/plan-parts.ts';
 import { accessSentences } from '../../src/render/view/plan.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';
@@ -310,6 +313,63 @@ describe('changes that come from the target branch', () => {
     expect(comment).toContain('1 more change comes from main');
     expect(comment).toContain('keeps 1 report that these files no longer manage');
     expect(comment).toContain('gains People/Headcount from 2027-01-01');
+  });
+
+  it('a text file shows them below their own heading', async () => {
+    const text = asText(planDocument(await waiting()), undefined, true);
+    const [own = '', fold = ''] = text.split('16 more changes come from main, not from this');
+    expect(fold).toContain('8 people lose Sales/Churn');
+    expect(own).not.toContain('Sales/');
+  });
+
+  it('a role to change by hand is in the section of the target branch', async () => {
+    const filesWith = (role: string, given: string): string =>
+      `users:\n  p0@x.com: { name: P, role: ${role}, reports: [${given}] }\n`;
+    const { plan } = await plannedByBase(
+      { reports, users: [user('p0@x.com', { name: 'P' })], rls: [] },
+      {
+        before: filesWith('viewer', ''),
+        against: filesWith('administrator', ''),
+        after: filesWith('administrator', 'Board/Pack'),
+      },
+    );
+    const document = planDocument(plan);
+    for (const shown of [asMarkdown(document), asText(document, undefined, true)]) {
+      const [own = '', fold = ''] = shown.split('1 more change comes from main');
+      expect(own).toContain('Board/Pack');
+      expect(own).not.toMatch(/by hand|administrator/);
+      expect(fold).toContain('viewer becomes administrator');
+    }
+  });
+
+  it('a grant that lasts longer than in the target branch comes from the pull request', async () => {
+    const filesWith = (until: string): string =>
+      `users: { p0@x.com: { reports: [{ report: Board/Pack${until} }] } }`;
+    const { placed } = await plannedByBase(
+      { reports, users: [user('p0@x.com')], rls: [] },
+      { before: 'users: { p0@x.com: {} }', against: filesWith(', until: 2026-12-01'), after: filesWith('') },
+    );
+    expect(placed).toEqual([expect.not.stringContaining('waiting')]);
+  });
+
+  it('the unified diff and the CSV mark each of them', async () => {
+    const { plan, delta } = await plannedByBase(
+      { reports, users: [user('p0@x.com'), user('p1@x.com')], rls: [] },
+      {
+        before: 'users: { p0@x.com: {}, p1@x.com: {} }',
+        against: 'users: { p0@x.com: { reports: [Board/Pack] }, p1@x.com: { absent: true } }',
+        after: 'users: { p0@x.com: { reports: [Board/Pack, Sales/Churn] }, p1@x.com: { absent: true } }',
+        manage: 'leavers: delete',
+      },
+    );
+    const patch = [...planDiff(plan, listHoldings(delta))].join('');
+    expect(patch).toContain('+++ /dev/null');
+    expect(patch.match(/^\+#.*/gm)).toEqual(['+# from the target branch: Board/Pack']);
+    const rows = [...planCsv(plan)].join('').split('\r\n');
+    expect(rows.filter((row) => row.endsWith(',yes'))).toEqual([
+      expect.stringContaining('Board/Pack'),
+      expect.stringContaining('delete-user'),
+    ]);
   });
 
   it('the text names the branch, or the target branch if --against names a commit', async () => {

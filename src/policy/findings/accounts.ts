@@ -24,7 +24,8 @@ export const escalations: Finding = ({ counts }) =>
       const may = isAdministrator
         ? 'administrators may change everything in the portal'
         : 'contributors may change reports';
-      return finding('escalation', message, change.sources, { about: role, why: may });
+      const standing = change.waiting === true && { standing: true as const };
+      return finding('escalation', message, change.sources, { about: role, why: may, ...standing });
     });
 
 export const deletions: Finding = function* ({ counts }) {

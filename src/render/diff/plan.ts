@@ -9,7 +9,7 @@ import type { Plan } from '../../domain/plan.ts';
 import { accountRole } from '../../domain/role.ts';
 import { plainText } from '../escape.ts';
 import { addIdsToTwins, finderFor, plainName, thingName, toNamedThing } from '../view/names.ts';
-import { alteredText, heldWords } from '../view/reason.ts';
+import { accountText, heldWords } from '../view/reason.ts';
 import { patchOf } from './patch.ts';
 
 function namesOf({ reports, roles }: Holdings) {
@@ -45,12 +45,15 @@ const accountYaml = (
 
 const comments = (changes: readonly Change[], findThing: ReturnType<typeof finderFor>): string =>
   changes
-    .filter((change) => !isPerformed(change))
+    .filter((change) => !isPerformed(change) || change.waiting === true)
     .map((change) => {
+      const labels = [
+        change.waiting === true && 'from the target branch',
+        change.kind === 'manual' ? 'by hand' : change.held !== null && 'held back',
+      ];
       const thing = findThing(change);
-      const altered = 'from' in change ? alteredText(change) : change.kind;
-      const what = thing === undefined ? altered : `${heldWords(change)}${thingName(thing)}`;
-      return `# ${change.kind === 'manual' ? 'by hand' : 'held back'}: ${plainText(what)}\n`;
+      const what = `${heldWords(change)}${thing === undefined ? accountText(change) : thingName(thing)}`;
+      return `# ${labels.filter(Boolean).join(', ')}: ${plainText(what)}\n`;
     })
     .join('');
 
@@ -63,8 +66,8 @@ function patch(name: string, before: string, after: string): string {
 }
 
 /**
- * One patch per changed person or portal group: live and planned access as canonical YAML. Held and manual
- * changes are comments in it.
+ * One patch per changed person or portal group: live and planned access as canonical YAML. Comments in it
+ * show held and manual changes, and changes from the target branch.
  */
 export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
   const names = namesOf(holdings);
@@ -72,7 +75,9 @@ export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
   const changes = groupBy(plan.changes, (change) => ('user' in change ? change.user : change.group.id));
   const patches = (key: Email | GroupId, name: string, before: string, after: string): string[] => {
     const own = changes.get(key) ?? [];
-    const planned = after + comments(own, findThing);
+    // A patch that deletes a text has no comment.
+    const isGone = before !== '' && after === '';
+    const planned = after + comments(isGone ? own.filter((one) => one.waiting !== true) : own, findThing);
     return own.length === 0 || before === planned ? [] : [patch(name, before, planned)];
   };
   for (const { user, live, after } of holdings.people)

@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/change.ts';
-import { isOfAccount, isPerformed } from '../../domain/changes.ts';
+import { isPerformed } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import {
@@ -20,7 +20,15 @@ import {
 import { type Directory, groupedNames, type NamedThing } from '../view/names.ts';
 import { bandOf, isGrave, type People, type PersonView, type SharedChange } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
-import { alteredText, CHANGE_WORDS, heldWords, moveOf, reasonKey, reasonOf } from '../view/reason.ts';
+import {
+  accountText,
+  alteredText,
+  CHANGE_WORDS,
+  heldWords,
+  moveOf,
+  reasonKey,
+  reasonOf,
+} from '../view/reason.ts';
 import { sentence, unlessZero } from '../view/text.ts';
 
 export const MOST = 50;
@@ -46,21 +54,6 @@ function notesOf(one: Change, changes: readonly Change[], shared: boolean, more 
 
 const untilText = ({ until }: Change, things = 1): string =>
   until === null ? '' : `, ${things > 1 ? 'each ' : ''}until ${until}`;
-
-function accountText(change: Change): string {
-  if (!isOfAccount(change)) return '';
-  switch (change.kind) {
-    case 'create-user':
-      return `an account, as ${change.role}`;
-    case 'delete-user':
-      return `the account (${change.role})`;
-    case 'replace-user':
-      return `the account is deleted and created again: ${alteredText(change)}`;
-    case 'update-user':
-    case 'manual':
-      return alteredText(change);
-  }
-}
 
 const ORDER = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
 /** Within a move, the account comes first, then reports, then roles. */

@@ -23,6 +23,7 @@ import {
 import { csvOf, flatProblem, lineCells, subjectText } from '../forms.ts';
 import { groupedNames, toNamedThing, whoOf } from '../view/names.ts';
 import type { PlanView } from '../view/plan.ts';
+import { accountText } from '../view/reason.ts';
 import { counts, joined, minute, sentence, unlessZero } from '../view/text.ts';
 import { PEOPLE } from './people.ts';
 
@@ -133,17 +134,21 @@ export function listsLast({ format: _, changes, operations, findings, people, de
 
 export const planCsv = ({ changes }: Plan): Iterable<string> =>
   csvOf(
-    ['change', 'holder', 'report or role', 'because', 'cause', 'held', 'until', 'reason', 'file', 'line'],
+    [
+      ...['change', 'holder', 'report or role', 'because', 'cause', 'held', 'until', 'reason'],
+      ...['file', 'line', 'waiting'],
+    ],
     changes.map((change) => [
       change.kind,
       'user' in change ? change.user : change.group.id,
-      'report' in change || 'rls' in change ? subjectText(change) : null,
+      'report' in change || 'rls' in change ? subjectText(change) : accountText(change),
       change.because,
       change.cause,
       change.held?.code ?? null,
       change.until,
       change.reason,
       ...lineCells(change.sources),
+      change.waiting === true ? 'yes' : null,
     ]),
   );
 

@@ -82,15 +82,16 @@ const targetName = (target = ''): string =>
     target,
   )?.[1] ?? 'the target branch';
 
-function waitingSection({ plan, waiting }: PlanView): Blocks {
-  const count = waiting.people.reduce((sum, { changes }) => sum + changes.length, 0);
+function waitingSection({ plan, waiting, directory }: PlanView): Blocks {
+  const changes = waiting.people.flatMap((one) => one.changes);
   return section(
     {
-      title: `${counted(count, 'more change comes', 'more changes come')} from ${targetName(plan.target)}, not from this pull request`,
+      title: `${counted(changes.length, 'more change comes', 'more changes come')} from ${targetName(plan.target)}, not from this pull request`,
       fold: 'always',
       weight: 12,
     },
     peopleSections(waiting),
+    taskSection(changes, directory),
   );
 }
 
@@ -199,7 +200,10 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
       only(PAPER, lines(rest)),
       numbersBlocks(tally),
       riskSections(risksOf(view), refused.length > 0),
-      taskSection(plan.changes, directory),
+      taskSection(
+        plan.changes.filter(({ waiting }) => waiting !== true),
+        directory,
+      ),
       peopleSection(view),
       MATRIX,
       holdings && targetSections(view, holdings),

@@ -124,7 +124,7 @@ function* sectionMarkup(
   const isFolded = fold === 'always';
   const heading = depth === 0 ? 'h2' : 'h3';
   const beside = isFolded || counts === '' ? '' : ` <small>${counts}</small>`;
-  yield `<section${id === undefined ? '' : ` id="${id}"`}><${heading}>${textMarkup(title)}${beside}</${heading}>\n`;
+  yield `<section${id === undefined || depth > 0 ? '' : ` id="${id}"`}><${heading}>${textMarkup(title)}${beside}</${heading}>\n`;
   if (isFolded) yield `<details><summary>${counts === '' ? 'Show' : counts}</summary>\n`;
   for (const inner of blocksFor(blocks, 'page')) yield* blockMarkup(inner, pen, depth + 1);
   if (id === 'matrix') yield MATRIX_MARKUP;

@@ -193,8 +193,8 @@ function* sectionLines({ title, count, fold, blocks }: Section, pen: Pen): Itera
     return;
   }
   const shown = blocksFor(blocks, 'terminal');
-  // A section of sections is only a fold in Markdown.
-  const hasOwnBlocks = !shown.every(({ kind }) => kind === 'section');
+  // A section of sections is only a fold in Markdown, but `always` sets its sections apart.
+  const hasOwnBlocks = fold === 'always' || !shown.every(({ kind }) => kind === 'section');
   if (hasOwnBlocks) yield* paragraph(bold(plainText(`${title}${number}`)), pen);
   for (const [at, inner] of shown.entries()) {
     if (at > 0) yield '';

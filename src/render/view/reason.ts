@@ -1,5 +1,5 @@
 import type { Because, Change, Usage } from '../../domain/change.ts';
-import type { AccountChange } from '../../domain/changes.ts';
+import { type AccountChange, isOfAccount } from '../../domain/changes.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted } from '../../domain/wording.ts';
 import { editedPlaces, membershipIn, placesOf } from './places.ts';
@@ -49,6 +49,22 @@ export function alteredText(change: Extract<Change, { readonly from: unknown }>)
   const address =
     change.kind === 'manual' && change.address !== undefined ? [`address becomes ${change.address}`] : [];
   return [...address, ...role, ...name].join(', ');
+}
+
+/** Empty for a change of access. */
+export function accountText(change: Change): string {
+  if (!isOfAccount(change)) return '';
+  switch (change.kind) {
+    case 'create-user':
+      return `an account, as ${change.role}`;
+    case 'delete-user':
+      return `the account (${change.role})`;
+    case 'replace-user':
+      return `the account is deleted and created again: ${alteredText(change)}`;
+    case 'update-user':
+    case 'manual':
+      return alteredText(change);
+  }
 }
 
 const WHY = {
