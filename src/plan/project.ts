@@ -2,9 +2,8 @@ import { reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Change } from '../domain/change.ts';
 import type { ChangeCounts } from '../domain/changes.ts';
 import { type Delta, isDecided, isDeleted, isReplaced } from '../domain/delta.ts';
-import { managedAccess, namedReport, namedRole } from '../domain/holdings.ts';
-import { type Identity, roleOf } from '../domain/ids.ts';
-import { allAccounts } from '../domain/live.ts';
+import { everybody, managedAccess, namedReport, namedRole } from '../domain/holdings.ts';
+import { roleOf } from '../domain/ids.ts';
 import { textsIn } from '../domain/pattern.ts';
 import type { Deletion, NamedUser, Plan, Unlisted } from '../domain/plan.ts';
 import type { Problem } from '../domain/problem.ts';
@@ -43,24 +42,20 @@ const listNames = ({ people }: Delta): NamedUser[] =>
     return name === undefined || !isDecided(person) ? [] : [{ user: person.email, name }];
   });
 
-/** Yields selected unlisted users with managed access, except leavers, renamed people and ignored users. */
-function* holdersOf({ world, people }: Delta) {
-  const { live, desired, exclusion } = world;
-  const leaving = new Set<Identity>();
-  for (const { identity, treatment, isSelected } of people)
-    if (!isSelected || (treatment !== 'unlisted' && treatment !== 'listed')) leaving.add(identity);
-  for (const user of allAccounts(live)) {
-    const { identity } = user;
-    if (desired.users.has(identity) || leaving.has(identity) || exclusion.user(identity)) continue;
-    const { reports, roles } = managedAccess(world, user);
-    if (reports.length + roles.length > 0) yield { user, reports, roles };
-  }
-}
+/** Selected unlisted users with managed access, except leavers, renamed people and ignored users. */
+const unlistedWithAccess = (delta: Delta) =>
+  everybody(delta).flatMap(({ live: user, treatment, isSelected }) => {
+    const { desired, exclusion } = delta.world;
+    if (user === undefined || treatment !== 'unlisted' || !isSelected) return [];
+    if (desired.users.has(user.identity) || exclusion.user(user.identity)) return [];
+    const { reports, roles } = managedAccess(delta.world, user);
+    return reports.length + roles.length > 0 ? [{ user, reports, roles }] : [];
+  });
 
 /** Sorts unlisted users by address. Lists them only with `unlisted: report`, else only counts them. */
 export function unlistedOf(delta: Delta): Unlisted {
   const { world } = delta;
-  const found = [...holdersOf(delta)];
+  const found = unlistedWithAccess(delta);
   if (world.desired.settings.manage.unlisted !== 'report') return { users: found.length };
   const holders = found.map(({ user, reports, roles }) => ({
     user: user.email,
