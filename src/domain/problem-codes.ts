@@ -82,7 +82,6 @@ export const PROBLEM_CODES = {
   'access-from-elsewhere': 'Removed access is still there: it may come from a portal group.',
   'not-verified': 'After the writes, the portal differs from the plan, or rolecall could not read it.',
   'stale-plan': 'The portal or the files have changed since somebody approved the plan.',
-  'plan-too-large': 'A plan adds and removes too many administrators at once.',
   'plan-corrupt': 'The file is not a plan that rolecall saved, or somebody changed its operations.',
   'backup-corrupt': 'rolecall cannot read the backup.',
   'account-since-backup': 'Somebody created an account after the backup.',

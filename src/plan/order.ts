@@ -6,7 +6,6 @@ import { type DatasetId, type GroupId, type Identity, operationId } from '../dom
 import { findAccounts, type Live, type LiveUser, type Observation } from '../domain/live.ts';
 import { append, groupBy, once } from '../domain/multimap.ts';
 import type { Call, Operation, OperationKind } from '../domain/operation.ts';
-import { fail } from '../domain/problem.ts';
 import { ROLE_CODES } from '../domain/role.ts';
 import { sortedByContent } from './fingerprint.ts';
 
@@ -110,9 +109,6 @@ function membersOf({ users }: Live): ReadonlyMap<Identity | GroupId, readonly Id
   return members;
 }
 
-/** The most pairs that one plan orders: every removed administrator waits for every new one. */
-const MOST_PAIRS = 250_000;
-
 function datasetsOf(effects: readonly Effect[], catalogue: Catalogue): Step['datasets'] {
   const things = { report: catalogue.reports, role: catalogue.roles };
   const datasetOf = (effect: Effect): DatasetId | undefined =>
@@ -161,12 +157,7 @@ export function orderCalls(calls: readonly Call[], delta: Delta): Operation[] {
     waitForRoles(findPart);
   }
   const { added, removed } = administrators;
-  if (added.length * removed.length > MOST_PAIRS)
-    throw fail({
-      code: 'plan-too-large',
-      message: `The plan makes ${added.length} administrators and removes ${removed.length}. One plan can order ${MOST_PAIRS} pairs of them.`,
-      fix: 'apply the new administrators first: --only user:PATTERN',
-    });
+  // Every removed administrator waits for every new one.
   for (const removal of removed) for (const addition of added) addEdge(removal, addition, true);
   const idsOf = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b).map(operationId);
   return steps.map(({ call, number, after }) => ({

@@ -197,28 +197,16 @@ users:
   expect(await draw(seed as Seed, text, { dialect: '{ updateUser: true }' })).toEqual(expected);
 });
 
-describe('administrators', () => {
-  it.each([
-    [500, 1000],
-    [600, 'plan-too-large'],
-  ])(
-    'plan adds and removes %d administrators in order, unless there are too many',
-    async (count, expected) => {
-      const each = (line: (at: number) => string): string =>
-        Array.from({ length: count }, (_, at) => line(at)).join('');
-      const seed = { users: Array.from({ length: count }, (_, at) => user(`old${at}@x.com`, { role: 1 })) };
-      const users = each(
-        (at) => `  new${at}@x.com: { name: N, role: administrator }\n  old${at}@x.com: { role: viewer }\n`,
-      );
-      const text = `manage: { roleChanges: update }\nusers:\n${users}`;
-      const plan = planned(seed, text, { dialect: '{ updateUser: true }' });
-      const found = await plan.then(
-        ({ operations }) => operations.length,
-        (error) => error.problems[0].code,
-      );
-      expect(found).toBe(expected);
-    },
+it('plan adds and removes 600 administrators in order', async () => {
+  const each = (line: (at: number) => string): string =>
+    Array.from({ length: 600 }, (_, at) => line(at)).join('');
+  const seed = { users: Array.from({ length: 600 }, (_, at) => user(`old${at}@x.com`, { role: 1 })) };
+  const users = each(
+    (at) => `  new${at}@x.com: { name: N, role: administrator }\n  old${at}@x.com: { role: viewer }\n`,
   );
+  const text = `manage: { roleChanges: update }\nusers:\n${users}`;
+  const { operations } = await planned(seed, text, { dialect: '{ updateUser: true }' });
+  expect(operations).toHaveLength(1200);
 });
 
 describe('a portal with an array limit', () => {
