@@ -10,6 +10,7 @@ import {
   type Side,
   untouchedSide,
 } from '../domain/delta.ts';
+import { roleAfter } from '../domain/holdings.ts';
 import { type GroupId, type Identity, roleOf } from '../domain/ids.ts';
 import { NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import { findAccounts, type Observation } from '../domain/live.ts';
@@ -25,9 +26,6 @@ const whatOf = (catalogue: Catalogue) => ({
   report: (index: number): What => ({ kind: 'report', report: reportAt(catalogue, index).id }),
   role: (index: number): What => ({ kind: 'rls', ...roleOf(roleAt(catalogue, index).key) }),
 });
-
-const isThereAfter = ({ account, live }: Person): boolean =>
-  account?.kind === 'create' ? account.hold === undefined : live !== undefined && !isDeleted({ account });
 
 /** Describes an account that still needs a decision. */
 function changedAccount(account: AccountDecision, live: Person['live']): Pick<Deviation, 'kind' | 'what'> {
@@ -63,7 +61,7 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
     const { identity, email: holder, account } = person;
     const [live, twin] = findAccounts(observed, identity);
     if (twin !== undefined) return [{ kind: 'excess', holder, what: accountWhat('single') }];
-    if (live === undefined && isThereAfter(person))
+    if (live === undefined && roleAfter(person) !== undefined)
       return [{ kind: 'missing', holder, what: accountWhat('there') }];
     const isAsked = account === undefined ? only.length === 0 : account.hold === undefined;
     // Without an account, memberships of its address may remain.
