@@ -7,7 +7,7 @@ export type { Reviewed } from './domain/audit.ts';
 export type { Because, Cause, Change, ChangeKind } from './domain/change.ts';
 export { type ByCause, countByCause } from './domain/changes.ts';
 export type { Diagnosis, Exported, Initialised, Validated } from './domain/diagnosis.ts';
-export { type Exit, exitOf } from './domain/exit.ts';
+export { type Exit, exitCodeOf, exitOf } from './domain/exit.ts';
 export type { Answered, ExplainedUser, WhoAnswer as Who } from './domain/explained.ts';
 export type { Holdings } from './domain/holdings.ts';
 export type { Log, LogEntry } from './domain/log.ts';

@@ -94,6 +94,8 @@ export function exitOf(applied: Applied): Exit {
   return { code: interrupted ? 130 : code, because: [...because].sort() };
 }
 
+export const exitCodeOf = (applied: Applied): Exit['code'] => exitOf(applied).code;
+
 export function exitOfLockout({ applied, open, record }: Lockout): Exit {
   if (applied !== undefined) return exitOf({ ...applied, record, late: open });
   const unrecorded = record.status === 'failed' ? ['not-recorded'] : [];

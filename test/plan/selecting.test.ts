@@ -88,6 +88,8 @@ describe('--only', () => {
     const plan = await planned(seed, leaving, { only: ['report:Board/*'] });
     expect(decided(plan)).toEqual([]);
     expect(codes(plan).filter((code) => code === 'narrowed-away').length).toBe(2);
+    const other = await planned(seed, leaving, { only: [`user:${BOB}`] });
+    expect(codes(other)).not.toContain('held-delete');
   });
 
   it('an account that waits for its new address is selected by both addresses, and by its team', async () => {

@@ -41,9 +41,9 @@ export const deletions: Finding = function* ({ counts }) {
 };
 
 export const heldAccounts: Finding = function* ({ delta, counts }) {
-  for (const { email, live, treatment, account, narrowed, wanted, left } of delta.people) {
-    if (treatment !== 'removed' || live === undefined) continue;
-    if (account?.kind === 'delete' || narrowed !== undefined) continue;
+  for (const { email, live, treatment, account, isSelected, wanted, left } of delta.people) {
+    if (treatment !== 'removed' || live === undefined || !isSelected) continue;
+    if (account?.kind === 'delete') continue;
     const message = `rolecall does not delete ${email}, who has access that manage.ignore or manage.only covers`;
     yield finding('held-delete', message, [wanted?.source ?? left]);
   }
