@@ -5,7 +5,7 @@ import { counted, digits } from '../domain/wording.ts';
 import { Legend } from './glyph.tsx';
 import { lengthsOf, sizesOf } from './layout.ts';
 import { Matrix } from './matrix.tsx';
-import { type Choice, choose, modelOf, type View } from './model.ts';
+import { type Choice, choose, hasChanges, modelOf, type View } from './model.ts';
 import { Sheet, type SheetSubject } from './sheet.tsx';
 import { MatrixTable } from './table.tsx';
 import { Tools } from './tools.tsx';
@@ -41,7 +41,7 @@ document.addEventListener('click', ({ target }) => {
   if (column !== undefined) open({ column: Number(column) });
 });
 
-const OPENING: Choice = { query: '', onlyChanges: model.rows[0]?.band === 0, filters: new Set() };
+const OPENING: Choice = { query: '', onlyChanges: hasChanges(model), filters: new Set() };
 const EMPTY =
   model.rows.length === 0
     ? 'The portal has no people, and the files list nobody.'

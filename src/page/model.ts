@@ -86,6 +86,9 @@ export function modelOf(data: PageData): Model {
   return { rows, columns, sums, count };
 }
 
+/** Rows that change come first. */
+export const hasChanges = ({ rows }: Model): boolean => rows[0]?.band === 0;
+
 export type View = 'now' | 'change' | 'after';
 
 export interface Choice {

@@ -1,7 +1,15 @@
 import type { CellSign } from '../domain/page-data.ts';
 import { digits } from '../domain/wording.ts';
 import { Glyph } from './glyph.tsx';
-import { type Choice, type Chosen, type Filter, type Model, showsOnlyChanges, type View } from './model.ts';
+import {
+  type Choice,
+  type Chosen,
+  type Filter,
+  hasChanges,
+  type Model,
+  showsOnlyChanges,
+  type View,
+} from './model.ts';
 
 interface ToolsProps {
   readonly model: Model;
@@ -61,7 +69,7 @@ export function Tools({ model, choice, chosen, view, changeChoice, setView }: To
         ))}
       </fieldset>
       <div class="chips">
-        {model.rows[0]?.band === 0 &&
+        {hasChanges(model) &&
           chip('Only what changes', showsOnlyChanges(choice), () =>
             changeChoice({ onlyChanges: !showsOnlyChanges(choice), query: '', filters: new Set() }),
           )}
