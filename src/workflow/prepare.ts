@@ -87,6 +87,8 @@ export const flagsOf = ({ only, causes = [], overrides }: Pick<Plan, 'only' | 'c
 
 function movedBetween(...plans: readonly [saved: Plan, now: Plan]): string {
   const [before, after] = plans.map((plan) => flagsOf(plan).join(' ') || 'no such flag');
+  const [{ portal }, now] = plans;
+  if (portal.url !== now.portal.url) return `the saved plan is for ${portal.name} at ${portal.url}`;
   return before === after
     ? 'the files, the portal, the time or a flag such as --removals-only changed'
     : `the saved plan has ${before}, and this run has ${after}: pass the same flags`;

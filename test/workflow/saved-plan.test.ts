@@ -54,6 +54,16 @@ async function office(reports: readonly number[] = [0]) {
 }
 
 describe('a saved plan', () => {
+  it('of another portal is stale, and the error names that portal', async () => {
+    const [one, other] = [await office(), await office()];
+    await one.save();
+    const [problem] = await problemsOf(() => prepare({ ...other.request, saved: one.file }));
+    expect([problem?.code, problem?.why]).toEqual([
+      'stale-plan',
+      `the saved plan is for test at ${one.portal.url}`,
+    ]);
+  });
+
   it('is the same plan after reading, even if somebody reformatted it', async () => {
     const { file, save, change } = await office([0, 1, 2]);
     const { findings: _, changes: __, ...made } = await save();
