@@ -89,6 +89,8 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
   /** People listed by a run whose record reached origin. `lost` has people of records that did not. */
   const known = new Set<string>();
   const lost = new Set<string>();
+  /** The addresses in the files of runs whose record reached origin. */
+  const recorded = new Set<string>();
   const locked = new Set<string>();
   const found: string[] = [];
 
@@ -148,7 +150,10 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
       case 3:
         if (entry?.isRenamed === true && live === before(person) && store.user(after(person)) === undefined) {
           store.updateUser({ id: account.id, email: after(person) });
-          for (const books of [known, lost, locked]) if (books.delete(live)) books.add(after(person));
+          for (const books of [known, lost, locked])
+            if (books.delete(live))
+              // No record knows an address that only an unrecorded run listed.
+              (books === known && !recorded.has(after(person)) ? lost : books).add(after(person));
         }
     }
   };
@@ -265,6 +270,10 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
         ]),
       );
       for (const who of listed) if (store.user(who) !== undefined) (isPushed ? known : lost).add(who);
+      if (isPushed && record?.status === 'written') {
+        if (record.partial === undefined) recorded.clear();
+        for (const who of listed) recorded.add(who);
+      }
       if (files.hasGroup && groupHolds()) (isPushed ? known : lost).add(GROUP);
       // An incomplete record forgets people whose account it deletes.
       if (isPushed && record?.status === 'written')
