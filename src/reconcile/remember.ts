@@ -147,10 +147,7 @@ function movedAccess(moves: HolderMoves, effect: AccessEffect, { delta, isRestor
     : { ...moves, ...listed, roles: put(moves.roles, effect.key) };
 }
 
-/**
- * Adds new people and groups of the files, because they may leave one day: with the access that they keep, and
- * with access that the files take, because nobody added it after this apply.
- */
+/** Adds new people and groups, who may leave one day, with access that they keep or still have to lose. */
 function addListed(moves: HolderMaps<HolderMoves>, { world, people, groups }: Delta): void {
   const { base, catalogue } = world;
   const keysIn = ({ live, decisions, aside }: Side, wanted: Indexes): KeyMoves => {

@@ -134,10 +134,7 @@ export function listsLast({ format: _, changes, operations, findings, people, de
 
 export const planCsv = ({ changes }: Plan): Iterable<string> =>
   csvOf(
-    [
-      ...['change', 'holder', 'report or role', 'because', 'cause', 'held', 'until', 'reason'],
-      ...['file', 'line', 'waiting'],
-    ],
+    'change,holder,report or role,because,cause,held,until,reason,file,line,waiting'.split(','),
     changes.map((change) => [
       change.kind,
       'user' in change ? change.user : change.group.id,

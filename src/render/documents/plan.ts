@@ -183,6 +183,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
   const { tally, directory } = view;
   const refusals = plan.findings.filter(isError);
   const refused = refusals.map(refusalPieces);
+  const own = plan.changes.filter(({ waiting }) => waiting !== true);
   const note = refusalNote(view);
   const standing = plan.findings.filter((one) => one.standing === true);
   const advice = resolveSection(refusals);
@@ -200,10 +201,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
       only(PAPER, lines(rest)),
       numbersBlocks(tally),
       riskSections(risksOf(view), refused.length > 0),
-      taskSection(
-        plan.changes.filter(({ waiting }) => waiting !== true),
-        directory,
-      ),
+      taskSection(own, directory),
       peopleSection(view),
       MATRIX,
       holdings && targetSections(view, holdings),
