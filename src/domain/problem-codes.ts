@@ -122,7 +122,8 @@ export const PROBLEM_CODES = {
   'rls-unused': 'A person is in an RLS role but has no report of its dataset.',
   'rls-residue': 'An RLS role contains an address that no live user has.',
   'expired-entry': 'A line has expired: its `until` has passed.',
-  'upcoming-entry': 'The `from` of a line is in the future, or its end is later than in the last applied files.',
+  'upcoming-entry':
+    'The `from` of a line is in the future, or its end is later than in the last applied files.',
   'pattern-covers-nothing': 'A pattern in the settings matches nothing in the portal.',
   'similar-person': 'A new address may be a typo, or belong to somebody with another address.',
   'only-matches-nothing': 'A selector of --only matches nothing.',
