@@ -62,7 +62,10 @@ const lockProblem = (holder: number | 'unknown', file: string): ProblemError =>
   fail({
     code: 'locked',
     message: `another apply for this portal is running (process ${holder})`,
-    fix: `wait for it to end; if that process is not rolecall, remove ${file}`,
+    fix:
+      holder === process.pid
+        ? 'this run applies another root file to the same portal: apply one root file after the other'
+        : `wait for it to end; if that process is not rolecall, remove ${file}`,
   });
 
 const codeOf = (error: unknown): string | undefined =>

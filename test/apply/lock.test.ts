@@ -86,7 +86,8 @@ describe('the lock', () => {
       expect(refusal?.message).toContain(`process ${pid}`);
       return String(refusal?.fix);
     };
-    for (const pid of [process.pid, process.ppid]) expect(adviceFor(pid)).toContain('wait for it to end');
+    expect(adviceFor(process.pid)).toContain('another root file');
+    expect(adviceFor(process.ppid)).toContain('wait for it to end');
     rmSync(lockPlace(url));
   });
 
