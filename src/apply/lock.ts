@@ -15,6 +15,16 @@ import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
 import { fail, type ProblemError } from '../domain/problem.ts';
 
+const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
+
+/** Returns one text for all spellings of an address: loopback names, default ports, final dots and slashes. */
+export function endpointOf(address: string): string {
+  const url = new URL(address);
+  const host = url.hostname.toLowerCase().replace(/\.$/, '');
+  const usualPort = url.protocol === 'https:' ? '443' : '80';
+  return `${LOOPBACK.test(host) ? 'loopback' : host}:${url.port || usualPort}${url.pathname.replace(/\/+$/, '')}`;
+}
+
 /** Asks the system for the home folder, because a variable such as HOME could move the lock. */
 function ownFolders(): string[] {
   try {
@@ -43,7 +53,7 @@ export function isUsable(folder: string): boolean {
  * The lock is in `.cache/rolecall` in the home folder, else in `rolecall-UID` in a shared temporary folder.
  * Its file name depends on the host, because several machines may share a home folder.
  */
-export function lockPlace(url: string): string {
+export function lockPlace(address: string): string {
   const uid = process.getuid?.() ?? userInfo().username;
   const shared = ['/var/tmp', '/tmp', '/dev/shm'].map((folder) => path.join(folder, `rolecall-${uid}`));
   const folders = [...ownFolders(), ...shared];
@@ -54,7 +64,7 @@ export function lockPlace(url: string): string {
       message: `rolecall cannot write its lock: none of ${folders.join(', ')} is writable`,
       fix: 'make one of them writable; in a container, mount an empty folder at /tmp',
     });
-  const text = `${hostname()}\n${url}`;
+  const text = `${hostname()}\n${endpointOf(address)}`;
   return path.join(folder, `${createHash('sha256').update(text).digest('hex').slice(0, 32)}.lock`);
 }
 

@@ -16,7 +16,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { isUsable, lockPlace, takeLock } from '../../src/apply/lock.ts';
+import { endpointOf, isUsable, lockPlace, takeLock } from '../../src/apply/lock.ts';
 import { type Problem, ProblemError } from '../../src/domain/problem.ts';
 import { folderWith } from '../support/files.ts';
 
@@ -59,6 +59,38 @@ describe('the lock', () => {
     free();
     takeLock(url)();
     expect(existsSync(lockPlace(url))).toBe(false);
+  });
+
+  it('every spelling of an address leads to the same lock', () => {
+    const loopback = [
+      'http://localhost:80',
+      'http://127.0.0.1/',
+      'http://[::1]//',
+      'http://LOCALHOST.',
+      'http://127.9.9.9',
+    ];
+    expect(new Set(loopback.map(endpointOf))).toEqual(new Set(['loopback:80']));
+    const remote = [
+      'https://portal.example.com',
+      'https://Portal.Example.com:443/',
+      'https://portal.example.com.//',
+    ];
+    expect(new Set(remote.map(endpointOf)).size).toBe(1);
+    const others = [
+      'https://portal.example.com/a',
+      'https://portal.example.com:444',
+      'https://localhost',
+      'http://localhost',
+      'http://localhost:81',
+      'https://127.0.0.1.example.com',
+    ];
+    expect(new Set([...others, ...remote].map(endpointOf)).size).toBe(others.length + 1);
+    const free = takeLock('http://localhost:1');
+    try {
+      expect(() => takeLock('http://127.0.0.1:1/')).toThrow(ProblemError);
+    } finally {
+      free();
+    }
   });
 
   it('every environment leads to the same lock, in a private folder', () => {
