@@ -396,6 +396,10 @@ it('a comment names each deleted account, and a plan with 1,000 findings says "A
   const [one] = plan.findings.filter(({ standing }) => standing === true);
   const findings = Array.from({ length: 1000 }, () => one).flatMap((found) => found ?? []);
   expect(asText(planDocument({ ...plan, findings }))).toContain('At least 1,000 findings not about');
+  const caused = findings.map((): Problem => ({ code: 'takes-used', severity: 'warning', message: 'used' }));
+  expect(asText(planDocument({ ...plan, findings: caused }))).toContain(
+    '! At least 1,000 people lose access',
+  );
 });
 
 it('a plan shows findings of one code in one line if they concern more than twelve reports', async () => {
