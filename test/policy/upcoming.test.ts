@@ -26,6 +26,19 @@ const found = async (before: string | undefined, after: string) =>
   );
 
 describe('access that begins later', () => {
+  it('a plan counts a line that begins later as standing only after an apply of the line', async () => {
+    const team = `teams: { t: { reports: [Board/Pack], members: [{ user: bob@x.com, from: 2026-12-05 }] } }\n${LATER}`;
+    const standing = async (before: string) =>
+      (await plannedByBase(seed, { before, after: team })).plan.findings.flatMap((one) =>
+        one.code === 'upcoming-entry' && one.standing === true ? one.message : [],
+      );
+    expect(await standing(BOTH)).toEqual([]);
+    expect(await standing(team)).toEqual([
+      'a line of ana@x.com has not begun: it begins 2026-12-01',
+      'a line of team t has not begun: it begins 2026-12-05',
+    ]);
+  });
+
   it('plan names the person and the day if a commit adds access that begins later', async () => {
     expect(await found(BOTH, LATER)).toEqual(['ana@x.com gains Board/Pack from 2026-12-01']);
   });

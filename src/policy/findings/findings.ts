@@ -9,7 +9,7 @@ import { managementNarrowed } from './narrowed.ts';
 import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
 import { similarPersons } from './similar.ts';
 import * as state from './state.ts';
-import { dormantEntries, endingSoon, expiredLive, upcomingAccess } from './time.ts';
+import { endingSoon, expiredEntries, expiredLive, upcomingAccess } from './time.ts';
 import type { Finding, Wants } from './wording.ts';
 
 const BY_WEIGHT: readonly Finding[] = [
@@ -44,7 +44,7 @@ const BY_WEIGHT: readonly Finding[] = [
   expiredLive,
   accounts.accountsThatEndFirst,
   upcomingAccess,
-  dormantEntries,
+  expiredEntries,
   state.uncoveringPatterns,
   state.unmanagedKinds,
   state.emptyUserList,

@@ -12,7 +12,8 @@ import type { Identity } from '../../domain/ids.ts';
 import { KINDS } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
-import { ALWAYS, DAY, outlasts, phaseOf, writtenInstant } from '../../domain/window.ts';
+import { placeName, type Source } from '../../domain/source.ts';
+import { ALWAYS, DAY, outlasts, phaseOf, type Window, writtenInstant } from '../../domain/window.ts';
 import { counted, few } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
@@ -79,30 +80,47 @@ function prolonged(identity: Identity, { desired }: World, base: Desired | undef
   );
 }
 
-/** Later access by lines not applied yet. Until its first day, no plan has a change for it. */
+/** `team sales`, or `a line of team sales`. */
+function lineName({ path: [section, name, ...rest] }: Source): string {
+  const owners = { users: `${name}`, teams: `team ${name}`, groups: `portal group ${name}` };
+  const owner = Object.entries(owners).find(([key]) => key === section)?.[1] ?? 'guards.allow';
+  return rest.length === 0 ? owner : `a line of ${owner}`;
+}
+
+const beginning = ({ from }: Window): string => writtenInstant(from ?? 0);
+
+/** Later access by lines not applied yet is new: until its first day, no plan has a change for it. */
 export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
   const { desired, base } = world;
-  if (desired.dormant.every(({ phase }) => phase === 'after') && base?.hasEnds !== true) return;
+  const lines = desired.dormant.filter(({ phase }) => phase === 'before');
+  if (lines.length === 0 && base?.hasEnds !== true) return;
   const applied = base?.desiredFor(desired.users.keys(), []);
-  for (const { identity, email, standing } of desired.users.values()) {
+  const newLines = new Set<string>();
+  for (const { identity, email, standing, source: entry } of desired.users.values()) {
     if (standing === 'absent' || standing === 'expired' || !wants('upcoming-entry', false)) continue;
     const later = [...addedLater(identity, world, applied), ...prolonged(identity, world, applied)];
-    for (const [from, grants] of groupBy(later, ({ window }) => window.from ?? 0)) {
+    for (const grants of groupBy(later, ({ window }) => window.from ?? 0).values()) {
+      const [{ source, window }] = grants;
       const names = grants.map((grant) => accessName(world, grant));
-      const about = `${few([...new Set(names)], 12)} from ${writtenInstant(from)}`;
-      yield finding('upcoming-entry', `${email} gains ${about}`, [grants[0]?.source], { user: email, about });
+      const about = `${few([...new Set(names)], 12)} from ${beginning(window)}`;
+      const place = source.through.at(-1) ?? source;
+      yield finding('upcoming-entry', `${email} gains ${about}`, [], { user: email, about, place });
     }
+    for (const { source } of later)
+      for (const line of [entry, source, ...source.through]) newLines.add(placeName(line));
+  }
+  for (const { window, source } of lines) {
+    if (newLines.has(placeName(source)) || !wants('upcoming-entry', true)) continue;
+    const message = `${lineName(source)} has not begun: it begins ${beginning(window)}`;
+    yield finding('upcoming-entry', message, [source], { standing: true });
   }
 };
 
-export const dormantEntries: Finding = function* ({ delta }, wants) {
+export const expiredEntries: Finding = function* ({ delta }, wants) {
   for (const { phase, window, source } of delta.world.desired.dormant) {
-    const code = phase === 'after' ? 'expired-entry' : 'upcoming-entry';
-    if (!wants(code, true)) continue;
-    const from = window.from === undefined ? '' : writtenInstant(window.from);
-    const ended = `has expired: it ended ${window.until ?? ''}`;
-    const text = phase === 'after' ? ended : `has not begun: it begins ${from}`;
-    yield finding(code, `${source.path.join('.')} ${text}`, [source], { standing: true });
+    if (phase === 'before' || !wants('expired-entry', true)) continue;
+    const message = `${lineName(source)} has expired: it ended ${window.until ?? ''}`;
+    yield finding('expired-entry', message, [source], { standing: true });
   }
 };
 
