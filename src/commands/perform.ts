@@ -158,7 +158,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
     const isResult = flags.rehearse || !flags.dryRun;
     if (isResult && formats.some((one) => one !== undefined && !(one in APPLY)))
       throw usage(
-        'the result of an apply has no diff and no table',
+        'the result of an apply has no diff and no CSV',
         'write .md, .html, .txt or .json; plan also writes .diff and .csv',
       );
     if (flags.dryRun || flags.rehearse) return await withoutWriting(request, flags, shell, abort.signal);

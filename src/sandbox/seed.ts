@@ -50,7 +50,7 @@ export const SEED_SCHEMA = {
 } as const;
 
 /** Only these fields are required. */
-type Sparse<Record, Required extends keyof Record> = readonly (Partial<Record> & Pick<Record, Required>)[];
+type Sparse<Fields, Required extends keyof Fields> = readonly (Partial<Fields> & Pick<Fields, Required>)[];
 
 export interface Seed {
   readonly organizationId?: string;

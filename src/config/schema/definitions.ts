@@ -62,7 +62,7 @@ export function choice(description: string, meanings: Record<string, string>): S
 }
 
 /** The first value is the default. */
-export function choiceOrFirst(description: string, meanings: Record<string, string>): Schema {
+export function choiceWithDefault(description: string, meanings: Record<string, string>): Schema {
   return { ...choice(description, meanings), default: Object.keys(meanings)[0] };
 }
 

@@ -1,5 +1,5 @@
 import {
-  choiceOrFirst,
+  choiceWithDefault,
   count,
   DATASET_ROLE,
   listSchema,
@@ -78,7 +78,7 @@ const EXEMPT = mappingWhere(needs('user', 'until'), 'People without this rule.',
 const RULE = mapping('One rule, with one of deny, apart, require and count.', {
   name: text('The name of the rule. No other rule has it.', { maxLength: 100 }),
   why: { type: 'string', description: 'The reason. Messages show it.' },
-  severity: choiceOrFirst('What happens to a plan that breaks the rule.', {
+  severity: choiceWithDefault('What happens to a plan that breaks the rule.', {
     refuse: 'rolecall refuses the plan.',
     report: 'rolecall reports it as a finding.',
   }),

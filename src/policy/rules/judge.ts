@@ -44,7 +44,10 @@ interface RuleVerdict {
 }
 
 /** `first` has the states of the rule's first selector, `others` those of each other selector. */
-function findBroken({ kind }: RuleForm, [first = new Uint8Array(0), ...others]: readonly StateFlags[]) {
+function findBroken(
+  { kind }: RuleForm,
+  [first = new Uint8Array(0), ...others]: readonly StateFlags[],
+): StateFlags {
   const found = first.slice();
   switch (kind) {
     case 'deny':
