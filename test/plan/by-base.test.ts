@@ -316,6 +316,30 @@ describe('plan --against', () => {
     expect(await marked(`users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${LATAM}] }\n`)).toBe(1);
   });
 
+  it('a new address is waiting only if both commits write the same address', async () => {
+    const moved = (to: string): string =>
+      `users:\n  ${to}: { name: Anna, previously: [${ANA}], reports: [] }\n${REST}`;
+    const [here, there] = [moved('eve@x.com'), moved('evil@y.com')];
+    const marks = async (to: string, against: string) =>
+      (await plannedByBase(seed, { before: undefined, after: to, against })).plan.changes.map(
+        (one) => one.waiting === true,
+      );
+    expect(await marks(here, here)).toEqual([true]);
+    expect(await marks(there, here)).toEqual([false]);
+    expect(await marks(here, listing('{ name: Anna, reports: [People/Headcount] }'))).toEqual([false]);
+  });
+
+  it('an account that lasts longer than in the target branch is not waiting', async () => {
+    const made = (until: string): string =>
+      `users:\n  ${BOB}: { name: Bob, role: administrator${until} }\n${REST}`;
+    const [short, long] = [made(', until: 2026-12-01'), made('')];
+    const marks = async (to: string, against: string) =>
+      (await plannedByBase(seedOf({}), { before: undefined, after: to, against })).placed;
+    expect(await marks(short, short)).toEqual([expect.stringMatching(/^create-user bob .* waiting$/)]);
+    expect(await marks(short, long)).toEqual([expect.stringMatching(/^create-user bob .* waiting$/)]);
+    expect(await marks(long, short)).toEqual([expect.not.stringMatching(/waiting$/)]);
+  });
+
   it('a deletion is waiting if both commits delete the account', async () => {
     const absent = listing('{ absent: true }');
     const texts = { before: undefined, after: absent, manage: 'leavers: delete' };
