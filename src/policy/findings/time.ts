@@ -54,67 +54,12 @@ export const endingSoon: Finding = function* ({ delta }) {
   }
 };
 
-/** Grants that begin later, outlast what the person has now, and are new since the last apply. */
-function addedLater(identity: Identity, { desired, now }: World, base: Desired | undefined): Grant[] {
-  const later = desired.grantsOfUser(identity).filter(({ window }) => phaseOf(window, now) === 'before');
-  if (later.length === 0) return later;
-  const spanOf = ({ kind, key, window: { from, end } }: Grant): string => `${kind} ${key} ${from} ${end}`;
-  const explained = desired.explainUser(identity);
-  const applied = new Set(base?.grantsOfUser(identity).map(spanOf));
-  return later.filter((grant) => {
-    const present = lastWindow(explained[grant.kind].get(grant.key) ?? []);
-    return (present === undefined || outlasts(grant.window, present)) && !applied.has(spanOf(grant));
-  });
-}
-
-/** Grants that the last apply ends earlier, from that end on. */
-function prolonged(identity: Identity, { desired }: World, base: Desired | undefined): Grant[] {
-  if (base?.users.get(identity)?.nextEnd === undefined) return [];
-  const [before, explained] = [base.explainUser(identity), desired.explainUser(identity)];
-  return KINDS.flatMap((kind) =>
-    [...before[kind]].flatMap(([key, grants]) => {
-      const window = lastWindow(grants) ?? ALWAYS;
-      const longer = explained[kind].get(key)?.find((grant) => outlasts(grant.window, window));
-      return longer === undefined ? [] : [{ ...longer, window: { ...longer.window, from: window.end } }];
-    }),
-  );
-}
-
 /** `team sales`, or `a line of team sales`. */
 function lineName({ path: [section, name, ...rest] }: Source): string {
   const owners = { users: `${name}`, teams: `team ${name}`, groups: `portal group ${name}` };
   const owner = Object.entries(owners).find(([key]) => key === section)?.[1] ?? 'guards.allow';
   return rest.length === 0 ? owner : `a line of ${owner}`;
 }
-
-const beginning = ({ from }: Window): string => writtenInstant(from ?? 0);
-
-/** Later access by lines not applied yet is new: until its first day, no plan has a change for it. */
-export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
-  const { desired, base } = world;
-  const lines = desired.dormant.filter(({ phase }) => phase === 'before');
-  if (lines.length === 0 && base?.hasEnds !== true) return;
-  const applied = base?.desiredFor(desired.users.keys(), []);
-  const newLines = new Set<string>();
-  for (const { identity, email, standing, source: entry } of desired.users.values()) {
-    if (standing === 'absent' || standing === 'expired' || !wants('upcoming-entry', false)) continue;
-    const later = [...addedLater(identity, world, applied), ...prolonged(identity, world, applied)];
-    for (const grants of groupBy(later, ({ window }) => window.from ?? 0).values()) {
-      const [{ source, window }] = grants;
-      const names = grants.map((grant) => accessName(world, grant));
-      const about = `${few([...new Set(names)], 12)} from ${beginning(window)}`;
-      const place = source.through.at(-1) ?? source;
-      yield finding('upcoming-entry', `${email} gains ${about}`, [], { user: email, about, place });
-    }
-    for (const { source } of later)
-      for (const line of [entry, source, ...source.through]) newLines.add(placeName(line));
-  }
-  for (const { window, source } of lines) {
-    if (newLines.has(placeName(source)) || !wants('upcoming-entry', true)) continue;
-    const message = `${lineName(source)} has not begun: it begins ${beginning(window)}`;
-    yield finding('upcoming-entry', message, [source], { standing: true });
-  }
-};
 
 export const expiredEntries: Finding = function* ({ delta }, wants) {
   for (const { phase, window, source } of delta.world.desired.dormant) {
