@@ -5,7 +5,6 @@ import type { Email } from '../../domain/ids.ts';
 import { type Access, hasIndex, NO_INDEXES } from '../../domain/indexes.ts';
 import type { LiveUser } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import type { Problem } from '../../domain/problem.ts';
 import { isEscalation, ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import type { Source } from '../../domain/source.ts';
 import { ALWAYS, outlasts, phaseOf, writtenInstant } from '../../domain/window.ts';
@@ -78,28 +77,22 @@ function laterRole(
   return [{ name: `the role ${ROLE_NAMES[role]}`, from: from ?? 0, source }];
 }
 
-/** Later access by lines not applied yet. Until its first day, no plan has a change for it. */
-export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
+interface LaterHolder {
+  readonly holder: string;
+  readonly user?: Email;
+  readonly later: readonly LaterAccess[];
+}
+
+/** Later access by lines not applied yet, of all groups and of the people that `wants` names. */
+export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean): Iterable<LaterHolder> {
   const { desired, base, live, now } = world;
   if (desired.dormant.every(({ phase }) => phase === 'after') && base?.hasEnds !== true) return;
-  const findingsOf = function* (
-    holder: string,
-    later: readonly LaterAccess[],
-    more: { readonly user?: Email } = {},
-  ): Iterable<Problem> {
-    for (const [from, access] of groupBy(later, (one) => one.from)) {
-      const names = new Set(access.map(({ name }) => name));
-      const about = `${few([...names], 12)} from ${writtenInstant(from)}`;
-      const message = `${holder} ${from > now ? 'gains' : 'keeps'} ${about}`;
-      yield finding('upcoming-entry', message, [access[0].source], { ...more, about });
-    }
-  };
   const users = [...desired.users.values()];
   const addresses = users.flatMap(({ identity, previously }) => [identity, ...previously]);
   const applied = base?.desiredFor(addresses, []);
   for (const user of users) {
     const { identity, email, standing, previously } = user;
-    if (standing === 'absent' || standing === 'expired' || !wants('upcoming-entry', false)) continue;
+    if (standing === 'absent' || standing === 'expired' || !wants(user)) continue;
     const own = [identity, ...previously];
     const [before] = own.flatMap((address) => applied?.users.get(address) ?? []);
     const [account] = own.flatMap((address) => live.users.get(address) ?? []);
@@ -112,7 +105,7 @@ export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
     const mayEnd = before?.nextEnd !== undefined || before?.hasExpired || before?.standing === 'expired';
     const grants = [...addedLater(lines, now), ...(mayEnd ? prolonged(lines, now) : [])];
     const later = [...laterRole(user, before, account), ...laterGrants(grants, world)];
-    yield* findingsOf(email, later, { user: email });
+    yield { holder: email, user: email, later };
   }
   for (const { id, alias } of desired.groups.values()) {
     const lines: Lines = {
@@ -122,6 +115,17 @@ export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
       live: { reports: NO_INDEXES, roles: live.groupRoles.get(id) ?? NO_INDEXES },
     };
     const grants = [...addedLater(lines, now), ...prolonged(lines, now)];
-    yield* findingsOf(`portal group ${alias}`, laterGrants(grants, world));
+    yield { holder: `portal group ${alias}`, later: laterGrants(grants, world) };
   }
+}
+
+/** Until its first day, no plan has a change for later access. */
+export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
+  for (const { holder, later, ...more } of laterAccess(world, () => wants('upcoming-entry', false)))
+    for (const [from, access] of groupBy(later, (one) => one.from)) {
+      const names = new Set(access.map(({ name }) => name));
+      const about = `${few([...names], 12)} from ${writtenInstant(from)}`;
+      const message = `${holder} ${from > world.now ? 'gains' : 'keeps'} ${about}`;
+      yield finding('upcoming-entry', message, [access[0].source], { ...more, about });
+    }
 };
