@@ -6,13 +6,13 @@ import { type Access, hasIndex, NO_INDEXES } from '../../domain/indexes.ts';
 import type { LiveUser } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { isEscalation, ROLE_NAMES, roleCode } from '../../domain/role.ts';
-import type { Source } from '../../domain/source.ts';
+import { placeName, type Source } from '../../domain/source.ts';
 import { ALWAYS, outlasts, phaseOf, writtenInstant } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';
-import { type Finding, finding } from './wording.ts';
+import { type Finding, finding, lineName } from './wording.ts';
 
 /** The grants of one holder by the files, now and at any time, and what the holder has in the portal. */
-interface Lines {
+interface HolderGrants {
   readonly grants: readonly Grant[];
   readonly explain: () => Explanation;
   /** The grants by the last applied files. */
@@ -21,7 +21,7 @@ interface Lines {
 }
 
 /** Grants that begin later, outlast what the holder has now, and are new since the last apply. */
-function addedLater({ grants, explain, applied }: Lines, now: number): readonly Grant[] {
+function addedLater({ grants, explain, applied }: HolderGrants, now: number): readonly Grant[] {
   const later = grants.filter(({ window }) => phaseOf(window, now) === 'before');
   if (later.length === 0) return later;
   const spanOf = ({ kind, key, window: { from, end } }: Grant): string => `${kind} ${key} ${from} ${end}`;
@@ -34,7 +34,7 @@ function addedLater({ grants, explain, applied }: Lines, now: number): readonly 
 }
 
 /** Live grants that the last applied files end earlier, from that end on. */
-function prolonged({ explain, applied, live }: Lines, now: number): Grant[] {
+function prolonged({ explain, applied, live }: HolderGrants, now: number): Grant[] {
   const begun = applied().filter(({ window }) => (window.from ?? now) <= now);
   const explained = explain();
   return [...groupBy(begun, ({ kind, key }) => `${kind} ${key}`).values()].flatMap((grants) => {
@@ -80,6 +80,7 @@ function laterRole(
 interface LaterHolder {
   readonly holder: string;
   readonly user?: Email;
+  readonly entry: Source;
   readonly later: readonly LaterAccess[];
 }
 
@@ -91,12 +92,12 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
   const addresses = users.flatMap(({ identity, previously }) => [identity, ...previously]);
   const applied = base?.desiredFor(addresses, []);
   for (const user of users) {
-    const { identity, email, standing, previously } = user;
+    const { identity, email, standing, previously, source: entry } = user;
     if (standing === 'absent' || standing === 'expired' || !wants(user)) continue;
     const own = [identity, ...previously];
     const [before] = own.flatMap((address) => applied?.users.get(address) ?? []);
     const [account] = own.flatMap((address) => live.users.get(address) ?? []);
-    const lines: Lines = {
+    const lines: HolderGrants = {
       grants: desired.grantsOfUser(identity),
       explain: () => desired.explainUser(identity),
       applied: () => (before && applied?.grantsOfUser(before.identity)) ?? [],
@@ -105,27 +106,41 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
     const mayEnd = before?.nextEnd !== undefined || before?.hasExpired || before?.standing === 'expired';
     const grants = [...addedLater(lines, now), ...(mayEnd ? prolonged(lines, now) : [])];
     const later = [...laterRole(user, before, account), ...laterGrants(grants, world)];
-    yield { holder: email, user: email, later };
+    yield { holder: email, user: email, entry, later };
   }
-  for (const { id, alias } of desired.groups.values()) {
-    const lines: Lines = {
+  for (const { id, alias, source: entry } of desired.groups.values()) {
+    const lines: HolderGrants = {
       grants: desired.grantsOfGroup(id),
       explain: () => desired.explainGroup(id),
       applied: () => applied?.grantsOfGroup(id) ?? [],
       live: { reports: NO_INDEXES, roles: live.groupRoles.get(id) ?? NO_INDEXES },
     };
     const grants = [...addedLater(lines, now), ...prolonged(lines, now)];
-    yield { holder: `portal group ${alias}`, later: laterGrants(grants, world) };
+    yield { holder: `portal group ${alias}`, entry, later: laterGrants(grants, world) };
   }
 }
 
-/** Until its first day, no plan has a change for later access. */
+/** Until its first day, no plan has a change for later access. Lines of earlier applies are standing. */
 export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
-  for (const { holder, later, ...more } of laterAccess(world, () => wants('upcoming-entry', false)))
+  const newLines = new Set<string>();
+  for (const { holder, entry, later, ...more } of laterAccess(world, () => wants('upcoming-entry', false))) {
     for (const [from, access] of groupBy(later, (one) => one.from)) {
+      const [{ source }] = access;
       const names = new Set(access.map(({ name }) => name));
       const about = `${few([...names], 12)} from ${writtenInstant(from)}`;
       const message = `${holder} ${from > world.now ? 'gains' : 'keeps'} ${about}`;
-      yield finding('upcoming-entry', message, [access[0].source], { ...more, about });
+      yield finding('upcoming-entry', message, [], {
+        ...more,
+        about,
+        place: source.through.at(-1) ?? source,
+      });
     }
+    for (const { source } of later)
+      for (const line of [entry, source, ...source.through]) newLines.add(placeName(line));
+  }
+  for (const { phase, window, source } of world.desired.dormant) {
+    if (phase === 'after' || newLines.has(placeName(source)) || !wants('upcoming-entry', true)) continue;
+    const message = `${lineName(source)} has not begun: it begins ${writtenInstant(window.from ?? 0)}`;
+    yield finding('upcoming-entry', message, [source], { standing: true });
+  }
 };

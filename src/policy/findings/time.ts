@@ -1,21 +1,13 @@
 import { isPerformed } from '../../domain/changes.ts';
 import { isDecided, type World } from '../../domain/delta.ts';
-import {
-  type Desired,
-  type DesiredUser,
-  type DueReview,
-  type Grant,
-  lastWindow,
-} from '../../domain/desired.ts';
+import { type DesiredUser, type DueReview, lastWindow } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
-import type { Identity } from '../../domain/ids.ts';
 import { KINDS } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
-import { placeName, type Source } from '../../domain/source.ts';
-import { ALWAYS, DAY, outlasts, phaseOf, type Window, writtenInstant } from '../../domain/window.ts';
+import { DAY } from '../../domain/window.ts';
 import { counted, few } from '../../domain/wording.ts';
-import { type Finding, finding } from './wording.ts';
+import { type Finding, finding, lineName } from './wording.ts';
 
 const SOON = 14 * DAY;
 
@@ -53,13 +45,6 @@ export const endingSoon: Finding = function* ({ delta }) {
     if (isPartEnding) for (const problem of endingOf(user, world)) yield { ...problem, ...more };
   }
 };
-
-/** `team sales`, or `a line of team sales`. */
-function lineName({ path: [section, name, ...rest] }: Source): string {
-  const owners = { users: `${name}`, teams: `team ${name}`, groups: `portal group ${name}` };
-  const owner = Object.entries(owners).find(([key]) => key === section)?.[1] ?? 'guards.allow';
-  return rest.length === 0 ? owner : `a line of ${owner}`;
-}
 
 export const expiredEntries: Finding = function* ({ delta }, wants) {
   for (const { phase, window, source } of delta.world.desired.dormant) {
