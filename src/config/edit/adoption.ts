@@ -56,7 +56,7 @@ interface Holder {
   readonly entry: Source | undefined;
 }
 
-/** The files or the time caused these decisions, not the portal. The decisions wait for an apply. */
+/** With these causes, nobody changed the access in the portal: the decision waits for an apply. */
 const OURS: ReadonlySet<Decision['cause']> = new Set<Decision['cause']>(['git', 'time', 'selector']);
 
 class Adopter {

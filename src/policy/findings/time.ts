@@ -66,7 +66,7 @@ function addedLater(identity: Identity, { desired, now }: World, base: Desired |
   });
 }
 
-/** Grants that the last apply ends earlier, from that end on. */
+/** Grants that end later than in the last applied files, each from its earlier end on. */
 function prolonged(identity: Identity, { desired }: World, base: Desired | undefined): Grant[] {
   if (base?.users.get(identity)?.nextEnd === undefined) return [];
   const [before, explained] = [base.explainUser(identity), desired.explainUser(identity)];

@@ -67,7 +67,7 @@ function findBroken({ kind }: RuleForm, [first = new Uint8Array(0), ...others]: 
   }
 }
 
-/** What breaks the rule after the plan, by one selector. */
+/** The evidence that the person breaks the rule after the plan, by one selector. */
 function* evidenceOf(
   { selector, states }: SelectorMatch,
   { rule: { form }, broken }: MatchedRule,
