@@ -69,7 +69,7 @@ function numbersBlocks({ performed, held, manual }: Tally): Blocks {
         ...unlessZero(Number(takes !== gives), `${takes ? 'Taken' : 'Given'}: ${all.join(', ')}.`),
         ...counts(
           [held, 'change is held back.', 'changes are held back.'],
-          [manual, 'change must be made by hand.', 'changes must be made by hand.'],
+          [manual, 'change is left to do by hand.', 'changes are left to do by hand.'],
         ),
       ].join(' '),
     ),
