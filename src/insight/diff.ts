@@ -24,7 +24,6 @@ interface ComparedFiles {
   readonly isSameWorld: boolean;
 }
 
-/** What differs during a span. */
 interface DiffedSpan extends Span {
   readonly account?: readonly ValueDiff[];
   readonly gains?: WrittenMove;
@@ -63,7 +62,7 @@ function moveIn(
   return { loses: { ...thing, what, sources, isOtherTime: true } };
 }
 
-/** What one side gives and the other does not. `was` and `is` are the holder's grants before and after. */
+/** All access that one side gives and the other does not. `was` and `is` are the holder's grants before and after. */
 function* movesOf(
   { sides: [before, after], names, now }: ComparedFiles,
   isGain: boolean,

@@ -39,7 +39,7 @@ const foldName = (text: string): string => text.normalize('NFKD').replace(/\p{M}
 
 const isMove = (sign: CellSign): boolean => sign !== 'kept' && sign !== 'unmanaged';
 
-/** Whether a cell belongs to a filter. */
+/** True if the filter shows the cell. */
 export const MATCHES = {
   lost: ({ sign }) => sign === 'lost',
   gained: ({ sign }) => sign === 'gained',

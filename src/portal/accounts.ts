@@ -65,7 +65,7 @@ async function findCreated(
 
 export type UnlinkFromRole = (role: RlsRole, addresses: readonly Email[]) => Promise<void>;
 
-/** Those of the roles `among` that name the address, each with the spellings of the address. */
+/** The roles in `among` that name the address, each with its spellings of the address. */
 async function rolesNaming(email: Email, among: Indexes, { before, find }: WriteContext) {
   if (among.length === 0) return [];
   const { live } = observedIn(before.catalogue, { users: [], roles: await find.allRoles() });

@@ -22,7 +22,6 @@ import { mapDecisions } from './hold.ts';
 import { matchAgain } from './match.ts';
 import { groupLeftAt, isVanished } from './scope.ts';
 
-/** What the base would decide for the same holders. */
 interface BaseDecisions {
   readonly people: ReadonlyMap<Identity, Person>;
   readonly groups: ReadonlyMap<GroupId, GroupHolder>;
@@ -156,7 +155,7 @@ function accountCause(
   }
   const [liveText, wantedText] = [accountTextAfter(undefined, live), accountTextAfter(account, live)];
   const baseText = accountTextAfter(baseNow?.account, live);
-  // A deletion only changes whether the account exists.
+  // For a deletion, only the existence of the account counts.
   const agree = (one: string | undefined, other: string | undefined): boolean =>
     account.kind === 'delete' ? (one === undefined) === (other === undefined) : one === other;
   if (agree(baseText, liveText)) return 'git';
@@ -220,9 +219,9 @@ function attributeByTime(delta: Delta): Delta {
 }
 
 /**
- * Finds the cause of each decision by what the base would decide alone. All that a leaver loses has one cause.
- * - `git`: nothing now. `time`: the same only now, or since a window closed.
- * - `portal`: the same already at its apply. `selector`: likewise, but only workspace entries ask for it.
+ * Finds the cause of each decision: what would the base decide alone? All that a leaver loses has one cause.
+ * - `git`: nothing. `time`: the same only now, or for a line that has ended since its own apply.
+ * - `portal`: the same already at its own apply. `selector`: so too, but only workspace entries give the access.
  * - `both`: the files, the base and the live account all differ.
  */
 export function attribute(delta: Delta): Delta {

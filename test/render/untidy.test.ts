@@ -298,7 +298,7 @@ describe('changes that come from the target branch', () => {
     expect(findings.map(({ code }) => code)).toContain('last-viewer');
   });
 
-  it('the comment shows whose access is no longer managed or begins later, even if they also wait', async () => {
+  it('the comment shows people with unmanaged or later access, even if the target branch changes them too', async () => {
     const filesWith = (given: string): string => `users:\n  p0@x.com: { reports: [${given}] }\n`;
     const story = { ...seed, users: [user('p0@x.com', { reports: [ID.pack] })], rls: [] };
     const later = '{ report: People/Headcount, from: 2027-01-01 }';

@@ -84,7 +84,7 @@ function uuid(description: string): Schema {
   return { title: 'a UUID', type: 'string', pattern: UUID, description };
 }
 
-function day(description: string): Schema {
+export function day(description: string): Schema {
   return { title: 'a UTC day or an RFC 3339 time', type: 'string', format: 'instant', description };
 }
 

@@ -158,7 +158,7 @@ const GUARDS = mapping('Limits on a plan.', {
   maxGrants: limit('The most grants, and the most memberships, that one plan may add.', 'off', true),
   minAdministrators: count('The fewest administrators that a plan may leave.', 0, { default: 1 }),
   protect: patterns('Addresses that no plan deletes, replaces, demotes or strips of access.'),
-  escalations: choiceWithDefault('A plan that makes somebody administrator or contributor.', {
+  escalations: choiceWithDefault('A plan that gives somebody a role above viewer.', {
     report: 'rolecall reports it as a finding.',
     refuse: 'rolecall refuses the plan.',
   }),

@@ -70,7 +70,7 @@ function findBroken(
   }
 }
 
-/** What breaks the rule after the plan, by one selector. */
+/** The evidence that the person breaks the rule after the plan, by one selector. */
 function* evidenceOf(
   { selector, states }: SelectorMatch,
   { rule: { form }, broken }: MatchedRule,

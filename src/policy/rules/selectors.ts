@@ -46,7 +46,7 @@ export function findMeaning(
 export const speaksOfThings = ({ reports, rls }: RuleSelector): boolean =>
   reports !== undefined || rls !== undefined;
 
-/** Both by the index of a team. `withTeam`: the states of its members. `memberships`: the teams of each person. */
+/** Teams by index. `withTeam`: the states of each team's members. `memberships`: the teams of each person. */
 function indexTeams(teams: readonly (readonly [string, Iterable<Identity>])[], states: readonly State[]) {
   const byIdentity = groupBy(states, ({ times }) => times.person.identity);
   const withTeam = teams.map((): State[] => []);

@@ -27,7 +27,6 @@ import { accountText } from '../view/reason.ts';
 import { counts, joined, minute, sentence, unlessZero } from '../view/text.ts';
 import { PEOPLE } from './people.ts';
 
-/** What `plan` and `drift` show. */
 export interface PlanResult {
   readonly plan: Plan;
   readonly exit: Exit;

@@ -69,7 +69,7 @@ function numbersBlocks({ performed, held, manual }: Tally): Blocks {
         ...unlessZero(Number(takes !== gives), `${takes ? 'Taken' : 'Given'}: ${all.join(', ')}.`),
         ...counts(
           [held, 'change is held back.', 'changes are held back.'],
-          [manual, 'change must be made by hand.', 'changes must be made by hand.'],
+          [manual, 'change is left to do by hand.', 'changes are left to do by hand.'],
         ),
       ].join(' '),
     ),
@@ -153,7 +153,7 @@ const MATRIX = only(
   section(
     { id: 'matrix', title: 'Access matrix' },
     lines(
-      'People by reports and RLS roles. It opens on what changes. A name opens the person, a heading opens the report.',
+      'People by reports and RLS roles. At first, it shows only changes. A name opens the person, a heading opens the report.',
     ),
   ),
 );

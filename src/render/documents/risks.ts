@@ -114,7 +114,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',
   escalation: 'people get the role {administrator or contributor}',
-  manual: 'demotions must be made by hand',
+  manual: 'demotions are left to do by hand',
   'loses-all': 'people keep the account and lose all own access',
   'last-viewer': 'reports lose their last viewer',
   'last-member': 'RLS roles lose their last member',

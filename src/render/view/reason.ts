@@ -73,7 +73,7 @@ const WHY = {
   expired: 'expired',
   absent: 'marked absent',
   left: 'removed from the files',
-  exclusive: 'not in the files, which are exclusive here',
+  exclusive: 'not in the files, and manage.exclusive covers it',
   unlisted: 'not in the files',
   replaced: 'lost because the account is replaced',
   manual: '',
