@@ -10,18 +10,11 @@ import { byCode } from '../domain/wording.ts';
 import { accountDiff, type DiffSide, restOf, treatmentDiff, valueDiff } from './diff-account.ts';
 import { edgesOf, type Span, spansBy, spansOf } from './diff-spans.ts';
 
-/** True if each alias of the first side means the same in the second. */
-export const haveSameNames = (before: DiffSide, after: DiffSide): boolean =>
-  [...before.declared.reports.keys()].every((one) => before.reportText(one) === after.reportText(one)) &&
-  [...before.declared.datasets.keys()].every((one) => before.datasetText(one) === after.datasetText(one));
-
 interface ComparedFiles {
   readonly sides: readonly [before: DiffSide, after: DiffSide];
   readonly names: readonly WrittenName[];
   /** In milliseconds. */
   readonly now: number;
-  /** True if all settings and aliases are equal. The diff then skips people in unchanged files. */
-  readonly isSameWorld: boolean;
 }
 
 interface DiffedSpan extends Span {
@@ -124,17 +117,6 @@ function holderDiffs(holder: HolderDiff['holder'], spans: readonly DiffedSpan[],
   });
 }
 
-/** True for people whose entry and teams are in files that both sides share. */
-function unchangedBetween([before, after]: ComparedFiles['sides']): (identity: Identity) => boolean {
-  const [a, b] = [before.declared, after.declared];
-  const inChangedTeam = new Set<Identity>();
-  for (const name of [...a.teams.keys(), ...b.teams.keys()])
-    if (a.teams.get(name) !== b.teams.get(name))
-      for (const { membersOf } of [before, after])
-        for (const identity of membersOf(name).keys()) inChangedTeam.add(identity);
-  return (one) => a.users.has(one) && a.users.get(one) === b.users.get(one) && !inChangedTeam.has(one);
-}
-
 function personDiffs(files: ComparedFiles, identity: Identity): HolderDiff[] {
   const { sides, now } = files;
   const [before, after] = sides.map(({ declared }) => declared.users.get(identity));
@@ -173,13 +155,11 @@ function groupDiffs(files: ComparedFiles, id: GroupId): HolderDiff[] {
 
 /** People by address, then groups by id. */
 export function* diffHolders(files: ComparedFiles): Iterable<HolderDiff> {
-  const { sides, isSameWorld } = files;
-  const isUnchanged = isSameWorld ? unchangedBetween(sides) : () => false;
   const identities = new Set<Identity>();
   const groups = new Set<GroupId>();
-  for (const { declared } of sides) {
+  for (const { declared } of files.sides) {
     for (const { identity, previously } of declared.users.values())
-      for (const one of [identity, ...previously]) if (!isUnchanged(one)) identities.add(one);
+      for (const one of [identity, ...previously]) identities.add(one);
     for (const id of declared.groups.keys()) groups.add(id);
   }
   for (const identity of [...identities].sort(byCode)) yield* personDiffs(files, identity);
