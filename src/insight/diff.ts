@@ -5,16 +5,46 @@ import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { takesUnlisted } from '../domain/settings.ts';
 import { editedLine, type IsIn } from '../domain/source.ts';
-import { writtenEnd, writtenInstant } from '../domain/window.ts';
+import { phaseOf, type Window, writtenEnd, writtenInstant } from '../domain/window.ts';
 import { byCode } from '../domain/wording.ts';
 import { accountDiff, type DiffSide, restOf, treatmentDiff, valueDiff } from './diff-account.ts';
-import { edgesOf, type Span, spansBy, spansOf } from './diff-spans.ts';
 
 interface ComparedFiles {
   readonly sides: readonly [before: DiffSide, after: DiffSide];
   readonly names: readonly WrittenName[];
   /** In milliseconds. */
   readonly now: number;
+}
+
+/** Half-open, in milliseconds. */
+interface Span {
+  readonly from: number;
+  readonly end: number;
+}
+
+const edgesOf = (one: { readonly window: Window } | undefined): readonly number[] => [
+  one?.window.from ?? 0,
+  one?.window.end ?? 0,
+];
+
+/** Spans from now on, each with the result of `valueAt`. Adjacent spans with equal values become one span. */
+function spansBy<Value>(edges: readonly number[], now: number, valueAt: (at: number) => Value) {
+  const starts = [...new Set([now, ...edges.filter((edge) => edge > now)])].sort((a, b) => a - b);
+  const values = starts.map((from) => ({ from, value: valueAt(from) }));
+  const spans = values.filter(
+    ({ value }, at) => at === 0 || JSON.stringify(value) !== JSON.stringify(values[at - 1]?.value),
+  );
+  return spans.map((span, at) => ({ ...span, end: spans[at + 1]?.from ?? Infinity }));
+}
+
+/** The spans, from `now` on, in which one of `grants` holds and none of `others`. */
+function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number): Span[] {
+  const holdsAt = (all: readonly Grant[], at: number): boolean =>
+    all.some(({ window }) => phaseOf(window, at) === 'within');
+  const edges = [...grants, ...others].flatMap(edgesOf);
+  return spansBy(edges, now, (at) => holdsAt(grants, at) && !holdsAt(others, at)).filter(
+    ({ value }) => value,
+  );
 }
 
 interface DiffedSpan extends Span {
@@ -46,13 +76,14 @@ function moveIn(
   );
   const givers = new Set(giving.map(giverOf));
   const atOtherTimes = others.filter((grant) => givers.has(giverOf(grant)));
-  if (atOtherTimes.length === 0) {
-    const move = { ...thing, what, sources: giving.map(({ source }) => editedLine(source, isIn)) };
-    return isGain ? { gains: move } : { loses: move };
+  const isMoved = atOtherTimes.length > 0;
+  if (isMoved && !isGain) {
+    const sources = atOtherTimes.map(({ source }) => source);
+    return { loses: { ...thing, what, sources, isOtherTime: true } };
   }
-  if (isGain) return { gains: { ...thing, what, sources: giving.map(({ source }) => source) } };
-  const sources = atOtherTimes.map(({ source }) => source);
-  return { loses: { ...thing, what, sources, isOtherTime: true } };
+  const sources = giving.map(({ source }) => (isMoved ? source : editedLine(source, isIn)));
+  const move = { ...thing, what, sources };
+  return isGain ? { gains: move } : { loses: move };
 }
 
 /** All access that one side gives and the other does not. `was` and `is` are the holder's grants before and after. */
