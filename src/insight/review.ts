@@ -36,16 +36,11 @@ export interface ReviewQuestion {
 const writeInstant = (instant: number | undefined): string | null =>
   instant === undefined ? null : new Date(instant).toISOString();
 
-interface AuditUse {
-  readonly last: number;
-  readonly opens: number;
-}
-
 /** The keys are an identity, a report id, or an identity and a report id with a space between them. */
 function usesIn(entries: readonly AuditEntry[], { live }: World, since: number) {
   const byId = new Map<string | undefined, Identity>();
   for (const user of live.users.values()) byId.set(user.id, user.identity);
-  const uses = new Map<string, AuditUse>();
+  const uses = new Map<string, { readonly last: number; readonly opens: number }>();
   for (const { at, user, identity, report } of entries) {
     // A recreated account has a new id and the same address. Count uses under the old and the new id.
     const named = user === undefined ? undefined : byId.get(user);

@@ -19,8 +19,6 @@ interface PartsFile extends SourceFile {
 
 export const trailBelow = (parent: Trail, segment: Segment): Trail => ({ parent, segment });
 
-const OF_KEY = { ofKey: true } as const;
-
 /** A value of a file with its place. A part of a missing key has the value `undefined`. */
 export class Part {
   readonly file: PartsFile;
@@ -87,7 +85,7 @@ export class Part {
   }
 
   keySource(): Source {
-    return new LazySource(this.trail, OF_KEY);
+    return new LazySource(this.trail, { ofKey: true });
   }
 }
 

@@ -73,7 +73,6 @@ export const ROLE = choice('The role in the portal. rolecall needs it to create 
   'workspace-contributor': 'May publish and edit within a workspace.',
 });
 
-export const WORKSPACE_NAME = 'WORKSPACE/NAME.';
 export const DATASET_ROLE = 'DATASET/ROLE, the dataset by alias or id.';
 
 export const WINDOW = { from: ref('from'), until: ref('until'), reason: ref('reason') };

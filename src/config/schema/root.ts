@@ -17,7 +17,6 @@ import {
   type Schema,
   STARRED,
   text,
-  WORKSPACE_NAME,
 } from './definitions.ts';
 import { ROLE_ENTRY, RULE_DEFINITIONS, RULES } from './rules.ts';
 
@@ -55,7 +54,7 @@ const PORTAL = mappingWhere(needs('name', 'url'), 'The portal that these files a
   dialect: DIALECT,
 });
 
-const REPORTS = patterns(WORKSPACE_NAME);
+const REPORTS = patterns('WORKSPACE/NAME.');
 const RLS = patterns(DATASET_ROLE);
 
 const SCOPE = { users: patterns('Addresses.'), reports: REPORTS, rls: RLS };
