@@ -159,7 +159,7 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
       { kind: 'title', pieces: `What the files change for ${portal}` },
       lines(
         strong([sentence, ...counts([groups, ...GROUPS_CHANGE], differing)].join(' ')),
-        `From ${commitText(from)} to ${commitText(to)}. This compares only the files, from now on.`,
+        `From ${commitText(from)} to ${commitText(to)}. This compares only the files, at all times from now on.`,
         exit?.code === 3 &&
           'Refused by `--check no-new-access`: somebody gains access, or a looser setting may give it.',
       ),
