@@ -44,7 +44,6 @@ const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> 
 const valueText = ({ key, before, after }: ValueDiff): string =>
   `${key}: ${before ?? 'none'} → ${after ?? 'none'}`;
 
-/** One difference of a holder. */
 interface Line {
   readonly who: Who;
   readonly sign: Sign;
