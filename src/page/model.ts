@@ -7,7 +7,6 @@ export interface Cell {
   readonly isBlind: boolean;
 }
 
-/** Numbers of cells. */
 interface Totals {
   lost: number;
   gained: number;

@@ -113,7 +113,7 @@ function wrongText({ error, text, name, wanted = 'text' }: SchemaFault): SchemaW
     return [`${quote(text)} begins with "!".`, 'Write what it covers. Patterns cannot exclude.'];
   if (error.keyword === 'format')
     return [
-      `${text === '' ? name : cut(text)} is not a valid date.`,
+      `${/^\d/.test(text) ? cut(text) : name} is not a valid date.`,
       'Write a UTC day such as 2026-12-31, or a time such as 2026-12-31T18:00:00Z.',
     ];
   if (text === '') return [`${name} is empty.`, `Write ${wanted}.`];

@@ -31,7 +31,6 @@ import { MOST } from './people.ts';
 interface Risk {
   readonly sign: 'lost' | 'by-hand' | 'risk' | 'note';
   readonly code: string;
-  /** The report or role of the risk. */
   readonly about?: string | undefined;
   readonly fact: readonly Piece[];
   readonly advice: string;
