@@ -16,7 +16,7 @@ export interface Shell {
   readonly ask: (question: string) => Promise<string | undefined>;
   readonly credentials: Credentials;
   readonly credentialsOf: (name: string) => Credentials;
-  /** True in CI and in a cluster, where nobody checks the portal's address. */
+  /** True in CI and in Kubernetes: rolecall then requires `ROLECALL_URL`. */
   readonly unattended: boolean;
   readonly ci: boolean;
   readonly now: number;

@@ -43,7 +43,7 @@ async function hasNoAccess(user: UserRecord, { before, find }: WriteContext): Pr
 
 /**
  * Reads who has the address after a failed creation, apart from the account that this run replaces. After a
- * lost answer, reads as long as the portal may show an old state.
+ * lost answer, reads until the account shows, at most for `settle`.
  */
 async function findCreated(
   email: Email,

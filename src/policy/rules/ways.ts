@@ -21,7 +21,7 @@ export interface Evidence {
 
 const NOT_IN_FILES: readonly Grant[] = [];
 
-/** The ways after the plan: own lines and teams as one way, then each portal group. */
+/** After the plan: own lines and teams together, then each portal group. */
 export function waysTo(
   person: RuledPerson,
   { kind, key }: Thing,

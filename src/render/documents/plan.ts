@@ -139,7 +139,7 @@ function targetSections(view: People, holdings: () => Holdings): Blocks {
       [...unlessZero(gain, `+${digits(gain)}`), ...unlessZero(held, `${digits(held)} held`)].join(', '),
       digits(after.get(id) ?? 0).replace(/^0$/, 'nobody'),
     ]);
-    const head = [kind === 'report' ? 'Report' : 'Role', 'lose', 'gain', 'then have it'];
+    const head = [kind === 'report' ? 'Report' : 'Role', 'lose', 'gain', 'have it after'];
     return section(
       { title, count: counted(rows.length, kind), fold: 'always', weight },
       table([kind, `${kind}s`], head, rows, { numbers: [1, 2, 3] }),

@@ -86,7 +86,7 @@ export const becauseWords = (because: Because, removed?: true): string =>
 function teamWords(source: Source, shared: boolean, gains: boolean): string | undefined {
   const team = membershipIn(source)?.team;
   const [section, giver] = source.path;
-  const [one, all] = gains ? ['joins', 'added by'] : ['leaves', 'leave'];
+  const [one, all] = gains ? ['joins', 'added by'] : ['leaves', 'removed from'];
   if (team !== undefined) return `${shared ? all : one} team ${team}`;
   return section === 'teams' ? `team ${giver} ${gains ? 'now' : 'no longer'} gives this` : undefined;
 }
