@@ -102,7 +102,8 @@ async function filesOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded
   const { base, names, users, groups } = apply.state;
   if (base === null) {
     const remembered = { ...nothing.remembered, memory: apply.state, hasFiles: true };
-    return { ...nothing, status: 'incomplete', remembered } as const;
+    // Before all applies, so that the access of incomplete applies has ended since then.
+    return { ...nothing, status: 'incomplete', remembered, instant: 0 } as const;
   }
   const read = await loadBase(git, apply, loaded);
   if (read?.declared === undefined) throw unreadable(whyUnreadable(base.commit, read));
