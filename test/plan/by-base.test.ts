@@ -474,6 +474,28 @@ describe('removed lines', () => {
     expect(one).toBe('revoke-report ana Pack not-listed by time at 2');
   });
 
+  it('plan shows no removed line if the alias in the line names another report or dataset now', async () => {
+    const aliased = (report: string, dataset: string): string =>
+      `reports: { pack: { workspace: Board, name: ${report} } }\ndatasets: { d: { id: ${dataset} } }\n${listing('{ reports: [pack], rls: [d/LATAM] }')}`;
+    const other = { id: ID.headcount, name: 'Other', workspaceName: 'Board', datasetId: ID.hr };
+    const seed: Seed = {
+      reports: [...reports.filter(({ id }) => id !== ID.headcount), other],
+      rls: [...roles({ latam: [ANA] }), { name: 'LATAM', datasetId: ID.board, userEmails: [] }],
+      users: [user(ANA, { reports: [ID.pack] }), user(OTHER)],
+    };
+    const before = aliased('Pack', ID.sales);
+    expect(await placed(seed, before, aliased('Other', ID.board))).toEqual([
+      'revoke-report ana Pack not-listed by git at 4',
+      'revoke-rls ana LATAM not-listed by git at 4',
+      'grant-rls ana LATAM listed by git at 4',
+      'grant-report ana Other listed by git at 4',
+    ]);
+    const renamed = before.replace('pack:', 'pack2:').replace('[pack]', '[]');
+    expect(await placed(seed, before, renamed)).toEqual([
+      'revoke-report ana Pack not-listed by git at 4 removed',
+    ]);
+  });
+
   it('plan shows no removed line if a line of the files marks the leaver', async () => {
     const entry = `users:\n  ${ANA}: { name: Ana, role: viewer, reports: [], previously: [${OLD}] }\n${REST}`;
     const seed: Seed = {
