@@ -62,7 +62,7 @@ function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, ur
     pages: find.pages,
     audit: (request) => readAudit(transport, dialect, request),
     organization: async () => (await firstAuditEntry(transport))?.organizationId ?? undefined,
-    facts: () => ({ ...transport.facts(), style: paging.style }),
+    facts: transport.facts,
   };
 }
 
