@@ -6,7 +6,6 @@ import type { Dialect } from '../domain/settings.ts';
 import { type AuditRequest, firstAuditEntry, readAudit } from './audit.ts';
 import { type IdentityRequest, type IdentityUrl, identityUrl } from './identity-url.ts';
 import { lookup, observe } from './lookup.ts';
-import type { PageStyle } from './page-style.ts';
 import { Paging, type Trust } from './paging.ts';
 import { Performer } from './perform.ts';
 import { type PortalState, readPortal } from './read-portal.ts';
@@ -31,7 +30,7 @@ export interface Portal {
   readonly audit: (request: AuditRequest) => Promise<AuditLog>;
   /** The organization's id, from the audit log. */
   readonly organization: () => Promise<string | undefined>;
-  readonly facts: () => PortalFacts & { readonly style: PageStyle | undefined };
+  readonly facts: () => PortalFacts;
 }
 
 export interface Session {

@@ -92,10 +92,10 @@ const bySelector = (grants: readonly Grant[] | undefined): boolean =>
 const renamedIn = ({ base, catalogue }: World): ReadonlySet<number> =>
   new Set([...(base?.renamed ?? [])].flatMap(([now, was]) => [now, catalogue.reportIndex.get(was) ?? now]));
 
-type Aliases<Id> = ReadonlyMap<Id, readonly string[]>;
+type AliasesById<Id> = ReadonlyMap<Id, readonly string[]>;
 
 /** Ids with an alias that names another id now. */
-function movedIds<Id>(before: Aliases<Id>, now: Aliases<Id>): ReadonlySet<Id> {
+function movedIds<Id>(before: AliasesById<Id>, now: AliasesById<Id>): ReadonlySet<Id> {
   const ids = new Map([...now].flatMap(([id, aliases]) => aliases.map((alias) => [alias, id])));
   const moved = [...before].filter(([id, aliases]) => aliases.some((one) => (ids.get(one) ?? id) !== id));
   return new Set(moved.map(([id]) => id));
