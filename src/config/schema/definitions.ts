@@ -42,8 +42,8 @@ export function fewStarred(contains: Schema): Schema {
   return { contains, minContains: 0, maxContains: MOST_STARRED };
 }
 
-export const patterns = (description: string, more: Schema = {}): Schema =>
-  listSchema(description, ref('pattern'), { ...fewStarred(STARRED), ...more });
+export const patterns = (description: string): Schema =>
+  listSchema(description, ref('pattern'), fewStarred(STARRED));
 
 export function text(description: string, more: Schema = {}): Schema {
   return { type: 'string', minLength: 1, description, ...more };
