@@ -99,19 +99,6 @@ function useReader(
 
 type UseReader = ReturnType<typeof useReader>;
 
-function dormantUser(user: LiveUser, { world }: ReviewQuestion, { lastSeen }: UseReader): DormantUser {
-  const wanted = world.desired.users.get(user.identity);
-  return {
-    user: user.email,
-    name: user.name,
-    role: accountRole(user.role),
-    reports: user.reports.length,
-    roles: user.roles.length,
-    lastSeen: lastSeen(user.identity),
-    sources: wanted === undefined ? [] : [wanted.source],
-  };
-}
-
 /** Omits access through teams and workspace entries, because these lines also give other access. */
 function revocationsOf(dormant: readonly DormantUser[], unused: readonly UnusedGrant[]): Revocation[] {
   const people = new Set(dormant.flatMap(({ user, sources }) => (sources.length > 0 ? [user] : [])));
@@ -189,7 +176,12 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
   );
   const dormant = people
     .filter(({ identity, reports }) => reports.length > 0 && use.isUnused(identity))
-    .map((user) => dormantUser(user, question, use))
+    .map(({ identity, email: user, name, role, reports, roles }): DormantUser => {
+      const wanted = world.desired.users.get(identity);
+      const sources = wanted === undefined ? [] : [wanted.source];
+      const counts = { reports: reports.length, roles: roles.length };
+      return { user, name, role: accountRole(role), ...counts, lastSeen: use.lastSeen(identity), sources };
+    })
     .sort((a, b) => byCode(a.user.toLowerCase(), b.user.toLowerCase()));
   const unused = people.flatMap((user) => unusedGrants(user, question, use)).sort(byHolder);
   return {

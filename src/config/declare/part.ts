@@ -8,7 +8,7 @@ import {
   segmentsOf,
   type Trail,
 } from '../../domain/source.ts';
-import { elementsOf, entriesOf, field, textOf } from '../parse/places.ts';
+import { elementsOf, field, isMap, textOf } from '../parse/places.ts';
 import { placeAt } from '../parse/text.ts';
 import type { ParsedFile } from '../parse-file.ts';
 
@@ -64,7 +64,8 @@ export class Part {
   }
 
   get entries(): readonly (readonly [key: string, part: Part])[] {
-    return entriesOf(this.value).map(([key, one]) => [key, this.#below(key, one)]);
+    const entries = isMap(this.value) ? Object.entries(this.value) : [];
+    return entries.map(([key, one]) => [key, this.#below(key, one)]);
   }
 
   get place(): Place {

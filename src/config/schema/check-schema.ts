@@ -186,7 +186,7 @@ function schemaProblem(text: Text, root: unknown, error: ErrorObject, positions:
 
 export function checkSchema(text: Text, value: unknown, positions: Positions, kind: SchemaKind): Problem[] {
   const validate = validatorOf(kind);
-  if (validate(value)) return [];
+  validate(value);
   const errors = foldErrors(validate.errors ?? []);
   const problems = errors.flatMap((error) => schemaProblem(text, value, error, positions) ?? []);
   // A text can break several rules of one key.

@@ -32,7 +32,7 @@ const BY_WEIGHT: readonly Finding[] = [
   leftAlone,
   renamedOutOfReach,
   state.movedNames,
-  state.protectionUnmatched,
+  ({ delta }) => state.unmatchedProtection(delta.world),
   state.narrowedAway,
   state.updateUnavailable,
   similarPersons,

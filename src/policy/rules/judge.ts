@@ -69,12 +69,12 @@ function evidenceOf(
   context: RuleContext,
 ): Evidence[] {
   if (after === undefined || states[after.at] !== 1) return [];
-  const earlier = [before, ungiven].filter(
-    (state) => state !== undefined && states[state.at] === 1 && broken[state.at] === 1,
+  const earlier = [before, ungiven].flatMap((state) =>
+    state !== undefined && states[state.at] === 1 && broken[state.at] === 1 ? state.access : [],
   );
-  const isNew = ({ kind, key }: Thing): boolean =>
-    !earlier.some((state) => state !== undefined && hasIndex(state.access[kind], key));
-  const byThing = (thing: Thing): Evidence => ({ selector, thing, isNew: isNew(thing) });
+  const byThing = (thing: Thing): Evidence => {
+    return { selector, thing, isNew: !earlier.some((access) => hasIndex(access[thing.kind], thing.key)) };
+  };
   const isAnyAccess = !speaksOfThings(selector);
   if (isAnyAccess && form.kind !== 'terms') {
     const ofTeams = throughTeams(selector, after.access, person, context);

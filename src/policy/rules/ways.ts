@@ -19,8 +19,6 @@ export interface Evidence {
   readonly isNew: boolean;
 }
 
-const NOT_IN_FILES: readonly Grant[] = [];
-
 /** After the plan: own lines and teams together, then each portal group. */
 export function waysTo(
   person: RuledPerson,
@@ -28,11 +26,11 @@ export function waysTo(
   { world, explain }: RuleContext,
 ): (readonly Grant[])[] {
   const grants = explain(person)[kind].get(key);
-  if (kind === 'reports') return [grants ?? NOT_IN_FILES];
-  const own = grants ?? (hasIndex(person.ownRoles, key) ? NOT_IN_FILES : undefined);
+  if (kind === 'reports') return [grants ?? []];
+  const own = grants ?? (hasIndex(person.ownRoles, key) ? [] : undefined);
   const byGroups = person.groups
     .filter((group) => hasIndex(group.roles, key))
-    .map(({ id }) => world.desired.explainGroup(id).roles.get(key) ?? NOT_IN_FILES);
+    .map(({ id }) => world.desired.explainGroup(id).roles.get(key) ?? []);
   return own === undefined ? byGroups : [own, ...byGroups];
 }
 
