@@ -11,6 +11,7 @@ import {
   ref,
   type Schema,
   text,
+  WINDOW,
 } from './definitions.ts';
 
 const someOrOne = (description: string, one: Schema, list: Schema): Schema => {
@@ -70,9 +71,7 @@ export const FORMS = {
 
 const EXEMPT = mappingWhere(needs('user', 'until'), 'People without this rule.', {
   user: ref('pattern', 'A pattern over addresses.'),
-  from: ref('from'),
-  until: ref('until'),
-  reason: ref('reason'),
+  ...WINDOW,
 });
 
 const RULE = mapping('One rule, with one of deny, apart, require and count.', {
