@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Declaring, declare } from '../config/declare/declare.ts';
+import { declare, readOnce } from '../config/declare/declare.ts';
 import { type Text, textOfFile } from '../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { Declared } from '../domain/declared.ts';
@@ -74,25 +74,24 @@ interface Origin {
 
 /** Takes a file from `cache` if its text is the same, instead of parsing it again. */
 async function readAll(located: Located, origin: Origin, cache: ReadonlyMap<string, ParsedFile>) {
-  const declaring = new Declaring();
   const parsed: ParsedFile[] = [];
   const problems: Problem[] = [];
-  const add = async (text: Text, kind: 'root' | 'access'): Promise<void> => {
+  const add = async (text: Text, kind: 'root' | 'access') => {
     const before = cache.get(text.file);
     const isSame = before?.kind === kind && before.text.content === text.content;
     const file = isSame ? before : await parseFile(text, kind);
-    declaring.add(file);
     parsed.push(file);
+    return readOnce(file);
   };
   const rootFile = { path: located.path, file: path.basename(located.path) };
   const readRoot = await origin.open([rootFile]);
-  await add(await readRoot(rootFile), 'root');
-  const { includes = [] } = declaring;
+  const root = await add(await readRoot(rootFile), 'root');
+  const includes = root?.includes ?? [];
   const included = await findIncludes(located, includes, origin.lister);
   problems.push(...included.problems);
   const files = included.files.map(({ source, ...one }): FileToRead => ({ ...one, place: placeOf(source) }));
   const read = await origin.open(files);
-  let complete = declaring.includes !== undefined;
+  let complete = root !== undefined;
   let size = 0;
   for (const file of files) {
     const excess = tooMuch(included.files, size);
@@ -102,7 +101,7 @@ async function readAll(located: Located, origin: Origin, cache: ReadonlyMap<stri
     size += text?.content.length ?? 0;
     if (text !== undefined) await add(text, 'access');
   }
-  const end = declaring.end(complete);
+  const end = declare(parsed, complete);
   return { parsed, includes, ...end, problems: [...problems, ...end.problems] };
 }
 
