@@ -1,12 +1,14 @@
 import type { DeclaredTeam, Entry } from '../domain/declared.ts';
 import type { Identity } from '../domain/ids.ts';
 import { append, keptBy } from '../domain/multimap.ts';
-import type { TeamStep } from '../domain/source.ts';
+import type { Source, TeamStep } from '../domain/source.ts';
 import { phaseOf } from '../domain/window.ts';
 import { intersect } from './windows.ts';
 
 /** One way into a team: directly, or through member teams. */
 export interface Way extends Entry {
+  /** The membership with the end of the window, or else the membership of the person. */
+  readonly source: Source;
   /** The teams from the one that gives the access to the one that lists the person. */
   readonly through: readonly [giving: TeamStep, ...inner: TeamStep[]];
 }
@@ -24,13 +26,15 @@ export function membersOfTeams(teams: ReadonlyMap<string, DeclaredTeam>): TeamMe
         continue;
       }
       for (const [identity, ways] of membersOf(of.name))
-        for (const inner of ways)
+        for (const inner of ways) {
+          const both = intersect(window, inner.window);
           append(found, identity, {
-            window: intersect(window, inner.window),
+            window: both,
             reason: inner.reason ?? reason,
-            source: inner.source,
+            source: both.end === inner.window.end ? inner.source : source,
             through: [here, ...inner.through],
           });
+        }
     }
     return found;
   });

@@ -104,6 +104,31 @@ describe('access that the files give', () => {
     expect([churn.length, lastWindow(churn)?.until]).toEqual([2, undefined]);
   });
 
+  it('access through a team ended at the line with the first end on the way', async () => {
+    const lines = async (entry: string, outer: string, inner: string) => {
+      const until = (day: string): string => (day === '' ? '' : `, until: ${day}`);
+      const text = `teams:
+  inner:
+    members: [{ user: ${ANA}${until(inner)} }]
+  outer:
+    members: [{ team: inner${until(outer)} }]
+    reports:
+      - { report: Board/Pack${until(entry)} }
+users: { ${ANA}: {} }
+`;
+      const { desired, catalogue } = await resolved(text);
+      const pack = catalogue.reports.findIndex(({ name }) => name === 'Pack');
+      return desired.explainUser(ANA).expired.reports.get(pack)?.line;
+    };
+    const [early, late] = ['2026-11-01', '2026-11-15'];
+    expect([
+      await lines(early, late, ''),
+      await lines('', early, late),
+      await lines('', late, early),
+    ]).toEqual([9, 7, 5]);
+    expect(await lines('', early, '')).toBe(7);
+  });
+
   it('rolecall omits an ignored grant, which is an error by name, but not by workspace', async () => {
     const manage = `manage: { ignore: { grants: [{ user: ${ANA}, report: Sales/Churn }] } }\n`;
     const whole = await resolved(`${manage}${listing('{ reports: [{ workspace: Sales }] }')}`);
