@@ -216,8 +216,9 @@ function movesOfPartial(remembering: Remembering): HolderMaps<HolderMoves> {
     else if (effect.account === accounts.get(holder))
       moves.users.set(holder, movedAccount(own, effect.account, isRestore));
   }
+  // A person whom incomplete applies listed leaves at the end of the window in the newest files.
   for (const [identity, { end: _, ...own }] of moves.users) {
-    if (own.account !== 'listed' || before.users.get(identity)?.account === 'listed') continue;
+    if (own.account !== 'listed') continue;
     const end = desired.users.get(identity)?.window.end;
     moves.users.set(identity, end === undefined ? own : { ...own, end });
   }

@@ -206,6 +206,7 @@ describe('the record of an incomplete apply', () => {
     const until = ', until: 2026-11-25';
     const people = { ana: entry(['Churn'], [], until), bob: entry(['Pack'], [LATAM], until) };
     await applies.run(NOBODY);
+    await applies.run(files({ bob: entry([]) }), { extent: 'partial' });
     await applies.run(files(people), { extent: 'partial' });
     applies.pass(10);
     await applies.run(files(people), { extent: 'partial', causes: ['time'] });

@@ -153,7 +153,7 @@ export class Applies {
     const none = 'manage: { unlisted: keep }\nusers: {}\n';
     const declared = await this.#files(this.#base?.text ?? none);
     const remembered = { declared, hasFiles: true, memory: this.memory, names: NO_NAMES };
-    return resolveBase(remembered, seed.catalogue, this.#base?.at ?? this.now, this.now);
+    return resolveBase(remembered, seed.catalogue, this.#base?.at ?? 0, this.now);
   }
 
   /** Plans the files, performs the calls that the portal does not refuse, and remembers the result. */
