@@ -10,19 +10,9 @@ export const TEXT_FILTERS = {
   ignored: () => true,
 } as const satisfies Readonly<Record<string, (text: string, asked: string) => boolean>>;
 
-type TextFilter = keyof typeof TEXT_FILTERS;
-
 export class SettingError extends Error {}
 
 type ReadValue<Value> = (key: string, text: string) => Value;
-
-const oneOf =
-  <const Value extends string | number | boolean>(...values: readonly Value[]): ReadValue<Value> =>
-  (key, text) => {
-    const found = values.find((value) => String(value) === text);
-    if (found !== undefined) return found;
-    throw new SettingError(`${key} must be one of ${values.join(', ')}, not ${text}`);
-  };
 
 /** A property of the dialect: its value in the API reference, and a reader for other values. */
 interface Setting<Value> {
@@ -35,7 +25,12 @@ const setting = <Value>(preset: Value, read: ReadValue<Value>): Setting<Value> =
 /** The first value is that of the API reference. */
 const choice = <const Value extends string | number | boolean>(
   ...values: readonly [Value, ...Value[]]
-): Setting<Value> => setting(values[0], oneOf(...values));
+): Setting<Value> =>
+  setting(values[0], (key, text) => {
+    const found = values.find((value) => String(value) === text);
+    if (found !== undefined) return found;
+    throw new SettingError(`${key} must be one of ${values.join(', ')}, not ${text}`);
+  });
 
 const flag = choice(false, true);
 
@@ -78,7 +73,7 @@ const SETTINGS = {
     throw new SettingError(`${key} must be two names, FROM,TO, not ${text}`);
   }),
   auditDuplicates: flag,
-  filter: setting<TextFilter>('part', oneOf(...(Object.keys(TEXT_FILTERS) as TextFilter[]))),
+  filter: choice('part', 'start', 'exact', 'plus-as-space', 'ignored'),
   /** Seconds until lists show a write. */
   lag: setting(0, (key, text) => {
     if (/^\d{1,4}(\.\d{1,3})?$/.test(text)) return Number(text);
