@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Fault } from './faults.ts';
 
 export interface Reply {
@@ -37,17 +37,7 @@ export const refusalOf = (thrown: unknown): Reply =>
     ? json({ message: thrown.message, errors: thrown.errors }, thrown.status)
     : refusal(500, 'the portal failed');
 
-export function send(
-  { socket }: IncomingMessage,
-  outgoing: ServerResponse,
-  reply: Reply | undefined,
-  fault?: Fault,
-): void {
-  if (reply === undefined) {
-    socket.destroy();
-    return;
-  }
-  const { status, headers, text } = reply;
+export function send(outgoing: ServerResponse, { status, headers, text }: Reply, fault?: Fault): void {
   const bytes = Buffer.from(text);
   const truncated = fault?.kind === 'truncate' ? fault.how : undefined;
   const sent = truncated === undefined ? bytes : bytes.subarray(0, bytes.length >> 1);

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { SandboxDialect } from './dialect.ts';
 import type { Fault, Interference } from './faults.ts';
 import { identityEndpoints } from './identity-routes.ts';
@@ -29,12 +29,6 @@ function endpointsOf(store: Store, dialect: SandboxDialect, now: () => number): 
   return [...documented, { method: 'GET', path: '/openapi.json', answer }];
 }
 
-/** Without a reply the connection ends. */
-interface ExchangeEnd {
-  readonly reply: Reply | undefined;
-  readonly fault?: Fault | undefined;
-}
-
 function faultReply({ status, retryAfter }: Fault & { readonly kind: 'status' }): Reply {
   const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
   return refusal(status, 'the sandbox injected this fault', headers);
@@ -49,7 +43,7 @@ export function portalServer(
 ): Server {
   const route = routerOf(endpointsOf(store, dialect, now));
 
-  async function exchange(incoming: IncomingMessage): Promise<ExchangeEnd> {
+  async function exchange(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     if (!asksLoopback(incoming))
       throw new RefusedRequest(421, 'the portal answers only to a loopback name with its port');
     const { method = '', url = '' } = incoming;
@@ -60,21 +54,18 @@ export function portalServer(
     const body = await readBody(incoming, endpoint);
     const checked = checkRequest(found, query, body);
     const fault = await interfere?.({ method, path, body });
-    if (fault?.kind === 'status') return { reply: faultReply(fault) };
-    const isDropped = fault?.kind === 'drop';
-    if (isDropped && (fault.when === 'before' || method === 'GET')) return { reply: undefined };
+    if (fault?.kind === 'status') return send(outgoing, faultReply(fault));
+    const drop = (): void => void incoming.socket.destroy();
+    if (fault?.kind === 'drop' && (fault.when === 'before' || method === 'GET')) return drop();
     const origin = `http://127.0.0.1:${incoming.socket.localPort}`;
     const reply = endpoint.answer({ ...checked, fault, origin });
     // Save before answering, so that a crash loses no answered write.
     if (reply.status < 400) await save?.();
-    return { reply: isDropped ? undefined : reply, fault };
+    return fault?.kind === 'drop' ? drop() : send(outgoing, reply, fault);
   }
 
   // Let requests without a Host reach the listener, which refuses them like a wrong Host.
-  return createServer({ requireHostHeader: false, keepAliveTimeout: IDLE }, async (incoming, outgoing) => {
-    const { reply, fault }: ExchangeEnd = await exchange(incoming).catch((thrown: unknown) => ({
-      reply: refusalOf(thrown),
-    }));
-    send(incoming, outgoing, reply, fault);
+  return createServer({ requireHostHeader: false, keepAliveTimeout: IDLE }, (incoming, outgoing) => {
+    exchange(incoming, outgoing).catch((thrown: unknown) => send(outgoing, refusalOf(thrown)));
   });
 }
