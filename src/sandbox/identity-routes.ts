@@ -41,8 +41,6 @@ const bodyIn = (dialect: Pick<SandboxDialect, 'ids'>) => ({
 
 const STATUS = { unknown: 404, used: 410, expired: 410, missing: 404 } as const;
 
-const SCOPE = 'identity:create';
-
 const html = (status: number, text: string): Reply => ({
   status,
   headers: {
@@ -55,8 +53,10 @@ const html = (status: number, text: string): Reply => ({
 });
 const refuse = (reason: keyof typeof STATUS): Reply => html(STATUS[reason], refusalPage(reason));
 
-const WEB_PAGE = { 'text/html': { schema: { type: 'string' } } };
-const webPage = (description: string) => ({ description, content: WEB_PAGE });
+const webPage = (description: string) => ({
+  description,
+  content: { 'text/html': { schema: { type: 'string' } } },
+});
 
 /** Roles apply directly and through groups. */
 function findReport(store: Store, user: StoredUser, id: string): ShownReport | undefined {
@@ -110,13 +110,12 @@ export function identityEndpoints(
     {
       method: 'POST',
       path: '/api/identity/url',
-      scope: SCOPE,
+      scope: 'identity:create',
       query: noQuery(dialect),
       body: bodyIn(dialect),
       document: {
         operationId: 'create-identity-url',
         summary: 'Creates a URL that opens the portal for a user. It opens once, within five minutes.',
-        description: `A key with scopes needs \`${SCOPE}\`.`,
         responses: {
           200: answer('The URL, and until when it is valid.', 'IdentityUrl'),
           ...refusals(400, 401, 403, 404, 413, 415),

@@ -113,7 +113,6 @@ export const listEndpoint = (route: ListRoute, store: Store, dialect: SandboxDia
   document: {
     operationId: operationIdOf('list', route.path),
     summary: route.summary,
-    description: `A key with scopes needs \`${route.scope}\`.`,
     responses: { 200: pageAnswer(route.record), ...refusals(400, 401, 403) },
   },
   answer: ({ fault, ...asked }) => {

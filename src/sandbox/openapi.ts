@@ -95,7 +95,8 @@ const parametersOf = (place: 'query' | 'path', schema: object | undefined): read
 };
 
 function operationOf({ scope, query, params, body }: PortalRoute, document: OperationDocument): object {
-  const { operationId, summary, description, responses } = document;
+  const needed = `A key with scopes needs \`${scope}\`.`;
+  const { operationId, summary, description = needed, responses } = document;
   const parameters = [...parametersOf('path', params), ...parametersOf('query', document.query ?? query)];
   return {
     operationId,

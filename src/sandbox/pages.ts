@@ -1,11 +1,9 @@
 import type { SandboxDialect } from './dialect.ts';
 
-const isEmptyArray = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
-
 function inDialect(record: object, { nullArrays, extraFields, straySpaces }: SandboxDialect): object {
   if (!nullArrays && !extraFields && !straySpaces) return record;
   const fields = Object.entries(record).map(([key, value]) => {
-    if (nullArrays && isEmptyArray(value)) return [key, null];
+    if (nullArrays && Array.isArray(value) && value.length === 0) return [key, null];
     const isPadded = straySpaces && 'email' in record && (key === 'name' || key === 'department');
     return [key, isPadded ? `${value}  ` : value];
   });

@@ -14,7 +14,8 @@ export interface CheckedRequest {
 export interface OperationDocument {
   readonly operationId: string;
   readonly summary: string;
-  readonly description: string;
+  /** Default: the scope that the key needs. */
+  readonly description?: string;
   /** The document shows this query, but the router does not check it: the page explains what is wrong. */
   readonly query?: object;
   readonly responses: Readonly<Record<number, object>>;

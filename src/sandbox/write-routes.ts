@@ -180,7 +180,6 @@ export const writeEndpoints = (
     document: {
       operationId: operationIdOf(method, route.path),
       summary: route.summary,
-      description: `A key with scopes needs \`${route.scope}\`.`,
       responses: answersOf(route, dialect),
     },
     answer: ({ body, params, fault }) => {
