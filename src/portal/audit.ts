@@ -9,23 +9,20 @@ import type { Query, ReadTransport } from './transport.ts';
 const PATH = '/api/report-audit';
 const MOST_PAGES = 100_000;
 
-type ReadPage = (query: Query) => Promise<RecordPage<AuditRecord>>;
-
-const pageReader =
-  (transport: ReadTransport): ReadPage =>
-  (query) =>
-    transport.get(PATH, query, (body) => decodePage(PATH, body, RECORDS.audit));
+const readPage = (transport: ReadTransport, query: Query): Promise<RecordPage<AuditRecord>> =>
+  transport.get(PATH, query, (body) => decodePage(PATH, body, RECORDS.audit));
 
 export const firstAuditEntry = async (transport: ReadTransport): Promise<AuditRecord | undefined> =>
-  (await pageReader(transport)({})).values[0];
+  (await readPage(transport, {})).data[0];
 
 /** While the log grows, records move to later pages: a reading may repeat records, but loses none. */
-async function readForwards(read: ReadPage, dialect: Dialect): Promise<readonly AuditRecord[]> {
+async function readForwards(transport: ReadTransport, filter: Query, dialect: Dialect) {
+  const read = (query: Query) => readPage(transport, { ...filter, ...query });
   const list = { path: PATH, read, idOf: ({ id }: AuditRecord) => id };
   const { style, pages } = await findPageStyle(list, dialect, () => undefined);
   const found = new Map<string, AuditRecord>();
-  const keep = ({ values }: RecordPage<AuditRecord>): void => {
-    for (const record of values) found.set(record.id, record);
+  const keep = ({ data }: RecordPage<AuditRecord>): void => {
+    for (const record of data) found.set(record.id, record);
   };
   pages.forEach(keep);
   let page = pages.at(-1);
@@ -64,20 +61,19 @@ export async function readAudit(
 ): Promise<AuditLog> {
   // The API reference names `pageNumber` for this list, even if other lists use another parameter.
   const { auditDates, pageParameter: _, ...rest } = dialect;
-  const read = pageReader(transport);
   const write = (instant: number): string => new Date(instant).toISOString();
   const filter: Query = auditDates
     ? { ...(from !== undefined && { [auditDates.from]: write(from) }), [auditDates.to]: write(to) }
     : {};
-  const found = await readForwards((query) => read({ ...filter, ...query }), rest);
+  const found = await readForwards(transport, filter, rest);
   const all = found.map(entryOf);
   const entries = all.filter(({ at }) => !Number.isNaN(at));
   const isEarlier = ({ at }: AuditEntry): boolean => from !== undefined && at < from;
   const narrowed = from !== undefined && auditDates !== undefined;
   let reachesBack = from === undefined || entries.some(isEarlier);
   if (!reachesBack && narrowed) {
-    const before = await read({ [auditDates.to]: write(from - 1) });
-    reachesBack = before.values.map(entryOf).some(isEarlier);
+    const before = await readPage(transport, { [auditDates.to]: write(from - 1) });
+    reachesBack = before.data.map(entryOf).some(isEarlier);
   }
   return { entries, timeless: all.length - entries.length, narrowed, reachesBack };
 }

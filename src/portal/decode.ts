@@ -1,13 +1,13 @@
 import { isEnvelope as checkEnvelope, isAudit, isReport, isRole, isUser } from '#compiled/records';
 import { badAnswer, type PortalFault } from './portal-fault.ts';
 
-/** API reference, section 2.1. */
+/** API reference, section 2.1. Some portals leave out the optional fields or send null. */
 export interface RecordPage<Value> {
   readonly pageIndex: number;
-  readonly totalPages: number | undefined;
+  readonly totalPages?: number | null | undefined;
   readonly hasNextPage: boolean;
-  readonly hasPreviousPage: boolean | undefined;
-  readonly values: readonly Value[];
+  readonly hasPreviousPage?: boolean | null | undefined;
+  readonly data: readonly Value[];
 }
 
 /** Some portals leave out an empty list or send null. */
@@ -59,21 +59,13 @@ export interface Records {
   readonly roles: readonly RoleRecord[];
 }
 
-interface Envelope {
-  readonly pageIndex: number;
-  readonly totalPages?: number | null;
-  readonly hasNextPage: boolean;
-  readonly hasPreviousPage?: boolean | null;
-  readonly data: readonly unknown[];
-}
-
 /** After a failed check, `errors` says why. */
 export interface RecordCheck<Value> {
   (value: unknown): value is Value;
   readonly errors?: readonly { readonly instancePath: string; readonly message?: string }[] | null;
 }
 
-const isEnvelope = checkEnvelope as unknown as RecordCheck<Envelope>;
+const isEnvelope = checkEnvelope as unknown as RecordCheck<RecordPage<unknown>>;
 
 export const RECORDS = {
   user: isUser as unknown as RecordCheck<UserRecord>,
@@ -104,17 +96,11 @@ export function decodePage<Value>(
   isRecord: RecordCheck<Value>,
 ): RecordPage<Value> {
   if (!isEnvelope(answer)) throw wrong(path, 'the page', isEnvelope);
-  const values = answer.data.map((record, index) => {
+  const data = answer.data.map((record, index) => {
     if (isRecord(record)) return record;
     throw wrong(path, `record ${index + 1}${idOf(record)} of page ${answer.pageIndex}`, isRecord);
   });
-  return {
-    pageIndex: answer.pageIndex,
-    totalPages: answer.totalPages ?? undefined,
-    hasNextPage: answer.hasNextPage,
-    hasPreviousPage: answer.hasPreviousPage ?? undefined,
-    values,
-  };
+  return { ...answer, data };
 }
 
 export interface Backup {
@@ -132,17 +118,13 @@ export function decodeBackup(value: unknown): Backup | string {
   const { portal } = value;
   const url = isObject(portal) ? portal['url'] : undefined;
   if (typeof url !== 'string') return 'it does not name its portal';
-  const list = <Value>(name: string, isRecord: RecordCheck<Value>): readonly Value[] | string => {
-    const values = value[name];
-    if (!Array.isArray(values)) return `${name} is not a list`;
-    if (values.every((record): record is Value => isRecord(record))) return values;
-    return `record ${values.findIndex((record) => !isRecord(record)) + 1} of ${name} is wrong`;
-  };
-  const users = list('users', RECORDS.user);
-  const reports = list('reports', RECORDS.report);
-  const roles = list('roles', RECORDS.role);
-  if (typeof users === 'string') return users;
-  if (typeof reports === 'string') return reports;
-  if (typeof roles === 'string') return roles;
+  const checks = { users: RECORDS.user, reports: RECORDS.report, roles: RECORDS.role };
+  for (const [name, isRecord] of Object.entries(checks)) {
+    const list = value[name];
+    if (!Array.isArray(list)) return `${name} is not a list`;
+    const wrongAt = list.findIndex((record) => !isRecord(record));
+    if (wrongAt >= 0) return `record ${wrongAt + 1} of ${name} is wrong`;
+  }
+  const { users, reports, roles } = value as unknown as Records;
   return { url, records: { users, reports, roles } };
 }

@@ -1,13 +1,11 @@
 import type { Catalogue } from '../domain/catalogue.ts';
 import { datasetId, type Email, type Identity, identityOf, roleKey } from '../domain/ids.ts';
 import type { Observation } from '../domain/live.ts';
-import { RECORDS, type RoleRecord, type UserRecord } from './decode.ts';
+import type { RoleRecord, UserRecord } from './decode.ts';
 import { observedIn } from './live-state.ts';
 import type { Paging } from './paging.ts';
-import { listsOf, readList } from './read-portal.ts';
+import { listsOf } from './read-portal.ts';
 import type { ReadTransport } from './transport.ts';
-
-const USERS = '/api/user';
 
 export type Lookup = ReturnType<typeof lookup>;
 
@@ -33,10 +31,8 @@ export function lookup(transport: ReadTransport, paging: Paging) {
   const allUsers = sharedReading(lists.users);
   const withAddress = (records: readonly UserRecord[], address: string): readonly UserRecord[] =>
     records.filter(({ email }) => identityOf(email) === identityOf(address));
-  const users = async (address: string): Promise<readonly UserRecord[]> => {
-    const how = { trust: 'once', filter: { email: address } } as const;
-    return withAddress(await readList(transport, paging, USERS, RECORDS.user, how), address);
-  };
+  const users = async (address: string): Promise<readonly UserRecord[]> =>
+    withAddress(await lists.users('once', { email: address }), address);
   return {
     /** Filters are hints: a user may exist although the portal finds nobody. */
     users,
@@ -46,14 +42,13 @@ export function lookup(transport: ReadTransport, paging: Paging) {
       return found.length > 0 ? found : withAddress(await allUsers(), address);
     },
     roles: async (dataset: string, name: string): Promise<readonly RoleRecord[]> => {
-      const how = { trust: 'once', filter: { datasetId: dataset } } as const;
-      const found = await readList(transport, paging, '/api/datasets/rls', RECORDS.role, how);
+      const found = await lists.roles('once', { datasetId: dataset });
       const key = roleKey(datasetId(dataset), name);
       return found.filter((role) => roleKey(datasetId(role.datasetId), role.name) === key);
     },
     allUsers,
     allRoles: sharedReading(lists.roles),
-    pages: (): number => paging.pagesOf(USERS),
+    pages: (): number => paging.pagesOf('/api/user'),
   };
 }
 

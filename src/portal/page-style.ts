@@ -39,15 +39,15 @@ async function isSecondPage<Value>(
   style: PageStyle,
   head: RecordPage<Value>,
 ): Promise<boolean> {
-  const saysItself = head.hasPreviousPage !== undefined && head.values.length > 0;
+  const saysItself = typeof head.hasPreviousPage === 'boolean' && head.data.length > 0;
   if (dialect.firstPage !== undefined || style.first === 0 || saysItself) return false;
   const zero = await read(queryOf(dialect, { ...style, first: 0 }, 0)).catch(ignoring(...GONE));
-  const ids = new Set(head.values.map(idOf));
-  return zero?.pageIndex === 0 && zero.values.some((value) => !ids.has(idOf(value)));
+  const ids = new Set(head.data.map(idOf));
+  return zero?.pageIndex === 0 && zero.data.some((value) => !ids.has(idOf(value)));
 }
 
-const isOnlyPage = ({ hasNextPage, hasPreviousPage, totalPages = 1 }: RecordPage<unknown>): boolean =>
-  !hasNextPage && !hasPreviousPage && totalPages <= 1;
+const isOnlyPage = ({ hasNextPage, hasPreviousPage, totalPages }: RecordPage<unknown>): boolean =>
+  !hasNextPage && !hasPreviousPage && (totalPages ?? 1) <= 1;
 
 /**
  * Returns the style and the pages that it read; the second page proves that the style works. `findShared`

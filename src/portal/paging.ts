@@ -36,7 +36,7 @@ const ENOUGH_WITH_UNEVEN_PAGES = 5;
 
 /** True if all pages have the same length; the last page may be shorter. */
 function hasEvenPages(pages: readonly RecordPage<unknown>[]): boolean {
-  const lengths = pages.map(({ values }) => values.length);
+  const lengths = pages.map(({ data }) => data.length);
   const [first = 0] = lengths;
   const last = lengths.pop() ?? 0;
   return lengths.every((length) => length === first) && last > 0 && last <= first;
@@ -47,9 +47,9 @@ const isSame = (ids: ReadonlySet<string>, others: ReadonlySet<string> | undefine
 
 /** Throws `ListMoved` if the pages do not make one whole list. `total` is what the first page claims, or 0. */
 function checkPages(pages: readonly RecordPage<unknown>[], total: number): void {
-  if (new Set(pages.map(({ totalPages }) => totalPages)).size > 1)
+  if (new Set(pages.map(({ totalPages }) => totalPages ?? null)).size > 1)
     throw new ListMoved('the number of pages changed');
-  const empty = pages.findIndex(({ values }) => values.length === 0);
+  const empty = pages.findIndex(({ data }) => data.length === 0);
   if (empty >= 0 && empty < pages.length - 1)
     throw new ListMoved(`page ${empty + 1} is empty, and others follow`);
   if (total !== 0 && total !== pages.length)
@@ -116,7 +116,7 @@ export class Paging {
         continue;
       }
       const { pages, ids } = reading;
-      const values = pages.flatMap((page) => page.values);
+      const values = pages.flatMap(({ data }) => data);
       if (!filtered) this.#pages.set(path, pages.length);
       if (pages.length === 1) return values;
       if (!hasEvenPages(pages)) needed = ENOUGH_WITH_UNEVEN_PAGES;
@@ -135,7 +135,7 @@ export class Paging {
     const pages: RecordPage<Value>[] = [];
     const ids = new Set<string>();
     const add = (more: readonly RecordPage<Value>[]): void => {
-      for (const id of more.flatMap(({ values }) => values.map(idOf))) {
+      for (const id of more.flatMap(({ data }) => data.map(idOf))) {
         if (ids.has(id)) throw new RepeatedRecord(`the record ${id} came twice`);
         ids.add(id);
       }

@@ -11,7 +11,7 @@ const DATE_PARAMETERS = { from: 'startDateTime', to: 'endDateTime' } as const;
 const FAR_AWAY = '2999-01-01T00:00:00Z';
 
 const countOnPage = (transport: ReadTransport, path: string, isRecord: RecordCheck<unknown>, query: Query) =>
-  transport.get(path, query, (body) => decodePage(path, body, isRecord).values.length);
+  transport.get(path, query, (body) => decodePage(path, body, isRecord).data.length);
 
 /** Tries the usual parameters for the page size. Only a list of several pages shows an effect. */
 async function pageSizeOf(transport: ReadTransport, paging: Paging): Promise<Dialect['pageSize']> {

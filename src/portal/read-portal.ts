@@ -17,30 +17,32 @@ function sharingReports(): (record: UserRecord) => UserRecord {
     record.reports ? Object.assign(record, { reports: record.reports.map(textOf) }) : record;
 }
 
-export const readList = <Value extends { readonly id: string }>(
-  transport: ReadTransport,
-  paging: Paging,
-  path: string,
-  isRecord: RecordCheck<Value>,
-  { trust, filter, keep }: { readonly trust: Trust; readonly filter?: Query; keep?(record: Value): Value },
-): Promise<readonly Value[]> =>
-  paging.readAll<Value>({
-    path,
-    read: (query) =>
-      transport.get(path, { ...query, ...filter }, (body) => {
-        const page = decodePage(path, body, isRecord);
-        return keep === undefined ? page : { ...page, values: page.values.map(keep) };
-      }),
-    idOf: ({ id }) => id,
-    trust,
-    filtered: filter !== undefined,
-  });
-
-export const listsOf = (transport: ReadTransport, paging: Paging, trust: Trust = 'agreed') => ({
-  users: () => readList(transport, paging, '/api/user', RECORDS.user, { trust, keep: sharingReports() }),
-  reports: () => readList(transport, paging, '/api/report', RECORDS.report, { trust }),
-  roles: () => readList(transport, paging, '/api/datasets/rls', RECORDS.role, { trust }),
-});
+/** Each list whole, or the records that a filter finds. */
+export function listsOf(transport: ReadTransport, paging: Paging) {
+  const list =
+    <Value extends { readonly id: string }>(
+      path: string,
+      isRecord: RecordCheck<Value>,
+      keep: (record: Value) => Value = (record) => record,
+    ) =>
+    (trust: Trust = 'agreed', filter?: Query): Promise<readonly Value[]> =>
+      paging.readAll<Value>({
+        path,
+        read: (query) =>
+          transport.get(path, { ...query, ...filter }, (body) => {
+            const page = decodePage(path, body, isRecord);
+            return { ...page, data: page.data.map(keep) };
+          }),
+        idOf: ({ id }) => id,
+        trust,
+        filtered: filter !== undefined,
+      });
+  return {
+    users: list('/api/user', RECORDS.user, sharingReports()),
+    reports: list('/api/report', RECORDS.report),
+    roles: list('/api/datasets/rls', RECORDS.role),
+  };
+}
 
 export const stateOf = (records: Records): PortalState => ({
   ...observedIn(buildCatalogue(listedReports(records.reports), []), records),
@@ -53,7 +55,8 @@ export async function readPortal(
   paging: Paging,
   trust: Trust,
 ): Promise<PortalState> {
-  const lists = listsOf(transport, paging, trust);
-  const [users, reports, roles] = await Promise.all([lists.users(), lists.reports(), lists.roles()]);
+  const lists = listsOf(transport, paging);
+  const all = [lists.users(trust), lists.reports(trust), lists.roles(trust)] as const;
+  const [users, reports, roles] = await Promise.all(all);
   return stateOf({ users, reports, roles });
 }

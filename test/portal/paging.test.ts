@@ -34,7 +34,7 @@ function pageOf(records: readonly string[], size: number, style: Style, query: Q
     totalPages: totals ? count : undefined,
     hasNextPage: index + 1 < count,
     hasPreviousPage: backwards ? index > 0 : undefined,
-    values: records.slice(index * size, (index + 1) * size),
+    data: records.slice(index * size, (index + 1) * size),
   };
 }
 
@@ -100,7 +100,7 @@ const numbered =
     totalPages: undefined,
     hasNextPage: false,
     hasPreviousPage: Number(pageNumber) > 1,
-    values: [],
+    data: [],
     ...pages(Number(pageNumber), count),
   });
 
@@ -109,7 +109,7 @@ describe('reading of a list', () => {
     const pages = numbered((number) => ({
       totalPages: 3,
       hasNextPage: number < 3,
-      values: number === 2 ? [] : [`r${number}`],
+      data: number === 2 ? [] : [`r${number}`],
     }));
     expect(await ending(pages)).toMatchObject({
       code: 'listing-unstable',
@@ -194,7 +194,7 @@ describe('reading of a list', () => {
     const cut = ['a', 'b', 'c', 'd'];
     const pages = [cut.slice(0, 1), cut.slice(1)];
     const { values, asked } = await ending(
-      numbered((number) => ({ totalPages: 2, hasNextPage: number === 1, values: pages[number - 1] ?? [] })),
+      numbered((number) => ({ totalPages: 2, hasNextPage: number === 1, data: pages[number - 1] ?? [] })),
       { trust: 'once' },
     );
     expect(values).toEqual(cut);
@@ -238,15 +238,15 @@ describe('reading of a list', () => {
           hasNextPage: false,
           hasPreviousPage: false,
         };
-        if (pageNumber !== 0) return { ...shown, values: [] };
+        if (pageNumber !== 0) return { ...shown, data: [] };
         if (page === 'refused') throw refusal(400);
-        return { ...shown, values: ['a'], ...page };
+        return { ...shown, data: ['a'], ...page };
       });
     expect((await zero({})).values).toEqual(['a']);
     expect((await zero('refused')).values).toEqual([]);
     // If page 0 repeats page 1 or is empty, page 1 is the whole list.
     expect((await zero({ pageIndex: 1 })).values).toEqual([]);
-    expect((await zero({ values: [] })).values).toEqual([]);
+    expect((await zero({ data: [] })).values).toEqual([]);
     // If page 0 says that a page follows, page 0 is the first page, even if page 1 is empty.
     expect((await zero({ hasNextPage: true })).values).toEqual(['a']);
     const forbidden = await ending((query) => {
@@ -294,7 +294,7 @@ describe('pages that do not fit together', () => {
       let left = times;
       return numbered((number) => {
         if (number === 3 && left-- > 0) throw refusal(status);
-        return { totalPages: 3, hasNextPage: number < 3, values: shown(number) };
+        return { totalPages: 3, hasNextPage: number < 3, data: shown(number) };
       });
     };
     expect((await ending(lost(1))).values).toEqual(['r1', 'r2', 'r3']);
@@ -313,7 +313,7 @@ describe('pages that do not fit together', () => {
           return {
             totalPages: count > 2 * readings ? 1 : 2,
             hasNextPage: count <= 2 * readings,
-            values: ['r1'],
+            data: ['r1'],
           };
         });
       expect(await ending(shrinking(1))).toEqual({
@@ -330,17 +330,17 @@ describe('pages that do not fit together', () => {
   it.each<[string, (number: number) => Partial<RecordPage<string>>, string]>([
     [
       'answer as other pages',
-      (number) => ({ totalPages: 3, pageIndex: Math.min(2, number), values: shown(number) }),
+      (number) => ({ totalPages: 3, pageIndex: Math.min(2, number), data: shown(number) }),
       'page 3 answered as page 2',
     ],
     [
       'claim another number of pages',
-      (number) => ({ totalPages: number < 3 ? 3 : 4, values: shown(number) }),
+      (number) => ({ totalPages: number < 3 ? 3 : 4, data: shown(number) }),
       'the number of pages changed',
     ],
     [
       'are more than the number that they claim',
-      (number) => ({ totalPages: 2, hasNextPage: number < 3, values: shown(number) }),
+      (number) => ({ totalPages: 2, hasNextPage: number < 3, data: shown(number) }),
       'it claims 2 pages and ends after 3',
     ],
   ])('rolecall never accepts pages that %s', async (_title, pages, why) => {
@@ -360,7 +360,7 @@ describe('a list without an end', () => {
     ['the same records after some pages', (number: number) => `r${number % 5}`, undefined, 48],
     ['the same records after some pages, and claims many', (number: number) => `r${number % 5}`, 50_000, 816],
   ])('rolecall soon gives up a list with %s', async (_title, record, totalPages, asked) => {
-    const round = numbered((number) => ({ totalPages, hasNextPage: true, values: [record(number)] }));
+    const round = numbered((number) => ({ totalPages, hasNextPage: true, data: [record(number)] }));
     expect(await ending(round)).toMatchObject({
       code: 'paging-broken',
       why: expect.stringContaining('came twice'),
@@ -369,12 +369,12 @@ describe('a list without an end', () => {
   });
 
   const endless = (totalPages?: number) =>
-    numbered((number) => ({ totalPages, hasNextPage: true, values: [`r${number}`] }));
+    numbered((number) => ({ totalPages, hasNextPage: true, data: [`r${number}`] }));
   const finite = (pages: number, totals: boolean) =>
     numbered((number) => ({
       totalPages: totals ? pages : undefined,
       hasNextPage: number < pages,
-      values: [`r${number}`],
+      data: [`r${number}`],
     }));
 
   it('rolecall reads a list up to the page limit, and refuses a longer list', async () => {
@@ -400,7 +400,7 @@ describe('a list without an end', () => {
     const moving = numbered((number, count) => ({
       totalPages: 2,
       hasNextPage: number < 2,
-      values: [`r${count}`],
+      data: [`r${count}`],
     }));
     expect(await ending(moving, { bounds: { readings: 3 } })).toMatchObject({
       code: 'listing-unstable',
