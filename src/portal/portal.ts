@@ -43,7 +43,7 @@ export const readingFrom = (options: TransportOptions, dialect: Dialect): Portal
 
 export type WritablePortal = ReturnType<typeof writingTo>;
 
-interface Run {
+export interface SessionOptions {
   readonly state: PortalState;
   readonly operations: readonly Operation[];
   /** How long the portal may take to show a write, in milliseconds. */
@@ -60,7 +60,7 @@ export function writingTo(
     ...readable(transport, dialect, paging, url),
     /** The URL opens the portal once as that user: keep it secret. Throws a `PortalFault`. */
     identityUrl: (request: IdentityRequest) => identityUrl(transport, url, request),
-    session: ({ state, operations, settle }: Run) => {
+    session: ({ state, operations, settle }: SessionOptions) => {
       const find = lookup(transport, paging);
       const performer = new Performer({
         transport,
