@@ -63,20 +63,9 @@ export interface TransportOptions {
   readonly url: string;
   readonly key: string;
   readonly concurrency: number;
-  readonly onAnswer?: (notice: {
-    readonly method: string;
-    readonly path: string;
-    readonly query: Query;
-    readonly status: number;
-    readonly milliseconds: number;
-  }) => void;
+  readonly onAnswer?: ((notice: string) => void) | undefined;
   readonly onPages?: ((pages: number) => void) | undefined;
-  readonly onRetry?: (notice: {
-    readonly method: string;
-    readonly path: string;
-    readonly reason: string;
-    readonly seconds: number;
-  }) => void;
+  readonly onRetry?: (notice: string) => void;
 }
 
 const LARGEST_MEBIBYTES = 256;
@@ -144,9 +133,11 @@ export function writeTransport(options: TransportOptions): WriteTransport {
   async function sendOnce(request: Request): Promise<{ readonly value: unknown } | Failure> {
     const { method, path, query = {}, body } = request;
     const started = Date.now();
+    const values = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+    const searchParams = new URLSearchParams(values);
     const promise = client(`${url}${path}`, {
       method,
-      ...(Object.keys(query).length > 0 && { searchParams: { ...query } }),
+      searchParams,
       ...(body !== undefined && { json: body }),
     });
     promise.on('downloadProgress', ({ transferred }) => {
@@ -162,7 +153,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
         const { text } = await bodyOf(bytes, encoding, 1);
         return { status, text, retryAfter: retryAfterIn(headers['retry-after']) };
       }
-      options.onAnswer?.({ method, path, query, status, milliseconds: Date.now() - started });
+      options.onAnswer?.(`${method} ${path}?${searchParams}: ${status} in ${Date.now() - started} ms`);
       if (!request.json) return { value: undefined };
       const value = jsonIn(request, status, await bodyOf(bytes, encoding, LARGEST_MEBIBYTES));
       return value === undefined ? { code: CUT_OFF } : { value };
@@ -192,7 +183,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
         const pause = pauseAfter(answer);
         if (pause === 0) throw faultOf(request, answer, tried());
         const reason = answer.status === undefined ? redact.words(answer.code) : `status ${answer.status}`;
-        options.onRetry?.({ method, path, reason, seconds: pause / 1000 });
+        options.onRetry?.(`${method} ${path}: ${reason}; trying again in ${(pause / 1000).toFixed(1)} s.`);
         await sleep(pause);
         return faultOf(request, answer, tried());
       });

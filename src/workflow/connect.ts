@@ -69,18 +69,7 @@ export async function transportOptions(
     notify(
       `The API key is shorter than ${SHORTEST_SAFE_KEY} characters. It may be wrong, and it cannot be masked in output.`,
     );
-  return {
-    url,
-    key,
-    concurrency,
-    onPages,
-    onAnswer: ({ method, path, query, status, milliseconds }) => {
-      const values = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
-      trace?.(`${method} ${path}?${new URLSearchParams(values)}: ${status} in ${milliseconds} ms`);
-    },
-    onRetry: ({ method, path, reason, seconds }) =>
-      notify(`${method} ${path}: ${reason}; trying again in ${seconds.toFixed(1)} s.`),
-  };
+  return { url, key, concurrency, onPages, onAnswer: trace, onRetry: notify };
 }
 
 export const open = async (portal: PortalSettings, options: ConnectOptions): Promise<Portal> =>
