@@ -15,7 +15,7 @@ import {
 import { writing } from '../workflow/save.ts';
 import type { Shell } from './shell.ts';
 
-type SandboxFlags = Omit<EmbeddedPortalRequest, 'faults' | 'interfere'> &
+type SandboxFlags = Omit<EmbeddedPortalRequest, 'faults'> &
   Required<EmbeddedPortalRequest>['faults'] & { readonly demo: boolean; readonly format: Format };
 
 export async function runSandbox(flags: SandboxFlags, shell: Shell): Promise<Exit> {

@@ -15,12 +15,6 @@ export interface IdentityRequest {
   readonly customFilters?: readonly { readonly key: string; readonly value: string }[];
 }
 
-export interface IdentityUrl {
-  readonly url: string;
-  /** RFC 3339. */
-  readonly expiresAt: string;
-}
-
 const PATH = '/api/identity/url';
 
 const bad = (why: string): PortalFault =>
@@ -40,11 +34,7 @@ function isWebAddress(text: string, portal: string): boolean {
 }
 
 /** Never retries, because each request makes a new single-use URL. Throws a `PortalFault`. */
-export async function identityUrl(
-  transport: WriteTransport,
-  portal: string,
-  request: IdentityRequest,
-): Promise<IdentityUrl> {
+export async function identityUrl(transport: WriteTransport, portal: string, request: IdentityRequest) {
   const answer = await transport.ask(PATH, request);
   if (typeof answer !== 'object' || answer === null) throw bad('it is not an object');
   const url = textIn(answer, 'embedUrl');

@@ -20,8 +20,6 @@ import { writing } from './save.ts';
 /** In bytes. Shell completion skips a larger backup, which takes too long to read. */
 const LARGEST_BACKUP = 64 * 1024 * 1024;
 
-export type { PortalState } from '../portal/read-portal.ts';
-
 const baseFolder = (root: string, stateDir: string | undefined): string =>
   stateDir ?? path.join(root, '.rolecall');
 

@@ -12,7 +12,6 @@ import { type ConnectOptions, portalNamed, transportOptions } from './connect.ts
 export interface DoctorRequest extends ConnectOptions {
   readonly config?: string | undefined;
   readonly portal?: PortalSettings;
-  readonly now: number;
 }
 
 const UNTRIED = ['linkMethod', 'groupsField', 'maxBatch', 'updateUser'] as const;

@@ -4,7 +4,7 @@ import { usage } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
 import { asItIs, writeAtomically } from '../files/write-atomically.ts';
 import { parseDialect, SettingError } from '../sandbox/dialect.ts';
-import { type Interference, interferenceOf, parseFaults } from '../sandbox/faults.ts';
+import { interferenceOf, parseFaults } from '../sandbox/faults.ts';
 import { parseSeed } from '../sandbox/seed.ts';
 import { type RunningPortal, startPortal } from '../sandbox/start.ts';
 import { writing } from './save.ts';
@@ -16,12 +16,10 @@ export interface EmbeddedPortalRequest {
   readonly port: number;
   readonly dialect: readonly string[];
   readonly faults?: Parameters<typeof parseFaults>[0];
-  readonly interfere?: Interference;
 }
 
 export const DEMO_SEED = fileURLToPath(new URL('../../examples/office/portal.json', import.meta.url));
 
-export type { Interference } from '../sandbox/faults.ts';
 export type { RunningPortal } from '../sandbox/start.ts';
 
 function asUsage(error: unknown, port: number): unknown {
@@ -36,12 +34,11 @@ export async function startEmbeddedPortal(request: EmbeddedPortalRequest): Promi
   const { seed, port, dialect, state, faults } = request;
   const file = state !== undefined && existsSync(state) ? state : seed;
   try {
-    const interfere = request.interfere ?? (faults && interferenceOf(parseFaults(faults)));
     return await startPortal({
       seed: file === undefined ? {} : parseSeed((await readText(file, file)).content, file),
       dialect: parseDialect(dialect),
       port,
-      ...(interfere && { interfere }),
+      ...(faults && { interfere: interferenceOf(parseFaults(faults)) }),
       ...(state !== undefined && {
         save: (kept) => writing(state, () => writeAtomically(state, [JSON.stringify(kept)], asItIs, 0o600)),
       }),

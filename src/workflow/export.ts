@@ -17,8 +17,6 @@ import { type ConnectOptions, open, portalNamed } from './connect.ts';
 import { cleanFor } from './credentials.ts';
 import { makeFolder, saveText, writing } from './save.ts';
 
-export type { GroupedBy } from '../config/write/write-files.ts';
-
 export interface ExportRequest extends ConnectOptions {
   readonly config?: string | undefined;
   /** A new or empty folder. Default: one file as text. */
