@@ -20,21 +20,6 @@ export interface BaseRequest {
   readonly against?: string | undefined;
 }
 
-export interface FoundBase {
-  readonly status: BaseStatus;
-  /** Null without a base, or if its files are unreadable. */
-  readonly commit: string | null;
-  readonly remembered: RecordedBase;
-  /** In milliseconds. Default: the time of this run. */
-  readonly instant: number | undefined;
-  readonly against:
-    | { readonly commit: string; readonly target: string; readonly declared: Declared }
-    | undefined;
-  readonly problems: readonly Problem[];
-  /** Undefined outside Git, and before the first commit. */
-  readonly record: PortalRecord | undefined;
-}
-
 const NOT_IN_GIT: Problem = {
   code: 'no-record',
   severity: 'info',
@@ -75,7 +60,14 @@ async function findAgainst(record: PortalRecord | undefined, loaded: Loaded, ref
   return { against: undefined, problems: [problem] };
 }
 
-type BaseFiles = Pick<FoundBase, 'status' | 'commit' | 'remembered' | 'instant'>;
+interface BaseFiles {
+  readonly status: BaseStatus;
+  /** Null without a base, or if its files are unreadable. */
+  readonly commit: string | null;
+  readonly remembered: RecordedBase;
+  /** In milliseconds. Default: the time of this run. */
+  readonly instant: number | undefined;
+}
 
 /** Files without people. The settings of these files leave unlisted people alone. */
 export const emptyFiles = ({ settings }: Declared): Declared => ({
@@ -152,12 +144,10 @@ async function readBase(
   throw unreadable(`${short(tip)} on ${branch} is not a record of this version of rolecall`);
 }
 
-export async function findBase(
-  loaded: Loaded,
-  request: BaseRequest,
-  url: string,
-  isPinned: boolean,
-): Promise<FoundBase> {
+export type FoundBase = Awaited<ReturnType<typeof findBase>>;
+
+/** `record` is undefined outside Git, and before the first commit. */
+export async function findBase(loaded: Loaded, request: BaseRequest, url: string, isPinned: boolean) {
   const { located, declared } = loaded;
   const record = await findPortalRecord(located, declared.settings.portal, url, isPinned);
   const { against, problems: warnings } = await findAgainst(record, loaded, request.against);

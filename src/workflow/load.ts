@@ -9,27 +9,14 @@ import { type Located, locate, ROOT_FILE, rootFileAt, UnsafePathError } from '..
 import type { GitObjects } from '../files/git-objects.ts';
 import { findIncludes, tooMuch } from '../files/includes.ts';
 import { readCommitted, textInCommit } from '../files/read-text.ts';
-import { type Revision, revisionOf } from '../files/revision.ts';
+import { revisionOf } from '../files/revision.ts';
 import { diskLister, type Lister } from '../files/search.ts';
 import type { CommitTree } from '../files/tree.ts';
 import { urlProblem } from '../portal/portal-url.ts';
 
-export interface Loaded {
-  readonly declared: Declared;
-  readonly warnings: readonly Problem[];
-  readonly folder: string;
-  /** `files`, `parsed` and `texts` have the same order: the root file comes first. */
-  readonly files: readonly string[];
-  readonly located: Located;
-  readonly parsed: readonly ParsedFile[];
-  readonly texts: ReadonlyMap<string, Text>;
-  readonly revision: () => Promise<Revision>;
-  /** Sorts errors first, then by place. Adds the line of text at each place. */
-  readonly sortByPlace: (problems: readonly Problem[]) => Problem[];
-}
-
 const MOST_PROBLEMS = 1000;
 
+/** Sorts errors first, then by place. */
 function sortByPlace(problems: readonly Problem[], texts: ReadonlyMap<string, Text>): Problem[] {
   // Problems without a file come first.
   const rank = new Map([...texts.keys()].map((file, index) => [file, index + 1]));
@@ -62,14 +49,11 @@ interface FileToRead {
   readonly place?: Place;
 }
 
-/** Throws a `ProblemError` for an unreadable file. */
-type ReadFile = (file: FileToRead) => Promise<Text>;
-
 /** A folder on disk, or the tree of a commit. */
 interface Origin {
   readonly lister: Lister;
-  /** Prepares these files for reading: from a commit, all at once. */
-  readonly open: (files: readonly FileToRead[]) => Promise<ReadFile>;
+  /** Prepares these files for reading: from a commit, all at once. Reading may throw a `ProblemError`. */
+  readonly open: (files: readonly FileToRead[]) => Promise<(file: FileToRead) => Promise<Text>>;
 }
 
 /** Takes a file from `cache` if its text is the same, instead of parsing it again. */
@@ -142,6 +126,7 @@ export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
     declared,
     problems: all,
     folder,
+    /** `files`, `parsed` and `texts` have the same order: the root file comes first. */
     files: [...texts.keys()],
     located,
     parsed,
@@ -156,8 +141,10 @@ export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
   };
 }
 
+export type Loaded = Awaited<ReturnType<typeof load>>;
+
 /** Throws a `ProblemError` with everything that is wrong. */
-export async function load(config: string, insecureHttp: boolean): Promise<Loaded> {
+export async function load(config: string, insecureHttp: boolean) {
   const { problems, ...loaded } = await loadDespiteErrors(config, insecureHttp);
   if (problems.some(isError)) throw new ProblemError(loaded.sortByPlace(problems));
   return { ...loaded, warnings: problems };
@@ -202,7 +189,7 @@ const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
 });
 
 /** The place from which rolecall reads files, and the files that it has already parsed. */
-export type Checkout = Pick<Loaded, 'located' | 'parsed'>;
+export type Checkout = Pick<Loaded, 'located'> & { readonly parsed: readonly ParsedFile[] };
 
 /** Reads Git objects only. `rootPath` starts at the top of the repository. */
 export async function loadCommit(
