@@ -3,28 +3,20 @@ import { fold } from './dialect.ts';
 import { RefusedRequest } from './reply.ts';
 import type { Store } from './store.ts';
 
-interface Hiding {
-  readonly hideMenu: boolean;
-  readonly hideNavbar: boolean;
-  readonly hideSidebar: boolean;
-}
-
 /** API reference, section 4.9. */
-export interface IdentityBody extends Partial<Hiding> {
+export interface IdentityBody {
   readonly userEmail: string;
   readonly baseUrl?: string;
   readonly organizationId?: string;
   readonly reportId?: string;
+  readonly hideMenu?: boolean;
+  readonly hideNavbar?: boolean;
+  readonly hideSidebar?: boolean;
   readonly embed?: boolean;
   readonly customFilters?: readonly { readonly key: string; readonly value: string }[];
 }
 
-export interface IdentityView extends Hiding {
-  readonly userEmail: string;
-  /** Undefined shows the whole portal. */
-  readonly reportId: string | undefined;
-  readonly filters: NonNullable<IdentityBody['customFilters']>;
-}
+export type IdentityView = ReturnType<typeof viewOf>;
 
 /** API reference, section 8. */
 const VALID_FOR = 5 * 60_000;
@@ -33,7 +25,7 @@ export type OpenedUrl =
   | { readonly kind: 'open'; readonly session: string; readonly view: IdentityView }
   | { readonly kind: 'unknown' | 'used' | 'expired' };
 
-function viewOf(request: IdentityBody, store: Store): IdentityView {
+function viewOf(request: IdentityBody, store: Store) {
   const { userEmail, organizationId, reportId, embed = false } = request;
   const user = store.user(userEmail);
   if (user === undefined) throw new RefusedRequest(404, `there is no user ${userEmail}`);
@@ -43,6 +35,7 @@ function viewOf(request: IdentityBody, store: Store): IdentityView {
     throw new RefusedRequest(404, `the user has no report ${reportId}`);
   return {
     userEmail: user.email,
+    /** Undefined shows the whole portal. */
     reportId: reportId && fold(reportId),
     hideMenu: embed || request.hideMenu === true,
     hideNavbar: embed || request.hideNavbar === true,

@@ -14,15 +14,7 @@ export interface PortalOptions extends ServerOptions {
   readonly save?: (state: StoredState) => Promise<void>;
 }
 
-export interface RunningPortal {
-  readonly url: string;
-  /** The first key of the seed, or a generated one. */
-  readonly key: string;
-  readonly organizationId: string;
-  /** The state now, even if the lists lag behind. */
-  readonly store: Store;
-  readonly stop: () => Promise<void>;
-}
+export type RunningPortal = Awaited<ReturnType<typeof startPortal>>;
 
 /** Lists show a write later, after the dialect's `lag`. The sandbox checks writes against the true state. */
 function withLag(truth: Store, dialect: SandboxDialect, now: () => number): Store {
@@ -72,7 +64,7 @@ export async function startPortal({
   port = 0,
   save,
   ...options
-}: PortalOptions): Promise<RunningPortal> {
+}: PortalOptions) {
   const state = fillSeed(seed);
   const truth = memoryStore(state, dialect);
   const store = dialect.lag === 0 ? truth : withLag(truth, dialect, options.now ?? Date.now);
@@ -84,10 +76,12 @@ export async function startPortal({
   const { port: actualPort } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${actualPort}`,
+    /** The state now, even if the lists lag behind. */
     store: { ...store, users: truth.users, roles: truth.roles, audit: truth.audit },
+    /** The first key of the seed, or a generated one. */
     key: state.keys[0]?.key ?? '',
     organizationId: state.organizationId,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

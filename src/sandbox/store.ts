@@ -25,7 +25,7 @@ function relink(held: readonly string[], ids: readonly string[], add: boolean): 
   return held.filter((id) => !gone.has(fold(id)));
 }
 
-interface AuditFilter {
+export interface AuditFilter {
   readonly userEmail?: string;
   readonly reportName?: string;
   readonly from?: string | undefined;
