@@ -1,5 +1,5 @@
 import type { Desired } from '../domain/desired.ts';
-import { fail, type Problem } from '../domain/problem.ts';
+import { fail } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import type { Trust } from '../portal/paging.ts';
 import { type Portal, readingFrom, type WritablePortal, writingTo } from '../portal/portal.ts';
@@ -118,11 +118,7 @@ export interface RunOptions {
   readonly removalsOnly?: boolean;
 }
 
-export interface ReadFilesAndPortal extends Connected {
-  readonly state: PortalState;
-  readonly desired: Desired;
-  readonly problems: readonly Problem[];
-}
+export type ReadFilesAndPortal = Awaited<ReturnType<typeof readAndResolve>>;
 
 /** For more people, reading all users again takes fewer requests than looking them up. */
 const MOST_LOOKUPS = 20;
@@ -141,14 +137,16 @@ async function mayHide({ users }: Desired, { live }: PortalState, portal: Portal
 export async function readAndResolve(
   { loaded, portal }: Connected,
   trust: Trust,
-  run: RunOptions,
-): Promise<ReadFilesAndPortal> {
-  const { now, removalsOnly } = run;
+  { now, removalsOnly }: RunOptions,
+) {
   const { declared, warnings } = loaded;
-  const state = await portal.read(trust);
-  const { desired, problems } = resolve(declared, state.catalogue, now, removalsOnly);
-  if (trust === 'once' && (await mayHide(desired, state, portal)))
-    return readAndResolve({ loaded, portal }, 'agreed', run);
+  const read = async (how: Trust) => {
+    const state = await portal.read(how);
+    return { state, ...resolve(declared, state.catalogue, now, removalsOnly) };
+  };
+  const first = await read(trust);
+  const isDoubtful = trust === 'once' && (await mayHide(first.desired, first.state, portal));
+  const { state, desired, problems } = isDoubtful ? await read('agreed') : first;
   const skew = findClockSkew(declared, now, portal.facts().clockOffset);
   return { loaded, portal, state, desired, problems: [...warnings, ...skew, ...problems] };
 }

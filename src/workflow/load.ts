@@ -2,7 +2,6 @@ import path from 'node:path';
 import { Declaring, declare } from '../config/declare/declare.ts';
 import { type Text, textOfFile } from '../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../config/parse-file.ts';
-import type { Declared } from '../domain/declared.ts';
 import { fail, isError, orNothing, type Place, type Problem, ProblemError } from '../domain/problem.ts';
 import { placeOf } from '../domain/source.ts';
 import { type Located, locate, ROOT_FILE, rootFileAt, UnsafePathError } from '../files/checkout.ts';
@@ -167,12 +166,6 @@ export async function loadSettings(config: string) {
   return { located, declared: { ...declared, settings: { ...settings, portal } } };
 }
 
-export interface LoadedCommit {
-  readonly declared: Declared | undefined;
-  readonly problems: readonly Problem[];
-  readonly parsed?: readonly ParsedFile[];
-}
-
 const unreadable = (what: string, why: string): ProblemError =>
   fail({ code: 'file-unreadable', message: `rolecall cannot read ${what}`, why });
 
@@ -191,13 +184,15 @@ const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
 /** The place from which rolecall reads files, and the files that it has already parsed. */
 export type Checkout = Pick<Loaded, 'located'> & { readonly parsed: readonly ParsedFile[] };
 
+export type LoadedCommit = Awaited<ReturnType<typeof loadCommit>>;
+
 /** Reads Git objects only. `rootPath` starts at the top of the repository. */
 export async function loadCommit(
   git: GitObjects,
   commit: string,
   rootPath: string,
   { located: { top }, parsed: before }: Checkout,
-): Promise<LoadedCommit> {
+) {
   const short = commit.slice(0, 12);
   const root: Located = { top, path: path.join(top, rootPath), inGit: true };
   const cache = new Map(before.map((file) => [file.text.file, file]));
