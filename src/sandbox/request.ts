@@ -66,32 +66,24 @@ export async function readBody(
 const MOST_COMPLAINTS = 20;
 
 /** Compiles each schema once per process, because compiling takes longer than checking. */
-function compilerOf(coerceTypes: boolean): (schema: object) => ValidateFunction {
+function checker(coerceTypes: boolean) {
   const compiled = new Map<string, ValidateFunction>();
   const ajv = formats.default(new Ajv2020({ allErrors: true, coerceTypes, allowUnionTypes: true }));
-  return (schema) => {
+  return (schema: object | undefined, value: unknown): readonly string[] => {
+    if (schema === undefined) return [];
     const name = JSON.stringify(schema);
     const validate = compiled.get(name) ?? ajv.compile(schema);
     compiled.set(name, validate);
-    return validate;
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(({ instancePath, message, params }) => {
+      const extra: unknown = params['additionalProperty'];
+      return `${instancePath.slice(1)} ${message ?? ''}${extra === undefined ? '' : `: ${extra}`}`.trim();
+    });
   };
 }
 
-const forQueries = compilerOf(true);
-const forRest = compilerOf(false);
-
-function complaintsOf(
-  compile: (schema: object) => ValidateFunction,
-  schema: object | undefined,
-  value: unknown,
-): readonly string[] {
-  const validate = schema && compile(schema);
-  if (validate === undefined || validate(value)) return [];
-  return (validate.errors ?? []).map(({ instancePath, message, params }) => {
-    const extra: unknown = params['additionalProperty'];
-    return `${instancePath.slice(1)} ${message ?? ''}${extra === undefined ? '' : `: ${extra}`}`.trim();
-  });
-}
+const complaintsOf = checker(false);
+const complaintsOfQuery = checker(true);
 
 /** Converts query texts to the schema's types. Refuses with 400. */
 export function checkRequest(
@@ -101,10 +93,10 @@ export function checkRequest(
 ): Pick<CheckedRequest, 'query' | 'params' | 'body'> {
   const query: Record<string, unknown> = Object.fromEntries(new URLSearchParams(queryText));
   const errors = [
-    ...complaintsOf(forRest, endpoint.params, params),
+    ...complaintsOf(endpoint.params, params),
     // JSON has no undefined, so check a missing body as null.
-    ...complaintsOf(forRest, endpoint.body, body ?? null),
-    ...complaintsOf(forQueries, endpoint.query, query),
+    ...complaintsOf(endpoint.body, body ?? null),
+    ...complaintsOfQuery(endpoint.query, query),
   ];
   if (errors.length > 0) throw mismatch(errors.slice(0, MOST_COMPLAINTS));
   return { query, params, body };

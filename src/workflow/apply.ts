@@ -137,13 +137,13 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
     if (open !== undefined)
       notify(`an earlier apply did not close its journal (${open}). This run makes only the calls left.`);
     const clean = await cleanFor(request);
-    const withRecord = async (applied: Applied): Promise<Applied> => {
-      if (request.record === false) return applied;
-      const toRecord = { ...prepared, record: prepared.base.record, clean, run: request.run };
-      return { ...applied, record: await recordApply(toRecord, applied) };
-    };
-    if (plan.operations.length === 0) return await withRecord(resultWithoutCalls(plan, signal.aborted));
-    return await withRecord(await performWithJournal(prepared, portal, request, clean));
+    const applied =
+      plan.operations.length === 0
+        ? resultWithoutCalls(plan, signal.aborted)
+        : await performWithJournal(prepared, portal, request, clean);
+    if (request.record === false) return applied;
+    const toRecord = { ...prepared, record: prepared.base.record, clean, run: request.run };
+    return { ...applied, record: await recordApply(toRecord, applied) };
   } finally {
     quietly(unlock);
   }
