@@ -1,11 +1,11 @@
 import type { Email, Identity } from '../domain/ids.ts';
-import type { Operation, Wait } from '../domain/operation.ts';
+import type { Operation } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { type AuditRequest, firstAuditEntry, readAudit } from './audit.ts';
 import { type IdentityRequest, identityUrl } from './identity-url.ts';
 import { lookup, observe } from './lookup.ts';
 import { Paging, type Trust } from './paging.ts';
-import { Performer } from './perform.ts';
+import { performer } from './perform.ts';
 import { type PortalState, readPortal } from './read-portal.ts';
 import { stateBefore } from './state-before.ts';
 import {
@@ -62,7 +62,7 @@ export function writingTo(
     identityUrl: (request: IdentityRequest) => identityUrl(transport, url, request),
     session: ({ state, operations, settle }: SessionOptions) => {
       const find = lookup(transport, paging);
-      const performer = new Performer({
+      const perform = performer({
         transport,
         find,
         dialect,
@@ -73,7 +73,7 @@ export function writingTo(
         moved: new MovedReports(),
       });
       return {
-        perform: (operation: Operation, wait: Wait) => performer.perform(operation, wait),
+        perform,
         observe: (users: ReadonlyMap<Identity, Email>) => observe(find, users, state.catalogue),
       };
     },
