@@ -5,7 +5,6 @@ import { writingTo } from '../portal/portal.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { writeTransport } from '../portal/transport.ts';
 import { REFERENCE_DIALECT, type SandboxDialect } from '../sandbox/dialect.ts';
-import type { Interference } from '../sandbox/faults.ts';
 import type { Seed } from '../sandbox/seed.ts';
 import { startPortal } from '../sandbox/start.ts';
 import { type Progress, performPlan } from './apply.ts';
@@ -14,7 +13,6 @@ import type { Prepared } from './plan.ts';
 export interface RehearsalOptions extends Progress {
   readonly concurrency: number;
   readonly signal: AbortSignal;
-  readonly interfere?: Interference;
 }
 
 const seedOf = ({ records: { users, reports, roles } }: PortalState): Seed => ({
@@ -52,7 +50,6 @@ export async function rehearse(prepared: Prepared, options: RehearsalOptions): P
   const copy = await startPortal({
     seed: seedOf(prepared.state),
     dialect: sandboxDialect(dialect, prepared.portal.facts().style),
-    ...(options.interfere && { interfere: options.interfere }),
   });
   try {
     const { url, key } = copy;
