@@ -3,14 +3,9 @@ import type { RecordPage } from './decode.ts';
 import { findPageStyle, GONE, type PagedList, type PageStyle, queryOf } from './page-style.ts';
 import { ignoring, pagingBroken, unstable } from './portal-fault.ts';
 
-export interface Bounds {
-  readonly pages: number;
-  /** The longest time for one list, in milliseconds. */
-  readonly duration: number;
-  readonly readings: number;
-}
-
-const BOUNDS: Bounds = { pages: 100_000, duration: 30 * 60_000, readings: 8 };
+/** `duration` is the longest time for one list, in milliseconds. */
+const BOUNDS = { pages: 100_000, duration: 30 * 60_000, readings: 8 };
+export type Bounds = typeof BOUNDS;
 
 /** The pages of one reading do not fit together, so rolecall reads the list again. */
 class ListMoved extends Error {}

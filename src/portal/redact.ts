@@ -55,13 +55,6 @@ function formsOf(key: string): string[] {
   ];
 }
 
-/** Only a few forms of a key, because there may be hundreds of other portals. */
-const plainFormsOf = (key: string): string[] => [
-  literal(key),
-  literal(encodeURIComponent(key)),
-  ...base64Forms(key),
-];
-
 function cutPattern(key: string): string {
   const spelled = Array.from(key, spellingOf);
   const more = spelled.slice(CUT, DEEPEST_CUT).reduceRight((rest, next) => `(?:${next}${rest})?`, '');
@@ -72,6 +65,8 @@ function cutPattern(key: string): string {
 function patternOf(keys: readonly string[], others: readonly string[]): RegExp {
   const longestFirst = [...keys, ...others].sort((a, b) => b.length - a.length);
   const ownKeys = new Set(keys);
+  // Look for few forms of other keys, because there may be hundreds of other portals.
+  const plainFormsOf = (key: string) => [literal(key), literal(encodeURIComponent(key)), ...base64Forms(key)];
   const whole = longestFirst.flatMap((key) => (ownKeys.has(key) ? formsOf(key) : plainFormsOf(key)));
   const cut = keys.filter((key) => key.length > CUT).map(cutPattern);
   return new RegExp([TOKEN.source, ...whole, ...cut].join('|'), 'gi');

@@ -52,17 +52,15 @@ async function foundBy(pattern: string): Promise<string[]> {
   );
 }
 
-interface FoundPortal extends Member {
-  /** Normalised as in a browser; undefined if not a URL. */
-  readonly url: string | undefined;
-}
+type FoundPortal = Awaited<ReturnType<typeof readName>>;
 
 /** Ignores other problems: the run of that portal reports them. */
-async function readName(config: string): Promise<FoundPortal> {
+async function readName(config: string) {
   const { name, url } = (await loadSettings(config)).declared.settings.portal;
   return {
     config,
     name: PORTAL_NAME.test(name) ? name : undefined,
+    /** Normalised as in a browser; undefined if not a URL. */
     url: URL.canParse(url) ? new URL(url).href.replace(/\/+$/, '') : undefined,
   };
 }

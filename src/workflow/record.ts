@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Applied, isWholeApplied, isWholeOutcome, type RecordOutcome } from '../domain/applied.ts';
 import type { Identity } from '../domain/ids.ts';
 import { bugOf } from '../domain/problem.ts';
-import { type Memory, NO_MEMORY, NO_NAMES, type RecordState } from '../domain/recorded.ts';
+import { NO_MEMORY, NO_NAMES, type RecordState } from '../domain/recorded.ts';
 import { findUndone } from '../domain/settled-effects.ts';
 import { recordBranch, writeRecord } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
@@ -77,12 +77,6 @@ interface Attempt extends ToRecord {
   readonly isRetry: boolean;
 }
 
-function memoryAfter({ delta, applied, locks = [], isRestore }: Attempt, before: Memory, isWhole: boolean) {
-  const extent = isWhole ? 'whole' : 'partial';
-  const after = remember(delta, applied, before, isRestore ? 'restore' : extent);
-  return { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
-}
-
 /** Undefined if the next record would be the same. */
 async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
   const { plan, delta, state, loaded, locks = [], partial, applied, record, isRestore, isRetry } = attempt;
@@ -91,7 +85,9 @@ async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
   const before = last ?? NO_MEMORY;
   const commit = await appliedCommit(isRestore, isRetry, record);
   const isWhole = partial === undefined && loaded !== undefined;
-  const memory = memoryAfter(attempt, before, isWhole);
+  const extent = isWhole ? 'whole' : 'partial';
+  const after = remember(delta, applied, before, isRestore ? 'restore' : extent);
+  const memory = { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
   const isNewBase = isWhole && (last?.base?.commit !== commit || last.commit !== commit);
   const joinsTips = tips.length > 1;
   const isSameMemory = isDeepStrictEqual({ ...before, ...memory }, before);
