@@ -1,9 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-/** Other encodings can take minutes to unpack. */
-export const ACCEPTED_ENCODING = 'gzip';
-
 const unzip = promisify(gunzip);
 
 /** `wrong` says why there is no text. If the body was `cutOff`, the next attempt may get all of it. */

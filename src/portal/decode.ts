@@ -108,7 +108,7 @@ export interface Backup {
   readonly records: Records;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /** Returns a sentence if the backup is invalid. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import got, { CancelError, RequestError, TimeoutError } from 'got';
 import pLimit from 'p-limit';
 import { jsonOf } from '../domain/json.ts';
-import { ACCEPTED_ENCODING, type Body, bodyOf, DEEPEST, isDeeperThan } from './body.ts';
+import { type Body, bodyOf, DEEPEST, isDeeperThan } from './body.ts';
 import { badAnswer, excerptOf, PortalFault, statusFault, unreachable } from './portal-fault.ts';
 import { agentsFor } from './portal-url.ts';
 import { redactor } from './redact.ts';
@@ -99,7 +99,8 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     headers: {
       'x-api-key': key,
       accept: 'application/json',
-      'accept-encoding': ACCEPTED_ENCODING,
+      // Other encodings can take minutes to unpack.
+      'accept-encoding': 'gzip',
       'user-agent': 'rolecall',
     },
     decompress: false,

@@ -49,14 +49,11 @@ export async function lookForUnfinished(root: string, name: string, stateDir: st
 }
 
 function* backupText(head: object, records: PortalState['records']): Iterable<string> {
-  yield `${JSON.stringify(head).slice(0, -1)}`;
+  yield JSON.stringify(head).slice(0, -1);
   for (const [name, list] of Object.entries(records)) {
     yield `,\n${JSON.stringify(name)}:[`;
-    let separator = '\n';
-    for (const record of list) {
-      yield `${separator}${JSON.stringify(record)}`;
-      separator = ',\n';
-    }
+    for (const [index, record] of list.entries())
+      yield `${index === 0 ? '' : ','}\n${JSON.stringify(record)}`;
     yield ']';
   }
   yield '}\n';

@@ -92,34 +92,27 @@ export function planLockout(
   return { delta, plan: projectPlan(delta, changes, countChanges(changes), head, []) };
 }
 
-/** What somebody must still do after the lockout. Empty unless `isOpen`. */
-const openProblem = (
-  isOpen: boolean,
-  code: Problem['code'],
-  message: string,
-  fix: string,
-): readonly Problem[] => (isOpen ? fail({ code, message, fix }).problems : []);
+/** What somebody must still do after the lockout. */
+const openProblem = (code: Problem['code'], message: string, fix: string): Problem => ({
+  severity: 'error',
+  code,
+  message,
+  fix,
+});
 
 /** Access that no call removes: portal groups, and roles above viewer. */
-const outOfReach = ({ people }: Delta): readonly Problem[] =>
-  people.flatMap(({ email, live, account }) => {
-    if (live === undefined) return [];
+function* outOfReach({ people }: Delta): Iterable<Problem> {
+  for (const { email, live, account } of people) {
+    if (live === undefined) continue;
     const { groups, role } = live;
-    return [
-      ...openProblem(
-        groups.length > 0,
-        'access-from-elsewhere',
-        `${email} is still in ${counted(groups.length, 'portal group')}: ${groups.join(', ')}`,
-        'remove the person from the groups in the portal',
-      ),
-      ...openProblem(
-        account?.kind === 'manual',
-        'leaver-administrator',
-        `${email} still has the role ${accountRole(role) ?? role}`,
-        'set the role to viewer in the portal',
-      ),
-    ];
-  });
+    const names = `${counted(groups.length, 'portal group')}: ${groups.join(', ')}`;
+    const leave = 'remove the person from the groups in the portal';
+    if (groups.length > 0) yield openProblem('access-from-elsewhere', `${email} is still in ${names}`, leave);
+    const held = `${email} still has the role ${accountRole(role) ?? role}`;
+    const demote = 'set the role to viewer in the portal';
+    if (account?.kind === 'manual') yield openProblem('leaver-administrator', held, demote);
+  }
+}
 
 /** Writes `absent: true`, or returns the edit if rolecall cannot make it. */
 async function writeAbsent({ loaded, people }: LockoutFiles, desired: Desired, clean: Clean) {
@@ -157,13 +150,13 @@ async function recordAndPush(
   if (record.status === 'failed') return { record, pushed: null, open: [] };
   const branch = recordBranch(portalRecord.portal);
   const isPushed = await pushBranch(portalRecord.located.top, push, branch);
+  if (isPushed) return { record, pushed: push, open: [] };
   const open = openProblem(
-    !isPushed,
     'record-not-pushed',
     `rolecall could not push the record to ${push}: runs in other clones do not know about this`,
     `run git push ${push} ${branch}. If there is no remote ${push}, add it first. If Git refuses, fetch ${branch} and run the command again`,
   );
-  return { record, pushed: isPushed ? push : null, open };
+  return { record, pushed: null, open: [open] };
 }
 
 /** Reads the portal and plans the removals. Throws `unknown-user` if neither the portal nor the files know the person. */
@@ -194,17 +187,15 @@ function refuseProtected({ people, declared: { settings } }: LockoutFiles): void
 }
 
 /** Reasons why the portal may still give this person access, or give it again. */
-function openInPortal({ live }: PortalState, isHidden: boolean, isLocked: boolean, user: Identity) {
+function* openInPortal({ live }: PortalState, isHidden: boolean, isLocked: boolean, user: Identity) {
   const again = 'check the portal, and run rolecall lockout again';
   const isEmpty = live.users.size + live.ambiguous.size === 0;
   const hidden = 'the portal finds this person, but does not list them';
   const running = 'an apply is running, and may give access again';
   const later = `when the apply has ended, run rolecall lockout ${user} again`;
-  return [
-    ...openProblem(isEmpty, 'empty-user-list', 'the portal lists no user', again),
-    ...openProblem(isHidden && !isEmpty, 'listing-unstable', hidden, again),
-    ...openProblem(!isLocked, 'locked', running, later),
-  ];
+  if (isEmpty) yield openProblem('empty-user-list', 'the portal lists no user', again);
+  else if (isHidden) yield openProblem('listing-unstable', hidden, again);
+  if (!isLocked) yield openProblem('locked', running, later);
 }
 
 /** Undefined if `confirm` is false. Throws a `ProblemError` only before the first write. */
