@@ -34,7 +34,7 @@ function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, ur
     audit: (request: AuditRequest) => readAudit(transport, dialect, request),
     /** The organization's id, from the audit log. */
     organization: async () => (await firstAuditEntry(transport))?.organizationId ?? undefined,
-    facts: () => ({ ...transport.facts(), style: paging.style }),
+    facts: transport.facts,
   };
 }
 

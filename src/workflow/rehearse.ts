@@ -1,10 +1,8 @@
 import type { Applied } from '../domain/applied.ts';
-import type { Dialect } from '../domain/settings.ts';
-import type { PageStyle } from '../portal/page-style.ts';
 import { writingTo } from '../portal/portal.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { writeTransport } from '../portal/transport.ts';
-import { REFERENCE_DIALECT, type SandboxDialect } from '../sandbox/dialect.ts';
+import { REFERENCE_DIALECT } from '../sandbox/dialect.ts';
 import type { Seed } from '../sandbox/seed.ts';
 import { startPortal } from '../sandbox/start.ts';
 import { type Progress, performPlan } from './apply.ts';
@@ -35,21 +33,15 @@ const seedOf = ({ records: { users, reports, roles } }: PortalState): Seed => ({
   })),
 });
 
-function sandboxDialect(dialect: Dialect, style: PageStyle | undefined): SandboxDialect {
-  const { pageParameter = style?.parameter, firstPage = style?.first } = dialect;
-  const { linkMethod, groupsField, updateUser } = dialect;
-  const settings = { pageParameter, firstPage, linkMethod, groupsField, updateUser };
-  const set = Object.entries(settings).filter(([, value]) => value !== undefined);
-  // The portal's ids may have any form.
-  return { ...REFERENCE_DIALECT, ids: 'any', pageSize: 1000, ...Object.fromEntries(set) };
-}
-
 /** Performs a plan on a copy of the live state. Cannot write to the real portal. */
 export async function rehearse(prepared: Prepared, options: RehearsalOptions): Promise<Applied> {
-  const { dialect } = prepared.loaded.declared.settings.portal;
+  const settings = prepared.loaded.declared.settings.portal.dialect;
+  // The copy has the lists of the API reference, and the writes of the real portal.
+  const { pageParameter, firstPage, pageSize, auditDates, maxBatch, ...dialect } = settings;
   const copy = await startPortal({
     seed: seedOf(prepared.state),
-    dialect: sandboxDialect(dialect, prepared.portal.facts().style),
+    // The portal's ids may have any form.
+    dialect: { ...REFERENCE_DIALECT, ids: 'any', pageSize: 1000, ...dialect },
   });
   try {
     const { url, key } = copy;

@@ -165,6 +165,17 @@ describe('a rehearsal', () => {
     expect(bad.discrepancies.map(({ kind }) => kind)).toEqual(['excess']);
     expect(portal.writes()).toEqual([]);
   });
+
+  it('a rehearsal verifies its result if the files say how the real portal pages its lists', async () => {
+    const paging = { pageParameter: 'page', firstPage: 0, pageSizeParameter: 'limit' } as const;
+    const { url } = await observedPortal(SEED, { dialect: paging });
+    const dialect =
+      'dialect: { pageParameter: page, firstPage: 0, pageSize: { parameter: limit, value: 2 } }';
+    const text = root(url).replace(`"${url}"`, `"${url}", ${dialect}`);
+    const prepared = await preparedFor(url, await folderWith({ 'rolecall.yaml': text }));
+    const applied = await rehearse(prepared, { concurrency: 4, signal: new AbortController().signal });
+    expect([applied.verified, applied.discrepancies]).toEqual([true, []]);
+  });
 });
 
 describe('incomplete runs', () => {
