@@ -3,9 +3,7 @@ import { operationIdOf, pageAnswer, refusals } from './openapi.ts';
 import { idIn, type KeyScope } from './records.ts';
 import { json } from './reply.ts';
 import type { PortalRoute } from './router.ts';
-import type { Store } from './store.ts';
-
-export type ListQuery = Readonly<Record<string, string>>;
+import type { ListFilter, Store } from './store.ts';
 
 interface ListRoute {
   readonly path: string;
@@ -14,7 +12,7 @@ interface ListRoute {
   readonly record: 'User' | 'Report' | 'RlsRole' | 'ReportAuditEntry';
   readonly filters: Readonly<Record<string, object>>;
   readonly pageParameter: string;
-  readonly records: (store: Store, query: ListQuery) => readonly object[];
+  readonly records: (store: Store, query: ListFilter) => readonly object[];
 }
 
 const LARGEST_PAGE = 1000;
@@ -146,7 +144,7 @@ export const listEndpoint = (route: ListRoute, store: Store, dialect: SandboxDia
     responses: { 200: pageAnswer(route.record), ...refusals(400, 401, 403) },
   },
   answer: ({ fault, ...asked }) => {
-    const query = asked.query as ListQuery;
+    const query = asked.query as ListFilter;
     const page = Number(query[route.pageParameter] ?? dialect.firstPage);
     const pageSize = Number(query[dialect.pageSizeParameter ?? ''] ?? dialect.pageSize);
     const shift = fault?.kind === 'shift' ? fault.by : 0;
