@@ -14,7 +14,15 @@ export interface PortalOptions extends ServerOptions {
   readonly save?: (state: StoredState) => Promise<void>;
 }
 
-export type RunningPortal = Awaited<ReturnType<typeof startPortal>>;
+export interface RunningPortal {
+  readonly url: string;
+  /** The first key of the seed, or a generated one. */
+  readonly key: string;
+  readonly organizationId: string;
+  /** The state now, even if the lists lag behind. */
+  readonly store: Store;
+  readonly stop: () => Promise<void>;
+}
 
 /** Lists show a write later, after the dialect's `lag`. The sandbox checks writes against the true state. */
 function withLag(truth: Store, dialect: SandboxDialect, now: () => number): Store {
@@ -58,7 +66,7 @@ function inTurn(save: () => Promise<void>): () => Promise<void> {
 }
 
 /** Listens on 127.0.0.1. Rejects if the port is in use. */
-export async function startPortal({ seed, save, ...options }: PortalOptions) {
+export async function startPortal({ seed, save, ...options }: PortalOptions): Promise<RunningPortal> {
   const { dialect = REFERENCE_DIALECT, port = 0, now = Date.now } = options;
   const state = fillSeed(seed);
   const truth = memoryStore(state, dialect);
@@ -71,12 +79,10 @@ export async function startPortal({ seed, save, ...options }: PortalOptions) {
   const { port: actualPort } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${actualPort}`,
-    /** The state now, even if the lists lag behind. */
     store: { ...store, users: truth.users, roles: truth.roles, audit: truth.audit },
-    /** The first key of the seed, or a generated one. */
     key: state.keys[0]?.key ?? '',
     organizationId: state.organizationId,
-    stop: async (): Promise<void> => {
+    stop: async () => {
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

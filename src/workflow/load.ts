@@ -2,20 +2,34 @@ import path from 'node:path';
 import { Declaring, declare } from '../config/declare/declare.ts';
 import { type Text, textOfFile } from '../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../config/parse-file.ts';
+import type { Declared } from '../domain/declared.ts';
 import { fail, isError, orNothing, type Place, type Problem, ProblemError } from '../domain/problem.ts';
 import { placeOf } from '../domain/source.ts';
 import { type Located, locate, ROOT_FILE, rootFileAt, UnsafePathError } from '../files/checkout.ts';
 import type { GitObjects } from '../files/git-objects.ts';
 import { findIncludes, tooMuch } from '../files/includes.ts';
 import { readCommitted, textInCommit } from '../files/read-text.ts';
-import { revisionOf } from '../files/revision.ts';
+import { type Revision, revisionOf } from '../files/revision.ts';
 import { diskLister, type Lister } from '../files/search.ts';
 import type { CommitTree } from '../files/tree.ts';
 import { urlProblem } from '../portal/portal-url.ts';
 
+export interface Loaded {
+  readonly declared: Declared;
+  readonly warnings: readonly Problem[];
+  readonly folder: string;
+  /** `files`, `parsed` and `texts` have the same order: the root file comes first. */
+  readonly files: readonly string[];
+  readonly located: Located;
+  readonly parsed: readonly ParsedFile[];
+  readonly texts: ReadonlyMap<string, Text>;
+  readonly revision: () => Promise<Revision>;
+  /** Sorts errors first, then by place. */
+  readonly sortByPlace: (problems: readonly Problem[]) => Problem[];
+}
+
 const MOST_PROBLEMS = 1000;
 
-/** Sorts errors first, then by place. */
 function sortByPlace(problems: readonly Problem[], texts: ReadonlyMap<string, Text>): Problem[] {
   // Problems without a file come first.
   const rank = new Map([...texts.keys()].map((file, index) => [file, index + 1]));
@@ -125,7 +139,6 @@ export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
     declared,
     problems: all,
     folder,
-    /** `files`, `parsed` and `texts` have the same order: the root file comes first. */
     files: [...texts.keys()],
     located,
     parsed,
@@ -140,10 +153,8 @@ export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
   };
 }
 
-export type Loaded = Awaited<ReturnType<typeof load>>;
-
 /** Throws a `ProblemError` with everything that is wrong. */
-export async function load(config: string, insecureHttp: boolean) {
+export async function load(config: string, insecureHttp: boolean): Promise<Loaded> {
   const { problems, ...loaded } = await loadDespiteErrors(config, insecureHttp);
   if (problems.some(isError)) throw new ProblemError(loaded.sortByPlace(problems));
   return { ...loaded, warnings: problems };
@@ -182,7 +193,7 @@ const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
 });
 
 /** The place from which rolecall reads files, and the files that it has already parsed. */
-export type Checkout = Pick<Loaded, 'located'> & { readonly parsed: readonly ParsedFile[] };
+export type Checkout = Pick<Loaded, 'located' | 'parsed'>;
 
 export type LoadedCommit = Awaited<ReturnType<typeof loadCommit>>;
 

@@ -3,9 +3,10 @@ import type { Base, BaseStatus } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import { countChanges } from '../domain/changes.ts';
-import type { World } from '../domain/delta.ts';
+import type { Delta, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import { compileExclusion } from '../domain/exclusion.ts';
+import type { Holdings } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import type { Plan } from '../domain/plan.ts';
@@ -65,6 +66,18 @@ function guardNames(overrides: readonly string[]): GuardName[] {
   );
   if (problems.length > 0) throw new ProblemError(problems);
   return [...new Set(overrides.filter(isGuardName))].sort();
+}
+
+export interface Prepared extends Connected {
+  readonly plan: Plan;
+  readonly delta: Delta;
+  /** As large as the portal, so computed on demand. */
+  readonly holdings: () => Holdings;
+  readonly state: PortalState;
+  readonly base: FoundBase;
+  /** Why the request alone makes the apply incomplete. */
+  readonly partial: string | undefined;
+  readonly isRestore: boolean;
 }
 
 function whyPartialByRequest({ removalsOnly, base, backup }: PlanRequest, { record }: FoundBase) {
@@ -149,10 +162,8 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   return { plan: projectPlan(delta, changes, counts, options, findings, unlistedOf(delta)), delta };
 }
 
-export type Prepared = Awaited<ReturnType<typeof planOn>>;
-
 /** Only reads. Throws a `ProblemError` if no plan is possible. */
-export async function planOn(request: PlanRequest, connected: Connected, trust: Trust) {
+export async function planOn(request: PlanRequest, connected: Connected, trust: Trust): Promise<Prepared> {
   const { now } = request;
   const overrides = guardNames(request.overrides);
   const { loaded, portal } = connected;
@@ -191,11 +202,9 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
     ...connected,
     plan,
     delta,
-    /** As large as the portal, so computed on demand. */
     holdings: () => listHoldings(delta),
     state,
     base: foundBase,
-    /** Why the request alone makes the apply incomplete. */
     partial: whyPartialByRequest(request, foundBase),
     isRestore,
   };
