@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What is short to read and long to run: last of all, it would run alone. */
+/** Short files that run long: at the end, each would run alone. */
 const FIRST = /\/(?:stories|peers|pipelines|record)\.test\.ts$/;
 
-/** The largest files first, as ever, but for those. */
+/** Runs `FIRST`, then the largest files first. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -18,9 +18,9 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    // Many tests wait for retries and for processes: more than one at a time, even on a small machine.
+    // Many tests wait for retries and processes, so run several at a time, even on a small machine.
     maxWorkers: 4,
-    // No test changes a module, so that what is loaded and compiled once serves the next file too.
+    // No test changes a module, so test files can share loaded modules.
     isolate: false,
     sequence: { sequencer: LongestFirst },
   },

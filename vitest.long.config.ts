@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** What a test asks that does more in a long run. */
+/** Found in tests that do more in a long run. */
 const LONGER = /\b(?:(?:often|tried|inProcess)\(|IS_LONG\b)/;
 
 const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => path.posix.join('test', file.split(path.sep).join('/')));
 
-/** The tests that go by chance, many times over: `npm run test:long`. */
+/** Runs the tests with random cases many times: `npm run test:long`. */
 export default defineConfig({
   test: {
     include: files.filter((file) => LONGER.test(readFileSync(file, 'utf8'))),

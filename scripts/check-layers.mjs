@@ -22,7 +22,7 @@ const MAY_IMPORT = {
 /** Files in these folders do not import each other. */
 const ALONE = new Set(['commands']);
 /** The files that all commands may import. */
-const SHARED = /^commands\/(plan|progress|request|shell|showing)\.ts$/;
+const SHARED = /^commands\/(plan|request|shell|showing)\.ts$/;
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))

@@ -14,7 +14,7 @@ export interface Execution extends NarrowContext {
   /** Gets the narrowed operation. If it throws, rolecall does not make the call. */
   readonly onStart: (operation: Operation) => void;
   readonly onEnd: (outcome: Outcome) => void;
-  /** After an abort, execute starts no call and waits for the running calls. */
+  /** After an abort, execute starts no more calls and waits for the running calls. */
   readonly signal: AbortSignal;
 }
 
@@ -72,7 +72,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
   const missing = new Map<OperationId, Missing>();
   const breaker = new CircuitBreaker();
 
-  /** After a listener throws, such as a journal on a full disk, execute starts no call and loses no outcome. */
+  /** If a listener throws, such as a journal on a full disk, execute starts no more calls and loses no outcome. */
   const listening = (call: () => void): boolean => {
     try {
       call();

@@ -18,8 +18,8 @@ const CLOSED = '"event":"closed"';
 const LONGEST_CLOSED = 4096;
 
 /**
- * Creates the file, which must not exist, with `head` as its first line. Each line survives a killed process
- * and, after 100 ms, also a power loss.
+ * Creates the file, which must not exist, with `head` as its first line. Each line survives a killed process.
+ * After a power loss, the lines since the last sync may be missing.
  */
 export function openJournal(
   file: string,

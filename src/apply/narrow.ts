@@ -17,7 +17,7 @@ export interface NarrowContext {
   readonly groupsOf: (holder: Identity | GroupId) => readonly GroupId[];
 }
 
-/** What an operation should have changed and did not change. */
+/** A change that an operation should have made and did not make. */
 export interface Missing {
   readonly id: OperationId;
   readonly kind: Effect['kind'];

@@ -65,7 +65,7 @@ export const CONFIG = flag('--config <path>', `Root file, or its folder (${UPWAR
 /** The `--config` of commands that also work without files. */
 export const CONFIG_IF_ANY = flag(
   '--config <path>',
-  `Root file that names the portal (default: ${ROOT_FILE} if there is one, else ROLECALL_URL)`,
+  `Use the portal of this root file or folder (${UPWARDS}; else ROLECALL_URL)`,
 );
 export const CONFIGS = flag(
   '--config <path>',
@@ -131,6 +131,6 @@ export const BASED: readonly Option[] = [
 export const PERFORMING: readonly Option[] = [
   flag('--yes', 'Do not ask'),
   flag('--dry-run', 'Do everything but write'),
-  flag('--rehearse', 'Perform the plan on a copy of the portal'),
+  flag('--rehearse', 'Perform the plan on a local copy of the portal, which stays as it is'),
   STATE_DIR,
 ];

@@ -50,7 +50,7 @@ export function declarePlans(declare: Declare): void {
   });
   declare({
     usage: 'drift',
-    does: 'Show differences and their causes; exit 2 if there are any',
+    does: 'Show how the portal differs from the files, and why; exit 2 if it differs',
     flags: [
       ...BASED,
       flag(

@@ -53,9 +53,9 @@ function filterIn(text: string): { key: string; value: string } {
 /** Contains only options that the user passed, because a portal may not know other options. */
 function openOptionsOf(flags: OpenFlags): OpenOptions {
   const { baseUrl, hideMenu, hideNavbar, hideSidebar, embed, filter } = flags;
-  const customFilters = filter.length > 0 && filter.map(filterIn);
+  const customFilters = filter.length === 0 ? undefined : filter.map(filterIn);
   const options = Object.entries({ baseUrl, hideMenu, hideNavbar, hideSidebar, embed, customFilters });
-  return Object.fromEntries(options.filter(([, value]) => value !== undefined && value !== false));
+  return Object.fromEntries(options.filter(([, value]) => value !== undefined));
 }
 
 export async function runOpen(flags: OpenFlags, shell: Shell, user: string): Promise<Exit> {

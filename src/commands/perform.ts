@@ -69,9 +69,9 @@ export function progressOf(plan: Plan, quiet: boolean, shell: Shell) {
 
 type PerformRequest = PrepareRequest & Pick<ApplyRequest, 'stateDir' | 'run'>;
 
-async function showBefore(prepared: Prepared, flags: PerformFlags, shell: Shell): Promise<void> {
+async function showBefore({ plan, holdings }: Prepared, flags: PerformFlags, shell: Shell): Promise<void> {
   if (flags.format !== 'text') return;
-  await printShown(shownPlan(prepared, DONE, flags, shell), flags, shell);
+  await printShown(shownPlan({ plan, holdings, exit: DONE }, flags, shell), flags, shell);
   await shell.print(['\n']);
 }
 
@@ -120,7 +120,8 @@ async function withoutWriting(
     const applied = await rehearse(prepared, { concurrency: flags.concurrency, signal });
     return showApplied(applied, flags, shell);
   }
-  const shown = shownPlan(prepared, DONE, flags, shell);
+  const { plan, holdings } = prepared;
+  const shown = shownPlan({ plan, holdings, exit: DONE }, flags, shell);
   await reportPlan(shown, flags, shell);
   await printShown(shown, flags, shell);
   if (flags.format === 'text') await shell.print(['\nDry run: nothing was changed.\n']);
@@ -134,8 +135,9 @@ async function showRefused(error: unknown, flags: PerformFlags, shell: Shell): P
     if (lines.length > 0) shell.notice(['The approved plan (-) and the plan now (+):', ...lines].join('\n'));
   }
   if (error instanceof RefusedError && flags.format !== 'json') {
+    const { plan, holdings } = error;
     const exit = exitOfError(error);
-    await printShown(shownPlan(error, exit, flags, shell), flags, shell);
+    await printShown(shownPlan({ plan, holdings, exit }, flags, shell), flags, shell);
     // Both streams are one screen, and the plan on it already shows why rolecall refuses.
     if (flags.format === 'text' && shell.terminal && shell.width !== undefined) return exit;
   }
@@ -156,7 +158,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
     const isResult = flags.rehearse || !flags.dryRun;
     if (isResult && formats.some((one) => one !== undefined && !(one in APPLY)))
       throw usage(
-        'the result of an apply has no diff and no table',
+        'the result of an apply has no diff and no CSV',
         'write .md, .html, .txt or .json; plan also writes .diff and .csv',
       );
     if (flags.dryRun || flags.rehearse) return await withoutWriting(request, flags, shell, abort.signal);

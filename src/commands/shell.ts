@@ -16,7 +16,7 @@ export interface Shell {
   readonly ask: (question: string) => Promise<string | undefined>;
   readonly credentials: Credentials;
   readonly credentialsOf: (name: string) => Credentials;
-  /** True in CI and in a cluster, where nobody checks the portal's address. */
+  /** True in CI and in Kubernetes: rolecall then requires `ROLECALL_URL`. */
   readonly unattended: boolean;
   readonly ci: boolean;
   readonly now: number;
@@ -26,13 +26,13 @@ export interface Shell {
   /** Undefined if stdout is not a terminal. */
   readonly width: number | undefined;
   readonly pipeline: Pipeline;
-  /** Calls `stop` at each of the first `most` (1) SIGINT or SIGTERM. The next signal ends the process. */
+  /** Calls `stop` at the first `most` signals (default 1) to end. The next signal ends the process. */
   readonly onStop: (stop: () => void, most?: number) => void;
 }
 
 export interface Pipeline {
   readonly annotates: boolean;
-  /** Undefined outside CI. */
+  /** The URL of the CI run, or undefined. */
   readonly run: string | undefined;
   /** From the checkout to the root file's folder; empty if they are the same. */
   readonly folderOf: (config: string) => string;

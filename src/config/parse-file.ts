@@ -61,8 +61,8 @@ export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile>
     return { text, kind, problems: [...hidden, ...problems], value: undefined, positions };
   const { value } = reading;
   const found = [hidden, problems, findEscapedCharacters(text, reading), duplicateKeys(text, reading)].flat();
-  if (VALIDATORS[kind](value)) return { text, kind, problems: found, value: () => value, positions };
-  const { checkSchema } = await import('./schema/check-schema.ts');
-  const wrong = checkSchema(text, value, positions, kind);
+  const wrong = VALIDATORS[kind](value)
+    ? []
+    : (await import('./schema/check-schema.ts')).checkSchema(text, value, positions, kind);
   return { text, kind, problems: [...found, ...wrong], value: () => value, positions };
 }

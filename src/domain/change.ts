@@ -13,7 +13,7 @@ export type Because =
   | 'replaced'
   | 'manual';
 
-/** `selector`: the reports behind a workspace entry changed. */
+/** `selector`: missing access that only a workspace entry gives. The report may be new in the workspace. */
 export const CAUSES = ['git', 'portal', 'both', 'time', 'selector'] as const;
 export type Cause = (typeof CAUSES)[number];
 

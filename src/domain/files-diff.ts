@@ -1,4 +1,3 @@
-import type { Declared } from './declared.ts';
 import type { Grant } from './desired.ts';
 import type { DatasetId, Email, GroupId, Identity, ReportId } from './ids.ts';
 import type { Plan } from './plan.ts';
@@ -35,8 +34,6 @@ export interface WrittenName {
 
 /** The access that one set of files gives at any time. Keys of grants are indexes of names. */
 export interface WrittenAccess {
-  /** Must run before a caller shows a name. Skips holders whose entry `other` shares. */
-  readonly collectNames: (other?: Declared) => void;
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
   readonly membersOf: (team: string) => ReadonlyMap<Identity, unknown>;

@@ -60,9 +60,9 @@ export interface AuditEvidence {
   readonly before: Population | null;
   readonly after: Population | null;
   readonly left: readonly LeftPerson[];
-  /** The author of the `reviewed` line; null without a line, or if the clone lacks the history. */
   readonly reviews: readonly (Omit<DueReview, 'source'> & {
     readonly due: boolean;
+    /** The author of the `reviewed` line; null without a line, or if the clone lacks the history. */
     readonly author: string | null;
   })[];
   readonly rules: readonly { readonly name: string; readonly broken: readonly string[] }[];

@@ -5,11 +5,13 @@ import type { RoleCode } from './role.ts';
 /** True if the base gives the access. A number is the instant at which the access ends. */
 export type RecordedMove = boolean | number;
 
-/** What partial applies changed for one holder since the files of the base. */
+/** Where the base of one holder differs from the base's files, after incomplete applies and held changes. */
 export interface HolderMoves {
   readonly place: Place;
   /** `listed`: an apply gave the holder something. `gone`: there is no account. */
   readonly account?: 'listed' | 'gone';
+  /** When the person leaves by the files that listed the person. */
+  readonly end?: number;
   /** The live name, if the files want another name and the portal does not have the new name yet. */
   readonly name?: string;
   readonly role?: RoleCode;

@@ -11,7 +11,7 @@ export type Limit =
   | { readonly kind: 'allowed'; readonly count: number }
   | { readonly kind: 'share'; readonly share: number };
 
-/** The API variant of a portal. rolecall detects absent values while running. */
+/** How the API of a portal differs. rolecall detects the values that the files leave out. */
 export interface Dialect {
   readonly pageParameter?: string;
   readonly firstPage?: 0 | 1;

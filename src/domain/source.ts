@@ -46,7 +46,7 @@ export interface SourceFile {
   readonly locate: (trail: Trail, ofKey?: boolean) => Place;
 }
 
-/** Fields of sources that are more than a plain value of the file. */
+/** Fields that few sources have. */
 interface Special {
   /** Shows the place of this value instead of the place of the source. */
   readonly shown?: Trail;

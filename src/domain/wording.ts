@@ -14,6 +14,10 @@ export const accessText = (reports: number, roles: number): string =>
     .filter(Boolean)
     .join(' and ') || 'no access';
 
+/** In lower case, without accents. */
+export const plainLetters = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** Compares code units, so that the order is the same on every machine. */
 export const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -15,7 +15,12 @@ const MOVED = mapOf({ type: ['boolean', 'integer'] });
 const MOVES = mapOf(
   object(
     { place: PLACE, reports: MOVED, roles: MOVED },
-    { account: { enum: ['listed', 'gone'] }, name: STRING, role: { enum: [1, 2, 3, 4] } },
+    {
+      account: { enum: ['listed', 'gone'] },
+      end: { type: 'integer' },
+      name: STRING,
+      role: { enum: [1, 2, 3, 4] },
+    },
   ),
 );
 

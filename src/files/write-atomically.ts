@@ -9,7 +9,7 @@ export type Clean = (pieces: Iterable<string>) => Iterable<string>;
 /** Returns the text unchanged, and so masks no secrets. */
 export const asItIs: Clean = (pieces) => pieces;
 
-/** Joins texts to blocks, because a file of a million lines would need a million writes. */
+/** Joins texts into blocks, because a file of a million lines would need a million writes. */
 function* inBlocks(texts: Iterable<string>): Iterable<string> {
   let block = '';
   for (const text of texts) {

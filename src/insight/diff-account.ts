@@ -61,7 +61,7 @@ const roleText = (code: RoleCode | undefined): string | null =>
 const canCreate = (user: DeclaredUser | undefined): boolean =>
   user?.name !== undefined && user.role !== undefined;
 
-/** The difference in one case: if the owner of an earlier address is live, or is not live, before and after. */
+/** The difference in one case: the owner of an earlier address is or is not live, before and after. */
 function accountCase(
   [before, after]: readonly [DiffSide, DiffSide],
   identity: Identity,

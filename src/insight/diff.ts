@@ -5,26 +5,48 @@ import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { takesUnlisted } from '../domain/settings.ts';
 import { editedLine, type IsIn } from '../domain/source.ts';
-import { writtenEnd, writtenInstant } from '../domain/window.ts';
+import { phaseOf, type Window, writtenEnd, writtenInstant } from '../domain/window.ts';
 import { byCode } from '../domain/wording.ts';
 import { accountDiff, type DiffSide, restOf, treatmentDiff, valueDiff } from './diff-account.ts';
-import { edgesOf, type Span, spansBy, spansOf } from './diff-spans.ts';
-
-/** True if each alias of the first side means the same in the second. */
-export const haveSameNames = (before: DiffSide, after: DiffSide): boolean =>
-  [...before.declared.reports.keys()].every((one) => before.reportText(one) === after.reportText(one)) &&
-  [...before.declared.datasets.keys()].every((one) => before.datasetText(one) === after.datasetText(one));
 
 interface ComparedFiles {
   readonly sides: readonly [before: DiffSide, after: DiffSide];
   readonly names: readonly WrittenName[];
   /** In milliseconds. */
   readonly now: number;
-  /** True if all settings and aliases are equal. The diff then skips people in unchanged files. */
-  readonly isSameWorld: boolean;
 }
 
-/** What differs during a span. */
+/** Half-open, in milliseconds. */
+interface Span {
+  readonly from: number;
+  readonly end: number;
+}
+
+const edgesOf = (one: { readonly window: Window } | undefined): readonly number[] => [
+  one?.window.from ?? 0,
+  one?.window.end ?? 0,
+];
+
+/** Spans from now on, each with the result of `valueAt`. Adjacent spans with equal values become one span. */
+function spansBy<Value>(edges: readonly number[], now: number, valueAt: (at: number) => Value) {
+  const starts = [...new Set([now, ...edges.filter((edge) => edge > now)])].sort((a, b) => a - b);
+  const values = starts.map((from) => ({ from, value: valueAt(from) }));
+  const spans = values.filter(
+    ({ value }, at) => at === 0 || JSON.stringify(value) !== JSON.stringify(values[at - 1]?.value),
+  );
+  return spans.map((span, at) => ({ ...span, end: spans[at + 1]?.from ?? Infinity }));
+}
+
+/** The spans, from `now` on, in which one of `grants` holds and none of `others`. */
+function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number): Span[] {
+  const holdsAt = (all: readonly Grant[], at: number): boolean =>
+    all.some(({ window }) => phaseOf(window, at) === 'within');
+  const edges = [...grants, ...others].flatMap(edgesOf);
+  return spansBy(edges, now, (at) => holdsAt(grants, at) && !holdsAt(others, at)).filter(
+    ({ value }) => value,
+  );
+}
+
 interface DiffedSpan extends Span {
   readonly account?: readonly ValueDiff[];
   readonly gains?: WrittenMove;
@@ -54,16 +76,17 @@ function moveIn(
   );
   const givers = new Set(giving.map(giverOf));
   const atOtherTimes = others.filter((grant) => givers.has(giverOf(grant)));
-  if (atOtherTimes.length === 0) {
-    const move = { ...thing, what, sources: giving.map(({ source }) => editedLine(source, isIn)) };
-    return isGain ? { gains: move } : { loses: move };
+  const isMoved = atOtherTimes.length > 0;
+  if (isMoved && !isGain) {
+    const sources = atOtherTimes.map(({ source }) => source);
+    return { loses: { ...thing, what, sources, isOtherTime: true } };
   }
-  if (isGain) return { gains: { ...thing, what, sources: giving.map(({ source }) => source) } };
-  const sources = atOtherTimes.map(({ source }) => source);
-  return { loses: { ...thing, what, sources, isOtherTime: true } };
+  const sources = giving.map(({ source }) => (isMoved ? source : editedLine(source, isIn)));
+  const move = { ...thing, what, sources };
+  return isGain ? { gains: move } : { loses: move };
 }
 
-/** What one side gives and the other does not. `was` and `is` are the holder's grants before and after. */
+/** All access that one side gives and the other does not. `was` and `is` are the holder's grants before and after. */
 function* movesOf(
   { sides: [before, after], names, now }: ComparedFiles,
   isGain: boolean,
@@ -125,17 +148,6 @@ function holderDiffs(holder: HolderDiff['holder'], spans: readonly DiffedSpan[],
   });
 }
 
-/** True for people whose entry and teams are in files that both sides share. */
-function unchangedBetween([before, after]: ComparedFiles['sides']): (identity: Identity) => boolean {
-  const [a, b] = [before.declared, after.declared];
-  const inChangedTeam = new Set<Identity>();
-  for (const name of [...a.teams.keys(), ...b.teams.keys()])
-    if (a.teams.get(name) !== b.teams.get(name))
-      for (const { membersOf } of [before, after])
-        for (const identity of membersOf(name).keys()) inChangedTeam.add(identity);
-  return (one) => a.users.has(one) && a.users.get(one) === b.users.get(one) && !inChangedTeam.has(one);
-}
-
 function personDiffs(files: ComparedFiles, identity: Identity): HolderDiff[] {
   const { sides, now } = files;
   const [before, after] = sides.map(({ declared }) => declared.users.get(identity));
@@ -174,13 +186,11 @@ function groupDiffs(files: ComparedFiles, id: GroupId): HolderDiff[] {
 
 /** People by address, then groups by id. */
 export function* diffHolders(files: ComparedFiles): Iterable<HolderDiff> {
-  const { sides, isSameWorld } = files;
-  const isUnchanged = isSameWorld ? unchangedBetween(sides) : () => false;
   const identities = new Set<Identity>();
   const groups = new Set<GroupId>();
-  for (const { declared } of sides) {
+  for (const { declared } of files.sides) {
     for (const { identity, previously } of declared.users.values())
-      for (const one of [identity, ...previously]) if (!isUnchanged(one)) identities.add(one);
+      for (const one of [identity, ...previously]) identities.add(one);
     for (const id of declared.groups.keys()) groups.add(id);
   }
   for (const identity of [...identities].sort(byCode)) yield* personDiffs(files, identity);

@@ -36,16 +36,11 @@ export interface ReviewQuestion {
 const writeInstant = (instant: number | undefined): string | null =>
   instant === undefined ? null : new Date(instant).toISOString();
 
-interface AuditUse {
-  readonly last: number;
-  readonly opens: number;
-}
-
 /** The keys are an identity, a report id, or an identity and a report id with a space between them. */
 function usesIn(entries: readonly AuditEntry[], { live }: World, since: number) {
   const byId = new Map<string | undefined, Identity>();
   for (const user of live.users.values()) byId.set(user.id, user.identity);
-  const uses = new Map<string, AuditUse>();
+  const uses = new Map<string, { readonly last: number; readonly opens: number }>();
   for (const { at, user, identity, report } of entries) {
     // A recreated account has a new id and the same address. Count uses under the old and the new id.
     const named = user === undefined ? undefined : byId.get(user);
@@ -103,19 +98,6 @@ function useReader(
 }
 
 type UseReader = ReturnType<typeof useReader>;
-
-function dormantUser(user: LiveUser, { world }: ReviewQuestion, { lastSeen }: UseReader): DormantUser {
-  const wanted = world.desired.users.get(user.identity);
-  return {
-    user: user.email,
-    name: user.name,
-    role: accountRole(user.role),
-    reports: user.reports.length,
-    roles: user.roles.length,
-    lastSeen: lastSeen(user.identity),
-    sources: wanted === undefined ? [] : [wanted.source],
-  };
-}
 
 /** Omits access through teams and workspace entries, because these lines also give other access. */
 function revocationsOf(dormant: readonly DormantUser[], unused: readonly UnusedGrant[]): Revocation[] {
@@ -194,7 +176,12 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
   );
   const dormant = people
     .filter(({ identity, reports }) => reports.length > 0 && use.isUnused(identity))
-    .map((user) => dormantUser(user, question, use))
+    .map(({ identity, email: user, name, role, reports, roles }): DormantUser => {
+      const wanted = world.desired.users.get(identity);
+      const sources = wanted === undefined ? [] : [wanted.source];
+      const counts = { reports: reports.length, roles: roles.length };
+      return { user, name, role: accountRole(role), ...counts, lastSeen: use.lastSeen(identity), sources };
+    })
     .sort((a, b) => byCode(a.user.toLowerCase(), b.user.toLowerCase()));
   const unused = people.flatMap((user) => unusedGrants(user, question, use)).sort(byHolder);
   return {

@@ -1,5 +1,5 @@
 import { countEach } from '../domain/multimap.ts';
-import { byCode, INVISIBLE } from '../domain/wording.ts';
+import { byCode, INVISIBLE, plainLetters } from '../domain/wording.ts';
 import type { Team } from './teams.ts';
 
 export interface ReportLabel {
@@ -16,7 +16,7 @@ const EMPTY = new Set('a all an and by for in of on our per report reports the t
 
 /** Returns words in lower case, without accents. Words with digits count only if all words have digits. */
 function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC');
+  const plain = plainLetters(text).normalize('NFC');
   const all = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter(
     (word) => !EMPTY.has(word) && !INVISIBLE.test(word) && word.length <= LONGEST,
   );

@@ -1,4 +1,5 @@
 import type { CellSign, PageColumn, PageData, PageNote, PageRow } from '../domain/page-data.ts';
+import { plainLetters } from '../domain/wording.ts';
 
 export interface Cell {
   readonly column: number;
@@ -7,7 +8,6 @@ export interface Cell {
   readonly isBlind: boolean;
 }
 
-/** Numbers of cells. */
 interface Totals {
   lost: number;
   gained: number;
@@ -35,11 +35,9 @@ export interface Model {
   readonly count: Readonly<Record<Filter, number>>;
 }
 
-const foldName = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 const isMove = (sign: CellSign): boolean => sign !== 'kept' && sign !== 'unmanaged';
 
-/** Whether a cell belongs to a filter. */
+/** True if the filter shows the cell. */
 export const MATCHES = {
   lost: ({ sign }) => sign === 'lost',
   gained: ({ sign }) => sign === 'gained',
@@ -55,7 +53,7 @@ function columnOf(column: PageColumn, number: number) {
   const { kind, group, name } = column;
   const path = group === '' ? name : `${group}/${name}`;
   const isRole = kind === 'role';
-  const text = foldName(isRole ? `RLS ${path}` : path);
+  const text = plainLetters(isRole ? `RLS ${path}` : path);
   const section = isRole ? 'RLS roles' : group;
   return { ...column, number, path, section, text, lost: 0, gained: 0, moves: false };
 }
@@ -81,7 +79,7 @@ export function modelOf(data: PageData): Model {
       cells.set(at, cell);
       tally(cell, own);
     }
-    return { ...row, ...own, cells, text: foldName(`${row.name}\n${row.key}`) };
+    return { ...row, ...own, cells, text: plainLetters(`${row.name}\n${row.key}`) };
   });
   return { rows, columns, sums, count };
 }
@@ -111,7 +109,7 @@ export const showsOnlyChanges = ({ onlyChanges, query, filters }: Choice): boole
   onlyChanges && query.trim() === '' && filters.size === 0;
 
 export function choose(model: Model, choice: Choice): Chosen {
-  const needle = foldName(choice.query.trim());
+  const needle = plainLetters(choice.query.trim());
   const onlyChanges = showsOnlyChanges(choice);
   const filters = [...choice.filters];
   const isFoundColumn = model.columns.map(({ text }) => needle !== '' && text.includes(needle));

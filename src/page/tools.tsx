@@ -70,7 +70,7 @@ export function Tools({ model, choice, chosen, view, changeChoice, setView }: To
       </fieldset>
       <div class="chips">
         {hasChanges(model) &&
-          chip('Only what changes', showsOnlyChanges(choice), () =>
+          chip('Only changes', showsOnlyChanges(choice), () =>
             changeChoice({ onlyChanges: !showsOnlyChanges(choice), query: '', filters: new Set() }),
           )}
         {FILTERS.map(([filter, label, sign]) => {

@@ -86,8 +86,8 @@ function waitForOwn(findPart: Parts, isKeptByGroup: (unlink: Step) => boolean): 
 }
 
 /**
- * Adds the edges among role steps of one holder. On one dataset, it unlinks direct roles last and links them
- * first, because a direct role may hide or extend the roles of groups.
+ * Adds the edges among role steps of one holder. On one dataset, a plan unlinks direct roles last and links
+ * them first, because a direct role may hide or extend the roles of groups.
  */
 function waitForRoles(findPart: Parts): void {
   const [unlinkRoles, linkRoles] = [findPart('unlinkRoles'), findPart('linkRoles')];

@@ -14,7 +14,6 @@ import { listCalls } from './operations.ts';
 import { orderCalls } from './order.ts';
 import { summarizeDelta } from './summary.ts';
 
-/** What a plan says of its run. */
 export interface PlanHead
   extends Pick<Plan, 'portal' | 'commit' | 'dirty' | 'only' | 'overrides' | 'causes'> {
   readonly base?: { readonly commit: string | null } | undefined;

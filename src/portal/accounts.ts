@@ -43,7 +43,7 @@ async function hasNoAccess(user: UserRecord, { before, find }: WriteContext): Pr
 
 /**
  * Reads who has the address after a failed creation, apart from the account that this run replaces. After a
- * lost answer, reads as long as the portal may show an old state.
+ * lost answer, reads until the account shows, at most for `settle`.
  */
 async function findCreated(
   email: Email,
@@ -65,7 +65,7 @@ async function findCreated(
 
 export type UnlinkFromRole = (role: RlsRole, addresses: readonly Email[]) => Promise<void>;
 
-/** Those of the roles `among` that name the address, each with the spellings of the address. */
+/** The roles in `among` that name the address, each with its spellings of the address. */
 async function rolesNaming(email: Email, among: Indexes, { before, find }: WriteContext) {
   if (among.length === 0) return [];
   const { live } = observedIn(before.catalogue, { users: [], roles: await find.allRoles() });

@@ -16,6 +16,12 @@ export interface IdentityRequest {
   readonly customFilters?: readonly { readonly key: string; readonly value: string }[];
 }
 
+export interface IdentityUrl {
+  readonly url: string;
+  /** RFC 3339. */
+  readonly expiresAt: string;
+}
+
 const PATH = '/api/identity/url';
 
 const bad = (why: string): PortalFault =>
@@ -30,7 +36,11 @@ function isWebAddress(text: string, portal: string): boolean {
 }
 
 /** Never retries, because each request makes a new single-use URL. Throws a `PortalFault`. */
-export async function identityUrl(transport: WriteTransport, portal: string, request: IdentityRequest) {
+export async function identityUrl(
+  transport: WriteTransport,
+  portal: string,
+  request: IdentityRequest,
+): Promise<IdentityUrl> {
   const answer = await transport.ask(PATH, request);
   if (!isObject(answer)) throw bad('it is not an object');
   const { embedUrl, expiresAt } = answer;

@@ -1,4 +1,13 @@
-import { type Email, groupId, identityOf, type RoleKey, reportId, roleKey, userId } from '../domain/ids.ts';
+import {
+  type DatasetId,
+  type Email,
+  groupId,
+  identityOf,
+  type RoleKey,
+  reportId,
+  roleKey,
+  userId,
+} from '../domain/ids.ts';
 import type { CallResult, Operation, OperationOf, Wait } from '../domain/operation.ts';
 import { createUser, deleteUser, updateUser } from './accounts.ts';
 import type { RoleRecord } from './decode.ts';
@@ -19,83 +28,59 @@ const INTERRUPTED: CallResult = {
 
 type RoleCall = OperationOf<'link-rls-users' | 'unlink-rls-users' | 'link-rls-groups' | 'unlink-rls-groups'>;
 
-/** Remembers the method that the portal accepts for links, so one run needs one performer. */
-export function performer(context: WriteContext) {
-  const { transport, find, dialect, before, spell, newborns, moved } = context;
-  let { linkMethod } = dialect;
+const ENDPOINTS = {
+  'link-rls-users': '/api/datasets/rls/link-users',
+  'unlink-rls-users': '/api/datasets/rls/unlink-users',
+  'link-rls-groups': '/api/datasets/rls/link-groups',
+  'unlink-rls-groups': '/api/datasets/rls/unlink-groups',
+} as const satisfies Record<RoleCall['kind'], string>;
+
+export class Performer {
+  readonly #context: WriteContext;
+  #linkMethod: 'PUT' | 'POST' | undefined;
   /** The last call for each role. */
-  const lastOfRole = new Map<RoleKey, Promise<void>>();
+  readonly #lastOfRole = new Map<RoleKey, Promise<void>>();
 
-  /** One call at a time per role: a creation may unlink a user from a role that other calls change. */
-  async function sendMembership(
-    kind: RoleCall['kind'],
-    members: object,
-    { datasetId, role }: Pick<RoleCall, 'datasetId' | 'role'>,
-  ): Promise<void> {
-    const path = `/api/datasets/rls/${kind.replace('-rls', '')}`;
-    const body = { ...members, datasetId: spell(datasetId), role };
-    const key = roleKey(datasetId, role);
-    const sent = (lastOfRole.get(key) ?? Promise.resolve())
-      .catch(() => {})
-      .then(() => transport.send({ method: 'PUT', path, body, repeatable: true }));
-    lastOfRole.set(key, sent);
-    await sent;
+  constructor(context: WriteContext) {
+    this.#context = context;
+    this.#linkMethod = context.dialect.linkMethod;
   }
 
-  /** Finds members by address, or by the id that the plan saw. */
-  function identitiesIn({ users, userEmails }: RoleRecord, emails: readonly Email[]): readonly string[] {
-    const ids = new Set((users ?? []).map(userId));
-    const byId = emails.filter((email) => {
-      const id = userBefore(before, email)?.id;
-      return id !== undefined && ids.has(id);
-    });
-    return [...(userEmails ?? []), ...byId].map(identityOf);
-  }
-
-  function moveMembers(operation: RoleCall, wait: Wait): Promise<CallResult> {
-    const { kind, datasetId, role } = operation;
-    const ofGroups = 'groups' in operation;
-    return sendArray({
-      entries: ofGroups ? operation.groups : operation.emails,
-      link: kind.startsWith('link-'),
-      send: (entries) => {
-        const members = ofGroups
-          ? { [dialect.groupsField ?? 'groups']: entries.map(spell) }
-          : { usersEmails: entries };
-        return sendMembership(kind, members, operation);
-      },
-      holds: async () => {
-        const [found] = await find.roles(spell(datasetId), role);
-        if (found === undefined) return undefined;
-        return new Set(ofGroups ? (found.groups ?? []).map(groupId) : identitiesIn(found, operation.emails));
-      },
-      keyOf: ofGroups ? groupId : identityOf,
-      unknownUntil: (entry) => newborns.get(identityOf(entry)) ?? 0,
-      wait,
-    });
-  }
-
-  /** Tries PUT, then POST. Remembers the method only after success, because a missing user gives a 404 too. */
-  async function sendLink(path: string, body: object): Promise<void> {
-    const sendBy = async (method: 'PUT' | 'POST'): Promise<void> => {
-      await transport.send({ method, path, body, repeatable: true });
-      linkMethod = method;
-    };
-    const method = linkMethod ?? 'PUT';
+  async perform(operation: Operation, wait: Wait): Promise<CallResult> {
     try {
-      await sendBy(method);
+      return await this.#send(operation, wait);
     } catch (error) {
-      // A 404 means an unknown user once this method has worked.
-      const mayBeTheMethod = hasStatus(error, 405) || (hasStatus(error, 404) && linkMethod !== method);
-      if (!mayBeTheMethod) throw error;
-      await sendBy(method === 'PUT' ? 'POST' : 'PUT').catch((second: unknown) => {
-        throw hasStatus(second, 405) ? error : second;
-      });
+      if (error instanceof SettledByReading) return error.result;
+      if (error instanceof PortalFault) return failedBy(error);
+      if (isAbort(error)) return INTERRUPTED;
+      throw error;
     }
   }
 
-  function moveReports(operation: OperationOf<'link-reports' | 'unlink-reports'>, wait: Wait) {
+  #send(operation: Operation, wait: Wait): Promise<CallResult> {
+    switch (operation.kind) {
+      case 'create-user':
+        return createUser(operation, this.#context, wait, ({ datasetId, name }, usersEmails) =>
+          this.#sendMembership('unlink-rls-users', { usersEmails }, { datasetId, role: name }),
+        );
+      case 'delete-user':
+        return deleteUser(operation, this.#context, wait);
+      case 'update-user':
+        return updateUser(operation, this.#context);
+      case 'link-reports':
+      case 'unlink-reports':
+        return this.#moveReports(operation, wait);
+      case 'link-rls-users':
+      case 'unlink-rls-users':
+      case 'link-rls-groups':
+      case 'unlink-rls-groups':
+        return this.#moveMembers(operation, wait);
+    }
+  }
+
+  #moveReports(operation: OperationOf<'link-reports' | 'unlink-reports'>, wait: Wait): Promise<CallResult> {
     const { kind, email } = operation;
+    const { spell, find, newborns, moved } = this.#context;
     const link = kind === 'link-reports';
     return sendArray({
       entries: operation.reports,
@@ -103,7 +88,7 @@ export function performer(context: WriteContext) {
       send: async (reports) => {
         // Note removals before the call: if the answer is lost, an update must not give the reports back.
         if (!link) moved.note(email, reports, false);
-        await sendLink(`/api/user/${kind}`, { userEmail: email, reports: reports.map(spell) });
+        await this.#sendLink(`/api/user/${kind}`, { userEmail: email, reports: reports.map(spell) });
         if (link) moved.note(email, reports, true);
       },
       holds: async () => {
@@ -116,35 +101,75 @@ export function performer(context: WriteContext) {
     });
   }
 
-  function send(operation: Operation, wait: Wait): Promise<CallResult> {
-    switch (operation.kind) {
-      case 'create-user':
-        return createUser(operation, context, wait, ({ datasetId, name: role }, usersEmails) =>
-          sendMembership('unlink-rls-users', { usersEmails }, { datasetId, role }),
-        );
-      case 'delete-user':
-        return deleteUser(operation, context, wait);
-      case 'update-user':
-        return updateUser(operation, context);
-      case 'link-reports':
-      case 'unlink-reports':
-        return moveReports(operation, wait);
-      case 'link-rls-users':
-      case 'unlink-rls-users':
-      case 'link-rls-groups':
-      case 'unlink-rls-groups':
-        return moveMembers(operation, wait);
+  /** Tries PUT, then POST. Remembers the method only after success, because a missing user gives a 404 too. */
+  async #sendLink(path: string, body: object): Promise<void> {
+    const send = async (method: 'PUT' | 'POST'): Promise<void> => {
+      await this.#context.transport.send({ method, path, body, repeatable: true });
+      this.#linkMethod = method;
+    };
+    const method = this.#linkMethod ?? 'PUT';
+    try {
+      await send(method);
+    } catch (error) {
+      // A 404 means an unknown user once this method has worked.
+      const mayBeTheMethod = hasStatus(error, 405) || (hasStatus(error, 404) && this.#linkMethod !== method);
+      if (!mayBeTheMethod) throw error;
+      await send(method === 'PUT' ? 'POST' : 'PUT').catch((second: unknown) => {
+        throw hasStatus(second, 405) ? error : second;
+      });
     }
   }
 
-  return async (operation: Operation, wait: Wait): Promise<CallResult> => {
-    try {
-      return await send(operation, wait);
-    } catch (error) {
-      if (error instanceof SettledByReading) return error.result;
-      if (error instanceof PortalFault) return failedBy(error);
-      if (isAbort(error)) return INTERRUPTED;
-      throw error;
-    }
-  };
+  #moveMembers(operation: RoleCall, wait: Wait): Promise<CallResult> {
+    const { kind, datasetId, role } = operation;
+    const { newborns, spell, dialect, find } = this.#context;
+    const ofGroups = 'groups' in operation;
+    return sendArray({
+      entries: ofGroups ? operation.groups : operation.emails,
+      link: kind.startsWith('link-'),
+      send: (entries) => {
+        const members = ofGroups
+          ? { [dialect.groupsField ?? 'groups']: entries.map(spell) }
+          : { usersEmails: entries };
+        return this.#sendMembership(kind, members, operation);
+      },
+      holds: async () => {
+        const [found] = await find.roles(spell(datasetId), role);
+        if (found === undefined) return undefined;
+        return new Set(
+          ofGroups ? (found.groups ?? []).map(groupId) : this.#identitiesIn(found, operation.emails),
+        );
+      },
+      keyOf: ofGroups ? groupId : identityOf,
+      unknownUntil: (entry) => newborns.get(identityOf(entry)) ?? 0,
+      wait,
+    });
+  }
+
+  /** One call at a time per role: a creation may unlink a user from a role that other calls change. */
+  async #sendMembership(
+    kind: RoleCall['kind'],
+    members: object,
+    { datasetId: dataset, role }: { readonly datasetId: DatasetId; readonly role: string },
+  ): Promise<void> {
+    const { transport, spell } = this.#context;
+    const path = ENDPOINTS[kind];
+    const body = { ...members, datasetId: spell(dataset), role };
+    const key = roleKey(dataset, role);
+    const sent = (this.#lastOfRole.get(key) ?? Promise.resolve())
+      .catch(() => {})
+      .then(() => transport.send({ method: 'PUT', path, body, repeatable: true }));
+    this.#lastOfRole.set(key, sent);
+    await sent;
+  }
+
+  /** Finds members by address, or by the id that the plan saw. */
+  #identitiesIn({ users, userEmails }: RoleRecord, emails: readonly Email[]): readonly string[] {
+    const ids = new Set((users ?? []).map(userId));
+    const byId = emails.filter((email) => {
+      const id = userBefore(this.#context.before, email)?.id;
+      return id !== undefined && ids.has(id);
+    });
+    return [...(userEmails ?? []), ...byId].map(identityOf);
+  }
 }

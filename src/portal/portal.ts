@@ -1,14 +1,17 @@
+import type { AuditLog } from '../domain/audit.ts';
 import type { Email, Identity } from '../domain/ids.ts';
-import type { Operation } from '../domain/operation.ts';
+import type { Observation } from '../domain/live.ts';
+import type { CallResult, Operation, Wait } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { type AuditRequest, firstAuditEntry, readAudit } from './audit.ts';
-import { type IdentityRequest, identityUrl } from './identity-url.ts';
+import { type IdentityRequest, type IdentityUrl, identityUrl } from './identity-url.ts';
 import { lookup, observe } from './lookup.ts';
 import { Paging, type Trust } from './paging.ts';
-import { performer } from './perform.ts';
+import { Performer } from './perform.ts';
 import { type PortalState, readPortal } from './read-portal.ts';
 import { stateBefore } from './state-before.ts';
 import {
+  type PortalFacts,
   type ReadTransport,
   readTransport,
   type TransportOptions,
@@ -17,22 +20,46 @@ import {
 import { MovedReports, spellingOf } from './write-context.ts';
 
 /** Has no method that writes. */
-export type Portal = ReturnType<typeof readable>;
+export interface Portal {
+  readonly url: string;
+  /** Reads each list completely. Throws a `PortalFault`. */
+  readonly read: (trust: Trust) => Promise<PortalState>;
+  readonly hasAny: (addresses: readonly string[]) => Promise<boolean>;
+  /** How many pages the list of users had in its last complete reading. */
+  readonly pages: () => number;
+  readonly audit: (request: AuditRequest) => Promise<AuditLog>;
+  /** The organization's id, from the audit log. */
+  readonly organization: () => Promise<string | undefined>;
+  readonly facts: () => PortalFacts;
+}
 
-function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, url: string) {
+export interface Session {
+  readonly perform: (operation: Operation, wait: Wait) => Promise<CallResult>;
+  readonly observe: (users: ReadonlyMap<Identity, Email>) => Promise<Observation>;
+}
+
+export interface WritablePortal extends Portal {
+  /** `settle` is how long the portal may take to show a write, in milliseconds. */
+  readonly session: (run: {
+    readonly state: PortalState;
+    readonly operations: readonly Operation[];
+    readonly settle: number;
+  }) => Session;
+  /** The URL opens the portal once as that user: keep it secret. Throws a `PortalFault`. */
+  readonly identityUrl: (request: IdentityRequest) => Promise<IdentityUrl>;
+}
+
+function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, url: string): Portal {
   const find = lookup(transport, paging);
   return {
     url,
-    /** Reads each list completely. Throws a `PortalFault`. */
-    read: (trust: Trust): Promise<PortalState> => readPortal(transport, paging, trust),
-    hasAny: async (addresses: readonly string[]): Promise<boolean> => {
+    read: (trust) => readPortal(transport, paging, trust),
+    hasAny: async (addresses) => {
       const found = await Promise.all(addresses.map(find.users));
       return found.some((users) => users.length > 0);
     },
-    /** How many pages the list of users had in its last complete reading. */
     pages: find.pages,
-    audit: (request: AuditRequest) => readAudit(transport, dialect, request),
-    /** The organization's id, from the audit log. */
+    audit: (request) => readAudit(transport, dialect, request),
     organization: async () => (await firstAuditEntry(transport))?.organizationId ?? undefined,
     facts: transport.facts,
   };
@@ -41,28 +68,18 @@ function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, ur
 export const readingFrom = (options: TransportOptions, dialect: Dialect): Portal =>
   readable(readTransport(options), dialect, new Paging(dialect, {}, options.onPages), options.url);
 
-export type WritablePortal = ReturnType<typeof writingTo>;
-
-export interface SessionOptions {
-  readonly state: PortalState;
-  readonly operations: readonly Operation[];
-  /** How long the portal may take to show a write, in milliseconds. */
-  readonly settle: number;
-}
-
 export function writingTo(
   transport: WriteTransport,
   dialect: Dialect,
   { url, onPages }: Pick<TransportOptions, 'url' | 'onPages'>,
-) {
+): WritablePortal {
   const paging = new Paging(dialect, {}, onPages);
   return {
     ...readable(transport, dialect, paging, url),
-    /** The URL opens the portal once as that user: keep it secret. Throws a `PortalFault`. */
-    identityUrl: (request: IdentityRequest) => identityUrl(transport, url, request),
-    session: ({ state, operations, settle }: SessionOptions) => {
+    identityUrl: (request) => identityUrl(transport, url, request),
+    session: ({ state, operations, settle }) => {
       const find = lookup(transport, paging);
-      const perform = performer({
+      const performer = new Performer({
         transport,
         find,
         dialect,
@@ -73,8 +90,8 @@ export function writingTo(
         moved: new MovedReports(),
       });
       return {
-        perform,
-        observe: (users: ReadonlyMap<Identity, Email>) => observe(find, users, state.catalogue),
+        perform: (operation, wait) => performer.perform(operation, wait),
+        observe: (users) => observe(find, users, state.catalogue),
       };
     },
   };

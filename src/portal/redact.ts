@@ -16,6 +16,14 @@ const LONGEST_SPELLING = 16;
 const LONGEST_TOKEN = 4200;
 const BLOCK = 1 << 16;
 
+export interface Redactor {
+  readonly words: (text: string) => string;
+  /** Does not mask keys of fewer than eight characters, because they could be part of a name. */
+  readonly data: (text: string) => string;
+  /** Like `data`, and finds a key that is split between two pieces. */
+  readonly stream: (pieces: Iterable<string>) => Iterable<string>;
+}
+
 const NAMED: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' };
 
 const hexOf = (character: string): string => character.charCodeAt(0).toString(16).padStart(2, '0');
@@ -74,14 +82,12 @@ function patternOf(keys: readonly string[], others: readonly string[]): RegExp {
 
 const signOf = (before: string | undefined): string => (before === undefined ? '[key]' : `${before}[token]`);
 
-export type Redactor = ReturnType<typeof redactor>;
-
 /** `others` are keys of other portals, found in fewer forms. `onFound` gets the replaced places in data. */
 export function redactor(
   keys: readonly string[],
   onFound: (places: number) => void = () => {},
   others: readonly string[] = [],
-) {
+): Redactor {
   const ownKeys = keys.filter((key) => key !== '');
   const isSafe = (key: string): boolean => key.length >= SHORTEST_SAFE_KEY;
   const safeOthers = others.filter(isSafe);
@@ -113,11 +119,9 @@ export function redactor(
     return { clean: clean + text.slice(at, end), rest: text.slice(end) };
   }
   return {
-    words: (text: string): string => text.replace(inWords(), (_secret, before?: string) => signOf(before)),
-    /** Does not mask keys of fewer than eight characters, because they could be part of a name. */
-    data: (text: string): string => cleaned(text, text.length).clean,
-    /** Like `data`, and finds a key that is split between two pieces. */
-    *stream(pieces: Iterable<string>): Iterable<string> {
+    words: (text) => text.replace(inWords(), (_secret, before?: string) => signOf(before)),
+    data: (text) => cleaned(text, text.length).clean,
+    *stream(pieces) {
       let text = '';
       for (const piece of pieces) {
         text += piece;

@@ -5,11 +5,13 @@ import type { Indexes } from '../domain/indexes.ts';
 import type { LiveUser, Observation } from '../domain/live.ts';
 import type { Operation } from '../domain/operation.ts';
 
-export type StateBefore = ReturnType<typeof stateBefore>;
-
 /** The state that the plan saw. */
-export function stateBefore({ live, catalogue }: Observation, operations: readonly Operation[]) {
+export interface StateBefore extends Observation {
   /** What this run changes for people whose account it creates, updates or deletes. */
+  readonly effects: ReadonlyMap<string, readonly AccessEffect[]>;
+}
+
+export function stateBefore({ live, catalogue }: Observation, operations: readonly Operation[]): StateBefore {
   const effects = new Map<string, AccessEffect[]>();
   for (const operation of operations)
     for (const effect of effectsOf(operation)) if (effect.kind === 'account') effects.set(effect.holder, []);

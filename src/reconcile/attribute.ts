@@ -1,4 +1,5 @@
 import type { Base } from '../domain/base.ts';
+import { reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import {
   type AccountDecision,
@@ -13,7 +14,7 @@ import {
 import type { Desired, Explanation, Grant } from '../domain/desired.ts';
 import { compileExclusion } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
-import type { Access } from '../domain/indexes.ts';
+import type { Access, Kind } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { once } from '../domain/multimap.ts';
 import { editedLine, type IsIn, type Source } from '../domain/source.ts';
@@ -22,11 +23,11 @@ import { mapDecisions } from './hold.ts';
 import { matchAgain } from './match.ts';
 import { groupLeftAt, isVanished } from './scope.ts';
 
-/** What the base would decide for the same holders. */
 interface BaseDecisions {
   readonly people: ReadonlyMap<Identity, Person>;
   readonly groups: ReadonlyMap<GroupId, GroupHolder>;
   readonly desired: Desired;
+  readonly isLineKept: ReturnType<typeof lineKeptIn>;
 }
 
 function decideByBase(delta: Delta, base: Base, at: number): BaseDecisions {
@@ -49,6 +50,7 @@ function decideByBase(delta: Delta, base: Base, at: number): BaseDecisions {
     people: new Map(compared.people.map((person) => [person.identity, person])),
     groups: new Map(compared.groups.map((group) => [group.id, group])),
     desired,
+    isLineKept: lineKeptIn(delta.world, desired),
   };
 }
 
@@ -90,6 +92,25 @@ const bySelector = (grants: readonly Grant[] | undefined): boolean =>
 const renamedIn = ({ base, catalogue }: World): ReadonlySet<number> =>
   new Set([...(base?.renamed ?? [])].flatMap(([now, was]) => [now, catalogue.reportIndex.get(was) ?? now]));
 
+type AliasesById<Id> = ReadonlyMap<Id, readonly string[]>;
+
+/** Ids with an alias that names another id now. */
+function movedIds<Id>(before: AliasesById<Id>, now: AliasesById<Id>): ReadonlySet<Id> {
+  const ids = new Map([...now].flatMap(([id, aliases]) => aliases.map((alias) => [alias, id])));
+  const moved = [...before].filter(([id, aliases]) => aliases.some((one) => (ids.get(one) ?? id) !== id));
+  return new Set(moved.map(([id]) => id));
+}
+
+/** True if a line of the base may still be there, because its alias names something else now. */
+function lineKeptIn({ desired, catalogue }: World, before: Desired) {
+  const reports = movedIds(before.reportAliases, desired.reportAliases);
+  const datasets = movedIds(before.datasetAliases, desired.datasetAliases);
+  return (kind: Kind, key: number): boolean =>
+    kind === 'reports'
+      ? reports.has(reportAt(catalogue, key).id)
+      : datasets.has(roleAt(catalogue, key).datasetId);
+}
+
 interface Grounds {
   readonly cause: Cause | undefined;
   /** The base's decisions at its own instant, and now. */
@@ -101,6 +122,7 @@ interface Grounds {
   /** True if the person is still in the team: then somebody removed the team's line, not the membership. */
   readonly isMember?: IsIn;
   readonly renamed?: ReadonlySet<number>;
+  readonly isLineKept: BaseDecisions['isLineKept'];
   /** True if the holder's own entry is in the base but no longer in the files. */
   readonly isEntryGone: boolean;
 }
@@ -108,7 +130,7 @@ interface Grounds {
 /** The cause is never `both`: access exists or not, so two of base, files and portal always agree. */
 function attributeSide(side: Side, kind: keyof Access, grounds: Grounds): Side {
   if (side.decisions.length === 0) return side;
-  const { cause: ofAll, explanation, baseExplanation, isMember, isEntryGone, renamed } = grounds;
+  const { cause: ofAll, explanation, baseExplanation, isMember, isEntryGone, isLineKept, renamed } = grounds;
   const [thenByKey, nowByKey] = [byKey(grounds.baseThen?.[kind]), byKey(grounds.baseNow?.[kind])];
   const causeOf = ({ key, move }: Decision): Cause => {
     const [baseThen, baseNow] = [thenByKey.get(key), nowByKey.get(key)];
@@ -122,7 +144,8 @@ function attributeSide(side: Side, kind: keyof Access, grounds: Grounds): Side {
     const { key, move, because } = decision;
     const isDeletedLine =
       move === 'take' && cause === 'git' && (because === 'not-listed' || because === 'left');
-    const line = isDeletedLine ? baseExplanation()[kind].get(key)?.[0]?.source : undefined;
+    const line =
+      isDeletedLine && !isLineKept(kind, key) ? baseExplanation()[kind].get(key)?.[0]?.source : undefined;
     const source = line && editedLine(line, isMember);
     const isRemoved = source !== undefined || (isEntryGone && because === 'left');
     return { ...decision, cause, source: source ?? decision.source, ...(isRemoved && { removed: true }) };
@@ -156,7 +179,7 @@ function accountCause(
   }
   const [liveText, wantedText] = [accountTextAfter(undefined, live), accountTextAfter(account, live)];
   const baseText = accountTextAfter(baseNow?.account, live);
-  // A deletion only changes whether the account exists.
+  // For a deletion, only the existence of the account counts.
   const agree = (one: string | undefined, other: string | undefined): boolean =>
     account.kind === 'delete' ? (one === undefined) === (other === undefined) : one === other;
   if (agree(baseText, liveText)) return 'git';
@@ -182,6 +205,7 @@ function attributePerson(
     explanation: once(() => world.desired.explainUser(identity)),
     baseExplanation: once(() => then.desired.explainUser(identity)),
     renamed,
+    isLineKept: then.isLineKept,
     isMember: (team) => world.desired.teams().get(team)?.has(identity) === true,
     isEntryGone,
   };
@@ -208,6 +232,7 @@ function attributeGroup(group: GroupHolder, world: World, then: BaseDecisions, n
       baseNow: now.groups.get(id),
       explanation: once(() => world.desired.explainGroup(id)),
       baseExplanation: once(() => then.desired.explainGroup(id)),
+      isLineKept: then.isLineKept,
       isEntryGone,
     }),
   };
@@ -220,9 +245,9 @@ function attributeByTime(delta: Delta): Delta {
 }
 
 /**
- * Finds the cause of each decision by what the base would decide alone. All that a leaver loses has one cause.
- * - `git`: nothing now. `time`: the same only now, or since a window closed.
- * - `portal`: the same already at its apply. `selector`: likewise, but only workspace entries ask for it.
+ * Finds the cause of each decision: what would the base decide alone? All that a leaver loses has one cause.
+ * - `git`: nothing. `time`: the same only now, or for a line that has ended since its own apply.
+ * - `portal`: the same already at its own apply. `selector`: so too, but only workspace entries give the access.
  * - `both`: the files, the base and the live account all differ.
  */
 export function attribute(delta: Delta): Delta {

@@ -1,6 +1,7 @@
 import type { Cause, Hold } from '../domain/change.ts';
 import type { AccountDecision, DecidedHolder, Decision, Delta, Person, Side } from '../domain/delta.ts';
 import { lastWindow } from '../domain/desired.ts';
+import { identityOf } from '../domain/ids.ts';
 import type { Kind } from '../domain/indexes.ts';
 import { keptBy } from '../domain/multimap.ts';
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
@@ -162,8 +163,11 @@ export const holdVanished = (delta: Delta): Delta =>
         : undefined,
   );
 
-const textOf = (account: AccountDecision): string =>
-  account.kind === 'delete' ? 'delete' : JSON.stringify([account.kind, account.name.trim(), account.role]);
+function textOf(account: AccountDecision): string {
+  if (account.kind === 'delete') return 'delete';
+  const address = account.kind === 'manual' ? account.address : undefined;
+  return JSON.stringify([account.kind, account.name.trim(), account.role, address && identityOf(address)]);
+}
 
 const windowsIn = ({ world: { desired } }: Delta) => {
   const explain = keptBy((holder: DecidedHolder) =>
@@ -173,7 +177,7 @@ const windowsIn = ({ world: { desired } }: Delta) => {
     lastWindow(explain(holder)[kind].get(key) ?? []) ?? ALWAYS;
 };
 
-/** Marks decisions that the other delta has too (`--against`), but no grant that lasts longer. */
+/** Marks decisions that the other delta has too (`--against`), but nothing that lasts longer. */
 export function markWaiting(delta: Delta, against: Delta): Delta {
   const [windowOf, otherWindowOf] = [windowsIn(delta), windowsIn(against)];
   const people = new Map(against.people.map((person) => [person.identity, person]));
@@ -192,9 +196,11 @@ export function markWaiting(delta: Delta, against: Delta): Delta {
         (move === 'take' || !outlasts(windowOf(holder, kind, key), otherWindowOf(holder, kind, key)));
       return isSame ? { ...decision, waiting: true } : decision;
     },
-    (account, { identity }) => {
-      const other = people.get(identity)?.account;
-      const isSame = other !== undefined && textOf(account) === textOf(other);
+    (account, { identity, wanted }) => {
+      const other = people.get(identity);
+      const lasts =
+        wanted?.standing === 'present' && outlasts(wanted.window, other?.wanted?.window ?? ALWAYS);
+      const isSame = other?.account !== undefined && textOf(account) === textOf(other.account) && !lasts;
       return isSame ? { ...account, waiting: true } : account;
     },
   );

@@ -3,7 +3,7 @@ import type { BaseEntry } from '../domain/base.ts';
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import type { Decision, Delta, Person, Side, World } from '../domain/delta.ts';
-import { type DesiredUser, lastWindow } from '../domain/desired.ts';
+import { type DesiredUser, type Explanation, lastWindow } from '../domain/desired.ts';
 import {
   type AccessEffect,
   type AccountEffect,
@@ -14,7 +14,7 @@ import {
 } from '../domain/effects.ts';
 import { inLostRoles } from '../domain/holdings.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
-import { type Access, hasIndex, type Indexes, NO_INDEXES } from '../domain/indexes.ts';
+import { type Access, hasIndex, type Indexes, type Kind, NO_INDEXES } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
 import type { HolderMoves, Memory, RecordedMove } from '../domain/recorded.ts';
 import { ROLE_CODES, roleCode } from '../domain/role.ts';
@@ -149,11 +149,14 @@ function movedAccess(moves: HolderMoves, effect: AccessEffect, { delta, isRestor
 
 /** Adds new people and groups, who may leave one day, with access that they keep or still have to lose. */
 function addListed(moves: HolderMaps<HolderMoves>, { world, people, groups }: Delta): void {
-  const { base, catalogue } = world;
-  const keysIn = ({ live, decisions, aside }: Side, wanted: Indexes): KeyMoves => {
+  const { base, catalogue, desired } = world;
+  const keysIn = ({ live, decisions, aside }: Side, wanted: Indexes, grants: Explanation[Kind]): KeyMoves => {
     const takes = [...decisions, ...aside].filter(({ move }) => move === 'take');
     const kept = live.filter((index) => hasIndex(wanted, index));
-    return [...kept, ...takes.map(({ key }) => key)].map((index) => [index, true]);
+    return [
+      ...kept.map((index) => [index, lastWindow(grants.get(index) ?? [])?.end ?? true] as const),
+      ...takes.map(({ key }) => [key, true] as const),
+    ];
   };
   // A leaver who is listed again is no longer owed.
   const isNew = (entry: BaseEntry | undefined): boolean => entry === undefined || entry.isOwed;
@@ -171,12 +174,16 @@ function addListed(moves: HolderMaps<HolderMoves>, { world, people, groups }: De
   for (const { identity, live, wanted, treatment, reports, roles } of people) {
     if (wanted === undefined || live === undefined || !isNew(base?.users.get(identity))) continue;
     if (treatment !== 'listed' && treatment !== 'renamed') continue;
-    const [ofReports, ofRoles] = [keysIn(reports, wanted.reports), keysIn(roles, wanted.roles)];
+    const given = desired.explainUser(wanted.identity);
+    const ofReports = keysIn(reports, wanted.reports, given.reports);
+    const ofRoles = keysIn(roles, wanted.roles, given.roles);
     moves.users.set(identity, add(moves.users.get(identity), wanted.source, ofReports, ofRoles));
   }
-  for (const { id, wanted, roles } of groups)
-    if (wanted !== undefined && isNew(base?.groups.get(id)))
-      moves.groups.set(id, add(moves.groups.get(id), wanted.source, [], keysIn(roles, wanted.roles)));
+  for (const { id, wanted, roles } of groups) {
+    if (wanted === undefined || !isNew(base?.groups.get(id))) continue;
+    const ofRoles = keysIn(roles, wanted.roles, desired.explainGroup(id).roles);
+    moves.groups.set(id, add(moves.groups.get(id), wanted.source, [], ofRoles));
+  }
 }
 
 /** The moves so far, perhaps none. Undefined for a holder who is in no file, old or new. */
@@ -208,6 +215,11 @@ function movesOfPartial(remembering: Remembering): HolderMaps<HolderMoves> {
     // A replacement deletes the account first.
     else if (effect.account === accounts.get(holder))
       moves.users.set(holder, movedAccount(own, effect.account, isRestore));
+  }
+  for (const [identity, { end: _, ...own }] of moves.users) {
+    if (own.account !== 'listed' || before.users.get(identity)?.account === 'listed') continue;
+    const end = desired.users.get(identity)?.window.end;
+    moves.users.set(identity, end === undefined ? own : { ...own, end });
   }
   return moves;
 }

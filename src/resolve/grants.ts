@@ -18,7 +18,7 @@ type Walk = (
 ) => void;
 
 /** What users, teams and groups of the files have in common. A group has no reports. */
-export type Giver = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'reports'>>;
+type Giver = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'reports'>>;
 
 export function eachEntry(
   { reports = [], rls }: Giver,

@@ -63,8 +63,10 @@ function movedUser(
   const isListed = wanted !== undefined || moves.account === 'listed';
   if (!isListed || moves.account === 'gone') return undefined;
   const user = wanted ?? presentUser(identity, email(identity), sourceAt(moves.place));
+  const hasEnded = moves.end !== undefined && now >= moves.end;
   return {
     ...user,
+    standing: hasEnded ? 'expired' : user.standing,
     name: moves.name ?? user.name,
     role: moves.role ?? user.role,
     reports: movedIndexes(user.reports, moves.reports, (id) => reportIndex.get(id), now),

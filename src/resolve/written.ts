@@ -11,7 +11,7 @@ import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import { countEach, groupBy, keptBy, once } from '../domain/multimap.ts';
 import { matchesAny, matchesBelow, type Pattern } from '../domain/pattern.ts';
 import type { EntryResolver } from './entries.ts';
-import { eachEntry, type Giver, grantsIn, walksIn } from './grants.ts';
+import { eachEntry, grantsIn, walksIn } from './grants.ts';
 
 export class WrittenNames {
   readonly #things: WrittenThing[] = [];
@@ -51,7 +51,7 @@ function textOfThing(thing: WrittenThing): string {
   return `every report of ${workspace}${except.length === 0 ? '' : ` but ${except.join(', ')}`}`;
 }
 
-/** Counts each written name separately: an id, WORKSPACE/NAME or a whole workspace. */
+/** Adds all names of the files to `names`. Counts each one separately: an id, WORKSPACE/NAME or a whole workspace. */
 export function writtenGrants(declared: Declared, names: WrittenNames): WrittenAccess {
   const { reports, datasets, users, groups, teams, settings } = declared;
   const datasetAliases = once(
@@ -137,15 +137,9 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     role: ({ dataset, role }) => rolesOf(dataset)(role),
   };
   const { members, ofUser, ofGroup } = walksIn(declared, resolver);
-  function collect<Key>(givers: ReadonlyMap<Key, Giver>, other?: ReadonlyMap<Key, Giver>): void {
-    for (const [key, giver] of givers) if (other?.get(key) !== giver) eachEntry(giver, resolver, () => {});
-  }
+  for (const givers of [users, teams, groups])
+    for (const giver of givers.values()) eachEntry(giver, resolver, () => {});
   return {
-    collectNames: (other) => {
-      collect(users, other?.users);
-      collect(teams, other?.teams);
-      collect(groups, other?.groups);
-    },
     grantsOfUser: (identity) => grantsIn(ofUser(identity)),
     grantsOfGroup: (id) => grantsIn(ofGroup(id)),
     membersOf: (team) => members().get(team) ?? new Map(),

@@ -15,11 +15,18 @@ export class SettingError extends Error {}
 type ReadValue<Value> = (key: string, text: string) => Value;
 
 /** A property of the dialect: its value in the API reference, and a reader for other values. */
-const setting = <Value>(preset: Value, read: ReadValue<Value>) => ({ preset, read });
+interface Setting<Value> {
+  readonly preset: Value;
+  readonly read: ReadValue<Value>;
+}
+
+const setting = <Value>(preset: Value, read: ReadValue<Value>): Setting<Value> => ({ preset, read });
 
 /** The first value is that of the API reference. */
-const choice = <const Value extends string | number | boolean>(...values: readonly [Value, ...Value[]]) =>
-  setting<Value>(values[0], (key, text) => {
+const choice = <const Value extends string | number | boolean>(
+  ...values: readonly [Value, ...Value[]]
+): Setting<Value> =>
+  setting(values[0], (key, text) => {
     const found = values.find((value) => String(value) === text);
     if (found !== undefined) return found;
     throw new SettingError(`${key} must be one of ${values.join(', ')}, not ${text}`);

@@ -3,7 +3,47 @@ import { operationIdOf, pageAnswer, refusals } from './openapi.ts';
 import { idIn, type KeyScope } from './records.ts';
 import { json } from './reply.ts';
 import type { PortalRoute } from './router.ts';
-import type { ListFilter, Store } from './store.ts';
+import type { Store } from './store.ts';
+
+function inDialect(record: object, { nullArrays, extraFields, straySpaces }: SandboxDialect): object {
+  if (!nullArrays && !extraFields && !straySpaces) return record;
+  const fields = Object.entries(record).map(([key, value]) => {
+    if (nullArrays && Array.isArray(value) && value.length === 0) return [key, null];
+    const isPadded = straySpaces && 'email' in record && (key === 'name' || key === 'department');
+    return [key, isPadded ? `${value}  ` : value];
+  });
+  return {
+    ...Object.fromEntries(fields),
+    ...(extraFields && { tenantHint: 'sandbox', tags: [], revision: 7 }),
+  };
+}
+
+interface PageRequest {
+  readonly page: number;
+  readonly pageSize: number;
+  /** How far the list moved since the previous page: 1 hides a record, -1 repeats one. */
+  readonly shift: number;
+}
+
+/** API reference, section 2.1. A page past the end is empty. */
+export function pageOf(
+  records: readonly object[],
+  { page, pageSize, shift }: PageRequest,
+  dialect: SandboxDialect,
+) {
+  const totalPages = Math.max(1, Math.ceil(records.length / pageSize));
+  const index = page - dialect.firstPage;
+  const from = Math.max(0, index * pageSize + (index === 0 ? 0 : shift));
+  return {
+    pageIndex: page,
+    totalPages,
+    hasNextPage: index < totalPages - 1,
+    hasPreviousPage: index > 0,
+    data: records.slice(from, from + pageSize).map((record) => inDialect(record, dialect)),
+  };
+}
+
+export type ListQuery = Readonly<Record<string, string>>;
 
 interface ListRoute {
   readonly path: string;
@@ -12,7 +52,7 @@ interface ListRoute {
   readonly record: 'User' | 'Report' | 'RlsRole' | 'ReportAuditEntry';
   readonly filters: Readonly<Record<string, object>>;
   readonly pageParameter: string;
-  readonly records: (store: Store, query: ListFilter) => readonly object[];
+  readonly records: (store: Store, query: ListQuery) => readonly object[];
 }
 
 const LARGEST_PAGE = 1000;
@@ -102,37 +142,6 @@ const querySchema = (
   additionalProperties: unknownParameters === 'ignore',
 });
 
-function inDialect(record: object, { nullArrays, extraFields, straySpaces }: SandboxDialect): object {
-  if (!nullArrays && !extraFields && !straySpaces) return record;
-  const fields = Object.entries(record).map(([key, value]) => {
-    if (nullArrays && Array.isArray(value) && value.length === 0) return [key, null];
-    const isPadded = straySpaces && 'email' in record && (key === 'name' || key === 'department');
-    return [key, isPadded ? `${value}  ` : value];
-  });
-  return {
-    ...Object.fromEntries(fields),
-    ...(extraFields && { tenantHint: 'sandbox', tags: [], revision: 7 }),
-  };
-}
-
-/** API reference, section 2.1. A page past the end is empty. `shift` is how far the list has moved. */
-export function pageOf(
-  records: readonly object[],
-  { page, pageSize, shift }: Readonly<Record<'page' | 'pageSize' | 'shift', number>>,
-  dialect: SandboxDialect,
-) {
-  const totalPages = Math.max(1, Math.ceil(records.length / pageSize));
-  const index = page - dialect.firstPage;
-  const from = Math.max(0, index * pageSize + (index === 0 ? 0 : shift));
-  return {
-    pageIndex: page,
-    totalPages,
-    hasNextPage: index < totalPages - 1,
-    hasPreviousPage: index > 0,
-    data: records.slice(from, from + pageSize).map((record) => inDialect(record, dialect)),
-  };
-}
-
 export const listEndpoint = (route: ListRoute, store: Store, dialect: SandboxDialect): PortalRoute => ({
   method: 'GET',
   path: route.path,
@@ -144,7 +153,7 @@ export const listEndpoint = (route: ListRoute, store: Store, dialect: SandboxDia
     responses: { 200: pageAnswer(route.record), ...refusals(400, 401, 403) },
   },
   answer: ({ fault, ...asked }) => {
-    const query = asked.query as ListFilter;
+    const query = asked.query as ListQuery;
     const page = Number(query[route.pageParameter] ?? dialect.firstPage);
     const pageSize = Number(query[dialect.pageSizeParameter ?? ''] ?? dialect.pageSize);
     const shift = fault?.kind === 'shift' ? fault.by : 0;

@@ -7,15 +7,24 @@ export interface RoleInDataset {
   readonly role: string;
 }
 
-export type LinkedRole = ReturnType<typeof linkedRole>;
+/** The linked address, and its account while there is one. */
+interface RoleMember {
+  readonly email: string | undefined;
+  readonly id: string | undefined;
+}
+
+export interface LinkedRole {
+  readonly record: Omit<StoredRole, 'users' | 'userEmails' | 'groups'>;
+  readonly members: Map<string, RoleMember>;
+  groups: readonly string[];
+}
 
 function linkedRole(
   { users, userEmails, groups, ...record }: StoredRole,
   idByEmail: ReadonlyMap<string, string>,
   emailById: ReadonlyMap<string, string>,
-) {
-  /** The linked addresses, each with its account while there is one. */
-  const members = new Map<string, Record<'email' | 'id', string | undefined>>();
+): LinkedRole {
+  const members = new Map<string, RoleMember>();
   const ids = new Set(users.map(fold));
   for (const email of userEmails) {
     const id = idByEmail.get(fold(email));

@@ -50,7 +50,7 @@ export const SEED_SCHEMA = {
 } as const;
 
 /** Only these fields are required. */
-type Sparse<Record, Required extends keyof Record> = readonly (Partial<Record> & Pick<Record, Required>)[];
+type Sparse<Fields, Required extends keyof Fields> = readonly (Partial<Fields> & Pick<Fields, Required>)[];
 
 export interface Seed {
   readonly organizationId?: string;
@@ -62,7 +62,15 @@ export interface Seed {
   readonly keys?: Sparse<StoredKey, 'key'>;
 }
 
-export type StoredState = ReturnType<typeof fillSeed>;
+export interface StoredState {
+  readonly organizationId: string;
+  readonly users: readonly StoredUser[];
+  readonly reports: readonly StoredReport[];
+  readonly rls: readonly StoredRole[];
+  readonly groups: readonly StoredGroup[];
+  readonly audit: readonly StoredAccess[];
+  readonly keys: readonly StoredKey[];
+}
 
 const isSeed = new Ajv2020({ allowUnionTypes: true }).compile<Seed>(SEED_SCHEMA);
 
@@ -124,7 +132,7 @@ function fillRole(
   };
 }
 
-export function fillSeed(seed: Seed) {
+export function fillSeed(seed: Seed): StoredState {
   const users = (seed.users ?? []).map(fillUser);
   const reports = (seed.reports ?? []).map(fillReport);
   const organizationId = seed.organizationId ?? stableId('organization');

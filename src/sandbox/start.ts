@@ -66,11 +66,16 @@ function inTurn(save: () => Promise<void>): () => Promise<void> {
 }
 
 /** Listens on 127.0.0.1. Rejects if the port is in use. */
-export async function startPortal({ seed, save, ...options }: PortalOptions): Promise<RunningPortal> {
-  const { dialect = REFERENCE_DIALECT, port = 0, now = Date.now } = options;
+export async function startPortal({
+  seed,
+  dialect = REFERENCE_DIALECT,
+  port = 0,
+  save,
+  ...options
+}: PortalOptions): Promise<RunningPortal> {
   const state = fillSeed(seed);
   const truth = memoryStore(state, dialect);
-  const store = dialect.lag === 0 ? truth : withLag(truth, dialect, now);
+  const store = dialect.lag === 0 ? truth : withLag(truth, dialect, options.now ?? Date.now);
   const saveInTurn = save && inTurn(() => save(store.state()));
   await saveInTurn?.();
   const server = portalServer(store, dialect, options, saveInTurn);

@@ -20,6 +20,21 @@ export interface BaseRequest {
   readonly against?: string | undefined;
 }
 
+export interface FoundBase {
+  readonly status: BaseStatus;
+  /** Null without a base, or if its files are unreadable. */
+  readonly commit: string | null;
+  readonly remembered: RecordedBase;
+  /** In milliseconds. Default: the time of this run. */
+  readonly instant: number | undefined;
+  readonly against:
+    | { readonly commit: string; readonly target: string; readonly declared: Declared }
+    | undefined;
+  readonly problems: readonly Problem[];
+  /** Undefined outside Git, and before the first commit. */
+  readonly record: PortalRecord | undefined;
+}
+
 const NOT_IN_GIT: Problem = {
   code: 'no-record',
   severity: 'info',
@@ -60,14 +75,7 @@ async function findAgainst(record: PortalRecord | undefined, loaded: Loaded, ref
   return { against: undefined, problems: [problem] };
 }
 
-interface BaseFiles {
-  readonly status: BaseStatus;
-  /** Null without a base, or if its files are unreadable. */
-  readonly commit: string | null;
-  readonly remembered: RecordedBase;
-  /** In milliseconds. Default: the time of this run. */
-  readonly instant: number | undefined;
-}
+type BaseFiles = Pick<FoundBase, 'status' | 'commit' | 'remembered' | 'instant'>;
 
 /** Files without people. The settings of these files leave unlisted people alone. */
 export const emptyFiles = ({ settings }: Declared): Declared => ({
@@ -94,7 +102,8 @@ async function filesOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded
   const { base, names, users, groups } = apply.state;
   if (base === null) {
     const remembered = { ...nothing.remembered, memory: apply.state, hasFiles: true };
-    return { ...nothing, status: 'incomplete', remembered } as const;
+    // Before all applies, so that the access of incomplete applies has ended since then.
+    return { ...nothing, status: 'incomplete', remembered, instant: 0 } as const;
   }
   const read = await loadBase(git, apply, loaded);
   if (read?.declared === undefined) throw unreadable(whyUnreadable(base.commit, read));
@@ -144,10 +153,12 @@ async function readBase(
   throw unreadable(`${short(tip)} on ${branch} is not a record of this version of rolecall`);
 }
 
-export type FoundBase = Awaited<ReturnType<typeof findBase>>;
-
-/** `record` is undefined outside Git, and before the first commit. */
-export async function findBase(loaded: Loaded, request: BaseRequest, url: string, isPinned: boolean) {
+export async function findBase(
+  loaded: Loaded,
+  request: BaseRequest,
+  url: string,
+  isPinned: boolean,
+): Promise<FoundBase> {
   const { located, declared } = loaded;
   const record = await findPortalRecord(located, declared.settings.portal, url, isPinned);
   const { against, problems: warnings } = await findAgainst(record, loaded, request.against);

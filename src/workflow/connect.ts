@@ -1,5 +1,5 @@
 import type { Desired } from '../domain/desired.ts';
-import { fail } from '../domain/problem.ts';
+import { fail, type Problem } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import type { Trust } from '../portal/paging.ts';
 import { type Portal, readingFrom, type WritablePortal, writingTo } from '../portal/portal.ts';
@@ -10,7 +10,7 @@ import { type TransportOptions, writeTransport } from '../portal/transport.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { findClockSkew } from '../resolve/windows.ts';
 import { type Credentials, keyOf } from './credentials.ts';
-import { load } from './load.ts';
+import { type Loaded, load } from './load.ts';
 
 export interface ConnectOptions {
   readonly credentials: Credentials;
@@ -99,9 +99,12 @@ export interface ConnectRequest extends ConnectOptions {
   readonly config: string;
 }
 
-export type Connected = Awaited<ReturnType<typeof connect>>;
+export interface Connected {
+  readonly loaded: Loaded;
+  readonly portal: Portal;
+}
 
-export async function connect(request: ConnectRequest) {
+export async function connect(request: ConnectRequest): Promise<Connected> {
   const loaded = await load(request.config, request.insecureHttp);
   return { loaded, portal: await open(loaded.declared.settings.portal, request) };
 }
@@ -118,7 +121,11 @@ export interface RunOptions {
   readonly removalsOnly?: boolean;
 }
 
-export type ReadFilesAndPortal = Awaited<ReturnType<typeof readAndResolve>>;
+export interface ReadFilesAndPortal extends Connected {
+  readonly state: PortalState;
+  readonly desired: Desired;
+  readonly problems: readonly Problem[];
+}
 
 /** For more people, reading all users again takes fewer requests than looking them up. */
 const MOST_LOOKUPS = 20;
@@ -137,16 +144,14 @@ async function mayHide({ users }: Desired, { live }: PortalState, portal: Portal
 export async function readAndResolve(
   { loaded, portal }: Connected,
   trust: Trust,
-  { now, removalsOnly }: RunOptions,
-) {
+  run: RunOptions,
+): Promise<ReadFilesAndPortal> {
+  const { now, removalsOnly } = run;
   const { declared, warnings } = loaded;
-  const read = async (how: Trust) => {
-    const state = await portal.read(how);
-    return { state, ...resolve(declared, state.catalogue, now, removalsOnly) };
-  };
-  const first = await read(trust);
-  const isDoubtful = trust === 'once' && (await mayHide(first.desired, first.state, portal));
-  const { state, desired, problems } = isDoubtful ? await read('agreed') : first;
+  const state = await portal.read(trust);
+  const { desired, problems } = resolve(declared, state.catalogue, now, removalsOnly);
+  if (trust === 'once' && (await mayHide(desired, state, portal)))
+    return readAndResolve({ loaded, portal }, 'agreed', run);
   const skew = findClockSkew(declared, now, portal.facts().clockOffset);
   return { loaded, portal, state, desired, problems: [...warnings, ...skew, ...problems] };
 }

@@ -7,7 +7,7 @@ import { quote } from '../domain/nearest.ts';
 import { fail, ProblemError, usage } from '../domain/problem.ts';
 import { rootIn } from '../files/checkout.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
-import { diffHolders, haveSameNames } from '../insight/diff.ts';
+import { diffHolders } from '../insight/diff.ts';
 import type { DiffSide } from '../insight/diff-account.ts';
 import { diffSettings } from '../insight/diff-settings.ts';
 import { findTreatment, leaverTreatment } from '../reconcile/scope.ts';
@@ -71,15 +71,11 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
 /** Compares two sets of files at every instant from `now` (milliseconds) on. */
 export function diffDeclared(before: Declared, after: Declared, now: number) {
   const names = new WrittenNames();
-  const older = sideOf(before, before, names);
-  const newer = sideOf(after, before, names);
-  const settings = diffSettings(older, newer);
-  const isSameWorld = settings.length === 0 && haveSameNames(older, newer);
   // The first name of a report or role is the one that a diff shows, so begin with the newer files.
-  newer.collectNames();
-  older.collectNames(isSameWorld ? after : undefined);
-  const people = [...diffHolders({ sides: [older, newer], names: names.all, now, isSameWorld })];
-  return { settings, people };
+  const newer = sideOf(after, before, names);
+  const older = sideOf(before, before, names);
+  const people = [...diffHolders({ sides: [older, newer], names: names.all, now })];
+  return { settings: diffSettings(older, newer), people };
 }
 
 /** rolecall takes the first of these branches that exists. */
@@ -118,8 +114,11 @@ async function commitNamed(git: GitObjects, ref: string): Promise<string> {
 
 /** Throws a `ProblemError` that names the commit. */
 async function filesOf(git: GitObjects, commit: string, checkout: Checkout) {
-  const read = await loadCommit(git, commit, rootIn(checkout.located), checkout);
-  const { declared, parsed = [], problems } = read;
+  const {
+    declared,
+    parsed = [],
+    problems,
+  } = await loadCommit(git, commit, rootIn(checkout.located), checkout);
   if (declared !== undefined) return { declared, parsed };
   const where = `in commit ${short(commit)}`;
   throw new ProblemError(problems.map((one) => ({ ...one, message: `${where}: ${one.message}` })));

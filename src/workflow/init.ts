@@ -106,7 +106,7 @@ async function commitFirst(folder: string, files: readonly string[]): Promise<bo
     git !== undefined &&
     (await git('init', ['--quiet', '--initial-branch=main'])) !== null &&
     (await git('add', ['--', ...files])) !== null &&
-    (await git('commit', ['--quiet', '--message=What is live'], { settings })) !== null
+    (await git('commit', ['--quiet', '--message=The live access'], { settings })) !== null
   );
 }
 

@@ -2,20 +2,22 @@ import path from 'node:path';
 import type { AuditLog } from '../domain/audit.ts';
 import { reportName } from '../domain/catalogue.ts';
 import type { Change } from '../domain/change.ts';
-import { byHolder } from '../domain/changes.ts';
 import type { World } from '../domain/delta.ts';
-import { identityOf } from '../domain/ids.ts';
+import type { DesiredUser } from '../domain/desired.ts';
+import { type Email, identityOf } from '../domain/ids.ts';
 import type { Blame, BlameOf } from '../domain/log.ts';
 import { groupBy } from '../domain/multimap.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Place } from '../domain/problem.ts';
-import { placeName } from '../domain/source.ts';
+import { placeName, type Source } from '../domain/source.ts';
+import { writtenInstant } from '../domain/window.ts';
 import { few } from '../domain/wording.ts';
 import { relativePath } from '../files/checkout.ts';
 import { openRepository } from '../files/git-objects.ts';
 import { blameLines, readWriters } from '../files/history.ts';
 import type { Revision } from '../files/revision.ts';
 import { coveredDays, DAYS, isTake, usageWindow, withUsage } from '../insight/review.ts';
+import { laterAccess } from '../policy/findings/later.ts';
 import { behindHeavier, takesUsed, usageUnknown } from '../policy/findings/usage.ts';
 import { finding } from '../policy/findings/wording.ts';
 import type { Portal } from '../portal/portal.ts';
@@ -70,30 +72,40 @@ function gainOf(change: Change): string | undefined {
     : undefined;
 }
 
-/** Adds a hint about each person who gains access by a line that the person wrote after the base. */
-export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase): Promise<Plan> {
+/** Adds a hint about each person who gains access, now or later, by a line that this person wrote. */
+export async function addSelfGrants(
+  plan: Plan,
+  world: World,
+  loaded: Loaded,
+  base: FoundBase,
+): Promise<Plan> {
   const { commit, dirty } = plan;
   if (base.record === undefined || base.commit === null || commit === null) return plan;
   const writers = await readWriters(base.record.git, base.commit, commit);
   const allWriters = new Set([...writers.values()].flatMap((people) => [...people]));
-  const gaining = byHolder(plan.changes).flatMap((changes) => {
-    const [first] = changes;
-    return 'user' in first && allWriters.has(identityOf(first.user))
-      ? [{ user: first.user, gains: changes.filter((change) => gainOf(change) !== undefined) }]
-      : [];
+  const gains: { readonly user: Email; readonly name: string; readonly sources: readonly Source[] }[] = [];
+  for (const change of plan.changes) {
+    const name = gainOf(change);
+    if (name === undefined || !('user' in change) || !allWriters.has(identityOf(change.user))) continue;
+    gains.push({ user: change.user, name, sources: change.sources });
+  }
+  const upcoming = new Set(plan.findings.flatMap((one) => (one.code === 'upcoming-entry' ? one.user : [])));
+  const isOwn = ({ identity, email }: DesiredUser) => allWriters.has(identity) && upcoming.has(email);
+  for (const { user, later } of laterAccess(world, isOwn))
+    for (const { name, from, source } of later)
+      if (user !== undefined)
+        gains.push({ user, name: `${name} from ${writtenInstant(from)}`, sources: [source] });
+  if (gains.length === 0) return plan;
+  const linesOf = ({ sources }: (typeof gains)[number]) =>
+    sources.flatMap((source) => [source, ...source.through]);
+  const blame = await blameOf({ loaded, at: { commit, dirty } }, gains.flatMap(linesOf));
+  const own = gains.filter((gain) => {
+    const identity = identityOf(gain.user);
+    return linesOf(gain).some((line) => writers.get(blame(line)?.commit ?? '')?.has(identity) === true);
   });
-  if (gaining.length === 0) return plan;
-  const linesOf = ({ sources }: Change) => sources.flatMap((source) => [source, ...source.through]);
-  const lines = gaining.flatMap(({ gains }) => gains.flatMap(linesOf));
-  const blame = await blameOf({ loaded, at: { commit, dirty } }, lines);
-  const hints = gaining.flatMap(({ user, gains }) => {
-    const isOwn = (place: (typeof lines)[number]): boolean =>
-      writers.get(blame(place)?.commit ?? '')?.has(identityOf(user)) === true;
-    const own = gains.filter((change) => linesOf(change).some(isOwn));
-    const [first] = own;
-    if (first === undefined) return [];
-    const names = few(own.flatMap((change) => gainOf(change) ?? []));
-    return [finding('self-grant', `${user} gains ${names} by a line that this person wrote`, first.sources)];
+  const hints = [...groupBy(own, ({ user }) => user)].map(([user, [first, ...others]]) => {
+    const names = few([first, ...others].map(({ name }) => name));
+    return finding('self-grant', `${user} gains ${names} by a line that this person wrote`, first.sources);
   });
   return { ...plan, findings: behindHeavier(plan.findings, hints) };
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Declaring, declare } from '../config/declare/declare.ts';
+import { declare, readOnce } from '../config/declare/declare.ts';
 import { type Text, textOfFile } from '../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { Declared } from '../domain/declared.ts';
@@ -24,7 +24,7 @@ export interface Loaded {
   readonly parsed: readonly ParsedFile[];
   readonly texts: ReadonlyMap<string, Text>;
   readonly revision: () => Promise<Revision>;
-  /** Sorts errors first, then by place. */
+  /** Sorts errors first, then by place. Adds the line of text at each place. */
   readonly sortByPlace: (problems: readonly Problem[]) => Problem[];
 }
 
@@ -62,34 +62,36 @@ interface FileToRead {
   readonly place?: Place;
 }
 
+/** Throws a `ProblemError` for an unreadable file. */
+type ReadFile = (file: FileToRead) => Promise<Text>;
+
 /** A folder on disk, or the tree of a commit. */
 interface Origin {
   readonly lister: Lister;
-  /** Prepares these files for reading: from a commit, all at once. Reading may throw a `ProblemError`. */
-  readonly open: (files: readonly FileToRead[]) => Promise<(file: FileToRead) => Promise<Text>>;
+  /** Prepares these files for reading: from a commit, all at once. */
+  readonly open: (files: readonly FileToRead[]) => Promise<ReadFile>;
 }
 
 /** Takes a file from `cache` if its text is the same, instead of parsing it again. */
 async function readAll(located: Located, origin: Origin, cache: ReadonlyMap<string, ParsedFile>) {
-  const declaring = new Declaring();
   const parsed: ParsedFile[] = [];
   const problems: Problem[] = [];
-  const add = async (text: Text, kind: 'root' | 'access'): Promise<void> => {
+  const add = async (text: Text, kind: 'root' | 'access') => {
     const before = cache.get(text.file);
     const isSame = before?.kind === kind && before.text.content === text.content;
     const file = isSame ? before : await parseFile(text, kind);
-    declaring.add(file);
     parsed.push(file);
+    return readOnce(file);
   };
   const rootFile = { path: located.path, file: path.basename(located.path) };
   const readRoot = await origin.open([rootFile]);
-  await add(await readRoot(rootFile), 'root');
-  const { includes = [] } = declaring;
+  const root = await add(await readRoot(rootFile), 'root');
+  const includes = root?.includes ?? [];
   const included = await findIncludes(located, includes, origin.lister);
   problems.push(...included.problems);
   const files = included.files.map(({ source, ...one }): FileToRead => ({ ...one, place: placeOf(source) }));
   const read = await origin.open(files);
-  let complete = declaring.includes !== undefined;
+  let complete = root !== undefined;
   let size = 0;
   for (const file of files) {
     const excess = tooMuch(included.files, size);
@@ -99,7 +101,7 @@ async function readAll(located: Located, origin: Origin, cache: ReadonlyMap<stri
     size += text?.content.length ?? 0;
     if (text !== undefined) await add(text, 'access');
   }
-  const end = declaring.end(complete);
+  const end = declare(parsed, complete);
   return { parsed, includes, ...end, problems: [...problems, ...end.problems] };
 }
 
@@ -177,6 +179,12 @@ export async function loadSettings(config: string) {
   return { located, declared: { ...declared, settings: { ...settings, portal } } };
 }
 
+export interface LoadedCommit {
+  readonly declared: Declared | undefined;
+  readonly problems: readonly Problem[];
+  readonly parsed?: readonly ParsedFile[];
+}
+
 const unreadable = (what: string, why: string): ProblemError =>
   fail({ code: 'file-unreadable', message: `rolecall cannot read ${what}`, why });
 
@@ -195,15 +203,13 @@ const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
 /** The place from which rolecall reads files, and the files that it has already parsed. */
 export type Checkout = Pick<Loaded, 'located' | 'parsed'>;
 
-export type LoadedCommit = Awaited<ReturnType<typeof loadCommit>>;
-
 /** Reads Git objects only. `rootPath` starts at the top of the repository. */
 export async function loadCommit(
   git: GitObjects,
   commit: string,
   rootPath: string,
   { located: { top }, parsed: before }: Checkout,
-) {
+): Promise<LoadedCommit> {
   const short = commit.slice(0, 12);
   const root: Located = { top, path: path.join(top, rootPath), inGit: true };
   const cache = new Map(before.map((file) => [file.text.file, file]));

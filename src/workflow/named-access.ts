@@ -92,7 +92,7 @@ function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: s
   }
   const [key, ...others] = reportsNamed(world, name);
   if (others.length > 0) {
-    const message = `the files name several reports ${quote(name)}`;
+    const message = `the files have several reports named ${quote(name)}`;
     throw fail({ code: 'ambiguous-report', message, fix: 'name one by its alias or id' });
   }
   if (key === undefined && role === undefined && !isUuid(name)) {

@@ -196,7 +196,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   });
   const { delta } = built;
   let plan = await nameSettingsCommit(built.plan, foundBase);
-  plan = await addSelfGrants(plan, loaded, foundBase);
+  plan = await addSelfGrants(plan, delta.world, loaded, foundBase);
   if (request.usage === true) plan = await addUsage(plan, delta.world, portal);
   return {
     ...connected,

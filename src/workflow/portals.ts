@@ -26,7 +26,7 @@ function parseShard(text: string): readonly [part: number, parts: number] {
   });
 }
 
-/** Steady when portals are added. */
+/** A portal stays in its part when other portals are added. */
 const partOf = (name: string, parts: number): number =>
   (createHash('sha256').update(name).digest().readUInt32BE() % parts) + 1;
 

@@ -231,7 +231,7 @@ describe('calls', () => {
     expect([statuses, performed.length]).toEqual([['applied', 'not-started', 'not-started'], 1]);
   });
 
-  it('a call that meets a bug in rolecall is unknown, and other calls go on', async () => {
+  it('a bug in rolecall makes the result of its call unknown, and other calls go on', async () => {
     const { outcomes } = await executed(people(2), () => {
       throw new Error('ours');
     });

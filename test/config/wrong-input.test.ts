@@ -242,6 +242,10 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
     'The entry is empty. Write an entry, or remove the line.',
     'The entry must be an alias, a UUID or WORKSPACE/NAME, not a list. Write an alias, a UUID or WORKSPACE/NAME here.',
   ],
+  [
+    'users: { a@x.com: { until: soon } }\n',
+    '"until" is not a valid date. Write a UTC day such as 2026-12-31, or a time such as 2026-12-31T18:00:00Z.',
+  ],
   ['manage: { kinds: [report] }\n', 'The entry cannot be "report". Did you mean "reports"?'],
   ['users: {}\nteams:\n  t: { members: [{ usr: a@x.com }] }\n', 'Unknown key "usr". Did you mean "user"?'],
   [

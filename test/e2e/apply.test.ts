@@ -53,7 +53,7 @@ describe('apply', () => {
     const { portal, folder } = await office();
     const { code, stderr } = await inProcess(folder, ['apply', '--yes', ...words]);
     expect([code, portal.writes().length]).toEqual([1, 0]);
-    expect(stderr).toContain('no diff and no table');
+    expect(stderr).toContain('no diff and no CSV');
   });
 
   it('apply rehearses and performs a saved plan, and a new plan finds nothing to do', async () => {

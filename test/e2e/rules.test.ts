@@ -117,7 +117,6 @@ reports: { churn: { workspace: Sales, name: Churn } }
 
 const REVIEWED = '  eva@x.com: { reviewed: 2999-01-01, reports: [Sales/Chrn] }\n';
 
-/** The codes of `validate`, sorted. */
 async function codesFor(root: string, files: Record<string, string> = {}): Promise<readonly string[]> {
   const cases = 'cases:\n  - { case: one, users: {}, breaks: [four-eyes] }\n';
   const folder = await folderWith({ 'rolecall.yaml': root, 'rules/a.test.yaml': cases, ...files });

@@ -119,7 +119,7 @@ describe('data of the page', () => {
     );
   });
 
-  it('the data show access that only the target branch takes, until then', () => {
+  it('the data show access as kept if only the target branch removes it', () => {
     fc.assert(
       fc.property(worlds, ({ holdings, plan }) => {
         const changes = plan.changes.map((change) => ({ ...change, waiting: true as const }));

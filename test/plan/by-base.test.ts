@@ -316,6 +316,30 @@ describe('plan --against', () => {
     expect(await marked(`users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${LATAM}] }\n`)).toBe(1);
   });
 
+  it('a new address is waiting only if both commits write the same address', async () => {
+    const moved = (to: string): string =>
+      `users:\n  ${to}: { name: Anna, previously: [${ANA}], reports: [] }\n${REST}`;
+    const [here, there] = [moved('eve@x.com'), moved('evil@y.com')];
+    const marks = async (to: string, against: string) =>
+      (await plannedByBase(seed, { before: undefined, after: to, against })).plan.changes.map(
+        (one) => one.waiting === true,
+      );
+    expect(await marks(here, here)).toEqual([true]);
+    expect(await marks(there, here)).toEqual([false]);
+    expect(await marks(here, listing('{ name: Anna, reports: [People/Headcount] }'))).toEqual([false]);
+  });
+
+  it('an account that lasts longer than in the target branch is not waiting', async () => {
+    const made = (until: string): string =>
+      `users:\n  ${BOB}: { name: Bob, role: administrator${until} }\n${REST}`;
+    const [short, long] = [made(', until: 2026-12-01'), made('')];
+    const marks = async (to: string, against: string) =>
+      (await plannedByBase(seedOf({}), { before: undefined, after: to, against })).placed;
+    expect(await marks(short, short)).toEqual([expect.stringMatching(/^create-user bob .* waiting$/)]);
+    expect(await marks(short, long)).toEqual([expect.stringMatching(/^create-user bob .* waiting$/)]);
+    expect(await marks(long, short)).toEqual([expect.not.stringMatching(/waiting$/)]);
+  });
+
   it('a deletion is waiting if both commits delete the account', async () => {
     const absent = listing('{ absent: true }');
     const texts = { before: undefined, after: absent, manage: 'leavers: delete' };
@@ -448,6 +472,28 @@ describe('removed lines', () => {
     const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }] }');
     const [one] = await placed(seedOf({ reports: [ID.pack] }), until, listing('{ reports: [] }'));
     expect(one).toBe('revoke-report ana Pack not-listed by time at 2');
+  });
+
+  it('plan shows no removed line if the alias in the line names another report or dataset now', async () => {
+    const aliased = (report: string, dataset: string): string =>
+      `reports: { pack: { workspace: Board, name: ${report} } }\ndatasets: { d: { id: ${dataset} } }\n${listing('{ reports: [pack], rls: [d/LATAM] }')}`;
+    const other = { id: ID.headcount, name: 'Other', workspaceName: 'Board', datasetId: ID.hr };
+    const seed: Seed = {
+      reports: [...reports.filter(({ id }) => id !== ID.headcount), other],
+      rls: [...roles({ latam: [ANA] }), { name: 'LATAM', datasetId: ID.board, userEmails: [] }],
+      users: [user(ANA, { reports: [ID.pack] }), user(OTHER)],
+    };
+    const before = aliased('Pack', ID.sales);
+    expect(await placed(seed, before, aliased('Other', ID.board))).toEqual([
+      'revoke-report ana Pack not-listed by git at 4',
+      'revoke-rls ana LATAM not-listed by git at 4',
+      'grant-rls ana LATAM listed by git at 4',
+      'grant-report ana Other listed by git at 4',
+    ]);
+    const renamed = before.replace('pack:', 'pack2:').replace('[pack]', '[]');
+    expect(await placed(seed, before, renamed)).toEqual([
+      'revoke-report ana Pack not-listed by git at 4 removed',
+    ]);
   });
 
   it('plan shows no removed line if a line of the files marks the leaver', async () => {

@@ -20,12 +20,25 @@ const LATER = BOTH.replace(
   'reports: [Sales/Churn, { report: Board/Pack, from: 2026-12-01 }] }\n  bob',
 );
 
-const found = async (before: string | undefined, after: string) =>
-  (await plannedByBase(seed, { before, after })).plan.findings.flatMap(({ code, message, standing }) =>
+const found = async (before: string | undefined, after: string, portal = seed) =>
+  (await plannedByBase(portal, { before, after })).plan.findings.flatMap(({ code, message, standing }) =>
     code === 'upcoming-entry' && standing !== true ? message : [],
   );
 
 describe('access that begins later', () => {
+  it('a plan counts a line that begins later as standing only after an apply of the line', async () => {
+    const team = `teams: { t: { reports: [Board/Pack], members: [{ user: bob@x.com, from: 2026-12-05 }] } }\n${LATER}`;
+    const standing = async (before: string) =>
+      (await plannedByBase(seed, { before, after: team })).plan.findings.flatMap((one) =>
+        one.code === 'upcoming-entry' && one.standing === true ? one.message : [],
+      );
+    expect(await standing(BOTH)).toEqual([]);
+    expect(await standing(team)).toEqual([
+      'a line of ana@x.com has not begun: it begins 2026-12-01',
+      'a line of team t has not begun: it begins 2026-12-05',
+    ]);
+  });
+
   it('plan names the person and the day if a commit adds access that begins later', async () => {
     expect(await found(BOTH, LATER)).toEqual(['ana@x.com gains Board/Pack from 2026-12-01']);
   });
@@ -58,6 +71,52 @@ describe('access that begins later', () => {
     expect(await found(before, before)).toEqual([]);
     const account = BOTH.replace('{ reports', '{ until: 2026-12-01, reports');
     expect(await found(account, BOTH)).toEqual(gained);
+  });
+
+  it('plan names access that ended after the last apply and stays because a commit moves its end', async () => {
+    const lent = (until: string): string =>
+      BOTH.replace('reports: [Sales/Churn] }\n  bob', `reports: [{ report: Sales/Churn${until} }] }\n  bob`);
+    const before = lent(', until: 2026-11-15');
+    const kept = ['ana@x.com keeps Sales/Churn from 2026-11-16'];
+    expect(await found(before, lent(', until: 2026-12-31'))).toEqual(kept);
+    expect(await found(BOTH.replace('{ reports', '{ until: 2026-11-15, reports'), BOTH)).toEqual(kept);
+    expect(await found(before, before)).toEqual([]);
+    const without = { ...seed, users: [user('ana@x.com'), user('bob@x.com')] };
+    expect(await found(before, lent(', until: 2026-12-31'), without)).toEqual([]);
+  });
+
+  it('plan names access whose end moves together with the address of the person', async () => {
+    const before = 'users: { ana@x.com: { until: 2026-12-01, reports: [Sales/Churn] } }\n';
+    const after = 'users: { eve@x.com: { previously: [ana@x.com], reports: [Sales/Churn] } }\n';
+    const gained = ['eve@x.com gains Sales/Churn from 2026-12-02'];
+    expect(await found(before, after)).toEqual(gained);
+    const renamed = { ...seed, users: [user('eve@x.com', { reports: [ID.churn] })] };
+    expect(await found(before, after, renamed)).toEqual(gained);
+  });
+
+  it('plan names RLS roles of a portal group that begin later or last longer', async () => {
+    const group = (window: string): string =>
+      `${BOTH}groups:\n  hr: { id: ${ID.group}, rls: [{ dataset: ${ID.hr}, role: Manager${window} }] }\n`;
+    const gained = (day: string): string => `portal group hr gains ${ID.hr}/Manager from ${day}`;
+    expect(await found(BOTH, group(', from: 2026-12-01'))).toEqual([gained('2026-12-01')]);
+    const live = { ...seed, rls: roles({ managerGroups: [ID.group] }) };
+    expect(await found(group(', until: 2026-12-01'), group(''), live)).toEqual([gained('2026-12-02')]);
+    expect(await found(group(', from: 2026-12-01'), group(', from: 2026-12-01'))).toEqual([]);
+  });
+
+  it('plan names a role above viewer that begins later or lasts longer', async () => {
+    const zoe = (role: string, window: string): string =>
+      `${BOTH}  zoe@x.com: { name: Zoe, role: ${role}${window} }\n`;
+    const later = zoe('administrator', ', from: 2026-12-01');
+    const gained = (day: string): string[] => [`zoe@x.com gains the role administrator from ${day}`];
+    expect(await found(BOTH, later)).toEqual(gained('2026-12-01'));
+    expect(await found(zoe('viewer', ', from: 2026-12-01'), later)).toEqual(gained('2026-12-01'));
+    expect(await found(later, later)).toEqual([]);
+    expect(await found(BOTH, zoe('viewer', ', from: 2026-12-01'))).toEqual([]);
+    const users = [...(seed.users ?? []), user('zoe@x.com', { name: 'Zoe', role: 1 })];
+    const before = zoe('administrator', ', until: 2026-12-01');
+    expect(await found(before, zoe('administrator', ''), { ...seed, users })).toEqual(gained('2026-12-02'));
+    expect(await found(before, before, { ...seed, users })).toEqual([]);
   });
 
   it('plan names access again if it begins earlier than in the last applied files', async () => {

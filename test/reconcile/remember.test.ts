@@ -186,6 +186,33 @@ describe('the record of an incomplete apply', () => {
     expect(await applies.known()).toEqual({ ana: 'Churn' });
   });
 
+  it('keeps access that a new person or group already has until its `until` in the files', async () => {
+    const applies = office({ ana: viewer('pack', 'churn') }, { LATAM: ['ana@x.com'], Manager: [GROUP] });
+    const until = 'until: 2026-11-25';
+    const lent = `{ reports: [{ report: W/Pack, ${until} }, W/Churn], rls: [{ dataset: ${ID.sales}, role: LATAM, ${until} }] }`;
+    const group = `groups:\n  g: { id: ${GROUP}, rls: [{ dataset: ${ID.hr}, role: Manager, ${until} }] }\n`;
+    await applies.run(NOBODY);
+    await applies.run(files({ ana: lent }) + group, { extent: 'partial' });
+    expect(await applies.known()).toEqual({ ana: 'Churn LATAM Pack', group: 'Manager' });
+    applies.pass(10);
+    expect(await applies.known()).toEqual({ ana: 'Churn', group: '' });
+    await applies.run(files({ ana: lent }) + group, { extent: 'partial', causes: ['time'] });
+    expect(applies.causes).toEqual(['revoke-report by time', 'revoke-rls by time', 'revoke-rls by time']);
+    expect(applies.office.people['ana@x.com']?.reports).toEqual([ID.churn]);
+  });
+
+  it('--cause time removes the access of a new person whose own `until` has passed', async () => {
+    const applies = office({ ana: viewer('churn') });
+    const until = ', until: 2026-11-25';
+    const people = { ana: entry(['Churn'], [], until), bob: entry(['Pack'], [LATAM], until) };
+    await applies.run(NOBODY);
+    await applies.run(files(people), { extent: 'partial' });
+    applies.pass(10);
+    await applies.run(files(people), { extent: 'partial', causes: ['time'] });
+    expect(applies.causes).toEqual(['revoke-report by time', 'revoke-report by time', 'revoke-rls by time']);
+    expect(applies.office.people['ana@x.com']?.reports).toEqual([]);
+  });
+
   it('keeps the remaining access of a person whose account apply replaced', async () => {
     const replacing = 'manage: { kinds: [reports, rls], roleChanges: replace }\n';
     const applies = office();

@@ -161,7 +161,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
 
   it('opens on the people and columns that change', async () => {
     const { page } = await open(await office());
-    expect(await page.getByLabel('Only what changes').isChecked()).toBe(true);
+    expect(await page.getByLabel('Only changes').isChecked()).toBe(true);
     expect(await page.locator('.shown').textContent()).toBe('12 of 15 people, 17 of 19 columns');
     expect(await page.locator('.grid tbody tr.band').allTextContents()).toEqual(['Changed: 12']);
     await page.locator('#find').fill('root');
@@ -211,7 +211,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     expect(await page.locator('.shown').textContent()).toMatch(/^1 of 15 people, 6 of 19 columns/);
     await page.keyboard.press('Escape');
     expect(await page.locator('#find').inputValue()).toBe('');
-    await page.getByLabel('Only what changes').uncheck();
+    await page.getByLabel('Only changes').uncheck();
     expect(await page.locator('.grid [tabindex="0"]').count()).toBe(1);
     await page.locator('.matrix').focus();
     await page.keyboard.press('Control+Home');
@@ -270,7 +270,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
   it('draws only the visible part: for 5,000 × 500 as much as for 200 × 100', async () => {
     const size = async (people: number, reports: number) => {
       const { page, misdeeds } = await open(largePlan(people, reports, 20));
-      await page.getByLabel('Only what changes').uncheck();
+      await page.getByLabel('Only changes').uncheck();
       const drawn = await page.locator('.grid *').count();
       await scroll(page, 1e9, 1e9);
       await page.locator(`.grid [aria-rowindex="${people + 4}"]`).waitFor();
@@ -286,7 +286,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
 
   it('remembers the focused cell while the matrix scrolls', async () => {
     const { page } = await open(largePlan(2000, 300, 20));
-    await page.getByLabel('Only what changes').uncheck();
+    await page.getByLabel('Only changes').uncheck();
     await page.locator('.matrix').focus();
     await page.keyboard.press('ArrowRight');
     const before = await page.locator('#cell').getAttribute('aria-colindex');

@@ -58,7 +58,7 @@ describe('a joiner on an untidy portal', () => {
 
   it('the text counts standing findings in one line, and the page lists their people by report', async () => {
     const document = planDocument(await joined());
-    expect(asText(document)).toMatch(/\d+ findings not about these changes/);
+    expect(asText(document)).toMatch(/\d+ findings that these changes do not cause/);
     expect(asText(document)).not.toMatch(/p\d+@x\.com/);
     const page = asPage(document);
     const standing = page.slice(page.indexOf('id="standing"'));
@@ -131,7 +131,7 @@ describe('a joiner on an untidy portal', () => {
     const { plan } = await shownFor({ ...seed, users: live }, `${files}${JOINER}`, { before: files });
     const document = planDocument(plan);
     for (const text of [asMarkdown(document), asText(document)]) {
-      expect(text).toMatch(/\d+ findings not about these changes: .*\bending-soon \d+/s);
+      expect(text).toMatch(/\d+ findings that these changes do not cause: .*\bending-soon \d+/s);
       expect(text).not.toMatch(/p\d+@x\.com/);
     }
   });
@@ -298,7 +298,7 @@ describe('changes that come from the target branch', () => {
     expect(findings.map(({ code }) => code)).toContain('last-viewer');
   });
 
-  it('the comment shows whose access is no longer managed or begins later, even if they also wait', async () => {
+  it('the comment shows people with unmanaged or later access, even if the target branch changes them too', async () => {
     const filesWith = (given: string): string => `users:\n  p0@x.com: { reports: [${given}] }\n`;
     const story = { ...seed, users: [user('p0@x.com', { reports: [ID.pack] })], rls: [] };
     const later = '{ report: People/Headcount, from: 2027-01-01 }';
@@ -395,7 +395,11 @@ it('a comment names each deleted account, and a plan with 1,000 findings says "A
   for (const email of people.slice(0, 10)) expect(first).toContain(`\`${email}\``);
   const [one] = plan.findings.filter(({ standing }) => standing === true);
   const findings = Array.from({ length: 1000 }, () => one).flatMap((found) => found ?? []);
-  expect(asText(planDocument({ ...plan, findings }))).toContain('At least 1,000 findings not about');
+  expect(asText(planDocument({ ...plan, findings }))).toContain('At least 1,000 findings that these changes');
+  const caused = findings.map((): Problem => ({ code: 'takes-used', severity: 'warning', message: 'used' }));
+  expect(asText(planDocument({ ...plan, findings: caused }))).toContain(
+    '! At least 1,000 people lose access',
+  );
 });
 
 it('a plan shows findings of one code in one line if they concern more than twelve reports', async () => {

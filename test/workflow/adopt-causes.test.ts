@@ -159,6 +159,27 @@ describe('adopt with a pending change', () => {
     );
   });
 
+  it('says why access waits for an apply if no file changed', async () => {
+    const seed = { reports, users: [user('ana@x.com'), user('eve@x.com', { reports: [ID.churn] })] };
+    const { url, store } = await portalWith(seed);
+    const text = `users:
+  ana@x.com: { reports: [{ report: Board/Pack, from: 2026-11-22 }] }
+  eve@x.com: { reports: [{ workspace: Sales }] }
+`;
+    const folder = await checkoutWith({
+      'rolecall.yaml': rootOf(url),
+      'a.yaml': text,
+      '.gitignore': '.rolecall/\n',
+    });
+    expect(await applied(url, folder, 1)).toBe('written');
+    store.linkReports('eve@x.com', [ID.overview], false);
+    const { left } = await adopt(adoptRequest(url, folder, { base: undefined, now: NOW + 3 * 86_400_000 }));
+    expect(left.map(({ holder, what, why }) => [holder, what, why])).toEqual([
+      ['ana@x.com', 'Board/Pack', 'a window began or ended'],
+      ['eve@x.com', 'Sales/Overview', 'only a workspace entry gives it'],
+    ]);
+  });
+
   it('leaves a role that the files and the portal changed differently', async () => {
     const { url } = await portalWith({ reports, users: [user('ana@x.com', { role: 1 })] });
     const before = 'users:\n  ana@x.com: { role: viewer }\n';

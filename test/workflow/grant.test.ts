@@ -119,7 +119,7 @@ describe('grant', () => {
     ]);
   });
 
-  it('sends somebody with a wrong address to the error of the address', async () => {
+  it('names a wrong address as the error', async () => {
     const { request } = await office();
     const wrong = request('new x.com', ['pack'], { name: 'New', role: 'viewer' });
     expect(await problemsOf(() => grant(wrong))).toMatchObject([

@@ -192,7 +192,7 @@ describe('a lockout', () => {
     expect(JSON.parse(git(folder, 'show', 'origin/rolecall/test:state.json')).locked).toEqual([ANA]);
   });
 
-  it('is no change by hand for a later plan, even if the files were unreadable', async () => {
+  it('does not look like a change by hand to a later plan, even if the files were unreadable', async () => {
     await applyIn(portal.url, folder);
     await writeFiles(folder, { 'rolecall.yaml': '' });
     await locked(portal.url, folder);

@@ -323,7 +323,7 @@ describe('the log', () => {
     expect(evidence?.after?.people).toMatchObject([{ user: 'bob@contoso.com', role: 'unknown', reports: 1 }]);
   });
 
-  it('shows an RLS role like no report', async () => {
+  it('marks RLS roles, so that nobody takes them for reports', async () => {
     const seed = { reports, rls: roles(), users: [user('bob@contoso.com')] };
     const { url } = await observedPortal(seed);
     const text = ROOT.replace('https://portal.example.com', url).replace(

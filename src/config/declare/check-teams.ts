@@ -58,39 +58,31 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault
   return sorted;
 }
 
-/** By team: how many ways each person has into the team. */
-type WindowCounts = ReadonlyMap<string, ReadonlyMap<Identity, number>>;
-
-const windowsOf = ({ of }: DeclaredMember, windows: WindowCounts): Iterable<readonly [Identity, number]> =>
-  of.kind === 'user' ? [[of.identity, 1]] : (windows.get(of.name) ?? []);
-
 /** Stops when all teams together have too many grants. */
 function checkSizes(sorted: readonly DeclaredTeam[], report: ReportFault): void {
-  const reportWindows = (identity: Identity, team: string, source: Source): void => {
-    const message = `${cut(identity)} has more than ${digits(MOST_WINDOWS)} windows in team ${quote(team)}.`;
-    report('team-too-deep', source, message, 'List this person fewer times in the teams within it.');
-  };
-  const reportGrants = (source: Source): void => {
-    const message = `All teams together have more than ${digits(MOST_GRANTS)} grants, counted by each way.`;
-    report('team-too-deep', source, message, 'Give large teams fewer members or reports.');
-  };
+  /** By team: how many ways each person has into the team. */
   const windows = new Map<string, ReadonlyMap<Identity, number>>();
+  const windowsOf = ({ of }: DeclaredMember): Iterable<readonly [Identity, number]> =>
+    of.kind === 'user' ? [[of.identity, 1]] : (windows.get(of.name) ?? []);
   let grants = 0;
   for (const { name, members, reports, rls } of sorted) {
     const weight = Math.max(GRANTS_OF_A_WAY, reports.length + rls.length);
     const own = new Map<Identity, number>();
     let isReported = false;
     for (const member of members)
-      for (const [identity, count] of windowsOf(member, windows)) {
+      for (const [identity, count] of windowsOf(member)) {
         const sum = (own.get(identity) ?? 0) + count;
         own.set(identity, sum);
         grants += count * weight;
         if (sum > MOST_WINDOWS && !isReported) {
-          reportWindows(identity, name, member.source);
+          const message = `${cut(identity)} has more than ${digits(MOST_WINDOWS)} windows in team ${quote(name)}.`;
+          const fix = 'List this person fewer times in the teams within it.';
+          report('team-too-deep', member.source, message, fix);
           isReported = true;
         }
         if (grants > MOST_GRANTS) {
-          reportGrants(member.source);
+          const message = `All teams together have more than ${digits(MOST_GRANTS)} grants, counted by each way.`;
+          report('team-too-deep', member.source, message, 'Give large teams fewer members or reports.');
           return;
         }
       }

@@ -8,7 +8,7 @@ import {
   segmentsOf,
   type Trail,
 } from '../../domain/source.ts';
-import { elementsOf, entriesOf, field, textOf } from '../parse/places.ts';
+import { elementsOf, field, isMap, textOf } from '../parse/places.ts';
 import { placeAt } from '../parse/text.ts';
 import type { ParsedFile } from '../parse-file.ts';
 
@@ -18,8 +18,6 @@ interface PartsFile extends SourceFile {
 }
 
 export const trailBelow = (parent: Trail, segment: Segment): Trail => ({ parent, segment });
-
-const OF_KEY = { ofKey: true } as const;
 
 /** A value of a file with its place. A part of a missing key has the value `undefined`. */
 export class Part {
@@ -66,7 +64,8 @@ export class Part {
   }
 
   get entries(): readonly (readonly [key: string, part: Part])[] {
-    return entriesOf(this.value).map(([key, one]) => [key, this.#below(key, one)]);
+    const entries = isMap(this.value) ? Object.entries(this.value) : [];
+    return entries.map(([key, one]) => [key, this.#below(key, one)]);
   }
 
   get place(): Place {
@@ -87,7 +86,7 @@ export class Part {
   }
 
   keySource(): Source {
-    return new LazySource(this.trail, OF_KEY);
+    return new LazySource(this.trail, { ofKey: true });
   }
 }
 

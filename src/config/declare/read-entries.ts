@@ -14,7 +14,7 @@ function reportReference(text: string): ReportReference {
 const datasetReference = (text: string): DatasetReference =>
   isUuid(text) ? { kind: 'id', id: datasetId(text) } : { kind: 'alias', alias: text };
 
-/** Reuses one object for each name in all files. */
+/** Reuses one object for each name in a file. */
 export const newReferences = () => ({ report: keptBy(reportReference), dataset: keptBy(datasetReference) });
 
 export type References = ReturnType<typeof newReferences>;

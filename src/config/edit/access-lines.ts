@@ -19,7 +19,7 @@ export const limitsOf = ({ until, reason }: Limits): Readonly<Record<string, str
   ...(reason?.trim() && { reason }),
 });
 
-/** What a line names: `{ report }`, `{ dataset, role }` or `{ user }`. */
+/** The name in a line: `{ report }`, `{ dataset, role }` or `{ user }`. */
 export type LineKeys = Readonly<Record<string, string>>;
 
 /** A line of a list: the name alone, or a mapping if there are limits. */
@@ -66,7 +66,7 @@ export function memberLines({ teams }: Pick<Declared, 'teams'>): ReadonlyMap<str
 export const firstIncluded = (files: readonly string[]): string =>
   files.find((file, at) => at > 0 && !file.endsWith('.json')) ?? files[0] ?? '';
 
-/** Chooses the file of a new person: where its reports have most holders, then where most people are. */
+/** Chooses the file for a new person: the one with most holders of the person's reports, else most people. */
 export function fileChooser({ users }: Declared, desired: Desired, files: readonly string[]) {
   const candidates = [...groupBy(users, ([, { source }]) => source.file)].map(([file, people]) => {
     const keys = people.flatMap(([identity]) => [...(desired.users.get(identity)?.reports ?? [])]);

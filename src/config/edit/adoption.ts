@@ -56,8 +56,14 @@ interface Holder {
   readonly entry: Source | undefined;
 }
 
-/** The files or the time caused these decisions, not the portal. The decisions wait for an apply. */
-const OURS: ReadonlySet<Decision['cause']> = new Set<Decision['cause']>(['git', 'time', 'selector']);
+const FILES_CHANGED = 'the files changed, not the portal';
+
+/** Why decisions with these causes wait for an apply. */
+const WAITING: ReadonlyMap<Decision['cause'], string> = new Map([
+  ['git', FILES_CHANGED],
+  ['time', 'a window began or ended'],
+  ['selector', 'only a workspace entry gives it'],
+]);
 
 class Adopter {
   readonly adoptions: Adoption[] = [];
@@ -106,9 +112,8 @@ class Adopter {
     this.left.push({ holder: name, what: this.#whatOf(thing), why, fix, place });
   }
 
-  #wait(holder: Holder, source: Source | undefined, hold?: Hold, thing?: Thing): void {
-    const fix = hold?.message ?? 'apply it: rolecall apply';
-    this.#leave(holder, 'the files changed, not the portal', fix, source, thing);
+  #wait(holder: Holder, why: string, source: Source | undefined, hold?: Hold, thing?: Thing): void {
+    this.#leave(holder, why, hold?.message ?? 'apply it: rolecall apply', source, thing);
   }
 
   #leaveUnwritable(holder: Holder, thing?: Thing): void {
@@ -131,7 +136,8 @@ class Adopter {
     const { move, cause, because, hold, source } = step;
     const place = source ?? holder.entry;
     const isOver = because === 'expired' && source !== undefined && move === 'take';
-    if (OURS.has(cause) && because !== 'expired') this.#wait(holder, place, hold, step);
+    const waiting = WAITING.get(cause);
+    if (waiting !== undefined && because !== 'expired') this.#wait(holder, waiting, place, hold, step);
     else if (hold?.code === 'unresolved' || hold?.code === 'ambiguous')
       this.#leave(holder, hold.message, 'correct the name first', place, step);
     else if (isOver && this.#request.limits.until === undefined) {
@@ -199,7 +205,8 @@ class Adopter {
       if (steps.length > 0 || account !== undefined) this.#leave(holder, `the files ${why}`, fix, source);
     } else if (treatment === 'listed' && person.live === undefined && !live.ambiguous.has(identity)) {
       if (person.narrowed !== undefined) return;
-      if (account !== undefined && OURS.has(account.cause)) this.#wait(holder, source);
+      const waiting = account && WAITING.get(account.cause);
+      if (waiting !== undefined) this.#wait(holder, waiting, source);
       else this.#adopt('gone', holder, [setEdit(source.file, [...source.path, 'absent'], true)]);
     } else {
       this.#addAccount(holder, person);
@@ -213,7 +220,8 @@ class Adopter {
     const name = live.name.trim();
     const role = roleCode(live.role);
     const isRenamed = wanted.name !== undefined && wanted.name.trim() !== name;
-    if (OURS.has(account.cause)) this.#wait(holder, source, account.hold);
+    const waiting = WAITING.get(account.cause);
+    if (waiting !== undefined) this.#wait(holder, waiting, source, account.hold);
     else if (account.cause === 'both') {
       const why = 'the files and the portal both changed it, each to something else';
       this.#leave(holder, why, 'correct the files, or apply them: rolecall apply', source);
@@ -238,7 +246,7 @@ class Adopter {
     const leaver = base?.users.get(identity);
     // A leaver since the last apply, or an earlier address: apply decides, and adopt must not list it.
     if (leaver !== undefined || this.#earlier.has(identity)) {
-      this.#wait(holder, leaver?.source);
+      this.#wait(holder, FILES_CHANGED, leaver?.source);
       return;
     }
     const role = roleCode(user.role);
@@ -268,7 +276,7 @@ class Adopter {
     const leaver = delta.world.base?.groups.get(id);
     if (wanted !== undefined) this.#addAccess(holder, steps, () => delta.world.desired.explainGroup(id));
     else if (people === undefined && leaver === undefined) this.#addUnlistedGroup(holder, roles.live);
-    else if (people === undefined && steps.length > 0) this.#wait(holder, leaver?.source);
+    else if (people === undefined && steps.length > 0) this.#wait(holder, FILES_CHANGED, leaver?.source);
   }
 
   #addUnlistedGroup(holder: Holder, roles: Indexes): void {

@@ -154,11 +154,12 @@ class TextEditor {
     const key = path.at(-1);
     const text = typeof value === 'object' ? flowText(value) : scalarText(value);
     const before = this.#before(start);
+    const isTooLong = before.length + text.length > WIDEST_LINE;
     const wasEmpty = typeof old === 'object' && Object.keys(old ?? {}).length === 0;
     // Keep `[]` and `{}` in the line of the key.
-    const isLong = before.length + text.length > WIDEST_LINE || (wasEmpty && text.length > 2);
+    const isFirst = wasEmpty && text.length > 2;
     const endsLine = /^\s*(#.*)?\s*$/.test(this.#text.slice(end, this.#nextLine(end)));
-    if (typeof value === 'object' && typeof key === 'string' && isLong && endsLine) {
+    if (typeof value === 'object' && typeof key === 'string' && (isTooLong || isFirst) && endsLine) {
       this.#splice(this.#lineStart(start) + before.trimEnd().length, end, '');
       const [, ...linesBelowKey] = yamlLines({ [key]: value }, this.#indentOf(spot), this.#style);
       this.#insert(this.#nextLine(start), linesBelowKey);

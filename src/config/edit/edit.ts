@@ -33,7 +33,7 @@ export const byFolded = (a: string, b: string): number => byCode(a.toLowerCase()
 export const isSorted = (names: readonly string[]): boolean =>
   names.every((name, at) => at === 0 || byFolded(names[at - 1] ?? '', name) <= 0);
 
-/** What a line of a list names: a user, team, report, workspace, or DATASET/ROLE. */
+/** The name in a line of a list: a user, team, report, workspace, or DATASET/ROLE. */
 export function nameOf(element: unknown): string {
   if (!isMap(element)) return String(element);
   const { user, team, report, workspace, dataset, role } = element;

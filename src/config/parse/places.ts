@@ -141,10 +141,6 @@ export const field = (value: unknown, key: string): unknown =>
 export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Empty for anything but a mapping, which the schema has reported. */
-export const entriesOf = (value: unknown): readonly (readonly [key: string, value: unknown])[] =>
-  isMap(value) ? Object.entries(value) : [];
-
 export const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

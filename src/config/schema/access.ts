@@ -1,6 +1,7 @@
 import {
   booleanSchema,
   DEFINITIONS,
+  day,
   either,
   IS_MAPPING,
   listSchema,
@@ -84,7 +85,7 @@ export const ACCESS_SCHEMA = fileSchema(
 
 const CASE = mappingWhere(needs('case'), 'Access, written as in other files, and the rules that it breaks.', {
   case: text('What the case is about.'),
-  at: ref('from', 'The time at which rolecall judges it. Default: now.'),
+  at: day('Judges the access on this UTC day, or at this RFC 3339 time. Default: now.'),
   breaks: listSchema('The names of all rules that this access breaks. Default: none.', {
     type: 'string',
     minLength: 1,

@@ -113,7 +113,7 @@ function wrongText({ error, text, name, wanted = 'text' }: SchemaFault): SchemaW
     return [`${quote(text)} begins with "!".`, 'Write what it covers. Patterns cannot exclude.'];
   if (error.keyword === 'format')
     return [
-      `${text === '' ? name : cut(text)} is not a valid date.`,
+      `${/^\d/.test(text) ? cut(text) : name} is not a valid date.`,
       'Write a UTC day such as 2026-12-31, or a time such as 2026-12-31T18:00:00Z.',
     ];
   if (text === '') return [`${name} is empty.`, `Write ${wanted}.`];
@@ -186,7 +186,7 @@ function schemaProblem(text: Text, root: unknown, error: ErrorObject, positions:
 
 export function checkSchema(text: Text, value: unknown, positions: Positions, kind: SchemaKind): Problem[] {
   const validate = validatorOf(kind);
-  if (validate(value)) return [];
+  validate(value);
   const errors = foldErrors(validate.errors ?? []);
   const problems = errors.flatMap((error) => schemaProblem(text, value, error, positions) ?? []);
   // A text can break several rules of one key.

@@ -42,8 +42,8 @@ export function fewStarred(contains: Schema): Schema {
   return { contains, minContains: 0, maxContains: MOST_STARRED };
 }
 
-export const patterns = (description: string, more: Schema = {}): Schema =>
-  listSchema(description, ref('pattern'), { ...fewStarred(STARRED), ...more });
+export const patterns = (description: string): Schema =>
+  listSchema(description, ref('pattern'), fewStarred(STARRED));
 
 export function text(description: string, more: Schema = {}): Schema {
   return { type: 'string', minLength: 1, description, ...more };
@@ -62,7 +62,7 @@ export function choice(description: string, meanings: Record<string, string>): S
 }
 
 /** The first value is the default. */
-export function choiceOrFirst(description: string, meanings: Record<string, string>): Schema {
+export function choiceWithDefault(description: string, meanings: Record<string, string>): Schema {
   return { ...choice(description, meanings), default: Object.keys(meanings)[0] };
 }
 
@@ -73,7 +73,6 @@ export const ROLE = choice('The role in the portal. rolecall needs it to create 
   'workspace-contributor': 'May publish and edit within a workspace.',
 });
 
-export const WORKSPACE_NAME = 'WORKSPACE/NAME.';
 export const DATASET_ROLE = 'DATASET/ROLE, the dataset by alias or id.';
 
 export const WINDOW = { from: ref('from'), until: ref('until'), reason: ref('reason') };
@@ -84,7 +83,7 @@ function uuid(description: string): Schema {
   return { title: 'a UUID', type: 'string', pattern: UUID, description };
 }
 
-function day(description: string): Schema {
+export function day(description: string): Schema {
   return { title: 'a UTC day or an RFC 3339 time', type: 'string', format: 'instant', description };
 }
 

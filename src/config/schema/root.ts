@@ -3,7 +3,7 @@ import { ACCESS_SECTIONS, fileSchema } from './access.ts';
 import {
   booleanSchema,
   choice,
-  choiceOrFirst,
+  choiceWithDefault,
   count,
   DATASET_ROLE,
   DEFINITIONS,
@@ -17,7 +17,6 @@ import {
   type Schema,
   STARRED,
   text,
-  WORKSPACE_NAME,
 } from './definitions.ts';
 import { ROLE_ENTRY, RULE_DEFINITIONS, RULES } from './rules.ts';
 
@@ -55,7 +54,7 @@ const PORTAL = mappingWhere(needs('name', 'url'), 'The portal that these files a
   dialect: DIALECT,
 });
 
-const REPORTS = patterns(WORKSPACE_NAME);
+const REPORTS = patterns('WORKSPACE/NAME.');
 const RLS = patterns(DATASET_ROLE);
 
 const SCOPE = { users: patterns('Addresses.'), reports: REPORTS, rls: RLS };
@@ -77,18 +76,18 @@ const MANAGE = mapping('The access that these files decide.', {
     reports: REPORTS,
     rls: RLS,
   }),
-  unlisted: choiceOrFirst('Live users who are in no file.', {
+  unlisted: choiceWithDefault('Live users who are in no file.', {
     report: 'List them in the plan, and leave them alone.',
     keep: 'Leave them alone.',
     revoke: 'Remove all their access, and keep the account.',
     delete: 'Delete them.',
   }),
-  leavers: choiceOrFirst('Users who have left: removed from the files, absent, or past their `until`.', {
+  leavers: choiceWithDefault('Users who have left: removed from the files, absent, or past their `until`.', {
     revoke: 'Remove all their access, and keep the account.',
     delete: 'Delete them.',
     keep: 'Leave them alone.',
   }),
-  vanished: choiceOrFirst('Listed users without an account: somebody removed them in the portal.', {
+  vanished: choiceWithDefault('Listed users without an account: somebody removed them in the portal.', {
     hold: 'Hold them: rolecall does not create them again.',
     create: 'Create them again.',
   }),
@@ -96,11 +95,11 @@ const MANAGE = mapping('The access that these files decide.', {
     'Kinds of access that these files decide even where no entry mentions them.',
     choice('A kind of access.', { reports: 'Report grants.', rls: 'RLS memberships.' }),
   ),
-  unresolved: choiceOrFirst('Names that the portal does not have.', {
+  unresolved: choiceWithDefault('Names that the portal does not have.', {
     error: 'Stop the run.',
     hold: 'Hold the changes that they affect, and apply the rest.',
   }),
-  roleChanges: choiceOrFirst('How a changed role reaches the portal.', {
+  roleChanges: choiceWithDefault('How a changed role reaches the portal.', {
     manual: 'The plan shows the steps to do by hand in the portal.',
     replace: 'rolecall deletes the user and creates it again.',
     update: 'rolecall calls PUT /api/user, which not every portal has.',
@@ -158,7 +157,7 @@ const GUARDS = mapping('Limits on a plan.', {
   maxGrants: limit('The most grants, and the most memberships, that one plan may add.', 'off', true),
   minAdministrators: count('The fewest administrators that a plan may leave.', 0, { default: 1 }),
   protect: patterns('Addresses that no plan deletes, replaces, demotes or strips of access.'),
-  escalations: choiceOrFirst('A plan that makes somebody administrator or contributor.', {
+  escalations: choiceWithDefault('A plan that gives somebody a role above viewer.', {
     report: 'rolecall reports it as a finding.',
     refuse: 'rolecall refuses the plan.',
   }),

@@ -1,5 +1,5 @@
 import {
-  choiceOrFirst,
+  choiceWithDefault,
   count,
   DATASET_ROLE,
   listSchema,
@@ -11,6 +11,7 @@ import {
   ref,
   type Schema,
   text,
+  WINDOW,
 } from './definitions.ts';
 
 const someOrOne = (description: string, one: Schema, list: Schema): Schema => {
@@ -70,15 +71,13 @@ export const FORMS = {
 
 const EXEMPT = mappingWhere(needs('user', 'until'), 'People without this rule.', {
   user: ref('pattern', 'A pattern over addresses.'),
-  from: ref('from'),
-  until: ref('until'),
-  reason: ref('reason'),
+  ...WINDOW,
 });
 
 const RULE = mapping('One rule, with one of deny, apart, require and count.', {
   name: text('The name of the rule. No other rule has it.', { maxLength: 100 }),
   why: { type: 'string', description: 'The reason. Messages show it.' },
-  severity: choiceOrFirst('What happens to a plan that breaks the rule.', {
+  severity: choiceWithDefault('What happens to a plan that breaks the rule.', {
     refuse: 'rolecall refuses the plan.',
     report: 'rolecall reports it as a finding.',
   }),

@@ -1,7 +1,7 @@
 import { type Catalogue, type Report, type RlsRole, reportName } from '../../domain/catalogue.ts';
 import { type DatasetId, isUuid } from '../../domain/ids.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import { byCode } from '../../domain/wording.ts';
+import { byCode, plainLetters } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 
 /** Entries of a section by name. Files leave out undefined fields. */
@@ -15,9 +15,8 @@ export interface ReportNames {
 
 /** Lower-case words with hyphens, at most 40 characters; may be empty. */
 export function slug(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
-  return words.slice(0, 40).replace(/-+$/, '');
+  const words = plainLetters(text).match(/[a-z0-9]+/g) ?? [];
+  return words.join('-').slice(0, 40).replace(/-+$/, '');
 }
 
 /** The result makes names unique: it adds a number if another entry has the name. */

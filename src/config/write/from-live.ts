@@ -88,23 +88,6 @@ function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: 
   };
 }
 
-/** Adds to `leftOut` the groups that no file can list. */
-function groupEntries(
-  { groupRoles }: Live,
-  rlsOf: (roles: Indexes) => string[] | undefined,
-  leftOut: LiveListing['leftOut'][number][],
-): LiveListing['groups'] {
-  const aliasFor = aliasGiver();
-  const sorted = [...groupRoles].sort(([a], [b]) => byCode(a, b));
-  return sorted.flatMap(([id, roles]): LiveListing['groups'] => {
-    const alias = aliasFor(`group-${id.slice(0, 8)}`);
-    const rls = rlsOf(roles);
-    if (rls !== undefined && isUuid(id)) return [[alias, { id, rls }]];
-    leftOut.push({ address: `group ${id}`, why: UNWRITABLE });
-    return [];
-  });
-}
-
 export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLists): LiveListing {
   const aliases = nameDatasets(catalogue);
   const selected = accessSelector(catalogue, selection, aliases);
@@ -137,8 +120,16 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLi
   });
 
   const withGroups = selection.users === undefined && (!selected.byAccess || selection.rls !== undefined);
-  const entries = withGroups ? groupEntries(live, rlsOf, leftOut) : [];
-  const groups = selected.byAccess ? entries.filter(([, { rls }]) => rls.length > 0) : entries;
+  const sortedGroups = withGroups ? [...live.groupRoles].sort(([a], [b]) => byCode(a, b)) : [];
+  const aliasFor = aliasGiver();
+  const groups = sortedGroups.flatMap(([id, roles]): LiveListing['groups'] => {
+    const alias = aliasFor(`group-${id.slice(0, 8)}`);
+    const rls = rlsOf(roles);
+    if (rls !== undefined && isUuid(id))
+      return selected.byAccess && rls.length === 0 ? [] : [[alias, { id, rls }]];
+    leftOut.push({ address: `group ${id}`, why: UNWRITABLE });
+    return [];
+  });
   const holders = [...users, ...groups.map(([, group]) => group)];
   const inUse = new Set(holders.flatMap(({ rls }) => rls.map((role) => role.split('/', 1)[0])));
   const datasets = datasetEntries(catalogue, aliases, named).filter(([alias]) => inUse.has(alias));

@@ -73,24 +73,15 @@ export function singleFile(root: NewRoot, listing: LiveListing): string {
   return [rootText(root, []), ...sections].join('\n');
 }
 
-const ROOT_SCHEMA_FILE = `schemas/${ROOT_SCHEMA.$id}`;
-const ACCESS_SCHEMA_FILE = `schemas/${ACCESS_SCHEMA.$id}`;
-
 /** Names the schema for editors. */
-const modeline = (file: string, schema: string): string =>
-  `# yaml-language-server: $schema=${file.includes('/') ? '../' : './'}${schema}\n`;
+const modeline = (folder: './' | '../', { $id }: { readonly $id: string }): string =>
+  `# yaml-language-server: $schema=${folder}schemas/${$id}\n`;
 
 function accessFile(name: string, sections: readonly string[]): NewFile[] {
   if (sections.length === 0) return [];
-  const path = `access/${name}.yaml`;
-  return [{ path, content: `${modeline(path, ACCESS_SCHEMA_FILE)}${sections.join('\n')}` }];
+  const content = `${modeline('../', ACCESS_SCHEMA)}${sections.join('\n')}`;
+  return [{ path: `access/${name}.yaml`, content }];
 }
-
-const schemaFiles = (): NewFile[] =>
-  [ROOT_SCHEMA, ACCESS_SCHEMA].map((schema) => ({
-    path: `schemas/${schema.$id}`,
-    content: `${JSON.stringify(forEditors(schema), null, 2)}\n`,
-  }));
 
 const GITIGNORE: NewFile = {
   path: '.gitignore',
@@ -133,7 +124,7 @@ export function folderOfFiles(root: NewRoot, listing: LiveListing, by: GroupedBy
   const { reports, datasets, teams } = listing;
   const { people, files } = usersByFile(listing, by);
   const hasPeople = people.length + listing.groups.length + listing.leftOut.length > 0 || files.length === 0;
-  const content = `${modeline('rolecall.yaml', ROOT_SCHEMA_FILE)}${rootText(root, ['access/**/*.yaml'])}`;
+  const content = `${modeline('./', ROOT_SCHEMA)}${rootText(root, ['access/**/*.yaml'])}`;
   return [
     { path: 'rolecall.yaml', content },
     ...accessFile('reports', sectionsOf({ reports, datasets })),
@@ -141,7 +132,10 @@ export function folderOfFiles(root: NewRoot, listing: LiveListing, by: GroupedBy
     ...files.flatMap(([name, users]) => userFiles(name, users)),
     ...(hasPeople ? accessFile('people', peopleSections(listing, people.slice(0, USERS_A_FILE))) : []),
     ...userFiles('people', people).slice(1),
-    ...schemaFiles(),
+    ...[ROOT_SCHEMA, ACCESS_SCHEMA].map((schema) => ({
+      path: `schemas/${schema.$id}`,
+      content: `${JSON.stringify(forEditors(schema), null, 2)}\n`,
+    })),
     GITIGNORE,
   ];
 }

@@ -4,12 +4,13 @@ import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { Facts } from '../facts.ts';
 import * as accounts from './accounts.ts';
 import { lastHolders } from './last.ts';
+import { upcomingAccess } from './later.ts';
 import { leftAlone, renamedOutOfReach } from './left-alone.ts';
 import { managementNarrowed } from './narrowed.ts';
 import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
 import { similarPersons } from './similar.ts';
 import * as state from './state.ts';
-import { dormantEntries, endingSoon, expiredLive, upcomingAccess } from './time.ts';
+import { endingSoon, expiredEntries, expiredLive } from './time.ts';
 import type { Finding, Wants } from './wording.ts';
 
 const BY_WEIGHT: readonly Finding[] = [
@@ -31,7 +32,7 @@ const BY_WEIGHT: readonly Finding[] = [
   leftAlone,
   renamedOutOfReach,
   state.movedNames,
-  state.protectionUnmatched,
+  ({ delta }) => state.unmatchedProtection(delta.world),
   state.narrowedAway,
   state.updateUnavailable,
   similarPersons,
@@ -44,7 +45,7 @@ const BY_WEIGHT: readonly Finding[] = [
   expiredLive,
   accounts.accountsThatEndFirst,
   upcomingAccess,
-  dormantEntries,
+  expiredEntries,
   state.uncoveringPatterns,
   state.unmanagedKinds,
   state.emptyUserList,

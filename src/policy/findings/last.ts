@@ -8,9 +8,6 @@ import { type Finding, finding, placeOfTake } from './wording.ts';
 const rank = ({ waiting, removed }: Decision): number =>
   Number(waiting !== true) * 2 + Number(removed === true);
 
-const firstByRank = (one: Decision, other: Decision | undefined): Decision =>
-  other !== undefined && rank(other) >= rank(one) ? other : one;
-
 /** Indexes of reports or roles that nobody has after the plan, each with a decision that removes a holder. */
 function lastTakes(sides: readonly Side[], live: () => readonly Indexes[]): (readonly [number, Decision])[] {
   const removals = new Map<number, Decision>();
@@ -22,17 +19,14 @@ function lastTakes(sides: readonly Side[], live: () => readonly Indexes[]): (rea
       const { key, move, hold } = decision;
       if (hold !== undefined) continue;
       count(key, move === 'give' ? 1 : -1);
-      if (move === 'take') removals.set(key, firstByRank(decision, removals.get(key)));
+      const other = removals.get(key);
+      if (move === 'take' && (other === undefined || rank(decision) > rank(other)))
+        removals.set(key, decision);
     }
   if (removals.size === 0) return [];
   for (const indexes of live()) for (const key of indexes) if (removals.has(key)) count(key, 1);
   return [...removals].filter(([key]) => (holders.get(key) ?? 0) <= 0).sort(([a], [b]) => a - b);
 }
-
-const moreOfLast = (decision: Decision) => ({
-  ...(decision.removed === true && placeOfTake(decision)),
-  ...(decision.waiting === true && { standing: true as const }),
-});
 
 /** Reports that nobody can open after the plan, and RLS roles without a member. */
 export const lastHolders: Finding = function* ({ delta: { people, groups, world } }) {
@@ -46,7 +40,10 @@ export const lastHolders: Finding = function* ({ delta: { people, groups, world 
     ];
     for (const [key, decision] of lastTakes(sides, liveAccess)) {
       const name = accessName(world, { kind, key });
-      const more = moreOfLast(decision);
+      const more = {
+        ...(decision.removed === true && placeOfTake(decision)),
+        ...(decision.waiting === true && { standing: true as const }),
+      };
       if (kind === 'roles')
         yield finding('last-member', `the RLS role ${name} loses its last member`, [], more);
       else if (catalogue.reports[key]?.listed === true)

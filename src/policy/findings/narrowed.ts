@@ -103,8 +103,8 @@ export const managementNarrowed: Finding = function* ({ delta: { world } }) {
     const lostRoles = access.roles.filter((index) => isLost('roles', index)).length;
     if (lostReports + lostRoles === 0) return;
     const keeps = `keeps ${accessText(lostReports, lostRoles)} that these files no longer manage`;
-    const more = user === undefined ? {} : { user };
-    yield finding('management-narrowed', `${user ?? `portal group ${holder}`} ${keeps}`, [], more);
+    const message = `${user ?? `portal group ${holder}`} ${keeps}`;
+    yield finding('management-narrowed', message, [], user && { user });
   };
   for (const user of live.users.values())
     yield* findNarrowed(user.identity, user, decidesWhole.user(user.identity), user.email);

@@ -4,7 +4,7 @@ import type { Delta } from '../../domain/delta.ts';
 import { domainOf, type Identity, identityOf } from '../../domain/ids.ts';
 import type { LiveUser } from '../../domain/live.ts';
 import { countEach } from '../../domain/multimap.ts';
-import { accessText } from '../../domain/wording.ts';
+import { accessText, plainLetters } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
 const MOST_SIMILAR = 20;
@@ -12,13 +12,8 @@ const MOST_SIMILAR = 20;
 const KNOWN_DOMAIN = 10;
 
 function foldedName(name: string): string | undefined {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[\s,.]+/);
-  const kept = words.filter((word) => word !== '');
-  return kept.length < 2 ? undefined : kept.sort().join(' ');
+  const words = plainLetters(name).match(/[^\s,.]+/g) ?? [];
+  return words.length < 2 ? undefined : words.sort().join(' ');
 }
 
 const digitsIn = (text: string): string => text.replace(/\D/g, '');

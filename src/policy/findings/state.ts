@@ -55,8 +55,6 @@ export function unmatchedProtection({ desired, live }: Pick<World, 'desired' | '
   });
 }
 
-export const protectionUnmatched: Finding = ({ delta }) => unmatchedProtection(delta.world);
-
 export const residue: Finding = function* ({ delta }) {
   const { live, catalogue } = delta.world;
   const why =

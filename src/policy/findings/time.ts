@@ -1,20 +1,13 @@
 import { isPerformed } from '../../domain/changes.ts';
 import { isDecided, type World } from '../../domain/delta.ts';
-import {
-  type Desired,
-  type DesiredUser,
-  type DueReview,
-  type Grant,
-  lastWindow,
-} from '../../domain/desired.ts';
+import { type DesiredUser, type DueReview, lastWindow } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
-import type { Identity } from '../../domain/ids.ts';
 import { KINDS } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
-import { ALWAYS, DAY, outlasts, phaseOf, writtenInstant } from '../../domain/window.ts';
+import { DAY } from '../../domain/window.ts';
 import { counted, few } from '../../domain/wording.ts';
-import { type Finding, finding } from './wording.ts';
+import { type Finding, finding, lineName } from './wording.ts';
 
 const SOON = 14 * DAY;
 
@@ -53,56 +46,11 @@ export const endingSoon: Finding = function* ({ delta }) {
   }
 };
 
-/** Grants that begin later, outlast what the person has now, and are new since the last apply. */
-function addedLater(identity: Identity, { desired, now }: World, base: Desired | undefined): Grant[] {
-  const later = desired.grantsOfUser(identity).filter(({ window }) => phaseOf(window, now) === 'before');
-  if (later.length === 0) return later;
-  const spanOf = ({ kind, key, window: { from, end } }: Grant): string => `${kind} ${key} ${from} ${end}`;
-  const explained = desired.explainUser(identity);
-  const applied = new Set(base?.grantsOfUser(identity).map(spanOf));
-  return later.filter((grant) => {
-    const present = lastWindow(explained[grant.kind].get(grant.key) ?? []);
-    return (present === undefined || outlasts(grant.window, present)) && !applied.has(spanOf(grant));
-  });
-}
-
-/** Grants that the last apply ends earlier, from that end on. */
-function prolonged(identity: Identity, { desired }: World, base: Desired | undefined): Grant[] {
-  if (base?.users.get(identity)?.nextEnd === undefined) return [];
-  const [before, explained] = [base.explainUser(identity), desired.explainUser(identity)];
-  return KINDS.flatMap((kind) =>
-    [...before[kind]].flatMap(([key, grants]) => {
-      const window = lastWindow(grants) ?? ALWAYS;
-      const longer = explained[kind].get(key)?.find((grant) => outlasts(grant.window, window));
-      return longer === undefined ? [] : [{ ...longer, window: { ...longer.window, from: window.end } }];
-    }),
-  );
-}
-
-/** Later access by lines not applied yet. Until its first day, no plan has a change for it. */
-export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
-  const { desired, base } = world;
-  if (desired.dormant.every(({ phase }) => phase === 'after') && base?.hasEnds !== true) return;
-  const applied = base?.desiredFor(desired.users.keys(), []);
-  for (const { identity, email, standing } of desired.users.values()) {
-    if (standing === 'absent' || standing === 'expired' || !wants('upcoming-entry', false)) continue;
-    const later = [...addedLater(identity, world, applied), ...prolonged(identity, world, applied)];
-    for (const [from, grants] of groupBy(later, ({ window }) => window.from ?? 0)) {
-      const names = grants.map((grant) => accessName(world, grant));
-      const about = `${few([...new Set(names)], 12)} from ${writtenInstant(from)}`;
-      yield finding('upcoming-entry', `${email} gains ${about}`, [grants[0]?.source], { user: email, about });
-    }
-  }
-};
-
-export const dormantEntries: Finding = function* ({ delta }, wants) {
+export const expiredEntries: Finding = function* ({ delta }, wants) {
   for (const { phase, window, source } of delta.world.desired.dormant) {
-    const code = phase === 'after' ? 'expired-entry' : 'upcoming-entry';
-    if (!wants(code, true)) continue;
-    const from = window.from === undefined ? '' : writtenInstant(window.from);
-    const ended = `has expired: it ended ${window.until ?? ''}`;
-    const text = phase === 'after' ? ended : `has not begun: it begins ${from}`;
-    yield finding(code, `${source.path.join('.')} ${text}`, [source], { standing: true });
+    if (phase === 'before' || !wants('expired-entry', true)) continue;
+    const message = `${lineName(source)} has expired: it ended ${window.until ?? ''}`;
+    yield finding('expired-entry', message, [source], { standing: true });
   }
 };
 

@@ -11,7 +11,7 @@ export type Finding = (facts: Facts, wants: Wants) => Iterable<Problem>;
 
 const WARNINGS = {
   'management-narrowed': 'to remove that access, apply its removal first, then change the settings',
-  escalation: 'approve only if this is right',
+  escalation: 'approve only if the role is needed',
   'user-deleted': 'write leavers: revoke, or unlisted: keep, to keep the account',
   'held-delete': 'remove that access in the portal first, or change the patterns',
   'user-vanished': 'if the person has left, remove the lines; if not, set manage.vanished: create',
@@ -19,10 +19,10 @@ const WARNINGS = {
   'unknown-rls-role': 'look for the role in the report platform, and remove the person there',
   'report-replaced': 'check that this is the right report; if not, name the right one by its id',
   'locked-out': 'lock the person out again',
-  'loses-all': 'approve only if this is right',
+  'loses-all': 'approve only if none of this access is needed',
   'takes-used': 'ask the person before you approve',
   'last-viewer': 'give it to somebody, or retire the report',
-  'last-member': 'check that this is right',
+  'last-member': 'check that nobody needs it',
   'outside-domain': 'approve only if people from there should have access',
   'unlisted-administrator': 'list the user, or change the role in the portal',
   'viewer-may-edit': 'remove the flags in the portal, or make this person a contributor',
@@ -57,7 +57,7 @@ const INFOS = {
   'review-due': 'check the access, then run `rolecall review --sign`',
   'expired-live': 'run `rolecall apply` now, and each day on a schedule',
   'expired-entry': 'remove the line, or move `until` to a later day',
-  'upcoming-entry': 'approve only if this is right',
+  'upcoming-entry': 'check it now: later plans only count it',
   'kind-unmanaged': 'to manage this kind of access, write `reports: []` or `rls: []` at one user',
   'empty-user-list': 'if the portal is not new, check that the key may read all users',
 } as const satisfies Partial<Record<ProblemCode, string>>;
@@ -92,3 +92,10 @@ export const finding = (
   ...placeOfFirst(sources),
   ...more,
 });
+
+/** `team sales`, or `a line of team sales`. */
+export function lineName({ path: [section, name, ...rest] }: Source): string {
+  const owners = { users: `${name}`, teams: `team ${name}`, groups: `portal group ${name}` };
+  const owner = Object.entries(owners).find(([key]) => key === section)?.[1] ?? 'guards.allow';
+  return rest.length === 0 ? owner : `a line of ${owner}`;
+}

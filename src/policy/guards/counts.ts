@@ -1,7 +1,7 @@
 import { isPerformed } from '../../domain/changes.ts';
 import type { Limit } from '../../domain/settings.ts';
 import { counted, few } from '../../domain/wording.ts';
-import type { Facts, Guard, GuardRefusal } from '../facts.ts';
+import type { Facts, Guard } from '../facts.ts';
 
 const ALWAYS_PASS = 10;
 
@@ -26,11 +26,9 @@ function exceeds(limit: Limit, count: number, managed: number): boolean {
   }
 }
 
-function tooMuch(
-  { counts: { performed }, managed }: Facts,
-  setting: 'maxRemovals' | 'maxGrants',
-  limit: Limit,
-): GuardRefusal | undefined {
+function tooMuch({ counts, managed, guards }: Facts, setting: 'maxRemovals' | 'maxGrants') {
+  const { performed } = counts;
+  const limit = guards[setting];
   const isRemoval = setting === 'maxRemovals';
   const mayLeaveNone = !isRemoval || limit.kind === 'off' || limit.kind === 'allowed';
   const verb = isRemoval ? 'revoke' : 'grant';
@@ -56,9 +54,9 @@ function tooMuch(
   };
 }
 
-export const maxRemovals: Guard = (facts) => tooMuch(facts, 'maxRemovals', facts.guards.maxRemovals);
+export const maxRemovals: Guard = (facts) => tooMuch(facts, 'maxRemovals');
 
-export const maxGrants: Guard = (facts) => tooMuch(facts, 'maxGrants', facts.guards.maxGrants);
+export const maxGrants: Guard = (facts) => tooMuch(facts, 'maxGrants');
 
 export const maxUserDeletes: Guard = ({ counts, guards: { maxUserDeletes: limit } }) => {
   const deletions = counts.accounts.filter(

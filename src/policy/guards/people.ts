@@ -51,19 +51,14 @@ function harm(change: Change): string | undefined {
 }
 
 export const protectedUsers: Guard = ({ changes, guards }) => {
-  const harms = new Set<string>();
-  for (const own of changes) {
-    const [first] = own;
-    if (first === undefined || !('user' in first)) continue;
-    if (!matchesAny(guards.protect, identityOf(first.user))) continue;
-    for (const change of own) {
-      const verb = harm(change);
-      if (verb !== undefined) harms.add(`${verb} ${first.user}`);
-    }
-  }
-  if (harms.size === 0) return undefined;
+  const harms = changes.flat().flatMap((change) => {
+    const verb = harm(change);
+    if (verb === undefined || !('user' in change)) return [];
+    return matchesAny(guards.protect, identityOf(change.user)) ? [`${verb} ${change.user}`] : [];
+  });
+  if (harms.length === 0) return undefined;
   return {
-    message: `the plan ${few([...harms])}`,
+    message: `the plan ${few([...new Set(harms)])}`,
     why: 'guards.protect names this user',
     fix: 'undo the change for this user, in the files or in the portal',
   };

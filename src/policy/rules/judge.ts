@@ -10,7 +10,7 @@ import { phaseOf } from '../../domain/window.ts';
 import { counted } from '../../domain/wording.ts';
 import { peopleOfFiles, peopleOfPlan, type RuledPerson } from './people.ts';
 import { findMeaning, prepareSelectors, type RuleWorld, speaksOfThings } from './selectors.ts';
-import { keepCommon, listMarked, listStates, remove, type StateFlags, type Times, unite } from './states.ts';
+import { listMarked, listStates, remove, type StateFlags, type Times } from './states.ts';
 import { type Evidence, meetsTerms, type RuleContext, throughTeams } from './ways.ts';
 import {
   type CountForm,
@@ -44,75 +44,61 @@ interface RuleVerdict {
 }
 
 /** `first` has the states of the rule's first selector, `others` those of each other selector. */
-function findBroken({ kind }: RuleForm, [first = new Uint8Array(0), ...others]: readonly StateFlags[]) {
-  const found = first.slice();
+function findBroken(
+  { kind }: RuleForm,
+  [first = new Uint8Array(0), ...others]: readonly StateFlags[],
+): StateFlags {
+  const countOthers = (at: number): number => others.reduce((sum, other) => sum + (other[at] ?? 0), 0);
   switch (kind) {
     case 'deny':
     case 'terms':
     case 'count':
-      return found;
+      return first.slice();
     case 'require':
-      for (const other of others) remove(found, other);
-      return found;
-    case 'apart': {
-      const inTwo = new Uint8Array(first.length);
-      for (const other of others) {
-        const inBoth = found.slice();
-        keepCommon(inBoth, other);
-        unite(inTwo, inBoth);
-        unite(found, other);
-      }
-      return inTwo;
-    }
+      return first.map((mark, at) => (countOthers(at) === 0 ? mark : 0));
+    case 'apart':
+      return first.map((mark, at) => Number(mark + countOthers(at) > 1));
   }
 }
 
-/** What breaks the rule after the plan, by one selector. */
-function* evidenceOf(
+/** The evidence that the person breaks the rule after the plan, by one selector. */
+function evidenceOf(
   { selector, states }: SelectorMatch,
   { rule: { form }, broken }: MatchedRule,
   { person, before, ungiven, after }: Times,
   context: RuleContext,
-): Iterable<Evidence> {
-  if (after === undefined || states[after.at] !== 1) return;
-  const earlier = [before, ungiven].filter(
-    (state) => state !== undefined && states[state.at] === 1 && broken[state.at] === 1,
+): Evidence[] {
+  if (after === undefined || states[after.at] !== 1) return [];
+  const earlier = [before, ungiven].flatMap((state) =>
+    state !== undefined && states[state.at] === 1 && broken[state.at] === 1 ? state.access : [],
   );
-  const isNew = ({ kind, key }: Thing): boolean =>
-    !earlier.some((state) => state !== undefined && hasIndex(state.access[kind], key));
+  const byThing = (thing: Thing): Evidence => {
+    return { selector, thing, isNew: !earlier.some((access) => hasIndex(access[thing.kind], thing.key)) };
+  };
   const isAnyAccess = !speaksOfThings(selector);
   if (isAnyAccess && form.kind !== 'terms') {
-    yield { selector, thing: undefined, isNew: earlier.length === 0 };
-    for (const thing of throughTeams(selector, after.access, person, context))
-      yield { selector, thing, isNew: isNew(thing) };
-    return;
+    const ofTeams = throughTeams(selector, after.access, person, context);
+    return [{ selector, thing: undefined, isNew: earlier.length === 0 }, ...ofTeams.map(byThing)];
   }
-  for (const thing of thingsIn(after.access)) {
-    if (!isAnyAccess && !context.selectors.means(selector, thing)) continue;
-    if (form.kind === 'terms' && meetsTerms(form.terms, person, thing, context)) continue;
-    yield { selector, thing, isNew: isNew(thing) };
-  }
+  const covered = thingsIn(after.access).filter(
+    (thing) => isAnyAccess || context.selectors.means(selector, thing),
+  );
+  const breaking = covered.filter(
+    (thing) => form.kind !== 'terms' || !meetsTerms(form.terms, person, thing, context),
+  );
+  return breaking.map(byThing);
 }
-
-function* findEvidence(matched: MatchedRule, times: Times, context: RuleContext): Iterable<Evidence> {
-  for (const match of matched.matches) yield* evidenceOf(match, matched, times, context);
-}
-
-const hasAny = (found: Iterable<Evidence>, which: 'any' | 'new'): boolean => {
-  for (const { isNew } of found) if (isNew || which === 'any') return true;
-  return false;
-};
 
 function* breachesByPeople(matched: MatchedRule, form: PeopleForm, context: RuleContext): Iterable<Breach> {
   for (const at of listMarked(matched.broken)) {
     const times = context.states[at]?.times;
     // Skip other states of the person: only the state after the plan can be a breach.
     if (times?.after?.at !== at) continue;
-    const find = () => findEvidence(matched, times, context);
-    if (form.kind === 'terms' && !hasAny(find(), 'any')) continue;
+    const evidence = matched.matches.flatMap((match) => evidenceOf(match, matched, times, context));
+    if (form.kind === 'terms' && evidence.length === 0) continue;
     yield {
-      isAdded: times.before !== times.after && hasAny(find(), 'new'),
-      describe: () => describeBreach(matched.rule.name, form, times.person, [...find()], context),
+      isAdded: times.before !== times.after && evidence.some(({ isNew }) => isNew),
+      describe: () => describeBreach(matched.rule.name, form, times.person, evidence, context),
     };
   }
 }

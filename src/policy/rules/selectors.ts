@@ -14,27 +14,23 @@ export interface RuleWorld {
   readonly now: number;
 }
 
-export interface Meaning {
-  /** True if one of the patterns matches a name at this index. */
-  readonly means: (patterns: readonly Pattern[] | undefined, key: number) => boolean;
-  /** Marks the states of each index that one of the patterns matches by name. */
-  readonly mark: (marks: StateFlags, patterns: readonly Pattern[] | undefined) => StateFlags;
-}
-
 /** Both lists have the same indexes: the names of a report or role, and the states that have it. */
 export function findMeaning(
   patterns: readonly Pattern[],
   namesByKey: readonly (readonly string[])[],
   statesByKey: readonly (readonly State[])[],
-): Meaning {
+) {
   const distinct = [...new Map(patterns.map((pattern) => [pattern.text, pattern])).values()];
   const keysByText = new Map(distinct.map(({ text }) => [text, new Uint8Array(namesByKey.length)]));
   for (const [key, names] of namesByKey.entries())
     for (const name of names)
       for (const [, { text }] of matching(distinct, name)) keysByText.get(text)?.fill(1, key, key + 1);
   return {
-    means: (list = [], key) => list.some(({ text }) => keysByText.get(text)?.[key] === 1),
-    mark: (marks, list = []) => {
+    /** True if one of the patterns matches a name at this index. */
+    means: (list: readonly Pattern[] = [], key: number): boolean =>
+      list.some(({ text }) => keysByText.get(text)?.[key] === 1),
+    /** Marks the states of each index that one of the patterns matches by name. */
+    mark: (marks: StateFlags, list: readonly Pattern[] = []): StateFlags => {
       for (const { text } of list)
         for (const key of listMarked(keysByText.get(text) ?? new Uint8Array(0)))
           for (const { at } of statesByKey[key] ?? []) marks[at] = 1;
@@ -46,7 +42,7 @@ export function findMeaning(
 export const speaksOfThings = ({ reports, rls }: RuleSelector): boolean =>
   reports !== undefined || rls !== undefined;
 
-/** Both by the index of a team. `withTeam`: the states of its members. `memberships`: the teams of each person. */
+/** Teams by index. `withTeam`: the states of each team's members. `memberships`: the teams of each person. */
 function indexTeams(teams: readonly (readonly [string, Iterable<Identity>])[], states: readonly State[]) {
   const byIdentity = groupBy(states, ({ times }) => times.person.identity);
   const withTeam = teams.map((): State[] => []);

@@ -8,10 +8,6 @@ export function* listMarked(marks: StateFlags): Iterable<number> {
   for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) yield at;
 }
 
-export const unite = (marks: StateFlags, more: StateFlags): void => {
-  for (let at = 0; at < marks.length; at++) marks[at] = (marks[at] ?? 0) | (more[at] ?? 0);
-};
-
 export const keepCommon = (marks: StateFlags, other: StateFlags): void => {
   for (let at = 0; at < marks.length; at++) marks[at] = (marks[at] ?? 0) & (other[at] ?? 0);
 };

@@ -19,20 +19,18 @@ export interface Evidence {
   readonly isNew: boolean;
 }
 
-const NOT_IN_FILES: readonly Grant[] = [];
-
-/** The ways after the plan: own lines and teams as one way, then each portal group. */
+/** After the plan: own lines and teams together, then each portal group. */
 export function waysTo(
   person: RuledPerson,
   { kind, key }: Thing,
   { world, explain }: RuleContext,
 ): (readonly Grant[])[] {
   const grants = explain(person)[kind].get(key);
-  if (kind === 'reports') return [grants ?? NOT_IN_FILES];
-  const own = grants ?? (hasIndex(person.ownRoles, key) ? NOT_IN_FILES : undefined);
+  if (kind === 'reports') return [grants ?? []];
+  const own = grants ?? (hasIndex(person.ownRoles, key) ? [] : undefined);
   const byGroups = person.groups
     .filter((group) => hasIndex(group.roles, key))
-    .map(({ id }) => world.desired.explainGroup(id).roles.get(key) ?? NOT_IN_FILES);
+    .map(({ id }) => world.desired.explainGroup(id).roles.get(key) ?? []);
   return own === undefined ? byGroups : [own, ...byGroups];
 }
 

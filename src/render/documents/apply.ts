@@ -96,7 +96,7 @@ const NOT_VERIFIED: Problem = {
   code: 'not-verified',
   severity: 'error',
   message: 'rolecall could not verify the result',
-  why: 'the portal did not answer after the writes',
+  why: 'it could not read the portal after the writes',
   fix: 'run `rolecall plan` to see it',
 };
 

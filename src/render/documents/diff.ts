@@ -44,7 +44,6 @@ const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> 
 const valueText = ({ key, before, after }: ValueDiff): string =>
   `${key}: ${before ?? 'none'} → ${after ?? 'none'}`;
 
-/** One difference of a holder. */
 interface Line {
   readonly who: Who;
   readonly sign: Sign;
@@ -159,7 +158,7 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
       { kind: 'title', pieces: `What the files change for ${portal}` },
       lines(
         strong([sentence, ...counts([groups, ...GROUPS_CHANGE], differing)].join(' ')),
-        `From ${commitText(from)} to ${commitText(to)}. This compares only the files, from now on.`,
+        `From ${commitText(from)} to ${commitText(to)}. This compares only the files, at all times from now on.`,
         exit?.code === 3 &&
           'Refused by `--check no-new-access`: somebody gains access, or a looser setting may give it.',
       ),

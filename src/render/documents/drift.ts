@@ -34,7 +34,10 @@ const WORDS = {
   ],
   git: ['not applied yet', 'The files changed and were not applied yet.'],
   time: ['by a window that began or ended', 'A window began or ended. `rolecall apply` makes the change.'],
-  selector: ['new in a workspace entry', 'Somebody added a report to a workspace that the files give.'],
+  selector: [
+    'given only by a workspace entry',
+    'The report is new in the workspace, or somebody removed the access in the portal.',
+  ],
   locked: ['held by a lockout', 'Somebody is locked out. The plan holds this access until the lockout ends.'],
   unknown: ['of unknown cause', 'There is no record of an apply, so the cause is unknown.'],
 } as const satisfies Record<keyof ByCause | 'locked', readonly [name: string, lead: string]>;

@@ -59,7 +59,7 @@ function checklist({ ci, diagnosis }: Initialised): Blocks {
 
 function firstSteps({ repository, folder }: Initialised): Blocks {
   const install = `${folder === '.' ? '' : `cd ${folder} && `}npm ci`;
-  const commit = 'git add . && git commit -m "What is live"';
+  const commit = 'git add . && git commit -m "The live access"';
   const record = 'npx rolecall apply --yes     # changes nothing; writes the first record';
   const [text, ...commands] = {
     recorded: [

@@ -52,7 +52,7 @@ function lockoutDocument(lockout: Lockout): Document {
   const removed = applied && removedBy(applied);
   const open = openProblems(lockout);
   const left = open.map((problem) => problemItem(problem));
-  const title = open.every(({ code }) => code === 'record-not-pushed') ? 'Left to do' : 'May keep something';
+  const title = open.every(({ code }) => code === 'record-not-pushed') ? 'Left to do' : 'May keep access';
   return {
     blocks: [
       {

@@ -27,7 +27,6 @@ import { accountText } from '../view/reason.ts';
 import { counts, joined, minute, sentence, unlessZero } from '../view/text.ts';
 import { PEOPLE } from './people.ts';
 
-/** What `plan` and `drift` show. */
 export interface PlanResult {
   readonly plan: Plan;
   readonly exit: Exit;
@@ -61,7 +60,7 @@ export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => 
 export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): Blocks =>
   lines(
     unlessZero(selectors.length, `Only ${joined(selectors)}: rolecall compares nothing else.`),
-    unlessZero(causes.length, `This run applies only changes caused by ${joined(causes)}.`),
+    unlessZero(causes.length, `Only changes caused by ${joined(causes)}; rolecall holds all others.`),
     unlessZero(overrides.length, `Overridden: ${joined(overrides)}.`),
   );
 

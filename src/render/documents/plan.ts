@@ -69,7 +69,7 @@ function numbersBlocks({ performed, held, manual }: Tally): Blocks {
         ...unlessZero(Number(takes !== gives), `${takes ? 'Taken' : 'Given'}: ${all.join(', ')}.`),
         ...counts(
           [held, 'change is held back.', 'changes are held back.'],
-          [manual, 'change must be made by hand.', 'changes must be made by hand.'],
+          [manual, 'change is left to do by hand.', 'changes are left to do by hand.'],
         ),
       ].join(' '),
     ),
@@ -139,7 +139,7 @@ function targetSections(view: People, holdings: () => Holdings): Blocks {
       [...unlessZero(gain, `+${digits(gain)}`), ...unlessZero(held, `${digits(held)} held`)].join(', '),
       digits(after.get(id) ?? 0).replace(/^0$/, 'nobody'),
     ]);
-    const head = [kind === 'report' ? 'Report' : 'Role', 'lose', 'gain', 'then have it'];
+    const head = [kind === 'report' ? 'Report' : 'Role', 'lose', 'gain', 'have it after'];
     return section(
       { title, count: counted(rows.length, kind), fold: 'always', weight },
       table([kind, `${kind}s`], head, rows, { numbers: [1, 2, 3] }),
@@ -153,7 +153,7 @@ const MATRIX = only(
   section(
     { id: 'matrix', title: 'Access matrix' },
     lines(
-      'People by reports and RLS roles. It opens on what changes. A name opens the person, a heading opens the report.',
+      'People by reports and RLS roles. At first, it shows only changes. A name opens the person, a heading opens the report.',
     ),
   ),
 );

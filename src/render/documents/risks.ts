@@ -1,5 +1,5 @@
 import { isPerformed } from '../../domain/changes.ts';
-import { groupBy } from '../../domain/multimap.ts';
+import { countEach, groupBy } from '../../domain/multimap.ts';
 import { isError, MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { accessText, byCode, counted, digits } from '../../domain/wording.ts';
 import {
@@ -31,7 +31,6 @@ import { MOST } from './people.ts';
 interface Risk {
   readonly sign: 'lost' | 'by-hand' | 'risk' | 'note';
   readonly code: string;
-  /** The report or role of the risk. */
   readonly about?: string | undefined;
   readonly fact: readonly Piece[];
   readonly advice: string;
@@ -114,7 +113,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',
   escalation: 'people get the role {administrator or contributor}',
-  manual: 'demotions must be made by hand',
+  manual: 'demotions are left to do by hand',
   'loses-all': 'people keep the account and lose all own access',
   'last-viewer': 'reports lose their last viewer',
   'last-member': 'RLS roles lose their last member',
@@ -155,7 +154,7 @@ const riskItem = ({ sign, fact, advice, places, code: name }: Risk): RiskItem =>
 };
 
 /** One item for several risks of one code with the same advice. */
-function mergedItem(same: readonly [Risk, ...Risk[]], together: string): RiskItem {
+function mergedItem(same: readonly [Risk, ...Risk[]], together: string, atLeast: string): RiskItem {
   const { code: name, sign, advice } = same[0];
   const about = [...new Set(same.flatMap((one) => one.about ?? []))];
   const isByPerson = whoIn(same[0]).length === 1 && !ABOUT_THINGS.includes(name);
@@ -170,7 +169,7 @@ function mergedItem(same: readonly [Risk, ...Risk[]], together: string): RiskIte
     { pieces: advice !== '' && advice, right: code(name) },
   ];
   const count = digits(isByPerson ? who.length : same.length);
-  return { code: name, sign, pieces: strong(`${count} ${words}`), items };
+  return { code: name, sign, pieces: strong(`${atLeast}${count} ${words}`), items };
 }
 
 /** Merges more than `alone` risks about one report, or about all of them if there are more than `most`. */
@@ -181,10 +180,13 @@ function mergedRisks(risks: readonly Risk[], alone: number, most: number): RiskI
     const byAbout = [...groupBy(same, ({ about }) => about).values()];
     return byAbout.length > most ? [same] : byAbout;
   });
+  const counts = countEach(risks.map((one) => one.code));
   return alike.flatMap((same): RiskItem[] => {
-    const together = TOGETHER[same[0].code];
+    const [{ code: name }] = same;
+    const together = TOGETHER[name];
     if (together === undefined || same.length <= alone) return same.map(riskItem);
-    return [mergedItem(same, together)];
+    const atLeast = counts.get(name) === MOST_OF_A_CODE ? 'At least ' : '';
+    return [mergedItem(same, together, atLeast)];
   });
 }
 
@@ -218,7 +220,7 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
   const atLeast = codes.some(([, same]) => same.length >= MOST_OF_A_CODE) ? 'At least ' : '';
   const line = lines(
     standing.length > 0 &&
-      `${atLeast}${count} not about these changes: ${counts}. \`rolecall plan --format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
+      `${atLeast}${count} that these changes do not cause: ${counts}. \`rolecall plan --format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
   );
   return [
     only(['terminal', 'comment'], line),

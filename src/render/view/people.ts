@@ -18,7 +18,7 @@ export interface PersonView extends ChangeCounts {
   readonly who: Who;
   /** A person has at most one change of the account. */
   readonly account: AccountChange | undefined;
-  /** What apply does to the account. Undefined if rolecall holds the change or somebody makes it by hand. */
+  /** The change that apply makes to the account. Undefined if rolecall holds it or somebody makes it by hand. */
   readonly done: AccountChange['kind'] | undefined;
   readonly changes: readonly Change[];
 }

@@ -117,8 +117,8 @@ export function moreSentences(view: PlanView): string {
 
 export function countsLine(tally: Tally): string {
   const changes = counts(
-    [tally.lose, 'loses', 'lose'],
-    [tally.gain, 'gains', 'gain'],
+    [tally.lose, 'person loses', 'people lose'],
+    tally.lose === 0 ? [tally.gain, 'person gains', 'people gain'] : [tally.gain, 'gains', 'gain'],
     [tally.groups, 'portal group'],
     [tally.deleted, 'account deleted', 'accounts deleted'],
     [tally.performed('replace-user'), 'account replaced', 'accounts replaced'],

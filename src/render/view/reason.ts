@@ -73,7 +73,7 @@ const WHY = {
   expired: 'expired',
   absent: 'marked absent',
   left: 'removed from the files',
-  exclusive: 'not in the files, which are exclusive here',
+  exclusive: 'not in the files, and manage.exclusive covers it',
   unlisted: 'not in the files',
   replaced: 'lost because the account is replaced',
   manual: '',
@@ -86,7 +86,7 @@ export const becauseWords = (because: Because, removed?: true): string =>
 function teamWords(source: Source, shared: boolean, gains: boolean): string | undefined {
   const team = membershipIn(source)?.team;
   const [section, giver] = source.path;
-  const [one, all] = gains ? ['joins', 'added by'] : ['leaves', 'leave'];
+  const [one, all] = gains ? ['joins', 'added by'] : ['leaves', 'removed from'];
   if (team !== undefined) return `${shared ? all : one} team ${team}`;
   return section === 'teams' ? `team ${giver} ${gains ? 'now' : 'no longer'} gives this` : undefined;
 }

@@ -1,0 +1,146 @@
+import type { World } from '../../domain/delta.ts';
+import { type DesiredUser, type Explanation, type Grant, lastWindow } from '../../domain/desired.ts';
+import { accessName } from '../../domain/exclusion.ts';
+import type { Email } from '../../domain/ids.ts';
+import { type Access, hasIndex, NO_INDEXES } from '../../domain/indexes.ts';
+import type { LiveUser } from '../../domain/live.ts';
+import { groupBy } from '../../domain/multimap.ts';
+import { isEscalation, ROLE_NAMES, roleCode } from '../../domain/role.ts';
+import { placeName, type Source } from '../../domain/source.ts';
+import { ALWAYS, outlasts, phaseOf, writtenInstant } from '../../domain/window.ts';
+import { few } from '../../domain/wording.ts';
+import { type Finding, finding, lineName } from './wording.ts';
+
+/** The grants of one holder by the files, now and at any time, and what the holder has in the portal. */
+interface HolderGrants {
+  readonly grants: readonly Grant[];
+  readonly explain: () => Explanation;
+  /** The grants by the last applied files. */
+  readonly applied: () => readonly Grant[];
+  readonly live: Access;
+}
+
+/** Grants that begin later, outlast what the holder has now, and are new since the last apply. */
+function addedLater({ grants, explain, applied }: HolderGrants, now: number): readonly Grant[] {
+  const later = grants.filter(({ window }) => phaseOf(window, now) === 'before');
+  if (later.length === 0) return later;
+  const spanOf = ({ kind, key, window: { from, end } }: Grant): string => `${kind} ${key} ${from} ${end}`;
+  const explained = explain();
+  const appliedSpans = new Set(applied().map(spanOf));
+  return later.filter((grant) => {
+    const present = lastWindow(explained[grant.kind].get(grant.key) ?? []);
+    return (present === undefined || outlasts(grant.window, present)) && !appliedSpans.has(spanOf(grant));
+  });
+}
+
+/** Live grants that the last applied files end earlier, from that end on. */
+function prolonged({ explain, applied, live }: HolderGrants, now: number): Grant[] {
+  const begun = applied().filter(({ window }) => (window.from ?? now) <= now);
+  const explained = explain();
+  return [...groupBy(begun, ({ kind, key }) => `${kind} ${key}`).values()].flatMap((grants) => {
+    const [{ kind, key }] = grants;
+    const window = lastWindow(grants) ?? ALWAYS;
+    const longer = explained[kind].get(key)?.find((grant) => outlasts(grant.window, window));
+    if (longer === undefined || !hasIndex(live[kind], key)) return [];
+    return [{ ...longer, window: { ...longer.window, from: window.end } }];
+  });
+}
+
+interface LaterAccess {
+  readonly name: string;
+  readonly from: number;
+  readonly source: Source;
+}
+
+const laterGrants = (grants: readonly Grant[], world: World): LaterAccess[] =>
+  grants.map((grant) => ({
+    name: accessName(world, grant),
+    from: grant.window.from ?? 0,
+    source: grant.source,
+  }));
+
+/** A role above viewer that begins later, or that the last applied files end earlier. */
+function laterRole(
+  { role: wanted, standing, window, source }: DesiredUser,
+  applied: DesiredUser | undefined,
+  live: LiveUser | undefined,
+): LaterAccess[] {
+  const role = wanted ?? roleCode(live?.role ?? 0);
+  if (role === undefined || !isEscalation(undefined, role)) return [];
+  const hasRole = live?.role === role;
+  const starts = standing === 'upcoming' && !hasRole;
+  const isApplied = applied?.role === role && JSON.stringify(applied.window) === JSON.stringify(window);
+  const lasts =
+    standing === 'present' && hasRole && applied !== undefined && outlasts(window, applied.window);
+  const from = starts ? window.from : applied?.window.end;
+  if (isApplied || !(starts || lasts)) return [];
+  return [{ name: `the role ${ROLE_NAMES[role]}`, from: from ?? 0, source }];
+}
+
+interface LaterHolder {
+  readonly holder: string;
+  readonly user?: Email;
+  readonly entry: Source;
+  readonly later: readonly LaterAccess[];
+}
+
+/** Later access by lines not applied yet, of all groups and of the people that `wants` names. */
+export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean): Iterable<LaterHolder> {
+  const { desired, base, live, now } = world;
+  if (desired.dormant.every(({ phase }) => phase === 'after') && base?.hasEnds !== true) return;
+  const users = [...desired.users.values()];
+  const addresses = users.flatMap(({ identity, previously }) => [identity, ...previously]);
+  const applied = base?.desiredFor(addresses, []);
+  for (const user of users) {
+    const { identity, email, standing, previously, source: entry } = user;
+    if (standing === 'absent' || standing === 'expired' || !wants(user)) continue;
+    const own = [identity, ...previously];
+    const [before] = own.flatMap((address) => applied?.users.get(address) ?? []);
+    const [account] = own.flatMap((address) => live.users.get(address) ?? []);
+    const lines: HolderGrants = {
+      grants: desired.grantsOfUser(identity),
+      explain: () => desired.explainUser(identity),
+      applied: () => (before && applied?.grantsOfUser(before.identity)) ?? [],
+      live: account ?? { reports: NO_INDEXES, roles: NO_INDEXES },
+    };
+    const mayEnd = before?.nextEnd !== undefined || before?.hasExpired || before?.standing === 'expired';
+    const grants = [...addedLater(lines, now), ...(mayEnd ? prolonged(lines, now) : [])];
+    const later = [...laterRole(user, before, account), ...laterGrants(grants, world)];
+    yield { holder: email, user: email, entry, later };
+  }
+  for (const { id, alias, source: entry } of desired.groups.values()) {
+    const lines: HolderGrants = {
+      grants: desired.grantsOfGroup(id),
+      explain: () => desired.explainGroup(id),
+      applied: () => applied?.grantsOfGroup(id) ?? [],
+      live: { reports: NO_INDEXES, roles: live.groupRoles.get(id) ?? NO_INDEXES },
+    };
+    const grants = [...addedLater(lines, now), ...prolonged(lines, now)];
+    yield { holder: `portal group ${alias}`, entry, later: laterGrants(grants, world) };
+  }
+}
+
+/** Until its first day, no plan has a change for later access. Lines of earlier applies are standing. */
+export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
+  const newLines = new Set<string>();
+  for (const { holder, entry, later, ...more } of laterAccess(world, () => wants('upcoming-entry', false))) {
+    for (const [from, access] of groupBy(later, (one) => one.from)) {
+      const [{ source }] = access;
+      const names = new Set(access.map(({ name }) => name));
+      const about = `${few([...names], 12)} from ${writtenInstant(from)}`;
+      const message = `${holder} ${from > world.now ? 'gains' : 'keeps'} ${about}`;
+      yield finding('upcoming-entry', message, [], {
+        ...more,
+        about,
+        place: source.through.at(-1) ?? source,
+      });
+    }
+    for (const { source } of later)
+      for (const line of [entry, source, ...source.through]) newLines.add(placeName(line));
+  }
+  for (const { phase, window, source } of world.desired.dormant) {
+    if (phase === 'after' || newLines.has(placeName(source)) || !wants('upcoming-entry', true)) continue;
+    const message = `${lineName(source)} has not begun: it begins ${writtenInstant(window.from ?? 0)}`;
+    yield finding('upcoming-entry', message, [source], { standing: true });
+  }
+};
