@@ -158,10 +158,8 @@ export async function surveyApplied(git: GitObjects, loaded: Loaded, record: App
 }
 
 /** For a day, a time or an applied commit. Asks no portal. */
-export async function surveyRecord(
-  { config, now, state, insecureHttp }: Pick<SurveyRequest, 'config' | 'now' | 'state' | 'insecureHttp'>,
-  on: string,
-): Promise<Survey> {
+export async function surveyRecord(request: SurveyRequest, on: string): Promise<Survey> {
+  const { config, now, state, insecureHttp } = request;
   if (state !== undefined)
     throw fail({ code: 'usage', message: '--on asks the record, and --state a backup: pass one of them.' });
   const loaded = await load(config, insecureHttp);
