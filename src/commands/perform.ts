@@ -69,9 +69,9 @@ export function progressOf(plan: Plan, quiet: boolean, shell: Shell) {
 
 type PerformRequest = PrepareRequest & Pick<ApplyRequest, 'stateDir' | 'run'>;
 
-async function showBefore({ plan, holdings }: Prepared, flags: PerformFlags, shell: Shell): Promise<void> {
+async function showBefore(prepared: Prepared, flags: PerformFlags, shell: Shell): Promise<void> {
   if (flags.format !== 'text') return;
-  await printShown(shownPlan({ plan, holdings, exit: DONE }, flags, shell), flags, shell);
+  await printShown(shownPlan(prepared, DONE, flags, shell), flags, shell);
   await shell.print(['\n']);
 }
 
@@ -120,8 +120,7 @@ async function withoutWriting(
     const applied = await rehearse(prepared, { concurrency: flags.concurrency, signal });
     return showApplied(applied, flags, shell);
   }
-  const { plan, holdings } = prepared;
-  const shown = shownPlan({ plan, holdings, exit: DONE }, flags, shell);
+  const shown = shownPlan(prepared, DONE, flags, shell);
   await reportPlan(shown, flags, shell);
   await printShown(shown, flags, shell);
   if (flags.format === 'text') await shell.print(['\nDry run: nothing was changed.\n']);
@@ -135,9 +134,8 @@ async function showRefused(error: unknown, flags: PerformFlags, shell: Shell): P
     if (lines.length > 0) shell.notice(['The approved plan (-) and the plan now (+):', ...lines].join('\n'));
   }
   if (error instanceof RefusedError && flags.format !== 'json') {
-    const { plan, holdings } = error;
     const exit = exitOfError(error);
-    await printShown(shownPlan({ plan, holdings, exit }, flags, shell), flags, shell);
+    await printShown(shownPlan(error, exit, flags, shell), flags, shell);
     // Both streams are one screen, and the plan on it already shows why rolecall refuses.
     if (flags.format === 'text' && shell.terminal && shell.width !== undefined) return exit;
   }

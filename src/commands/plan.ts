@@ -25,14 +25,15 @@ async function readPageBundle(): Promise<PageBundle> {
 }
 
 export const shownPlan = (
-  result: Omit<PlanResult, 'page'>,
+  { plan, holdings }: Pick<PlanResult, 'plan' | 'holdings'>,
+  exit: Exit,
   flags: ShowPlanFlags,
   shell: Shell,
   next?: string,
 ): Shown<PlanResult> => ({
   forms: PLAN,
-  result: { ...result, page: readPageBundle },
-  looks: planLooksOf(flags, result.plan, shell, next),
+  result: { plan, holdings, exit, page: readPageBundle },
+  looks: planLooksOf(flags, plan, shell, next),
 });
 
 export async function reportPlan(shown: Shown<PlanResult>, flags: ShowPlanFlags, shell: Shell) {
@@ -60,7 +61,7 @@ export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
   // Keep nothing else of the result: without the portal's records, a large plan needs less memory.
   const { plan, holdings } = await prepareToShow(basedRequestOf(flags, shell));
   const exit = exitOfPlan(plan, flags.detailedExitcode);
-  const shown = shownPlan({ plan, holdings, exit }, flags, shell, nextCommand(plan, flags, shell));
+  const shown = shownPlan({ plan, holdings }, exit, flags, shell, nextCommand(plan, flags, shell));
   await reportPlan(shown, flags, shell);
   if (flags.out !== undefined) {
     await saveText(flags.out, planJson(plan, exit), shell.clean, PRIVATE);
@@ -74,7 +75,7 @@ export async function runDrift(flags: BasedFlags & ShowPlanFlags, shell: Shell):
   const { metrics } = flags;
   const { plan, holdings } = await prepareToShow({ ...basedRequestOf(flags, shell), reviews: true });
   const exit = exitOfDrift(plan);
-  const shown = { ...shownPlan({ plan, holdings, exit }, flags, shell), forms: DRIFT };
+  const shown = { ...shownPlan({ plan, holdings }, exit, flags, shell), forms: DRIFT };
   await saveReports(shown, flags, shell);
   // The file may be readable by a metrics collector, because it contains only counts.
   if (metrics !== undefined) await saveText(metrics, [metricsText(plan)], shell.clean);

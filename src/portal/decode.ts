@@ -103,16 +103,11 @@ export function decodePage<Value>(
   return { ...answer, data };
 }
 
-export interface Backup {
-  readonly url: string;
-  readonly records: Records;
-}
-
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /** Returns a sentence if the backup is invalid. */
-export function decodeBackup(value: unknown): Backup | string {
+export function decodeBackup(value: unknown): { readonly url: string; readonly records: Records } | string {
   if (!isObject(value) || value['format'] !== 'rolecall.backup/1')
     return 'it does not begin with the format rolecall.backup/1';
   const { portal } = value;

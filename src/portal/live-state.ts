@@ -48,14 +48,9 @@ function listedRoles(records: Records['roles']): RlsRole[] {
 
 type LiveRecords = Pick<Records, 'users' | 'roles'>;
 
-interface AddressInRole {
-  readonly role: number;
-  readonly spelled: Email;
-}
-
 function membersOf(roles: readonly RoleRecord[], roleIndex: Catalogue['roleIndex']) {
   const byId = new Map<UserId, number[]>();
-  const byAddress = new Map<Identity, AddressInRole[]>();
+  const byAddress = new Map<Identity, { readonly role: number; readonly spelled: Email }[]>();
   const groups = new Map<GroupId, number[]>();
   for (const record of roles) {
     // `observedIn` has added each role, so none is missing.

@@ -13,15 +13,14 @@ export type Lookup = ReturnType<typeof lookup>;
 function sharedReading<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve();
   let waiting: Promise<Value> | undefined;
-  const begin = (): Promise<Value> => {
-    waiting = undefined;
-    return read();
-  };
   return () => {
-    if (waiting === undefined) {
-      waiting = last.catch(() => {}).then(begin);
-      last = waiting;
-    }
+    waiting ??= last
+      .catch(() => {})
+      .then(() => {
+        waiting = undefined;
+        return read();
+      });
+    last = waiting;
     return waiting;
   };
 }

@@ -3,7 +3,7 @@ import { operationIdOf, pageAnswer, refusals } from './openapi.ts';
 import { idIn, type KeyScope } from './records.ts';
 import { json } from './reply.ts';
 import type { PortalRoute } from './router.ts';
-import type { Store } from './store.ts';
+import type { ListFilter, Store } from './store.ts';
 
 function inDialect(record: object, { nullArrays, extraFields, straySpaces }: SandboxDialect): object {
   if (!nullArrays && !extraFields && !straySpaces) return record;
@@ -43,8 +43,6 @@ export function pageOf(
   };
 }
 
-export type ListQuery = Readonly<Record<string, string>>;
-
 interface ListRoute {
   readonly path: string;
   readonly summary: string;
@@ -52,7 +50,7 @@ interface ListRoute {
   readonly record: 'User' | 'Report' | 'RlsRole' | 'ReportAuditEntry';
   readonly filters: Readonly<Record<string, object>>;
   readonly pageParameter: string;
-  readonly records: (store: Store, query: ListQuery) => readonly object[];
+  readonly records: (store: Store, query: ListFilter) => readonly object[];
 }
 
 const LARGEST_PAGE = 1000;
@@ -153,7 +151,7 @@ export const listEndpoint = (route: ListRoute, store: Store, dialect: SandboxDia
     responses: { 200: pageAnswer(route.record), ...refusals(400, 401, 403) },
   },
   answer: ({ fault, ...asked }) => {
-    const query = asked.query as ListQuery;
+    const query = asked.query as ListFilter;
     const page = Number(query[route.pageParameter] ?? dialect.firstPage);
     const pageSize = Number(query[dialect.pageSizeParameter ?? ''] ?? dialect.pageSize);
     const shift = fault?.kind === 'shift' ? fault.by : 0;

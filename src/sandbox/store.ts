@@ -25,13 +25,7 @@ function relink(held: readonly string[], ids: readonly string[], add: boolean): 
   return held.filter((id) => !gone.has(fold(id)));
 }
 
-interface AuditFilter {
-  readonly userEmail?: string;
-  readonly reportName?: string;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
+export type ListFilter = Readonly<Record<string, string | undefined>>;
 type NewUser = Pick<StoredUser, 'email' | 'name' | 'role'>;
 type UserUpdate = Partial<StoredUser> & { readonly id: string };
 
@@ -97,30 +91,26 @@ export function memoryStore(
 
   return {
     organizationId: state.organizationId,
-    users: (asked: { readonly name?: string; readonly email?: string }): readonly StoredUser[] =>
+    users: ({ name, email }: ListFilter): readonly StoredUser[] =>
       accounts
-        .filter(({ user }) => matches(user.name, asked.name) && matches(user.email, asked.email))
+        .filter(({ user }) => matches(user.name, name) && matches(user.email, email))
         .map(({ user }) => showUser(user)),
-    reports: (asked: {
-      readonly reportName?: string;
-      readonly workspaceName?: string;
-    }): readonly StoredReport[] =>
+    reports: ({ reportName, workspaceName }: ListFilter): readonly StoredReport[] =>
       [...reports.values()].filter(
-        ({ name, workspaceName }) =>
-          matches(name, asked.reportName) && matches(workspaceName, asked.workspaceName),
+        (report) => matches(report.name, reportName) && matches(report.workspaceName, workspaceName),
       ),
-    roles: ({ datasetId }: { readonly datasetId?: string }): readonly StoredRole[] =>
+    roles: ({ datasetId }: ListFilter): readonly StoredRole[] =>
       roles.inOrder
         .filter(({ record }) => datasetId === undefined || fold(record.datasetId) === fold(datasetId))
         .map(showRole),
     /** Oldest first. `from` and `to` are UTC instants in ISO 8601. */
-    audit: ({ from, to, ...asked }: AuditFilter): readonly StoredAccess[] =>
+    audit: ({ from, to, userEmail, reportName }: ListFilter): readonly StoredAccess[] =>
       audit.filter(
-        ({ userEmail, reportName, createdAt }) =>
-          matches(userEmail, asked.userEmail) &&
-          matches(reportName, asked.reportName) &&
-          (from === undefined || Date.parse(createdAt) >= Date.parse(from)) &&
-          (to === undefined || Date.parse(createdAt) <= Date.parse(to)),
+        (entry) =>
+          matches(entry.userEmail, userEmail) &&
+          matches(entry.reportName, reportName) &&
+          (from === undefined || Date.parse(entry.createdAt) >= Date.parse(from)) &&
+          (to === undefined || Date.parse(entry.createdAt) <= Date.parse(to)),
       ),
     addAudit: (entry: StoredAccess): void => {
       audit.push(entry);

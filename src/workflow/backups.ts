@@ -10,7 +10,7 @@ import { appendPrivately, isPrivate, openPrivateFolder, refuseUnsafePath } from 
 import { readText } from '../files/read-text.ts';
 import { type Clean, writeAtomically } from '../files/write-atomically.ts';
 import { DEEPEST, isDeeperThan } from '../portal/body.ts';
-import { type Backup, decodeBackup } from '../portal/decode.ts';
+import { decodeBackup } from '../portal/decode.ts';
 import { type PortalState, stateOf } from '../portal/read-portal.ts';
 import { type ConnectRequest, connect } from './connect.ts';
 import { cleanFor } from './credentials.ts';
@@ -71,7 +71,7 @@ export async function writeBackup(
   return file;
 }
 
-async function readAnyBackup(file: string): Promise<Backup> {
+async function readAnyBackup(file: string) {
   const value = jsonOf((await readText(file, file)).content);
   const backup = isDeeperThan(value, DEEPEST)
     ? `it nests deeper than ${DEEPEST} levels`

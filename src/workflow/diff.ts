@@ -114,11 +114,8 @@ async function commitNamed(git: GitObjects, ref: string): Promise<string> {
 
 /** Throws a `ProblemError` that names the commit. */
 async function filesOf(git: GitObjects, commit: string, checkout: Checkout) {
-  const {
-    declared,
-    parsed = [],
-    problems,
-  } = await loadCommit(git, commit, rootIn(checkout.located), checkout);
+  const read = await loadCommit(git, commit, rootIn(checkout.located), checkout);
+  const { declared, parsed = [], problems } = read;
   if (declared !== undefined) return { declared, parsed };
   const where = `in commit ${short(commit)}`;
   throw new ProblemError(problems.map((one) => ({ ...one, message: `${where}: ${one.message}` })));

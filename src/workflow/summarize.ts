@@ -1,11 +1,6 @@
 import path from 'node:path';
 import { elementsOf, field, textOf, valueAt } from '../config/parse/places.ts';
-import {
-  type FleetSummary,
-  gravest,
-  gravityOf as gravityOfExit,
-  type PortalSummary,
-} from '../domain/fleet.ts';
+import { type FleetSummary, gravest, gravityOf, type PortalSummary } from '../domain/fleet.ts';
 import { jsonOf } from '../domain/json.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, orNothing, type Problem, ProblemError } from '../domain/problem.ts';
@@ -75,15 +70,16 @@ const unknownPortal = (name: string): PortalSummary => ({
   because: ['file-unreadable'],
 });
 
-const gravityOf = ({ exit }: PortalSummary): number =>
-  exit === null ? Number.POSITIVE_INFINITY : gravityOfExit(exit);
+const gravityOfPortal = ({ exit }: PortalSummary): number =>
+  exit === null ? Number.POSITIVE_INFINITY : gravityOf(exit);
 
 /** Counts results of portals. If several are about one portal, the gravest counts, else the last. */
 export async function summarize(files: readonly string[]): Promise<FleetSummary> {
   const byName = new Map<string, PortalSummary>();
   const add = (portal: PortalSummary): void => {
     const before = byName.get(portal.name);
-    if (before === undefined || gravityOf(portal) >= gravityOf(before)) byName.set(portal.name, portal);
+    if (before === undefined || gravityOfPortal(portal) >= gravityOfPortal(before))
+      byName.set(portal.name, portal);
   };
   const listed = new Set<string>();
   const problems: Problem[] = [];

@@ -5,7 +5,7 @@ import type { Viewpoint } from '../domain/explained.ts';
 import { userId } from '../domain/ids.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import { quote } from '../domain/nearest.ts';
-import { fail, orNothing, type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, orNothing, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { ROLE_CODES } from '../domain/role.ts';
 import { parseFrom, parseUntil } from '../domain/window.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
@@ -96,11 +96,10 @@ async function findRecord(git: GitObjects, portal: string, on: string, now: numb
   const at = lastInstant(on, now);
   const commit = at === undefined ? await git.commitOf(on) : '';
   if (commit === undefined)
-    throw fail({
-      code: 'usage',
-      message: `${quote(on)} is neither a day nor a commit of this repository.`,
-      fix: 'Write a day (2026-11-20), or a commit, tag or branch of this clone.',
-    });
+    throw usage(
+      `${quote(on)} is neither a day nor a commit of this repository.`,
+      'Write a day (2026-11-20), or a commit, tag or branch of this clone.',
+    );
   const fits = ({ id, state }: ApplyRecord): boolean =>
     at === undefined ? id === commit || state.commit === commit : Date.parse(state.instant) <= at;
   const { records, isPart } = await readRecords(git, portal, fits);
@@ -159,10 +158,8 @@ export async function surveyApplied(git: GitObjects, loaded: Loaded, record: App
 }
 
 /** For a day, a time or an applied commit. Asks no portal. */
-export async function surveyRecord(
-  { config, now, state, insecureHttp }: Pick<SurveyRequest, 'config' | 'now' | 'state' | 'insecureHttp'>,
-  on: string,
-): Promise<Survey> {
+export async function surveyRecord(request: SurveyRequest, on: string): Promise<Survey> {
+  const { config, now, state, insecureHttp } = request;
   if (state !== undefined)
     throw fail({ code: 'usage', message: '--on asks the record, and --state a backup: pass one of them.' });
   const loaded = await load(config, insecureHttp);

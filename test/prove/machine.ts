@@ -17,11 +17,11 @@ import { buildWorld } from '../../src/reconcile/match.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
-import { type ListQuery, listRoutes, pageOf } from '../../src/sandbox/list-routes.ts';
+import { listRoutes, pageOf } from '../../src/sandbox/list-routes.ts';
 import { newUser } from '../../src/sandbox/records.ts';
 import { RefusedRequest } from '../../src/sandbox/reply.ts';
 import type { StoredState } from '../../src/sandbox/seed.ts';
-import { memoryStore, type Store } from '../../src/sandbox/store.ts';
+import { type ListFilter, memoryStore, type Store } from '../../src/sandbox/store.ts';
 import { writeRoutes } from '../../src/sandbox/write-routes.ts';
 import { performPlan } from '../../src/workflow/apply.ts';
 import { planLockout } from '../../src/workflow/lockout.ts';
@@ -331,7 +331,7 @@ export class Run {
       get: async (path, query, read) => {
         const route = LISTS.get(path);
         if (route === undefined) throw new Error(`the portal has no GET ${path}`);
-        const records = route.records(this.store, query as ListQuery);
+        const records = route.records(this.store, query as ListFilter);
         return read(pageOf(records, { page: 1, pageSize: 100, shift: 0 }, DIALECT));
       },
       send: async (write) => {
