@@ -57,10 +57,6 @@ const addressesOf = (user: DeclaredUser | undefined): string | null =>
 const roleText = (code: RoleCode | undefined): string | null =>
   code === undefined ? null : ROLE_NAMES[code];
 
-/** rolecall creates an account only with a name and a role. */
-const canCreate = (user: DeclaredUser | undefined): boolean =>
-  user?.name !== undefined && user.role !== undefined;
-
 /** The difference in one case: the owner of an earlier address is or is not live, before and after. */
 function accountCase(
   [before, after]: readonly [DiffSide, DiffSide],
@@ -79,8 +75,9 @@ function accountCase(
   const role = roleUnder(was, user);
   // The role of a deleted account does not matter.
   const newRole = is === 'removed' ? role : roleUnder(is, next);
-  // If rolecall cannot create the account, a rise from 1 to 2 is no gain.
-  const leastRise = is === 'listed' && !canCreate(next) ? 2 : 1;
+  // rolecall creates an account only with a name and a role. Without one of them, a rise from 1 to 2 is no gain.
+  const canCreate = next?.name !== undefined && next.role !== undefined;
+  const leastRise = is === 'listed' && !canCreate ? 2 : 1;
   const isGain = restRise > 0 || accountRise >= leastRise || isRise(role, newRole);
   const isListed = was === 'listed' && is === 'listed';
   const hasName = isListed && next?.name !== undefined;

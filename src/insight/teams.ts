@@ -80,14 +80,12 @@ function candidateReports(
   const grants = classes.reduce((sum, { reports }) => sum + reports.size, 0);
   // The number of other holders to compare with each holder. A power of two changes rarely as grants grow.
   const pairsPerHolder = 2 ** Math.max(2, Math.floor(Math.log2(MOST_PAIRS / Math.max(1, grants))));
-  const seen = new Map<string, { readonly reports: string[]; worth: number }>();
+  const seen = new Map<string, { readonly reports: string[]; readonly worth: number }>();
   const see = (reports: string[], count: number): void => {
     if (reports.length < 2) return;
     const key = keyOf(reports);
-    const entry = seen.get(key);
-    const worth = count * reports.length;
-    if (entry === undefined) seen.set(key, { reports, worth });
-    else entry.worth += worth;
+    const { worth = 0 } = seen.get(key) ?? {};
+    seen.set(key, { reports, worth: worth + count * reports.length });
   };
   for (const { reports, people } of classes) if (people.length > 1) see([...reports], people.length);
   for (const holders of holding.values())

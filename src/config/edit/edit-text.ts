@@ -166,6 +166,7 @@ class TextEditor {
     } else this.#splice(start, end, text);
   }
 
+  /** Inserts people, teams and aliases into a sorted mapping in order. Adds all other keys at the end. */
   #editMap(map: Spot, old: PlainMap, value: PlainMap, path: Path): void {
     const lines = new Map<string, TextSpan>();
     const pairs = map.within instanceof Map ? [...map.within] : [];
@@ -180,25 +181,14 @@ class TextEditor {
     if (Object.keys(value).length === 0) this.#empty(map, ' {}', path);
     const [first] = pairs;
     const indent = first === undefined ? '' : this.#indentOf(first[1]);
-    this.#addPairs(indent, lines, added as [string, Plain][], path.length === 1);
-  }
-
-  /** Inserts people, teams and aliases into a sorted mapping in order. Adds all other keys at the end. */
-  #addPairs(
-    indent: string,
-    lines: ReadonlyMap<string, TextSpan>,
-    added: readonly (readonly [string, Plain])[],
-    isSection: boolean,
-  ): void {
     const names = [...lines.keys()];
     const spans = [...lines.values()];
-    const isOrdered = isSection && names.length > 1 && isSorted(names);
-    const inOrder = isOrdered ? added.toSorted(([a], [b]) => byFolded(a, b)) : added;
-    for (const [key, value] of inOrder) {
+    const isOrdered = path.length === 1 && names.length > 1 && isSorted(names);
+    for (const [key, one] of isOrdered ? added.sort(([a], [b]) => byFolded(a, b)) : added) {
       const next = isOrdered ? names.findIndex((name) => byFolded(name, key) > 0) : -1;
       const above = next < 0 ? spans.at(-1) : spans[next - 1];
       const offset = above?.end ?? this.#aboveComments(spans[0]?.start ?? 0);
-      this.#insert(offset, yamlLines({ [key]: value }, indent, this.#style));
+      this.#insert(offset, yamlLines({ [key]: one as Plain }, indent, this.#style));
     }
   }
 

@@ -51,13 +51,6 @@ export function entryOf(
   return { ...fields, ...Object.fromEntries(lists.map(([list, own]) => [list, sortLines(own)])) };
 }
 
-/** The index at which the new value keeps a sorted list sorted. For other lists, the end. */
-function placeIn(list: readonly unknown[], value: unknown): number {
-  const names = list.map(nameOf);
-  const next = isSorted(names) ? names.findIndex((name) => byFolded(name, nameOf(value)) > 0) : -1;
-  return next < 0 ? list.length : next;
-}
-
 type Editable = Record<Segment, unknown>;
 
 const lastOf = (path: Path): Segment => path.at(-1) ?? '';
@@ -86,11 +79,14 @@ function removeAll(root: Editable, edits: readonly Edit[]): void {
   }
 }
 
+/** Keeps a sorted list sorted. Adds to the end of other lists. */
 function insertInOrder(root: Editable, path: Path, value: Plain): void {
   const container = containerOf(root, path);
-  const list = container[lastOf(path)];
-  if (Array.isArray(list)) list.splice(placeIn(list, value), 0, value);
-  else container[lastOf(path)] = [value];
+  const old = container[lastOf(path)];
+  const list: unknown[] = Array.isArray(old) ? old : [];
+  const names = list.map(nameOf);
+  const next = isSorted(names) ? names.findIndex((name) => byFolded(name, nameOf(value)) > 0) : -1;
+  container[lastOf(path)] = list.toSpliced(next < 0 ? list.length : next, 0, value);
 }
 
 /** The value after the edits. The edited text must parse to this value. */
