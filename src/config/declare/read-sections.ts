@@ -19,7 +19,7 @@ import { quote } from '../../domain/nearest.ts';
 import type { Place } from '../../domain/problem.ts';
 import { isRoleName, ROLE_CODES } from '../../domain/role.ts';
 import { errorAt } from '../../domain/source.ts';
-import { hasHiddenCharacter } from '../parse/hidden-characters.ts';
+import { INVISIBLE } from '../../domain/wording.ts';
 import { field, isMap, textOf } from '../parse/places.ts';
 import type { Part } from './part.ts';
 import { type References, readReason, readReports, readRls, readWindow } from './read-entries.ts';
@@ -32,7 +32,7 @@ function checkAddress({ file: { problems } }: Part, address: string, place: () =
   if (isUnsafeAddress(address)) {
     const message = `${shown} contains a letter that only looks plain: it means ${quote(address.normalize('NFC'))}.`;
     problems.push(errorAt(place(), 'unsafe-address', message, 'Type the address again.'));
-  } else if (!hasHiddenCharacter(address)) {
+  } else if (!INVISIBLE.test(address)) {
     const message = `The address ${shown} has characters outside ASCII, which can look like plain letters.`;
     const fix = 'Check that this is the right person.';
     problems.push({ code: 'non-ascii-address', severity: 'warning', message, fix, place: place() });

@@ -1,22 +1,16 @@
 import type { Problem } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
-import { INVISIBLE, MAY_BE_INVISIBLE } from '../../domain/wording.ts';
+import { INVISIBLE } from '../../domain/wording.ts';
 import { type Reading, type Spot, spotOf, valueAt } from './places.ts';
 import { placeAt, type Text } from './text.ts';
 
 const EVERY_HIDDEN = new RegExp(`${INVISIBLE.source}|\\r(?!\\n)`, 'gu');
 const LINE_END = /[\t\n\r]/;
 /** An escape in JSON or YAML that can produce a hidden character. */
-const HIDING_ESCAPE = /\\[^"\\/nrt]/;
-
-export const hasHiddenCharacter = (text: string): boolean =>
-  MAY_BE_INVISIBLE.test(text) && INVISIBLE.test(text);
+export const HIDING_ESCAPE = /\\[^"\\/nrt]/;
 
 /** True if no line of a file can hold the text as it is. */
-export const isUnwritable = (text: string): boolean => hasHiddenCharacter(text) || LINE_END.test(text);
-
-export const mayHideByEscape = (content: string): boolean =>
-  content.includes('\\') && HIDING_ESCAPE.test(content);
+export const isUnwritable = (text: string): boolean => INVISIBLE.test(text) || LINE_END.test(text);
 
 function hiddenProblem(text: Text, offset: number, character: string, escaped: boolean): Problem {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
@@ -26,7 +20,6 @@ function hiddenProblem(text: Text, offset: number, character: string, escaped: b
 
 /** Skips a byte order mark at the start. Parsers and editors disagree about a carriage return alone. */
 export function findHiddenCharacters(text: Text): Problem[] {
-  if (!hasHiddenCharacter(text.content) && !/\r(?!\n)/.test(text.content)) return [];
   const matches = [...text.content.matchAll(EVERY_HIDDEN)];
   const refused = matches.filter(({ index, 0: character }) => index > 0 || character !== '\ufeff');
   return refused.map(({ index, 0: character }) => hiddenProblem(text, index, character, false));

@@ -27,7 +27,7 @@ const UNUSUAL_PARTS = [
   /\\\r?\n/, // an escaped line end
 ];
 const UNUSUAL = new RegExp(UNUSUAL_PARTS.map(({ source }) => source).join('|'), 'm');
-/** Text without a match has nothing unusual. This test is much faster than `UNUSUAL`. */
+/** Text without a match has nothing unusual. This test is faster than `UNUSUAL`. */
 const MAY_BE_UNUSUAL =
   /[\u0000-\u0009\u000b-\u001f?%\\\u007f-\u009f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]|:[^ \n]|---|\.\.\./;
 /** The header of a block scalar. With `+` or an indentation, the two parsers end the scalar differently. */
