@@ -1,12 +1,14 @@
+import type { AccessDifference } from '../../domain/adoption.ts';
 import { ANY_NAME, type Catalogue, reportAt, reportName, roleAt } from '../../domain/catalogue.ts';
 import type { Declared } from '../../domain/declared.ts';
-import type { Desired } from '../../domain/desired.ts';
+import type { Desired, Explanation } from '../../domain/desired.ts';
 import { isUuid } from '../../domain/ids.ts';
+import { KINDS, type Thing } from '../../domain/indexes.ts';
 import { append, countEach, groupBy } from '../../domain/multimap.ts';
+import type { Source } from '../../domain/source.ts';
 import { byWholeName, isWritable } from '../write/aliases.ts';
 import type { Plain } from '../yaml-text.ts';
-import { nameOf } from './edit.ts';
-import type { MemberLine } from './removals.ts';
+import { type FileEdit, nameOf, removeEdit } from './edit.ts';
 
 export interface Limits {
   /** The last day of the access, as the files write it. */
@@ -53,6 +55,11 @@ export function lineKeysIn({ reportAliases, datasetAliases }: Desired, catalogue
   };
 }
 
+interface MemberLine {
+  readonly team: string;
+  readonly source: Source;
+}
+
 /** The lines of all teams that list a person, by the identity of the person. */
 export function memberLines({ teams }: Pick<Declared, 'teams'>): ReadonlyMap<string, readonly MemberLine[]> {
   const lines = new Map<string, MemberLine[]>();
@@ -60,6 +67,52 @@ export function memberLines({ teams }: Pick<Declared, 'teams'>): ReadonlyMap<str
     for (const { of, source } of members)
       if (of.kind === 'user') append(lines, of.identity, { team, source });
   return lines;
+}
+
+type Removal = { readonly step: AccessDifference } & (
+  | { readonly edits: readonly FileEdit[] }
+  /** `obstacle` is a line that gives the access and also other access, which the holder keeps. */
+  | { readonly obstacle: Source; readonly teams: readonly string[] }
+);
+
+const thingKey = ({ kind, key }: Thing): string => `${kind} ${key}`;
+
+/** The team that has the holder as a member; undefined for the holder's own line. */
+const teamOf = ({ through }: Source): string | undefined => through.at(-1)?.team;
+
+/** Teams that also give other access than `things`, if the holder has it only through teams. */
+function neededTeams(things: readonly Thing[], explanation: Explanation): ReadonlySet<string> {
+  const removed = new Set(things.map(thingKey));
+  const needed = new Set<string>();
+  for (const kind of KINDS)
+    for (const [key, grants] of explanation[kind]) {
+      const teams = grants.flatMap(({ source }) => teamOf(source) ?? []);
+      const isByTeams = teams.length === grants.length;
+      if (isByTeams && !removed.has(thingKey({ kind, key }))) for (const team of teams) needed.add(team);
+    }
+  return needed;
+}
+
+/** Removes all lines that give the access: the holder's own entries and memberships. */
+export function removeAccess(
+  steps: readonly AccessDifference[],
+  explanation: Explanation,
+  memberships: readonly MemberLine[],
+): Removal[] {
+  const needed = neededTeams(steps, explanation);
+  return steps.map((step) => {
+    const sources = (explanation[step.kind].get(step.key) ?? []).map(({ source }) => source);
+    const teams = new Set(sources.map(teamOf));
+    const keeping = [...teams].flatMap((team) => (team !== undefined && needed.has(team) ? team : []));
+    const obstacle = sources.find((source) => {
+      const team = teamOf(source);
+      return team === undefined ? source.selector !== undefined : keeping.includes(team);
+    });
+    if (obstacle !== undefined) return { step, obstacle, teams: keeping };
+    const own = sources.filter((source) => teamOf(source) === undefined);
+    const ofTeams = memberships.filter(({ team }) => teams.has(team)).map(({ source }) => source);
+    return { step, edits: [...own, ...ofTeams].map(removeEdit) };
+  });
 }
 
 /** The first included file that is not JSON; the root file if there is none. */

@@ -29,9 +29,9 @@ import {
   lineFor,
   lineKeysIn,
   memberLines,
+  removeAccess,
 } from './access-lines.ts';
 import { appendEdit, entryOf, type FileEdit, LISTS, setEdit } from './edit.ts';
-import { removeAccess } from './removals.ts';
 
 export interface AdoptionRequest {
   readonly delta: Delta;

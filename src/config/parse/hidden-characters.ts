@@ -5,12 +5,11 @@ import { type Reading, type Spot, spotOf, valueAt } from './places.ts';
 import { placeAt, type Text } from './text.ts';
 
 const EVERY_HIDDEN = new RegExp(`${INVISIBLE.source}|\\r(?!\\n)`, 'gu');
-const LINE_END = /[\t\n\r]/;
 /** An escape in JSON or YAML that can produce a hidden character. */
 export const HIDING_ESCAPE = /\\[^"\\/nrt]/;
 
 /** True if no line of a file can hold the text as it is. */
-export const isUnwritable = (text: string): boolean => INVISIBLE.test(text) || LINE_END.test(text);
+export const isUnwritable = (text: string): boolean => INVISIBLE.test(text) || /[\t\n\r]/.test(text);
 
 function hiddenProblem(text: Text, offset: number, character: string, escaped: boolean): Problem {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

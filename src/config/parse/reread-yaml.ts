@@ -50,7 +50,7 @@ type Refuse = (feature: keyof typeof REFUSALS, offset: number) => void;
 type OpenQuotes = readonly (readonly [start: number, end: number])[];
 
 const CLOSED_IN_LINE = /^(?:"[^\n]*"|'[^\n]*')$/;
-const isCollection = ({ type }: CST.Token): boolean => /^(?:block-map|block-seq|flow-collection)$/.test(type);
+const COLLECTION = /^(?:block-map|block-seq|flow-collection)$/;
 
 /** Refuses unsupported features. Stops at the first collection that is too deep, because parsers recurse. */
 function tokensOf(text: Text, refuse: Refuse) {
@@ -68,7 +68,7 @@ function tokensOf(text: Text, refuse: Refuse) {
       openQuotes.push([offset, offset + lexeme.length]);
     for (const token of parser.next(lexeme)) tokens.push(token);
     if (parser.stack.length <= MAX_DEPTH) continue;
-    const tooDeepOne = parser.stack.filter(isCollection)[MAX_DEPTH];
+    const tooDeepOne = parser.stack.filter(({ type: one }) => COLLECTION.test(one))[MAX_DEPTH];
     if (tooDeepOne !== undefined) return { tokens, openQuotes, excess: tooDeepOne.offset };
   }
   for (const token of parser.end()) tokens.push(token);

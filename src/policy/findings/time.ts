@@ -38,7 +38,6 @@ export const endingSoon: Finding = function* ({ delta }) {
     if (user.standing !== 'present') continue;
     const isAllEnding = isSoon(user.window.end, now);
     const isPartEnding = user.nextEnd !== undefined && user.nextEnd - now <= SOON;
-    if (!isAllEnding && !isPartEnding) continue;
     const more: Partial<Problem> = moving.has(user.identity) ? {} : { standing: true };
     const message = `all access of ${user.email} ends ${user.window.until}`;
     if (isAllEnding) yield finding('ending-soon', message, [user.source], { ...more, user: user.email });

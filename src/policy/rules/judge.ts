@@ -10,7 +10,7 @@ import { phaseOf } from '../../domain/window.ts';
 import { counted } from '../../domain/wording.ts';
 import { peopleOfFiles, peopleOfPlan, type RuledPerson } from './people.ts';
 import { findMeaning, prepareSelectors, type RuleWorld, speaksOfThings } from './selectors.ts';
-import { listMarked, listStates, remove, type StateFlags, type Times } from './states.ts';
+import { listMarked, listStates, type StateFlags, type Times } from './states.ts';
 import { type Evidence, meetsTerms, type RuleContext, throughTeams } from './ways.ts';
 import {
   type CountForm,
@@ -53,7 +53,7 @@ function findBroken(
     case 'deny':
     case 'terms':
     case 'count':
-      return first.slice();
+      return first;
     case 'require':
       return first.map((mark, at) => (countOthers(at) === 0 ? mark : 0));
     case 'apart':
@@ -210,8 +210,8 @@ export function judgeRules(
   return rules.map((rule) => {
     const { form } = rule;
     const statesOfEach = selectorsOf(form).map(selectors.markMatching);
-    const broken = findBroken(form, statesOfEach);
-    remove(broken, exemptions.mark(new Uint8Array(broken.length), exemptedBy(rule)));
+    const exempt = exemptions.mark(new Uint8Array(states.length), exemptedBy(rule));
+    const broken = findBroken(form, statesOfEach).map((mark, at) => (exempt[at] === 1 ? 0 : mark));
     // The selector `have` of a `require` gives no evidence: people break the rule without it.
     const matches = form.of.map((selector, at) => ({ selector, states: statesOfEach[at] ?? broken }));
     const matched: MatchedRule = { rule, matches, broken };

@@ -12,10 +12,6 @@ export const keepCommon = (marks: StateFlags, other: StateFlags): void => {
   for (let at = 0; at < marks.length; at++) marks[at] = (marks[at] ?? 0) & (other[at] ?? 0);
 };
 
-export const remove = (marks: StateFlags, other: StateFlags): void => {
-  for (let at = 0; at < marks.length; at++) marks[at] = (marks[at] ?? 0) & ~(other[at] ?? 0);
-};
-
 /** A person's states: before the plan, after only its removals (`ungiven`), and after it. */
 export interface Times {
   readonly person: RuledPerson;
