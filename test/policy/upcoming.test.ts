@@ -117,6 +117,14 @@ describe('access that begins later', () => {
     const before = zoe('administrator', ', until: 2026-12-01');
     expect(await found(before, zoe('administrator', ''), { ...seed, users })).toEqual(gained('2026-12-02'));
     expect(await found(before, before, { ...seed, users })).toEqual([]);
+    expect(await found(zoe('administrator', ', until: 2026-11-20'), later, { ...seed, users })).toEqual(
+      gained('2026-11-21'),
+    );
+  });
+
+  it('plan does not name access through a team whose windows never meet', async () => {
+    const team = `teams: { t: { reports: [{ report: Board/Pack, until: 2026-12-01 }], members: [{ user: bob@x.com, from: 2026-12-02 }] } }\n${BOTH}`;
+    expect(await found(BOTH, team)).toEqual([]);
   });
 
   it('plan names access again if it begins earlier than in the last applied files', async () => {

@@ -22,7 +22,10 @@ interface HolderGrants {
 
 /** Grants that begin later, outlast what the holder has now, and are new since the last apply. */
 function addedLater({ grants, explain, applied }: HolderGrants, now: number): readonly Grant[] {
-  const later = grants.filter(({ window }) => phaseOf(window, now) === 'before');
+  // The windows of a way to the access may have no time in common.
+  const later = grants.filter(
+    ({ window }) => phaseOf(window, now) === 'before' && (window.from ?? 0) < (window.end ?? Infinity),
+  );
   if (later.length === 0) return later;
   const spanOf = ({ kind, key, window: { from, end } }: Grant): string => `${kind} ${key} ${from} ${end}`;
   const explained = explain();
@@ -67,14 +70,11 @@ function laterRole(
 ): LaterAccess[] {
   const role = wanted ?? roleCode(live?.role ?? 0);
   if (role === undefined || !isEscalation(undefined, role)) return [];
-  const hasRole = live?.role === role;
-  const starts = standing === 'upcoming' && !hasRole;
+  const at = (from = 0): LaterAccess[] => [{ name: `the role ${ROLE_NAMES[role]}`, from, source }];
+  // An account keeps its role until the person leaves.
+  if (live?.role === role) return applied && outlasts(window, applied.window) ? at(applied.window.end) : [];
   const isApplied = applied?.role === role && JSON.stringify(applied.window) === JSON.stringify(window);
-  const lasts =
-    standing === 'present' && hasRole && applied !== undefined && outlasts(window, applied.window);
-  const from = starts ? window.from : applied?.window.end;
-  if (isApplied || !(starts || lasts)) return [];
-  return [{ name: `the role ${ROLE_NAMES[role]}`, from: from ?? 0, source }];
+  return standing === 'upcoming' && !isApplied ? at(window.from) : [];
 }
 
 interface LaterHolder {
