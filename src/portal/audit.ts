@@ -59,8 +59,8 @@ export async function readAudit(
   dialect: Dialect,
   { from, to }: AuditRequest,
 ): Promise<AuditLog> {
-  // The API reference names `pageNumber` for this list, even if other lists use another parameter.
-  const { auditDates, pageParameter: _, ...rest } = dialect;
+  // The API reference names `pageNumber` for this list, even if other lists have other pages.
+  const { auditDates, pageParameter: _, firstPage: _first, ...rest } = dialect;
   const write = (instant: number): string => new Date(instant).toISOString();
   const filter: Query = auditDates
     ? { ...(from !== undefined && { [auditDates.from]: write(from) }), [auditDates.to]: write(to) }

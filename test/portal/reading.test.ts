@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../src/domain/settings.ts';
+import { readAudit } from '../../src/portal/audit.ts';
 import { Paging } from '../../src/portal/paging.ts';
 import { readPortal } from '../../src/portal/read-portal.ts';
 import { readTransport } from '../../src/portal/transport.ts';
@@ -132,4 +133,17 @@ describe('the portal’s clock', () => {
       else expect((await attempt()).operations.length).toBe(1);
     },
   );
+});
+
+it('reads the audit log from its own first page, whatever page the other lists begin with', async () => {
+  const { url } = await rawPortal(({ query }) => {
+    const number = Number(query.get('pageNumber'));
+    if (number < 1) return { status: 400 };
+    const entry = { id: `id-${number}`, createdAt: `2026-11-0${number}T09:00:00Z`, userEmail: 'ana@x.com' };
+    return { body: page(number, 2, [entry]) };
+  });
+  const transport = readTransport({ url, key: KEY, concurrency: 4 });
+  const dialect: Dialect = { pageParameter: 'page', firstPage: 0 };
+  const { entries } = await readAudit(transport, dialect, { from: undefined, to: Date.parse('2026-11-20') });
+  expect(entries).toHaveLength(2);
 });
