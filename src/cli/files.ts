@@ -19,8 +19,8 @@ export function declareFiles(declare: Declare): void {
       flag('--yes', 'Do not ask'),
       FORMAT,
     ],
-    about: `init keeps files that exist. Outside a Git repository, it creates one, commits the files,
-and writes the first record. init never changes the portal.`,
+    about: `init stops if rolecall.yaml or access/ exists, and keeps all other files. Outside a Git repository,
+it creates one, commits the files, and writes the first record. init never changes the portal.`,
     examples: ['init', 'init --url https://portal.example.com --out access-repo'],
     load: async () => (await import('../commands/init.ts')).runInit,
   });

@@ -70,7 +70,7 @@ const ownFlags = ({ name, config }: Member, { out, report = [], metrics }: Fleet
   ...(metrics !== undefined && { metrics: path.join(metrics, `${name}.prom`) }),
 });
 
-/** The first signal stops commands that write, if there are any. The next signal ends the whole run. */
+/** The first signal stops commands that write. The second ends the run, or the first if no command writes. */
 function signalsTo(shell: Shell) {
   const stops: (() => void)[] = [];
   let isStopped = false;

@@ -70,7 +70,7 @@ export function declarePlans(declare: Declare): void {
       ...ANSWERS,
       flag(
         '--check <what>',
-        'no-new-access: exit 3 if anybody gains access or a setting differs',
+        'no-new-access: exit 3 if anybody gains access, or a setting differs that may give it',
         'safety',
       ).choices(['no-new-access']),
       flag('--quiet', 'No notices on stderr', 'output'),

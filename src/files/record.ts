@@ -120,7 +120,7 @@ export async function readRecords(
     if (!(await add(id)))
       throw fail({
         code: 'base-unreadable',
-        message: `${id.slice(0, 12)} on ${recordBranch(portal)} is not a record of this version of rolecall`,
+        message: `this version of rolecall cannot read the record ${id.slice(0, 12)} on ${recordBranch(portal)}`,
         fix: 'find out who pushed it, and move the branch back to the newest record',
       });
   while (waiting.size > 0) {

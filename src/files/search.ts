@@ -55,7 +55,7 @@ export function diskLister(): Lister {
   return keptBy(read);
 }
 
-/** The names in a folder that a part of the pattern may match. */
+/** The names in a folder that a part of the pattern may match. Takes their cost from the budget, and throws without a rest. */
 function namesToCompare(entries: Folder, text: string, budget: Budget): readonly string[] {
   const hasSigns = /[*?]/.test(text);
   const names = hasSigns ? [...entries.keys()] : [text].filter((name) => entries.has(name));
@@ -89,8 +89,8 @@ export async function search(
     if (!mayMatch(part, name)) return;
     if (kind === 'folder') return enter(where, part.many ? at : at + 1);
     const isLink = kind === 'link';
-    // A link without an extension may lead to a folder, so `**` reports it.
-    const isFound = part.many ? isLink && path.extname(name) === '' : isLink || at === parts.length - 1;
+    const mayLeadToFolder = isLink && path.extname(name) === '';
+    const isFound = part.many ? mayLeadToFolder : isLink || at === parts.length - 1;
     if (isFound) found.push({ kind, path: where });
   };
   /** Compares the entries of a folder with part `at` of the pattern. */

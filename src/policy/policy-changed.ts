@@ -17,7 +17,7 @@ function mergeNames<Key, Value>(
   return all;
 }
 
-/** Adds the names of the last apply, so that a new name evades no rule. Undefined if it adds none. */
+/** Adds the dataset aliases and teams of the last apply, so that a new name evades no rule. Undefined if none is new. */
 function underBothNames(delta: Delta, base: Base): Delta | undefined {
   const { world } = delta;
   const { desired } = world;
@@ -33,8 +33,7 @@ function underBothNames(delta: Delta, base: Base): Delta | undefined {
     teamsNow().size === desired.teamsNow().size &&
     [...datasetAliases].every(([id, names]) => names.length === desired.datasetAliases.get(id)?.length);
   if (isSame) return undefined;
-  const reportAliases = mergeNames(desired.reportAliases, before.reportAliases);
-  return { ...delta, world: { ...world, desired: { ...desired, datasetAliases, reportAliases, teamsNow } } };
+  return { ...delta, world: { ...world, desired: { ...desired, datasetAliases, teamsNow } } };
 }
 
 const textOfRules = (rules: readonly Rule[]): string =>

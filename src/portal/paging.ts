@@ -143,7 +143,7 @@ export class Paging {
     while (pages.length < total || pages.at(-1)?.hasNextPage) {
       if (pages.length >= this.#bounds.pages)
         throw pagingBroken(path, `it goes on after ${pages.length} pages`);
-      // Without a total, only the last page shows whether there is a next one.
+      // Without a total, ask for one page at a time: only its answer shows whether another page follows.
       const length = Math.max(1, Math.min(AHEAD, total - pages.length));
       const requests = Array.from({ length }, (_, at) => this.#page(listing, style, pages.length + at));
       add(await Promise.all(requests));

@@ -41,7 +41,7 @@ function replacementHold({ groups }: LiveUser, { isIgnored, count }: UnmanagedAc
     return loses(`a replacement would remove ${pieces} of access that these files do not manage`);
   if (groups.length === 0) return undefined;
   const inGroups = `the user is in ${counted(groups.length, 'portal group')}`;
-  return loses(`${inGroups}, and the API cannot add anybody to a group: change the role by hand`);
+  return loses(`${inGroups}, and the API cannot add anybody to a group`);
 }
 
 const canUpdate = ({ desired: { settings } }: World): boolean =>

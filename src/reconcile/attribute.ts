@@ -245,9 +245,10 @@ function attributeByTime(delta: Delta): Delta {
 }
 
 /**
- * Finds the cause of each decision: what would the base decide alone? All that a leaver loses has one cause.
- * - `git`: nothing. `time`: the same only now, or for a line that has ended since its own apply.
- * - `portal`: the same already at its own apply. `selector`: so too, but only workspace entries give the access.
+ * Finds the cause of each decision by what the base alone would decide. All that a leaver loses has one cause.
+ * - `git`: no such decision. `time`: this decision now, but not at its apply, or a line has ended since.
+ * - `portal`: this decision already then, or a renamed report. `selector`: as `portal`, but only workspace
+ *   entries give the access.
  * - `both`: the files, the base and the live account all differ.
  */
 export function attribute(delta: Delta): Delta {

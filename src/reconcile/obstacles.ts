@@ -25,7 +25,7 @@ function obstaclesOf(user: DesiredUser, world: World): Problem[] {
   if (isComplete || user.standing !== 'present') return [];
   const liveUser = live.users.get(user.identity);
   if (liveUser === undefined) {
-    // Several earlier accounts all leave, and rolecall creates the person.
+    // rolecall renames one earlier account. With several, it creates the person.
     if (renamedFrom(user, world) !== undefined || isHeldAsVanished(world, user)) return [];
     const why = 'the portal needs it to create the user';
     return [...missingField(user, 'name', why), ...missingField(user, 'role', why)];

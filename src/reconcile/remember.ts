@@ -27,11 +27,11 @@ const hasAccess = ({ reports, roles }: Access): boolean => reports.length + role
 /** `whole` replaces the base, `partial` adds what the apply did, and `restore` adds only what it removed. */
 export type Extent = 'whole' | 'partial' | 'restore';
 
-/** True if the files or the time ask for a decision for which the base did not ask at its apply. */
-const isOurs = (cause: Cause | null): boolean =>
+/** True if the files or the time are the cause, or if it is unknown. */
+const isFromFilesOrTime = (cause: Cause | null): boolean =>
   cause !== 'portal' && cause !== 'both' && cause !== 'selector';
 
-const isHeldBack = ({ hold, cause }: Decision): boolean => hold !== undefined && isOurs(cause);
+const isHeldBack = ({ hold, cause }: Decision): boolean => hold !== undefined && isFromFilesOrTime(cause);
 
 type KeyMoves = readonly (readonly [index: number, moved: RecordedMove])[];
 
@@ -41,7 +41,7 @@ const heldGives = ({ decisions }: Side): KeyMoves =>
   );
 
 /** True if a listed holder keeps access that the files no longer give: the apply is incomplete. */
-export function keepsTakes({ people, groups }: Delta): boolean {
+export function holdsRemovals({ people, groups }: Delta): boolean {
   const keeps = ({ decisions }: Side): boolean =>
     decisions.some((decision) => decision.move === 'take' && isHeldBack(decision));
   const listed = people.filter(({ treatment }) => treatment === 'listed');
@@ -68,7 +68,7 @@ const movesToLive = (live: Indexes, wanted: Indexes, isManaged: boolean): KeyMov
   ];
 };
 
-/** Undefined if the portal has what the files say. */
+/** Undefined if the base needs no correction for this person. */
 function movesLeft(person: Person, wanted: DesiredUser, world: World): HolderMoves | undefined {
   const { live, treatment, account, reports, roles } = person;
   const { catalogue, desired } = world;
@@ -82,7 +82,7 @@ function movesLeft(person: Person, wanted: DesiredUser, world: World): HolderMov
     return { place, ...asLive, ...piecesOf(catalogue, ofReports, ofRoles) };
   }
   const lacks = piecesOf(catalogue, heldGives(reports), heldGives(roles));
-  const waits = account?.hold !== undefined && isOurs(account.cause) && account.kind !== 'delete';
+  const waits = account?.hold !== undefined && isFromFilesOrTime(account.cause) && account.kind !== 'delete';
   if (waits) return { place, ...(asLive ?? { account: 'gone' }), ...lacks };
   return lacks.reports.size + lacks.roles.size > 0 ? { place, ...lacks } : undefined;
 }
@@ -174,9 +174,9 @@ function addListed(moves: HolderMaps<HolderMoves>, { world, people, groups }: De
   for (const { identity, live, wanted, treatment, reports, roles } of people) {
     if (wanted === undefined || live === undefined || !isNew(base?.users.get(identity))) continue;
     if (treatment !== 'listed' && treatment !== 'renamed') continue;
-    const given = desired.explainUser(wanted.identity);
-    const ofReports = keysIn(reports, wanted.reports, given.reports);
-    const ofRoles = keysIn(roles, wanted.roles, given.roles);
+    const explanation = desired.explainUser(wanted.identity);
+    const ofReports = keysIn(reports, wanted.reports, explanation.reports);
+    const ofRoles = keysIn(roles, wanted.roles, explanation.roles);
     moves.users.set(identity, add(moves.users.get(identity), wanted.source, ofReports, ofRoles));
   }
   for (const { id, wanted, roles } of groups) {
@@ -186,7 +186,7 @@ function addListed(moves: HolderMaps<HolderMoves>, { world, people, groups }: De
   }
 }
 
-/** The moves so far, perhaps none. Undefined for a holder who is in no file, old or new. */
+/** The moves so far, perhaps none. Undefined for a holder who is in no file, old or new, unless this is a restore. */
 function movesBefore(moves: HolderMoves | undefined, source: Source | undefined, isRestore: boolean) {
   // A lockout may run without readable files and without a base.
   if (moves !== undefined || (source === undefined && !isRestore)) return moves;
@@ -237,7 +237,8 @@ function leaversOf({ delta, before, isRestore }: Remembering): HolderMaps<Place>
     }
     for (const [identity, { source }] of base?.users ?? [])
       if (!desired.users.has(identity)) leavers.users.set(identity, placeOf(source));
-    for (const [id, { source }] of base?.groups ?? []) leavers.groups.set(id, placeOf(source));
+    for (const [id, { source }] of base?.groups ?? [])
+      if (!desired.groups.has(id)) leavers.groups.set(id, placeOf(source));
   }
   return {
     users: new Map([...leavers.users, ...before.owedUsers]),
@@ -249,15 +250,15 @@ function owedOf(remembering: Remembering): HolderMaps<Place> {
   const { delta, effects, accounts, isRestore } = remembering;
   const { desired, live, catalogue } = delta.world;
   const removed = delta.people.filter(({ treatment }) => treatment === 'removed');
-  // The portal may only be late with a role: the next apply reads it again.
+  // These roles may still show late, so the next apply reads them again.
   const mustGo = new Set([...removed, ...inLostRoles(delta)].map(({ identity }) => identity));
-  const receivers = new Set<Identity | GroupId>();
+  const gained = new Set<Identity | GroupId>();
   const removals = new Set<string>();
   for (const effect of effects)
     if (!effect.present) removals.add(subjectOf(effect));
-    else if (effect.kind !== 'account') receivers.add(effect.holder);
+    else if (effect.kind !== 'account') gained.add(effect.holder);
   const keeps = (holder: Identity | GroupId, reports = NO_INDEXES, roles = NO_INDEXES): boolean =>
-    receivers.has(holder) ||
+    gained.has(holder) ||
     reports.some((at) => !removals.has(subjectKey(holder, reportAt(catalogue, at).id))) ||
     roles.some((at) => !removals.has(subjectKey(holder, roleAt(catalogue, at).key)));
   // An empty list does not prove that somebody is gone.

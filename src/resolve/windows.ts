@@ -32,7 +32,7 @@ function linesIn({ users, teams, groups, settings }: Declared): WindowLine[] {
   return lines;
 }
 
-/** Includes windows of exceptions. */
+/** The first line with a window that opens or closes after `early`, up to `late`. Includes exemptions of rules. */
 function lineWithEdge(declared: Declared, early: number, late: number): Source | undefined {
   const isBetween = (edge: number | undefined): boolean => edge !== undefined && edge > early && edge <= late;
   const hasEdge = ({ window }: { readonly window: Window }): boolean =>

@@ -150,7 +150,7 @@ async function readBase(
   if (record === undefined) return { ...nothing, status: 'no-git' };
   if (tip === undefined) return { ...nothing, status: 'missing' };
   if (record.newest !== undefined) return filesOfRecord(record.git, record.newest, loaded, nothing);
-  throw unreadable(`${short(tip)} on ${branch} is not a record of this version of rolecall`);
+  throw unreadable(`this version of rolecall cannot read the record ${short(tip)} on ${branch}`);
 }
 
 export async function findBase(

@@ -8,7 +8,7 @@ import { findUndone } from '../domain/settled-effects.ts';
 import { recordBranch, writeRecord } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changesWithOutcomes } from '../plan/summary.ts';
-import { keepsTakes, remember } from '../reconcile/remember.ts';
+import { holdsRemovals, remember } from '../reconcile/remember.ts';
 import { recordedNames } from '../resolve/resolve-base.ts';
 import type { Loaded } from './load.ts';
 import type { Prepared } from './plan.ts';
@@ -36,7 +36,7 @@ function whyPartial({ plan, delta, partial, record }: ToRecord, applied: Applied
     return '--cause left other differences out';
   if (!applied.outcomes.every(isWholeOutcome)) return 'some calls did not succeed';
   if (!isWholeApplied(applied)) return 'rolecall could not verify every change';
-  return keepsTakes(delta) ? 'rolecall holds removals of access' : undefined;
+  return holdsRemovals(delta) ? 'rolecall holds removals of access' : undefined;
 }
 
 const hasChanged = ({ outcomes }: Applied): boolean =>

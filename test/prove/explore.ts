@@ -2,7 +2,7 @@ import { isWholeApplied } from '../../src/domain/applied.ts';
 import { identityOf } from '../../src/domain/ids.ts';
 import type { Outcome } from '../../src/domain/operation.ts';
 import { NO_MEMORY } from '../../src/domain/recorded.ts';
-import { keepsTakes, remember } from '../../src/reconcile/remember.ts';
+import { holdsRemovals, remember } from '../../src/reconcile/remember.ts';
 import { differenceFrom, type Foreign, isPart, judgeLeavers, judgeLocked, judgeOf } from './judge.ts';
 import {
   type Built,
@@ -211,7 +211,7 @@ class Exploration {
     if (applied === undefined || foreignIn(path) !== undefined) return undefined;
     const world = this.#world;
     const { lockout, ...files } = world;
-    const isWhole = !lockout && !isPart(world) && isWholeApplied(applied) && !keepsTakes(delta);
+    const isWhole = !lockout && !isPart(world) && isWholeApplied(applied) && !holdsRemovals(delta);
     const extent = lockout ? 'restore' : isWhole ? 'whole' : 'partial';
     const locked = lockout ? [identityOf(PEOPLE[0])] : [];
     const memory = { ...remember(delta, applied, NO_MEMORY, extent), locked };

@@ -61,7 +61,7 @@ describe('the record of a complete apply', () => {
     const text = files({ ana: entry(['Churn', 'Pack'], [LATAM]), bob: entry(['Pack']) }) + withGroup;
     await applies.run(text, { locked: ['ana@x.com'] });
     expect(await applies.known()).toEqual({ ana: 'Churn', bob: 'Pack', group: '' });
-    expect(applies.keepsTakes).toBe(false);
+    expect(applies.holdsRemovals).toBe(false);
   });
 
   it('keeps the live name and role until somebody changes the name or role by hand', async () => {
@@ -94,7 +94,7 @@ describe('the record of a complete apply', () => {
     await applies.run(text, { causes: ['git', 'time'] });
     expect(applies.office.people['ana@x.com']?.reports).toEqual([ID.pack]);
     expect(await applies.known()).toEqual({ ana: 'Churn' });
-    expect(applies.keepsTakes).toBe(false);
+    expect(applies.holdsRemovals).toBe(false);
   });
 });
 
@@ -159,7 +159,7 @@ describe('incomplete applies', () => {
   ])('%s', async (_title, people, isKept) => {
     const applies = office({ ana: viewer('churn'), bob: viewer() }, { LATAM: ['bob@x.com'] });
     await applies.run(files(people, frozen));
-    expect(applies.keepsTakes).toBe(isKept);
+    expect(applies.holdsRemovals).toBe(isKept);
   });
 
   it('an apply is incomplete if a portal group keeps a role that no file gives', async () => {
@@ -170,7 +170,7 @@ describe('incomplete applies', () => {
     ] as const) {
       const applies = office({}, { Manager: [GROUP] });
       await applies.run(`${files({}, frozen)}${group(rls)}`);
-      expect(applies.keepsTakes).toBe(isKept);
+      expect(applies.holdsRemovals).toBe(isKept);
     }
   });
 });

@@ -3,7 +3,7 @@ import { email, type GroupId, groupId, type Identity, identityOf } from '../../s
 import type { Operation, Outcome } from '../../src/domain/operation.ts';
 import { type Memory, NO_MEMORY, NO_NAMES } from '../../src/domain/recorded.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
-import { type Extent, keepsTakes, remember } from '../../src/reconcile/remember.ts';
+import { type Extent, holdsRemovals, remember } from '../../src/reconcile/remember.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
@@ -125,7 +125,7 @@ export class Applies {
   outcomes: readonly Outcome[] = [];
   /** The outcome of each change of the last plan. */
   causes: readonly string[] = [];
-  keepsTakes = false;
+  holdsRemovals = false;
 
   constructor(office: Office) {
     this.office = structuredClone(office);
@@ -204,7 +204,7 @@ export class Applies {
       seen: 'not-yet' as const,
     }));
     const applied = { plan, outcomes: this.outcomes, discrepancies, verified: true, interrupted: false };
-    this.keepsTakes = keepsTakes(delta);
+    this.holdsRemovals = holdsRemovals(delta);
     this.memory = remember(delta, applied, this.memory, extent);
     if (extent === 'whole') this.#base = { text, at: this.now };
     return this;

@@ -46,7 +46,7 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault
     for (const { of, source } of team.members) {
       const member = of.kind === 'team' ? teams.get(of.name) : undefined;
       const below = member === undefined ? 0 : findLength(member, path, source);
-      // `findLength` reports a chain of new teams. Report here a chain that ends in teams of known length.
+      // `findLength` reports a chain without teams of known length. This chain ends in such a team.
       if (below === LONGEST_CHAIN) reportChain(team.name, source);
       length = below < LONGEST_CHAIN ? Math.max(length, below + 1) : TOO_LONG;
     }

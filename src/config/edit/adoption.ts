@@ -177,7 +177,7 @@ class Adopter {
     }
   }
 
-  /** Undefined if no file can contain one of the lines. Then adopt changes nothing for the holder. */
+  /** Undefined if a file cannot contain one of these things. Then `left` says why. */
   #linesFor(holder: Holder, things: readonly Thing[], limits: Limits = {}) {
     const lines: { readonly list: string; readonly line: Plain }[] = [];
     for (const thing of things) {

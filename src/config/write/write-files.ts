@@ -10,8 +10,8 @@ import { yamlText } from '../yaml-text.ts';
 import { aliasGiver, type NamedEntries, slug } from './aliases.ts';
 import type { LiveListing, UserEntry } from './from-live.ts';
 
-/** Relative to the folder of the root file. */
 export interface NewFile {
+  /** Relative to the folder of the root file. */
   readonly path: string;
   readonly content: string;
 }

@@ -42,8 +42,8 @@ export const leftAlone: Finding = function* ({ delta: { world }, leftAlone: peop
       continue;
     }
     const excess = excessOf(person);
-    const isTwin = world.live.ambiguous.has(identity);
-    const why = (isTwin ? undefined : findCallObstacle(live)) ?? 'twin';
+    const why = world.live.ambiguous.has(identity) ? 'twin' : findCallObstacle(live);
+    if (why === undefined) continue;
     const who = `rolecall leaves ${JSON.stringify(email)} (${live.id}) alone`;
     const has = `${who}, with access that is not in the files: ${excess}`;
     const isOdd = why === 'address' || (why === 'role' && wanted !== undefined);

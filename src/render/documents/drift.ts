@@ -32,14 +32,17 @@ const WORDS = {
     'changed in the portal and in the files',
     'The portal and the files both changed. `rolecall apply` makes the portal match the files.',
   ],
-  git: ['not applied yet', 'The files changed and were not applied yet.'],
+  git: [
+    'not applied yet',
+    'The files changed and were not applied yet. `rolecall apply` makes these changes.',
+  ],
   time: ['by a window that began or ended', 'A window began or ended. `rolecall apply` makes the change.'],
   selector: [
     'given only by a workspace entry',
     'The report is new in the workspace, or somebody removed the access in the portal.',
   ],
   locked: ['held by a lockout', 'Somebody is locked out. The plan holds this access until the lockout ends.'],
-  unknown: ['of unknown cause', 'There is no record of an apply, so the cause is unknown.'],
+  unknown: ['of unknown cause', 'rolecall has no base to compare with, so the cause is unknown.'],
 } as const satisfies Record<keyof ByCause | 'locked', readonly [name: string, lead: string]>;
 
 const sectionOf = (change: Change): keyof typeof WORDS =>

@@ -24,7 +24,7 @@ import { formsOf, resultJson } from '../forms.ts';
 import { pageData, pageJson } from '../page-data.ts';
 import { printHtml } from '../printers/html.ts';
 import { clearThing, type NamedThing, plainName } from '../view/names.ts';
-import type { People } from '../view/people.ts';
+import { bandOf, type People } from '../view/people.ts';
 import {
   accessSentences,
   countsLine,
@@ -161,10 +161,9 @@ const MATRIX = only(
 function peopleSection(view: PlanView): Blocks {
   const persons = view.people.filter(({ who }) => who.kind === 'person').length;
   const count = joined(counts([persons, ...PEOPLE], [view.people.length - persons, 'portal group']));
-  return section(
-    { title: 'Who loses, who gains', id: 'people', count, fold: 'comment', weight: 60 },
-    peopleSections(view),
-  );
+  const isMoving = view.people.some((one) => bandOf(one) === 'loses' || bandOf(one) === 'gains');
+  const title = isMoving ? 'Who loses, who gains' : 'Held back or by hand';
+  return section({ title, id: 'people', count, fold: 'comment', weight: 60 }, peopleSections(view));
 }
 
 /** A limit of `guards` also counts the changes of the target branch. */

@@ -220,7 +220,7 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
   const atLeast = codes.some(([, same]) => same.length >= MOST_OF_A_CODE) ? 'At least ' : '';
   const line = lines(
     standing.length > 0 &&
-      `${atLeast}${count} that these changes do not cause: ${counts}. \`rolecall plan --format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
+      `${atLeast}${count} that no change causes: ${counts}. \`rolecall plan --format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
   );
   return [
     only(['terminal', 'comment'], line),

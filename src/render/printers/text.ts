@@ -49,7 +49,7 @@ const PRINTABLE = /^[ -~]*$/;
 // Most texts are plain; measuring others takes a hundred times as long.
 export const columnsOf = (text: string): number => (PRINTABLE.test(text) ? text.length : stringWidth(text));
 
-/** No character is wider than two columns, and a colour takes none. */
+/** Splits a word that is wider than the room. Counts two columns for each character, unless all are ASCII. */
 function partsOf(word: string, room: number): readonly string[] {
   if (columnsOf(word) <= room) return [word];
   const most = PRINTABLE.test(word) ? room : Math.floor(room / 2);
@@ -144,7 +144,7 @@ function withRight(lines: readonly string[], right: Pieces | undefined, pen: Pen
 function* itemLines({ sign, pieces, right, items = [] }: Item, pen: Pen, indent: number): Iterable<string> {
   const inner = sign === undefined ? indent : indent + 2;
   // Without a sign, only the indent of further lines shows where an entry begins.
-  const hanging = indent === 2 ? 4 : inner;
+  const hanging = sign === undefined && indent === 2 ? indent + 2 : inner;
   const [first = '', ...rest] = paragraph(piecesText(pieces, pen), pen, inner, hanging);
   const { glyph, colour: paint } = SIGNS[sign ?? 'none'];
   const shown =

@@ -24,9 +24,9 @@ export const CHANGE_WORDS = {
   'update-user': { move: 'altered', is: 'changed', note: '', undoes: BY_HAND },
   // Do not say "by hand": a replaced dataset also removes and adds access.
   'grant-report': { move: 'gained', undoes: 'removed in the portal' },
-  'revoke-report': { move: 'lost', undoes: 'added in the portal, not in the files' },
+  'revoke-report': { move: 'lost', undoes: 'added in the portal' },
   'grant-rls': { move: 'gained', undoes: 'removed in the portal' },
-  'revoke-rls': { move: 'lost', undoes: 'added in the portal, not in the files' },
+  'revoke-rls': { move: 'lost', undoes: 'added in the portal' },
   manual: { move: 'by-hand', is: 'to be changed by hand', note: '', undoes: BY_HAND },
 } as const satisfies Record<Change['kind'], { readonly move: Move; readonly undoes: string }> &
   Record<AccountChange['kind'], { readonly is: string; readonly note: string }>;
