@@ -309,8 +309,14 @@ describe('changes that come from the target branch', () => {
       manage: 'ignore: { reports: ["Board/*"] }',
       manageBefore: '',
     });
-    const comment = asMarkdown(planDocument(plan));
+    const own = {
+      code: 'self-grant',
+      severity: 'info',
+      message: 'p0@x.com gains People/Headcount from 2027-01-01 by a line that this person wrote',
+    } as const;
+    const comment = asMarkdown(planDocument({ ...plan, findings: [...plan.findings, own] }));
     expect(comment).toContain('1 more change comes from main');
+    expect(comment).toContain('by a line that this person wrote');
     expect(comment).toContain('keeps 1 report that these files no longer manage');
     expect(comment).toContain('gains People/Headcount from 2027-01-01');
   });

@@ -86,7 +86,7 @@ const RANKS: Readonly<Record<string, number>> = { 'management-narrowed': 0, 'rls
 const riskRank = ({ code: name }: Risk): number => RANKS[name] ?? 1;
 
 /** No change of the plan causes these, so changes from `--against` do not hide them. */
-const WITHOUT_CHANGE: readonly string[] = ['management-narrowed', 'upcoming-entry'];
+const WITHOUT_CHANGE: readonly string[] = ['management-narrowed', 'upcoming-entry', 'self-grant'];
 
 /** The gravest risk comes first. Leaves out risks of people whose changes come only from `--against`. */
 export function risksOf({ plan, people: own, waiting, directory }: PlanView): readonly Risk[] {
