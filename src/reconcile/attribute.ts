@@ -33,7 +33,7 @@ interface BaseDecisions {
 function decideByBase(delta: Delta, base: Base, at: number): BaseDecisions {
   const { catalogue, live } = delta.world;
   const desired = base.desiredFor(
-    delta.people.map(({ identity }) => identity),
+    delta.people.flatMap(({ identity }) => [identity, base.earlier.get(identity) ?? identity]),
     delta.groups.map(({ id }) => id),
     at,
   );
@@ -42,7 +42,7 @@ function decideByBase(delta: Delta, base: Base, at: number): BaseDecisions {
   // An earlier address is free once its owner uses the present one, or has left.
   const hasLeft = (identity: Identity): boolean => {
     const owner = base.earlier.get(identity);
-    return owner !== undefined && (live.users.has(owner) || base.users.get(owner)?.present !== true);
+    return owner !== undefined && (live.users.has(owner) || desired.users.get(owner)?.standing !== 'present');
   };
   const matched = matchAgain(world, delta, hasLeft);
   const compared = compare(world, matched.people, matched.groups);
@@ -196,7 +196,11 @@ function attributePerson(
 ): Person {
   const { identity, account } = person;
   const [baseThen, baseNow] = [then.people.get(identity), now.people.get(identity)];
-  const isEntryGone = person.left !== undefined && person.left === world.base?.users.get(identity)?.source;
+  const owner = world.base?.earlier.get(identity) ?? identity;
+  const isEntryGone =
+    person.left !== undefined &&
+    person.left === world.base?.users.get(identity)?.source &&
+    !world.desired.users.has(owner);
   const leaving = causeOfLeaving(person, world, baseThen, baseNow);
   const grounds: Grounds = {
     cause: leaving,

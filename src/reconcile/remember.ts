@@ -235,8 +235,10 @@ function leaversOf({ delta, before, isRestore }: Remembering): HolderMaps<Place>
       if (source !== undefined && (treatment === 'stripped' || treatment === 'removed'))
         leavers.users.set(identity, placeOf(source));
     }
+    const renamed = delta.people.filter(({ treatment }) => treatment === 'renamed');
+    const staying = new Set([...desired.users.keys(), ...renamed.map(({ identity }) => identity)]);
     for (const [identity, { source }] of base?.users ?? [])
-      if (!desired.users.has(identity)) leavers.users.set(identity, placeOf(source));
+      if (!staying.has(identity)) leavers.users.set(identity, placeOf(source));
     for (const [id, { source }] of base?.groups ?? [])
       if (!desired.groups.has(id)) leavers.groups.set(id, placeOf(source));
   }
