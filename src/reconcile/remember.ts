@@ -73,7 +73,7 @@ function movesLeft(person: Person, wanted: DesiredUser, world: World): HolderMov
   const { live, treatment, account, reports, roles } = person;
   const { catalogue, desired } = world;
   const place = placeOf(wanted.source);
-  const role = live && roleCode(live.role);
+  const role = live && wanted.role && roleCode(live.role);
   const asLive = live && { name: live.name, ...(role && { role }) };
   if (treatment === 'renamed') {
     // Until somebody renames the account, the base has what is live.

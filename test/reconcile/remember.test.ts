@@ -72,12 +72,18 @@ describe('the record of a complete apply', () => {
     expect(await applies.known()).toEqual({ ana: '', bob: '' });
   });
 
+  it('has no role of a person whose name must be changed by hand, if the files set no role', async () => {
+    const applies = office({ ana: viewer() });
+    await applies.run(files({ ana: '{ name: M }' }));
+    expect(await applies.account('ana')).toEqual(['N', undefined]);
+  });
+
   it('keeps the live access of a person until somebody changes the address by hand', async () => {
     const applies = office({ old: viewer('churn') }, { LATAM: ['old@x.com'], EMEA: ['old@x.com'] });
     const renamed = `{ name: M, reports: [W/Pack], rls: [${LATAM}], previously: [old@x.com] }`;
     await applies.run(files({ ana: renamed }), { refuse: () => true });
     expect(await applies.known()).toMatchObject({ ana: 'Churn EMEA LATAM' });
-    expect(await applies.account('ana')).toEqual(['N', 3]);
+    expect(await applies.account('ana')).toEqual(['N', undefined]);
   });
 
   it('covers only the kinds of access that the files manage, even if an address must still be changed by hand', async () => {
