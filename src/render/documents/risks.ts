@@ -135,7 +135,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'rls-residue': 'addresses without an account are in RLS roles',
   'expired-entry': 'lines have expired',
   'expired-live': 'people still have access that has expired',
-  'upcoming-entry': 'people gain {some access}',
+  'upcoming-entry': 'people or portal groups gain {some access}',
 };
 
 /** Names of these may contain an address, which is no person that the risk is about. */
