@@ -39,6 +39,8 @@ function checkAddress({ file: { problems } }: Part, address: string, place: () =
   }
 }
 
+const NO_ADDRESSES: DeclaredUser['previously'] = [];
+
 const previousAddresses = (user: Part): DeclaredUser['previously'] =>
   user.get('previously').elements.flatMap((one) => {
     if (one.text === undefined) return [];
@@ -56,7 +58,7 @@ function readUser(part: Part, address: string, references: References): Declared
     email: email(address),
     name: typeof name === 'string' ? name : undefined,
     role: typeof role === 'string' && isRoleName(role) ? ROLE_CODES[role] : undefined,
-    previously: previousAddresses(part),
+    previously: field(value, 'previously') === undefined ? NO_ADDRESSES : previousAddresses(part),
     absent: field(value, 'absent') === true,
     window: readWindow(part),
     reason: readReason(value),
