@@ -51,10 +51,11 @@ function harm(change: Change): string | undefined {
 }
 
 export const protectedUsers: Guard = ({ changes, guards }) => {
-  const harms = changes.flat().flatMap((change) => {
-    const verb = harm(change);
-    if (verb === undefined || !('user' in change)) return [];
-    return matchesAny(guards.protect, identityOf(change.user)) ? [`${verb} ${change.user}`] : [];
+  const harms = changes.flatMap((own) => {
+    const [first] = own;
+    if (first === undefined || !('user' in first)) return [];
+    if (!matchesAny(guards.protect, identityOf(first.user))) return [];
+    return own.flatMap((change) => harm(change) ?? []).map((verb) => `${verb} ${first.user}`);
   });
   if (harms.length === 0) return undefined;
   return {
