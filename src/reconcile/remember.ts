@@ -4,25 +4,14 @@ import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import type { Decision, Delta, Person, Side, World } from '../domain/delta.ts';
 import { type DesiredUser, type Explanation, lastWindow } from '../domain/desired.ts';
-import {
-  type AccessEffect,
-  type AccountEffect,
-  type Effect,
-  indexOfEffect,
-  subjectKey,
-  subjectOf,
-} from '../domain/effects.ts';
-import { inLostRoles } from '../domain/holdings.ts';
-import type { GroupId, Identity } from '../domain/ids.ts';
-import { type Access, hasIndex, type Indexes, type Kind, NO_INDEXES } from '../domain/indexes.ts';
-import type { Place } from '../domain/problem.ts';
+import { type AccessEffect, type AccountEffect, indexOfEffect } from '../domain/effects.ts';
+import { hasIndex, type Indexes, type Kind } from '../domain/indexes.ts';
 import type { HolderMoves, Memory, RecordedMove } from '../domain/recorded.ts';
-import { ROLE_CODES, roleCode } from '../domain/role.ts';
+import { roleCode } from '../domain/role.ts';
 import { settledEffects } from '../domain/settled-effects.ts';
 import { placeOf, type Source } from '../domain/source.ts';
 import { withRenamed } from './match.ts';
-
-const hasAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
+import { type HolderMaps, owedOf, type Remembering } from './owed.ts';
 
 /** `whole` replaces the base, `partial` adds what the apply did, and `restore` adds only what it removed. */
 export type Extent = 'whole' | 'partial' | 'restore';
@@ -47,11 +36,6 @@ export function holdsRemovals({ people, groups }: Delta): boolean {
   const listed = people.filter(({ treatment }) => treatment === 'listed');
   if (listed.some(({ reports, roles }) => keeps(reports) || keeps(roles))) return true;
   return groups.some(({ wanted, roles }) => wanted !== undefined && keeps(roles));
-}
-
-interface HolderMaps<Value> {
-  readonly users: Map<Identity, Value>;
-  readonly groups: Map<GroupId, Value>;
 }
 
 const piecesOf = (catalogue: Catalogue, ofReports: KeyMoves, ofRoles: KeyMoves) => ({
@@ -101,16 +85,6 @@ function movesOfWhole({ world, people, groups }: Delta): HolderMaps<HolderMoves>
       moves.groups.set(id, { place: placeOf(wanted.source), ...piecesOf(world.catalogue, [], held) });
   }
   return moves;
-}
-
-interface Remembering {
-  readonly delta: Delta;
-  readonly before: Memory;
-  /** Only what the portal confirmed. */
-  readonly effects: readonly Effect[];
-  /** The last effect on each account. */
-  readonly accounts: ReadonlyMap<Identity, AccountEffect>;
-  readonly isRestore: boolean;
 }
 
 /** When the desired access ends, in milliseconds. */
@@ -216,75 +190,13 @@ function movesOfPartial(remembering: Remembering): HolderMaps<HolderMoves> {
     else if (effect.account === accounts.get(holder))
       moves.users.set(holder, movedAccount(own, effect.account, isRestore));
   }
-  // A person whom incomplete applies listed leaves at the end of the window in the newest files.
+  // If incomplete applies listed a person, the person leaves when the window in the newest files ends.
   for (const [identity, { end: _, ...own }] of moves.users) {
     if (own.account !== 'listed') continue;
     const end = desired.users.get(identity)?.window.end;
     moves.users.set(identity, end === undefined ? own : { ...own, end });
   }
   return moves;
-}
-
-/** The leavers of this apply and the leavers still owed, each with the line that listed them. */
-function leaversOf({ delta, before, isRestore }: Remembering): HolderMaps<Place> {
-  const { base, desired } = delta.world;
-  const leavers: HolderMaps<Place> = { users: new Map(), groups: new Map() };
-  if (!isRestore && desired.settings.manage.leavers !== 'keep') {
-    for (const { identity, left, wanted, treatment } of delta.people) {
-      const source = left ?? wanted?.source;
-      if (source !== undefined && (treatment === 'stripped' || treatment === 'removed'))
-        leavers.users.set(identity, placeOf(source));
-    }
-    const renamed = delta.people.filter(({ treatment }) => treatment === 'renamed');
-    const staying = new Set([...desired.users.keys(), ...renamed.map(({ identity }) => identity)]);
-    for (const [identity, { source }] of base?.users ?? [])
-      if (!staying.has(identity)) leavers.users.set(identity, placeOf(source));
-    for (const [id, { source }] of base?.groups ?? [])
-      if (!desired.groups.has(id)) leavers.groups.set(id, placeOf(source));
-  }
-  return {
-    users: new Map([...leavers.users, ...before.owedUsers]),
-    groups: new Map([...leavers.groups, ...before.owedGroups]),
-  };
-}
-
-function owedOf(remembering: Remembering): HolderMaps<Place> {
-  const { delta, effects, accounts, isRestore } = remembering;
-  const { desired, live, catalogue } = delta.world;
-  const removed = delta.people.filter(({ treatment }) => treatment === 'removed');
-  // These roles may still show late, so the next apply reads them again.
-  const mustGo = new Set([...removed, ...inLostRoles(delta)].map(({ identity }) => identity));
-  const gained = new Set<Identity | GroupId>();
-  const removals = new Set<string>();
-  for (const effect of effects)
-    if (!effect.present) removals.add(subjectOf(effect));
-    else if (effect.kind !== 'account') gained.add(effect.holder);
-  const keeps = (holder: Identity | GroupId, reports = NO_INDEXES, roles = NO_INDEXES): boolean =>
-    gained.has(holder) ||
-    reports.some((at) => !removals.has(subjectKey(holder, reportAt(catalogue, at).id))) ||
-    roles.some((at) => !removals.has(subjectKey(holder, roleAt(catalogue, at).key)));
-  // An empty list does not prove that somebody is gone.
-  const isListEmpty = live.users.size + live.ambiguous.size === 0;
-  const isOwedPerson = (identity: Identity): boolean => {
-    const user = live.users.get(identity);
-    const account = accounts.get(identity);
-    const isThere = account === undefined ? user !== undefined || isListEmpty : account.state !== 'deleted';
-    const role = account !== undefined && 'role' in account ? account.role : user?.role;
-    const isAboveViewer = isThere && role !== ROLE_CODES.viewer;
-    const wanted = isRestore ? undefined : desired.users.get(identity);
-    if (wanted?.standing === 'present' || wanted?.standing === 'upcoming')
-      return isAboveViewer && wanted.role === undefined;
-    const keepsAny = isAboveViewer || mustGo.has(identity) || keeps(identity, user?.reports, user?.roles);
-    const hasTwinWithAccess = live.ambiguous.get(identity)?.some(hasAccess) === true;
-    return (isThere && keepsAny) || hasTwinWithAccess;
-  };
-  const isOwedGroup = (id: GroupId): boolean =>
-    (isRestore || !desired.groups.has(id)) && keeps(id, undefined, live.groupRoles.get(id));
-  const { users, groups } = leaversOf(remembering);
-  return {
-    users: new Map([...users].filter(([identity]) => isOwedPerson(identity))),
-    groups: new Map([...groups].filter(([id]) => isOwedGroup(id))),
-  };
 }
 
 /**
