@@ -85,9 +85,9 @@ export async function addSelfGrants(
   const allWriters = new Set([...writers.values()].flatMap((people) => [...people]));
   const gains: { readonly user: Email; readonly name: string; readonly sources: readonly Source[] }[] = [];
   for (const change of plan.changes) {
+    if (!('user' in change) || !allWriters.has(identityOf(change.user))) continue;
     const name = gainOf(change);
-    if (name === undefined || !('user' in change) || !allWriters.has(identityOf(change.user))) continue;
-    gains.push({ user: change.user, name, sources: change.sources });
+    if (name !== undefined) gains.push({ user: change.user, name, sources: change.sources });
   }
   const upcoming = new Set(plan.findings.flatMap((one) => (one.code === 'upcoming-entry' ? one.user : [])));
   const isOwn = ({ identity, email }: DesiredUser) => allWriters.has(identity) && upcoming.has(email);
