@@ -20,6 +20,9 @@ const LATER = BOTH.replace(
   'reports: [Sales/Churn, { report: Board/Pack, from: 2026-12-01 }] }\n  bob',
 );
 
+const lent = (until: string): string =>
+  BOTH.replace('reports: [Sales/Churn] }\n  bob', `reports: [{ report: Sales/Churn${until} }] }\n  bob`);
+
 const found = async (before: string | undefined, after: string, portal = seed) =>
   (await plannedByBase(portal, { before, after })).plan.findings.flatMap(({ code, message, standing }) =>
     code === 'upcoming-entry' && standing !== true ? message : [],
@@ -61,8 +64,6 @@ describe('access that begins later', () => {
   });
 
   it('plan names access whose end a commit moves to a later day or removes', async () => {
-    const lent = (until: string): string =>
-      BOTH.replace('reports: [Sales/Churn] }\n  bob', `reports: [{ report: Sales/Churn${until} }] }\n  bob`);
     const before = lent(', until: 2026-12-01');
     const gained = ['ana@x.com gains Sales/Churn from 2026-12-02'];
     expect(await found(before, lent(''))).toEqual(gained);
@@ -74,8 +75,6 @@ describe('access that begins later', () => {
   });
 
   it('plan names access that ended after the last apply and stays because a commit moves its end', async () => {
-    const lent = (until: string): string =>
-      BOTH.replace('reports: [Sales/Churn] }\n  bob', `reports: [{ report: Sales/Churn${until} }] }\n  bob`);
     const before = lent(', until: 2026-11-15');
     const kept = ['ana@x.com keeps Sales/Churn from 2026-11-16'];
     expect(await found(before, lent(', until: 2026-12-31'))).toEqual(kept);
