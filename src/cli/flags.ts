@@ -131,6 +131,6 @@ export const BASED: readonly Option[] = [
 export const PERFORMING: readonly Option[] = [
   flag('--yes', 'Do not ask'),
   flag('--dry-run', 'Do everything but write'),
-  flag('--rehearse', 'Perform the plan on a local copy of the portal, which stays as it is'),
+  flag('--rehearse', 'Perform the plan on a local copy; the portal stays as it is'),
   STATE_DIR,
 ];

@@ -13,7 +13,6 @@ import { errorAt, placeName, type Sourced } from '../../domain/source.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
 import { rootPartOf } from './part.ts';
-import { newReferences } from './read-entries.ts';
 import { readSections } from './read-sections.ts';
 import { readIncludes, readSettings } from './read-settings.ts';
 
@@ -49,7 +48,7 @@ function readParts(file: ParsedFile) {
   const root = rootPartOf(file, problems);
   if (root === undefined) return undefined;
   return {
-    sections: readSections(root, newReferences()),
+    sections: readSections(root),
     settings: file.kind === 'root' ? readSettings(root) : undefined,
     includes: file.kind === 'root' ? readIncludes(root) : undefined,
     problems,

@@ -22,7 +22,14 @@ import { errorAt } from '../../domain/source.ts';
 import { INVISIBLE } from '../../domain/wording.ts';
 import { field, isMap, textOf } from '../parse/places.ts';
 import type { Part } from './part.ts';
-import { type References, readReason, readReports, readRls, readWindow } from './read-entries.ts';
+import {
+  newReferences,
+  type References,
+  readReason,
+  readReports,
+  readRls,
+  readWindow,
+} from './read-entries.ts';
 
 const NOT_ASCII = /[^\u0000-\u007f]/;
 
@@ -125,7 +132,8 @@ function readGroup(part: Part, alias: string, references: References): DeclaredG
 }
 
 /** Skips parts that the schema refused, so that one run finds all problems. */
-export function readSections(root: Part, references: References) {
+export function readSections(root: Part) {
+  const references = newReferences();
   const entries = (section: string): Part['entries'] => root.get(section).entries;
   const [users, teams, groups] = [entries('users'), entries('teams'), entries('groups')];
   const mentions = (key: string): boolean =>
