@@ -85,6 +85,7 @@ async function compile({
     allowUnionTypes: true,
     // Lengths count UTF-16 units.
     unicode: false,
+    inlineRefs: false,
     logger: false,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });

@@ -1,8 +1,8 @@
 // Types of the checks that scripts/compile-validators.mjs writes to build/compiled.
 
 /** If the check returns false, `errors` has the reasons. */
-interface SchemaCheck {
-  (value: unknown): boolean;
+interface SchemaCheck<Value = unknown> {
+  (value: unknown): value is Value;
   readonly errors?: readonly { readonly instancePath: string; readonly message?: string }[] | null;
 }
 
@@ -13,11 +13,11 @@ declare module '#compiled/files' {
 }
 
 declare module '#compiled/records' {
-  export const isEnvelope: SchemaCheck;
-  export const isUser: SchemaCheck;
-  export const isReport: SchemaCheck;
-  export const isRole: SchemaCheck;
-  export const isAudit: SchemaCheck;
+  export const isEnvelope: SchemaCheck<import('./portal/decode.ts').RecordPage<unknown>>;
+  export const isUser: SchemaCheck<import('./portal/decode.ts').UserRecord>;
+  export const isReport: SchemaCheck<import('./portal/decode.ts').ReportRecord>;
+  export const isRole: SchemaCheck<import('./portal/decode.ts').RoleRecord>;
+  export const isAudit: SchemaCheck<import('./portal/decode.ts').AuditRecord>;
 }
 
 declare module '#compiled/state' {
@@ -25,5 +25,5 @@ declare module '#compiled/state' {
 }
 
 declare module '#compiled/plan' {
-  export const isPlan: SchemaCheck;
+  export const isPlan: SchemaCheck<import('./domain/plan.ts').Plan>;
 }

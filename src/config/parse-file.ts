@@ -49,7 +49,7 @@ function valueOnce(text: Text, value: unknown): () => unknown {
 /** Reads JSON if the name ends in `.json`, else YAML. Checks everything that needs no other file. */
 export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile> {
   const hidden = findHiddenCharacters(text);
-  const mayHide = hidden.length > 0 || HIDING_ESCAPE.test(text.content);
+  const mayHide = hidden.length > 0 || (text.content.includes('\\') && HIDING_ESCAPE.test(text.content));
   const quick = mayHide ? undefined : readAs(text, false);
   if (quick?.repeated.size === 0 && VALIDATORS[kind](quick.value)) {
     const positions = positionsIn(() => readAs(text, true)?.spot);

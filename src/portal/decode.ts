@@ -1,4 +1,4 @@
-import { isEnvelope as checkEnvelope, isAudit, isReport, isRole, isUser } from '#compiled/records';
+import { isAudit, isEnvelope, isReport, isRole, isUser } from '#compiled/records';
 import { badAnswer, type PortalFault } from './portal-fault.ts';
 
 /** API reference, section 2.1. Some portals leave out the optional fields or send null. */
@@ -59,22 +59,9 @@ export interface Records {
   readonly roles: readonly RoleRecord[];
 }
 
-/** After a failed check, `errors` says why. */
-export interface RecordCheck<Value> {
-  (value: unknown): value is Value;
-  readonly errors?: readonly { readonly instancePath: string; readonly message?: string }[] | null;
-}
+export const RECORDS = { user: isUser, report: isReport, role: isRole, audit: isAudit };
 
-const isEnvelope = checkEnvelope as unknown as RecordCheck<RecordPage<unknown>>;
-
-export const RECORDS = {
-  user: isUser as unknown as RecordCheck<UserRecord>,
-  report: isReport as unknown as RecordCheck<ReportRecord>,
-  role: isRole as unknown as RecordCheck<RoleRecord>,
-  audit: isAudit as unknown as RecordCheck<AuditRecord>,
-};
-
-function wrong(path: string, part: string, { errors }: Pick<RecordCheck<unknown>, 'errors'>): PortalFault {
+function wrong(path: string, part: string, { errors }: Pick<SchemaCheck, 'errors'>): PortalFault {
   const { instancePath = '', message = 'is wrong' } = errors?.[0] ?? {};
   const field = instancePath.slice(1).replaceAll('/', '.');
   return badAnswer(
@@ -93,7 +80,7 @@ const idOf = (record: unknown): string =>
 export function decodePage<Value>(
   path: string,
   answer: unknown,
-  isRecord: RecordCheck<Value>,
+  isRecord: SchemaCheck<Value>,
 ): RecordPage<Value> {
   if (!isEnvelope(answer)) throw wrong(path, 'the page', isEnvelope);
   const data = answer.data.map((record, index) => {

@@ -64,9 +64,17 @@ function membersOf(roles: readonly RoleRecord[], roleIndex: Catalogue['roleIndex
 }
 
 type RoleMembers = ReturnType<typeof membersOf>;
+type ReportIndexOf = (rawId: string) => number;
+
+// Both lists are filled by `push`: `map` may make another kind of array, and V8 then compiles each reader again.
+
+function reportsOf(rawIds: UserRecord['reports'], reportIndexOf: ReportIndexOf): Indexes {
+  const reports: number[] = [];
+  for (const rawId of rawIds ?? NONE) reports.push(reportIndexOf(rawId));
+  return sortIndexes(reports);
+}
 
 function rolesOf(id: UserId, identity: Identity, { byId, byAddress }: RoleMembers): Indexes {
-  // Filled by `push`: `map` or a copy may make another kind of array, and V8 then compiles each reader again.
   const roles: number[] = [];
   for (const role of byId.get(id) ?? NONE) roles.push(role);
   for (const { role } of byAddress.get(identity) ?? NONE) roles.push(role);
@@ -101,8 +109,6 @@ function expiryOf(value: unknown): number | undefined {
   return instant > 0 ? instant : undefined;
 }
 
-type ReportIndexOf = (rawId: string) => number;
-
 function userOf(record: UserRecord, members: RoleMembers, reportIndexOf: ReportIndexOf): LiveUser {
   const { email, name, role, reports, groups, department } = record;
   const id = userId(record.id);
@@ -114,7 +120,7 @@ function userOf(record: UserRecord, members: RoleMembers, reportIndexOf: ReportI
     identity,
     name: name ?? '',
     role,
-    reports: sortIndexes(Array.from(reports ?? NONE, reportIndexOf)),
+    reports: reportsOf(reports, reportIndexOf),
     roles: rolesOf(id, identity, members),
     groups: groups && groups.length > 0 ? [...new Set(groups.map(groupId))] : NONE,
     extras: extrasOf(record, flags),

@@ -1,5 +1,5 @@
 import type { Dialect } from '../domain/settings.ts';
-import { decodePage, RECORDS, type RecordCheck } from './decode.ts';
+import { decodePage, RECORDS } from './decode.ts';
 import type { Paging } from './paging.ts';
 import { ignoring } from './portal-fault.ts';
 import type { PortalState } from './read-portal.ts';
@@ -10,7 +10,7 @@ const WANTED_SIZE = 1000;
 const DATE_PARAMETERS = { from: 'startDateTime', to: 'endDateTime' } as const;
 const FAR_AWAY = '2999-01-01T00:00:00Z';
 
-const countOnPage = (transport: ReadTransport, path: string, isRecord: RecordCheck<unknown>, query: Query) =>
+const countOnPage = (transport: ReadTransport, path: string, isRecord: SchemaCheck<unknown>, query: Query) =>
   transport.get(path, query, (body) => decodePage(path, body, isRecord).data.length);
 
 /** Tries the usual parameters for the page size. Only a list of several pages shows an effect. */

@@ -1,7 +1,7 @@
 import { buildCatalogue } from '../domain/catalogue.ts';
 import type { Observation } from '../domain/live.ts';
 import { keptBy } from '../domain/multimap.ts';
-import { decodePage, RECORDS, type RecordCheck, type Records, type UserRecord } from './decode.ts';
+import { decodePage, RECORDS, type Records, type UserRecord } from './decode.ts';
 import { listedReports, observedIn } from './live-state.ts';
 import type { Paging, Trust } from './paging.ts';
 import type { Query, ReadTransport } from './transport.ts';
@@ -22,7 +22,7 @@ export function listsOf(transport: ReadTransport, paging: Paging) {
   const list =
     <Value extends { readonly id: string }>(
       path: string,
-      isRecord: RecordCheck<Value>,
+      isRecord: SchemaCheck<Value>,
       keep: (record: Value) => Value = (record) => record,
     ) =>
     (trust: Trust = 'agreed', filter?: Query): Promise<readonly Value[]> =>

@@ -1,4 +1,3 @@
-import { isPlan as checkPlan } from '#compiled/plan';
 import type { Holdings } from '../domain/holdings.ts';
 import { jsonOf } from '../domain/json.ts';
 import type { ComparedNames, Comparison, Plan } from '../domain/plan.ts';
@@ -29,9 +28,6 @@ export class RefusedError extends ProblemError {
   }
 }
 
-/** The compiled schema of `Plan`. After false, `errors` says why. */
-const isPlan = checkPlan as unknown as ((value: unknown) => value is Plan) & Pick<typeof checkPlan, 'errors'>;
-
 const corrupt = (path: string, why: string): ProblemError =>
   fail({
     code: 'plan-corrupt',
@@ -44,6 +40,8 @@ const corrupt = (path: string, why: string): ProblemError =>
 export async function readSavedPlan(path: string): Promise<Plan> {
   const plan = jsonOf((await readText(path, path)).content);
   if (plan === undefined) throw corrupt(path, 'it is not complete JSON');
+  // The compiled schema is large, and only a saved plan needs it.
+  const { isPlan } = await import('#compiled/plan');
   if (!isPlan(plan)) {
     const why = isPlan.errors?.at(-1);
     throw corrupt(path, `at ${why?.instancePath || 'the top'} it ${why?.message ?? 'is wrong'}`);

@@ -1,11 +1,10 @@
-import { roleAt } from '../../domain/catalogue.ts';
+import { type Report, type RlsRole, roleAt } from '../../domain/catalogue.ts';
 import { type Decision, isDeleted, moves, type Person, type Side, type World } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { type DatasetRows, rowsReader } from '../../domain/holdings.ts';
-import type { GroupId } from '../../domain/ids.ts';
-import { hasIndex, type Indexes, type Kind, NO_INDEXES } from '../../domain/indexes.ts';
+import type { DatasetId, GroupId } from '../../domain/ids.ts';
+import { hasIndex, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import { allAccounts } from '../../domain/live.ts';
-import { groupBy } from '../../domain/multimap.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
@@ -50,31 +49,38 @@ interface OddRows {
   readonly keys: readonly number[];
 }
 
+/** The keys of one dataset that the plan itself gives or takes. */
+const movedKeys = (
+  { decisions }: Side,
+  move: Decision['move'],
+  things: readonly (Report | RlsRole)[],
+  dataset: DatasetId,
+): number[] =>
+  decisions.flatMap((one) =>
+    one.move === move && isOwn(one) && things[one.key]?.datasetId === dataset ? one.key : [],
+  );
+
 /** Returns an array: nearly all calls find nothing, and a generator for each call takes much memory. */
 function oddRows(
   { reports: grants, roles: memberships }: Person,
   { dataset, reports, direct, grouped, isBlind }: DatasetRows,
   { catalogue }: World,
 ): readonly OddRows[] {
-  const movesHere = ({ decisions }: Side, kind: Kind, move: Decision['move']): boolean =>
-    decisions.some(
-      (one) => one.move === move && isOwn(one) && catalogue[kind][one.key]?.datasetId === dataset,
-    );
-  const gainsRole = movesHere(memberships, 'roles', 'give');
+  const gains = movedKeys(grants, 'give', catalogue.reports, dataset);
+  const gainsRole = movedKeys(memberships, 'give', catalogue.roles, dataset).length > 0;
   const odd: OddRows[] = [];
   if (isBlind) {
-    const losesRole = movesHere(memberships, 'roles', 'take');
-    const addedReports = new Set(moves(grants, 'give').flatMap((one) => (isOwn(one) ? one.key : [])));
-    const isNewReport = (key: number): boolean => losesRole || addedReports.has(key);
-    for (const [isNew, keys] of groupBy(reports, isNewReport)) odd.push({ code: 'rls-missing', isNew, keys });
+    const losesRole = movedKeys(memberships, 'take', catalogue.roles, dataset).length > 0;
+    const newReports = losesRole ? reports : gains;
+    const others = reports.filter((key) => !newReports.includes(key));
+    if (others.length > 0) odd.push({ code: 'rls-missing', isNew: false, keys: others });
+    if (newReports.length > 0) odd.push({ code: 'rls-missing', isNew: true, keys: newReports });
   }
-  if (direct.length > 0 && grouped.length > 0) {
-    const isNew = gainsRole || movesHere(grants, 'reports', 'give');
-    odd.push({ code: 'rls-ambiguous', isNew, keys: direct });
-  }
+  if (direct.length > 0 && grouped.length > 0)
+    odd.push({ code: 'rls-ambiguous', isNew: gainsRole || gains.length > 0, keys: direct });
   if (direct.length > 1) odd.push({ code: 'rls-union', isNew: gainsRole, keys: direct });
   if (direct.length > 0 && reports.length === 0) {
-    const isNew = gainsRole || movesHere(grants, 'reports', 'take');
+    const isNew = gainsRole || movedKeys(grants, 'take', catalogue.reports, dataset).length > 0;
     for (const key of direct) odd.push({ code: 'rls-unused', isNew, keys: [key] });
   }
   return odd;
