@@ -5,6 +5,7 @@ import { isError, type Problem } from '../domain/problem.ts';
 import type { Rule } from '../domain/rule.ts';
 import type { Facts } from './facts.ts';
 import { type GuardName, guardRefusals } from './guards/guards.ts';
+import { notGrantedHere } from './guards/restrict.ts';
 import { judgePlan } from './rules/judge.ts';
 
 /** For each key, all names from both maps. */
@@ -63,7 +64,8 @@ export function policyChanged(
   });
   const ownCodes = new Set(own.refusals.map(({ code }) => code));
   const asLastApplied: Facts = { ...facts, delta: deltaByBothNames ?? delta, guards };
-  const refusals = guardRefusals(asLastApplied, overrides, facts.guards.allow)
+  const refused = guardRefusals(asLastApplied, overrides, facts.guards.allow);
+  const refusals = [...refused, ...notGrantedHere(asLastApplied)]
     .filter(({ code }) => !ownCodes.has(code))
     .map((problem) => {
       const fix = 'first apply a commit that changes only the guard, or restore the guard';

@@ -18,6 +18,7 @@ import { type Facts, factsOf } from '../policy/facts.ts';
 import { findingsOf, noBase, withStanding } from '../policy/findings/findings.ts';
 import { reviewsDue } from '../policy/findings/time.ts';
 import { GUARD_NAMES, type GuardName, guardRefusals, isGuardName } from '../policy/guards/guards.ts';
+import { notGrantedHere } from '../policy/guards/restrict.ts';
 import { policyChanged } from '../policy/policy-changed.ts';
 import { evaluateRules } from '../policy/rules/judge.ts';
 import type { Trust } from '../portal/paging.ts';
@@ -122,10 +123,14 @@ interface BuildOptions extends PlanHead, Pick<PlanRequest, 'now' | 'removalsOnly
 function listFindings(
   facts: Facts,
   selected: Selection,
-  { overrides, base, baseStatus, earlier, reviews }: BuildOptions,
+  { overrides, base, baseStatus, earlier, reviews, removalsOnly, causes }: BuildOptions,
 ): readonly Problem[] {
   const { settings, due } = facts.delta.world.desired;
-  const refusals = guardRefusals(facts, overrides);
+  const performsGit = removalsOnly !== true && (causes === undefined || causes.includes('git'));
+  const refusals = [
+    ...guardRefusals(facts, overrides),
+    ...notGrantedHere(facts, performsGit ? base?.files : undefined),
+  ];
   const broken = evaluateRules(facts.delta, settings);
   const withGroups = selectsEverybody(selected);
   const findings = findingsOf(facts).filter(({ code }) => code !== 'unlisted-group' || withGroups);

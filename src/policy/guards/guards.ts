@@ -6,7 +6,6 @@ import { few } from '../../domain/wording.ts';
 import type { Facts, Guard } from '../facts.ts';
 import { maxGrants, maxRemovals, maxUserDeletes } from './counts.ts';
 import { escalation, minAdministrators, protectedUsers } from './people.ts';
-import { notGrantedHere } from './restrict.ts';
 
 /** Names as in `--override`; problem codes are `guard-` and the name. */
 const GUARDS = {
@@ -60,5 +59,5 @@ export function guardRefusals(
     const proposal = { guard: name, ...(needs !== undefined && { limit: needs }), until };
     return [{ code: `guard-${name}`, severity: 'error', ...texts, why, allow: proposal }];
   });
-  return [...refused, ...notGrantedHere(facts)];
+  return refused;
 }

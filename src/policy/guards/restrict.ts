@@ -1,12 +1,14 @@
+import type { Base } from '../../domain/base.ts';
 import { type Delta, moves, type Person, type Side } from '../../domain/delta.ts';
-import type { Explanation } from '../../domain/desired.ts';
+import type { Grant } from '../../domain/desired.ts';
 import { accessName, namesOfThings } from '../../domain/exclusion.ts';
-import { KINDS, type Kind } from '../../domain/indexes.ts';
+import { type Access, KINDS, type Kind, NO_INDEXES, type Thing, thingsIn } from '../../domain/indexes.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { ROLE_NAMES, type RoleName } from '../../domain/role.ts';
 import type { Restriction } from '../../domain/settings.ts';
 import { placeName, placeOf, type Source } from '../../domain/source.ts';
+import { outlasts, phaseOf } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';
 import type { Facts } from '../facts.ts';
 
@@ -23,61 +25,109 @@ function newRole({ account, live }: Person): RoleName | undefined {
 
 interface WrongGift {
   readonly name: string;
-  readonly source: Source | undefined;
+  readonly source: Source;
 }
 
 function refuseGifts(who: string, wrong: readonly WrongGift[], { files, source }: Restriction): Problem[] {
   const [first] = wrong;
   if (first === undefined) return [];
+  const names = new Set(wrong.map(({ name }) => name));
   return [
     {
       code: 'not-granted-here',
       severity: 'error',
-      message: `${who} gets ${few(wrong.map(({ name }) => name))} from a file that may not give it`,
+      message: `${who} gets ${few([...names])} from a file that may not give it`,
       why: `guards.restrict (${placeName(placeOf(source))}) lets only ${few(files)} give it`,
       fix: 'write the line in one of these files, where their owners review it',
-      ...(first.source && { place: placeOf(first.source) }),
+      place: placeOf(first.source),
     },
   ];
 }
 
-/** Access and roles that the plan gives and that the restriction reserves for other files. */
-function* refusedBy(restriction: Restriction, { world, people, groups }: Delta): Iterable<Problem> {
-  const { desired } = world;
+/** A holder with the grants by these files and by the last applied files, past and future grants too. */
+interface ListedHolder {
+  readonly who: string;
+  readonly access: Access;
+  readonly gives: readonly Thing[];
+  readonly grants: () => readonly Grant[];
+  readonly applied: (base: Base) => readonly Grant[];
+}
+
+function listedHolders({ people, groups, world: { desired } }: Delta): ListedHolder[] {
+  const givesOf = (kind: Kind, side: Side): Thing[] => moves(side, 'give').map(({ key }) => ({ kind, key }));
+  const listed: ListedHolder[] = [];
+  for (const person of people) {
+    const { email: who, wanted, isSelected } = person;
+    if (wanted === undefined || !isSelected) continue;
+    const addresses = [wanted.identity, ...wanted.previously];
+    listed.push({
+      who,
+      access: wanted,
+      gives: KINDS.flatMap((kind) => givesOf(kind, person[kind])),
+      grants: () => desired.grantsOfUser(wanted.identity),
+      applied: (base) => {
+        const { grantsOfUser } = base.desiredFor(addresses, []);
+        return addresses.flatMap(grantsOfUser);
+      },
+    });
+  }
+  for (const { id, wanted, roles } of groups)
+    if (wanted !== undefined)
+      listed.push({
+        who: `the group ${wanted.alias}`,
+        access: { reports: NO_INDEXES, roles: wanted.roles },
+        gives: givesOf('roles', roles),
+        grants: () => desired.grantsOfGroup(id),
+        applied: (base) => base.desiredFor([], [id]).grantsOfGroup(id),
+      });
+  return listed;
+}
+
+/**
+ * Refuses lines outside the permitted files if the plan gives the access or, with a base, if the line is new:
+ * a second line for access that is live would keep it after the permitted file removes its own.
+ */
+function* refusedBy(restriction: Restriction, delta: Delta, base: Base | undefined): Iterable<Problem> {
+  const { world, people } = delta;
+  for (const person of people) {
+    const { email, wanted } = person;
+    const role = newRole(person);
+    const isReserved = role !== undefined && restriction.roles.includes(role);
+    if (isReserved && wanted !== undefined && !isPermitted(wanted.source, restriction))
+      yield* refuseGifts(email, [{ name: `the role ${role}`, source: wanted.source }], restriction);
+  }
   const names = namesOfThings(world);
   const covered = {
     reports: names.reports.map((own) => own.some((name) => matchesAny(restriction.reports, name))),
     roles: names.roles.map((own) => own.some((name) => matchesAny(restriction.rls, name))),
   };
-  const wrongGifts = (kind: Kind, side: Side, grants: Explanation[Kind]): WrongGift[] =>
-    moves(side, 'give').flatMap(({ key }) => {
-      if (covered[kind][key] !== true) return [];
-      const sources = (grants.get(key) ?? []).map(({ source }) => source);
-      if (sources.some((source) => isPermitted(source, restriction))) return [];
-      return [{ name: accessName(world, { kind, key }), source: sources[0] }];
-    });
-  for (const person of people) {
-    const { identity, email, wanted } = person;
-    const role = newRole(person);
-    const isReserved = role !== undefined && restriction.roles.includes(role);
-    if (isReserved && wanted !== undefined && !isPermitted(wanted.source, restriction))
-      yield* refuseGifts(email, [{ name: `the role ${role}`, source: wanted.source }], restriction);
-    if (!KINDS.some((kind) => moves(person[kind], 'give').length > 0)) continue;
-    const explanation = desired.explainUser(identity);
-    const wrong = KINDS.flatMap((kind) => wrongGifts(kind, person[kind], explanation[kind]));
-    yield* refuseGifts(email, wrong, restriction);
-  }
-  for (const { id, wanted, roles: side } of groups) {
-    if (moves(side, 'give').length === 0) continue;
-    const wrong = wrongGifts('roles', side, desired.explainGroup(id).roles);
-    yield* refuseGifts(`the group ${wanted?.alias ?? id}`, wrong, restriction);
+  const isCovered = ({ kind, key }: Thing): boolean => covered[kind][key] === true;
+  const isWrong = (grant: Grant): boolean => isCovered(grant) && !isPermitted(grant.source, restriction);
+  const hasUpcoming = world.desired.dormant.some(({ phase }) => phase === 'before');
+  for (const { who, access, gives, grants, applied } of listedHolders(delta)) {
+    if (!hasUpcoming && !thingsIn(access).some(isCovered)) continue;
+    const lines = grants().filter(({ window }) => phaseOf(window, world.now) !== 'after');
+    const wrong = lines.filter(isWrong);
+    if (wrong.length === 0) continue;
+    const before = base === undefined ? [] : applied(base).filter(isWrong);
+    const isRefused = (line: Grant): boolean => {
+      const isSame = ({ kind, key }: Thing): boolean => kind === line.kind && key === line.key;
+      if (base !== undefined && !before.some((one) => isSame(one) && !outlasts(line.window, one.window)))
+        return true;
+      const isOpen = (one: Grant): boolean => isSame(one) && phaseOf(one.window, world.now) === 'within';
+      return gives.some(isSame) && isOpen(line) && lines.filter(isOpen).every(isWrong);
+    };
+    const refused = wrong.filter(isRefused);
+    const named = refused.map((line) => ({ name: accessName(world, line), source: line.source }));
+    yield* refuseGifts(who, named, restriction);
   }
 }
 
-export function notGrantedHere({ delta, guards }: Facts): Problem[] {
+/** With a `base`, also refuses lines that are new since the last apply and change nothing now. */
+export function notGrantedHere({ delta, guards }: Facts, base?: Base): Problem[] {
   const problems: Problem[] = [];
   for (const restriction of guards.restrict)
-    for (const problem of refusedBy(restriction, delta)) {
+    for (const problem of refusedBy(restriction, delta, base)) {
       if (problems.length >= MOST_OF_A_CODE) return problems;
       problems.push(problem);
     }
