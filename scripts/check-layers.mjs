@@ -71,9 +71,9 @@ const DECLARATION =
 const FACE = 'library.ts';
 const declared = new Map();
 for (const [file, text] of texts)
-  for (const [, type, value] of file === FACE ? [] : text.matchAll(DECLARATION)) {
-    const name = type ?? value;
-    declared.set(name, (declared.get(name) ?? new Set()).add(file));
+  for (const [, type, value] of text.matchAll(DECLARATION)) {
+    const name = type ?? (file === FACE ? undefined : value);
+    if (name !== undefined) declared.set(name, (declared.get(name) ?? new Set()).add(file));
   }
 for (const [name, places] of declared)
   if (places.size > 1) faults.push(`${[...places].join(' and ')} declare ${name}`);

@@ -61,10 +61,10 @@ const withDefaults =
   (asked: Asked<Request>): Result =>
     run(complete(asked));
 
-export type { Prepared };
+type AskedApply = Asked<applying.ApplyRequest>;
+type AskedPlan = Asked<planning.PlanRequest>;
 
-export type ApplyRequest = Asked<applying.ApplyRequest>;
-export type PlanRequest = Asked<planning.PlanRequest>;
+export type { AskedApply as ApplyRequest, AskedPlan as PlanRequest, Prepared };
 
 /** Makes the plan, and only reads. If a guard refuses the plan, the plan has a finding. */
 export const plan = withDefaults(planning.plan);
@@ -76,7 +76,7 @@ export const prepare = withDefaults<preparing.PrepareRequest, Promise<Prepared>>
  * Plans, asks `confirm`, and applies; undefined if `confirm` returns false. Throws a `ProblemError` only
  * before the first write.
  */
-export const apply: (request: ApplyRequest) => Promise<Applied | undefined> = withDefaults(applying.apply);
+export const apply: (request: AskedApply) => Promise<Applied | undefined> = withDefaults(applying.apply);
 
 /** Performs a plan on a copy of the live state and verifies it. Cannot reach the real portal. */
 export const rehearse = (prepared: Prepared, options: Asked<rehearsing.RehearsalOptions> = {}) =>
