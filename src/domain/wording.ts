@@ -14,6 +14,10 @@ export const accessText = (reports: number, roles: number): string =>
     .filter(Boolean)
     .join(' and ') || 'no access';
 
+/** Quotes a word of a command, for people who paste it: an address may contain `$(…)`. */
+export const quoteWord = (word: string): string =>
+  /^[\w@.,:/+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+
 /** In lower case, without accents. */
 export const plainLetters = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

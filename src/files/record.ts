@@ -4,6 +4,7 @@ import { fail } from '../domain/problem.ts';
 import type { RecordState } from '../domain/recorded.ts';
 import { type GitObjects, parseCommit } from './git-objects.ts';
 import { parseState, stateText } from './record-state.ts';
+import { asItIs, type Clean } from './write-atomically.ts';
 
 export interface ApplyRecord {
   readonly id: string;
@@ -148,6 +149,8 @@ export interface RecordPlace {
 interface NewRecord {
   readonly state: RecordState;
   readonly changes: Iterable<string>;
+  /** Masks secrets in the state and the changes: a name in the portal may hold the key. */
+  readonly clean?: Clean;
   readonly base: string | undefined;
   /** A text for people. rolecall never reads the message. */
   readonly message: string;
@@ -156,10 +159,10 @@ interface NewRecord {
 /** Returns the new id, or undefined if the local branch has moved. */
 export async function writeRecord(
   { git, portal, tips, local }: RecordPlace,
-  { state, changes, base, message }: NewRecord,
+  { state, changes, clean = asItIs, base, message }: NewRecord,
 ): Promise<string | undefined> {
-  const stateBlob = await git.writeBlob([stateText(state)]);
-  const changesBlob = await git.writeBlob(changes);
+  const stateBlob = await git.writeBlob(clean([stateText(state)]));
+  const changesBlob = await git.writeBlob(clean(changes));
   if (stateBlob === undefined || changesBlob === undefined) return undefined;
   const tree = await git.writeTree([
     ...(base === undefined ? [] : [`040000 tree ${base}\tbase`]),

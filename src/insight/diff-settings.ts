@@ -1,6 +1,7 @@
 import type { Declared } from '../domain/declared.ts';
 import type { ValueDiff, WrittenAccess } from '../domain/files-diff.ts';
 import { matchesBelow } from '../domain/pattern.ts';
+import { selectorsOf } from '../domain/rule.ts';
 import type { Settings } from '../domain/settings.ts';
 import { byCode } from '../domain/wording.ts';
 import { valueDiff } from './diff-account.ts';
@@ -51,9 +52,10 @@ function* aliasesOf(
   { declared: { reports, datasets }, reportText, datasetText }: NamedFiles,
   all: readonly Settings[],
 ): Iterable<readonly [string, string]> {
-  const rls = all.flatMap(({ manage: { only, ignore, exclusive } }) =>
-    [only, ignore, exclusive].flatMap((scope) => scope.rls ?? []),
-  );
+  const rls = all.flatMap(({ manage: { only, ignore, exclusive }, guards, rules }) => {
+    const selectors = rules.flatMap(({ form }) => selectorsOf(form));
+    return [only, ignore, exclusive, ...guards.restrict, ...selectors].flatMap((one) => one.rls ?? []);
+  });
   const grants = all.flatMap(({ manage }) => manage.ignore.grants.map(({ report }) => report));
   for (const alias of datasets.keys())
     if (rls.some((pattern) => matchesBelow(pattern, `${alias}/`)))

@@ -172,9 +172,10 @@ export function desiredFromBackup(restoring: RestoreInput): {
   const ids = new Set([...backup.live.groupRoles.keys(), ...live.groupRoles.keys()]);
   const groups = new Map([...ids].map((id) => [id, restoredGroup(id, restoring, giveBack)]));
   const manage = { ...git.settings.manage, unlisted: 'keep', exclusive: {} } as const;
+  const guards = { ...git.settings.guards, restrict: [] };
   const desired: Desired = {
     ...git,
-    settings: { ...git.settings, manage },
+    settings: { ...git.settings, manage, guards },
     users,
     groups,
     mentions: { reports: true, rls: true },

@@ -9,6 +9,7 @@ import { compilePattern, matchesAny } from '../domain/pattern.ts';
 import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { placeName, placeOf, type Source } from '../domain/source.ts';
 import { DAY, parseUntil, phaseOf, type Window } from '../domain/window.ts';
+import { quoteWord } from '../domain/wording.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changeFiles } from './edit-files.ts';
 import { type Loaded, load } from './load.ts';
@@ -129,7 +130,7 @@ function newUserEdits(
     throw notListed(
       declared,
       identity,
-      `for a new person, pass --name and --role; for a live account, run rolecall adopt --only user:${identity}`,
+      `for a new person, pass --name and --role; for a live account, run rolecall adopt --only ${quoteWord(`user:${identity}`)}`,
     );
   const teams = accesses.filter(({ team }) => team !== undefined);
   const own = accesses.filter(({ team }) => team === undefined);
@@ -184,7 +185,7 @@ const obstacle = ({ team, source }: EditableWay, user: string, name: string): Pr
       }
     : {
         message: `${user} has ${name} as a member of team ${team}`,
-        fix: `rolecall revoke ${user} --team ${team} removes all access of the team; or remove the line from the team, for all members`,
+        fix: `rolecall revoke ${quoteWord(user)} --team ${team} removes all access of the team; or remove the line from the team, for all members`,
       }),
 });
 

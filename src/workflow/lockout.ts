@@ -13,7 +13,7 @@ import { matchesAny } from '../domain/pattern.ts';
 import type { Plan } from '../domain/plan.ts';
 import { fail, orNothing, type Problem, problemsThrown, usage } from '../domain/problem.ts';
 import { accountRole } from '../domain/role.ts';
-import { counted } from '../domain/wording.ts';
+import { counted, quoteWord } from '../domain/wording.ts';
 import { pushBranch } from '../files/git.ts';
 import { recordBranch } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
@@ -192,7 +192,7 @@ function* openInPortal({ live }: PortalState, isHidden: boolean, isLocked: boole
   const isEmpty = live.users.size + live.ambiguous.size === 0;
   const hidden = 'the portal finds this person, but does not list them';
   const running = 'an apply is running, and may give access again';
-  const later = `when the apply has ended, run rolecall lockout ${user} again`;
+  const later = `when the apply has ended, run rolecall lockout ${quoteWord(user)} again`;
   if (isEmpty) yield openProblem('empty-user-list', 'the portal lists no user', again);
   else if (isHidden) yield openProblem('listing-unstable', hidden, again);
   if (!isLocked) yield openProblem('locked', running, later);

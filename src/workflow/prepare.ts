@@ -2,6 +2,7 @@ import type { Holdings } from '../domain/holdings.ts';
 import { jsonOf } from '../domain/json.ts';
 import type { ComparedNames, Comparison, Plan } from '../domain/plan.ts';
 import { fail, isError, ProblemError } from '../domain/problem.ts';
+import { quoteWord } from '../domain/wording.ts';
 import { readText } from '../files/read-text.ts';
 import { comparePlans } from '../plan/compare.ts';
 import { fingerprintOf } from '../plan/fingerprint.ts';
@@ -78,7 +79,7 @@ export async function unlessInterrupted<Result>(
 
 /** The flags that a run must repeat to apply a plan. */
 export const flagsOf = ({ only, causes = [], overrides }: Pick<Plan, 'only' | 'causes' | 'overrides'>) => [
-  ...only.toSorted().map((one) => `--only '${one}'`),
+  ...only.toSorted().map((one) => `--only ${quoteWord(one)}`),
   ...(causes.length === 0 ? [] : [`--cause ${causes.toSorted().join(',')}`]),
   ...overrides.map((one) => `--override ${one}`),
 ];

@@ -119,7 +119,8 @@ async function tryToRecord(attempt: Attempt): Promise<RecordOutcome | undefined>
   const head = { instant, commit: files, fingerprint, partial: partial ?? null, by: runBy(run) };
   const id = await writeRecord(record, {
     state,
-    changes: clean(changesText(attempt, applied, head)),
+    changes: changesText(attempt, applied, head),
+    clean,
     base: isWhole ? (await git.readCommit(commit))?.tree : newest?.tree,
     message: `Apply ${short(commit)} to ${portal}\n\n${isWhole ? 'Complete.' : `Incomplete: ${partial}.`}\n`,
   });

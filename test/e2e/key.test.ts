@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inProcess, rolecall } from '../support/cli.ts';
 import { everythingIn, folderWith } from '../support/files.ts';
+import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { KEY, portalWith } from '../support/portal.ts';
 import { EMPTY, rawPortal } from '../support/raw-portal.ts';
@@ -143,6 +144,20 @@ describe('the output', () => {
     expect(written).not.toContain(key);
     expect(written).not.toContain(key.toLowerCase());
   }, 120_000);
+
+  it('has no key in the record, if the name of a person has it', async () => {
+    const key = 'a-key-in-a-name-1234';
+    const name = `Ana ${key}`;
+    const portal = await portalWith({ keys: [{ key }], reports, users: [user('ana@x.com', { name })] });
+    const entry = '  ana@x.com: { name: Ana, role: contributor, reports: [Sales/Churn] }\n';
+    const folder = await checkoutWith({ 'rolecall.yaml': root(portal.url, `users:\n${entry}`) });
+    await inProcess(folder, ['apply', '--yes'], { ROLECALL_API_KEY: key });
+    const record = ['state.json', 'changes.jsonl'].map((file) =>
+      git(folder, 'show', `rolecall/test:${file}`),
+    );
+    expect(record.map((text) => text.includes('Ana [key]'))).toContain(true);
+    expect(record.join('')).not.toContain(key);
+  });
 
   it('has no key from the files, not even in problems', async () => {
     const folder = await folderWith({

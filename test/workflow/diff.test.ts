@@ -524,6 +524,18 @@ describe('single differences', () => {
       [`datasets.d: ${IDS[0]} > ${IDS[1]}`],
     ],
     [
+      'an alias that a rule uses',
+      `rules: [{ name: r, deny: { rls: ["d/*"] } }]\ndatasets: { d: { id: ${IDS[0]} } }\nusers: { a@x.com: {} }`,
+      `rules: [{ name: r, deny: { rls: ["d/*"] } }]\ndatasets: { d: { id: ${IDS[1]} } }\nusers: { a@x.com: {} }`,
+      [`datasets.d: ${IDS[0]} > ${IDS[1]}`],
+    ],
+    [
+      'an alias that guards.restrict uses',
+      `guards: { restrict: [{ files: [a.yaml], rls: ["d/*"] }] }\ndatasets: { d: { id: ${IDS[0]} } }\nusers: { a@x.com: {} }`,
+      `guards: { restrict: [{ files: [a.yaml], rls: ["d/*"] }] }\ndatasets: { d: { id: ${IDS[1]} } }\nusers: { a@x.com: {} }`,
+      [`datasets.d: ${IDS[0]} > ${IDS[1]}`],
+    ],
+    [
       'a name that may not resolve',
       'manage: { unresolved: hold }\nusers: { a@x.com: {} }',
       'manage: { unresolved: hold }\nusers: { a@x.com: { reports: [S/One] } }',

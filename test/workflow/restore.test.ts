@@ -94,6 +94,16 @@ describe('a restore', () => {
     }
   });
 
+  it('gives restricted access back with --beyond-git', async () => {
+    const { portal, folder, backup } = await afterAMistake();
+    const text = root(portal.url, '  ana@x.com: {}\n  bob@x.com: { name: Bob, role: viewer }\n');
+    const restrict = 'guards: { restrict: [{ files: [board.yaml], reports: ["Board/*"] }], ';
+    await writeFiles(folder, { 'rolecall.yaml': text.replace('guards: { ', restrict) });
+    const words = ['restore', backup, '--beyond-git', '--dry-run', '--format', 'json'];
+    const { code, stdout } = await inProcess(folder, words);
+    expect([code, stdout.includes(ID.pack), stdout.includes('not-granted-here')]).toEqual([0, true, false]);
+  });
+
   it('refuses the backup of another portal before any request', async () => {
     const { portal, folder, backup } = await afterAMistake();
     const kept = JSON.parse(await readFile(backup, 'utf8'));

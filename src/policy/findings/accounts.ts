@@ -10,7 +10,7 @@ import { allAccounts, type LiveUser } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { ROLE_CODES, ROLE_NAMES, type RoleCode, roleCode } from '../../domain/role.ts';
 import { DAY } from '../../domain/window.ts';
-import { accessText, few } from '../../domain/wording.ts';
+import { accessText, few, quoteWord } from '../../domain/wording.ts';
 import { escalationsOf } from '../guards/people.ts';
 import { type Finding, finding, placeOfTake } from './wording.ts';
 
@@ -126,7 +126,9 @@ export const lockedHolders: Finding = function* ({ delta }) {
     const parts = hasAccess ? [accessText(reports.length, roles.length)] : [];
     if (roleAboveViewer(after) !== undefined) parts.push('a role above viewer');
     if (parts.length === 0) continue;
-    const fix = hasAccess ? `run rolecall lockout ${email} again` : 'set the role to viewer in the portal';
+    const fix = hasAccess
+      ? `run rolecall lockout ${quoteWord(email)} again`
+      : 'set the role to viewer in the portal';
     const message = `${email} is locked out and still has ${parts.join(' and ')}`;
     yield finding('locked-out', message, [], { fix, frozen: true });
   }

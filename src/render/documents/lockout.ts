@@ -3,7 +3,7 @@ import { exitOfLockout } from '../../domain/exit.ts';
 import { roleOf } from '../../domain/ids.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { settledEffects } from '../../domain/settled-effects.ts';
-import { accessText } from '../../domain/wording.ts';
+import { accessText, quoteWord } from '../../domain/wording.ts';
 import { diffText } from '../diff/patch.ts';
 import { type Document, lines, list, section, strong, textList, verbatim } from '../document.ts';
 import { flatProblem, formsOf, patches, resultJson } from '../forms.ts';
@@ -24,7 +24,7 @@ function removedBy(applied: Applied) {
 
 function openProblems({ user, applied, open }: Lockout): readonly Problem[] {
   if (applied === undefined) return open;
-  const fix = `run rolecall lockout ${user} again, and check the person in the portal`;
+  const fix = `run rolecall lockout ${quoteWord(user)} again, and check the person in the portal`;
   const left = problemsOf(applied).map((problem) => ({ ...problem, fix }));
   const failed = applied.outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem] : []));
   return [...left, ...failed, ...open];

@@ -2,7 +2,7 @@ import type { Reviewed } from '../../domain/audit.ts';
 import { reportName } from '../../domain/catalogue.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
-import { counted, digits } from '../../domain/wording.ts';
+import { counted, digits, quoteWord } from '../../domain/wording.ts';
 import {
   type Blocks,
   type Document,
@@ -53,9 +53,6 @@ const tableSection = (
   numbers: readonly number[] = [],
 ): Blocks =>
   section({ title, count: digits(rows.length) }, table(noun, columns, rows, { numbers, most: MOST_ROWS }));
-
-const quoteWord = (word: string): string =>
-  /^[\w@.,:/+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
 export function reviewDocument(reviewed: Reviewed): Document {
   const { limits, unused, dormant, reports, due, offRoster = [], broken = [], revocations } = reviewed;
