@@ -96,12 +96,17 @@ describe('a restore', () => {
 
   it('gives restricted access back with --beyond-git', async () => {
     const { portal, folder, backup } = await afterAMistake();
-    const text = root(portal.url, '  ana@x.com: {}\n  bob@x.com: { name: Bob, role: viewer }\n');
+    const text = root(portal.url, '  unlisted@x.com: { reports: [] }\n');
     const restrict = 'guards: { restrict: [{ files: [board.yaml], reports: ["Board/*"] }], ';
     await writeFiles(folder, { 'rolecall.yaml': text.replace('guards: { ', restrict) });
     const words = ['restore', backup, '--beyond-git', '--dry-run', '--format', 'json'];
+    expect((await inProcess(folder, ['apply', '--yes'])).code).toBe(0);
     const { code, stdout } = await inProcess(folder, words);
-    expect([code, stdout.includes(ID.pack), stdout.includes('not-granted-here')]).toEqual([0, true, false]);
+    const given = { kind: 'link-reports', email: 'unlisted@x.com', reports: [ID.pack] };
+    expect([code, JSON.parse(stdout).operations]).toEqual([
+      0,
+      expect.arrayContaining([expect.objectContaining(given)]),
+    ]);
   });
 
   it('refuses the backup of another portal before any request', async () => {
