@@ -1,5 +1,6 @@
 import type { DeclaredGroup, DeclaredUser, Entry } from './declared.ts';
-import type { DatasetId, GroupId, Identity, ReportId } from './ids.ts';
+import type { Aliases, Exclusion } from './exclusion.ts';
+import type { DatasetId, GroupId, Identity } from './ids.ts';
 import type { Access, Indexes, Kind, Thing } from './indexes.ts';
 import { append } from './multimap.ts';
 import type { Settings } from './settings.ts';
@@ -71,7 +72,7 @@ export interface DueReview {
   readonly source: Source;
 }
 
-export interface Desired {
+export interface Desired extends Aliases {
   readonly settings: Settings;
   readonly users: ReadonlyMap<Identity, DesiredUser>;
   readonly groups: ReadonlyMap<GroupId, DesiredGroup>;
@@ -80,9 +81,7 @@ export interface Desired {
   readonly teams: () => ReadonlyMap<string, ReadonlySet<Identity>>;
   /** Members whose membership and own window are open now. */
   readonly teamsNow: () => ReadonlyMap<string, ReadonlySet<Identity>>;
-  /** Aliases in the order of the files. Output uses the first alias of a dataset. */
-  readonly datasetAliases: ReadonlyMap<DatasetId, readonly string[]>;
-  readonly reportAliases: ReadonlyMap<ReportId, readonly string[]>;
+  readonly exclusion: Exclusion;
   /** Datasets whose roles apply to everybody and list no members. */
   readonly dynamicDatasets: ReadonlySet<DatasetId>;
   /** Dataset aliases that do not resolve: rolecall cannot know what patterns with these aliases match. */

@@ -1,6 +1,5 @@
 import type { Hold } from '../domain/change.ts';
 import {
-  type DecidedHolder,
   type Delta,
   type Person,
   personAsLive,
@@ -13,7 +12,7 @@ import { type Indexes, sortIndexes } from '../domain/indexes.ts';
 import { findAccounts } from '../domain/live.ts';
 import { demotion, type Loss } from './accounts.ts';
 import { decide } from './compare.ts';
-import { holdGivesTo } from './hold.ts';
+import { type HoldRule, holdGives } from './hold.ts';
 
 const LOCKED: Hold = {
   code: 'locked-out',
@@ -26,17 +25,15 @@ const LOCKED_MEMBER: Hold = {
 };
 
 /** Holds grants to locked-out people and to portal groups that include one. */
-export function holdLocked(delta: Delta): Delta {
-  const { locked = new Set(), live } = delta.world;
-  if (locked.size === 0) return delta;
+export function holdLocked({ locked = new Set(), live }: World): HoldRule {
+  if (locked.size === 0) return {};
   const accounts = [...locked].flatMap((one) => findAccounts(live, one));
   const groups = new Set<GroupId>(accounts.flatMap((account) => account.groups));
-  const holdOf = (holder: DecidedHolder): Hold | undefined => {
+  return holdGives((holder) => {
     if ('identity' in holder)
       return locked.has(holder.wanted?.identity ?? holder.identity) ? LOCKED : undefined;
     return groups.has(holder.id) ? LOCKED_MEMBER : undefined;
-  };
-  return holdGivesTo(delta, holdOf);
+  });
 }
 
 const LOCKOUT: Loss = { because: 'absent', source: undefined };

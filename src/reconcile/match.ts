@@ -8,7 +8,6 @@ import {
   type World,
 } from '../domain/delta.ts';
 import type { Desired, DesiredUser } from '../domain/desired.ts';
-import { compileExclusion } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser, Observation } from '../domain/live.ts';
@@ -141,21 +140,12 @@ export function buildWorld(
   base?: Base,
   lockedOut: readonly Identity[] = [],
 ): World {
-  const exclusion = compileExclusion(files.settings.manage, catalogue, files);
-  const locked = withRenamed(lockedOut, files);
-  if (base === undefined) return { desired: files, catalogue, live, exclusion, now, locked };
+  const { exclusion } = files;
+  const world = { desired: files, catalogue, live, exclusion, now, locked: withRenamed(lockedOut, files) };
+  if (base === undefined) return world;
   const mentions = {
     reports: files.mentions.reports || base.mentions.reports,
     rls: files.mentions.rls || base.mentions.rls,
   };
-  const desired = { ...files, mentions };
-  return {
-    desired,
-    catalogue,
-    live,
-    exclusion,
-    now,
-    locked,
-    base: withEarlierAddresses(base, desired, live),
-  };
+  return { ...world, desired: { ...files, mentions }, base: withEarlierAddresses(base, files, live) };
 }

@@ -6,7 +6,7 @@ import {
   lastWindow,
   NO_EXPLANATION,
 } from '../domain/desired.ts';
-import { email, type GroupId, type Identity } from '../domain/ids.ts';
+import { email, type GroupId } from '../domain/ids.ts';
 import { type Access, hasIndex, type Indexes, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import type { LiveUser, Observation } from '../domain/live.ts';
 import type { Place, Problem } from '../domain/problem.ts';
@@ -22,7 +22,6 @@ export interface RestoreInput extends Observation {
   readonly backup: Observation;
   readonly git: Desired;
   readonly beyondGit: boolean;
-  readonly isExcluded: (identity: Identity) => boolean;
 }
 
 /** Gives back what still exists and is live or in the files; with `beyondGit`, all that still exists. */
@@ -87,12 +86,12 @@ function lossesOf(
 
 /** Undefined if rolecall leaves the person alone. */
 function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack) {
-  const { live, git, beyondGit, isExcluded } = restoring;
+  const { live, git, beyondGit } = restoring;
   const { identity } = was;
   const [now, wanted] = [live.users.get(identity), git.users.get(identity)];
   const role = roleCode(was.role);
   const creates = beyondGit || wanted?.standing === 'present';
-  if (isExcluded(identity) || live.ambiguous.has(identity)) return undefined;
+  if (git.exclusion.user(identity) || live.ambiguous.has(identity)) return undefined;
   if (role === undefined || (now === undefined && !creates)) return undefined;
   const reports = giveBack('reports', was.reports, now?.reports, wanted?.reports);
   const roles = giveBack('roles', was.roles, now?.roles, wanted?.roles);
@@ -139,11 +138,11 @@ function explainRestored(holder: (Sourced & Partial<Access>) | undefined, git: E
 }
 
 function findNewAccounts(restoring: RestoreInput): Problem[] {
-  const { backup, live, isExcluded } = restoring;
+  const { backup, live, git } = restoring;
   const { users, ambiguous } = backup.live;
   const addresses = new Map([...users.values()].map(({ id, email: address }) => [id, address]));
   return [...live.users.values()].flatMap(({ identity, id, email: address, role }): Problem[] => {
-    if (users.has(identity) || ambiguous.has(identity) || isExcluded(identity)) return [];
+    if (users.has(identity) || ambiguous.has(identity) || git.exclusion.user(identity)) return [];
     const [was, code] = [addresses.get(id), roleCode(role)];
     const message =
       was === undefined

@@ -41,6 +41,7 @@ export function createResolver(
   const common = {
     settings,
     mentions,
+    exclusion,
     datasetAliases,
     reportAliases,
     teams: once(() => new Map(Array.from(members(), ([name, people]) => [name, new Set(people.keys())]))),

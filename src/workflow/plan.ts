@@ -5,7 +5,6 @@ import type { Cause } from '../domain/change.ts';
 import { countChanges } from '../domain/changes.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
-import { compileExclusion } from '../domain/exclusion.ts';
 import type { Holdings } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
@@ -99,8 +98,7 @@ function desiredByBackup(
   { backup: file = '', beyondGit = false }: PlanRequest,
 ) {
   const { live, catalogue } = state;
-  const isExcluded = compileExclusion(git.settings.manage, catalogue, git).user;
-  const restoring = { file: path.basename(file), backup, beyondGit, live, catalogue, git, isExcluded };
+  const restoring = { file: path.basename(file), backup, beyondGit, live, catalogue, git };
   const restored = desiredFromBackup(restoring);
   return { desired: restored.desired, problems: [...problems.map(asWarning), ...restored.problems] };
 }
