@@ -64,6 +64,8 @@ export interface Person {
 export interface GroupHolder {
   readonly id: GroupId;
   readonly wanted: DesiredGroup | undefined;
+  /** Always empty: portal groups give no reports. */
+  readonly reports: Side;
   readonly roles: Side;
 }
 
@@ -113,6 +115,13 @@ export const personAsLive = (
   residue: NO_RESIDUE,
   narrowed: undefined,
   isSelected: true,
+});
+
+export const groupAsLive = (id: GroupId, wanted: DesiredGroup | undefined, roles: Indexes): GroupHolder => ({
+  id,
+  wanted,
+  reports: untouchedSide(NO_INDEXES),
+  roles: untouchedSide(roles),
 });
 
 /** The decisions of this move that rolecall performs, and none that it holds. */

@@ -1,7 +1,7 @@
 import type { DeclaredGroup, DeclaredUser, Entry } from './declared.ts';
 import type { Aliases, Exclusion } from './exclusion.ts';
 import type { DatasetId, GroupId, Identity } from './ids.ts';
-import type { Access, Indexes, Kind, Thing } from './indexes.ts';
+import type { Access, Kind, Thing } from './indexes.ts';
 import { append } from './multimap.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
@@ -46,9 +46,9 @@ export interface DesiredUser extends Access, Omit<DeclaredUser, 'absent' | 'revi
   readonly hasExpired: boolean;
 }
 
-export interface DesiredGroup extends Omit<DeclaredGroup, 'rls'> {
+/** Without reports. */
+export interface DesiredGroup extends Access, Omit<DeclaredGroup, 'rls'> {
   readonly frozen: UnresolvedAccess | undefined;
-  readonly roles: Indexes;
   readonly hasExpired: boolean;
 }
 

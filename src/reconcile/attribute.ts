@@ -3,6 +3,7 @@ import { reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import {
   type AccountDecision,
+  type DecidedHolder,
   type Decision,
   type Delta,
   type GroupHolder,
@@ -63,8 +64,8 @@ interface History {
 interface HolderHistory {
   /** The one cause of all decisions. */
   readonly cause: Cause | undefined;
-  readonly then: Partial<Record<Kind, Side>> | undefined;
-  readonly now: Partial<Record<Kind, Side>> | undefined;
+  readonly then: DecidedHolder | undefined;
+  readonly now: DecidedHolder | undefined;
   readonly explain: () => Explanation;
   readonly explainByBase: () => Explanation;
   /** If the person is still in the team, somebody removed the team's line, not the membership. */

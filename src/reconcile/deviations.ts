@@ -4,6 +4,7 @@ import {
   type AccountDecision,
   type Delta,
   type GroupHolder,
+  groupAsLive,
   isDeleted,
   isReplaced,
   type Person,
@@ -79,8 +80,8 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
     ];
   };
   const ofGroup = (group: GroupHolder, { live, catalogue }: Observation): Deviation[] => {
-    const roles = untouchedSide(live.groupRoles.get(group.id) ?? NO_INDEXES);
-    const now = compareGroup({ ...group, roles }, world, reaches);
+    const roles = live.groupRoles.get(group.id) ?? NO_INDEXES;
+    const now = compareGroup(groupAsLive(group.id, group.wanted, roles), world, reaches);
     const found = deviationsIn(group.id, group.roles, now.roles, whatOf(catalogue).role);
     return found.map((one) => ({ ...one, isGroup: true }));
   };

@@ -1,6 +1,7 @@
 import type { Hold } from '../domain/change.ts';
 import {
   type Delta,
+  groupAsLive,
   type Person,
   personAsLive,
   type Side,
@@ -64,8 +65,6 @@ export function takeAll(
       roles: withAllTaken(sortIndexes([...own.flatMap((one) => one.roles), ...roles])),
     };
   });
-  const groups = [...world.live.groupRoles].map(([id, roles]) => {
-    return { id, wanted: undefined, roles: untouchedSide(roles) };
-  });
+  const groups = [...world.live.groupRoles].map(([id, roles]) => groupAsLive(id, undefined, roles));
   return { world, people, groups };
 }

@@ -2,9 +2,9 @@ import type { Base } from '../domain/base.ts';
 import {
   type Delta,
   type GroupHolder,
+  groupAsLive,
   type Person,
   personAsLive,
-  untouchedSide,
   type World,
 } from '../domain/delta.ts';
 import type { Desired, DesiredUser } from '../domain/desired.ts';
@@ -80,10 +80,9 @@ export function* everyone(world: World): Iterable<Person> {
 
 export function matchGroups({ desired, live }: World): GroupHolder[] {
   const ids = new Set<GroupId>([...desired.groups.keys(), ...live.groupRoles.keys()]);
-  return [...ids].sort().map((id) => {
-    const roles = untouchedSide(live.groupRoles.get(id) ?? NO_INDEXES);
-    return { id, wanted: desired.groups.get(id), roles };
-  });
+  return [...ids]
+    .sort()
+    .map((id) => groupAsLive(id, desired.groups.get(id), live.groupRoles.get(id) ?? NO_INDEXES));
 }
 
 /** Matches the same holders with the files of another world. `hasLeft`: nobody uses this earlier address. */
@@ -104,9 +103,7 @@ export function matchAgain(
     const wanted = desired.users.get(identity);
     return personAsLive(identity, email, live, wanted, treatmentOf(person, wanted), undefined);
   });
-  const ofGroups = groups.map(({ id, roles }) => {
-    return { id, wanted: desired.groups.get(id), roles: untouchedSide(roles.live) };
-  });
+  const ofGroups = groups.map(({ id, roles }) => groupAsLive(id, desired.groups.get(id), roles.live));
   return { people: matched, groups: ofGroups };
 }
 

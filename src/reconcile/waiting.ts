@@ -28,13 +28,11 @@ export function markWaiting(delta: Delta, against: Delta): Delta {
   const people = new Map(against.people.map((person) => [person.identity, person]));
   const groups = new Map(against.groups.map((group) => [group.id, group]));
   const movesIn = keptBy((side: Side) => new Map(side.decisions.map(({ key, move }) => [key, move])));
-  const findSide = (holder: DecidedHolder, kind: Kind): Side | undefined => {
-    if ('identity' in holder) return people.get(holder.identity)?.[kind];
-    return groups.get(holder.id)?.roles;
-  };
+  const findOther = (holder: DecidedHolder): DecidedHolder | undefined =>
+    'identity' in holder ? people.get(holder.identity) : groups.get(holder.id);
   const markAccess = (decision: Decision, kind: Kind, holder: DecidedHolder): Decision => {
     const { key, move } = decision;
-    const side = findSide(holder, kind);
+    const side = findOther(holder)?.[kind];
     if (side === undefined || movesIn(side).get(key) !== move) return decision;
     const isLonger =
       move === 'give' && outlasts(windowOf(holder, kind, key), otherWindowOf(holder, kind, key));

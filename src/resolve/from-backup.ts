@@ -117,18 +117,19 @@ function restoredGroup(id: GroupId, restoring: RestoreInput, giveBack: GiveBack)
     alias: wanted?.alias ?? id,
     source: sourceIn(restoring),
     frozen: undefined,
+    reports: NO_INDEXES,
     roles: giveBack('roles', had, live.groupRoles.get(id), wanted?.roles).restored,
     hasExpired: false,
   };
 }
 
 /** Access of the backup. Reasons and ends come from the files if they also give the access. */
-function explainRestored(holder: (Sourced & Partial<Access>) | undefined, git: Explanation): Explanation {
+function explainRestored(holder: (Sourced & Access) | undefined, git: Explanation): Explanation {
   if (holder === undefined) return NO_EXPLANATION;
   const { source } = holder;
   const from = (kind: keyof Access) =>
     new Map(
-      (holder[kind] ?? NO_INDEXES).map((key): [number, readonly Grant[]] => {
+      holder[kind].map((key): [number, readonly Grant[]] => {
         const grants = git[kind].get(key) ?? [];
         const window = lastWindow(grants) ?? ALWAYS;
         return [key, [{ kind, key, source, window, reason: undefined, endingLine: source }, ...grants]];

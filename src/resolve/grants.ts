@@ -162,6 +162,6 @@ export function resolveUser(user: DeclaredUser, walk: Walk, lost: LostEntries, n
 
 export function resolveGroup(group: DeclaredGroup, walk: Walk, lost: LostEntries, now: number): DesiredGroup {
   const { id, alias, source } = group;
-  const { frozen, roles, hasExpired } = desiredAccess(walk, lost, now);
-  return { id, alias, source, frozen, roles, hasExpired };
+  const { reports, roles, frozen, hasExpired } = desiredAccess(walk, lost, now);
+  return { id, alias, source, reports, roles, frozen, hasExpired };
 }

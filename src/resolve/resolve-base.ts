@@ -94,7 +94,8 @@ function withMoves(
     const moves = memory.groups.get(id);
     const group = groups.get(id);
     if (moves === undefined || (group === undefined && moves.account !== 'listed')) continue;
-    const added = { id, alias: id, source: sourceAt(moves.place), frozen: undefined, hasExpired: false };
+    const source = sourceAt(moves.place);
+    const added = { id, alias: id, source, reports: NO_INDEXES, frozen: undefined, hasExpired: false };
     const before = group?.roles ?? NO_INDEXES;
     const roles = movedIndexes(before, moves.roles, (key) => catalogue.roleIndex.get(key), now);
     groups.set(id, { ...added, ...group, roles });
