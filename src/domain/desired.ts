@@ -5,7 +5,7 @@ import type { Access, Kind, Thing } from './indexes.ts';
 import { append } from './multimap.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
-import { phaseOf, type Window } from './window.ts';
+import { outlasts, phaseOf, type Window } from './window.ts';
 
 /** A report or role that one holder has by one way. */
 export interface Grant extends Thing, Entry {
@@ -21,36 +21,31 @@ export function reasonText(grants: readonly Grant[]): string | null {
 /** Access by several ways ends with the last of them. Undefined without a way. */
 export function lastWindow(grants: readonly Grant[]): Window | undefined {
   let last: Window | undefined;
-  for (const { window } of grants)
-    if (last === undefined || (window.end ?? Infinity) > (last.end ?? Infinity)) last = window;
+  for (const { window } of grants) if (last === undefined || outlasts(window, last)) last = window;
   return last;
 }
 
 /** `absent` and `expired` are leavers. */
 export type Standing = 'present' | 'upcoming' | 'absent' | 'expired';
 
-/** Access that stays as it is because names do not resolve. */
-export interface UnresolvedAccess {
-  readonly reports: boolean;
-  /** Datasets whose roles stay as they are. The member `undefined` means all datasets. */
-  readonly datasets: ReadonlySet<DatasetId | undefined>;
-}
-
 export interface DesiredUser extends Access, Omit<DeclaredUser, 'absent' | 'reviewed' | 'reports' | 'rls'> {
   readonly standing: Standing;
   /** Set if no later run could create the account again, so a new role must not replace the account. */
   readonly isIrreplaceable?: true;
-  readonly frozen: UnresolvedAccess | undefined;
+  /** Access that stays as it is because names do not resolve. The dataset `undefined` means all datasets. */
+  readonly frozen:
+    | { readonly reports: boolean; readonly datasets: ReadonlySet<DatasetId | undefined> }
+    | undefined;
   readonly nextEnd: number | undefined;
   /** True if a line of the person or of a team has expired: live access may come from the expired line. */
   readonly hasExpired: boolean;
 }
 
 /** Without reports. */
-export interface DesiredGroup extends Access, Omit<DeclaredGroup, 'rls'> {
-  readonly frozen: UnresolvedAccess | undefined;
-  readonly hasExpired: boolean;
-}
+export interface DesiredGroup
+  extends Omit<DeclaredGroup, 'rls'>,
+    Access,
+    Pick<DesiredUser, 'frozen' | 'hasExpired'> {}
 
 /** The grants that count now, by index. */
 export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, readonly Grant[]>>> {

@@ -28,16 +28,14 @@ export interface NamedUser {
   readonly name: string;
 }
 
-export interface UnlistedHolder extends NamedUser {
-  readonly role: RoleName | null;
-  readonly reports: readonly ChangedReport[];
-  readonly rls: readonly ChangedRls[];
-}
-
 /** People with managed access who are not in the files. `holders` is set on request. */
 export interface Unlisted {
   readonly users: number;
-  readonly holders?: readonly UnlistedHolder[];
+  readonly holders?: readonly (NamedUser & {
+    readonly role: RoleName | null;
+    readonly reports: readonly ChangedReport[];
+    readonly rls: readonly ChangedRls[];
+  })[];
 }
 
 /** An account that the plan deletes, with all its access. The approval covers no other access or account. */
