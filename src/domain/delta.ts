@@ -101,7 +101,7 @@ export const personAsLive = (
   live: LiveUser | undefined,
   wanted: DesiredUser | undefined,
   treatment: Treatment,
-  left: Source | undefined,
+  left?: Source,
 ): Person => ({
   identity,
   email,

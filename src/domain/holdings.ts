@@ -63,7 +63,7 @@ export function managedAccess(
 }
 
 export const unlistedPerson = (user: LiveUser): Person =>
-  personAsLive(user.identity, user.email, user, undefined, 'unlisted', undefined);
+  personAsLive(user.identity, user.email, user, undefined, 'unlisted');
 
 /** All people of the delta, then a person for each other live account. */
 export function everybody({ world, people }: Delta): Person[] {

@@ -235,7 +235,7 @@ export function compareLeftAlone({ world, people }: Delta): Person[] {
     const treatment = hasLeft
       ? leaverTreatment(world, identity)
       : findTreatment(world, identity, undefined, wanted);
-    const person = personAsLive(identity, email, user, wanted, treatment, undefined);
+    const person = personAsLive(identity, email, user, wanted, treatment);
     compared.push(treatment === 'untouched' ? person : comparePerson(person, world, reaches));
   }
   for (const person of people)

@@ -59,7 +59,7 @@ export function takeAll(
     const wanted = world.desired.users.get(identity);
     const roles = inRoles.flatMap((one) => (one.email === email ? one.role : []));
     return {
-      ...personAsLive(identity, email, own[0], wanted, 'stripped', undefined),
+      ...personAsLive(identity, email, own[0], wanted, 'stripped'),
       account: own[0] && demotion(own[0], LOCKOUT, world),
       reports: withAllTaken(sortIndexes(own.flatMap((one) => one.reports))),
       roles: withAllTaken(sortIndexes([...own.flatMap((one) => one.roles), ...roles])),

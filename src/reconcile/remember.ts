@@ -13,7 +13,7 @@ import { roleCode } from '../domain/role.ts';
 import { settledEffects } from '../domain/settled-effects.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
 import { withRenamed } from './match.ts';
-import { type HolderMaps, owedOf, type Remembering } from './owed.ts';
+import { findOwed, type HolderMaps, type Remembering } from './owed.ts';
 
 /** `whole` replaces the base, `partial` adds what the apply did, and `restore` adds only what it removed. */
 export type Extent = 'whole' | 'partial' | 'restore';
@@ -241,7 +241,7 @@ export function remember(delta: Delta, applied: Applied, before: Memory, extent:
   );
   const remembering = { delta, before, effects, accounts, isRestore: extent === 'restore' };
   const isWhole = extent === 'whole';
-  const { users: owedUsers, groups: owedGroups } = owedOf(remembering);
+  const { users: owedUsers, groups: owedGroups } = findOwed(remembering);
   const moves = isWhole ? movesOfWhole(delta) : movesOfPartial(remembering);
   return { ...moves, owedUsers, owedGroups, locked: stillLocked(delta, before, isWhole) };
 }

@@ -16,7 +16,10 @@ export type Selection =
     })
   | undefined;
 
-export interface SelectorWorld extends Observation {
+const PATTERN_FIX =
+  'correct the pattern; reports are matched by WORKSPACE/NAME, roles by DATASET/ROLE, users by address';
+
+interface SelectorWorld extends Observation {
   readonly desired: Pick<Desired, 'users' | 'teams' | 'datasetAliases'>;
 }
 
@@ -47,28 +50,24 @@ export function parseSelectors(
   const refuse = (code: ProblemCode, message: string, fix: string): void => {
     problems.push({ code, severity: 'error', message, fix });
   };
-  const addPattern = (list: keyof PatternLists, pattern: Pattern, text: string): void => {
-    lists[list] = [...(lists[list] ?? []), pattern];
-    if (selects(list, pattern, world)) return;
-    const fix =
-      'correct the pattern; reports are matched by WORKSPACE/NAME, roles by DATASET/ROLE, users by address';
-    refuse('only-matches-nothing', `--only ${text} matches nothing in the files or the portal`, fix);
-  };
-  const addTeam = (name: string): void => {
-    const members = world.desired.teams().get(name);
-    if (members !== undefined) teams.set(name, members);
-    else {
-      const names = [...world.desired.teams().keys()].slice(0, 20).join(', ') || '(none)';
-      refuse('unknown-team', `no team is named ${JSON.stringify(name)}`, `the teams are ${names}`);
-    }
-  };
   for (const text of texts) {
     const [, kind = '', rest = ''] = /^(.*?):(.*)$/s.exec(text) ?? [];
     const list = rest === '' || rest.startsWith('!') ? undefined : LISTS.get(kind);
-    const fix = 'write user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME';
-    if (kind === 'team' && rest !== '') addTeam(rest);
-    else if (list !== undefined) addPattern(list, compilePattern(rest), text);
-    else refuse('usage', `--only cannot read ${JSON.stringify(text)}`, fix);
+    if (kind === 'team' && rest !== '') {
+      const members = world.desired.teams().get(rest);
+      if (members !== undefined) teams.set(rest, members);
+      const names = [...world.desired.teams().keys()].slice(0, 20).join(', ') || '(none)';
+      if (members === undefined)
+        refuse('unknown-team', `no team is named ${JSON.stringify(rest)}`, `the teams are ${names}`);
+    } else if (list !== undefined) {
+      const pattern = compilePattern(rest);
+      lists[list] = [...(lists[list] ?? []), pattern];
+      const message = `--only ${text} matches nothing in the files or the portal`;
+      if (!selects(list, pattern, world)) refuse('only-matches-nothing', message, PATTERN_FIX);
+    } else {
+      const fix = 'write user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME';
+      refuse('usage', `--only cannot read ${JSON.stringify(text)}`, fix);
+    }
   }
   return { selected: texts.length === 0 ? undefined : { ...lists, teams }, problems };
 }
@@ -119,22 +118,20 @@ export function select(delta: Delta, selected: Selection): Delta {
   const narrowAccess = (person: Person): Person => {
     const { account } = person;
     const ownReports = keepOnly(person.reports, ({ key }) => selectedReports[key] === true);
-    const gained = ownReports.decisions.filter(({ move }) => move === 'give');
-    const datasets = new Set<DatasetId | undefined>(
-      gained.map(({ key }) => catalogue.reports[key]?.datasetId),
-    );
+    const datasets = new Set<DatasetId | undefined>();
+    for (const { key, move } of ownReports.decisions)
+      if (move === 'give') datasets.add(catalogue.reports[key]?.datasetId);
     const ownRoles = keepOnly(
       person.roles,
       ({ key }) => selectedRoles[key] === true || datasets.has(catalogue.roles[key]?.datasetId),
     );
     const isNew = account?.kind === 'create';
-    const gives = gained.length > 0 || ownRoles.decisions.some(({ move }) => move === 'give');
+    const gives = datasets.size > 0 || ownRoles.decisions.some(({ move }) => move === 'give');
     // Leave out a deletion or replacement together with its removals.
-    if (account?.kind === 'delete' || account?.kind === 'replace' || (isNew && !gives))
-      return {
-        ...deselect(person),
-        ...(account.hold === undefined && { narrowed: NARROWED[account.kind] }),
-      };
+    if (account?.kind === 'delete' || account?.kind === 'replace' || (isNew && !gives)) {
+      const narrowed = account.hold === undefined ? NARROWED[account.kind] : undefined;
+      return { ...deselect(person), narrowed };
+    }
     const residue = isNew ? person.residue : new Map();
     return { ...person, account: isNew ? account : undefined, reports: ownReports, roles: ownRoles, residue };
   };
