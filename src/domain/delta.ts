@@ -71,7 +71,6 @@ export interface GroupHolder {
 
 export type DecidedHolder = Person | GroupHolder;
 
-/** `now` is in milliseconds. */
 export interface World extends Observation {
   readonly desired: Desired;
   readonly exclusion: Exclusion;

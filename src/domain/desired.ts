@@ -2,10 +2,9 @@ import type { DeclaredGroup, DeclaredUser, Entry } from './declared.ts';
 import type { Aliases, Exclusion } from './exclusion.ts';
 import type { DatasetId, GroupId, Identity } from './ids.ts';
 import type { Access, Kind, Thing } from './indexes.ts';
-import { append } from './multimap.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
-import { outlasts, phaseOf, type Window } from './window.ts';
+import { outlasts, type Window } from './window.ts';
 
 /** A report or role that one holder has by one way. */
 export interface Grant extends Thing, Entry {
@@ -89,24 +88,6 @@ export interface Desired extends Aliases {
   /** Computed on demand, because a run reads few explanations. */
   readonly explainUser: (identity: Identity, at?: number) => Explanation;
   readonly explainGroup: (id: GroupId) => Explanation;
-}
-
-/** Sorts the grants of one holder by what they give at this time. */
-export function explanationOf(grants: readonly Grant[], now: number): Explanation {
-  const open = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
-  const ended = { reports: new Map<number, Grant>(), roles: new Map<number, Grant>() };
-  for (const grant of grants) {
-    const { kind, key, window } = grant;
-    const phase = phaseOf(window, now);
-    if (phase === 'within') append(open[kind], key, grant);
-    const last = ended[kind].get(key)?.window;
-    if (phase === 'after' && (window.end ?? 0) > (last?.end ?? 0)) ended[kind].set(key, grant);
-  }
-  const listExpired = (kind: Kind): ReadonlyMap<number, Source> => {
-    const gone = [...ended[kind]].filter(([key]) => !open[kind].has(key));
-    return new Map(gone.map(([key, { endingLine }]) => [key, endingLine]));
-  };
-  return { ...open, expired: { reports: listExpired('reports'), roles: listExpired('roles') } };
 }
 
 export const NO_EXPLANATION: Explanation = {

@@ -33,7 +33,6 @@ export interface Aliases {
 
 type DatasetAliases = Aliases['datasetAliases'];
 
-/** The names of reports and roles depend on these parts of a world. */
 export interface NamingWorld {
   readonly catalogue: Catalogue;
   readonly desired: Pick<Aliases, 'datasetAliases'>;

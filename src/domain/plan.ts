@@ -50,7 +50,6 @@ export interface Deletion {
 /** A plan stays the same if rolecall writes it as JSON and reads it again. */
 export interface Plan {
   readonly format: 'rolecall.plan/1';
-  /** RFC 3339; the same instant for the whole run. */
   readonly createdAt: string;
   /** Null outside Git. `dirty`: the working tree differs from the commit. */
   readonly commit: string | null;

@@ -42,7 +42,6 @@ export interface SourceFile {
   readonly locate: (trail: Trail, ofKey?: boolean) => Place;
 }
 
-/** Fields that few sources have. */
 interface Special {
   /** Shows the place of this value instead of the place of the source. */
   readonly shown?: Trail;
@@ -122,7 +121,6 @@ export function editedLine(source: Source, isIn: IsIn | undefined): Source {
   );
 }
 
-/** The source of a key in the entry of `source`. */
 export const sourceBelow = (source: Source, segment: Segment): Source =>
   source instanceof LazySource ? new LazySource({ parent: source, segment }) : source;
 

@@ -14,7 +14,6 @@ export const accessText = (reports: number, roles: number): string =>
     .filter(Boolean)
     .join(' and ') || 'no access';
 
-/** In lower case, without accents. */
 export const plainLetters = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 

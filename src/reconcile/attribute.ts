@@ -52,7 +52,6 @@ function decideByBase(delta: Delta, base: Base, at: number): BaseDecisions {
 interface History {
   readonly world: World;
   readonly base: Base;
-  /** By the base at its own instant. */
   readonly then: BaseDecisions;
   readonly now: BaseDecisions;
   /** Reports that gained or lost a name of the base. */
@@ -62,7 +61,6 @@ interface History {
 }
 
 interface HolderHistory {
-  /** The one cause of all decisions. */
   readonly cause: Cause | undefined;
   readonly then: DecidedHolder | undefined;
   readonly now: DecidedHolder | undefined;
@@ -243,13 +241,7 @@ function attributeByTime(delta: Delta): Delta {
   return mapDecisions(delta, markExpired, markExpired);
 }
 
-/**
- * Finds the cause of each decision by what the base alone would decide. All that a leaver loses has one cause.
- * - `git`: no such decision. `time`: this decision now, but not at its apply, or a line has ended since.
- * - `portal`: this decision already then, or a renamed report. `selector`: as `portal`, but only workspace
- *   entries give the access.
- * - `both`: the files, the base and the live account all differ.
- */
+/** Finds the cause of each decision by what the base alone would decide, at its apply and now. */
 export function attribute(delta: Delta): Delta {
   const { world } = delta;
   const { base, catalogue, desired } = world;

@@ -35,10 +35,7 @@ const takeNotListed = keptBy((key: number) =>
 interface Reach {
   readonly isMentioned: boolean;
   readonly exclusive: ReadonlyMap<number, Source>;
-  /**
-   * True for a report that the list does not show, and for an ambiguous role. False for an index beyond the
-   * catalogue, because only a reading after the plan has added it.
-   */
+  /** True for an unlisted report or ambiguous role. False beyond the catalogue: a later reading added the index. */
   readonly isUnclear: (index: number) => boolean;
   readonly unclearHold: Hold;
   readonly isIgnored: (index: number, identity: Identity | undefined) => boolean;
@@ -77,10 +74,8 @@ export function reachesOf(world: World): Reaches {
 interface ComparedHolder {
   /** Undefined for a portal group. */
   readonly identity: Identity | undefined;
-  /** Set if the holder loses everything. */
   readonly departure: Loss | undefined;
   readonly isDeleted: boolean;
-  /** Expired access of a listed holder. */
   readonly findExpired: () => Explanation['expired'];
 }
 
@@ -136,7 +131,6 @@ function compareSide(
   return { live, decisions, aside: NO_DECISIONS, managed };
 }
 
-/** Undefined for listed people, and for people that rolecall leaves alone. */
 function departureOf(person: Person, { desired }: World): Loss | undefined {
   const { wanted, left } = person;
   if (!isLeaving(person)) return undefined;
@@ -187,7 +181,6 @@ export function comparePerson(person: Person, world: World, reaches: Reaches): P
   };
 }
 
-/** Undefined for listed groups, and for groups that rolecall leaves alone. */
 function groupDepartureOf({ id, wanted }: GroupHolder, world: World): Loss | undefined {
   if (wanted !== undefined) return undefined;
   const left = groupLeftAt(world, id);
@@ -205,7 +198,6 @@ export function compareGroup(group: GroupHolder, world: World, { roles: reach }:
   return { ...group, roles: compareSide('roles', reach, holder, roles.live, wanted?.roles) };
 }
 
-/** Leaves out untouched people. */
 export function compare(world: World, people: Iterable<Person>, groups: readonly GroupHolder[]): Delta {
   const reaches = reachesOf(world);
   const compared: Person[] = [];
@@ -218,10 +210,7 @@ export function compare(world: World, people: Iterable<Person>, groups: readonly
   };
 }
 
-/**
- * Compares accounts that no call may touch. These share an address, have an address or role that calls cannot
- * use, or wait for a new address.
- */
+/** Compares accounts that no call may touch, for findings about them. */
 export function compareLeftAlone({ world, people }: Delta): Person[] {
   const { desired, live } = world;
   const reaches = reachesOf(world);

@@ -30,7 +30,6 @@ const whatAt = (kind: Kind, index: number, catalogue: Catalogue): What =>
     ? { kind: 'report', report: reportAt(catalogue, index).id }
     : { kind: 'rls', ...roleOf(roleAt(catalogue, index).key) };
 
-/** Describes an account that still needs a decision. */
 function changedAccount(account: AccountDecision, live: Person['live']): Pick<Deviation, 'kind' | 'what'> {
   if (account.kind === 'delete') return { kind: 'excess', what: accountWhat('gone') };
   const liveRole = live && roleCode(live.role);
@@ -38,10 +37,7 @@ function changedAccount(account: AccountDecision, live: Person['live']): Pick<De
   return { kind: isExcess ? 'excess' : 'missing', what: accountWhat('changed') };
 }
 
-/**
- * Compares touched holders as the portal has them now with the plan. Returns what rolecall would still
- * decide, without what the plan holds and what `--only` leaves out.
- */
+/** What rolecall would still decide for touched holders, without what the plan holds or `--only` leaves out. */
 export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
   const reaches = reachesOf(world);
   const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));
@@ -97,7 +93,6 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
   };
 }
 
-/** Access of people who should have no access. */
 export function leftWith(people: readonly Identity[], { live, catalogue }: Observation): Deviation[] {
   return people.flatMap((identity) => {
     const accounts = findAccounts(live, identity);

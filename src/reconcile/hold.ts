@@ -45,7 +45,6 @@ export function mapDecisions(
 const withHold = <Reasoned extends Decision | AccountDecision>(decision: Reasoned, hold?: Hold): Reasoned =>
   hold === undefined ? decision : { ...decision, hold };
 
-/** Skips decisions that already have a hold. */
 export const holdSide = (side: Side, reasonOf: (decision: Decision) => Hold | undefined): Side =>
   mapSide(side, (one) => withHold(one, one.hold === undefined ? reasonOf(one) : undefined));
 
@@ -134,7 +133,6 @@ function isGiving(account: AccountDecision, live: Person['live']): boolean {
   }
 }
 
-/** Holds what gives these holders access or a higher role. */
 export const holdGives = (holdOf: (holder: DecidedHolder) => Hold | undefined): HoldRule => ({
   access: ({ move }, _, holder) => (move === 'give' ? holdOf(holder) : undefined),
   account: (account, person) => (isGiving(account, person.live) ? holdOf(person) : undefined),

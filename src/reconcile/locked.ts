@@ -25,7 +25,6 @@ const LOCKED_MEMBER: Hold = {
   message: 'a member of this portal group is locked out: remove that person from the group in the portal',
 };
 
-/** Holds grants to locked-out people and to portal groups that include one. */
 export function holdLocked({ locked = new Set(), live }: World): HoldRule {
   if (locked.size === 0) return {};
   const accounts = [...locked].flatMap((one) => findAccounts(live, one));

@@ -13,10 +13,7 @@ import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser, Observation } from '../domain/live.ts';
 import { findLeaverSource, findTreatment, isUntouched, leaverTreatment } from './scope.ts';
 
-/**
- * The person's account under an earlier address. Undefined if there are several, or if an incomplete apply
- * deleted the person's account.
- */
+/** The one account under an earlier address. Undefined too if an incomplete apply deleted the person's account. */
 export function renamedFrom(
   { identity, previously }: DesiredUser,
   { live, base }: Pick<World, 'live' | 'base'>,
@@ -86,10 +83,7 @@ export function matchAgain(
   return { people: matched, groups: ofGroups };
 }
 
-/**
- * Adds earlier addresses that are still live, because people may leave the files before the rename. Leaves
- * out those of listed people whose present address is live.
- */
+/** Adds earlier addresses that are still live, because people may leave the files before the rename. */
 function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambiguous }: Live): Base {
   const users = new Map(base.users);
   for (const [address, owner] of base.earlier) {

@@ -51,7 +51,6 @@ function findLeavers({ delta, before, isRestore }: Remembering): HolderMaps<Plac
   return { users, groups };
 }
 
-/** Finds out who may still have access after the apply. */
 function accessLeft({ effects, delta: { world } }: Remembering) {
   const gained = new Set<string>();
   const removals = new Set<string>();

@@ -11,7 +11,6 @@ import { markWaiting } from './waiting.ts';
 
 interface ReconcileOptions {
   readonly selected?: Selection;
-  /** Holds everything that would give access. */
   readonly removalsOnly?: boolean | undefined;
   /** Performs only these causes (`--cause`); empty means all. */
   readonly causes?: readonly Cause[] | undefined;
@@ -29,7 +28,6 @@ function findDifferences(world: World): Delta {
   return { world, people, groups: [] };
 }
 
-/** What rolecall would change in the portal, and what it holds. */
 export function reconcile(world: World, options: ReconcileOptions = {}): Delta {
   const { selected, removalsOnly = false, causes = [], against } = options;
   // The order matters: causes come before holds, and `close` is last.

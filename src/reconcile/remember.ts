@@ -28,14 +28,11 @@ const isHeldBack = ({ hold, cause }: Decision): boolean => hold !== undefined &&
 export function holdsRemovals({ people, groups }: Delta): boolean {
   const keeps = ({ decisions }: Side): boolean =>
     decisions.some((decision) => decision.move === 'take' && isHeldBack(decision));
-  return (
-    people.some(
-      ({ treatment, reports, roles }) => treatment === 'listed' && (keeps(reports) || keeps(roles)),
-    ) || groups.some(({ wanted, roles }) => wanted !== undefined && keeps(roles))
-  );
+  const listed = people.filter(({ treatment }) => treatment === 'listed');
+  if (listed.some(({ reports, roles }) => keeps(reports) || keeps(roles))) return true;
+  return groups.some(({ wanted, roles }) => wanted !== undefined && keeps(roles));
 }
 
-/** The moves of one holder while this file collects them. */
 type Collected = { -readonly [Field in keyof HolderMoves]: HolderMoves[Field] } & {
   readonly reports: Map<ReportId, RecordedMove>;
   readonly roles: Map<RoleKey, RecordedMove>;
@@ -106,7 +103,6 @@ function movesOfWhole({ world, people, groups }: Delta): HolderMaps<HolderMoves>
 
 const NOWHERE: Place = { file: '', line: 1, column: 1 };
 
-/** When the desired access ends, in milliseconds. */
 function endOf({ desired, catalogue }: World, effect: AccessEffect): number | undefined {
   const { reports, roles } = effect.isGroup
     ? desired.explainGroup(effect.holder)
@@ -153,8 +149,9 @@ function addListed<Key>(
   for (const kind of KINDS) {
     const { live, decisions, aside } = holder[kind];
     for (const index of live) {
+      if (!hasIndex(wanted[kind], index)) continue;
       const end = lastWindow(explanation[kind].get(index) ?? [])?.end;
-      if (hasIndex(wanted[kind], index)) add(own, kind, index, end ?? true, world);
+      add(own, kind, index, end ?? true, world);
     }
     for (const { key: index, move } of [...decisions, ...aside])
       if (move === 'take') add(own, kind, index, true, world);
@@ -162,7 +159,6 @@ function addListed<Key>(
   moves.set(key, own);
 }
 
-/** Adds the new people and groups of the files. */
 function addNew({ users, groups }: HolderMaps<Collected>, { world, ...delta }: Delta): void {
   const { base, desired } = world;
   // A leaver who is listed again is no longer owed.
@@ -223,10 +219,7 @@ function movesOfPartial(remembering: Remembering): HolderMaps<HolderMoves> {
   return { users, groups };
 }
 
-/**
- * A lockout goes with the person to a new address. It ends when a complete apply says `absent: true`, under
- * the present or an earlier address.
- */
+/** A lockout goes with the person to a new address, and ends when a complete apply says `absent: true`. */
 function stillLocked({ world: { desired } }: Delta, { locked }: Memory, isWhole: boolean): Memory['locked'] {
   const absent = [...desired.users.values()].filter(({ standing }) => isWhole && standing === 'absent');
   const ended = new Set(absent.flatMap(({ identity, previously }) => [identity, ...previously]));

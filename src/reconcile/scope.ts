@@ -9,7 +9,6 @@ import { matching } from '../domain/pattern.ts';
 import type { Leavers, SourcedPattern, UnlistedSetting } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 
-/** The treatment for each value of `manage.unlisted` and `manage.leavers`. */
 const TREATMENTS = {
   report: 'unlisted',
   keep: 'unlisted',
@@ -68,7 +67,6 @@ export function findTreatment(
 export const leaverTreatment = (world: TreatmentWorld, identity: Identity, live?: LiveUser): Treatment =>
   isUntouched(world, identity, live) ? 'untouched' : TREATMENTS[world.desired.settings.manage.leavers];
 
-/** True if the person loses all access. */
 export const isLeaving = (person: Pick<Person, 'treatment'> | undefined): boolean =>
   person?.treatment === 'stripped' || person?.treatment === 'removed';
 

@@ -11,7 +11,6 @@ import type { ProblemCode } from '../domain/problem-codes.ts';
 /** What `--only` names. Undefined selects everything. */
 export type Selection =
   | (PatternLists & {
-      /** Members by team. */
       readonly teams: ReadonlyMap<string, ReadonlySet<Identity>>;
     })
   | undefined;
@@ -29,7 +28,6 @@ const LISTS: ReadonlyMap<string, keyof PatternLists> = new Map([
   ['rls', 'rls'],
 ]);
 
-/** True if the pattern matches anything in the files or the portal. */
 function selects(list: keyof PatternLists, { matches }: Pattern, world: SelectorWorld): boolean {
   const { desired, live } = world;
   if (list !== 'users')
@@ -101,10 +99,7 @@ const deselect = (person: Person): Person => ({
 
 const NARROWED = { create: 'created', delete: 'deleted', replace: 'replaced' } as const;
 
-/**
- * Keeps the decisions that `--only` selects: people by `user` or `team`, access by `report` or `rls`, or
- * both. A gained report also selects the roles of its dataset, because they must limit its rows first.
- */
+/** A gained report also selects the roles of its dataset, because they must limit its rows first. */
 export function select(delta: Delta, selected: Selection): Delta {
   if (selected === undefined) return delta;
   const { catalogue } = delta.world;

@@ -12,7 +12,6 @@ function textOf(account: AccountDecision): string {
   return JSON.stringify([account.kind, account.name.trim(), account.role, address && identityOf(address)]);
 }
 
-/** Reads when desired access begins and ends. */
 function windowsIn({ world: { desired } }: Delta) {
   const explain = keptBy((holder: DecidedHolder) =>
     'identity' in holder ? desired.explainUser(holder.identity) : desired.explainGroup(holder.id),

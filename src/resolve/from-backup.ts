@@ -17,7 +17,6 @@ import { accessText } from '../domain/wording.ts';
 import { presentUser } from './grants.ts';
 
 export interface RestoreInput extends Observation {
-  /** The file name of the backup, for sources. */
   readonly file: string;
   readonly backup: Observation;
   readonly git: Desired;
@@ -35,7 +34,6 @@ function giveBackFrom({ backup, catalogue, beyondGit }: RestoreInput) {
     reports: (index: number) => reports[index]?.listed === true,
     roles: (index: number) => roles[index]?.ambiguous === false,
   };
-  /** `missing` counts access that rolecall does not restore because the files do not give it. */
   return (kind: keyof Access, had: Indexes, ...holders: readonly (Indexes | undefined)[]) => {
     const there = had.flatMap((index) => indexes[kind][index] ?? []).filter(isThere[kind]);
     const isWanted = (index: number): boolean => holders.some((one) => one && hasIndex(one, index));
@@ -84,7 +82,6 @@ function lossesOf(
   return problems;
 }
 
-/** Undefined if rolecall leaves the person alone. */
 function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack) {
   const { live, git, beyondGit } = restoring;
   const { identity } = was;
@@ -123,7 +120,6 @@ function restoredGroup(id: GroupId, restoring: RestoreInput, giveBack: GiveBack)
   };
 }
 
-/** Access of the backup. Reasons and ends come from the files if they also give the access. */
 function explainRestored(holder: (Sourced & Access) | undefined, git: Explanation): Explanation {
   if (holder === undefined) return NO_EXPLANATION;
   const { source } = holder;
@@ -155,10 +151,7 @@ function findNewAccounts(restoring: RestoreInput): Problem[] {
   });
 }
 
-/**
- * Keeps access of the backup that is still live, gives back what the files still give, and removes newer
- * access. Reports accounts created since, and leaves them alone.
- */
+/** Gives back what is still live or in the files, removes newer access, and reports accounts created since. */
 export function desiredFromBackup(restoring: RestoreInput): {
   readonly desired: Desired;
   readonly problems: readonly Problem[];

@@ -52,7 +52,6 @@ function movedIndexes<Key>(
   return sortIndexes([...all]);
 }
 
-/** Undefined if the base does not have the user. */
 function movedUser(
   wanted: DesiredUser | undefined,
   identity: Identity,
@@ -113,10 +112,7 @@ export interface RecordedBase {
   readonly names: RecordedNames;
 }
 
-/**
- * `then` is the instant of the last apply, in milliseconds. Resolves holders on demand, because most of a
- * base equals the live access.
- */
+/** Resolves holders on demand, because most of a base equals the live access. `then`: the last apply. */
 export function resolveBase(
   { declared, hasFiles, memory, names }: RecordedBase,
   catalogue: Catalogue,
@@ -166,7 +162,6 @@ export function resolveBase(
   };
 }
 
-/** Leaves out names that do not resolve. */
 export function recordedNames(declared: Declared, catalogue: Catalogue): RecordedNames {
   const { report } = resolveNames(declared, catalogue, silent);
   const reports = new Map<string, ReportId>();
