@@ -1,5 +1,5 @@
-import type { AccountDecision, Decision, Delta, Side } from './delta.ts';
-import { KINDS, type Kind, type Thing } from './indexes.ts';
+import type { AccountDecision, DecidedHolder, Decision, Delta } from './delta.ts';
+import { KINDS, type Thing } from './indexes.ts';
 import type { Place, Problem } from './problem.ts';
 
 export interface EditedFile {
@@ -9,19 +9,16 @@ export interface EditedFile {
   readonly after: string;
 }
 
-export interface NamedDifference {
+export interface Taken {
+  readonly kind: 'give' | 'take' | 'list-user' | 'list-group' | 'account' | 'gone' | 'release';
   /** An address, or the alias or id of a group. */
   readonly holder: string;
   /** WORKSPACE/NAME, DATASET/ROLE, or null for the account. */
   readonly what: string | null;
-}
-
-export interface Taken extends NamedDifference {
-  readonly kind: 'give' | 'take' | 'list-user' | 'list-group' | 'account' | 'gone' | 'release';
   readonly files: readonly string[];
 }
 
-export interface Kept extends NamedDifference {
+export interface Kept extends Pick<Taken, 'holder' | 'what'> {
   readonly why: string;
   readonly fix: string;
   readonly place: Place | null;
@@ -40,8 +37,8 @@ export type AccessDifference = Decision & Thing;
 export const differenceKey = ({ kind, key, move }: AccessDifference): string => `${kind} ${key} ${move}`;
 export const accountKey = ({ kind }: AccountDecision): string => `account ${kind}`;
 
-export const accessDifferences = (holder: Partial<Record<Kind, Side>>): AccessDifference[] =>
-  KINDS.flatMap((kind) => (holder[kind]?.decisions ?? []).map((one) => ({ ...one, kind })));
+export const accessDifferences = (holder: DecidedHolder): AccessDifference[] =>
+  KINDS.flatMap((kind) => holder[kind].decisions.map((one) => ({ ...one, kind })));
 
 /** The keys of all differences of a holder, by identity or group id. */
 export const differencesIn = ({ people, groups }: Delta): ReadonlyMap<string, readonly string[]> =>

@@ -16,10 +16,7 @@ export interface Deviation {
 }
 
 export interface Discrepancy extends Deviation {
-  /**
-   * `access-from-elsewhere`: a call removed the access, and the portal still shows it. `listing-unstable`: the
-   * lists did not show this report or role before.
-   */
+  /** `listing-unstable`: the lists did not show this report or role before. */
   readonly code: 'access-from-elsewhere' | 'listing-unstable' | 'not-verified';
   /** `not-yet`: a call gave the access, and the portal may show the access later. */
   readonly seen: 'not-yet' | 'otherwise';

@@ -22,38 +22,6 @@ export interface AuditLog {
   readonly reachesBack: boolean;
 }
 
-export interface UnusedGrant extends NamedUser {
-  readonly report: ChangedReport;
-  /** The last use in all entries that rolecall read, also before the window; null without a use. */
-  readonly lastSeen: string | null;
-  readonly sources: readonly Source[];
-}
-
-export interface DormantUser extends NamedUser {
-  readonly role: RoleName | null;
-  readonly reports: number;
-  readonly roles: number;
-  readonly lastSeen: string | null;
-  readonly sources: readonly Source[];
-}
-
-export interface UnusedReport {
-  readonly report: ChangedReport;
-  readonly holders: number;
-  readonly lastSeen: string | null;
-}
-
-/** Input of `rolecall revoke`: reports of one person. An empty list means all access of the person. */
-export interface Revocation {
-  readonly user: Email;
-  readonly access: readonly string[];
-}
-
-export interface OffRoster extends NamedUser {
-  readonly live: boolean;
-  readonly sources: readonly Source[];
-}
-
 export interface Reviewed {
   readonly window: {
     /** RFC 3339: the log is complete from this instant on. Null if the log is empty. */
@@ -64,11 +32,30 @@ export interface Reviewed {
   };
   readonly entries: number;
   readonly limits: readonly string[];
-  readonly unused: readonly UnusedGrant[];
-  readonly dormant: readonly DormantUser[];
-  readonly reports: readonly UnusedReport[];
-  readonly revocations: readonly Revocation[];
+  readonly unused: readonly (NamedUser & {
+    readonly report: ChangedReport;
+    /** The last use in all entries that rolecall read, also before the window; null without a use. */
+    readonly lastSeen: string | null;
+    readonly sources: readonly Source[];
+  })[];
+  readonly dormant: readonly (NamedUser & {
+    readonly role: RoleName | null;
+    readonly reports: number;
+    readonly roles: number;
+    readonly lastSeen: string | null;
+    readonly sources: readonly Source[];
+  })[];
+  readonly reports: readonly {
+    readonly report: ChangedReport;
+    readonly holders: number;
+    readonly lastSeen: string | null;
+  }[];
+  /** Input of `rolecall revoke`: reports of one person. An empty list means all access of the person. */
+  readonly revocations: readonly { readonly user: Email; readonly access: readonly string[] }[];
   readonly due: readonly DueReview[];
-  readonly offRoster?: readonly OffRoster[];
+  readonly offRoster?: readonly (NamedUser & {
+    readonly live: boolean;
+    readonly sources: readonly Source[];
+  })[];
   readonly broken?: readonly Problem[];
 }

@@ -21,7 +21,6 @@ export interface Base {
   readonly hasFiles: boolean;
   readonly settings: Settings;
   readonly mentions: Desired['mentions'];
-  /** True if a line has an `until`. */
   readonly hasEnds: boolean;
   readonly users: ReadonlyMap<Identity, BaseEntry>;
   /** The present address of a user, by each earlier address. */

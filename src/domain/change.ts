@@ -65,14 +65,17 @@ export type Change = Common &
   (
     | { readonly kind: 'create-user'; readonly user: Email; readonly name: string; readonly role: RoleName }
     | { readonly kind: 'delete-user'; readonly user: Email; readonly name: string; readonly role: RoleName }
-    | {
-        readonly kind: 'replace-user';
-        readonly user: Email;
-        readonly from: Account;
-        readonly to: Account;
-        readonly loses: readonly string[];
-      }
-    | { readonly kind: 'update-user'; readonly user: Email; readonly from: Account; readonly to: Account }
+    | ({ readonly user: Email; readonly from: Account; readonly to: Account } & (
+        | { readonly kind: 'update-user' }
+        | { readonly kind: 'replace-user'; readonly loses: readonly string[] }
+        | {
+            readonly kind: 'manual';
+            /** True if the user keeps a higher role until somebody makes the change. */
+            readonly demotion: boolean;
+            /** The new address, if somebody must change the address of the account. */
+            readonly address?: Email;
+          }
+      ))
     | {
         readonly kind: 'grant-report' | 'revoke-report';
         readonly user: Email;
@@ -80,16 +83,6 @@ export type Change = Common &
       }
     | { readonly kind: 'grant-rls' | 'revoke-rls'; readonly user: Email; readonly rls: ChangedRls }
     | { readonly kind: 'grant-rls' | 'revoke-rls'; readonly group: ChangedGroup; readonly rls: ChangedRls }
-    | {
-        readonly kind: 'manual';
-        readonly user: Email;
-        readonly from: Account;
-        readonly to: Account;
-        /** True if the user keeps a higher role until somebody makes the change. */
-        readonly demotion: boolean;
-        /** The new address, if somebody must change the address of the account. */
-        readonly address?: Email;
-      }
   );
 
 export type ChangeKind = Change['kind'];

@@ -13,7 +13,6 @@ export interface ChangeCounts {
 
 export type AccountChange = Exclude<Change, { readonly report: unknown } | { readonly rls: unknown }>;
 
-/** The new address, which somebody must set by hand in the portal. */
 export const newAddressOf = (change: Change): Email | undefined =>
   change.kind === 'manual' ? change.address : undefined;
 
@@ -38,7 +37,6 @@ export function countChanges(changes: Iterable<Change>): ChangeCounts {
   return { performed: (kind) => counts[kind] ?? 0, manual, held, accounts };
 }
 
-/** The changes of each user and each portal group. */
 export const byHolder = (changes: readonly Change[]): readonly [Change, ...Change[]][] => [
   ...groupBy(changes, (one) => ('user' in one ? one.user : one.group.id)).values(),
 ];

@@ -30,19 +30,16 @@ export interface RlsEntry extends Entry {
   readonly role: string;
 }
 
-export interface DeclaredUser {
+export interface DeclaredUser extends Entry {
   readonly identity: Identity;
   readonly email: Email;
   readonly name: string | undefined;
   readonly role: RoleCode | undefined;
   readonly previously: readonly Identity[];
   readonly absent: boolean;
-  readonly window: Window;
-  readonly reason: string | undefined;
   readonly reviewed: string | undefined;
   readonly reports: readonly ReportEntry[];
   readonly rls: readonly RlsEntry[];
-  readonly source: Source;
 }
 
 export interface DeclaredMember extends Entry {

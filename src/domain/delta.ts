@@ -64,12 +64,13 @@ export interface Person {
 export interface GroupHolder {
   readonly id: GroupId;
   readonly wanted: DesiredGroup | undefined;
+  /** Always empty: portal groups give no reports. */
+  readonly reports: Side;
   readonly roles: Side;
 }
 
 export type DecidedHolder = Person | GroupHolder;
 
-/** `now` is in milliseconds. */
 export interface World extends Observation {
   readonly desired: Desired;
   readonly exclusion: Exclusion;
@@ -99,7 +100,7 @@ export const personAsLive = (
   live: LiveUser | undefined,
   wanted: DesiredUser | undefined,
   treatment: Treatment,
-  left: Source | undefined,
+  left?: Source,
 ): Person => ({
   identity,
   email,
@@ -113,6 +114,13 @@ export const personAsLive = (
   residue: NO_RESIDUE,
   narrowed: undefined,
   isSelected: true,
+});
+
+export const groupAsLive = (id: GroupId, wanted: DesiredGroup | undefined, roles: Indexes): GroupHolder => ({
+  id,
+  wanted,
+  reports: untouchedSide(NO_INDEXES),
+  roles: untouchedSide(roles),
 });
 
 /** The decisions of this move that rolecall performs, and none that it holds. */

@@ -1,10 +1,10 @@
 import type { DeclaredGroup, DeclaredUser, Entry } from './declared.ts';
-import type { DatasetId, GroupId, Identity, ReportId } from './ids.ts';
-import type { Access, Indexes, Kind, Thing } from './indexes.ts';
-import { append } from './multimap.ts';
+import type { Aliases, Exclusion } from './exclusion.ts';
+import type { DatasetId, GroupId, Identity } from './ids.ts';
+import type { Access, Kind, Thing } from './indexes.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
-import { phaseOf, type Window } from './window.ts';
+import { outlasts, type Window } from './window.ts';
 
 /** A report or role that one holder has by one way. */
 export interface Grant extends Thing, Entry {
@@ -20,36 +20,31 @@ export function reasonText(grants: readonly Grant[]): string | null {
 /** Access by several ways ends with the last of them. Undefined without a way. */
 export function lastWindow(grants: readonly Grant[]): Window | undefined {
   let last: Window | undefined;
-  for (const { window } of grants)
-    if (last === undefined || (window.end ?? Infinity) > (last.end ?? Infinity)) last = window;
+  for (const { window } of grants) if (last === undefined || outlasts(window, last)) last = window;
   return last;
 }
 
 /** `absent` and `expired` are leavers. */
 export type Standing = 'present' | 'upcoming' | 'absent' | 'expired';
 
-/** Access that stays as it is because names do not resolve. */
-export interface UnresolvedAccess {
-  readonly reports: boolean;
-  /** Datasets whose roles stay as they are. The member `undefined` means all datasets. */
-  readonly datasets: ReadonlySet<DatasetId | undefined>;
-}
-
 export interface DesiredUser extends Access, Omit<DeclaredUser, 'absent' | 'reviewed' | 'reports' | 'rls'> {
   readonly standing: Standing;
   /** Set if no later run could create the account again, so a new role must not replace the account. */
   readonly isIrreplaceable?: true;
-  readonly frozen: UnresolvedAccess | undefined;
+  /** Access that stays as it is because names do not resolve. The dataset `undefined` means all datasets. */
+  readonly frozen:
+    | { readonly reports: boolean; readonly datasets: ReadonlySet<DatasetId | undefined> }
+    | undefined;
   readonly nextEnd: number | undefined;
   /** True if a line of the person or of a team has expired: live access may come from the expired line. */
   readonly hasExpired: boolean;
 }
 
-export interface DesiredGroup extends Omit<DeclaredGroup, 'rls'> {
-  readonly frozen: UnresolvedAccess | undefined;
-  readonly roles: Indexes;
-  readonly hasExpired: boolean;
-}
+/** Without reports. */
+export interface DesiredGroup
+  extends Omit<DeclaredGroup, 'rls'>,
+    Access,
+    Pick<DesiredUser, 'frozen' | 'hasExpired'> {}
 
 /** The grants that count now, by index. */
 export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, readonly Grant[]>>> {
@@ -71,7 +66,7 @@ export interface DueReview {
   readonly source: Source;
 }
 
-export interface Desired {
+export interface Desired extends Aliases {
   readonly settings: Settings;
   readonly users: ReadonlyMap<Identity, DesiredUser>;
   readonly groups: ReadonlyMap<GroupId, DesiredGroup>;
@@ -80,9 +75,7 @@ export interface Desired {
   readonly teams: () => ReadonlyMap<string, ReadonlySet<Identity>>;
   /** Members whose membership and own window are open now. */
   readonly teamsNow: () => ReadonlyMap<string, ReadonlySet<Identity>>;
-  /** Aliases in the order of the files. Output uses the first alias of a dataset. */
-  readonly datasetAliases: ReadonlyMap<DatasetId, readonly string[]>;
-  readonly reportAliases: ReadonlyMap<ReportId, readonly string[]>;
+  readonly exclusion: Exclusion;
   /** Datasets whose roles apply to everybody and list no members. */
   readonly dynamicDatasets: ReadonlySet<DatasetId>;
   /** Dataset aliases that do not resolve: rolecall cannot know what patterns with these aliases match. */
@@ -95,24 +88,6 @@ export interface Desired {
   /** Computed on demand, because a run reads few explanations. */
   readonly explainUser: (identity: Identity, at?: number) => Explanation;
   readonly explainGroup: (id: GroupId) => Explanation;
-}
-
-/** Sorts the grants of one holder by what they give at this time. */
-export function explanationOf(grants: readonly Grant[], now: number): Explanation {
-  const open = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
-  const ended = { reports: new Map<number, Grant>(), roles: new Map<number, Grant>() };
-  for (const grant of grants) {
-    const { kind, key, window } = grant;
-    const phase = phaseOf(window, now);
-    if (phase === 'within') append(open[kind], key, grant);
-    const last = ended[kind].get(key)?.window;
-    if (phase === 'after' && (window.end ?? 0) > (last?.end ?? 0)) ended[kind].set(key, grant);
-  }
-  const listExpired = (kind: Kind): ReadonlyMap<number, Source> => {
-    const gone = [...ended[kind]].filter(([key]) => !open[kind].has(key));
-    return new Map(gone.map(([key, { endingLine }]) => [key, endingLine]));
-  };
-  return { ...open, expired: { reports: listExpired('reports'), roles: listExpired('roles') } };
 }
 
 export const NO_EXPLANATION: Explanation = {

@@ -34,7 +34,6 @@ export interface Diagnosis {
   readonly exit: Exit;
 }
 
-/** The counts of a `validate` that found no error. */
 export interface Validated {
   readonly files: number;
   readonly users: number;
@@ -44,7 +43,6 @@ export interface Validated {
   readonly warnings: readonly Problem[];
 }
 
-/** The live access that `export` wrote as files. */
 export interface Exported {
   readonly counts: Readonly<
     Record<'users' | 'groups' | 'datasets' | 'teams' | 'grants' | 'memberships' | 'leftOut', number>
@@ -59,7 +57,6 @@ export interface Exported {
 
 export type CiSystem = 'github' | 'gitlab' | 'azure';
 
-/** A repository that `init` wrote. */
 export interface Initialised {
   readonly folder: string;
   readonly diagnosis: Diagnosis;

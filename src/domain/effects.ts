@@ -45,8 +45,8 @@ const ofAccount = (entry: Email, account: AccountEffect): readonly Effect[] => [
   { kind: 'account', holder: identityOf(entry), entry, present: account.state !== 'deleted', account },
 ];
 
-/** One effect for each entry of the call's array. */
 export function effectsOf(call: Call): readonly Effect[] {
+  const present = call.kind.startsWith('link-');
   switch (call.kind) {
     case 'create-user':
       return ofAccount(call.email, { state: 'created', name: call.name.trim(), role: call.role });
@@ -59,19 +59,16 @@ export function effectsOf(call: Call): readonly Effect[] {
     case 'link-reports':
     case 'unlink-reports': {
       const holder = identityOf(call.email);
-      const present = call.kind === 'link-reports';
       return call.reports.map((key) => ({ kind: 'report', holder, entry: key, key, present }));
     }
     case 'link-rls-users':
     case 'unlink-rls-users': {
       const key = roleKey(call.datasetId, call.role);
-      const present = call.kind === 'link-rls-users';
       return call.emails.map((entry) => ({ kind: 'role', holder: identityOf(entry), entry, key, present }));
     }
     case 'link-rls-groups':
     case 'unlink-rls-groups': {
       const key = roleKey(call.datasetId, call.role);
-      const present = call.kind === 'link-rls-groups';
       return call.groups.map((entry) => {
         return { kind: 'role', isGroup: true, holder: entry, entry, key, present };
       });
@@ -90,28 +87,19 @@ export const subjectOf = (effect: Effect): string =>
 export const indexOfEffect = (effect: AccessEffect, { reportIndex, roleIndex }: Catalogue): number =>
   (effect.kind === 'report' ? reportIndex.get(effect.key) : roleIndex.get(effect.key)) ?? -1;
 
-/** True if the portal already shows the effect. */
 export function isEffectLive(effect: Effect, live: Live, catalogue: Catalogue): boolean {
-  if (effect.isGroup) {
-    const roles = live.groupRoles.get(effect.holder) ?? NO_INDEXES;
-    return hasIndex(roles, indexOfEffect(effect, catalogue)) === effect.present;
+  const accounts = effect.isGroup ? [] : findAccounts(live, effect.holder);
+  if (effect.kind === 'account') {
+    const { account } = effect;
+    return account.state === 'deleted'
+      ? accounts.every(({ id }) => id !== account.userId)
+      : accounts.some(({ name, role }) => name.trim() === account.name && role === account.role);
   }
-  const accounts = findAccounts(live, effect.holder);
-  switch (effect.kind) {
-    case 'account': {
-      const { account } = effect;
-      return account.state === 'deleted'
-        ? accounts.every(({ id }) => id !== account.userId)
-        : accounts.some(({ name, role }) => name.trim() === account.name && role === account.role);
-    }
-    case 'report': {
-      const index = indexOfEffect(effect, catalogue);
-      return accounts.some(({ reports }) => hasIndex(reports, index)) === effect.present;
-    }
-    case 'role': {
-      const index = indexOfEffect(effect, catalogue);
-      const isLeft = live.residue.get(effect.holder)?.has(index) === true;
-      return (isLeft || accounts.some(({ roles }) => hasIndex(roles, index))) === effect.present;
-    }
-  }
+  const index = indexOfEffect(effect, catalogue);
+  const kind = effect.kind === 'report' ? 'reports' : 'roles';
+  const isThere = effect.isGroup
+    ? hasIndex(live.groupRoles.get(effect.holder) ?? NO_INDEXES, index)
+    : accounts.some((account) => hasIndex(account[kind], index)) ||
+      (kind === 'roles' && live.residue.get(effect.holder)?.has(index) === true);
+  return isThere === effect.present;
 }

@@ -8,8 +8,7 @@ import {
   reportName,
   roleAt,
 } from './catalogue.ts';
-import type { Desired } from './desired.ts';
-import type { Identity } from './ids.ts';
+import type { DatasetId, Identity, ReportId } from './ids.ts';
 import type { Thing } from './indexes.ts';
 import { keptBy } from './multimap.ts';
 import { matchesAny, matching } from './pattern.ts';
@@ -26,14 +25,21 @@ export interface Exclusion {
   readonly hasGrants: boolean;
 }
 
-/** The names of reports and roles depend on these parts of a world. */
+/** In the order of the files. Output uses the first alias of a dataset. */
+export interface Aliases {
+  readonly datasetAliases: ReadonlyMap<DatasetId, readonly string[]>;
+  readonly reportAliases: ReadonlyMap<ReportId, readonly string[]>;
+}
+
+type DatasetAliases = Aliases['datasetAliases'];
+
 export interface NamingWorld {
   readonly catalogue: Catalogue;
-  readonly desired: Pick<Desired, 'datasetAliases'>;
+  readonly desired: Pick<Aliases, 'datasetAliases'>;
 }
 
 /** The names of a role that patterns match: dataset id or alias, with the role name as shown and trimmed. */
-export const roleNames = (role: RlsRole, aliases: Desired['datasetAliases']): string[] => {
+export const roleNames = (role: RlsRole, aliases: DatasetAliases): string[] => {
   const names = [...new Set([role.name.trim(), role.name])];
   return [role.datasetId, ...(aliases.get(role.datasetId) ?? [])].flatMap((dataset) =>
     names.map((name) => `${dataset}/${name}`),
@@ -46,7 +52,7 @@ export const namesOfThings = ({ catalogue, desired }: NamingWorld) => ({
   roles: catalogue.roles.map((role) => roleNames(role, desired.datasetAliases)),
 });
 
-export const roleName = (role: RlsRole, aliases: Desired['datasetAliases']): string =>
+export const roleName = (role: RlsRole, aliases: DatasetAliases): string =>
   `${aliases.get(role.datasetId)?.[0] ?? role.datasetId}/${role.name}`;
 
 export function accessName({ catalogue, desired }: NamingWorld, { kind, key }: Thing): string {
@@ -55,8 +61,6 @@ export function accessName({ catalogue, desired }: NamingWorld, { kind, key }: T
   if (report.workspace === ANY_NAME || !report.listed) return report.id;
   return report.name === ANY_NAME ? `every report of ${report.workspace}` : reportName(report);
 }
-
-export type Aliases = Pick<Desired, 'datasetAliases' | 'reportAliases'>;
 
 export function compileExclusion(
   { only, ignore }: ManageSettings,

@@ -25,7 +25,6 @@ export function exitOfPlan({ findings, operations }: Plan, detailed: boolean): E
   return detailed && operations.length > 0 ? { code: 2, because: ['operations'] } : DONE;
 }
 
-/** 2 if anything differs, whatever the cause. */
 export function exitOfDrift(plan: Plan): Exit {
   const causes = Object.entries(countByCause(plan)).flatMap(([cause, count]) => (count > 0 ? [cause] : []));
   const unlisted = (plan.unlisted?.holders ?? []).length > 0 ? ['unlisted'] : [];

@@ -20,9 +20,8 @@ export const gravest = <Code extends number>(codes: readonly Code[]): Code | 0 =
   codes.reduce<Code | 0>((worst, code) => (gravityOf(code) > gravityOf(worst) ? code : worst), 0);
 
 export const COLUMNS = ['losses', 'gains', 'deletions', 'operations', 'manual', 'held'] as const;
-export type FleetColumn = (typeof COLUMNS)[number];
 
-export interface PortalSummary extends Readonly<Record<FleetColumn, number>> {
+export interface PortalSummary extends Readonly<Record<(typeof COLUMNS)[number], number>> {
   readonly name: string;
   readonly kind: string;
   /** Null if the document contains no exit code. */
@@ -35,6 +34,3 @@ export interface FleetSummary {
   readonly gravest: number;
   readonly unreadable?: readonly Problem[];
 }
-
-export const totalOf = (portals: readonly PortalSummary[], column: FleetColumn): number =>
-  portals.reduce((sum, portal) => sum + portal[column], 0);

@@ -40,7 +40,6 @@ export function namedReport(catalogue: Catalogue, index: number): ChangedReport 
   return { id, name, workspace };
 }
 
-/** Uses the first alias of the dataset. */
 export function namedRole({ catalogue, desired }: NamingWorld, index: number): ChangedRls {
   const { datasetId, name } = roleAt(catalogue, index);
   return { datasetId, dataset: desired.datasetAliases.get(datasetId)?.[0] ?? null, role: name };
@@ -63,7 +62,7 @@ export function managedAccess(
 }
 
 export const unlistedPerson = (user: LiveUser): Person =>
-  personAsLive(user.identity, user.email, user, undefined, 'unlisted', undefined);
+  personAsLive(user.identity, user.email, user, undefined, 'unlisted');
 
 /** All people of the delta, then a person for each other live account. */
 export function everybody({ world, people }: Delta): Person[] {
@@ -102,13 +101,11 @@ export interface DatasetRows {
   readonly dataset: DatasetId;
   readonly reports: number[];
   readonly direct: number[];
-  /** Roles of portal groups. */
   readonly grouped: number[];
   /** True if the reports show no rows: the roles list their members, and the person has none of the roles. */
   readonly isBlind: boolean;
 }
 
-/** Sorted like the roles of the catalogue. */
 export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRows[] {
   const { catalogue, desired } = delta.world;
   const { dynamicDatasets } = desired;

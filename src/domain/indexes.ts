@@ -13,7 +13,6 @@ export interface Thing {
 
 export const NO_INDEXES: Indexes = [];
 
-/** Reports, then roles. */
 export const thingsIn = (access: Access): Thing[] =>
   KINDS.flatMap((kind) => access[kind].map((key) => ({ kind, key })));
 

@@ -54,7 +54,6 @@ export interface Population {
 }
 
 export interface AuditEvidence {
-  /** RFC 3339; `until` is exclusive. */
   readonly from: string;
   readonly until: string;
   readonly before: Population | null;

@@ -29,10 +29,7 @@ function nearest(name: string, candidates: Iterable<string>, most: number): stri
   return found.flatMap(({ text, off }) => (off > (found[0]?.off ?? 0) + 1 ? [] : [text])).slice(0, 3);
 }
 
-/**
- * Suggests up to three names that differ in at most `most` letters. Only the first hundred unknown names get
- * suggestions, because each lookup compares all candidates.
- */
+/** Answers for the first hundred unknown names only, because each look-up compares all candidates. */
 export function suggester(candidates: () => Iterable<string>, most = Number.POSITIVE_INFINITY) {
   const asked = new Map<string, readonly string[]>();
   return (name: string, fallback: string): string => {

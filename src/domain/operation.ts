@@ -67,9 +67,3 @@ export type Outcome = {
 );
 
 export type OutcomeStatus = Outcome['status'];
-
-export function countOutcomes(outcomes: readonly Outcome[]): Readonly<Record<OutcomeStatus, number>> {
-  const counts = { applied: 0, 'already-so': 0, failed: 0, unknown: 0, skipped: 0, 'not-started': 0 };
-  for (const { status } of outcomes) counts[status]++;
-  return counts;
-}

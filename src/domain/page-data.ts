@@ -32,7 +32,6 @@ export interface PageColumn {
 export interface PageData {
   readonly columns: readonly PageColumn[];
   readonly notes: readonly PageNote[];
-  /** Sorted by band; changed rows by gravity, others by name. */
   readonly rows: readonly PageRow[];
 }
 

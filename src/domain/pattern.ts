@@ -11,7 +11,6 @@ export interface Pattern {
 const fold = (text: string): string =>
   text.normalize('NFC').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** The texts between the stars. */
 const segmentsOf = (text: string): string[] =>
   text.split(/(?<!\\)\*/).map((segment) => segment.replaceAll('\\*', '*'));
 
@@ -37,7 +36,6 @@ export function compilePattern(text: string): Pattern {
   return { text, matches: (candidate) => matchesFolded(fold(candidate)), matchesFolded };
 }
 
-/** True if the pattern can match a text with this beginning. */
 export function matchesBelow({ text }: Pick<Pattern, 'text'>, beginning: string): boolean {
   const [first = '', ...rest] = segmentsOf(fold(text));
   const start = fold(beginning);
@@ -76,7 +74,6 @@ export function* matching<Of extends Pattern>(patterns: readonly Of[], text: str
     }
 }
 
-/** The patterns that match none of the texts. */
 export function matchingNone<Of extends Pattern>(patterns: readonly Of[], texts: Iterable<string>): Of[] {
   const found = new Set<Of>();
   for (const text of texts) {

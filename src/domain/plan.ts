@@ -28,16 +28,14 @@ export interface NamedUser {
   readonly name: string;
 }
 
-export interface UnlistedHolder extends NamedUser {
-  readonly role: RoleName | null;
-  readonly reports: readonly ChangedReport[];
-  readonly rls: readonly ChangedRls[];
-}
-
 /** People with managed access who are not in the files. `holders` is set on request. */
 export interface Unlisted {
   readonly users: number;
-  readonly holders?: readonly UnlistedHolder[];
+  readonly holders?: readonly (NamedUser & {
+    readonly role: RoleName | null;
+    readonly reports: readonly ChangedReport[];
+    readonly rls: readonly ChangedRls[];
+  })[];
 }
 
 /** An account that the plan deletes, with all its access. The approval covers no other access or account. */
@@ -52,7 +50,6 @@ export interface Deletion {
 /** A plan stays the same if rolecall writes it as JSON and reads it again. */
 export interface Plan {
   readonly format: 'rolecall.plan/1';
-  /** RFC 3339; the same instant for the whole run. */
   readonly createdAt: string;
   /** Null outside Git. `dirty`: the working tree differs from the commit. */
   readonly commit: string | null;

@@ -12,14 +12,6 @@ export interface Place {
   readonly removed?: true;
 }
 
-/** An exception for `guards.allow`. A person must add the reason. */
-export interface GuardException {
-  readonly guard: string;
-  readonly limit?: number;
-  /** The last day on which the exception applies. */
-  readonly until: string;
-}
-
 /** The most findings of one code in a plan. Standing findings have a separate limit. */
 export const MOST_OF_A_CODE = 1000;
 
@@ -37,7 +29,8 @@ export interface Problem {
   readonly standing?: true;
   /** Set if a difference from the files remains: apply ends with 4. */
   readonly frozen?: true;
-  readonly allow?: GuardException;
+  /** An exception for `guards.allow` until the end of a day. A person must add the reason. */
+  readonly allow?: { readonly guard: string; readonly limit?: number; readonly until: string };
   readonly place?: Place;
 }
 

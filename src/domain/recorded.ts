@@ -43,15 +43,13 @@ export interface RecordState {
   readonly locked: readonly Identity[];
 }
 
-const NO_MOVES: RecordState['users'] & RecordState['groups'] = new Map<never, never>();
-
 export const NO_NAMES: RecordedNames = { reports: new Map(), workspaces: new Map() };
 
 export type Memory = Pick<RecordState, 'users' | 'groups' | 'owedUsers' | 'owedGroups' | 'locked'>;
 
 export const NO_MEMORY: Memory = {
-  users: NO_MOVES,
-  groups: NO_MOVES,
+  users: new Map(),
+  groups: new Map(),
   owedUsers: new Map(),
   owedGroups: new Map(),
   locked: [],

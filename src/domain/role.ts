@@ -15,7 +15,6 @@ export const ROLE_NAMES = {
   4: 'workspace-contributor',
 } as const satisfies Record<RoleCode, RoleName>;
 
-/** Undefined for a number that is no role. */
 export const roleCode = (code: number): RoleCode | undefined =>
   code === 1 || code === 2 || code === 3 || code === 4 ? code : undefined;
 

@@ -8,15 +8,11 @@ export interface Trail {
   readonly segment: Segment;
 }
 
-export interface Through extends Place {
-  readonly team: string;
-}
-
 export interface Source extends Place {
   /** The path of the value in the file: `["teams", "latam", "reports", 1]`. */
   readonly path: readonly Segment[];
   /** The memberships from a team's entry to its holder; empty for an own entry. */
-  readonly through: readonly Through[];
+  readonly through: readonly (Place & { readonly team: string })[];
   /** Set if the entry names the workspace of a report, and not the report. */
   readonly selector?: 'workspace' | undefined;
 }
@@ -46,7 +42,6 @@ export interface SourceFile {
   readonly locate: (trail: Trail, ofKey?: boolean) => Place;
 }
 
-/** Fields that few sources have. */
 interface Special {
   /** Shows the place of this value instead of the place of the source. */
   readonly shown?: Trail;
@@ -61,7 +56,7 @@ export class LazySource implements Source, Trail {
   readonly segment: Segment;
 
   /** Nearly all sources do without this field, and take less memory without the field. */
-  declare private readonly special?: Special;
+  declare readonly special?: Special;
 
   constructor({ parent, segment }: Trail, special?: Special) {
     this.parent = parent;
@@ -99,21 +94,8 @@ export class LazySource implements Source, Trail {
     return segmentsOf(this);
   }
 
-  get through(): readonly Through[] {
+  get through(): Source['through'] {
     return this.special?.memberships?.map(({ team, member }) => ({ team, ...placeOf(member) })) ?? NONE;
-  }
-
-  via(memberships: readonly TeamStep[]): Source {
-    return new LazySource(this, { ...this.special, memberships });
-  }
-
-  outside(isIn: IsIn): Source {
-    const memberships = this.special?.memberships;
-    return memberships === undefined ? this : this.via(memberships.filter(({ team }) => !isIn(team)));
-  }
-
-  below(segment: Segment): Source {
-    return new LazySource({ parent: this, segment });
   }
 
   toJSON(): Source {
@@ -127,15 +109,20 @@ export class LazySource implements Source, Trail {
 }
 
 export const sourceVia = (source: Source, memberships: readonly TeamStep[]): Source =>
-  source instanceof LazySource ? source.via(memberships) : source;
+  source instanceof LazySource ? new LazySource(source, { ...source.special, memberships }) : source;
 
 /** Drops the memberships that the holder has before and after, because somebody edited another line. */
-export const editedLine = (source: Source, isIn: IsIn | undefined): Source =>
-  isIn && source instanceof LazySource ? source.outside(isIn) : source;
+export function editedLine(source: Source, isIn: IsIn | undefined): Source {
+  const memberships = source instanceof LazySource ? source.special?.memberships : undefined;
+  if (isIn === undefined || memberships === undefined) return source;
+  return sourceVia(
+    source,
+    memberships.filter(({ team }) => !isIn(team)),
+  );
+}
 
-/** The source of a key in the entry of `source`. */
 export const sourceBelow = (source: Source, segment: Segment): Source =>
-  source instanceof LazySource ? source.below(segment) : source;
+  source instanceof LazySource ? new LazySource({ parent: source, segment }) : source;
 
 export function placeOf(at: Place): Place {
   if (at instanceof LazySource) return at.place;

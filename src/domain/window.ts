@@ -20,7 +20,6 @@ export function phaseOf(window: Window, now: number): 'before' | 'within' | 'aft
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME =
   /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(\.\d+)?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
-/** In milliseconds. */
 export const DAY = 86_400_000;
 
 function dayStart(text: string): number | undefined {

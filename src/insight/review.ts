@@ -1,18 +1,9 @@
-import type {
-  AuditEntry,
-  AuditLog,
-  DormantUser,
-  OffRoster,
-  Reviewed,
-  Revocation,
-  UnusedGrant,
-  UnusedReport,
-} from '../domain/audit.ts';
+import type { AuditEntry, AuditLog, Reviewed } from '../domain/audit.ts';
 import { reportName } from '../domain/catalogue.ts';
 import type { Change, Usage } from '../domain/change.ts';
 import type { World } from '../domain/delta.ts';
 import { namedReport } from '../domain/holdings.ts';
-import { type Identity, identityOf } from '../domain/ids.ts';
+import { type Email, type Identity, identityOf } from '../domain/ids.ts';
 import { findAccounts, type LiveUser } from '../domain/live.ts';
 import { append } from '../domain/multimap.ts';
 import { accountRole } from '../domain/role.ts';
@@ -100,9 +91,9 @@ function useReader(
 type UseReader = ReturnType<typeof useReader>;
 
 /** Omits access through teams and workspace entries, because these lines also give other access. */
-function revocationsOf(dormant: readonly DormantUser[], unused: readonly UnusedGrant[]): Revocation[] {
+function revocationsOf({ dormant, unused }: Pick<Reviewed, 'dormant' | 'unused'>): Reviewed['revocations'] {
   const people = new Set(dormant.flatMap(({ user, sources }) => (sources.length > 0 ? [user] : [])));
-  const reports = new Map<UnusedGrant['user'], string[]>();
+  const reports = new Map<Email, string[]>();
   const isOwn = ({ through, selector }: Source): boolean => through.length === 0 && selector === undefined;
   for (const { user, report, sources } of unused) {
     if (sources.length === 0 || !sources.every(isOwn) || people.has(user)) continue;
@@ -114,10 +105,10 @@ function revocationsOf(dormant: readonly DormantUser[], unused: readonly UnusedG
   ];
 }
 
-function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Identity>): OffRoster[] {
+function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Identity>) {
   const { desired, live, exclusion } = world;
   const identities = new Set([...desired.users.keys(), ...live.users.keys(), ...live.ambiguous.keys()]);
-  return [...identities].sort(byCode).flatMap((identity): OffRoster[] => {
+  return [...identities].sort(byCode).flatMap((identity) => {
     const wanted = desired.users.get(identity);
     const [user] = findAccounts(live, identity);
     const email = user?.email ?? wanted?.email;
@@ -129,7 +120,11 @@ function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Iden
   });
 }
 
-function unusedGrants(user: LiveUser, { world, isReport }: ReviewQuestion, use: UseReader): UnusedGrant[] {
+function unusedGrants(
+  user: LiveUser,
+  { world, isReport }: ReviewQuestion,
+  use: UseReader,
+): Reviewed['unused'] {
   const { catalogue, desired, exclusion } = world;
   const keyOf = (index: number): string => `${user.identity} ${catalogue.reports[index]?.id}`;
   const idle = [...user.reports].filter(
@@ -148,19 +143,19 @@ function unusedGrants(user: LiveUser, { world, isReport }: ReviewQuestion, use: 
   });
 }
 
-function unusedReports({ world, isReport }: ReviewQuestion, use: UseReader): UnusedReport[] {
+function unusedReports({ world, isReport }: ReviewQuestion, use: UseReader): Reviewed['reports'] {
   const { catalogue, live, exclusion } = world;
   const holders = new Map<number, number>();
   for (const user of live.users.values())
     for (const index of user.reports) holders.set(index, (holders.get(index) ?? 0) + 1);
-  return catalogue.reports.flatMap(({ id, listed }, index): UnusedReport[] => {
+  return catalogue.reports.flatMap(({ id, listed }, index) => {
     if (!listed || !isReport(index) || exclusion.report(index) || !use.isUnused(id)) return [];
     const report = namedReport(catalogue, index);
     return [{ report, holders: holders.get(index) ?? 0, lastSeen: use.lastSeen(id) }];
   });
 }
 
-const byHolder = (a: UnusedGrant, b: UnusedGrant): number =>
+const byHolder = (a: Reviewed['unused'][number], b: Reviewed['unused'][number]): number =>
   byCode(a.user.toLowerCase(), b.user.toLowerCase()) ||
   byCode(reportName(a.report), reportName(b.report)) ||
   byCode(a.report.id, b.report.id);
@@ -176,7 +171,7 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
   );
   const dormant = people
     .filter(({ identity, reports }) => reports.length > 0 && use.isUnused(identity))
-    .map(({ identity, email: user, name, role, reports, roles }): DormantUser => {
+    .map(({ identity, email: user, name, role, reports, roles }) => {
       const wanted = world.desired.users.get(identity);
       const sources = wanted === undefined ? [] : [wanted.source];
       const counts = { reports: reports.length, roles: roles.length };
@@ -192,7 +187,7 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
     dormant,
     reports: unusedReports(question, use),
     // An empty log proves nothing.
-    revocations: window.from === null ? [] : revocationsOf(dormant, unused),
+    revocations: window.from === null ? [] : revocationsOf({ dormant, unused }),
     due: world.desired.due.filter(({ kind, name }) =>
       kind === 'team' ? isTeam(name) : isPerson(identityOf(name)),
     ),

@@ -2,16 +2,17 @@ import type { Because, Hold } from '../domain/change.ts';
 import type { AccountDecision, Person, World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { LiveUser } from '../domain/live.ts';
+import type { Problem } from '../domain/problem.ts';
 import { ROLE_CODES, type RoleCode, roleCode } from '../domain/role.ts';
-import type { Source } from '../domain/source.ts';
+import { errorAt, type Source } from '../domain/source.ts';
 import { counted } from '../domain/wording.ts';
+import { renamedFrom } from './match.ts';
 import { isHeldAsVanished } from './scope.ts';
 
 /** Why a holder loses access. The source is undefined if the own lines of the holder are the reason. */
 export interface Loss {
   readonly because: Because;
   readonly source: Source | undefined;
-  /** Set if the API cannot remove the access or role. */
   readonly hold?: Hold;
 }
 
@@ -32,7 +33,6 @@ const BY_HAND: Hold = {
 
 const MANUAL = { ...LISTED, because: 'manual', hold: BY_HAND } as const;
 
-/** Holds a replacement that would remove access for good. */
 function replacementHold({ groups }: LiveUser, { isIgnored, count }: UnmanagedAccess): Hold | undefined {
   const loses = (message: string): Hold => ({ code: 'loses-unmanaged', message });
   if (isIgnored) return loses('a replacement would remove access that manage.ignore or manage.only covers');
@@ -65,7 +65,6 @@ function listedAccount(
   return { kind: 'replace', name, role, ...LISTED, hold: replacementHold(live, unmanaged()) };
 }
 
-/** Makes a leaver who keeps the account a viewer, never by a replacement. */
 export function demotion(live: LiveUser, departure: Loss, world: World): AccountDecision | undefined {
   const role = ROLE_CODES.viewer;
   if (live.role === role) return undefined;
@@ -103,3 +102,39 @@ export function accountDecision(
     ? { kind: 'delete', cause: null, ...departure, hold: undefined }
     : demotion(live, departure, world);
 }
+
+function missingField(user: DesiredUser, field: 'name' | 'role', why: string): Problem[] {
+  if (user[field] !== undefined) return [];
+  const message = `${user.email} has no ${field} in the files: ${why}`;
+  const fix = field === 'name' ? 'add name: "First Last"' : 'add role: viewer, or another role';
+  return [errorAt(user.source, `${field}-required`, message, fix)];
+}
+
+function obstaclesOf(user: DesiredUser, world: World): Problem[] {
+  const { live, desired } = world;
+  const twins = live.ambiguous.get(user.identity);
+  if (twins !== undefined) {
+    const texts = twins.map(({ id, email }) => `${email} (${id})`).join(', ');
+    const message = `${twins.length} users of the portal have the address ${user.email}: ${texts}`;
+    const fix = 'delete or rename all but one of them in the portal';
+    return [errorAt(user.source, 'ambiguous-user', message, fix)];
+  }
+  const isComplete = user.name !== undefined && user.role !== undefined;
+  if (isComplete || user.standing !== 'present') return [];
+  const liveUser = live.users.get(user.identity);
+  if (liveUser === undefined) {
+    // rolecall renames one earlier account. With several, it creates the person.
+    if (renamedFrom(user, world) !== undefined || isHeldAsVanished(world, user)) return [];
+    const why = 'the portal needs it to create the user';
+    return [...missingField(user, 'name', why), ...missingField(user, 'role', why)];
+  }
+  const isReplaced =
+    desired.settings.manage.roleChanges === 'replace' &&
+    user.role !== undefined &&
+    user.role !== liveUser.role;
+  return isReplaced ? missingField(user, 'name', 'rolecall creates the user again, to change the role') : [];
+}
+
+/** Why rolecall cannot find, create or replace listed people. */
+export const findObstacles = (world: World): Problem[] =>
+  [...world.desired.users.values()].flatMap((user) => obstaclesOf(user, world));

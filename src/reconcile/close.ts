@@ -1,6 +1,7 @@
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Hold } from '../domain/change.ts';
 import {
+  type DecidedHolder,
   type Decision,
   type Delta,
   type GroupHolder,
@@ -8,8 +9,9 @@ import {
   isDeleted,
   type Person,
   type Side,
+  type World,
 } from '../domain/delta.ts';
-import type { DatasetId, GroupId } from '../domain/ids.ts';
+import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
 import { holdSide } from './hold.ts';
 
@@ -36,27 +38,23 @@ interface BlockedDatasets {
   readonly roles: Set<DatasetId>;
 }
 
-function findBlocked(
-  reportSides: readonly Side[],
-  roleSides: readonly Side[],
-  { reports, roles }: Catalogue,
-): BlockedDatasets {
+/** Held decisions, and decisions that `--only` leaves out. */
+const notPerformed = ({ decisions, aside }: Side): readonly Decision[] =>
+  decisions.filter(({ hold }) => hold !== undefined).concat(aside);
+
+function findBlocked(holders: readonly DecidedHolder[], { reports, roles }: Catalogue): BlockedDatasets {
   const blocked: BlockedDatasets = { reportTakes: new Set(), roleTakes: new Set(), roles: new Set() };
-  // Held decisions, and decisions that `--only` leaves out.
-  const notPerformed = (sides: readonly Side[]): readonly Decision[] =>
-    sides.flatMap(({ decisions, aside }) => [
-      ...decisions.filter(({ hold }) => hold !== undefined),
-      ...aside,
-    ]);
-  for (const { key, move } of notPerformed(reportSides)) {
-    const dataset = reports[key]?.datasetId;
-    if (move === 'take' && dataset !== undefined) blocked.reportTakes.add(dataset);
-  }
-  for (const { key, move } of notPerformed(roleSides)) {
-    const dataset = roles[key]?.datasetId;
-    if (dataset === undefined) continue;
-    blocked.roles.add(dataset);
-    if (move === 'take') blocked.roleTakes.add(dataset);
+  for (const holder of holders) {
+    for (const { key, move } of notPerformed(holder.reports)) {
+      const dataset = reports[key]?.datasetId;
+      if (move === 'take' && dataset !== undefined) blocked.reportTakes.add(dataset);
+    }
+    for (const { key, move } of notPerformed(holder.roles)) {
+      const dataset = roles[key]?.datasetId;
+      if (dataset === undefined) continue;
+      blocked.roles.add(dataset);
+      if (move === 'take') blocked.roleTakes.add(dataset);
+    }
   }
   return blocked;
 }
@@ -70,19 +68,15 @@ const closeRoles = (side: Side, { roleTakes, reportTakes }: BlockedDatasets, { r
   });
 
 /** Datasets with several roles of one name that the person, an old account or a group is in. */
-function twinDatasets(
-  { identity, roles }: Person,
-  groups: readonly GroupHolder[],
-  { catalogue, live }: Delta['world'],
-): ReadonlySet<DatasetId> {
+function twinDatasets(holders: readonly DecidedHolder[], identity: Identity, { catalogue, live }: World) {
+  const twins = new Set<DatasetId>();
   const inherited = live.residue.get(identity)?.keys() ?? [];
-  const keys = [roles, ...groups.map((group) => group.roles)].flatMap((side) => side.live);
-  return new Set(
-    [...keys, ...inherited].flatMap((key) => {
+  for (const keys of [...holders.map(({ roles }) => roles.live), inherited])
+    for (const key of keys) {
       const role = catalogue.roles[key];
-      return role?.ambiguous === true ? role.datasetId : [];
-    }),
-  );
+      if (role?.ambiguous === true) twins.add(role.datasetId);
+    }
+  return twins;
 }
 
 /** A deletion or replacement would perform the held decisions too. */
@@ -95,7 +89,7 @@ function closeAccount(person: Person): Person {
 }
 
 /** Returns the same object if rolecall holds nothing more. */
-function closePerson(person: Person, groups: readonly GroupHolder[], world: Delta['world']): Person {
+function closePerson(person: Person, groups: readonly GroupHolder[], world: World): Person {
   if (!isDecided(person)) return person;
   const { catalogue } = world;
   const { account } = person;
@@ -104,9 +98,8 @@ function closePerson(person: Person, groups: readonly GroupHolder[], world: Delt
     code: accountHold.code,
     message: `rolecall does not create the account: ${accountHold.message}`,
   };
-  const roleSides = [person, ...groups].map((holder) => holder.roles);
-  const blocked = findBlocked([person.reports], roleSides, catalogue);
-  const twins = twinDatasets(person, groups, world);
+  const blocked = findBlocked([person, ...groups], catalogue);
+  const twins = twinDatasets([person, ...groups], person.identity, world);
   const holdNew = (side: Side): Side =>
     holdSide(side, ({ move }) => (move === 'give' ? notCreated : undefined));
   const roles = closeRoles(holdNew(person.roles), blocked, catalogue);
@@ -126,9 +119,7 @@ function closeGroups({ world: { catalogue }, people, groups }: Delta): readonly 
   const members = new Map<GroupId, Person[]>();
   for (const person of people) for (const id of person.live?.groups ?? []) append(members, id, person);
   return groups.map((group) => {
-    const own = members.get(group.id) ?? [];
-    const reports = own.map((person) => person.reports);
-    const blocked = findBlocked(reports, [group.roles, ...own.map((person) => person.roles)], catalogue);
+    const blocked = findBlocked([group, ...(members.get(group.id) ?? [])], catalogue);
     const roles = closeRoles(group.roles, blocked, catalogue);
     return roles === group.roles ? group : { ...group, roles };
   });
@@ -141,21 +132,15 @@ function withDeletion(person: Person): Person {
   const { because, cause, source } = account;
   const withOtherTakes = (side: Side): Side => {
     const byKey = new Map(side.decisions.map((decision) => [decision.key, decision]));
-    return {
-      ...side,
-      decisions: side.live.map(
-        (key): Decision => byKey.get(key) ?? { key, move: 'take', because, cause, hold: undefined, source },
-      ),
-    };
+    const decisions = side.live.map(
+      (key): Decision => byKey.get(key) ?? { key, move: 'take', because, cause, hold: undefined, source },
+    );
+    return { ...side, decisions };
   };
   return { ...person, reports: withOtherTakes(reports), roles: withOtherTakes(roles) };
 }
 
-/**
- * Holds additions that would show more rows: on one dataset, role grants wait for held removals, and report
- * grants for held role decisions. A person whose creation is held gets nothing, and a deletion or replacement
- * waits for all other decisions of the person.
- */
+/** Holds what would show more rows: additions wait for held decisions on the same dataset. */
 export function close(delta: Delta): Delta {
   for (let closed = delta; ; ) {
     const { world } = closed;

@@ -8,21 +8,19 @@ import {
   type Person,
   personAsLive,
   type Side,
+  untouchedSide,
   type World,
 } from '../domain/delta.ts';
-import { NO_EXPLANATION } from '../domain/desired.ts';
+import { type Explanation, NO_EXPLANATION } from '../domain/desired.ts';
 import type { Identity } from '../domain/ids.ts';
-import { type Indexes, KINDS, type Kind, NO_INDEXES } from '../domain/indexes.ts';
+import { hasIndex, type Indexes, KINDS, type Kind, NO_INDEXES } from '../domain/indexes.ts';
 import { allAccounts, findCallObstacle } from '../domain/live.ts';
 import { keptBy, once } from '../domain/multimap.ts';
 import { takesUnlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { byCode } from '../domain/wording.ts';
 import { accountDecision, type Loss, type UnmanagedAccess } from './accounts.ts';
-import { exclusiveByPattern, findTreatment, groupLeftAt, leaverTreatment } from './scope.ts';
-
-/** Comes after the last index of a list, because it is greater than all indexes. */
-const END = 0xffffffff;
+import { findExclusive, findTreatment, groupLeftAt, isLeaving, leaverTreatment } from './scope.ts';
 
 export function decide(key: number, move: Decision['move'], { because, hold, source }: Loss): Decision {
   return { key, move, because, cause: null, hold, source };
@@ -37,10 +35,7 @@ const takeNotListed = keptBy((key: number) =>
 interface Reach {
   readonly isMentioned: boolean;
   readonly exclusive: ReadonlyMap<number, Source>;
-  /**
-   * True for a report that the list does not show, and for an ambiguous role. False for an index beyond the
-   * catalogue, because only a reading after the plan has added it.
-   */
+  /** True for an unlisted report or ambiguous role. False beyond the catalogue: a later reading added the index. */
   readonly isUnclear: (index: number) => boolean;
   readonly unclearHold: Hold;
   readonly isIgnored: (index: number, identity: Identity | undefined) => boolean;
@@ -51,7 +46,7 @@ type Reaches = Readonly<Record<Kind, Reach>>;
 export function reachesOf(world: World): Reaches {
   const { mentions } = world.desired;
   const { catalogue, exclusion } = world;
-  const exclusive = exclusiveByPattern(world);
+  const exclusive = findExclusive(world);
   return {
     reports: {
       isMentioned: mentions.reports,
@@ -79,9 +74,9 @@ export function reachesOf(world: World): Reaches {
 interface ComparedHolder {
   /** Undefined for a portal group. */
   readonly identity: Identity | undefined;
-  /** Set if the holder loses everything. */
   readonly departure: Loss | undefined;
   readonly isDeleted: boolean;
+  readonly findExpired: () => Explanation['expired'];
 }
 
 function isLeftAlone(index: number, reach: Reach, { identity, departure, isDeleted }: ComparedHolder) {
@@ -92,12 +87,12 @@ function isLeftAlone(index: number, reach: Reach, { identity, departure, isDelet
 }
 
 /** Undefined if the live access stays, although the files do not give it. */
-function takeOf(
+function findTake(
   key: number,
+  kind: Kind,
   { exclusive, isUnclear, unclearHold }: Reach,
-  { identity, departure }: ComparedHolder,
+  { identity, departure, findExpired }: ComparedHolder,
   isListed: boolean,
-  expired: () => ReadonlyMap<number, Source>,
 ): Decision | undefined {
   // Name the exclusive pattern for a group: the pattern explains more than the missing entry.
   if (departure !== undefined && (identity !== undefined || !exclusive.has(key)))
@@ -106,45 +101,39 @@ function takeOf(
     const source = exclusive.get(key);
     return source && decide(key, 'take', { because: 'exclusive', source });
   }
-  const source = expired().get(key);
+  const source = findExpired()[kind].get(key);
   return source === undefined ? takeNotListed(key) : decide(key, 'take', { because: 'expired', source });
 }
 
-/** Merges the sorted indexes. `wanted` is undefined if the files do not list the holder. */
+/** `wanted` is undefined if the files do not list the holder. */
 function compareSide(
+  kind: Kind,
   reach: Reach,
   holder: ComparedHolder,
   live: Indexes,
   wanted: Indexes | undefined,
-  expired: () => ReadonlyMap<number, Source>,
 ): Side {
   const isListed = wanted !== undefined && reach.isMentioned;
   const ofFiles = isListed ? wanted : NO_INDEXES;
   const decisions: Decision[] = [];
   let managed = 0;
-  let liveAt = 0;
-  let wantedAt = 0;
-  while (liveAt < live.length || wantedAt < ofFiles.length) {
-    const nextLive = live[liveAt] ?? END;
-    const nextWanted = ofFiles[wantedAt] ?? END;
-    const key = Math.min(nextLive, nextWanted);
-    if (key === nextLive) liveAt++;
-    if (key === nextWanted) wantedAt++;
+  for (const key of live) {
     if (isLeftAlone(key, reach, holder)) continue;
-    if (nextLive === nextWanted) managed++;
-    else if (key === nextWanted) decisions.push(giveListed(key));
-    else {
-      const take = takeOf(key, reach, holder, isListed, expired);
-      if (take !== undefined) decisions.push(take);
-      if (take !== undefined && take.hold === undefined) managed++;
-    }
+    const isWanted = hasIndex(ofFiles, key);
+    const take = isWanted ? undefined : findTake(key, kind, reach, holder, isListed);
+    if (take !== undefined) decisions.push(take);
+    if (isWanted || (take !== undefined && take.hold === undefined)) managed++;
   }
-  return { live, decisions: decisions.length === 0 ? NO_DECISIONS : decisions, aside: NO_DECISIONS, managed };
+  for (const key of ofFiles)
+    if (!hasIndex(live, key) && !isLeftAlone(key, reach, holder)) decisions.push(giveListed(key));
+  if (decisions.length === 0) return untouchedSide(live, managed);
+  decisions.sort((one, other) => one.key - other.key);
+  return { live, decisions, aside: NO_DECISIONS, managed };
 }
 
-/** Undefined for listed people, and for people that rolecall leaves alone. */
-function departureOf({ wanted, treatment, left }: Person, { desired }: World): Loss | undefined {
-  if (treatment !== 'stripped' && treatment !== 'removed') return undefined;
+function departureOf(person: Person, { desired }: World): Loss | undefined {
+  const { wanted, left } = person;
+  if (!isLeaving(person)) return undefined;
   if (left !== undefined) return { because: 'left', source: left };
   if (wanted === undefined) return { because: 'unlisted', source: desired.settings.manage.unlistedSource };
   return { because: wanted.standing === 'expired' ? 'expired' : 'absent', source: wanted.source };
@@ -154,43 +143,44 @@ const isManagedBy = ({ isUnclear, isMentioned, exclusive }: Reach, index: number
   !isUnclear(index) && (isMentioned || exclusive.has(index));
 
 function unmanagedAccessOf(person: Person, reaches: Reaches): UnmanagedAccess {
-  const access = KINDS.flatMap((kind) => person[kind].live.map((index) => ({ index, reach: reaches[kind] })));
-  return {
-    isIgnored: access.some(({ index, reach }) => reach.isIgnored(index, person.identity)),
-    count: access.filter(({ index, reach }) => !isManagedBy(reach, index)).length,
-  };
+  let isIgnored = false;
+  let count = 0;
+  for (const kind of KINDS)
+    for (const index of person[kind].live) {
+      if (reaches[kind].isIgnored(index, person.identity)) isIgnored = true;
+      if (!isManagedBy(reaches[kind], index)) count++;
+    }
+  return { isIgnored, count };
 }
 
 /** Memberships left by an earlier account of this address, in managed or exclusive roles. */
-const residueOf = (identity: Identity, { live }: World, { roles }: Reaches): Person['residue'] =>
-  new Map(
-    [...(live.residue.get(identity) ?? [])].filter(
-      ([index]) => !roles.isIgnored(index, identity) && isManagedBy(roles, index),
-    ),
-  );
+function residueOf(identity: Identity, { live }: World, { roles }: Reaches): Person['residue'] {
+  const residue = new Map(live.residue.get(identity));
+  for (const index of residue.keys())
+    if (roles.isIgnored(index, identity) || !isManagedBy(roles, index)) residue.delete(index);
+  return residue;
+}
+
+const findNone = (): Explanation['expired'] => NO_EXPLANATION.expired;
 
 export function comparePerson(person: Person, world: World, reaches: Reaches): Person {
-  const { identity, wanted, treatment } = person;
+  const { identity, wanted, treatment, reports, roles } = person;
   const departure = departureOf(person, world);
   const account = accountDecision(person, departure, world, () => unmanagedAccessOf(person, reaches));
   if (treatment === 'renamed') return { ...person, account };
   const listed = treatment === 'listed' ? wanted : undefined;
-  const findExpired = once(() =>
-    listed?.hasExpired === true ? world.desired.explainUser(identity).expired : NO_EXPLANATION.expired,
-  );
-  const compared = { identity, departure, isDeleted: isDeleted({ account }) };
-  const sideOf = (kind: Kind): Side =>
-    compareSide(reaches[kind], compared, person[kind].live, listed?.[kind], () => findExpired()[kind]);
+  const hasExpired = listed?.hasExpired === true;
+  const findExpired = hasExpired ? once(() => world.desired.explainUser(identity).expired) : findNone;
+  const holder = { identity, departure, isDeleted: isDeleted({ account }), findExpired };
   return {
     ...person,
     account,
-    reports: sideOf('reports'),
-    roles: sideOf('roles'),
+    reports: compareSide('reports', reaches.reports, holder, reports.live, listed?.reports),
+    roles: compareSide('roles', reaches.roles, holder, roles.live, listed?.roles),
     residue: account?.kind === 'create' ? residueOf(identity, world, reaches) : person.residue,
   };
 }
 
-/** Undefined for listed groups, and for groups that rolecall leaves alone. */
 function groupDepartureOf({ id, wanted }: GroupHolder, world: World): Loss | undefined {
   if (wanted !== undefined) return undefined;
   const left = groupLeftAt(world, id);
@@ -202,12 +192,12 @@ function groupDepartureOf({ id, wanted }: GroupHolder, world: World): Loss | und
 export function compareGroup(group: GroupHolder, world: World, { roles: reach }: Reaches): GroupHolder {
   const { id, wanted, roles } = group;
   const departure = reach.isMentioned ? groupDepartureOf(group, world) : undefined;
-  const compared = { identity: undefined, departure, isDeleted: false };
-  const { expired } = wanted?.hasExpired === true ? world.desired.explainGroup(id) : NO_EXPLANATION;
-  return { ...group, roles: compareSide(reach, compared, roles.live, wanted?.roles, () => expired.roles) };
+  const hasExpired = wanted?.hasExpired === true;
+  const findExpired = hasExpired ? once(() => world.desired.explainGroup(id).expired) : findNone;
+  const holder = { identity: undefined, departure, isDeleted: false, findExpired };
+  return { ...group, roles: compareSide('roles', reach, holder, roles.live, wanted?.roles) };
 }
 
-/** Leaves out untouched people. */
 export function compare(world: World, people: Iterable<Person>, groups: readonly GroupHolder[]): Delta {
   const reaches = reachesOf(world);
   const compared: Person[] = [];
@@ -220,32 +210,27 @@ export function compare(world: World, people: Iterable<Person>, groups: readonly
   };
 }
 
-/**
- * Compares accounts that no call may touch. These share an address, have an address or role that calls cannot
- * use, or wait for a new address.
- */
+/** Compares accounts that no call may touch, for findings about them. */
 export function compareLeftAlone({ world, people }: Delta): Person[] {
   const { desired, live } = world;
   const reaches = reachesOf(world);
   const earlier = new Set([...desired.users.values()].flatMap(({ previously }) => previously));
-  const odd = allAccounts(live).filter(
-    (user) => live.ambiguous.has(user.identity) || findCallObstacle(user) !== undefined,
-  );
-  const waiting = people.filter(({ treatment }) => treatment === 'renamed');
-  return [
-    ...odd.map((user) => {
-      const { identity, email } = user;
-      const wanted = desired.users.get(identity);
-      const hasLeft = wanted === undefined && earlier.has(identity);
-      const treatment = hasLeft
-        ? leaverTreatment(world, identity)
-        : findTreatment(world, identity, undefined, wanted);
-      const person = personAsLive(identity, email, user, wanted, treatment, undefined);
-      return treatment === 'untouched' ? person : comparePerson(person, world, reaches);
-    }),
-    ...waiting.map((person): Person => {
+  const compared: Person[] = [];
+  for (const user of allAccounts(live)) {
+    const { identity, email } = user;
+    if (!live.ambiguous.has(identity) && findCallObstacle(user) === undefined) continue;
+    const wanted = desired.users.get(identity);
+    const hasLeft = wanted === undefined && earlier.has(identity);
+    const treatment = hasLeft
+      ? leaverTreatment(world, identity)
+      : findTreatment(world, identity, undefined, wanted);
+    const person = personAsLive(identity, email, user, wanted, treatment);
+    compared.push(treatment === 'untouched' ? person : comparePerson(person, world, reaches));
+  }
+  for (const person of people)
+    if (person.treatment === 'renamed') {
       const listed = comparePerson({ ...person, treatment: 'listed' }, world, reaches);
-      return { ...listed, treatment: 'renamed' };
-    }),
-  ];
+      compared.push({ ...listed, treatment: 'renamed' });
+    }
+  return compared;
 }

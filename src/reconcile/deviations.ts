@@ -2,32 +2,34 @@ import type { Deviation } from '../domain/applied.ts';
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import {
   type AccountDecision,
+  type DecidedHolder,
   type Delta,
   type GroupHolder,
+  groupAsLive,
   isDeleted,
   isReplaced,
   type Person,
-  type Side,
   untouchedSide,
 } from '../domain/delta.ts';
 import { roleAfter } from '../domain/holdings.ts';
 import { type GroupId, type Identity, roleOf } from '../domain/ids.ts';
-import { NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
+import { KINDS, type Kind, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import { findAccounts, type Observation } from '../domain/live.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
 import { compareGroup, comparePerson, reachesOf } from './compare.ts';
 
 type What = Deviation['what'];
 
-type AccountWhat = Extract<What, { readonly kind: 'account' }>;
-const accountWhat = (expected: AccountWhat['expected']): What => ({ kind: 'account', expected });
-
-const whatOf = (catalogue: Catalogue) => ({
-  report: (index: number): What => ({ kind: 'report', report: reportAt(catalogue, index).id }),
-  role: (index: number): What => ({ kind: 'rls', ...roleOf(roleAt(catalogue, index).key) }),
+const accountWhat = (expected: Extract<What, { readonly kind: 'account' }>['expected']): What => ({
+  kind: 'account',
+  expected,
 });
 
-/** Describes an account that still needs a decision. */
+const whatAt = (kind: Kind, index: number, catalogue: Catalogue): What =>
+  kind === 'reports'
+    ? { kind: 'report', report: reportAt(catalogue, index).id }
+    : { kind: 'rls', ...roleOf(roleAt(catalogue, index).key) };
+
 function changedAccount(account: AccountDecision, live: Person['live']): Pick<Deviation, 'kind' | 'what'> {
   if (account.kind === 'delete') return { kind: 'excess', what: accountWhat('gone') };
   const liveRole = live && roleCode(live.role);
@@ -35,27 +37,27 @@ function changedAccount(account: AccountDecision, live: Person['live']): Pick<De
   return { kind: isExcess ? 'excess' : 'missing', what: accountWhat('changed') };
 }
 
-/**
- * Compares touched holders as the portal has them now with the plan. Returns what rolecall would still
- * decide, without what the plan holds and what `--only` leaves out.
- */
+/** What rolecall would still decide for touched holders, without what the plan holds or `--only` leaves out. */
 export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
   const reaches = reachesOf(world);
   const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));
   const holders = new Map<GroupId, GroupHolder>(groups.map((group) => [group.id, group]));
 
-  const deviationsIn = (
+  const accessDeviations = (
     holder: string,
-    planned: Side,
-    now: Side,
-    whatAt: (index: number) => What,
-  ): Deviation[] => {
-    const isAskedByKey = new Map(planned.decisions.map(({ key, hold }) => [key, hold === undefined]));
-    for (const { key } of planned.aside) isAskedByKey.set(key, false);
-    return now.decisions
-      .filter(({ key, hold }) => hold === undefined && (isAskedByKey.get(key) ?? only.length === 0))
-      .map(({ key, move }) => ({ kind: move === 'take' ? 'excess' : 'missing', holder, what: whatAt(key) }));
-  };
+    planned: DecidedHolder,
+    now: DecidedHolder,
+    catalogue: Catalogue,
+  ): Deviation[] =>
+    KINDS.flatMap((kind) => {
+      const isAskedByKey = new Map(planned[kind].decisions.map(({ key, hold }) => [key, hold === undefined]));
+      for (const { key } of planned[kind].aside) isAskedByKey.set(key, false);
+      return now[kind].decisions
+        .filter(({ key, hold }) => hold === undefined && (isAskedByKey.get(key) ?? only.length === 0))
+        .map(({ key, move }) => {
+          return { kind: move === 'take' ? 'excess' : 'missing', holder, what: whatAt(kind, key, catalogue) };
+        });
+    });
 
   const ofPerson = (person: Person, { live: observed, catalogue }: Observation): Deviation[] => {
     const { identity, email: holder, account } = person;
@@ -71,18 +73,12 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
     const wrong = now.account && isAsked ? [{ ...changedAccount(now.account, live), holder }] : [];
     // If the account should be gone or new, its access does not matter.
     if (wrong.length > 0 && (isDeleted(person) || isReplaced(person))) return wrong;
-    const what = whatOf(catalogue);
-    return [
-      ...wrong,
-      ...deviationsIn(holder, person.reports, now.reports, what.report),
-      ...deviationsIn(holder, person.roles, now.roles, what.role),
-    ];
+    return [...wrong, ...accessDeviations(holder, person, now, catalogue)];
   };
   const ofGroup = (group: GroupHolder, { live, catalogue }: Observation): Deviation[] => {
-    const roles = untouchedSide(live.groupRoles.get(group.id) ?? NO_INDEXES);
-    const now = compareGroup({ ...group, roles }, world, reaches);
-    const found = deviationsIn(group.id, group.roles, now.roles, whatOf(catalogue).role);
-    return found.map((one) => ({ ...one, isGroup: true }));
+    const roles = live.groupRoles.get(group.id) ?? NO_INDEXES;
+    const now = compareGroup(groupAsLive(group.id, group.wanted, roles), world, reaches);
+    return accessDeviations(group.id, group, now, catalogue).map((one) => ({ ...one, isGroup: true }));
   };
   return (
     touched: { readonly users: ReadonlyMap<Identity, unknown>; readonly groups: ReadonlySet<GroupId> },
@@ -97,9 +93,7 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
   };
 }
 
-/** Access of people who should have no access. */
 export function leftWith(people: readonly Identity[], { live, catalogue }: Observation): Deviation[] {
-  const whatAt = whatOf(catalogue);
   return people.flatMap((identity) => {
     const accounts = findAccounts(live, identity);
     const holder = accounts[0]?.email ?? identity;
@@ -108,8 +102,8 @@ export function leftWith(people: readonly Identity[], { live, catalogue }: Obser
     const roles = sortIndexes([...accounts.flatMap((one) => one.roles), ...inherited]);
     const all = [
       ...(accounts.length > 1 ? [accountWhat('single')] : []),
-      ...reports.map(whatAt.report),
-      ...roles.map(whatAt.role),
+      ...reports.map((index) => whatAt('reports', index, catalogue)),
+      ...roles.map((index) => whatAt('roles', index, catalogue)),
     ];
     return all.map((what) => ({ kind: 'excess', holder, what }));
   });

@@ -1,7 +1,7 @@
 import type { Hold } from '../domain/change.ts';
 import {
-  type DecidedHolder,
   type Delta,
+  groupAsLive,
   type Person,
   personAsLive,
   type Side,
@@ -13,7 +13,7 @@ import { type Indexes, sortIndexes } from '../domain/indexes.ts';
 import { findAccounts } from '../domain/live.ts';
 import { demotion, type Loss } from './accounts.ts';
 import { decide } from './compare.ts';
-import { holdGivesTo } from './hold.ts';
+import { type HoldRule, holdGives } from './hold.ts';
 
 const LOCKED: Hold = {
   code: 'locked-out',
@@ -25,18 +25,15 @@ const LOCKED_MEMBER: Hold = {
   message: 'a member of this portal group is locked out: remove that person from the group in the portal',
 };
 
-/** Holds grants to locked-out people and to portal groups that include one. */
-export function holdLocked(delta: Delta): Delta {
-  const { locked = new Set(), live } = delta.world;
-  if (locked.size === 0) return delta;
+export function holdLocked({ locked = new Set(), live }: World): HoldRule {
+  if (locked.size === 0) return {};
   const accounts = [...locked].flatMap((one) => findAccounts(live, one));
   const groups = new Set<GroupId>(accounts.flatMap((account) => account.groups));
-  const holdOf = (holder: DecidedHolder): Hold | undefined => {
+  return holdGives((holder) => {
     if ('identity' in holder)
       return locked.has(holder.wanted?.identity ?? holder.identity) ? LOCKED : undefined;
     return groups.has(holder.id) ? LOCKED_MEMBER : undefined;
-  };
-  return holdGivesTo(delta, holdOf);
+  });
 }
 
 const LOCKOUT: Loss = { because: 'absent', source: undefined };
@@ -61,14 +58,12 @@ export function takeAll(
     const wanted = world.desired.users.get(identity);
     const roles = inRoles.flatMap((one) => (one.email === email ? one.role : []));
     return {
-      ...personAsLive(identity, email, own[0], wanted, 'stripped', undefined),
+      ...personAsLive(identity, email, own[0], wanted, 'stripped'),
       account: own[0] && demotion(own[0], LOCKOUT, world),
       reports: withAllTaken(sortIndexes(own.flatMap((one) => one.reports))),
       roles: withAllTaken(sortIndexes([...own.flatMap((one) => one.roles), ...roles])),
     };
   });
-  const groups = [...world.live.groupRoles].map(([id, roles]) => {
-    return { id, wanted: undefined, roles: untouchedSide(roles) };
-  });
+  const groups = [...world.live.groupRoles].map(([id, roles]) => groupAsLive(id, undefined, roles));
   return { world, people, groups };
 }

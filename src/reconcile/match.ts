@@ -2,22 +2,18 @@ import type { Base } from '../domain/base.ts';
 import {
   type Delta,
   type GroupHolder,
+  groupAsLive,
   type Person,
   personAsLive,
-  untouchedSide,
   type World,
 } from '../domain/delta.ts';
 import type { Desired, DesiredUser } from '../domain/desired.ts';
-import { compileExclusion } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser, Observation } from '../domain/live.ts';
 import { findLeaverSource, findTreatment, isUntouched, leaverTreatment } from './scope.ts';
 
-/**
- * The person's account under an earlier address. Undefined if there are several, or if an incomplete apply
- * deleted the person's account.
- */
+/** The one account under an earlier address. Undefined too if an incomplete apply deleted the person's account. */
 export function renamedFrom(
   { identity, previously }: DesiredUser,
   { live, base }: Pick<World, 'live' | 'base'>,
@@ -27,52 +23,34 @@ export function renamedFrom(
   return old.length === 1 ? old[0] : undefined;
 }
 
-/** Yields the accounts that this person no longer uses, and adds their addresses to the set. */
-function* earlierAccounts(
-  world: World,
-  { previously, source }: DesiredUser,
-  earlierAddresses: Set<Identity>,
-): Iterable<Person> {
-  for (const address of previously) {
-    const earlier = world.live.users.get(address);
-    if (earlier === undefined || world.desired.users.has(address) || earlierAddresses.has(address)) continue;
-    earlierAddresses.add(address);
-    const leaving = leaverTreatment(world, address, earlier);
-    yield personAsLive(address, earlier.email, earlier, undefined, leaving, source);
-  }
-}
-
-/** Yields the people of the files, and their accounts under earlier addresses, which it adds to the set. */
-function* listedPeople(world: World, earlierAddresses: Set<Identity>): Iterable<Person> {
+/** Yields the people of the files, then all others of the portal, but no accounts that share one address. */
+export function* everyone(world: World): Iterable<Person> {
   const { desired, live } = world;
+  const earlierAddresses = new Set<Identity>();
   for (const [identity, wanted] of desired.users) {
     if (live.ambiguous.has(identity)) continue;
     const user = live.users.get(identity);
     const treatment = findTreatment(world, identity, user, wanted);
-    const isMissing = user === undefined && treatment === 'listed';
-    const renamed = isMissing ? renamedFrom(wanted, world) : undefined;
+    const renamed = user === undefined && treatment === 'listed' ? renamedFrom(wanted, world) : undefined;
     if (renamed !== undefined) {
       const { identity: address, email } = renamed;
       earlierAddresses.add(address);
       const renaming = isUntouched(world, address, renamed) ? 'untouched' : 'renamed';
-      yield personAsLive(address, email, renamed, wanted, renaming, undefined);
+      yield personAsLive(address, email, renamed, wanted, renaming);
       continue;
     }
-    yield personAsLive(identity, user?.email ?? wanted.email, user, wanted, treatment, undefined);
-    if (wanted.previously.length > 0) yield* earlierAccounts(world, wanted, earlierAddresses);
+    yield personAsLive(identity, user?.email ?? wanted.email, user, wanted, treatment);
+    // The person no longer uses these accounts.
+    for (const address of wanted.previously) {
+      const earlier = live.users.get(address);
+      if (earlier === undefined || desired.users.has(address) || earlierAddresses.has(address)) continue;
+      earlierAddresses.add(address);
+      const leaving = leaverTreatment(world, address, earlier);
+      yield personAsLive(address, earlier.email, earlier, undefined, leaving, wanted.source);
+    }
   }
-}
-
-/**
- * Yields the people of the files, then all others of the portal, but no accounts that share one address. All
- * these people together would take much memory.
- */
-export function* everyone(world: World): Iterable<Person> {
-  /** Addresses found through a listed person's earlier addresses. */
-  const earlierAddresses = new Set<Identity>();
-  yield* listedPeople(world, earlierAddresses);
-  for (const [identity, user] of world.live.users) {
-    if (world.desired.users.has(identity) || earlierAddresses.has(identity)) continue;
+  for (const [identity, user] of live.users) {
+    if (desired.users.has(identity) || earlierAddresses.has(identity)) continue;
     const treatment = findTreatment(world, identity, user, undefined);
     const left = findLeaverSource(world, identity, treatment);
     yield personAsLive(identity, user.email, user, undefined, treatment, left);
@@ -81,10 +59,9 @@ export function* everyone(world: World): Iterable<Person> {
 
 export function matchGroups({ desired, live }: World): GroupHolder[] {
   const ids = new Set<GroupId>([...desired.groups.keys(), ...live.groupRoles.keys()]);
-  return [...ids].sort().map((id) => {
-    const roles = untouchedSide(live.groupRoles.get(id) ?? NO_INDEXES);
-    return { id, wanted: desired.groups.get(id), roles };
-  });
+  return [...ids]
+    .sort()
+    .map((id) => groupAsLive(id, desired.groups.get(id), live.groupRoles.get(id) ?? NO_INDEXES));
 }
 
 /** Matches the same holders with the files of another world. `hasLeft`: nobody uses this earlier address. */
@@ -93,28 +70,20 @@ export function matchAgain(
   { people, groups }: Delta,
   hasLeft: (identity: Identity) => boolean,
 ) {
-  const { desired } = world;
-  const treatmentOf = ({ identity, live }: Person, wanted: DesiredUser | undefined) => {
-    if (wanted === undefined && hasLeft(identity)) return leaverTreatment(world, identity, live);
+  const { users, groups: wantedGroups } = world.desired;
+  const matched = people.map(({ identity, email, live }) => {
+    const wanted = users.get(identity);
+    let treatment = findTreatment(world, identity, live, wanted);
+    if (wanted === undefined && hasLeft(identity)) treatment = leaverTreatment(world, identity, live);
     // The other world renames the earlier account, so it creates none.
-    if (wanted !== undefined && live === undefined && renamedFrom(wanted, world)) return 'untouched';
-    return findTreatment(world, identity, live, wanted);
-  };
-  const matched = people.map((person) => {
-    const { identity, email, live } = person;
-    const wanted = desired.users.get(identity);
-    return personAsLive(identity, email, live, wanted, treatmentOf(person, wanted), undefined);
+    if (wanted !== undefined && live === undefined && renamedFrom(wanted, world)) treatment = 'untouched';
+    return personAsLive(identity, email, live, wanted, treatment);
   });
-  const ofGroups = groups.map(({ id, roles }) => {
-    return { id, wanted: desired.groups.get(id), roles: untouchedSide(roles.live) };
-  });
+  const ofGroups = groups.map(({ id, roles }) => groupAsLive(id, wantedGroups.get(id), roles.live));
   return { people: matched, groups: ofGroups };
 }
 
-/**
- * Adds earlier addresses that are still live, because people may leave the files before the rename. Leaves
- * out those of listed people whose present address is live.
- */
+/** Adds earlier addresses that are still live, because people may leave the files before the rename. */
 function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambiguous }: Live): Base {
   const users = new Map(base.users);
   for (const [address, owner] of base.earlier) {
@@ -141,21 +110,12 @@ export function buildWorld(
   base?: Base,
   lockedOut: readonly Identity[] = [],
 ): World {
-  const exclusion = compileExclusion(files.settings.manage, catalogue, files);
-  const locked = withRenamed(lockedOut, files);
-  if (base === undefined) return { desired: files, catalogue, live, exclusion, now, locked };
+  const { exclusion } = files;
+  const world = { desired: files, catalogue, live, exclusion, now, locked: withRenamed(lockedOut, files) };
+  if (base === undefined) return world;
   const mentions = {
     reports: files.mentions.reports || base.mentions.reports,
     rls: files.mentions.rls || base.mentions.rls,
   };
-  const desired = { ...files, mentions };
-  return {
-    desired,
-    catalogue,
-    live,
-    exclusion,
-    now,
-    locked,
-    base: withEarlierAddresses(base, desired, live),
-  };
+  return { ...world, desired: { ...files, mentions }, base: withEarlierAddresses(base, files, live) };
 }

@@ -8,6 +8,9 @@ import type { Place } from '../domain/problem.ts';
 import type { Memory } from '../domain/recorded.ts';
 import { ROLE_CODES } from '../domain/role.ts';
 import { placeOf } from '../domain/source.ts';
+import { isLeaving } from './scope.ts';
+
+const NOTHING: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 
 const hasAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
 
@@ -27,47 +30,51 @@ export interface Remembering {
 }
 
 /** The leavers of this apply and the leavers still owed, each with the line that listed them. */
-function leaversOf({ delta, before, isRestore }: Remembering): HolderMaps<Place> {
+function findLeavers({ delta, before, isRestore }: Remembering): HolderMaps<Place> {
   const { base, desired } = delta.world;
-  const leavers: HolderMaps<Place> = { users: new Map(), groups: new Map() };
+  const users = new Map<Identity, Place>();
+  const groups = new Map<GroupId, Place>();
   if (!isRestore && desired.settings.manage.leavers !== 'keep') {
-    for (const { identity, left, wanted, treatment } of delta.people) {
-      const source = left ?? wanted?.source;
-      if (source !== undefined && (treatment === 'stripped' || treatment === 'removed'))
-        leavers.users.set(identity, placeOf(source));
+    const staying = new Set(desired.users.keys());
+    for (const person of delta.people) {
+      const source = person.left ?? person.wanted?.source;
+      if (source !== undefined && isLeaving(person)) users.set(person.identity, placeOf(source));
+      if (person.treatment === 'renamed') staying.add(person.identity);
     }
-    const renamed = delta.people.filter(({ treatment }) => treatment === 'renamed');
-    const staying = new Set([...desired.users.keys(), ...renamed.map(({ identity }) => identity)]);
     for (const [identity, { source }] of base?.users ?? [])
-      if (!staying.has(identity)) leavers.users.set(identity, placeOf(source));
+      if (!staying.has(identity)) users.set(identity, placeOf(source));
     for (const [id, { source }] of base?.groups ?? [])
-      if (!desired.groups.has(id)) leavers.groups.set(id, placeOf(source));
+      if (!desired.groups.has(id)) groups.set(id, placeOf(source));
   }
-  return {
-    users: new Map([...leavers.users, ...before.owedUsers]),
-    groups: new Map([...leavers.groups, ...before.owedGroups]),
-  };
+  for (const [identity, place] of before.owedUsers) users.set(identity, place);
+  for (const [id, place] of before.owedGroups) groups.set(id, place);
+  return { users, groups };
 }
 
-/** Leavers who may still have access or a role above viewer after the apply. */
-export function owedOf(remembering: Remembering): HolderMaps<Place> {
-  const { delta, effects, accounts, isRestore } = remembering;
-  const { desired, live, catalogue } = delta.world;
-  const removed = delta.people.filter(({ treatment }) => treatment === 'removed');
-  // These roles may still show late, so the next apply reads them again.
-  const mustGo = new Set([...removed, ...inLostRoles(delta)].map(({ identity }) => identity));
-  const gained = new Set<Identity | GroupId>();
+function accessLeft({ effects, delta: { world } }: Remembering) {
+  const gained = new Set<string>();
   const removals = new Set<string>();
   for (const effect of effects)
     if (!effect.present) removals.add(subjectOf(effect));
     else if (effect.kind !== 'account') gained.add(effect.holder);
-  const keeps = (holder: Identity | GroupId, reports = NO_INDEXES, roles = NO_INDEXES): boolean =>
+  return (holder: string, { reports, roles }: Access): boolean =>
     gained.has(holder) ||
-    reports.some((at) => !removals.has(subjectKey(holder, reportAt(catalogue, at).id))) ||
-    roles.some((at) => !removals.has(subjectKey(holder, roleAt(catalogue, at).key)));
+    reports.some((at) => !removals.has(subjectKey(holder, reportAt(world.catalogue, at).id))) ||
+    roles.some((at) => !removals.has(subjectKey(holder, roleAt(world.catalogue, at).key)));
+}
+
+/** Leavers who may still have access or a role above viewer after the apply. */
+export function findOwed(remembering: Remembering): HolderMaps<Place> {
+  const { delta, accounts, isRestore } = remembering;
+  const { desired, live } = delta.world;
+  const { users, groups } = findLeavers(remembering);
+  const keepsAccess = accessLeft(remembering);
+  // These roles may still show late, so the next apply reads them again.
+  const mustGo = new Set(inLostRoles(delta).map(({ identity }) => identity));
+  for (const { identity, treatment } of delta.people) if (treatment === 'removed') mustGo.add(identity);
   // An empty list does not prove that somebody is gone.
   const isListEmpty = live.users.size + live.ambiguous.size === 0;
-  const isOwedPerson = (identity: Identity): boolean => {
+  const isOwed = (identity: Identity): boolean => {
     const user = live.users.get(identity);
     const account = accounts.get(identity);
     const isThere = account === undefined ? user !== undefined || isListEmpty : account.state !== 'deleted';
@@ -76,15 +83,15 @@ export function owedOf(remembering: Remembering): HolderMaps<Place> {
     const wanted = isRestore ? undefined : desired.users.get(identity);
     if (wanted?.standing === 'present' || wanted?.standing === 'upcoming')
       return isAboveViewer && wanted.role === undefined;
-    const keepsAny = isAboveViewer || mustGo.has(identity) || keeps(identity, user?.reports, user?.roles);
     const hasTwinWithAccess = live.ambiguous.get(identity)?.some(hasAccess) === true;
-    return (isThere && keepsAny) || hasTwinWithAccess;
+    if (!isThere || hasTwinWithAccess) return hasTwinWithAccess;
+    return isAboveViewer || mustGo.has(identity) || keepsAccess(identity, user ?? NOTHING);
   };
-  const isOwedGroup = (id: GroupId): boolean =>
-    (isRestore || !desired.groups.has(id)) && keeps(id, undefined, live.groupRoles.get(id));
-  const { users, groups } = leaversOf(remembering);
-  return {
-    users: new Map([...users].filter(([identity]) => isOwedPerson(identity))),
-    groups: new Map([...groups].filter(([id]) => isOwedGroup(id))),
-  };
+  for (const identity of users.keys()) if (!isOwed(identity)) users.delete(identity);
+  for (const id of groups.keys()) {
+    const isListed = !isRestore && desired.groups.has(id);
+    if (isListed || !keepsAccess(id, { ...NOTHING, roles: live.groupRoles.get(id) ?? NO_INDEXES }))
+      groups.delete(id);
+  }
+  return { users, groups };
 }

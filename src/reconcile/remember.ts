@@ -1,17 +1,19 @@
 import type { Applied } from '../domain/applied.ts';
 import type { BaseEntry } from '../domain/base.ts';
-import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
+import { reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
-import type { Decision, Delta, Person, Side, World } from '../domain/delta.ts';
-import { type DesiredUser, type Explanation, lastWindow } from '../domain/desired.ts';
-import { type AccessEffect, type AccountEffect, indexOfEffect } from '../domain/effects.ts';
-import { hasIndex, type Indexes, type Kind } from '../domain/indexes.ts';
+import type { DecidedHolder, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
+import { type DesiredGroup, type DesiredUser, type Explanation, lastWindow } from '../domain/desired.ts';
+import { type AccessEffect, type AccountEffect, type Effect, indexOfEffect } from '../domain/effects.ts';
+import type { ReportId, RoleKey } from '../domain/ids.ts';
+import { hasIndex, KINDS, type Kind } from '../domain/indexes.ts';
+import type { Place } from '../domain/problem.ts';
 import type { HolderMoves, Memory, RecordedMove } from '../domain/recorded.ts';
 import { roleCode } from '../domain/role.ts';
 import { settledEffects } from '../domain/settled-effects.ts';
-import { placeOf, type Source } from '../domain/source.ts';
+import { placeOf, type Sourced } from '../domain/source.ts';
 import { withRenamed } from './match.ts';
-import { type HolderMaps, owedOf, type Remembering } from './owed.ts';
+import { findOwed, type HolderMaps, type Remembering } from './owed.ts';
 
 /** `whole` replaces the base, `partial` adds what the apply did, and `restore` adds only what it removed. */
 export type Extent = 'whole' | 'partial' | 'restore';
@@ -22,13 +24,6 @@ const isFromFilesOrTime = (cause: Cause | null): boolean =>
 
 const isHeldBack = ({ hold, cause }: Decision): boolean => hold !== undefined && isFromFilesOrTime(cause);
 
-type KeyMoves = readonly (readonly [index: number, moved: RecordedMove])[];
-
-const heldGives = ({ decisions }: Side): KeyMoves =>
-  decisions.flatMap((decision) =>
-    decision.move === 'give' && isHeldBack(decision) ? [[decision.key, false] as const] : [],
-  );
-
 /** True if a listed holder keeps access that the files no longer give: the apply is incomplete. */
 export function holdsRemovals({ people, groups }: Delta): boolean {
   const keeps = ({ decisions }: Side): boolean =>
@@ -38,37 +33,54 @@ export function holdsRemovals({ people, groups }: Delta): boolean {
   return groups.some(({ wanted, roles }) => wanted !== undefined && keeps(roles));
 }
 
-const piecesOf = (catalogue: Catalogue, ofReports: KeyMoves, ofRoles: KeyMoves) => ({
-  reports: new Map(ofReports.map(([index, moved]) => [reportAt(catalogue, index).id, moved])),
-  roles: new Map(ofRoles.map(([index, moved]) => [roleAt(catalogue, index).key, moved])),
+type Collected = { -readonly [Field in keyof HolderMoves]: HolderMoves[Field] } & {
+  readonly reports: Map<ReportId, RecordedMove>;
+  readonly roles: Map<RoleKey, RecordedMove>;
+};
+
+const collect = ({ reports, roles, ...own }: Omit<HolderMoves, Kind> & Partial<HolderMoves>): Collected => ({
+  ...own,
+  reports: new Map(reports),
+  roles: new Map(roles),
 });
 
-const movesToLive = (live: Indexes, wanted: Indexes, isManaged: boolean): KeyMoves => {
-  if (!isManaged) return [];
-  const lacks = (one: Indexes, other: Indexes): Indexes => one.filter((index) => !hasIndex(other, index));
-  return [
-    ...lacks(wanted, live).map((index) => [index, false] as const),
-    ...lacks(live, wanted).map((index) => [index, true] as const),
-  ];
-};
+function add(own: Collected, kind: Kind, key: number, move: RecordedMove, { catalogue }: World): void {
+  if (kind === 'reports') own.reports.set(reportAt(catalogue, key).id, move);
+  else own.roles.set(roleAt(catalogue, key).key, move);
+}
+
+function addHeldGives(own: Collected, holder: DecidedHolder, world: World): void {
+  for (const kind of KINDS)
+    for (const decision of holder[kind].decisions)
+      if (decision.move === 'give' && isHeldBack(decision)) add(own, kind, decision.key, false, world);
+}
+
+/** Until somebody renames the account, the base has what is live. */
+function addAsLive(own: Collected, person: Person, wanted: DesiredUser, world: World): void {
+  const { mentions } = world.desired;
+  for (const kind of KINDS) {
+    if (kind === 'reports' ? !mentions.reports : !mentions.rls) continue;
+    const { live } = person[kind];
+    for (const key of wanted[kind]) if (!hasIndex(live, key)) add(own, kind, key, false, world);
+    for (const key of live) if (!hasIndex(wanted[kind], key)) add(own, kind, key, true, world);
+  }
+}
 
 /** Undefined if the base needs no correction for this person. */
 function movesLeft(person: Person, wanted: DesiredUser, world: World): HolderMoves | undefined {
-  const { live, treatment, account, reports, roles } = person;
-  const { catalogue, desired } = world;
+  const { live, treatment, account } = person;
   const place = placeOf(wanted.source);
   const role = live && wanted.role && roleCode(live.role);
   const asLive = live && { name: live.name, ...(role && { role }) };
   if (treatment === 'renamed') {
-    // Until somebody renames the account, the base has what is live.
-    const ofReports = movesToLive(reports.live, wanted.reports, desired.mentions.reports);
-    const ofRoles = movesToLive(roles.live, wanted.roles, desired.mentions.rls);
-    return { place, ...asLive, ...piecesOf(catalogue, ofReports, ofRoles) };
+    const own = collect({ place, ...asLive });
+    addAsLive(own, person, wanted, world);
+    return own;
   }
-  const lacks = piecesOf(catalogue, heldGives(reports), heldGives(roles));
   const waits = account?.hold !== undefined && isFromFilesOrTime(account.cause) && account.kind !== 'delete';
-  if (waits) return { place, ...(asLive ?? { account: 'gone' }), ...lacks };
-  return lacks.reports.size + lacks.roles.size > 0 ? { place, ...lacks } : undefined;
+  const own = collect({ place, ...(waits && (asLive ?? { account: 'gone' })) });
+  addHeldGives(own, person, world);
+  return waits || own.reports.size + own.roles.size > 0 ? own : undefined;
 }
 
 /** Differences that a complete apply leaves: held grants, and changes that wait for a person. */
@@ -79,15 +91,18 @@ function movesOfWhole({ world, people, groups }: Delta): HolderMaps<HolderMoves>
     const left = wanted && movesLeft(person, wanted, world);
     if (wanted !== undefined && left !== undefined) moves.users.set(wanted.identity, left);
   }
-  for (const { id, wanted, roles } of groups) {
-    const held = heldGives(roles);
-    if (wanted !== undefined && held.length > 0)
-      moves.groups.set(id, { place: placeOf(wanted.source), ...piecesOf(world.catalogue, [], held) });
+  for (const group of groups) {
+    const { id, wanted } = group;
+    if (wanted === undefined) continue;
+    const own = collect({ place: placeOf(wanted.source) });
+    addHeldGives(own, group, world);
+    if (own.roles.size > 0) moves.groups.set(id, own);
   }
   return moves;
 }
 
-/** When the desired access ends, in milliseconds. */
+const NOWHERE: Place = { file: '', line: 1, column: 1 };
+
 function endOf({ desired, catalogue }: World, effect: AccessEffect): number | undefined {
   const { reports, roles } = effect.isGroup
     ? desired.explainGroup(effect.holder)
@@ -96,113 +111,115 @@ function endOf({ desired, catalogue }: World, effect: AccessEffect): number | un
   return lastWindow(grants ?? [])?.end;
 }
 
-function movedAccount(moves: HolderMoves, account: AccountEffect, isRestore: boolean): HolderMoves {
-  if (account.state === 'deleted') return { ...moves, account: 'gone', reports: new Map(), roles: new Map() };
-  if (isRestore) {
-    const { account: earlier, ...rest } = moves;
-    return earlier === 'gone' ? rest : moves;
-  }
-  const { state, name, role } = account;
-  return { ...moves, ...(state === 'created' && { account: 'listed' }), name, role };
+function moveAccount(own: Collected, account: AccountEffect, isRestore: boolean): void {
+  if (account.state === 'deleted') {
+    own.account = 'gone';
+    own.reports.clear();
+    own.roles.clear();
+  } else if (!isRestore) {
+    if (account.state === 'created') own.account = 'listed';
+    own.name = account.name;
+    own.role = account.role;
+  } else if (own.account === 'gone') delete own.account;
 }
 
 /** Access that a restore gives back counts only if the base gave it. */
-function movedAccess(moves: HolderMoves, effect: AccessEffect, { delta, isRestore }: Remembering) {
-  const put = <Key>(pieces: ReadonlyMap<Key, RecordedMove>, key: Key): ReadonlyMap<Key, RecordedMove> => {
-    const next = new Map(pieces);
-    if (!effect.present) next.set(key, false);
-    else if (!isRestore) next.set(key, endOf(delta.world, effect) ?? true);
-    else if (next.get(key) === false) next.delete(key);
-    return next;
-  };
-  const listed = effect.present && !isRestore ? ({ account: 'listed' } as const) : {};
-  return effect.kind === 'report'
-    ? { ...moves, ...listed, reports: put(moves.reports, effect.key) }
-    : { ...moves, ...listed, roles: put(moves.roles, effect.key) };
+function moveAccess(own: Collected, effect: AccessEffect, { delta, isRestore }: Remembering): void {
+  const pieces: Map<string, RecordedMove> = effect.kind === 'report' ? own.reports : own.roles;
+  const { key } = effect;
+  if (!effect.present) pieces.set(key, false);
+  else if (!isRestore) {
+    own.account = 'listed';
+    pieces.set(key, endOf(delta.world, effect) ?? true);
+  } else if (pieces.get(key) === false) pieces.delete(key);
 }
 
-/** Adds new people and groups, who may leave one day, with access that they keep or still have to lose. */
-function addListed(moves: HolderMaps<HolderMoves>, { world, people, groups }: Delta): void {
-  const { base, catalogue, desired } = world;
-  const keysIn = ({ live, decisions, aside }: Side, wanted: Indexes, grants: Explanation[Kind]): KeyMoves => {
-    const takes = [...decisions, ...aside].filter(({ move }) => move === 'take');
-    const kept = live.filter((index) => hasIndex(wanted, index));
-    return [
-      ...kept.map((index) => [index, lastWindow(grants.get(index) ?? [])?.end ?? true] as const),
-      ...takes.map(({ key }) => [key, true] as const),
-    ];
-  };
+/** Adds a holder, who may leave one day, with the access that the holder keeps or still has to lose. */
+function addListed<Key>(
+  moves: Map<Key, Collected>,
+  key: Key,
+  holder: DecidedHolder,
+  wanted: DesiredUser | DesiredGroup,
+  explanation: Explanation,
+  world: World,
+): void {
+  const before = moves.get(key);
+  if (before?.account === 'listed') return;
+  const own = collect({ ...before, place: placeOf(wanted.source), account: 'listed' });
+  for (const kind of KINDS) {
+    const { live, decisions, aside } = holder[kind];
+    for (const index of live) {
+      if (!hasIndex(wanted[kind], index)) continue;
+      const end = lastWindow(explanation[kind].get(index) ?? [])?.end;
+      add(own, kind, index, end ?? true, world);
+    }
+    for (const { key: index, move } of [...decisions, ...aside])
+      if (move === 'take') add(own, kind, index, true, world);
+  }
+  moves.set(key, own);
+}
+
+function addNew({ users, groups }: HolderMaps<Collected>, { world, ...delta }: Delta): void {
+  const { base, desired } = world;
   // A leaver who is listed again is no longer owed.
   const isNew = (entry: BaseEntry | undefined): boolean => entry === undefined || entry.isOwed;
-  const add = (before: HolderMoves | undefined, source: Source, ofReports: KeyMoves, ofRoles: KeyMoves) => {
-    if (before?.account === 'listed') return before;
-    const { reports, roles } = piecesOf(catalogue, ofReports, ofRoles);
-    return {
-      ...before,
-      place: placeOf(source),
-      account: 'listed',
-      reports: new Map([...(before?.reports ?? []), ...reports]),
-      roles: new Map([...(before?.roles ?? []), ...roles]),
-    } as const;
-  };
-  for (const { identity, live, wanted, treatment, reports, roles } of people) {
+  for (const person of delta.people) {
+    const { identity, live, wanted, treatment } = person;
     if (wanted === undefined || live === undefined || !isNew(base?.users.get(identity))) continue;
-    if (treatment !== 'listed' && treatment !== 'renamed') continue;
-    const explanation = desired.explainUser(wanted.identity);
-    const ofReports = keysIn(reports, wanted.reports, explanation.reports);
-    const ofRoles = keysIn(roles, wanted.roles, explanation.roles);
-    moves.users.set(identity, add(moves.users.get(identity), wanted.source, ofReports, ofRoles));
+    if (treatment === 'listed' || treatment === 'renamed')
+      addListed(users, identity, person, wanted, desired.explainUser(wanted.identity), world);
   }
-  for (const { id, wanted, roles } of groups) {
-    if (wanted === undefined || !isNew(base?.groups.get(id))) continue;
-    const ofRoles = keysIn(roles, wanted.roles, desired.explainGroup(id).roles);
-    moves.groups.set(id, add(moves.groups.get(id), wanted.source, [], ofRoles));
+  for (const group of delta.groups) {
+    const { id, wanted } = group;
+    if (wanted !== undefined && isNew(base?.groups.get(id)))
+      addListed(groups, id, group, wanted, desired.explainGroup(id), world);
   }
 }
 
-/** The moves so far, perhaps none. Undefined for a holder who is in no file, old or new, unless this is a restore. */
-function movesBefore(moves: HolderMoves | undefined, source: Source | undefined, isRestore: boolean) {
-  // A lockout may run without readable files and without a base.
-  if (moves !== undefined || (source === undefined && !isRestore)) return moves;
-  const place = source === undefined ? { file: '', line: 1, column: 1 } : placeOf(source);
-  return { place, reports: new Map(), roles: new Map() };
+/** Adds what the effects on one kind of holder did. Skips holders whom neither the files nor the base list. */
+function addEffects<Key>(
+  moves: Map<Key, Collected>,
+  effects: readonly (Effect & { readonly holder: Key })[],
+  findListed: (holder: Key) => Sourced | undefined,
+  remembering: Remembering,
+): void {
+  const { accounts, isRestore } = remembering;
+  for (const effect of effects) {
+    const listed = findListed(effect.holder);
+    const before = moves.get(effect.holder);
+    // A lockout may run without readable files and without a base.
+    if (before === undefined && listed === undefined && !isRestore) continue;
+    const own = before ?? collect({ place: listed === undefined ? NOWHERE : placeOf(listed.source) });
+    moves.set(effect.holder, own);
+    if (effect.kind !== 'account') moveAccess(own, effect, remembering);
+    // A replacement deletes the account first.
+    else if (effect.account === accounts.get(effect.holder)) moveAccount(own, effect.account, isRestore);
+  }
 }
+
+const collectAll = <Key>(moves: ReadonlyMap<Key, HolderMoves>): Map<Key, Collected> =>
+  new Map(Array.from(moves, ([key, own]) => [key, collect(own)]));
 
 function movesOfPartial(remembering: Remembering): HolderMaps<HolderMoves> {
-  const { delta, before, effects, accounts, isRestore } = remembering;
+  const { delta, before, effects, isRestore } = remembering;
   const { base, desired } = delta.world;
-  const moves = { users: new Map(before.users), groups: new Map(before.groups) };
-  if (!isRestore) addListed(moves, delta);
-  for (const effect of effects) {
-    if (effect.isGroup) {
-      const { holder } = effect;
-      const { source } = desired.groups.get(holder) ?? base?.groups.get(holder) ?? {};
-      const own = movesBefore(moves.groups.get(holder), source, isRestore);
-      if (own !== undefined) moves.groups.set(holder, movedAccess(own, effect, remembering));
-      continue;
-    }
-    const { holder } = effect;
-    const { source } = desired.users.get(holder) ?? base?.users.get(holder) ?? {};
-    const own = movesBefore(moves.users.get(holder), source, isRestore);
-    if (own === undefined) continue;
-    if (effect.kind !== 'account') moves.users.set(holder, movedAccess(own, effect, remembering));
-    // A replacement deletes the account first.
-    else if (effect.account === accounts.get(holder))
-      moves.users.set(holder, movedAccount(own, effect.account, isRestore));
-  }
+  const [users, groups] = [collectAll(before.users), collectAll(before.groups)];
+  if (!isRestore) addNew({ users, groups }, delta);
+  const onUsers = effects.filter((effect) => effect.isGroup !== true);
+  const onGroups = effects.filter((effect) => effect.isGroup === true);
+  addEffects(users, onUsers, (one) => desired.users.get(one) ?? base?.users.get(one), remembering);
+  addEffects(groups, onGroups, (id) => desired.groups.get(id) ?? base?.groups.get(id), remembering);
   // If incomplete applies listed a person, the person leaves when the window in the newest files ends.
-  for (const [identity, { end: _, ...own }] of moves.users) {
+  for (const [identity, own] of users) {
     if (own.account !== 'listed') continue;
+    delete own.end;
     const end = desired.users.get(identity)?.window.end;
-    moves.users.set(identity, end === undefined ? own : { ...own, end });
+    if (end !== undefined) own.end = end;
   }
-  return moves;
+  return { users, groups };
 }
 
-/**
- * A lockout goes with the person to a new address. It ends when a complete apply says `absent: true`, under
- * the present or an earlier address.
- */
+/** A lockout goes with the person to a new address, and ends when a complete apply says `absent: true`. */
 function stillLocked({ world: { desired } }: Delta, { locked }: Memory, isWhole: boolean): Memory['locked'] {
   const absent = [...desired.users.values()].filter(({ standing }) => isWhole && standing === 'absent');
   const ended = new Set(absent.flatMap(({ identity, previously }) => [identity, ...previously]));
@@ -217,7 +234,7 @@ export function remember(delta: Delta, applied: Applied, before: Memory, extent:
   );
   const remembering = { delta, before, effects, accounts, isRestore: extent === 'restore' };
   const isWhole = extent === 'whole';
-  const { users: owedUsers, groups: owedGroups } = owedOf(remembering);
+  const { users: owedUsers, groups: owedGroups } = findOwed(remembering);
   const moves = isWhole ? movesOfWhole(delta) : movesOfPartial(remembering);
   return { ...moves, owedUsers, owedGroups, locked: stillLocked(delta, before, isWhole) };
 }

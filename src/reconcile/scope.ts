@@ -1,5 +1,5 @@
 import { vanishedAs } from '../domain/base.ts';
-import type { Treatment, World } from '../domain/delta.ts';
+import type { Person, Treatment, World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import { namesOfThings } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
@@ -9,7 +9,6 @@ import { matching } from '../domain/pattern.ts';
 import type { Leavers, SourcedPattern, UnlistedSetting } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 
-/** The treatment for each value of `manage.unlisted` and `manage.leavers`. */
 const TREATMENTS = {
   report: 'unlisted',
   keep: 'unlisted',
@@ -68,21 +67,27 @@ export function findTreatment(
 export const leaverTreatment = (world: TreatmentWorld, identity: Identity, live?: LiveUser): Treatment =>
   isUntouched(world, identity, live) ? 'untouched' : TREATMENTS[world.desired.settings.manage.leavers];
 
-/** The first pattern that covers each report or role, even if ignored. Leaves out ambiguous roles. */
-export function exclusiveByPattern(world: World): Readonly<Record<Kind, ReadonlyMap<number, Source>>> {
-  const { catalogue, desired } = world;
-  const { exclusive } = desired.settings.manage;
+export const isLeaving = (person: Pick<Person, 'treatment'> | undefined): boolean =>
+  person?.treatment === 'stripped' || person?.treatment === 'removed';
+
+/** By index, the first pattern that covers one of the names of a report or role. */
+function findCovered(names: readonly (readonly string[])[], patterns: readonly SourcedPattern[] = []) {
+  const covered = new Map<number, Source>();
+  for (const [index, own] of names.entries()) {
+    const places = own.flatMap((name) => Array.from(matching(patterns, name), ([at]) => at));
+    const first = patterns[Math.min(...places)];
+    if (first !== undefined) covered.set(index, first.source);
+  }
+  return covered;
+}
+
+/** The exclusive reports and roles, even if ignored, each with its pattern. Leaves out ambiguous roles. */
+export function findExclusive(world: World): Readonly<Record<Kind, ReadonlyMap<number, Source>>> {
+  const { exclusive } = world.desired.settings.manage;
   const names = namesOfThings(world);
-  const findCovered = (kind: Kind, patterns: readonly SourcedPattern[] = []) =>
-    new Map(
-      names[kind].flatMap((own, index): [number, Source][] => {
-        const places = own.flatMap((name) => Array.from(matching(patterns, name), ([at]) => at));
-        const first = patterns[Math.min(...places)];
-        const isTwin = kind === 'roles' && catalogue.roles[index]?.ambiguous === true;
-        return first === undefined || isTwin ? [] : [[index, first.source]];
-      }),
-    );
-  return { reports: findCovered('reports', exclusive.reports), roles: findCovered('roles', exclusive.rls) };
+  const roles = findCovered(names.roles, exclusive.rls);
+  for (const index of roles.keys()) if (world.catalogue.roles[index]?.ambiguous === true) roles.delete(index);
+  return { reports: findCovered(names.reports, exclusive.reports), roles };
 }
 
 /** True if the base had the person, under this or an earlier address, and no account exists now. */

@@ -11,12 +11,14 @@ import type { ProblemCode } from '../domain/problem-codes.ts';
 /** What `--only` names. Undefined selects everything. */
 export type Selection =
   | (PatternLists & {
-      /** Members by team. */
       readonly teams: ReadonlyMap<string, ReadonlySet<Identity>>;
     })
   | undefined;
 
-export interface SelectorWorld extends Observation {
+const PATTERN_FIX =
+  'correct the pattern; reports are matched by WORKSPACE/NAME, roles by DATASET/ROLE, users by address';
+
+interface SelectorWorld extends Observation {
   readonly desired: Pick<Desired, 'users' | 'teams' | 'datasetAliases'>;
 }
 
@@ -26,7 +28,6 @@ const LISTS: ReadonlyMap<string, keyof PatternLists> = new Map([
   ['rls', 'rls'],
 ]);
 
-/** True if the pattern matches anything in the files or the portal. */
 function selects(list: keyof PatternLists, { matches }: Pattern, world: SelectorWorld): boolean {
   const { desired, live } = world;
   if (list !== 'users')
@@ -47,28 +48,24 @@ export function parseSelectors(
   const refuse = (code: ProblemCode, message: string, fix: string): void => {
     problems.push({ code, severity: 'error', message, fix });
   };
-  const addPattern = (list: keyof PatternLists, pattern: Pattern, text: string): void => {
-    lists[list] = [...(lists[list] ?? []), pattern];
-    if (selects(list, pattern, world)) return;
-    const fix =
-      'correct the pattern; reports are matched by WORKSPACE/NAME, roles by DATASET/ROLE, users by address';
-    refuse('only-matches-nothing', `--only ${text} matches nothing in the files or the portal`, fix);
-  };
-  const addTeam = (name: string): void => {
-    const members = world.desired.teams().get(name);
-    if (members !== undefined) teams.set(name, members);
-    else {
-      const names = [...world.desired.teams().keys()].slice(0, 20).join(', ') || '(none)';
-      refuse('unknown-team', `no team is named ${JSON.stringify(name)}`, `the teams are ${names}`);
-    }
-  };
   for (const text of texts) {
     const [, kind = '', rest = ''] = /^(.*?):(.*)$/s.exec(text) ?? [];
     const list = rest === '' || rest.startsWith('!') ? undefined : LISTS.get(kind);
-    const fix = 'write user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME';
-    if (kind === 'team' && rest !== '') addTeam(rest);
-    else if (list !== undefined) addPattern(list, compilePattern(rest), text);
-    else refuse('usage', `--only cannot read ${JSON.stringify(text)}`, fix);
+    if (kind === 'team' && rest !== '') {
+      const members = world.desired.teams().get(rest);
+      if (members !== undefined) teams.set(rest, members);
+      const names = [...world.desired.teams().keys()].slice(0, 20).join(', ') || '(none)';
+      if (members === undefined)
+        refuse('unknown-team', `no team is named ${JSON.stringify(rest)}`, `the teams are ${names}`);
+    } else if (list !== undefined) {
+      const pattern = compilePattern(rest);
+      lists[list] = [...(lists[list] ?? []), pattern];
+      const message = `--only ${text} matches nothing in the files or the portal`;
+      if (!selects(list, pattern, world)) refuse('only-matches-nothing', message, PATTERN_FIX);
+    } else {
+      const fix = 'write user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME';
+      refuse('usage', `--only cannot read ${JSON.stringify(text)}`, fix);
+    }
   }
   return { selected: texts.length === 0 ? undefined : { ...lists, teams }, problems };
 }
@@ -102,10 +99,7 @@ const deselect = (person: Person): Person => ({
 
 const NARROWED = { create: 'created', delete: 'deleted', replace: 'replaced' } as const;
 
-/**
- * Keeps the decisions that `--only` selects: people by `user` or `team`, access by `report` or `rls`, or
- * both. A gained report also selects the roles of its dataset, because they must limit its rows first.
- */
+/** A gained report also selects the roles of its dataset, because they must limit its rows first. */
 export function select(delta: Delta, selected: Selection): Delta {
   if (selected === undefined) return delta;
   const { catalogue } = delta.world;
@@ -119,22 +113,20 @@ export function select(delta: Delta, selected: Selection): Delta {
   const narrowAccess = (person: Person): Person => {
     const { account } = person;
     const ownReports = keepOnly(person.reports, ({ key }) => selectedReports[key] === true);
-    const gained = ownReports.decisions.filter(({ move }) => move === 'give');
-    const datasets = new Set<DatasetId | undefined>(
-      gained.map(({ key }) => catalogue.reports[key]?.datasetId),
-    );
+    const datasets = new Set<DatasetId | undefined>();
+    for (const { key, move } of ownReports.decisions)
+      if (move === 'give') datasets.add(catalogue.reports[key]?.datasetId);
     const ownRoles = keepOnly(
       person.roles,
       ({ key }) => selectedRoles[key] === true || datasets.has(catalogue.roles[key]?.datasetId),
     );
     const isNew = account?.kind === 'create';
-    const gives = gained.length > 0 || ownRoles.decisions.some(({ move }) => move === 'give');
+    const gives = datasets.size > 0 || ownRoles.decisions.some(({ move }) => move === 'give');
     // Leave out a deletion or replacement together with its removals.
-    if (account?.kind === 'delete' || account?.kind === 'replace' || (isNew && !gives))
-      return {
-        ...deselect(person),
-        ...(account.hold === undefined && { narrowed: NARROWED[account.kind] }),
-      };
+    if (account?.kind === 'delete' || account?.kind === 'replace' || (isNew && !gives)) {
+      const narrowed = account.hold === undefined ? NARROWED[account.kind] : undefined;
+      return { ...deselect(person), narrowed };
+    }
     const residue = isNew ? person.residue : new Map();
     return { ...person, account: isNew ? account : undefined, reports: ownReports, roles: ownRoles, residue };
   };

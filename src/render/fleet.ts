@@ -1,13 +1,5 @@
 import { DONE, type Exit, exitBy } from '../domain/exit.ts';
-import {
-  COLUMNS,
-  type FleetColumn,
-  type FleetSummary,
-  type Member,
-  memberName,
-  type PortalSummary,
-  totalOf,
-} from '../domain/fleet.ts';
+import { COLUMNS, type FleetSummary, type Member, memberName, type PortalSummary } from '../domain/fleet.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { counted, digits } from '../domain/wording.ts';
 import { code, type Document, lines, only, PAPER, strong, table } from './document.ts';
@@ -54,6 +46,9 @@ export const PORTALS = {
   ],
 };
 
+const totalOf = (portals: readonly PortalSummary[], column: (typeof COLUMNS)[number]): number =>
+  portals.reduce((sum, portal) => sum + portal[column], 0);
+
 const summaryJson = ({ portals, gravest, unreadable = [] }: FleetSummary): Iterable<string> => {
   const totals = Object.fromEntries(COLUMNS.map((column) => [column, totalOf(portals, column)]));
   const exit = exitBy(unreadable.length === 0 ? 0 : 1, unreadable);
@@ -67,7 +62,7 @@ const COLUMN_NAMES = {
   operations: 'calls',
   manual: 'by hand',
   held: 'held',
-} as const satisfies Record<FleetColumn, string>;
+} as const satisfies Record<(typeof COLUMNS)[number], string>;
 
 const isUnchanged = (portal: PortalSummary): boolean =>
   portal.exit === 0 && COLUMNS.every((column) => portal[column] === 0);

@@ -56,7 +56,6 @@ function reporterFor(onProblem: OnProblem, { window }: { window: Window }, now: 
   return phase === 'within' ? onProblem : (problem) => onProblem({ ...problem, severity: 'warning' });
 }
 
-/** Resolves entries at one instant and reports names that it cannot find. */
 export function entryResolver(
   declared: Declared,
   names: Names,

@@ -6,7 +6,7 @@ import {
   lastWindow,
   NO_EXPLANATION,
 } from '../domain/desired.ts';
-import { email, type GroupId, type Identity } from '../domain/ids.ts';
+import { email, type GroupId } from '../domain/ids.ts';
 import { type Access, hasIndex, type Indexes, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import type { LiveUser, Observation } from '../domain/live.ts';
 import type { Place, Problem } from '../domain/problem.ts';
@@ -17,12 +17,10 @@ import { accessText } from '../domain/wording.ts';
 import { presentUser } from './grants.ts';
 
 export interface RestoreInput extends Observation {
-  /** The file name of the backup, for sources. */
   readonly file: string;
   readonly backup: Observation;
   readonly git: Desired;
   readonly beyondGit: boolean;
-  readonly isExcluded: (identity: Identity) => boolean;
 }
 
 /** Gives back what still exists and is live or in the files; with `beyondGit`, all that still exists. */
@@ -36,7 +34,6 @@ function giveBackFrom({ backup, catalogue, beyondGit }: RestoreInput) {
     reports: (index: number) => reports[index]?.listed === true,
     roles: (index: number) => roles[index]?.ambiguous === false,
   };
-  /** `missing` counts access that rolecall does not restore because the files do not give it. */
   return (kind: keyof Access, had: Indexes, ...holders: readonly (Indexes | undefined)[]) => {
     const there = had.flatMap((index) => indexes[kind][index] ?? []).filter(isThere[kind]);
     const isWanted = (index: number): boolean => holders.some((one) => one && hasIndex(one, index));
@@ -85,14 +82,13 @@ function lossesOf(
   return problems;
 }
 
-/** Undefined if rolecall leaves the person alone. */
 function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack) {
-  const { live, git, beyondGit, isExcluded } = restoring;
+  const { live, git, beyondGit } = restoring;
   const { identity } = was;
   const [now, wanted] = [live.users.get(identity), git.users.get(identity)];
   const role = roleCode(was.role);
   const creates = beyondGit || wanted?.standing === 'present';
-  if (isExcluded(identity) || live.ambiguous.has(identity)) return undefined;
+  if (git.exclusion.user(identity) || live.ambiguous.has(identity)) return undefined;
   if (role === undefined || (now === undefined && !creates)) return undefined;
   const reports = giveBack('reports', was.reports, now?.reports, wanted?.reports);
   const roles = giveBack('roles', was.roles, now?.roles, wanted?.roles);
@@ -118,18 +114,18 @@ function restoredGroup(id: GroupId, restoring: RestoreInput, giveBack: GiveBack)
     alias: wanted?.alias ?? id,
     source: sourceIn(restoring),
     frozen: undefined,
+    reports: NO_INDEXES,
     roles: giveBack('roles', had, live.groupRoles.get(id), wanted?.roles).restored,
     hasExpired: false,
   };
 }
 
-/** Access of the backup. Reasons and ends come from the files if they also give the access. */
-function explainRestored(holder: (Sourced & Partial<Access>) | undefined, git: Explanation): Explanation {
+function explainRestored(holder: (Sourced & Access) | undefined, git: Explanation): Explanation {
   if (holder === undefined) return NO_EXPLANATION;
   const { source } = holder;
   const from = (kind: keyof Access) =>
     new Map(
-      (holder[kind] ?? NO_INDEXES).map((key): [number, readonly Grant[]] => {
+      holder[kind].map((key): [number, readonly Grant[]] => {
         const grants = git[kind].get(key) ?? [];
         const window = lastWindow(grants) ?? ALWAYS;
         return [key, [{ kind, key, source, window, reason: undefined, endingLine: source }, ...grants]];
@@ -139,11 +135,11 @@ function explainRestored(holder: (Sourced & Partial<Access>) | undefined, git: E
 }
 
 function findNewAccounts(restoring: RestoreInput): Problem[] {
-  const { backup, live, isExcluded } = restoring;
+  const { backup, live, git } = restoring;
   const { users, ambiguous } = backup.live;
   const addresses = new Map([...users.values()].map(({ id, email: address }) => [id, address]));
   return [...live.users.values()].flatMap(({ identity, id, email: address, role }): Problem[] => {
-    if (users.has(identity) || ambiguous.has(identity) || isExcluded(identity)) return [];
+    if (users.has(identity) || ambiguous.has(identity) || git.exclusion.user(identity)) return [];
     const [was, code] = [addresses.get(id), roleCode(role)];
     const message =
       was === undefined
@@ -155,10 +151,7 @@ function findNewAccounts(restoring: RestoreInput): Problem[] {
   });
 }
 
-/**
- * Keeps access of the backup that is still live, gives back what the files still give, and removes newer
- * access. Reports accounts created since, and leaves them alone.
- */
+/** Gives back what is still live or in the files, removes newer access, and reports accounts created since. */
 export function desiredFromBackup(restoring: RestoreInput): {
   readonly desired: Desired;
   readonly problems: readonly Problem[];

@@ -1,18 +1,58 @@
-import type { Declared, DeclaredGroup, DeclaredUser, Entry } from '../domain/declared.ts';
-import type { DesiredGroup, DesiredUser, Grant, Standing } from '../domain/desired.ts';
+import type { Declared, DeclaredGroup, DeclaredTeam, DeclaredUser, Entry } from '../domain/declared.ts';
+import type { DesiredGroup, DesiredUser, Explanation, Grant, Standing } from '../domain/desired.ts';
 import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
 import { type Indexes, type Kind, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import { append, keptBy, once } from '../domain/multimap.ts';
-import { type Source, sourceVia } from '../domain/source.ts';
+import { type Source, sourceVia, type TeamStep } from '../domain/source.ts';
 import { ALWAYS, phaseOf, type Window } from '../domain/window.ts';
 import type { EntryResolver, LostEntries } from './entries.ts';
-import { membersOfTeams, type Way } from './teams.ts';
 import { intersect } from './windows.ts';
 
-/**
- * Calls `visit` for each way from an entry to one holder: own entries first, then those of each team. `way` is
- * undefined for an own entry.
- */
+/** One way into a team: directly, or through member teams. */
+interface Way extends Entry {
+  /** The membership with the end of the window, or else the membership of the person. */
+  readonly source: Source;
+  /** The teams from the one that gives the access to the one that lists the person. */
+  readonly through: readonly [giving: TeamStep, ...inner: TeamStep[]];
+}
+
+type TeamMembers = ReadonlyMap<string, ReadonlyMap<Identity, readonly Way[]>>;
+
+/** An earlier check has refused circles and long chains. */
+export function membersOfTeams(teams: ReadonlyMap<string, DeclaredTeam>): TeamMembers {
+  const membersOf: (team: string) => ReadonlyMap<Identity, readonly Way[]> = keptBy((team) => {
+    const found = new Map<Identity, Way[]>();
+    for (const { of, window, reason, source } of teams.get(team)?.members ?? []) {
+      const here: TeamStep = { team, member: source };
+      if (of.kind === 'user') {
+        append(found, of.identity, { window, reason, source, through: [here] });
+        continue;
+      }
+      for (const [identity, ways] of membersOf(of.name))
+        for (const inner of ways) {
+          const both = intersect(window, inner.window);
+          append(found, identity, {
+            window: both,
+            reason: inner.reason ?? reason,
+            source: both.end === inner.window.end ? inner.source : source,
+            through: [here, ...inner.through],
+          });
+        }
+    }
+    return found;
+  });
+  return new Map(Array.from(teams.keys(), (team) => [team, membersOf(team)]));
+}
+
+export function membersAt(teams: TeamMembers, isPresent: (identity: Identity) => boolean, now: number) {
+  const isMember = ([identity, ways]: readonly [Identity, readonly Way[]]): boolean =>
+    isPresent(identity) && ways.some(({ window }) => phaseOf(window, now) === 'within');
+  return new Map(
+    Array.from(teams, ([name, people]) => [name, new Set([...people].filter(isMember).map(([one]) => one))]),
+  );
+}
+
+/** Visits each entry of one holder: own entries first, then those of teams, each with its `way`. */
 type Walk = (
   visit: (kind: Kind, keys: Indexes, line: Entry, window: Window, way: Way | undefined) => void,
 ) => void;
@@ -61,29 +101,40 @@ export function walksIn({ users, teams, groups }: Declared, resolver: EntryResol
   const ofGroup =
     (id: GroupId): Walk =>
     (visit) => {
-      const group = groups.get(id);
-      if (group !== undefined)
-        eachEntry(group, resolver, (kind, keys, line) => visit(kind, keys, line, line.window, undefined));
+      for (const entry of groups.get(id)?.rls ?? [])
+        visit('roles', resolver.role(entry), entry, entry.window, undefined);
     };
-  const lookUpTeams = (): void => {
-    for (const name of teams.keys()) lookUpTeam(name);
-  };
+  const lookUpTeams = (): void => [...teams.keys()].forEach(lookUpTeam);
   return { members, ofUser, ofGroup, lookUpTeams };
 }
 
-const sourceReached = ({ source }: Entry, way: Way | undefined): Source =>
-  way === undefined ? source : sourceVia(source, way.through);
-
-/** Includes past and future lines. */
 export function grantsIn(walk: Walk): readonly Grant[] {
   const grants: Grant[] = [];
   walk((kind, keys, line, window, way) => {
-    const source = sourceReached(line, way);
+    const source = way === undefined ? line.source : sourceVia(line.source, way.through);
     const reason = line.reason ?? way?.reason;
     const endingLine = way === undefined || line.window.end === window.end ? source : way.source;
     for (const key of keys) grants.push({ kind, key, source, window, reason, endingLine });
   });
   return grants;
+}
+
+export function explanationOf(grants: readonly Grant[], now: number): Explanation {
+  const open = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
+  const ended = { reports: new Map<number, Grant>(), roles: new Map<number, Grant>() };
+  for (const grant of grants) {
+    const { kind, key, window } = grant;
+    const phase = phaseOf(window, now);
+    if (phase === 'within') append(open[kind], key, grant);
+    const last = ended[kind].get(key)?.window;
+    if (phase === 'after' && (window.end ?? 0) > (last?.end ?? 0)) ended[kind].set(key, grant);
+  }
+  const listExpired = (kind: Kind): ReadonlyMap<number, Source> => {
+    const expired = new Map<number, Source>();
+    for (const [key, { endingLine }] of ended[kind]) if (!open[kind].has(key)) expired.set(key, endingLine);
+    return expired;
+  };
+  return { ...open, expired: { reports: listExpired('reports'), roles: listExpired('roles') } };
 }
 
 function desiredAccess(walk: Walk, lost: LostEntries, now: number) {
@@ -162,6 +213,6 @@ export function resolveUser(user: DeclaredUser, walk: Walk, lost: LostEntries, n
 
 export function resolveGroup(group: DeclaredGroup, walk: Walk, lost: LostEntries, now: number): DesiredGroup {
   const { id, alias, source } = group;
-  const { frozen, roles, hasExpired } = desiredAccess(walk, lost, now);
-  return { id, alias, source, frozen, roles, hasExpired };
+  const { reports, roles, frozen, hasExpired } = desiredAccess(walk, lost, now);
+  return { id, alias, source, reports, roles, frozen, hasExpired };
 }

@@ -9,7 +9,7 @@ import {
   roleKey,
   roleOf,
 } from '../domain/ids.ts';
-import type { HolderMoves, RecordState } from '../domain/recorded.ts';
+import type { RecordState } from '../domain/recorded.ts';
 
 type RecordedNamesAndMoves = Pick<RecordState, 'names' | 'users' | 'groups'>;
 
@@ -18,8 +18,11 @@ function splitName(whole: string): readonly [workspace: string, name: string] {
   return [whole.slice(0, slash), whole.slice(slash + 1)];
 }
 
+const movesIn = (record: RecordedNamesAndMoves | undefined) =>
+  record === undefined ? [] : [...record.users.values(), ...record.groups.values()];
+
 /** Collects reports by id and by name, recorded ones first. A report keeps its first name. */
-function collectReports(record: RecordedNamesAndMoves | undefined) {
+function collectReports(declared: Declared, record: RecordedNamesAndMoves | undefined) {
   const unknown = record === undefined ? ANY_NAME : '';
   const reports = new Map<ReportId, Report>();
   const ids = new Map<string, ReportId>();
@@ -37,57 +40,15 @@ function collectReports(record: RecordedNamesAndMoves | undefined) {
     return ids.get(whole) ?? add(reportId(whole), workspace, name);
   };
   for (const [name, id] of record?.names.reports ?? []) add(id, ...splitName(name));
-  return { reports, add, addNamed };
-}
-
-type Collected = ReturnType<typeof collectReports>;
-
-function addAliases(declared: Declared, { add, addNamed }: Collected) {
   const aliases = new Map<string, ReportId>();
   // Add reports with an id first, so that the name without the id finds the same report.
   for (const { alias, id, workspace, name } of declared.reports.values())
     if (id !== undefined) aliases.set(alias, add(id, workspace, name));
   for (const { alias, id, workspace, name } of declared.reports.values())
     if (id === undefined) aliases.set(alias, addNamed(workspace, name));
-  return aliases;
-}
-
-type RecordedMoves = readonly Pick<HolderMoves, 'reports' | 'roles'>[];
-
-/** Adds the reports of recorded workspaces and moves, except those with a recorded name or an alias. */
-function addRecorded(names: RecordState['names'], moves: RecordedMoves, { reports, add }: Collected): void {
-  for (const [workspace, members] of names.workspaces ?? [])
+  for (const [workspace, members] of record?.names.workspaces ?? [])
     for (const id of members) if (!reports.has(id)) add(id, workspace, id);
-  for (const moved of moves) for (const id of moved.reports.keys()) if (!reports.has(id)) add(id);
-}
-
-/** The roles that entries name, then the roles of the moves. */
-function roleKeysIn(
-  { users, teams, groups }: Declared,
-  datasets: ReadonlyMap<string, DatasetId>,
-  moves: RecordedMoves,
-) {
-  const keys = new Set<RoleKey>();
-  for (const { rls } of [...users.values(), ...teams.values(), ...groups.values()])
-    for (const { dataset, role } of rls) {
-      const id = dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
-      if (id !== undefined) keys.add(roleKey(id, role));
-    }
-  for (const { roles } of moves) for (const key of roles.keys()) keys.add(key);
-  return keys;
-}
-
-/**
- * Makes a catalogue of the names in the files, with the ids and datasets of the last apply if there is a
- * record. Without one, each report has its own dataset, a workspace is one report, and a report known only by
- * its id matches any name.
- */
-export function catalogueOfNames(declared: Declared, record?: RecordedNamesAndMoves): Catalogue {
-  const collected = collectReports(record);
-  const { reports, add, addNamed } = collected;
-  const aliases = addAliases(declared, collected);
-  const moves = record === undefined ? [] : [...record.users.values(), ...record.groups.values()];
-  if (record !== undefined) addRecorded(record.names, moves, collected);
+  for (const moves of movesIn(record)) for (const id of moves.reports.keys()) if (!reports.has(id)) add(id);
 
   const addReferenced = (reference: ReportReference): ReportId | undefined => {
     switch (reference.kind) {
@@ -101,6 +62,28 @@ export function catalogueOfNames(declared: Declared, record?: RecordedNamesAndMo
         return addNamed(...splitName(reference.name));
     }
   };
+  return { reports, addReferenced };
+}
+
+/** The roles that entries name, then the roles of the moves. */
+function roleKeysIn(
+  { users, teams, groups }: Declared,
+  datasets: ReadonlyMap<string, DatasetId>,
+  record: RecordedNamesAndMoves | undefined,
+) {
+  const keys = new Set<RoleKey>();
+  for (const { rls } of [...users.values(), ...teams.values(), ...groups.values()])
+    for (const { dataset, role } of rls) {
+      const id = dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
+      if (id !== undefined) keys.add(roleKey(id, role));
+    }
+  for (const { roles } of movesIn(record)) for (const key of roles.keys()) keys.add(key);
+  return keys;
+}
+
+/** Makes a catalogue of the names in the files. Without a record, a report known by its id matches any name. */
+export function catalogueOfNames(declared: Declared, record?: RecordedNamesAndMoves): Catalogue {
+  const { reports, addReferenced } = collectReports(declared, record);
   const datasets = new Map<string, DatasetId>();
   for (const { alias, of } of declared.datasets.values()) {
     const report = of.kind === 'id' ? undefined : addReferenced(of.report);
@@ -109,7 +92,7 @@ export function catalogueOfNames(declared: Declared, record?: RecordedNamesAndMo
   }
   for (const holder of [...declared.users.values(), ...declared.teams.values()])
     for (const { report } of holder.reports) addReferenced(report);
-  const roles = Array.from(roleKeysIn(declared, datasets, moves), (key) => {
+  const roles = Array.from(roleKeysIn(declared, datasets, record), (key) => {
     const { datasetId, role } = roleOf(key);
     return { key, datasetId, name: role, ambiguous: false };
   });

@@ -20,7 +20,6 @@ export interface Names {
   readonly report: (reference: ReportReference, at: Sourced, raise: OnProblem) => readonly Report[];
   readonly datasets: ReadonlyMap<string, DatasetId>;
   readonly datasetOf: (dataset: DatasetReference) => DatasetId | undefined;
-  /** The index of a role. */
   readonly role: (
     dataset: DatasetReference,
     role: string,

@@ -52,7 +52,6 @@ function movedIndexes<Key>(
   return sortIndexes([...all]);
 }
 
-/** Undefined if the base does not have the user. */
 function movedUser(
   wanted: DesiredUser | undefined,
   identity: Identity,
@@ -94,7 +93,8 @@ function withMoves(
     const moves = memory.groups.get(id);
     const group = groups.get(id);
     if (moves === undefined || (group === undefined && moves.account !== 'listed')) continue;
-    const added = { id, alias: id, source: sourceAt(moves.place), frozen: undefined, hasExpired: false };
+    const source = sourceAt(moves.place);
+    const added = { id, alias: id, source, reports: NO_INDEXES, frozen: undefined, hasExpired: false };
     const before = group?.roles ?? NO_INDEXES;
     const roles = movedIndexes(before, moves.roles, (key) => catalogue.roleIndex.get(key), now);
     groups.set(id, { ...added, ...group, roles });
@@ -112,10 +112,7 @@ export interface RecordedBase {
   readonly names: RecordedNames;
 }
 
-/**
- * `then` is the instant of the last apply, in milliseconds. Resolves holders on demand, because most of a
- * base equals the live access.
- */
+/** Resolves holders on demand, because most of a base equals the live access. `then`: the last apply. */
 export function resolveBase(
   { declared, hasFiles, memory, names }: RecordedBase,
   catalogue: Catalogue,
@@ -165,7 +162,6 @@ export function resolveBase(
   };
 }
 
-/** Leaves out names that do not resolve. */
 export function recordedNames(declared: Declared, catalogue: Catalogue): RecordedNames {
   const { report } = resolveNames(declared, catalogue, silent);
   const reports = new Map<string, ReportId>();

@@ -1,12 +1,6 @@
 import { type Catalogue, reportAt, reportName } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
-import {
-  type Desired,
-  type DesiredUser,
-  type Explanation,
-  explanationOf,
-  NO_EXPLANATION,
-} from '../domain/desired.ts';
+import { type Desired, type DesiredUser, type Explanation, NO_EXPLANATION } from '../domain/desired.ts';
 import { compileExclusion } from '../domain/exclusion.ts';
 import type { DatasetId, GroupId, Identity, ReportId } from '../domain/ids.ts';
 import { hasIndex } from '../domain/indexes.ts';
@@ -14,9 +8,16 @@ import { append, once } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import { entryResolver, excludedProblem, frozenProblem } from './entries.ts';
-import { grantsIn, resolveGroup, resolveUser, standingOf, walksIn } from './grants.ts';
+import {
+  explanationOf,
+  grantsIn,
+  membersAt,
+  resolveGroup,
+  resolveUser,
+  standingOf,
+  walksIn,
+} from './grants.ts';
 import { aliasesOfReports, type OnProblem, resolveNames } from './names.ts';
-import { membersAt } from './teams.ts';
 import { dormantLines, futureReviews, reviewsDueAt } from './windows.ts';
 
 /** Looks names up once, and reports names that are unknown at the instant `at`. `recorded` has ids of names. */
@@ -41,6 +42,7 @@ export function createResolver(
   const common = {
     settings,
     mentions,
+    exclusion,
     datasetAliases,
     reportAliases,
     teams: once(() => new Map(Array.from(members(), ([name, people]) => [name, new Set(people.keys())]))),
@@ -64,9 +66,7 @@ export function createResolver(
     };
     const explainUser = (identity: Identity, at = now): Explanation =>
       isPresent(identity) ? explanationOf(grantsIn(ofUser(identity)), at) : NO_EXPLANATION;
-    /**
-     * `ignore.grants` names a user and a report: an entry by name is an error, a workspace entry skips it.
-     */
+    /** An entry for an ignored grant is an error; a workspace entry skips it. */
     const withoutIgnored = (user: DesiredUser): DesiredUser => {
       const ignored = user.reports.filter((index) => exclusion.grant(user.identity, index));
       if (ignored.length === 0) return user;
@@ -97,10 +97,7 @@ export function createResolver(
   };
 }
 
-/**
- * An error means that a name does not resolve, so rolecall must plan nothing. With `lenient` or
- * `manage.unresolved: hold`, such names are warnings and freeze what they touch.
- */
+/** With `lenient` or `manage.unresolved: hold`, unresolved names are warnings and freeze what they touch. */
 export function resolve(
   declared: Declared,
   catalogue: Catalogue,

@@ -1,7 +1,7 @@
 import type { Declared, Entry } from '../domain/declared.ts';
 import type { ClosedEntry, DueReview } from '../domain/desired.ts';
 import type { Problem } from '../domain/problem.ts';
-import { errorAt, type Source } from '../domain/source.ts';
+import { errorAt } from '../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, phaseOf, type Window } from '../domain/window.ts';
 
 export function intersect(a: Window, b: Window): Window {
@@ -32,15 +32,6 @@ function linesIn({ users, teams, groups, settings }: Declared): WindowLine[] {
   return lines;
 }
 
-/** The first line with a window that opens or closes after `early`, up to `late`. Includes exemptions of rules. */
-function lineWithEdge(declared: Declared, early: number, late: number): Source | undefined {
-  const isBetween = (edge: number | undefined): boolean => edge !== undefined && edge > early && edge <= late;
-  const hasEdge = ({ window }: { readonly window: Window }): boolean =>
-    isBetween(window.from) || isBetween(window.end);
-  const rule = declared.settings.rules.find(({ exempt }) => exempt.some(hasEdge));
-  return (linesIn(declared).find(hasEdge) ?? rule)?.source;
-}
-
 export const dormantLines = (declared: Declared, now: number): ClosedEntry[] =>
   linesIn(declared).flatMap(({ window, source }) => {
     const phase = phaseOf(window, now);
@@ -49,20 +40,21 @@ export const dormantLines = (declared: Declared, now: number): ClosedEntry[] =>
 
 const TOLERANCE = 5 * 60_000;
 
-/**
- * Reports a window that opens or closes between the two clocks if they differ by over five minutes. `offset`
- * is how far the portal's clock is ahead, in milliseconds.
- */
+/** `offset` is how far the portal's clock is ahead, in milliseconds. */
 export function findClockSkew(declared: Declared, now: number, offset: number | undefined): Problem[] {
   if (offset === undefined || Math.abs(offset) <= TOLERANCE) return [];
   const early = Math.min(now, now + offset);
   const late = Math.max(now, now + offset);
-  const found = lineWithEdge(declared, early, late);
+  const isBetween = (edge: number | undefined): boolean => edge !== undefined && edge > early && edge <= late;
+  const hasEdge = ({ window }: { readonly window: Window }): boolean =>
+    isBetween(window.from) || isBetween(window.end);
+  const rule = declared.settings.rules.find(({ exempt }) => exempt.some(hasEdge));
+  const found = linesIn(declared).find(hasEdge) ?? rule;
   if (found === undefined) return [];
   const minutes = Math.round(Math.abs(offset) / 60_000);
   const message = `the portal’s clock and this machine’s are ${minutes} minutes apart, and a window opens or closes in between`;
   const fix = 'correct the wrong clock, or try again when both clocks are past that time';
-  return [errorAt(found, 'clock-skew', message, fix)];
+  return [errorAt(found.source, 'clock-skew', message, fix)];
 }
 
 export function* reviewable({ teams, users }: Declared, now: number): Iterable<DueReview> {

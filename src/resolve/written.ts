@@ -7,8 +7,9 @@ import type {
   WrittenRole,
   WrittenThing,
 } from '../domain/files-diff.ts';
+import type { DatasetId, ReportId } from '../domain/ids.ts';
 import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
-import { countEach, groupBy, keptBy, once } from '../domain/multimap.ts';
+import { countEach, groupBy, keptBy } from '../domain/multimap.ts';
 import { matchesAny, matchesBelow, type Pattern } from '../domain/pattern.ts';
 import type { EntryResolver } from './entries.ts';
 import { eachEntry, grantsIn, walksIn } from './grants.ts';
@@ -54,13 +55,10 @@ function textOfThing(thing: WrittenThing): string {
 /** Adds all names of the files to `names`. Counts each one separately: an id, WORKSPACE/NAME or a whole workspace. */
 export function writtenGrants(declared: Declared, names: WrittenNames): WrittenAccess {
   const { reports, datasets, users, groups, teams, settings } = declared;
-  const datasetAliases = once(
-    () =>
-      new Map([...datasets.values()].flatMap(({ of, alias }) => (of.kind === 'id' ? [[of.id, alias]] : []))),
-  );
-  const reportAliases = once(
-    () => new Map([...reports.values()].flatMap(({ id, alias }) => (id ? [[id, alias]] : []))),
-  );
+  const reportAliases = new Map<ReportId, string>();
+  for (const { id, alias } of reports.values()) if (id !== undefined) reportAliases.set(id, alias);
+  const datasetAliases = new Map<DatasetId, string>();
+  for (const { of, alias } of datasets.values()) if (of.kind === 'id') datasetAliases.set(of.id, alias);
 
   const reportOf = (reference: ReportReference): WrittenReport => {
     switch (reference.kind) {
@@ -69,7 +67,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
       case 'name':
         return { name: reference.name };
       case 'id': {
-        const alias = reportAliases().get(reference.id);
+        const alias = reportAliases.get(reference.id);
         return alias === undefined ? { id: reference.id } : reportOf({ kind: 'alias', alias });
       }
       case 'alias': {
@@ -96,7 +94,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
   };
   const datasetOf = (dataset: DatasetReference): Omit<WrittenRole, 'role'> => {
     if (dataset.kind === 'id') {
-      const alias = datasetAliases().get(dataset.id);
+      const alias = datasetAliases.get(dataset.id);
       return { datasetId: dataset.id, ...(alias !== undefined && { dataset: alias }) };
     }
     const { alias } = dataset;
@@ -111,17 +109,14 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     return datasetId ?? `of ${of === undefined ? '' : textOf(of)}`;
   };
 
-  const indexesOf = (entry: ReportEntry): Indexes => {
+  /** Entries of one name share a reference, for one look-up per name. Workspace entries share none. */
+  const found = new Map<ReportReference, Indexes>();
+  const findReport = (entry: ReportEntry): Indexes => {
     const written = reportOf(entry.report);
     const except = written.workspace === undefined ? [] : exceptions(written.workspace, entry);
     if (except === undefined) return NO_INDEXES;
     const report = except.length === 0 ? written : { ...written, except };
-    return [names.indexOf(textOf(report), () => ({ kind: 'report', report }))];
-  };
-  /** Entries of one name share a reference, for one look-up per name. Workspace entries share none. */
-  const found = new Map<ReportReference, Indexes>();
-  const lookUp = (entry: ReportEntry): Indexes => {
-    const indexes = indexesOf(entry);
+    const indexes = [names.indexOf(textOf(report), () => ({ kind: 'report', report }))];
     found.set(entry.report, indexes);
     return indexes;
   };
@@ -133,7 +128,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     });
   });
   const resolver: EntryResolver = {
-    report: (entry) => found.get(entry.report) ?? lookUp(entry),
+    report: (entry) => found.get(entry.report) ?? findReport(entry),
     role: ({ dataset, role }) => rolesOf(dataset)(role),
   };
   const { members, ofUser, ofGroup } = walksIn(declared, resolver);

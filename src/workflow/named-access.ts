@@ -7,9 +7,9 @@ import { fail, usage } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
 import { ALWAYS } from '../domain/window.ts';
 import { reportsNamed, rolesNamed } from '../insight/find.ts';
+import { membersOfTeams } from '../resolve/grants.ts';
 import { catalogueOfNames } from '../resolve/names-alone.ts';
 import { resolve } from '../resolve/resolve.ts';
-import { membersOfTeams } from '../resolve/teams.ts';
 
 export interface AccessRequest {
   readonly now: number;

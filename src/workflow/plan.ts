@@ -5,7 +5,6 @@ import type { Cause } from '../domain/change.ts';
 import { countChanges } from '../domain/changes.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
-import { compileExclusion } from '../domain/exclusion.ts';
 import type { Holdings } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
@@ -23,9 +22,9 @@ import { policyChanged } from '../policy/policy-changed.ts';
 import { evaluateRules } from '../policy/rules/judge.ts';
 import type { Trust } from '../portal/paging.ts';
 import type { PortalState } from '../portal/read-portal.ts';
+import { findObstacles } from '../reconcile/accounts.ts';
 import { compareLeftAlone } from '../reconcile/compare.ts';
 import { buildWorld } from '../reconcile/match.ts';
-import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors, type Selection, select, selectsEverybody } from '../reconcile/select.ts';
 import { desiredFromBackup } from '../resolve/from-backup.ts';
@@ -100,8 +99,7 @@ function desiredByBackup(
   { backup: file = '', beyondGit = false }: PlanRequest,
 ) {
   const { live, catalogue } = state;
-  const isExcluded = compileExclusion(git.settings.manage, catalogue, git).user;
-  const restoring = { file: path.basename(file), backup, beyondGit, live, catalogue, git, isExcluded };
+  const restoring = { file: path.basename(file), backup, beyondGit, live, catalogue, git };
   const restored = desiredFromBackup(restoring);
   return { desired: restored.desired, problems: [...problems.map(asWarning), ...restored.problems] };
 }

@@ -13,8 +13,8 @@ import { type ApplyRecord, readRecords, recordBranch } from '../files/record.ts'
 import type { Portal } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import type { PortalState } from '../portal/read-portal.ts';
+import { findObstacles } from '../reconcile/accounts.ts';
 import { buildWorld } from '../reconcile/match.ts';
-import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { catalogueOfNames } from '../resolve/names-alone.ts';
 import { resolve } from '../resolve/resolve.ts';

@@ -18,7 +18,7 @@ async function restored(
   before: Seed,
   now: Seed,
   files: string,
-  options: Partial<Pick<RestoreInput, 'beyondGit' | 'isExcluded'>> = {},
+  options: Partial<Pick<RestoreInput, 'beyondGit'>> = {},
 ) {
   const [backup, live] = [stateOf(recordsOf(before)), stateOf(recordsOf(now))];
   const git = resolve(await declaredBy(files), live.catalogue, NOW).desired;
@@ -29,7 +29,6 @@ async function restored(
     catalogue: live.catalogue,
     git,
     beyondGit: false,
-    isExcluded: () => false,
     ...options,
   });
   const reportName = (at: number) => live.catalogue.reports[at]?.name;
@@ -166,7 +165,7 @@ describe('a restore', () => {
       `account-since-backup: somebody created ${BOB} after the backup, as administrator`,
       `account-since-backup: somebody created ${EVE} after the backup, as role 9`,
     ]);
-    const excluded = await restored(seed({}), now, NOBODY, { isExcluded: (identity) => identity === BOB });
+    const excluded = await restored(seed({}), now, `manage: { ignore: { users: [${BOB}] } }\n${NOBODY}`);
     expect(excluded.codes).toEqual([
       `account-since-backup: somebody created ${EVE} after the backup, as role 9`,
     ]);

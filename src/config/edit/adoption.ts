@@ -269,10 +269,11 @@ class Adopter {
     this.#adopt('list-user', holder, [setEdit(file, ['users', user.email.trim()], value)]);
   }
 
-  addGroup({ id, wanted, roles }: GroupHolder): void {
+  addGroup(group: GroupHolder): void {
+    const { id, wanted, roles } = group;
     const { people, delta } = this.#request;
     const holder = { key: id, name: wanted?.alias ?? id, entry: wanted?.source };
-    const steps = accessDifferences({ roles });
+    const steps = accessDifferences(group);
     const leaver = delta.world.base?.groups.get(id);
     if (wanted !== undefined) this.#addAccess(holder, steps, () => delta.world.desired.explainGroup(id));
     else if (people === undefined && leaver === undefined) this.#addUnlistedGroup(holder, roles.live);

@@ -1,7 +1,7 @@
 import { type Applied, type Discrepancy, isWholeOutcome } from '../../domain/applied.ts';
 import { exitOf } from '../../domain/exit.ts';
 import type { OperationId } from '../../domain/ids.ts';
-import { countOutcomes, type Operation, type OperationKind, type Outcome } from '../../domain/operation.ts';
+import type { Operation, OperationKind, Outcome } from '../../domain/operation.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { counted, digits, few } from '../../domain/wording.ts';
 import {
@@ -168,6 +168,12 @@ function outcomeItem(outcome: Outcome, directory: Directory, calls: CallsById): 
 
 const leftTexts = ({ plan: { summary } }: Applied): string[] =>
   counts([summary.held, 'held back', 'held back'], [summary.manual, 'by hand', 'by hand']);
+
+function countOutcomes(outcomes: readonly Outcome[]): Readonly<Record<Outcome['status'], number>> {
+  const counts = { applied: 0, 'already-so': 0, failed: 0, unknown: 0, skipped: 0, 'not-started': 0 };
+  for (const { status } of outcomes) counts[status]++;
+  return counts;
+}
 
 /** `12 calls.`, or `12 calls: 10 applied, 2 failed, 1 by hand.` */
 function callsSentence(applied: Applied): string {

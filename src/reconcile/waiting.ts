@@ -1,0 +1,48 @@
+import type { AccountDecision, DecidedHolder, Decision, Delta, Person, Side } from '../domain/delta.ts';
+import { lastWindow } from '../domain/desired.ts';
+import { identityOf } from '../domain/ids.ts';
+import type { Kind } from '../domain/indexes.ts';
+import { keptBy } from '../domain/multimap.ts';
+import { ALWAYS, outlasts, type Window } from '../domain/window.ts';
+import { mapDecisions } from './hold.ts';
+
+function textOf(account: AccountDecision): string {
+  if (account.kind === 'delete') return 'delete';
+  const address = account.kind === 'manual' ? account.address : undefined;
+  return JSON.stringify([account.kind, account.name.trim(), account.role, address && identityOf(address)]);
+}
+
+function windowsIn({ world: { desired } }: Delta) {
+  const explain = keptBy((holder: DecidedHolder) =>
+    'identity' in holder ? desired.explainUser(holder.identity) : desired.explainGroup(holder.id),
+  );
+  return (holder: DecidedHolder, kind: Kind, key: number): Window =>
+    lastWindow(explain(holder)[kind].get(key) ?? []) ?? ALWAYS;
+}
+
+/** Marks decisions that the other delta has too (`--against`), but nothing that lasts longer. */
+export function markWaiting(delta: Delta, against: Delta): Delta {
+  const windowOf = windowsIn(delta);
+  const otherWindowOf = windowsIn(against);
+  const people = new Map(against.people.map((person) => [person.identity, person]));
+  const groups = new Map(against.groups.map((group) => [group.id, group]));
+  const movesIn = keptBy((side: Side) => new Map(side.decisions.map(({ key, move }) => [key, move])));
+  const findOther = (holder: DecidedHolder): DecidedHolder | undefined =>
+    'identity' in holder ? people.get(holder.identity) : groups.get(holder.id);
+  const markAccess = (decision: Decision, kind: Kind, holder: DecidedHolder): Decision => {
+    const { key, move } = decision;
+    const side = findOther(holder)?.[kind];
+    if (side === undefined || movesIn(side).get(key) !== move) return decision;
+    const isLonger =
+      move === 'give' && outlasts(windowOf(holder, kind, key), otherWindowOf(holder, kind, key));
+    return isLonger ? decision : { ...decision, waiting: true };
+  };
+  const markAccount = (account: AccountDecision, { identity, wanted }: Person): AccountDecision => {
+    const other = people.get(identity);
+    if (other?.account === undefined || textOf(account) !== textOf(other.account)) return account;
+    const isLonger =
+      wanted?.standing === 'present' && outlasts(wanted.window, other.wanted?.window ?? ALWAYS);
+    return isLonger ? account : { ...account, waiting: true };
+  };
+  return mapDecisions(delta, markAccess, markAccount);
+}
