@@ -20,7 +20,7 @@ import { editedLine, type IsIn, type Source } from '../domain/source.ts';
 import { compare } from './compare.ts';
 import { mapDecisions } from './hold.ts';
 import { matchAgain } from './match.ts';
-import { groupLeftAt, isLeaving, isVanished } from './scope.ts';
+import { groupLeftAt, isLeaver, isLeaving, isVanished } from './scope.ts';
 
 /** What the base alone would decide at one instant. */
 interface BaseDecisions {
@@ -136,7 +136,9 @@ function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: H
   const decisions = side.decisions.map((decision): Decision => {
     const then = thenByKey.get(decision.key);
     const now = nowByKey.get(decision.key);
-    const cause = holder.cause ?? accessCause(decision, kind, then, now, holder, history);
+    // What the base does not take from a leaver is new in the files.
+    const isOwn = holder.cause === undefined || (holder.cause === 'time' && now === undefined);
+    const cause = isOwn ? accessCause(decision, kind, then, now, holder, history) : holder.cause;
     const line = cause === 'git' ? findDeletedLine(decision, kind, holder, history) : undefined;
     const isRemoved = line !== undefined || (holder.isEntryGone && decision.because === 'left');
     return { ...decision, cause, source: line ?? decision.source, ...(isRemoved && { removed: true }) };
@@ -151,9 +153,11 @@ function causeOfLeaving(
   then: Person | undefined,
   now: Person | undefined,
 ): Cause | undefined {
-  const { identity, left, wanted } = person;
-  if (!isLeaving(person) || (left ?? wanted) === undefined) return undefined;
-  if (!isLeaving(now) || base.users.get(identity)?.isOwed === true) return 'git';
+  const { identity, treatment } = person;
+  if (!isLeaver(person)) return undefined;
+  // If the base would keep the account, the deletion is new in the files.
+  const isGraver = treatment === 'removed' && now?.treatment === 'stripped';
+  if (!isLeaving(now) || isGraver || base.users.get(identity)?.isOwed === true) return 'git';
   // If the base already removed the access at its apply, somebody gave it back later.
   return isLeaving(then) ? undefined : 'time';
 }
@@ -172,7 +176,8 @@ function accountCause(
   if (live === undefined) {
     // Includes earlier addresses, because the base does not know the present one.
     if (wanted !== undefined && isVanished(world, wanted)) return 'portal';
-    if (!wantsAccount(now)) return 'git';
+    const isSame = now?.wanted?.role === wanted?.role && now?.wanted?.name?.trim() === wanted?.name?.trim();
+    if (!wantsAccount(now) || !isSame) return 'git';
     return wantsAccount(then) ? 'portal' : 'time';
   }
   const textAfter = (decision: AccountDecision | undefined): string => {

@@ -12,7 +12,7 @@ import type { Kind } from '../domain/indexes.ts';
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
 import type { Rule } from '../domain/rule.ts';
-import { isHeldAsVanished } from './scope.ts';
+import { isHeldAsVanished, isLeaver } from './scope.ts';
 
 /** Returns the same object if all decisions stay. */
 function mapSide(side: Side, change: (decision: Decision) => Decision): Side {
@@ -91,8 +91,9 @@ export function holdInDoubt({ desired, catalogue }: World): HoldRule {
   const mayCover = (patterns: readonly Pattern[], role: string): boolean =>
     lostDatasets.some((alias) => matchesAny(patterns, `${alias}/${role}`));
   return {
-    access: ({ key, move }, kind) => {
-      const role = kind === 'roles' ? catalogue.roles[key]?.name.trim() : undefined;
+    access: ({ key, move }, kind, holder) => {
+      const isRole = kind === 'roles' && !('treatment' in holder && isLeaver(holder));
+      const role = isRole ? catalogue.roles[key]?.name.trim() : undefined;
       if (role === undefined) return undefined;
       const isInDoubt = mayCover(ignored, role) || (move === 'give' && mayCover(restricted, role));
       return isInDoubt ? IN_DOUBT : undefined;

@@ -70,6 +70,10 @@ export const leaverTreatment = (world: TreatmentWorld, identity: Identity, live?
 export const isLeaving = (person: Pick<Person, 'treatment'> | undefined): boolean =>
   person?.treatment === 'stripped' || person?.treatment === 'removed';
 
+/** False for people who lose their access by `manage.unlisted` alone. */
+export const isLeaver = (person: Person): boolean =>
+  isLeaving(person) && (person.left ?? person.wanted) !== undefined;
+
 /** By index, the first pattern that covers one of the names of a report or role. */
 function findCovered(names: readonly (readonly string[])[], patterns: readonly SourcedPattern[] = []) {
   const covered = new Map<number, Source>();

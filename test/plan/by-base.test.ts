@@ -84,6 +84,16 @@ describe('causes of gained and lost reports', () => {
     ]);
   });
 
+  it('the cause is git if a leaver loses what the base ignored', async () => {
+    const until = listing('{ until: 2026-11-15, reports: [Sales/Churn] }');
+    const texts = { before: until, after: until, manageBefore: 'ignore: { reports: ["Board/*"] }' };
+    const { decided } = await plannedByBase(seedOf({ reports: [ID.churn, ID.pack] }), texts);
+    expect(decided.sort()).toEqual([
+      'revoke-report ana Churn expired by time',
+      'revoke-report ana Pack expired by git',
+    ]);
+  });
+
   it('the cause is time if the window of one line ended, even if another ended long ago', async () => {
     const lines = `users:\n  ${ANA}:\n    reports:\n      - { report: Board/Pack, until: 2026-11-01 }\n      - { report: Board/Pack, from: 2026-11-12, until: 2026-11-15 }\n${REST}`;
     expect(await causes({ reports: [ID.pack] }, lines, lines)).toEqual([
@@ -195,6 +205,8 @@ describe('causes of account changes', () => {
     expect(await causes(undefined, old, renamed, { manage })).toEqual(['create-user ana listed by portal']);
     const later = listing('{ name: Ana, role: viewer, from: 2026-11-15 }');
     expect(await causes(undefined, later, later)).toEqual(['create-user ana listed by time']);
+    const promoted = later.replace('viewer', 'contributor');
+    expect(await causes(undefined, later, promoted)).toEqual(['create-user ana listed by git']);
   });
 
   it('the cause of another role or name is the side that changed it, or both', async () => {
@@ -221,6 +233,8 @@ describe('causes of account changes', () => {
     expect(await causes({}, until, until, { manage })).toEqual(['delete-user ana expired by time']);
     const gone = await plannedByBase(seedOf({}), { before: viewer, after: NOBODY, manage });
     expect(gone.placed).toEqual(['delete-user ana left by git at 2 removed']);
+    const strict = { before: until, after: until, manage, manageBefore: 'leavers: revoke' };
+    expect((await plannedByBase(seedOf({}), strict)).decided).toEqual(['delete-user ana expired by git']);
     // The files delete the account, although its role has changed.
     expect(await causes({ role: 2 }, viewer, absent, { manage })).toEqual(['delete-user ana absent by git']);
   });

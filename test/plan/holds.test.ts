@@ -29,6 +29,8 @@ describe('unresolved: hold', () => {
     const taken = await planned(seed, text(', ignore: { rls: ["hr/*"] }', none));
     expect(holds(taken)).toEqual([`revoke-rls ${ANA} unresolved`]);
     expect(holds(await planned(seed, text(', ignore: { rls: ["hr/Other"] }', none)))).toEqual([]);
+    const leaver = `users: { ${ANA}: { absent: true, rls: [] } }\n`;
+    expect(holds(await planned(seed, text(', ignore: { rls: ["hr/*"] }', leaver)))).toEqual([]);
     const given = `users: { ${ANA}: { rls: ["${ID.hr}/Manager"] }, ${BOB}: { rls: ["${ID.hr}/Manager"] } }\n`;
     const restrict = `guards: { maxRemovals: off, minAdministrators: 0, restrict: [{ files: ["hr/**"], rls: ["hr/*"] }] }\n`;
     const plan = await planned(seed, text('', given).replace(OFF, restrict));
