@@ -115,11 +115,11 @@ describe('a joiner on an untidy portal', () => {
     const larger = { reports: [...reports, ...more], users: live, rls: [...seed.rls, board] };
     const { plan } = await shown(larger, `${FILES}${given}`, FILES);
     const [change] = plan.changes;
-    const refusal = {
+    const refusal: Problem = {
       ...{ code: 'guard-max-removals', severity: 'error', fix: 'check who loses access' },
       ...{ message: 'the plan removes 82 of 290 managed RLS memberships (28.3%)' },
       why: 'guards.maxRemovals is 25%',
-    } as const;
+    };
     const waiting = { ...change, user: 'p1@x.com', waiting: true } as (typeof plan.changes)[number];
     const refused = { changes: [...plan.changes, waiting], findings: [refusal, ...plan.findings] };
     const lines = linesBeforeFolds(asMarkdown(planDocument({ ...plan, ...refused })));

@@ -20,7 +20,7 @@ export function commandsIn(folder: string, environment: Environment = {}) {
     const ended = await run(`${words} --format json`, more);
     const document = JSON.parse(ended.stdout);
     const problems: readonly Problem[] = document.problems ?? document.findings ?? [];
-    return { ...ended, document, codes: problems.map(({ code }) => code) };
+    return { ...ended, document, codes: problems.map(({ code }): string => code) };
   };
   return { run, json };
 }

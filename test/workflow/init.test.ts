@@ -7,7 +7,7 @@ import { parseUntil } from '../../src/domain/window.ts';
 import { INIT } from '../../src/render/documents/init.ts';
 import { CI_SYSTEMS, type InitRequest, init } from '../../src/workflow/init.ts';
 import { plan } from '../../src/workflow/plan.ts';
-import { folderWith } from '../support/files.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
 import { git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
@@ -25,7 +25,8 @@ const SEED = {
 };
 
 /** A folder that has a `package.json`, so that init does not pack rolecall, which takes seconds. */
-const withPackage = (): Promise<string> => folderWith({ 'package.json': '{}\n' });
+const PACKAGE = { 'package.json': '{}\n' };
+const withPackage = (): Promise<string> => folderWith(PACKAGE);
 
 const begin = (url: string, out: string, more: Partial<InitRequest> = {}) =>
   init({ ...connectionTo(url), out, name: 'production', url, ci: ['github'], now: NOW, ...more });
@@ -87,11 +88,12 @@ describe('init', () => {
     }
   });
 
-  it('begins a Git repository with a first record, from which deleted lines remove access', {
-    timeout: 60_000,
-  }, async () => {
+  it('begins a Git repository with a first record, from which deleted lines remove access', async () => {
     const { url, store } = await portalWith(SEED);
-    const home = await folderWith({ '.gitconfig': '[user]\n  name = Me\n  email = me@x.com\n' });
+    const home = await folderWith({
+      '.gitconfig': '[user]\n  name = Me\n  email = me@x.com\n',
+      'repo/package.json': '{}\n',
+    });
     vi.stubEnv('HOME', home);
     onTestFinished(() => void vi.unstubAllEnvs());
     const out = path.join(home, 'repo');
@@ -107,6 +109,7 @@ describe('init', () => {
     const { changes } = await plan({ ...connectionTo(url), config, now: NOW, only: [], overrides: [] });
     expect(changes.map(({ kind }) => kind)).toEqual(['manual', 'revoke-report', 'revoke-rls']);
     const inside = path.join(out, 'another');
+    await writeFiles(inside, PACKAGE);
     const within = await begin(url, inside);
     expect(within).toMatchObject({ repository: 'found', outer: await realpath(out) });
     expect(await textOf(INIT, within)).toContain('This folder is inside the repository');
@@ -115,7 +118,7 @@ describe('init', () => {
 
   it('commits with an author whose name is only in environment variables', async () => {
     const { url } = await portalWith(SEED);
-    vi.stubEnv('HOME', await folderWith({}));
+    vi.stubEnv('HOME', '/nonexistent');
     vi.stubEnv('GIT_AUTHOR_NAME', 'Ada');
     vi.stubEnv('GIT_AUTHOR_EMAIL', 'ada@x.com');
     onTestFinished(() => void vi.unstubAllEnvs());
