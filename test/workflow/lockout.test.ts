@@ -249,8 +249,7 @@ describe('a lockout', () => {
 
   it('ends with 4 if it cannot push the record, and does not warn that the person may keep access', async () => {
     const { run } = commandsIn(folder);
-    const fix =
-      /run\s+git\s+push\s+origin\s+rolecall\/test\.\s+If\s+there\s+is\s+no\s+remote\s+origin,\s+add\s+it/i;
+    const fix = /git push origin rolecall\/test ?\. If there is no remote origin, add it/;
     for (const [words, who] of [
       ['set-url origin /nowhere', ANA],
       ['remove origin', 'bob@x.com'],
@@ -258,8 +257,8 @@ describe('a lockout', () => {
       git(folder, 'remote', ...words.split(' '));
       const { code, stdout } = await run(`lockout ${who} --yes`);
       expect([words, code]).toEqual([words, 4]);
-      expect(stdout).toMatch(/\(verified\)[\s\S]*Left to do\n/);
-      expect(stdout).toMatch(fix);
+      for (const said of ['(verified)', 'Left to do\n']) expect(stdout).toContain(said);
+      expect(stdout.replace(/[\s`]+/g, ' ')).toMatch(fix);
       expect(stdout).not.toContain('May keep');
     }
     const { code, stdout } = await run(`lockout --release ${ANA}`);
