@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { applyPatch } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { isMap, isScalar, type Node, parse, parseDocument } from 'yaml';
 import type { Plain } from '../../src/config/yaml-text.ts';
 import { diffText } from '../../src/render/diff/patch.ts';
 import { ADOPT } from '../../src/render/documents/repository.ts';
@@ -19,7 +20,6 @@ import { KEY, planIn, portalWith } from '../support/portal.ts';
 import { textOf } from '../support/printed.ts';
 import { faultsBySchema } from '../support/published.ts';
 import { tried } from '../support/seeded.ts';
-import { rewritten } from '../support/untouched.ts';
 import { layouts, written } from '../support/written.ts';
 
 const REPORTS = [ID.overview, ID.churn, ID.pack, ID.headcount] as const;
@@ -118,6 +118,35 @@ function liveOf(world: State, given: readonly number[]): Seed {
       isLive ? [{ email, name, role, reports: listed(has, REPORTS, 0) }] : [],
     ),
   };
+}
+
+function entriesOf(text: string): ReadonlyMap<string, { readonly value: unknown; readonly bytes: string }> {
+  const found = new Map<string, { value: unknown; bytes: string }>();
+  const { contents } = parseDocument(text, { uniqueKeys: false });
+  if (!isMap(contents)) return found;
+  for (const section of contents.items) {
+    if (!isScalar(section.key) || !isMap(section.value)) continue;
+    for (const { key, value } of section.value.items) {
+      if (!isScalar(key) || value === null) continue;
+      const node = value as Node;
+      const [start = 0] = key.range ?? [];
+      const [, end = 0] = node.range ?? [];
+      found.set(`${section.key.value} ${key.value}`, {
+        value: node.toJSON(),
+        bytes: text.slice(start, end).trimEnd(),
+      });
+    }
+  }
+  return found;
+}
+
+/** Names of entries with equal values but different bytes. */
+function rewritten(before: string, after: string): readonly string[] {
+  const old = entriesOf(before);
+  return [...entriesOf(after)].flatMap(([name, { value, bytes }]) => {
+    const was = old.get(name);
+    return was !== undefined && isDeepStrictEqual(was.value, value) && was.bytes !== bytes ? [name] : [];
+  });
 }
 
 const comments = (text: string): string[] =>
