@@ -79,18 +79,9 @@ export interface Files {
 }
 
 const REPORTS = [
-  'first',
-  'second',
-  IDS[0] ?? '',
-  'S/One',
-  'S/Two',
-  'B/Pack',
-  '*S',
-  '*B',
-  'rls:East',
-  'rls:West',
-  'rls=East',
-] as const;
+  ...['first', 'second', IDS[0] ?? '', 'S/One', 'S/Two', 'B/Pack', '*S', '*B'],
+  ...['rls:East', 'rls:West', 'rls=East'],
+];
 const term = fc
   .record({ from: fc.constantFrom(...DAYS), until: fc.constantFrom(...DAYS) }, { requiredKeys: [] })
   .map(
@@ -351,32 +342,19 @@ function isSound({
   );
 }
 
+const PARTS = [
+  ...(['users', 'team', 'unlisted', 'leavers', 'ignoreUsers', 'groups', 'aliases'] as const),
+  ...(['dataset', 'only', 'unresolved', 'exclusive'] as const),
+];
+
 /** The second set differs in whole parts, or by one or two edits. */
 export const pairs: fc.Arbitrary<readonly [Files, Files]> = fc
   .oneof(
-    fc
-      .tuple(
-        files,
-        files,
-        fc.subarray([
-          'users',
-          'team',
-          'unlisted',
-          'leavers',
-          'ignoreUsers',
-          'groups',
-          'aliases',
-          'dataset',
-          'only',
-          'unresolved',
-          'exclusive',
-        ] as const),
-      )
-      .map(([one, other, parts]) => {
-        const changed: Files = { ...one, ...Object.fromEntries(parts.map((part) => [part, other[part]])) };
-        const members = changed.team.members.filter(({ user }) => user in changed.users);
-        return [one, { ...changed, team: { ...changed.team, members } }] as const;
-      }),
+    fc.tuple(files, files, fc.subarray(PARTS)).map(([one, other, parts]) => {
+      const changed: Files = { ...one, ...Object.fromEntries(parts.map((part) => [part, other[part]])) };
+      const members = changed.team.members.filter(({ user }) => user in changed.users);
+      return [one, { ...changed, team: { ...changed.team, members } }] as const;
+    }),
     fc.tuple(files, fc.array(edits, { minLength: 1, maxLength: 2 })).map(([one, some]) => {
       const other = some.reduce(edited, one);
       const members = other.team.members.filter(({ user }) => user in other.users);
