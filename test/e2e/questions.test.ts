@@ -69,15 +69,17 @@ describe('rolecall explain', () => {
       { team: 'brazil', line: 16 },
     ];
     const team = { via: 'team', until: '2030-12-31', reason: 'the region', active: true };
-    type Holding = { readonly report?: { readonly name: string } };
-    const overview = document.access.find(({ report }: Holding) => report?.name === 'Overview');
-    expect([document.user, overview]).toMatchObject([
+    type Holding = { readonly report?: { readonly name: string }; readonly rls?: { readonly role: string } };
+    const find = (name: string) =>
+      document.access.find(({ report, rls }: Holding) => (report?.name ?? rls?.role) === name);
+    expect([document.user, find('Overview'), find('Manager')]).toMatchObject([
       'Ana@x.com',
       {
         ...{ kind: 'report', live: true, desired: true, held: null, rowLevel: 'roles' },
         paths: [{ via: 'workspace' }, { ...team, sources: [{ line: 12, through, blame }] }],
         rows: [{ datasetId: ID.sales, dataset: 'sales', role: 'LATAM', live: false, desired: true }],
       },
+      { live: true, desired: true, paths: [{ via: 'group', active: true }] },
     ]);
   });
 
