@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Found in tests that do more in a long run. */
-const LONGER = /\b(?:(?:often|tried|inProcess)\(|IS_LONG\b)/;
+const LONGER = /\b(?:(?:often|tried|inProcess|commandsIn|officeWith)\(|IS_LONG\b)/;
 
 const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/exit.ts';
 import { problemsOf } from '../../src/render/documents/apply.ts';
-import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { applyText, ended, observedPortal, pretending } from '../support/applying.ts';
@@ -9,7 +8,6 @@ import { ID, reports, roles, user } from '../support/office.ts';
 
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
-const PLUS = 'cy+x@x.com';
 const HEAD = 'datasets: { sales: { report: Sales/Churn } }\nguards: { maxRemovals: off }\n';
 const codesOf = (applied: Awaited<ReturnType<typeof applyText>>) => exitOf(applied).because;
 
@@ -17,11 +15,9 @@ const codesOf = (applied: Awaited<ReturnType<typeof applyText>>) => exitOf(appli
 async function syncedPortal(
   seed: Parameters<typeof observedPortal>[0],
   at: (call: ReceivedCall, store: Store) => Fault | undefined,
-  dialect: Partial<SandboxDialect> = {},
 ) {
   const box: { store?: Store } = {};
   const portal = await observedPortal(seed, {
-    dialect,
     interfere: (call) => (box.store === undefined ? undefined : at(call, box.store)),
   });
   box.store = portal.store;
@@ -29,36 +25,6 @@ async function syncedPortal(
 }
 
 describe('verification', () => {
-  it.each(['plus-as-space', 'exact', 'ignored'] as const)(
-    'apply deletes and verifies the right account if the address filter of the portal is %s',
-    async (filter) => {
-      const seed = { reports, users: [user(PLUS, { reports: [ID.pack] }), user(BOB), user(ANA)] };
-      const portal = await observedPortal(seed, { dialect: { filter, pageSize: 1 } });
-      const text = `${HEAD}manage: { leavers: delete }\nusers: { ${PLUS}: { absent: true } }\n`;
-      const applied = await applyText(portal.url, text);
-      expect(exitOf(applied)).toEqual({ code: 0, because: [] });
-      expect(portal.store.user(PLUS)).toBeUndefined();
-    },
-  );
-
-  it.each([
-    [`DELETE /api/user/${encodeURIComponent(ANA)}`, 'not-verified'],
-    ['PUT /api/user/unlink-reports', 'access-from-elsewhere'],
-    ['PUT /api/datasets/rls/unlink-users', 'access-from-elsewhere'],
-    ['PUT /api/user/link-reports', 'not-verified'],
-    ['PUT /api/datasets/rls/link-users', 'not-verified'],
-  ])('verification notices a call %s that only pretends to succeed', async (call, code) => {
-    const seed = {
-      reports,
-      rls: roles({ latam: [BOB] }),
-      users: [user(ANA), user(BOB, { reports: [ID.pack] })],
-    };
-    const portal = await observedPortal(seed, { interfere: pretending([call]) });
-    const text = `${HEAD}manage: { leavers: delete }\nusers:\n  ${ANA}: { absent: true }\n  ${BOB}: { reports: [Sales/Churn], rls: [sales/EMEA] }\n`;
-    const applied = await applyText(portal.url, text);
-    expect(codesOf(applied)).toEqual([code]);
-  });
-
   it('the error about access that an unlink did not remove names the setting to ignore it', async () => {
     const seed = { reports, users: [user(BOB, { reports: [ID.pack] })] };
     const portal = await observedPortal(seed, {

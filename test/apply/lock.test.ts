@@ -62,27 +62,18 @@ describe('the lock', () => {
   });
 
   it('every spelling of an address leads to the same lock', () => {
-    const loopback = [
-      'http://localhost:80',
-      'http://127.0.0.1/',
-      'http://[::1]//',
-      'http://LOCALHOST.',
-      'http://127.9.9.9',
-    ];
-    expect(new Set(loopback.map(endpointOf))).toEqual(new Set(['loopback:80']));
-    const remote = [
-      'https://portal.example.com',
-      'https://Portal.Example.com:443/',
-      'https://portal.example.com.//',
-    ];
+    const names = ['localhost:80', '127.0.0.1/', '[::1]//', 'LOCALHOST.', '127.9.9.9'];
+    expect(new Set(names.map((name) => endpointOf(`http://${name}`)))).toEqual(new Set(['loopback:80']));
+    const spelled = ['portal.example.com', 'Portal.Example.com:443/', 'portal.example.com.//'];
+    const remote = spelled.map((name) => `https://${name}`);
     expect(new Set(remote.map(endpointOf)).size).toBe(1);
     const others = [
       'https://portal.example.com/a',
       'https://portal.example.com:444',
+      'https://127.0.0.1.example.com',
       'https://localhost',
       'http://localhost',
       'http://localhost:81',
-      'https://127.0.0.1.example.com',
     ];
     expect(new Set([...others, ...remote].map(endpointOf)).size).toBe(others.length + 1);
     const free = takeLock('http://localhost:1');

@@ -17,12 +17,9 @@ const ANA = 'ana@x.com';
 async function savedFor(
   url: string,
   text: string,
-  {
-    overrides = [],
-    change = (json) => json,
-  }: { overrides?: string[]; change?: (json: string, plan: Plan) => string } = {},
+  change: (json: string, plan: Plan) => string = (json) => json,
 ) {
-  const plan = await planText(url, text, { overrides });
+  const plan = await planText(url, text);
   const folder = await folderWith({
     'plan.json': change([...planJson(plan)].join(''), plan),
     'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${text}`,
@@ -36,26 +33,12 @@ async function savedFor(
 }
 
 describe('apply --resume', () => {
-  it('apply refuses a plan if the run lacks the override of the plan, and names it', async () => {
-    const portal = await observedPortal({ reports, users: [user(ANA, { reports: [ID.pack, ID.churn] })] });
-    const text = `guards: { protect: [${ANA}] }\nusers: { ${ANA}: { reports: [Sales/Churn] } }\n`;
-    const request = await savedFor(portal.url, text, { overrides: ['protected'] });
-    const error = await apply(request).catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(StaleError);
-    expect((error as StaleError).problems[0]?.why).toContain(
-      'the saved plan has --override protected, and this run has no such flag: pass the same flags',
-    );
-    const applied = await apply({ ...request, overrides: ['protected'] });
-    expect(applied && exitOf(applied).code).toBe(0);
-  });
-
   it('apply accepts a saved plan if only the spelling of addresses differs', async () => {
     const portal = await observedPortal({ reports, users: [user('Ana@X.com', { reports: [ID.pack] })] });
-    const request = await savedFor(portal.url, `users: { ${ANA}: { reports: [Sales/Churn] } }\n`, {
-      change: (json, { fingerprint }) => {
-        const spelled = json.replaceAll('Ana@X.com', 'ANA@x.COM');
-        return spelled.replace(fingerprint, fingerprintOf(JSON.parse(spelled)));
-      },
+    const text = `users: { ${ANA}: { reports: [Sales/Churn] } }\n`;
+    const request = await savedFor(portal.url, text, (json, { fingerprint }) => {
+      const spelled = json.replaceAll('Ana@X.com', 'ANA@x.COM');
+      return spelled.replace(fingerprint, fingerprintOf(JSON.parse(spelled)));
     });
     const applied = await apply(request);
     expect(applied && exitOf(applied).code).toBe(0);

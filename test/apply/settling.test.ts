@@ -45,8 +45,6 @@ const isAsAsked = (store: Store): boolean => {
 
 describe('a slow portal', () => {
   it.each<[string, Partial<SandboxDialect>, number]>([
-    ['shows writes later', { lag: 0.6 }, 0],
-    ['does not know new accounts at first', {}, 0.6],
     ['shows writes later, and does not know new accounts at first', { lag: 0.4 }, 0.4],
     ['does not know new accounts at first, and accepts only POST', { linkMethod: 'POST' }, 0.4],
   ])('apply waits until every call has worked if the portal %s', async (_title, dialect, newborn) => {
@@ -91,53 +89,6 @@ describe('an interrupted run', () => {
     const applied = await running;
     expect(exitOf(applied).code).toBe(130);
     expect(applied.outcomes.length).toBe(applied.plan.operations.length);
-  });
-});
-
-describe('late readings', () => {
-  const CREATE = `${HEAD}users: { ${BOB}: { name: Bob, role: viewer, reports: [Sales/Churn] } }\n`;
-
-  it.each(['before', 'after'] as const)(
-    'apply creates no second account if the portal drops the answer %s it creates the account',
-    async (when) => {
-      let lost = false;
-      const portal = await observedPortal(
-        { ...seed, users: [user(ANA)], rls: roles() },
-        {
-          dialect: { lag: 0.4 },
-          interfere: ({ method, path }) => {
-            if (method !== 'POST' || path !== '/api/user' || lost) return undefined;
-            lost = true;
-            return { kind: 'drop', when };
-          },
-        },
-      );
-      const applied = await applyText(portal.url, CREATE, { settle: 2000 });
-      expect([applied.discrepancies, exitOf(applied)]).toEqual([[], { code: 0, because: [] }]);
-      expect(portal.writes().filter(({ path }) => path === '/api/user').length).toBe(
-        when === 'before' ? 2 : 1,
-      );
-    },
-  );
-
-  it('apply does not delete an account that somebody creates after a deletion with a lost answer', async () => {
-    const box: { store?: Store; made: boolean } = { made: false };
-    const portal = await observedPortal(seed, {
-      dialect: { lag: 0.4 },
-      interfere: ({ method, path }) => {
-        if (method !== 'DELETE' || !path.includes('cy') || box.made) return undefined;
-        box.made = true;
-        box.store?.deleteUser(CY);
-        box.store?.createUser({ email: CY, name: 'Somebody new', role: 3 });
-        return { kind: 'drop', when: 'before' };
-      },
-    });
-    box.store = portal.store;
-    const text = `${HEAD}manage: { leavers: delete }\nusers: { ${CY}: { absent: true } }\n`;
-    const applied = await applyText(portal.url, text, { settle: 2000 });
-    expect(portal.store.user(CY)?.name).toBe('Somebody new');
-    expect(portal.writes().filter(({ method }) => method === 'DELETE').length).toBe(1);
-    expect(exitOf(applied).code).toBe(4);
   });
 });
 

@@ -5,7 +5,8 @@ import type { Prepared } from '../../src/workflow/plan.ts';
 import { prepare } from '../../src/workflow/prepare.ts';
 import { rehearse } from '../../src/workflow/rehearse.ts';
 import { confirmed, observedPortal } from '../support/applying.ts';
-import { inProcess, rolecall } from '../support/cli.ts';
+import { rolecall } from '../support/cli.ts';
+import { commandsIn, officeWith, rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { asked, planIn } from '../support/portal.ts';
@@ -21,9 +22,7 @@ const SEED = {
     user('left@x.com', { reports: [ID.pack] }),
   ],
 };
-const root = (url: string, text = ''): string => `version: 1
-portal: { name: test, url: "${url}" }
-datasets: { sales: { report: Sales/Churn } }
+const FILES = `datasets: { sales: { report: Sales/Churn } }
 manage: { leavers: delete }
 guards: { maxRemovals: off }
 users:
@@ -31,90 +30,78 @@ users:
   bob@x.com: { reports: [Sales/Overview], rls: [sales/EMEA] }
   new@x.com: { name: New, role: viewer, reports: [Sales/Churn], rls: [sales/LATAM] }
   left@x.com: { absent: true }
-${text}`;
+`;
 
-type Interfere = Parameters<typeof observedPortal>[1] extends infer Options ? NonNullable<Options> : never;
-
-async function office(options: Interfere = {}) {
-  const portal = await observedPortal(SEED, options);
-  const folder = await folderWith({ 'rolecall.yaml': root(portal.url) });
-  return { portal, folder };
-}
+const office = (options: Parameters<typeof officeWith>[2] = {}) => officeWith(SEED, FILES, options);
 
 const CALLS = 9;
 
 describe('apply', () => {
   it.each([
-    ['--format', 'diff'],
-    ['--format', 'csv'],
-    ['--report', 'result.diff'],
-    ['--report', 'result.csv', '--dry-run', '--rehearse'],
-  ])('apply refuses %s %s, a form that it cannot write, before any call', async (...words) => {
-    const { portal, folder } = await office();
-    const { code, stderr } = await inProcess(folder, ['apply', '--yes', ...words]);
+    '--format diff',
+    '--format csv',
+    '--report result.diff',
+    '--report result.csv --dry-run --rehearse',
+  ])('apply refuses %s, a form that it cannot write, before any call', async (words) => {
+    const { portal, run } = await office();
+    const { code, stderr } = await run(`apply --yes ${words}`);
     expect([code, portal.writes().length]).toEqual([1, 0]);
     expect(stderr).toContain('no diff and no CSV');
   });
 
   it('apply rehearses and performs a saved plan, and a new plan finds nothing to do', async () => {
-    const { portal, folder } = await office();
-    expect((await inProcess(folder, ['plan', '--out', 'plan.json'])).code).toBe(0);
-    const rehearsed = await inProcess(folder, ['apply', 'plan.json', '--rehearse']);
+    const { portal, folder, run } = await office();
+    expect((await run('plan --out plan.json')).code).toBe(0);
+    const rehearsed = await run('apply plan.json --rehearse');
     expect([rehearsed.code, rehearsed.stdout.includes('Rehearsal on a copy of test')]).toEqual([0, true]);
-    const dry = await inProcess(folder, ['apply', 'plan.json', '--dry-run']);
+    const dry = await run('apply plan.json --dry-run');
     expect([dry.code, portal.writes().length]).toEqual([0, 0]);
     const applied = await rolecall(folder, ['apply', 'plan.json', '--yes', '--format', 'json']);
     expect(await faultsBySchema('apply', applied.stdout)).toEqual([]);
     const report = JSON.parse(applied.stdout);
     expect([applied.code, report.counts.applied, portal.writes().length]).toEqual([0, CALLS, CALLS]);
-    expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
+    expect((await run('plan --detailed-exitcode')).code).toBe(0);
   });
 
   it('plan shows the flags that apply must repeat, and apply without them names them', async () => {
-    const { folder } = await office();
-    const only = ['--only', 'user:b*', '--cause', 'time,git'];
-    const saved = await inProcess(folder, ['plan', '--only', 'user:bob@*', '--out', 'plan.json']);
+    const { run } = await office();
+    const refused = async (words = '') =>
+      (await run(`apply plan.json --yes${words}`)).stderr.replace(/\s+/g, ' ');
+    const saved = await run('plan --only user:bob@* --out plan.json');
     expect(saved.stdout).toContain("Next: rolecall apply plan.json --only 'user:bob@*'\n");
-    const bare = await inProcess(folder, ['apply', 'plan.json', '--yes']);
-    expect(bare.code).toBe(5);
-    expect(bare.stderr.replace(/\s+/g, ' ')).toContain(
+    expect(await refused()).toContain(
       "The saved plan has --only 'user:bob@*', and this run has no such flag: pass the same flags.",
     );
-    const other = await inProcess(folder, ['apply', 'plan.json', '--yes', ...only]);
-    expect(other.stderr.replace(/\s+/g, ' ')).toContain("this run has --only 'user:b*' --cause git,time");
-    const removals = await inProcess(folder, ['plan', '--removals-only', '--out', 'plan.json']);
+    expect(await refused(' --only user:b* --cause time,git')).toContain(
+      "this run has --only 'user:b*' --cause git,time",
+    );
+    const removals = await run('plan --removals-only --out plan.json');
     expect(removals.stdout).not.toContain('Next:');
-    const applied = await inProcess(folder, ['apply', 'plan.json', '--yes']);
-    expect(applied.stderr.replace(/\s+/g, ' ')).toContain('or a flag such as --removals-only changed');
+    expect(await refused()).toContain('or a flag such as --removals-only changed');
   });
 
   it('apply writes nothing without a confirmation, or if the plan is stale, corrupt or refused', async () => {
-    const { portal, folder } = await office();
-    await inProcess(folder, ['plan', '--out', 'plan.json']);
-    const asked = await inProcess(folder, ['apply', 'plan.json']);
-    expect([asked.code, asked.stderr.includes('not-confirmed')]).toEqual([1, true]);
-    const other = await inProcess(folder, ['apply', '--yes', '--expect', 'sha256:0']);
-    expect([other.code, other.stderr.includes('stale-plan')]).toEqual([5, true]);
+    const { portal, url, folder, run } = await office();
+    const write = (text: string) => writeFiles(folder, { 'rolecall.yaml': rootText(url, text) });
+    const ended = async (words: string, said: string) => {
+      const { code, stderr } = await run(`apply ${words}`);
+      return [code, stderr.includes(said)];
+    };
+    await run('plan --out plan.json');
     await writeFiles(folder, { 'broken.json': '{"format": "rolecall.plan/1"}' });
-    expect((await inProcess(folder, ['apply', 'broken.json', '--yes'])).stderr).toContain(
-      'error plan-corrupt',
-    );
-    const overridden = await inProcess(folder, ['apply', 'plan.json', '--yes', '--override', 'max-grants']);
-    expect([overridden.code, overridden.stderr.includes('saved plan has no such flag')]).toEqual([5, true]);
-    await writeFiles(folder, {
-      'rolecall.yaml': root(portal.url, '  more@x.com: { name: M, role: viewer }\n'),
-    });
-    const stale = await inProcess(folder, ['apply', 'plan.json', '--yes']);
-    expect([stale.code, stale.stderr.includes('+ create M <more@x.com>: viewer')]).toEqual([5, true]);
-    expect(stale.stderr).not.toContain('--resume');
-    await writeFiles(folder, {
-      'rolecall.yaml': root(portal.url).replace('maxRemovals: off', 'maxRemovals: 0'),
-    });
-    const refused = await inProcess(folder, ['apply', '--yes']);
-    expect([refused.code, refused.stderr.includes('guard-max-removals')]).toEqual([3, true]);
+    expect(await ended('plan.json', 'not-confirmed')).toEqual([1, true]);
+    expect(await ended('--yes --expect sha256:0', 'stale-plan')).toEqual([5, true]);
+    expect(await ended('broken.json --yes', 'error plan-corrupt')).toEqual([1, true]);
+    const overridden = 'plan.json --yes --override max-grants';
+    expect(await ended(overridden, 'saved plan has no such flag')).toEqual([5, true]);
+    await write(`${FILES}  more@x.com: { name: M, role: viewer }\n`);
+    expect(await ended('plan.json --yes', '+ create M <more@x.com>: viewer')).toEqual([5, true]);
+    expect(await ended('plan.json --yes', '--resume')).toEqual([5, false]);
+    await write(FILES.replace('maxRemovals: off', 'maxRemovals: 0'));
+    expect(await ended('--yes', 'guard-max-removals')).toEqual([3, true]);
     expect(portal.writes()).toEqual([]);
-    await writeFiles(folder, { 'rolecall.yaml': `# moved\n\n${root(portal.url)}` });
-    expect((await inProcess(folder, ['apply', 'plan.json', '--yes'])).code).toBe(0);
+    await write(`# moved\n\n${FILES}`);
+    expect((await run('apply plan.json --yes')).code).toBe(0);
   });
 
   it('19. only one of two runs proceeds, also with different state folders', async () => {
@@ -135,16 +122,9 @@ describe('apply', () => {
   });
 
   it('apply writes nothing to the portal if it cannot write a backup', async () => {
-    const { portal, folder } = await office();
-    await writeFiles(folder, { taken: 'a file' });
-    for (const words of [
-      ['apply', '--yes', '--state-dir', 'taken'],
-      ['snapshot', '--state-dir', 'taken'],
-      ['export', '--out', 'taken'],
-    ]) {
-      const { code, stderr } = await inProcess(folder, words);
-      expect([words[0], code, stderr.startsWith('error file-unwritable')]).toEqual([words[0], 1, true]);
-    }
+    const { portal, json } = await office({ files: { taken: 'a file' } });
+    for (const words of ['apply --yes --state-dir taken', 'snapshot --state-dir taken', 'export --out taken'])
+      expect([words, await json(words)]).toMatchObject([words, { code: 1, codes: ['file-unwritable'] }]);
     expect(portal.writes()).toEqual([]);
   });
 });
@@ -171,7 +151,7 @@ describe('a rehearsal', () => {
     const { url } = await observedPortal(SEED, { dialect: paging });
     const dialect =
       'dialect: { pageParameter: page, firstPage: 0, pageSize: { parameter: limit, value: 2 } }';
-    const text = root(url).replace(`"${url}"`, `"${url}", ${dialect}`);
+    const text = rootText(url, FILES).replace(`"${url}"`, `"${url}", ${dialect}`);
     const prepared = await preparedFor(url, await folderWith({ 'rolecall.yaml': text }));
     const applied = await rehearse(prepared, { concurrency: 4, signal: new AbortController().signal });
     expect([applied.verified, applied.discrepancies]).toEqual([true, []]);
@@ -203,7 +183,7 @@ describe('incomplete runs', () => {
       });
       expect([first.code, killed]).toEqual([null, true]);
       await pause(30);
-      const second = await inProcess(folder, ['apply', '--yes']);
+      const second = await commandsIn(folder).run('apply --yes');
       expect(second.code).toBe(0);
       expect(second.stderr).toMatch(
         /did not close its journal \(.*\)\. This run makes only the calls left\./,
@@ -220,30 +200,28 @@ describe('incomplete runs', () => {
 
   it('apply --resume finishes a run with a failed call by the same saved plan', async () => {
     let failing = true;
-    const { folder } = await office({
+    const { run } = await office({
       interfere: ({ path: where }) =>
         failing && where.endsWith('/link-users') ? { kind: 'status', status: 422 } : undefined,
     });
-    await inProcess(folder, ['plan', '--out', 'plan.json']);
-    expect((await inProcess(folder, ['apply', 'plan.json', '--yes'])).code).toBe(4);
+    await run('plan --out plan.json');
+    expect((await run('apply plan.json --yes')).code).toBe(4);
     failing = false;
-    const stale = await inProcess(folder, ['apply', 'plan.json', '--yes']);
+    const stale = await run('apply plan.json --yes');
     expect([stale.code, stale.stderr.includes('--resume')]).toEqual([5, true]);
-    expect((await inProcess(folder, ['apply', 'plan.json', '--yes', '--resume'])).code).toBe(0);
-    const done = await inProcess(folder, ['apply', 'plan.json', '--yes']);
+    expect((await run('apply plan.json --yes --resume')).code).toBe(0);
+    const done = await run('apply plan.json --yes');
     expect([done.code, done.stderr.includes('--resume')]).toEqual([5, false]);
     expect(done.stderr).toContain('Nothing of it is left to do.');
-    expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
+    expect((await run('plan --detailed-exitcode')).code).toBe(0);
   });
 
   it('apply --resume needs the saved plan', async () => {
-    const { folder, portal } = await office();
-    const before = portal.store.users({});
-    const { code, stdout } = await inProcess(folder, ['apply', '--resume', '--yes', '--format', 'json']);
-    expect([code, JSON.parse(stdout).problems]).toMatchObject([
-      1,
-      [{ code: 'usage', message: '--resume needs the saved plan' }],
-    ]);
-    expect(portal.store.users({})).toEqual(before);
+    const { json, portal } = await office();
+    expect(await json('apply --resume --yes')).toMatchObject({
+      code: 1,
+      document: { problems: [{ code: 'usage', message: '--resume needs the saved plan' }] },
+    });
+    expect(portal.writes()).toEqual([]);
   });
 });

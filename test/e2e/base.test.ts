@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Identity } from '../../src/domain/ids.ts';
 import { observedPortal } from '../support/applying.ts';
-import { inProcess } from '../support/cli.ts';
+import { commandsIn, rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -10,7 +10,7 @@ import { faultsBySchema } from '../support/published.ts';
 import { recordApplied } from '../support/recorded.ts';
 
 const files = (url: string, users: string): Record<string, string> => ({
-  'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\nusers:\n${users}`,
+  'rolecall.yaml': rootText(url, `users:\n${users}`),
   '.gitignore': '.rolecall/\n',
 });
 const ANA = '  ana@x.com: { reports: [Sales/Churn] }\n';
@@ -27,64 +27,52 @@ async function office() {
     ],
   });
   const folder = await checkoutWith(files(portal.url, ANA + OLD));
-  return { portal, folder };
+  return { portal, folder, ...commandsIn(folder) };
 }
 
-async function commit(folder: string, url: string, users: string): Promise<void> {
+async function commitFiles(folder: string, url: string, users: string): Promise<void> {
   await writeFiles(folder, files(url, users));
   git(folder, 'commit', '-q', '-a', '-m', 'next');
 }
 
 describe('the base', () => {
   it('apply records the base, log shows it, and plan names who has left', async () => {
-    const { portal, folder } = await office();
-    const first = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
-    const applied = JSON.parse(first.stdout);
-    expect([first.code, await faultsBySchema('apply', first.stdout), applied.record.status]).toEqual([
-      0,
-      [],
-      'written',
-    ]);
-    expect(git(folder, 'rev-parse', 'rolecall/test')).toBe(applied.record.commit);
+    const { portal, folder, run, json } = await office();
+    const first = await json('apply --yes');
+    expect([first.code, await faultsBySchema('apply', first.stdout)]).toEqual([0, []]);
+    const commit = git(folder, 'rev-parse', 'rolecall/test');
+    expect(first.document.record).toMatchObject({ status: 'written', commit });
     expect(git(folder, 'status', '--porcelain')).toBe('');
 
-    await commit(folder, portal.url, ANA);
-    const planned = await inProcess(folder, ['plan', '--format', 'json']);
-    const plan = JSON.parse(planned.stdout);
-    expect([await faultsBySchema('plan', planned.stdout), plan.base]).toEqual([
-      [],
-      git(folder, 'rev-parse', 'HEAD~1'),
-    ]);
-    expect(plan.changes).toMatchObject([
-      { kind: 'revoke-report', user: 'old@x.com', because: 'left', cause: 'git', sources: [{ line: 5 }] },
-    ]);
-    expect(plan.unlisted).toMatchObject({
-      users: 1,
-      holders: [{ user: 'stray@x.com', role: 'viewer', reports: [{ name: 'Pack' }, { name: 'Churn' }] }],
+    await commitFiles(folder, portal.url, ANA);
+    const { document: plan, stdout } = await json('plan');
+    expect(await faultsBySchema('plan', stdout)).toEqual([]);
+    const stray = { user: 'stray@x.com', role: 'viewer', reports: [{ name: 'Pack' }, { name: 'Churn' }] };
+    expect(plan).toMatchObject({
+      base: git(folder, 'rev-parse', 'HEAD~1'),
+      changes: [
+        { kind: 'revoke-report', user: 'old@x.com', because: 'left', cause: 'git', sources: [{ line: 5 }] },
+      ],
+      unlisted: { users: 1, holders: [stray] },
     });
-    const second = await inProcess(folder, ['apply', '--yes']);
+    const second = await run('apply --yes');
     expect([second.code, second.stdout.includes('Recorded on rolecall/test')]).toEqual([0, true]);
 
-    const log = await inProcess(folder, ['log']);
+    const log = await run('log');
     expect([log.code, log.stdout.match(/Test <test@x.com>/g)?.length]).toEqual([0, 2]);
     expect(log.stdout).toContain('reports -1');
-    expect(await inProcess(folder, ['log', 'nobody@x.y'])).toMatchObject({
-      code: 0,
-      stderr: 'No recorded apply changed nobody@x.y.\n',
-    });
-    const json = JSON.parse((await inProcess(folder, ['log', '--format', 'json'])).stdout);
-    expect([await faultsBySchema('log', JSON.stringify(json)), json.complete, json.entries.length]).toEqual([
-      [],
-      true,
-      2,
-    ]);
-    expect(json.entries[0]).toMatchObject({ subject: 'next', counts: { 'revoke-report': 1 } });
+    const nobody = { code: 0, stderr: 'No recorded apply changed nobody@x.y.\n' };
+    expect(await run('log nobody@x.y')).toMatchObject(nobody);
+    const { document } = await json('log');
+    expect(await faultsBySchema('log', JSON.stringify(document))).toEqual([]);
+    const newest = { subject: 'next', counts: { 'revoke-report': 1 } };
+    expect(document).toMatchObject({ complete: true, entries: [newest, {}] });
   });
 
   it('apply --base none writes no second record if it changes nothing', async () => {
-    const { folder } = await office();
+    const { folder, run } = await office();
     const apply = async () => {
-      const { code, stdout } = await inProcess(folder, ['apply', '--base', 'none', '--yes']);
+      const { code, stdout } = await run('apply --base none --yes');
       return [code, stdout.split('\n').find((line) => /recorded/i.test(line)) ?? ''];
     };
     expect(await apply()).toEqual([0, expect.stringContaining('Recorded on rolecall/test')]);
@@ -94,48 +82,42 @@ describe('the base', () => {
   });
 
   it('plan refuses the record of another portal, and continues the record of a moved portal', async () => {
-    const { portal, folder } = await office();
-    await inProcess(folder, ['apply', '--yes']);
+    const { portal, folder, run, json } = await office();
+    await run('apply --yes');
     const other = await observedPortal({ reports, users: [user('ana@x.com')] });
-    const plan = async (words: readonly string[] = [], environment: Record<string, string> = {}) => {
-      const { code, stdout } = await inProcess(folder, ['plan', '--format', 'json', ...words], environment);
-      const { problems, findings, base } = JSON.parse(stdout);
-      const codes = (problems ?? findings).map(({ code: one }: { code: string }) => one);
-      return [
-        code,
-        ['record-mismatch', 'portal-moved', 'no-base'].filter((one) => codes.includes(one)),
-        base !== null,
-      ];
+    const plan = async (words = '', environment: Record<string, string> = {}) => {
+      const { code, codes, document } = await json(`plan${words}`, environment);
+      const about = ['record-mismatch', 'portal-moved', 'no-base'].filter((one) => codes.includes(one));
+      return [code, about, document.base !== null];
     };
-    await commit(folder, other.url, ANA);
+    await commitFiles(folder, other.url, ANA);
     expect(await plan()).toEqual([1, ['record-mismatch'], true]);
-    expect((await inProcess(folder, ['plan'])).stderr).toMatch(
+    expect((await run('plan')).stderr).toMatch(
       /^error record-mismatch {2}rolecall\.yaml:2:28\n[\s\S]*fix: If portal\.url is a typo, correct it\. /,
     );
-    expect(await plan([], { ROLECALL_URL: other.url })).toEqual([0, ['portal-moved'], true]);
-    await commit(folder, portal.url, ANA);
+    expect(await plan('', { ROLECALL_URL: other.url })).toEqual([0, ['portal-moved'], true]);
+    await commitFiles(folder, portal.url, ANA);
     // A copied root file is refused. A moved root file is not, because HEAD lacks the recorded path.
     await writeFiles(folder, { 'north/rolecall.yaml': files(portal.url, ANA)['rolecall.yaml'] ?? '' });
     git(folder, 'add', '-A');
     git(folder, 'commit', '-q', '-m', 'copied');
-    expect(await plan(['--config', 'north'])).toEqual([1, ['record-mismatch'], true]);
+    expect(await plan(' --config north')).toEqual([1, ['record-mismatch'], true]);
     git(folder, 'rm', '-q', 'rolecall.yaml');
     git(folder, 'commit', '-q', '-m', 'moved');
-    expect(await plan(['--config', 'north'])).toEqual([0, ['portal-moved'], true]);
+    expect(await plan(' --config north')).toEqual([0, ['portal-moved'], true]);
     const renamed = files(portal.url, ANA)['rolecall.yaml']?.replace('name: test', 'name: north') ?? '';
     await writeFiles(folder, { 'north/rolecall.yaml': renamed });
     git(folder, 'commit', '-q', '-a', '-m', 'renamed');
-    expect(await plan(['--config', 'north'])).toEqual([0, ['portal-moved'], true]);
-    const applied = await inProcess(folder, ['apply', '--yes', '--format', 'json', '--config', 'north']);
-    expect(JSON.parse(applied.stdout).record).toMatchObject({ status: 'written', branch: 'rolecall/north' });
+    expect(await plan(' --config north')).toEqual([0, ['portal-moved'], true]);
+    const { document } = await json('apply --yes --config north');
+    expect(document.record).toMatchObject({ status: 'written', branch: 'rolecall/north' });
     expect(portal.store.user('old@x.com')?.reports).toEqual([]);
-    expect(await plan(['--config', 'north'])).toEqual([0, [], true]);
+    expect(await plan(' --config north')).toEqual([0, [], true]);
     // A new name continues the newest record. Otherwise a run could silently return to an older record.
     const named = async (name: string) => {
       await writeFiles(folder, { 'north/rolecall.yaml': renamed.replace('name: north', `name: ${name}`) });
       git(folder, 'commit', '-q', '-a', '--allow-empty', '-m', name);
-      const { stdout } = await inProcess(folder, ['plan', '--format', 'json', '--config', 'north']);
-      const { problems = [], findings = [] } = JSON.parse(stdout);
+      const { problems = [], findings = [] } = (await json('plan --config north')).document;
       return [...problems, ...findings].flatMap(({ code, message }) =>
         ['record-mismatch', 'portal-moved'].includes(code) ? `${code} ${message}` : [],
       );
@@ -151,30 +133,26 @@ describe('the base', () => {
   });
 
   it('apply joins two tips if one applied commit continues the other, and plan refuses other pairs', async () => {
-    const { portal, folder } = await office();
-    await inProcess(folder, ['apply', '--yes']);
+    const { portal, folder, run, json } = await office();
+    await run('apply --yes');
     const first = git(folder, 'rev-parse', 'rolecall/test');
-    await commit(folder, portal.url, `${ANA + OLD}  new@x.com: { reports: [] }\n`);
+    await commitFiles(folder, portal.url, `${ANA + OLD}  new@x.com: { reports: [] }\n`);
     portal.store.createUser({ email: 'new@x.com', name: 'New', role: 3 });
     portal.store.linkReports('new@x.com', [ID.pack], true);
     const theirs = await recordApplied(folder, { url: portal.url });
     git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', theirs ?? '');
     git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
     // This runner never fetched the record `theirs`: it knows only that the account was deleted before.
-    await commit(folder, portal.url, ANA + OLD);
+    await commitFiles(folder, portal.url, ANA + OLD);
     const place = { file: 'rolecall.yaml', line: 1, column: 1 };
     const deleted = { place, account: 'gone', reports: new Map(), roles: new Map() } as const;
     const ours = await recordApplied(folder, {
       url: portal.url,
       users: new Map([['new@x.com' as Identity, deleted]]),
     });
-    const { stdout } = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
-    expect(JSON.parse(stdout).record.status).toBe('written');
+    expect((await json('apply --yes')).document.record.status).toBe('written');
     expect(portal.store.user('new@x.com')?.reports).toEqual([]);
-    expect(git(folder, 'log', '-1', '--format=%P', 'rolecall/test').split(' ').slice(0, 2)).toEqual([
-      ours,
-      theirs,
-    ]);
+    expect(git(folder, 'log', '-1', '--format=%P', 'rolecall/test')).toContain(`${ours} ${theirs}`);
 
     git(folder, 'checkout', '-q', '-b', 'side', 'HEAD~2');
     git(folder, 'commit', '-q', '--allow-empty', '-m', 'elsewhere');
@@ -182,8 +160,7 @@ describe('the base', () => {
     const side = await recordApplied(folder, { url: portal.url });
     git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', side ?? '');
     git(folder, 'update-ref', 'refs/heads/rolecall/test', ours ?? '');
-    const forked = await inProcess(folder, ['plan']);
-    expect([forked.code, forked.stderr.includes('record-forked')]).toEqual([1, true]);
+    expect(await json('plan')).toMatchObject({ code: 1, codes: ['record-forked'] });
   });
 
   it('apply keeps people to whom another run gave access during this run', async () => {
@@ -202,17 +179,14 @@ describe('the base', () => {
     );
     const folder = await checkoutWith(files(portal.url, '  ana@x.com: { reports: [] }\n'));
     const apply = async () => {
-      const { code, stdout } = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
-      return [code, JSON.parse(stdout).record?.status];
+      const { code, document } = await commandsIn(folder).json('apply --yes');
+      return [code, document.record?.status];
     };
     expect(await apply()).toEqual([0, 'written']);
-    await commit(
-      folder,
-      portal.url,
-      '  ana@x.com: { reports: [] }\n  new@x.com: { reports: [Board/Pack] }\n',
-    );
+    const NEW = '  ana@x.com: { reports: [] }\n  new@x.com: { reports: [Board/Pack] }\n';
+    await commitFiles(folder, portal.url, NEW);
     const between = git(folder, 'rev-parse', 'HEAD');
-    await commit(folder, portal.url, ANA);
+    await commitFiles(folder, portal.url, ANA);
     box.meanwhile = async () => {
       portal.store.linkReports('new@x.com', [ID.pack], true);
       await recordApplied(folder, { url: portal.url, commit: between });
@@ -236,73 +210,68 @@ describe('the base', () => {
       },
     );
     const folder = await checkoutWith(files(portal.url, ANA));
-    const apply = () => inProcess(folder, ['apply', '--yes', '--format', 'json']);
+    const apply = () => commandsIn(folder).run('apply --yes');
     await apply();
     await writeFiles(folder, files(portal.url, `${ANA}  new@x.com: { reports: [Board/Pack] }\n`));
     box.meanwhile = () => git(folder, 'commit', '-q', '-a', '-m', 'meanwhile');
     await apply();
-    await commit(folder, portal.url, ANA);
+    await commitFiles(folder, portal.url, ANA);
     await apply();
     expect(portal.store.user('new@x.com')?.reports).toEqual([]);
   });
 
   it('plan fails if no commit is checked out', async () => {
-    const { folder } = await office();
-    await inProcess(folder, ['apply', '--yes']);
+    const { folder, run } = await office();
+    await run('apply --yes');
     git(folder, 'checkout', '-q', '--orphan', 'new');
-    const { code, stderr } = await inProcess(folder, ['plan']);
+    const { code, stderr } = await run('plan');
     expect([code, stderr.includes('No commit is checked out')]).toEqual([1, true]);
   });
 
   it('apply exits with 4 and shows a fix if Git cannot write the record', async () => {
-    const { folder } = await office();
+    const { folder, run } = await office();
     git(folder, 'branch', 'rolecall');
-    const { code, stdout } = await inProcess(folder, ['apply', '--yes']);
+    const { code, stdout } = await run('apply --yes');
     expect([code, stdout.includes('NOT RECORDED: Git refuses to move the branch')]).toEqual([4, true]);
     expect(stdout.replace(/\s+/g, ' ')).toContain('Delete a branch named rolecall or an old');
   });
 
   it('plan and apply read the base in a clone of depth 1, and plan reports missing history', async () => {
-    const { portal, folder } = await office();
-    await inProcess(folder, ['apply', '--yes']);
+    const { portal, folder, run } = await office();
+    await run('apply --yes');
     const clone = await folderWith({});
+    const { json } = commandsIn(clone);
     git(clone, 'clone', '-q', '--single-branch', '--branch', 'main', `file://${folder}`, '.');
     git(clone, 'fetch', '-q', '--depth', '1', 'origin', 'rolecall/test:refs/remotes/origin/rolecall/test');
-    await commit(clone, portal.url, ANA);
-    const { stdout } = await inProcess(clone, ['plan', '--format', 'json']);
-    expect(JSON.parse(stdout).changes).toMatchObject([{ user: 'old@x.com', because: 'left' }]);
-    const applied = await inProcess(clone, ['apply', '--yes', '--format', 'json']);
-    expect(JSON.parse(applied.stdout).record.status).toBe('written');
+    await commitFiles(clone, portal.url, ANA);
+    expect((await json('plan')).document.changes).toMatchObject([{ user: 'old@x.com', because: 'left' }]);
+    expect((await json('apply --yes')).document.record.status).toBe('written');
+    // A push that is no fast-forward would fail.
     git(clone, 'push', '-q', 'origin', 'rolecall/test');
-    expect(
-      git(folder, 'log', '--format=%s', '--first-parent', 'rolecall/test').split('\n').length,
-    ).toBeGreaterThan(1);
 
-    await commit(clone, portal.url, ANA + OLD);
-    await commit(clone, portal.url, ANA);
+    await commitFiles(clone, portal.url, ANA + OLD);
+    await commitFiles(clone, portal.url, ANA);
     const shallow = await folderWith({});
     git(shallow, 'clone', '-q', '--depth', '1', '--branch', 'main', `file://${clone}`, '.');
     git(shallow, 'fetch', '-q', '--depth', '1', 'origin', 'rolecall/test:refs/remotes/origin/rolecall/test');
-    const undecided = await inProcess(shallow, ['plan']);
-    expect([undecided.code, undecided.stderr.includes('error history-missing')]).toEqual([1, true]);
-    expect((await inProcess(shallow, ['plan', '--older'])).code).toBe(0);
+    const inShallow = commandsIn(shallow);
+    expect(await inShallow.json('plan')).toMatchObject({ code: 1, codes: ['history-missing'] });
+    expect((await inShallow.run('plan --older')).code).toBe(0);
   });
 });
 
 describe('drift', () => {
   it('drift exits with 2, groups differences by cause, and writes metrics', async () => {
-    const { portal, folder } = await office();
-    await inProcess(folder, ['apply', '--yes']);
-    const none = await inProcess(folder, ['drift']);
-    expect([none.code, none.stdout.trim().split('\n').at(-1)]).toEqual([
-      2,
-      'Drift of test: 1 difference: 1 person not in the files.',
-    ]);
+    const { portal, folder, run } = await office();
+    await run('apply --yes');
+    const drift = async (words = '') => {
+      const { code, stdout } = await run(`drift${words}`);
+      return [code, stdout.trim().split('\n').at(-1)];
+    };
+    expect(await drift()).toEqual([2, 'Drift of test: 1 difference: 1 person not in the files.']);
     portal.store.linkReports('ana@x.com', [ID.pack], true);
-    await commit(folder, portal.url, ANA);
-    const words = ['drift', '--report', 'd.json', '--report', 'd.txt', '--metrics', 'd.prom'];
-    const drift = await inProcess(folder, words);
-    expect([drift.code, drift.stdout.trim().split('\n').at(-1)]).toEqual([
+    await commitFiles(folder, portal.url, ANA);
+    expect(await drift(' --report d.json --report d.txt --metrics d.prom')).toEqual([
       2,
       'Drift of test: 3 differences: 1 changed in the portal, 1 not applied yet, 1 person not in the files.',
     ]);
@@ -324,6 +293,6 @@ describe('drift', () => {
       ['# EOF', ''],
       [],
     ]);
-    expect((await inProcess(folder, ['drift', '--report', 'd.exe'])).code).toBe(1);
+    expect((await run('drift --report d.exe')).code).toBe(1);
   });
 });

@@ -1,102 +1,88 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { observedPortal } from '../support/applying.ts';
 import { inProcess, rolecall } from '../support/cli.ts';
+import { commandsIn, officeWith, rootText } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { portalWith } from '../support/portal.ts';
 import { IS_LONG, SEED as SEED_OF_CHANCE } from '../support/seeded.ts';
 
 const SEED = { reports, rls: roles({ latam: ['ana@x.com'] }), users: [user('ana@x.com'), user('bob@x.com')] };
 const USERS = 'users:\n  ana@x.com: { reports: [Sales/Overview] }\n';
 const CHURN = 'users: { ana@x.com: { reports: [Sales/Churn] } }\n';
-const root = (url: string, text = USERS): string =>
-  `version: 1\nportal: { name: test, url: "${url}" }\n${text}`;
-
-const office = async (text = USERS) => {
-  const { url } = await portalWith(SEED);
-  return folderWith({ 'rolecall.yaml': root(url, text) });
+const office = (text = USERS) => officeWith(SEED, text);
+const offline = async (url: string, text = USERS) => {
+  const folder = await folderWith({ 'rolecall.yaml': rootText(url, text) });
+  return { folder, ...commandsIn(folder) };
 };
 
 describe('rolecall validate', () => {
   it('needs no portal and no key', async () => {
-    const folder = await folderWith({ 'rolecall.yaml': root('https://portal.invalid') });
+    const { folder } = await offline('https://portal.invalid');
     const { code, stdout, stderr } = await rolecall(folder, ['validate'], { ROLECALL_API_KEY: '' });
     expect([code, stdout, stderr]).toEqual([0, 'rolecall.yaml is valid: 1 file, 1 user.\n', '']);
   });
 
   it('reports problems on stderr, or as one JSON document on stdout, and exits 1', async () => {
-    const folder = await folderWith({
-      'rolecall.yaml': root('https://portal.invalid', 'users:\n  ana@x.com: { reports: [big] }\n'),
-    });
-    const text = await inProcess(folder, ['validate']);
-    expect([text.code, text.stdout]).toEqual([1, '']);
-    expect(text.stderr).toContain('error unknown-report  rolecall.yaml:4:26');
-    const json = await inProcess(folder, ['validate', '--format', 'json']);
-    expect([json.code, json.stderr]).toEqual([1, '']);
-    expect(JSON.parse(json.stdout)).toMatchObject({
-      format: 'rolecall.problems/1',
-      problems: [{ code: 'unknown-report', file: 'rolecall.yaml', line: 4, column: 26 }],
-    });
+    const users = 'users:\n  ana@x.com: { reports: [big] }\n';
+    const { run, json } = await offline('https://portal.invalid', users);
+    const stderr = expect.stringContaining('error unknown-report  rolecall.yaml:4:26');
+    expect(await run('validate')).toEqual({ code: 1, stdout: '', stderr });
+    const problem = { code: 'unknown-report', file: 'rolecall.yaml', line: 4, column: 26 };
+    const document = { format: 'rolecall.problems/1', problems: [problem] };
+    expect(await json('validate')).toMatchObject({ code: 1, stderr: '', document });
   });
 
   it('checks names in the portal with --online', async () => {
-    const folder = await office('users:\n  ana@x.com: { reports: [Sales/Nothing] }\n');
-    expect((await inProcess(folder, ['validate'])).code).toBe(0);
-    const online = await inProcess(folder, ['validate', '--online', '--format=json']);
-    expect([online.code, JSON.parse(online.stdout).problems[0].code]).toEqual([1, 'unknown-report']);
+    const { run, json } = await office('users:\n  ana@x.com: { reports: [Sales/Nothing] }\n');
+    expect((await run('validate')).code).toBe(0);
+    expect(await json('validate --online')).toMatchObject({ code: 1, codes: ['unknown-report'] });
   });
 });
 
 describe('rolecall plan', () => {
   it('exits 0 with differences, 2 with --detailed-exitcode, and 0 without differences', async () => {
-    const folder = await office();
-    expect((await inProcess(folder, ['plan'])).code).toBe(0);
+    const { folder, run } = await office();
+    expect((await run('plan')).code).toBe(0);
     expect((await rolecall(folder, ['plan', '--detailed-exitcode'])).code).toBe(2);
     const same = await office('users:\n  ana@x.com: {}\n');
-    const { code, stdout } = await inProcess(same, ['plan', '--detailed-exitcode']);
+    const { code, stdout } = await same.run('plan --detailed-exitcode');
     expect([code, stdout.includes('Nobody loses and nobody gains access.')]).toEqual([0, true]);
   });
 
   it('exits 3 if a guard refuses, and shows and saves the whole plan', async () => {
-    const folder = await office(`guards: { maxGrants: 0 }\n${USERS}`);
-    const { code, stdout } = await inProcess(folder, ['plan', '--out', 'plan.json']);
+    const { folder, run } = await office(`guards: { maxGrants: 0 }\n${USERS}`);
+    const { code, stdout } = await run('plan --out plan.json');
     expect(code).toBe(3);
     expect(stdout).toContain('+ Sales/Overview');
     const saved = JSON.parse(await readFile(path.join(folder, 'plan.json'), 'utf8'));
-    expect(saved.findings.slice(0, 2)).toMatchObject([
+    expect(saved.findings.slice(0, 3)).toMatchObject([
       { code: 'no-base', message: expect.stringContaining('not in a Git commit'), severity: 'info' },
       { code: 'guard-max-grants', severity: 'error' },
+      { code: 'no-record', severity: 'info', standing: true },
     ]);
-    expect((await inProcess(folder, ['plan', '--override', 'max-grants'])).code).toBe(0);
+    expect((await run('plan --override max-grants')).code).toBe(0);
   });
 
-  it.each<[string, string[], Record<string, string>, string]>([
-    ['a missing key', ['plan'], { ROLECALL_API_KEY: '' }, 'api-key-missing'],
-    ['a wrong key', ['plan'], { ROLECALL_API_KEY: 'wrong' }, 'unauthorized'],
-    [
-      'another portal in ROLECALL_URL',
-      ['plan'],
-      { ROLECALL_URL: 'https://other.example.com' },
-      'portal-mismatch',
-    ],
-    ['a missing root file', ['plan', '--config', 'none.yaml'], {}, 'file-unreadable'],
-    ['an unknown flag', ['plan', '--frce'], {}, 'usage'],
-    ['a wrong number', ['plan', '--concurrency', '0'], {}, 'usage'],
-    ['an unknown command', ['aply'], {}, 'usage'],
-    ['an unknown guard', ['plan', '--override', 'all'], {}, 'unknown-guard'],
-    ['a file that cannot be written', ['plan', '--out', 'no/such/folder.json'], {}, 'file-unwritable'],
-    ['a plan that would replace the root file', ['plan', '--out', './rolecall.yaml'], {}, 'file-unwritable'],
-    ['a base that does not exist', ['plan', '--base', 'HEAD'], {}, 'base-missing'],
+  it.each<[string, string, Record<string, string>, string]>([
+    ['a missing key', 'plan', { ROLECALL_API_KEY: '' }, 'api-key-missing'],
+    ['a wrong key', 'plan', { ROLECALL_API_KEY: 'wrong' }, 'unauthorized'],
+    ['another portal in ROLECALL_URL', 'plan', { ROLECALL_URL: 'https://x.example' }, 'portal-mismatch'],
+    ['a missing root file', 'plan --config none.yaml', {}, 'file-unreadable'],
+    ['an unknown flag', 'plan --frce', {}, 'usage'],
+    ['a wrong number', 'plan --concurrency 0', {}, 'usage'],
+    ['an unknown command', 'aply', {}, 'usage'],
+    ['an unknown guard', 'plan --override all', {}, 'unknown-guard'],
+    ['a file that cannot be written', 'plan --out no/such/folder.json', {}, 'file-unwritable'],
+    ['a plan that would replace the root file', 'plan --out ./rolecall.yaml', {}, 'file-unwritable'],
+    ['a base that does not exist', 'plan --base HEAD', {}, 'base-missing'],
   ])('exits 1 for %s', async (_title, words, environment, code) => {
-    const folder = await office();
-    const ended = await inProcess(folder, words, environment);
+    const { run, json } = await office();
+    const ended = await run(words, environment);
     expect([ended.code, ended.stdout]).toEqual([1, '']);
     expect(ended.stderr).toContain(`error ${code}`);
     expect(ended.stderr).not.toContain('    at ');
-    const json = await inProcess(folder, [...words, '--format', 'json'], environment);
-    expect([json.code, JSON.parse(json.stdout).problems[0].code]).toEqual([1, code]);
+    expect(await json(words, environment)).toMatchObject({ code: 1, codes: [code] });
   });
 
   it.each([
@@ -108,8 +94,7 @@ describe('rolecall plan', () => {
     ['portal', 'is not a URL'],
     ['http://127.0.0.1.nip.io', 'plain http'],
   ])('refuses the URL %s before any request', async (url, words) => {
-    const folder = await folderWith({ 'rolecall.yaml': root(url) });
-    const { code, stderr } = await inProcess(folder, ['plan']);
+    const { code, stderr } = await (await offline(url)).run('plan');
     expect(code).toBe(1);
     expect(stderr).toContain('error insecure-url  rolecall.yaml:2:');
     expect(stderr).toContain(words);
@@ -119,22 +104,23 @@ describe('rolecall plan', () => {
 describe('other commands', () => {
   it('every command explains itself, with examples', async () => {
     const folder = await folderWith({});
-    const { stdout } = await inProcess(folder, ['--help']);
+    const { run } = commandsIn(folder);
+    const { stdout } = await run('--help');
     const names = [...stdout.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, name]) => name ?? '');
     expect(names.length).toBeGreaterThan(20);
     for (const name of names.filter((one) => one !== 'help')) {
-      const help = await inProcess(folder, [name, '--help']);
+      const help = await run(`${name} --help`);
       expect([name, help.code]).toEqual([name, 0]);
       expect(help.stdout).toMatch(/\nExamples?:\n {2}(source <\()?rolecall /);
     }
     const alone = await inProcess(folder, []);
     expect([alone.code, alone.stdout, alone.stderr.startsWith('Usage: rolecall')]).toEqual([1, '', true]);
     expect((await rolecall(folder, ['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-    expect(JSON.parse((await inProcess(folder, ['schema'])).stdout).$id).toBe('rolecall.schema.json');
+    expect(JSON.parse((await run('schema')).stdout).$id).toBe('rolecall.schema.json');
   });
 
   it('the help of plan shows the common flags first, and not too many', async () => {
-    const { stdout } = await inProcess(await folderWith({}), ['plan', '--help']);
+    const { stdout } = await commandsIn(await folderWith({})).run('plan --help');
     const sections = stdout.split(/\n\n(?=[A-Z][a-z ]+:\n)/).slice(1);
     expect(sections.map((section) => section.split('\n')[0])).toEqual([
       'Common flags:',
@@ -160,32 +146,23 @@ describe('other commands', () => {
   );
 
   it('apply changes nothing if it cannot write its report', async () => {
-    const portal = await portalWith({ reports, users: [user('ana@x.com')] });
-    const folder = await folderWith({ 'rolecall.yaml': root(portal.url, CHURN), 'folder.md/x': '' });
+    const { portal, run, json } = await officeWith(SEED, CHURN, { files: { 'folder.md/x': '' } });
     for (const file of ['no/such.html', 'folder.md']) {
-      const words = ['apply', '--yes', '--format', 'json', '--report', file];
-      const { code, stdout } = await inProcess(folder, words);
-      expect([code, JSON.parse(stdout).exit.because]).toEqual([1, ['file-unwritable']]);
-      expect(portal.store.user('ana@x.com')?.reports).toEqual([]);
+      const { code, document } = await json(`apply --yes --report ${file}`);
+      expect([code, document.exit.because]).toEqual([1, ['file-unwritable']]);
+      expect(portal.writes()).toEqual([]);
     }
-    expect((await inProcess(folder, ['apply', '--yes', '--report', 'such.html'])).code).toBe(0);
+    expect((await run('apply --yes --report such.html')).code).toBe(0);
   });
 
   it('exit code, stdout and reports agree if apply cannot write a report after the calls', async () => {
     const box: { folder?: string } = {};
-    const portal = await observedPortal(
-      { reports, users: [user('ana@x.com')] },
-      {
-        interfere: async (_call, write) => {
-          if (write > 0) await rm(`${box.folder}/gone`, { recursive: true, force: true });
-          return undefined;
-        },
+    const { store, folder } = await officeWith(SEED, CHURN, {
+      files: { 'gone/x': '', 'stays/x': '' },
+      interfere: async (_call, write) => {
+        if (write > 0) await rm(`${box.folder}/gone`, { recursive: true, force: true });
+        return undefined;
       },
-    );
-    const folder = await folderWith({
-      'rolecall.yaml': root(portal.url, CHURN),
-      'gone/x': '',
-      'stays/x': '',
     });
     box.folder = folder;
     const reported = ['stays/a.json', 'gone/b.html', 'stays/c.md'].flatMap((file) => ['--report', file]);
@@ -193,11 +170,9 @@ describe('other commands', () => {
     const { code, stdout, stderr } = await rolecall(folder, words, {
       GITHUB_STEP_SUMMARY: path.join(folder, 'stays'),
     });
-    expect(portal.store.user('ana@x.com')?.reports).toEqual([ID.churn]);
-    const said = [stdout, await readFile(path.join(folder, 'stays/a.json'), 'utf8')].map((one) =>
-      JSON.parse(one),
-    );
-    for (const { exit, problems, outcomes } of said) {
+    expect(store.user('ana@x.com')?.reports).toEqual([ID.churn]);
+    for (const text of [stdout, await readFile(path.join(folder, 'stays/a.json'), 'utf8')]) {
+      const { exit, problems, outcomes } = JSON.parse(text);
       expect(exit).toEqual({ code, because: ['file-unwritable'] });
       expect(problems.map(({ message }: { message: string }) => message.replace(folder, ''))).toEqual([
         'rolecall cannot write gone/b.html (ENOENT)',
@@ -209,23 +184,13 @@ describe('other commands', () => {
   });
 
   it('a command that only reads prints one document if it cannot write a file', async () => {
-    const portal = await portalWith({ reports, users: [user('ana@x.com')] });
-    const folder = await folderWith({
-      'rolecall.yaml': root(portal.url, 'users: { ana@x.com: {} }\n'),
-      'taken.json/x': '',
-    });
-    const because = async (words: readonly string[], environment = {}) => {
-      const { code, stdout } = await inProcess(folder, [...words, '--format', 'json'], environment);
-      return [code, JSON.parse(stdout).exit];
-    };
-    const end = [1, { code: 1, because: ['file-unwritable'] }];
-    const report = ['--report', 'taken.json'];
-    expect(await because(['plan', ...report])).toEqual(end);
-    expect(await because(['plan'], { GITHUB_STEP_SUMMARY: folder })).toEqual(end);
-    expect(await because(['apply', '--dry-run', ...report])).toEqual(end);
-    expect(await because(['apply', '--rehearse', ...report])).toEqual(end);
-    expect(await because(['explain', 'ana@x.com', ...report])).toEqual(end);
-    expect(await because(['drift', '--report', 'd.json', '--metrics', 'taken.json'])).toEqual(end);
+    const files = { 'taken.json/x': '' };
+    const { folder, json } = await officeWith(SEED, 'users: { ana@x.com: {} }\n', { files });
+    const end = { code: 1, document: { exit: { code: 1, because: ['file-unwritable'] } } };
+    expect(await json('plan', { GITHUB_STEP_SUMMARY: folder })).toMatchObject(end);
+    for (const words of ['plan', 'apply --dry-run', 'apply --rehearse', 'explain ana@x.com'])
+      expect([words, await json(`${words} --report taken.json`)]).toMatchObject([words, end]);
+    expect(await json('drift --report d.json --metrics taken.json')).toMatchObject(end);
     expect(await readdir(folder)).not.toContain('d.json');
   });
 
@@ -236,17 +201,12 @@ describe('other commands', () => {
 
   it('sandbox refuses a seed or a dialect that it cannot read', async () => {
     const folder = await folderWith({ 'a.json': '{"users": [{}]}', 'b.json': 'x' });
-    for (const words of [
-      ['--seed', 'a.json'],
-      ['--seed', 'b.json'],
-      ['--dialect', 'x=1'],
-      ['--dialect', 'pageSize=0'],
-      ['--seed', 'none.json'],
-    ]) {
-      const { code, stderr } = await inProcess(folder, ['sandbox', ...words]);
-      expect(code).toBe(1);
-      expect(stderr).toMatch(/^error (usage|file-unreadable)/);
-    }
+    const { run } = commandsIn(folder);
+    for (const words of ['seed a.json', 'seed b.json', 'seed none.json', 'dialect x=1', 'dialect pageSize=0'])
+      expect([words, await run(`sandbox --${words}`)]).toMatchObject([
+        words,
+        { code: 1, stderr: expect.stringMatching(/^error (usage|file-unreadable)/) },
+      ]);
   });
 });
 

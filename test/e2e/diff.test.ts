@@ -1,28 +1,29 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { inProcess, rolecall } from '../support/cli.ts';
+import { commandsIn, rootText } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { faultsBySchema } from '../support/published.ts';
 
 const rootWith = (users: string, more = ''): string =>
-  `version: 1\nportal: { name: test, url: "https://p.example.com" }\n${more}users:\n${users}`;
+  rootText('https://p.example.com', `${more}users:\n${users}`);
 
 const ANA = '  ana@x.com: { name: Ana, role: viewer, reports: [Sales/Churn] }\n';
 const LESS = '  ana@x.com: { name: Ana, role: viewer }\n';
 const EVIL =
   '  "=cmd@x.com": { name: "=1+1 <b>@all</b>", role: viewer, reports: ["S/</script>", "S/One"] }\n';
 
-async function branch(before: string, after: string): Promise<string> {
+async function branch(before: string, after: string) {
   const folder = await checkoutWith({ 'rolecall.yaml': before });
   git(folder, 'checkout', '-q', '-b', 'change');
   await writeFile(`${folder}/rolecall.yaml`, after);
-  return folder;
+  return { folder, ...commandsIn(folder) };
 }
 
 describe('rolecall diff', () => {
   it('compares the working tree with the start of the branch, without key and portal, and exits 2', async () => {
-    const folder = await branch(rootWith(LESS), rootWith(ANA));
+    const { folder, run } = await branch(rootWith(LESS), rootWith(ANA));
     const { code, stdout, stderr } = await rolecall(folder, ['diff', '--format', 'json'], {
       ROLECALL_API_KEY: '',
     });
@@ -34,7 +35,7 @@ describe('rolecall diff', () => {
       'Ana',
       ['Sales/Churn'],
     ]);
-    expect((await rolecall(folder, ['diff', 'HEAD', 'HEAD'])).code).toBe(0);
+    expect((await run('diff HEAD HEAD')).code).toBe(0);
   });
 
   it.each([
@@ -45,25 +46,21 @@ describe('rolecall diff', () => {
   ])(
     'exits as documented with --check no-new-access, for %s',
     async (_, before, after, settings, expected) => {
-      const folder = await branch(rootWith(before), rootWith(after, settings));
-      const { code, stdout } = await inProcess(folder, ['diff', '--check', 'no-new-access']);
-      expect([code, stdout.includes('Refused by `--check no-new-access`')]).toEqual([
-        expected,
-        expected === 3,
-      ]);
+      const { run } = await branch(rootWith(before), rootWith(after, settings));
+      const { code, stdout } = await run('diff --check no-new-access');
+      const isRefused = stdout.includes('Refused by `--check no-new-access`');
+      expect([code, isRefused]).toEqual([expected, expected === 3]);
     },
   );
 
   it('writes every form without hostile text', async () => {
-    const folder = await branch(rootWith(LESS), rootWith(LESS + EVIL));
-    const [text, markdown, html] = await Promise.all(
-      ['text', 'markdown', 'html'].map(
-        async (form) => (await inProcess(folder, ['diff', '--format', form])).stdout,
-      ),
-    );
-    expect(text).toContain('Who gains');
-    expect(markdown).toContain('`<b>@all</b>`');
-    expect(html).toContain('&lt;b&gt;@all&lt;/b&gt;');
+    const { run } = await branch(rootWith(LESS), rootWith(LESS + EVIL));
+    for (const [form, shown] of [
+      ['text', 'Who gains'],
+      ['markdown', '`<b>@all</b>`'],
+      ['html', '&lt;b&gt;@all&lt;/b&gt;'],
+    ] as const)
+      expect((await run(`diff --format ${form}`)).stdout).toContain(shown);
   });
 
   it('names the line that somebody edited, and counts portal groups separately', async () => {
@@ -74,8 +71,8 @@ describe('rolecall diff', () => {
           `teams:\n  t:\n    members: [ana@x.com]\n    reports:\n      - S/One\n${teamReports}`,
       );
     const before = filesWith('      - S/Two\n', '', 'd/East');
-    const folder = await branch(before, filesWith('      - S/New\n', 'until: 2999-01-31, ', 'd/West'));
-    const { stdout } = await inProcess(folder, ['diff']);
+    const { run } = await branch(before, filesWith('      - S/New\n', 'until: 2999-01-31, ', 'd/West'));
+    const { stdout } = await run('diff');
     expect(stdout).toContain('2 people lose access. 1 of them gains access.');
     expect(stdout).toContain('1 portal group changes RLS roles');
     expect(stdout).toMatch(/- S\/Two, from 3000-01-01 +rolecall\.yaml:10, line removed\n/);

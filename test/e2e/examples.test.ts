@@ -8,6 +8,7 @@ import { ConfigMap, PersistentVolumeClaim, Secret } from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { inProcess } from '../support/cli.ts';
+import { rootText } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { KEY, portalWith } from '../support/portal.ts';
@@ -53,7 +54,7 @@ const manifestsIn = async (name: string): Promise<Manifest[]> =>
 const ANA = 'ana@x.com';
 const office = () => portalWith({ reports, users: [user(ANA)] });
 const root = (name: string, url: string) =>
-  `version: 1\nportal: { name: ${name}, url: "${url}" }\nguards: { minAdministrators: 0 }\nusers:\n  ${ANA}: { reports: [Sales/Churn] }\n`;
+  rootText(url, `guards: { minAdministrators: 0 }\nusers:\n  ${ANA}: { reports: [Sales/Churn] }\n`, name);
 
 describe('the example for Kubernetes', () => {
   it.each(['portals.yaml', 'look.yaml', 'apply.yaml'])(
@@ -160,35 +161,19 @@ describe('the example of a policy engine', () => {
     const portal = await portalWith({ reports, users: [user(ANA)] });
     const folder = await folderWith({});
     const judged = async (access: string) => {
-      const text = `version: 1\nportal: { name: test, url: "${portal.url}" }\nguards: { minAdministrators: 0 }\n${access}`;
+      const text = rootText(portal.url, `guards: { minAdministrators: 0 }\n${access}`);
       const files = await folderWith({ 'rolecall.yaml': text });
       await inProcess(files, ['plan', '--out', path.join(folder, 'plan.json')]);
-      const { status, stdout } = spawnSync(
-        process.execPath,
-        [
-          path.join(EXAMPLES, 'policy/judge.mjs'),
-          path.join(folder, 'plan.json'),
-          path.join(EXAMPLES, 'policy/board.cedar'),
-        ],
-        { encoding: 'utf8' },
-      );
+      const [judge, policy] = ['judge.mjs', 'board.cedar'].map((name) => path.join(EXAMPLES, 'policy', name));
+      const words = [judge ?? '', path.join(folder, 'plan.json'), policy ?? ''];
+      const { status, stdout } = spawnSync(process.execPath, words, { encoding: 'utf8' });
       return [status, JSON.parse(stdout)];
     };
     const entry = (reason: string) =>
       `users:\n  ${ANA}: { reports: [{ report: Board/Pack, reason: "${reason}" }] }\n`;
     expect(await judged(entry('audit, CHG-77'))).toEqual([0, []]);
-    expect(await judged(entry('audit'))).toEqual([
-      3,
-      [
-        {
-          kind: 'grant-report',
-          who: ANA,
-          on: ID.pack,
-          because: ['board-needs-a-change'],
-          lines: ['rolecall.yaml:5'],
-        },
-      ],
-    ]);
+    const refused = { kind: 'grant-report', who: ANA, on: ID.pack, because: ['board-needs-a-change'] };
+    expect(await judged(entry('audit'))).toEqual([3, [{ ...refused, lines: ['rolecall.yaml:5'] }]]);
     expect((await judged('users:\n  new@x.com: { name: New, role: contributor }\n'))[0]).toBe(3);
   });
 });

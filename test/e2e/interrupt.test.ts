@@ -9,6 +9,7 @@ import { applyDocument } from '../../src/render/documents/apply.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { confirmed, type ObservedPortal, observedPortal } from '../support/applying.ts';
 import { rolecall } from '../support/cli.ts';
+import { rootText } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { checkoutWith } from '../support/git.ts';
 import { listening } from '../support/listening.ts';
@@ -23,7 +24,7 @@ const seed = { reports, users: PEOPLE.map((email) => user(email)) };
 async function repository(urls: Readonly<Record<string, string>>): Promise<string> {
   const files = Object.entries(urls).map(([name, url]) => [
     `portals/${name}/rolecall.yaml`,
-    `version: 1\nportal: { name: ${name}, url: "${url}" }\ninclude: [../../people.yaml]\n`,
+    rootText(url, 'include: [../../people.yaml]\n', name),
   ]);
   const folder = await folderWith({ 'people.yaml': USERS, ...Object.fromEntries(files) });
   await mkdir(path.join(folder, '.git'));
@@ -78,14 +79,10 @@ describe('one Ctrl-C during an apply to several portals', () => {
       });
     const [a, b, d] = [await slow('a'), await slow('b'), await slow('d')];
     const folder = await repository({ a: a.url, b: b.url, c: await silent(), d: d.url });
-    const { code, stdout, stderr } = await rolecall(
-      folder,
-      [...APPLY, '--format', 'json'],
-      keysFor(['a', 'b', 'c', 'd']),
-      (child) => {
-        box.child = child;
-      },
-    );
+    const words = [...APPLY, '--format', 'json'];
+    const { code, stdout, stderr } = await rolecall(folder, words, keysFor(['a', 'b', 'c', 'd']), (child) => {
+      box.child = child;
+    });
     const { portals, exit } = JSON.parse(stdout) as { portals: Result[]; exit: Result['exit'] };
     const of = (name: string) => portals.find((one) => one.name === name);
     expect([code, exit]).toEqual([130, { code: 130, because: ['interrupted'] }]);
@@ -143,9 +140,7 @@ describe('a signal while rolecall reads a portal', () => {
   it('apply ends immediately after a signal while it reads, with exit 130', async () => {
     const box: { interrupt: () => void } = { interrupt: () => {} };
     const url = await silent(() => box.interrupt());
-    const folder = await folderWith({
-      'rolecall.yaml': `version: 1\nportal: { name: t, url: "${url}" }\n${USERS}`,
-    });
+    const folder = await folderWith({ 'rolecall.yaml': rootText(url, USERS) });
     for (const [mode, signal] of [
       ['--yes', 'SIGTERM'],
       ['--dry-run', 'SIGINT'],
@@ -174,8 +169,7 @@ describe('an interrupt during an apply in a Git repository', () => {
         return write > 0 && write === ignored ? { kind: 'pretend' } : undefined;
       },
     });
-    const root = `version: 1\nportal: { name: t, url: "${url}" }\n${USERS}`;
-    const config = `${await checkoutWith({ 'rolecall.yaml': root })}/rolecall.yaml`;
+    const config = `${await checkoutWith({ 'rolecall.yaml': rootText(url, USERS) })}/rolecall.yaml`;
     const request = { ...asked(url, config), ...confirmed(), signal: abort.signal, concurrency: 1 };
     const applied = await apply(request);
     if (applied === undefined) throw new Error('it was not confirmed');

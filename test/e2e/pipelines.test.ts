@@ -9,15 +9,13 @@ import { folderWith } from '../support/files.ts';
 import { git, gitFed } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { type ForgeApi, forgeApi } from '../support/pipelines/api.ts';
-import { filledIn } from '../support/pipelines/expressions.ts';
 import { type Forge, forgeWith, ghState, mergeOf, pushBranch } from '../support/pipelines/forge.ts';
-import { bash, type Given, type Ran, runWorkflow } from '../support/pipelines/github.ts';
+import { bash, filledIn, type Given, type Ran, runWorkflow } from '../support/pipelines/github.ts';
 import {
   azureSteps,
-  gitlabJob,
+  gitlabScript,
   keyFile,
   runAzureStage,
-  runGitlabJob,
   workspaceAt,
 } from '../support/pipelines/scripts.ts';
 import { KEY } from '../support/portal.ts';
@@ -390,7 +388,7 @@ it.runIf(isOfTheDay('gitlab'))(
       const home = await folderWith({});
       const key = await keyFile(home, KEY);
       const job = async (name: string, folder: string, more: Extra = {}): Promise<string> => {
-        const { code, log } = await runGitlabJob(gitlabJob(text, name), folder, {
+        const { code, log } = await bash(gitlabScript(text, name), folder, {
           ...commonEnvironment(forge, portal.url, home),
           CI: 'true',
           READ_KEY: key,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Identity, reportId } from '../../src/domain/ids.ts';
-import { inProcess } from '../support/cli.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import type { Ended } from '../support/cli.ts';
+import { commandsIn, rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -9,9 +11,7 @@ import { checkerOf } from '../support/published.ts';
 import { rawPortal } from '../support/raw-portal.ts';
 import { recordApplied } from '../support/recorded.ts';
 
-const ROOT = (url: string): string => `version: 1
-portal: { name: test, url: "${url}" }
-reports:
+const FILES = `reports:
   overview: { id: ${ID.overview}, workspace: Sales, name: Overview }
 datasets:
   sales: { id: ${ID.sales} }
@@ -46,59 +46,49 @@ const seed = {
   rls: roles({ latam: ['eve@x.com'], managerGroups: [ID.group] }),
 };
 
-async function office() {
-  const portal = await portalWith(seed);
-  const folder = await checkoutWith({ 'rolecall.yaml': ROOT(portal.url) });
-  return { folder, portal };
+async function office(live: Seed = seed, text = FILES) {
+  const portal = await portalWith(live);
+  const folder = await checkoutWith({ 'rolecall.yaml': rootText(portal.url, text) });
+  return { folder, portal, ...commandsIn(folder) };
 }
+
+const inOneLine = ({ stdout }: Ended): string => stdout.replaceAll(/\s+/g, ' ');
 
 describe('rolecall explain', () => {
   it('prints JSON by its schema: which lines give access, and who wrote them', async () => {
-    const { folder } = await office();
-    const { code, stdout } = await inProcess(folder, ['explain', 'ana@x.com', '--blame', '--format', 'json']);
-    expect(code).toBe(0);
-    const answer = JSON.parse(stdout);
-    expect(await checkerOf('explain')(answer)).toEqual([]);
-    expect(answer.user).toBe('Ana@x.com');
-    expect(answer.exit).toEqual({ code: 0, because: [] });
-    const overview = answer.access.find(
-      (one: { report?: { name: string } }) => one.report?.name === 'Overview',
-    );
-    expect(overview).toMatchObject({
-      kind: 'report',
-      live: true,
-      desired: true,
-      held: null,
-      rowLevel: 'roles',
-    });
-    expect(overview.paths.map((path: { via: string }) => path.via)).toEqual(['workspace', 'team']);
-    const [source] = overview.paths[1].sources;
-    expect([
-      source.line,
-      source.through.map(({ team, line }: { team: string; line: number }) => [team, line]),
-    ]).toEqual([
-      12,
-      [
-        ['latam', 11],
-        ['brazil', 16],
-      ],
+    const { folder, json } = await office();
+    const { code, document } = await json('explain ana@x.com --blame');
+    expect([code, await checkerOf('explain')(document), document.exit]).toEqual([
+      0,
+      [],
+      { code: 0, because: [] },
     ]);
-    expect(source.blame).toMatchObject({
-      commit: git(folder, 'rev-parse', 'HEAD'),
-      author: 'Test',
-      email: 'test@x.com',
-    });
-    expect(overview.paths[1]).toMatchObject({ until: '2030-12-31', reason: 'the region', active: true });
-    expect(overview.rows).toEqual([
-      { datasetId: ID.sales, dataset: 'sales', role: 'LATAM', live: false, desired: true },
+    const blame = { commit: git(folder, 'rev-parse', 'HEAD'), author: 'Test', email: 'test@x.com' };
+    const through = [
+      { team: 'latam', line: 11 },
+      { team: 'brazil', line: 16 },
+    ];
+    const team = { via: 'team', until: '2030-12-31', reason: 'the region', active: true };
+    type Holding = { readonly report?: { readonly name: string }; readonly rls?: { readonly role: string } };
+    const find = (name: string) =>
+      document.access.find(({ report, rls }: Holding) => (report?.name ?? rls?.role) === name);
+    expect([document.user, find('Overview'), find('Manager')]).toMatchObject([
+      'Ana@x.com',
+      {
+        kind: 'report',
+        live: true,
+        desired: true,
+        held: null,
+        rowLevel: 'roles',
+        paths: [{ via: 'workspace' }, { ...team, sources: [{ line: 12, through, blame }] }],
+        rows: [{ datasetId: ID.sales, dataset: 'sales', role: 'LATAM', live: false, desired: true }],
+      },
+      { live: true, desired: true, paths: [{ via: 'group', active: true }] },
     ]);
-    const manager = answer.access.find((one: { rls?: { role: string } }) => one.rls?.role === 'Manager');
-    expect(manager).toMatchObject({ live: true, desired: true, paths: [{ via: 'group', active: true }] });
   });
 
   it('shows, from the record alone, the access that the files gave on a day or with a commit', async () => {
-    const root = (users: string): string =>
-      `version: 1\nportal: { name: test, url: "https://gone.example.com" }\nusers:\n${users}`;
+    const root = (users: string): string => rootText('https://gone.example.com', `users:\n${users}`);
     const folder = await checkoutWith({
       'rolecall.yaml': root(
         '  ana@x.com: { name: Ana, role: viewer, reports: [Sales/Churn, { workspace: Board }, { report: Sales/Old, until: 2026-03-10 }] }\n  luis@x.com: { reports: [Sales/Churn] }\n',
@@ -113,15 +103,12 @@ describe('rolecall explain', () => {
     git(folder, 'commit', '-q', '-am', 'two');
     await recordApplied(folder, { instant: '2026-05-01T09:00:00.000Z' });
 
+    const { run, json } = commandsIn(folder, { ROLECALL_API_KEY: '' });
     const held = async (user: string, on: string): Promise<string[]> => {
-      const { stdout } = await inProcess(folder, ['explain', user, '--on', on, '--format', 'json'], {
-        ROLECALL_API_KEY: '',
-      });
-      expect(
-        await checkerOf(stdout.includes('rolecall.problems') ? 'problems' : 'explain')(JSON.parse(stdout)),
-      ).toEqual([]);
-      const { access, problems } = JSON.parse(stdout);
-      if (access === undefined) return problems.map(({ code }: { code: string }) => code);
+      const { document, codes } = await json(`explain ${user} --on ${on}`);
+      const { access } = document;
+      expect(await checkerOf(access === undefined ? 'problems' : 'explain')(document)).toEqual([]);
+      if (access === undefined) return codes;
       return access.flatMap(({ report, live }: { report: { id: string; name: string }; live: boolean }) =>
         live ? [report.name === '' ? report.id : report.name] : [],
       );
@@ -134,187 +121,139 @@ describe('rolecall explain', () => {
     expect(await held('ana@x.com', 'HEAD')).toEqual([]);
     expect(await held('ana@x.com', 'no-such-ref')).toEqual(['usage']);
     expect(await held('ana@x.com', '2999-01-01')).toEqual(['usage']);
-    const who = await inProcess(folder, ['who', ID.churn, '--on', '2026-03-15', '--format', 'csv']);
+    const who = await run(`who ${ID.churn} --on 2026-03-15 --format csv`);
     expect(who.stdout).toContain('Sales/Churn,luis@x.com,,true,true,,,own,,,,rolecall.yaml,5');
-    const text = await inProcess(folder, ['explain', 'ana@x.com', '--on', '2026-03-15']);
-    expect(text.stdout.replaceAll(/\s+/g, ' ')).toContain(
-      'Access that these files did not manage is unknown.',
-    );
+    const text = await run('explain ana@x.com --on 2026-03-15');
+    expect(inOneLine(text)).toContain('Access that these files did not manage is unknown.');
   });
 
   it('shows what the next apply would change or hold back, from the record of the last apply', async () => {
-    const applied = (url: string): string =>
-      `version: 1
-portal: { name: test, url: "${url}" }
-users:
+    const applied = `users:
   locked@x.com: { name: Locked, role: viewer, reports: [Sales/Churn] }
   fewer@x.com: { name: Fewer, role: viewer, reports: [Sales/Churn, Sales/Overview] }
   left@x.com: { name: Left, role: viewer, reports: [Sales/Churn] }
   vanished@x.com: { name: Vanished, role: viewer, reports: [Sales/Churn] }
 `;
-    const portal = await portalWith({
-      users: [
-        user('locked@x.com', { name: 'Locked' }),
-        user('fewer@x.com', { name: 'Fewer', reports: [ID.churn, ID.overview] }),
-        user('left@x.com', { name: 'Left', reports: [ID.churn] }),
-        user('later@x.com', { name: 'Later', reports: [ID.pack] }),
-      ],
-      reports,
-      rls: roles(),
-    });
-    const root = applied(portal.url);
-    const folder = await checkoutWith({ 'rolecall.yaml': root });
-    const locked = ['locked@x.com' as Identity];
-    await recordApplied(folder, { url: portal.url, locked });
-    const edited = root.replace(', Sales/Overview]', ']').replace(/ {2}left@x.com.*\n/, '');
-    await writeFiles(folder, { 'rolecall.yaml': `${edited}  later@x.com: {}\n` });
+    const users = [
+      user('locked@x.com', { name: 'Locked' }),
+      user('fewer@x.com', { name: 'Fewer', reports: [ID.churn, ID.overview] }),
+      user('left@x.com', { name: 'Left', reports: [ID.churn] }),
+      user('later@x.com', { name: 'Later', reports: [ID.pack] }),
+    ];
+    const { portal, folder, run, json } = await office({ users, reports, rls: roles() }, applied);
+    await recordApplied(folder, { url: portal.url, locked: ['locked@x.com' as Identity] });
+    const edited = applied.replace(', Sales/Overview]', ']').replace(/ {2}left@x.com.*\n/, '');
+    await writeFiles(folder, { 'rolecall.yaml': rootText(portal.url, `${edited}  later@x.com: {}\n`) });
 
-    const text = async (...words: string[]): Promise<string> =>
-      (await inProcess(folder, words)).stdout.replaceAll(/\s+/g, ' ');
-    const ask = async (user: string) => {
-      const { stdout } = await inProcess(folder, ['explain', user, '--format', 'json']);
-      const answer = JSON.parse(stdout);
-      expect(await checkerOf('explain')(answer)).toEqual([]);
-      const access = answer.access.map(
-        (one: {
-          report: { name: string };
-          live: boolean;
-          desired: boolean;
-          held: { code: string } | null;
-        }) => [one.report.name, one.live, one.desired, one.held?.code ?? null],
+    const text = async (words: string): Promise<string> => inOneLine(await run(words));
+    type Answered = { report: { name: string }; live: boolean; desired: boolean; held?: { code: string } };
+    const ask = async (name: string): Promise<string[]> => {
+      const { document } = await json(`explain ${name}@x.com`);
+      expect(await checkerOf('explain')(document)).toEqual([]);
+      const { access, account } = document;
+      const shown = access.map(({ report, live, desired, held }: Answered) =>
+        [report.name, live && 'live', desired && 'desired', held?.code].filter(Boolean).join(' '),
       );
-      return { access, account: answer.account.held?.code ?? null };
+      return [...shown, ...(account.held === null ? [] : [`account ${account.held.code}`])];
     };
-    expect(await ask('locked@x.com')).toEqual({
-      access: [['Churn', false, true, 'locked-out']],
-      account: null,
-    });
-    expect(await ask('fewer@x.com')).toEqual({
-      access: [
-        ['Churn', true, true, null],
-        ['Overview', true, false, null],
-      ],
-      account: null,
-    });
-    expect(await ask('left@x.com')).toEqual({ access: [['Churn', true, false, null]], account: null });
-    expect(await ask('vanished@x.com')).toEqual({
-      access: [['Churn', false, true, 'vanished']],
-      account: 'vanished',
-    });
-    expect(await text('explain', 'locked@x.com')).toContain('The next apply holds back 1.');
-    for (const one of ['fewer@x.com', 'left@x.com']) {
-      expect(await text('explain', one)).toContain('The next apply removes 1.');
-      expect(await text('explain', one)).toMatch(
-        /Loses with the next apply - [^-]* Removed from the files\. /,
-      );
+    expect(await ask('locked')).toEqual(['Churn desired locked-out']);
+    expect(await ask('fewer')).toEqual(['Churn live desired', 'Overview live']);
+    expect(await ask('left')).toEqual(['Churn live']);
+    expect(await ask('vanished')).toEqual(['Churn desired vanished', 'account vanished']);
+    expect(await text('explain locked@x.com')).toContain('The next apply holds back 1.');
+    for (const name of ['fewer', 'left']) {
+      const shown = await text(`explain ${name}@x.com`);
+      expect(shown).toContain('The next apply removes 1.');
+      expect(shown).toMatch(/Loses with the next apply - [^-]* Removed from the files\. /);
     }
     // No file ever gave this access.
-    expect(await text('explain', 'later@x.com')).toMatch(
+    expect(await text('explain later@x.com')).toMatch(
       /Loses with the next apply - [^-]* Not in the files\. /,
     );
-    expect(await text('explain', 'vanished@x.com')).toContain('The next apply holds back 1.');
-    expect(await text('explain', 'vanished@x.com')).toContain('The account should be created. Held back: ');
-    expect(await text('who', 'Sales/Churn')).toContain('The next apply removes 1 and holds back 2.');
+    const vanished = await text('explain vanished@x.com');
+    expect(vanished).toContain('The next apply holds back 1.');
+    expect(vanished).toContain('The account should be created. Held back: ');
+    expect(await text('who Sales/Churn')).toContain('The next apply removes 1 and holds back 2.');
 
     // Without a record of this portal, the answer shows the files and the portal alone.
     await recordApplied(folder, { url: 'https://other.example.com' });
-    expect(await ask('left@x.com')).toEqual({ access: [['Churn', true, true, null]], account: null });
+    expect(await ask('left')).toEqual(['Churn live desired']);
   });
 
   it('says in CSV that the files do not give access of somebody not in the files', async () => {
-    const { folder } = await office();
-    const { stdout } = await inProcess(folder, ['explain', 'eve@x.com', '--format', 'csv']);
+    const { run } = await office();
+    const { stdout } = await run('explain eve@x.com --format csv');
     expect(stdout).toContain('eve@x.com,report,Sales/Overview,true,false,,,unmanaged,,,,,');
   });
 
   it('says of one report whether the person has it, and names a removal that leaves another way', async () => {
     const both = { manager: ['Ana@x.com'], managerGroups: [ID.group] };
-    const portal = await portalWith({ ...seed, rls: roles({ latam: ['eve@x.com'], ...both }) });
-    const folder = await checkoutWith({ 'rolecall.yaml': ROOT(portal.url) });
-    const text = async (...words: string[]): Promise<string> =>
-      (await inProcess(folder, ['explain', ...words])).stdout.replaceAll(/\s+/g, ' ');
-    expect(await text('eve@x.com', 'overview')).toContain('Has Sales/Overview. Not in the files.');
-    expect(await text('eve@x.com', 'Sales/Churn')).toContain('Does not have Sales/Churn. ');
-    expect(await text('luis@x.com', 'Sales/Churn')).toContain(
-      'Loses Sales/Churn with the next apply. 1 report shows no rows.',
-    );
-    expect(await text('ana@x.com')).toContain('The next apply removes another way to it: not in the files.');
+    const { run } = await office({ ...seed, rls: roles({ latam: ['eve@x.com'], ...both }) });
+    for (const [words, answer] of [
+      ['eve@x.com overview', 'Has Sales/Overview. Not in the files.'],
+      ['eve@x.com Sales/Churn', 'Does not have Sales/Churn. '],
+      ['luis@x.com Sales/Churn', 'Loses Sales/Churn with the next apply. 1 report shows no rows.'],
+      ['ana@x.com', 'The next apply removes another way to it: not in the files.'],
+    ])
+      expect(inOneLine(await run(`explain ${words}`))).toContain(answer);
   });
 
   it('explains the person for an earlier address', async () => {
-    const { folder, portal } = await office();
-    const text = ROOT(portal.url).replace('    name: Ana\n', '    name: Ana\n    previously: [lima@x.com]\n');
-    await writeFiles(folder, { 'rolecall.yaml': text });
-    const { code, stdout } = await inProcess(folder, ['explain', 'lima@x.com', '--format', 'json']);
-    expect([code, JSON.parse(stdout).user]).toEqual([0, 'Ana@x.com']);
+    const text = FILES.replace('    name: Ana\n', '    name: Ana\n    previously: [lima@x.com]\n');
+    const { code, document } = await (await office(seed, text)).json('explain lima@x.com');
+    expect([code, document.user]).toEqual([0, 'Ana@x.com']);
   });
 
-  it.each(['anna@x.com', 'Ana'])('suggests an address for %s', async (unknown) => {
-    const { folder } = await office();
-    const { code, stdout } = await inProcess(folder, ['explain', unknown, '--format', 'json']);
-    expect(code).toBe(1);
-    expect(JSON.parse(stdout).problems[0]).toMatchObject({
-      code: 'unknown-user',
-      fix: 'Did you mean "ana@x.com"?',
-    });
+  it('suggests an address for a similar one, and for a name', async () => {
+    const { json } = await office();
+    for (const unknown of ['anna@x.com', 'Ana']) {
+      const { code, document } = await json(`explain ${unknown}`);
+      expect([unknown, code, document.problems]).toMatchObject([
+        unknown,
+        1,
+        [{ code: 'unknown-user', fix: 'Did you mean "ana@x.com"?' }],
+      ]);
+    }
   });
 });
 
 describe('rolecall who', () => {
   it('lists everybody with a report or a role, in JSON by its schema', async () => {
-    const { folder } = await office();
-    const ask = async (subject: string) => {
-      const { stdout } = await inProcess(folder, ['who', subject, '--format', 'json']);
-      const answer = JSON.parse(stdout);
-      expect(await checkerOf('who')(answer)).toEqual([]);
-      return answer.holders.map(
-        (one: { user?: string; group?: { alias: string }; live: boolean; desired: boolean }) => [
-          one.user ?? one.group?.alias,
-          one.live,
-          one.desired,
-        ],
+    const { json } = await office();
+    type Holder = { user?: string; group?: { alias: string }; live: boolean; desired: boolean };
+    const ask = async (subject: string): Promise<string[]> => {
+      const { document } = await json(`who ${subject}`);
+      expect(await checkerOf('who')(document)).toEqual([]);
+      return document.holders.map(({ user: name, group, live, desired }: Holder) =>
+        [name ?? group?.alias, live && 'live', desired && 'desired'].filter(Boolean).join(' '),
       );
     };
-    expect(await ask('overview')).toEqual([
-      ['Ana@x.com', true, true],
-      ['eve@x.com', true, true],
-    ]);
-    expect(await ask('sales/LATAM')).toEqual([
-      ['Ana@x.com', false, true],
-      ['eve@x.com', true, true],
-    ]);
-    expect(await ask('hr/Manager')).toEqual([
-      ['Ana@x.com', true, true],
-      ['managers', true, true],
-    ]);
+    expect(await ask('overview')).toEqual(['Ana@x.com live desired', 'eve@x.com live desired']);
+    expect(await ask('sales/LATAM')).toEqual(['Ana@x.com desired', 'eve@x.com live desired']);
+    expect(await ask('hr/Manager')).toEqual(['Ana@x.com live desired', 'managers live desired']);
   });
 });
 
 describe('rolecall review', () => {
   it('lists unused access with its files, and with the window and its gaps', async () => {
-    const { folder } = await office();
-    const { code, stdout } = await inProcess(folder, ['review', '--format', 'json']);
-    expect(code).toBe(0);
-    const answer = JSON.parse(stdout);
-    expect(await checkerOf('review')(answer)).toEqual([]);
-    type Unused = { user: string; sources: { file: string }[] };
-    expect(answer.unused.map(({ user, sources }: Unused) => [user, sources.map(({ file }) => file)])).toEqual(
-      [
-        ['Ana@x.com', ['rolecall.yaml', 'rolecall.yaml']],
-        ['eve@x.com', []],
-        ['luis@x.com', []],
-      ],
-    );
-    const text = (await inProcess(folder, ['review', '--since', '2026-01-01'])).stdout;
-    expect(text).toContain('has no entries for this time');
-    expect(text).toContain('Limits');
+    const { run, json } = await office();
+    const { code, document } = await json('review');
+    expect([code, await checkerOf('review')(document)]).toEqual([0, []]);
+    expect(document.unused).toMatchObject([
+      { user: 'Ana@x.com', sources: [{ file: 'rolecall.yaml' }, { file: 'rolecall.yaml' }] },
+      { user: 'eve@x.com', sources: [] },
+      { user: 'luis@x.com', sources: [] },
+    ]);
+    const { stdout } = await run('review --since 2026-01-01');
+    expect(stdout).toContain('has no entries for this time');
+    expect(stdout).toContain('Limits');
   });
 });
 
 describe('rolecall open', () => {
   it('prints one URL that opens the portal once as that person, and nothing else', async () => {
-    const { folder } = await office();
-    const { code, stdout, stderr } = await inProcess(folder, ['open', 'ana@x.com', '--verbose']);
+    const { run } = await office();
+    const { code, stdout, stderr } = await run('open ana@x.com --verbose');
     expect(code).toBe(0);
     const url = stdout.trim();
     expect(stdout).toBe(`${url}\n`);
@@ -332,41 +271,27 @@ describe('rolecall open', () => {
     for (const path of [`a?key=${KEY}`, `a/${escaped}`]) {
       const expiresAt = '2030-01-01T00:00:00Z';
       const portal = await rawPortal(() => ({ body: { embedUrl: `https://x.com/${path}`, expiresAt } }));
-      const folder = await checkoutWith({ 'rolecall.yaml': ROOT(portal.url) });
-      const { code, stdout, stderr } = await inProcess(folder, ['open', 'ana@x.com', '--format', 'json']);
-      expect(code).toBe(1);
-      expect(JSON.parse(stdout).problems[0].code).toBe('bad-response');
+      const folder = await folderWith({ 'rolecall.yaml': rootText(portal.url, FILES) });
+      const { code, codes, stdout, stderr } = await commandsIn(folder).json('open ana@x.com');
+      expect([code, codes]).toEqual([1, ['bad-response']]);
       expect(`${stdout}${stderr}`).not.toContain('https://x.com');
     }
   });
 
   it('opens one report with all options', async () => {
-    const { folder, portal } = await office();
-    const words = ['open', 'ana@x.com', '--report', 'overview', '--organization', portal.organizationId];
-    const { stdout } = await inProcess(folder, [
-      ...words,
-      '--embed',
-      '--filter',
-      'Region=LATAM',
-      '--format',
-      'json',
-    ]);
-    const answer = JSON.parse(stdout);
-    expect(await checkerOf('open')(answer)).toEqual([]);
-    expect(answer).toMatchObject({ user: 'ana@x.com', report: { id: ID.overview } });
-    expect(await (await fetch(answer.url)).text()).toContain('LATAM');
+    const { json, portal } = await office();
+    const words = `open ana@x.com --report overview --organization ${portal.organizationId}`;
+    const { document } = await json(`${words} --embed --filter Region=LATAM`);
+    expect(await checkerOf('open')(document)).toEqual([]);
+    expect(document).toMatchObject({ user: 'ana@x.com', report: { id: ID.overview } });
+    expect(await (await fetch(document.url)).text()).toContain('LATAM');
   });
 
   it('reports what is missing, and what the portal refuses', async () => {
-    const { folder } = await office();
-    const codeOf = async (...words: string[]) => {
-      const { code, stdout } = await inProcess(folder, ['open', ...words, '--format', 'json']);
-      return [code, JSON.parse(stdout).problems[0].code];
-    };
-    expect(await codeOf('ana@x.com', '--filter', 'none')).toEqual([1, 'usage']);
-    expect(await codeOf('ana@x.com', '--report', 'nope')).toEqual([1, 'unknown-report']);
-    expect((await codeOf('nobody@x.com'))[0]).toBe(1);
-    const empty = await folderWith({});
-    expect((await inProcess(empty, ['open', 'ana@x.com'])).code).toBe(1);
+    const { json } = await office();
+    expect(await json('open ana@x.com --filter none')).toMatchObject({ code: 1, codes: ['usage'] });
+    expect(await json('open ana@x.com --report nope')).toMatchObject({ code: 1, codes: ['unknown-report'] });
+    expect((await json('open nobody@x.com')).code).toBe(1);
+    expect((await commandsIn(await folderWith({})).run('open ana@x.com')).code).toBe(1);
   });
 });

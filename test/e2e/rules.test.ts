@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { inProcess } from '../support/cli.ts';
+import type { Problem } from '../../src/domain/problem.ts';
+import { commandsIn } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { faultsBySchema } from '../support/published.ts';
 
@@ -16,8 +17,7 @@ users:
   pat@partner.example: { reports: [Sales/Churn] }
 `;
 
-const CASES = `cases:
-  - case: a partner with a board pack
+const CASES = `  - case: a partner with a board pack
     at: 2026-11-20
     users: { pat@partner.example: { reports: [Board/Pack] } }
     breaks: [board-stays-inside]
@@ -31,29 +31,28 @@ const CASES = `cases:
     breaks: [hr-by-rows, board-stays-inside]
 `;
 
+const FINE = '  - { case: fine, users: {} }\n';
+
+const checkout = async (root: string, cases = FINE, files: Record<string, string> = {}) =>
+  commandsIn(await folderWith({ 'rolecall.yaml': root, 'rules/a.test.yaml': `cases:\n${cases}`, ...files }));
+
 it('validate runs rule cases, and shows how many passed', async () => {
-  const folder = await folderWith({ 'rolecall.yaml': ROOT, 'rules/board.test.yaml': CASES });
-  expect(await inProcess(folder, ['validate'])).toEqual({
-    code: 0,
-    stderr: '',
-    stdout: 'rolecall.yaml is valid: 1 file, 1 user, 3 passed rule cases.\n',
-  });
+  const stdout = 'rolecall.yaml is valid: 1 file, 1 user, 3 passed rule cases.\n';
+  expect(await (await checkout(ROOT, CASES)).run('validate')).toEqual({ code: 0, stderr: '', stdout });
 });
 
 it('a case that breaks other rules than it lists is an error at its line', async () => {
-  const wrong = `cases:\n  - case: nothing\n    users: { pat@partner.example: { reports: [Sales/Churn] } }\n    breaks: [board-stays-inside, no-such]\n  - case: too much\n    at: 2026-11-20\n    users: { pat@partner.example: { reports: [Board/Pack] } }\n`;
-  const folder = await folderWith({ 'rolecall.yaml': ROOT, 'rules/board.test.yaml': wrong });
-  const tested = await inProcess(folder, ['validate', '--format', 'json']);
-  expect(tested.code).toBe(1);
-  expect(await faultsBySchema('problems', tested.stdout)).toEqual([]);
-  expect(JSON.parse(tested.stdout)).toMatchObject({
+  const wrong = `  - case: nothing\n    users: { pat@partner.example: { reports: [Sales/Churn] } }\n    breaks: [board-stays-inside, no-such]\n  - case: too much\n    at: 2026-11-20\n    users: { pat@partner.example: { reports: [Board/Pack] } }\n`;
+  const { code, stdout, document } = await (await checkout(ROOT, wrong)).json('validate');
+  expect([code, await faultsBySchema('problems', stdout)]).toEqual([1, []]);
+  expect(document).toMatchObject({
     exit: { code: 1, because: ['rule-case-failed'] },
     problems: [
       {
         code: 'rule-case-failed',
         message: 'case "nothing" breaks no rule; expected board-stays-inside, no-such',
         why: 'this access breaks no rule',
-        file: 'rules/board.test.yaml',
+        file: 'rules/a.test.yaml',
         line: 2,
       },
       {
@@ -67,17 +66,14 @@ it('a case that breaks other rules than it lists is an error at its line', async
 
 it('validate judges a case even if the root file has no rules', async () => {
   const text = 'version: 1\nportal: { name: test, url: "https://p.example" }\n';
-  const cases = (breaks: string) =>
-    `cases:\n  - { case: a pack, users: { pat@x.com: { reports: [Board/Pack] } }, breaks: [${breaks}] }\n`;
-  const validate = async (breaks: string) =>
-    inProcess(await folderWith({ 'rolecall.yaml': text, 'rules/a.test.yaml': cases(breaks) }), ['validate']);
-  expect(await validate('')).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('1 passed rule case'),
-  });
-  const { code, stderr } = await validate('zork');
-  expect(code).toBe(1);
-  expect(stderr).toContain('Case "a pack" breaks no rule; expected zork.');
+  const validate = async (breaks: string) => {
+    const access = 'users: { pat@x.com: { reports: [Board/Pack] } }';
+    return (await checkout(text, `  - { case: a pack, ${access}, breaks: [${breaks}] }\n`)).run('validate');
+  };
+  const passed = expect.stringContaining('1 passed rule case');
+  expect(await validate('')).toMatchObject({ code: 0, stdout: passed });
+  const failed = expect.stringContaining('Case "a pack" breaks no rule; expected zork.');
+  expect(await validate('zork')).toMatchObject({ code: 1, stderr: failed });
 });
 
 it.each([
@@ -88,12 +84,11 @@ it.each([
 ])(
   'a case with an undefined name fails with %s, because the case could not break a rule',
   async (code, access) => {
-    const cases = `cases:\n  - { case: fine, users: {} }\n  - { case: typo, ${access} }\n`;
+    const cases = `  - { case: fine, users: {} }\n  - { case: typo, ${access} }\n`;
     const settings = `manage: { unlisted: revoke, only: { users: ["*@partner.example"], rls: ["hr/*"] } }\n`;
-    const folder = await folderWith({ 'rolecall.yaml': `${ROOT}${settings}`, 'rules/a.test.yaml': cases });
-    const { code: exit, stdout } = await inProcess(folder, ['validate', '--format', 'json']);
+    const { code: exit, document } = await (await checkout(`${ROOT}${settings}`, cases)).json('validate');
     expect(exit).toBe(1);
-    expect(JSON.parse(stdout).problems).toMatchObject([{ code, file: 'rules/a.test.yaml', line: 3 }]);
+    expect(document.problems).toMatchObject([{ code, file: 'rules/a.test.yaml', line: 3 }]);
   },
 );
 
@@ -110,47 +105,36 @@ it.each([
 reports: { churn: { workspace: Sales, name: Churn } }
 `;
   const text = `version: 1\nportal: { name: test, url: "https://p.example" }\n${datasets}\n${rules}`;
-  const cases = `cases:\n  - { case: one, users: { ana@x.com: { rls: ["${role}"] } }, breaks: [nobody] }\n`;
-  const folder = await folderWith({ 'rolecall.yaml': text, 'rules/a.test.yaml': cases });
-  expect(await inProcess(folder, ['validate'])).toMatchObject({ code: 0, stderr: '' });
+  const cases = `  - { case: one, users: { ana@x.com: { rls: ["${role}"] } }, breaks: [nobody] }\n`;
+  expect(await (await checkout(text, cases)).run('validate')).toMatchObject({ code: 0, stderr: '' });
 });
 
 const REVIEWED = '  eva@x.com: { reviewed: 2999-01-01, reports: [Sales/Chrn] }\n';
 
-async function codesFor(root: string, files: Record<string, string> = {}): Promise<readonly string[]> {
-  const cases = 'cases:\n  - { case: one, users: {}, breaks: [four-eyes] }\n';
-  const folder = await folderWith({ 'rolecall.yaml': root, 'rules/a.test.yaml': cases, ...files });
-  const { stdout } = await inProcess(folder, ['validate', '--format', 'json']);
-  const { problems } = JSON.parse(stdout) as { problems: { code: string; severity: string }[] };
-  return problems.map(({ code, severity }) => `${code} ${severity}`).sort();
-}
-
 const FILES = `${ROOT}${REVIEWED}reports: { churn: { workspace: Sales, name: Churn } }\n`;
-const TYPO = 'unknown-report warning';
-const FUTURE = 'review-in-future error';
-const CASE = 'rule-case-failed error';
 
 it.each([
-  ['no other error', '', CASE],
-  ['a name that nobody defined', 'teams: { t: { reports: [nothing] } }\n', 'unknown-report error'],
-  ['a circle of teams', 'teams: { t: { members: [{ team: t }] } }\n', 'team-circle error'],
-  ['a wrong value', 'guards: { maxGrants: many }\n', 'schema error'],
-  ['an unknown key', 'rule: []\n', 'schema error'],
+  ['no other error', '', 'rule-case-failed'],
+  ['a name that nobody defined', 'teams: { t: { reports: [nothing] } }\n', 'unknown-report'],
+  ['a circle of teams', 'teams: { t: { members: [{ team: t }] } }\n', 'team-circle'],
+  ['a wrong value', 'guards: { maxGrants: many }\n', 'schema'],
+  ['an unknown key', 'rule: []\n', 'schema'],
+  ['an unreadable file, but not the typo that it may cause', 'include: [a.yaml]\n', 'yaml-syntax'],
 ])('validate reports a review in the future and a typo together with %s', async (_what, more, code) => {
-  expect(await codesFor(FILES + more)).toEqual([FUTURE, TYPO, code].sort());
-});
-
-it('validate reports an unreadable file and a review in the future, but nothing that the file causes', async () => {
-  const root = `${FILES}include: [access.yaml]\n`;
-  expect(await codesFor(root, { 'access.yaml': 'users: [\n' })).toEqual([FUTURE, 'yaml-syntax error'].sort());
+  const cases = '  - { case: one, users: {}, breaks: [four-eyes] }\n';
+  const { document } = await (await checkout(FILES + more, cases, { 'a.yaml': 'users: [\n' })).json(
+    'validate',
+  );
+  const found = document.problems.map((one: Problem) => `${one.code} ${one.severity}`);
+  const typo = code === 'yaml-syntax' ? [] : ['unknown-report warning'];
+  expect(found.sort()).toEqual([`${code} error`, 'review-in-future error', ...typo].sort());
 });
 
 it('validate exits 3 if broken rules are the only errors', async () => {
   const text = ROOT.replace('Sales/Churn', 'Board/Pack');
-  const folder = await folderWith({ 'rolecall.yaml': text });
-  const { code, stdout } = await inProcess(folder, ['validate', '--format', 'json']);
+  const { code, document } = await (await checkout(text)).json('validate');
   expect(code).toBe(3);
-  expect(JSON.parse(stdout).problems).toMatchObject([{ code: 'rule-broken', severity: 'error', line: 11 }]);
-  const worse = await folderWith({ 'rolecall.yaml': `${text}  "no address": {}\n` });
-  expect((await inProcess(worse, ['validate'])).code).toBe(1);
+  expect(document.problems).toMatchObject([{ code: 'rule-broken', severity: 'error', line: 11 }]);
+  const worse = await checkout(`${text}  "no address": {}\n`);
+  expect((await worse.run('validate')).code).toBe(1);
 });

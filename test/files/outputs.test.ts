@@ -7,11 +7,9 @@ import { appendPrivately } from '../../src/files/private-folder.ts';
 import { asItIs } from '../../src/files/write-atomically.ts';
 import { lookForUnfinished, openStateFolder } from '../../src/workflow/backups.ts';
 import { checkOutput, saveText } from '../../src/workflow/save.ts';
+import { codesOf } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
-import { problemsOf } from '../support/problems.ts';
 
-const codesOf = async (act: () => Promise<unknown>): Promise<string[]> =>
-  (await problemsOf(act)).map(({ code }) => code);
 const modeOf = async (file: string): Promise<number> => (await stat(file)).mode & 0o777;
 
 describe('the state folder', () => {

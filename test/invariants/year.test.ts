@@ -236,7 +236,9 @@ async function yearOf(seed: number, days: number) {
     if (reviewed !== undefined && (reviewed in TEAMS || files.get(reviewed)?.absent === false)) {
       reviews.set(reviewed, [dayOf(day), author]);
       await signReviews({
-        ...{ config: `${folder}/rolecall.yaml`, insecureHttp: true, now: Date.parse(when) },
+        config: `${folder}/rolecall.yaml`,
+        insecureHttp: true,
+        now: Date.parse(when),
         sign: [reviewed in TEAMS ? `team:${reviewed}` : `user:${reviewed}*@x.com`],
         clean: (pieces) => pieces,
       });
@@ -530,8 +532,11 @@ describe('after a year', () => {
         (row) => /^(grant|revoke|delete)-/.test(row[0] ?? '') && row[6] === 'applied',
       );
       const nameOf: Readonly<Record<string, string>> = {
-        ...{ churn: 'Sales/Churn', overview: 'Sales/Overview', pack: 'Board/Pack' },
-        ...{ LATAM: 'sales/LATAM', Manager: 'hr/Manager' },
+        churn: 'Sales/Churn',
+        overview: 'Sales/Overview',
+        pack: 'Board/Pack',
+        LATAM: 'sales/LATAM',
+        Manager: 'hr/Manager',
       };
       const isTold = (one: (typeof within)[number], row: readonly string[]): boolean =>
         row[1] === one.when &&

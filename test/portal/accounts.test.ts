@@ -24,6 +24,17 @@ const LINK: Call = { kind: 'link-reports', email: ANA, reports: [reportId(REPORT
 
 type Portal = Awaited<ReturnType<typeof scriptedPortal>>;
 
+/** At each reading, the lists are these. */
+const reading = (change: Partial<Shown>) => ({
+  read: ({ lists }: Portal) => {
+    Object.assign(lists, change);
+    return undefined;
+  },
+});
+const abort = async () => {
+  throw Object.assign(new Error('ended'), { name: 'AbortError' });
+};
+
 async function ending(
   action: Call,
   shown: Partial<Shown>,
@@ -101,12 +112,8 @@ describe('creation of an account', () => {
   });
 
   it('rolecall accepts an account that is only in roles that listed its address before', async () => {
-    const left = {
-      roles: [
-        role({ userEmails: [ANA] }),
-        role({ id: 'r2', name: 'LATAM', users: ['b1'], userEmails: null }),
-      ],
-    };
+    const other = role({ id: 'r2', name: 'LATAM', users: ['b1'], userEmails: null });
+    const left = { roles: [role({ userEmails: [ANA] }), other] };
     const met = await ending(CREATE, left, [appears({ status: 409 }, account())]);
     expect(met.status).toBe('already-so');
   });
@@ -160,11 +167,8 @@ describe('creation of an account', () => {
   });
 
   it('rolecall gives up a creation after eight lost answers, with growing pauses', async () => {
-    const { status, calls, pauses } = await ending(
-      CREATE,
-      {},
-      Array(9).fill(() => LOST),
-    );
+    const lost = Array.from({ length: 9 }, () => () => LOST);
+    const { status, calls, pauses } = await ending(CREATE, {}, lost);
     expect([status, calls.length]).toEqual(['failed', 8]);
     for (const [at, length] of pauses.entries()) {
       const longest = Math.min(5000, 200 * 2 ** at);
@@ -252,13 +256,7 @@ describe('creation of an account whose address this run unlinks from roles', () 
   const others = [take];
 
   it('rolecall creates the account once the roles no longer show the address', async () => {
-    const atOnce = await ending(CREATE, { ...left, roles: left.roles }, [], {
-      others,
-      read: ({ lists }) => {
-        lists.roles = out;
-        return undefined;
-      },
-    });
+    const atOnce = await ending(CREATE, left, [], { others, ...reading({ roles: out }) });
     expect([atOnce.status, atOnce.pauses]).toEqual(['applied', []]);
     let readings = 0;
     const later = await ending(CREATE, left, [], {
@@ -277,9 +275,7 @@ describe('creation of an account whose address this run unlinks from roles', () 
     expect([never.status, never.code, never.calls]).toEqual(['failed', 'rls-residue', []]);
     const portal = await scriptedPortal(left);
     const run = await runOn(portal.url, { settle: 10_000, operations: [take, CREATE] });
-    const ended = await run.perform(CREATE, async () => {
-      throw Object.assign(new Error('ended'), { name: 'AbortError' });
-    });
+    const ended = await run.perform(CREATE, abort);
     expect(ended).toMatchObject({ status: 'failed', problem: { code: 'rls-residue' } });
     expect(portal.calls()).toEqual([]);
   });
@@ -309,12 +305,7 @@ describe.each([
   it.each(CHANGES)(
     'rolecall does not touch an account if this differs from the plan: %s',
     async (_what, change) => {
-      const { code, calls } = await ending(action, there, [], {
-        read: ({ lists }) => {
-          Object.assign(lists, change);
-          return undefined;
-        },
-      });
+      const { code, calls } = await ending(action, there, [], reading(change));
       expect([code, calls]).toEqual(['changed-since', []]);
     },
   );
@@ -339,14 +330,9 @@ describe.each([
       LINK,
       { kind: 'link-rls-users', datasetId: datasetId(SALES), role: 'EMEA', emails: [ANA] },
     ];
-    const { status } = await ending(action, there, [], {
-      others,
-      read: ({ lists }) => {
-        lists.users = [account({ id: A.toUpperCase(), name: ' Ana', reports: [REPORT.toUpperCase()] })];
-        lists.roles = [role({ userEmails: [ANA] })];
-        return undefined;
-      },
-    });
+    const users = [account({ id: A.toUpperCase(), name: ' Ana', reports: [REPORT.toUpperCase()] })];
+    const shown = reading({ users, roles: [role({ userEmails: [ANA] })] });
+    const { status } = await ending(action, there, [], { others, ...shown });
     expect(status).toBe('applied');
   });
 });
@@ -363,22 +349,18 @@ describe('deletion of an account', () => {
   });
 
   it('rolecall does not delete an account with fewer reports than in the plan', async () => {
-    const { code } = await ending(DELETE, { users: [account({ reports: [REPORT, OTHER] })] }, [], {
-      read: ({ lists }) => {
-        lists.users = [account({ reports: [OTHER] })];
-        return undefined;
-      },
-    });
+    const less = reading({ users: [account({ reports: [OTHER] })] });
+    const { code } = await ending(DELETE, { users: [account({ reports: [REPORT, OTHER] })] }, [], less);
     expect(code).toBe('changed-since');
   });
 
   it('a deletion is unknown if the run ends while rolecall waits', async () => {
     const portal = await scriptedPortal(there, { write: () => ({ status: 503 }) });
     const run = await runOn(portal.url, { settle: 10_000, operations: [DELETE] });
-    const ended = run.perform(DELETE, async () => {
-      throw Object.assign(new Error('ended'), { name: 'AbortError' });
+    expect(await run.perform(DELETE, abort)).toMatchObject({
+      status: 'unknown',
+      problem: { code: 'not-verified' },
     });
-    expect(await ended).toMatchObject({ status: 'unknown', problem: { code: 'not-verified' } });
   });
 
   it.each([

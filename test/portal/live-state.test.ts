@@ -54,22 +54,19 @@ describe('live state', () => {
     expect(() => live({ reports: twice })).toThrow();
   });
 
-  it('rolecall finds members by id and address, and keeps each spelling of an address without account', () => {
+  it('rolecall keeps each spelling of an address without account, the roles of groups, and twin roles', () => {
+    const [one, other] = [id('e', 0), id('e', 1)];
     const { catalogue, live: state } = live({
-      users: [
-        user(0, 'a@x.com'),
-        user(1, 'b@x.com', { groups: [id('e', 0), id('e', 0)] }),
-        user(2, 'c@x.com'),
-      ],
+      users: [user(0, 'a@x.com')],
       roles: [
         role(0, 'R', {
-          users: [id('b', 0), id('b', 7)],
-          userEmails: ['A@x.com', 'b@x.com', 'gone@x.com', 'Gone@x.com'],
-          groups: [id('e', 0)],
+          users: [id('b', 7)],
+          userEmails: ['A@x.com', 'gone@x.com', 'Gone@x.com'],
+          groups: [one],
         }),
         role(1, 'S', { users: null, userEmails: ['gone@x.com'], groups: null }),
-        role(2, 'T', { users: [id('b', 1)] }),
-        role(3, 'T', { groups: [id('e', 0), id('e', 1)] }),
+        role(2, 'T', { users: [id('b', 0)] }),
+        role(3, 'T', { groups: [one, other] }),
       ],
     });
     expect(catalogue.roles.map(({ name, ambiguous }) => [name, ambiguous])).toEqual([
@@ -77,36 +74,25 @@ describe('live state', () => {
       ['S', false],
       ['T', true],
     ]);
-    const rolesOf = [...state.users].map(([identity, one]) => [identity, [...one.roles], one.groups]);
-    expect(rolesOf).toEqual([
-      ['a@x.com', [0], []],
-      ['b@x.com', [0, 2], [id('e', 0)]],
-      ['c@x.com', [], []],
+    expect([...state.users.values()].map(({ roles }) => [...roles])).toEqual([[0, 2]]);
+    expect([...state.residue].map(([who, roles]) => [who, ...roles])).toEqual([
+      ['gone@x.com', [0, ['gone@x.com', 'Gone@x.com']], [1, ['gone@x.com']]],
     ]);
-    expect([...state.residue].map(([who, roles]) => [who, [...roles]])).toEqual([
-      [
-        'gone@x.com',
-        [
-          [0, ['gone@x.com', 'Gone@x.com']],
-          [1, ['gone@x.com']],
-        ],
-      ],
-    ]);
-    expect([...state.groupRoles].map(([group, roles]) => [group, [...roles]])).toEqual([
-      [id('e', 0), [0, 2]],
-      [id('e', 1), [2]],
+    expect([...state.groupRoles].map(([group, roles]) => [group, ...roles])).toEqual([
+      [one, 0, 2],
+      [other, 2],
     ]);
   });
 
-  it('rolecall handles a person in 200,000 roles', () => {
-    const roles = Array.from({ length: 200_000 }, (_, at) => ({
+  it('rolecall handles a person in 50,000 roles', () => {
+    const roles = Array.from({ length: 50_000 }, (_, at) => ({
       id: `c-${at}`,
       name: `R${at}`,
       datasetId: DATASET,
       users: [id('b', 0)],
     }));
     const { live: state } = live({ users: [user(0, 'a@x.com')], roles });
-    expect([...state.users.values()].map((one) => one.roles.length)).toEqual([200_000]);
+    expect([...state.users.values()].map((one) => one.roles.length)).toEqual([50_000]);
   });
 
   it('rolecall lists the fields of an account that it cannot set for a new account', () => {

@@ -8,13 +8,16 @@ import { lookupHere } from '../../src/portal/portal-url.ts';
 import { readPortal } from '../../src/portal/read-portal.ts';
 import { readTransport } from '../../src/portal/transport.ts';
 import { rolecall } from '../support/cli.ts';
+import { commandsIn, rootText } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { listening } from '../support/listening.ts';
 import { KEY } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 import { EMPTY, page, rawPortal } from '../support/raw-portal.ts';
 
-const root = (url: string): string => `version: 1\nportal: { name: test, url: "${url}" }\nusers: {}\n`;
+const root = (url: string): string => rootText(url, 'users: {}\n');
+const get = (url: string) =>
+  readTransport({ url, key: KEY, concurrency: 1 }).get('/api/user', {}, (body) => body);
 const users = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({
     id: `id-${from + at}`,
@@ -44,24 +47,18 @@ describe('limits on answers', () => {
   it('rolecall refuses an answer that unpacks to more than 256 MiB', async () => {
     const bomb = Buffer.concat(Array(257).fill(gzipSync(Buffer.alloc(1 << 20, ' '))));
     const { url } = await rawPortal(() => ({ headers: { 'content-encoding': 'gzip' }, bytes: bomb }));
-    const [problem] = await problemsOf(() =>
-      readTransport({ url, key: KEY, concurrency: 1 }).get('/api/user', {}, (body) => body),
-    );
-    expect(problem).toMatchObject({ code: 'bad-response', message: expect.stringContaining('256 MiB') });
+    expect(await problemsOf(() => get(url))).toMatchObject([
+      { code: 'bad-response', message: expect.stringContaining('256 MiB') },
+    ]);
   });
 });
 
 describe('an unreachable portal', () => {
   it('rolecall reports that a host is unreachable, and how often it tried', async () => {
-    const [problem] = await problemsOf(() =>
-      readTransport({ url: 'https://portal.invalid', key: KEY, concurrency: 1 }).get(
-        '/api/user',
-        {},
-        (body) => body,
-      ),
-    );
-    expect(problem).toMatchObject({ code: 'unreachable', message: expect.stringContaining('tried') });
-  }, 60_000);
+    expect(await problemsOf(() => get('https://portal.invalid'))).toMatchObject([
+      { code: 'unreachable', message: expect.stringContaining('tried') },
+    ]);
+  });
 });
 
 async function proxy(portal: number) {
@@ -133,22 +130,16 @@ describe('connection to the portal', () => {
   it('rolecall refuses an untrusted certificate, and an environment that turns off the check', async () => {
     const { port } = await securePortal();
     const folder = await folderWith({ 'rolecall.yaml': root(`https://127.0.0.1:${port}`) });
-    const unknown = await rolecall(folder, ['plan', '--format', 'json']);
-    expect([unknown.code, JSON.parse(unknown.stdout).problems]).toMatchObject([1, [{ code: 'unreachable' }]]);
-    const unchecked = await rolecall(folder, ['plan', '--format', 'json'], {
-      NODE_TLS_REJECT_UNAUTHORIZED: '0',
-    });
-    expect([unchecked.code, JSON.parse(unchecked.stdout).problems]).toMatchObject([
-      1,
-      [{ code: 'insecure-tls' }],
-    ]);
-  }, 60_000);
+    const { json } = commandsIn(folder);
+    expect(await json('plan')).toMatchObject({ code: 1, codes: ['unreachable'] });
+    const unchecked = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+    expect(await json('plan', unchecked)).toMatchObject({ code: 1, codes: ['insecure-tls'] });
+  });
 
   it('rolecall refuses a proxy that is not a URL, and hides its password', async () => {
     const folder = await folderWith({ 'rolecall.yaml': root('https://portal.test') });
-    const { code, stderr, stdout } = await rolecall(folder, ['plan'], {
-      HTTPS_PROXY: 'http://me:hush hush@@:99999',
-    });
+    const proxied = { HTTPS_PROXY: 'http://me:hush hush@@:99999' };
+    const { code, stderr, stdout } = await commandsIn(folder).run('plan', proxied);
     expect([code, stdout, stderr.includes('hush')]).toEqual([1, '', false]);
   });
 
@@ -162,17 +153,12 @@ describe('connection to the portal', () => {
 });
 
 describe('a compressed answer', () => {
-  const get = (url: string) =>
-    readTransport({ url, key: KEY, concurrency: 1 }).get('/api/user', {}, (body) => body);
-
   it('rolecall asks only for gzip, and refuses another encoding', async () => {
     const bomb = brotliCompressSync(Buffer.alloc(1 << 20, ' '));
     const { url, asked } = await rawPortal(() => ({ headers: { 'content-encoding': 'br' }, bytes: bomb }));
-    const [problem] = await problemsOf(() => get(url));
-    expect(problem).toMatchObject({
-      code: 'bad-response',
-      message: expect.stringContaining('encoded as br'),
-    });
+    expect(await problemsOf(() => get(url))).toMatchObject([
+      { code: 'bad-response', message: expect.stringContaining('encoded as br') },
+    ]);
     expect(asked.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip']);
   });
 
@@ -209,8 +195,7 @@ it.each([
   const { url } = await rawPortal(() => ({
     text: JSON.stringify(page(1, 1, ['RECORD'])).replace('"RECORD"', record),
   }));
-  const transport = readTransport({ url, key: KEY, concurrency: 1 });
-  expect(await problemsOf(() => transport.get('/api/user', {}, (body) => body))).toMatchObject([
+  expect(await problemsOf(() => get(url))).toMatchObject([
     { code: 'bad-response', message: expect.stringContaining('64 levels') },
   ]);
 });

@@ -29,14 +29,8 @@ describe('a record', () => {
       body: page(1, 1, [{ id: 'A', email: ' Ana@X.com', role: 3, name: null, reports: null, more: {} }]),
     }));
     const [user] = (await read(url)).live.users.values();
-    expect(user).toMatchObject({
-      id: 'A',
-      email: ' Ana@X.com',
-      identity: 'ana@x.com',
-      name: '',
-      reports: [],
-      groups: [],
-    });
+    const empty = { name: '', reports: [], groups: [] };
+    expect(user).toMatchObject({ id: 'A', email: ' Ana@X.com', identity: 'ana@x.com', ...empty });
   });
 
   it.each([
@@ -106,18 +100,11 @@ describe('an answer', () => {
 describe('the portal’s clock', () => {
   const USERS = 'users:\n  a@x.com: { reports: [{ report: W/R, until: 2026-11-20T09:20:00Z }] }\n';
   const portalAt = (offset: number) =>
-    rawPortal(({ path }) => ({
-      headers: { date: new Date(Date.now() + offset).toUTCString() },
-      body: page(
-        1,
-        1,
-        path === '/api/user'
-          ? users(1)
-          : path === '/api/report'
-            ? [{ id: 'r', name: 'R', workspaceName: 'W' }]
-            : [],
-      ),
-    }));
+    rawPortal(({ path }) => {
+      const reports = path === '/api/report' ? [{ id: 'r', name: 'R', workspaceName: 'W' }] : [];
+      const headers = { date: new Date(Date.now() + offset).toUTCString() };
+      return { headers, body: page(1, 1, path === '/api/user' ? users(1) : reports) };
+    });
 
   it.each([
     [25, true],

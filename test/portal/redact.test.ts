@@ -115,13 +115,8 @@ describe('masking of a key', () => {
 
 it('a masked stream never splits a character', () => {
   const { stream } = redactor([KEY]);
-  for (const [before, behind] of [
-    ['', ''],
-    ['x', ''],
-    ['', 'x'],
-    ['x', 'x'],
-  ]) {
-    const text = `${before}${'😀'.repeat(100_000)}${behind}`;
+  for (const around of ['|', 'x|', '|x', 'x|x']) {
+    const text = around.replace('|', '😀'.repeat(100_000));
     const written = [...stream([text, text])].map((piece) => Buffer.from(piece));
     expect(written.length).toBeGreaterThan(1);
     expect(Buffer.concat(written).toString()).toBe(text + text);
@@ -144,16 +139,8 @@ it('redaction is fast on texts that are made to be slow', () => {
   const key = 'q8Wn-2Lx7-Vt0R-mm4Z-aaBc-91Ks';
   const { data } = redactor([key]);
   // If redaction took quadratic time, this test would take minutes, and hours in a long run.
-  for (const unit of [
-    '\\',
-    '&amp;',
-    '%25',
-    '&#0',
-    key.slice(0, 9),
-    key.slice(0, -1),
-    'token=aaaaaaa ',
-    '71 38 ',
-  ]) {
+  const units = ['\\', '&amp;', '%25', '&#0', key.slice(0, 9), key.slice(0, -1), 'token=aaaaaaa ', '71 38 '];
+  for (const unit of units) {
     const text = unit.repeat(often(400_000, 1_600_000) / unit.length);
     expect(data(text).length).toBeLessThanOrEqual(text.length);
   }
@@ -164,13 +151,8 @@ it('rolecall masks a key of 4,096 characters in every encoding', () => {
     String.fromCharCode(33 + ((at * 7919 + ((at * at) >> 3)) % 94)),
   ).join('');
   const { data } = redactor([key]);
-  for (const encode of [
-    (text: string) => text,
-    json,
-    encodeURIComponent,
-    (text: string) => Buffer.from(text).toString('base64'),
-  ])
-    expect(data(`x ${encode(key)}`)).toMatch(/^x (\[key\].{0,8})+$/);
+  for (const name of ['raw', 'json', 'a URL', 'base64'])
+    expect(data(`x ${ENCODINGS[name]?.(key)}`)).toMatch(/^x (\[key\].{0,8})+$/);
 });
 
 it('rolecall masks a whole key that begins like another key, wherever the text has it', () => {
@@ -191,13 +173,8 @@ describe('masking of many keys', () => {
   });
 
   it('rolecall masks a whole key, even if another key begins with it, ends with it or contains it', () => {
-    const related = [
-      'first-key-0001',
-      'first-key-0001-more',
-      'xx-first-key-0001',
-      'a-first-key-0001-b',
-      'key-0001-first',
-    ];
+    const longer = ['first-key-0001-more', 'xx-first-key-0001', 'a-first-key-0001-b'];
+    const related = ['first-key-0001', ...longer, 'key-0001-first'];
     for (const order of [related, [...related].reverse()]) {
       for (const redact of [
         redactor([], undefined, order),

@@ -12,19 +12,8 @@ function call(repeatable = true) {
 describe('retries', () => {
   it('rolecall repeats a call after a temporary error, and not after a permanent error', () => {
     const again = [408, 425, 429, 500, 502, 503, 504, 520, 525, 'ECONNRESET', 'ETIMEDOUT', 'ECONNREFUSED'];
-    const never = [
-      301,
-      400,
-      401,
-      403,
-      404,
-      405,
-      409,
-      501,
-      'ENOTFOUND',
-      'CERT_HAS_EXPIRED',
-      'ERR_TLS_CERT_ALTNAME_INVALID',
-    ];
+    const faults = ['ENOTFOUND', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID'];
+    const never = [301, 400, 401, 403, 404, 405, 409, 501, ...faults];
     expect(again.filter((what) => call().pauseAfter(failure(what)) === 0)).toEqual([]);
     expect(never.filter((what) => call().pauseAfter(failure(what)) !== 0)).toEqual([]);
   });

@@ -91,17 +91,7 @@ function answersWith(text: string, lines: readonly number[] = [1], isBlamed = tr
     entries: 3,
     limits: ['something'],
     unused: [{ user, name: text, report, lastSeen: null, sources }],
-    dormant: [
-      {
-        user,
-        name: text,
-        role: 'viewer',
-        reports: 1,
-        roles: 1,
-        lastSeen: null,
-        sources,
-      },
-    ],
+    dormant: [{ user, name: text, role: 'viewer', reports: 1, roles: 1, lastSeen: null, sources }],
     reports: [{ report, holders: 1, lastSeen: null }],
     due: [],
     revocations: [{ user, access: [text] }],
@@ -115,15 +105,25 @@ function answersWith(text: string, lines: readonly number[] = [1], isBlamed = tr
       {
         record: text,
         ...{ instant: reviewed.window.from ?? '', commit: text, author: text, subject: text, root: text },
-        ...{ url: text, fingerprint: text, counts: {}, partial: text, by: text },
+        url: text,
+        fingerprint: text,
+        counts: {},
+        partial: text,
+        by: text,
         changes: [
           { kind: 'grant-report' as const, user, report },
           { kind: 'revoke-rls' as const, group, rls },
           { kind: 'delete-user' as const, user, name: text, role: 'viewer' as const },
         ].map((change) => ({
           ...change,
-          ...{ because: 'listed', cause: 'git', held: null, until: null, sources },
-          ...{ reason: text, outcome: text, author: text },
+          because: 'listed',
+          cause: 'git',
+          held: null,
+          until: null,
+          sources,
+          reason: text,
+          outcome: text,
+          author: text,
         })),
       },
     ],
@@ -208,14 +208,8 @@ it('an answer names the ways that give access before those that gave it', () => 
   const own = { ...way, via: 'own', active: false } as const;
   const group = { ...way, via: 'group', active: true, group: { id: groupId('g'), alias: null } } as const;
   const later = { ...own, from: '2026-12-01T00:00:00.000Z' };
-  const holding = {
-    live: true,
-    desired: true,
-    held: null,
-    change: null,
-    rows: [],
-    rowLevel: undefined,
-  } as const;
+  const given = { live: true, desired: true } as const;
+  const holding = { ...given, held: null, change: null, rows: [], rowLevel: undefined } as const;
   const textOf = (...paths: Holding['paths']): string => pathsText({ ...holding, paths }, at);
   expect(textOf(own, group)).toBe('portal group g; previously own line');
   expect(textOf(own)).toBe('previously own line');

@@ -9,14 +9,18 @@ import { HOSTILE } from '../support/hostile.ts';
 import { hostilePlan } from '../support/hostile-page.ts';
 import { inBrowser, misdeedsOf } from '../support/in-browser.ts';
 import { largePlan } from '../support/large-page.ts';
-import { accessFor, pageFile } from '../support/page.ts';
+import { pageFile } from '../support/page.ts';
+import { shownFor } from '../support/planned-story.ts';
 import { IS_LONG, SEED } from '../support/seeded.ts';
-import { OFFICE_FILES, OFFICE_SEED, settled } from '../support/stories.ts';
+import { OFFICE_FILES, OFFICE_SEED } from '../support/stories.ts';
 
 const { newPage, complaints } = inBrowser();
 
 type Shown = { readonly plan: Plan; readonly holdings: Holdings };
-const office = (): Promise<Shown> => accessFor(OFFICE_SEED, OFFICE_FILES, settled);
+const office = async (): Promise<Shown> => {
+  const { plan, holdings } = await shownFor(OFFICE_SEED, OFFICE_FILES);
+  return { plan, holdings: holdings() };
+};
 
 const DESK = { viewport: { width: 1280, height: 900 } } as const;
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } as const;

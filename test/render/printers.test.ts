@@ -219,15 +219,9 @@ describe('hostile text', () => {
         expect(new TextEncoder().encode(shown).length).toBeLessThanOrEqual(maxBytes);
         isHarmless(shown);
         for (const node of nodesOf(parsed(shown))) {
-          expect([
-            'image',
-            'link',
-            'linkReference',
-            'footnoteReference',
-            'definition',
-            'delete',
-            'emphasis',
-          ]).not.toContain(node.type);
+          expect(node.type).not.toMatch(
+            /^(image|link|linkReference|footnoteReference|definition|delete|emphasis)$/,
+          );
           if (node.type === 'html' && node.value !== '</details>') expect(node.value).toMatch(SUMMARY);
           if (node.type === 'text') expect(node.value).not.toMatch(REFERENCES);
         }

@@ -8,6 +8,7 @@ import { applyDocument } from '../../src/render/documents/apply.ts';
 import { planDocument, planJson } from '../../src/render/documents/plan.ts';
 import { planCsv } from '../../src/render/documents/plan-parts.ts';
 import { accessSentences } from '../../src/render/view/plan.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';
 import { shownFor } from '../support/planned-story.ts';
@@ -36,8 +37,16 @@ const live = people.map((email, at) =>
   }),
 );
 const JOINER = `  zoe.lake-featherstone@contoso.example: { name: Zoe Lake-Featherstone, role: viewer, reports: [Sales/Churn] }\n`;
-const joined = async () =>
-  (await shownFor({ ...seed, users: live }, `${FILES}${JOINER}`, { before: FILES })).plan;
+const story = { ...seed, users: live };
+
+async function shown(of: Seed, files: string, before?: string) {
+  const { plan } = await shownFor(of, files, before === undefined ? {} : { before });
+  const document = planDocument(plan);
+  return { plan, document, comment: asMarkdown(document), text: asText(document) };
+}
+
+const joined = shown(story, `${FILES}${JOINER}`, FILES);
+const unchanged = shownFor(story, FILES, {});
 
 /** The lines that nobody has to open, without the marks of code and strong text. */
 const linesBeforeFolds = (comment: string): string[] =>
@@ -48,7 +57,7 @@ const linesBeforeFolds = (comment: string): string[] =>
 
 describe('a joiner on an untidy portal', () => {
   it('the comment keeps to 8 kB and to ten lines before its folds, and names nobody else', async () => {
-    const comment = asMarkdown(planDocument(await joined()));
+    const { comment } = await joined;
     const lines = linesBeforeFolds(comment);
     expect(lines.length).toBeLessThanOrEqual(10);
     expect(lines.filter((line) => line.length > 160)).toEqual([]);
@@ -57,9 +66,9 @@ describe('a joiner on an untidy portal', () => {
   });
 
   it('the text counts standing findings in one line, and the page lists their people by report', async () => {
-    const document = planDocument(await joined());
-    expect(asText(document)).toMatch(/\d+ findings that no change causes/);
-    expect(asText(document)).not.toMatch(/p\d+@x\.com/);
+    const { document, text } = await joined;
+    expect(text).toMatch(/\d+ findings that no change causes/);
+    expect(text).not.toMatch(/p\d+@x\.com/);
     const page = asPage(document);
     const standing = page.slice(page.indexOf('id="standing"'));
     expect(standing).toContain(
@@ -77,10 +86,8 @@ describe('a joiner on an untidy portal', () => {
         reports: reports.slice(0, 1 + (at % 3)).map(({ id = '' }) => id),
       }),
     );
-    const story = { ...seed, users: [...live, ...others] };
-    const { plan } = await shownFor(story, `${FILES}${JOINER}`, { before: FILES });
-    const document = planDocument(plan);
-    const comment = asMarkdown(document);
+    const more = { ...seed, users: [...live, ...others] };
+    const { document, comment } = await shown(more, `${FILES}${JOINER}`, FILES);
     expect(comment.length).toBeLessThan(8_000);
     expect(comment).toContain('(200 people with managed access)');
     const named = outside.filter((email) => comment.includes(email));
@@ -93,9 +100,8 @@ describe('a joiner on an untidy portal', () => {
     const names = ['Churn by region', 'Pipeline', 'Quotas', 'Sales Overview'];
     const more = names.map((name) => ({ name, workspaceName: 'Sales', datasetId: ID.sales }));
     const given = JOINER.replace('[Sales/Churn]', `[${names.map((name) => `Sales/${name}`).join(', ')}]`);
-    const story = { ...seed, reports: [...reports, ...more], users: live };
-    const { plan } = await shownFor(story, `${FILES}${given}`, { before: FILES });
-    const lines = linesBeforeFolds(asMarkdown(planDocument(plan)));
+    const larger = { ...story, reports: [...reports, ...more] };
+    const lines = linesBeforeFolds((await shown(larger, `${FILES}${given}`, FILES)).comment);
     expect(lines.filter((line) => line.length > 160)).toEqual([]);
     expect(lines.join()).toContain('can open Sales/Churn by region and 3 more reports but sees no rows');
   });
@@ -103,24 +109,24 @@ describe('a joiner on an untidy portal', () => {
   it('the comment keeps to ten lines before its folds if a guard refuses changes from another commit', async () => {
     const given = JOINER.replace('[Sales/Churn]', '[Sales/Churn, People/Headcount, Sales/More, Board/More]');
     const more = [ID.sales, ID.board].map((datasetId, at) => ({
-      ...{ name: 'More', workspaceName: ['Sales', 'Board'][at] ?? '', datasetId },
+      name: 'More',
+      workspaceName: ['Sales', 'Board'][at] ?? '',
+      datasetId,
     }));
     const board = { name: 'All', datasetId: ID.board, userEmails: [] };
-    const story = { reports: [...reports, ...more], users: live, rls: [...seed.rls, board] };
-    const { plan } = await shownFor(story, `${FILES}${given}`, { before: FILES });
+    const larger = { reports: [...reports, ...more], users: live, rls: [...seed.rls, board] };
+    const { plan } = await shown(larger, `${FILES}${given}`, FILES);
     const [change] = plan.changes;
-    const refusal = {
-      ...{ code: 'guard-max-removals', severity: 'error', fix: 'check who loses access' },
-      ...{ message: 'the plan removes 82 of 290 managed RLS memberships (28.3%)' },
+    const refusal: Problem = {
+      code: 'guard-max-removals',
+      severity: 'error',
+      fix: 'check who loses access',
+      message: 'the plan removes 82 of 290 managed RLS memberships (28.3%)',
       why: 'guards.maxRemovals is 25%',
-    } as const;
-    const waiting = { ...change, user: 'p1@x.com', waiting: true } as (typeof plan.changes)[number];
-    const refused = {
-      ...plan,
-      changes: [...plan.changes, waiting],
-      findings: [refusal, ...plan.findings],
     };
-    const lines = linesBeforeFolds(asMarkdown(planDocument(refused as typeof plan)));
+    const waiting = { ...change, user: 'p1@x.com', waiting: true } as (typeof plan.changes)[number];
+    const refused = { changes: [...plan.changes, waiting], findings: [refusal, ...plan.findings] };
+    const lines = linesBeforeFolds(asMarkdown(planDocument({ ...plan, ...refused })));
     expect(lines.length).toBeLessThanOrEqual(10);
     expect(lines.filter((line) => line.length > 160)).toEqual([]);
     expect(lines.join()).toContain('The refusal counts the changes from the target branch too.');
@@ -128,38 +134,35 @@ describe('a joiner on an untidy portal', () => {
 
   it('the comment and the text name no other person whose access ends soon', async () => {
     const files = FILES.replaceAll(/(p\d+@x\.com: \{)/g, '$1 until: 2026-11-25,');
-    const { plan } = await shownFor({ ...seed, users: live }, `${files}${JOINER}`, { before: files });
-    const document = planDocument(plan);
-    for (const text of [asMarkdown(document), asText(document)]) {
-      expect(text).toMatch(/\d+ findings that no change causes: .*\bending-soon \d+/s);
-      expect(text).not.toMatch(/p\d+@x\.com/);
+    const { comment, text } = await shown(story, `${files}${JOINER}`, files);
+    for (const one of [comment, text]) {
+      expect(one).toMatch(/\d+ findings that no change causes: .*\bending-soon \d+/s);
+      expect(one).not.toMatch(/p\d+@x\.com/);
     }
   });
 
   it('the JSON has the report and the number of people of each finding', async () => {
-    const { findings } = JSON.parse([...planJson(await joined())].join(''));
-    const missing = findings.filter(({ code }: { code: string }) => code === 'rls-missing');
-    expect(missing).toContainEqual(
-      expect.objectContaining({
-        user: 'zoe.lake-featherstone@contoso.example',
-        about: 'Sales/Churn',
-        people: 1,
-      }),
-    );
-    expect(missing).toContainEqual(
-      expect.objectContaining({ user: 'p2@x.com', about: 'Sales/Churn', people: 150, standing: true }),
-    );
+    const { findings } = JSON.parse([...planJson((await joined).plan)].join(''));
+    const missing = { code: 'rls-missing', about: 'Sales/Churn' };
+    for (const more of [
+      { user: 'zoe.lake-featherstone@contoso.example', people: 1 },
+      { user: 'p2@x.com', people: 150, standing: true },
+    ])
+      expect(findings).toContainEqual(expect.objectContaining({ ...missing, ...more }));
   });
 });
 
 it('the plan shows the ids of two reports whose names look the same', async () => {
   const twins = ['Caf\u00e9\u00a01', 'Cafe\u0301 1'].map((name, at) => ({
-    ...{ id: ID.group.replace(/.$/, `${at}`), name, workspaceName: 'Own', datasetId: ID.sales },
+    id: ID.group.replace(/.$/, `${at}`),
+    name,
+    workspaceName: 'Own',
+    datasetId: ID.sales,
   }));
   const users = [user('p0@x.com', { reports: twins.slice(0, 1).map(({ id }) => id) })];
   const after = `users:\n  p0@x.com: { reports: [${twins[1]?.id}] }\n`;
-  const story = { ...seed, reports: [...reports, ...twins], users, rls: [] };
-  const { plan } = await plannedByBase(story, { before: undefined, after });
+  const larger = { reports: [...reports, ...twins], users };
+  const { plan } = await plannedByBase(larger, { before: undefined, after });
   const shown = asText(planDocument(plan), 132);
   for (const { id } of twins) expect(shown).toContain(id);
 });
@@ -172,8 +175,8 @@ describe('findings that are merged', () => {
   it('the plan shows everybody whose access is no longer managed, and settings beside them', async () => {
     const before = filesWith(Array(4).fill('Board/Pack'));
     const texts = { before, after: filesWith(['Sales/Churn']), manage: 'ignore: { reports: ["Board/*"] }' };
-    const story = { ...seed, users: four, rls: [] };
-    const { plan } = await plannedByBase(story, { ...texts, manageBefore: '', dialect: { maxBatch: 5 } });
+    const more = { ...texts, manageBefore: '', dialect: { maxBatch: 5 } };
+    const { plan } = await plannedByBase({ reports, users: four }, more);
     const document = planDocument(plan);
     for (const shown of [asText(document), asMarkdown(document)]) {
       expect(shown).toContain('4 changes narrow what rolecall manages');
@@ -185,19 +188,22 @@ describe('findings that are merged', () => {
   it('the plan counts a person once whose access ends on several days', async () => {
     const ends = ['Sales/Churn', 'People/Headcount', 'Board/Pack', 'Sales/Overview'];
     const given = ends.map((report, at) => `{ report: ${report}, until: 2026-11-2${at + 2} }`).join();
-    const story = { ...seed, users: four, rls: [] };
-    const { plan } = await plannedByBase(story, { before: undefined, after: filesWith([given, given]) });
+    const after = filesWith([given, given]);
+    const { plan } = await plannedByBase({ reports, users: four }, { before: undefined, after });
     expect(asText(planDocument(plan))).toContain('2 people have access that ends soon');
   });
 
   it('the plan names all reports without a viewer, even if the name of one has an address', async () => {
     const more = ['Of p0@x.com', 'Two', 'Three', 'Four'].map((name, at) => ({
-      ...{ id: ID.group.replace(/.$/, `${at}`), name, workspaceName: 'Own', datasetId: ID.sales },
+      id: ID.group.replace(/.$/, `${at}`),
+      name,
+      workspaceName: 'Own',
+      datasetId: ID.sales,
     }));
     const users = [user('p0@x.com', { reports: more.map(({ id }) => id) })];
     const after = 'users:\n  p0@x.com: { reports: [] }\n';
-    const story = { ...seed, reports: [...reports, ...more], users, rls: [] };
-    const { plan } = await plannedByBase(story, { before: undefined, after });
+    const larger = { reports: [...reports, ...more], users };
+    const { plan } = await plannedByBase(larger, { before: undefined, after });
     const comment = asMarkdown(planDocument(plan));
     for (const { name } of more.slice(1)) expect(comment).toContain(`Nobody can open Own/${name} any more.`);
   });
@@ -224,8 +230,7 @@ describe('a reorganisation of 76 people', () => {
       const held = at % 9 < 6 ? ['Sales/Churn', 'Sales/Overview'] : ['Board/Pack'];
       return user(email, { name, reports: held.map(idOf) });
     });
-    const { plan } = await shownFor({ ...seed, users, rls: [] }, filesOf(76), { before: filesOf(0) });
-    const comment = asMarkdown(planDocument(plan));
+    const { comment } = await shown({ reports, users }, filesOf(76), filesOf(0));
     expect(comment.length).toBeLessThan(8_000);
     for (const [email, name] of all.slice(0, 76))
       expect(comment.split(`${name} \`${email}\``).length, email).toBe(2);
@@ -249,12 +254,12 @@ describe('a messy reorganisation of 76 people', () => {
   const inRole = (name: string) =>
     all.flatMap(([email], at) => (HELD[(at * 5) % 3]?.includes(name) === true ? [email] : []));
   const users = all.map(([email, name]) => user(email, { name, reports: [ID.churn] }));
-  const story = { reports, users, rls: roles({ latam: inRole('LATAM'), emea: inRole('EMEA') }) };
+  const messy = { reports, users, rls: roles({ latam: inRole('LATAM'), emea: inRole('EMEA') }) };
+  const moved = shown(messy, filesOf(true), filesOf(false));
 
   it('the comment and the page show everybody, and a shorter comment counts the people left out', async () => {
-    const { plan } = await shownFor(story, filesOf(true), { before: filesOf(false) });
-    const document = planDocument(plan);
-    for (const whole of [asPage(document), asMarkdown(document)])
+    const { document, comment: longest } = await moved;
+    for (const whole of [asPage(document), longest])
       expect(all.filter(([email]) => !whole.includes(email))).toEqual([]);
     const comment = asMarkdown(document, 8_000);
     expect(comment.length).toBeLessThan(8_000);
@@ -265,8 +270,7 @@ describe('a messy reorganisation of 76 people', () => {
   });
 
   it('the text counts the people who lose each report or role', async () => {
-    const { plan } = await shownFor(story, filesOf(true), { before: filesOf(false) });
-    const text = asText(planDocument(plan));
+    const { plan, text } = await moved;
     const lose = (wanted: string): number =>
       plan.changes.filter((one) => one.kind === 'revoke-rls' && one.rls.role === wanted).length;
     expect(text).toContain(`38 of the 64 lose Sales/Churn, ${lose('LATAM')} lose RLS sales/LATAM.`);
@@ -300,15 +304,18 @@ describe('changes that come from the target branch', () => {
 
   it('the comment shows people with unmanaged or later access, even if the target branch changes them too', async () => {
     const filesWith = (given: string): string => `users:\n  p0@x.com: { reports: [${given}] }\n`;
-    const story = { ...seed, users: [user('p0@x.com', { reports: [ID.pack] })], rls: [] };
+    const users = [user('p0@x.com', { reports: [ID.pack] })];
     const later = '{ report: People/Headcount, from: 2027-01-01 }';
-    const { plan } = await plannedByBase(story, {
-      before: filesWith('Board/Pack'),
-      against: filesWith('Board/Pack, Sales/Churn'),
-      after: filesWith(`Sales/Churn, ${later}`),
-      manage: 'ignore: { reports: ["Board/*"] }',
-      manageBefore: '',
-    });
+    const { plan } = await plannedByBase(
+      { reports, users },
+      {
+        before: filesWith('Board/Pack'),
+        against: filesWith('Board/Pack, Sales/Churn'),
+        after: filesWith(`Sales/Churn, ${later}`),
+        manage: 'ignore: { reports: ["Board/*"] }',
+        manageBefore: '',
+      },
+    );
     const own = {
       code: 'self-grant',
       severity: 'info',
@@ -332,7 +339,7 @@ describe('changes that come from the target branch', () => {
     const filesWith = (role: string, given: string): string =>
       `users:\n  p0@x.com: { name: P, role: ${role}, reports: [${given}] }\n`;
     const { plan } = await plannedByBase(
-      { reports, users: [user('p0@x.com', { name: 'P' })], rls: [] },
+      { reports, users: [user('p0@x.com', { name: 'P' })] },
       {
         before: filesWith('viewer', ''),
         against: filesWith('administrator', ''),
@@ -352,7 +359,7 @@ describe('changes that come from the target branch', () => {
     const filesWith = (until: string): string =>
       `users: { p0@x.com: { reports: [{ report: Board/Pack${until} }] } }`;
     const { placed } = await plannedByBase(
-      { reports, users: [user('p0@x.com')], rls: [] },
+      { reports, users: [user('p0@x.com')] },
       { before: 'users: { p0@x.com: {} }', against: filesWith(', until: 2026-12-01'), after: filesWith('') },
     );
     expect(placed).toEqual([expect.not.stringContaining('waiting')]);
@@ -360,7 +367,7 @@ describe('changes that come from the target branch', () => {
 
   it('the unified diff and the CSV mark each of them', async () => {
     const { plan, delta } = await plannedByBase(
-      { reports, users: [user('p0@x.com'), user('p1@x.com')], rls: [] },
+      { reports, users: [user('p0@x.com'), user('p1@x.com')] },
       {
         before: 'users: { p0@x.com: {}, p1@x.com: {} }',
         against: 'users: { p0@x.com: { reports: [Board/Pack] }, p1@x.com: { absent: true } }',
@@ -382,12 +389,9 @@ describe('changes that come from the target branch', () => {
     const plan = await waiting();
     const from = (target: string): string | undefined =>
       /come from (.*?),/.exec(asText(planDocument({ ...plan, target })))?.[1];
-    expect(['main', 'origin/main', 'refs/remotes/origin/release/7'].map(from)).toEqual([
-      ...['main', 'main', 'release/7'],
-    ]);
-    expect(['a'.repeat(40), `${'a'.repeat(40)}^1`, 'HEAD~1', '*x*'].map(from)).toEqual(
-      Array.from({ length: 4 }, () => 'the target branch'),
-    );
+    expect(['origin/main', 'refs/remotes/origin/release/7'].map(from)).toEqual(['main', 'release/7']);
+    for (const name of ['a'.repeat(40), `${'a'.repeat(40)}^1`, 'HEAD~1', '*x*'])
+      expect(from(name)).toBe('the target branch');
   });
 });
 
@@ -396,8 +400,8 @@ it('a comment names each deleted account, and a plan with 1,000 findings says "A
     'guards: {',
     'manage: { leavers: delete }\nguards: { maxUserDeletes: off,',
   );
-  const { plan } = await shownFor({ ...seed, users: live }, files, { before: FILES });
-  const [first] = asMarkdown(planDocument(plan)).split('<details>');
+  const { plan, comment } = await shown(story, files, FILES);
+  const [first] = comment.split('<details>');
   for (const email of people.slice(0, 10)) expect(first).toContain(`\`${email}\``);
   const [one] = plan.findings.filter(({ standing }) => standing === true);
   const findings = Array.from({ length: 1000 }, () => one).flatMap((found) => found ?? []);
@@ -413,10 +417,9 @@ it('a plan shows findings of one code in one line if they concern more than twel
   const more = few.map((_, at) => ({ name: `Report ${at}`, workspaceName: 'Sales', datasetId: ID.sales }));
   const filesOf = (isAfter: boolean): string =>
     `users:\n${few.map((email, at) => `  ${email}: { reports: [${isAfter ? `Sales/Report ${at}` : ''}] }\n`).join('')}`;
-  const story = { reports: [...reports, ...more], users: few.map((email) => user(email)), rls: roles() };
-  const { plan } = await shownFor(story, filesOf(true), { before: filesOf(false) });
-  const text = asText(planDocument(plan)).replace(/\s+/g, ' ');
-  expect(text).toContain('20 people can open some reports but see no rows');
+  const larger = { reports: [...reports, ...more], users: few.map((email) => user(email)), rls: roles() };
+  const { text } = await shown(larger, filesOf(true), filesOf(false));
+  expect(text.replace(/\s+/g, ' ')).toContain('20 people can open some reports but see no rows');
   expect(text).not.toContain('Look at too');
 });
 
@@ -430,14 +433,10 @@ it('a comment shows people without rows before people with unused roles, and onl
     const members = (name: string): string => (name === team ? movers.join(', ') : '');
     return `guards: { maxRemovals: off }\ndatasets: { sales: { report: Sales/Churn } }\nteams:\n  sales: { members: [${members('sales')}], reports: [Sales/Churn] }\n  people: { members: [${members('people')}], reports: [People/Headcount] }\nusers:\n${entries.join('')}`;
   };
-  const story = {
-    reports,
-    users: movers.map((email) => user(email, { reports: [ID.churn] })),
-    rls: roles({ emea: [one], latam: others }),
-  };
-  const { plan } = await shownFor(story, filesOf('people'), { before: filesOf('sales') });
-  const [first = '', second = ''] =
-    asMarkdown(planDocument(plan)).split('</details>')[0]?.split('<details>') ?? [];
+  const users = movers.map((email) => user(email, { reports: [ID.churn] }));
+  const moving = { reports, users, rls: roles({ emea: [one], latam: others }) };
+  const { comment } = await shown(moving, filesOf('people'), filesOf('sales'));
+  const [first = '', second = ''] = comment.split('</details>')[0]?.split('<details>') ?? [];
   const titles = [first, second].flatMap(
     (part) => part.match(/Nobody can.*|\d+ people.*(?=\*\*)|`.*(?= is in)/g) ?? [],
   );
@@ -450,39 +449,47 @@ it('a comment shows people without rows before people with unused roles, and onl
   expect(second).not.toContain('@');
 });
 
+const IDLE = { outcomes: [], discrepancies: [], verified: true, interrupted: false };
+
 it('the result of an apply lists the people with held changes by name', async () => {
   const files =
     'users: { gone@x.com: { name: Gone, role: viewer, reports: [Sales/Churn] }, ana@x.com: {} }\n';
-  const story = { ...seed, users: [user('ana@x.com')], rls: [] };
-  const { plan } = await shownFor(story, `${files}# a new line\n`, { before: files });
-  const applied = { plan, outcomes: [], discrepancies: [], verified: true, interrupted: false };
-  const text = asText(applyDocument(applied));
+  const { plan } = await shown({ reports, users: [user('ana@x.com')] }, files, files);
+  const text = asText(applyDocument({ plan, ...IDLE }));
   expect(text).toMatch(/Held back\n {2}Gone <gone@x\.com>\n {4}= would gain an account, as viewer/);
   expect(text).toContain('= would gain Sales/Churn');
 });
 
 it('the result of an apply without calls shows the findings that end it with exit 4', async () => {
   const files = 'manage: { unresolved: hold }\nusers: { ana@x.com: { reports: [Sales/Nope] } }\n';
-  const { plan } = await shownFor({ ...seed, users: [user('ana@x.com')], rls: [] }, files, {});
-  const applied = { plan, outcomes: [], discrepancies: [], verified: true, interrupted: false };
-  expect(exitOf(applied)).toEqual({ code: 4, because: ['unknown-report'] });
-  const text = asText(applyDocument(applied));
-  expect(text).toMatch(/Left to do\n {2}! The portal has no report "Sales\/Nope"\.\n.*\[unknown-report\]/s);
+  const { plan } = await shown({ reports, users: [user('ana@x.com')] }, files);
+  expect(exitOf({ plan, ...IDLE })).toEqual({ code: 4, because: ['unknown-report'] });
+  expect(asText(applyDocument({ plan, ...IDLE }))).toMatch(
+    /Left to do\n {2}! The portal has no report "Sales\/Nope"\.\n.*\[unknown-report\]/s,
+  );
 });
 
 const nine = (code: ProblemCode): Problem[] =>
   people.slice(0, 9).map((email) => ({ code, severity: 'warning', message: `${email} has it` }));
 
 it.each([
-  ...['not-restorable', 'user-vanished', 'takes-used', 'viewer-may-edit', 'portal-expires-first'],
-  ...['rows-by-group', 'self-grant', 'orphan-grant', 'rls-residue', 'expired-entry'],
+  'not-restorable',
+  'user-vanished',
+  'takes-used',
+  'viewer-may-edit',
+  'portal-expires-first',
+  'rows-by-group',
+  'self-grant',
+  'orphan-grant',
+  'rls-residue',
+  'expired-entry',
 ] as const)('a plan counts the people in findings of one code: %s', async (code) => {
-  const { plan } = await shownFor({ ...seed, users: live }, FILES, {});
+  const { plan } = await unchanged;
   expect(asText(planDocument({ ...plan, findings: nine(code) }))).toMatch(/! 9 (?!findings)/);
 });
 
 it('a plan shows findings with different fixes separately', async () => {
-  const { plan } = await shownFor({ ...seed, users: live }, FILES, {});
+  const { plan } = await unchanged;
   const text = asText(planDocument({ ...plan, findings: nine('similar-person') }));
   for (const email of people.slice(0, 9)) expect(text).toContain(`! ${email} has it.`);
 });
@@ -493,8 +500,7 @@ it('a plan names a workspace entry only for the people who gain by one', async (
   const given = five.map(
     (email, at) => `${email}: { reports: [${at === 0 ? '{ workspace: Board }' : 'Board/Pack'}] }`,
   );
-  const { plan } = await shownFor({ ...seed, rls: bare }, `users: { ${given.join(', ')} }`, {});
-  const text = asText(planDocument(plan));
+  const { text } = await shown({ ...seed, rls: bare }, `users: { ${given.join(', ')} }`);
   expect(text).toMatch(/p0@x\.com\n {4}\+ Board\/Pack\n {8}By a workspace entry/);
   expect(text.match(/By a workspace entry/g)).toHaveLength(1);
 });

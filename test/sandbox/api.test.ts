@@ -36,13 +36,8 @@ describe('lists', () => {
       const { url } = await office();
       const { status, json } = await ask(url, 'GET', path);
       expect(status).toBe(200);
-      expect(Object.keys(json as object)).toEqual([
-        'pageIndex',
-        'totalPages',
-        'hasNextPage',
-        'hasPreviousPage',
-        'data',
-      ]);
+      const envelope = ['pageIndex', 'totalPages', 'hasNextPage', 'hasPreviousPage', 'data'];
+      expect(Object.keys(json as object)).toEqual(envelope);
       const { data } = json as { data: object[] };
       expect(data.length).toBeGreaterThan(1);
       for (const record of data) expect(Object.keys(record).sort()).toEqual(fields.split(' ').sort());
@@ -95,14 +90,8 @@ describe('writes', () => {
     const created = await ask(url, 'POST', '/api/user', {
       body: { email: 'Eva+1@x.com', name: 'Eva', role: 4 },
     });
-    expect(created.status).toBe(200);
-    expect(created.json).toMatchObject({
-      email: 'Eva+1@x.com',
-      name: 'Eva',
-      role: 4,
-      reports: [],
-      groups: [],
-    });
+    const json = { email: 'Eva+1@x.com', name: 'Eva', role: 4, reports: [], groups: [] };
+    expect(created).toMatchObject({ status: 200, json });
     expect(await listed(url, '/api/user?email=eva%2B1')).toEqual([created.json]);
     expect((await ask(url, 'DELETE', '/api/user/eva%2B1%40x.com')).status).toBe(200);
     expect(await listed(url, '/api/user?email=eva')).toEqual([]);
@@ -128,11 +117,8 @@ describe('writes', () => {
       (await ask(url, 'PUT', `/api/datasets/rls/${path}`, { body })).status;
     expect(await put('link-users', { ...emea, usersEmails: ['bob@x.com'] })).toBe(200);
     expect(await put('link-groups', { ...emea, groups: [ID.group] })).toBe(200);
-    expect(await role()).toMatchObject({
-      users: [bob?.['id']],
-      userEmails: ['bob@x.com'],
-      groups: [ID.group],
-    });
+    const members = { users: [bob?.['id']], userEmails: ['bob@x.com'], groups: [ID.group] };
+    expect(await role()).toMatchObject(members);
     expect(await put('unlink-users', { ...emea, usersEmails: ['bob@x.com'] })).toBe(200);
     expect(await put('unlink-groups', { ...emea, groups: [ID.group] })).toBe(200);
     expect(await role()).toMatchObject({ users: [], userEmails: [], groups: [] });
@@ -213,18 +199,12 @@ describe('keys', () => {
       for (const [method, path] of CALLS[scope]) {
         const send = (key: string | null) =>
           ask(url, method, path, { key, ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) });
-        for (const key of scopes)
-          expect([method, path, key, (await send(key)).status === 403]).toEqual([
-            method,
-            path,
-            key,
-            key !== scope,
-          ]);
-        const other = await send(scopes.find((one) => one !== scope) ?? null);
-        expect(other.json).toEqual({ message: `the key lacks the scope ${scope}` });
-        expect([(await send(null)).status, (await send('no key')).status, (await send('')).status]).toEqual([
-          401, 401, 401,
-        ]);
+        for (const key of scopes) {
+          const { status, json } = await send(key);
+          expect([path, key, status === 403]).toEqual([path, key, key !== scope]);
+          if (key !== scope) expect(json).toEqual({ message: `the key lacks the scope ${scope}` });
+        }
+        for (const key of [null, 'no key', '']) expect([path, (await send(key)).status]).toEqual([path, 401]);
       }
     }
   });

@@ -74,16 +74,8 @@ describe('an identity URL', () => {
     expect(html).not.toContain('EMEA');
     expect(html).toContain('Region = &lt;North&gt;');
     expect(html).toContain('<header>');
-    expect(await audit()).toMatchObject([
-      {
-        userEmail: 'ana@x.com',
-        reportId: ID.churn,
-        reportName: 'Churn',
-        action: 1,
-        actionName: 'TokenRequested',
-        organizationId: portal.organizationId,
-      },
-    ]);
+    const entry = { reportName: 'Churn', action: 1, actionName: 'TokenRequested' };
+    expect(await audit()).toMatchObject([{ ...one, ...entry }]);
   });
 
   it.each([

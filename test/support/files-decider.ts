@@ -90,7 +90,7 @@ const REPORTS = [
   'rls:East',
   'rls:West',
   'rls=East',
-] as const;
+];
 const term = fc
   .record({ from: fc.constantFrom(...DAYS), until: fc.constantFrom(...DAYS) }, { requiredKeys: [] })
   .map(
@@ -234,130 +234,94 @@ function withUser(set: Files, at: number, change: (user: Listed) => Listed | und
 
 const moved = <Of extends Term>({ from: _, until: __, ...rest }: Of, when: Term) => ({ ...rest, ...when });
 const nat = fc.nat({ max: 11 });
-type Edit = (set: Files) => Files;
 
-/** One edit of a file. */
-const edit: fc.Arbitrary<Edit> = fc.oneof(
-  fc.tuple(nat, entry).map(
-    ([at, line]): Edit =>
-      (set) =>
-        withEntries(set, at, (all) => [...all, line]),
+/** One edit of a file: `kind` selects it. */
+const edits = fc.record({
+  kind: fc.nat({ max: 16 }),
+  at: nat,
+  line: nat,
+  when: sometimes,
+  role,
+  entry,
+  /** Whether a new address is written with `previously`. */
+  isKept: fc.boolean(),
+  member: fc.constantFrom('a@x.com', 'b@x.com', 'keep@x.com', undefined),
+  aliases,
+  group: fc.option(group, { nil: undefined }),
+  settings: fc.record(
+    {
+      unlisted: fc.constantFrom<Files['unlisted']>('report', 'revoke', 'delete'),
+      leavers: fc.constantFrom<Files['leavers']>('revoke', 'delete', 'keep'),
+      ignoreUsers: fc.subarray(['b@x.com', 'old1@x.com', 'z*']),
+      only,
+    },
+    { requiredKeys: [] },
   ),
-  fc.tuple(nat, nat).map(
-    ([at, line]): Edit =>
-      (set) =>
-        withEntries(set, at, (all) => all.filter((_, index) => index !== line % all.length)),
-  ),
-  fc.tuple(nat, nat, sometimes).map(
-    ([at, line, when]): Edit =>
-      (set) =>
-        withEntries(set, at, (all) =>
-          all.map((one, index) => (index === line % all.length ? moved(one, when) : one)),
-        ),
-  ),
-  fc.tuple(nat, sometimes).map(
-    ([at, when]): Edit =>
-      (set) =>
-        withUser(set, at, (user) => moved(user, when) as Listed),
-  ),
-  fc.tuple(nat, role).map(
-    ([at, as]): Edit =>
-      (set) =>
-        withUser(set, at, (user) => ({ ...user, role: as })),
-  ),
-  nat.map(
-    (at): Edit =>
-      (set) =>
-        withUser(set, at, () => undefined),
-  ),
-  nat.map(
-    (at): Edit =>
-      (set) =>
-        withUser(set, at, (user) => ({ ...user, absent: !user.absent })),
-  ),
-  // A new address, with or without `previously`.
-  fc.tuple(nat, fc.boolean()).map(
-    ([at, isKept]): Edit =>
-      (set) => {
-        const people = Object.keys(set.users);
-        const address = people[at % people.length] ?? '';
-        const { [address]: user, ...others } = set.users;
-        if (user === undefined || address === 'keep@x.com' || 'new@x.com' in others) return set;
-        const previously = isKept ? [...user.previously, address] : [];
-        const members = set.team.members.map((one) =>
-          one.user === address ? { ...one, user: 'new@x.com' } : one,
-        );
-        return {
-          ...set,
-          users: { ...others, 'new@x.com': { ...user, previously } },
-          team: { ...set.team, members },
-        };
-      },
-  ),
-  fc.tuple(nat, fc.constantFrom('a@x.com', 'b@x.com', 'keep@x.com', undefined), sometimes).map(
-    ([at, user, when]): Edit =>
-      (set) => {
-        const others = set.team.members.filter((_, index) => index !== at % (set.team.members.length + 1));
-        const members = user === undefined ? others : [...others, { user, ...when }];
-        return { ...set, team: { ...set.team, members } };
-      },
-  ),
-  // Renamed aliases.
-  fc.constant<Edit>((set) => {
-    const called = (name: string): string => (name in set.aliases ? `${name}-2` : name);
-    const renamed = Object.fromEntries(Object.entries(set.aliases).map(([name, to]) => [called(name), to]));
-    const places = Object.keys(set.users).length + Object.keys(set.groups).length + 1;
-    let all: Files = set;
-    for (let at = 0; at < places; at++)
-      all = withEntries(all, at, (entries) => entries.map((one) => ({ ...one, of: called(one.of) })));
-    return { ...all, aliases: renamed };
-  }),
-  fc.constant<Edit>((set) => ({ ...set, dataset: { ...set.dataset, alias: 'e' } })),
-  fc.constant<Edit>((set) => ({
+});
+type Edit = typeof edits extends fc.Arbitrary<infer Value> ? Value : never;
+
+function withNewAddress(set: Files, at: number, isKept: boolean): Files {
+  const people = Object.keys(set.users);
+  const address = people[at % people.length] ?? '';
+  const { [address]: user, ...others } = set.users;
+  if (user === undefined || address === 'keep@x.com' || 'new@x.com' in others) return set;
+  const previously = isKept ? [...user.previously, address] : [];
+  const members = set.team.members.map((one) => (one.user === address ? { ...one, user: 'new@x.com' } : one));
+  const users = { ...others, 'new@x.com': { ...user, previously } };
+  return { ...set, users, team: { ...set.team, members } };
+}
+
+function withRenamedAliases(set: Files): Files {
+  const called = (name: string): string => (name in set.aliases ? `${name}-2` : name);
+  const places = Object.keys(set.users).length + Object.keys(set.groups).length + 1;
+  let all: Files = set;
+  for (let at = 0; at < places; at++)
+    all = withEntries(all, at, (entries) => entries.map((one) => ({ ...one, of: called(one.of) })));
+  const renamed = Object.entries(set.aliases).map(([name, to]) => [called(name), to]);
+  return { ...all, aliases: Object.fromEntries(renamed) };
+}
+
+function edited(set: Files, edit: Edit): Files {
+  const { kind, at, line, when } = edit;
+  const groups = Object.entries(set.groups);
+  const withGroups = (all: readonly (readonly [string, Group])[]): Files => ({
     ...set,
-    groups: Object.fromEntries(Object.entries(set.groups).map(([name, one]) => [`${name}-2`, one])),
-  })),
-  // Aliases of something else.
-  aliases.map(
-    (to): Edit =>
-      (set) => ({ ...set, aliases: to }),
-  ),
-  fc.constant<Edit>((set) => ({ ...set, dataset: { ...set.dataset, at: 1 - set.dataset.at } })),
-  fc.constant<Edit>((set) => ({
-    ...set,
-    groups: Object.fromEntries(
-      Object.entries(set.groups).map(([name, one]) => [
-        name,
-        { ...one, id: GROUPS.find((id) => id !== one.id) ?? '' },
-      ]),
-    ),
-  })),
-  fc.tuple(nat, fc.option(group, { nil: undefined })).map(
-    ([at, entries]): Edit =>
-      (set) => {
-        const id = GROUPS[at % 2] ?? '';
-        const others = Object.entries(set.groups).filter(([, one]) => one.id !== id);
-        return {
-          ...set,
-          groups: Object.fromEntries([...others, ...(entries ? [[`g${at % 2}`, { id, entries }]] : [])]),
-        };
-      },
-  ),
-  fc
-    .record(
-      {
-        unlisted: fc.constantFrom<Files['unlisted']>('report', 'revoke', 'delete'),
-        leavers: fc.constantFrom<Files['leavers']>('revoke', 'delete', 'keep'),
-        ignoreUsers: fc.subarray(['b@x.com', 'old1@x.com', 'z*']),
-        only,
-      },
-      { requiredKeys: [] },
-    )
-    .map(
-      (changed): Edit =>
-        (set) => ({ ...set, ...changed }),
-    ),
-);
+    groups: Object.fromEntries(all),
+  });
+  const inLine = (all: readonly Entry[], index: number): boolean => index === line % all.length;
+  if (kind === 0) return withEntries(set, at, (all) => [...all, edit.entry]);
+  if (kind === 1) return withEntries(set, at, (all) => all.filter((_, index) => !inLine(all, index)));
+  if (kind === 2)
+    return withEntries(set, at, (all) =>
+      all.map((one, index) => (inLine(all, index) ? moved(one, when) : one)),
+    );
+  if (kind === 3) return withUser(set, at, (user) => moved(user, when) as Listed);
+  if (kind === 4) return withUser(set, at, (user) => ({ ...user, role: edit.role }));
+  if (kind === 5) return withUser(set, at, () => undefined);
+  if (kind === 6) return withUser(set, at, (user) => ({ ...user, absent: !user.absent }));
+  if (kind === 7) return withNewAddress(set, at, edit.isKept);
+  if (kind === 8) {
+    const others = set.team.members.filter((_, index) => index !== at % (set.team.members.length + 1));
+    const added = edit.member === undefined ? [] : [{ user: edit.member, ...when }];
+    return { ...set, team: { ...set.team, members: [...others, ...added] } };
+  }
+  if (kind === 9) return withRenamedAliases(set);
+  if (kind === 10) return { ...set, dataset: { ...set.dataset, alias: 'e' } };
+  if (kind === 11) return withGroups(groups.map(([name, one]) => [`${name}-2`, one]));
+  if (kind === 12) return { ...set, aliases: edit.aliases };
+  if (kind === 13) return { ...set, dataset: { ...set.dataset, at: 1 - set.dataset.at } };
+  const id = GROUPS[at % 2] ?? '';
+  const otherId = (one: Group): string => GROUPS.find((other) => other !== one.id) ?? '';
+  if (kind === 14) return withGroups(groups.map(([name, one]) => [name, { ...one, id: otherId(one) }]));
+  if (kind === 15) {
+    const others = groups.filter(([, one]) => one.id !== id);
+    return withGroups([
+      ...others,
+      ...(edit.group ? [[`g${at % 2}`, { id, entries: edit.group }] as const] : []),
+    ]);
+  }
+  return { ...set, ...edit.settings };
+}
 
 /** True if nobody is both listed and ignored, members and aliases are defined, and each address belongs to one person. */
 function isSound({
@@ -387,34 +351,21 @@ function isSound({
   );
 }
 
+const PARTS = [
+  ...(['users', 'team', 'unlisted', 'leavers', 'ignoreUsers', 'groups', 'aliases'] as const),
+  ...(['dataset', 'only', 'unresolved', 'exclusive'] as const),
+];
+
 /** The second set differs in whole parts, or by one or two edits. */
 export const pairs: fc.Arbitrary<readonly [Files, Files]> = fc
   .oneof(
-    fc
-      .tuple(
-        files,
-        files,
-        fc.subarray([
-          'users',
-          'team',
-          'unlisted',
-          'leavers',
-          'ignoreUsers',
-          'groups',
-          'aliases',
-          'dataset',
-          'only',
-          'unresolved',
-          'exclusive',
-        ] as const),
-      )
-      .map(([one, other, parts]) => {
-        const changed: Files = { ...one, ...Object.fromEntries(parts.map((part) => [part, other[part]])) };
-        const members = changed.team.members.filter(({ user }) => user in changed.users);
-        return [one, { ...changed, team: { ...changed.team, members } }] as const;
-      }),
-    fc.tuple(files, fc.array(edit, { minLength: 1, maxLength: 2 })).map(([one, edits]) => {
-      const other = edits.reduce((set, change) => change(set), one);
+    fc.tuple(files, files, fc.subarray(PARTS)).map(([one, other, parts]) => {
+      const changed: Files = { ...one, ...Object.fromEntries(parts.map((part) => [part, other[part]])) };
+      const members = changed.team.members.filter(({ user }) => user in changed.users);
+      return [one, { ...changed, team: { ...changed.team, members } }] as const;
+    }),
+    fc.tuple(files, fc.array(edits, { minLength: 1, maxLength: 2 })).map(([one, some]) => {
+      const other = some.reduce(edited, one);
       const members = other.team.members.filter(({ user }) => user in other.users);
       return [one, { ...other, team: { ...other.team, members } }] as const;
     }),

@@ -9,19 +9,8 @@ import { chance } from './seeded.ts';
 
 const uuid = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-const FIRST = ['Ana', 'Björn', 'Chloé', 'Dmitri', 'Elif', 'Fatima', 'Giulia', 'Henrik', 'Ingrid', 'Jonas'];
-const LAST = [
-  'Souza',
-  'Lindqvist',
-  'Martin',
-  'Volkov',
-  'Kaya',
-  'Benali',
-  'Conti',
-  'Dahl',
-  'Solberg',
-  'Weiss',
-];
+const FIRST = 'Ana Björn Chloé Dmitri Elif Fatima Giulia Henrik Ingrid Jonas'.split(' ');
+const LAST = 'Souza Lindqvist Martin Volkov Kaya Benali Conti Dahl Solberg Weiss'.split(' ');
 
 /** A tenth of the people lose and gain something. Needs no portal. */
 export function largePlan(
@@ -73,12 +62,8 @@ export function largePlan(
       managed: true,
       reasons: () => ({ reports: givenBy(live), roles: givenBy(held), blind: NO_INDEXES }),
     };
-    if (at % 10 !== 0)
-      return {
-        ...holder,
-        live: { ...account, reports: live, roles: held },
-        after: { ...account, reports: live, roles: held },
-      };
+    const before = { ...account, reports: live, roles: held };
+    if (at % 10 !== 0) return { ...holder, live: before, after: before };
     const gone = live.slice(0, 2);
     const fresh = [next(reports), next(reports)].filter((key) => !live.includes(key));
     for (const key of gone) {
@@ -91,11 +76,7 @@ export function largePlan(
         changes.push({ kind: 'grant-report', user, report, ...common, because: 'listed' });
     }
     const after = sortIndexes([...live.slice(2), ...fresh]);
-    return {
-      ...holder,
-      live: { ...account, reports: live, roles: held },
-      after: { ...account, reports: after, roles: held },
-    };
+    return { ...holder, live: before, after: { ...before, reports: after } };
   });
   const count = (kind: Change['kind']): number => changes.filter((change) => change.kind === kind).length;
   return {

@@ -1,37 +1,29 @@
+import { listHoldings } from '../../src/insight/holdings.ts';
+import { stateOf } from '../../src/portal/read-portal.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { type Prepared, prepareToShow } from '../../src/workflow/plan.ts';
-import { folderWith, writeFiles } from './files.ts';
-import { checkoutWith, git } from './git.ts';
-import { asked, NOW, portalWith } from './portal.ts';
-import { recordApplied } from './recorded.ts';
+import { buildPlan } from '../../src/workflow/plan.ts';
+import { declaredBy } from './declared.ts';
+import { PLAIN, recordsOf } from './planned.ts';
+import { NOW } from './portal.ts';
+import { asApplied } from './recorded.ts';
 import { type StoryOptions, settled } from './stories.ts';
 
-const rootOf = (url: string, text: string): Readonly<Record<string, string>> => ({
-  'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${text}`,
-});
+const THEN = Date.parse('2026-11-13T09:00:00Z');
 
-async function appliedBefore(url: string, before: string, now: string): Promise<string> {
-  const folder = await checkoutWith(rootOf(url, before));
-  await recordApplied(folder, { instant: '2026-11-13T09:00:00.000Z', url });
-  await writeFiles(folder, rootOf(url, now));
-  git(folder, 'commit', '-q', '-a', '-m', 'two');
-  return folder;
-}
-
-export async function shownFor(
-  seed: Seed,
-  text: string,
-  { before, ...options }: StoryOptions = {},
-): Promise<Prepared> {
-  const { url } = await portalWith(seed);
-  const folder =
-    before === undefined ? await folderWith(rootOf(url, text)) : await appliedBefore(url, before, text);
-  const { base, ...request } = asked(url, `${folder}/rolecall.yaml`);
-  const prepared = await prepareToShow({
-    ...request,
-    ...(before === undefined && { base }),
+/** Plans without a portal and without Git. */
+export async function shownFor(seed: Seed, text: string, { before, ...options }: StoryOptions = {}) {
+  const { catalogue, live } = stateOf(recordsOf(seed));
+  const { desired, problems } = resolve(await declaredBy(text), catalogue, NOW);
+  const baseOf = async (applied: string) =>
+    resolveBase(asApplied(await declaredBy(applied)), catalogue, THEN, NOW);
+  const { plan, delta } = buildPlan(desired, catalogue, live, {
+    ...PLAIN,
     ...options,
     now: NOW,
+    base: before === undefined ? undefined : { commit: 'f'.repeat(40), files: await baseOf(before) },
+    earlier: problems,
   });
-  return { ...prepared, plan: settled(prepared.plan) };
+  return { plan: settled(plan), holdings: () => listHoldings(delta) };
 }

@@ -1,5 +1,6 @@
 import type { Plan } from '../../src/domain/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
+import type { buildPlan } from '../../src/workflow/plan.ts';
 
 type Users = NonNullable<Seed['users']>;
 
@@ -154,7 +155,7 @@ const GROUPS_SEED: Seed = {
 
 export interface StoryOptions {
   readonly only?: readonly string[];
-  readonly overrides?: readonly string[];
+  readonly overrides?: Parameters<typeof buildPlan>[3]['overrides'];
   /** The files that were applied a week before. */
   readonly before?: string;
 }

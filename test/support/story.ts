@@ -1,6 +1,6 @@
 import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import type { Cause, Change } from '../../src/domain/change.ts';
 import { exitOf } from '../../src/domain/exit.ts';
@@ -8,7 +8,11 @@ import type { Plan } from '../../src/domain/plan.ts';
 import { type Problem, ProblemError } from '../../src/domain/problem.ts';
 import { planText } from '../../src/library.ts';
 import { problemsText } from '../../src/render/problems.ts';
+import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
 import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
+import type { Seed, StoredState } from '../../src/sandbox/seed.ts';
+import { type RunningPortal, startPortal } from '../../src/sandbox/start.ts';
+import type { Store } from '../../src/sandbox/store.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { isRefused, plan } from '../../src/workflow/plan.ts';
 import { RefusedError, StaleError } from '../../src/workflow/prepare.ts';
@@ -16,9 +20,136 @@ import { confirmed } from './applying.ts';
 import { inProcess } from './cli.ts';
 import { folderWith, writeFiles } from './files.ts';
 import { git } from './git.ts';
-import { changeLine, isHeld } from './office.ts';
-import { asked } from './portal.ts';
-import { type Holdings, type Rebuilt, type StoryPortal, seedOf, storyPortal } from './story-portal.ts';
+import { changeLine, ID, isHeld, reports, roles } from './office.ts';
+import { asked, KEY } from './portal.ts';
+
+/** Names of reports and roles of the office; null for no account. */
+type Holdings = Readonly<Record<string, readonly string[] | null>>;
+
+interface Rebuilt {
+  readonly rename_person?: { readonly from: string; readonly to: string };
+  readonly rename_report?: { readonly report: string; readonly to: string };
+  /** The report and its grants are removed; it returns with a new id and the old name. */
+  readonly republish?: string;
+  readonly rename_role?: { readonly role: string; readonly to: string };
+}
+
+interface StoryPortal {
+  readonly url: string;
+  readonly holdings: (email: string) => readonly string[] | null;
+  readonly setByHand: (holdings: Holdings) => void;
+  readonly rebuild: (what: Rebuilt) => Promise<void>;
+}
+
+const again = (id: string): string => id.replace(/^1/, '6');
+
+/** The ids of reports by name. A report published again has another id. */
+const NAMED = new Map<string, string>(
+  (['overview', 'churn', 'pack', 'headcount'] as const).flatMap((name) => [
+    [name, ID[name]] as const,
+    [`${name} again`, again(ID[name])] as const,
+  ]),
+);
+
+const ROLES = ['administrator', 'contributor'] as const;
+const codeOf = (has: readonly string[]): number =>
+  has.includes('administrator') ? 1 : has.includes('contributor') ? 2 : 3;
+
+function seedOf(portal: Holdings, names: Readonly<Record<string, string>>): Seed {
+  const people = Object.entries(portal).flatMap(([email, has]) => (has === null ? [] : [{ email, has }]));
+  const members = (role: string): string[] =>
+    people.filter(({ has }) => has.includes(role)).map(({ email }) => email);
+  return {
+    reports,
+    rls: roles({ latam: members('LATAM'), emea: members('EMEA'), manager: members('Manager') }),
+    users: people.map(({ email, has }) => ({
+      email,
+      name: names[email] ?? email,
+      role: codeOf(has),
+      reports: has.flatMap((name) => NAMED.get(name) ?? []),
+    })),
+  };
+}
+
+function holdingsIn(store: Store, email: string): readonly string[] | null {
+  const user = store.user(email);
+  if (user === undefined) return null;
+  return [
+    ...(user.role === 3 ? [] : [ROLES[user.role - 1] ?? `role ${user.role}`]),
+    ...[...NAMED].flatMap(([name, id]) => (user.reports.includes(id) ? [name] : [])),
+    ...store
+      .roles({})
+      .flatMap(({ name, userEmails }) =>
+        userEmails.some((one) => one.toLowerCase() === email) ? [name] : [],
+      ),
+  ];
+}
+
+function setByHand(store: Store, holdings: Holdings): void {
+  for (const [email, has] of Object.entries(holdings)) {
+    if (store.user(email) !== undefined && has === null) store.deleteUser(email);
+    if (has === null) continue;
+    if (store.user(email) === undefined) store.createUser({ email, name: email, role: codeOf(has) });
+    const now = holdingsIn(store, email) ?? [];
+    const asked = new Set([...now, ...has].filter((name) => now.includes(name) !== has.includes(name)));
+    for (const name of asked) {
+      const link = has.includes(name);
+      const report = NAMED.get(name);
+      const role = store.roles({}).find((one) => one.name === name);
+      if (report !== undefined) store.linkReports(email, [report], link);
+      else if (role !== undefined) store.linkUsers({ datasetId: role.datasetId, role: name }, [email], link);
+      else throw new Error(`the office has no ${name}`);
+    }
+  }
+}
+
+function rebuilt(state: StoredState, what: Rebuilt): StoredState {
+  const { rename_person: person, rename_report: report, republish, rename_role: role } = what;
+  const moved = NAMED.get(republish ?? '');
+  const named = NAMED.get(report?.report ?? '');
+  const [workspaceName = '', name = ''] = report?.to.split('/') ?? [];
+  const address = (email: string): string => (email.toLowerCase() === person?.from ? person.to : email);
+  return {
+    ...state,
+    reports: state.reports.map((one) => ({
+      ...one,
+      ...(one.id === moved && { id: again(one.id) }),
+      ...(one.id === named && { workspaceName, name }),
+    })),
+    users: state.users.map((one) => ({
+      ...one,
+      email: address(one.email),
+      reports: one.reports.filter((id) => id !== moved),
+    })),
+    rls: state.rls.map((one) => ({
+      ...one,
+      userEmails: one.userEmails.map(address),
+      ...(one.name === role?.role && { name: role.to }),
+    })),
+  };
+}
+
+/** Changes that no call can make restart the portal. */
+async function storyPortal(
+  seed: Seed,
+  interfere: (call: ReceivedCall) => Fault | undefined,
+): Promise<StoryPortal> {
+  const start = (state: Seed, port: number): Promise<RunningPortal> =>
+    startPortal({ seed: state, dialect: REFERENCE_DIALECT, interfere, port });
+  let portal = await start({ keys: [{ key: KEY }], ...seed }, 0);
+  onTestFinished(() => portal.stop());
+  const { url } = portal;
+  return {
+    url,
+    holdings: (email) => holdingsIn(portal.store, email),
+    setByHand: (holdings) => setByHand(portal.store, holdings),
+    rebuild: async (what) => {
+      const state = rebuilt(portal.store.state(), what);
+      await portal.stop();
+      portal = await start(state, Number(new URL(url).port));
+    },
+  };
+}
 
 interface Flags {
   readonly cause?: readonly Cause[];
@@ -134,7 +265,8 @@ function saidBy({ plan: built, problems }: Came, commits: readonly string[]): st
 }
 
 async function commitFolder(from: string, folder: string, urls: ReadonlyMap<string, string>): Promise<void> {
-  for (const file of git(folder, 'ls-files').split('\n').filter(Boolean)) await rm(path.join(folder, file));
+  for (const file of await readdir(folder))
+    if (file !== '.git') await rm(path.join(folder, file), { recursive: true });
   await cp(from, folder, { recursive: true });
   for (const file of await readdir(from, { recursive: true })) {
     if (path.basename(file) !== 'rolecall.yaml') continue;
@@ -193,13 +325,12 @@ export async function play(home: string): Promise<void> {
   const text: string[] = [story.story, ''];
   for (const [at, step] of story.steps.entries()) {
     const where = `step ${at + 1}`;
-    if (step.commit !== undefined) {
-      await commitFolder(path.join(home, step.commit), folder, urls);
-      commits.push(git(folder, 'rev-parse', 'HEAD'));
-    }
+    if (step.commit !== undefined) await commitFolder(path.join(home, step.commit), folder, urls);
     for (const words of step.git ?? []) git(folder, ...words.split(' '));
-    const head = git(folder, 'rev-parse', 'HEAD');
-    if (!commits.includes(head)) commits.push(head);
+    if (step.commit !== undefined || step.git !== undefined) {
+      const head = git(folder, 'rev-parse', 'HEAD');
+      if (!commits.includes(head)) commits.push(head);
+    }
     for (const [who, has] of Object.entries(step.by_hand ?? {})) {
       const { portal: of, email } = portalOf(who);
       of.setByHand({ [email]: has });

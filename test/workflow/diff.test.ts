@@ -536,12 +536,6 @@ describe('single differences', () => {
       [`datasets.d: ${IDS[0]} > ${IDS[1]}`],
     ],
     [
-      'a name that may not resolve',
-      'manage: { unresolved: hold }\nusers: { a@x.com: {} }',
-      'manage: { unresolved: hold }\nusers: { a@x.com: { reports: [S/One] } }',
-      ['reports: not managed > managed', '!a@x.com: unresolved null > hold, +S/One'],
-    ],
-    [
       'two names that may not resolve',
       'manage: { unresolved: hold }\nusers: { a@x.com: {} }',
       'manage: { unresolved: hold }\nusers: { a@x.com: { reports: [S/One, S/Two] } }',

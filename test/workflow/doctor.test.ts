@@ -3,7 +3,7 @@ import type { Diagnosis } from '../../src/domain/diagnosis.ts';
 import { parseDialect } from '../../src/sandbox/dialect.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { observedPortal } from '../support/applying.ts';
-import { inProcess } from '../support/cli.ts';
+import { commandsIn } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { KEY } from '../support/portal.ts';
@@ -18,17 +18,18 @@ const office: Seed = {
   audit: [{ userEmail: 'u0@x.com', reportId: ID.churn }],
 };
 
-async function examine(seed: Seed, pairs: readonly string[], words: readonly string[] = []) {
-  const { url, calls } = await observedPortal(seed, { dialect: parseDialect(pairs) });
-  const folder = await folderWith({});
-  const ended = await inProcess(folder, ['doctor', ...words], { ROLECALL_URL: url });
-  return { ...ended, calls };
+const doctorOf = async (url: string) => commandsIn(await folderWith({}), { ROLECALL_URL: url });
+
+async function examine(seed: Seed) {
+  const { url, calls } = await observedPortal(seed);
+  return { ...(await (await doctorOf(url)).run('doctor')), calls };
 }
 
-const examineJson = async (seed: Seed, pairs: readonly string[] = []) => {
-  const { stdout, ...ended } = await examine(seed, pairs, ['--format', 'json']);
-  return { ...ended, diagnosis: JSON.parse(stdout) as Diagnosis };
-};
+async function examineJson(seed: Seed, pairs: readonly string[] = []) {
+  const { url, calls } = await observedPortal(seed, { dialect: parseDialect(pairs) });
+  const { document, ...ended } = await (await doctorOf(url)).json('doctor');
+  return { ...ended, calls, diagnosis: document as Diagnosis };
+}
 
 describe('doctor', () => {
   it.each([
@@ -55,13 +56,9 @@ describe('doctor', () => {
   });
 
   it('reports its results in JSON that matches its schema', async () => {
-    const { diagnosis } = await examineJson(office, [
-      'nullArrays=true',
-      'extraFields=true',
-      'straySpaces=true',
-      'emailCasing=mixed',
-    ]);
-    expect(await faultsBySchema('doctor', JSON.stringify(diagnosis))).toEqual([]);
+    const odd = ['nullArrays=true', 'extraFields=true', 'straySpaces=true', 'emailCasing=mixed'];
+    const { diagnosis, stdout } = await examineJson(office, odd);
+    expect(await faultsBySchema('doctor', stdout)).toEqual([]);
     expect(diagnosis).toMatchObject({ reachable: true });
     expect(Math.abs(diagnosis.clockOffset ?? 99)).toBeLessThan(2);
     expect(diagnosis.observed).toHaveLength(2);
@@ -74,39 +71,33 @@ describe('doctor', () => {
   });
 
   it('reports what the key may not do, and which commands that affects', async () => {
-    const scoped = {
-      ...office,
-      keys: [{ key: KEY, scopes: ['users:read', 'reports:read', 'audit:read'] as const }],
-    };
-    const { code, stdout, calls } = await examine(scoped, []);
+    const withScopes = (...scopes: NonNullable<NonNullable<Seed['keys']>[number]['scopes']>) =>
+      examine({ ...office, keys: [{ key: KEY, scopes }] });
+    const { code, stdout, calls } = await withScopes('users:read', 'reports:read', 'audit:read');
     expect(code).toBe(1);
     expect(stdout).toMatch(/GET \/api\/datasets\/rls\s+not readable with this key/);
     expect(stdout).toMatch(/plan\s+no: see the error below/);
     expect(stdout).toContain('error forbidden');
     expect(calls.length).toBe(3);
-    const enough = {
-      ...office,
-      keys: [{ key: KEY, scopes: ['users:read', 'reports:read', 'rls:read'] as const }],
-    };
-    expect((await examine(enough, [])).code).toBe(0);
+    expect((await withScopes('users:read', 'reports:read', 'rls:read')).code).toBe(0);
   });
 
   it('reports a wrong key once, and a wrong clock', async () => {
-    const { diagnosis, code } = await examineJson({ ...office, keys: [{ key: 'another' }] });
-    expect([code, diagnosis.problems.map((one) => one.code)]).toEqual([1, ['unauthorized']]);
-    const shown = await examine({ ...office, keys: [{ key: 'another' }] }, []);
+    const other = { ...office, keys: [{ key: 'another' }] };
+    expect(await examineJson(other)).toMatchObject({ code: 1, codes: ['unauthorized'] });
+    const shown = await examine(other);
     expect(shown.stdout).toMatch(/plan\s+no: see the error below[\s\S]*error unauthorized/);
     const late = await rawPortal(() => ({
       headers: { date: new Date(Date.now() - 20 * 60_000).toUTCString() },
       body: EMPTY,
     }));
-    const { stdout } = await inProcess(await folderWith({}), ['doctor'], { ROLECALL_URL: late.url });
+    const { stdout } = await (await doctorOf(late.url)).run('doctor');
     expect(stdout).toMatch(/clock\s+1,[12]\d\d seconds behind/);
     expect(stdout).toContain('warning clock-skew');
   });
 
   it('needs a portal to examine', async () => {
-    const { code, stderr } = await inProcess(await folderWith({}), ['doctor']);
+    const { code, stderr } = await commandsIn(await folderWith({})).run('doctor');
     expect([code, stderr.includes('ROLECALL_URL')]).toEqual([1, true]);
   });
 });

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { driftDocument } from '../../src/render/documents/drift.ts';
-import { observedPortal } from '../support/applying.ts';
-import { inProcess } from '../support/cli.ts';
-import { folderWith } from '../support/files.ts';
+import { officeWith } from '../support/commands.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';
 import { asText } from '../support/printed.ts';
@@ -20,15 +18,11 @@ it.each([
       users: [user('boss@x.com', { groups: [ID.group] })],
       rls: roles({ managerGroups: [ID.group] }),
     };
-    const { url } = await observedPortal(seed);
     const settings = more.startsWith('manage')
       ? more.replace('{', '{ kinds: [rls],')
       : `manage: { kinds: [rls] }\n${more}`;
-    const folder = await folderWith({
-      'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${settings}users: { boss@x.com: {} }\n`,
-    });
-    const { stdout } = await inProcess(folder, ['drift', '--format', 'json']);
-    const document = JSON.parse(stdout);
+    const { run, json } = await officeWith(seed, `${settings}users: { boss@x.com: {} }\n`);
+    const { document } = await json('drift');
     expect(document.exit).toEqual({ code, because });
     if (code === 2)
       expect(document.findings).toContainEqual(
@@ -37,7 +31,7 @@ it.each([
           message: `the portal group ${ID.group} has ${ID.hr}/Manager and is not in the files`,
         }),
       );
-    const { stdout: text } = await inProcess(folder, ['drift']);
+    const { stdout: text } = await run('drift');
     const ending = code === 2 ? '1 difference: 1 portal group not in the files.' : 'none.';
     expect(text.trimEnd().endsWith(`Drift of test: ${ending}`)).toBe(true);
     expect(text.includes(`portal group ${ID.group}`)).toBe(code === 2);

@@ -8,11 +8,11 @@ import { EXPORT } from '../../src/render/documents/repository.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { type ExportRequest, exportLive } from '../../src/workflow/export.ts';
 import { plan } from '../../src/workflow/plan.ts';
+import { codesOf } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
-import { problemsOf } from '../support/problems.ts';
 import { faultsBySchema } from '../support/published.ts';
 import { tried } from '../support/seeded.ts';
 
@@ -22,18 +22,7 @@ const name = fc.oneof(
   fc.constantFrom(...HOSTILE),
   fc.string({ unit: 'binary', maxLength: 12 }),
   fc.constantFrom('Sales', 'Churn', 'churn!', 'Churn-2', 'churn 3'),
-  fc.constantFrom(
-    '10000000-0000-4000-8000-000000000000',
-    '2026-12-31',
-    'no',
-    '~',
-    '1e3',
-    '*',
-    ' x ',
-    ' ',
-    '\u00a0',
-    'a/b',
-  ),
+  fc.constantFrom(id(1, 0), '2026-12-31', 'no', '~', '1e3', '*', ' x ', ' ', '\u00a0', 'a/b'),
   // A pipeline would run these names as commands.
   fc.constantFrom('##vso[task.setvariable variable=x]y', '##[error]no', '::error::no', '\\##[group]', ' ::x'),
 );
@@ -191,11 +180,10 @@ describe('export', () => {
         - access/**/*.yaml
       "
     `);
-    expect(
-      (await read('access/reports.yaml')) +
-        (await read('access/board.yaml')) +
-        (await read('access/people.yaml')),
-    ).toMatchInlineSnapshot(`
+    const files = await Promise.all(
+      ['reports', 'board', 'people'].map((name) => read(`access/${name}.yaml`)),
+    );
+    expect(files.join('')).toMatchInlineSnapshot(`
       "# yaml-language-server: $schema=../schemas/access.schema.json
       reports:
         pack:
@@ -246,9 +234,7 @@ describe('export', () => {
       users: { 'ana@x.com': { name: 'ana@x.com', role: 'viewer', reports: ['churn'] } },
       aliases: ['churn'],
     });
-    expect(await problemsOf(() => exported(url, undefined, { only: ['team:x'] }))).toMatchObject([
-      { code: 'unknown-team' },
-    ]);
+    expect(await codesOf(() => exported(url, undefined, { only: ['team:x'] }))).toEqual(['unknown-team']);
   });
 
   it('export puts people into the file of the workspace with most of their reports, or into one list', async () => {
@@ -351,9 +337,7 @@ describe('export', () => {
   it('export refuses a folder that is not empty', async () => {
     const { url } = await portalWith({ reports });
     const folder = await folderWith({ 'mine.txt': 'x' });
-    expect(await problemsOf(() => exported(url, folder))).toMatchObject([{ code: 'output-not-empty' }]);
-    expect(
-      await problemsOf(() => exportLive({ ...connectionTo(''), config: undefined, out: undefined })),
-    ).toMatchObject([{ code: 'usage' }]);
+    expect(await codesOf(() => exported(url, folder))).toEqual(['output-not-empty']);
+    expect(await codesOf(() => exported('', undefined))).toEqual(['usage']);
   });
 });

@@ -8,6 +8,7 @@ import type { Plan } from '../../src/domain/plan.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { type GrantRequest, grant, revoke } from '../../src/workflow/grant.ts';
 import { confirmed } from '../support/applying.ts';
+import { codesOf, rootText } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { asked as connected, NOW, planIn, portalWith } from '../support/portal.ts';
@@ -53,7 +54,7 @@ users:
 
 const office = async (access = ACCESS, url = 'https://portal.example.com') => {
   const folder = await folderWith({
-    'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\ninclude: [access.yaml]\n`,
+    'rolecall.yaml': rootText(url, 'include: [access.yaml]\n'),
     'access.yaml': access,
   });
   const file = path.join(folder, 'access.yaml');
@@ -205,11 +206,8 @@ describe('grant', () => {
 
   it('uses an id if the files have no other name', async () => {
     const { request, changed } = await office();
-    const [report, dataset] = [
-      '10000000-0000-4000-8000-00000000ffff',
-      '20000000-0000-4000-8000-00000000ffff',
-    ];
-    await grant(request('ana@x.com', [report, `${dataset}/New`, 'Other/New']));
+    const [report, dataset] = [1, 2].map((kind) => `${kind}0000000-0000-4000-8000-00000000ffff`);
+    await grant(request('ana@x.com', [report ?? '', `${dataset}/New`, 'Other/New']));
     const lines = (await changed()).join('\n');
     for (const name of [report, `${dataset}/New`, 'Other/New']) expect(lines).toContain(`- ${name}`);
   });
@@ -268,10 +266,9 @@ describe('grant', () => {
     ['ana@x.com', [], {}, 'usage'],
     ['ana@x.com', ['pack'], { name: 'Ana', role: 'viewer' }, 'usage'],
     ['ana@x.com', ['pack'], { for: '3 days' }, 'usage'],
-    ['ana@x.com', ['pack'], { until: '2020-01-01' }, 'usage'],
   ] as const)('refuses %s %j %j with %s', async (person, asked, more, code) => {
     const { request, changed } = await office();
-    expect(await problemsOf(() => grant(request(person, asked, more)))).toMatchObject([{ code }]);
+    expect(await codesOf(() => grant(request(person, asked, more)))).toEqual([code]);
     expect(await changed()).toEqual([]);
   });
 });
@@ -292,9 +289,7 @@ describe('revoke', () => {
       expect(await problemsOf(() => revoke(request('carl@x.com', [name])))).toMatchObject([
         { code: 'not-editable', message: 'carl@x.com has churn from an entry for the whole workspace' },
       ]);
-    expect(await problemsOf(() => revoke(request('who@x.com', [])))).toMatchObject([
-      { code: 'unknown-user' },
-    ]);
+    expect(await codesOf(() => revoke(request('who@x.com', [])))).toEqual(['unknown-user']);
     expect(await changed()).toEqual([]);
   });
 
@@ -453,7 +448,7 @@ describe('forty days of requests', () => {
             for (const what of asked) requests.grant(person, what, end);
             if (team !== undefined) requests.grant(person, `team ${team}`, end);
           } else if (isNew) {
-            expect(await problemsOf(() => revoke(order))).toMatchObject([{ code: 'unknown-user' }]);
+            expect(await codesOf(() => revoke(order))).toEqual(['unknown-user']);
           } else if (requests.revoke(person, asked, team)) await revoke(order);
           else expect((await problemsOf(() => revoke(order)))[0]).toMatchObject({ code: 'not-editable' });
 

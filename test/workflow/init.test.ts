@@ -7,12 +7,12 @@ import { parseUntil } from '../../src/domain/window.ts';
 import { INIT } from '../../src/render/documents/init.ts';
 import { CI_SYSTEMS, type InitRequest, init } from '../../src/workflow/init.ts';
 import { plan } from '../../src/workflow/plan.ts';
-import { folderWith } from '../support/files.ts';
+import { codesOf } from '../support/commands.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
 import { git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
 import { textOf } from '../support/printed.ts';
-import { problemsOf } from '../support/problems.ts';
 import { faultsBySchema } from '../support/published.ts';
 
 const SEED = {
@@ -25,7 +25,8 @@ const SEED = {
 };
 
 /** A folder that has a `package.json`, so that init does not pack rolecall, which takes seconds. */
-const withPackage = (): Promise<string> => folderWith({ 'package.json': '{}\n' });
+const PACKAGE = { 'package.json': '{}\n' };
+const withPackage = (): Promise<string> => folderWith(PACKAGE);
 
 const begin = (url: string, out: string, more: Partial<InitRequest> = {}) =>
   init({ ...connectionTo(url), out, name: 'production', url, ci: ['github'], now: NOW, ...more });
@@ -87,11 +88,12 @@ describe('init', () => {
     }
   });
 
-  it('begins a Git repository with a first record, from which deleted lines remove access', {
-    timeout: 60_000,
-  }, async () => {
+  it('begins a Git repository with a first record, from which deleted lines remove access', async () => {
     const { url, store } = await portalWith(SEED);
-    const home = await folderWith({ '.gitconfig': '[user]\n  name = Me\n  email = me@x.com\n' });
+    const home = await folderWith({
+      '.gitconfig': '[user]\n  name = Me\n  email = me@x.com\n',
+      'repo/package.json': '{}\n',
+    });
     vi.stubEnv('HOME', home);
     onTestFinished(() => void vi.unstubAllEnvs());
     const out = path.join(home, 'repo');
@@ -107,6 +109,7 @@ describe('init', () => {
     const { changes } = await plan({ ...connectionTo(url), config, now: NOW, only: [], overrides: [] });
     expect(changes.map(({ kind }) => kind)).toEqual(['manual', 'revoke-report', 'revoke-rls']);
     const inside = path.join(out, 'another');
+    await writeFiles(inside, PACKAGE);
     const within = await begin(url, inside);
     expect(within).toMatchObject({ repository: 'found', outer: await realpath(out) });
     expect(await textOf(INIT, within)).toContain('This folder is inside the repository');
@@ -115,7 +118,7 @@ describe('init', () => {
 
   it('commits with an author whose name is only in environment variables', async () => {
     const { url } = await portalWith(SEED);
-    vi.stubEnv('HOME', await folderWith({}));
+    vi.stubEnv('HOME', '/nonexistent');
     vi.stubEnv('GIT_AUTHOR_NAME', 'Ada');
     vi.stubEnv('GIT_AUTHOR_EMAIL', 'ada@x.com');
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -143,7 +146,7 @@ describe('init', () => {
     expect((await begin(url, out)).kept).toEqual(['package.json', 'README.md']);
     const before = await filesIn(out);
     expect([before['package.json'], before['README.md']]).toEqual(['{}\n', 'mine\n']);
-    expect(await problemsOf(() => begin(url, out))).toMatchObject([{ code: 'output-not-empty' }]);
+    expect(await codesOf(() => begin(url, out))).toEqual(['output-not-empty']);
     expect(await filesIn(out)).toEqual(before);
   });
 
@@ -154,15 +157,12 @@ describe('init', () => {
       ...connectionTo(url),
       credentials: { apiKey: 'wrong-key-of-the-test', apiKeyFile: undefined, url },
     };
-    expect(await problemsOf(() => begin(url, out, wrong))).toMatchObject([{ code: 'unauthorized' }]);
-    expect(await problemsOf(() => begin(url, out, { name: 'Not A Name' }))).toMatchObject([
-      { code: 'usage' },
-    ]);
-    expect(
-      await problemsOf(() => begin('http://127.0.0.1:1', out, { ...connectionTo(url), name: 'x' })),
-    ).toMatchObject([{ code: 'portal-mismatch' }]);
+    expect(await codesOf(() => begin(url, out, wrong))).toEqual(['unauthorized']);
+    expect(await codesOf(() => begin(url, out, { name: 'Not A Name' }))).toEqual(['usage']);
+    const other = () => begin('http://127.0.0.1:1', out, { ...connectionTo(url), name: 'x' });
+    expect(await codesOf(other)).toEqual(['portal-mismatch']);
     const mine = await folderWith({ 'access/mine.yaml': 'users: {}\n' });
-    expect(await problemsOf(() => begin(url, mine))).toMatchObject([{ code: 'output-not-empty' }]);
+    expect(await codesOf(() => begin(url, mine))).toEqual(['output-not-empty']);
     expect(Object.keys(await filesIn(mine))).toEqual(['access/mine.yaml']);
     await expect(readdir(out)).rejects.toThrow();
   });
@@ -174,7 +174,7 @@ describe('init', () => {
       const away = await folderWith({ 'tool.tgz': 'packed' });
       const out = await folderWith({ '.git/HEAD': '' });
       await symlink(away, path.join(out, name));
-      expect(await problemsOf(() => begin(url, out))).toMatchObject([{ code: 'unsafe-path' }]);
+      expect(await codesOf(() => begin(url, out))).toEqual(['unsafe-path']);
       expect(await readdir(away)).toEqual(['tool.tgz']);
       expect((await readdir(out)).sort()).toEqual(['.git', name].sort());
     },

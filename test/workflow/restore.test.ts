@@ -1,22 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { observedPortal } from '../support/applying.ts';
-import { inProcess } from '../support/cli.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
+import { officeWith, rootText } from '../support/commands.ts';
+import { writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 
-const root = (url: string, users: string): string => `version: 1
-portal: { name: test, url: "${url}" }
-datasets: { sales: { report: Sales/Churn } }
+const HEAD = `datasets: { sales: { report: Sales/Churn } }
 manage: { leavers: delete }
 guards: { maxRemovals: off }
 users:
-${users}`;
+`;
 
-const BEFORE =
-  '  ana@x.com: { name: Ana, role: viewer, reports: [Sales/Churn], rls: [sales/LATAM] }\n  bob@x.com: { name: Bob, role: viewer, reports: [Board/Pack] }\n';
-const WRONG =
-  '  ana@x.com: { name: Ana, role: viewer, reports: [Sales/Overview], rls: [sales/EMEA] }\n  bob@x.com: { absent: true }\n';
+const BEFORE = `${HEAD}  ana@x.com: { name: Ana, role: viewer, reports: [Sales/Churn], rls: [sales/LATAM] }\n  bob@x.com: { name: Bob, role: viewer, reports: [Board/Pack] }\n`;
+const WRONG = `${HEAD}  ana@x.com: { name: Ana, role: viewer, reports: [Sales/Overview], rls: [sales/EMEA] }\n  bob@x.com: { absent: true }\n`;
 
 async function afterAMistake() {
   const seed = {
@@ -28,117 +23,96 @@ async function afterAMistake() {
       user('unlisted@x.com', { reports: [ID.pack] }),
     ],
   };
-  const portal = await observedPortal(seed);
-  const folder = await folderWith({ 'rolecall.yaml': root(portal.url, WRONG) });
-  const kept = await inProcess(folder, ['snapshot', '--format', 'json']);
-  const { path: backup } = JSON.parse(kept.stdout);
-  expect((await inProcess(folder, ['apply', '--yes'])).code).toBe(0);
-  return { portal, folder, backup };
+  const office = await officeWith(seed, WRONG);
+  const { url, store, folder, run, json } = office;
+  const backup = (await json('snapshot')).document.path;
+  expect((await run('apply --yes')).code).toBe(0);
+  return {
+    ...office,
+    backup,
+    write: (text: string) => writeFiles(folder, { 'rolecall.yaml': rootText(url, text) }),
+    restore: (words: string) => run(`restore ${backup} ${words}`),
+    planned: async () => (await json(`restore ${backup} --dry-run`)).document,
+    held: () => store.users({}).map(({ email, reports: given }) => [email, given]),
+    members: () => store.roles({}).map(({ userEmails }) => userEmails),
+  };
 }
-
-const held = (portal: Awaited<ReturnType<typeof observedPortal>>) =>
-  portal.store.users({}).map(({ email, reports: given }) => [email, given]);
 
 describe('a restore', () => {
   it('gives back what the files give, and reports what the API cannot restore', async () => {
-    const { portal, folder, backup } = await afterAMistake();
-    await writeFiles(folder, { 'rolecall.yaml': root(portal.url, BEFORE) });
-    const dry = await inProcess(folder, ['restore', backup, '--dry-run']);
+    const { write, run, restore, held, members } = await afterAMistake();
+    await write(BEFORE);
+    const dry = await restore('--dry-run');
     expect(dry.stdout.replace(/\s+/g, ' ')).toContain('comes back without portal groups');
     expect(dry.stdout).toContain('Not in the backup.');
     expect(dry.stdout).not.toContain('ot in the files');
-    expect((await inProcess(folder, ['restore', backup, '--yes'])).code).toBe(0);
-    expect(held(portal)).toEqual([
+    expect((await restore('--yes')).code).toBe(0);
+    expect(held()).toEqual([
       ['ana@x.com', [ID.churn]],
       ['unlisted@x.com', [ID.pack]],
       ['bob@x.com', [ID.pack]],
     ]);
-    expect(portal.store.roles({}).map(({ userEmails }) => userEmails)).toEqual([['ana@x.com'], [], []]);
-    expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
+    expect(members()).toEqual([['ana@x.com'], [], []]);
+    expect((await run('plan --detailed-exitcode')).code).toBe(0);
   });
 
   it('gives nothing with --removals-only', async () => {
-    const { portal, folder, backup } = await afterAMistake();
-    await writeFiles(folder, { 'rolecall.yaml': root(portal.url, BEFORE) });
-    const before = held(portal);
-    await inProcess(folder, ['restore', backup, '--yes', '--removals-only']);
-    const members = portal.store.roles({}).map(({ name, userEmails }) => [name, userEmails]);
-    expect(members).toEqual([
-      ['LATAM', []],
-      ['EMEA', []],
-      ['Manager', []],
-    ]);
-    expect(held(portal)).toEqual(before.map(([email]) => [email, email === 'ana@x.com' ? [] : [ID.pack]]));
+    const { write, restore, held, members } = await afterAMistake();
+    await write(BEFORE);
+    const before = held();
+    await restore('--yes --removals-only');
+    expect(members()).toEqual([[], [], []]);
+    expect(held()).toEqual(before.map(([email]) => [email, email === 'ana@x.com' ? [] : [ID.pack]]));
   });
 
   it('refuses a file that is not a backup, and leaves ignored access alone', async () => {
-    const { portal, folder, backup } = await afterAMistake();
+    const { folder, backup, write, json } = await afterAMistake();
     await writeFiles(folder, {
       'no.json': '{"format": "rolecall.backup/1", "users": [{}], "reports": [], "roles": []}',
     });
-    expect((await inProcess(folder, ['restore', 'no.json', '--yes'])).stderr).toContain(
-      'error backup-corrupt',
-    );
+    expect((await json('restore no.json --yes')).codes).toEqual(['backup-corrupt']);
     for (const [ignored, name] of [
       ['users: ["ana@*"]', 'ana@x.com'],
       ['reports: ["Board/*"]', ID.pack],
       ['rls: ["*"]', 'link-rls-users'],
     ] as const) {
-      const settings = `leavers: delete, ignore: { ${ignored} }`;
-      const ignoring = root(portal.url, '  bob@x.com: { name: Bob, role: viewer }\n');
-      await writeFiles(folder, { 'rolecall.yaml': ignoring.replace('leavers: delete', settings) });
-      const words = ['restore', backup, '--beyond-git', '--dry-run', '--format', 'json'];
-      const plan = JSON.parse((await inProcess(folder, words)).stdout);
-      expect(JSON.stringify(plan.operations)).not.toContain(name);
-      expect(plan.findings).not.toContainEqual(expect.objectContaining({ code: 'ignored-but-desired' }));
+      const ignoring = HEAD.replace('leavers: delete', `leavers: delete, ignore: { ${ignored} }`);
+      await write(`${ignoring}  bob@x.com: { name: Bob, role: viewer }\n`);
+      const { document, codes } = await json(`restore ${backup} --beyond-git --dry-run`);
+      expect(JSON.stringify(document.operations)).not.toContain(name);
+      expect(codes).not.toContain('ignored-but-desired');
     }
   });
 
   it('gives restricted access back with --beyond-git', async () => {
-    const { portal, folder, backup } = await afterAMistake();
-    const text = root(portal.url, '  unlisted@x.com: { reports: [] }\n');
+    const { write, run, json, backup } = await afterAMistake();
     const restrict = 'guards: { restrict: [{ files: [board.yaml], reports: ["Board/*"] }], ';
-    await writeFiles(folder, { 'rolecall.yaml': text.replace('guards: { ', restrict) });
-    const words = ['restore', backup, '--beyond-git', '--dry-run', '--format', 'json'];
-    expect((await inProcess(folder, ['apply', '--yes'])).code).toBe(0);
-    const { code, stdout } = await inProcess(folder, words);
+    await write(`${HEAD.replace('guards: { ', restrict)}  unlisted@x.com: { reports: [] }\n`);
+    expect((await run('apply --yes')).code).toBe(0);
+    const { code, document } = await json(`restore ${backup} --beyond-git --dry-run`);
     const given = { kind: 'link-reports', email: 'unlisted@x.com', reports: [ID.pack] };
-    expect([code, JSON.parse(stdout).operations]).toEqual([
-      0,
-      expect.arrayContaining([expect.objectContaining(given)]),
-    ]);
+    expect(code).toBe(0);
+    expect(document.operations).toContainEqual(expect.objectContaining(given));
   });
 
   it('refuses the backup of another portal before any request', async () => {
-    const { portal, folder, backup } = await afterAMistake();
-    const kept = JSON.parse(await readFile(backup, 'utf8'));
-    const other = { ...kept, portal: { ...kept.portal, url: 'https://other.example.com' } };
-    await writeFiles(folder, { 'other.json': JSON.stringify(other) });
+    const { portal, folder, backup, json } = await afterAMistake();
+    const { portal: from, ...nameless } = JSON.parse(await readFile(backup, 'utf8'));
+    const other = { ...nameless, portal: { ...from, url: 'https://other.example.com' } };
+    await writeFiles(folder, { 'other.json': JSON.stringify(other), 'no.json': JSON.stringify(nameless) });
     const before = portal.calls.length;
-    const refused = await inProcess(folder, ['restore', 'other.json', '--yes']);
-    expect([refused.code, portal.calls.length]).toEqual([1, before]);
-    expect(refused.stderr).toContain('error portal-mismatch');
-    const { portal: _, ...nameless } = kept;
-    await writeFiles(folder, { 'nameless.json': JSON.stringify(nameless) });
-    expect((await inProcess(folder, ['restore', 'nameless.json', '--yes'])).stderr).toContain(
-      'error backup-corrupt',
-    );
+    expect(await json('restore other.json --yes')).toMatchObject({ code: 1, codes: ['portal-mismatch'] });
+    expect((await json('restore no.json --yes')).codes).toEqual(['backup-corrupt']);
+    expect(portal.calls.length).toBe(before);
   });
 
   it('continues with a warning if a name in the files does not resolve', async () => {
-    const { portal, folder, backup } = await afterAMistake();
-    const text = root(portal.url, BEFORE).replace(
-      'reports: [Sales/Churn]',
-      'reports: [Sales/Churn, Sales/Gone]',
-    );
-    await writeFiles(folder, { 'rolecall.yaml': text });
-    const dry = await inProcess(folder, ['restore', backup, '--dry-run', '--format', 'json']);
-    expect(dry.code).toBe(0);
-    expect(JSON.parse(dry.stdout).findings).toContainEqual(
-      expect.objectContaining({ code: 'unknown-report', severity: 'warning' }),
-    );
-    await inProcess(folder, ['restore', backup, '--yes']);
-    expect(held(portal)[0]).toEqual(['ana@x.com', [ID.churn]]);
+    const { write, restore, planned, held } = await afterAMistake();
+    await write(BEFORE.replace('reports: [Sales/Churn]', 'reports: [Sales/Churn, Sales/Gone]'));
+    const warning = { code: 'unknown-report', severity: 'warning' };
+    expect((await planned()).findings).toContainEqual(expect.objectContaining(warning));
+    expect((await restore('--yes')).code).toBe(0);
+    expect(held()[0]).toEqual(['ana@x.com', [ID.churn]]);
   });
 
   it.each([
@@ -147,31 +121,24 @@ describe('a restore', () => {
     ['reason: "*"', '{ report: Sales/Churn, reason: r }', 0],
     ['reason: "*"', 'Sales/Churn', 3],
   ])('follows a rule with `%s`: with %s in the files, it exits with %i', async (asks, given, code) => {
-    const { portal, folder, backup } = await afterAMistake();
+    const { write, restore } = await afterAMistake();
     const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     const rules = `rules: [{ name: terms, require: { of: { reports: ["Sales/*"] }, have: { ${asks} } } }]\n`;
-    const files = root(portal.url, BEFORE).replace(
-      'Sales/Churn], rls',
-      `${given.replace('SOON', soon)}], rls`,
-    );
-    await writeFiles(folder, { 'rolecall.yaml': `${files}${rules}` });
-    expect((await inProcess(folder, ['restore', backup, '--yes'])).code).toBe(code);
+    await write(BEFORE.replace('Sales/Churn], rls', `${given.replace('SOON', soon)}], rls`) + rules);
+    expect((await restore('--yes')).code).toBe(code);
   });
 
   it('refuses access through a team if a rule forbids it', async () => {
-    const { portal, folder, backup } = await afterAMistake();
+    const { write, run, restore } = await afterAMistake();
     const team = `teams: { t: { members: [ana@x.com], reports: [Sales/Churn] } }\nrules: [{ name: r, apart: [{ teams: [t] }, { users: ["ana@*"] }] }]\n`;
-    const files = root(portal.url, BEFORE).replace('reports: [Sales/Churn]', 'reports: []');
-    await writeFiles(folder, { 'rolecall.yaml': `${files}${team}` });
-    expect((await inProcess(folder, ['plan'])).code).toBe(3);
-    expect((await inProcess(folder, ['restore', backup, '--yes'])).code).toBe(3);
+    await write(BEFORE.replace('reports: [Sales/Churn]', 'reports: []') + team);
+    expect([(await run('plan')).code, (await restore('--yes')).code]).toEqual([3, 3]);
   });
 
   it('names people with a changed address, and does not report a new account', async () => {
-    const { portal, folder, backup } = await afterAMistake();
-    portal.store.updateUser({ id: portal.store.user('unlisted@x.com')?.id ?? '', email: 'renamed@x.com' });
-    const dry = await inProcess(folder, ['restore', backup, '--dry-run', '--format', 'json']);
-    const { findings, operations } = JSON.parse(dry.stdout);
+    const { store, planned } = await afterAMistake();
+    store.updateUser({ id: store.user('unlisted@x.com')?.id ?? '', email: 'renamed@x.com' });
+    const { findings, operations } = await planned();
     expect(findings).toContainEqual(
       expect.objectContaining({
         code: 'account-since-backup',
@@ -183,21 +150,19 @@ describe('a restore', () => {
 
   it('replaces an account for a role change only if the restore would create the person', async () => {
     const seed = { reports, users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] };
-    const portal = await observedPortal(seed);
-    const text = root(portal.url, '  bob@x.com: { name: bob@x.com, role: viewer, reports: [] }\n')
-      .replace(/datasets: .*\n/, '')
-      .replace('leavers: delete', 'roleChanges: replace')
-      .replace('off }', 'off, minAdministrators: 0 }');
-    const folder = await folderWith({ 'rolecall.yaml': text });
-    const { path: backup } = JSON.parse((await inProcess(folder, ['snapshot', '--format', 'json'])).stdout);
+    const text = `manage: { roleChanges: replace }
+guards: { maxRemovals: off, minAdministrators: 0 }
+users: { bob@x.com: { name: bob@x.com, role: viewer, reports: [] } }
+`;
+    const { store, json } = await officeWith(seed, text);
+    const backup = (await json('snapshot')).document.path;
     for (const email of ['ana@x.com', 'bob@x.com'])
-      portal.store.updateUser({ id: portal.store.user(email)?.id ?? '', role: 1 });
-    const restore = ['restore', backup, '--dry-run', '--format', 'json'];
-    const kinds = async (...more: string[]) =>
-      JSON.parse((await inProcess(folder, [...restore, ...more])).stdout).changes.map(
+      store.updateUser({ id: store.user(email)?.id ?? '', role: 1 });
+    const kinds = async (more = '') =>
+      (await json(`restore ${backup} --dry-run${more}`)).document.changes.map(
         ({ kind, user: who }: { kind: string; user: string }) => `${kind} ${who}`,
       );
     expect(await kinds()).toEqual(['manual ana@x.com', 'replace-user bob@x.com']);
-    expect(await kinds('--beyond-git')).toEqual(['replace-user ana@x.com', 'replace-user bob@x.com']);
+    expect(await kinds(' --beyond-git')).toEqual(['replace-user ana@x.com', 'replace-user bob@x.com']);
   });
 });

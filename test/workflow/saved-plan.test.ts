@@ -8,6 +8,7 @@ import type { Seed } from '../../src/sandbox/seed.ts';
 import { plan } from '../../src/workflow/plan.ts';
 import { prepare, readSavedPlan, StaleError } from '../../src/workflow/prepare.ts';
 import { saveText } from '../../src/workflow/save.ts';
+import { codesOf, rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { user } from '../support/office.ts';
 import { asked, portalWith } from '../support/portal.ts';
@@ -28,15 +29,17 @@ const SEED: Seed = {
   ],
 };
 
-const textFor = (url: string, reports: readonly number[], only = ''): string => `version: 1
-portal: { name: test, url: "${url}" }
-manage: { leavers: delete${only} }
+const textFor = (url: string, reports: readonly number[]): string =>
+  rootText(
+    url,
+    `manage: { leavers: delete }
 guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }
 users:
   ana@x.com: { reports: [${reports.map((at) => `"${idOf(at)}"`).join(', ')}] }
   bob@x.com: { absent: true }
   new@x.com: { name: "New \\"", role: viewer }
-`;
+`,
+  );
 
 async function office(reports: readonly number[] = [0]) {
   const portal = await portalWith(SEED);
@@ -58,10 +61,8 @@ describe('a saved plan', () => {
     const [one, other] = [await office(), await office()];
     await one.save();
     const [problem] = await problemsOf(() => prepare({ ...other.request, saved: one.file }));
-    expect([problem?.code, problem?.why]).toEqual([
-      'stale-plan',
-      `the saved plan is for test at ${one.portal.url}`,
-    ]);
+    const why = `the saved plan is for test at ${one.portal.url}`;
+    expect(problem).toMatchObject({ code: 'stale-plan', why });
   });
 
   it('is the same plan after reading, even if somebody reformatted it', async () => {
@@ -82,11 +83,7 @@ describe('a saved plan', () => {
       (text) =>
         text.replace(/("kind":"link-reports"[^\n]*)a0000000-0000-4000-8000-000000000000/, `$1${idOf(9)}`),
       (text) => text.replace(/\n {4}\{"id":"\d+","kind":"create-user","email"[^\n]*/, ''),
-      (text) =>
-        text.replace(
-          /(\n {4}\{"id":"\d+","kind":"create-user","email":"new@x.com"[^\n]*)"role":3/,
-          '$1"role":1',
-        ),
+      (text) => text.replace(/("kind":"create-user","email":"new@x.com"[^\n]*)"role":3/, '$1"role":1'),
       (text) => text.replace(/("fingerprint": "sha256:)[0-9a-f]{4}/, '$10000'),
       (text) => text.replace('"url":"http://', '"url":"https://'),
       (text) => text.replace('"only":{}', '"only":{"users":["*"]}'),
@@ -112,19 +109,12 @@ describe('a saved plan', () => {
     const lines = text.split('\n');
     for (let end = 0; end < lines.length - 2; end++) {
       await change(() => lines.slice(0, end).join('\n'));
-      expect((await problemsOf(() => readSavedPlan(file))).map(({ code }) => code)).toEqual(['plan-corrupt']);
+      expect(await codesOf(() => readSavedPlan(file))).toEqual(['plan-corrupt']);
     }
-    for (const other of [
-      '',
-      '[]',
-      'null',
-      '{}',
-      '{\n}\n',
-      '{\n  "format": "rolecall.plan/1"\n}\n',
-      text + text,
-    ]) {
+    const cut = ['', '[]', 'null', '{}', '{\n}\n', '{\n  "format": "rolecall.plan/1"\n}\n'];
+    for (const other of [...cut, text + text]) {
       await change(() => other);
-      expect((await problemsOf(() => readSavedPlan(file))).map(({ code }) => code)).toEqual(['plan-corrupt']);
+      expect(await codesOf(() => readSavedPlan(file))).toEqual(['plan-corrupt']);
     }
   });
 });
@@ -179,7 +169,7 @@ const DEEP = `${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`;
 
 it('rolecall refuses a backup or a plan with 200,000 nested objects', async () => {
   const folder = await folderWith({
-    'rolecall.yaml': 'version: 1\nportal: { name: test, url: "http://127.0.0.1:9" }\nusers: {}\n',
+    'rolecall.yaml': rootText('http://127.0.0.1:9', 'users: {}\n'),
     'backup.json': `{"format":"rolecall.backup/1","users":[{"id":"u","email":"ana@x.com","role":3,"department":${DEEP}}],"reports":[],"roles":[]}`,
     'plan.json': `{"format":"rolecall.plan/1","portal":${DEEP}}`,
   });

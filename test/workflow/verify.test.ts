@@ -1,6 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { log } from '../../src/workflow/log.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
@@ -27,14 +29,15 @@ type Tampering = (pieces: readonly Piece[]) => readonly Piece[];
 
 interface Signed {
   readonly folder: string;
-  readonly keys: string;
   /** Commit ids of the records, the oldest first. */
   readonly ids: readonly string[];
 }
 
-function headersOf(raw: string): string {
-  return raw.slice(0, raw.indexOf('\n\n'));
-}
+/** Holds the keys, and the records that each test copies. */
+const HOME = await mkdtemp(path.join(tmpdir(), 'rolecall-test-'));
+afterAll(() => rm(HOME, { recursive: true, force: true }));
+
+const headersOf = (raw: string): string => raw.slice(0, raw.indexOf('\n\n'));
 
 function pieceOf(folder: string, id: string): Piece {
   const [, author = '', time = ''] =
@@ -47,15 +50,15 @@ function pieceOf(folder: string, id: string): Piece {
 const HANDS = ['without a signature', 'with the old signature', 'with another key'] as const;
 type Hand = (typeof HANDS)[number];
 
-function signature(keys: string, key: string, payload: string): string {
-  const words = ['-Y', 'sign', '-q', '-n', 'git', '-f', `${keys}/${key}`];
+function signature(key: string, payload: string): string {
+  const words = ['-Y', 'sign', '-q', '-n', 'git', '-f', `${HOME}/${key}`];
   const made = execFileSync('ssh-keygen', words, { input: payload, encoding: 'utf8', stdio: 'pipe' });
   return `gpgsig ${made.trim().replaceAll('\n', '\n ')}`;
 }
 
 /** Writes these pieces as a chain, and returns its tip. A commit that stays the same keeps its id. */
 function rewrite(
-  { folder, keys, ids }: Signed,
+  { folder, ids }: Signed,
   pieces: readonly Piece[],
   hand: Hand,
   untouched: readonly Piece[] = [],
@@ -83,7 +86,7 @@ function rewrite(
     const kept = [...lines, ...(header === '' ? [] : [header])].join('\n');
     const isKept = `${kept}\n\nApply` === old || hand === 'with the old signature';
     const key = hand === 'with another key' ? 'other' : 'own';
-    const signed = [...lines, hand === 'without a signature' ? [] : signature(keys, key, payload)].flat();
+    const signed = [...lines, hand === 'without a signature' ? [] : signature(key, payload)].flat();
     const raw = isKept ? kept : signed.join('\n');
     tip = gitFed(folder, `${raw}\n\nApply\n`, 'hash-object', '-t', 'commit', '-w', '--stdin');
   }
@@ -91,12 +94,11 @@ function rewrite(
 }
 
 /** Five records: the first is not signed, and the fourth is of an incomplete apply. */
-async function signedRecords(): Promise<Signed> {
+async function makeRecords(): Promise<readonly string[]> {
   const folder = await checkoutWith({ 'rolecall.yaml': ROOT });
-  const keys = await folderWith({});
   for (const name of ['own', 'other'])
-    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', `${keys}/${name}`]);
-  await writeFile(`${keys}/signers`, `rolecall@localhost ${await readFile(`${keys}/own.pub`, 'utf8')}`);
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', `${HOME}/${name}`]);
+  await writeFile(`${HOME}/signers`, `rolecall@localhost ${await readFile(`${HOME}/own.pub`, 'utf8')}`);
   const ids: string[] = [];
   for (let day = 1; day <= 5; day++) {
     await writeFiles(folder, { 'rolecall.yaml': `${ROOT}# ${day}\n` });
@@ -107,13 +109,24 @@ async function signedRecords(): Promise<Signed> {
     ids.push(id ?? '');
     for (const [name, value] of Object.entries({
       'gpg.format': 'ssh',
-      'user.signingKey': `${keys}/own`,
+      'user.signingKey': `${HOME}/own`,
       'rolecall.sign': 'true',
-      'gpg.ssh.allowedSignersFile': `${keys}/signers`,
+      'gpg.ssh.allowedSignersFile': `${HOME}/signers`,
     }))
       git(folder, 'config', name, value);
   }
-  return { folder, keys, ids };
+  await cp(folder, `${HOME}/records`, { recursive: true });
+  return ids;
+}
+
+let made: Promise<readonly string[]> | undefined;
+
+async function signedRecords(): Promise<Signed> {
+  made ??= makeRecords();
+  const ids = await made;
+  const folder = await folderWith({});
+  await cp(`${HOME}/records`, folder, { recursive: true });
+  return { folder, ids };
 }
 
 const verified = ({ folder }: Signed) =>
@@ -142,14 +155,13 @@ const order =
   (pieces) =>
     indexes.flatMap((at) => pieces[at] ?? []);
 
+const lockedOut = ({ state }: Piece) => ({ state: state.replace('[]', '["eve@x.com"]') });
 const later = (text: string): string => text.replaceAll('2026-11-03', '2026-11-08');
 
 const TAMPERINGS: Readonly<Record<string, Tampering>> = {
-  'an edited state': editing(2, ({ state }) => ({ state: state.replace('[]', '["eve@x.com"]') })),
-  'an edited newest state': editing(4, ({ state }) => ({ state: state.replace('[]', '["eve@x.com"]') })),
-  'an edited state before the signatures began': editing(0, ({ state }) => ({
-    state: state.replace('[]', '["eve@x.com"]'),
-  })),
+  'an edited state': editing(2, lockedOut),
+  'an edited newest state': editing(4, lockedOut),
+  'an edited state before the signatures began': editing(0, lockedOut),
   'an edited outcome': editing(2, ({ changes }) => ({ changes: changes.replace('failed', 'applied') })),
   'a forged author': editing(2, () => ({ author: 'Eve <eve@x.com>' })),
   'a forged time of a commit': editing(4, () => ({ time: '1700000000' })),
@@ -222,7 +234,7 @@ describe.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)('log --verif
 
   it('notices a key that Git no longer trusts', async () => {
     const signed = await signedRecords();
-    await writeFile(`${signed.keys}/signers`, '');
+    git(signed.folder, 'config', 'gpg.ssh.allowedSignersFile', '/dev/null');
     expect((await faults(signed)).length).toBe(4);
   });
 

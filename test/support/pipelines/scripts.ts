@@ -18,26 +18,18 @@ export async function workspaceAt({ origin }: Forge, commit: string, files = tru
 
 interface GitLabJob {
   readonly extends?: string;
-  readonly variables?: Readonly<Record<string, string>>;
   readonly before_script?: readonly string[];
   readonly script?: readonly string[];
 }
 
-/** Includes the lines of jobs that it extends, in one shell. */
-export function gitlabJob(text: string, name: string): GitLabJob {
+/** Includes the lines of jobs that it extends, for one shell. */
+export function gitlabScript(text: string, name: string): string {
   const jobs: Readonly<Record<string, GitLabJob>> = parse(text);
   const job = jobs[name];
   if (job === undefined) throw new Error(`no job ${name}`);
-  const above = job.extends === undefined ? {} : jobs[job.extends];
-  return { ...above, ...job, variables: { ...above?.variables, ...job.variables } };
+  const { before_script: before = [], script = [] } = { ...jobs[job.extends ?? ''], ...job };
+  return [...before, ...script].join('\n');
 }
-
-export const runGitlabJob = (
-  { before_script: before = [], script = [] }: GitLabJob,
-  folder: string,
-  environment: Readonly<Record<string, string>>,
-): Promise<{ readonly code: number | null; readonly log: string }> =>
-  bash([...before, ...script].join('\n'), folder, environment);
 
 interface AzureStep {
   readonly bash?: string;
