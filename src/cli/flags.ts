@@ -121,7 +121,7 @@ export const BASED: readonly Option[] = [
   ),
   flag(
     '--cause <causes>',
-    `Hold all changes but those with these causes, joined by commas: ${CAUSES.join(', ')}`,
+    `Hold all changes without one of these causes (with commas): ${CAUSES.join(', ')}`,
     'safety',
   )
     .argParser(readCauses)

@@ -59,14 +59,14 @@ const holdWhere = (
 
 const FROZEN: Hold = {
   code: 'unresolved',
-  message: 'an unresolved name of this person or group may mean this access',
+  message: 'the files have a name that the portal does not have; the name may mean this access',
 };
 const REMOVALS_ONLY: Hold = { code: 'by-cause', message: '--removals-only adds no access' };
 
 const IN_DOUBT: Hold = {
   code: 'unresolved',
   message:
-    'a dataset alias does not resolve; manage.ignore, guards.restrict or a rule may use it for this role',
+    'the portal does not have the dataset of an alias; a setting or rule may use the alias for this role',
 };
 
 /** The roles that a refusing rule may deny, without the roles that it requires. */

@@ -238,7 +238,9 @@ users:
     expect(await text('luis@x.com', 'Sales/Churn')).toContain(
       'Loses Sales/Churn with the next apply. 1 report shows no rows.',
     );
-    expect(await text('ana@x.com')).toContain('The next apply removes another way to it: not in the files.');
+    expect(await text('ana@x.com')).toContain(
+      'The next apply removes one way to this access: not in the files.',
+    );
   });
 
   it('explains the person for an earlier address', async () => {

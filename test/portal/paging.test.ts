@@ -331,7 +331,7 @@ describe('pages that do not fit together', () => {
     [
       'answer as other pages',
       (number) => ({ totalPages: 3, pageIndex: Math.min(2, number), data: shown(number) }),
-      'page 3 answered as page 2',
+      'rolecall got page 2 instead of page 3',
     ],
     [
       'claim another number of pages',
@@ -391,7 +391,7 @@ describe('a list without an end', () => {
     });
     const open = await ending(endless(), { bounds: { pages: 5 } });
     expect(open).toMatchObject({
-      why: expect.stringContaining('it goes on after 5 pages'),
+      why: expect.stringContaining('it has more than 5 pages'),
       asked: { length: 5 },
     });
   });

@@ -58,7 +58,7 @@ describe('a joiner on an untidy portal', () => {
 
   it('the text counts standing findings in one line, and the page lists their people by report', async () => {
     const document = planDocument(await joined());
-    expect(asText(document)).toMatch(/\d+ findings that no change causes/);
+    expect(asText(document)).toMatch(/\d+ findings not caused by a change/);
     expect(asText(document)).not.toMatch(/p\d+@x\.com/);
     const page = asPage(document);
     const standing = page.slice(page.indexOf('id="standing"'));
@@ -131,7 +131,7 @@ describe('a joiner on an untidy portal', () => {
     const { plan } = await shownFor({ ...seed, users: live }, `${files}${JOINER}`, { before: files });
     const document = planDocument(plan);
     for (const text of [asMarkdown(document), asText(document)]) {
-      expect(text).toMatch(/\d+ findings that no change causes: .*\bending-soon \d+/s);
+      expect(text).toMatch(/\d+ findings not caused by a change: .*\bending-soon \d+/s);
       expect(text).not.toMatch(/p\d+@x\.com/);
     }
   });
@@ -401,7 +401,7 @@ it('a comment names each deleted account, and a plan with 1,000 findings says "A
   for (const email of people.slice(0, 10)) expect(first).toContain(`\`${email}\``);
   const [one] = plan.findings.filter(({ standing }) => standing === true);
   const findings = Array.from({ length: 1000 }, () => one).flatMap((found) => found ?? []);
-  expect(asText(planDocument({ ...plan, findings }))).toContain('At least 1,000 findings that no change');
+  expect(asText(planDocument({ ...plan, findings }))).toContain('At least 1,000 findings not caused by');
   const caused = findings.map((): Problem => ({ code: 'takes-used', severity: 'warning', message: 'used' }));
   expect(asText(planDocument({ ...plan, findings: caused }))).toContain(
     '! At least 1,000 people lose access',
@@ -417,7 +417,7 @@ it('a plan shows findings of one code in one line if they concern more than twel
   const { plan } = await shownFor(story, filesOf(true), { before: filesOf(false) });
   const text = asText(planDocument(plan)).replace(/\s+/g, ' ');
   expect(text).toContain('20 people can open some reports but see no rows');
-  expect(text).not.toContain('Look at too');
+  expect(text).not.toContain('Also look at');
 });
 
 it('a comment shows people without rows before people with unused roles, and only counts many people', async () => {

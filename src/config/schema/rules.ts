@@ -64,7 +64,7 @@ export const FORMS = {
       of: selector('The people to count.'),
       most: count('No more people than this.', 0),
       least: count('No fewer people than this.', 1),
-      each: { const: 'report', description: 'Counts the people of each report by itself.' },
+      each: { const: 'report', description: 'Counts the people of each report separately.' },
     },
   ),
 };

@@ -132,7 +132,7 @@ export function placeItems({ paths, change }: Holding, { at, blame }: AnswerCont
 }
 
 export function noteItems({ live, desired, change, held, paths, usage }: Holding): Item[] {
-  const way = live && desired && held === null ? 'the next apply removes another way to it: ' : '';
+  const way = live && desired && held === null ? 'the next apply removes one way to this access: ' : '';
   const notes = [
     usage === null && 'The audit log does not show the last use.',
     usage !== undefined && usage !== null && sentence(usageWords({ usage })),
