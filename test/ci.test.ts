@@ -213,8 +213,6 @@ describe('the action', () => {
       },
     });
     expect(await endOf(child)).toMatchObject({ code: 0 });
-    expect(readFileSync(`${folder}/outputs`, 'utf8')).toContain(
-      'summary=test: 1 account replaced, 2 calls.',
-    );
+    expect(readFileSync(`${folder}/outputs`, 'utf8')).toContain('summary=test: 1 account replaced, 2 calls.');
   });
 });

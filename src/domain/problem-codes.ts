@@ -133,7 +133,7 @@ export const PROBLEM_CODES = {
   'non-ascii-address': 'An address has characters outside ASCII.',
   'kind-unmanaged': 'No file mentions this kind of access (reports or RLS), or `grant` adds its first entry.',
   'orphan-grant': 'A user has a report that the report list does not show. rolecall leaves this grant alone.',
-  'rename-pending': 'Somebody must change an address in the portal. Until then, its access stays as it is.',
+  'rename-pending': 'Somebody must change an address in the portal. The account keeps its access until then.',
   'held-delete': 'rolecall does not delete or replace somebody who has unmanaged access.',
   'update-unavailable': 'manage.roleChanges is update, but portal.dialect.updateUser is not true.',
   'empty-user-list': 'The portal lists no user, so rolecall plans only creations.',

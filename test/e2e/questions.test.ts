@@ -201,9 +201,9 @@ users:
       access: [['Churn', false, true, 'vanished']],
       account: 'vanished',
     });
-    expect(await text('explain', 'locked@x.com')).toContain('The next apply holds back 1.');
+    expect(await text('explain', 'locked@x.com')).toContain('The next apply holds back 1 report.');
     for (const one of ['fewer@x.com', 'left@x.com']) {
-      expect(await text('explain', one)).toContain('The next apply removes 1.');
+      expect(await text('explain', one)).toContain('The next apply removes 1 report.');
       expect(await text('explain', one)).toMatch(
         /Loses with the next apply - [^-]* Removed from the files\. /,
       );
@@ -212,7 +212,7 @@ users:
     expect(await text('explain', 'later@x.com')).toMatch(
       /Loses with the next apply - [^-]* Not in the files\. /,
     );
-    expect(await text('explain', 'vanished@x.com')).toContain('The next apply holds back 1.');
+    expect(await text('explain', 'vanished@x.com')).toContain('The next apply holds back 1 report.');
     expect(await text('explain', 'vanished@x.com')).toContain('The account should be created. Held back: ');
     expect(await text('who', 'Sales/Churn')).toContain('The next apply removes 1 and holds back 2.');
 

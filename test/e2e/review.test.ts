@@ -109,7 +109,9 @@ describe('reports of plan and apply', () => {
     const words = ['apply', ...config, '--yes', '--format', 'markdown', '--report', 'applied.txt'];
     const { code, stdout } = await inProcess(folder, words);
     expect(code).toBe(4);
-    expect(stdout).toMatch(/^<!-- rolecall:apply:test -->\n\n## test: applied and verified, 1 by hand\n/);
+    expect(stdout).toMatch(
+      /^<!-- rolecall:apply:test -->\n\n## test: applied and verified, 1 change by hand\n/,
+    );
     expect(await readFile(path.join(folder, 'applied.txt'), 'utf8')).toContain('To do by hand');
   });
 });
@@ -120,7 +122,7 @@ it.each([
   [['nosuch'], 1, '', 'fix: See rolecall --help.'],
   [['pln'], 1, '', 'Did you mean plan?'],
   [['plan', '--overide', 'x'], 1, '', 'Did you mean --override?'],
-  [['plan', '--report', 'plan.pdf'], 1, '', '.txt, .md, .json, .html, .diff'],
+  [['plan', '--report', 'plan.pdf'], 1, '', 'End the name with one of .txt, .md, .json,'],
 ])('%j exits with %d and shows what to do', async (words, code, out, error) => {
   const ended = await inProcess(await folderWith({}), words);
   expect(ended.code).toBe(code);

@@ -23,7 +23,7 @@ const WARNINGS = {
   'takes-used': 'ask the person before you approve',
   'last-viewer': 'give it to somebody, or retire the report',
   'last-member': 'check that nobody needs it',
-  'outside-domain': 'approve only if people from there should have access',
+  'outside-domain': 'approve only if people of this domain should have access',
   'unlisted-administrator': 'list the user, or change the role in the portal',
   'viewer-may-edit': 'remove the flags in the portal, or make this person a contributor',
   'portal-expires-first': 'change the expiration date in the portal, or write `until`',
