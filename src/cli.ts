@@ -39,7 +39,7 @@ function usageProblem({ code, message }: CommanderError, [command = '']: readonl
   const see = suggestion === undefined ? 'see' : `did you mean ${suggestion}? See`;
   const isKnown = code !== 'commander.unknownCommand' && /^[a-z]/.test(command);
   return usage(
-    text.replace(/ is invalid\. (?=[a-z])/, ' is invalid: ').replace(/\.$/, ''),
+    text.replace(/^option '(\S+).*' argument (.*) is invalid\./, '$1 cannot be $2.').replace(/\.$/, ''),
     `${see} ${isKnown ? `rolecall help ${command}` : 'rolecall --help'}`,
   );
 }
