@@ -94,7 +94,7 @@ export const PROBLEM_CODES = {
   'guard-max-grants': 'The plan gives more access than guards.maxGrants allows.',
   'guard-min-administrators': 'The plan leaves fewer administrators than guards.minAdministrators asks for.',
   'guard-protected': 'The plan removes something from a user in guards.protect.',
-  'guard-escalation': 'guards.escalations is refuse, and somebody gets a role above viewer.',
+  'guard-escalation': 'Somebody gets a role above viewer, and guards.escalations forbids that.',
   'policy-changed': 'The last applied guards or rules refuse the plan; the new ones do not.',
   'not-granted-here': 'guards.restrict does not let this file give this access or role.',
   'rule-broken': 'Somebody’s access breaks a rule of the root file.',

@@ -48,7 +48,7 @@ function checkPages(pages: readonly RecordPage<unknown>[], total: number): void 
   if (empty >= 0 && empty < pages.length - 1)
     throw new ListMoved(`page ${empty + 1} is empty, and others follow`);
   if (total !== 0 && total !== pages.length)
-    throw new ListMoved(`it claims ${total} pages and ends after ${pages.length}`);
+    throw new ListMoved(`it claims ${total} pages but has ${pages.length}`);
 }
 
 function withTimeLimit<Value>(listing: ListRequest<Value>, { duration }: Bounds): ListRequest<Value> {

@@ -341,7 +341,7 @@ describe('pages that do not fit together', () => {
     [
       'are more than the number that they claim',
       (number) => ({ totalPages: 2, hasNextPage: number < 3, data: shown(number) }),
-      'it claims 2 pages and ends after 3',
+      'it claims 2 pages but has 3',
     ],
   ])('rolecall never accepts pages that %s', async (_title, pages, why) => {
     expect(await ending(numbered((number) => ({ hasNextPage: number < 2, ...pages(number) })))).toMatchObject(
