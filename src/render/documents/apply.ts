@@ -81,7 +81,7 @@ const whyOf = ({ seen, code: name }: Discrepancy): string => {
   if (seen === 'not-yet') return 'the call succeeded, but the portal did not show it within apply.settle';
   return name === 'access-from-elsewhere'
     ? 'the removal succeeded, but this access may come from a portal group'
-    : 'someone may have changed it meanwhile, or a call failed';
+    : 'someone may have changed the portal meanwhile, or a call failed';
 };
 
 function fixOf({ what, code: name, seen }: Discrepancy): string {
