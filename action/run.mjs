@@ -41,23 +41,23 @@ function sentence({ portal, summary, byCause }) {
   const { users, reports: grants, rls, manual, held, operations } = summary;
   const given = users.create + grants.grant + rls.grant;
   const taken = users.delete + grants.revoke + rls.revoke;
-  const differences = byCause === undefined ? [] : Object.entries(byCause).filter(([, count]) => count > 0);
+  const causes = Object.entries(byCause ?? {}).map(([cause, count]) => [count, `${count} by ${cause}`]);
   const parts = [
-    `${given} given`,
-    `${taken} taken`,
-    ...(users.replace > 0 ? [`${counted(users.replace, 'account')} replaced`] : []),
-    `${held} held`,
-    `${manual} by hand`,
-    counted(operations, 'call'),
-  ];
-  const causes = differences.map(([cause, count]) => `${count} by ${cause}`);
-  return `${portal.name}: ${[...parts, ...causes].join(', ')}.`;
+    [given, `${given} given`],
+    [taken, `${taken} taken`],
+    [users.replace, `${counted(users.replace, 'account')} replaced`],
+    [held, `${counted(held, 'change')} held`],
+    [manual, `${counted(manual, 'change')} by hand`],
+    [operations, counted(operations, 'call')],
+    ...causes,
+  ].flatMap(([count, text]) => (count > 0 ? [text] : []));
+  return `${portal.name}: ${parts.join(', ') || 'no changes'}.`;
 }
 
 /** One line with the number of calls for each outcome. */
 const outcome = ({ portal, counts }) =>
   `${portal.name}: ${Object.entries(counts)
-    .map(([status, count]) => `${count} ${status}`)
+    .map(([status, count]) => `${counted(count, 'call')} ${status}`)
     .join(', ')}.`;
 
 const command = input('COMMAND');

@@ -15,7 +15,7 @@ Exit codes:
   1    a problem; nothing was changed
   2    there are differences (drift, diff, plan --detailed-exitcode)
   3    refused by a guard, a rule or diff --check; nothing was changed
-  4    apply is incomplete
+  4    something is left to do: the output says what
   5    the saved plan is stale; nothing was changed
   70   a bug in rolecall
   130  interrupted
@@ -24,7 +24,7 @@ Environment:
   ROLECALL_API_KEY_FILE    file or pipe with the key
   ROLECALL_API_KEY         the key itself
   ROLECALL_URL             address of the portal; the files must have the same
-                           (required in CI)
+                           address (required in CI)
   ROLECALL_API_KEY_<NAME>, ROLECALL_URL_<NAME>
                            the same, for the portal with this name
   HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR
@@ -39,7 +39,7 @@ function usageProblem({ code, message }: CommanderError, [command = '']: readonl
   const see = suggestion === undefined ? 'see' : `did you mean ${suggestion}? See`;
   const isKnown = code !== 'commander.unknownCommand' && /^[a-z]/.test(command);
   return usage(
-    text.replace(/ is invalid\. (?=[a-z])/, ' is invalid: ').replace(/\.$/, ''),
+    text.replace(/^option '(\S+).*' argument (.*) is invalid\./, '$1 cannot be $2.').replace(/\.$/, ''),
     `${see} ${isKnown ? `rolecall help ${command}` : 'rolecall --help'}`,
   );
 }
@@ -53,7 +53,7 @@ function describe({ description, argChoices, defaultValue }: Option): string {
 function tableOf(version: string, shell: Shell, help: string[], end: (exit: Exit) => void): Command {
   const program = new Command('rolecall')
     .description(
-      'Who may see what, in Git. rolecall keeps the users, report grants and row-level security of a report portal as reviewed files say.',
+      'Who may see what, in Git. rolecall makes a report portal match reviewed files: its users, report grants and row-level security.',
     )
     .version(version, '--version', 'Show the version')
     .option('--no-color', 'No colour')

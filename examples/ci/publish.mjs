@@ -65,7 +65,7 @@ function gitlab() {
     async issue(differs, summary) {
       const open = `${project}/issues?state=opened&labels=access-drift`;
       const { value: issue } = await pages(open, headers).next();
-      const description = `${summary}\n\n- What differs, and why: ${run}\n- To keep what was changed in the portal, merge the merge request of the branch access-drift.\n- To take it back, run the pipeline of ${env.CI_DEFAULT_BRANCH}, and start its job apply.\n`;
+      const description = `${summary}\n\n- What differs, and why: ${run}\n- To keep the changes made in the portal, merge the merge request of the branch access-drift.\n- To undo these changes, run the pipeline of ${env.CI_DEFAULT_BRANCH}, and start its job apply.\n`;
       const change = (body) => ask('PUT', `${project}/issues/${issue.iid}`, headers, body);
       if (!differs) return issue && change({ state_event: 'close', description });
       if (issue !== undefined) return change({ description });
@@ -128,7 +128,7 @@ function azure() {
       const found = await ask('POST', `${project}/wit/wiql?${version}`, headers, { query });
       const id = found?.workItems?.[0]?.id;
       const fields = {
-        'System.Description': `${summary} ${run} To keep what was changed in the portal, complete the pull request of the branch access-drift. To take it back, run the pipeline, and approve it.`,
+        'System.Description': `${summary} ${run} To keep the changes made in the portal, complete the pull request of the branch access-drift. To undo these changes, run the pipeline, and approve this run.`,
       };
       const item = `${project}/wit/workitems/${id}?${version}`;
       if (!differs) return id && patch('PATCH', item, { ...fields, 'System.State': closed });
@@ -152,8 +152,8 @@ function azure() {
       return ask('POST', `${requests}?${version}`, headers, {
         sourceRefName,
         targetRefName: env.BUILD_SOURCEBRANCH,
-        title: 'Keep what was changed in the portal',
-        description: 'Complete it to keep the changes.',
+        title: 'Keep the changes made in the portal',
+        description: 'Complete this pull request to keep the changes.',
       });
     },
   };

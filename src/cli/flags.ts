@@ -29,7 +29,7 @@ export function number(flags: string, does: string, range: [number, number], gro
   return flag(flags, does, group).argParser((text) => {
     const value = Number(text);
     if (!/^\d+$/.test(text) || value < least || value > most)
-      throw new InvalidArgumentError(`write a number from ${least} to ${most}.`);
+      throw new InvalidArgumentError(`Write a number from ${least} to ${most}.`);
     return value;
   });
 }
@@ -40,7 +40,7 @@ function reportFlag(formats: readonly Format[]): Option {
   return listFlag('--report <file>', does, 'output').argParser((file: string, before: readonly string[]) => {
     const format = formatOf(file);
     if (format === undefined || !formats.includes(format))
-      throw new InvalidArgumentError(`end the name with one of ${extensions}.`);
+      throw new InvalidArgumentError(`End the name with one of ${extensions}.`);
     return [...before, file];
   });
 }
@@ -104,7 +104,7 @@ export const PLANNING: readonly Option[] = [
 function readCauses(text: string, before: readonly Cause[]): readonly Cause[] {
   const causes = text.split(',').map((word) => {
     const cause = CAUSES.find((one) => one === word.trim());
-    if (cause === undefined) throw new InvalidArgumentError(`write some of ${CAUSES.join(',')}.`);
+    if (cause === undefined) throw new InvalidArgumentError(`Write some of ${CAUSES.join(',')}.`);
     return cause;
   });
   return [...new Set([...before, ...causes])];
@@ -121,7 +121,7 @@ export const BASED: readonly Option[] = [
   ),
   flag(
     '--cause <causes>',
-    `Hold all changes but those with these causes, joined by commas: ${CAUSES.join(', ')}`,
+    `Hold all changes without one of these causes (with commas): ${CAUSES.join(', ')}`,
     'safety',
   )
     .argParser(readCauses)

@@ -70,7 +70,7 @@ export function declarePlans(declare: Declare): void {
       ...ANSWERS,
       flag(
         '--check <what>',
-        'no-new-access: exit 3 if anybody gains access, or a setting differs that may give it',
+        'no-new-access: exit 3 if anybody gains access, or a changed setting may give access',
         'safety',
       ).choices(['no-new-access']),
       flag('--quiet', 'No notices on stderr', 'output'),
@@ -90,7 +90,7 @@ working tree). diff needs no key and no portal. Exit 2: there are differences.`,
       flag('--verify', 'Check the signatures of the records', 'safety'),
       flag('--quiet', 'No notices on stderr', 'output'),
     ],
-    about: `log reads only Git, and shows the newest 20 applies. With USER, it shows all changes of that person.`,
+    about: `log reads only Git, and shows the newest 20 applies. With USER, it shows changes of this person’s access.`,
     examples: ['log', 'log ana@contoso.com', 'log --evidence 2026-Q4 --report evidence.html', 'log --verify'],
     load: async () => (await import('../commands/repository.ts')).runLog,
   });

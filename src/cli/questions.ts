@@ -5,7 +5,7 @@ const ASKING = [
   CONFIG,
   ...TABLES,
   ...CONNECTION,
-  flag('--on <day>', 'Show the access in the files that were applied on this day, or in this applied commit'),
+  flag('--on <day>', 'Show the access of this day, or of this applied commit, from the applied files'),
   flag('--state <backup>', 'Read this backup instead of the portal'),
   flag('--blame', 'Show commit and author of each line'),
   flag('--usage', 'Show when each report was last opened, from the audit log'),

@@ -57,7 +57,7 @@ export function progressOf(plan: Plan, quiet: boolean, shell: Shell) {
       if (outcome.status === 'not-started') return;
       done++;
       if (outcome.status === 'failed' || outcome.status === 'unknown')
-        shell.notice(`apply: ${outcome.status} ${phraseText(operationPhrase(outcome.operation, directory))}`);
+        shell.notice(`call ${outcome.status}: ${phraseText(operationPhrase(outcome.operation, directory))}`);
       show();
       const tenths = Math.floor((done / total) * 10);
       if (quiet || shell.terminal || total < MANY || tenths === shownTenths) return;

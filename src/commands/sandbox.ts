@@ -59,7 +59,7 @@ const CHAPTERS = [
     words: ['apply', 'plan.json', '--yes'],
   },
   {
-    text: '5. Nothing is left to do. The finding is there because the demo has no Git.',
+    text: '5. Nothing is left to do. The finding no-base is there because the demo has no Git.',
     words: ['plan', '--detailed-exitcode'],
   },
   {

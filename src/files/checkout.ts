@@ -75,7 +75,7 @@ export async function locate(file: string): Promise<Located> {
     throw new UnsafePathError(`${name} is a symbolic link; rolecall follows none in a checkout`);
   }
   const below = path.relative(nearest, absolute);
-  if (below.split(path.sep).some(isGitName)) throw new UnsafePathError('it lies in .git');
+  if (below.split(path.sep).some(isGitName)) throw new UnsafePathError('it is in .git');
   const top = await realpath(nearest);
   return { top, path: path.join(top, below), inGit: true };
 }

@@ -4,7 +4,7 @@ import type { Cell, View } from './model.ts';
 /** `now` and `after` are true if the view with this name shows the access. */
 export const SIGN_FACTS = {
   kept: { tone: '', verb: 'keeps', now: true, after: true },
-  unmanaged: { tone: '', verb: 'holds, not managed here,', now: true, after: true },
+  unmanaged: { tone: '', verb: 'has, not managed here,', now: true, after: true },
   gained: { tone: 'gain', verb: 'gains', now: false, after: true },
   lost: { tone: 'lost', verb: 'loses', now: true, after: false },
   'would-gain': { tone: 'held', verb: 'would gain, held back,', now: false, after: false },

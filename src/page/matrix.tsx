@@ -20,7 +20,7 @@ const NAMES = 384;
 function sentenceOf({ name, key }: Row, column: Column, cell: Cell | undefined): string {
   const who = name === key ? name : `${name} (${key})`;
   const what = column.kind === 'role' ? `RLS role ${column.path}` : column.path;
-  if (cell === undefined) return `${who} has no ${column.kind === 'role' ? 'part in' : 'access to'} ${what}.`;
+  if (cell === undefined) return `${who} does not have ${what}.`;
   const { sign, note, isBlind } = cell;
   const parts = [
     `${who} ${SIGN_FACTS[sign].verb} ${what}`,

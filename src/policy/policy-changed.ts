@@ -76,7 +76,7 @@ export function policyChanged(
   const hasSameRules = textOfRules(rules) === textOfRules(delta.world.desired.settings.rules);
   if (hasSameRules && deltaByBothNames === undefined) return refusals;
   const ownMessages = new Set(own.broken.filter(isError).map(({ message }) => message));
-  const fix = 'first apply a commit that changes only the rule or its names, or restore them';
+  const fix = 'first apply a commit that changes only the rule or the names in it, or restore both';
   const broken = judgePlan(rules, asLastApplied.delta).flatMap(({ rule, problems }) =>
     problems
       .filter((problem) => isError(problem) && !ownMessages.has(problem.message))

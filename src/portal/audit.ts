@@ -27,10 +27,10 @@ async function readForwards(transport: ReadTransport, filter: Query, dialect: Di
   pages.forEach(keep);
   let page = pages.at(-1);
   for (let index = pages.length; page?.hasNextPage; index++) {
-    if (index >= MOST_PAGES) throw pagingBroken(PATH, `it goes on after ${MOST_PAGES} pages`);
+    if (index >= MOST_PAGES) throw pagingBroken(PATH, `it has more than ${MOST_PAGES} pages`);
     page = await read(queryOf(dialect, style, index));
     if (page.pageIndex !== style.first + index)
-      throw pagingBroken(PATH, `page ${style.first + index} answered as page ${page.pageIndex}`);
+      throw pagingBroken(PATH, `rolecall got page ${page.pageIndex} instead of page ${style.first + index}`);
     keep(page);
   }
   return [...found.values()];

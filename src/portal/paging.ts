@@ -48,7 +48,7 @@ function checkPages(pages: readonly RecordPage<unknown>[], total: number): void 
   if (empty >= 0 && empty < pages.length - 1)
     throw new ListMoved(`page ${empty + 1} is empty, and others follow`);
   if (total !== 0 && total !== pages.length)
-    throw new ListMoved(`it claims ${total} pages and ends after ${pages.length}`);
+    throw new ListMoved(`it claims ${total} pages but has ${pages.length}`);
 }
 
 function withTimeLimit<Value>(listing: ListRequest<Value>, { duration }: Bounds): ListRequest<Value> {
@@ -142,7 +142,7 @@ export class Paging {
     add(first);
     while (pages.length < total || pages.at(-1)?.hasNextPage) {
       if (pages.length >= this.#bounds.pages)
-        throw pagingBroken(path, `it goes on after ${pages.length} pages`);
+        throw pagingBroken(path, `it has more than ${pages.length} pages`);
       // Without a total, ask for one page at a time: only its answer shows whether another page follows.
       const length = Math.max(1, Math.min(AHEAD, total - pages.length));
       const requests = Array.from({ length }, (_, at) => this.#page(listing, style, pages.length + at));
@@ -160,7 +160,7 @@ export class Paging {
     const page = await listing.read(queryOf(this.#dialect, style, index)).catch(ignoring(...GONE));
     if (page === undefined) throw new ListMoved(`page ${index + 1} is gone`);
     if (page.pageIndex !== style.first + index)
-      throw new ListMoved(`page ${index + 1} answered as page ${page.pageIndex}`);
+      throw new ListMoved(`rolecall got page ${page.pageIndex} instead of page ${style.first + index}`);
     return page;
   }
 }

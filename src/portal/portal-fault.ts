@@ -87,7 +87,7 @@ export function statusFault(
     isRedirect || method === 'GET'
       ? CHECK_URL
       : 'correct what the portal names, in the files or in the portal, and apply again',
-    isRedirect ? 'rolecall follows no redirect: it would carry the key to another address' : undefined,
+    isRedirect ? 'rolecall follows no redirect: the key would go to another address' : undefined,
   );
 }
 

@@ -17,13 +17,13 @@ import { holdSide } from './hold.ts';
 
 const rows = (message: string): Hold => ({ code: 'rows', message });
 const TAKE_IS_HELD = rows(
-  'a role of the same dataset stays because rolecall holds or leaves out its removal; both roles would show more rows',
+  'rolecall does not remove another role of this dataset now; both roles would show more rows',
 );
 const REPORT_STAYS = rows(
-  'a report of the dataset stays because rolecall holds or leaves out its removal; with the role it would show more rows',
+  'rolecall does not remove a report of this dataset now; with the role, the report would show more rows',
 );
 const ROWS_ARE_HELD = rows(
-  'rolecall holds or leaves out a role of its dataset; the report would show other rows than these files give',
+  'rolecall does not change a role of the report’s dataset now; the report would show wrong rows',
 );
 const TWIN_ROLE: Hold = {
   code: 'ambiguous',

@@ -76,7 +76,7 @@ const deniedRoles = ({ form, severity }: Rule): readonly Pattern[] =>
 const IN_DOUBT: Hold = {
   code: 'unresolved',
   message:
-    'a dataset alias does not resolve; manage.ignore, guards.restrict or a rule may use it for this role',
+    'the portal does not have the dataset of an alias; a setting or rule may use the alias for this role',
 };
 
 /** If a dataset alias does not resolve, holds what `ignore` may cover and grants that `restrict` may cover. */
@@ -103,7 +103,7 @@ export function holdInDoubt({ desired, catalogue }: World): HoldRule {
 
 const FROZEN: Hold = {
   code: 'unresolved',
-  message: 'an unresolved name of this person or group may mean this access',
+  message: 'the files have a name that the portal does not have; the name may mean this access',
 };
 
 /** An unresolved report name holds all removals of reports, a role name all decisions on its dataset. */

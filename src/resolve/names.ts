@@ -98,7 +98,7 @@ function reportNames(
     const successor = wholeName === undefined ? undefined : byName().get(wholeName)?.[0];
     if (successor === undefined) return byId(id, declared, raise);
     const message = `The report ${id} of the alias ${quote(alias)} is gone. ${successor.id} now has the name ${quote(reportName(successor))}.`;
-    const fix = `If it is the right one, write id: ${successor.id}`;
+    const fix = `If the new report is the right one, write id: ${successor.id}`;
     raise(errorAt(declared.source, 'report-replaced', message, fix));
     return [];
   };
@@ -154,7 +154,7 @@ function resolveDatasets(
       const successor = successorOf(dataset, declared, catalogue);
       if (successor === undefined) return of.id;
       const message = `The dataset ${of.id} of the alias ${quote(alias)} is gone. ${successor} has roles of the same names.`;
-      const fix = `If it is the right one, write id: ${successor}`;
+      const fix = `If the new dataset is the right one, write id: ${successor}`;
       raise(errorAt(source, 'dataset-replaced', message, fix));
       return undefined;
     }
@@ -188,7 +188,7 @@ function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names
     }
     const others = (rolesOf.get(id) ?? []).map((one) => quote(one.name));
     const fix =
-      others.length === 0 ? 'Look the role up in the report platform.' : `Its roles are ${few(others)}.`;
+      others.length === 0 ? 'Look the role up in the report platform.' : `Write one of: ${few(others)}.`;
     const message = `The dataset ${name} has no RLS role ${quote(role)}.`;
     return errorAt(source, 'unknown-rls-role', message, nearRole(id)(role, fix));
   };

@@ -47,7 +47,7 @@ const unreadable = (message: string): ProblemError =>
   fail({
     code: 'base-unreadable',
     message,
-    fix: 'pass --older to apply without it; deleted lines then remove nobody',
+    fix: 'pass --older to apply without the last applied files; deleted lines then remove nobody',
   });
 
 const whyUnreadable = (commit: string, read: LoadedCommit | undefined): string =>
@@ -70,7 +70,7 @@ async function findAgainst(record: PortalRecord | undefined, loaded: Loaded, ref
   if (read.declared !== undefined)
     return { against: { commit, target: ref, declared: read.declared }, problems: [] };
   const message = whyUnreadable(commit, read);
-  const why = 'the plan does not show which changes come from there';
+  const why = 'the plan does not show which changes come from this commit';
   const problem: Problem = { code: 'base-unreadable', severity: 'warning', message, why };
   return { against: undefined, problems: [problem] };
 }

@@ -185,7 +185,7 @@ const obstacle = ({ team, source }: EditableWay, user: string, name: string): Pr
       }
     : {
         message: `${user} has ${name} as a member of team ${team}`,
-        fix: `rolecall revoke ${quoteWord(user)} --team ${team} removes all access of the team; or remove the line from the team, for all members`,
+        fix: `rolecall revoke ${quoteWord(user)} --team ${team} ends the membership; or remove the line from the team, for all members`,
       }),
 });
 

@@ -153,7 +153,7 @@ async function recordAndPush(
   if (isPushed) return { record, pushed: push, open: [] };
   const open = openProblem(
     'record-not-pushed',
-    `rolecall could not push the record to ${push}: runs in other clones do not know about this`,
+    `rolecall could not push the record to ${push}: other clones do not have this record`,
     `run git push ${push} ${branch}. If there is no remote ${push}, add it first. If Git refuses, fetch ${branch} and run the command again`,
   );
   return { record, pushed: null, open: [open] };

@@ -49,7 +49,7 @@ export async function review(request: ReviewRequest): Promise<{ reviewed: Review
   const end = request.until === undefined ? now : instantOf('--until', request.until, parseUntil);
   const until = Math.min(end, now);
   if (since !== undefined && since >= until)
-    throw usage('--since is not before --until and now', 'choose an earlier --since');
+    throw usage('--since must be before --until and before now', 'choose an earlier --since');
   const roster = request.roster === undefined ? undefined : await readRoster(request.roster);
   const { delta, portal, problems, loaded } = await survey(request);
   const { world } = delta;

@@ -281,7 +281,7 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
   [`${ANA} { role: veiwer }\n`, '"role" cannot be "veiwer". Did you mean "viewer"?'],
   [
     'rules: [{ name: r }]\nusers: {}\n',
-    'A rule needs exactly one of deny, apart, require and count. Write one of them, and one rule for each.',
+    'A rule needs exactly one of deny, apart, require and count. Write exactly one of them in each rule.',
   ],
   ['guards: { minAdministrators: -1 }\n', '"minAdministrators" must be 0 or more. Write a larger number.'],
   [

@@ -163,7 +163,7 @@ describe('on GitHub', { timeout: 300_000 }, () => {
       expect(merged.steps).toContain('plan: Attest the plan');
       const verified = (await actions.gh()).calls.filter((call) => call.startsWith('attestation verify'));
       expect(verified).toHaveLength(2);
-      expect(merged.summary).toContain('This is the plan that was reviewed.');
+      expect(merged.summary).toContain('This is the reviewed plan.');
       expect(portal.store.user('ana@x.com')?.reports).toContain(ID.pack);
       expect(records(forge)).toHaveLength(2);
 
@@ -174,7 +174,7 @@ describe('on GitHub', { timeout: 300_000 }, () => {
       expect(drifted.result).toEqual({ time: 'success', drift: 'success', offer: 'success' });
       expect((await actions.gh()).pull?.open).toBe(true);
       expect(git(forge.origin, 'show', '--format=%s', 'access-drift')).toMatch(
-        /^Keep what was changed in the portal\n[\s\S]*\n\+.*People\/Headcount/,
+        /^Keep the changes made in the portal\n[\s\S]*\n\+.*People\/Headcount/,
       );
       expect(portal.store.user('luis@x.com')?.reports).toEqual([]);
       expect(portal.store.user('ana@x.com')?.reports).toContain(ID.headcount);
@@ -291,7 +291,7 @@ describe('the action', { timeout: 300_000 }, () => {
       outputs: {
         'has-changes': 'true',
         fingerprint: expect.stringMatching(/^sha256:/),
-        summary: 'production: 0 given, 1 taken, 0 held, 0 by hand, 1 call.',
+        summary: 'production: 1 taken, 1 call.',
       },
     });
     const { fingerprint = '', 'plan-file': plan = '' } = planned.outputs;
@@ -304,7 +304,7 @@ describe('the action', { timeout: 300_000 }, () => {
       outputs: {
         'has-changes': 'true',
         fingerprint,
-        summary: expect.stringContaining('production: 1 applied'),
+        summary: expect.stringContaining('production: 1 call applied'),
       },
     });
     expect(portal.store.user('ana@x.com')?.reports).toEqual([ID.churn]);
@@ -345,7 +345,7 @@ async function tellStory(
     { text: expect.stringMatching(/^<!-- rolecall:plan:production -->\n/) },
   ]);
   mergeOf(forge, 'more', 'main');
-  expect(await merge()).toContain('This is the plan that was reviewed.');
+  expect(await merge()).toContain('This is the reviewed plan.');
   expect(portal.store.user('ana@x.com')?.reports).toContain(ID.pack);
   expect(records(forge)).toHaveLength(2);
 
@@ -359,7 +359,7 @@ async function tellStory(
     { open: true, text: expect.stringContaining('1 changed in the portal') },
   ]);
   expect(git(forge.origin, 'show', '--format=%s', 'access-drift')).toMatch(
-    /^Keep what was changed in the portal\n[\s\S]*\n\+.*People\/Headcount/,
+    /^Keep the changes made in the portal\n[\s\S]*\n\+.*People\/Headcount/,
   );
   await run('drift');
   portal.store.linkReports('ana@x.com', [ID.headcount], false);
@@ -368,7 +368,7 @@ async function tellStory(
   // GitLab closes the merge request of a deleted branch.
   const offered = git(forge.origin, 'branch', '--list', 'access-drift') !== '';
   expect([offered, api.requests]).toEqual(kind === 'gitlab' ? [false, []] : [true, ['abandoned']]);
-  expect(await run('plan')).toContain('This is not the plan that was reviewed');
+  expect(await run('plan')).toContain('This is not the reviewed plan');
 
   const head = await strangerPushes(forge, portal.url);
   const before = portal.calls.length;

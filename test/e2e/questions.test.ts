@@ -160,10 +160,10 @@ describe('rolecall explain', () => {
     expect(await ask('fewer')).toEqual(['Churn live desired', 'Overview live']);
     expect(await ask('left')).toEqual(['Churn live']);
     expect(await ask('vanished')).toEqual(['Churn desired vanished', 'account vanished']);
-    expect(await text('explain locked@x.com')).toContain('The next apply holds back 1.');
+    expect(await text('explain locked@x.com')).toContain('The next apply holds back 1 report.');
     for (const name of ['fewer', 'left']) {
       const shown = await text(`explain ${name}@x.com`);
-      expect(shown).toContain('The next apply removes 1.');
+      expect(shown).toContain('The next apply removes 1 report.');
       expect(shown).toMatch(/Loses with the next apply - [^-]* Removed from the files\. /);
     }
     // No file ever gave this access.
@@ -171,7 +171,7 @@ describe('rolecall explain', () => {
       /Loses with the next apply - [^-]* Not in the files\. /,
     );
     const vanished = await text('explain vanished@x.com');
-    expect(vanished).toContain('The next apply holds back 1.');
+    expect(vanished).toContain('The next apply holds back 1 report.');
     expect(vanished).toContain('The account should be created. Held back: ');
     expect(await text('who Sales/Churn')).toContain('The next apply removes 1 and holds back 2.');
 
@@ -193,7 +193,7 @@ describe('rolecall explain', () => {
       ['eve@x.com overview', 'Has Sales/Overview. Not in the files.'],
       ['eve@x.com Sales/Churn', 'Does not have Sales/Churn. '],
       ['luis@x.com Sales/Churn', 'Loses Sales/Churn with the next apply. 1 report shows no rows.'],
-      ['ana@x.com', 'The next apply removes another way to it: not in the files.'],
+      ['ana@x.com', 'The next apply removes one way to this access: not in the files.'],
     ])
       expect(inOneLine(await run(`explain ${words}`))).toContain(answer);
   });

@@ -101,7 +101,9 @@ describe('reports of plan and apply', () => {
     const { run, read } = await office(WIDE);
     const { code, stdout } = await run('apply --yes --format markdown --report applied.txt');
     expect(code).toBe(4);
-    expect(stdout).toMatch(/^<!-- rolecall:apply:test -->\n\n## test: applied and verified, 1 by hand\n/);
+    expect(stdout).toMatch(
+      /^<!-- rolecall:apply:test -->\n\n## test: applied and verified, 1 change by hand\n/,
+    );
     expect(await read('applied.txt')).toContain('To do by hand');
   });
 });
@@ -112,7 +114,7 @@ it.each([
   ['nosuch', 1, '', 'fix: See rolecall --help.'],
   ['pln', 1, '', 'Did you mean plan?'],
   ['plan --overide x', 1, '', 'Did you mean --override?'],
-  ['plan --report plan.pdf', 1, '', '.txt, .md, .json, .html, .diff'],
+  ['plan --report plan.pdf', 1, '', 'End the name with one of .txt, .md, .json,'],
 ])('%s exits with %d and shows what to do', async (words, code, out, error) => {
   const ended = await commandsIn(await folderWith({})).run(words);
   expect(ended.code).toBe(code);

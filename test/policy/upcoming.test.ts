@@ -76,7 +76,7 @@ describe('access that begins later', () => {
 
   it('plan names access that ended after the last apply and stays because a commit moves its end', async () => {
     const before = lent(', until: 2026-11-15');
-    const kept = ['ana@x.com keeps Sales/Churn from 2026-11-16'];
+    const kept = ['ana@x.com keeps Sales/Churn after 2026-11-16'];
     expect(await found(before, lent(', until: 2026-12-31'))).toEqual(kept);
     expect(await found(BOTH.replace('{ reports', '{ until: 2026-11-15, reports'), BOTH)).toEqual(kept);
     expect(await found(before, before)).toEqual([]);
@@ -151,7 +151,7 @@ describe('an account that waits for its new address', () => {
     );
     const { plan } = await plannedByBase(seed, { before: BOTH, after: renamed });
     expect(plan.findings.flatMap(({ code, message }) => (code === 'rename-pending' ? message : []))).toEqual([
-      'ana@x.com waits for the address eve@x.com and then gains Board/Pack',
+      'ana@x.com gains Board/Pack after the address is eve@x.com',
     ]);
   });
 });

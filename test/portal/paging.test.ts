@@ -331,7 +331,7 @@ describe('pages that do not fit together', () => {
     [
       'answer as other pages',
       (number) => ({ totalPages: 3, pageIndex: Math.min(2, number), data: shown(number) }),
-      'page 3 answered as page 2',
+      'rolecall got page 2 instead of page 3',
     ],
     [
       'claim another number of pages',
@@ -341,7 +341,7 @@ describe('pages that do not fit together', () => {
     [
       'are more than the number that they claim',
       (number) => ({ totalPages: 2, hasNextPage: number < 3, data: shown(number) }),
-      'it claims 2 pages and ends after 3',
+      'it claims 2 pages but has 3',
     ],
   ])('rolecall never accepts pages that %s', async (_title, pages, why) => {
     expect(await ending(numbered((number) => ({ hasNextPage: number < 2, ...pages(number) })))).toMatchObject(
@@ -391,7 +391,7 @@ describe('a list without an end', () => {
     });
     const open = await ending(endless(), { bounds: { pages: 5 } });
     expect(open).toMatchObject({
-      why: expect.stringContaining('it goes on after 5 pages'),
+      why: expect.stringContaining('it has more than 5 pages'),
       asked: { length: 5 },
     });
   });

@@ -226,12 +226,12 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     );
     await page.keyboard.press('ArrowDown');
     expect(await reading(page)).toBe(
-      'Henrik Dahl (henrik.dahl@contoso.com) has no access to Board/Risk Register.',
+      'Henrik Dahl (henrik.dahl@contoso.com) does not have Board/Risk Register.',
     );
     await page.keyboard.press('End');
     expect(await reading(page)).toContain('RLS role supply/South');
     await page.keyboard.press('Control+End');
-    expect(await reading(page)).toMatch(/^Root \(.*\) has no part in RLS role supply\/South/);
+    expect(await reading(page)).toMatch(/^Root \(.*\) does not have RLS role supply\/South/);
     expect(await page.locator('.grid [tabindex="0"]').count()).toBe(1);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(`document.activeElement.closest('.grid')`)).toBeNull();
@@ -367,13 +367,13 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
     expect(headings.map((text) => text.replace(/ \d.*$/, ''))).toEqual([
       'Look at first',
-      'Look at too',
+      'Also look at',
       'To do by hand',
       'Who loses, who gains',
       'Access matrix',
       'By report',
       'By RLS role',
-      'Not about these changes',
+      'Not caused by a change',
       'How to resolve the refusal',
     ]);
     expect(await page.locator('noscript').textContent()).toContain(

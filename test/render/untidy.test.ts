@@ -67,7 +67,7 @@ describe('a joiner on an untidy portal', () => {
 
   it('the text counts standing findings in one line, and the page lists their people by report', async () => {
     const { document, text } = await joined;
-    expect(text).toMatch(/\d+ findings that no change causes/);
+    expect(text).toMatch(/\d+ findings not caused by a change/);
     expect(text).not.toMatch(/p\d+@x\.com/);
     const page = asPage(document);
     const standing = page.slice(page.indexOf('id="standing"'));
@@ -136,7 +136,7 @@ describe('a joiner on an untidy portal', () => {
     const files = FILES.replaceAll(/(p\d+@x\.com: \{)/g, '$1 until: 2026-11-25,');
     const { comment, text } = await shown(story, `${files}${JOINER}`, files);
     for (const one of [comment, text]) {
-      expect(one).toMatch(/\d+ findings that no change causes: .*\bending-soon \d+/s);
+      expect(one).toMatch(/\d+ findings not caused by a change: .*\bending-soon \d+/s);
       expect(one).not.toMatch(/p\d+@x\.com/);
     }
   });
@@ -405,7 +405,7 @@ it('a comment names each deleted account, and a plan with 1,000 findings says "A
   for (const email of people.slice(0, 10)) expect(first).toContain(`\`${email}\``);
   const [one] = plan.findings.filter(({ standing }) => standing === true);
   const findings = Array.from({ length: 1000 }, () => one).flatMap((found) => found ?? []);
-  expect(asText(planDocument({ ...plan, findings }))).toContain('At least 1,000 findings that no change');
+  expect(asText(planDocument({ ...plan, findings }))).toContain('At least 1,000 findings not caused by');
   const caused = findings.map((): Problem => ({ code: 'takes-used', severity: 'warning', message: 'used' }));
   expect(asText(planDocument({ ...plan, findings: caused }))).toContain(
     '! At least 1,000 people lose access',
@@ -420,7 +420,7 @@ it('a plan shows findings of one code in one line if they concern more than twel
   const larger = { reports: [...reports, ...more], users: few.map((email) => user(email)), rls: roles() };
   const { text } = await shown(larger, filesOf(true), filesOf(false));
   expect(text.replace(/\s+/g, ' ')).toContain('20 people can open some reports but see no rows');
-  expect(text).not.toContain('Look at too');
+  expect(text).not.toContain('Also look at');
 });
 
 it('a comment shows people without rows before people with unused roles, and only counts many people', async () => {

@@ -173,7 +173,7 @@ describe('adopt with a pending change', () => {
     const { taken, left } = await adopted({ base: 'HEAD~1' });
     expect(taken).toEqual([]);
     expect(left.map(({ why }) => why)).toEqual([
-      'the files and the portal both changed it, each to something else',
+      'the files and the portal both changed this, in different ways',
     ]);
   });
 

@@ -135,8 +135,8 @@ describe('stale plans', () => {
     await save();
     await writeFiles(folder, { 'rolecall.yaml': textFor(portal.url, [1]) });
     expect(await linesOf(() => prepare({ ...request, ...comparing, saved: file }))).toEqual([
-      `  - give Ana Souza <ana@x.com> Sales/Churn (${idOf(0)})`,
-      `  + give Ana Souza <ana@x.com> Sales/Churn (${idOf(1)})`,
+      `  - add Sales/Churn (${idOf(0)}) to Ana Souza <ana@x.com>`,
+      `  + add Sales/Churn (${idOf(1)}) to Ana Souza <ana@x.com>`,
     ]);
   });
 
@@ -148,7 +148,7 @@ describe('stale plans', () => {
     const lines = await linesOf(() => prepare({ ...request, ...comparing, saved: file }));
     // Both plans grant report 0. The new plan keeps report 5, which the saved plan takes.
     expect(new Set(lines).size).toBe(REPORTS.length - 1);
-    expect(lines[0]).toMatch(/^ {2}- take from Ana Souza <ana@x.com> Sales\/"Report \\"5\\"/);
+    expect(lines[0]).toMatch(/^ {2}- remove Sales\/"Report \\"5\\"/);
     expect(lines.join('')).not.toContain('\u2028');
   });
 

@@ -76,12 +76,12 @@ function checkSizes(sorted: readonly DeclaredTeam[], report: ReportFault): void 
         grants += count * weight;
         if (sum > MOST_WINDOWS && !isReported) {
           const message = `${cut(identity)} has more than ${digits(MOST_WINDOWS)} windows in team ${quote(name)}.`;
-          const fix = 'List this person fewer times in the teams within it.';
+          const fix = 'List this person fewer times in this team and in its teams.';
           report('team-too-deep', member.source, message, fix);
           isReported = true;
         }
         if (grants > MOST_GRANTS) {
-          const message = `All teams together have more than ${digits(MOST_GRANTS)} grants, counted by each way.`;
+          const message = `All teams together give more than ${digits(MOST_GRANTS)} grants. Each way to a grant counts.`;
           report('team-too-deep', member.source, message, 'Give large teams fewer members or reports.');
           return;
         }

@@ -37,7 +37,7 @@ function checkAddress({ file: { problems } }: Part, address: string, place: () =
   if (!NOT_ASCII.test(address)) return;
   const shown = quote(address);
   if (isUnsafeAddress(address)) {
-    const message = `${shown} contains a letter that only looks plain: it means ${quote(address.normalize('NFC'))}.`;
+    const message = `${shown} contains a letter that only looks plain. The plain address is ${quote(address.normalize('NFC'))}.`;
     problems.push(errorAt(place(), 'unsafe-address', message, 'Type the address again.'));
   } else if (!INVISIBLE.test(address)) {
     const message = `The address ${shown} has characters outside ASCII, which can look like plain letters.`;

@@ -142,7 +142,7 @@ class Adopter {
       this.#leave(holder, hold.message, 'correct the name first', place, step);
     else if (isOver && this.#request.limits.until === undefined) {
       const fix = 'keep it until a day: --until DAY --reason TEXT; or remove it: rolecall apply';
-      this.#leave(holder, 'the line for it has expired', fix, source, step);
+      this.#leave(holder, 'the line for this access has expired', fix, source, step);
     } else return false;
     return true;
   }
@@ -166,12 +166,12 @@ class Adopter {
       const { step } = removal;
       if ('edits' in removal) this.#adopt('take', holder, removal.edits, step);
       else if (removal.teams.length === 0) {
-        const fix = 'name the reports instead, or give it back: rolecall apply';
+        const fix = 'name the reports instead, or restore the access: rolecall apply';
         this.#leave(holder, 'an entry gives every report of that workspace', fix, removal.obstacle, step);
       } else {
         const teams = `team ${removal.teams.join(' and team ')}`;
         const why = `the person has it from ${teams}, and still has other access from there`;
-        const fix = `remove the person from ${teams} and write the rest in the person’s entry, or give it back: rolecall apply`;
+        const fix = `remove the person from ${teams} and write the rest in the person’s entry, or restore the access: rolecall apply`;
         this.#leave(holder, why, fix, removal.obstacle, step);
       }
     }
@@ -223,7 +223,7 @@ class Adopter {
     const waiting = WAITING.get(account.cause);
     if (waiting !== undefined) this.#wait(holder, waiting, source, account.hold);
     else if (account.cause === 'both') {
-      const why = 'the files and the portal both changed it, each to something else';
+      const why = 'the files and the portal both changed this, in different ways';
       this.#leave(holder, why, 'correct the files, or apply them: rolecall apply', source);
     } else if (isRenamed && !isWritable(name)) this.#leaveUnwritable(holder);
     else {

@@ -32,11 +32,11 @@ const OPTIONS = {
 const MOST_CHARACTERS = 1 << 21;
 
 const REFUSALS = {
-  alias: ['Aliases', 'Write the value out, or make a team of what is shared.'],
+  alias: ['Aliases', 'Write the value in each place, or put shared access into a team.'],
   anchor: ['Anchors', 'Remove the anchor.'],
   tag: ['Tags', 'Remove the tag, or put the value in quotes if it begins with "!".'],
   'directive-line': ['Directives', 'Remove the line. The files are YAML 1.2.'],
-  merge: ['Merge keys', 'Write the entries out, or make a team of them.'],
+  merge: ['Merge keys', 'Write the entries in each place, or put shared access into a team.'],
   document: ['Second documents', 'Put the rest into another file.'],
 } as const;
 

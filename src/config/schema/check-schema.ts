@@ -110,7 +110,7 @@ function wrongText({ error, text, name, wanted = 'text' }: SchemaFault): SchemaW
     return [message, 'Write one @, and no comma, semicolon, space or angle bracket.'];
   }
   if (wanted === 'a pattern' && text.startsWith('!'))
-    return [`${quote(text)} begins with "!".`, 'Write what it covers. Patterns cannot exclude.'];
+    return [`${quote(text)} begins with "!".`, 'Write what the pattern covers. Patterns cannot exclude.'];
   if (error.keyword === 'format')
     return [
       `${/^\d/.test(text) ? cut(text) : name} is not a valid date.`,
@@ -142,7 +142,7 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
   ],
   oneOf: () => [
     'A rule needs exactly one of deny, apart, require and count.',
-    'Write one of them, and one rule for each.',
+    'Write exactly one of them in each rule.',
   ],
   minimum: ({ name, params }) => [`${name} must be ${params['limit']} or more.`, 'Write a larger number.'],
   minItems: tooFew,

@@ -37,11 +37,11 @@ export const RULE_DEFINITIONS = {
 };
 
 const TERMS = mappingWhere(NOT_EMPTY, 'What each grant and membership must have.', {
-  until: text('Each ends within this many days from now.', {
+  until: text('Each grant and membership ends within this many days from now.', {
     title: 'a number of days such as 180d',
     pattern: '^[1-9][0-9]{0,4}d$',
   }),
-  reason: ref('pattern', 'Each has a reason that matches this pattern.'),
+  reason: ref('pattern', 'Each grant and membership has a reason that matches this pattern.'),
 });
 
 export const FORMS = {
@@ -64,7 +64,7 @@ export const FORMS = {
       of: selector('The people to count.'),
       most: count('No more people than this.', 0),
       least: count('No fewer people than this.', 1),
-      each: { const: 'report', description: 'Counts the people of each report by itself.' },
+      each: { const: 'report', description: 'Counts the people of each report separately.' },
     },
   ),
 };

@@ -98,7 +98,7 @@ const NO_BASE: Partial<Record<BaseStatus, string>> = {
   missing:
     'Nothing has been applied from this repository yet, so deleted lines remove nobody. Run `rolecall apply` once.',
   incomplete:
-    'No complete apply is recorded yet, so deleted lines remove only people that an incomplete apply found or gave access. Run `rolecall apply` until it is complete.',
+    'No complete apply is recorded yet, so a deleted line may remove nobody. Run `rolecall apply` until it is complete.',
 };
 
 export function noBase(status: BaseStatus = 'found'): readonly Problem[] {

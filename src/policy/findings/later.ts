@@ -127,9 +127,9 @@ export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
     for (const [from, access] of groupBy(later, (one) => one.from)) {
       const [{ source }] = access;
       const names = new Set(access.map(({ name }) => name));
-      const about = `${few([...names], 12)} from ${writtenInstant(from)}`;
-      const message = `${holder} ${from > world.now ? 'gains' : 'keeps'} ${about}`;
-      yield finding('upcoming-entry', message, [], {
+      const [verb, when] = from > world.now ? ['gains', 'from'] : ['keeps', 'after'];
+      const about = `${few([...names], 12)} ${when} ${writtenInstant(from)}`;
+      yield finding('upcoming-entry', `${holder} ${verb} ${about}`, [], {
         ...more,
         about,
         place: source.through.at(-1) ?? source,

@@ -20,13 +20,12 @@ function excessOf({ account, reports, roles }: Person): string | undefined {
 function* renamePending(person: Person, world: World): Iterable<Problem> {
   const { email, wanted } = person;
   const excess = excessOf(person);
-  const waits = `${email} waits for the address ${wanted?.email}`;
-  const keeps = `${waits} and keeps access that is not in the files: ${excess}`;
+  const keeps = `${email} keeps access that is not in the files until the address is ${wanted?.email}: ${excess}`;
   if (excess !== undefined) yield finding('rename-pending', keeps, [wanted?.source], { frozen: true });
   const names = KINDS.flatMap((kind) =>
     moves(person[kind], 'give').map(({ key }) => accessName(world, { kind, key })),
   );
-  const gains = `${waits} and then gains ${few(names, 12)}`;
+  const gains = `${email} gains ${few(names, 12)} after the address is ${wanted?.email}`;
   if (names.length > 0) yield finding('rename-pending', gains, [wanted?.source]);
 }
 

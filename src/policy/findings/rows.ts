@@ -149,7 +149,7 @@ function rowsByGroupText(
     wanted?.standing === 'present' && direct.length === 0 ? wanted.roles.find(isHere) : undefined;
   const gains = live?.groups.flatMap((id) => gainsOfGroups.get(id) ?? NO_INDEXES).filter(isHere) ?? [];
   if (waiting === undefined || gains.length === 0) return undefined;
-  return `gains ${few(gains.map(nameOf))} ${group}, while ${nameOf(waiting)} waits`;
+  return `gains ${few(gains.map(nameOf))} ${group}, but not ${nameOf(waiting)} yet`;
 }
 
 /** People who see rows only through a portal group: the plan removes, or does not yet add, their own roles. */

@@ -35,14 +35,14 @@ export const orphanGrants: Finding = function* ({ delta }) {
 export const movedNames: Finding = function* ({ delta: { world } }) {
   for (const [index, was] of world.base?.renamed ?? []) {
     const now = reportAt(world.catalogue, index);
-    yield finding('report-replaced', `${reportName(now)} is now the report ${now.id}, and was ${was}`);
+    yield finding('report-replaced', `${reportName(now)} was the report ${was}, and is now ${now.id}`);
   }
 };
 
 export const narrowedAway: Finding = function* ({ delta }) {
   for (const { email, narrowed } of delta.people)
     if (narrowed !== undefined)
-      yield finding('narrowed-away', `${email} would be ${narrowed}, but --only leaves it out`);
+      yield finding('narrowed-away', `${email} would be ${narrowed}, but --only leaves this out`);
 };
 
 export function unmatchedProtection({ desired, live }: Pick<World, 'desired' | 'live'>): Problem[] {

@@ -23,7 +23,7 @@ const WARNINGS = {
   'takes-used': 'ask the person before you approve',
   'last-viewer': 'give it to somebody, or retire the report',
   'last-member': 'check that nobody needs it',
-  'outside-domain': 'approve only if people from there should have access',
+  'outside-domain': 'approve only if people of this domain should have access',
   'unlisted-administrator': 'list the user, or change the role in the portal',
   'viewer-may-edit': 'remove the flags in the portal, or make this person a contributor',
   'portal-expires-first': 'change the expiration date in the portal, or write `until`',
@@ -57,7 +57,7 @@ const INFOS = {
   'review-due': 'check the access, then run `rolecall review --sign`',
   'expired-live': 'run `rolecall apply` now, and each day on a schedule',
   'expired-entry': 'remove the line, or move `until` to a later day',
-  'upcoming-entry': 'check it now: later plans only count it',
+  'upcoming-entry': 'check this access now: later plans do not list it',
   'kind-unmanaged': 'to manage this kind of access, write `reports: []` or `rls: []` at one user',
   'empty-user-list': 'if the portal is not new, check that the key may read all users',
 } as const satisfies Partial<Record<ProblemCode, string>>;

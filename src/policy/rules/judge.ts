@@ -173,7 +173,7 @@ function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iter
       ? counted(more, 'more report breaks', 'more reports break')
       : counted(more, 'more person breaks', 'more people break');
   const message = `${what} rule ${rule.name}`;
-  const fix = 'fix the listed breaches, then plan again';
+  const fix = 'correct the listed access, then plan again';
   yield problemOf(rule, added.length >= most, { message, fix, place: undefined });
 }
 

@@ -41,13 +41,13 @@ function phraseOf(difference: Difference, naming: Naming): string {
       return `${verb} ${who(entry, account.name)}: ${roleName(account.role)}`;
     }
     case 'report': {
-      const verb = difference.present ? 'give' : 'take from';
-      return `${verb} ${who(difference.holder)} ${report(difference.key)}`;
+      const [name, holder] = [report(difference.key), who(difference.holder)];
+      return difference.present ? `add ${name} to ${holder}` : `remove ${name} from ${holder}`;
     }
     case 'role': {
       const { datasetId, role: ownName } = roleOf(difference.key);
       const [name, member] = [role(datasetId, ownName), who(difference.entry)];
-      return difference.present ? `put ${member} into ${name}` : `take ${member} out of ${name}`;
+      return difference.present ? `add ${member} to ${name}` : `remove ${member} from ${name}`;
     }
     case 'lost':
       return lossPhrase(difference, naming);

@@ -34,7 +34,7 @@ import {
 } from './holdings.ts';
 import { PEOPLE } from './people.ts';
 
-/** `Has 2 reports. 1 report shows no rows. The next apply adds 1.` With `report`, only what is true of this report. */
+/** With `report`, only what is true of this report. */
 function explainSentence(access: readonly ExplainedAccess[], report: ChangedReport | undefined): string {
   const asked = access.find(({ kind }) => kind === 'report');
   const { words } = asked === undefined ? STATES.lacks : holdingState(asked);
@@ -144,7 +144,6 @@ const explainCsv = ({ answer: { user, access } }: Answered<ExplainedUser>): Iter
 
 export const EXPLAIN = formsOf(explainDocument, answerJson('rolecall.explain/1'), explainCsv);
 
-/** `299 people have it; 283 of them see no rows. The next apply removes 2.` */
 function whoSentence({ holders }: WhoAnswer): string {
   const have = holders.filter(({ live }) => live);
   const groups = have.filter((holder) => 'group' in holder).length;

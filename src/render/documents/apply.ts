@@ -34,8 +34,8 @@ const VERB = {
   'create-user': 'create',
   'delete-user': 'delete',
   'update-user': 'update',
-  'link-reports': 'give',
-  'unlink-reports': 'take',
+  'link-reports': 'add reports to',
+  'unlink-reports': 'remove reports from',
   'link-rls-users': 'add to',
   'unlink-rls-users': 'remove from',
   'link-rls-groups': 'add groups to',
@@ -44,15 +44,14 @@ const VERB = {
 
 const MOST_ENTRIES = 5;
 
-/** `take from Ana Souza <ana@contoso.com>: Sales/Churn` */
+/** `remove reports from Ana Souza <ana@contoso.com>: Sales/Churn` */
 export function operationPhrase(operation: Operation, { holder, named }: Directory): Pieces {
   const verb = VERB[operation.kind];
   const listNames = (ids: readonly string[]): string => few(ids.map(named), MOST_ENTRIES);
   if ('email' in operation) {
     const who = person(holder({ user: operation.email }));
     if (!('reports' in operation)) return [`${verb} `, who];
-    const from = operation.kind === 'link-reports' ? '' : 'from ';
-    return [`${verb} ${from}`, who, `: ${listNames(operation.reports)}`];
+    return [`${verb} `, who, `: ${listNames(operation.reports)}`];
   }
   const role = `${verb} RLS ${named(operation.datasetId)}/${operation.role}: `;
   if ('groups' in operation) return [role, listNames(operation.groups)];
@@ -82,7 +81,7 @@ const whyOf = ({ seen, code: name }: Discrepancy): string => {
   if (seen === 'not-yet') return 'the call succeeded, but the portal did not show it within apply.settle';
   return name === 'access-from-elsewhere'
     ? 'the removal succeeded, but this access may come from a portal group'
-    : 'someone may have changed it meanwhile, or a call failed';
+    : 'someone may have changed the portal meanwhile, or a call failed';
 };
 
 function fixOf({ what, code: name, seen }: Discrepancy): string {
@@ -129,7 +128,7 @@ export const problemItem = (problem: Problem, directory?: Directory): Item => ({
 
 const STATUS = {
   applied: ['held', 'Applied in part'],
-  'already-so': ['held', 'Already so in part'],
+  'already-so': ['held', 'Already done in part'],
   failed: ['refused', 'Failed'],
   unknown: ['risk', 'Unknown'],
   skipped: ['held', 'Skipped'],
@@ -167,7 +166,10 @@ function outcomeItem(outcome: Outcome, directory: Directory, calls: CallsById): 
 }
 
 const leftTexts = ({ plan: { summary } }: Applied): string[] =>
-  counts([summary.held, 'held back', 'held back'], [summary.manual, 'by hand', 'by hand']);
+  counts(
+    [summary.held, 'change held back', 'changes held back'],
+    [summary.manual, 'change by hand', 'changes by hand'],
+  );
 
 function countOutcomes(outcomes: readonly Outcome[]): Readonly<Record<Outcome['status'], number>> {
   const counts = { applied: 0, 'already-so': 0, failed: 0, unknown: 0, skipped: 0, 'not-started': 0 };
@@ -175,7 +177,6 @@ function countOutcomes(outcomes: readonly Outcome[]): Readonly<Record<Outcome['s
   return counts;
 }
 
-/** `12 calls.`, or `12 calls: 10 applied, 2 failed, 1 by hand.` */
 function callsSentence(applied: Applied): string {
   const { outcomes } = applied;
   if (outcomes.length === 0) return '';

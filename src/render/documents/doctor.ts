@@ -33,7 +33,7 @@ function diagnosisDocument(diagnosis: Diagnosis) {
   const notes = [
     dialect.pageParameter === undefined &&
       'Every list fits on one page, so rolecall does not know how the portal selects pages.',
-    untried.length > 0 && `Not tried, because it writes: ${untried.join(', ')}.`,
+    untried.length > 0 && `Not tested, because a test would write: ${untried.join(', ')}.`,
   ];
   return {
     blocks: [

@@ -11,7 +11,7 @@ import type {
 import type { Blame, BlameOf } from '../../domain/log.ts';
 import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
-import { counted, digits } from '../../domain/wording.ts';
+import { accessText, counted, digits } from '../../domain/wording.ts';
 import { commas, flat, type Item, type Pieces, place, type Sign } from '../document.ts';
 import { type CsvCell, flatProblem, lineCells, resultJson, subjectText } from '../forms.ts';
 import { placesOf } from '../view/places.ts';
@@ -43,11 +43,13 @@ export function byState<One extends Holding>(all: readonly One[]): One[] {
 
 const VERBS = { lost: 'removes', gained: 'adds', held: 'holds back' } as const;
 
-/** `The next apply removes 2 and adds 1.` */
-export function nextApplySentence(all: readonly Holding[]): string[] {
+export function nextApplySentence(all: readonly (Holding & { readonly kind?: string })[]): string[] {
   const moves = Object.entries(VERBS).flatMap(([sign, verb]) => {
-    const count = all.filter((one) => holdingState(one).sign === sign).length;
-    return unlessZero(count, `${verb} ${digits(count)}`);
+    const moved = all.filter((one) => holdingState(one).sign === sign);
+    const reports = moved.filter(({ kind }) => kind === 'report').length;
+    const isOfHolders = moved[0]?.kind === undefined;
+    const text = isOfHolders ? digits(moved.length) : accessText(reports, moved.length - reports);
+    return unlessZero(moved.length, `${verb} ${text}`);
   });
   return unlessZero(moves.length, `The next apply ${joined(moves)}.`);
 }
@@ -132,7 +134,7 @@ export function placeItems({ paths, change }: Holding, { at, blame }: AnswerCont
 }
 
 export function noteItems({ live, desired, change, held, paths, usage }: Holding): Item[] {
-  const way = live && desired && held === null ? 'the next apply removes another way to it: ' : '';
+  const way = live && desired && held === null ? 'the next apply removes one way to this access: ' : '';
   const notes = [
     usage === null && 'The audit log does not show the last use.',
     usage !== undefined && usage !== null && sentence(usageWords({ usage })),

@@ -1,7 +1,7 @@
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import { counted, digits } from '../../domain/wording.ts';
+import { accessText, counted } from '../../domain/wording.ts';
 import {
   type Blocks,
   commas,
@@ -29,7 +29,7 @@ import {
   reasonKey,
   reasonOf,
 } from '../view/reason.ts';
-import { sentence, unlessZero } from '../view/text.ts';
+import { sentence } from '../view/text.ts';
 
 export const MOST = 50;
 export const PEOPLE: Noun = ['person', 'people'];
@@ -93,12 +93,11 @@ function changeItems({ account, done, changes }: PersonView, { findThing, isShar
 
 function personPieces(view: PersonView, { isShared }: People): Pieces {
   const shared = view.changes.filter(isShared);
-  const lost = shared.filter((change) => moveOf(change) === 'lost').length;
-  const gained = shared.length - lost;
-  const more = [
-    ...unlessZero(lost, `loses ${digits(lost)}`),
-    ...unlessZero(gained, `gains ${digits(gained)}`),
-  ];
+  const more = Object.entries({ loses: 'lost', gains: 'gained' }).flatMap(([verb, move]) => {
+    const moved = shared.filter((change) => moveOf(change) === move);
+    const roles = moved.filter((change) => 'rls' in change).length;
+    return moved.length === 0 ? [] : [`${verb} ${accessText(moved.length - roles, roles)}`];
+  });
   const note = view.done && CHANGE_WORDS[view.done].note;
   return [
     person(view.who),
@@ -168,7 +167,7 @@ const stepsOf = ({ from, to, demotion, address }: Manual): string[] =>
     from.role !== to.role &&
       `Change the role from ${from.role ?? 'its value'} to ${to.role ?? 'viewer'} and save.`,
     from.name?.trim() !== to.name?.trim() && `Change the display name to "${to.name ?? ''}" and save.`,
-    `Plan again: the plan no longer shows the change.${address === undefined ? '' : ' Until then rolecall does not change the access of this account.'}${demotion ? ' Until then apply ends with exit 4.' : ''}`,
+    `Plan again: the plan no longer shows the change.${address === undefined ? '' : ' Until then, rolecall does not change the access of this account.'}${demotion ? ' Until then, apply ends with exit 4.' : ''}`,
   ]);
 
 export function taskSection(changes: readonly Change[], directory: Directory): Blocks {

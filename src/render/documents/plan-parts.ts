@@ -91,7 +91,7 @@ export function resolveSection(refusals: readonly Problem[]): Blocks {
     { title: 'How to resolve the refusal', fold: 'comment' },
     textList('refusal', fixes, 'none'),
     allowed.size > 0 && [
-      lines('If it is intended, add a reviewed exception to the root file, under `guards.allow`:'),
+      lines('If you want this, add a reviewed exception to the root file, under `guards.allow`:'),
       verbatim([...allowed].join('\n'), 'yaml'),
     ],
   );

@@ -37,7 +37,7 @@ function useSentence({ unused, dormant, reports }: Reviewed): string {
 function windowSentence({ window: { from, to, complete }, entries }: Reviewed): string {
   if (from === null || to === null) return 'The audit log has nothing for this time.';
   const short = complete ? '' : ' It is incomplete.';
-  return `The audit log covers ${from.slice(0, 10)} to ${to.slice(0, 10)}, with ${counted(entries, 'access', 'accesses')}.${short}`;
+  return `The audit log covers ${from.slice(0, 10)} to ${to.slice(0, 10)}, with ${counted(entries, 'use')}.${short}`;
 }
 
 const MOST_ROWS = 25;

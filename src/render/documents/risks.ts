@@ -121,7 +121,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'unlisted-administrator': 'administrators and contributors are not in the files',
   'rls-missing': 'people can open {some reports} but see no rows: they have no RLS role on its dataset',
   'rls-union': 'people are in {some roles} and see the rows of all',
-  'rls-ambiguous': 'people are in {some roles} both directly and by a portal group',
+  'rls-ambiguous': 'people are in {some roles} directly and through a portal group',
   'rls-unused': 'people are in {some roles} but have no report of its dataset',
   'ending-soon': 'people have access that ends soon',
   'not-restorable': 'people do not get back all that the backup has',
@@ -206,7 +206,7 @@ export function riskSections(risks: readonly Risk[], refused = false): Blocks {
   return [
     section({ title: 'Look at first', id: 'first' }, list(FINDINGS, first, { most: MOST, ordered: true })),
     section(
-      { title: 'Look at too', count, fold: 'comment', weight: 55 },
+      { title: 'Also look at', count, fold: 'comment', weight: 55 },
       list(FINDINGS, later, { most: MOST }),
     ),
   ];
@@ -220,7 +220,7 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
   const atLeast = codes.some(([, same]) => same.length >= MOST_OF_A_CODE) ? 'At least ' : '';
   const line = lines(
     standing.length > 0 &&
-      `${atLeast}${count} that no change causes: ${counts}. \`rolecall plan --format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
+      `${atLeast}${count} not caused by a change: ${counts}. \`rolecall plan --format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
   );
   return [
     only(['terminal', 'comment'], line),
@@ -228,7 +228,7 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
       in: ['page'],
       kind: 'section',
       id: 'standing',
-      title: 'Not about these changes',
+      title: 'Not caused by a change',
       count,
       fold: 'always',
       // Computed on demand: there may be thousands of findings, and a terminal only counts them.

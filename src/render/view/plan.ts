@@ -123,8 +123,8 @@ export function countsLine(tally: Tally): string {
     [tally.deleted, 'account deleted', 'accounts deleted'],
     [tally.performed('replace-user'), 'account replaced', 'accounts replaced'],
     [tally.performed('update-user'), 'account changed', 'accounts changed'],
-    [tally.manual, 'by hand', 'by hand'],
-    [tally.held, 'held back', 'held back'],
+    [tally.manual, 'change by hand', 'changes by hand'],
+    [tally.held, 'change held back', 'changes held back'],
   );
   return [`${changes.join(', ') || 'No changes'}.`, ...counts([tally.calls, 'call.', 'calls.'])].join(' ');
 }

@@ -23,10 +23,10 @@ export const CHANGE_WORDS = {
   'replace-user': { move: 'altered', is: 'deleted and created again', note: 'replaced', undoes: BY_HAND },
   'update-user': { move: 'altered', is: 'changed', note: '', undoes: BY_HAND },
   // Do not say "by hand": a replaced dataset also removes and adds access.
-  'grant-report': { move: 'gained', undoes: 'removed in the portal' },
-  'revoke-report': { move: 'lost', undoes: 'added in the portal' },
-  'grant-rls': { move: 'gained', undoes: 'removed in the portal' },
-  'revoke-rls': { move: 'lost', undoes: 'added in the portal' },
+  'grant-report': { move: 'gained', undoes: 'in the files, but removed in the portal' },
+  'revoke-report': { move: 'lost', undoes: 'added in the portal, but not in the files' },
+  'grant-rls': { move: 'gained', undoes: 'in the files, but removed in the portal' },
+  'revoke-rls': { move: 'lost', undoes: 'added in the portal, but not in the files' },
   manual: { move: 'by-hand', is: 'to be changed by hand', note: '', undoes: BY_HAND },
 } as const satisfies Record<Change['kind'], { readonly move: Move; readonly undoes: string }> &
   Record<AccountChange['kind'], { readonly is: string; readonly note: string }>;
