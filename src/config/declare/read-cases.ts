@@ -34,11 +34,11 @@ function withNamed<Entry>(
 function withAliases(own: Declared, files: Declared): Declared {
   const holders = [...own.users.values(), ...own.teams.values()];
   const roles = [...holders, ...own.groups.values()].flatMap(({ rls }) => rls);
-  const ofRoles = roles.map(({ dataset }) => dataset);
-  const datasets = withNamed(own.datasets, files.datasets, ofRoles);
-  const ofHolders = holders.flatMap((holder) => holder.reports.map(({ report }) => report));
-  const ofDatasets = [...datasets.values()].flatMap(({ of }) => (of.kind === 'report' ? [of.report] : []));
-  const reports = withNamed(own.reports, files.reports, [...ofHolders, ...ofDatasets]);
+  const datasetReferences = roles.map(({ dataset }) => dataset);
+  const datasets = withNamed(own.datasets, files.datasets, datasetReferences);
+  const reportReferences = holders.flatMap(({ reports: entries }) => entries.map(({ report }) => report));
+  for (const { of } of datasets.values()) if (of.kind === 'report') reportReferences.push(of.report);
+  const reports = withNamed(own.reports, files.reports, reportReferences);
   const origins = new Set([...datasets.values()].map(originOf));
   for (const [alias, dataset] of files.datasets)
     if (!datasets.has(alias) && (dataset.of.kind === 'id' || origins.has(originOf(dataset))))

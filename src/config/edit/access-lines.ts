@@ -72,7 +72,7 @@ export function memberLines({ teams }: Pick<Declared, 'teams'>): ReadonlyMap<str
 type Removal = { readonly step: AccessDifference } & (
   | { readonly edits: readonly FileEdit[] }
   /** `obstacle` is a line that gives the access and also other access, which the holder keeps. */
-  | { readonly obstacle: Source; readonly teams: readonly string[] }
+  | { readonly obstacle: Source; readonly teams: readonly (string | undefined)[] }
 );
 
 const thingKey = ({ kind, key }: Thing): string => `${kind} ${key}`;
@@ -81,14 +81,14 @@ const thingKey = ({ kind, key }: Thing): string => `${kind} ${key}`;
 const teamOf = ({ through }: Source): string | undefined => through.at(-1)?.team;
 
 /** Teams that also give other access than `things`, if the holder has it only through teams. */
-function neededTeams(things: readonly Thing[], explanation: Explanation): ReadonlySet<string> {
+function neededTeams(things: readonly Thing[], explanation: Explanation): ReadonlySet<string | undefined> {
   const removed = new Set(things.map(thingKey));
-  const needed = new Set<string>();
+  const needed = new Set<string | undefined>();
   for (const kind of KINDS)
     for (const [key, grants] of explanation[kind]) {
-      const teams = grants.flatMap(({ source }) => teamOf(source) ?? []);
-      const isByTeams = teams.length === grants.length;
-      if (isByTeams && !removed.has(thingKey({ kind, key }))) for (const team of teams) needed.add(team);
+      const teams = grants.map(({ source }) => teamOf(source));
+      const isOnlyByTeams = !teams.includes(undefined);
+      if (isOnlyByTeams && !removed.has(thingKey({ kind, key }))) for (const team of teams) needed.add(team);
     }
   return needed;
 }
@@ -103,15 +103,15 @@ export function removeAccess(
   return steps.map((step) => {
     const sources = (explanation[step.kind].get(step.key) ?? []).map(({ source }) => source);
     const teams = new Set(sources.map(teamOf));
-    const keeping = [...teams].flatMap((team) => (team !== undefined && needed.has(team) ? team : []));
     const obstacle = sources.find((source) => {
       const team = teamOf(source);
-      return team === undefined ? source.selector !== undefined : keeping.includes(team);
+      return team === undefined ? source.selector !== undefined : needed.has(team);
     });
-    if (obstacle !== undefined) return { step, obstacle, teams: keeping };
-    const own = sources.filter((source) => teamOf(source) === undefined);
-    const ofTeams = memberships.filter(({ team }) => teams.has(team)).map(({ source }) => source);
-    return { step, edits: [...own, ...ofTeams].map(removeEdit) };
+    if (obstacle !== undefined)
+      return { step, obstacle, teams: [...teams].filter((team) => needed.has(team)) };
+    const ownEntries = sources.filter((source) => teamOf(source) === undefined);
+    const memberLines = memberships.filter(({ team }) => teams.has(team)).map(({ source }) => source);
+    return { step, edits: [...ownEntries, ...memberLines].map(removeEdit) };
   });
 }
 

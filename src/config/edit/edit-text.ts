@@ -31,9 +31,6 @@ interface TextSpan {
   readonly end: number;
 }
 
-/** An element of a list with the span of its whole lines. */
-type Element = TextSpan & { readonly spot: Spot; readonly old: unknown; readonly path: Path };
-
 const TO_COLON = /(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\n]*?)[ \t]*:(?=\s)/y;
 const TO_CLOSING_BRACKET = /(?:[\s,:]|#[^\n]*)*[\]}]/y;
 
@@ -201,28 +198,25 @@ class TextEditor {
 
   #editList(list: Spot, old: readonly unknown[], value: readonly unknown[], path: Path): void {
     const spots = [...(list.within?.values() ?? [])].map(spotOf);
-    const odd = spots.find(({ start }) => !/^\s*- +$/.test(this.#before(start)));
-    if (odd !== undefined) {
-      this.#refuse(path, odd.start);
+    const unusual = spots.find(({ start }) => !/^\s*- +$/.test(this.#before(start)));
+    if (unusual !== undefined) {
+      this.#refuse(path, unusual.start);
       return;
     }
-    const elements = spots.map((spot, index): Element => {
-      return { ...this.#linesOf(spot), spot, old: old[index], path: [...path, index] };
-    });
-    const top = this.#aboveComments(elements[0]?.start ?? 0);
+    const elements = spots.map((spot, index) => ({ spot, lines: this.#linesOf(spot), index }));
+    const values = [...value] as Plain[];
     const indent = this.#before(spots[0]?.start ?? 0).split('-', 1)[0] ?? '';
-    let [oldIndex, newIndex] = [0, 0];
+    let above = this.#aboveComments(elements[0]?.lines.start ?? 0);
     for (const { added, removed, count } of diffElements(old, value)) {
       if (added) {
-        const above = elements[oldIndex - 1]?.end ?? top;
-        this.#insert(above, yamlLines(value.slice(newIndex, newIndex + count) as Plain[], indent));
-        newIndex += count;
+        this.#insert(above, yamlLines(values.splice(0, count), indent));
         continue;
       }
-      for (const element of elements.slice(oldIndex, oldIndex + count))
-        if (removed) this.#splice(element.start, element.end, '');
-        else this.edit(element.spot, element.old, value[newIndex++], element.path);
-      oldIndex += count;
+      for (const { spot, lines, index } of elements.splice(0, count)) {
+        if (removed) this.#splice(lines.start, lines.end, '');
+        else this.edit(spot, old[index], values.shift(), [...path, index]);
+        above = lines.end;
+      }
     }
     if (value.length === 0) this.#empty(list, ' []', path);
   }
