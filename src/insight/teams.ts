@@ -138,11 +138,14 @@ function chooseTeams(classes: readonly PeopleClass[]): Candidate[] {
   const teams: Candidate[] = [];
   for (let best = queue.pop(); best !== undefined; best = queue.pop()) {
     // Gains shrink as teams take reports: compute the best one again, and put it back if it changed.
-    const now = largestTeam(candidateFor(best.classes, best.reports).reports, holding);
-    const hasChanged = now.key !== best.key || now.gain !== best.gain;
-    if (hasChanged && now.gain > LEAST_GAIN)
-      queue.splice(queue.findLastIndex((one) => compare(one, now) > 0) + 1, 0, now);
-    if (hasChanged || teams.some((team) => isFragment(now, team))) continue;
+    const { reports } = candidateFor(best.classes, best.reports);
+    const update = largestTeam(reports, holding);
+    if (update.key !== best.key || update.gain !== best.gain) {
+      const place = queue.findLastIndex((one) => compare(one, update) > 0) + 1;
+      if (update.gain > LEAST_GAIN) queue.splice(place, 0, update);
+      continue;
+    }
+    if (teams.some((team) => isFragment(update, team))) continue;
     for (const { open } of best.classes) for (const report of best.reports) open.delete(report);
     teams.push(best);
   }

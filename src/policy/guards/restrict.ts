@@ -83,19 +83,24 @@ function listedHolders({ people, groups, world: { desired } }: Delta): ListedHol
   return listed;
 }
 
+function* refuseRoles(restriction: Restriction, { people }: Delta): Iterable<Problem> {
+  for (const person of people) {
+    const { email, wanted } = person;
+    const role = newRole(person);
+    if (role === undefined || wanted === undefined || !restriction.roles.includes(role)) continue;
+    if (isPermitted(wanted.source, restriction)) continue;
+    yield* refuseGifts(email, [{ name: `the role ${role}`, source: wanted.source }], restriction);
+  }
+}
+
+const isSame = (one: Thing, other: Thing): boolean => one.kind === other.kind && one.key === other.key;
+
 /**
  * Refuses lines outside the permitted files if the plan gives the access or, with a base, if the line is new:
  * a second line for access that is live would keep it after the permitted file removes its own.
  */
-function* refusedBy(restriction: Restriction, delta: Delta, base: Base | undefined): Iterable<Problem> {
-  const { world, people } = delta;
-  for (const person of people) {
-    const { email, wanted } = person;
-    const role = newRole(person);
-    const isReserved = role !== undefined && restriction.roles.includes(role);
-    if (isReserved && wanted !== undefined && !isPermitted(wanted.source, restriction))
-      yield* refuseGifts(email, [{ name: `the role ${role}`, source: wanted.source }], restriction);
-  }
+function* refuseLines(restriction: Restriction, delta: Delta, base: Base | undefined): Iterable<Problem> {
+  const { world } = delta;
   const names = namesOfThings(world);
   const covered = {
     reports: names.reports.map((own) => own.some((name) => matchesAny(restriction.reports, name))),
@@ -109,17 +114,16 @@ function* refusedBy(restriction: Restriction, delta: Delta, base: Base | undefin
     const lines = grants().filter(({ window }) => phaseOf(window, world.now) !== 'after');
     const wrong = lines.filter(isWrong);
     if (wrong.length === 0) continue;
+    const openLines = lines.filter(({ window }) => phaseOf(window, world.now) === 'within');
     const before = base === undefined ? [] : applied(base).filter(isWrong);
-    const isRefused = (line: Grant): boolean => {
-      const isSame = ({ kind, key }: Thing): boolean => kind === line.kind && key === line.key;
-      if (base !== undefined && !before.some((one) => isSame(one) && !outlasts(line.window, one.window)))
-        return true;
-      const isOpen = (one: Grant): boolean => isSame(one) && phaseOf(one.window, world.now) === 'within';
-      return gives.some(isSame) && isOpen(line) && lines.filter(isOpen).every(isWrong);
-    };
-    const refused = wrong.filter(isRefused);
-    const named = refused.map((line) => ({ name: accessName(world, line), source: line.source }));
-    yield* refuseGifts(who, named, restriction);
+    const refused = wrong.filter((line) => {
+      const isOld = before.some((one) => isSame(one, line) && !outlasts(line.window, one.window));
+      if (base !== undefined && !isOld) return true;
+      const givers = openLines.filter((one) => isSame(one, line));
+      return gives.some((one) => isSame(one, line)) && givers.includes(line) && givers.every(isWrong);
+    });
+    const gifts = refused.map((line) => ({ name: accessName(world, line), source: line.source }));
+    yield* refuseGifts(who, gifts, restriction);
   }
 }
 
@@ -127,9 +131,10 @@ function* refusedBy(restriction: Restriction, delta: Delta, base: Base | undefin
 export function notGrantedHere({ delta, guards }: Facts, base?: Base): Problem[] {
   const problems: Problem[] = [];
   for (const restriction of guards.restrict)
-    for (const problem of refusedBy(restriction, delta, base)) {
-      if (problems.length >= MOST_OF_A_CODE) return problems;
-      problems.push(problem);
-    }
+    for (const refuse of [refuseRoles, refuseLines])
+      for (const problem of refuse(restriction, delta, base)) {
+        if (problems.length >= MOST_OF_A_CODE) return problems;
+        problems.push(problem);
+      }
   return problems;
 }

@@ -9,7 +9,7 @@ import { placeName, placeOf } from '../../domain/source.ts';
 import { phaseOf } from '../../domain/window.ts';
 import { counted } from '../../domain/wording.ts';
 import { peopleOfFiles, peopleOfPlan, type RuledPerson } from './people.ts';
-import { findMeaning, prepareSelectors, type RuleWorld, speaksOfThings } from './selectors.ts';
+import { matchPatterns, prepareSelectors, type RuleWorld, speaksOfThings } from './selectors.ts';
 import { listMarked, listStates, type StateFlags, type Times } from './states.ts';
 import { type Evidence, meetsTerms, type RuleContext, throughTeams } from './ways.ts';
 import {
@@ -77,11 +77,11 @@ function evidenceOf(
   };
   const isAnyAccess = !speaksOfThings(selector);
   if (isAnyAccess && form.kind !== 'terms') {
-    const ofTeams = throughTeams(selector, after.access, person, context);
-    return [{ selector, thing: undefined, isNew: earlier.length === 0 }, ...ofTeams.map(byThing)];
+    const things = throughTeams(selector, after.access, person, context);
+    return [{ selector, thing: undefined, isNew: earlier.length === 0 }, ...things.map(byThing)];
   }
   const covered = thingsIn(after.access).filter(
-    (thing) => isAnyAccess || context.selectors.means(selector, thing),
+    (thing) => isAnyAccess || context.selectors.covers(selector, thing),
   );
   const breaking = covered.filter(
     (thing) => form.kind !== 'terms' || !meetsTerms(form.terms, person, thing, context),
@@ -107,7 +107,7 @@ function* breachesByPeople(matched: MatchedRule, form: PeopleForm, context: Rule
 function coveredReports(selector: RuleSelector, { selectors, world }: RuleContext): number[] {
   const keys = world.catalogue.reports.flatMap(({ listed }, key) => (listed ? [key] : []));
   if (selector.reports === undefined) return keys;
-  return keys.filter((key) => selectors.means(selector, { kind: 'reports', key }));
+  return keys.filter((key) => selectors.covers(selector, { kind: 'reports', key }));
 }
 
 /** The plan adds a breach if it increases the excess over the limit. */
@@ -187,10 +187,10 @@ export function judgeRules(
 ): readonly RuleVerdict[] {
   if (rules.length === 0) return [];
   const states = listStates(people);
-  const exemptedBy = ({ exempt }: Rule) =>
+  const exemptPatterns = ({ exempt }: Rule) =>
     exempt.flatMap(({ user, window }) => (phaseOf(window, world.now) === 'within' ? [user] : []));
-  const exemptions = findMeaning(
-    rules.flatMap(exemptedBy),
+  const exemptions = matchPatterns(
+    rules.flatMap(exemptPatterns),
     states.map(({ times }) => [times.person.identity]),
     states.map((state) => [state]),
   );
@@ -210,7 +210,7 @@ export function judgeRules(
   return rules.map((rule) => {
     const { form } = rule;
     const statesOfEach = selectorsOf(form).map(selectors.markMatching);
-    const exempt = exemptions.mark(new Uint8Array(states.length), exemptedBy(rule));
+    const exempt = exemptions.mark(new Uint8Array(states.length), exemptPatterns(rule));
     const broken = findBroken(form, statesOfEach).map((mark, at) => (exempt[at] === 1 ? 0 : mark));
     // The selector `have` of a `require` gives no evidence: people break the rule without it.
     const matches = form.of.map((selector, at) => ({ selector, states: statesOfEach[at] ?? broken }));

@@ -142,7 +142,7 @@ export function describeCount(
   const [first] = added;
   const isCounted = (thing: Thing): boolean =>
     report === undefined
-      ? context.selectors.means(selector, thing)
+      ? context.selectors.covers(selector, thing)
       : thing.kind === 'reports' && thing.key === report;
   const things = first?.after === undefined ? [] : thingsIn(first.after).filter(isCounted);
   const emails = added.map(({ email }) => email);
