@@ -69,13 +69,7 @@ const mayMatch = ({ many, fits }: GlobPart, name: string): boolean =>
   many ? !name.startsWith('.') && name !== 'node_modules' : fits(name);
 
 /** Never leaves `top`, follows no link and enters no `.git`. */
-export async function search(
-  top: string,
-  from: string,
-  pattern: string,
-  lister: Lister,
-  budget: Budget,
-): Promise<Found[]> {
+export async function search(top: string, from: string, pattern: string, lister: Lister, budget: Budget) {
   const parts = globParts(pattern);
   const found: Found[] = [];
   const seen = new Set<string>();

@@ -57,10 +57,10 @@ const addressesOf = (user: DeclaredUser | undefined): string | null =>
 const roleText = (code: RoleCode | undefined): string | null =>
   code === undefined ? null : ROLE_NAMES[code];
 
-type Sides = readonly [before: DiffSide, after: DiffSide];
+type ComparedSides = readonly [before: DiffSide, after: DiffSide];
 
 /** The difference in `previously`, of a listed user or of the user who had this address before. */
-function previousDiff(sides: Sides, identity: Identity, isListed: boolean): ValueDiff[] {
+function previousDiff(sides: ComparedSides, identity: Identity, isListed: boolean): ValueDiff[] {
   const [owner, newOwner] = sides.map(({ ownerOf }) => ownerOf(identity));
   if (!isListed && (owner === undefined || newOwner === undefined)) return [];
   const [user, next] = sides.map(({ declared }) => declared.users.get(identity));
@@ -69,7 +69,7 @@ function previousDiff(sides: Sides, identity: Identity, isListed: boolean): Valu
 
 /** The difference in one case: the owner of an earlier address is or is not live, before and after. */
 function accountCase(
-  sides: Sides,
+  sides: ComparedSides,
   identity: Identity,
   at: number,
   isOwnerLive: boolean,
@@ -105,7 +105,7 @@ function accountCase(
 }
 
 /** The files do not show which addresses are live. Prefers a case with a gain, then a case with a move. */
-export function accountDiff(sides: Sides, identity: Identity, at: number) {
+export function accountDiff(sides: ComparedSides, identity: Identity, at: number) {
   const [ownerBefore, ownerAfter] = sides.map(({ ownerOf }) => ownerOf(identity)?.identity);
   const areTwo = ownerBefore !== undefined && ownerAfter !== undefined && ownerBefore !== ownerAfter;
   const cases = [false, true].flatMap((isLive) => {

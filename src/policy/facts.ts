@@ -15,15 +15,12 @@ export interface Facts {
   readonly managed: { readonly grants: number; readonly memberships: number };
 }
 
-/** `needs` is the limit with which the guard would pass. */
-export interface GuardRefusal {
-  readonly message: string;
-  readonly why: string;
-  readonly fix: string;
-  readonly needs?: number;
-}
-
-export type Guard = (facts: Facts) => GuardRefusal | undefined;
+/** Undefined if the guard passes. `needs` is the limit with which it would pass. */
+export type Guard = (
+  facts: Facts,
+) =>
+  | { readonly message: string; readonly why: string; readonly fix: string; readonly needs?: number }
+  | undefined;
 
 export function factsOf(
   delta: Delta,

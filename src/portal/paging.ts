@@ -151,11 +151,7 @@ export class Paging {
     return { pages, ids };
   }
 
-  async #page<Value>(
-    listing: ListRequest<Value>,
-    style: PageStyle,
-    index: number,
-  ): Promise<RecordPage<Value>> {
+  async #page<Value>(listing: ListRequest<Value>, style: PageStyle, index: number) {
     const page = await listing.read(queryOf(this.#dialect, style, index)).catch(ignoring(...GONE));
     if (page === undefined) throw new ListMoved(`page ${index + 1} is gone`);
     if (page.pageIndex !== style.first + index)

@@ -63,16 +63,16 @@ export function readCases(parsed: ParsedFile, files: Declared) {
     const { declared, problems: found } = declare([root], false);
     for (const problem of found) problems.push(problem);
     if (declared === undefined) continue;
-    const joined = withAliases(declared, files);
+    const ruleCase = withAliases(declared, files);
     // A case with unknown names proves nothing. `validate` has already checked the settings of the files.
-    const checked = { ...joined, settings: declared.settings };
-    for (const problem of checkReferences(checked, parsed.problems)) problems.push(problem);
+    const ownSettings = { ...ruleCase, settings: declared.settings };
+    for (const problem of checkReferences(ownSettings, parsed.problems)) problems.push(problem);
     const at = one.get('at').text;
     cases.push({
       name: one.get('case').text ?? '',
       at: at === undefined ? undefined : parseFrom(at),
       breaks: one.get('breaks').texts,
-      declared: joined,
+      declared: ruleCase,
       place: one.get('case').place,
     });
   }

@@ -8,7 +8,7 @@ import { append, countEach, groupBy } from '../../domain/multimap.ts';
 import type { Source } from '../../domain/source.ts';
 import { byWholeName, isWritable } from '../write/aliases.ts';
 import type { Plain } from '../yaml-text.ts';
-import { type FileEdit, nameOf, removeEdit } from './edit.ts';
+import { nameOf, removeEdit } from './edit.ts';
 
 export interface Limits {
   /** The last day of the access, as the files write it. */
@@ -69,12 +69,6 @@ export function memberLines({ teams }: Pick<Declared, 'teams'>): ReadonlyMap<str
   return lines;
 }
 
-type Removal = { readonly step: AccessDifference } & (
-  | { readonly edits: readonly FileEdit[] }
-  /** `obstacle` is a line that gives the access and also other access, which the holder keeps. */
-  | { readonly obstacle: Source; readonly teams: readonly (string | undefined)[] }
-);
-
 const thingKey = ({ kind, key }: Thing): string => `${kind} ${key}`;
 
 /** The team that has the holder as a member; undefined for the holder's own line. */
@@ -93,12 +87,15 @@ function neededTeams(things: readonly Thing[], explanation: Explanation): Readon
   return needed;
 }
 
-/** Removes all lines that give the access: the holder's own entries and memberships. */
+/**
+ * Removes all lines that give the access: the holder's own entries and memberships. `obstacle` is a line that
+ * also gives other access, which the holder keeps.
+ */
 export function removeAccess(
   steps: readonly AccessDifference[],
   explanation: Explanation,
   memberships: readonly MemberLine[],
-): Removal[] {
+) {
   const needed = neededTeams(steps, explanation);
   return steps.map((step) => {
     const sources = (explanation[step.kind].get(step.key) ?? []).map(({ source }) => source);

@@ -129,11 +129,8 @@ export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
       const names = new Set(access.map(({ name }) => name));
       const about = `${few([...names], 12)} from ${writtenInstant(from)}`;
       const message = `${holder} ${from > world.now ? 'gains' : 'keeps'} ${about}`;
-      yield finding('upcoming-entry', message, [], {
-        ...more,
-        about,
-        place: source.through.at(-1) ?? source,
-      });
+      const place = source.through.at(-1) ?? source;
+      yield finding('upcoming-entry', message, [], { ...more, about, place });
     }
     for (const { source } of later)
       for (const line of [entry, source, ...source.through]) newLines.add(placeName(line));

@@ -23,26 +23,19 @@ function newRole({ account, live }: Person): RoleName | undefined {
   return account.role === live?.role && !isRename ? undefined : ROLE_NAMES[account.role];
 }
 
-interface WrongGift {
-  readonly name: string;
-  readonly source: Source;
-}
-
-function refuseGifts(who: string, wrong: readonly WrongGift[], { files, source }: Restriction): Problem[] {
-  const [first] = wrong;
-  if (first === undefined) return [];
-  const names = new Set(wrong.map(({ name }) => name));
-  return [
-    {
-      code: 'not-granted-here',
-      severity: 'error',
-      message: `${who} gets ${few([...names])} from a file that may not give it`,
-      why: `guards.restrict (${placeName(placeOf(source))}) lets only ${few(files)} give it`,
-      fix: 'write the line in one of these files, where their owners review it',
-      place: placeOf(first.source),
-    },
-  ];
-}
+const refuseGifts = (
+  who: string,
+  names: readonly string[],
+  first: Source,
+  { files, source }: Restriction,
+): Problem => ({
+  code: 'not-granted-here',
+  severity: 'error',
+  message: `${who} gets ${few([...new Set(names)])} from a file that may not give it`,
+  why: `guards.restrict (${placeName(placeOf(source))}) lets only ${few(files)} give it`,
+  fix: 'write the line in one of these files, where their owners review it',
+  place: placeOf(first),
+});
 
 /** A holder with the grants by these files and by the last applied files, past and future grants too. */
 interface ListedHolder {
@@ -89,7 +82,7 @@ function* refuseRoles(restriction: Restriction, { people }: Delta): Iterable<Pro
     const role = newRole(person);
     if (role === undefined || wanted === undefined || !restriction.roles.includes(role)) continue;
     if (isPermitted(wanted.source, restriction)) continue;
-    yield* refuseGifts(email, [{ name: `the role ${role}`, source: wanted.source }], restriction);
+    yield refuseGifts(email, [`the role ${role}`], wanted.source, restriction);
   }
 }
 
@@ -101,10 +94,10 @@ const isSame = (one: Thing, other: Thing): boolean => one.kind === other.kind &&
  */
 function* refuseLines(restriction: Restriction, delta: Delta, base: Base | undefined): Iterable<Problem> {
   const { world } = delta;
-  const names = namesOfThings(world);
+  const namesOf = namesOfThings(world);
   const covered = {
-    reports: names.reports.map((own) => own.some((name) => matchesAny(restriction.reports, name))),
-    roles: names.roles.map((own) => own.some((name) => matchesAny(restriction.rls, name))),
+    reports: namesOf.reports.map((own) => own.some((name) => matchesAny(restriction.reports, name))),
+    roles: namesOf.roles.map((own) => own.some((name) => matchesAny(restriction.rls, name))),
   };
   const isCovered = ({ kind, key }: Thing): boolean => covered[kind][key] === true;
   const isWrong = (grant: Grant): boolean => isCovered(grant) && !isPermitted(grant.source, restriction);
@@ -122,8 +115,8 @@ function* refuseLines(restriction: Restriction, delta: Delta, base: Base | undef
       const givers = openLines.filter((one) => isSame(one, line));
       return gives.some((one) => isSame(one, line)) && givers.includes(line) && givers.every(isWrong);
     });
-    const gifts = refused.map((line) => ({ name: accessName(world, line), source: line.source }));
-    yield* refuseGifts(who, gifts, restriction);
+    const names = refused.map((line) => accessName(world, line));
+    if (refused[0] !== undefined) yield refuseGifts(who, names, refused[0].source, restriction);
   }
 }
 

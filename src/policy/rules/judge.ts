@@ -38,11 +38,6 @@ interface Breach {
   readonly describe: () => Description;
 }
 
-interface RuleVerdict {
-  readonly rule: Rule;
-  readonly problems: readonly Problem[];
-}
-
 /** `first` has the states of the rule's first selector, `others` those of each other selector. */
 function findBroken(
   { kind }: RuleForm,
@@ -111,11 +106,7 @@ function coveredReports(selector: RuleSelector, { selectors, world }: RuleContex
 }
 
 /** The plan adds a breach if it increases the excess over the limit. */
-function* breachesByCount(
-  { rule: { name }, broken }: MatchedRule,
-  form: CountForm,
-  context: RuleContext,
-): Iterable<Breach> {
+function* breachesByCount({ rule: { name }, broken }: MatchedRule, form: CountForm, context: RuleContext) {
   const { most = Number.POSITIVE_INFINITY, least = 0, eachReport } = form;
   const [selector = {}] = form.of;
   const { selectors, states } = context;
@@ -180,11 +171,7 @@ function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iter
 /** The most people that a rule names on each side, or the most reports. Lower if there are many rules. */
 const mostNamed = (rules: number): number => Math.min(100, Math.ceil(5000 / rules));
 
-export function judgeRules(
-  rules: readonly Rule[],
-  people: Iterable<RuledPerson>,
-  world: RuleWorld,
-): readonly RuleVerdict[] {
+export function judgeRules(rules: readonly Rule[], people: Iterable<RuledPerson>, world: RuleWorld) {
   if (rules.length === 0) return [];
   const states = listStates(people);
   const exemptPatterns = ({ exempt }: Rule) =>
@@ -223,7 +210,7 @@ export function judgeRules(
   });
 }
 
-export const judgePlan = (rules: readonly Rule[], delta: Delta): readonly RuleVerdict[] =>
+export const judgePlan = (rules: readonly Rule[], delta: Delta) =>
   judgeRules(rules, peopleOfPlan(delta), delta.world);
 
 /** Sorts errors first. The settings may come from another commit than the delta. */
@@ -243,15 +230,11 @@ const needsPortal = ({ form }: Rule): boolean =>
   form.kind === 'require' && (form.have.rls ?? form.have.reports ?? form.have.roles) !== undefined;
 
 /** Breaches by the files alone. Without `live`, breaches that a portal group could prevent are warnings. */
-export function contradictions(
-  { rules }: Pick<Settings, 'rules'>,
-  world: RuleWorld,
-  live?: Live,
-): readonly Problem[] {
-  return judgeRules(rules.flatMap(withoutLeast), peopleOfFiles(world.desired, live), world).flatMap(
-    ({ rule, problems }) =>
-      live === undefined && needsPortal(rule)
-        ? problems.map((problem) => ({ ...problem, severity: 'warning' }) as const)
-        : problems,
+export function contradictions({ rules }: Pick<Settings, 'rules'>, world: RuleWorld, live?: Live) {
+  const verdicts = judgeRules(rules.flatMap(withoutLeast), peopleOfFiles(world.desired, live), world);
+  return verdicts.flatMap(({ rule, problems }): readonly Problem[] =>
+    live === undefined && needsPortal(rule)
+      ? problems.map((problem) => ({ ...problem, severity: 'warning' }))
+      : problems,
   );
 }

@@ -60,11 +60,8 @@ function matchTeams(patterns: readonly Pattern[], states: readonly State[], desi
 }
 
 /** Matches the patterns to names only once. Rules compare people by the resulting marks. */
-export function prepareSelectors(
-  all: readonly RuleSelector[],
-  states: readonly State[],
-  { catalogue, desired }: RuleWorld,
-) {
+export function prepareSelectors(all: readonly RuleSelector[], states: readonly State[], world: RuleWorld) {
+  const { catalogue, desired } = world;
   const patternsOf = (kind: 'users' | 'reports' | 'rls' | 'teams'): readonly Pattern[] =>
     all.flatMap((selector) => selector[kind] ?? []);
 
