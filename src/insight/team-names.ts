@@ -56,6 +56,7 @@ export function nameTeams(
     const hasMostOfIt = isShared && own.length > (inWorkspace.get(first?.workspace ?? '') ?? 0) / 2;
     const counts = countEach(own.flatMap(({ words }) => [...words]));
     const common = wordsOf(first?.name ?? '').filter((word) => (counts.get(word) ?? 0) >= MOST * own.length);
+    // The best words are in many reports of the team, and in few others.
     const scoreOf = (word: string): number => (counts.get(word) ?? 0) ** 2 / (withWord.get(word) ?? 1);
     const words = [...counts.keys()].sort((a, b) => scoreOf(b) - scoreOf(a) || byCode(a, b));
     const inDepartment = countEach(team.members.flatMap((member) => departments.get(member) ?? []));

@@ -118,9 +118,9 @@ async function findMove(
   const hasOtherRoot = state.root !== root;
   if (!hasOtherUrl && !hasOtherRoot && recorded === portal) return [];
   // A pin confirms another URL. Another root file counts only if the recorded file is gone.
-  const isMoved = hasOtherUrl
-    ? !hasOtherRoot && isPinned
-    : !hasOtherRoot || (await git.objectIn(head, state.root)) === undefined;
+  const isConfirmedUrl = !hasOtherUrl || (isPinned && !hasOtherRoot);
+  const isConfirmedRoot = !hasOtherRoot || (await git.objectIn(head, state.root)) === undefined;
+  const isMoved = isConfirmedUrl && isConfirmedRoot;
   const namesOf = (one: { readonly url: string; readonly root: string }): string =>
     [...(hasOtherUrl ? [one.url] : []), ...(hasOtherRoot ? [quote(one.root)] : [])].join(' and ');
   const was = namesOf(state) || quote(recorded);
