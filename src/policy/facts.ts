@@ -1,6 +1,7 @@
 import type { Change } from '../domain/change.ts';
 import type { ChangeCounts } from '../domain/changes.ts';
 import type { Delta, Person, Side } from '../domain/delta.ts';
+import type { Problem } from '../domain/problem.ts';
 import type { GuardSettings } from '../domain/settings.ts';
 
 export interface Facts {
@@ -15,12 +16,12 @@ export interface Facts {
   readonly managed: { readonly grants: number; readonly memberships: number };
 }
 
-/** Undefined if the guard passes. `needs` is the limit with which it would pass. */
-export type Guard = (
-  facts: Facts,
-) =>
-  | { readonly message: string; readonly why: string; readonly fix: string; readonly needs?: number }
-  | undefined;
+interface GuardRefusal extends Required<Pick<Problem, 'message' | 'why' | 'fix'>> {
+  /** The limit with which the guard would pass. */
+  readonly needs?: number;
+}
+
+export type Guard = (facts: Facts) => GuardRefusal | undefined;
 
 export function factsOf(
   delta: Delta,

@@ -71,9 +71,9 @@ export function policyChanged(
   const refusals = guardRefusals(asLastApplied, overrides, facts.guards.allow);
   for (const problem of [...refusals, ...notGrantedHere(asLastApplied)]) {
     if (ownCodes.has(problem.code)) continue;
-    const isLimit = problem.code !== 'not-granted-here';
-    const orAllow = isLimit ? `${fix} and allow this change in guards.allow` : fix;
-    found.push(loosens(isLimit ? problem.code : 'guards.restrict', orAllow, problem));
+    const isRestriction = problem.code === 'not-granted-here';
+    const withException = isRestriction ? fix : `${fix} and allow this change in guards.allow`;
+    found.push(loosens(isRestriction ? 'guards.restrict' : problem.code, withException, problem));
   }
 
   const hasSameRules = textOfRules(rules) === textOfRules(delta.world.desired.settings.rules);

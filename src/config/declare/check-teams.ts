@@ -66,10 +66,9 @@ function checkSizes(sorted: readonly DeclaredTeam[], report: ReportFault): void 
     const grantsOfAWay = Math.max(LEAST_OF_A_WAY, reports.length + rls.length);
     const ways = new Map<Identity, number>();
     let isReported = false;
-    for (const { of, source } of members)
-      for (const [identity, count] of of.kind === 'user'
-        ? [[of.identity, 1] as const]
-        : (waysByTeam.get(of.name) ?? [])) {
+    for (const { of, source } of members) {
+      const added = of.kind === 'user' ? [[of.identity, 1] as const] : (waysByTeam.get(of.name) ?? []);
+      for (const [identity, count] of added) {
         const sum = (ways.get(identity) ?? 0) + count;
         ways.set(identity, sum);
         grants += count * grantsOfAWay;
@@ -85,6 +84,7 @@ function checkSizes(sorted: readonly DeclaredTeam[], report: ReportFault): void 
           return;
         }
       }
+    }
     // Otherwise each team above this one would report the same person again.
     if (!isReported) waysByTeam.set(name, ways);
   }
