@@ -42,10 +42,11 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault
     if (circle >= 0) return refuseCircle(above.slice(circle).map(quote), membership);
     // Limits the recursion too.
     if (above.length >= LONGEST_CHAIN) return refuseChain(above[0] ?? '', membership);
+    const path = [...above, team.name];
     let length = 1;
     for (const { of, source } of team.members) {
       const member = of.kind === 'team' ? teams.get(of.name) : undefined;
-      const below = member === undefined ? 0 : measure(member, [...above, team.name], source);
+      const below = member === undefined ? 0 : measure(member, path, source);
       if (below === LONGEST_CHAIN) refuseChain(team.name, source);
       length = below < LONGEST_CHAIN ? Math.max(length, below + 1) : TOO_LONG;
     }
