@@ -73,7 +73,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
   const breaker = new CircuitBreaker();
 
   /** If a listener throws, such as a journal on a full disk, execute starts no more calls and loses no outcome. */
-  const listening = (call: () => void): boolean => {
+  const tryListener = (call: () => void): boolean => {
     try {
       call();
       return true;
@@ -89,7 +89,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     const { operation: narrowed, leftOut: entries } = narrow(operation, missed, execution);
     const because = missed.map(({ id }) => id);
     if (narrowed === undefined) return { status: 'skipped', operation, because };
-    if (!listening(() => onStart(narrowed))) return { status: 'not-started', operation };
+    if (!tryListener(() => onStart(narrowed))) return { status: 'not-started', operation };
     const performed = await perform(narrowed, wait).catch(asUnknown);
     return { ...performed, operation, ...(entries.length > 0 && { leftOut: { entries, because } }) };
   };
@@ -99,7 +99,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     const missed = findMissing(outcome, execution);
     if (missed !== undefined) missing.set(missed.id, missed);
     breaker.note(outcome);
-    listening(() => onEnd(outcome));
+    tryListener(() => onEnd(outcome));
   };
   const steps = new Map(operations.map((operation, at) => [operation.id, { operation, at }]));
   const locks = new Map<string, Promise<void>>();

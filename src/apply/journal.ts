@@ -3,14 +3,6 @@ import { lstat, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Operation, Outcome } from '../domain/operation.ts';
 
-/** rolecall writes one line before each call and one after the call. No line contains the API key. */
-export interface Journal {
-  readonly path: string;
-  readonly start: (operation: Operation) => void;
-  readonly end: (outcome: Outcome) => void;
-  readonly close: () => void;
-}
-
 /** In milliseconds. */
 const SYNC_EVERY = 100;
 const CLOSED = '"event":"closed"';
@@ -18,14 +10,14 @@ const CLOSED = '"event":"closed"';
 const LONGEST_CLOSED = 4096;
 
 /**
- * Creates the file, which must not exist, with `head` as its first line. Each line survives a killed process.
- * After a power loss, the lines since the last sync may be missing.
+ * Creates the file, which must not exist, for a line before each call and a line after it. Each line survives
+ * a killed process. After a power loss, the lines since the last sync may be missing.
  */
 export function openJournal(
   file: string,
   head: object,
   clean: (pieces: Iterable<string>) => Iterable<string>,
-): Journal {
+) {
   const handle = openSync(file, 'wx', 0o600);
   let synced = Date.now();
   const write = (line: object): void => {
@@ -39,9 +31,9 @@ export function openJournal(
   fsyncSync(handle);
   return {
     path: file,
-    start: (operation) => write({ event: 'start', operation }),
-    end: ({ operation, ...rest }) => write({ event: 'end', id: operation.id, ...rest }),
-    close: () => {
+    start: (operation: Operation): void => write({ event: 'start', operation }),
+    end: ({ operation, ...rest }: Outcome): void => write({ event: 'end', id: operation.id, ...rest }),
+    close: (): void => {
       write({ event: 'closed' });
       fsyncSync(handle);
       closeSync(handle);

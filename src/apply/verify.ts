@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Applied, Deviation, Discrepancy } from '../domain/applied.ts';
+import type { Deviation, Discrepancy } from '../domain/applied.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import { type Effect, effectsOf, isEffectLive, subjectOf } from '../domain/effects.ts';
 import { type Email, type GroupId, type Identity, identityOf, roleKey } from '../domain/ids.ts';
@@ -115,9 +115,7 @@ const LONGEST_PAUSE = 5000;
  * Reads the portal until all holders match the plan or `settle` is over, and never rejects. An unknown
  * outcome becomes applied if the portal shows the effects of its call.
  */
-export async function verify(
-  verification: Verification,
-): Promise<Pick<Applied, 'outcomes' | 'discrepancies' | 'verified'>> {
+export async function verify(verification: Verification) {
   const { outcomes, catalogue, observe, compare, settle, since, signal, notify } = verification;
   const begun = outcomes.filter(({ status }) => status !== 'skipped' && status !== 'not-started');
   if (begun.length === 0) return { outcomes, discrepancies: [], verified: true };

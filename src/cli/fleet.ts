@@ -104,7 +104,7 @@ function printerOf(isJson: boolean, shell: Shell) {
       const code = gravest([...exits.values()].map((exit) => exit.code));
       const causes = [...exits.values()].flatMap((exit) => (exit.code === code ? exit.because : []));
       const exit: Exit = { code, because: code === 0 ? [] : [...new Set(causes)].sort() };
-      const codes = [...exits].map(([member, own]) => ({ member, code: own.code }));
+      const codes = new Map(Array.from(exits, ([member, own]) => [member, own.code]));
       print([isJson ? fleetEnd(exit) : fleetText(codes, code)]);
       await printing;
       return exit;

@@ -85,19 +85,17 @@ async function confirm(prepared: Prepared, saved: boolean, flags: PerformFlags, 
 
 /** If rolecall cannot write a report file, an apply adds the problem to the result, and a rehearsal throws. */
 async function showApplied(applied: Applied, flags: PerformFlags, shell: Shell): Promise<Exit> {
-  const looks = planLooksOf(flags, applied.plan, shell);
-  const shownAs = (result: Applied) => ({ forms: APPLY, result, looks });
+  const shown = { forms: APPLY, result: applied, looks: planLooksOf(flags, applied.plan, shell) };
   const late: Problem[] = [];
   const written: string[] = [];
   for (const file of flags.report) {
-    const failures = await failuresOf(() => saveReport(shownAs(applied), file, shell), shell);
+    const failures = await failuresOf(() => saveReport(shown, file, shell), shell);
     late.push(...failures);
     if (failures.length === 0) written.push(file);
   }
-  late.push(...(await failuresOf(() => summarizeJob(shownAs(applied), shell), shell)));
+  late.push(...(await failuresOf(() => summarizeJob(shown, shell), shell)));
   if (late.length > 0 && applied.rehearsal === true) throw new ProblemError(late);
-  const result = late.length === 0 ? applied : { ...applied, late };
-  const final = shownAs(result);
+  const final = late.length === 0 ? shown : { ...shown, result: { ...applied, late } };
   for (const file of written) {
     // Write the reports again, so that all show the same exit code.
     if (late.length > 0) await failuresOf(() => saveReport(final, file, shell), shell);
@@ -105,7 +103,7 @@ async function showApplied(applied: Applied, flags: PerformFlags, shell: Shell):
   }
   await printShown(final, flags, shell);
   if (flags.format !== 'json') for (const { message } of late) shell.notice(`error: ${plainText(message)}.`);
-  return exitOf(result);
+  return exitOf(final.result);
 }
 
 async function withoutWriting(

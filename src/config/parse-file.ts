@@ -27,13 +27,13 @@ function readAs(text: Text, withPlaces: boolean): Reading | undefined {
 }
 
 async function readWithPlaces(text: Text) {
-  const reading = readAs(text, true);
+  const reading = isJson(text) ? undefined : readYaml(text.content, true);
   if (reading !== undefined) return { reading, problems: [] };
-  const slow = isJson(text) ? readJson(text) : (await import('./parse/reread-yaml.ts')).rereadYaml(text);
-  if (slow.reading !== undefined) return slow;
+  const read = isJson(text) ? readJson(text) : (await import('./parse/reread-yaml.ts')).rereadYaml(text);
+  if (read.reading !== undefined) return read;
   // A merge conflict breaks the syntax around it.
   const conflicts = findConflicts(text);
-  return conflicts.length === 0 ? slow : { problems: conflicts };
+  return conflicts.length === 0 ? read : { problems: conflicts };
 }
 
 /** Keeps the value until the first read. Later reads parse the text again. */

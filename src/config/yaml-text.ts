@@ -21,13 +21,11 @@ export function styleOf(text: string): Style {
   return { step: indent.length, indentsLists: !ALIGNED_LIST.test(text) };
 }
 
-/** Quotes keep a line break in one line. In pipeline logs, they can escape `#`, and `::` does not begin the line. */
+/** True for a text of several lines, and for a text that a pipeline log could run as a command. */
 const needsQuotes = (value: unknown): boolean =>
   String(value).search(COMMAND) >= 0 || /\n|^\s*::/.test(String(value));
 
 const ONE_LINE = { lineWidth: 0, blockQuote: false, doubleQuotedMinMultiLineLength: Infinity } as const;
-
-const isLeaf = (value: Plain): value is Leaf => typeof value !== 'object';
 
 /** The text of a scalar behind a dash or colon; with `inFlow`, between brackets. */
 export function scalarText(value: Leaf, inFlow = false): string {
@@ -42,7 +40,7 @@ export function scalarText(value: Leaf, inFlow = false): string {
 }
 
 export function flowText(value: Plain): string {
-  if (isLeaf(value)) return scalarText(value, true);
+  if (typeof value !== 'object') return scalarText(value, true);
   if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
   const pairs = Object.entries(value).map(([key, one]) => `${scalarText(key, true)}: ${flowText(one)}`);
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;

@@ -75,11 +75,6 @@ async function matchesOf(pattern: string, root: Located, lister: Lister, budget:
   return found.filter(({ path: where }) => where !== root.path);
 }
 
-const returnTooLarge = (error: unknown): SearchTooLargeError => {
-  if (error instanceof SearchTooLargeError) return error;
-  throw error;
-};
-
 /** The included files, sorted by name and without duplicates. Opens no file. */
 export async function findIncludes(root: Located, includes: readonly Include[], lister: Lister) {
   const folder = path.dirname(root.path);
@@ -92,9 +87,12 @@ export async function findIncludes(root: Located, includes: readonly Include[], 
       // Report each message only once for an include.
       problems.set(`${index} ${message}`, refuse(code, source, message));
     };
-    const matches = await matchesOf(pattern, root, lister, budget).catch(returnTooLarge);
-    if (matches instanceof SearchTooLargeError) {
-      note('include-too-large', `${shown} searches too much: ${matches.message}`);
+    let matches: readonly Found[];
+    try {
+      matches = await matchesOf(pattern, root, lister, budget);
+    } catch (error) {
+      if (!(error instanceof SearchTooLargeError)) throw error;
+      note('include-too-large', `${shown} searches too much: ${error.message}`);
       continue;
     }
     if (matches.length === 0) note('include-empty', `${shown} matches no file`);

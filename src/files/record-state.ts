@@ -22,15 +22,12 @@ export const stateText = (state: RecordState): string =>
 const asMap = <Key extends string, Value>(object: Readonly<Record<string, Value>>): ReadonlyMap<Key, Value> =>
   new Map(Object.entries(object) as [Key, Value][]);
 
-const movesIn = <Key extends string>(
-  holders: Readonly<Record<string, Written<HolderMoves>>>,
-): ReadonlyMap<Key, HolderMoves> =>
-  new Map(
-    [...asMap<Key, Written<HolderMoves>>(holders)].map(([key, { reports, roles, ...moves }]) => [
-      key,
-      { ...moves, reports: asMap(reports), roles: asMap(roles) },
-    ]),
-  );
+function movesIn<Key extends string>(holders: Readonly<Record<string, Written<HolderMoves>>>) {
+  const moves = new Map<Key, HolderMoves>();
+  for (const [key, { reports, roles, ...other }] of asMap<Key, Written<HolderMoves>>(holders))
+    moves.set(key, { ...other, reports: asMap(reports), roles: asMap(roles) });
+  return moves;
+}
 
 /** Undefined for text of another version of rolecall. */
 export function parseState(content: string): RecordState | undefined {

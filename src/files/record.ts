@@ -33,15 +33,18 @@ export async function readTips(git: GitObjects): Promise<readonly RecordTips[]> 
   const remotes = new Set(
     [...refs.keys()].flatMap((ref) => /^refs\/remotes\/([^/]+)\/./.exec(ref)?.[1] ?? []),
   );
-  const [only] = remotes.size === 1 ? remotes : [];
-  const below = (folder: string): readonly string[] =>
-    [...refs.keys()].flatMap((ref) => (ref.startsWith(folder) ? ref.slice(folder.length) : []));
-  const fetched = `refs/remotes/${only ?? 'origin'}/${recordBranch('')}`;
-  const portals = new Set([...below(localRef('')), ...below(fetched)].filter((name) => !name.includes('/')));
+  const [onlyRemote] = remotes.size === 1 ? remotes : [];
+  const remoteRef = (portal: string) => `refs/remotes/${onlyRemote ?? 'origin'}/${recordBranch(portal)}`;
+  const portals = new Set<string>();
+  for (const ref of refs.keys())
+    for (const folder of [localRef(''), remoteRef('')]) {
+      const name = ref.slice(folder.length);
+      if (ref.startsWith(folder) && !name.includes('/')) portals.add(name);
+    }
   return [...portals].sort().map((portal) => ({
     portal,
     local: refs.get(localRef(portal)),
-    remote: refs.get(`${fetched}${portal}`),
+    remote: refs.get(remoteRef(portal)),
   }));
 }
 
@@ -80,13 +83,10 @@ export interface RecordedApply extends ApplyRecord {
 }
 
 /** The records, each with the changes of its apply. */
-export async function readApplies(
-  git: GitObjects,
-  records: readonly ApplyRecord[],
-): Promise<readonly RecordedApply[]> {
+export async function readApplies(git: GitObjects, records: readonly ApplyRecord[]) {
   const ids = records.map(({ id }) => id);
   const found = await git.readWith(ids, 'changes.jsonl');
-  return records.map((record, at) => {
+  return records.map((record, at): RecordedApply => {
     const [first = '', ...rest] = (found[at]?.[1]?.content.toString('utf8') ?? '').trimEnd().split('\n');
     const head = (jsonOf(first) as ChangesHead | undefined) ?? {};
     const changes = rest.flatMap((line) => (jsonOf(line) as RecordedChange | undefined) ?? []);
@@ -102,17 +102,17 @@ export async function readRecords(
   portal: string,
   isLast: (record: ApplyRecord, count: number) => boolean,
 ): Promise<{ readonly records: readonly ApplyRecord[]; readonly isPart: boolean }> {
-  const read = new Map<string, ApplyRecord>();
-  const found = new Map<string, ApplyRecord>();
+  /** Has more records than the answer, because starting Git takes longer than reading a record. */
+  const cache = new Map<string, ApplyRecord>();
+  const answer = new Map<string, ApplyRecord>();
   const waiting = new Map<string, ApplyRecord>();
   /** False if the commit is no record. */
   const add = async (id: string): Promise<boolean> => {
-    // Reads more records than needed, because starting Git takes longer than reading a record.
-    const count = read.has(id) ? 0 : Math.min(found.size + 1, MOST_AT_ONCE);
+    const count = cache.has(id) ? 0 : Math.min(answer.size + 1, MOST_AT_ONCE);
     const ancestors = Array.from({ length: count }, (_, back) => `${id}~${back}`);
-    for (const one of await recordsAmong(git, ancestors)) read.set(one.id, one);
-    const record = read.get(id);
-    if (record !== undefined && !found.has(id)) waiting.set(id, record);
+    for (const one of await recordsAmong(git, ancestors)) cache.set(one.id, one);
+    const record = cache.get(id);
+    if (record !== undefined && !answer.has(id)) waiting.set(id, record);
     return record !== undefined;
   };
   const tips = (await readTips(git)).find((one) => one.portal === portal);
@@ -128,13 +128,13 @@ export async function readRecords(
     const byTime = [...waiting.values()].sort((a, b) => (a.state.instant > b.state.instant ? -1 : 1));
     const [newest] = byTime;
     if (newest === undefined) break;
-    found.set(newest.id, newest);
-    if (isLast(newest, found.size)) break;
+    answer.set(newest.id, newest);
+    if (isLast(newest, answer.size)) break;
     waiting.delete(newest.id);
     for (const id of newest.previous) await add(id);
   }
-  const records = [...found.values()];
-  return { records, isPart: records.some(({ previous }) => previous.some((id) => !found.has(id))) };
+  const records = [...answer.values()];
+  return { records, isPart: records.some(({ previous }) => previous.some((id) => !answer.has(id))) };
 }
 
 export interface RecordPlace {

@@ -55,7 +55,7 @@ export function diskLister(): Lister {
   return keptBy(read);
 }
 
-/** The names in a folder that a part of the pattern may match. Takes their cost from the budget, and throws without a rest. */
+/** The names in a folder that a part of the pattern may match. Throws if they cost more than the budget has. */
 function namesToCompare(entries: Folder, text: string, budget: Budget): readonly string[] {
   const hasSigns = /[*?]/.test(text);
   const names = hasSigns ? [...entries.keys()] : [text].filter((name) => entries.has(name));
@@ -69,13 +69,7 @@ const mayMatch = ({ many, fits }: GlobPart, name: string): boolean =>
   many ? !name.startsWith('.') && name !== 'node_modules' : fits(name);
 
 /** Never leaves `top`, follows no link and enters no `.git`. */
-export async function search(
-  top: string,
-  from: string,
-  pattern: string,
-  lister: Lister,
-  budget: Budget,
-): Promise<Found[]> {
+export async function search(top: string, from: string, pattern: string, lister: Lister, budget: Budget) {
   const parts = globParts(pattern);
   const found: Found[] = [];
   const seen = new Set<string>();
@@ -88,10 +82,9 @@ export async function search(
     }
     if (!mayMatch(part, name)) return;
     if (kind === 'folder') return enter(where, part.many ? at : at + 1);
-    const isLink = kind === 'link';
-    const mayLeadToFolder = isLink && path.extname(name) === '';
-    const isFound = part.many ? mayLeadToFolder : isLink || at === parts.length - 1;
-    if (isFound) found.push({ kind, path: where });
+    // Report each link that may lead to a folder in which the search would go on.
+    const mayGoOn = kind === 'link' && (!part.many || path.extname(name) === '');
+    if (mayGoOn || at === parts.length - 1) found.push({ kind, path: where });
   };
   /** Compares the entries of a folder with part `at` of the pattern. */
   const enter = async (folder: string, at: number): Promise<void> => {

@@ -22,12 +22,7 @@ function* inBlocks(texts: Iterable<string>): Iterable<string> {
 }
 
 /** Writes the whole file or nothing, and replaces a symbolic link. Throws `EEXIST` for a folder or pipe. */
-export async function writeAtomically(
-  file: string,
-  content: Iterable<string>,
-  clean: Clean,
-  mode = 0o666,
-): Promise<void> {
+export async function writeAtomically(file: string, content: Iterable<string>, clean: Clean, mode = 0o666) {
   const stats = await lstat(file).catch(() => undefined);
   if (stats !== undefined && !stats.isFile() && !stats.isSymbolicLink())
     throw Object.assign(new Error('EEXIST'), { code: 'EEXIST' });

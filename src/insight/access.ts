@@ -1,5 +1,5 @@
 import { reportAt } from '../domain/catalogue.ts';
-import type { AccountDecision, Decision, Delta, Side } from '../domain/delta.ts';
+import type { AccountDecision, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
 import type { Desired, Grant } from '../domain/desired.ts';
 import type { ExplainedMove, ExplainedPath, Holding, LeftAlone, NarrowingRole } from '../domain/explained.ts';
 import { namedRole } from '../domain/holdings.ts';
@@ -12,6 +12,7 @@ import { phaseOf, writtenInstant } from '../domain/window.ts';
 
 type HeldAccess = Pick<Holding, 'live' | 'desired' | 'held' | 'change' | 'paths'>;
 type KeyedHolding = Holding & Thing;
+type PeopleById = ReadonlyMap<Identity, Person>;
 
 /** A removed line is no source, because the files no longer have it. */
 const moveOf = (
@@ -106,17 +107,12 @@ function whyStays({ mentions }: Desired, kind: Kind, isExcluded: boolean, isDeci
   return isDecided && !isManaged ? 'kind-unmanaged' : 'unlisted';
 }
 
-/** Explains the access of people and groups, but only to reports and roles for which `isAsked` is true. */
-export function accessReader(
-  { world, people, groups }: Delta,
-  isAsked: (kind: Kind, index: number) => boolean,
-) {
-  const { catalogue, desired, live, exclusion, now } = world;
-  const peopleById = new Map(people.map((person) => [person.identity, person]));
-  const groupsById = new Map(groups.map((group) => [group.id, group]));
-  const datasetsWithRoles = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
+type IsAsked = (kind: Kind, index: number) => boolean;
 
-  const groupAccess = keptBy((id: GroupId): ReadonlyMap<number, HeldAccess> => {
+function groupReader({ world, groups }: Delta, isAsked: IsAsked) {
+  const { desired, live, exclusion, now } = world;
+  const groupsById = new Map(groups.map((group) => [group.id, group]));
+  return keptBy((id: GroupId): ReadonlyMap<number, HeldAccess> => {
     const group = { id, alias: desired.groups.get(id)?.alias ?? null };
     const noLine = { ...NO_LINE, via: 'group' as const, group };
     return accessBy(
@@ -133,9 +129,12 @@ export function accessReader(
       ],
     );
   });
+}
 
-  const directAccess = (identity: Identity, kind: Kind): Map<number, HeldAccess> => {
-    const person = peopleById.get(identity);
+/** Reads access without that through portal groups. */
+function directReader({ desired, live, exclusion, now }: World, people: PeopleById, isAsked: IsAsked) {
+  return (identity: Identity, kind: Kind): Map<number, HeldAccess> => {
+    const person = people.get(identity);
     const isPresent = desired.users.get(identity)?.standing !== 'absent';
     const leaves = person?.treatment === 'stripped' || person?.treatment === 'removed';
     const isDecided = desired.users.has(identity) || leaves;
@@ -157,9 +156,19 @@ export function accessReader(
       for (const [key, access] of all) if (access.live) all.set(key, lostWith(account, access));
     return all;
   };
+}
+
+/** Explains the access of people and groups, but only to reports and roles for which `isAsked` is true. */
+export function accessReader(delta: Delta, isAsked: IsAsked) {
+  const { world } = delta;
+  const { catalogue, desired, live } = world;
+  const people: PeopleById = new Map(delta.people.map((person) => [person.identity, person]));
+  const groupAccess = groupReader(delta, isAsked);
+  const directAccess = directReader(world, people, isAsked);
+  const datasetsWithRoles = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
 
   const rolesOfPerson = (identity: Identity): readonly (readonly [number, HeldAccess])[] => {
-    const account = peopleById.get(identity)?.account;
+    const account = people.get(identity)?.account;
     // A deleted or replaced account leaves its groups.
     const leaves = account?.kind === 'delete' || account?.kind === 'replace';
     const all = directAccess(identity, 'roles');

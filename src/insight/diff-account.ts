@@ -57,15 +57,26 @@ const addressesOf = (user: DeclaredUser | undefined): string | null =>
 const roleText = (code: RoleCode | undefined): string | null =>
   code === undefined ? null : ROLE_NAMES[code];
 
+type ComparedSides = readonly [before: DiffSide, after: DiffSide];
+
+/** The difference in `previously`, of a listed user or of the user who had this address before. */
+function previousDiff(sides: ComparedSides, identity: Identity, isListed: boolean): ValueDiff[] {
+  const [owner, newOwner] = sides.map(({ ownerOf }) => ownerOf(identity));
+  if (!isListed && (owner === undefined || newOwner === undefined)) return [];
+  const [user, next] = sides.map(({ declared }) => declared.users.get(identity));
+  return valueDiff('previously', addressesOf(owner ?? user), addressesOf(newOwner ?? next));
+}
+
 /** The difference in one case: the owner of an earlier address is or is not live, before and after. */
 function accountCase(
-  [before, after]: readonly [DiffSide, DiffSide],
+  sides: ComparedSides,
   identity: Identity,
   at: number,
   isOwnerLive: boolean,
   isOwnerLiveAfter: boolean,
 ) {
-  const [user, next] = [before, after].map(({ declared }) => declared.users.get(identity));
+  const [before, after] = sides;
+  const [user, next] = sides.map(({ declared }) => declared.users.get(identity));
   const was = before.treatmentAt(identity, at, isOwnerLive);
   const is = after.treatmentAt(identity, at, isOwnerLiveAfter);
   const accountRise = DEALINGS[is].account - DEALINGS[was].account;
@@ -81,25 +92,20 @@ function accountCase(
   const isGain = restRise > 0 || accountRise >= leastRise || isRise(role, newRole);
   const isListed = was === 'listed' && is === 'listed';
   const hasName = isListed && next?.name !== undefined;
-  const [owner, newOwner] = [before, after].map(({ ownerOf }) => ownerOf(identity));
-  const isEarlier = owner !== undefined && newOwner !== undefined;
-  const earlier =
-    isListed || isEarlier
-      ? valueDiff('previously', addressesOf(owner ?? user), addressesOf(newOwner ?? next))
-      : [];
+  const previous = previousDiff(sides, identity, isListed);
   const account = [
     ...(isMove ? treatmentDiff(was, is) : []),
     ...valueDiff('role', roleText(role), roleText(newRole)),
     ...(hasName ? valueDiff('name', user?.name?.trim() ?? null, next.name.trim()) : []),
-    ...earlier,
+    ...previous,
   ];
   // If an earlier address has an account, rolecall renames this account and creates no other.
-  const newAccess = isGain || earlier.some((one) => one.before !== null);
+  const newAccess = isGain || previous.some((one) => one.before !== null);
   return { isMove, isGain, account, newAccess };
 }
 
 /** The files do not show which addresses are live. Prefers a case with a gain, then a case with a move. */
-export function accountDiff(sides: readonly [DiffSide, DiffSide], identity: Identity, at: number) {
+export function accountDiff(sides: ComparedSides, identity: Identity, at: number) {
   const [ownerBefore, ownerAfter] = sides.map(({ ownerOf }) => ownerOf(identity)?.identity);
   const areTwo = ownerBefore !== undefined && ownerAfter !== undefined && ownerBefore !== ownerAfter;
   const cases = [false, true].flatMap((isLive) => {

@@ -42,9 +42,8 @@ function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number
   const holdsAt = (all: readonly Grant[], at: number): boolean =>
     all.some(({ window }) => phaseOf(window, at) === 'within');
   const edges = [...grants, ...others].flatMap(edgesOf);
-  return spansBy(edges, now, (at) => holdsAt(grants, at) && !holdsAt(others, at)).filter(
-    ({ value }) => value,
-  );
+  const spans = spansBy(edges, now, (at) => holdsAt(grants, at) && !holdsAt(others, at));
+  return spans.filter(({ value }) => value);
 }
 
 interface DiffedSpan extends Span {
@@ -86,7 +85,7 @@ function moveIn(
   return isGain ? { gains: move } : { loses: move };
 }
 
-/** All access that one side gives and the other does not. `was` and `is` are the holder's grants before and after. */
+/** All access that one side gives and the other does not. `was` and `is`: the holder's grants before and after. */
 function* movesOf(
   { sides: [before, after], names, now }: ComparedFiles,
   isGain: boolean,
@@ -113,12 +112,7 @@ function* movesOf(
 const isAlike = ({ key, window }: Grant, other: Grant | undefined): boolean =>
   key === other?.key && window.from === other.window.from && window.end === other.window.end;
 
-function* accessMoves(
-  files: ComparedFiles,
-  was: readonly Grant[],
-  is: readonly Grant[],
-  isIn: IsIn,
-): Iterable<DiffedSpan> {
+function* accessMoves(files: ComparedFiles, was: readonly Grant[], is: readonly Grant[], isIn: IsIn) {
   // Most people keep their lines.
   if (was.length === is.length && was.every((grant, at) => isAlike(grant, is[at]))) return;
   yield* movesOf(files, true, was, is, isIn);

@@ -34,9 +34,9 @@ function usesIn(entries: readonly AuditEntry[], { live }: World, since: number) 
   const uses = new Map<string, { readonly last: number; readonly opens: number }>();
   for (const { at, user, identity, report } of entries) {
     // A recreated account has a new id and the same address. Count uses under the old and the new id.
-    const named = user === undefined ? undefined : byId.get(user);
-    const listed = identity !== undefined && live.users.has(identity) ? identity : undefined;
-    const people = new Set([named, listed].filter((one) => one !== undefined));
+    const personById = user === undefined ? undefined : byId.get(user);
+    const personByAddress = identity !== undefined && live.users.has(identity) ? identity : undefined;
+    const people = new Set([personById, personByAddress].filter((one) => one !== undefined));
     const keys: string[] = report === undefined ? [] : [report];
     for (const person of people) keys.push(person, `${person} ${report}`);
     for (const key of keys) {
@@ -75,11 +75,8 @@ function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window']): s
 }
 
 /** In both functions, `key` is a key of `usesIn`. */
-function useReader(
-  entries: readonly AuditEntry[],
-  { world, since, until }: ReviewQuestion,
-  isEmpty: boolean,
-) {
+function useReader(entries: readonly AuditEntry[], question: ReviewQuestion, isEmpty: boolean) {
+  const { world, since, until } = question;
   const uses = usesIn(entries, world, until);
   const start = isEmpty ? until : (since ?? Number.MIN_SAFE_INTEGER);
   return {
@@ -223,13 +220,9 @@ export function usageReader(world: World, log: AuditLog | undefined) {
   };
 }
 
-export function withUsage(
-  changes: readonly Change[],
-  world: World,
-  log: AuditLog | undefined,
-): readonly Change[] {
+export function withUsage(changes: readonly Change[], world: World, log: AuditLog | undefined) {
   const usageOf = usageReader(world, log);
-  return changes.map((change) => {
+  return changes.map((change): Change => {
     if (!isTake(change)) return change;
     const report = 'report' in change ? change.report.id : undefined;
     return { ...change, usage: usageOf(change.user, report) };

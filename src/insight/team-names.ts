@@ -53,9 +53,10 @@ export function nameTeams(
     const [first] = own;
     const isShared = own.every(({ workspace }) => workspace === first?.workspace);
     const workspace = isShared ? wordsOf(first?.workspace ?? '') : [];
-    const isMostOfIt = isShared && own.length > (inWorkspace.get(first?.workspace ?? '') ?? 0) / 2;
+    const hasMostOfIt = isShared && own.length > (inWorkspace.get(first?.workspace ?? '') ?? 0) / 2;
     const counts = countEach(own.flatMap(({ words }) => [...words]));
-    const shared = wordsOf(first?.name ?? '').filter((word) => (counts.get(word) ?? 0) >= MOST * own.length);
+    const common = wordsOf(first?.name ?? '').filter((word) => (counts.get(word) ?? 0) >= MOST * own.length);
+    // The best words are in many reports of the team, and in few others.
     const scoreOf = (word: string): number => (counts.get(word) ?? 0) ** 2 / (withWord.get(word) ?? 1);
     const words = [...counts.keys()].sort((a, b) => scoreOf(b) - scoreOf(a) || byCode(a, b));
     const inDepartment = countEach(team.members.flatMap((member) => departments.get(member) ?? []));
@@ -63,8 +64,8 @@ export function nameTeams(
     const [department, members] = largest ?? ['', 0];
     return [
       team.ofEverybody ? 'everybody' : '',
-      isMostOfIt ? joinWords(workspace) : '',
-      joinWords(shared),
+      hasMostOfIt ? joinWords(workspace) : '',
+      joinWords(common),
       members >= MOST * team.members.length ? joinWords(wordsOf(department)) : '',
       ...words.map((word) => joinWords([...workspace, word])),
       ...words,

@@ -39,6 +39,9 @@ interface PeopleClass {
   readonly open: Set<string>;
 }
 
+/** By report: the classes that have it. */
+type ClassesByReport = ReadonlyMap<string, readonly PeopleClass[]>;
+
 interface Candidate {
   readonly key: string;
   readonly classes: readonly PeopleClass[];
@@ -62,21 +65,14 @@ const compare = (a: Candidate, b: Candidate): number => b.gain - a.gain || byCod
 function classesOf(holders: readonly AccessRow[], without: ReadonlySet<string>): PeopleClass[] {
   const byReports = groupBy(holders, ({ reports }) => keyOf(reports.filter((one) => !without.has(one))));
   byReports.delete('');
-  return [...byReports].map(([key, people]) => {
+  return [...byReports].map(([key, rows]) => {
     const reports = key.split(SEPARATOR);
-    return {
-      reports: new Set(reports),
-      people: people.map(({ address }) => address),
-      open: new Set(reports),
-    };
+    return { reports: new Set(reports), people: rows.map(({ address }) => address), open: new Set(reports) };
   });
 }
 
 /** Sets of reports that two classes share, frequent sets first. Compares only some pairs in large portals. */
-function candidateReports(
-  classes: readonly PeopleClass[],
-  holding: ReadonlyMap<string, readonly PeopleClass[]>,
-): string[][] {
+function candidateReports(classes: readonly PeopleClass[], holding: ClassesByReport): string[][] {
   const grants = classes.reduce((sum, { reports }) => sum + reports.size, 0);
   // The number of other holders to compare with each holder. A power of two changes rarely as grants grow.
   const pairsPerHolder = 2 ** Math.max(2, Math.floor(Math.log2(MOST_PAIRS / Math.max(1, grants))));
@@ -116,10 +112,7 @@ function candidateFor(classes: readonly PeopleClass[], reports: readonly string[
 }
 
 /** A team of all people who have these reports. */
-function largestTeam(
-  reports: readonly string[],
-  holding: ReadonlyMap<string, readonly PeopleClass[]>,
-): Candidate {
+function largestTeam(reports: readonly string[], holding: ClassesByReport): Candidate {
   const holders = reports.map((report) => holding.get(report) ?? []);
   const [fewest = []] = holders.sort((a, b) => a.length - b.length);
   const all = fewest.filter((one) => reports.every((report) => one.reports.has(report)));
@@ -138,11 +131,14 @@ function chooseTeams(classes: readonly PeopleClass[]): Candidate[] {
   const teams: Candidate[] = [];
   for (let best = queue.pop(); best !== undefined; best = queue.pop()) {
     // Gains shrink as teams take reports: compute the best one again, and put it back if it changed.
-    const now = largestTeam(candidateFor(best.classes, best.reports).reports, holding);
-    const hasChanged = now.key !== best.key || now.gain !== best.gain;
-    if (hasChanged && now.gain > LEAST_GAIN)
-      queue.splice(queue.findLastIndex((one) => compare(one, now) > 0) + 1, 0, now);
-    if (hasChanged || teams.some((team) => isFragment(now, team))) continue;
+    const { reports } = candidateFor(best.classes, best.reports);
+    const update = largestTeam(reports, holding);
+    if (update.key !== best.key || update.gain !== best.gain) {
+      const place = queue.findLastIndex((one) => compare(one, update) > 0) + 1;
+      if (update.gain > LEAST_GAIN) queue.splice(place, 0, update);
+      continue;
+    }
+    if (teams.some((team) => isFragment(update, team))) continue;
     for (const { open } of best.classes) for (const report of best.reports) open.delete(report);
     teams.push(best);
   }

@@ -32,11 +32,7 @@ interface LayoutSection extends Range {
   readonly fits: boolean;
 }
 
-export function sectionsOf(
-  columns: readonly Pick<Column, 'section'>[],
-  drawn: Range,
-  cell: number,
-): LayoutSection[] {
+export function sectionsOf(columns: readonly Pick<Column, 'section'>[], drawn: Range, cell: number) {
   const sections: LayoutSection[] = [];
   for (let from = 0; from < drawn.to; ) {
     const name = columns[from]?.section ?? '';
@@ -58,11 +54,8 @@ export function sizesOf(columns: readonly Column[], width: number, cell: number,
   const letters = columns.map((column) => Math.max(labelOf(column).length, column.section.length));
   const longest = Math.min(MOST_LETTERS, Math.max(0, ...letters));
   const wide = Math.min(48, Math.floor(width / columns.length));
-  return {
-    cell: Math.max(cell, wide, most >= 1000 ? 44 : 0),
-    row,
-    head: Math.max(48, longest * LETTER + 12),
-  };
+  const head = Math.max(48, longest * LETTER + 12);
+  return { cell: Math.max(cell, wide, most >= 1000 ? 44 : 0), row, head };
 }
 
 export const lengthsOf = ({ cell, row, head }: Sizes, columns: number): Record<string, string> => ({

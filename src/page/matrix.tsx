@@ -70,17 +70,17 @@ export function Matrix({ model, chosen, view, open }: MatrixProps) {
   const go = (to: CellSpot): void => {
     const grid = box.current;
     if (grid === null) return;
-    const head = grid.querySelector('thead')?.offsetHeight ?? 0;
-    const names = grid.querySelector<HTMLElement>('tr:last-child > .name')?.offsetWidth ?? 0;
-    const sums = grid.querySelector<HTMLElement>('tr:last-child > .sums')?.offsetWidth ?? 0;
+    const headHeight = grid.querySelector('thead')?.offsetHeight ?? 0;
+    const nameWidth = grid.querySelector<HTMLElement>('tr:last-child > .name')?.offsetWidth ?? 0;
+    const sumsWidth = grid.querySelector<HTMLElement>('tr:last-child > .sums')?.offsetWidth ?? 0;
     const top = to.row * sizes.row;
-    const left = sums + to.column * sizes.cell;
+    const left = sumsWidth + to.column * sizes.cell;
+    // Scroll no farther than needed to show the cell.
+    const leastTop = top + sizes.row + headHeight - grid.clientHeight;
+    const leastLeft = left + sizes.cell + nameWidth - grid.clientWidth;
     grid.scrollTo({
-      top: Math.min(top, Math.max(grid.scrollTop, top + sizes.row + head - grid.clientHeight)),
-      left:
-        to.column === 0
-          ? 0
-          : Math.min(left, Math.max(grid.scrollLeft, left + sizes.cell + names - grid.clientWidth)),
+      top: Math.min(top, Math.max(grid.scrollTop, leastTop)),
+      left: to.column === 0 ? 0 : Math.min(left, Math.max(grid.scrollLeft, leastLeft)),
     });
     measure();
     setActive(to);

@@ -1,6 +1,7 @@
 import type { Change } from '../domain/change.ts';
 import type { ChangeCounts } from '../domain/changes.ts';
 import type { Delta, Person, Side } from '../domain/delta.ts';
+import type { Problem } from '../domain/problem.ts';
 import type { GuardSettings } from '../domain/settings.ts';
 
 export interface Facts {
@@ -15,11 +16,8 @@ export interface Facts {
   readonly managed: { readonly grants: number; readonly memberships: number };
 }
 
-/** `needs` is the limit with which the guard would pass. */
-export interface GuardRefusal {
-  readonly message: string;
-  readonly why: string;
-  readonly fix: string;
+interface GuardRefusal extends Required<Pick<Problem, 'message' | 'why' | 'fix'>> {
+  /** The limit with which the guard would pass. */
   readonly needs?: number;
 }
 

@@ -40,6 +40,15 @@ function underBothNames(delta: Delta, base: Base): Delta | undefined {
 const textOfRules = (rules: readonly Rule[]): string =>
   JSON.stringify(rules, (key, value) => (key === 'source' ? undefined : value));
 
+const loosens = (what: string, fix: string, { message, why, place }: Problem): Problem => ({
+  code: 'policy-changed',
+  severity: 'error',
+  message: `the files loosen ${what} and do what it refuses: ${message}`,
+  why: `in the last applied files: ${why ?? 'it refuses this change'}`,
+  fix,
+  ...(place !== undefined && { place }),
+});
+
 /**
  * Finds changes that the guards and rules of the last apply refuse, and that the files' own (`own`) allow.
  * One commit must not both loosen a guard or rule and make the change that it refused.
@@ -54,33 +63,26 @@ export function policyChanged(
   const { delta } = facts;
   const needsNames = guards.restrict.length + rules.length > 0;
   const deltaByBothNames = needsNames ? underBothNames(delta, base) : undefined;
-  const problemOf = (what: string, fix: string, { message, why, place }: Problem): Problem => ({
-    code: 'policy-changed',
-    severity: 'error',
-    message: `the files loosen ${what} and do what it refuses: ${message}`,
-    why: `in the last applied files: ${why ?? 'it refuses this change'}`,
-    fix,
-    ...(place !== undefined && { place }),
-  });
-  const ownCodes = new Set(own.refusals.map(({ code }) => code));
   const asLastApplied: Facts = { ...facts, delta: deltaByBothNames ?? delta, guards };
-  const refused = guardRefusals(asLastApplied, overrides, facts.guards.allow);
-  const refusals = [...refused, ...notGrantedHere(asLastApplied)]
-    .filter(({ code }) => !ownCodes.has(code))
-    .map((problem) => {
-      const fix = 'first apply a commit that changes only the guard, or restore the guard';
-      return problem.code === 'not-granted-here'
-        ? problemOf('guards.restrict', fix, problem)
-        : problemOf(problem.code, `${fix} and allow this change in guards.allow`, problem);
-    });
+
+  const found: Problem[] = [];
+  const ownCodes = new Set(own.refusals.map(({ code }) => code));
+  const fix = 'first apply a commit that changes only the guard, or restore the guard';
+  const refusals = guardRefusals(asLastApplied, overrides, facts.guards.allow);
+  for (const problem of [...refusals, ...notGrantedHere(asLastApplied)]) {
+    if (ownCodes.has(problem.code)) continue;
+    const isRestriction = problem.code === 'not-granted-here';
+    const withException = isRestriction ? fix : `${fix} and allow this change in guards.allow`;
+    found.push(loosens(isRestriction ? 'guards.restrict' : problem.code, withException, problem));
+  }
+
   const hasSameRules = textOfRules(rules) === textOfRules(delta.world.desired.settings.rules);
-  if (hasSameRules && deltaByBothNames === undefined) return refusals;
+  if (hasSameRules && deltaByBothNames === undefined) return found;
   const ownMessages = new Set(own.broken.filter(isError).map(({ message }) => message));
-  const fix = 'first apply a commit that changes only the rule or the names in it, or restore both';
-  const broken = judgePlan(rules, asLastApplied.delta).flatMap(({ rule, problems }) =>
-    problems
-      .filter((problem) => isError(problem) && !ownMessages.has(problem.message))
-      .map((problem) => problemOf(`the rule ${rule.name}`, fix, problem)),
-  );
-  return [...refusals, ...broken];
+  const fixOfRule = 'first apply a commit that changes only the rule or the names in it, or restore both';
+  for (const { rule, problems } of judgePlan(rules, asLastApplied.delta))
+    for (const problem of problems)
+      if (isError(problem) && !ownMessages.has(problem.message))
+        found.push(loosens(`the rule ${rule.name}`, fixOfRule, problem));
+  return found;
 }

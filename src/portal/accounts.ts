@@ -184,11 +184,7 @@ async function readAsPlanned(
 }
 
 /** Reads the account again before each attempt, and never deletes an account made in the meantime. */
-export async function deleteUser(
-  operation: OperationOf<'delete-user'>,
-  context: WriteContext,
-  wait: Wait,
-): Promise<CallResult> {
+export async function deleteUser(operation: OperationOf<'delete-user'>, context: WriteContext, wait: Wait) {
   const { email, userId: plannedId } = operation;
   if ((await readAsPlanned(operation, context)) === undefined) return ALREADY_SO;
   const isGone = async (): Promise<boolean> =>
@@ -215,10 +211,7 @@ export async function deleteUser(
 }
 
 /** Sends the whole record: the portal may reset a field that a request leaves out. */
-export async function updateUser(
-  operation: OperationOf<'update-user'>,
-  context: WriteContext,
-): Promise<CallResult> {
+export async function updateUser(operation: OperationOf<'update-user'>, context: WriteContext) {
   const { email, name, role } = operation;
   const readUnlessDone = async (done: CallResult): Promise<UserRecord> => {
     const [first] = await context.find.usersForSure(email);

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditLog } from '../domain/audit.ts';
+import type { AuditEntry } from '../domain/audit.ts';
 import { identityOf, reportId, userId } from '../domain/ids.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { type AuditRecord, decodePage, RECORDS, type RecordPage } from './decode.ts';
@@ -54,11 +54,7 @@ export interface AuditRequest {
 }
 
 /** Sends date filters if the dialect names them; the result may have other entries. Throws a `PortalFault`. */
-export async function readAudit(
-  transport: ReadTransport,
-  dialect: Dialect,
-  { from, to }: AuditRequest,
-): Promise<AuditLog> {
+export async function readAudit(transport: ReadTransport, dialect: Dialect, { from, to }: AuditRequest) {
   // The API reference names `pageNumber` for this list, even if other lists have other pages.
   const { auditDates, pageParameter: _, firstPage: _first, ...rest } = dialect;
   const write = (instant: number): string => new Date(instant).toISOString();

@@ -36,11 +36,7 @@ function isWebAddress(text: string, portal: string): boolean {
 }
 
 /** Never retries, because each request makes a new single-use URL. Throws a `PortalFault`. */
-export async function identityUrl(
-  transport: WriteTransport,
-  portal: string,
-  request: IdentityRequest,
-): Promise<IdentityUrl> {
+export async function identityUrl(transport: WriteTransport, portal: string, request: IdentityRequest) {
   const answer = await transport.ask(PATH, request);
   if (!isObject(answer)) throw bad('it is not an object');
   const { embedUrl, expiresAt } = answer;

@@ -131,11 +131,7 @@ function userOf(record: UserRecord, members: RoleMembers, reportIndexOf: ReportI
 }
 
 /** The spellings of addresses without an account, by role. */
-function residueOf(
-  { byAddress }: RoleMembers,
-  users: Live['users'],
-  ambiguous: Live['ambiguous'],
-): Live['residue'] {
+function residueOf({ byAddress }: RoleMembers, users: Live['users'], ambiguous: Live['ambiguous']) {
   const residue = new Map<Identity, ReadonlyMap<number, readonly Email[]>>();
   for (const [identity, places] of byAddress) {
     if (users.has(identity) || ambiguous.has(identity)) continue;

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../domain/catalogue.ts';
 import { datasetId, type Email, type Identity, identityOf, roleKey } from '../domain/ids.ts';
-import type { Observation } from '../domain/live.ts';
 import type { RoleRecord, UserRecord } from './decode.ts';
 import { observedIn } from './live-state.ts';
 import type { Paging } from './paging.ts';
@@ -62,11 +61,7 @@ async function usersOf(users: ReadonlyMap<Identity, Email>, find: Lookup): Promi
 }
 
 /** An address that is missing in the result has no account. */
-export async function observe(
-  find: Lookup,
-  users: ReadonlyMap<Identity, Email>,
-  catalogue: Catalogue,
-): Promise<Observation> {
+export async function observe(find: Lookup, users: ReadonlyMap<Identity, Email>, catalogue: Catalogue) {
   const [found, roles] = await Promise.all([usersOf(users, find), find.allRoles()]);
   return observedIn(catalogue, { users: found, roles });
 }

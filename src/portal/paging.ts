@@ -94,8 +94,8 @@ export class Paging {
     const { path, trust, filtered } = listing;
     const bounded = withTimeLimit(listing, this.#bounds);
     let why = 'each reading had different records';
-    // Stays true if the portal ignores the page parameter.
-    let alwaysRepeated = true;
+    /** Stays true if the portal ignores the page parameter. */
+    let isEachRepeated = true;
     let idsBefore: ReadonlySet<string> | undefined;
     let equalReadings = 0;
     let needed = ENOUGH;
@@ -104,23 +104,22 @@ export class Paging {
         if (error instanceof ListMoved) return error;
         throw error;
       });
-      alwaysRepeated &&= reading instanceof RepeatedRecord;
+      isEachRepeated &&= reading instanceof RepeatedRecord;
       if (reading instanceof ListMoved) {
         why = reading.message;
         idsBefore = undefined;
         continue;
       }
       const { pages, ids } = reading;
-      const values = pages.flatMap(({ data }) => data);
       if (!filtered) this.#pages.set(path, pages.length);
-      if (pages.length === 1) return values;
-      if (!hasEvenPages(pages)) needed = ENOUGH_WITH_UNEVEN_PAGES;
-      else if (trust === 'once' && count === 1) return values;
+      const isEven = hasEvenPages(pages);
+      if (!isEven) needed = ENOUGH_WITH_UNEVEN_PAGES;
       equalReadings = isSame(ids, idsBefore) ? equalReadings + 1 : 1;
-      if (equalReadings >= needed) return values;
       idsBefore = ids;
+      const isOneEnough = pages.length === 1 || (trust === 'once' && count === 1 && isEven);
+      if (isOneEnough || equalReadings >= needed) return pages.flatMap(({ data }) => data);
     }
-    throw alwaysRepeated ? pagingBroken(path, why) : unstable(path, why);
+    throw isEachRepeated ? pagingBroken(path, why) : unstable(path, why);
   }
 
   async #read<Value>(listing: ListRequest<Value>) {
@@ -152,11 +151,7 @@ export class Paging {
     return { pages, ids };
   }
 
-  async #page<Value>(
-    listing: ListRequest<Value>,
-    style: PageStyle,
-    index: number,
-  ): Promise<RecordPage<Value>> {
+  async #page<Value>(listing: ListRequest<Value>, style: PageStyle, index: number) {
     const page = await listing.read(queryOf(this.#dialect, style, index)).catch(ignoring(...GONE));
     if (page === undefined) throw new ListMoved(`page ${index + 1} is gone`);
     if (page.pageIndex !== style.first + index)

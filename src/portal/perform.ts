@@ -91,7 +91,7 @@ export class Performer {
         await this.#sendLink(`/api/user/${kind}`, { userEmail: email, reports: reports.map(spell) });
         if (link) moved.note(email, reports, true);
       },
-      holds: async () => {
+      readLinked: async () => {
         const [user] = await find.users(email);
         return user === undefined ? undefined : new Set((user.reports ?? []).map(reportId));
       },
@@ -133,7 +133,7 @@ export class Performer {
           : { usersEmails: entries };
         return this.#sendMembership(kind, members, operation);
       },
-      holds: async () => {
+      readLinked: async () => {
         const [found] = await find.roles(spell(datasetId), role);
         if (found === undefined) return undefined;
         return new Set(

@@ -51,13 +51,7 @@ export const excerptOf = (body: string, clean: (text: string) => string): string
 const CHECK_URL = 'check portal.url: rolecall adds /api to it';
 
 /** `tried` says how often and how long, in words. */
-export function statusFault(
-  method: string,
-  path: string,
-  status: number,
-  excerpt: string,
-  tried: string,
-): PortalFault {
+export function statusFault(method: string, path: string, status: number, excerpt: string, tried: string) {
   const words = excerpt === '' ? '' : `; the portal says: ${excerpt}`;
   const fault = (code: Problem['code'], message: string, fix: string, why?: string): PortalFault =>
     new PortalFault({ code, message: `${message}${words}`, fix, ...(why && { why }) }, status);

@@ -8,6 +8,7 @@ import { getProxyForUrl } from 'proxy-from-env';
 import { quote } from '../domain/nearest.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
+import { placeOf } from '../domain/source.ts';
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const LOOPBACK_ADDRESS = /^(127(\.\d{1,3}){3}|::1)$/;
@@ -71,8 +72,7 @@ export function urlProblem({ url, source }: PortalSettings, insecureHttp: boolea
   const found = urlFault(url, insecureHttp);
   if (found === undefined) return undefined;
   const [message, fix] = found;
-  const place = source && { place: { file: source.file, line: source.line, column: source.column } };
-  return { code: 'insecure-url', severity: 'error', message, fix, ...place };
+  return { code: 'insecure-url', severity: 'error', message, fix, ...(source && { place: placeOf(source) }) };
 }
 
 /** Removes trailing slashes. Throws `insecure-url`. */

@@ -50,11 +50,7 @@ export const stateOf = (records: Records): PortalState => ({
 });
 
 /** Throws a `PortalFault` if rolecall cannot read a list completely. */
-export async function readPortal(
-  transport: ReadTransport,
-  paging: Paging,
-  trust: Trust,
-): Promise<PortalState> {
+export async function readPortal(transport: ReadTransport, paging: Paging, trust: Trust) {
   const lists = listsOf(transport, paging);
   const all = [lists.users(trust), lists.reports(trust), lists.roles(trust)] as const;
   const [users, reports, roles] = await Promise.all(all);

@@ -93,10 +93,8 @@ export function redactor(
   const safeOthers = others.filter(isSafe);
   const inWords = once(() => patternOf(ownKeys, safeOthers));
   const inData = once(() => patternOf(ownKeys.filter(isSafe), safeOthers));
-  const carried = Math.max(
-    LONGEST_TOKEN,
-    ...[...ownKeys, ...others].map((key) => LONGEST_SPELLING * key.length),
-  );
+  const lengths = [...ownKeys, ...others].map((key) => LONGEST_SPELLING * key.length);
+  const carried = Math.max(LONGEST_TOKEN, ...lengths);
 
   /** A secret that continues beyond `most` characters stays in `rest`. */
   function cleaned(text: string, most: number): { readonly clean: string; readonly rest: string } {

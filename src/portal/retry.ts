@@ -20,13 +20,6 @@ export type Failure =
   /** `event` says what did not come in time. */
   | { readonly status?: undefined; readonly code: string; readonly event?: string };
 
-export interface Retries {
-  /** In milliseconds; 0 means no more attempts. */
-  readonly pauseAfter: (failure: Failure) => number;
-  /** How often and how long, in words. */
-  readonly tried: () => string;
-}
-
 const mayPass = (failure: Failure): boolean =>
   failure.status === undefined ? !PERMANENT.test(failure.code) : TRANSIENT.has(failure.status);
 
@@ -44,12 +37,13 @@ function pauseAskedBy(failure: Failure): number {
  * At most eight attempts in five minutes, with jittered exponential backoff; a 429 does not count as one.
  * Repeats a request that is not `repeatable` only if the portal certainly did nothing.
  */
-export function retries(repeatable: boolean, now: () => number = Date.now): Retries {
+export function retries(repeatable: boolean, now: () => number = Date.now) {
   const started = now();
   let attempts = 1;
   let failures = 0;
   return {
-    pauseAfter: (failure) => {
+    /** In milliseconds; 0 means no more attempts. */
+    pauseAfter: (failure: Failure): number => {
       if (!mayPass(failure) || !(repeatable || isUndone(failure))) return 0;
       if (failure.status !== 429) failures++;
       if (failures >= ATTEMPTS) return 0;
@@ -60,7 +54,8 @@ export function retries(repeatable: boolean, now: () => number = Date.now): Retr
       attempts++;
       return pause;
     },
-    tried: () => {
+    /** How often and how long, in words. */
+    tried: (): string => {
       const seconds = Math.round((now() - started) / 1000);
       return attempts === 1 ? 'tried once' : `tried ${attempts} times in ${seconds} s`;
     },

@@ -12,11 +12,10 @@ export const isAboutEntries = (error: unknown): error is PortalFault =>
   error.status < 500 &&
   !NOT_ABOUT_AN_ENTRY.has(error.status);
 
+type Send<Entry> = (entries: readonly Entry[]) => Promise<void>;
+
 /** Undefined if the portal accepted the array. Throws faults that are not about entries. */
-async function refusalOf<Entry>(
-  entries: readonly Entry[],
-  send: (entries: readonly Entry[]) => Promise<void>,
-) {
+async function refusalOf<Entry>(entries: readonly Entry[], send: Send<Entry>) {
   try {
     await send(entries);
     return undefined;
@@ -32,7 +31,7 @@ async function refusalOf<Entry>(
  */
 export async function bisect<Entry>(
   entries: readonly Entry[],
-  send: (entries: readonly Entry[]) => Promise<void>,
+  send: Send<Entry>,
 ): Promise<readonly { readonly entry: Entry; readonly fault: PortalFault }[]> {
   const fault = await refusalOf(entries, send);
   if (fault === undefined) return [];
@@ -46,9 +45,9 @@ interface ArrayCall<Entry extends string> {
   readonly entries: readonly Entry[];
   /** True to link the entries, false to unlink them. */
   readonly link: boolean;
-  readonly send: (entries: readonly Entry[]) => Promise<void>;
+  readonly send: Send<Entry>;
   /** The keys of the linked entries. Undefined if the user or role does not exist. */
-  readonly holds: () => Promise<ReadonlySet<string> | undefined>;
+  readonly readLinked: () => Promise<ReadonlySet<string> | undefined>;
   readonly keyOf: (entry: Entry) => string;
   /** The time until which the portal may not know the entry's new user; 0 without a new user. */
   readonly unknownUntil: (entry: Entry) => number;
@@ -84,16 +83,16 @@ async function sendWhileUnknown<Entry extends string>(
  * needs the call, and throws faults that are not about entries.
  */
 export async function sendArray<Entry extends string>(call: ArrayCall<Entry>): Promise<CallResult> {
-  const { entries, link, send, holds, keyOf } = call;
+  const { entries, link, send, readLinked, keyOf } = call;
   const result = await sendWhileUnknown(call);
   if (!(result instanceof PortalFault)) return result;
-  const held = await holds();
-  if (held === undefined) return { status: 'failed', problem: result.problem };
-  const left = entries.filter((entry) => held.has(keyOf(entry)) !== link);
-  if (left.length === 0) return ALREADY_SO;
+  const linked = await readLinked();
+  if (linked === undefined) return { status: 'failed', problem: result.problem };
+  const toSend = entries.filter((entry) => linked.has(keyOf(entry)) !== link);
+  if (toSend.length === 0) return ALREADY_SO;
   // The refusal is about the one entry.
   if (entries.length === 1) return { status: 'failed', problem: result.problem };
-  const refused = await bisect(left, send);
+  const refused = await bisect(toSend, send);
   const last = refused.at(-1);
   if (last === undefined) return APPLIED;
   const { problem } = last.fault;

@@ -47,18 +47,11 @@ export function keptResidue(before: StateBefore, email: Email): Indexes {
 /** True if a value outside `moving` is in only one of the lists. */
 function differ<Value>(now: readonly Value[], before: readonly Value[], moving: readonly Value[]): boolean {
   const [inNow, inBefore, mayDiffer] = [new Set(now), new Set(before), new Set(moving)];
-  return [...now, ...before].some(
-    (value) => inNow.has(value) !== inBefore.has(value) && !mayDiffer.has(value),
-  );
+  return [...now, ...before].some((one) => inNow.has(one) !== inBefore.has(one) && !mayDiffer.has(one));
 }
 
 /** Returns what differs from the plan, in words; undefined if nothing does. `catalogue` extends the plan's. */
-export function changeOf(
-  now: LiveUser,
-  catalogue: Catalogue,
-  id: UserId,
-  before: StateBefore,
-): string | undefined {
+export function changeOf(now: LiveUser, catalogue: Catalogue, id: UserId, before: StateBefore) {
   const account = before.live.users.get(now.identity);
   if (now.id !== id) return 'now belongs to another account';
   if (account === undefined) return undefined;

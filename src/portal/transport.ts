@@ -136,11 +136,8 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     const started = Date.now();
     const values = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
     const searchParams = new URLSearchParams(values);
-    const promise = client(`${url}${path}`, {
-      method,
-      searchParams,
-      ...(body !== undefined && { json: body }),
-    });
+    const sent = body !== undefined && { json: body };
+    const promise = client(`${url}${path}`, { method, searchParams, ...sent });
     promise.on('downloadProgress', ({ transferred }) => {
       if (transferred > LARGEST_MEBIBYTES << 20) promise.cancel();
     });

@@ -19,17 +19,18 @@ export const fleetEnd = (exit: Exit): string => `\n],"exit":${jsonText(exit)}}\n
 export const memberHead = ({ name, config }: Member): string =>
   `== ${name === undefined ? plainText(config) : `${plainText(name)} (${plainText(config)})`}\n`;
 
-export function fleetText(
-  ended: readonly { readonly member: Member; readonly code: number }[],
-  code: number,
-): string {
-  const others = ended.filter((one) => one.code !== 0);
-  const named = [...groupBy(others, (one) => one.code)].map(
-    ([exit, ones]) => `${joined(ones.map(({ member }) => plainText(memberName(member))))} (exit ${exit})`,
+export function fleetText(codes: ReadonlyMap<Member, number>, gravestCode: number): string {
+  const others = [...codes].filter(([, exit]) => exit !== 0);
+  const groups = Array.from(
+    groupBy(others, ([, exit]) => exit),
+    ([exit, same]) => {
+      const names = same.map(([member]) => plainText(memberName(member)));
+      return `${joined(names)} (exit ${exit})`;
+    },
   );
-  const rest = others.length === ended.length ? '' : '; the others (exit 0)';
-  const detail = named.length === 0 ? 'all exit 0' : `${named.join('; ')}${rest}`;
-  return `${counted(ended.length, 'portal')}: ${detail}. Exit ${code}.\n`;
+  const rest = others.length === codes.size ? '' : '; the others (exit 0)';
+  const detail = groups.length === 0 ? 'all exit 0' : `${groups.join('; ')}${rest}`;
+  return `${counted(codes.size, 'portal')}: ${detail}. Exit ${gravestCode}.\n`;
 }
 
 /** `rolecall.portals/1`: `include` is a matrix for GitHub Actions. */

@@ -89,19 +89,16 @@ export function annotationsOf(problems: readonly Problem[], folder: string): str
  * many people gain the report. Leaves out findings about removed lines, which a checkout does not have.
  */
 export function findingsAtEdits({ changes, findings }: Plan): readonly Problem[] {
-  const at = groupBy(
-    changes.flatMap((change) => change.sources.map((source) => ({ change, source }))),
-    ({ source }) => placeName(source),
-  );
+  const edits = changes.flatMap((change) => change.sources.map((source) => ({ change, source })));
+  const editsByLine = groupBy(edits, ({ source }) => placeName(source));
   return findings.flatMap((finding): Problem | readonly Problem[] => {
     const { place, message, standing } = finding;
     if (place === undefined || standing === true) return [];
-    const here = at.get(placeName(place)) ?? [];
-    const isAbout = ({ change }: (typeof here)[number]): boolean =>
-      'user' in change && message.includes(change.user);
-    const found = here.find(isAbout) ?? here[0];
-    if (place.removed === true || found?.change.removed === true) return [];
-    const member = found && membershipIn(found.source);
+    const here = editsByLine.get(placeName(place)) ?? [];
+    const ofPerson = here.find(({ change }) => 'user' in change && message.includes(change.user));
+    const edit = ofPerson ?? here[0];
+    if (place.removed === true || edit?.change.removed === true) return [];
+    const member = edit && membershipIn(edit.source);
     if (member === undefined || here.length >= MANY) return finding;
     const { file, line, column } = member;
     return { ...finding, place: { file, line, column } };

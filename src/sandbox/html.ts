@@ -65,9 +65,7 @@ const header = ({ name, email }: PortalPage['user']): string =>
 
 function startBody({ base, reports }: PortalPage): string {
   if (reports.length === 0) return '<h1>Reports</h1><p>You may open no report.</p>';
-  const entries = reports.map(
-    (report) => `${linkTo(base, report)} <small>${text(report.workspaceName)}</small>`,
-  );
+  const entries = reports.map((one) => `${linkTo(base, one)} <small>${text(one.workspaceName)}</small>`);
   return `<h1>Reports</h1>${list(entries)}`;
 }
 

@@ -19,14 +19,13 @@ function unique(ids: readonly string[]): readonly string[] {
   return [...spelled.values()];
 }
 
-function relink(held: readonly string[], ids: readonly string[], add: boolean): readonly string[] {
-  if (add) return unique([...held, ...ids]);
-  const gone = new Set(ids.map(fold));
-  return held.filter((id) => !gone.has(fold(id)));
+function relink(before: readonly string[], ids: readonly string[], add: boolean): readonly string[] {
+  if (add) return unique([...before, ...ids]);
+  const removed = new Set(ids.map(fold));
+  return before.filter((id) => !removed.has(fold(id)));
 }
 
 export type ListFilter = Readonly<Record<string, string | undefined>>;
-type NewUser = Pick<StoredUser, 'email' | 'name' | 'role'>;
 type UserUpdate = Partial<StoredUser> & { readonly id: string };
 
 /** Writes throw a `RefusedRequest` for missing records. Links return whether anything changed. */
@@ -72,10 +71,10 @@ export function memoryStore(
   };
   const link = (email: string, what: 'reports' | 'groups', ids: readonly string[], add: boolean): boolean => {
     const account = findAccount(email);
-    const held = account.user[what];
-    const now = relink(held, ids, add);
-    account.user = { ...account.user, [what]: now };
-    return now.length !== held.length;
+    const before = account.user[what];
+    const after = relink(before, ids, add);
+    account.user = { ...account.user, [what]: after };
+    return after.length !== before.length;
   };
   const addMembers = (members: LinkedRole['members'], addresses: readonly string[]): void => {
     for (const { email, id } of addresses.map((address) => findAccount(address).user))
@@ -123,7 +122,7 @@ export function memoryStore(
     /** Ids of the reports that a user can open, directly and through groups. */
     openableReports,
     key: (key: string): StoredKey | undefined => keys.get(key),
-    createUser: ({ email, name, role }: NewUser): StoredUser => {
+    createUser: ({ email, name, role }: Pick<StoredUser, 'email' | 'name' | 'role'>): StoredUser => {
       refuseTaken(email);
       const user = newUser({ id: randomUUID(), email: changeCase(email), name, role });
       const account = { user };
@@ -151,8 +150,8 @@ export function memoryStore(
       roles.forget(account.user, deleteKeepsRls);
     },
     linkReports: (email: string, ids: readonly string[], add: boolean): boolean => {
-      const held = new Set(findAccount(email).user.reports.map(fold));
-      const unknown = ids.find((id) => !reports.has(fold(id)) && (add || !held.has(fold(id))));
+      const own = new Set(findAccount(email).user.reports.map(fold));
+      const unknown = ids.find((id) => !reports.has(fold(id)) && (add || !own.has(fold(id))));
       if (unknown !== undefined) throw new RefusedRequest(404, `there is no report ${unknown}`);
       return link(email, 'reports', ids, add);
     },

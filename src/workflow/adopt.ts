@@ -43,11 +43,11 @@ function proveAdoption(before: Delta, after: Compared, adoptions: readonly Adopt
   const differencesAfter = differencesIn(after.delta);
   const adopted = groupBy(adoptions, ({ key }) => key);
   const wrong = [...new Set([...differencesBefore.keys(), ...differencesAfter.keys()])].filter((key) => {
-    const ended = (adopted.get(key) ?? []).map(({ difference }) => difference);
+    const ends = (adopted.get(key) ?? []).map(({ difference }) => difference);
     // A release has no `difference`, because it ends all of them.
-    const isReleased = ended.includes(undefined);
-    const own = isReleased ? [] : (differencesBefore.get(key) ?? []);
-    const expected = own.filter((one) => !ended.includes(one)).sort();
+    const isReleased = ends.includes(undefined);
+    const ownBefore = isReleased ? [] : (differencesBefore.get(key) ?? []);
+    const expected = ownBefore.filter((one) => !ends.includes(one)).sort();
     return expected.join() !== (differencesAfter.get(key) ?? []).toSorted().join();
   });
   if (wrong.length > 0)

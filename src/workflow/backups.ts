@@ -32,8 +32,6 @@ export async function openStateFolder(root: string, name: string, stateDir: stri
   return { path: folder, stamp: `${new Date().toISOString().replace(/[-:.]/g, '')}-${process.pid}` };
 }
 
-type StateFolder = Awaited<ReturnType<typeof openStateFolder>>;
-
 /** Undefined unless this user made the folder: a checkout can contain one. */
 async function trustedFolder(root: string, name: string, stateDir: string | undefined) {
   const folder = path.join(baseFolder(root, stateDir), name);
@@ -60,7 +58,7 @@ function* backupText(head: object, records: PortalState['records']): Iterable<st
 }
 
 export async function writeBackup(
-  { path: folder, stamp }: StateFolder,
+  { path: folder, stamp }: Awaited<ReturnType<typeof openStateFolder>>,
   portal: { readonly name: string; readonly url: string },
   { records }: PortalState,
   clean: Clean,

@@ -1,4 +1,4 @@
-import type { Base, BaseStatus } from '../domain/base.ts';
+import type { BaseStatus } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import { quote } from '../domain/nearest.ts';
@@ -178,11 +178,7 @@ export async function findBase(
 }
 
 /** Undefined if there is no base and no owed leaver. */
-export function baseOf(
-  { remembered, instant }: FoundBase,
-  catalogue: Catalogue,
-  now: number,
-): Base | undefined {
+export function baseOf({ remembered, instant }: FoundBase, catalogue: Catalogue, now: number) {
   const { hasFiles, memory } = remembered;
   const isEmpty = !hasFiles && memory.owedUsers.size + memory.owedGroups.size === 0;
   return isEmpty ? undefined : resolveBase(remembered, catalogue, instant ?? now, now);

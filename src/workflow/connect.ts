@@ -1,12 +1,13 @@
 import type { Desired } from '../domain/desired.ts';
 import { fail, type Problem } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
+import { placeOf } from '../domain/source.ts';
 import type { Trust } from '../portal/paging.ts';
 import { type Portal, readingFrom, type WritablePortal, writingTo } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { SHORTEST_SAFE_KEY } from '../portal/redact.ts';
-import { type TransportOptions, writeTransport } from '../portal/transport.ts';
+import { writeTransport } from '../portal/transport.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { findClockSkew } from '../resolve/windows.ts';
 import { type Credentials, keyOf } from './credentials.ts';
@@ -45,15 +46,12 @@ function checkPin(portal: PortalSettings, url: string, options: ConnectOptions):
     message: `portal.url is ${url}, and ${variable} is ${credentials.url}`,
     why: `${variable} pins the portal that the key belongs to`,
     fix: 'correct the wrong one',
-    ...(source && { place: { file: source.file, line: source.line, column: source.column } }),
+    ...(source && { place: placeOf(source) }),
   });
 }
 
 /** Throws before any request if the URL, the pin or the key is wrong. */
-export async function transportOptions(
-  portal: PortalSettings,
-  options: ConnectOptions,
-): Promise<TransportOptions> {
+export async function transportOptions(portal: PortalSettings, options: ConnectOptions) {
   const { credentials, concurrency, insecureHttp, notify, trace, onPages } = options;
   if (process.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
     throw fail({

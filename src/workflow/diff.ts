@@ -45,13 +45,13 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
   const world = worldAfter((identity) => applied.users.has(identity));
   // If `applied` listed the owner of an earlier address, the address counts as listed too.
   const leaverWorld = worldAfter(() => true);
-  const ofListed = (user: DeclaredUser, at: number) =>
+  const treatListed = (user: DeclaredUser, at: number) =>
     findTreatment(world, user.identity, undefined, { standing: standingOf(user, at) });
-  const ofEarlierAddress = (identity: Identity, isReplaced: boolean) => {
-    const leaving = leaverTreatment(world, identity, undefined);
-    return isReplaced && leaving !== 'untouched' ? 'renamed' : leaving;
+  const treatEarlierAddress = (identity: Identity, isReplaced: boolean) => {
+    const treatment = leaverTreatment(world, identity, undefined);
+    return isReplaced && treatment !== 'untouched' ? 'renamed' : treatment;
   };
-  const ofUnlisted = (identity: Identity, isOwnerLive: boolean) => {
+  const treatUnlisted = (identity: Identity, isOwnerLive: boolean) => {
     const owner = appliedOwners.get(identity);
     const hasLeft = owner !== undefined && !(users.has(owner.identity) && isOwnerLive);
     return findTreatment(hasLeft ? leaverWorld : world, identity, undefined, undefined);
@@ -59,9 +59,9 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
   const treatmentAt: DiffSide['treatmentAt'] = (identity, at, isOwnerLive) => {
     const user = users.get(identity);
     const owner = user ?? owners.get(identity);
-    if (owner === undefined) return ofUnlisted(identity, isOwnerLive);
-    const treatment = ofListed(owner, at);
-    if (user === undefined) return ofEarlierAddress(identity, treatment === 'listed' && !isOwnerLive);
+    if (owner === undefined) return treatUnlisted(identity, isOwnerLive);
+    const treatment = treatListed(owner, at);
+    if (user === undefined) return treatEarlierAddress(identity, treatment === 'listed' && !isOwnerLive);
     return treatment === 'listed' && standingOf(user, at) === 'upcoming' ? 'upcoming' : treatment;
   };
   const ownerOf = (identity: Identity) => owners.get(identity);

@@ -51,10 +51,7 @@ async function populationOf(git: GitObjects, survey: Awaited<ReturnType<typeof s
 }
 
 /** The last record before the leaving, along first parents, that does not list the person as owed. */
-async function lastBefore(
-  { git, records }: RecordedPeriod,
-  { user, began }: Leaving<ReadRecord>,
-): Promise<ApplyRecord | undefined> {
+async function lastBefore({ git, records }: RecordedPeriod, { user, began }: Leaving<ReadRecord>) {
   let [id] = began.previous;
   while (id !== undefined) {
     const record = records.find((one) => one.id === id) ?? (await readRecord(git, id));
@@ -66,19 +63,21 @@ async function lastBefore(
 
 const TENTH_OF_AN_HOUR = 360_000;
 
-/** Counts the hours from the first merge, after the last complete apply, that changed a file of this person. */
+/** The time from the merge that asked for the leaving until the person had nothing left. */
 async function measureLeaving(period: RecordedPeriod, leaving: Leaving<ReadRecord>): Promise<LeftPerson> {
   const { user, began, ended, files } = leaving;
   const { commit, root } = began.state;
-  const base = (await lastBefore(period, leaving))?.state.base;
-  const paths = files.map((file) => path.posix.join(path.posix.dirname(root), file));
-  const range = `${base?.commit}..${began.head.commit ?? commit}`;
-  // Git lists the newest merge first.
-  const merge = base ? (await period.git.changesOf(range, paths)).at(-1) : undefined;
-  const merged = merge === undefined ? null : new Date(merge.at).toISOString();
   const gone = ended?.state.instant ?? null;
-  const hours = merge && gone ? Math.round((Date.parse(gone) - merge.at) / TENTH_OF_AN_HOUR) / 10 : null;
-  return { user, commit, merged, gone, hours };
+  const base = (await lastBefore(period, leaving))?.state.base;
+  if (!base) return { user, commit, merged: null, gone, hours: null };
+  const paths = files.map((file) => path.posix.join(path.posix.dirname(root), file));
+  const range = `${base.commit}..${began.head.commit ?? commit}`;
+  // The first merge that changed a file of this person. Git lists the newest first.
+  const merge = (await period.git.changesOf(range, paths)).at(-1);
+  if (merge === undefined) return { user, commit, merged: null, gone, hours: null };
+  const tenths = gone === null ? null : Math.round((Date.parse(gone) - merge.at) / TENTH_OF_AN_HOUR);
+  const hours = tenths === null ? null : tenths / 10;
+  return { user, commit, merged: new Date(merge.at).toISOString(), gone, hours };
 }
 
 const authorOf = (blame: Blame | undefined): string | null =>
@@ -88,10 +87,8 @@ const authorOf = (blame: Blame | undefined): string | null =>
 async function withAuthors(loaded: Loaded, { entry, changes, head }: ReadRecord): Promise<LogEntry> {
   const linesOf = ({ removed, sources }: RecordedChange): readonly Place[] =>
     removed === true ? [] : sources.flatMap((source) => [source, ...source.through]);
-  const blame = await blameOf(
-    { loaded, at: { commit: head.commit ?? null, dirty: false } },
-    changes.flatMap(linesOf),
-  );
+  const at = { commit: head.commit ?? null, dirty: false };
+  const blame = await blameOf({ loaded, at }, changes.flatMap(linesOf));
   const when = (line: Place): string => blame(line)?.at ?? '';
   return {
     ...entry,
@@ -114,10 +111,8 @@ async function reviewsIn({ loaded, at }: Survey, from: number, until: number) {
     const line = review.reviewed === undefined ? source : sourceBelow(source, 'reviewed');
     return [{ ...review, due: isDue, line }];
   });
-  const blame = await blameOf(
-    { loaded, at },
-    reviews.map(({ line }) => line),
-  );
+  const lines = reviews.map(({ line }) => line);
+  const blame = await blameOf({ loaded, at }, lines);
   return reviews.map(({ line, ...review }) => ({
     ...review,
     author: review.reviewed === undefined ? null : authorOf(blame(line)),

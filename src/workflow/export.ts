@@ -79,15 +79,12 @@ export async function readListing(
 }
 
 /** Teams do not change the counts of grants and memberships. */
-function countsIn(
-  { users, groups, datasets, leftOut }: LiveListing,
-  teams: LiveListing['teams'],
-): Exported['counts'] {
+function countsIn({ users, groups, datasets, leftOut }: LiveListing, teams: number): Exported['counts'] {
   return {
     users: users.length,
     groups: groups.length,
     datasets: datasets.length,
-    teams: teams.length,
+    teams,
     grants: users.reduce((sum, { reports }) => sum + reports.length, 0),
     memberships: users.reduce((sum, { rls }) => sum + rls.length, 0),
     leftOut: leftOut.length,
@@ -99,7 +96,7 @@ export async function exportLive(request: ExportRequest): Promise<Exported> {
   const { out: folder, by = 'workspace' } = request;
   const { root, listing: live } = await readListing(await portalNamed(request.config, request), request);
   const listing = request.teams === true ? withTeams(live) : live;
-  const exported = { counts: countsIn(live, listing.teams), leftOut: listing.leftOut, folder };
+  const exported = { counts: countsIn(live, listing.teams.length), leftOut: listing.leftOut, folder };
   if (folder === undefined) return { ...exported, text: singleFile(root, listing), written: [] };
   await makeEmptyFolder(folder);
   const files = folderOfFiles(root, listing, by);

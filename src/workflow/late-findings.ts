@@ -4,7 +4,7 @@ import { reportName } from '../domain/catalogue.ts';
 import type { Change } from '../domain/change.ts';
 import type { World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
-import { type Email, identityOf } from '../domain/ids.ts';
+import { type Email, type Identity, identityOf } from '../domain/ids.ts';
 import type { Blame, BlameOf } from '../domain/log.ts';
 import { groupBy } from '../domain/multimap.ts';
 import type { Plan } from '../domain/plan.ts';
@@ -67,45 +67,49 @@ function gainOf(change: Change): string | undefined {
   if (change.because !== 'listed' || change.waiting === true) return undefined;
   if (change.kind === 'create-user') return 'an account';
   if (change.kind === 'grant-report') return reportName(change.report);
-  return change.kind === 'grant-rls'
-    ? `${change.rls.dataset ?? change.rls.datasetId}/${change.rls.role}`
-    : undefined;
+  if (change.kind !== 'grant-rls') return undefined;
+  return `${change.rls.dataset ?? change.rls.datasetId}/${change.rls.role}`;
+}
+
+interface Gain {
+  readonly user: Email;
+  readonly name: string;
+  readonly sources: readonly Source[];
+}
+
+const linesOf = ({ sources }: Gain): Place[] => sources.flatMap((source) => [source, ...source.through]);
+
+/** What these people gain, now and later. */
+function* gainsOf(plan: Plan, world: World, people: ReadonlySet<Identity>): Iterable<Gain> {
+  for (const change of plan.changes) {
+    if (!('user' in change) || !people.has(identityOf(change.user))) continue;
+    const name = gainOf(change);
+    if (name !== undefined) yield { user: change.user, name, sources: change.sources };
+  }
+  const upcoming = new Set(plan.findings.flatMap((one) => (one.code === 'upcoming-entry' ? one.user : [])));
+  const isAsked = ({ identity, email }: DesiredUser) => people.has(identity) && upcoming.has(email);
+  for (const { user, later } of laterAccess(world, isAsked))
+    for (const { name, from, source } of later)
+      if (user !== undefined) yield { user, name: `${name} from ${writtenInstant(from)}`, sources: [source] };
 }
 
 /** Adds a hint about each person who gains access, now or later, by a line that this person wrote. */
-export async function addSelfGrants(
-  plan: Plan,
-  world: World,
-  loaded: Loaded,
-  base: FoundBase,
-): Promise<Plan> {
+export async function addSelfGrants(plan: Plan, world: World, loaded: Loaded, base: FoundBase) {
   const { commit, dirty } = plan;
   if (base.record === undefined || base.commit === null || commit === null) return plan;
   const writers = await readWriters(base.record.git, base.commit, commit);
   const allWriters = new Set([...writers.values()].flatMap((people) => [...people]));
-  const gains: { readonly user: Email; readonly name: string; readonly sources: readonly Source[] }[] = [];
-  for (const change of plan.changes) {
-    if (!('user' in change) || !allWriters.has(identityOf(change.user))) continue;
-    const name = gainOf(change);
-    if (name !== undefined) gains.push({ user: change.user, name, sources: change.sources });
-  }
-  const upcoming = new Set(plan.findings.flatMap((one) => (one.code === 'upcoming-entry' ? one.user : [])));
-  const isOwn = ({ identity, email }: DesiredUser) => allWriters.has(identity) && upcoming.has(email);
-  for (const { user, later } of laterAccess(world, isOwn))
-    for (const { name, from, source } of later)
-      if (user !== undefined)
-        gains.push({ user, name: `${name} from ${writtenInstant(from)}`, sources: [source] });
+  const gains = [...gainsOf(plan, world, allWriters)];
   if (gains.length === 0) return plan;
-  const linesOf = ({ sources }: (typeof gains)[number]) =>
-    sources.flatMap((source) => [source, ...source.through]);
   const blame = await blameOf({ loaded, at: { commit, dirty } }, gains.flatMap(linesOf));
   const own = gains.filter((gain) => {
     const identity = identityOf(gain.user);
     return linesOf(gain).some((line) => writers.get(blame(line)?.commit ?? '')?.has(identity) === true);
   });
-  const hints = [...groupBy(own, ({ user }) => user)].map(([user, [first, ...others]]) => {
-    const names = few([first, ...others].map(({ name }) => name));
-    return finding('self-grant', `${user} gains ${names} by a line that this person wrote`, first.sources);
+  const hints = [...groupBy(own, ({ user }) => user)].map(([user, same]) => {
+    const names = few(same.map(({ name }) => name));
+    const message = `${user} gains ${names} by a line that this person wrote`;
+    return finding('self-grant', message, same[0].sources);
   });
   return { ...plan, findings: behindHeavier(plan.findings, hints) };
 }

@@ -21,14 +21,14 @@ function offer(names: readonly (readonly [name: string, means: string])[]): read
   return [...found.values()].sort((a, b) => byCode(a.name, b.name));
 }
 
-function namesIn({ desired, catalogue, live }: World): LiveNames {
-  const listed = catalogue.reports.filter((report) => report.listed);
+function namesIn({ desired, catalogue: { reports, roles }, live }: World): LiveNames {
+  const listed = reports.filter((report) => report.listed);
   const readBy = groupBy(listed, ({ datasetId }) => datasetId);
   const inWorkspace = groupBy(listed, ({ workspace }) => workspace);
   const ofDataset = (id: DatasetId): string =>
     `dataset of ${few(readBy.get(id)?.map(reportName) ?? ['no report'])}`;
   const { datasetAliases, reportAliases } = desired;
-  const datasets = new Set([...listed, ...catalogue.roles].flatMap(({ datasetId }) => datasetId ?? []));
+  const datasets = new Set([...listed, ...roles].flatMap(({ datasetId }) => datasetId ?? []));
   const ids = [...datasets].map((id) => [String(id), ofDataset(id)] as const);
   const aliases = listed.flatMap((report) =>
     [...(reportAliases.get(report.id) ?? [])].map((name) => [name, reportName(report)] as const),
@@ -45,10 +45,8 @@ function namesIn({ desired, catalogue, live }: World): LiveNames {
       ...ids,
     ]),
     datasetId: offer(ids),
-    rlsName: offer(
-      catalogue.roles.map((role) => [roleName(role, datasetAliases), ofDataset(role.datasetId)]),
-    ),
-    roleName: offer(catalogue.roles.map(({ name, datasetId }) => [name, ofDataset(datasetId)])),
+    rlsName: offer(roles.map((role) => [roleName(role, datasetAliases), ofDataset(role.datasetId)])),
+    roleName: offer(roles.map(({ name, datasetId }) => [name, ofDataset(datasetId)])),
     address: offer(users.map(({ email, name }) => [email, name])),
     teamName: offer([...desired.teams()].map(([name, members]) => [name, `a team of ${members.size}`])),
     groupId: offer([...groups].map((id) => [id, desired.groups.get(id)?.alias ?? 'a portal group'])),

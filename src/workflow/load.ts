@@ -62,20 +62,16 @@ interface FileToRead {
   readonly place?: Place;
 }
 
-/** Throws a `ProblemError` for an unreadable file. */
-type ReadFile = (file: FileToRead) => Promise<Text>;
-
 /** A folder on disk, or the tree of a commit. */
 interface Origin {
   readonly lister: Lister;
-  /** Prepares these files for reading: from a commit, all at once. */
-  readonly open: (files: readonly FileToRead[]) => Promise<ReadFile>;
+  /** Returns a reader of these files, which throws a `ProblemError`. From a commit, reads them all at once. */
+  readonly open: (files: readonly FileToRead[]) => Promise<(file: FileToRead) => Promise<Text>>;
 }
 
 /** Takes a file from `cache` if its text is the same, instead of parsing it again. */
 async function readAll(located: Located, origin: Origin, cache: ReadonlyMap<string, ParsedFile>) {
   const parsed: ParsedFile[] = [];
-  const problems: Problem[] = [];
   const add = async (text: Text, kind: 'root' | 'access') => {
     const before = cache.get(text.file);
     const isSame = before?.kind === kind && before.text.content === text.content;
@@ -88,7 +84,7 @@ async function readAll(located: Located, origin: Origin, cache: ReadonlyMap<stri
   const root = await add(await readRoot(rootFile), 'root');
   const includes = root?.includes ?? [];
   const included = await findIncludes(located, includes, origin.lister);
-  problems.push(...included.problems);
+  const problems = [...included.problems];
   const files = included.files.map(({ source, ...one }): FileToRead => ({ ...one, place: placeOf(source) }));
   const read = await origin.open(files);
   let complete = root !== undefined;
@@ -101,8 +97,8 @@ async function readAll(located: Located, origin: Origin, cache: ReadonlyMap<stri
     size += text?.content.length ?? 0;
     if (text !== undefined) await add(text, 'access');
   }
-  const end = declare(parsed, complete);
-  return { parsed, includes, ...end, problems: [...problems, ...end.problems] };
+  const declaration = declare(parsed, complete);
+  return { parsed, includes, ...declaration, problems: [...problems, ...declaration.problems] };
 }
 
 /** Throws `file-unreadable`, also for a link in a checkout. */

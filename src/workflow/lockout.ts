@@ -105,12 +105,12 @@ function* outOfReach({ people }: Delta): Iterable<Problem> {
   for (const { email, live, account } of people) {
     if (live === undefined) continue;
     const { groups, role } = live;
-    const names = `${counted(groups.length, 'portal group')}: ${groups.join(', ')}`;
+    const inGroups = `${email} is still in ${counted(groups.length, 'portal group')}: ${groups.join(', ')}`;
     const leave = 'remove the person from the groups in the portal';
-    if (groups.length > 0) yield openProblem('access-from-elsewhere', `${email} is still in ${names}`, leave);
-    const held = `${email} still has the role ${accountRole(role) ?? role}`;
+    if (groups.length > 0) yield openProblem('access-from-elsewhere', inGroups, leave);
+    const hasRole = `${email} still has the role ${accountRole(role) ?? role}`;
     const demote = 'set the role to viewer in the portal';
-    if (account?.kind === 'manual') yield openProblem('leaver-administrator', held, demote);
+    if (account?.kind === 'manual') yield openProblem('leaver-administrator', hasRole, demote);
   }
 }
 
@@ -141,11 +141,8 @@ async function recordAndPush(
   const { portal } = settings;
   const url = portalUrl(portal, insecureHttp);
   const portalRecord = located && (await findPortalRecord(located, portal, url, isPinned(request)));
-  if (portalRecord === undefined || portalRecord.portal === '')
-    throw fail({
-      code: 'no-record',
-      message: 'the files are not in a Git commit, or do not name the portal',
-    });
+  const message = 'the files are not in a Git commit, or do not name the portal';
+  if (portalRecord === undefined || portalRecord.portal === '') throw fail({ code: 'no-record', message });
   const record = await write(portalRecord);
   if (record.status === 'failed') return { record, pushed: null, open: [] };
   const branch = recordBranch(portalRecord.portal);

@@ -9,7 +9,7 @@ import type { Holdings } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import type { Plan } from '../domain/plan.ts';
-import { fail, isError, type Problem, ProblemError } from '../domain/problem.ts';
+import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { listHoldings } from '../insight/holdings.ts';
 import { changesByHolder } from '../plan/changes.ts';
 import { type PlanHead, projectPlan, unlistedOf } from '../plan/project.ts';
@@ -58,12 +58,11 @@ export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
 }
 
 function guardNames(overrides: readonly string[]): GuardName[] {
-  const unknown = overrides.filter((name) => !isGuardName(name));
   const fix = `the guards are ${GUARD_NAMES.join(', ')}`;
-  const problems = unknown.flatMap(
-    (name) =>
-      fail({ code: 'unknown-guard', message: `there is no guard ${JSON.stringify(name)}`, fix }).problems,
-  );
+  const problems = overrides.flatMap((name): readonly Problem[] => {
+    const message = `there is no guard ${JSON.stringify(name)}`;
+    return isGuardName(name) ? [] : [{ severity: 'error', code: 'unknown-guard', message, fix }];
+  });
   if (problems.length > 0) throw new ProblemError(problems);
   return [...new Set(overrides.filter(isGuardName))].sort();
 }

@@ -14,7 +14,7 @@ import {
   recordBranch,
   tipsWithUrl,
 } from '../files/record.ts';
-import { type Checkout, type LoadedCommit, loadCommit } from './load.ts';
+import { type Checkout, loadCommit } from './load.ts';
 
 export const short = (commit: string): string => commit.slice(0, 12);
 
@@ -38,14 +38,10 @@ export async function isBefore(git: GitObjects, one: string, other: string): Pro
 }
 
 /** Undefined without a base, or if Git does not have its files. */
-export const loadBase = async (
-  git: GitObjects,
-  { state, tree }: ApplyRecord,
-  checkout: Checkout,
-): Promise<LoadedCommit | undefined> =>
-  state.base === null || tree === undefined
-    ? undefined
-    : await loadCommit(git, tree, state.base.root, checkout);
+export async function loadBase(git: GitObjects, { state, tree }: ApplyRecord, checkout: Checkout) {
+  if (state.base === null || tree === undefined) return undefined;
+  return loadCommit(git, tree, state.base.root, checkout);
+}
 
 const listedIn = <Key>(holders: ReadonlyMap<Key, Sourced>): ReadonlyMap<Key, HolderMoves> =>
   new Map(
@@ -122,9 +118,9 @@ async function findMove(
   const hasOtherRoot = state.root !== root;
   if (!hasOtherUrl && !hasOtherRoot && recorded === portal) return [];
   // A pin confirms another URL. Another root file counts only if the recorded file is gone.
-  const isMoved = hasOtherUrl
-    ? !hasOtherRoot && isPinned
-    : !hasOtherRoot || (await git.objectIn(head, state.root)) === undefined;
+  const isConfirmedUrl = !hasOtherUrl || (isPinned && !hasOtherRoot);
+  const isConfirmedRoot = !hasOtherRoot || (await git.objectIn(head, state.root)) === undefined;
+  const isMoved = isConfirmedUrl && isConfirmedRoot;
   const namesOf = (one: { readonly url: string; readonly root: string }): string =>
     [...(hasOtherUrl ? [one.url] : []), ...(hasOtherRoot ? [quote(one.root)] : [])].join(' and ');
   const was = namesOf(state) || quote(recorded);
@@ -160,12 +156,7 @@ async function newestOf(git: GitObjects, branches: readonly RecordTips[], locate
 }
 
 /** Throws if the record of another portal name continues this record. */
-async function refuseOlderName(
-  git: GitObjects,
-  portal: string,
-  tip: string,
-  alike: readonly RecordTips[],
-): Promise<void> {
+async function refuseOlderName(git: GitObjects, portal: string, tip: string, alike: readonly RecordTips[]) {
   const branch = recordBranch(portal);
   for (const { portal: other, local, remote } of alike)
     for (const id of [local, remote])

@@ -65,22 +65,23 @@ async function readName(config: string) {
   };
 }
 
-function findProblems(members: readonly FoundPortal[]): readonly Problem[] {
-  const wrong = (code: Problem['code'], message: string, fix: string) =>
-    fail({ code, message, fix }).problems;
-  const twinsBy = (key: 'name' | 'url') =>
-    [...groupBy(members, (one) => one[key])].flatMap(([value, [first, ...others]]) =>
-      value === undefined ? [] : others.map((one) => [`${one.config} and ${first.config}`, value] as const),
-    );
-  const rename = 'give one of them another portal.name';
-  return [
-    ...twinsBy('name').flatMap(([both, name]) =>
-      wrong('duplicate-portal', `${both} both name the portal ${quote(name)}`, rename),
-    ),
-    ...twinsBy('url').flatMap(([both, url]) =>
-      wrong('duplicate-url', `${both} both name ${url}`, 'keep one root file for each portal'),
-    ),
-  ];
+/** Pairs of portals with the same name or URL. */
+function* twinsBy(key: 'name' | 'url', members: readonly FoundPortal[]) {
+  for (const [value, [first, ...others]] of groupBy(members, (one) => one[key]))
+    if (value !== undefined)
+      for (const { config } of others) yield { value, both: `${config} and ${first.config}` };
+}
+
+function* findProblems(members: readonly FoundPortal[]): Iterable<Problem> {
+  const severity = 'error';
+  for (const { value, both } of twinsBy('name', members)) {
+    const message = `${both} both name the portal ${quote(value)}`;
+    yield { severity, code: 'duplicate-portal', message, fix: 'give one of them another portal.name' };
+  }
+  for (const { value, both } of twinsBy('url', members)) {
+    const message = `${both} both name ${value}`;
+    yield { severity, code: 'duplicate-url', message, fix: 'keep one root file for each portal' };
+  }
 }
 
 /** Lists each portal once. An unreadable root file is a portal without a name. */
@@ -96,7 +97,7 @@ export async function findPortals(configs: readonly string[], shard?: string): P
   }
   const found: FoundPortal[] = [];
   for (const config of [...files.values()].sort()) found.push(await readName(config));
-  const problems = findProblems(found);
+  const problems = [...findProblems(found)];
   if (problems.length > 0) throw new ProblemError(problems);
   const members = found.map(({ name, config }): Member => ({ name, config }));
   return members.filter((member) => partOf(memberName(member), parts) === part);

@@ -64,10 +64,7 @@ export class StaleError extends ProblemError {
 }
 
 /** Throws `interrupted` immediately, even if the portal hangs. `work` must only read. */
-export async function unlessInterrupted<Result>(
-  signal: AbortSignal,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function unlessInterrupted<Result>(signal: AbortSignal, work: () => Promise<Result>) {
   const interruption = () =>
     fail({ code: 'interrupted', message: 'the run ended before the first write', fix: 'run it again' }, 130);
   if (signal.aborted) throw interruption();
@@ -84,10 +81,10 @@ export const flagsOf = ({ only, causes = [], overrides }: Pick<Plan, 'only' | 'c
   ...overrides.map((one) => `--override ${one}`),
 ];
 
-function movedBetween(...plans: readonly [saved: Plan, now: Plan]): string {
-  const [before, after] = plans.map((plan) => flagsOf(plan).join(' ') || 'no such flag');
-  const [{ portal }, now] = plans;
-  if (portal.url !== now.portal.url) return `the saved plan is for ${portal.name} at ${portal.url}`;
+function movedBetween(saved: Plan, now: Plan): string {
+  const { name, url } = saved.portal;
+  if (url !== now.portal.url) return `the saved plan is for ${name} at ${url}`;
+  const [before, after] = [saved, now].map((plan) => flagsOf(plan).join(' ') || 'no such flag');
   return before === after
     ? 'the files, the portal, the time or a flag such as --removals-only changed'
     : `the saved plan has ${before}, and this run has ${after}: pass the same flags`;

@@ -82,18 +82,20 @@ async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
   const { plan, delta, state, loaded, locks = [], partial, applied, record, isRestore, isRetry } = attempt;
   const { root, url, tips, newest } = record;
   const last = newest?.state;
-  const before = last ?? NO_MEMORY;
   const commit = await appliedCommit(isRestore, isRetry, record);
   const isWhole = partial === undefined && loaded !== undefined;
+  const isNewBase = isWhole && (last?.base?.commit !== commit || last.commit !== commit);
+
   const extent = isWhole ? 'whole' : 'partial';
+  const before = last ?? NO_MEMORY;
   const after = remember(delta, applied, before, isRestore ? 'restore' : extent);
   const memory = { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
-  const isNewBase = isWhole && (last?.base?.commit !== commit || last.commit !== commit);
-  const joinsTips = tips.length > 1;
-  const isSameMemory = isDeepStrictEqual({ ...before, ...memory }, before);
   // Without a base, all people in the files look new. A different memory then means nothing.
   const isBlind = last !== undefined && delta.world.base === undefined && locks.length === 0;
-  if (!isNewBase && !joinsTips && !hasChanged(applied) && (isSameMemory || isBlind)) return undefined;
+  const isNewMemory = !isBlind && !isDeepStrictEqual({ ...before, ...memory }, before);
+
+  const joinsTips = tips.length > 1;
+  if (!isNewBase && !isNewMemory && !joinsTips && !hasChanged(applied)) return undefined;
   const instant = plan.createdAt;
   const base = isWhole ? { commit, instant, root } : (last?.base ?? null);
   const names = isWhole ? recordedNames(loaded.declared, state.catalogue) : (last?.names ?? NO_NAMES);

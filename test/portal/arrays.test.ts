@@ -82,7 +82,7 @@ function sending(
         if (status !== undefined) throw fault(status, `no ${entry}`);
       }
     },
-    holds: async () => (held === 'nothing there' ? undefined : new Set(held.map((one) => `key ${one}`))),
+    readLinked: async () => (held === 'nothing there' ? undefined : new Set(held.map((one) => `key ${one}`))),
     keyOf: (entry) => `key ${entry}`,
     unknownUntil: (entry) => (young[entry] === undefined ? 0 : Date.now() + 60_000),
     wait: async (length) => {

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { DatasetReference, Declared, DeclaredUser, ReportReference } from '../../domain/declared.ts';
 import { type Identity, isUuid } from '../../domain/ids.ts';
-import { append, groupBy } from '../../domain/multimap.ts';
+import { append } from '../../domain/multimap.ts';
 import { cut, quote, suggester } from '../../domain/nearest.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
@@ -77,7 +77,7 @@ function checkMembers({ users, teams }: Declared, fault: ReportFault, nearTeam: 
 
 function checkTeamsOfRules({ teams, settings }: Declared, fault: ReportFault, nearTeam: Suggest): void {
   for (const { name, form, source } of settings.rules)
-    for (const { text, matches } of selectorsOf(form).flatMap((selector) => selector.teams ?? [])) {
+    for (const { text, matches } of selectorsOf(form).flatMap(({ teams: patterns = [] }) => patterns)) {
       if ([...teams.keys()].some(matches)) continue;
       const message = `The rule ${quote(name)} names the team ${quote(text)}, but no file defines it.`;
       fault('unknown-team', source, message, nearTeam(text, 'Write the name of a team.'));
@@ -91,14 +91,15 @@ function checkSettings({ settings, datasets }: Declared, checks: ReturnType<type
   for (const { report } of ignore.grants)
     if (!/[*/]/.test(report.text) && !isUuid(report.text))
       checks.report({ kind: 'alias', alias: report.text.toLowerCase() }, report.source);
-  const ofRules = settings.rules.flatMap(({ form, source }) =>
-    selectorsOf(form).flatMap(({ rls = [] }) => rls.map(({ text }) => ({ text, source }))),
-  );
-  for (const { text, source } of [only.rls ?? [], ignore.rls ?? [], exclusive.rls ?? [], ofRules].flat()) {
+  const checkDataset = (text: string, source: Source): void => {
     const [alias = ''] = text.split('/', 1);
     if (!alias.includes('*') && !isUuid(alias) && !datasets.has(alias.toLowerCase()))
       checks.dataset({ kind: 'alias', alias }, source);
-  }
+  };
+  for (const { rls = [] } of [only, ignore, exclusive])
+    for (const { text, source } of rls) checkDataset(text, source);
+  for (const { form, source } of settings.rules)
+    for (const { rls = [] } of selectorsOf(form)) for (const { text } of rls) checkDataset(text, source);
 }
 
 function checkNobodyListed({ settings: { manage }, users }: Declared, fault: ReportFault): void {
@@ -144,11 +145,11 @@ export function findMisspeltReports({ users, teams, reports }: Declared): Proble
   const knownNames = [...reports.values()].flatMap(({ workspace, name }) =>
     workspace === undefined || name === undefined ? [] : [`${workspace}/${name}`],
   );
-  const entries = [...users.values(), ...teams.values()].flatMap((holder) => holder.reports);
-  const named = groupBy(entries, ({ report }) => (report.kind === 'name' ? report.name : ''));
-  // Skip names that an alias has, and the group of entries without a name.
-  for (const name of ['', ...knownNames]) named.delete(name);
-  return [...named].slice(0, MOST_NAMES).flatMap(([name, lines]) => {
+  const sources = new Map<string, Source[]>();
+  for (const { report, source } of [...users.values(), ...teams.values()].flatMap(({ reports: own }) => own))
+    if (report.kind === 'name') append(sources, report.name, source);
+  for (const name of knownNames) sources.delete(name);
+  return [...sources].slice(0, MOST_NAMES).flatMap(([name, places]) => {
     const near = knownNames.find(
       (one) =>
         Math.abs(one.length - name.length) <= 2 &&
@@ -158,7 +159,7 @@ export function findMisspeltReports({ users, teams, reports }: Declared): Proble
     if (near === undefined) return [];
     const message = `${quote(name)} looks like a typo of ${quote(near)}, a report of these files.`;
     const fix = 'Correct the name, or check it in the portal: `rolecall validate --online`.';
-    return lines.map(({ source }): Problem => {
+    return places.map((source): Problem => {
       return { ...errorAt(source, 'unknown-report', message, fix), severity: 'warning' };
     });
   });

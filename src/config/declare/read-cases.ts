@@ -34,11 +34,11 @@ function withNamed<Entry>(
 function withAliases(own: Declared, files: Declared): Declared {
   const holders = [...own.users.values(), ...own.teams.values()];
   const roles = [...holders, ...own.groups.values()].flatMap(({ rls }) => rls);
-  const ofRoles = roles.map(({ dataset }) => dataset);
-  const datasets = withNamed(own.datasets, files.datasets, ofRoles);
-  const ofHolders = holders.flatMap((holder) => holder.reports.map(({ report }) => report));
-  const ofDatasets = [...datasets.values()].flatMap(({ of }) => (of.kind === 'report' ? [of.report] : []));
-  const reports = withNamed(own.reports, files.reports, [...ofHolders, ...ofDatasets]);
+  const datasetReferences = roles.map(({ dataset }) => dataset);
+  const datasets = withNamed(own.datasets, files.datasets, datasetReferences);
+  const reportReferences = holders.flatMap(({ reports: entries }) => entries.map(({ report }) => report));
+  for (const { of } of datasets.values()) if (of.kind === 'report') reportReferences.push(of.report);
+  const reports = withNamed(own.reports, files.reports, reportReferences);
   const origins = new Set([...datasets.values()].map(originOf));
   for (const [alias, dataset] of files.datasets)
     if (!datasets.has(alias) && (dataset.of.kind === 'id' || origins.has(originOf(dataset))))
@@ -63,16 +63,16 @@ export function readCases(parsed: ParsedFile, files: Declared) {
     const { declared, problems: found } = declare([root], false);
     for (const problem of found) problems.push(problem);
     if (declared === undefined) continue;
-    const joined = withAliases(declared, files);
+    const ruleCase = withAliases(declared, files);
     // A case with unknown names proves nothing. `validate` has already checked the settings of the files.
-    const checked = { ...joined, settings: declared.settings };
-    for (const problem of checkReferences(checked, parsed.problems)) problems.push(problem);
+    const ownSettings = { ...ruleCase, settings: declared.settings };
+    for (const problem of checkReferences(ownSettings, parsed.problems)) problems.push(problem);
     const at = one.get('at').text;
     cases.push({
       name: one.get('case').text ?? '',
       at: at === undefined ? undefined : parseFrom(at),
       breaks: one.get('breaks').texts,
-      declared: joined,
+      declared: ruleCase,
       place: one.get('case').place,
     });
   }

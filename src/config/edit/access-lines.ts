@@ -8,7 +8,7 @@ import { append, countEach, groupBy } from '../../domain/multimap.ts';
 import type { Source } from '../../domain/source.ts';
 import { byWholeName, isWritable } from '../write/aliases.ts';
 import type { Plain } from '../yaml-text.ts';
-import { type FileEdit, nameOf, removeEdit } from './edit.ts';
+import { nameOf, removeEdit } from './edit.ts';
 
 export interface Limits {
   /** The last day of the access, as the files write it. */
@@ -69,49 +69,46 @@ export function memberLines({ teams }: Pick<Declared, 'teams'>): ReadonlyMap<str
   return lines;
 }
 
-type Removal = { readonly step: AccessDifference } & (
-  | { readonly edits: readonly FileEdit[] }
-  /** `obstacle` is a line that gives the access and also other access, which the holder keeps. */
-  | { readonly obstacle: Source; readonly teams: readonly string[] }
-);
-
 const thingKey = ({ kind, key }: Thing): string => `${kind} ${key}`;
 
 /** The team that has the holder as a member; undefined for the holder's own line. */
 const teamOf = ({ through }: Source): string | undefined => through.at(-1)?.team;
 
 /** Teams that also give other access than `things`, if the holder has it only through teams. */
-function neededTeams(things: readonly Thing[], explanation: Explanation): ReadonlySet<string> {
+function neededTeams(things: readonly Thing[], explanation: Explanation): ReadonlySet<string | undefined> {
   const removed = new Set(things.map(thingKey));
-  const needed = new Set<string>();
+  const needed = new Set<string | undefined>();
   for (const kind of KINDS)
     for (const [key, grants] of explanation[kind]) {
-      const teams = grants.flatMap(({ source }) => teamOf(source) ?? []);
-      const isByTeams = teams.length === grants.length;
-      if (isByTeams && !removed.has(thingKey({ kind, key }))) for (const team of teams) needed.add(team);
+      const teams = grants.map(({ source }) => teamOf(source));
+      const isOnlyByTeams = !teams.includes(undefined);
+      if (isOnlyByTeams && !removed.has(thingKey({ kind, key }))) for (const team of teams) needed.add(team);
     }
   return needed;
 }
 
-/** Removes all lines that give the access: the holder's own entries and memberships. */
+/**
+ * Removes all lines that give the access: the holder's own entries and memberships. `obstacle` is a line that
+ * also gives other access, which the holder keeps.
+ */
 export function removeAccess(
   steps: readonly AccessDifference[],
   explanation: Explanation,
   memberships: readonly MemberLine[],
-): Removal[] {
+) {
   const needed = neededTeams(steps, explanation);
   return steps.map((step) => {
     const sources = (explanation[step.kind].get(step.key) ?? []).map(({ source }) => source);
     const teams = new Set(sources.map(teamOf));
-    const keeping = [...teams].flatMap((team) => (team !== undefined && needed.has(team) ? team : []));
     const obstacle = sources.find((source) => {
       const team = teamOf(source);
-      return team === undefined ? source.selector !== undefined : keeping.includes(team);
+      return team === undefined ? source.selector !== undefined : needed.has(team);
     });
-    if (obstacle !== undefined) return { step, obstacle, teams: keeping };
-    const own = sources.filter((source) => teamOf(source) === undefined);
-    const ofTeams = memberships.filter(({ team }) => teams.has(team)).map(({ source }) => source);
-    return { step, edits: [...own, ...ofTeams].map(removeEdit) };
+    if (obstacle !== undefined)
+      return { step, obstacle, teams: [...teams].filter((team) => needed.has(team)) };
+    const ownEntries = sources.filter((source) => teamOf(source) === undefined);
+    const memberLines = memberships.filter(({ team }) => teams.has(team)).map(({ source }) => source);
+    return { step, edits: [...ownEntries, ...memberLines].map(removeEdit) };
   });
 }
 

@@ -31,9 +31,6 @@ interface TextSpan {
   readonly end: number;
 }
 
-/** An element of a list with the span of its whole lines. */
-type Element = TextSpan & { readonly spot: Spot; readonly old: unknown; readonly path: Path };
-
 const TO_COLON = /(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\n]*?)[ \t]*:(?=\s)/y;
 const TO_CLOSING_BRACKET = /(?:[\s,:]|#[^\n]*)*[\]}]/y;
 
@@ -168,26 +165,24 @@ class TextEditor {
 
   /** Inserts people, teams and aliases into a sorted mapping in order. Adds all other keys at the end. */
   #editMap(map: Spot, old: PlainMap, value: PlainMap, path: Path): void {
-    const lines = new Map<string, TextSpan>();
-    const pairs = map.within instanceof Map ? [...map.within] : [];
-    for (const [name, spot] of pairs) {
-      const span = this.#linesOf(spot);
-      lines.set(name, span);
+    const spots = map.within instanceof Map ? [...map.within] : [];
+    const entries = spots.map(([name, spot]) => ({ name, spot, lines: this.#linesOf(spot) }));
+    for (const { name, spot, lines } of entries)
       if (Object.hasOwn(value, name)) this.edit(spot, old[name], value[name], [...path, name]);
-      else if (this.#before(spot.key).trim() === '') this.#splice(span.start, span.end, '');
+      else if (this.#before(spot.key).trim() === '') this.#splice(lines.start, lines.end, '');
       else this.#refuse([...path, name], spot.key);
-    }
-    const added = Object.entries(value).filter(([name]) => !lines.has(name));
     if (Object.keys(value).length === 0) this.#empty(map, ' {}', path);
-    const [first] = pairs;
-    const indent = first === undefined ? '' : this.#indentOf(first[1]);
-    const names = [...lines.keys()];
-    const spans = [...lines.values()];
+
+    const [first] = entries;
+    const indent = first === undefined ? '' : this.#indentOf(first.spot);
+    const names = entries.map(({ name }) => name);
     const isOrdered = path.length === 1 && names.length > 1 && isSorted(names);
-    for (const [key, one] of isOrdered ? added.sort(([a], [b]) => byFolded(a, b)) : added) {
+    const added = Object.entries(value).filter(([name]) => !Object.hasOwn(old, name));
+    if (isOrdered) added.sort(([a], [b]) => byFolded(a, b));
+    for (const [key, one] of added) {
       const next = isOrdered ? names.findIndex((name) => byFolded(name, key) > 0) : -1;
-      const above = next < 0 ? spans.at(-1) : spans[next - 1];
-      const offset = above?.end ?? this.#aboveComments(spans[0]?.start ?? 0);
+      const above = next < 0 ? entries.at(-1) : entries[next - 1];
+      const offset = above?.lines.end ?? this.#aboveComments(first?.lines.start ?? 0);
       this.#insert(offset, yamlLines({ [key]: one as Plain }, indent, this.#style));
     }
   }
@@ -201,28 +196,25 @@ class TextEditor {
 
   #editList(list: Spot, old: readonly unknown[], value: readonly unknown[], path: Path): void {
     const spots = [...(list.within?.values() ?? [])].map(spotOf);
-    const odd = spots.find(({ start }) => !/^\s*- +$/.test(this.#before(start)));
-    if (odd !== undefined) {
-      this.#refuse(path, odd.start);
+    const unusual = spots.find(({ start }) => !/^\s*- +$/.test(this.#before(start)));
+    if (unusual !== undefined) {
+      this.#refuse(path, unusual.start);
       return;
     }
-    const elements = spots.map((spot, index): Element => {
-      return { ...this.#linesOf(spot), spot, old: old[index], path: [...path, index] };
-    });
-    const top = this.#aboveComments(elements[0]?.start ?? 0);
+    const elements = spots.map((spot, index) => ({ spot, lines: this.#linesOf(spot), index }));
+    const values = [...value] as Plain[];
     const indent = this.#before(spots[0]?.start ?? 0).split('-', 1)[0] ?? '';
-    let [oldIndex, newIndex] = [0, 0];
+    let above = this.#aboveComments(elements[0]?.lines.start ?? 0);
     for (const { added, removed, count } of diffElements(old, value)) {
       if (added) {
-        const above = elements[oldIndex - 1]?.end ?? top;
-        this.#insert(above, yamlLines(value.slice(newIndex, newIndex + count) as Plain[], indent));
-        newIndex += count;
+        this.#insert(above, yamlLines(values.splice(0, count), indent));
         continue;
       }
-      for (const element of elements.slice(oldIndex, oldIndex + count))
-        if (removed) this.#splice(element.start, element.end, '');
-        else this.edit(element.spot, element.old, value[newIndex++], element.path);
-      oldIndex += count;
+      for (const { spot, lines, index } of elements.splice(0, count)) {
+        if (removed) this.#splice(lines.start, lines.end, '');
+        else this.edit(spot, old[index], values.shift(), [...path, index]);
+        above = lines.end;
+      }
     }
     if (value.length === 0) this.#empty(list, ' []', path);
   }

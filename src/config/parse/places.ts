@@ -78,6 +78,11 @@ export class Builder {
     return 'map' in this.#level && this.#key === undefined;
   }
 
+  /** The end of the key that waits for its value. */
+  get keyEnd(): number | undefined {
+    return this.#key?.end;
+  }
+
   key(name: string, start: number, end = start): void {
     const level = this.#level;
     if ('map' in level && Object.hasOwn(level.map, name)) {

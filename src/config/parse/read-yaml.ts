@@ -73,8 +73,7 @@ function beginsLine(content: string, key: number): boolean {
   return at < 0 || content[at] === '\n';
 }
 
-/** Returns the offset at which the key ends. */
-function readKey(content: string, event: ScalarEvent, builder: Builder): number {
+function readKey(content: string, event: ScalarEvent, builder: Builder): void {
   if (event.valueStart === -1) throw UNSURE;
   const [start, end] = spanOf(content, event);
   const name = getScalarValue(content, event);
@@ -83,10 +82,10 @@ function readKey(content: string, event: ScalarEvent, builder: Builder): number 
   if (!event.fast && content.slice(start, end).includes('\n')) throw UNSURE;
   if (content[builder.start] !== '{' && !beginsLine(content, start)) throw UNSURE;
   builder.key(name, start, end);
-  return end;
 }
 
-function readScalar(content: string, event: ScalarEvent, keyEnd: number | undefined, builder: Builder): void {
+function readScalar(content: string, event: ScalarEvent, builder: Builder): void {
+  const { keyEnd } = builder;
   if (event.valueStart === -1) {
     if (keyEnd === undefined) throw UNSURE;
     builder.addEmpty(0);
@@ -111,19 +110,14 @@ function beginCollection(content: string, event: MappingEvent | SequenceEvent, b
 function readEvents(content: string, withPlaces: boolean): Reading | undefined {
   const builder = new Builder(withPlaces);
   let documents = 0;
-  /** Undefined unless the last event was a key. */
-  let keyEnd: number | undefined;
   const read = (event: Event): void => {
     if (event.type === EVENT_ID.DOCUMENT) {
       if (++documents > 1 || event.explicitEnd || event.directives.length > 0) throw UNSURE;
     } else if (event.type === EVENT_ID.POP) builder.end();
     else if (event.type === EVENT_ID.ALIAS || event.tagStart !== -1 || event.anchorStart !== -1) throw UNSURE;
-    else if (event.type === EVENT_ID.SCALAR && builder.expectsKey) keyEnd = readKey(content, event, builder);
-    else {
-      if (event.type === EVENT_ID.SCALAR) readScalar(content, event, keyEnd, builder);
-      else beginCollection(content, event, builder);
-      keyEnd = undefined;
-    }
+    else if (event.type !== EVENT_ID.SCALAR) beginCollection(content, event, builder);
+    else if (builder.expectsKey) readKey(content, event, builder);
+    else readScalar(content, event, builder);
   };
   // V8 compiles a small function sooner than a loop that is running.
   parseEvents(content, { maxDepth: 2 * MAX_DEPTH + 2 }).forEach(read);

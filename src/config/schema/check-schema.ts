@@ -23,9 +23,7 @@ const validatorOf = keptBy((kind: SchemaKind) => {
 function foldErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const unknown = errors.filter(({ keyword }) => keyword === 'additionalProperties');
   const withWrongKeys = new Set(unknown.map(({ instancePath }) => instancePath));
-  const wrongKeys = new Set(
-    errors.map(({ instancePath, propertyName }) => `${instancePath}/${propertyName}`),
-  );
+  const wrongKeys = new Set(errors.map((one) => `${one.instancePath}/${one.propertyName}`));
   return errors.filter(({ keyword, instancePath, schemaPath, data }) => {
     if (keyword === 'if' || keyword === 'propertyNames' || /\/oneOf\/\d/.test(schemaPath)) return false;
     // In braces, a comma in an address starts a new key. The part before the comma then has no value.

@@ -18,17 +18,18 @@ function messageOf({ format, pattern, title, description }: Schema): Schema {
   return { patternErrorMessage: typeof title === 'string' ? `Write ${title}.` : String(description) };
 }
 
+function valueForEditors(keyword: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => (isMap(one) ? forEditors(one) : one));
+  if (!isMap(value)) return value;
+  if (keyword === '$defs') return mapSchemas(value, forEditors);
+  if (keyword !== 'properties') return forEditors(value);
+  return mapSchemas(value, (one, key) => ({ ...forEditors(one), title: key }));
+}
+
 /** Checks dates by a pattern, titles each key by its name, and adds messages for patterns. */
-export function forEditors(schema: Schema): Schema {
-  const { format: _, ...found }: { [keyword: string]: unknown } = { ...schema, ...messageOf(schema) };
-  for (const [keyword, value] of Object.entries(found)) {
-    if (keyword === 'properties')
-      found[keyword] = mapSchemas(value as Schema, (one, key) => ({ ...forEditors(one), title: key }));
-    else if (keyword === '$defs') found[keyword] = mapSchemas(value as Schema, forEditors);
-    else if (Array.isArray(value)) found[keyword] = value.map((one) => (isMap(one) ? forEditors(one) : one));
-    else if (isMap(value)) found[keyword] = forEditors(value);
-  }
-  return found;
+export function forEditors({ format, ...schema }: Schema): Schema {
+  const keywords = Object.entries({ ...schema, ...messageOf({ format, ...schema }) });
+  return Object.fromEntries(keywords.map(([keyword, value]) => [keyword, valueForEditors(keyword, value)]));
 }
 
 export interface Offered {

@@ -56,10 +56,7 @@ function writableNames(report: Report, hasTwins: boolean): ReportNames | undefin
 }
 
 /** Aliases by index, for listed reports in use. A report without a writable id or name gets no alias. */
-export function nameReports(
-  catalogue: Catalogue,
-  used: ReadonlySet<number>,
-): ReadonlyMap<number, NamedEntries<ReportNames>[number]> {
+export function nameReports(catalogue: Catalogue, used: ReadonlySet<number>) {
   const whole = byWholeName(catalogue);
   const inUse = [...catalogue.reports.entries()].filter(([index, { listed }]) => listed && used.has(index));
   const bySlug = groupBy(inUse, ([, { name }]) => slug(name));
@@ -80,12 +77,12 @@ export const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
 
 /** Names a dataset after its only report, else after the workspace. Gives each dataset a list of one alias. */
 export function nameDatasets({ reports, roles }: Catalogue): ReadonlyMap<DatasetId, readonly [string]> {
-  const named = new Map<DatasetId, string>();
+  const names = new Map<DatasetId, string>();
   const listed = reports.filter((report) => report.listed);
   for (const { datasetId, name, workspace } of listed.sort((a, b) => byCode(reportName(a), reportName(b))))
-    if (datasetId !== undefined) named.set(datasetId, named.has(datasetId) ? workspace : name);
+    if (datasetId !== undefined) names.set(datasetId, names.has(datasetId) ? workspace : name);
   const ids = new Set(roles.filter(isNameable).map(({ datasetId }) => datasetId));
   const aliasFor = aliasGiver();
-  const wishFor = (id: DatasetId): string => aliasWish(named.get(id) ?? '', id, 'dataset');
+  const wishFor = (id: DatasetId): string => aliasWish(names.get(id) ?? '', id, 'dataset');
   return new Map([...ids].sort(byCode).map((id) => [id, [aliasFor(wishFor(id))]]));
 }

@@ -54,13 +54,13 @@ export function unlistable({ email, role }: LiveUser): string | undefined {
   return roleCode(role) === undefined ? `rolecall does not know the role code ${role}` : undefined;
 }
 
-type NamedDatasets = ReturnType<typeof nameDatasets>;
-type NamedReports = ReturnType<typeof nameReports>;
+type DatasetAliases = ReturnType<typeof nameDatasets>;
+type ReportAliases = ReturnType<typeof nameReports>;
 
 /** Names a dataset by the first of these reports that reads it, else by its id. */
-function datasetEntries({ reports }: Catalogue, aliases: NamedDatasets, named: NamedReports) {
+function datasetEntries({ reports }: Catalogue, aliases: DatasetAliases, reportAliases: ReportAliases) {
   const readers = new Map<DatasetId | undefined, string>();
-  for (const [index, [report]] of named) {
+  for (const [index, [report]] of reportAliases) {
     const id = reports[index]?.datasetId;
     if (!readers.has(id)) readers.set(id, report);
   }
@@ -71,10 +71,10 @@ function datasetEntries({ reports }: Catalogue, aliases: NamedDatasets, named: N
 }
 
 /** Without any list, selects everything. With only one list, selects nothing of the other kind. */
-function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: NamedDatasets) {
-  const byAccess = selection.reports !== undefined || selection.rls !== undefined;
+function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: DatasetAliases) {
+  const isByAccess = selection.reports !== undefined || selection.rls !== undefined;
   const isChosen = (names: readonly string[], patterns: readonly Pattern[] | undefined): boolean =>
-    patterns === undefined ? !byAccess : names.some((name) => matchesAny(patterns, name));
+    patterns === undefined ? !isByAccess : names.some((name) => matchesAny(patterns, name));
   const reports = catalogue.reports.map(
     (report) => report.listed && isChosen(patternNames(report), selection.reports),
   );
@@ -82,22 +82,23 @@ function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: 
     (role) => !role.ambiguous && isChosen(roleNames(role, aliases), selection.rls),
   );
   return {
-    byAccess,
+    isByAccess,
     reports: (indexes: Indexes): number[] => [...indexes].filter((index) => reports[index]),
     roles: (indexes: Indexes): number[] => [...indexes].filter((index) => roles[index]),
   };
 }
 
 export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLists): LiveListing {
-  const aliases = nameDatasets(catalogue);
-  const selected = accessSelector(catalogue, selection, aliases);
+  const datasetAliases = nameDatasets(catalogue);
+  const selected = accessSelector(catalogue, selection, datasetAliases);
   const isPerson = ({ identity }: LiveUser): boolean =>
     selection.users === undefined || matchesAny(selection.users, identity);
   const people = [...live.users.values()].filter(isPerson).sort((a, b) => byCode(a.identity, b.identity));
-  const named = nameReports(catalogue, new Set(people.flatMap(({ reports }) => selected.reports(reports))));
+  const usedReports = new Set(people.flatMap(({ reports }) => selected.reports(reports)));
+  const reportAliases = nameReports(catalogue, usedReports);
   const rlsOf = (indexes: Indexes): string[] | undefined => {
     const roles = selected.roles(indexes).map((index) => roleAt(catalogue, index));
-    return sortedNames(roles.map((role) => (isNameable(role) ? roleName(role, aliases) : undefined)));
+    return sortedNames(roles.map((role) => (isNameable(role) ? roleName(role, datasetAliases) : undefined)));
   };
   const leftOut = [...live.ambiguous.values()]
     .flat()
@@ -107,31 +108,32 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLi
     const { email: address, department } = user;
     const name = user.name.trim();
     const role = roleCode(user.role);
-    const reports = sortedNames(selected.reports(user.reports).map((index) => named.get(index)?.[0]));
+    const reports = sortedNames(selected.reports(user.reports).map((index) => reportAliases.get(index)?.[0]));
     const rls = rlsOf(user.roles);
     const why = unlistable(user);
     if (why !== undefined || role === undefined || reports === undefined || rls === undefined) {
       leftOut.push({ address, why: why ?? UNWRITABLE });
       return [];
     }
-    if (selected.byAccess && reports.length + rls.length === 0) return [];
+    if (selected.isByAccess && reports.length + rls.length === 0) return [];
     const ownName = isWritable(name) ? name : undefined;
     return [{ address, name: ownName, role: ROLE_NAMES[role], reports, rls, department }];
   });
 
-  const withGroups = selection.users === undefined && (!selected.byAccess || selection.rls !== undefined);
-  const sortedGroups = withGroups ? [...live.groupRoles].sort(([a], [b]) => byCode(a, b)) : [];
+  const hasGroups = selection.users === undefined && (!selected.isByAccess || selection.rls !== undefined);
+  const sortedGroups = hasGroups ? [...live.groupRoles].sort(([a], [b]) => byCode(a, b)) : [];
   const aliasFor = aliasGiver();
   const groups = sortedGroups.flatMap(([id, roles]): LiveListing['groups'] => {
     const alias = aliasFor(`group-${id.slice(0, 8)}`);
     const rls = rlsOf(roles);
     if (rls !== undefined && isUuid(id))
-      return selected.byAccess && rls.length === 0 ? [] : [[alias, { id, rls }]];
+      return selected.isByAccess && rls.length === 0 ? [] : [[alias, { id, rls }]];
     leftOut.push({ address: `group ${id}`, why: UNWRITABLE });
     return [];
   });
   const holders = [...users, ...groups.map(([, group]) => group)];
-  const inUse = new Set(holders.flatMap(({ rls }) => rls.map((role) => role.split('/', 1)[0])));
-  const datasets = datasetEntries(catalogue, aliases, named).filter(([alias]) => inUse.has(alias));
-  return { reports: [...named.values()], datasets, teams: [], users, groups, leftOut };
+  const usedDatasets = new Set(holders.flatMap(({ rls }) => rls.map((role) => role.split('/', 1)[0])));
+  const allDatasets = datasetEntries(catalogue, datasetAliases, reportAliases);
+  const datasets = allDatasets.filter(([alias]) => usedDatasets.has(alias));
+  return { reports: [...reportAliases.values()], datasets, teams: [], users, groups, leftOut };
 }

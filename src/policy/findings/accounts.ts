@@ -178,9 +178,7 @@ export const outsideDomains: Finding = function* ({ delta, changes }) {
 export const unlistedAdministrators: Finding = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
   // Skip leavers: `leaver-administrator` reports leavers with a role above viewer.
-  const leaving = new Set(
-    delta.people.flatMap((person) => (leaverRoleAboveViewer(person) ? [person.live?.id] : [])),
-  );
+  const leaving = new Set(delta.people.filter(leaverRoleAboveViewer).map(({ live: user }) => user?.id));
   for (const user of allAccounts(live)) {
     const code = roleAboveViewer(user);
     if (code === undefined || leaving.has(user.id)) continue;

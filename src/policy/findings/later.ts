@@ -129,11 +129,8 @@ export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
       const names = new Set(access.map(({ name }) => name));
       const [verb, when] = from > world.now ? ['gains', 'from'] : ['keeps', 'after'];
       const about = `${few([...names], 12)} ${when} ${writtenInstant(from)}`;
-      yield finding('upcoming-entry', `${holder} ${verb} ${about}`, [], {
-        ...more,
-        about,
-        place: source.through.at(-1) ?? source,
-      });
+      const place = source.through.at(-1) ?? source;
+      yield finding('upcoming-entry', `${holder} ${verb} ${about}`, [], { ...more, about, place });
     }
     for (const { source } of later)
       for (const line of [entry, source, ...source.through]) newLines.add(placeName(line));

@@ -88,8 +88,8 @@ export const managementNarrowed: Finding = function* ({ delta: { world } }) {
   const fix = 'check it with rolecall doctor: the dialect decides what rolecall sees of the portal';
   if (keys.length > 0)
     yield finding('management-narrowed', `portal.dialect changes: ${keys.join(', ')}`, [], { fix });
-  const was = reachOf(base.settings.manage, base.mentions, base.desiredFor([], []), world);
-  const is = reachOf(desired.settings.manage, desired.mentions, desired, world);
+  const decided = reachOf(base.settings.manage, base.mentions, base.desiredFor([], []), world);
+  const decides = reachOf(desired.settings.manage, desired.mentions, desired, world);
   const decidesWhole = wholeAccessReader(world, base);
   const findNarrowed = function* (
     holder: Identity | GroupId,
@@ -98,7 +98,7 @@ export const managementNarrowed: Finding = function* ({ delta: { world } }) {
     user?: Email,
   ): Iterable<Problem> {
     const isLost = (kind: Kind, index: number): boolean =>
-      was[kind](holder, index, before) && !is[kind](holder, index, now);
+      decided[kind](holder, index, before) && !decides[kind](holder, index, now);
     const lostReports = access.reports.filter((index) => isLost('reports', index)).length;
     const lostRoles = access.roles.filter((index) => isLost('roles', index)).length;
     if (lostReports + lostRoles === 0) return;

@@ -45,11 +45,13 @@ export const narrowedAway: Finding = function* ({ delta }) {
       yield finding('narrowed-away', `${email} would be ${narrowed}, but --only leaves this out`);
 };
 
+function* keysOf(...maps: readonly ReadonlyMap<string, unknown>[]): Iterable<string> {
+  for (const map of maps) yield* map.keys();
+}
+
 export function unmatchedProtection({ desired, live }: Pick<World, 'desired' | 'live'>): Problem[] {
-  const identities = function* (): Iterable<string> {
-    for (const people of [live.users, live.ambiguous, desired.users]) yield* people.keys();
-  };
-  return matchingNone(desired.settings.guards.protect, identities()).map(({ text, source }) => {
+  const identities = keysOf(live.users, live.ambiguous, desired.users);
+  return matchingNone(desired.settings.guards.protect, identities).map(({ text, source }) => {
     const message = `the entry ${JSON.stringify(text)} of guards.protect matches nobody`;
     return finding('protect-unmatched', message, [source]);
   });
@@ -82,12 +84,9 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
   const { desired, live } = delta.world;
   const { rules, manage } = desired.settings;
   const { only, ignore, exclusive } = manage;
-  const identities = function* (): Iterable<string> {
-    for (const people of [desired.users, live.users, live.ambiguous, live.residue]) yield* people.keys();
-  };
   const names = once(() => namesOfThings(delta.world));
   const namesOf = {
-    users: identities,
+    users: () => keysOf(desired.users, live.users, live.ambiguous, live.residue),
     reports: () => names().reports.flat(),
     rls: () => names().roles.flat(),
   };

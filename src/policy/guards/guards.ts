@@ -46,7 +46,7 @@ export function guardRefusals(
   const { now } = facts.delta.world;
   const openNow = allow.filter(({ window }) => phaseOf(window, now) === 'within');
   const until = new Date(now + 7 * DAY).toISOString().slice(0, 10);
-  const refused = GUARD_NAMES.flatMap((name): Problem[] => {
+  return GUARD_NAMES.flatMap((name): Problem[] => {
     const refusal = overrides.includes(name) ? undefined : GUARDS[name](facts);
     if (refusal === undefined) return [];
     const exceptions = openNow.filter(({ guard }) => guard === name);
@@ -59,5 +59,4 @@ export function guardRefusals(
     const proposal = { guard: name, ...(needs !== undefined && { limit: needs }), until };
     return [{ code: `guard-${name}`, severity: 'error', ...texts, why, allow: proposal }];
   });
-  return refused;
 }

@@ -23,26 +23,19 @@ function newRole({ account, live }: Person): RoleName | undefined {
   return account.role === live?.role && !isRename ? undefined : ROLE_NAMES[account.role];
 }
 
-interface WrongGift {
-  readonly name: string;
-  readonly source: Source;
-}
-
-function refuseGifts(who: string, wrong: readonly WrongGift[], { files, source }: Restriction): Problem[] {
-  const [first] = wrong;
-  if (first === undefined) return [];
-  const names = new Set(wrong.map(({ name }) => name));
-  return [
-    {
-      code: 'not-granted-here',
-      severity: 'error',
-      message: `${who} gets ${few([...names])} from a file that may not give it`,
-      why: `guards.restrict (${placeName(placeOf(source))}) lets only ${few(files)} give it`,
-      fix: 'write the line in one of these files, where their owners review it',
-      place: placeOf(first.source),
-    },
-  ];
-}
+const refuseGifts = (
+  who: string,
+  names: readonly string[],
+  first: Source,
+  { files, source }: Restriction,
+): Problem => ({
+  code: 'not-granted-here',
+  severity: 'error',
+  message: `${who} gets ${few([...new Set(names)])} from a file that may not give it`,
+  why: `guards.restrict (${placeName(placeOf(source))}) lets only ${few(files)} give it`,
+  fix: 'write the line in one of these files, where their owners review it',
+  place: placeOf(first),
+});
 
 /** A holder with the grants by these files and by the last applied files, past and future grants too. */
 interface ListedHolder {
@@ -83,23 +76,28 @@ function listedHolders({ people, groups, world: { desired } }: Delta): ListedHol
   return listed;
 }
 
+function* refuseRoles(restriction: Restriction, { people }: Delta): Iterable<Problem> {
+  for (const person of people) {
+    const { email, wanted } = person;
+    const role = newRole(person);
+    if (role === undefined || wanted === undefined || !restriction.roles.includes(role)) continue;
+    if (isPermitted(wanted.source, restriction)) continue;
+    yield refuseGifts(email, [`the role ${role}`], wanted.source, restriction);
+  }
+}
+
+const isSame = (one: Thing, other: Thing): boolean => one.kind === other.kind && one.key === other.key;
+
 /**
  * Refuses lines outside the permitted files if the plan gives the access or, with a base, if the line is new:
  * a second line for access that is live would keep it after the permitted file removes its own.
  */
-function* refusedBy(restriction: Restriction, delta: Delta, base: Base | undefined): Iterable<Problem> {
-  const { world, people } = delta;
-  for (const person of people) {
-    const { email, wanted } = person;
-    const role = newRole(person);
-    const isReserved = role !== undefined && restriction.roles.includes(role);
-    if (isReserved && wanted !== undefined && !isPermitted(wanted.source, restriction))
-      yield* refuseGifts(email, [{ name: `the role ${role}`, source: wanted.source }], restriction);
-  }
-  const names = namesOfThings(world);
+function* refuseLines(restriction: Restriction, delta: Delta, base: Base | undefined): Iterable<Problem> {
+  const { world } = delta;
+  const namesOf = namesOfThings(world);
   const covered = {
-    reports: names.reports.map((own) => own.some((name) => matchesAny(restriction.reports, name))),
-    roles: names.roles.map((own) => own.some((name) => matchesAny(restriction.rls, name))),
+    reports: namesOf.reports.map((own) => own.some((name) => matchesAny(restriction.reports, name))),
+    roles: namesOf.roles.map((own) => own.some((name) => matchesAny(restriction.rls, name))),
   };
   const isCovered = ({ kind, key }: Thing): boolean => covered[kind][key] === true;
   const isWrong = (grant: Grant): boolean => isCovered(grant) && !isPermitted(grant.source, restriction);
@@ -109,17 +107,16 @@ function* refusedBy(restriction: Restriction, delta: Delta, base: Base | undefin
     const lines = grants().filter(({ window }) => phaseOf(window, world.now) !== 'after');
     const wrong = lines.filter(isWrong);
     if (wrong.length === 0) continue;
+    const openLines = lines.filter(({ window }) => phaseOf(window, world.now) === 'within');
     const before = base === undefined ? [] : applied(base).filter(isWrong);
-    const isRefused = (line: Grant): boolean => {
-      const isSame = ({ kind, key }: Thing): boolean => kind === line.kind && key === line.key;
-      if (base !== undefined && !before.some((one) => isSame(one) && !outlasts(line.window, one.window)))
-        return true;
-      const isOpen = (one: Grant): boolean => isSame(one) && phaseOf(one.window, world.now) === 'within';
-      return gives.some(isSame) && isOpen(line) && lines.filter(isOpen).every(isWrong);
-    };
-    const refused = wrong.filter(isRefused);
-    const named = refused.map((line) => ({ name: accessName(world, line), source: line.source }));
-    yield* refuseGifts(who, named, restriction);
+    const refused = wrong.filter((line) => {
+      const isOld = before.some((one) => isSame(one, line) && !outlasts(line.window, one.window));
+      if (base !== undefined && !isOld) return true;
+      const givers = openLines.filter((one) => isSame(one, line));
+      return gives.some((one) => isSame(one, line)) && givers.includes(line) && givers.every(isWrong);
+    });
+    const names = refused.map((line) => accessName(world, line));
+    if (refused[0] !== undefined) yield refuseGifts(who, names, refused[0].source, restriction);
   }
 }
 
@@ -127,9 +124,10 @@ function* refusedBy(restriction: Restriction, delta: Delta, base: Base | undefin
 export function notGrantedHere({ delta, guards }: Facts, base?: Base): Problem[] {
   const problems: Problem[] = [];
   for (const restriction of guards.restrict)
-    for (const problem of refusedBy(restriction, delta, base)) {
-      if (problems.length >= MOST_OF_A_CODE) return problems;
-      problems.push(problem);
-    }
+    for (const refuse of [refuseRoles, refuseLines])
+      for (const problem of refuse(restriction, delta, base)) {
+        if (problems.length >= MOST_OF_A_CODE) return problems;
+        problems.push(problem);
+      }
   return problems;
 }

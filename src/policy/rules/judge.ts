@@ -9,7 +9,7 @@ import { placeName, placeOf } from '../../domain/source.ts';
 import { phaseOf } from '../../domain/window.ts';
 import { counted } from '../../domain/wording.ts';
 import { peopleOfFiles, peopleOfPlan, type RuledPerson } from './people.ts';
-import { findMeaning, prepareSelectors, type RuleWorld, speaksOfThings } from './selectors.ts';
+import { matchPatterns, prepareSelectors, type RuleWorld, speaksOfThings } from './selectors.ts';
 import { listMarked, listStates, type StateFlags, type Times } from './states.ts';
 import { type Evidence, meetsTerms, type RuleContext, throughTeams } from './ways.ts';
 import {
@@ -36,11 +36,6 @@ interface MatchedRule {
 interface Breach {
   readonly isAdded: boolean;
   readonly describe: () => Description;
-}
-
-interface RuleVerdict {
-  readonly rule: Rule;
-  readonly problems: readonly Problem[];
 }
 
 /** `first` has the states of the rule's first selector, `others` those of each other selector. */
@@ -77,11 +72,11 @@ function evidenceOf(
   };
   const isAnyAccess = !speaksOfThings(selector);
   if (isAnyAccess && form.kind !== 'terms') {
-    const ofTeams = throughTeams(selector, after.access, person, context);
-    return [{ selector, thing: undefined, isNew: earlier.length === 0 }, ...ofTeams.map(byThing)];
+    const things = throughTeams(selector, after.access, person, context);
+    return [{ selector, thing: undefined, isNew: earlier.length === 0 }, ...things.map(byThing)];
   }
   const covered = thingsIn(after.access).filter(
-    (thing) => isAnyAccess || context.selectors.means(selector, thing),
+    (thing) => isAnyAccess || context.selectors.covers(selector, thing),
   );
   const breaking = covered.filter(
     (thing) => form.kind !== 'terms' || !meetsTerms(form.terms, person, thing, context),
@@ -107,15 +102,11 @@ function* breachesByPeople(matched: MatchedRule, form: PeopleForm, context: Rule
 function coveredReports(selector: RuleSelector, { selectors, world }: RuleContext): number[] {
   const keys = world.catalogue.reports.flatMap(({ listed }, key) => (listed ? [key] : []));
   if (selector.reports === undefined) return keys;
-  return keys.filter((key) => selectors.means(selector, { kind: 'reports', key }));
+  return keys.filter((key) => selectors.covers(selector, { kind: 'reports', key }));
 }
 
 /** The plan adds a breach if it increases the excess over the limit. */
-function* breachesByCount(
-  { rule: { name }, broken }: MatchedRule,
-  form: CountForm,
-  context: RuleContext,
-): Iterable<Breach> {
+function* breachesByCount({ rule: { name }, broken }: MatchedRule, form: CountForm, context: RuleContext) {
   const { most = Number.POSITIVE_INFINITY, least = 0, eachReport } = form;
   const [selector = {}] = form.of;
   const { selectors, states } = context;
@@ -180,17 +171,13 @@ function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iter
 /** The most people that a rule names on each side, or the most reports. Lower if there are many rules. */
 const mostNamed = (rules: number): number => Math.min(100, Math.ceil(5000 / rules));
 
-export function judgeRules(
-  rules: readonly Rule[],
-  people: Iterable<RuledPerson>,
-  world: RuleWorld,
-): readonly RuleVerdict[] {
+export function judgeRules(rules: readonly Rule[], people: Iterable<RuledPerson>, world: RuleWorld) {
   if (rules.length === 0) return [];
   const states = listStates(people);
-  const exemptedBy = ({ exempt }: Rule) =>
+  const exemptPatterns = ({ exempt }: Rule) =>
     exempt.flatMap(({ user, window }) => (phaseOf(window, world.now) === 'within' ? [user] : []));
-  const exemptions = findMeaning(
-    rules.flatMap(exemptedBy),
+  const exemptions = matchPatterns(
+    rules.flatMap(exemptPatterns),
     states.map(({ times }) => [times.person.identity]),
     states.map((state) => [state]),
   );
@@ -210,7 +197,7 @@ export function judgeRules(
   return rules.map((rule) => {
     const { form } = rule;
     const statesOfEach = selectorsOf(form).map(selectors.markMatching);
-    const exempt = exemptions.mark(new Uint8Array(states.length), exemptedBy(rule));
+    const exempt = exemptions.mark(new Uint8Array(states.length), exemptPatterns(rule));
     const broken = findBroken(form, statesOfEach).map((mark, at) => (exempt[at] === 1 ? 0 : mark));
     // The selector `have` of a `require` gives no evidence: people break the rule without it.
     const matches = form.of.map((selector, at) => ({ selector, states: statesOfEach[at] ?? broken }));
@@ -223,7 +210,7 @@ export function judgeRules(
   });
 }
 
-export const judgePlan = (rules: readonly Rule[], delta: Delta): readonly RuleVerdict[] =>
+export const judgePlan = (rules: readonly Rule[], delta: Delta) =>
   judgeRules(rules, peopleOfPlan(delta), delta.world);
 
 /** Sorts errors first. The settings may come from another commit than the delta. */
@@ -243,15 +230,11 @@ const needsPortal = ({ form }: Rule): boolean =>
   form.kind === 'require' && (form.have.rls ?? form.have.reports ?? form.have.roles) !== undefined;
 
 /** Breaches by the files alone. Without `live`, breaches that a portal group could prevent are warnings. */
-export function contradictions(
-  { rules }: Pick<Settings, 'rules'>,
-  world: RuleWorld,
-  live?: Live,
-): readonly Problem[] {
-  return judgeRules(rules.flatMap(withoutLeast), peopleOfFiles(world.desired, live), world).flatMap(
-    ({ rule, problems }) =>
-      live === undefined && needsPortal(rule)
-        ? problems.map((problem) => ({ ...problem, severity: 'warning' }) as const)
-        : problems,
+export function contradictions({ rules }: Pick<Settings, 'rules'>, world: RuleWorld, live?: Live) {
+  const verdicts = judgeRules(rules.flatMap(withoutLeast), peopleOfFiles(world.desired, live), world);
+  return verdicts.flatMap(({ rule, problems }): readonly Problem[] =>
+    live === undefined && needsPortal(rule)
+      ? problems.map((problem) => ({ ...problem, severity: 'warning' }))
+      : problems,
   );
 }

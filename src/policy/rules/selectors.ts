@@ -14,8 +14,8 @@ export interface RuleWorld {
   readonly now: number;
 }
 
-/** Both lists have the same indexes: the names of a report or role, and the states that have it. */
-export function findMeaning(
+/** By index: the names of a person, report, role or team, and the states that have it. */
+export function matchPatterns(
   patterns: readonly Pattern[],
   namesByKey: readonly (readonly string[])[],
   statesByKey: readonly (readonly State[])[],
@@ -27,7 +27,7 @@ export function findMeaning(
       for (const [, { text }] of matching(distinct, name)) keysByText.get(text)?.fill(1, key, key + 1);
   return {
     /** True if one of the patterns matches a name at this index. */
-    means: (list: readonly Pattern[] = [], key: number): boolean =>
+    covers: (list: readonly Pattern[] = [], key: number): boolean =>
       list.some(({ text }) => keysByText.get(text)?.[key] === 1),
     /** Marks the states of each index that one of the patterns matches by name. */
     mark: (marks: StateFlags, list: readonly Pattern[] = []): StateFlags => {
@@ -42,8 +42,8 @@ export function findMeaning(
 export const speaksOfThings = ({ reports, rls }: RuleSelector): boolean =>
   reports !== undefined || rls !== undefined;
 
-/** Teams by index. `withTeam`: the states of each team's members. `memberships`: the teams of each person. */
-function indexTeams(teams: readonly (readonly [string, Iterable<Identity>])[], states: readonly State[]) {
+function matchTeams(patterns: readonly Pattern[], states: readonly State[], desired: Desired) {
+  const teams = patterns.length === 0 ? [] : [...desired.teamsNow()];
   const byIdentity = groupBy(states, ({ times }) => times.person.identity);
   const withTeam = teams.map((): State[] => []);
   const memberships = new Map<Identity, number[]>();
@@ -52,35 +52,36 @@ function indexTeams(teams: readonly (readonly [string, Iterable<Identity>])[], s
       append(memberships, identity, key);
       for (const state of byIdentity.get(identity) ?? []) withTeam[key]?.push(state);
     }
-  return { withTeam, memberships };
+  const names = teams.map(([name]) => [name]);
+  const { covers, mark } = matchPatterns(patterns, names, withTeam);
+  const teamsOf = ({ teams: list }: RuleSelector, identity: Identity): readonly string[] =>
+    (memberships.get(identity) ?? []).flatMap((key) => (covers(list, key) ? (names[key] ?? []) : []));
+  return { mark, teamsOf };
 }
 
 /** Matches the patterns to names only once. Rules compare people by the resulting marks. */
-export function prepareSelectors(
-  all: readonly RuleSelector[],
-  states: readonly State[],
-  { catalogue, desired }: RuleWorld,
-) {
+export function prepareSelectors(all: readonly RuleSelector[], states: readonly State[], world: RuleWorld) {
+  const { catalogue, desired } = world;
+  const patternsOf = (kind: 'users' | 'reports' | 'rls' | 'teams'): readonly Pattern[] =>
+    all.flatMap((selector) => selector[kind] ?? []);
+
   const withReport = catalogue.reports.map((): State[] => []);
   const withRole = catalogue.roles.map((): State[] => []);
   for (const state of states) {
     for (const key of state.access.reports) withReport[key]?.push(state);
     for (const key of state.access.roles) withRole[key]?.push(state);
   }
-  const patternsOf = (kind: 'users' | 'reports' | 'rls' | 'teams'): readonly Pattern[] =>
-    all.flatMap((selector) => selector[kind] ?? []);
   // An unlisted report has an empty name: only `*` and `*/*` match it.
-  const reportNames = catalogue.reports.map((report) => patternNames(report));
-  const reports = findMeaning(patternsOf('reports'), reportNames, withReport);
+  const namesOfReports = catalogue.reports.map((report) => patternNames(report));
+  const reports = matchPatterns(patternsOf('reports'), namesOfReports, withReport);
   const namesOfRoles = catalogue.roles.map((role) => roleNames(role, desired.datasetAliases));
-  const rls = findMeaning(patternsOf('rls'), namesOfRoles, withRole);
+  const rls = matchPatterns(patternsOf('rls'), namesOfRoles, withRole);
+
   const byAddress = groupBy(states, ({ address }) => address);
   const addresses = Array.from(byAddress.keys(), (address) => [address]);
-  const users = findMeaning(patternsOf('users'), addresses, [...byAddress.values()]);
-  const teamsNow = all.some((selector) => selector.teams) ? [...desired.teamsNow()] : [];
-  const teamNames = teamsNow.map(([name]) => [name]);
-  const { withTeam, memberships } = indexTeams(teamsNow, states);
-  const teams = findMeaning(patternsOf('teams'), teamNames, withTeam);
+  const users = matchPatterns(patternsOf('users'), addresses, [...byAddress.values()]);
+  const teams = matchTeams(patternsOf('teams'), states, desired);
+
   const noMarks = (): StateFlags => new Uint8Array(states.length);
   return {
     markMatching: (selector: RuleSelector): StateFlags => {
@@ -95,13 +96,10 @@ export function prepareSelectors(
           if (!selector.roles.some((code) => code === access.role)) found[at] = 0;
       return found;
     },
-    means: (selector: RuleSelector, { kind, key }: Thing): boolean =>
-      kind === 'reports' ? reports.means(selector.reports, key) : rls.means(selector.rls, key),
+    covers: (selector: RuleSelector, { kind, key }: Thing): boolean =>
+      kind === 'reports' ? reports.covers(selector.reports, key) : rls.covers(selector.rls, key),
     statesWithReport: (report: number): readonly State[] => withReport[report] ?? [],
-    teamsOf: (selector: RuleSelector, identity: Identity): readonly string[] =>
-      (memberships.get(identity) ?? []).flatMap((key) =>
-        teams.means(selector.teams, key) ? (teamsNow[key]?.[0] ?? []) : [],
-      ),
+    teamsOf: teams.teamsOf,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Explanation, type Grant, lastWindow } from '../../domain/desired.ts';
+import { type Explanation, lastWindow } from '../../domain/desired.ts';
 import { type Access, hasIndex, type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { RuleSelector, RuleTerms } from '../../domain/rule.ts';
 import type { RuledPerson } from './people.ts';
@@ -20,11 +20,7 @@ export interface Evidence {
 }
 
 /** After the plan: own lines and teams together, then each portal group. */
-export function waysTo(
-  person: RuledPerson,
-  { kind, key }: Thing,
-  { world, explain }: RuleContext,
-): (readonly Grant[])[] {
+export function waysTo(person: RuledPerson, { kind, key }: Thing, { world, explain }: RuleContext) {
   const grants = explain(person)[kind].get(key);
   if (kind === 'reports') return [grants ?? []];
   const own = grants ?? (hasIndex(person.ownRoles, key) ? [] : undefined);

@@ -96,8 +96,8 @@ export function describeBreach(
   const added = evidence.filter(({ isNew }) => isNew);
   const hasNew = added.length > 0;
   const things = (hasNew ? added : evidence).flatMap(({ thing }) => thing ?? []);
-  const { lines: shown } = findLines(person, things, context);
-  const place = (shown[0] ?? matches.flatMap(({ lines }) => lines)[0])?.place;
+  const { lines } = findLines(person, things, context);
+  const place = (lines[0] ?? matches.flatMap((match) => match.lines)[0])?.place;
   const start = `${person.email} ${hasNew ? 'gets' : 'has'} ${matches.map(({ what }) => what).join(' and ')}`;
   const isAdded = (one: RuleSelector): boolean => added.some(({ selector }) => selector === one);
   const { fix = '' } = matches.find(({ selector }) => isAdded(selector)) ?? matches[0] ?? {};
@@ -114,9 +114,9 @@ export function describeBreach(
     case 'terms': {
       const needed = termsText(form.terms);
       const message = `${start} without ${needed}, which rule ${name} requires`;
-      const places = few(shown.map((line) => placeName(line.place)));
-      const listed = `list this access in the files with ${needed}, or ${fix}`;
-      return { message, fix: shown.length > 0 ? `write ${needed} at ${places}` : listed, place };
+      const places = few(lines.map((line) => placeName(line.place)));
+      const listIt = `list this access in the files with ${needed}, or ${fix}`;
+      return { message, fix: lines.length > 0 ? `write ${needed} at ${places}` : listIt, place };
     }
   }
 }
@@ -142,7 +142,7 @@ export function describeCount(
   const [first] = added;
   const isCounted = (thing: Thing): boolean =>
     report === undefined
-      ? context.selectors.means(selector, thing)
+      ? context.selectors.covers(selector, thing)
       : thing.kind === 'reports' && thing.key === report;
   const things = first?.after === undefined ? [] : thingsIn(first.after).filter(isCounted);
   const emails = added.map(({ email }) => email);

@@ -36,18 +36,17 @@ import { PEOPLE } from './people.ts';
 
 /** With `report`, only what is true of this report. */
 function explainSentence(access: readonly ExplainedAccess[], report: ChangedReport | undefined): string {
+  const live = access.filter((one) => one.live);
+  const blind = live.filter(({ rowLevel }) => rowLevel === 'missing').length;
+  const noRows = counts([blind, 'report shows no rows.', 'reports show no rows.']);
+  if (report === undefined) {
+    const reports = live.filter(({ kind }) => kind === 'report').length;
+    const has = `Has ${accessText(reports, live.length - reports)}.`;
+    return [has, ...noRows, ...nextApplySentence(access)].join(' ');
+  }
   const asked = access.find(({ kind }) => kind === 'report');
   const { words } = asked === undefined ? STATES.lacks : holdingState(asked);
-  const live = access.filter((one) => one.live);
-  const reports = live.filter(({ kind }) => kind === 'report').length;
-  const blind = live.filter(({ rowLevel }) => rowLevel === 'missing').length;
-  return [
-    report === undefined
-      ? `Has ${accessText(reports, live.length - reports)}.`
-      : sentence(words.replace(/ it\b/, () => ` ${reportName(report)}`)),
-    ...counts([blind, 'report shows no rows.', 'reports show no rows.']),
-    ...(report === undefined ? nextApplySentence(access) : []),
-  ].join(' ');
+  return [sentence(words.replace(/ it\b/, () => ` ${reportName(report)}`)), ...noRows].join(' ');
 }
 
 const STANDINGS = {

@@ -220,10 +220,8 @@ export function applyDocument(applied: Applied): Document {
   // Leave out changes that `--cause` holds on purpose.
   const held = plan.changes.filter((one) => moveOf(one) === 'held' && one.held?.code !== 'by-cause');
   const callItem = (outcome: Outcome): Item => outcomeItem(outcome, directory, calls);
-  const listOf = (found: readonly Problem[]): Blocks => {
-    const items = found.map((difference) => problemItem(difference, directory));
-    return list(DIFFERENCES, items);
-  };
+  const foundItem = (problem: Problem): Item => problemItem(problem, directory);
+  const listOf = (found: readonly Problem[]): Blocks => list(DIFFERENCES, found.map(foundItem));
   return {
     marker: markerOf('apply', plan.portal.name),
     blocks: [

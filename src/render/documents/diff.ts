@@ -132,7 +132,9 @@ function settingItem({ key, before, after }: ValueDiff): Item {
   return { sign: 'risk', pieces: [code(key), ': ', own(was), ' → ', own(is), rest] };
 }
 
-type DiffResult = FilesDiff & { readonly exit?: Exit };
+interface DiffResult extends FilesDiff {
+  readonly exit?: Exit;
+}
 
 export function diffDocument({ from, to, portal, settings, people: all, exit }: DiffResult): Document {
   const holders = Array.from(groupBy(all, ({ holder }) => whoOf(holder).key).values(), (diffs) => ({
@@ -141,16 +143,16 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
     loses: diffs.some(({ loses, account }) => loses.length > 0 || account.some(isTaken)),
     gains: diffs.some(({ newAccess }) => newAccess),
   }));
-  const those = (areMeant: (holder: (typeof holders)[number]) => boolean) => holders.filter(areMeant);
+  const losing = holders.filter(({ loses }) => loses);
+  const gaining = holders.filter(({ gains }) => gains);
   const sentence = accessSentences({
-    lose: those(({ isPerson, loses }) => isPerson && loses).length,
-    gain: those(({ isPerson, gains }) => isPerson && gains).length,
-    both: those(({ isPerson, loses, gains }) => isPerson && loses && gains).length,
+    lose: losing.filter(({ isPerson }) => isPerson).length,
+    gain: gaining.filter(({ isPerson }) => isPerson).length,
+    both: losing.filter(({ isPerson, gains }) => isPerson && gains).length,
   });
-  const groups = those(({ isPerson, loses, gains }) => !isPerson && (loses || gains)).length;
-  const losing = those(({ loses }) => loses);
-  const gaining = those(({ loses, gains }) => gains && !loses);
-  const others = those(({ loses, gains }) => !gains && !loses);
+  const groups = holders.filter(({ isPerson, loses, gains }) => !isPerson && (loses || gains)).length;
+  const onlyGaining = gaining.filter(({ loses }) => !loses);
+  const others = holders.filter(({ loses, gains }) => !gains && !loses);
   const differing = [settings.length, 'setting differs.', 'settings differ.'] as const;
   return {
     marker: markerOf('diff', portal),
@@ -164,13 +166,13 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
       ),
       section({ title: 'Settings that differ' }, list(['setting', 'settings'], settings.map(settingItem))),
       bandSection('Who loses', losing),
-      bandSection('Who gains', gaining),
+      bandSection('Who gains', onlyGaining),
       bandSection('Other changes', others),
     ],
   };
 }
 
-function diffJson({ exit, ...diff }: FilesDiff & { readonly exit: Exit }): Iterable<string> {
+function diffJson({ exit, ...diff }: DiffResult): Iterable<string> {
   const holders = diff.people.map(({ holder, isAbsent: _, ...rest }) => ({
     ...holder,
     ...rest,
@@ -179,4 +181,4 @@ function diffJson({ exit, ...diff }: FilesDiff & { readonly exit: Exit }): Itera
   return resultJson('rolecall.diff/1', { ...diff, people: holders }, exit);
 }
 
-export const DIFF = formsOf<FilesDiff & { readonly exit: Exit }>(diffDocument, diffJson);
+export const DIFF = formsOf(diffDocument, diffJson);

@@ -188,10 +188,7 @@ export const HOLDING_COLUMNS = [
 ];
 
 /** A row for each path, or one row without a path. */
-export function holdingRows(
-  cells: readonly CsvCell[],
-  { live, desired, held, usage, paths }: Holding,
-): readonly CsvCell[][] {
+export function holdingRows(cells: readonly CsvCell[], { live, desired, held, usage, paths }: Holding) {
   const common = (isDesired: boolean) => [...cells, live, isDesired, held?.code ?? null, usage?.last ?? null];
   if (paths.length === 0) return [[...common(desired), null, null, null, null, null, null]];
   return paths.map(({ via, group, from, until, reason, sources }) => {

@@ -73,21 +73,26 @@ function sameItems(first: Change, things: readonly NamedThing[], notes: readonly
   }));
 }
 
-function changeItems({ account, done, changes }: PersonView, { findThing, isShared }: People): Item[] {
-  const isMissing = account?.kind === 'create-user' && account.held !== null;
-  const waitsForAccount = (change: Change): boolean =>
-    isMissing && change !== account && change.held !== null;
-  const keyOf = (change: Change): string => {
-    // Changes of a deleted account share one reason, and so do changes that wait for an account.
-    if (done === 'delete-user' && isPerformed(change)) return '';
-    if (waitsForAccount(change)) return untilText(change);
-    const reason = reasonKey(reasonOf(change, false));
-    return JSON.stringify([moveOf(change), heldWords(change), accountText(change), reason]);
-  };
-  const sorted = changes.filter((change) => !isShared(change)).sort((a, b) => changeRank(a) - changeRank(b));
-  return [...groupBy(sorted, keyOf).values()].flatMap((same) => {
+/** True if the change waits for an account that rolecall does not create. */
+const waitsForAccount = ({ account }: PersonView, change: Change): boolean =>
+  account?.kind === 'create-user' && account.held !== null && change !== account && change.held !== null;
+
+/** Equal for changes that share their notes. */
+function notesKey(view: PersonView, change: Change): string {
+  // Changes of a deleted account share one reason, and so do changes that wait for an account.
+  if (view.done === 'delete-user' && isPerformed(change)) return '';
+  if (waitsForAccount(view, change)) return untilText(change);
+  const reason = reasonKey(reasonOf(change, false));
+  return JSON.stringify([moveOf(change), heldWords(change), accountText(change), reason]);
+}
+
+function changeItems(view: PersonView, { findThing, isShared }: People): Item[] {
+  const own = view.changes.filter((change) => !isShared(change));
+  const sorted = own.sort((a, b) => changeRank(a) - changeRank(b));
+  return [...groupBy(sorted, (change) => notesKey(view, change)).values()].flatMap((same) => {
+    const [first] = same;
     const things = same.flatMap((change) => findThing(change) ?? []);
-    return sameItems(same[0], things, waitsForAccount(same[0]) ? [] : notesOf(same[0], same, false));
+    return sameItems(first, things, waitsForAccount(view, first) ? [] : notesOf(first, same, false));
   });
 }
 
@@ -144,17 +149,18 @@ export function peopleSections(all: People): Blocks {
   const own = all.people.filter(
     ({ done, changes }) => done === 'delete-user' || !changes.every(all.isShared),
   );
-  const items = (band: string, only: (one: PersonView) => boolean = () => true): Item[] =>
-    own.filter((one) => bandOf(one) === band && only(one)).map((one) => personItem(one, all));
-  const isLight = (one: PersonView): boolean => !isGrave(one);
+  const items = (people: readonly PersonView[]): Item[] => people.map((one) => personItem(one, all));
+  const inBand = (band: string): PersonView[] => own.filter((one) => bandOf(one) === band);
+  const losing = inBand('loses');
+  const [grave, light] = [losing.filter(isGrave), losing.filter((one) => !isGrave(one))];
   const sharedItems = (wanted: SharedChange['move']): Item[] =>
     all.shared.filter(({ move }) => move === wanted).map(sharedItem);
   const part = (title: string, ...entries: readonly Item[][]): Blocks =>
     section({ title }, list(all.shared.length > 0 ? ENTRIES : PEOPLE, entries, { most: MOST }));
   return [
-    part('Who loses', items('loses', isGrave), sharedItems('lost'), items('loses', isLight)),
-    part('Who gains', sharedItems('gained'), items('gains')),
-    part('Held back', items('held')),
+    part('Who loses', items(grave), sharedItems('lost'), items(light)),
+    part('Who gains', sharedItems('gained'), items(inBand('gains'))),
+    part('Held back', items(inBand('held'))),
   ];
 }
 

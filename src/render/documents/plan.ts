@@ -66,7 +66,7 @@ function numbersBlocks({ performed, held, manual }: Tally): Blocks {
     table(['row', 'rows'], ['', 'taken', 'given'], takes && gives ? cells : [], { numbers: [1, 2] }),
     lines(
       [
-        ...unlessZero(Number(takes !== gives), `${takes ? 'Taken' : 'Given'}: ${all.join(', ')}.`),
+        ...(takes === gives ? [] : [`${takes ? 'Taken' : 'Given'}: ${all.join(', ')}.`]),
         ...counts(
           [held, 'change is held back.', 'changes are held back.'],
           [manual, 'change is left to do by hand.', 'changes are left to do by hand.'],

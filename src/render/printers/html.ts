@@ -53,11 +53,11 @@ function whoMarkup(who: Who, { rows }: HtmlPen): string {
   const { name, address } = nameAndAddress(who);
   const row = rows?.get(who.key);
   const shown = toHtml(name === '' ? address : name);
-  const named =
+  const label =
     row === undefined
       ? `<b>${shown}</b>`
       : `<button type="button" class="who" data-row="${row}">${shown}</button>`;
-  return name === '' ? named : `${named} <span class="mail">${toHtml(address)}</span>`;
+  return name === '' ? label : `${label} <span class="mail">${toHtml(address)}</span>`;
 }
 
 function peopleMarkup(who: readonly Who[], pen: HtmlPen): string {

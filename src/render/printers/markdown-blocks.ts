@@ -188,10 +188,7 @@ function listNodes({ items, noun, ordered = false }: BlockOf<'list'>, level: Mar
   return [...(children.length === 0 ? [] : [list]), ...leftOut(items.length - children.length, noun)];
 }
 
-function tableNodes(
-  { head, rows, noun, numbers = [] }: BlockOf<'table'>,
-  level: MarkdownLevel,
-): RootContent[] {
+function tableNodes({ head, rows, noun, numbers = [] }: BlockOf<'table'>, level: MarkdownLevel) {
   const rowNode = (row: readonly Pieces[]) => ({
     type: 'tableRow' as const,
     children: row.map((pieces) => ({

@@ -74,13 +74,9 @@ export function toNamedThing(subject: ReportOrRole): NamedThing {
     const { id, workspace: group, name } = subject.report;
     return { kind: 'report', id, group, name: group === '' && name === '' ? `report ${id}` : name };
   }
-  const { datasetId, dataset, role } = subject.rls;
-  return {
-    kind: 'role',
-    id: `${datasetId}/${role}`,
-    group: dataset ?? `${datasetId.slice(0, 8)}…`,
-    name: role,
-  };
+  const { datasetId, dataset, role: name } = subject.rls;
+  const group = dataset ?? `${datasetId.slice(0, 8)}…`;
+  return { kind: 'role', id: `${datasetId}/${name}`, group, name };
 }
 
 export type FindThing = (change: Change) => NamedThing | undefined;

@@ -49,11 +49,15 @@ export function viewOf(plan: Plan): PlanView {
 
 type AccessCounts = Pick<Tally, 'lose' | 'gain' | 'both'> & Partial<Pick<Tally, 'deleted'>>;
 
+function shareText(part: number, whole: number): string {
+  if (whole === 1) return 'and';
+  if (part === whole) return 'all of them';
+  return `${part === 1 ? 'one' : digits(part)} of them`;
+}
+
 function loseSentence({ lose, deleted = 0 }: AccessCounts): string {
   if (lose === 0) return 'Nobody loses access.';
-  const number = { 1: 'one', [lose]: 'all' }[deleted] ?? digits(deleted);
-  const share = lose === 1 ? 'and' : `${number} of them`;
-  const account = deleted === 0 ? '' : `, ${share} the whole account`;
+  const account = deleted === 0 ? '' : `, ${shareText(deleted, lose)} the whole account`;
   return `${counted(lose, 'person loses', 'people lose')} access${account}.`;
 }
 
