@@ -54,11 +54,11 @@ export function unlistable({ email, role }: LiveUser): string | undefined {
   return roleCode(role) === undefined ? `rolecall does not know the role code ${role}` : undefined;
 }
 
-type DatasetAliases = ReturnType<typeof nameDatasets>;
-type ReportAliases = ReturnType<typeof nameReports>;
+type AliasesOfDatasets = ReturnType<typeof nameDatasets>;
+type AliasesOfReports = ReturnType<typeof nameReports>;
 
 /** Names a dataset by the first of these reports that reads it, else by its id. */
-function datasetEntries({ reports }: Catalogue, aliases: DatasetAliases, reportAliases: ReportAliases) {
+function datasetEntries({ reports }: Catalogue, aliases: AliasesOfDatasets, reportAliases: AliasesOfReports) {
   const readers = new Map<DatasetId | undefined, string>();
   for (const [index, [report]] of reportAliases) {
     const id = reports[index]?.datasetId;
@@ -71,7 +71,7 @@ function datasetEntries({ reports }: Catalogue, aliases: DatasetAliases, reportA
 }
 
 /** Without any list, selects everything. With only one list, selects nothing of the other kind. */
-function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: DatasetAliases) {
+function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: AliasesOfDatasets) {
   const isByAccess = selection.reports !== undefined || selection.rls !== undefined;
   const isChosen = (names: readonly string[], patterns: readonly Pattern[] | undefined): boolean =>
     patterns === undefined ? !isByAccess : names.some((name) => matchesAny(patterns, name));
