@@ -13,7 +13,7 @@ import { ID } from './office.ts';
 import { PLAIN, recordsOf } from './planned.ts';
 import { NOW } from './portal.ts';
 
-export const REPORTS = { Overview: ID.overview, Churn: ID.churn, Pack: ID.pack } as const;
+const REPORTS = { Overview: ID.overview, Churn: ID.churn, Pack: ID.pack } as const;
 const ROLES = { LATAM: ID.sales, EMEA: ID.sales, Manager: ID.hr } as const;
 export const GROUP = ID.group;
 const DAY = 86_400_000;
@@ -31,7 +31,7 @@ export interface Office {
 }
 
 /** True if the portal refuses the call for this address, report or group. */
-export type Refuse = (kind: Operation['kind'], entry: string) => boolean;
+type Refuse = (kind: Operation['kind'], entry: string) => boolean;
 
 interface RunOptions {
   readonly extent?: Extent;
