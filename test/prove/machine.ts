@@ -14,9 +14,8 @@ import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
 import { listRoutes, pageOf } from '../../src/sandbox/list-routes.ts';
-import { newUser } from '../../src/sandbox/records.ts';
 import { RefusedRequest } from '../../src/sandbox/reply.ts';
-import type { StoredState } from '../../src/sandbox/seed.ts';
+import { fillSeed, type StoredState } from '../../src/sandbox/seed.ts';
 import { type ListFilter, memoryStore, type Store } from '../../src/sandbox/store.ts';
 import { writeRoutes } from '../../src/sandbox/write-routes.ts';
 import { performPlan } from '../../src/workflow/apply.ts';
@@ -60,53 +59,33 @@ const isAboutAdministrators = ({ people }: Files): boolean =>
 export const bystandersOf = (files: Files): number => (isAboutAdministrators(files) ? 0 : 1);
 
 function stateFor({ live, files }: World): StoredState {
-  const users = live.people.flatMap((person, at) =>
-    person.role === undefined
-      ? []
-      : [
-          {
-            ...newUser({ id: accountId(at), email: PEOPLE[at] ?? '', name: 'N', role: person.role }),
-            reports: bits(person.reports, REPORTS).map(({ id }) => id),
-            groups: person.inGroup ? [GROUP] : [],
-          },
-        ],
-  );
-  const administrator = newUser({
-    id: accountId(9),
-    email: ADMINISTRATOR,
-    name: 'A',
-    role: bystandersOf(files) === 1 ? 1 : 3,
-  });
-  return {
-    organizationId: '',
-    users: [...users, administrator],
+  const administrator = { id: accountId(9), email: ADMINISTRATOR, name: 'A' };
+  return fillSeed({
+    users: [
+      ...live.people.flatMap(({ role, reports, inGroup }, at) => {
+        const account = { id: accountId(at), email: PEOPLE[at] ?? '', name: 'N' };
+        const access = {
+          reports: bits(reports, REPORTS).map(({ id }) => id),
+          groups: inGroup ? [GROUP] : [],
+        };
+        return role === undefined ? [] : [{ ...account, role, ...access }];
+      }),
+      { ...administrator, role: bystandersOf(files) === 1 ? 1 : 3 },
+    ],
     reports: REPORTS.map(({ id, dataset }, at) => ({
       id,
       name: `R${at}`,
-      description: null,
-      datasetId: DATASETS[dataset] ?? '',
-      embedUrl: '',
-      workspaceId: '',
-      reportType: 1,
-      folderId: null,
       workspaceName: 'W',
-      userOwner: null,
+      datasetId: DATASETS[dataset] ?? '',
     })),
-    rls: ROLES.map(({ id, name, dataset }, at) => {
-      const members = live.people.flatMap((person, of) => (((person.roles >> at) & 1) === 1 ? [of] : []));
-      return {
-        id,
-        name,
-        datasetId: DATASETS[dataset] ?? '',
-        users: members.filter((of) => live.people[of]?.role !== undefined).map(accountId),
-        userEmails: members.map((of) => PEOPLE[of] ?? ''),
-        groups: ((live.group >> at) & 1) === 1 ? [GROUP] : [],
-      };
-    }),
-    groups: [],
-    audit: [],
+    rls: ROLES.map(({ dataset, ...role }, at) => ({
+      ...role,
+      datasetId: DATASETS[dataset] ?? '',
+      userEmails: PEOPLE.filter((_, of) => (((live.people[of]?.roles ?? 0) >> at) & 1) === 1),
+      groups: ((live.group >> at) & 1) === 1 ? [GROUP] : [],
+    })),
     keys: [],
-  };
+  });
 }
 
 /** `others` has a bit for each person whose account was replaced since the beginning. */
