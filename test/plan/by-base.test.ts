@@ -396,11 +396,6 @@ describe('an account under an earlier address', () => {
   const renamed = listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`);
   const seed: Seed = { reports, rls: roles(), users: [user(OLD), user(OTHER)] };
 
-  it('an account does not belong to the person if the files no longer list its address', async () => {
-    const { decided } = await plannedByBase(seed, { before: renamed, after: named });
-    expect(decided).toEqual(['create-user ana listed by git']);
-  });
-
   it('an account waits for the new address, although the base lists the person under this address', async () => {
     const { decided } = await plannedByBase(seed, {
       before: named,
@@ -414,11 +409,6 @@ describe('an account under an earlier address', () => {
 describe('loss of all access', () => {
   const held = { reports: [ID.pack] };
   const listed = listing('{ reports: [Board/Pack] }');
-
-  it('a leaver loses an exclusive report as a leaver', async () => {
-    const manage = 'exclusive: { reports: ["Board/*"] }';
-    expect(await causes(held, listed, NOBODY, { manage })).toEqual(['revoke-report ana Pack left by git']);
-  });
 
   it('a leaver loses reports as an unlisted person if the files treat unlisted people more strictly', async () => {
     const manage = 'unlisted: delete';

@@ -34,12 +34,6 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     ],
   ],
   [
-    'a held role holds no removal of a report',
-    { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.overview] })] },
-    `${HOLD}users: { ${ANA}: { reports: [], rls: [${ID.sales}/Gone] } }\n`,
-    ['revoke-report ana Overview not-listed', 'revoke-rls ana LATAM not-listed [unresolved]'],
-  ],
-  [
     'a report without a dataset waits for no role',
     {
       reports: [
@@ -64,22 +58,6 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     ],
   ],
 
-  [
-    'held access does not hold an update',
-    { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
-    `manage: { roleChanges: update, unresolved: hold }\nusers: { ${ANA}: { name: A, role: contributor, reports: [Sales/Gone] } }\n`,
-    ['revoke-report ana Pack not-listed [unresolved]', 'update-user ana to A contributor listed'],
-    { dialect: '{ updateUser: true }' },
-  ],
-  [
-    'plan removes an own role although a role of the group and a report remain',
-    {
-      rls: latamOfGroup().map((role, at) => (at === 0 ? role : { ...role, userEmails: [ANA] })),
-      users: [user(ANA, { groups: [ID.group], reports: [ID.churn] })],
-    },
-    `users: { ${ANA}: { reports: [Sales/Churn], rls: [] } }\n`,
-    ['revoke-rls ana EMEA not-listed', 'revoke-rls ana Manager not-listed'],
-  ],
   [
     'a held report of a member holds what the group gains',
     {
@@ -130,27 +108,11 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     { only: ['rls:*/EMEA', 'rls:*/Manager'] },
   ],
   [
-    'a report that --only leaves in place holds a role of its dataset',
-    { rls: roles(), users: [user(ANA, { reports: [ID.overview] })] },
-    `users: { ${ANA}: { reports: [], rls: [${EMEA}, ${MANAGER}] } }\n`,
-    ['grant-rls ana EMEA listed [rows]', 'grant-rls ana Manager listed'],
-    { only: ['rls:*'] },
-  ],
-  [
     'a role of a group that --only leaves in place holds an own role',
     { rls: latamOfGroup(), users: [{ ...member, reports: [ID.overview] }] },
     `users: { ${ANA}: { reports: [Sales/Overview], rls: [${EMEA}, ${MANAGER}] } }\n${group('')}`,
     ['grant-rls ana EMEA listed [rows]', 'grant-rls ana Manager listed'],
     { only: [`user:${ANA}`] },
-  ],
-  [
-    'a removed own role holds nothing that a group gains',
-    {
-      rls: [...latamOfGroup(), { name: 'APAC', datasetId: ID.sales, userEmails: [ANA] }],
-      users: [user(ANA, { groups: [ID.group], reports: [ID.churn] }), user(BOB, { groups: [ID.group] })],
-    },
-    `users: { ${ANA}: { reports: [Sales/Churn], rls: [] }, ${BOB}: { reports: [Sales/Overview] } }\n${group(`${ID.sales}/LATAM, ${EMEA}`)}`,
-    ['grant-report bob Overview listed', 'grant-rls group EMEA listed', 'revoke-rls ana APAC not-listed'],
   ],
   [
     'an ambiguous role holds the reports of its dataset, also for members of a group in it',

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { exitOf } from '../../src/domain/exit.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
 import { taskSection } from '../../src/render/documents/people.ts';
 import { directoryOf } from '../../src/render/view/names.ts';
-import { applyText } from '../support/applying.ts';
 import { calls, changeLines, codes, ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';
@@ -101,20 +99,6 @@ describe('leavers', () => {
       { kind: 'manual', user: ANA, demotion: true, because: 'absent', to: { role: 'viewer' } },
     ]);
     expect(codes(plan)).toContain('leaver-administrator');
-  });
-
-  it('a leaver keeps access that no call can remove, and apply exits with 4', async () => {
-    const orphan = '90000000-0000-4000-8000-000000000009';
-    const { url } = await portalWith({
-      reports,
-      users: [user(ANA, { reports: [ID.pack, orphan] }), user(BOB)],
-    });
-    const applied = await applyText(
-      url,
-      `${OFF}users:\n  ${ANA}: { absent: true }\n  ${BOB}: { reports: [] }\n`,
-    );
-    expect(holds(applied.plan)).toEqual([`revoke-report ${ANA} unresolved`]);
-    expect(exitOf(applied).code).toBe(4);
   });
 });
 

@@ -72,12 +72,6 @@ describe('the record of a complete apply', () => {
     expect(await applies.known()).toEqual({ ana: '', bob: '' });
   });
 
-  it('has no role of a person whose name must be changed by hand, if the files set no role', async () => {
-    const applies = office({ ana: viewer() });
-    await applies.run(files({ ana: '{ name: M }' }));
-    expect(await applies.account('ana')).toEqual(['N', undefined]);
-  });
-
   it('keeps the live access of a person until somebody changes the address by hand', async () => {
     const applies = office({ old: viewer('churn') }, { LATAM: ['old@x.com'], EMEA: ['old@x.com'] });
     const renamed = `{ name: M, reports: [W/Pack], rls: [${LATAM}], previously: [old@x.com] }`;
