@@ -3,15 +3,13 @@ import type { Cause } from '../../src/domain/change.ts';
 import { planMarkdown } from '../../src/library.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
+import { ANA, BOB, LATAM } from '../support/plan-words.ts';
 import { planned } from '../support/planned.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';
 import { problemsOf } from '../support/problems.ts';
 
-const ANA = 'ana@x.com';
-const BOB = 'bob@x.com';
 const OLD = 'old@x.com';
 const OTHER = 'other@x.com';
-const LATAM = `${ID.sales}/LATAM`;
 const REST = `  ${OTHER}: {}\n`;
 const listing = (entry: string): string => `users:\n  ${ANA}: ${entry}\n${REST}`;
 const NOBODY = `users:\n${REST}`;
@@ -540,19 +538,6 @@ describe('accounts in plans by a base', () => {
       against: `users:\n  ${BOB}: { name: Bob }\n${REST}`,
     });
     expect(placed).toEqual(['create-user bob listed by null at 2']);
-  });
-
-  it('the summary counts unlisted accounts as unmanaged, except leavers and people who lose their access', async () => {
-    const users = [user(ANA), user(BOB), user(OTHER), user('twin@x.com'), user('TWIN@x.com')];
-    const count = async (before: string | undefined, manage = '') =>
-      (await plannedByBase({ reports, rls: roles(), users }, { before, after: NOBODY, manage })).plan.summary
-        .unmanaged.users;
-    expect(await count(undefined)).toBe(4);
-    const both = `users:\n  ${ANA}: {}\n  ${BOB}: {}\n${REST}`;
-    expect(await count(both)).toBe(2);
-    expect(await count(both, 'leavers: keep')).toBe(4);
-    expect(await count(undefined, 'unlisted: revoke')).toBe(2);
-    expect(await count(undefined, `unlisted: revoke, ignore: { users: [${BOB}] }`)).toBe(3);
   });
 });
 

@@ -1,15 +1,10 @@
 import { expect, it } from 'vitest';
 import { ID, reports, roles, user } from '../support/office.ts';
+import { ANA, BOB, EMEA, MANAGER, OFF, TWIN } from '../support/plan-words.ts';
 import { decided, planned } from '../support/planned.ts';
 
-const ANA = 'ana@x.com';
-const BOB = 'bob@x.com';
-const OFF = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
 const HOLD = 'manage: { unresolved: hold }\n';
-const EMEA = `${ID.sales}/EMEA`;
-const MANAGER = `${ID.hr}/Manager`;
 const CHAIR = { name: 'Chair', datasetId: ID.board };
-const TWIN = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
 const member = user(ANA, { groups: [ID.group] });
 const group = (entries: string): string => `groups: { g: { id: ${ID.group}, rls: [${entries}] } }\n`;
 const latamOfGroup = (members: string[] = []) =>

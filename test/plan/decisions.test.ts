@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { calls, changeLines, ID, reports, roles, user } from '../support/office.ts';
+import { ANA, BOB, EMEA, LATAM, NEW, OFF, TWIN } from '../support/plan-words.ts';
 import { decided, planned } from '../support/planned.ts';
 
-const ANA = 'ana@x.com';
-const BOB = 'bob@x.com';
-const NEW = 'new@x.com';
-const OFF = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
 const UPDATES = { dialect: '{ updateUser: true }' };
 const ORPHAN = '90000000-0000-4000-8000-000000000009';
-const LATAM = `${ID.sales}/LATAM`;
-const EMEA = `${ID.sales}/EMEA`;
-const TWIN = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
 
 type Story = readonly [
   title: string,

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ID, reports, roles, user } from '../support/office.ts';
+import { ANA, BOB, LATAM, NEW } from '../support/plan-words.ts';
 import { planned } from '../support/planned.ts';
 
-const ANA = 'ana@x.com';
-const BOB = 'bob@x.com';
 const CY = 'cy@x.com';
-const NEW = 'new@x.com';
-const LATAM = `${ID.sales}/LATAM`;
 
 const listing = (who: string, entry: string): string => `users: { ${who}: { ${entry} } }\n`;
 const ana = (entry: string): string => listing(ANA, entry);

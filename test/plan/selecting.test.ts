@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { codes, ID, reports, roles, user } from '../support/office.ts';
+import { ANA, BOB, EMEA, MANAGER, NEW, OFF } from '../support/plan-words.ts';
 import { decided, planned } from '../support/planned.ts';
 import { brief, problemsOf } from '../support/problems.ts';
-
-const ANA = 'ana@x.com';
-const BOB = 'bob@x.com';
-const NEW = 'new@x.com';
-const OFF = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
-const EMEA = `${ID.sales}/EMEA`;
-const MANAGER = `${ID.hr}/Manager`;
 
 const seed = {
   reports,

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { NO_MEMORY } from '../../src/domain/recorded.ts';
 import { ID } from '../support/office.ts';
+import { LATAM, MANAGER } from '../support/plan-words.ts';
 import { Applies, GROUP, type Office } from '../support/remembering.ts';
 
 const MANAGED = 'manage: { kinds: [reports, rls] }\n';
 const NOBODY = `${MANAGED}users:\n  other@x.com: {}\n`;
-const LATAM = `${ID.sales}/LATAM`;
-const MANAGER = `${ID.hr}/Manager`;
 
 /** People by name, with their entry in YAML. */
 const files = (people: Readonly<Record<string, string>>, more = MANAGED): string =>
