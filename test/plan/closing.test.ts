@@ -29,6 +29,12 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     ],
   ],
   [
+    'a held report does not hold the removal of a role on its dataset',
+    { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.churn] })] },
+    `${HOLD}users: { ${ANA}: { reports: [Sales/Gone], rls: [] } }\n`,
+    ['revoke-report ana Churn not-listed [unresolved]', 'revoke-rls ana LATAM not-listed'],
+  ],
+  [
     'a report without a dataset waits for no role',
     {
       reports: [
