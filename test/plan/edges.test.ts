@@ -103,6 +103,17 @@ it.each<[string, Partial<Seed>, string, string[]]>([
     ],
   ],
   [
+    'plan creates and links a replacement only after the deletion of the old account',
+    { users: [user(ANA, { reports: OWN }), user(BOB)], rls: roles({ latam: [ANA] }) },
+    `manage: { roleChanges: replace }\nusers: { ${ANA}: { name: A, role: contributor, reports: [Sales/Churn], rls: [${LATAM}] } }\n`,
+    [
+      `1 delete-user ${ANA}`,
+      `2 create-user ${ANA} after 1!`,
+      `3 link-rls-users LATAM ${ANA} after 2!`,
+      `4 link-reports ${ANA} after 2! 3!`,
+    ],
+  ],
+  [
     'a group gains a role only if its members have their own',
     { users: [user(ANA, GROUPED)] },
     `${group(EMEA)}users: { ${ANA}: { rls: [${LATAM}] } }\n`,
@@ -126,6 +137,15 @@ it.each<[string, Partial<Seed>, string, string[]]>([
       `2 unlink-rls-users LATAM ${ANA} after 1!`,
       `3 link-rls-users EMEA ${ANA} after 1 2!`,
     ],
+  ],
+  [
+    'a role that hides the roles of a group goes after the reports on its dataset',
+    {
+      users: [user(ANA, { ...GROUPED, reports: OWN })],
+      rls: [...roles({ latam: [ANA] }), { name: 'All', datasetId: ID.sales, groups: [ID.group] }],
+    },
+    `${group(`${ID.sales}/All`)}users: { ${ANA}: ${entry('', '')} }\n`,
+    [`1 unlink-reports ${ANA}`, `2 unlink-rls-users LATAM ${ANA} after 1!`],
   ],
   [
     'the removal of administrators waits for new administrators, and other removals do not',
