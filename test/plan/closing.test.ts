@@ -35,6 +35,12 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     ['revoke-report ana Churn not-listed [unresolved]', 'revoke-rls ana LATAM not-listed'],
   ],
   [
+    'a held role holds no removal of a report',
+    { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.overview] })] },
+    `${HOLD}users: { ${ANA}: { reports: [], rls: [${ID.sales}/Gone] } }\n`,
+    ['revoke-report ana Overview not-listed', 'revoke-rls ana LATAM not-listed [unresolved]'],
+  ],
+  [
     'a report without a dataset waits for no role',
     {
       reports: [

@@ -131,6 +131,7 @@ describe('people whom plan cannot create', () => {
   const replace = 'manage: { roleChanges: replace }\n';
   it.each<[string, string, string[]]>([
     ['plan needs a name and a role', `users: { ${NEW}: {} }\n`, ['name-required', 'role-required']],
+    ['plan needs a role', `users: { ${NEW}: { name: N } }\n`, ['role-required']],
     ['plan needs a name', `users: { ${NEW}: { role: viewer } }\n`, ['name-required']],
     [
       'plan needs a name if it replaces an account',

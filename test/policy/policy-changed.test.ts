@@ -65,6 +65,13 @@ describe('a rule on a dataset after a rename of its report', () => {
     );
   });
 
+  it('plan refuses only once what the changed rule refuses too', async () => {
+    const changed = deny.replace('deny', 'exempt: [{ user: zoe@x.com, until: 2027-01-31, reason: r }], deny');
+    expect(await refusals(files(same, `${deny}${nothing}`), files(same, `${changed}${users('ds')}`))).toEqual(
+      ['rule-broken ana@x.com gets ds/LATAM, which rule one denies'],
+    );
+  });
+
   it('plan still enforces a rule in guards.restrict', async () => {
     const restrict = ', restrict: [{ files: ["board.yaml"], rls: ["ds/LATAM"] }]';
     expect(

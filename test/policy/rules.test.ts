@@ -94,6 +94,19 @@ describe('a rule', () => {
     ]);
   });
 
+  it('refuses no promotion if the rule names both the old role and the new role', async () => {
+    const seed = { reports, users: [user(ANA, { role: 2, reports: [ID.pack] })] };
+    const files = `users:\n  ${ANA}: { role: administrator, reports: [Board/Pack] }\n`;
+    for (const form of [
+      'deny: { roles: [contributor, administrator] }',
+      'apart: [{ roles: [contributor, administrator] }, { reports: ["Board/*"] }]',
+      'require: { of: { roles: [contributor, administrator] }, have: { rls: ["*"] } }',
+      'require: { of: { roles: [contributor, administrator] }, have: { until: 30d } }',
+    ])
+      expect(broken(await planned(seed, `${rule(form)}${files}`)).map(({ severity }) => severity)).toEqual([
+        'warning',
+      ]);
+  });
   it('counts the people of each report, or all together', async () => {
     const seed = { reports, users: [user(ANA, { reports: [ID.pack] }), user(BOB), user(PAT)] };
     const problemLines = async (count: string) =>
