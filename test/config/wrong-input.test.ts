@@ -74,19 +74,9 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['one address in two spellings', `${ANA} {}\n  A@X.com: {}\n`, 'duplicate-user 5:3'],
   ['an unlisted member', 'users: {}\nteams:\n  t: { members: [a@x.com] }\n', 'unlisted-member 5:18'],
   [
-    'one unlisted address in three places',
-    'users: {}\nteams:\n  t: { members: [a@x.com, { user: a@x.com, reason: r }] }\n  u:\n    members:\n      - a@x.com\n',
-    'unlisted-member 5:18',
-  ],
-  [
     'a member whose own entry has a wrong address',
     'users:\n  ana@x,com: {}\nteams:\n  t: { members: [ana@x.com] }\n',
     'bad-address 4:3',
-  ],
-  [
-    'a long list whose first line is indented less',
-    `users: {}\nteams:\n  t:\n    members:\n     - ana@x.com\n${Array.from({ length: 40 }, (_, at) => `      - bob${at}@x.com\n`).join('')}`,
-    'bad-address 7:8',
   ],
   ['a wrong key in place of the required keys', `${ANA} { rls: [{ rls: sales/All }] }\n`, 'schema 4:22'],
   ['an unknown report alias', `${ANA} { reports: [big] }\n`, 'unknown-report 4:24'],
@@ -169,11 +159,6 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
     'teams in a circle',
     'teams:\n  a: { members: [{ team: b }] }\n  b: { members: [{ team: a }] }\nusers: {}\n',
     'team-circle 5:26',
-  ],
-  [
-    'a circle of 40 teams',
-    `teams:\n${Array.from({ length: 40 }, (_, at) => `  t${at}: { members: [{ team: t${(at + 1) % 40} }] }\n`).join('')}users: {}\n`,
-    'team-too-deep 35:28',
   ],
   [
     'commas in addresses inside braces and brackets',
@@ -289,10 +274,6 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
     '"users" has more than 1000 patterns with a star. Write fewer, wider patterns.',
   ],
   [
-    `manage: { ignore: { grants: [${Array.from({ length: 1001 }, (_, at) => `{ user: "*q${at}*", report: "*" }`).join(', ')}] } }\n`,
-    '"grants" has more than 1000 patterns with a star. Write fewer, wider patterns.',
-  ],
-  [
     `guards: { restrict: [${Array.from({ length: 1001 }, (_, at) => `{ files: [f${at}.yaml] }`).join(', ')}] }\n`,
     '"restrict" has more than 1000 entries. Write fewer, wider ones.',
   ],
@@ -340,23 +321,6 @@ describe('a misspelt name of a known report', () => {
 });
 
 describe('wrong files', () => {
-  it('rolecall reports all wrong files in one run', async () => {
-    const files = Object.fromEntries(
-      ROOT_CASES.filter(
-        ([, text, code]) =>
-          text.startsWith(`${ANA}`) && !text.includes('[{') && !code?.startsWith('yaml-syntax'),
-      ).map(([title, text], index) => [
-        `access/${String(index).padStart(2, '0')}.yaml`,
-        text
-          .replaceAll('a@x.com', `a${index}@x.com`)
-          .replaceAll('A@X.com', `A${index}@X.com`)
-          .replace(/$/, `# ${title}\n`),
-      ]),
-    );
-    const problems = await problemsIn({ 'rolecall.yaml': `${HEAD}include: [access/*.yaml]\n`, ...files });
-    expect(new Set(problems.map(({ place }) => place?.file)).size).toBe(Object.keys(files).length);
-  });
-
   const ROOT = { 'rolecall.yaml': `${HEAD}include: ["access/*"]\n` };
   it.each<[string, Parameters<typeof folderWith>[0], ...string[]]>([
     [

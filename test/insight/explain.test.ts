@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExplainedPath, Holding } from '../../src/domain/explained.ts';
-import { reportId as idOfReport } from '../../src/domain/ids.ts';
 import { findReport } from '../../src/insight/find.ts';
 import { explain, who } from '../../src/workflow/explain.ts';
 import {
   type AskedWorld,
   askedWorlds,
-  Judge,
   type Judged,
   type JudgedPath,
+  judgeOf,
   PEOPLE,
   recordsOf,
   reportId,
@@ -17,9 +16,7 @@ import {
   Written,
 } from '../support/asked-world.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
 import { connectionTo, NOW } from '../support/portal.ts';
-import { recordApplied } from '../support/recorded.ts';
 import { tried } from '../support/seeded.ts';
 
 const URL_OF_NOBODY = 'https://portal.example.com';
@@ -59,7 +56,7 @@ const nameOf = (bit: number): string => {
 };
 
 async function compare(world: AskedWorld, written: Written, ask: ReturnType<typeof asked>) {
-  const judge = new Judge(world, written);
+  const judge = judgeOf(world, written);
   const expected: unknown[] = [];
   const found: unknown[] = [];
   for (const [at, email] of PEOPLE.entries()) {
@@ -73,7 +70,7 @@ async function compare(world: AskedWorld, written: Written, ask: ReturnType<type
       ]),
     );
     for (const bit of BITS) {
-      const should = judged(judge.user(at, bit));
+      const should = judged(judge(at, bit));
       const nothing = !should.live && !should.desired && should.paths.length === 0;
       expected.push([email, nameOf(bit), nothing ? undefined : should]);
       const is = access.get(nameOf(bit));
@@ -85,7 +82,7 @@ async function compare(world: AskedWorld, written: Written, ask: ReturnType<type
     found.push(
       answer.holders.map((holder) => ['user' in holder ? holder.user : holder.group.id, holding(holder)]),
     );
-    const people = PEOPLE.map((email, at) => [email, judged(judge.user(at, bit))] as const);
+    const people = PEOPLE.map((email, at) => [email, judged(judge(at, bit))] as const);
     expected.push(people.filter(([, { live, desired }]) => live || desired));
   }
   expect(found).toEqual(expected);
@@ -106,38 +103,6 @@ describe('explain and who', () => {
         await compare(world, written, asked(folder));
       }),
       tried(30, 2000),
-    );
-  });
-
-  it('explain agrees with an independent evaluator about a past day, from the record alone', {
-    timeout: 120_000,
-  }, async () => {
-    const folder = await checkoutWith({ 'other.txt': '' });
-    const names = ['W/R0', 'W/R1', 'V/R2'].map((name, at) => [name, idOfReport(reportId(at))] as const);
-    const workspaces = new Map([['W', names.slice(0, 2).map(([, id]) => id)]]);
-    await fc.assert(
-      fc.asyncProperty(askedWorlds, askedWorlds, async (was, is) => {
-        const before = new Written(was, URL_OF_NOBODY);
-        await writeFiles(folder, { 'rolecall.yaml': before.text });
-        git(folder, 'add', 'rolecall.yaml');
-        git(folder, 'commit', '-q', '--allow-empty', '-m', 'was');
-        const instant = new Date(NOW).toISOString();
-        await recordApplied(folder, { instant, names: { reports: new Map(names), workspaces } });
-        const commit = git(folder, 'rev-parse', 'HEAD');
-        await writeFiles(folder, { 'rolecall.yaml': new Written(is, URL_OF_NOBODY).text });
-        const judge = new Judge(was, before);
-        const ask = { ...asked(folder), state: undefined, on: commit };
-        for (const [at, user] of PEOPLE.entries()) {
-          if (was.people[at]?.listed === 'no') continue;
-          const { answer } = await explain({ ...ask, user, report: undefined });
-          const held = answer.access.flatMap((one) =>
-            one.live ? (one.kind === 'report' ? one.report.id : `${one.rls.dataset}/${one.rls.role}`) : [],
-          );
-          const given = BITS.filter((bit) => judge.lines(at, bit).some(({ active }) => active));
-          expect(held.sort()).toEqual(given.map(nameOf).sort());
-        }
-      }),
-      tried(8, 300),
     );
   });
 });

@@ -1,4 +1,5 @@
 import { chmod } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reviewDocument } from '../../src/render/documents/review.ts';
@@ -84,6 +85,14 @@ function onPaper({ uses, has, since, until }: Log) {
   };
 }
 
+/** A portal and a checkout with these files; `text` is the root file without `version` and `portal`. */
+async function office(seed: Parameters<typeof portalWith>[0], text = 'users: {}\n', access = '') {
+  const { url } = await portalWith({ reports, ...seed });
+  const root = `version: 1\nportal: { name: test, url: "${url}" }\n${text}`;
+  const folder = await folderWith({ 'rolecall.yaml': root, 'a.yaml': access });
+  return asked(url, folder);
+}
+
 const asked = (url: string, folder: string) => ({
   ...connectionTo(url),
   config: `${folder}/rolecall.yaml`,
@@ -92,6 +101,9 @@ const asked = (url: string, folder: string) => ({
   until: undefined,
   only: [],
 });
+
+/** Ana opened one report this month. */
+const OPENED = { userEmail: 'ana@x.com', reportId: ID.overview, createdAt: '2026-11-01T00:00:00Z' };
 
 const DIALECTS: readonly { readonly portal: Partial<SandboxDialect>; readonly written: string }[] = [
   { portal: { pageSize: 3 }, written: '{}' },
@@ -136,20 +148,13 @@ describe('review', () => {
   );
 
   it('groups by the file that gives the access, within the selection', async () => {
-    const { url } = await portalWith({
-      users: [
-        user('ana@x.com', { reports: [ID.overview, ID.pack] }),
-        user('eve@x.com', { reports: [ID.overview] }),
-      ],
-      reports,
-      audit: [{ userEmail: 'ana@x.com', reportId: ID.overview, createdAt: '2026-11-01T00:00:00Z' }],
-    });
-    const folder = await folderWith({
-      'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\ninclude: [a.yaml]\n`,
-      'a.yaml':
-        'teams:\n  all: { members: [ana@x.com], reports: [Sales/Overview, Board/Pack] }\nusers: { ana@x.com: {} }\n',
-    });
-    const { reviewed } = await review(asked(url, folder));
+    const ana = user('ana@x.com', { reports: [ID.overview, ID.pack] });
+    const request = await office(
+      { users: [ana, user('eve@x.com', { reports: [ID.overview] })], audit: [OPENED] },
+      'include: [a.yaml]\n',
+      'teams:\n  all: { members: [ana@x.com], reports: [Sales/Overview, Board/Pack] }\nusers: { ana@x.com: {} }\n',
+    );
+    const { reviewed } = await review(request);
     expect(
       reviewed.unused.map(({ user: who, report, sources }) => [
         who,
@@ -162,23 +167,20 @@ describe('review', () => {
       ['eve@x.com', 'Overview', undefined, undefined],
     ]);
     expect(reviewed.revocations).toEqual([]);
-    const team = await review({ ...asked(url, folder), only: ['team:all', 'report:Sales/*'] });
+    const team = await review({ ...request, only: ['team:all', 'report:Sales/*'] });
     expect(team.reviewed.unused).toEqual([]);
     expect(team.reviewed.reports.map(({ report }) => report.name)).toEqual(['Churn']);
   });
 
   it('lists what revoke can remove: everybody who opened nothing, and unused access from own lines', async () => {
-    const { url } = await portalWith({
-      users: ['ana@x.com', 'bob@x.com', 'eve@x.com'].map((email) =>
-        user(email, { reports: [ID.overview, ID.pack] }),
-      ),
-      reports,
-      audit: [{ userEmail: 'ana@x.com', reportId: ID.overview, createdAt: '2026-11-01T00:00:00Z' }],
-    });
-    const folder = await folderWith({
-      'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\nusers:\n  ana@x.com: { reports: [Sales/Overview, Board/Pack] }\n  bob@x.com: { reports: [Board/Pack] }\n`,
-    });
-    const { reviewed } = await review(asked(url, folder));
+    const users = ['ana', 'bob', 'eve'].map((who) =>
+      user(`${who}@x.com`, { reports: [ID.overview, ID.pack] }),
+    );
+    const request = await office(
+      { users, audit: [OPENED] },
+      'users:\n  ana@x.com: { reports: [Sales/Overview, Board/Pack] }\n  bob@x.com: { reports: [Board/Pack] }\n',
+    );
+    const { reviewed } = await review(request);
     expect(reviewed.revocations).toEqual([
       { user: 'bob@x.com', access: [] },
       { user: 'ana@x.com', access: ['Board/Pack'] },
@@ -189,16 +191,11 @@ describe('review', () => {
   });
 
   it('lists broken rules, of unlisted people too, in every form', async () => {
-    const { url } = await portalWith({
-      users: [user('ana@x.com'), user('eve@x.com', { role: 1, reports: [ID.pack] })],
-      reports,
-    });
-    const rules =
-      '[{ name: four-eyes, deny: { roles: [administrator], reports: ["Board/*"] }, why: SEC-12 }]';
-    const folder = await folderWith({
-      'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\nrules: ${rules}\nusers: { ana@x.com: {} }\n`,
-    });
-    const { reviewed, problems } = await review(asked(url, folder));
+    const request = await office(
+      { users: [user('ana@x.com'), user('eve@x.com', { role: 1, reports: [ID.pack] })] },
+      'rules: [{ name: four-eyes, deny: { roles: [administrator], reports: ["Board/*"] }, why: SEC-12 }]\nusers: { ana@x.com: {} }\n',
+    );
+    const { reviewed, problems } = await review(request);
     const message = 'eve@x.com has Board/Pack, which rule four-eyes denies';
     expect(problems.map(({ code, severity, message: said }) => [code, severity, said])).toEqual([
       ['rule-broken', 'warning', message],
@@ -208,40 +205,32 @@ describe('review', () => {
   });
 
   it('does not count views through `rolecall open`, and never calls a log of less than a day complete', async () => {
-    const overview = { userEmail: 'ana@x.com', reportId: ID.overview };
-    const { url } = await portalWith({
+    const request = await office({
       users: [user('ana@x.com', { reports: [ID.overview] })],
-      reports,
       audit: [
-        { ...overview, createdAt: timeOf(0.2) },
+        { ...OPENED, createdAt: timeOf(0.2) },
         { userEmail: 'gone@x.com', reportId: ID.churn, createdAt: timeOf(0.5) },
       ],
     });
-    const folder = await folderWith({
-      'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\nusers: {}\n`,
-    });
-    const before = (await review(asked(url, folder))).reviewed;
+    const before = (await review(request)).reviewed;
     expect([before.unused.length, before.window.complete]).toEqual([0, false]);
-    const opened = { ...asked(url, folder), user: 'ana@x.com', organization: undefined, options: {} };
+    const opened = { ...request, user: 'ana@x.com', organization: undefined, options: {} };
     await openAs({ ...opened, report: undefined, now: NOW - 0.21 * DAY });
-    const after = (await review(asked(url, folder))).reviewed;
+    const after = (await review(request)).reviewed;
     expect(after.unused.map(({ user: who }) => who)).toEqual(['ana@x.com']);
     expect(after.limits.join()).toContain('1 use left out');
     // A committed file has this mode, so anyone could have forged it.
-    await chmod(`${folder}/.rolecall/test/opened.jsonl`, 0o644);
-    expect((await review(asked(url, folder))).reviewed.unused).toEqual([]);
+    await chmod(`${dirname(request.config)}/.rolecall/test/opened.jsonl`, 0o644);
+    expect((await review(request)).reviewed.unused).toEqual([]);
   });
 
   it('calls nothing unused if the log is empty', async () => {
-    const { url } = await portalWith({ users: [user('ana@x.com', { reports: [ID.overview] })], reports });
-    const folder = await folderWith({
-      'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\nusers: {}\n`,
-    });
-    const { reviewed } = await review({ ...asked(url, folder), since: '2026-01-01' });
+    const request = await office({ users: [user('ana@x.com', { reports: [ID.overview] })] });
+    const { reviewed } = await review({ ...request, since: '2026-01-01' });
     expect(reviewed.window).toEqual({ from: null, to: null, complete: false });
     expect(reviewed.limits[0]).toContain('it proves nothing about use');
-    await expect(review({ ...asked(url, folder), since: 'yesterday' })).rejects.toThrow('usage');
-    await expect(review({ ...asked(url, folder), since: '2026-12-01' })).rejects.toThrow('usage');
-    await expect(review({ ...asked(url, folder), only: ['rls:*'] })).rejects.toThrow('usage');
+    await expect(review({ ...request, since: 'yesterday' })).rejects.toThrow('usage');
+    await expect(review({ ...request, since: '2026-12-01' })).rejects.toThrow('usage');
+    await expect(review({ ...request, only: ['rls:*'] })).rejects.toThrow('usage');
   });
 });

@@ -3,19 +3,12 @@ import { byCode } from '../../src/domain/wording.ts';
 import { unlistedOf } from '../../src/plan/project.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
+import { ANA, BOB, EVE } from '../support/plan-words.ts';
 import { built } from '../support/planned.ts';
 
-const ANA = 'ana@x.com';
-const BOB = 'bob@x.com';
-const EVE = 'eve@x.com';
 const MAX = 'max@x.com';
 const ZOE = 'zoe@x.com';
 const OPEN = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
-
-it('rolecall sorts texts by code units', () => {
-  expect(['b', 'Z', 'a', 'ä', 'B', ''].sort(byCode)).toEqual(['', 'B', 'Z', 'a', 'b', 'ä']);
-  expect([byCode('a', 'a'), byCode('a', 'b'), byCode('b', 'a')]).toEqual([0, -1, 1]);
-});
 
 describe('a change', () => {
   const seed: Seed = {

@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import { fingerprintOf } from '../../src/plan/fingerprint.ts';
 import { calls, ID, reports, roles, user } from '../support/office.ts';
+import { ANA, BOB, EMEA, LATAM, MANAGER, OFF } from '../support/plan-words.ts';
 import { planned } from '../support/planned.ts';
-
-const ANA = 'ana@x.com';
-const BOB = 'bob@x.com';
-const OFF = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
-const LATAM = `${ID.sales}/LATAM`;
 
 /** Each call, with the calls for which this call waits. `!` marks a call that must succeed first. */
 const drawn = (plan: Plan): string[] =>
@@ -71,8 +67,6 @@ const OWN = [ID.churn];
 const GROUPED = { groups: [ID.group] };
 const entry = (reports: string, rls: string): string => `{ reports: [${reports}], rls: [${rls}] }`;
 const group = (...rls: string[]): string => `groups: { g: { id: ${ID.group}, rls: [${rls}] } }\n`;
-const EMEA = `${ID.sales}/EMEA`;
-const MANAGER = `${ID.hr}/Manager`;
 
 it.each<[string, Partial<Seed>, string, string[]]>([
   [
@@ -145,12 +139,6 @@ it.each<[string, Partial<Seed>, string, string[]]>([
     ],
   ],
   [
-    'a group gains a role only if it loses the other',
-    { rls: [...roles(), { name: 'All', datasetId: ID.sales, groups: [ID.group] }], users: [user(ANA)] },
-    group(EMEA),
-    [`1 unlink-rls-groups All ${ID.group}`, `2 link-rls-groups EMEA ${ID.group} after 1!`],
-  ],
-  [
     'a role that hides the roles of a group goes after the reports on its dataset',
     {
       users: [user(ANA, { ...GROUPED, reports: OWN })],
@@ -187,12 +175,6 @@ users:
       '6 create-user last@x.com',
     ],
   ],
-  [
-    'plan sorts calls of one kind by person',
-    { users: [user(ANA), user(BOB)] },
-    `users: { ${BOB}: { reports: [Sales/Overview] }, ${ANA}: { reports: [Board/Pack] } }\n`,
-    [`1 link-reports ${ANA}`, `2 link-reports ${BOB}`],
-  ],
 ])('%s', async (_rule, seed, text, expected) => {
   expect(await draw(seed as Seed, text, { dialect: '{ updateUser: true }' })).toEqual(expected);
 });
@@ -221,16 +203,5 @@ describe('a portal with an array limit', () => {
       '3 link-rls-users LATAM e@x.com',
     ]);
     expect(await draw(seed, text)).toEqual([`1 link-rls-users LATAM ${people.join('+')}`]);
-  });
-
-  it('plan makes one call if all entries fit, else several', async () => {
-    const seed = { users: [user(ANA, { reports: [ID.pack, ID.churn, ID.headcount] })] };
-    const text = (names: string): string => `users: { ${ANA}: { reports: [${names}] } }\n`;
-    const takes = async (names: string) => {
-      const { operations } = await planned({ reports, ...seed }, `${OFF}${text(names)}`, { dialect });
-      return operations.map((one) => ('reports' in one ? one.reports : []));
-    };
-    expect(await takes('Board/Pack')).toEqual([[ID.churn, ID.headcount]]);
-    expect(await takes('')).toEqual([[ID.churn, ID.pack], [ID.headcount]]);
   });
 });

@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { exitOf } from '../../src/domain/exit.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
 import { taskSection } from '../../src/render/documents/people.ts';
 import { directoryOf } from '../../src/render/view/names.ts';
-import { applyText } from '../support/applying.ts';
 import { calls, changeLines, codes, ID, reports, roles, user } from '../support/office.ts';
+import { ANA, BOB, TWIN } from '../support/plan-words.ts';
 import { planned } from '../support/planned.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';
 import { planText, portalWith } from '../support/portal.ts';
 import { asText } from '../support/printed.ts';
 
-const ANA = 'ana@x.com';
-const BOB = 'bob@x.com';
 const OFF = 'guards: { maxRemovals: off, minAdministrators: 0 }\n';
 
 const holds = ({ changes }: Plan): string[] =>
@@ -104,29 +101,10 @@ describe('leavers', () => {
     ]);
     expect(codes(plan)).toContain('leaver-administrator');
   });
-
-  it('a leaver keeps access that no call can remove, and apply exits with 4', async () => {
-    const orphan = '90000000-0000-4000-8000-000000000009';
-    const { url } = await portalWith({
-      reports,
-      users: [user(ANA, { reports: [ID.pack, orphan] }), user(BOB)],
-    });
-    const applied = await applyText(
-      url,
-      `${OFF}users:\n  ${ANA}: { absent: true }\n  ${BOB}: { reports: [] }\n`,
-    );
-    expect(holds(applied.plan)).toEqual([`revoke-report ${ANA} unresolved`]);
-    expect(exitOf(applied).code).toBe(4);
-  });
 });
 
 describe('roles of one name', () => {
-  const twins = [
-    ...roles({ latam: [ANA] }),
-    ...roles()
-      .map((role) => ({ ...role, id: 'c9000000-0000-4000-8000-000000000009' }))
-      .slice(0, 1),
-  ];
+  const twins = [...roles({ latam: [ANA] }), TWIN];
 
   it('a finding names roles of one name, and their members get no report of the dataset', async () => {
     const [first] = roles();
@@ -147,28 +125,23 @@ describe('roles of one name', () => {
   });
 });
 
-it.each([
-  ['', 'left'],
-  ['exclusive: { rls: ["*"] }', 'exclusive'],
-])('a portal group that leaves stays in roles of one name under manage: {%s}', async (manage, because) => {
+it('a portal group that leaves stays in roles of one name', async () => {
   const groups = [ID.group];
-  const twin = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
-  const rls = [...roles({ managerGroups: groups }), { ...twin, groups }];
+  const rls = [...roles({ managerGroups: groups }), { ...TWIN, groups }];
   const group = `groups: { g: { id: ${ID.group}, rls: [] } }\n`;
   const users = `users: { ${BOB}: {} }\n`;
   const { decided } = await plannedByBase(
     { reports, rls, users: [user(BOB)] },
-    { before: `${users}${group}`, after: users, manage },
+    { before: `${users}${group}`, after: users, manage: 'exclusive: { rls: ["*"] }' },
   );
   expect(decided).toEqual([
     'revoke-rls group LATAM left [ambiguous] by git',
-    `revoke-rls group Manager ${because} by git`,
+    'revoke-rls group Manager exclusive by git',
   ]);
 });
 
 it('plan creates a person with a leftover ambiguous role, without the reports of its dataset', async () => {
-  const twin = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
-  const rls = [...roles({ latam: ['CY@x.com'] }), twin];
+  const rls = [...roles({ latam: ['CY@x.com'] }), TWIN];
   const text = `users:\n  cy@x.com: { name: C, role: viewer, reports: [Sales/Overview, Board/Pack], rls: [${ID.sales}/EMEA] }\n`;
   const plan = await planned({ reports, rls, users: [user(BOB)] }, text);
   expect(holds(plan)).toEqual(['grant-report cy@x.com ambiguous']);

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { calls, changeLines, codes, ID, reports, roles, user } from '../support/office.ts';
+import { ANA, BOB } from '../support/plan-words.ts';
 import { planned } from '../support/planned.ts';
 import { problemsOf } from '../support/problems.ts';
 
-const ANA = 'ana@x.com';
-const BOB = 'bob@x.com';
 const bare = { maxRemovals: 'off' };
 const OFF = `guards: ${JSON.stringify(bare)}\n`;
 

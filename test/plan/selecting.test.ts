@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { codes, ID, reports, roles, user } from '../support/office.ts';
+import { ANA, BOB, EMEA, MANAGER, NEW, OFF } from '../support/plan-words.ts';
 import { decided, planned } from '../support/planned.ts';
 import { brief, problemsOf } from '../support/problems.ts';
-
-const ANA = 'ana@x.com';
-const BOB = 'bob@x.com';
-const NEW = 'new@x.com';
-const OFF = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
-const EMEA = `${ID.sales}/EMEA`;
-const MANAGER = `${ID.hr}/Manager`;
 
 const seed = {
   reports,
@@ -38,15 +32,9 @@ const select = async (...only: string[]) => decided(await planned(seed, text, { 
 
 describe('--only', () => {
   it.each<[string[], string[]]>([
-    [[], [...ALL.ana, ...ALL.bob, ...ALL.group, ...ALL.new]],
     [['user:ana@*'], ALL.ana],
     [['team:t'], ALL.bob],
-    [
-      ['team:t', 'user:ana@*'],
-      [...ALL.ana, ...ALL.bob],
-    ],
     [['report:Board/*'], ['revoke-report ana Pack not-listed', 'revoke-report bob Pack not-listed']],
-    [['report:Board/*', 'team:t'], ['revoke-report bob Pack not-listed']],
     [
       ['report:Sales/*'],
       [
@@ -143,8 +131,8 @@ describe('people whom plan cannot create', () => {
   const replace = 'manage: { roleChanges: replace }\n';
   it.each<[string, string, string[]]>([
     ['plan needs a name and a role', `users: { ${NEW}: {} }\n`, ['name-required', 'role-required']],
-    ['plan needs a name', `users: { ${NEW}: { role: viewer } }\n`, ['name-required']],
     ['plan needs a role', `users: { ${NEW}: { name: N } }\n`, ['role-required']],
+    ['plan needs a name', `users: { ${NEW}: { role: viewer } }\n`, ['name-required']],
     [
       'plan needs a name if it replaces an account',
       `${replace}users: { ${ANA}: { role: contributor } }\n`,
@@ -156,17 +144,11 @@ describe('people whom plan cannot create', () => {
       [],
     ],
     ['plan needs no name if the role is the same', `${replace}users: { ${ANA}: { role: viewer } }\n`, []],
-    ['plan needs no name if the files have no role', `${replace}users: { ${ANA}: {} }\n`, []],
     ['plan needs no name if it replaces nobody', `users: { ${ANA}: { role: contributor } }\n`, []],
     [
       'plan needs no name and no role if an account has an earlier address',
       `users: { ${NEW}: { previously: [${BOB}] } }\n`,
       [],
-    ],
-    [
-      'plan needs a name and a role if two accounts have earlier addresses',
-      `users: { ${NEW}: { previously: [${ANA}, ${BOB}] } }\n`,
-      ['name-required', 'role-required'],
     ],
     [
       'plan needs no name and no role before the window begins',

@@ -8,15 +8,6 @@ const LISTED = 'users: { ana@x.com: { reports: [Board/Pack] } }\n';
 
 it.each([
   ['an unlisted person with managed access', 'eve@x.com', LISTED, '', ['eve@x.com']],
-  [
-    'an unlisted person, even if only reports of other workspaces are exclusive',
-    'eve@x.com',
-    LISTED,
-    'exclusive: { reports: [Sales/*] }',
-    ['eve@x.com'],
-  ],
-  ['no listed person', 'ana@x.com', LISTED, '', []],
-  ['no ignored person', 'eve@x.com', LISTED, 'ignore: { users: [eve@x.com] }', []],
   ['no leaver', 'bob@x.com', LISTED, '', []],
   ['no leaver with a deleted account', 'bob@x.com', LISTED, 'leavers: delete', []],
   [

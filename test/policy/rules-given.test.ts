@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
+import { ANA, OFF, PAT } from '../support/plan-words.ts';
 import { planned } from '../support/planned.ts';
 import { problemsOf } from '../support/problems.ts';
-
-const ANA = 'ana@x.com';
-const PAT = 'pat@partner.example';
-const OFF = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
 
 const problemLines = ({ findings }: Plan): string[] =>
   findings

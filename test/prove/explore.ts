@@ -3,6 +3,7 @@ import { identityOf } from '../../src/domain/ids.ts';
 import type { Outcome } from '../../src/domain/operation.ts';
 import { NO_MEMORY } from '../../src/domain/recorded.ts';
 import { holdsRemovals, remember } from '../../src/reconcile/remember.ts';
+import type { Store } from '../../src/sandbox/store.ts';
 import { differenceFrom, type Foreign, isPart, judgeLeavers, judgeLocked, judgeOf } from './judge.ts';
 import {
   type Built,
@@ -11,7 +12,6 @@ import {
   planFor,
   portalOf,
   Run,
-  type Sabotage,
   storeFor,
   wordOfStore,
 } from './machine.ts';
@@ -77,75 +77,32 @@ function createdTooEarly(outcomes: readonly Outcome[]): string | undefined {
   return early && 'an account is created although what must go first is still there';
 }
 
-class Exploration {
-  readonly #world: World;
-  readonly #slice: Slice;
-  readonly #counts: Counts;
-  readonly #sabotage: Sabotage;
-  readonly #settling: Map<string, string | undefined>;
-  readonly #leaving = new Set<string>();
+/** Runs the calls one after another, without a fault. */
+async function runWell(store: Store, built: Built): Promise<void> {
+  const run = new Run(store, built, 1);
+  await run.settle();
+  while (run.pending.length > 0) await run.end(0, 'done');
+}
 
-  constructor(
-    world: World,
-    slice: Slice,
-    counts: Counts,
-    sabotage: Sabotage,
-    settling: Map<string, string | undefined>,
-  ) {
-    this.#world = world;
-    this.#slice = slice;
-    this.#counts = counts;
-    this.#sabotage = sabotage;
-    this.#settling = settling;
-  }
-
-  async violation(): Promise<Violation | undefined> {
-    const world = this.#world;
-    const built = await planFor(world, storeFor(world));
-    if (built === undefined) {
-      this.#counts.refused++;
-      return undefined;
-    }
-    const plan = this.#sabotage(built.plan);
-    if (plan === undefined) return undefined;
-    const prepared = { ...built, plan };
-    const isNamed = built.plan.findings.some(({ code }) => code === 'rows-by-group');
-    const judge = judgeOf(world, bystandersOf(world.files), isNamed);
-    const known = new Set<string>();
-    const open: Choice[][] = [[]];
-    for (let choices = open.pop(); choices !== undefined; choices = open.pop()) {
-      let path = choices;
-      const run = new Run(storeFor(world), prepared, CONCURRENCY);
-      await run.settle();
-      let isPossible = true;
-      for (const choice of path) isPossible = (await this.#take(run, choice)) && isPossible;
-      // Follow one ending at a time and keep the others for later.
-      while (isPossible) {
-        const { word } = run;
-        if (known.has(word)) break;
-        known.add(word);
-        this.#counts.states++;
-        const what =
-          judge(portalOf(run.store, world), foreignIn(path), faultsIn(path) > 0) ??
-          (foreignIn(path) === undefined ? run.misdirected : undefined) ??
-          run.unaccounted ??
-          (await this.#atEnd(run, path)) ??
-          (await this.#settles(run)) ??
-          (await this.#leaves(run, prepared, path));
-        if (what !== undefined) return { what, world, choices: path };
-        const [first, ...others] = this.#choicesAt(run, path);
-        if (first === undefined) break;
-        for (const other of others) open.push([...path, other]);
-        path = [...path, first];
-        isPossible = await this.#take(run, first);
-      }
-      this.#counts.runs++;
-    }
+/** Follows every run of one world. `settling` has the results of further runs by state of the portal. */
+async function exploreWorld(
+  world: World,
+  slice: Slice,
+  counts: Counts,
+  isReversed: boolean,
+  settling: Map<string, string | undefined>,
+): Promise<Violation | undefined> {
+  const leaving = new Set<string>();
+  const built = await planFor(world, storeFor(world));
+  if (built === undefined) {
+    counts.refused++;
     return undefined;
   }
+  const operations = isReversed ? built.plan.operations.toReversed() : built.plan.operations;
+  const prepared = { ...built, plan: { ...built.plan, operations } };
 
-  #choicesAt(run: Run, path: readonly Choice[]): Choice[] {
-    const { endings, faults, interference } = this.#slice;
+  const choicesAt = (run: Run, path: readonly Choice[]): Choice[] => {
+    const { endings, faults, interference } = slice;
     const choices: Choice[] = [];
     const isFaulty = faultsIn(path) >= faults;
     for (const { word } of run.pending)
@@ -153,20 +110,19 @@ class Exploration {
     if (interference && run.exit === undefined && foreignIn(path) === undefined)
       for (const foreign of FOREIGN) choices.push({ foreign });
     return choices;
-  }
+  };
 
-  async #take(run: Run, choice: Choice): Promise<boolean> {
+  const take = async (run: Run, choice: Choice): Promise<boolean> => {
     if ('foreign' in choice) return run.interfere(choice.foreign);
     const at = run.pending.findIndex(({ word }) => word === choice.word);
     if (at === -1) return false;
     await run.end(at, choice.ending);
     return true;
-  }
+  };
 
-  async #atEnd(run: Run, path: readonly Choice[]): Promise<string | undefined> {
+  const atEnd = (run: Run, path: readonly Choice[]): string | undefined => {
     const { applied, exit } = run;
     if (applied === undefined || exit === undefined || foreignIn(path) !== undefined) return undefined;
-    const world = this.#world;
     const difference = isPart(world) ? undefined : differenceFrom(world, portalOf(run.store, world));
     const isHeld = applied.plan.summary.held > 0;
     if (faultsIn(path) === 0) {
@@ -180,73 +136,98 @@ class Exploration {
     if (isWholeApplied(applied) && difference !== undefined && !isHeld)
       return `whole, and another is ${difference}`;
     return undefined;
-  }
+  };
 
   /** Checks that two runs without a fault finish what any run left, even a run that was cut off. */
-  async #settles(run: Run): Promise<string | undefined> {
+  const settles = async (run: Run): Promise<string | undefined> => {
     const word = wordOfStore(run.store);
-    if (this.#settling.has(word)) return this.#settling.get(word);
-    const world = this.#world;
+    if (settling.has(word)) return settling.get(word);
     const next: World = { ...world, live: portalOf(run.store, world) };
     const store = storeFor(next);
     let what: string | undefined = 'two further runs end with something to do';
     for (let runs = 0; runs <= RUNS_TO_SETTLE; runs++) {
-      const built = await planFor(world, store);
-      if (built === undefined || built.plan.operations.length === 0) {
+      const further = await planFor(world, store);
+      if (further === undefined || further.plan.operations.length === 0) {
         what = undefined;
         break;
       }
-      if (runs === RUNS_TO_SETTLE) break;
-      const further = new Run(store, built, 1);
-      await further.settle();
-      while (further.pending.length > 0) await further.end(0, 'done');
+      if (runs < RUNS_TO_SETTLE) await runWell(store, further);
     }
-    this.#settling.set(word, what);
+    settling.set(word, what);
     return what;
-  }
+  };
 
   /** Checks that the record of a run is enough to remove the next leavers and to keep people locked out. */
-  async #leaves(run: Run, { delta }: Built, path: readonly Choice[]): Promise<string | undefined> {
-    const { applied } = run;
+  const leaves = async ({ applied, store: after }: Run, path: readonly Choice[]) => {
     if (applied === undefined || foreignIn(path) !== undefined) return undefined;
-    const world = this.#world;
     const { lockout, ...files } = world;
-    const isWhole = !lockout && !isPart(world) && isWholeApplied(applied) && !holdsRemovals(delta);
+    const isWhole = !lockout && !isPart(world) && isWholeApplied(applied) && !holdsRemovals(built.delta);
     const extent = lockout ? 'restore' : isWhole ? 'whole' : 'partial';
     const locked = lockout ? [identityOf(PEOPLE[0])] : [];
-    const memory = { ...remember(delta, applied, NO_MEMORY, extent), locked };
+    const memory = { ...remember(built.delta, applied, NO_MEMORY, extent), locked };
     const inText = (_: string, value: unknown) => (value instanceof Map ? [...value] : value);
-    const word = `${isWhole} ${wordOfStore(run.store)} ${JSON.stringify(memory, inText)}`;
-    if (this.#leaving.has(word)) return undefined;
-    this.#leaving.add(word);
-    const live = portalOf(run.store, world);
+    const word = `${isWhole} ${wordOfStore(after)} ${JSON.stringify(memory, inText)}`;
+    if (leaving.has(word)) return undefined;
+    leaving.add(word);
+    const live = portalOf(after, world);
     const base = isWhole ? world.files : world.base;
     const next: World = lockout
       ? { ...files, live }
       : { live, files: nobodyIn(world), ...(base && { base }) };
     const store = storeFor(next);
-    const built = await planFor(next, store, memory);
-    if (built === undefined) return 'the next plan is refused';
-    const further = new Run(store, built, 1);
-    await further.settle();
-    while (further.pending.length > 0) await further.end(0, 'done');
-    const after = portalOf(store, next);
-    return lockout ? judgeLocked(live, after) : judgeLeavers(world, live, after);
-  }
-}
+    const further = await planFor(next, store, memory);
+    if (further === undefined) return 'the next plan is refused';
+    await runWell(store, further);
+    const now = portalOf(store, next);
+    return lockout ? judgeLocked(live, now) : judgeLeavers(world, live, now);
+  };
 
-const noSabotage: Sabotage = (plan) => plan;
+  const isNamed = built.plan.findings.some(({ code }) => code === 'rows-by-group');
+  const judge = judgeOf(world, bystandersOf(world.files), isNamed);
+  const known = new Set<string>();
+  const open: Choice[][] = [[]];
+  for (let choices = open.pop(); choices !== undefined; choices = open.pop()) {
+    let path = choices;
+    const run = new Run(storeFor(world), prepared, CONCURRENCY);
+    await run.settle();
+    let isPossible = true;
+    for (const choice of path) isPossible = (await take(run, choice)) && isPossible;
+    // Follow one ending at a time and keep the others for later.
+    while (isPossible) {
+      const { word } = run;
+      if (known.has(word)) break;
+      known.add(word);
+      counts.states++;
+      const what =
+        judge(portalOf(run.store, world), foreignIn(path), faultsIn(path) > 0) ??
+        (foreignIn(path) === undefined ? run.misdirected : undefined) ??
+        run.unaccounted ??
+        atEnd(run, path) ??
+        (await settles(run)) ??
+        (await leaves(run, path));
+      if (what !== undefined) return { what, world, choices: path };
+      const [first, ...others] = choicesAt(run, path);
+      if (first === undefined) break;
+      for (const other of others) open.push([...path, other]);
+      path = [...path, first];
+      isPossible = await take(run, first);
+    }
+    counts.runs++;
+  }
+  return undefined;
+}
 
 export function* worldsOf(slice: Slice, first: number, step: number): Iterable<World> {
   let at = 0;
   for (const world of slice.worlds()) if (at++ % step === first) yield world;
 }
 
+/** `isReversed` reverses the list of calls, so that only the edges keep the order. */
 export async function explore(
   slice: Slice,
   worlds: Iterable<World>,
   counts: Counts,
-  sabotage = noSabotage,
+  isReversed = false,
 ): Promise<Violation | undefined> {
   let files = '';
   let settling = new Map<string, string | undefined>();
@@ -256,7 +237,7 @@ export async function explore(
     if (word !== files) settling = new Map();
     files = word;
     counts.worlds++;
-    const violation = await new Exploration(world, slice, counts, sabotage, settling).violation();
+    const violation = await exploreWorld(world, slice, counts, isReversed, settling);
     if (violation !== undefined) return violation;
   }
   return undefined;

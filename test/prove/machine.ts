@@ -1,11 +1,7 @@
-import { declare } from '../../src/config/declare/declare.ts';
-import { textOfFile } from '../../src/config/parse/text.ts';
-import { parseFile } from '../../src/config/parse-file.ts';
 import type { Applied } from '../../src/domain/applied.ts';
 import type { Declared } from '../../src/domain/declared.ts';
 import { exitOf } from '../../src/domain/exit.ts';
 import { identityOf } from '../../src/domain/ids.ts';
-import type { Plan } from '../../src/domain/plan.ts';
 import { isError, orNothing } from '../../src/domain/problem.ts';
 import { type Memory, NO_MEMORY, NO_NAMES } from '../../src/domain/recorded.ts';
 import { writingTo } from '../../src/portal/portal.ts';
@@ -18,14 +14,15 @@ import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
 import { listRoutes, pageOf } from '../../src/sandbox/list-routes.ts';
-import { newUser } from '../../src/sandbox/records.ts';
 import { RefusedRequest } from '../../src/sandbox/reply.ts';
-import type { StoredState } from '../../src/sandbox/seed.ts';
+import { fillSeed, type StoredState } from '../../src/sandbox/seed.ts';
 import { type ListFilter, memoryStore, type Store } from '../../src/sandbox/store.ts';
 import { writeRoutes } from '../../src/sandbox/write-routes.ts';
 import { performPlan } from '../../src/workflow/apply.ts';
 import { planLockout } from '../../src/workflow/lockout.ts';
 import { buildPlan } from '../../src/workflow/plan.ts';
+import { declaredBy } from '../support/declared.ts';
+import { PLAIN } from '../support/planned.ts';
 import type { Foreign } from './judge.ts';
 import {
   ADMINISTRATOR,
@@ -62,53 +59,33 @@ const isAboutAdministrators = ({ people }: Files): boolean =>
 export const bystandersOf = (files: Files): number => (isAboutAdministrators(files) ? 0 : 1);
 
 function stateFor({ live, files }: World): StoredState {
-  const users = live.people.flatMap((person, at) =>
-    person.role === undefined
-      ? []
-      : [
-          {
-            ...newUser({ id: accountId(at), email: PEOPLE[at] ?? '', name: 'N', role: person.role }),
-            reports: bits(person.reports, REPORTS).map(({ id }) => id),
-            groups: person.inGroup ? [GROUP] : [],
-          },
-        ],
-  );
-  const administrator = newUser({
-    id: accountId(9),
-    email: ADMINISTRATOR,
-    name: 'A',
-    role: bystandersOf(files) === 1 ? 1 : 3,
-  });
-  return {
-    organizationId: '',
-    users: [...users, administrator],
+  const administrator = { id: accountId(9), email: ADMINISTRATOR, name: 'A' };
+  return fillSeed({
+    users: [
+      ...live.people.flatMap(({ role, reports, inGroup }, at) => {
+        const account = { id: accountId(at), email: PEOPLE[at] ?? '', name: 'N' };
+        const access = {
+          reports: bits(reports, REPORTS).map(({ id }) => id),
+          groups: inGroup ? [GROUP] : [],
+        };
+        return role === undefined ? [] : [{ ...account, role, ...access }];
+      }),
+      { ...administrator, role: bystandersOf(files) === 1 ? 1 : 3 },
+    ],
     reports: REPORTS.map(({ id, dataset }, at) => ({
       id,
       name: `R${at}`,
-      description: null,
-      datasetId: DATASETS[dataset] ?? '',
-      embedUrl: '',
-      workspaceId: '',
-      reportType: 1,
-      folderId: null,
       workspaceName: 'W',
-      userOwner: null,
+      datasetId: DATASETS[dataset] ?? '',
     })),
-    rls: ROLES.map(({ id, name, dataset }, at) => {
-      const members = live.people.flatMap((person, of) => (((person.roles >> at) & 1) === 1 ? [of] : []));
-      return {
-        id,
-        name,
-        datasetId: DATASETS[dataset] ?? '',
-        users: members.filter((of) => live.people[of]?.role !== undefined).map(accountId),
-        userEmails: members.map((of) => PEOPLE[of] ?? ''),
-        groups: ((live.group >> at) & 1) === 1 ? [GROUP] : [],
-      };
-    }),
-    groups: [],
-    audit: [],
+    rls: ROLES.map(({ dataset, ...role }, at) => ({
+      ...role,
+      datasetId: DATASETS[dataset] ?? '',
+      userEmails: PEOPLE.filter((_, of) => (((live.people[of]?.roles ?? 0) >> at) & 1) === 1),
+      groups: ((live.group >> at) & 1) === 1 ? [GROUP] : [],
+    })),
     keys: [],
-  };
+  });
 }
 
 /** `others` has a bit for each person whose account was replaced since the beginning. */
@@ -158,9 +135,7 @@ function textOf({ people, group, leavers, unlisted, roleChanges }: Files): strin
           rls: rls(wish.roles),
         },
   ]);
-  return JSON.stringify({
-    version: 1,
-    portal: { name: 't', url: URL, dialect: { updateUser: roleChanges === 'update' } },
+  const sections = {
     manage: {
       kinds: ['reports', 'rls'],
       leavers,
@@ -175,26 +150,25 @@ function textOf({ people, group, leavers, unlisted, roleChanges }: Files): strin
       ...Object.fromEntries(users.filter(([, wish]) => wish !== false)),
     },
     groups: group === undefined ? {} : { g: { id: GROUP, rls: rls(group) } },
-  });
+  };
+  return Object.entries(sections)
+    .map(([key, section]) => `${key}: ${JSON.stringify(section)}\n`)
+    .join('');
 }
 
 const declaredOf = new Map<string, Promise<Declared>>();
 
 function declaredFor(files: Files): Promise<Declared> {
   const text = textOf(files);
-  const known = declaredOf.get(text);
-  if (known !== undefined) return known;
-  const fresh = (async () => {
-    const { declared, problems } = declare(
-      [await parseFile(textOfFile('rolecall.yaml', text), 'root')],
-      true,
-    );
-    if (declared === undefined || problems.some(isError))
-      throw new Error(`the files of a world are wrong: ${JSON.stringify(problems)}`);
-    return declared;
-  })();
-  declaredOf.set(text, fresh);
-  return fresh;
+  const dialect = { updateUser: files.roleChanges === 'update' };
+  const declared =
+    declaredOf.get(text) ??
+    declaredBy(text).then(({ settings, ...rest }) => ({
+      ...rest,
+      settings: { ...settings, portal: { ...settings.portal, dialect } },
+    }));
+  declaredOf.set(text, declared);
+  return declared;
 }
 
 export const nobodyIn = ({ files }: World): Files => ({
@@ -208,9 +182,6 @@ export const nobodyIn = ({ files }: World): Files => ({
 type Performance = Parameters<typeof performPlan>;
 
 export type Built = Performance[0] & { readonly compare?: Performance[3] };
-
-/** Breaks the order of a plan, to check that the order matters. Returns undefined to skip the world. */
-export type Sabotage = (plan: Plan) => Plan | undefined;
 
 /** Returns undefined if the plan is refused. `memory` is what the applies since the base remembered. */
 export async function planFor(
@@ -236,16 +207,13 @@ export async function planFor(
   }
   try {
     const built = buildPlan(desired, state.catalogue, state.live, {
+      ...PLAIN,
       now: NOW,
-      portal: { name: 't', url: URL },
-      commit: null,
-      dirty: false,
       only: world.only ?? [],
       removalsOnly: world.removalsOnly === true,
       causes: world.causes ?? [],
       locked: memory?.locked,
       base: base && { commit: null, files: resolveBase(base, state.catalogue, YESTERDAY, NOW) },
-      overrides: [],
       earlier: problems,
     });
     return built.plan.findings.some(isError) ? undefined : { ...built, state };

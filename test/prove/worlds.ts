@@ -256,40 +256,24 @@ function* lockouts(): Iterable<World> {
 const REFUSALS: readonly Ending[] = ['done', 'refused'];
 const ALL: readonly Ending[] = ['done', 'refused', 'forbidden', 'lost-before', 'lost-after'];
 
+const slice = (
+  name: string,
+  worlds: Slice['worlds'],
+  endings: Slice['endings'],
+  faults: number,
+  interference = false,
+): Slice => ({ name, worlds, endings, faults, interference });
+
 export const SLICES: readonly Slice[] = [
-  { name: 'one person, any refusals', worlds: onePerson, endings: REFUSALS, faults: 99, interference: false },
-  { name: 'one person, two faults', worlds: onePerson, endings: ALL, faults: 2, interference: false },
-  {
-    name: 'one person, a foreign write',
-    worlds: onePerson,
-    endings: REFUSALS,
-    faults: 1,
-    interference: true,
-  },
-  { name: 'two datasets, two faults', worlds: twoDatasets, endings: ALL, faults: 2, interference: false },
-  {
-    name: 'beside a group, two faults',
-    worlds: besideAGroup,
-    endings: ALL,
-    faults: 2,
-    interference: false,
-  },
-  { name: 'two people, one fault', worlds: twoPeople, endings: ALL, faults: 1, interference: false },
-  {
-    name: 'administrators, two faults',
-    worlds: administrators,
-    endings: ALL,
-    faults: 2,
-    interference: false,
-  },
-  {
-    name: 'since the last apply, one fault',
-    worlds: sinceTheLastApply,
-    endings: ALL,
-    faults: 1,
-    interference: false,
-  },
-  { name: 'parts of plans, two faults', worlds: parts, endings: ALL, faults: 2, interference: false },
-  { name: 'lockouts, two faults', worlds: lockouts, endings: ALL, faults: 2, interference: false },
-  { name: 'lockouts, a foreign write', worlds: lockouts, endings: REFUSALS, faults: 1, interference: true },
+  slice('one person, any refusals', onePerson, REFUSALS, 99),
+  slice('one person, two faults', onePerson, ALL, 2),
+  slice('one person, a foreign write', onePerson, REFUSALS, 1, true),
+  slice('two datasets, two faults', twoDatasets, ALL, 2),
+  slice('beside a group, two faults', besideAGroup, ALL, 2),
+  slice('two people, one fault', twoPeople, ALL, 1),
+  slice('administrators, two faults', administrators, ALL, 2),
+  slice('since the last apply, one fault', sinceTheLastApply, ALL, 1),
+  slice('parts of plans, two faults', parts, ALL, 2),
+  slice('lockouts, two faults', lockouts, ALL, 2),
+  slice('lockouts, a foreign write', lockouts, REFUSALS, 1, true),
 ];

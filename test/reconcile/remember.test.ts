@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { NO_MEMORY } from '../../src/domain/recorded.ts';
 import { ID } from '../support/office.ts';
+import { LATAM, MANAGER } from '../support/plan-words.ts';
 import { Applies, GROUP, type Office } from '../support/remembering.ts';
 
 const MANAGED = 'manage: { kinds: [reports, rls] }\n';
 const NOBODY = `${MANAGED}users:\n  other@x.com: {}\n`;
-const LATAM = `${ID.sales}/LATAM`;
-const MANAGER = `${ID.hr}/Manager`;
 
 /** People by name, with their entry in YAML. */
 const files = (people: Readonly<Record<string, string>>, more = MANAGED): string =>
@@ -56,10 +55,10 @@ describe('the record of a complete apply', () => {
     expect(applies.memory).toEqual(NO_MEMORY);
   });
 
-  it('omits every held grant of a person or a portal group', async () => {
+  it('omits every held creation, and every held grant of a person or a portal group', async () => {
     const applies = office({ ana: { ...viewer('churn'), groups: [GROUP] } });
-    const text = files({ ana: entry(['Churn', 'Pack'], [LATAM]), bob: entry(['Pack']) }) + withGroup;
-    await applies.run(text, { locked: ['ana@x.com'] });
+    const people = { ana: entry(['Churn', 'Pack'], [LATAM]), bob: entry(['Pack']), eve: entry(['Pack']) };
+    await applies.run(files(people) + withGroup, { locked: ['ana@x.com', 'eve@x.com'] });
     expect(await applies.known()).toEqual({ ana: 'Churn', bob: 'Pack', group: '' });
     expect(applies.holdsRemovals).toBe(false);
   });
@@ -70,12 +69,6 @@ describe('the record of a complete apply', () => {
     expect(await applies.account('ana')).toEqual(['N', 2]);
     expect(await applies.account('bob')).toEqual([undefined, 3]);
     expect(await applies.known()).toEqual({ ana: '', bob: '' });
-  });
-
-  it('has no role of a person whose name must be changed by hand, if the files set no role', async () => {
-    const applies = office({ ana: viewer() });
-    await applies.run(files({ ana: '{ name: M }' }));
-    expect(await applies.account('ana')).toEqual(['N', undefined]);
   });
 
   it('keeps the live access of a person until somebody changes the address by hand', async () => {
@@ -262,10 +255,13 @@ describe('the record of an incomplete apply', () => {
     expect(applies.office.members['LATAM']).toEqual([]);
   });
 
-  it('keeps new access although the portal shows the new account with another name', async () => {
-    const applies = office();
-    await applies.run(files({ ana: entry(['Pack']) }), { extent: 'partial', misnamed: ['ana@x.com'] });
-    expect(await applies.known()).toEqual({ ana: 'Pack' });
+  it('keeps new accounts and new access although the portal shows an account with another name', async () => {
+    const applies = office({}, { Manager: [GROUP] });
+    await applies.run(files({}) + withGroup);
+    const roles = withGroup.replace(MANAGER, LATAM);
+    const people = { ana: entry(['Pack']), bob: entry([]) };
+    await applies.run(files(people) + roles, { extent: 'partial', misnamed: ['ana@x.com'] });
+    expect(await applies.known()).toEqual({ ana: 'Pack', bob: '', group: 'LATAM' });
   });
 
   it('drops a deleted person, and ignores a later account under an earlier address', async () => {

@@ -6,13 +6,9 @@ import { resolve } from '../../src/resolve/resolve.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { declaredBy } from '../support/declared.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
+import { ANA, BOB, EVE, LATAM, TWIN } from '../support/plan-words.ts';
 import { recordsOf } from '../support/planned.ts';
 import { NOW } from '../support/portal.ts';
-
-const ANA = 'ana@x.com';
-const BOB = 'bob@x.com';
-const EVE = 'eve@x.com';
-const LATAM = `${ID.sales}/LATAM`;
 
 async function restored(
   before: Seed,
@@ -95,10 +91,9 @@ describe('a restore', () => {
 
   it('gives no report that is gone from the portal, and no role that is now ambiguous', async () => {
     const before = seed({ reports: [ID.pack, ID.churn] }, { latam: [ANA], emea: [ANA] });
-    const twin = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
     const now: Seed = {
       reports: reports.filter(({ id }) => id !== ID.pack),
-      rls: [...roles().slice(0, 1), twin],
+      rls: [...roles().slice(0, 1), TWIN],
       users: [user(ANA), user(BOB, { reports: [ID.pack] })],
     };
     const { users } = await restored(before, now, NOBODY, { beyondGit: true });

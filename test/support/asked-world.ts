@@ -219,38 +219,29 @@ export interface Judged {
   readonly paths: readonly JudgedPath[];
 }
 
-export class Judge {
-  readonly #world: AskedWorld;
-  readonly #written: Written;
-
-  constructor(world: AskedWorld, written: Written) {
-    this.#world = world;
-    this.#written = written;
-  }
-
-  #person(at: number): Person {
-    const found = this.#world.people[at];
+/** Judges one person and one bit of access. */
+export function judgeOf({ people, teams }: AskedWorld, written: Written) {
+  const personAt = (at: number): Person => {
+    const found = people[at];
     if (found === undefined) throw new RangeError(`no person ${at}`);
     return found;
-  }
+  };
 
   /** Every way from a team to a person: the member lines, and whether all their windows are open. */
-  #ways(team: number, who: number): { readonly lines: readonly number[]; readonly open: boolean }[] {
-    return (this.#world.teams[team]?.members ?? []).flatMap((member) => {
-      const line = this.#written.memberLines.get(member) ?? 0;
+  const waysFrom = (team: number, who: number): { lines: readonly number[]; open: boolean }[] =>
+    (teams[team]?.members ?? []).flatMap((member) => {
+      const line = written.memberLines.get(member) ?? 0;
       const open = isOpen(member.days);
       if (member.who === who) return [{ lines: [line], open }];
       if (member.who <= 3) return [];
-      return this.#ways(member.who - 4, who).map((way) => ({
+      return waysFrom(member.who - 4, who).map((way) => ({
         lines: [line, ...way.lines],
         open: open && way.open,
       }));
     });
-  }
 
-  /** The lines that give the access of this bit, whatever settings say. */
-  lines(who: number, bit: number): readonly JudgedPath[] {
-    const one = this.#person(who);
+  const linesFor = (who: number, bit: number): readonly JudgedPath[] => {
+    const one = personAt(who);
     if (one.listed === 'no') return [];
     const here = one.listed === 'yes' && isOpen(one.days);
     const of = (entries: readonly Entry[], through: readonly number[], open: boolean): JudgedPath[] =>
@@ -258,38 +249,29 @@ export class Judge {
         .filter(({ what }) => given(what) & bit)
         .map((found) => ({
           via: found.what === 7 ? 'workspace' : through.length === 0 ? 'own' : 'team',
-          line: this.#written.entryLines.get(found) ?? 0,
+          line: written.entryLines.get(found) ?? 0,
           through,
           active: here && open && isOpen(found.days),
         }));
     return [
       ...of(one.entries, [], true),
-      ...this.#world.teams.flatMap(({ entries }, team) =>
-        this.#ways(team, who).flatMap(({ lines, open }) => of(entries, lines, open)),
+      ...teams.flatMap(({ entries }, team) =>
+        waysFrom(team, who).flatMap(({ lines, open }) => of(entries, lines, open)),
       ),
     ];
-  }
+  };
 
-  #isListed(who: number): boolean {
-    const { listed, days: window } = this.#person(who);
-    return listed === 'yes' && !(window.until !== undefined && TODAY > window.until);
-  }
-
-  #direct(who: number, bit: number): { readonly live: boolean; readonly desired: boolean } {
-    const one = this.#person(who);
-    const live = one.live && (one.has & bit) !== 0;
+  return (who: number, bit: number): Judged => {
+    const { listed, days: window, live: isThere, has } = personAt(who);
+    const isListed = listed === 'yes' && !(window.until !== undefined && TODAY > window.until);
+    const live = isThere && (has & bit) !== 0;
+    const paths = linesFor(who, bit);
+    const isGiven = paths.some(({ active }) => active);
     // Access of a kind that no file mentions stays.
-    if (one.listed === 'no' || !this.#written.mentions(bit)) return { live, desired: live };
-    if (!this.#isListed(who)) return { live, desired: false };
-    return { live, desired: this.lines(who, bit).some(({ active }) => active) };
-  }
-
-  user(who: number, bit: number): Judged {
-    const { live, desired } = this.#direct(who, bit);
-    const lines = this.lines(who, bit);
-    const isDecided = this.#isListed(who) && this.#written.mentions(bit);
-    const isAlone = live && desired && !isDecided && !lines.some(({ active }) => active);
+    const isLeftAlone = listed === 'no' || !written.mentions(bit);
+    const desired = isLeftAlone ? live : isListed && isGiven;
+    const isAlone = live && desired && !(isListed && written.mentions(bit)) && !isGiven;
     const alone = isAlone ? [{ via: 'unmanaged', line: null, through: [], active: true }] : [];
-    return { live, desired, paths: [...lines, ...alone] };
-  }
+    return { live, desired, paths: [...paths, ...alone] };
+  };
 }

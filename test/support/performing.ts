@@ -1,19 +1,7 @@
-import {
-  datasetOf,
-  liveState,
-  REPORTS,
-  ROLES,
-  reportDataset,
-  type State,
-  USERS,
-  type World,
-} from './small-world.ts';
+import { datasetOf, REPORTS, ROLES, type State, USERS, type World } from './small-world.ts';
 
 export interface JsonOperation {
-  readonly id: string;
   readonly kind: string;
-  readonly after: readonly string[];
-  readonly needs: readonly string[];
   readonly email?: string;
   readonly emails?: readonly string[];
   readonly reports?: readonly string[];
@@ -58,52 +46,4 @@ export function perform(world: World, state: State, operation: JsonOperation): S
     default:
       throw new Error(`a kind that this judge does not know: ${kind}`);
   }
-}
-
-export function someOrder(operations: readonly JsonOperation[], random: () => number): JsonOperation[] {
-  const left = [...operations];
-  const done = new Set<string>();
-  const order: JsonOperation[] = [];
-  while (left.length > 0) {
-    const ready = left.filter(({ after }) => after.every((id) => done.has(id)));
-    const next = ready[Math.floor(random() * ready.length)];
-    if (next === undefined) throw new Error('the edges form a circle');
-    left.splice(left.indexOf(next), 1);
-    done.add(next.id);
-    order.push(next);
-  }
-  return order;
-}
-
-export function violation(world: World, goal: State, state: State): string | undefined {
-  const start = liveState(world);
-  for (const [at, held] of state.entries()) {
-    const before = start[at] ?? -1;
-    const after = goal[at] ?? -1;
-    if (held === -1) continue;
-    const had = before === -1 ? 0 : before;
-    const will = after === -1 ? 0 : after;
-    if ((held & ~had & ~will) !== 0) return `${USERS[at]} holds what was neither live nor desired`;
-    for (const taken of [0, 1]) {
-      const given = 1 - taken;
-      const isTaken = (had & (4 << taken)) !== 0 && (will & (4 << taken)) === 0;
-      const isGiven = (had & (4 << given)) === 0 && (will & (4 << given)) !== 0;
-      const both = (held & 12) === 12;
-      if (isTaken && isGiven && both && datasetOf(world, 0) === datasetOf(world, 1)) {
-        return `${USERS[at]} holds the role being taken together with the one being given`;
-      }
-    }
-    for (const report of [0, 1]) {
-      const gains = (had & (1 << report)) === 0 && (held & (1 << report)) !== 0;
-      const rowsMissing = [0, 1].some(
-        (role) =>
-          datasetOf(world, role) === reportDataset(report) &&
-          (will & (4 << role)) !== 0 &&
-          (had & (4 << role)) === 0 &&
-          (held & (4 << role)) === 0,
-      );
-      if (gains && rowsMissing) return `${USERS[at]} has a report before its rows are limited`;
-    }
-  }
-  return undefined;
 }

@@ -78,7 +78,7 @@ function isListed({ standing, ignored }: Person): boolean {
 export const datasetOf = (world: World, role: number): string => DATASETS[world.oneDataset ? 0 : role] ?? '';
 
 /** Report 0 reads dataset 0, report 1 dataset 1. */
-export const reportDataset = (report: number): string => DATASETS[report] ?? '';
+const reportDataset = (report: number): string => DATASETS[report] ?? '';
 
 export function seedOf(world: World, state: State): Seed {
   const members = (role: number): string[] =>
