@@ -28,9 +28,14 @@ const UNUSUAL_PARTS = [
   /\\\r?\n/, // an escaped line end
 ];
 const UNUSUAL = new RegExp(UNUSUAL_PARTS.map(({ source }) => source).join('|'), 'm');
-/** Text without a match has nothing unusual. This test is faster than `UNUSUAL`. */
-const MAY_BE_UNUSUAL =
-  /[\u0000-\u0009\u000b-\u001f?%\\\u007f-\u009f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]|:[^ \n]|---|\.\.\./;
+const UNUSUAL_CHARACTER =
+  /[\u0000-\u0009\u000b-\u001f?%\\\u007f-\u009f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]/;
+/** False only for text in which `UNUSUAL` finds nothing. These tests are faster. */
+const mayBeUnusual = (content: string): boolean =>
+  content.includes('---') ||
+  content.includes('...') ||
+  /:[^ \n]/.test(content) ||
+  UNUSUAL_CHARACTER.test(content);
 /** The header of a block scalar. With `+` or an indentation, the two parsers end the scalar differently. */
 const HEADER = /[|>]-?\r?\n$/;
 const LONGEST_HEADER = 4;
@@ -56,14 +61,23 @@ function plainScalar(text: string): string | number | boolean | null {
   return text;
 }
 
-function spanOf(content: string, { style, valueStart, valueEnd }: ScalarEvent): readonly [number, number] {
-  if (style === SCALAR_STYLE.PLAIN) return [valueStart, valueEnd];
-  if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED)
-    return [valueStart - 1, valueEnd + 1];
+const isQuoted = ({ style }: ScalarEvent): boolean =>
+  style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED;
+
+function startOf(content: string, event: ScalarEvent): number {
+  const { style, valueStart } = event;
+  if (style === SCALAR_STYLE.PLAIN) return valueStart;
+  if (isQuoted(event)) return valueStart - 1;
   const from = Math.max(0, valueStart - LONGEST_HEADER);
   const match = HEADER.exec(content.slice(from, valueStart));
   if (match === null) throw UNSURE;
-  return [from + match.index, content.slice(0, valueEnd).trimEnd().length];
+  return from + match.index;
+}
+
+function endOf(content: string, event: ScalarEvent): number {
+  const { style, valueEnd } = event;
+  if (style === SCALAR_STYLE.PLAIN) return valueEnd;
+  return isQuoted(event) ? valueEnd + 1 : content.slice(0, valueEnd).trimEnd().length;
 }
 
 /** Needed because js-yaml also accepts a key behind a quoted or bracketed element of a list. */
@@ -75,7 +89,8 @@ function beginsLine(content: string, key: number): boolean {
 
 function readKey(content: string, event: ScalarEvent, builder: Builder): void {
   if (event.valueStart === -1) throw UNSURE;
-  const [start, end] = spanOf(content, event);
+  const start = startOf(content, event);
+  const end = endOf(content, event);
   const name = getScalarValue(content, event);
   const isMerge = event.style === SCALAR_STYLE.PLAIN && name === '<<';
   if (isMerge || end - start > LONGEST_KEY) throw UNSURE;
@@ -91,7 +106,8 @@ function readScalar(content: string, event: ScalarEvent, builder: Builder): void
     builder.addEmpty(0);
     return;
   }
-  const [start, end] = spanOf(content, event);
+  const start = startOf(content, event);
+  const end = endOf(content, event);
   // The parsers differ on a comment between key and value. It takes four characters or more: `: #`, line end.
   if (keyEnd !== undefined && start > keyEnd + 3 && content.slice(keyEnd, start).includes('#')) throw UNSURE;
   const text = getScalarValue(content, event);
@@ -126,7 +142,7 @@ function readEvents(content: string, withPlaces: boolean): Reading | undefined {
 
 /** Fast, for common YAML. Undefined for invalid or unusual text: then `rereadYaml` decides. */
 export function readYaml(content: string, withPlaces: boolean): Reading | undefined {
-  if (MAY_BE_UNUSUAL.test(content) && UNUSUAL.test(content)) return undefined;
+  if (mayBeUnusual(content) && UNUSUAL.test(content)) return undefined;
   try {
     return readEvents(content, withPlaces);
   } catch (error) {
