@@ -7,7 +7,7 @@ import type { Operation } from '../domain/operation.ts';
 
 /** The state that the plan saw. */
 export interface StateBefore extends Observation {
-  /** What this run changes for people whose account it creates, updates or deletes. */
+  /** The changes of this run for people whose account it creates, updates or deletes. */
   readonly effects: ReadonlyMap<string, readonly AccessEffect[]>;
 }
 

@@ -22,7 +22,7 @@ import { mapDecisions } from './hold.ts';
 import { matchAgain } from './match.ts';
 import { groupLeftAt, isLeaver, isLeaving, isVanished } from './scope.ts';
 
-/** What the base alone would decide at one instant. */
+/** The decisions of the base alone at one instant. */
 interface BaseDecisions {
   readonly people: ReadonlyMap<Identity, Person>;
   readonly groups: ReadonlyMap<GroupId, GroupHolder>;
@@ -136,7 +136,7 @@ function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: H
   const decisions = side.decisions.map((decision): Decision => {
     const then = thenByKey.get(decision.key);
     const now = nowByKey.get(decision.key);
-    // What the base does not take from a leaver is new in the files.
+    // If the base takes less from a leaver, the files are the cause.
     const isOwn = holder.cause === undefined || (holder.cause === 'time' && now === undefined);
     const cause = isOwn ? accessCause(decision, kind, then, now, holder, history) : holder.cause;
     const line = cause === 'git' ? findDeletedLine(decision, kind, holder, history) : undefined;

@@ -37,7 +37,7 @@ function changedAccount(account: AccountDecision, live: Person['live']): Pick<De
   return { kind: isExcess ? 'excess' : 'missing', what: accountWhat('changed') };
 }
 
-/** What rolecall would still decide for touched holders, without what the plan holds or `--only` leaves out. */
+/** The decisions still open for touched holders, without those that the plan holds or `--only` leaves out. */
 export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
   const reaches = reachesOf(world);
   const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));

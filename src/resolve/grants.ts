@@ -57,7 +57,7 @@ type Walk = (
   visit: (kind: Kind, keys: Indexes, line: Entry, window: Window, way: Way | undefined) => void,
 ) => void;
 
-/** What users, teams and groups of the files have in common. A group has no reports. */
+/** A user, team or group of the files. A group has no reports. */
 type Giver = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'reports'>>;
 
 export function eachEntry(

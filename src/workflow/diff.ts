@@ -31,7 +31,7 @@ const ownersIn = ({ users }: Declared): ReadonlyMap<Identity, DeclaredUser> =>
 
 const NO_ALIASES = { datasetAliases: new Map(), reportAliases: new Map() };
 
-/** What `declared` does with each address after an apply of `applied`. */
+/** How `declared` treats each address after an apply of `applied`. */
 function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
   const { settings, users } = declared;
   const exclusion = compileExclusion(settings.manage, buildCatalogue([], []), NO_ALIASES);

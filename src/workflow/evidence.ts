@@ -16,7 +16,7 @@ import type { Loaded } from './load.ts';
 import { type Survey, surveyApplied } from './survey.ts';
 
 export interface ReadRecord extends RecordedApply {
-  /** What the log shows of the record, without its changes. */
+  /** The part of a record that the log shows, without its changes. */
   readonly entry: LogEntry;
 }
 

@@ -79,7 +79,7 @@ interface Gain {
 
 const linesOf = ({ sources }: Gain): Place[] => sources.flatMap((source) => [source, ...source.through]);
 
-/** What these people gain, now and later. */
+/** The access that these people gain, now and later. */
 function* gainsOf(plan: Plan, world: World, people: ReadonlySet<Identity>): Iterable<Gain> {
   for (const change of plan.changes) {
     if (!('user' in change) || !people.has(identityOf(change.user))) continue;

@@ -92,7 +92,7 @@ export function planLockout(
   return { delta, plan: projectPlan(delta, changes, countChanges(changes), head, []) };
 }
 
-/** What somebody must still do after the lockout. */
+/** The steps that are left for a person after the lockout. */
 const openProblem = (code: Problem['code'], message: string, fix: string): Problem => ({
   severity: 'error',
   code,

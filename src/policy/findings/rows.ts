@@ -130,7 +130,7 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
   }
 };
 
-/** What the person loses and keeps, or gains and waits for, on one dataset. */
+/** Says which roles of one dataset the person loses and keeps, or gains and waits for. */
 function rowsByGroupText(
   { roles, wanted, live }: Person,
   { dataset, reports, direct, grouped }: DatasetRows,

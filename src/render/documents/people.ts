@@ -40,7 +40,7 @@ function* placesIn(changes: readonly Change[], shared: boolean) {
   for (const change of changes) yield* editedPlaces(change, shared);
 }
 
-/** What `changes` have in common with `one` of them. The first note has their places on its right. */
+/** The words and reason that all `changes` share with `one` of them. The first note has their places. */
 function notesOf(one: Change, changes: readonly Change[], shared: boolean, more = ''): Item[] {
   const { words, reason, held } = reasonOf(one, shared);
   const text = [sentence(`${words}${more}`), reason === null ? '' : `"${reason}"`].filter(Boolean).join(' ');
