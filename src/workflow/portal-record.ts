@@ -1,6 +1,6 @@
 import { quote } from '../domain/nearest.ts';
 import { fail, type Problem } from '../domain/problem.ts';
-import { type HolderMoves, type Memory, NO_MEMORY } from '../domain/recorded.ts';
+import { type HolderMoves, type Memory, NO_MEMORY, type RecordedMove } from '../domain/recorded.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { placeOf, type Source, type Sourced } from '../domain/source.ts';
 import { type Located, rootIn } from '../files/checkout.ts';
@@ -67,6 +67,21 @@ function mergeMoves<Key>(one: ReadonlyMap<Key, HolderMoves>, others: ReadonlyMap
   return all;
 }
 
+const addedIn = <Key>(pieces: ReadonlyMap<Key, RecordedMove>): ReadonlyMap<Key, RecordedMove> =>
+  new Map([...pieces].filter(([, given]) => given !== false));
+
+/** A later complete apply may have given again what these moves removed, so only additions count. */
+function additionsIn<Key>(holders: ReadonlyMap<Key, HolderMoves>): ReadonlyMap<Key, HolderMoves> {
+  const additions = new Map<Key, HolderMoves>();
+  for (const [key, { place, account, end, ...pieces }] of holders) {
+    const [reports, roles] = [addedIn(pieces.reports), addedIn(pieces.roles)];
+    const isListed = account === 'listed' && { account };
+    if (isListed || reports.size + roles.size > 0)
+      additions.set(key, { place, ...isListed, ...(end !== undefined && { end }), reports, roles });
+  }
+  return additions;
+}
+
 /** If the two memories contradict each other, the first one wins. */
 const mergeMemory = (one: Memory, other: Memory): Memory => ({
   users: mergeMoves(one.users, other.users),
@@ -78,7 +93,9 @@ const mergeMemory = (one: Memory, other: Memory): Memory => ({
 
 /** Adds the state of the other tip, and the people in its files. */
 async function withOther(git: GitObjects, record: ApplyRecord, other: ApplyRecord, located: Located) {
-  const memory = mergeMemory(record.state, other.state);
+  const isOver = other.state.instant <= (record.state.base?.instant ?? '');
+  const moves = isOver && { users: additionsIn(other.state.users), groups: additionsIn(other.state.groups) };
+  const memory = mergeMemory(record.state, { ...other.state, ...moves });
   const { users, groups } = (await loadBase(git, other, { located, parsed: [] }))?.declared ?? {};
   const listed = { ...NO_MEMORY, users: listedIn(users ?? new Map()), groups: listedIn(groups ?? new Map()) };
   return { ...record, state: { ...record.state, ...mergeMemory(memory, listed) } };

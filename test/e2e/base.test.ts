@@ -163,6 +163,27 @@ describe('the base', () => {
     expect(await json('plan')).toMatchObject({ code: 1, codes: ['record-forked'] });
   });
 
+  it('a leaver leaves although another runner had removed the person before the last complete apply', async () => {
+    const { portal, folder, run } = await office();
+    const { url, store } = portal;
+    await run('apply --yes');
+    const first = git(folder, 'rev-parse', 'rolecall/test');
+    git(folder, 'commit', '-q', '--allow-empty', '-m', 'before');
+    const place = { file: 'rolecall.yaml', line: 1, column: 1 };
+    const deleted = { place, account: 'gone', reports: new Map(), roles: new Map() } as const;
+    const users = new Map([['new@x.com' as Identity, deleted]]);
+    const theirs = await recordApplied(folder, { url, users, instant: '2026-01-01T00:00:00.000Z' });
+    git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
+    store.createUser({ email: 'new@x.com', name: 'New', role: 3 });
+    store.linkReports('new@x.com', [ID.pack], true);
+    await commitFiles(folder, url, `${ANA + OLD}  new@x.com: { reports: [Board/Pack] }\n`);
+    await recordApplied(folder, { url, instant: '2026-01-02T00:00:00.000Z' });
+    git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', theirs ?? '');
+    await commitFiles(folder, url, ANA + OLD);
+    expect((await run('apply --yes')).code).toBe(0);
+    expect(store.user('new@x.com')?.reports).toEqual([]);
+  });
+
   it('apply keeps people to whom another run gave access during this run', async () => {
     const box: { meanwhile?: () => Promise<void> } = {};
     const portal = await observedPortal(
