@@ -199,6 +199,10 @@ describe('access that only some files may give', () => {
     ['plan refuses a restricted report', pack, code],
     ['plan allows restricted access that somebody already has', listing(BOB, 'reports: [Board/Pack]')],
   ]);
+  const renamed = listing(NEW, `previously: [${BOB}], reports: [Board/Pack]`);
+  judge(seed, elsewhere('reports: ["Board/*"]'), [
+    ['plan refuses restricted access for the new address of an account', renamed, code],
+  ]);
   judge(seed, elsewhere('reports: ["Sales/*"]'), [['plan allows other reports', pack]]);
   judge(seed, here('reports: ["Board/*"]'), [
     ['plan allows a restricted report from a permitted file', pack],

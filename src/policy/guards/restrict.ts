@@ -1,8 +1,8 @@
 import type { Base } from '../../domain/base.ts';
-import { type Delta, moves, type Person, type Side } from '../../domain/delta.ts';
+import { type DecidedHolder, type Delta, moves, type Person } from '../../domain/delta.ts';
 import type { Grant } from '../../domain/desired.ts';
 import { accessName, namesOfThings } from '../../domain/exclusion.ts';
-import { type Access, KINDS, type Kind, NO_INDEXES, type Thing, thingsIn } from '../../domain/indexes.ts';
+import { type Access, KINDS, type Thing, thingsIn } from '../../domain/indexes.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { ROLE_NAMES, type RoleName } from '../../domain/role.ts';
@@ -47,16 +47,18 @@ interface ListedHolder {
 }
 
 function listedHolders({ people, groups, world: { desired } }: Delta): ListedHolder[] {
-  const givesOf = (kind: Kind, side: Side): Thing[] => moves(side, 'give').map(({ key }) => ({ kind, key }));
+  const givesOf = (holder: DecidedHolder): Thing[] =>
+    KINDS.flatMap((kind) => moves(holder[kind], 'give').map(({ key }) => ({ kind, key })));
   const listed: ListedHolder[] = [];
   for (const person of people) {
-    const { email: who, wanted, isSelected } = person;
+    const { email: who, wanted, isSelected, treatment } = person;
     if (wanted === undefined || !isSelected) continue;
     const addresses = [wanted.identity, ...wanted.previously];
     listed.push({
       who,
       access: wanted,
-      gives: KINDS.flatMap((kind) => givesOf(kind, person[kind])),
+      // With a new address, somebody else gets the account and its access.
+      gives: treatment === 'renamed' ? thingsIn(wanted) : givesOf(person),
       grants: () => desired.grantsOfUser(wanted.identity),
       applied: (base) => {
         const { grantsOfUser } = base.desiredFor(addresses, []);
@@ -64,15 +66,17 @@ function listedHolders({ people, groups, world: { desired } }: Delta): ListedHol
       },
     });
   }
-  for (const { id, wanted, roles } of groups)
-    if (wanted !== undefined)
-      listed.push({
-        who: `the group ${wanted.alias}`,
-        access: { reports: NO_INDEXES, roles: wanted.roles },
-        gives: givesOf('roles', roles),
-        grants: () => desired.grantsOfGroup(id),
-        applied: (base) => base.desiredFor([], [id]).grantsOfGroup(id),
-      });
+  for (const group of groups) {
+    const { id, wanted } = group;
+    if (wanted === undefined) continue;
+    listed.push({
+      who: `the group ${wanted.alias}`,
+      access: wanted,
+      gives: givesOf(group),
+      grants: () => desired.grantsOfGroup(id),
+      applied: (base) => base.desiredFor([], [id]).grantsOfGroup(id),
+    });
+  }
   return listed;
 }
 
