@@ -11,7 +11,7 @@ export function declarePortals(declare: Declare): void {
   });
   declare({
     usage: 'portals',
-    does: 'List the portals of a repository; as JSON, a matrix for GitHub Actions',
+    does: 'List the portals; with --format json as a matrix for GitHub Actions',
     flags: [
       listFlag('--config <path>', 'Root file, folder or pattern (default: **/rolecall.yaml)'),
       SHARD,

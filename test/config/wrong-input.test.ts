@@ -279,8 +279,8 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
   ],
   [
     `${ANA} { previously: [A@x.com, b@x.com, b@x.com] }\n`,
-    '"a@x.com", an earlier address of a@x.com, is in the entry twice. Remove one of the two.',
-    '"b@x.com", an earlier address of a@x.com, is in the entry twice. Remove one of the two.',
+    '"a@x.com", an earlier address of a@x.com, is in the entry twice. Keep the address in one place.',
+    '"b@x.com", an earlier address of a@x.com, is in the entry twice. Keep the address in one place.',
   ],
   [
     'reports: { Churn: { workspace: W, name: Churn } }\n',

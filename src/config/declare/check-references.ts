@@ -48,7 +48,7 @@ function checkUsers({ users, settings }: Declared, fault: ReportFault): void {
           ? 'is in the entry twice'
           : `also belongs to ${other.email} (${placeName(other.source)})`;
       const message = `${quote(address)}, an earlier address of ${user.email}, ${also}.`;
-      fault('duplicate-user', user.source, message, 'Remove one of the two.');
+      fault('duplicate-user', user.source, message, 'Keep the address in one place.');
     }
   }
 }

@@ -193,7 +193,7 @@ function* sectionLines({ title, count, fold, blocks }: Section, pen: Pen): Itera
     return;
   }
   const shown = blocksFor(blocks, 'terminal');
-  // A section of sections is only a fold in Markdown, but `always` sets its sections apart.
+  // A section with only sections shows no title, unless its fold is `always`.
   const hasOwnBlocks = fold === 'always' || !shown.every(({ kind }) => kind === 'section');
   if (hasOwnBlocks) yield* paragraph(bold(plainText(`${title}${number}`)), pen);
   for (const [at, inner] of shown.entries()) {

@@ -1,4 +1,4 @@
-import type { Because, Change, Usage } from '../../domain/change.ts';
+import type { Because, Cause, Change, Usage } from '../../domain/change.ts';
 import { type AccountChange, isOfAccount } from '../../domain/changes.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted } from '../../domain/wording.ts';
@@ -22,11 +22,11 @@ export const CHANGE_WORDS = {
   'delete-user': { move: 'lost', is: 'deleted', note: 'deleted', undoes: 'not in the files' },
   'replace-user': { move: 'altered', is: 'deleted and created again', note: 'replaced', undoes: BY_HAND },
   'update-user': { move: 'altered', is: 'changed', note: '', undoes: BY_HAND },
-  // Do not say "by hand": a replaced dataset also removes and adds access.
-  'grant-report': { move: 'gained', undoes: 'in the files, but removed in the portal' },
-  'revoke-report': { move: 'lost', undoes: 'added in the portal, but not in the files' },
-  'grant-rls': { move: 'gained', undoes: 'in the files, but removed in the portal' },
-  'revoke-rls': { move: 'lost', undoes: 'added in the portal, but not in the files' },
+  // Do not say "removed" or "added": a replaced dataset or report also changes access.
+  'grant-report': { move: 'gained', undoes: 'in the files, but not in the portal' },
+  'revoke-report': { move: 'lost', undoes: 'in the portal, but not in the files' },
+  'grant-rls': { move: 'gained', undoes: 'in the files, but not in the portal' },
+  'revoke-rls': { move: 'lost', undoes: 'in the portal, but not in the files' },
   manual: { move: 'by-hand', is: 'to be changed by hand', note: '', undoes: BY_HAND },
 } as const satisfies Record<Change['kind'], { readonly move: Move; readonly undoes: string }> &
   Record<AccountChange['kind'], { readonly is: string; readonly note: string }>;
@@ -82,23 +82,24 @@ const WHY = {
 export const becauseWords = (because: Because, removed?: true): string =>
   because === 'not-listed' && removed === true ? WHY.left : WHY[because] || because;
 
-/** The words for a membership in a team, or for an entry of a team. */
-function teamWords(source: Source, shared: boolean, gains: boolean): string | undefined {
+/** The words for a membership in a team, or for an entry of a team. Without a cause, nobody knows who is new. */
+function teamWords(source: Source, shared: boolean, gains: boolean, cause: Cause | null) {
   const team = membershipIn(source)?.team;
   const [section, giver] = source.path;
+  if (team !== undefined && gains && cause === null) return `in team ${team}`;
   const [one, all] = gains ? ['joins', 'added by'] : ['leaves', 'removed from'];
   if (team !== undefined) return `${shared ? all : one} team ${team}`;
   return section === 'teams' ? `team ${giver} ${gains ? 'now' : 'no longer'} gives this` : undefined;
 }
 
-function notListedWords({ sources: [source], removed }: Change, shared: boolean): string {
-  if (source !== undefined && removed === true) return teamWords(source, shared, false) ?? WHY.left;
+function notListedWords({ sources: [source], removed, cause }: Change, shared: boolean): string {
+  if (source !== undefined && removed === true) return teamWords(source, shared, false, cause) ?? WHY.left;
   // A source without a path is a whole file, which only a backup is. Lines of millions of sources take memory.
   return source?.path.length === 0 ? 'not in the backup' : WHY['not-listed'];
 }
 
-function listedWords({ sources: [source] }: Change, shared: boolean): string {
-  const words = source && teamWords(source, shared, true);
+function listedWords({ sources: [source], cause }: Change, shared: boolean): string {
+  const words = source && teamWords(source, shared, true, cause);
   return words ?? (source?.selector === undefined ? '' : 'by a workspace entry');
 }
 
