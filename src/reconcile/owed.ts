@@ -51,7 +51,8 @@ function findLeavers({ delta, before, isRestore }: Remembering): HolderMaps<Plac
   return { users, groups };
 }
 
-function accessLeft({ effects, delta: { world } }: Remembering) {
+/** Tests if a holder of this live access may still have some of it after the apply. */
+function accessKeeper({ effects, delta: { world } }: Remembering) {
   const gained = new Set<string>();
   const removals = new Set<string>();
   for (const effect of effects)
@@ -68,7 +69,7 @@ export function findOwed(remembering: Remembering): HolderMaps<Place> {
   const { delta, accounts, isRestore } = remembering;
   const { desired, live } = delta.world;
   const { users, groups } = findLeavers(remembering);
-  const keepsAccess = accessLeft(remembering);
+  const keepsAccess = accessKeeper(remembering);
   // These roles may still show late, so the next apply reads them again.
   const mustGo = new Set(inLostRoles(delta).map(({ identity }) => identity));
   for (const { identity, treatment } of delta.people) if (treatment === 'removed') mustGo.add(identity);

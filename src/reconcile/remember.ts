@@ -77,6 +77,7 @@ function movesLeft(person: Person, wanted: DesiredUser, world: World): HolderMov
     addAsLive(own, person, wanted, world);
     return own;
   }
+  // Without a live account, the creation waits: until it happens, the base has no account.
   const waits = account?.hold !== undefined && isFromFilesOrTime(account.cause) && account.kind !== 'delete';
   const own = collect({ place, ...(waits && (asLive ?? { account: 'gone' })) });
   addHeldGives(own, person, world);
@@ -153,6 +154,7 @@ function addListed<Key>(
       const end = lastWindow(explanation[kind].get(index) ?? [])?.end;
       add(own, kind, index, end ?? true, world);
     }
+    // Access to remove is still there.
     for (const { key: index, move } of [...decisions, ...aside])
       if (move === 'take') add(own, kind, index, true, world);
   }
@@ -191,9 +193,13 @@ function addEffects<Key>(
     if (before === undefined && listed === undefined && !isRestore) continue;
     const own = before ?? collect({ place: listed === undefined ? NOWHERE : placeOf(listed.source) });
     moves.set(effect.holder, own);
-    if (effect.kind !== 'account') moveAccess(own, effect, remembering);
+    if (effect.kind !== 'account') {
+      moveAccess(own, effect, remembering);
+      continue;
+    }
     // A replacement deletes the account first.
-    else if (effect.account === accounts.get(effect.holder)) moveAccount(own, effect.account, isRestore);
+    const isLast = effect.account === accounts.get(effect.holder);
+    if (isLast) moveAccount(own, effect.account, isRestore);
   }
 }
 

@@ -75,7 +75,7 @@ async function npm(folder: string, ...words: readonly string[]): Promise<string>
   }
 }
 
-/** Adds the running rolecall as a tarball that `package.json` names. Returns the files. */
+/** Adds the running rolecall as a tarball that `package.json` names. Returns the files that npm made. */
 async function packTool(name: string, out: string, write: (file: NewFile) => Promise<void>) {
   const vendor = path.join(out, 'vendor');
   await makeFolder(vendor);

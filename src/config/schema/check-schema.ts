@@ -22,13 +22,13 @@ const validatorOf = keptBy((kind: SchemaKind) => {
 /** Keeps one error for each cause: a misspelt key is also a missing key. */
 function foldErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const unknown = errors.filter(({ keyword }) => keyword === 'additionalProperties');
-  const withWrongKeys = new Set(unknown.map(({ instancePath }) => instancePath));
-  const wrongKeys = new Set(errors.map((one) => `${one.instancePath}/${one.propertyName}`));
+  const mappingsWithUnknownKeys = new Set(unknown.map(({ instancePath }) => instancePath));
+  const pathsOfErrors = new Set(errors.map((one) => `${one.instancePath}/${one.propertyName}`));
   return errors.filter(({ keyword, instancePath, schemaPath, data }) => {
     if (keyword === 'if' || keyword === 'propertyNames' || /\/oneOf\/\d/.test(schemaPath)) return false;
     // In braces, a comma in an address starts a new key. The part before the comma then has no value.
-    if (data === null && wrongKeys.has(instancePath)) return false;
-    return keyword !== 'required' || !withWrongKeys.has(instancePath);
+    if (data === null && pathsOfErrors.has(instancePath)) return false;
+    return keyword !== 'required' || !mappingsWithUnknownKeys.has(instancePath);
   });
 }
 

@@ -47,9 +47,9 @@ export function editedPlaces(
   { sources, removed }: Pick<Change, 'sources' | 'removed'>,
   isShared = false,
 ): LinePlace[] {
-  const isTeamEntry = isShared && removed !== true;
+  const showsEntry = isShared && removed !== true;
   return sources.map((source) => {
-    const { file, line } = isTeamEntry ? source : (membershipIn(source) ?? source);
+    const { file, line } = showsEntry ? source : (membershipIn(source) ?? source);
     return { file, line, ...(removed === true && { removed }) };
   });
 }
