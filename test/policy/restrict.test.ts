@@ -49,6 +49,11 @@ it.each([
     [gets('Board/Pack')],
   ],
   ['a line that is over', second('{ report: Board/Pack, until: 2020-01-01 }'), []],
+  [
+    'a line of a person who has left',
+    SALES.replace('{}', '{ absent: true, reports: [{ report: Board/Pack, from: 2099-01-01 }] }'),
+    [],
+  ],
   ['another report', second('Sales/Churn'), []],
 ])('guards.restrict judges %s', async (_what, changed, expected) => {
   expect(await refusals(SALES, changed)).toEqual(expected);

@@ -87,8 +87,12 @@ describe('a restore', () => {
   it('gives restricted access back with --beyond-git', async () => {
     const { write, run, json, backup } = await afterAMistake();
     const restrict = 'guards: { restrict: [{ files: [board.yaml], reports: ["Board/*"] }], ';
-    await write(`${HEAD.replace('guards: { ', restrict)}  unlisted@x.com: { reports: [] }\n`);
+    const text = `${HEAD.replace('guards: { ', restrict)}  unlisted@x.com: { reports: [] }\n`;
+    await write(text);
     expect((await run('apply --yes')).code).toBe(0);
+    // The plan refuses this line, a restore does not.
+    await write(text.replace('[] }', '[Board/Pack] }'));
+    expect((await run('plan')).code).toBe(3);
     const { code, document } = await json(`restore ${backup} --beyond-git --dry-run`);
     const given = { kind: 'link-reports', email: 'unlisted@x.com', reports: [ID.pack] };
     expect(code).toBe(0);

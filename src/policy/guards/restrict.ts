@@ -52,7 +52,7 @@ function listedHolders({ people, groups, world: { desired } }: Delta): ListedHol
   const listed: ListedHolder[] = [];
   for (const person of people) {
     const { email: who, wanted, isSelected, treatment } = person;
-    if (wanted === undefined || !isSelected) continue;
+    if (wanted === undefined || wanted.standing === 'absent' || !isSelected) continue;
     const addresses = [wanted.identity, ...wanted.previously];
     listed.push({
       who,
