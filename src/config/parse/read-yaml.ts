@@ -16,7 +16,7 @@ import {
   YAMLException,
 } from 'js-yaml';
 import { Builder, type Reading } from './places.ts';
-import { MAX_DEPTH } from './text.ts';
+import { isPlain, MAX_DEPTH } from './text.ts';
 
 /** The two parsers may read text with one of these differently, so `rereadYaml` decides. */
 const UNUSUAL_PARTS = [
@@ -28,14 +28,11 @@ const UNUSUAL_PARTS = [
   /\\\r?\n/, // an escaped line end
 ];
 const UNUSUAL = new RegExp(UNUSUAL_PARTS.map(({ source }) => source).join('|'), 'm');
-const UNUSUAL_CHARACTER =
-  /[\u0000-\u0009\u000b-\u001f?%\\\u007f-\u009f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]/;
+/** Each match of `UNUSUAL` in plain text has one of these, or a colon before other text. */
+const SIGNS = ['---', '...', '?', '%', '\\'] as const;
 /** False only for text in which `UNUSUAL` finds nothing. These tests are faster. */
 const mayBeUnusual = (content: string): boolean =>
-  content.includes('---') ||
-  content.includes('...') ||
-  /:[^ \n]/.test(content) ||
-  UNUSUAL_CHARACTER.test(content);
+  !isPlain(content) || SIGNS.some((sign) => content.includes(sign)) || /:[^ \n]/.test(content);
 /** The header of a block scalar. With `+` or an indentation, the two parsers end the scalar differently. */
 const HEADER = /[|>]-?\r?\n$/;
 const LONGEST_HEADER = 4;

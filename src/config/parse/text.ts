@@ -10,6 +10,9 @@ export interface Text {
   readonly lineStarts: () => readonly number[];
 }
 
+/** True if the text has only printable ASCII and LF, as most files. */
+export const isPlain = (content: string): boolean => !/[^\n -~]/.test(content);
+
 const LINE_END = /\r\n?|\n/g;
 
 export const textOfFile = (file: string, content: string): Text => ({

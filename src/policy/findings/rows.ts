@@ -56,9 +56,9 @@ const movedKeys = (
   things: readonly (Report | RlsRole)[],
   dataset: DatasetId,
 ): number[] =>
-  decisions.flatMap((one) =>
-    one.move === move && isOwn(one) && things[one.key]?.datasetId === dataset ? one.key : [],
-  );
+  decisions
+    .filter((one) => one.move === move && isOwn(one) && things[one.key]?.datasetId === dataset)
+    .map(({ key }) => key);
 
 /** Returns an array: nearly all calls find nothing, and a generator for each call takes much memory. */
 function oddRows(

@@ -1,5 +1,5 @@
+import columnsIn from 'fast-string-width';
 import colors from 'picocolors';
-import stringWidth from 'string-width';
 import { counted } from '../../domain/wording.ts';
 import {
   type Block,
@@ -47,7 +47,7 @@ const REPORT = '--report FILE.txt shows all';
 const PRINTABLE = /^[ -~]*$/;
 
 // Most texts are plain; measuring others takes a hundred times as long.
-export const columnsOf = (text: string): number => (PRINTABLE.test(text) ? text.length : stringWidth(text));
+export const columnsOf = (text: string): number => (PRINTABLE.test(text) ? text.length : columnsIn(text));
 
 /** Splits a word that is wider than the room. Counts two columns for each character, unless all are ASCII. */
 function partsOf(word: string, room: number): readonly string[] {
