@@ -2,7 +2,6 @@ import type { Cause, Change, ChangeKind } from './change.ts';
 import type { Email } from './ids.ts';
 import { groupBy } from './multimap.ts';
 import type { Plan } from './plan.ts';
-import type { ProblemCode } from './problem-codes.ts';
 
 export interface ChangeCounts {
   readonly performed: (kind: ChangeKind) => number;
@@ -45,12 +44,20 @@ export type ByCause = Readonly<Record<Cause | 'unknown', number>>;
 
 export const causeOf = ({ cause }: Change): keyof ByCause => cause ?? 'unknown';
 
-/** One code for each frozen finding: a difference from the files that no change can settle. */
-export const leftAsItIs = ({ findings }: Plan): readonly ProblemCode[] =>
-  findings.flatMap(({ code, frozen }) => (frozen === true ? [code] : []));
-
 export function countByCause({ changes }: Plan): ByCause {
   const counts = { git: 0, portal: 0, both: 0, time: 0, selector: 0, unknown: 0 };
   for (const change of changes) counts[causeOf(change)]++;
   return counts;
+}
+
+/** All differences between the files and the portal that `drift` counts. */
+export function driftOf(plan: Plan) {
+  const { changes, findings } = plan;
+  return {
+    changes,
+    /** Differences that no change can settle. */
+    leftAlone: findings.filter(({ frozen }) => frozen === true),
+    unlistedPeople: plan.unlisted?.holders ?? [],
+    unlistedGroups: findings.filter(({ code }) => code === 'unlisted-group'),
+  };
 }

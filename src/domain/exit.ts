@@ -1,6 +1,6 @@
 import { type Applied, isWholeOutcome, type Lockout } from './applied.ts';
 import type { Change, HoldCode } from './change.ts';
-import { countByCause, leftAsItIs } from './changes.ts';
+import { causeOf, driftOf } from './changes.ts';
 import type { FilesDiff } from './files-diff.ts';
 import type { Plan } from './plan.ts';
 import { type ExitCode, isError, type Problem, ProblemError, problemsThrown } from './problem.ts';
@@ -26,10 +26,10 @@ export function exitOfPlan({ findings, operations }: Plan, detailed: boolean): E
 }
 
 export function exitOfDrift(plan: Plan): Exit {
-  const causes = Object.entries(countByCause(plan)).flatMap(([cause, count]) => (count > 0 ? [cause] : []));
-  const unlisted = (plan.unlisted?.holders ?? []).length > 0 ? ['unlisted'] : [];
-  const groups = plan.findings.some(({ code }) => code === 'unlisted-group') ? ['unlisted-group'] : [];
-  const because = distinct([...causes, ...leftAsItIs(plan), ...unlisted, ...groups]);
+  const { changes, leftAlone, unlistedPeople, unlistedGroups } = driftOf(plan);
+  const codes = [...leftAlone, ...unlistedGroups].map(({ code }) => code);
+  const unlisted = unlistedPeople.length > 0 ? ['unlisted'] : [];
+  const because = distinct([...changes.map(causeOf), ...unlisted, ...codes]);
   return because.length === 0 ? DONE : { code: 2, because };
 }
 

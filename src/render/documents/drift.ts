@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/change.ts';
-import { type ByCause, causeOf, countByCause, leftAsItIs } from '../../domain/changes.ts';
+import { type ByCause, causeOf, countByCause, driftOf } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { isError } from '../../domain/problem.ts';
@@ -66,15 +66,14 @@ function causeSection(
 
 /** `7 differences: 3 changed in the portal, 4 not applied yet`, or `none`. Names nobody. */
 function driftWords(plan: Plan): string {
-  const sections: ReadonlyMap<string, readonly Change[]> = groupBy(plan.changes, sectionOf);
-  const left = leftAsItIs(plan).length;
-  const unlisted = plan.unlisted?.holders?.length ?? 0;
-  const groups = plan.findings.filter(({ code }) => code === 'unlisted-group').length;
-  const sum = plan.changes.length + left + unlisted + groups;
+  const { changes, leftAlone, unlistedPeople, unlistedGroups } = driftOf(plan);
+  const sections: ReadonlyMap<string, readonly Change[]> = groupBy(changes, sectionOf);
+  const [left, people, groups] = [leftAlone.length, unlistedPeople.length, unlistedGroups.length];
+  const sum = changes.length + left + people + groups;
   const parts = [
     ...Object.entries(WORDS).flatMap(([one, [name]]) => counts([sections.get(one)?.length ?? 0, name, name])),
     ...unlessZero(left, `${digits(left)} that rolecall leaves alone`),
-    ...counts([unlisted, 'person not in the files', 'people not in the files']),
+    ...counts([people, 'person not in the files', 'people not in the files']),
     ...counts([groups, 'portal group not in the files', 'portal groups not in the files']),
   ];
   return parts.length === 0 ? 'none' : `${counted(sum, 'difference')}: ${parts.join(', ')}`;
