@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pipeline } from './commands/shell.ts';
+import { rootFileAt } from './files/checkout.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -31,7 +32,7 @@ export function pipelineOf(
   const checkout = GITHUB_WORKSPACE ?? CI_PROJECT_DIR;
   const base = filesUrl(variables);
   const folderOf = (config: string): string => {
-    const folder = path.dirname(path.resolve(config));
+    const folder = path.dirname(rootFileAt(path.resolve(config)));
     return checkout === undefined ? '' : path.relative(checkout, folder).split(path.sep).join('/');
   };
   return {

@@ -1,5 +1,5 @@
-import { lstatSync } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { existsSync, lstatSync, statSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Located {
@@ -80,9 +80,9 @@ export async function locate(file: string): Promise<Located> {
   return { top, path: path.join(top, below), inGit: true };
 }
 
-export async function rootFileAt(config: string): Promise<string> {
-  const stats = await stat(config).catch(() => undefined);
-  return stats?.isDirectory() === true ? path.join(config, ROOT_FILE) : config;
+export function rootFileAt(config: string): string {
+  const isFolder = existsSync(config) && statSync(config).isDirectory();
+  return isFolder ? path.join(config, ROOT_FILE) : config;
 }
 
 /** Searches `from` and, in a checkout, the folders up to its top. Returns a path relative to `from`. */

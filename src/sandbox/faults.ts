@@ -45,6 +45,8 @@ function whole(name: string, text: string): number {
   return Number(text);
 }
 
+const delay = (text: string): number => whole('a delay of --latency (MS or LEAST-MOST)', text);
+
 /** Throws a `SettingError`. */
 export function parseFaults(
   flags: Readonly<Record<'latency' | 'fail' | 'drop' | 'rateLimit', string | undefined>>,
@@ -56,7 +58,7 @@ export function parseFaults(
   if (code < 400 || code > 599)
     throw new SettingError(`the status of --fail must be from 400 to 599, not ${code}`);
   return {
-    ...(latency !== undefined && { latency: [whole('--latency', least), whole('--latency', most)] as const }),
+    ...(latency !== undefined && { latency: [delay(least), delay(most)] as const }),
     ...(fail !== undefined && { fail: { rate: share('--fail', rate), status: code } }),
     ...(drop !== undefined && { drop: share('--drop', drop) }),
     ...(rateLimit !== undefined && { rateLimit: whole('--rate-limit', rateLimit) }),

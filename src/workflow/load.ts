@@ -103,7 +103,7 @@ async function readAll(located: Located, origin: Origin, cache: ReadonlyMap<stri
 
 /** Throws `file-unreadable`, also for a link in a checkout. */
 export async function locateRoot(config: string): Promise<Located> {
-  const file = await rootFileAt(config);
+  const file = rootFileAt(config);
   return locate(file).catch((error: unknown) => {
     const isUnsafe = error instanceof UnsafePathError;
     throw fail({

@@ -89,7 +89,7 @@ export async function findPortals(configs: readonly string[], shard?: string): P
   const [part, parts] = shard === undefined ? [1, 1] : parseShard(shard);
   const files = new Map<string, string>();
   for (const config of configs) {
-    const named = isPattern(config) ? await foundBy(config) : [await rootFileAt(config)];
+    const named = isPattern(config) ? await foundBy(config) : [rootFileAt(config)];
     for (const file of named) {
       const whole = path.resolve(file);
       if (!files.has(whole)) files.set(whole, path.normalize(file).split(path.sep).join('/'));

@@ -17,7 +17,8 @@ async function office(text = OFFICE_FILES) {
   return {
     folder,
     read,
-    run: (words: string, more: Environment = {}) => run(`${words} --config portal/rolecall.yaml`, more),
+    run: (words: string, more: Environment = {}, config = 'portal/rolecall.yaml') =>
+      run(`${words} --config ${config}`, more),
     json: (words: string, more: Environment = {}) => json(`${words} --config portal/rolecall.yaml`, more),
   };
 }
@@ -90,11 +91,13 @@ describe('reports of plan and apply', () => {
   it('validate annotates problems in the files', async () => {
     const { folder, run } = await office('users:\n  a@x.com: { reports: ["a,b:%c"] }\n');
     const environment = { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: folder };
-    const { code, stderr } = await run('validate', environment);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(
-      /^::error file=portal\/rolecall\.yaml,line=4,col=\d+,title=unknown-report::.*a,b:%25c/m,
-    );
+    for (const config of ['portal', 'portal/rolecall.yaml']) {
+      const { code, stderr } = await run('validate', environment, config);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(
+        /^::error file=portal\/rolecall\.yaml,line=4,col=\d+,title=unknown-report::.*a,b:%25c/m,
+      );
+    }
   });
 
   it('apply writes Markdown to stdout and text to the report file', async () => {
