@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Discrepancy } from '../../src/domain/applied.ts';
 import { exitOf } from '../../src/domain/exit.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
@@ -257,8 +258,13 @@ describe('a run with random faults', () => {
   });
 
   it('8. leaves a state that the next run without faults finishes, with an empty plan afterwards', () => {
-    everyRun(({ second, afterSecond, goal, left }) => {
-      expect([afterSecond, second.discrepancies]).toEqual([goal, []]);
+    everyRun(({ dialect, second, afterSecond, goal, left }) => {
+      // An apply reports memberships that such a portal keeps of a deleted account. No call removes them.
+      const isKept = ({ holder, what }: Discrepancy): boolean =>
+        dialect.deleteKeepsRls &&
+        what.kind === 'rls' &&
+        goal[USERS.findIndex((email) => email === holder)] === -1;
+      expect([afterSecond, second.discrepancies.filter((one) => !isKept(one))]).toEqual([goal, []]);
       if (goal.some((held) => held !== -1)) expect(left).toEqual([]);
     });
   });
