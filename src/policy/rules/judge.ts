@@ -38,11 +38,9 @@ interface Breach {
   readonly describe: () => Description;
 }
 
-/** `first` has the states of the rule's first selector, `others` those of each other selector. */
-function findBroken(
-  { kind }: RuleForm,
-  [first = new Uint8Array(0), ...others]: readonly StateFlags[],
-): StateFlags {
+/** `statesOfEach` has the states of each selector of the rule. */
+function findBroken(kind: RuleForm['kind'], statesOfEach: readonly StateFlags[]): StateFlags {
+  const [first = new Uint8Array(0), ...others] = statesOfEach;
   const matchesOfOthers = (at: number): number => others.reduce((sum, other) => sum + (other[at] ?? 0), 0);
   switch (kind) {
     case 'deny':
@@ -130,11 +128,8 @@ function* breachesByCount(matched: MatchedRule, form: CountForm, context: RuleCo
   }
 }
 
-function problemOf(
-  { severity, why, source }: Rule,
-  isAdded: boolean,
-  { message, fix, place }: Description,
-): Problem {
+function problemOf({ severity, why, source }: Rule, isAdded: boolean, description: Description): Problem {
+  const { message, fix, place } = description;
   return {
     code: 'rule-broken',
     severity: isAdded && severity === 'refuse' ? 'error' : 'warning',
@@ -196,7 +191,7 @@ export function judgeRules(rules: readonly Rule[], people: Iterable<RuledPerson>
     const { form } = rule;
     const statesOfEach = selectorsOf(form).map(selectors.markMatching);
     const exempt = exemptions.mark(new Uint8Array(states.length), exemptPatterns(rule));
-    const broken = findBroken(form, statesOfEach).map((mark, at) => (exempt[at] === 1 ? 0 : mark));
+    const broken = findBroken(form.kind, statesOfEach).map((mark, at) => (exempt[at] === 1 ? 0 : mark));
     // The selector `have` of a `require` gives no evidence: people break the rule without it.
     const matches = form.of.map((selector, at) => ({ selector, states: statesOfEach[at] ?? broken }));
     const matched: MatchedRule = { rule, matches, broken };
