@@ -1,6 +1,4 @@
-/**
- * The library of rolecall. Only `apply` writes to a portal, and all expected failures throw a `ProblemError`.
- */
+/** The library of rolecall. Only `apply` writes to a portal. Expected failures throw a `ProblemError`. */
 export type { Adopted, EditedFile, Kept, Taken } from './domain/adoption.ts';
 export type { Discrepancy } from './domain/applied.ts';
 export type { Reviewed } from './domain/audit.ts';

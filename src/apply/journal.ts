@@ -41,10 +41,7 @@ export function openJournal(
   };
 }
 
-/**
- * Returns the newest journal if somebody killed its apply, even with an incomplete last line. Closes the
- * journal, so that only one run reports the apply.
- */
+/** Returns the newest journal if somebody killed its apply. Closes it, so that only one run reports it. */
 export async function unfinishedJournal(folder: string): Promise<string | undefined> {
   const stats = await lstat(folder).catch(() => undefined);
   if (stats === undefined || !stats.isDirectory()) return undefined;

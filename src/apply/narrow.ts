@@ -93,10 +93,7 @@ function without(operation: Operation, leftOut: ReadonlySet<string>): Operation 
   return operation satisfies OperationOf<'create-user' | 'update-user' | 'delete-user'>;
 }
 
-/**
- * Leaves out the addresses, reports and groups that depend on something missing. The operation is undefined
- * if nothing remains.
- */
+/** Leaves out entries that depend on something missing. The operation is undefined if nothing remains. */
 export function narrow(operation: Operation, missing: readonly Missing[], context: NarrowContext) {
   const isLeftOut = missing.length === 0 ? () => false : dependsOn(operation, missing, context);
   const leftOut = effectsOf(operation).flatMap((effect) => (isLeftOut(effect) ? [effect.entry] : []));

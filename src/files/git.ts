@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, lstat, realpath } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import path from 'node:path';
-import { pipeline, Readable } from 'node:stream';
+import { pipeline, Readable, type Writable } from 'node:stream';
 import { isInside } from './checkout.ts';
 
 interface GitCall {
@@ -70,6 +70,21 @@ async function trustedGit(top: string) {
   return program === undefined ? undefined : { program, env };
 }
 
+/** Null if the program fails or writes too much. */
+function outputOf(child: ChildProcessByStdio<Writable, Readable, null>): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  child.stdout.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > MOST_BYTES) child.kill('SIGKILL');
+    else chunks.push(chunk);
+  });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('close', (code) => resolve(code === 0 ? Buffer.concat(chunks) : null));
+  });
+}
+
 /** Opens the repository at `top`; with `isNew`, only a folder without one. Undefined also without Git. */
 export async function openGit(top: string, isNew = false): Promise<Git | undefined> {
   const folder = path.join(top, '.git');
@@ -81,30 +96,21 @@ export async function openGit(top: string, isNew = false): Promise<Git | undefin
   const trusted = await trustedGit(top);
   if (trusted === undefined) return undefined;
   const { program, env } = trusted;
-  return (command, words, { input = '', settings = [], network = false } = {}) =>
-    new Promise((resolve) => {
-      const safety = network ? ON_NETWORK : OFFLINE;
-      const options = [...safety, `--git-dir=${folder}`, ...asOptions(settings)];
-      const child = spawn(program, [...options, command, ...words], {
-        cwd: top,
-        env: network ? { ...process.env, ...env, GIT_TERMINAL_PROMPT: '0' } : env,
-        stdio: ['pipe', 'pipe', 'ignore'],
-        windowsHide: true,
-        timeout: MOST_MILLISECONDS,
-        killSignal: 'SIGKILL',
-      });
-      const chunks: Buffer[] = [];
-      let size = 0;
-      child.stdout.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > MOST_BYTES) child.kill('SIGKILL');
-        else chunks.push(chunk);
-      });
-      child.once('error', () => resolve(null));
-      child.once('close', (code) => resolve(code === 0 ? Buffer.concat(chunks) : null));
-      // Git may end before it has read all input. This is no error here.
-      pipeline(Readable.from(typeof input === 'string' ? [input] : input), child.stdin, () => {});
+  return async (command, words, { input = '', settings = [], network = false } = {}) => {
+    const safety = network ? ON_NETWORK : OFFLINE;
+    const options = [...safety, `--git-dir=${folder}`, ...asOptions(settings)];
+    const child = spawn(program, [...options, command, ...words], {
+      cwd: top,
+      env: network ? { ...process.env, ...env, GIT_TERMINAL_PROMPT: '0' } : env,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      windowsHide: true,
+      timeout: MOST_MILLISECONDS,
+      killSignal: 'SIGKILL',
     });
+    // Git may end before it has read all input. This is no error here.
+    pipeline(Readable.from(typeof input === 'string' ? [input] : input), child.stdin, () => {});
+    return outputOf(child);
+  };
 }
 
 const REMOTE = /^[A-Za-z0-9][\w./-]*$/;

@@ -61,7 +61,7 @@ const giverOf = ({ source: { path } }: Grant): string => path.slice(0, 2).join('
 
 const HELD: readonly ValueDiff[] = valueDiff('unresolved', null, 'hold');
 
-/** Access that one side gives during a span and the other side does not. */
+/** Access that `grants` of one side give during a span and `others`, of the other side, do not. */
 function moveIn(
   span: Span,
   { thing, what }: WrittenName,
@@ -74,15 +74,13 @@ function moveIn(
     ({ window: { from = 0, end = Infinity } }) => from < span.end && end > span.from,
   );
   const givers = new Set(giving.map(giverOf));
-  const atOtherTimes = others.filter((grant) => givers.has(giverOf(grant)));
-  const isMoved = atOtherTimes.length > 0;
-  if (isMoved && !isGain) {
-    const sources = atOtherTimes.map(({ source }) => source);
-    return { loses: { ...thing, what, sources, isOtherTime: true } };
-  }
+  // The same entry on the other side gives the access at another time.
+  const moved = others.filter((grant) => givers.has(giverOf(grant)));
+  const isMoved = moved.length > 0;
   const sources = giving.map(({ source }) => (isMoved ? source : editedLine(source, isIn)));
-  const move = { ...thing, what, sources };
-  return isGain ? { gains: move } : { loses: move };
+  if (isGain) return { gains: { ...thing, what, sources } };
+  if (!isMoved) return { loses: { ...thing, what, sources } };
+  return { loses: { ...thing, what, sources: moved.map(({ source }) => source), isOtherTime: true } };
 }
 
 /** All access that one side gives and the other does not. `was` and `is`: the holder's grants before and after. */
@@ -93,17 +91,17 @@ function* movesOf(
   is: readonly Grant[],
   isIn: IsIn,
 ): Iterable<DiffedSpan> {
-  const [side, grants, others] = isGain ? [after, is, was] : [before, was, is];
-  const holds = side.declared.settings.manage.unresolved === 'hold';
+  const [givingSide, grants, others] = isGain ? [after, is, was] : [before, was, is];
+  const holds = givingSide.declared.settings.manage.unresolved === 'hold';
   const othersByKey = groupBy(others, (grant) => grant.key);
   for (const [key, grantsOfKey] of groupBy(grants, (grant) => grant.key)) {
     const name = names[key];
     if (name === undefined) continue;
     // With `unresolved: hold`, a name that the portal does not have holds the person's other changes.
     const mayHold = holds && (name.thing.kind === 'rls' || name.thing.report.id === undefined);
-    const othersAlike = name.wider.flatMap((wider) => othersByKey.get(wider) ?? []);
-    for (const span of spansOf(grantsOfKey, othersAlike, now)) {
-      const move = moveIn(span, name, grantsOfKey, othersAlike, isGain, isIn);
+    const othersOfKey = name.wider.flatMap((wider) => othersByKey.get(wider) ?? []);
+    for (const span of spansOf(grantsOfKey, othersOfKey, now)) {
+      const move = moveIn(span, name, grantsOfKey, othersOfKey, isGain, isIn);
       yield { ...span, ...move, ...(mayHold && { account: HELD }), newAccess: isGain || mayHold };
     }
   }

@@ -2,7 +2,7 @@ import type { Delta, World } from '../domain/delta.ts';
 import type { ExplainedAccount, ExplainedHolder, Subject, WhoAnswer } from '../domain/explained.ts';
 import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { Email, Identity } from '../domain/ids.ts';
-import { hasIndex, type Thing } from '../domain/indexes.ts';
+import { hasIndex, type Kind, type Thing } from '../domain/indexes.ts';
 import { allAccounts, findAccounts, type LiveUser } from '../domain/live.ts';
 import { accountRole } from '../domain/role.ts';
 import { byCode } from '../domain/wording.ts';
@@ -12,23 +12,20 @@ function accountOf({ world, people }: Delta, identity: Identity): ExplainedAccou
   const { desired, live, exclusion } = world;
   const accounts = findAccounts(live, identity);
   const [first] = accounts;
-  const person = people.find((one) => one.identity === identity);
   const wanted = desired.users.get(identity);
-  const account = person?.account;
+  const { treatment, account } = people.find((one) => one.identity === identity) ?? {};
   const groupIds = new Set(accounts.flatMap(({ groups }) => groups));
   const isUntouched = live.ambiguous.has(identity) || wanted !== undefined || exclusion.user(identity);
+  const listed = wanted && {
+    standing: wanted.standing,
+    sources: [wanted.source],
+    until: wanted.window.until ?? null,
+    reason: wanted.reason ?? null,
+  };
   return {
     live: first === undefined ? null : { name: first.name, role: accountRole(first.role) },
-    listed:
-      wanted === undefined
-        ? null
-        : {
-            standing: wanted.standing,
-            sources: [wanted.source],
-            until: wanted.window.until ?? null,
-            reason: wanted.reason ?? null,
-          },
-    treatment: person?.treatment ?? (isUntouched ? 'untouched' : 'unlisted'),
+    listed: listed ?? null,
+    treatment: treatment ?? (isUntouched ? 'untouched' : 'unlisted'),
     change: account === undefined ? null : { kind: account.kind, because: account.because },
     held: account?.hold ?? null,
     groups: Array.from(groupIds, (id) => ({ id, alias: desired.groups.get(id)?.alias ?? null })),
@@ -46,11 +43,9 @@ const namedSubject = (world: World, { kind, key }: Thing): Subject =>
 export function explainPerson(delta: Delta, identity: Identity, email: Email, report?: number) {
   const { reports, roles } = delta.world.catalogue;
   const dataset = report === undefined ? undefined : reports[report]?.datasetId;
-  const { personAccess } = accessReader(
-    delta,
-    (kind, key) =>
-      report === undefined || (kind === 'reports' ? key === report : roles[key]?.datasetId === dataset),
-  );
+  const isAsked = (kind: Kind, key: number): boolean =>
+    report === undefined || (kind === 'reports' ? key === report : roles[key]?.datasetId === dataset);
+  const { personAccess } = accessReader(delta, isAsked);
   return {
     user: email,
     account: accountOf(delta, identity),
@@ -61,38 +56,47 @@ export function explainPerson(delta: Delta, identity: Identity, email: Email, re
   };
 }
 
-/** Live and desired holders: people by address, then portal groups by id. */
-export function whoHas(delta: Delta, { kind, key }: Thing): WhoAnswer {
-  const { world, people, groups } = delta;
-  const { live, desired, catalogue } = world;
-  const dataset = kind === 'reports' ? catalogue.reports[key]?.datasetId : undefined;
-  const { personAccess, groupAccess } = accessReader(delta, (asked, index) => {
-    if (asked === kind) return index === key;
-    // The roles of the report's dataset decide which rows its holders see.
-    return asked === 'roles' && catalogue.roles[index]?.datasetId === dataset;
-  });
+type AccessReader = ReturnType<typeof accessReader>;
+
+function* peopleWith({ world, people }: Delta, { kind, key }: Thing, reader: AccessReader) {
+  const { live, desired } = world;
   const isHolder = (user: LiveUser): boolean =>
-    hasIndex(user[kind], key) || (kind === 'roles' && user.groups.some((id) => groupAccess(id).has(key)));
+    hasIndex(user[kind], key) ||
+    (kind === 'roles' && user.groups.some((id) => reader.groupAccess(id).has(key)));
   const found = new Map<Identity, Email>();
   for (const user of allAccounts(live))
     if (!found.has(user.identity) && isHolder(user)) found.set(user.identity, user.email);
   for (const person of people)
     if (person[kind].decisions.some((one) => one.key === key)) found.set(person.identity, person.email);
-  const sorted = [...found].sort(([a], [b]) => byCode(a, b));
-  const personHolders = sorted.flatMap(([identity, user]): ExplainedHolder[] => {
+  for (const [identity, user] of [...found].sort(([a], [b]) => byCode(a, b))) {
     const name = (live.users.get(identity)?.name ?? desired.users.get(identity)?.name ?? '').trim();
-    return personAccess(identity).flatMap(({ kind: holdingKind, key: _, ...access }) =>
-      holdingKind === kind ? [{ user, name: name === '' ? null : name, ...access }] : [],
-    );
+    for (const { kind: kindOfAccess, key: _, ...access } of reader.personAccess(identity))
+      if (kindOfAccess === kind) yield { user, name: name === '' ? null : name, ...access };
+  }
+}
+
+function* groupsWith({ world, groups }: Delta, role: number, { groupAccess }: AccessReader) {
+  const ids = new Set([...world.live.groupRoles.keys(), ...groups.map(({ id }) => id)]);
+  for (const id of [...ids].sort()) {
+    const access = groupAccess(id).get(role);
+    const group = { id, alias: world.desired.groups.get(id)?.alias ?? null };
+    if (access !== undefined) yield { group, ...access, rows: [], rowLevel: undefined };
+  }
+}
+
+/** Live and desired holders: people by address, then portal groups by id. */
+export function whoHas(delta: Delta, { kind, key }: Thing): WhoAnswer {
+  const { catalogue } = delta.world;
+  const dataset = kind === 'reports' ? catalogue.reports[key]?.datasetId : undefined;
+  const reader = accessReader(delta, (asked, index) => {
+    if (asked === kind) return index === key;
+    // The roles of the report's dataset decide which rows its holders see.
+    return asked === 'roles' && catalogue.roles[index]?.datasetId === dataset;
   });
-  const ids = kind === 'roles' ? new Set([...live.groupRoles.keys(), ...groups.map(({ id }) => id)]) : [];
-  const groupHolders = [...ids].sort().flatMap((id): ExplainedHolder[] => {
-    const access = groupAccess(id).get(key);
-    const group = { id, alias: desired.groups.get(id)?.alias ?? null };
-    return access === undefined ? [] : [{ group, ...access, rows: [], rowLevel: undefined }];
-  });
+  const holders: ExplainedHolder[] = [...peopleWith(delta, { kind, key }, reader)];
+  if (kind === 'roles') holders.push(...groupsWith(delta, key, reader));
   return {
-    subject: namedSubject(world, { kind, key }),
-    holders: [...personHolders, ...groupHolders].filter((holder) => holder.live || holder.desired),
+    subject: namedSubject(delta.world, { kind, key }),
+    holders: holders.filter((holder) => holder.live || holder.desired),
   };
 }

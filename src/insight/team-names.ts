@@ -39,35 +39,33 @@ export function nameTeams(
   reports: readonly ReportLabel[],
   departments: ReadonlyMap<string, string>,
 ): readonly string[] {
-  const labels = new Map(
-    reports.map((report) => [
-      report.alias,
-      { ...report, words: new Set(wordsOf(`${report.name} ${report.workspace}`)) },
-    ]),
-  );
+  const wordsIn = ({ name, workspace }: ReportLabel) => new Set(wordsOf(`${name} ${workspace}`));
+  const labels = new Map(reports.map((one) => [one.alias, { ...one, words: wordsIn(one) }]));
   const inWorkspace = countEach(reports.map(({ workspace }) => workspace));
   const withWord = countEach([...labels.values()].flatMap(({ words }) => [...words]));
 
-  const proposals = (team: Team): readonly string[] => {
+  /** The best name comes first. */
+  const proposeNames = (team: Team): readonly string[] => {
     const own = team.reports.flatMap((alias) => labels.get(alias) ?? []);
     const [first] = own;
     const isShared = own.every(({ workspace }) => workspace === first?.workspace);
-    const workspace = isShared ? wordsOf(first?.workspace ?? '') : [];
-    const hasMostOfIt = isShared && own.length > (inWorkspace.get(first?.workspace ?? '') ?? 0) / 2;
+    const workspace = isShared ? (first?.workspace ?? '') : '';
+    const workspaceWords = wordsOf(workspace);
+    const hasMostOfWorkspace = own.length > (inWorkspace.get(workspace) ?? 0) / 2;
     const counts = countEach(own.flatMap(({ words }) => [...words]));
     const common = wordsOf(first?.name ?? '').filter((word) => (counts.get(word) ?? 0) >= MOST * own.length);
     // The best words are in many reports of the team, and in few others.
     const scoreOf = (word: string): number => (counts.get(word) ?? 0) ** 2 / (withWord.get(word) ?? 1);
     const words = [...counts.keys()].sort((a, b) => scoreOf(b) - scoreOf(a) || byCode(a, b));
     const inDepartment = countEach(team.members.flatMap((member) => departments.get(member) ?? []));
-    const [largest] = [...inDepartment].sort(([a, n], [b, m]) => m - n || byCode(a, b));
-    const [department, members] = largest ?? ['', 0];
+    const largestFirst = [...inDepartment].sort(([a, inA], [b, inB]) => inB - inA || byCode(a, b));
+    const [[department, members] = ['', 0]] = largestFirst;
     return [
       team.ofEverybody ? 'everybody' : '',
-      hasMostOfIt ? joinWords(workspace) : '',
+      hasMostOfWorkspace ? joinWords(workspaceWords) : '',
       joinWords(common),
       members >= MOST * team.members.length ? joinWords(wordsOf(department)) : '',
-      ...words.map((word) => joinWords([...workspace, word])),
+      ...words.map((word) => joinWords([...workspaceWords, word])),
       ...words,
     ].filter((name) => name !== '');
   };
@@ -77,9 +75,9 @@ export function nameTeams(
   const size = ({ members, reports: own }: Team): number => members.length * own.length;
   const key = ({ reports: own }: Team): string => own.join(' ');
   for (const team of teams.toSorted((a, b) => size(b) - size(a) || byCode(key(a), key(b)))) {
-    const wanted = proposals(team);
-    const [base = 'team'] = wanted;
-    let name = wanted.find((one) => !used.has(one)) ?? base;
+    const proposals = proposeNames(team);
+    const [base = 'team'] = proposals;
+    let name = proposals.find((one) => !used.has(one)) ?? base;
     for (let number = 2; used.has(name); number++) name = `${base}-${number}`;
     used.add(name);
     names.set(team, name);

@@ -31,6 +31,21 @@ function sentenceOf({ name, key }: Row, column: Column, cell: Cell | undefined):
   return `${parts.join(', ')}.`;
 }
 
+/** Scrolls no farther than needed to show the cell. */
+function scrollToCell(grid: HTMLElement, { row, column }: CellSpot, height: number, width: number): void {
+  const headHeight = grid.querySelector('thead')?.offsetHeight ?? 0;
+  const nameWidth = grid.querySelector<HTMLElement>('tr:last-child > .name')?.offsetWidth ?? 0;
+  const sumsWidth = grid.querySelector<HTMLElement>('tr:last-child > .sums')?.offsetWidth ?? 0;
+  const top = row * height;
+  const left = sumsWidth + column * width;
+  const leastTop = top + height + headHeight - grid.clientHeight;
+  const leastLeft = left + width + nameWidth - grid.clientWidth;
+  grid.scrollTo({
+    top: Math.min(top, Math.max(grid.scrollTop, leastTop)),
+    left: column === 0 ? 0 : Math.min(left, Math.max(grid.scrollLeft, leastLeft)),
+  });
+}
+
 interface MatrixProps {
   readonly model: Model;
   readonly chosen: Chosen;
@@ -68,20 +83,8 @@ export function Matrix({ model, chosen, view, open }: MatrixProps) {
   };
 
   const go = (to: CellSpot): void => {
-    const grid = box.current;
-    if (grid === null) return;
-    const headHeight = grid.querySelector('thead')?.offsetHeight ?? 0;
-    const nameWidth = grid.querySelector<HTMLElement>('tr:last-child > .name')?.offsetWidth ?? 0;
-    const sumsWidth = grid.querySelector<HTMLElement>('tr:last-child > .sums')?.offsetWidth ?? 0;
-    const top = to.row * sizes.row;
-    const left = sumsWidth + to.column * sizes.cell;
-    // Scroll no farther than needed to show the cell.
-    const leastTop = top + sizes.row + headHeight - grid.clientHeight;
-    const leastLeft = left + sizes.cell + nameWidth - grid.clientWidth;
-    grid.scrollTo({
-      top: Math.min(top, Math.max(grid.scrollTop, leastTop)),
-      left: to.column === 0 ? 0 : Math.min(left, Math.max(grid.scrollLeft, leastLeft)),
-    });
+    if (box.current === null) return;
+    scrollToCell(box.current, to, sizes.row, sizes.cell);
     measure();
     setActive(to);
     setPointed(to);
@@ -90,7 +93,8 @@ export function Matrix({ model, chosen, view, open }: MatrixProps) {
     if (event.target instanceof HTMLButtonElement) return;
     const holder = rows[active.row] ?? -1;
     const column = columns[active.column]?.number;
-    const to = spotAfter(event, active, chosen, Math.max(1, Math.floor(viewport.height / sizes.row) - 6));
+    const rowsInSight = Math.max(1, Math.floor(viewport.height / sizes.row) - 6);
+    const to = spotAfter(event, active, chosen, rowsInSight);
     if (event.key === 'Enter' && event.shiftKey && column !== undefined) open({ column });
     else if (event.key === 'Enter' && holder >= 0) open({ holder });
     else if (to !== undefined) go(to);
@@ -106,9 +110,9 @@ export function Matrix({ model, chosen, view, open }: MatrixProps) {
     if (spot !== undefined) go(spot);
   };
   const isIn = ({ from, to }: typeof drawn.rows, at: number): boolean => at >= from && at < to;
-  const hasActive = isIn(drawn.rows, active.row) && isIn(drawn.columns, active.column);
-  const pointedRow = model.rows[rows[pointed?.row ?? -1] ?? -1];
-  const pointedColumn = columns[pointed?.column ?? -1];
+  const isActiveDrawn = isIn(drawn.rows, active.row) && isIn(drawn.columns, active.column);
+  const pointedRow = pointed && model.rows[rows[pointed.row] ?? -1];
+  const pointedColumn = pointed && columns[pointed.column];
   const cell = pointedColumn && pointedRow?.cells.get(pointedColumn.number);
   return (
     <div class="framed" style={lengthsOf(sizes, columns.length)}>
@@ -121,7 +125,7 @@ export function Matrix({ model, chosen, view, open }: MatrixProps) {
           aria-label="Access of people to reports and RLS roles"
           aria-rowcount={rows.length + FIRST.row - 1}
           aria-colcount={columns.length + 1}
-          aria-activedescendant={hasActive ? 'cell' : undefined}
+          aria-activedescendant={isActiveDrawn ? 'cell' : undefined}
           onKeyDown={keyDown}
           onFocus={() => setPointed(active)}
           onMouseOver={point}

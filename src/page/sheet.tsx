@@ -52,7 +52,7 @@ function Part({ title, lines, open }: PartProps) {
         </thead>
         <tbody>
           {inOrder.slice(0, MOST_LINES).map(({ name, mail, to, cell }) => (
-            <tr key={to}>
+            <tr key={JSON.stringify(to)}>
               <th scope="row">
                 <button type="button" class="who" onClick={() => open(to)}>
                   {name}

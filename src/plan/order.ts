@@ -137,10 +137,7 @@ function numberSteps(calls: readonly Call[], { live, catalogue }: Observation) {
   return { steps, byHolder, administrators };
 }
 
-/**
- * Numbers the calls in one valid order and adds their edges. Only calls that share a
- * holder, or that make and remove administrators, have an edge.
- */
+/** Numbers the calls in a valid order. Calls with a shared holder or about administrators get edges. */
 export function orderCalls(calls: readonly Call[], delta: Delta): Operation[] {
   const { live, catalogue } = delta.world;
   const { steps, byHolder, administrators } = numberSteps(calls, delta.world);

@@ -168,10 +168,7 @@ function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: Repor
   return { users, ambiguous, groupRoles, residue: residueOf(members, users, ambiguous) };
 }
 
-/**
- * The catalogue of an earlier reading keeps its indexes. It grows by roles, and by reports that somebody holds
- * and the list lacks.
- */
+/** Keeps the indexes of an earlier catalogue. Adds new roles, and held reports that the list lacks. */
 export function observedIn(catalogue: Catalogue, records: LiveRecords): Observation {
   const newRoles = listedRoles(records.roles).filter(({ key }) => !catalogue.roleIndex.has(key));
   const { roles, roleIndex } = buildCatalogue([], [...catalogue.roles, ...newRoles]);

@@ -49,10 +49,7 @@ async function isSecondPage<Value>(
 const isOnlyPage = ({ hasNextPage, hasPreviousPage, totalPages }: RecordPage<unknown>): boolean =>
   !hasNextPage && !hasPreviousPage && (totalPages ?? 1) <= 1;
 
-/**
- * Returns the style and the pages that it read; the second page proves that the style works. `findShared`
- * returns a style that another list has found meanwhile.
- */
+/** Returns a style that works, and the pages read. `findShared` returns the style of another list. */
 export async function findPageStyle<Value>(
   list: PagedList<Value>,
   dialect: Dialect,
@@ -68,8 +65,10 @@ export async function findPageStyle<Value>(
       refusal = error;
     });
     if (head === undefined) continue;
-    if (findShared() === undefined && (await isSecondPage(list, dialect, style, head))) continue;
+    const isProven = findShared() !== undefined;
+    if (!isProven && (await isSecondPage(list, dialect, style, head))) continue;
     if (isOnlyPage(head)) return { style, pages: [head] };
+    // The portal read the parameter otherwise, or not at all.
     if (head.pageIndex !== style.first || head.hasPreviousPage) continue;
     const second = await list.read(queryOf(dialect, style, 1)).catch(ignoring(...GONE));
     // The list may have shrunk: the caller asks for the page again.

@@ -96,39 +96,40 @@ export function redactor(
   const lengths = [...ownKeys, ...others].map((key) => LONGEST_SPELLING * key.length);
   const carried = Math.max(LONGEST_TOKEN, ...lengths);
 
-  /** A secret that continues beyond `most` characters stays in `rest`. */
-  function cleaned(text: string, most: number): { readonly clean: string; readonly rest: string } {
+  /** Cleans the first `most` characters. A secret that continues beyond them stays in `rest`. */
+  function cleanStart(text: string, most: number): { readonly clean: string; readonly rest: string } {
     let clean = '';
-    let at = 0;
+    let cleanedTo = 0;
     let places = 0;
-    // Never split a surrogate pair.
-    let end = (text.codePointAt(most - 1) ?? 0) > 0xffff ? most - 1 : most;
+    const splitsSurrogates = (text.codePointAt(most - 1) ?? 0) > 0xffff;
+    let end = splitsSurrogates ? most - 1 : most;
     for (const { index, 0: secret, groups } of text.matchAll(inData())) {
       const secretEnd = index + secret.length;
       if (secretEnd > end) {
         end = Math.min(index, end);
         break;
       }
-      clean += text.slice(at, index) + signOf(groups?.['before']);
-      at = secretEnd;
+      clean += text.slice(cleanedTo, index) + signOf(groups?.['before']);
+      cleanedTo = secretEnd;
       places++;
     }
     if (places > 0) onFound(places);
-    return { clean: clean + text.slice(at, end), rest: text.slice(end) };
+    return { clean: clean + text.slice(cleanedTo, end), rest: text.slice(end) };
   }
+  const cleanAll = (text: string): string => cleanStart(text, text.length).clean;
   return {
     words: (text) => text.replace(inWords(), (_secret, before?: string) => signOf(before)),
-    data: (text) => cleaned(text, text.length).clean,
+    data: cleanAll,
     *stream(pieces) {
       let text = '';
       for (const piece of pieces) {
         text += piece;
         if (text.length < BLOCK + carried) continue;
-        const { clean, rest } = cleaned(text, text.length - carried);
+        const { clean, rest } = cleanStart(text, text.length - carried);
         yield clean;
         text = rest;
       }
-      if (text !== '') yield cleaned(text, text.length).clean;
+      if (text !== '') yield cleanAll(text);
     },
   };
 }

@@ -64,30 +64,38 @@ function accessKeeper({ effects, delta: { world } }: Remembering) {
     roles.some((at) => !removals.has(subjectKey(holder, roleAt(world.catalogue, at).key)));
 }
 
+type KeepsAccess = ReturnType<typeof accessKeeper>;
+
+/** Tests if a leaver may still have access or a role above viewer after the apply. */
+function owedTester({ delta, accounts, isRestore }: Remembering, keepsAccess: KeepsAccess) {
+  const { desired, live } = delta.world;
+  // These roles may still show late, so the next apply reads them again.
+  const unfinished = new Set(inLostRoles(delta).map(({ identity }) => identity));
+  for (const { identity, treatment } of delta.people) if (treatment === 'removed') unfinished.add(identity);
+  // An empty list does not prove that somebody is gone.
+  const isListEmpty = live.users.size + live.ambiguous.size === 0;
+  return (identity: Identity): boolean => {
+    const user = live.users.get(identity);
+    const account = accounts.get(identity);
+    const mayExist = account === undefined ? user !== undefined || isListEmpty : account.state !== 'deleted';
+    const role = account !== undefined && 'role' in account ? account.role : user?.role;
+    const mayBeAboveViewer = mayExist && role !== ROLE_CODES.viewer;
+    const wanted = isRestore ? undefined : desired.users.get(identity);
+    if (wanted?.standing === 'present' || wanted?.standing === 'upcoming')
+      return mayBeAboveViewer && wanted.role === undefined;
+    const hasTwinWithAccess = live.ambiguous.get(identity)?.some(hasAccess) === true;
+    if (hasTwinWithAccess || mayBeAboveViewer) return true;
+    return mayExist && (unfinished.has(identity) || keepsAccess(identity, user ?? NOTHING));
+  };
+}
+
 /** Leavers who may still have access or a role above viewer after the apply. */
 export function findOwed(remembering: Remembering): HolderMaps<Place> {
-  const { delta, accounts, isRestore } = remembering;
+  const { delta, isRestore } = remembering;
   const { desired, live } = delta.world;
   const { users, groups } = findLeavers(remembering);
   const keepsAccess = accessKeeper(remembering);
-  // These roles may still show late, so the next apply reads them again.
-  const mustGo = new Set(inLostRoles(delta).map(({ identity }) => identity));
-  for (const { identity, treatment } of delta.people) if (treatment === 'removed') mustGo.add(identity);
-  // An empty list does not prove that somebody is gone.
-  const isListEmpty = live.users.size + live.ambiguous.size === 0;
-  const isOwed = (identity: Identity): boolean => {
-    const user = live.users.get(identity);
-    const account = accounts.get(identity);
-    const isThere = account === undefined ? user !== undefined || isListEmpty : account.state !== 'deleted';
-    const role = account !== undefined && 'role' in account ? account.role : user?.role;
-    const isAboveViewer = isThere && role !== ROLE_CODES.viewer;
-    const wanted = isRestore ? undefined : desired.users.get(identity);
-    if (wanted?.standing === 'present' || wanted?.standing === 'upcoming')
-      return isAboveViewer && wanted.role === undefined;
-    const hasTwinWithAccess = live.ambiguous.get(identity)?.some(hasAccess) === true;
-    if (!isThere || hasTwinWithAccess) return hasTwinWithAccess;
-    return isAboveViewer || mustGo.has(identity) || keepsAccess(identity, user ?? NOTHING);
-  };
+  const isOwed = owedTester(remembering, keepsAccess);
   for (const identity of users.keys()) if (!isOwed(identity)) users.delete(identity);
   for (const id of groups.keys()) {
     const isListed = !isRestore && desired.groups.has(id);

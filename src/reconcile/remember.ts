@@ -126,13 +126,15 @@ function moveAccount(own: Collected, account: AccountEffect, isRestore: boolean)
 
 /** Access that a restore gives back counts only if the base gave it. */
 function moveAccess(own: Collected, effect: AccessEffect, { delta, isRestore }: Remembering): void {
-  const pieces: Map<string, RecordedMove> = effect.kind === 'report' ? own.reports : own.roles;
-  const { key } = effect;
-  if (!effect.present) pieces.set(key, false);
-  else if (!isRestore) {
+  const moves: Map<string, RecordedMove> = effect.kind === 'report' ? own.reports : own.roles;
+  const { key, present } = effect;
+  if (!present) moves.set(key, false);
+  else if (isRestore) {
+    if (moves.get(key) === false) moves.delete(key);
+  } else {
     own.account = 'listed';
-    pieces.set(key, endOf(delta.world, effect) ?? true);
-  } else if (pieces.get(key) === false) pieces.delete(key);
+    moves.set(key, endOf(delta.world, effect) ?? true);
+  }
 }
 
 /** Adds a holder, who may leave one day, with the access that the holder keeps or still has to lose. */

@@ -65,23 +65,20 @@ const MOST_ANNOTATIONS = 10;
 const commandText = (text: string): string => plainText(text).replaceAll('%', '%25');
 const property = (text: string): string => commandText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/**
- * Workflow commands of GitHub Actions for problems with a place, at most as many as GitHub shows. `folder` is
- * the path from the checkout to the folder of the root file.
- */
+/** Workflow commands of GitHub Actions. `folder` is the path from the checkout to the root file's folder. */
 export function annotationsOf(problems: readonly Problem[], folder: string): string[] {
   const shown = { error: 0, warning: 0, info: 0 };
-  return problems.flatMap(({ severity, place, code, message, fix }) => {
-    if (place === undefined || shown[severity] >= MOST_ANNOTATIONS) return [];
+  const annotations: string[] = [];
+  for (const { severity, place, code, message, fix } of problems) {
+    if (place === undefined || shown[severity] >= MOST_ANNOTATIONS) continue;
     shown[severity]++;
     const file = property([folder, place.file].filter((part) => part !== '' && part !== '.').join('/'));
-    const text = commandText(
-      [message, fix].flatMap((part) => (part === undefined ? [] : sentence(part))).join(' '),
-    );
-    return [
-      `::${SEVERITIES[severity].command} file=${file},line=${place.line},col=${place.column},title=${property(code)}::${text}`,
-    ];
-  });
+    const where = `file=${file},line=${place.line},col=${place.column}`;
+    const text = fix === undefined ? sentence(message) : `${sentence(message)} ${sentence(fix)}`;
+    const { command } = SEVERITIES[severity];
+    annotations.push(`::${command} ${where},title=${property(code)}::${commandText(text)}`);
+  }
+  return annotations;
 }
 
 /**

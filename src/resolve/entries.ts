@@ -90,28 +90,24 @@ export function entryResolver(
       isLost ||= UNRESOLVED.has(problem.code);
       raise(problem);
     });
-    const keys: number[] = [];
+    const indexes: number[] = [];
     for (const report of reports) {
       const index = catalogue.reportIndex.get(report.id) ?? -1;
-      const isExcluded = exclusion.report(index);
-      if (isExcluded && !isWorkspace)
-        raise(excludedProblem(`the report ${quote(reportName(report))}`, source));
-      if (!isExcluded && !(isWorkspace && isRestricted(index, entry))) keys.push(index);
+      if (exclusion.report(index)) {
+        if (!isWorkspace) raise(excludedProblem(`the report ${quote(reportName(report))}`, source));
+      } else if (!isWorkspace || !isRestricted(index, entry)) indexes.push(index);
     }
     if (isLost && !hasId(reference)) lost.set(entry, undefined);
-    if (keys.length > 0) found.set(reference, keys);
-    return keys;
+    if (indexes.length > 0) found.set(reference, indexes);
+    return indexes;
   };
-  return {
-    lost,
-    report: (entry) => found.get(entry.report) ?? reportsOf(entry),
-    role: (entry) => {
-      const raise = reporterFor(onProblem, entry, now);
-      const index = names.role(entry.dataset, entry.role, entry, raise);
-      if (index === undefined) lost.set(entry, names.datasetOf(entry.dataset));
-      else if (!exclusion.role(index)) return [index];
-      else raise(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
-      return NO_INDEXES;
-    },
+  const roleOf = (entry: RlsEntry): Indexes => {
+    const raise = reporterFor(onProblem, entry, now);
+    const index = names.role(entry.dataset, entry.role, entry, raise);
+    if (index !== undefined && !exclusion.role(index)) return [index];
+    if (index === undefined) lost.set(entry, names.datasetOf(entry.dataset));
+    else raise(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
+    return NO_INDEXES;
   };
+  return { lost, report: (entry) => found.get(entry.report) ?? reportsOf(entry), role: roleOf };
 }

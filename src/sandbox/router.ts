@@ -53,10 +53,7 @@ function partsOf(path: string): readonly string[] | undefined {
   }
 }
 
-/**
- * Tries paths without parameters first. An unknown request gets an endpoint that refuses: 400, 404, or 405 with
- * `Allow`.
- */
+/** Tries paths without parameters first. An unknown request gets an endpoint that refuses it. */
 export function routerOf(endpoints: readonly PortalRoute[]) {
   const paths = [...new Set(endpoints.map(({ path }) => path))]
     .map((path) => ({ parts: path.split('/'), ofPath: endpoints.filter((one) => one.path === path) }))

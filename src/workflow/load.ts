@@ -115,10 +115,7 @@ export async function locateRoot(config: string): Promise<Located> {
   });
 }
 
-/**
- * `isWhole` is false if rolecall could not read a file. Throws a `ProblemError` only if it cannot read the
- * root file or the files are too large.
- */
+/** `isWhole`: rolecall read all files. Throws only if it cannot read the root file or files are too large. */
 export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
   const located = await locateRoot(config);
   const folder = path.dirname(located.path);

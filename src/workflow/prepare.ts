@@ -68,10 +68,12 @@ export async function unlessInterrupted<Result>(signal: AbortSignal, work: () =>
   const interruption = () =>
     fail({ code: 'interrupted', message: 'the run ended before the first write', fix: 'run it again' }, 130);
   if (signal.aborted) throw interruption();
-  const interrupt = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(interruption()), { once: true });
+  return new Promise<Result>((resolve, reject) => {
+    const interrupt = () => reject(interruption());
+    signal.addEventListener('abort', interrupt);
+    const stopListening = () => signal.removeEventListener('abort', interrupt);
+    work().finally(stopListening).then(resolve, reject);
   });
-  return Promise.race([work(), interrupt]);
 }
 
 /** The flags that a run must repeat to apply a plan. */

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { differenceLines } from '../../src/render/diff/comparison.ts';
 import { planJson } from '../../src/render/documents/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { plan } from '../../src/workflow/plan.ts';
-import { prepare, readSavedPlan, StaleError } from '../../src/workflow/prepare.ts';
+import { prepare, readSavedPlan, StaleError, unlessInterrupted } from '../../src/workflow/prepare.ts';
 import { saveText } from '../../src/workflow/save.ts';
 import { codesOf, rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
@@ -182,4 +183,20 @@ it('rolecall refuses a backup or a plan with 200,000 nested objects', async () =
   expect(await problemsOf(() => readSavedPlan(path.join(folder, 'plan.json')))).toMatchObject([
     { code: 'plan-corrupt' },
   ]);
+});
+
+describe('work that an interruption may end', () => {
+  it('leaves no listener on the signal when it ends or fails', async () => {
+    const { signal } = new AbortController();
+    await expect(unlessInterrupted(signal, async () => 'done')).resolves.toBe('done');
+    await expect(unlessInterrupted(signal, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+  });
+
+  it('ends at once, even if the work never does', async () => {
+    const abort = new AbortController();
+    const ended = unlessInterrupted(abort.signal, () => new Promise<never>(() => {}));
+    abort.abort();
+    await expect(ended).rejects.toMatchObject({ exitCode: 130 });
+  });
 });

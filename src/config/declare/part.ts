@@ -95,8 +95,9 @@ export function rootPartOf({ text, value, positions }: ParsedFile, problems: Pro
   if (value === undefined) return undefined;
   const locate: SourceFile['locate'] = (trail, ofKey = false) => {
     const spot = positions(segmentsOf(trail));
-    return placeAt(text, (ofKey ? spot?.key : spot?.start) ?? 0);
+    const offset = ofKey ? spot?.key : spot?.start;
+    return placeAt(text, offset ?? 0);
   };
-  const file = { file: text.file, locate, problems };
+  const file: PartsFile = { file: text.file, locate, problems };
   return new Part(file, value(), { parent: file, segment: '' });
 }

@@ -87,10 +87,7 @@ function neededTeams(things: readonly Thing[], explanation: Explanation): Readon
   return needed;
 }
 
-/**
- * Removes all lines that give the access: the holder's own entries and memberships. `obstacle` is a line that
- * also gives other access, which the holder keeps.
- */
+/** Removes all lines that give the access. `obstacle` is a line with other access, which the holder keeps. */
 export function removeAccess(
   steps: readonly AccessDifference[],
   explanation: Explanation,

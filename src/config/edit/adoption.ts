@@ -198,20 +198,24 @@ class Adopter {
     const holder = this.#person(identity);
     const { standing, source } = wanted;
     const steps = accessDifferences(person);
+    const hasAccount = person.live !== undefined || live.ambiguous.has(identity);
     if (standing !== 'present') {
-      const why =
+      const state =
         standing === 'upcoming' ? 'list the person from a later day' : 'say that the person has left';
       const fix = 'change the entry if the person stays, or remove the access: rolecall apply';
-      if (steps.length > 0 || account !== undefined) this.#leave(holder, `the files ${why}`, fix, source);
-    } else if (treatment === 'listed' && person.live === undefined && !live.ambiguous.has(identity)) {
-      if (person.narrowed !== undefined) return;
-      const waiting = account && WAITING.get(account.cause);
-      if (waiting !== undefined) this.#wait(holder, waiting, source);
-      else this.#adopt('gone', holder, [setEdit(source.file, [...source.path, 'absent'], true)]);
+      if (steps.length > 0 || account !== undefined) this.#leave(holder, `the files ${state}`, fix, source);
+    } else if (treatment === 'listed' && !hasAccount) {
+      if (person.narrowed === undefined) this.#addGone(holder, source, account);
     } else {
       this.#addAccount(holder, person);
       this.#addAccess(holder, steps, () => desired.explainUser(identity));
     }
+  }
+
+  #addGone(holder: Holder, source: Source, account: Person['account']): void {
+    const waiting = account && WAITING.get(account.cause);
+    if (waiting !== undefined) this.#wait(holder, waiting, source);
+    else this.#adopt('gone', holder, [setEdit(source.file, [...source.path, 'absent'], true)]);
   }
 
   #addAccount(holder: Holder, { account, live, wanted }: Person): void {

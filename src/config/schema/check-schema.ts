@@ -161,24 +161,30 @@ function segmentsIn(pointer: string): readonly string[] {
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
+function faultAt(path: readonly string[], value: unknown, parent: unknown, error: ErrorObject): SchemaFault {
+  const { params, propertyName, parentSchema } = error;
+  const isFile = path.length === 0;
+  const unnamed = isFile ? 'The file' : 'The entry';
+  const key = isMap(parent) ? path.at(-1) : undefined;
+  const name = key === undefined ? unnamed : quote(key);
+  const text = propertyName ?? (isScalar(value) ? String(value) : '');
+  const wanted = isFile ? undefined : textOf(field(parentSchema, 'title'));
+  return { error, params, value, key, name, text, wanted };
+}
+
 function schemaProblem(text: Text, root: unknown, error: ErrorObject, positions: Positions) {
-  const { keyword, params, propertyName } = error;
   const path = segmentsIn(error.instancePath);
   const spot = positions(path);
   const value = valueAt(root, path);
   // A YAML alias has no value, and the parser already reports aliases.
   if (spot === undefined || value === undefined) return undefined;
-  const key = isMap(valueAt(root, path.slice(0, -1))) ? path.at(-1) : undefined;
-  const placeName = path.length === 0 ? 'The file' : 'The entry';
-  const name = key === undefined ? placeName : quote(key);
-  const scalar = isScalar(value) ? String(value) : '';
-  const wanted = path.length === 0 ? undefined : textOf(field(error.parentSchema, 'title'));
-  const wording = WORDINGS[keyword] ?? wrongText;
-  const [message, fix] = wording({ error, params, value, key, name, text: propertyName ?? scalar, wanted });
-  const wrongKey = propertyName ?? textOf(field(params, 'additionalProperty'));
-  const inner = wrongKey === undefined ? undefined : positions([...path, wrongKey]);
-  const offset = inner?.key ?? (keyword === 'required' ? spot.key : spot.start);
-  const code = wording === wrongText && wanted === ADDRESS ? 'bad-address' : 'schema';
+  const fault = faultAt(path, value, valueAt(root, path.slice(0, -1)), error);
+  const wording = WORDINGS[error.keyword] ?? wrongText;
+  const [message, fix] = wording(fault);
+  const code = wording === wrongText && fault.wanted === ADDRESS ? 'bad-address' : 'schema';
+  const wrongKey = error.propertyName ?? textOf(field(error.params, 'additionalProperty'));
+  const keySpot = wrongKey === undefined ? undefined : positions([...path, wrongKey]);
+  const offset = keySpot?.key ?? (error.keyword === 'required' ? spot.key : spot.start);
   return errorAt(placeAt(text, offset), code, message, fix);
 }
 

@@ -57,15 +57,17 @@ export const vanishedUsers: Finding = function* ({ delta }) {
   if (world.base === undefined) return;
   for (const { identity, email, live, treatment, wanted, account } of people) {
     if (live !== undefined || treatment !== 'listed' || wanted?.standing !== 'present') continue;
-    const address = vanishedAs(world.base, wanted, world.live, world.desired.users);
-    if (address === undefined) continue;
-    const who = address === identity ? email : `${address}, listed as ${email} now,`;
-    const isCreated = account?.kind === 'create' && account.hold === undefined;
-    const then = isCreated ? 'create, so rolecall creates it again' : 'hold, so rolecall does not create it';
+    const oldAddress = vanishedAs(world.base, wanted, world.live, world.desired.users);
+    if (oldAddress === undefined) continue;
+    const who = oldAddress === identity ? email : `${oldAddress}, listed as ${email} now,`;
     const message = `${who} had an account at the last apply, and has none now`;
-    const why = `somebody removed it in the portal; manage.vanished is ${then}`;
-    const fix = isCreated && { fix: 'if the person has left, remove the lines' };
-    yield finding('user-vanished', message, [wanted.source], { why, ...fix });
+    const isCreated = account?.kind === 'create' && account.hold === undefined;
+    const effect = isCreated
+      ? 'create, so rolecall creates it again'
+      : 'hold, so rolecall does not create it';
+    const why = `somebody removed it in the portal; manage.vanished is ${effect}`;
+    const ownFix = isCreated && { fix: 'if the person has left, remove the lines' };
+    yield finding('user-vanished', message, [wanted.source], { why, ...ownFix });
   }
 };
 
@@ -141,13 +143,15 @@ export const losesAll: Finding = function* ({ delta }) {
     if (live === undefined || isDeleted(person)) continue;
     const lostReports = moves(reports, 'take');
     const lostRoles = moves(roles, 'take');
-    const first = lostReports[0] ?? lostRoles[0];
-    if (first === undefined || indexesAfter(reports).length + indexesAfter(roles).length > 0) continue;
+    const firstLost = lostReports[0] ?? lostRoles[0];
+    if (firstLost === undefined) continue;
+    if (indexesAfter(reports).length + indexesAfter(roles).length > 0) continue;
     const lost = accessText(lostReports.length, lostRoles.length);
-    const message = live.groups.some((id) => rolesAfter(id).length > 0)
+    const keepsGroupRoles = live.groups.some((id) => rolesAfter(id).length > 0);
+    const message = keepsGroupRoles
       ? `${email} loses all own access (${lost}) and keeps RLS roles of portal groups`
       : `${email} loses everything: ${lost}`;
-    yield finding('loses-all', message, wanted === undefined ? [] : [wanted.source], placeOfTake(first));
+    yield finding('loses-all', message, [wanted?.source], placeOfTake(firstLost));
   }
 };
 
@@ -159,19 +163,18 @@ const isGain = (change: Change): boolean =>
 export const outsideDomains: Finding = function* ({ delta, changes }) {
   const { users } = delta.world.live;
   if (users.size === 0 || changes.length === 0) return;
-  const domains = new Set<string>();
+  const domainsWithAccess = new Set<string>();
   for (const { identity, reports, roles } of users.values())
-    if (reports.length + roles.length > 0) domains.add(domainOf(identity));
-  const gaining = changes.flatMap((own) => {
-    const gain = own.find(isGain);
+    if (reports.length + roles.length > 0) domainsWithAccess.add(domainOf(identity));
+  const firstGains = changes.flatMap((changesOfHolder) => {
+    const gain = changesOfHolder.find(isGain);
     if (gain === undefined || !('user' in gain)) return [];
-    const user = newAddressOf(gain) ?? gain.user;
-    return [{ user, domain: domainOf(identityOf(user)), gain }];
+    return [{ user: newAddressOf(gain) ?? gain.user, sources: gain.sources }];
   });
-  for (const [domain, people] of groupBy(gaining, (one) => one.domain)) {
-    if (domains.has(domain)) continue;
-    const message = `${domain} gains access for the first time: ${few(people.map(({ user }) => user))}`;
-    yield finding('outside-domain', message, people[0].gain.sources);
+  for (const [domain, gains] of groupBy(firstGains, ({ user }) => domainOf(identityOf(user)))) {
+    if (domainsWithAccess.has(domain)) continue;
+    const message = `${domain} gains access for the first time: ${few(gains.map(({ user }) => user))}`;
+    yield finding('outside-domain', message, gains[0].sources);
   }
 };
 

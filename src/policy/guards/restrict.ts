@@ -109,18 +109,21 @@ function* refuseLines(restriction: Restriction, delta: Delta, base: Base | undef
   for (const { who, access, gives, grants, applied } of listedHolders(delta)) {
     if (!hasUpcoming && !thingsIn(access).some(isCovered)) continue;
     const lines = grants().filter(({ window }) => phaseOf(window, world.now) !== 'after');
-    const wrong = lines.filter(isWrong);
-    if (wrong.length === 0) continue;
+    const wrongLines = lines.filter(isWrong);
+    if (wrongLines.length === 0) continue;
     const openLines = lines.filter(({ window }) => phaseOf(window, world.now) === 'within');
-    const before = base === undefined ? [] : applied(base).filter(isWrong);
-    const refused = wrong.filter((line) => {
-      const isOld = before.some((one) => isSame(one, line) && !outlasts(line.window, one.window));
-      if (base !== undefined && !isOld) return true;
+    const wrongBefore = base === undefined ? [] : applied(base).filter(isWrong);
+    const isNew = (line: Grant): boolean =>
+      base !== undefined &&
+      !wrongBefore.some((one) => isSame(one, line) && !outlasts(line.window, one.window));
+    const isWrongGift = (line: Grant): boolean => {
       const givers = openLines.filter((one) => isSame(one, line));
       return gives.some((one) => isSame(one, line)) && givers.includes(line) && givers.every(isWrong);
-    });
+    };
+    const refused = wrongLines.filter((line) => isNew(line) || isWrongGift(line));
+    const [first] = refused;
     const names = refused.map((line) => accessName(world, line));
-    if (refused[0] !== undefined) yield refuseGifts(who, names, refused[0].source, restriction);
+    if (first !== undefined) yield refuseGifts(who, names, first.source, restriction);
   }
 }
 

@@ -10,7 +10,7 @@ import { phaseOf } from '../../domain/window.ts';
 import { counted } from '../../domain/wording.ts';
 import { peopleOfFiles, peopleOfPlan, type RuledPerson } from './people.ts';
 import { matchPatterns, prepareSelectors, type RuleWorld, speaksOfThings } from './selectors.ts';
-import { listMarked, listStates, type StateFlags, type Times } from './states.ts';
+import { listMarked, listStates, type State, type StateFlags, type Times } from './states.ts';
 import { type Evidence, meetsTerms, type RuleContext, throughTeams } from './ways.ts';
 import {
   type CountForm,
@@ -38,21 +38,19 @@ interface Breach {
   readonly describe: () => Description;
 }
 
-/** `first` has the states of the rule's first selector, `others` those of each other selector. */
-function findBroken(
-  { kind }: RuleForm,
-  [first = new Uint8Array(0), ...others]: readonly StateFlags[],
-): StateFlags {
-  const countOthers = (at: number): number => others.reduce((sum, other) => sum + (other[at] ?? 0), 0);
+/** `statesOfEach` has the states of each selector of the rule. */
+function findBroken(kind: RuleForm['kind'], statesOfEach: readonly StateFlags[]): StateFlags {
+  const [first = new Uint8Array(0), ...others] = statesOfEach;
+  const matchesOfOthers = (at: number): number => others.reduce((sum, other) => sum + (other[at] ?? 0), 0);
   switch (kind) {
     case 'deny':
     case 'terms':
     case 'count':
       return first;
     case 'require':
-      return first.map((mark, at) => (countOthers(at) === 0 ? mark : 0));
+      return first.map((mark, at) => (matchesOfOthers(at) === 0 ? mark : 0));
     case 'apart':
-      return first.map((mark, at) => Number(mark + countOthers(at) > 1));
+      return first.map((mark, at) => (mark + matchesOfOthers(at) > 1 ? 1 : 0));
   }
 }
 
@@ -64,24 +62,22 @@ function evidenceOf(
   context: RuleContext,
 ): Evidence[] {
   if (after === undefined || states[after.at] !== 1) return [];
-  const earlier = [before, ungiven].flatMap((state) =>
+  const earlierBreaches = [before, ungiven].flatMap((state) =>
     state !== undefined && states[state.at] === 1 && broken[state.at] === 1 ? state.access : [],
   );
-  const byThing = (thing: Thing): Evidence => {
-    return { selector, thing, isNew: !earlier.some((access) => hasIndex(access[thing.kind], thing.key)) };
+  const evidenceBy = (thing: Thing): Evidence => {
+    const isOld = earlierBreaches.some((access) => hasIndex(access[thing.kind], thing.key));
+    return { selector, thing, isNew: !isOld };
   };
   const isAnyAccess = !speaksOfThings(selector);
   if (isAnyAccess && form.kind !== 'terms') {
-    const things = throughTeams(selector, after.access, person, context);
-    return [{ selector, thing: undefined, isNew: earlier.length === 0 }, ...things.map(byThing)];
+    const byAccount = { selector, thing: undefined, isNew: earlierBreaches.length === 0 };
+    return [byAccount, ...throughTeams(selector, after.access, person, context).map(evidenceBy)];
   }
-  const covered = thingsIn(after.access).filter(
-    (thing) => isAnyAccess || context.selectors.covers(selector, thing),
-  );
-  const breaking = covered.filter(
-    (thing) => form.kind !== 'terms' || !meetsTerms(form.terms, person, thing, context),
-  );
-  return breaking.map(byThing);
+  const isBreaking = (thing: Thing): boolean =>
+    (isAnyAccess || context.selectors.covers(selector, thing)) &&
+    (form.kind !== 'terms' || !meetsTerms(form.terms, person, thing, context));
+  return thingsIn(after.access).filter(isBreaking).map(evidenceBy);
 }
 
 function* breachesByPeople(matched: MatchedRule, form: PeopleForm, context: RuleContext): Iterable<Breach> {
@@ -106,25 +102,25 @@ function coveredReports(selector: RuleSelector, { selectors, world }: RuleContex
 }
 
 /** The plan adds a breach if it increases the excess over the limit. */
-function* breachesByCount({ rule: { name }, broken }: MatchedRule, form: CountForm, context: RuleContext) {
+function* breachesByCount(matched: MatchedRule, form: CountForm, context: RuleContext): Iterable<Breach> {
+  const { name } = matched.rule;
   const { most = Number.POSITIVE_INFINITY, least = 0, eachReport } = form;
   const [selector = {}] = form.of;
-  const { selectors, states } = context;
   const countedReports = eachReport ? coveredReports(selector, context) : [undefined];
   for (const report of countedReports) {
-    const holders = report === undefined ? states : selectors.statesWithReport(report);
-    const matching = holders.filter(({ at }) => broken[at] === 1);
-    const peopleAt = (time: 'before' | 'ungiven' | 'after'): number =>
-      matching.filter((state) => state.times[time] === state).length;
-    const people = peopleAt('after');
+    const states = report === undefined ? context.states : context.selectors.statesWithReport(report);
+    const matching = states.filter(({ at }) => matched.broken[at] === 1);
+    const matchingAt = (time: 'before' | 'ungiven' | 'after'): readonly State[] =>
+      matching.filter((state) => state.times[time] === state);
+    const matchingAfter = matchingAt('after');
+    const people = matchingAfter.length;
     if (people <= most && people >= least) continue;
-    const matchingSet = new Set(matching);
-    const added = matching.flatMap((state) => {
-      const { person, before, after } = state.times;
-      const wasCounted = before !== undefined && matchingSet.has(before);
-      return state === after && !wasCounted ? [person] : [];
-    });
-    const isIncrease = people > most && people > peopleAt('before') && people > peopleAt('ungiven');
+    const matchingBefore = new Set<State | undefined>(matchingAt('before'));
+    const added = matchingAfter.flatMap(({ times }) =>
+      matchingBefore.has(times.before) ? [] : [times.person],
+    );
+    const peopleBefore = Math.max(matchingBefore.size, matchingAt('ungiven').length);
+    const isIncrease = people > most && people > peopleBefore;
     yield {
       isAdded: isIncrease && added.length > 0,
       describe: () => describeCount(name, form, report, people, added, context),
@@ -132,11 +128,8 @@ function* breachesByCount({ rule: { name }, broken }: MatchedRule, form: CountFo
   }
 }
 
-function problemOf(
-  { severity, why, source }: Rule,
-  isAdded: boolean,
-  { message, fix, place }: Description,
-): Problem {
+function problemOf({ severity, why, source }: Rule, isAdded: boolean, description: Description): Problem {
+  const { message, fix, place } = description;
   return {
     code: 'rule-broken',
     severity: isAdded && severity === 'refuse' ? 'error' : 'warning',
@@ -198,7 +191,7 @@ export function judgeRules(rules: readonly Rule[], people: Iterable<RuledPerson>
     const { form } = rule;
     const statesOfEach = selectorsOf(form).map(selectors.markMatching);
     const exempt = exemptions.mark(new Uint8Array(states.length), exemptPatterns(rule));
-    const broken = findBroken(form, statesOfEach).map((mark, at) => (exempt[at] === 1 ? 0 : mark));
+    const broken = findBroken(form.kind, statesOfEach).map((mark, at) => (exempt[at] === 1 ? 0 : mark));
     // The selector `have` of a `require` gives no evidence: people break the rule without it.
     const matches = form.of.map((selector, at) => ({ selector, states: statesOfEach[at] ?? broken }));
     const matched: MatchedRule = { rule, matches, broken };

@@ -154,39 +154,36 @@ const riskItem = ({ sign, fact, advice, places, code: name }: Risk): RiskItem =>
 };
 
 /** One item for several risks of one code with the same advice. */
-function mergedItem(same: readonly [Risk, ...Risk[]], together: string, atLeast: string): RiskItem {
-  const { code: name, sign, advice } = same[0];
-  const about = [...new Set(same.flatMap((one) => one.about ?? []))];
-  const isByPerson = whoIn(same[0]).length === 1 && !ABOUT_THINGS.includes(name);
-  const who = isByPerson ? [...new Map(same.flatMap(whoIn).map((one) => [one.key, one])).values()] : [];
-  const words = together.replace(/\{(.*)\}/, (_, several: string) =>
-    about.length > 1 ? several : about.join(),
-  );
+function mergeAlike(alike: readonly [Risk, ...Risk[]], together: string, atLeast: string): RiskItem {
+  const [first] = alike;
+  const { code: name, sign, advice } = first;
+  const abouts = [...new Set(alike.flatMap(({ about }) => about ?? []))];
+  const words = together.replace(/\{(.*)\}/, (_, several) => (abouts.length > 1 ? several : abouts.join()));
+  const who = [...new Map(alike.flatMap(whoIn).map((one) => [one.key, one])).values()];
+  const isByPerson = whoIn(first).length === 1 && !ABOUT_THINGS.includes(name);
+  const count = digits(isByPerson ? who.length : alike.length);
   // Other lists of a comment already name the people whose rows change.
   const names: Item = { pieces: people(who), ...(name.startsWith('rls-') && { notInComment: true }) };
-  const items = [
-    isByPerson ? names : same.map(({ fact }) => ({ pieces: fact })),
-    { pieces: advice !== '' && advice, right: code(name) },
-  ];
-  const count = digits(isByPerson ? who.length : same.length);
+  const facts = isByPerson ? names : alike.map(({ fact }) => ({ pieces: fact }));
+  const items = [facts, { pieces: advice !== '' && advice, right: code(name) }];
   return { code: name, sign, pieces: strong(`${atLeast}${count} ${words}`), items };
 }
 
 /** Merges more than `alone` risks about one report, or about all of them if there are more than `most`. */
-function mergedRisks(risks: readonly Risk[], alone: number, most: number): RiskItem[] {
+function mergeRisks(risks: readonly Risk[], alone: number, most: number): RiskItem[] {
   // A list of names must not hide a risk with other advice, or one that does not name one person.
   const keyOf = (one: Risk): string => JSON.stringify([one.code, one.advice, whoIn(one).length === 1]);
-  const alike = [...groupBy(risks, keyOf).values()].flatMap((same) => {
-    const byAbout = [...groupBy(same, ({ about }) => about).values()];
-    return byAbout.length > most ? [same] : byAbout;
+  const groups = [...groupBy(risks, keyOf).values()].flatMap((alike) => {
+    const byAbout = [...groupBy(alike, ({ about }) => about).values()];
+    return byAbout.length > most ? [alike] : byAbout;
   });
   const counts = countEach(risks.map((one) => one.code));
-  return alike.flatMap((same): RiskItem[] => {
-    const [{ code: name }] = same;
+  return groups.flatMap((alike): RiskItem[] => {
+    const [{ code: name }] = alike;
     const together = TOGETHER[name];
-    if (together === undefined || same.length <= alone) return same.map(riskItem);
+    if (together === undefined || alike.length <= alone) return alike.map(riskItem);
     const atLeast = counts.get(name) === MOST_OF_A_CODE ? 'At least ' : '';
-    return [mergedItem(same, together, atLeast)];
+    return [mergeAlike(alike, together, atLeast)];
   });
 }
 
@@ -198,7 +195,7 @@ const FINDINGS: Noun = ['finding', 'findings'];
 export function riskSections(risks: readonly Risk[], refused = false): Blocks {
   const first: Item[] = [];
   const later: Item[] = [];
-  for (const item of mergedRisks(risks, 3, 12)) {
+  for (const item of mergeRisks(risks, 3, 12)) {
     const isFirst = first.length < MOST_FIRST - Number(refused) || GRAVE.includes(item.code);
     (isFirst ? first : later).push(item);
   }
@@ -234,7 +231,7 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
       // Computed on demand: there may be thousands of findings, and a terminal only counts them.
       get blocks() {
         const risks = codes.flatMap(([, same]) => same.map((finding) => riskOf(finding, directory)));
-        return flat(list(FINDINGS, mergedRisks(risks, 1, Number.POSITIVE_INFINITY)));
+        return flat(list(FINDINGS, mergeRisks(risks, 1, Number.POSITIVE_INFINITY)));
       },
     },
   ];
