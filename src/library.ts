@@ -72,7 +72,7 @@ export const plan = withDefaults(planning.plan);
 /** Throws a `StaleError` if the plan differs from the saved one, a `RefusedError` if a guard or rule refuses. */
 export const prepare = withDefaults<preparing.PrepareRequest, Promise<Prepared>>(preparing.prepare);
 
-/** Undefined if `confirm` returns false. Throws a `ProblemError` only before the first write. */
+/** Plans, asks `confirm`, and applies. Undefined if `confirm` says no. Throws only before the first write. */
 export const apply: (request: AskedApply) => Promise<Applied | undefined> = withDefaults(applying.apply);
 
 /** Performs a plan on a copy of the live state and verifies it. Cannot reach the real portal. */
