@@ -80,6 +80,9 @@ export function effectsOf(call: Call): readonly Effect[] {
 export const subjectKey = (holder: string, key: ReportId | RoleKey | '' = ''): string =>
   `${holder}\u0000${key}`;
 
+/** A replaced user has two effects on the account. Only the deletion removes access. */
+export const deletionKey = (holder: string): string => `${subjectKey(holder)}deletion`;
+
 export const subjectOf = (effect: Effect): string =>
   subjectKey(effect.holder, effect.kind === 'account' ? '' : effect.key);
 

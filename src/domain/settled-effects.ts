@@ -1,5 +1,5 @@
 import type { Applied, Deviation } from './applied.ts';
-import { type Effect, effectsOf, subjectKey, subjectOf } from './effects.ts';
+import { deletionKey, type Effect, effectsOf, subjectKey, subjectOf } from './effects.ts';
 import { identityOf, roleKey } from './ids.ts';
 import type { Outcome, OutcomeStatus } from './operation.ts';
 
@@ -47,11 +47,18 @@ export function* settledEffects({ outcomes, discrepancies }: Applied): Iterable<
     for (const effect of splitEffects(outcome).done) if (!unseen.has(subjectOf(effect))) yield effect;
 }
 
-/** The status of effects that failed or are unknown, by `subjectKey`. */
+/** The status of effects that failed or are unknown, by `subjectKey`; of deletions also by `deletionKey`. */
 export function findUndone({ outcomes, discrepancies }: Applied) {
   const undone = new Map<string, OutcomeStatus | 'not-verified'>();
   for (const outcome of outcomes)
-    for (const effect of splitEffects(outcome).missed) undone.set(subjectOf(effect), outcome.status);
-  for (const one of discrepancies) undone.set(subjectOfDiscrepancy(one), 'not-verified');
+    for (const effect of splitEffects(outcome).missed) {
+      undone.set(subjectOf(effect), outcome.status);
+      if (outcome.operation.kind === 'delete-user') undone.set(deletionKey(effect.holder), outcome.status);
+    }
+  for (const one of discrepancies) {
+    undone.set(subjectOfDiscrepancy(one), 'not-verified');
+    if (one.what.kind === 'account' && one.what.expected === 'gone')
+      undone.set(deletionKey(identityOf(one.holder)), 'not-verified');
+  }
   return undone;
 }

@@ -1,7 +1,7 @@
 import type { Change } from '../domain/change.ts';
 import type { ChangeCounts } from '../domain/changes.ts';
 import type { Delta } from '../domain/delta.ts';
-import { subjectKey } from '../domain/effects.ts';
+import { deletionKey, subjectKey } from '../domain/effects.ts';
 import { everybody } from '../domain/holdings.ts';
 import { identityOf, roleKey } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
@@ -60,7 +60,12 @@ function subjectOfChange(change: Change): string {
 
 function outcomeOf(change: Change, undone: Undone): string {
   if (change.kind === 'manual') return 'manual';
-  return change.held !== null ? 'held' : (undone.get(subjectOfChange(change)) ?? 'applied');
+  if (change.held !== null) return 'held';
+  const own = undone.get(subjectOfChange(change));
+  const isLoss = change.kind === 'revoke-report' || change.kind === 'revoke-rls';
+  if (own !== undefined || !isLoss || !('user' in change)) return own ?? 'applied';
+  // The deletion of an account removes its access without further calls.
+  return undone.get(deletionKey(identityOf(change.user))) ?? 'applied';
 }
 
 function* linesOf({ changes }: Plan, undone: Undone): Iterable<string> {

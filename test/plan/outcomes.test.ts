@@ -35,3 +35,27 @@ groups: { g: { id: ${ID.group}, rls: ["${ID.hr}/Manager"] } }
   expect(changes.filter(({ outcome }) => outcome === 'manual').map((one) => one.kind)).toEqual(['manual']);
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(changes.length - 2);
 });
+
+it.each([
+  ['delete-user', ['failed', 'failed', 'failed']],
+  ['create-user', ['failed', 'applied', 'applied']],
+])('removed access has the outcome of the deletion that removes it: %s fails', async (kind, expected) => {
+  const plan = await planned(
+    {
+      reports,
+      rls: roles({ latam: ['ana@x.com'] }),
+      users: [user('ana@x.com', { role: 3, reports: [ID.pack] })],
+    },
+    kind === 'delete-user'
+      ? `manage: { leavers: delete }\nusers:\n  ana@x.com: { absent: true, reports: [Board/Pack], rls: ["${ID.sales}/LATAM"] }\n`
+      : 'manage: { roleChanges: replace }\nusers:\n  ana@x.com: { name: Ana, role: contributor, reports: [], rls: [] }\n',
+  );
+  const outcomes = plan.operations.map((operation) =>
+    operation.kind === kind
+      ? ({ status: 'failed', operation, problem } as const)
+      : ({ status: 'applied', operation } as const),
+  );
+  const applied = { plan, outcomes, discrepancies: [], verified: true, interrupted: false };
+  const changes = [...changesWithOutcomes(plan, findUndone(applied)).lines].map((line) => JSON.parse(line));
+  expect(changes.map(({ outcome }) => outcome)).toEqual(expected);
+});
