@@ -128,6 +128,7 @@ function* plainPortals(people: readonly string[], workspaces: readonly string[])
       ['s', 'S/Unnamed'],
       ['o', 'S/Other'],
       ['b', 'B/Unnamed'],
+      ['p', 'B/Other'],
     ]);
     const all = new Set<string>([...reports.keys(), ...ROLES, ...RIGHTS.administrator]);
     const held = (of: (user: string) => ReadonlySet<string> | undefined): SmallPortal => ({
