@@ -13,7 +13,8 @@ export const PROBLEM_CODES = {
   'more-problems': 'There are more problems. rolecall shows only the first ones.',
   'file-unreadable': 'rolecall cannot read a file.',
   'file-unwritable': 'rolecall cannot write a file.',
-  'unsafe-path': 'A path is a symbolic link, belongs to another user, or others may write to it.',
+  'unsafe-path':
+    'A path leads through a link or into .git, belongs to another user, or is not a regular file or folder.',
   'include-empty': 'An include pattern matches no file.',
   'include-outside':
     'An include names something in .git or outside the checkout, or a file that is not YAML or JSON.',
@@ -49,7 +50,7 @@ export const PROBLEM_CODES = {
   'protect-unmatched': 'An entry of guards.protect matches nobody.',
   usage: 'The command line is wrong.',
   'unknown-guard': 'No guard has the name in --override.',
-  'api-key-missing': 'No API key is set.',
+  'api-key-missing': 'No API key is set, or the text cannot be a key.',
   'portal-mismatch': 'ROLECALL_URL and portal.url differ, or a backup is of another portal.',
   'unpinned-url': 'ROLECALL_URL is not set in CI. Set it, so that no file can redirect the key.',
   'duplicate-portal': 'Two root files have the same portal name, or two names share one key variable.',

@@ -79,7 +79,7 @@ function summarySentence({ portals, gravest }: FleetSummary): string {
     [totalOf(portals, 'deletions'), 'account deleted or replaced', 'accounts deleted or replaced'],
   );
   const exit = [
-    `${portals.length === 1 ? 'Exit code' : 'Highest exit code'} ${gravest}`,
+    `${portals.length === 1 ? 'Exit code' : 'Worst exit code'} ${gravest}`,
     ...unlessZero(unknown, `unknown for ${counted(unknown, 'portal')}`),
   ];
   const changed = [head.join(', '), ...unlessZero(sums.length, sums.join(', '))].join(': ');

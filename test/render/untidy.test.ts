@@ -205,7 +205,8 @@ describe('findings that are merged', () => {
     const larger = { reports: [...reports, ...more], users };
     const { plan } = await plannedByBase(larger, { before: undefined, after });
     const comment = asMarkdown(planDocument(plan));
-    for (const { name } of more.slice(1)) expect(comment).toContain(`Nobody can open Own/${name} any more.`);
+    for (const { name } of more.slice(1))
+      expect(comment).toContain(`Nobody has Own/${name} after this plan.`);
   });
 });
 
@@ -438,10 +439,10 @@ it('a comment shows people without rows before people with unused roles, and onl
   const { comment } = await shown(moving, filesOf('people'), filesOf('sales'));
   const [first = '', second = ''] = comment.split('</details>')[0]?.split('<details>') ?? [];
   const titles = [first, second].flatMap(
-    (part) => part.match(/Nobody can.*|\d+ people.*(?=\*\*)|`.*(?= is in)/g) ?? [],
+    (part) => part.match(/Nobody has.*|\d+ people.*(?=\*\*)|`.*(?= is in)/g) ?? [],
   );
   expect(titles).toEqual([
-    'Nobody can open Sales/Churn any more.\\',
+    'Nobody has Sales/Churn after this plan.\\',
     '40 people can open People/Headcount but see no rows: they have no RLS role on its dataset',
     `\`${one}\``,
     '39 people are in sales/LATAM but have no report of its dataset',

@@ -149,7 +149,7 @@ const EXCEPTION = mappingWhere(needs('guard', 'until', 'reason'), 'One exception
 
 const GUARDS = mapping('Limits on a plan.', {
   maxRemovals: limit(
-    'The most grants, and the most memberships, that one plan may remove. Ten always pass.',
+    'The most grants, and the most memberships, that one plan may remove. A share lets ten pass. Only off lets a plan remove all of them.',
     '25%',
     true,
   ),

@@ -247,7 +247,7 @@ export function applyDocument(applied: Applied): Document {
       lines(
         [strong(`${capital(verdict)}.`), callsSentence(applied)],
         recordSentence(applied),
-        !verified && 'The portal did not answer after the writes, so the result is not verified.',
+        !verified && 'rolecall could not read the portal after the writes, so the result is not verified.',
         interrupted && waiting.length === 0 && 'Interrupted when no call was left to start.',
         !isDone && 'Next: run `rolecall plan` to see the remaining changes, then `rolecall apply` again.',
       ),

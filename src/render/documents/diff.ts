@@ -162,7 +162,7 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
         strong([sentence, ...counts([groups, ...GROUPS_CHANGE], differing)].join(' ')),
         `From ${commitText(from)} to ${commitText(to)}. This compares only the files, at all times from now on.`,
         exit?.code === 3 &&
-          'Refused by `--check no-new-access`: somebody gains access, or a looser setting may give it.',
+          '`--check no-new-access` refused this: somebody gains access, or a setting differs.',
       ),
       section({ title: 'Settings that differ' }, list(['setting', 'settings'], settings.map(settingItem))),
       bandSection('Who loses', losing),

@@ -101,7 +101,7 @@ const ROWS = {
 export function rowsText({ rows, rowLevel, live, desired: isDesired }: Holding): string {
   if (rowLevel === undefined || !(live || isDesired)) return '';
   const roles = rows.map(({ live: isLive, desired, ...role }) => {
-    const mark = isLive ? ' (to remove)' : ' (to add)';
+    const mark = isLive ? ' (until its removal)' : ' (not yet)';
     return `${subjectText({ rls: role })}${isLive === desired ? '' : mark}`;
   });
   return [ROWS[rowLevel], ...unlessZero(roles.length, roles.join(', '))].join(' ');

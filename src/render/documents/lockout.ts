@@ -52,7 +52,6 @@ function lockoutDocument(lockout: Lockout): Document {
   const removed = applied && removedBy(applied);
   const open = openProblems(lockout);
   const left = open.map((problem) => problemItem(problem));
-  const title = open.every(({ code }) => code === 'record-not-pushed') ? 'Left to do' : 'May keep access';
   return {
     blocks: [
       {
@@ -60,7 +59,7 @@ function lockoutDocument(lockout: Lockout): Document {
         pieces: `${applied ? 'Lockout' : 'Release'} of ${user}`,
         right: applied?.plan.portal.url,
       },
-      section({ title }, list(['problem', 'problems'], left)),
+      section({ title: 'Left to do' }, list(['problem', 'problems'], left)),
       lines(
         strong(`${user} ${applied === undefined ? 'is no longer locked out.' : lossSentence(applied)}`),
         recordLine(lockout),

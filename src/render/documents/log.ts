@@ -51,8 +51,8 @@ const nameIn = (change: RecordedChange): string =>
 const lineOf = ({ sources: [source], place = source }: RecordedChange): string =>
   place === undefined ? '' : `${place.file}:${place.line}`;
 
-function whyText({ because, reason }: RecordedChange, isLockout: boolean): string {
-  const why = isLockout ? 'locked out' : becauseWords(because);
+function whyText({ because, removed, reason }: RecordedChange, isLockout: boolean): string {
+  const why = isLockout ? 'locked out' : becauseWords(because, removed);
   const words = [because === 'listed' || because === 'manual' ? [] : why, reason ?? []].flat();
   return words.length === 0 ? '' : ` (${words.join(': ')})`;
 }

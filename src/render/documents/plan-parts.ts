@@ -59,7 +59,7 @@ export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => 
 
 export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): Blocks =>
   lines(
-    unlessZero(selectors.length, `Only ${joined(selectors)}: rolecall compares nothing else.`),
+    unlessZero(selectors.length, `Only ${joined(selectors)}: rolecall plans nothing else.`),
     unlessZero(causes.length, `Only changes caused by ${joined(causes)}; rolecall holds all others.`),
     unlessZero(overrides.length, `Overridden: ${joined(overrides)}.`),
   );
