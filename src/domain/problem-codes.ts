@@ -78,7 +78,7 @@ export const PROBLEM_CODES = {
   unreachable: 'rolecall cannot reach the portal.',
   'paging-broken': 'The portal answers with another page than the one rolecall asked for.',
   'listing-unstable': 'A list kept changing while rolecall read it, or showed some access only later.',
-  'bad-response': 'The portal answered with something that the API reference does not describe.',
+  'bad-response': 'The portal gave an answer that rolecall cannot use.',
   'changed-since': 'A user to delete, replace or update has changed since the plan.',
   'access-from-elsewhere': 'Removed access is still there: it may come from a portal group.',
   'not-verified': 'After the writes, the portal differs from the plan, or rolecall could not read it.',

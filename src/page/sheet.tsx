@@ -104,7 +104,7 @@ function contentOfColumn(model: Model, column: Column | undefined): SheetContent
   const now = lines.filter(({ cell }) => SIGN_FACTS[cell.sign].now).length;
   const after = lines.filter(({ cell }) => SIGN_FACTS[cell.sign].after).length;
   const has = now === 0 ? 'Nobody has' : counted(now, 'has', 'have');
-  return [`${has} it now, ${after === 0 ? 'nobody' : digits(after)} will.`, lines, []];
+  return [`${has} it now, ${after === 0 ? 'nobody' : digits(after)} after the plan.`, lines, []];
 }
 
 export function Sheet({ model, subject, open, close }: SheetProps) {

@@ -187,7 +187,7 @@ function refuseProtected({ people, declared: { settings } }: LockoutFiles): void
 function* openInPortal({ live }: PortalState, isHidden: boolean, isLocked: boolean, user: Identity) {
   const again = 'check the portal, and run rolecall lockout again';
   const isEmpty = live.users.size + live.ambiguous.size === 0;
-  const hidden = 'the portal finds this person, but does not list them';
+  const hidden = 'the portal finds this person, but its list of users lacks the account';
   const running = 'an apply is running, and may give access again';
   const later = `when the apply has ended, run rolecall lockout ${quoteWord(user)} again`;
   if (isEmpty) yield openProblem('empty-user-list', 'the portal lists no user', again);

@@ -72,7 +72,7 @@ describe('a joiner on an untidy portal', () => {
     const page = asPage(document);
     const standing = page.slice(page.indexOf('id="standing"'));
     expect(standing).toContain(
-      '150 people can open Sales/Churn but see no rows: they have no RLS role on its dataset',
+      '150 people can open Sales/Churn but see no rows: they have no RLS role on the dataset',
     );
     expect(standing).toContain('75 people are in sales/EMEA and sales/LATAM and see the rows of all');
     expect(standing).toContain('<b>p2@x.com</b>');
@@ -443,9 +443,9 @@ it('a comment shows people without rows before people with unused roles, and onl
   );
   expect(titles).toEqual([
     'Nobody has Sales/Churn after this plan.\\',
-    '40 people can open People/Headcount but see no rows: they have no RLS role on its dataset',
+    '40 people can open People/Headcount but see no rows: they have no RLS role on the dataset',
     `\`${one}\``,
-    '39 people are in sales/LATAM but have no report of its dataset',
+    '39 people are in sales/LATAM but have no report of the dataset',
   ]);
   expect(second).not.toContain('@');
 });

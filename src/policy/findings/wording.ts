@@ -25,7 +25,7 @@ const WARNINGS = {
   'last-member': 'check that nobody needs it',
   'outside-domain': 'approve only if people of this domain should have access',
   'unlisted-administrator': 'list the user, or change the role in the portal',
-  'viewer-may-edit': 'remove the flags in the portal, or make this person a contributor',
+  'viewer-may-edit': 'turn off editing for this person in the portal, or make this person a contributor',
   'portal-expires-first': 'change the expiration date in the portal, or write `until`',
   'ambiguous-user': 'delete or rename all but one of the accounts in the portal, or remove the access there',
   'unknown-role-code': 'give the account a role from 1 to 4 in the portal, or remove the access there',

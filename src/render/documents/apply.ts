@@ -203,7 +203,7 @@ function verdictOf(applied: Applied, differences: number): string {
 function recordSentence({ record }: Applied): string {
   if (record === undefined) return '';
   if (record.status !== 'written')
-    return `${record.status === 'failed' ? 'NOT RECORDED' : 'Not recorded'}: ${record.why}.`;
+    return `${record.status === 'failed' ? 'Recording failed' : 'Not recorded'}: ${record.why}.`;
   const partial = record.partial === undefined ? '' : `, as incomplete: ${record.partial}`;
   return `Recorded on ${record.branch} as ${record.commit.slice(0, 12)}${partial}.`;
 }

@@ -148,15 +148,15 @@ export function noteItems({ live, desired, change, held, paths, usage }: Holding
 /** Names the files and the state of the portal from which the answer comes. */
 export function contextPieces({ at, problems }: AnswerContext): Pieces {
   const { state, record, instant } = at;
-  const portal = state === null ? 'live' : `backup ${state}`;
+  const portal = state === null ? 'as it is now' : `backup ${state}`;
   return [
-    `Files: ${commitText(at)}. `,
+    `Files: ${at.commit === null ? '' : 'commit '}${commitText(at)}. `,
     record === null
       ? `Portal: ${portal}.`
       : `From the record ${record.slice(0, 12)}, on ${instant.slice(0, 10)}. Access that these files did not manage is unknown.`,
     unlessZero(
       problems.length,
-      ` ${counted(problems.length, 'problem')} in the files may change this: run \`rolecall validate --online\`.`,
+      ` ${counted(problems.length, 'problem')} in the files may change this answer: run \`rolecall validate --online\`.`,
     ),
   ];
 }

@@ -40,7 +40,7 @@ function changedText(counts: LogEntry['counts']): string {
     ...countText('RLS', counts['grant-rls'], counts['revoke-rls']),
     ...unlessZero(changed, `accounts changed ${changed}`),
   ];
-  return parts.join(', ') || 'nothing to change';
+  return parts.join(', ') || 'no changes';
 }
 
 const holderOf = (change: RecordedChange): string => ('user' in change ? change.user : change.group.id);
@@ -103,7 +103,8 @@ function populationBlocks(when: string, found: Population | null): Blocks {
     counted(portal.grants, 'grant'),
     counted(portal.memberships, 'membership'),
   ];
-  const read = numbers === null ? '' : ` Before its last apply the portal had ${joined(numbers)}.`;
+  const read =
+    numbers === null ? '' : ` Before the last apply until then, the portal had ${joined(numbers)}.`;
   return [
     lines(`${when}: ${counted(people.length, ...PEOPLE)} in the files.${read}`),
     table(

@@ -61,7 +61,7 @@ export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): B
   lines(
     unlessZero(selectors.length, `Only ${joined(selectors)}: rolecall plans nothing else.`),
     unlessZero(causes.length, `Only changes caused by ${joined(causes)}; rolecall holds all others.`),
-    unlessZero(overrides.length, `Overridden: ${joined(overrides)}.`),
+    unlessZero(overrides.length, `Guards ignored by --override: ${joined(overrides)}.`),
   );
 
 export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>

@@ -153,7 +153,7 @@ const MATRIX = only(
   section(
     { id: 'matrix', title: 'Access matrix' },
     lines(
-      'People by reports and RLS roles. At first, it shows only changes. A name opens the person, a heading opens the report.',
+      'People by reports and RLS roles. At first, the matrix shows only changes. A name opens the person, a heading opens the report.',
     ),
   ),
 );

@@ -43,7 +43,7 @@ function windowSentence({ window: { from, to, complete }, entries }: Reviewed): 
 const MOST_ROWS = 25;
 
 const placeCell = (sources: readonly Source[]): Pieces =>
-  sources.length === 0 ? 'not in the files' : everyLine(sources);
+  sources.length === 0 ? 'none' : everyLine(sources);
 
 const tableSection = (
   title: string,
@@ -101,7 +101,7 @@ export function reviewDocument(reviewed: Reviewed): Document {
         ]),
       ),
       section(
-        { title: 'To revoke it', count: digits(revocations.length), fold: 'comment' },
+        { title: 'Commands to revoke unused access', count: digits(revocations.length), fold: 'comment' },
         verbatim(commands.join('\n'), 'sh'),
         more > 0 && lines(`and ${counted(more, 'more command')}: \`--format json\` has all of them.`),
       ),
