@@ -68,7 +68,7 @@ export const PROBLEM_CODES = {
   'record-mismatch': 'The record belongs to another portal or root file.',
   'record-forked':
     'The local and the fetched record have new applies, and neither applied commit contains the other.',
-  'portal-moved': 'The portal has another address, root file or name than in its record.',
+  'portal-moved': 'The portal has another URL, root file or name than in its record.',
   'locked-out': 'Somebody is locked out and still has access, or a role above viewer.',
   'management-narrowed': 'The files stop managing something that is still live, or change the dialect.',
   'record-not-pushed': 'rolecall could not push the record of a lockout to the remote.',
@@ -100,7 +100,7 @@ export const PROBLEM_CODES = {
   'not-granted-here': 'guards.restrict does not let this file give this access or role.',
   'rule-broken': 'Somebody’s access breaks a rule of the root file.',
   'rule-case-failed': 'The access in a test case breaks other rules than the case lists.',
-  escalation: 'Someone becomes administrator, contributor or workspace contributor.',
+  escalation: 'Somebody becomes administrator, contributor or workspace contributor.',
   'user-deleted': 'The plan deletes or replaces a user.',
   'leaver-administrator': 'A leaver still has a role above viewer.',
   'narrowed-away': '--only leaves out the creation or deletion of an account.',

@@ -26,7 +26,7 @@ function afterText(sign: CellSign): string {
   if (sign === 'lost') return '− no';
   if (sign === 'gained') return '+ yes';
   const has = SIGN_FACTS[sign].after ? 'yes' : 'no';
-  return sign === 'kept' || sign === 'unmanaged' ? has : `‖ ${has}, held`;
+  return sign === 'kept' || sign === 'unmanaged' ? has : `‖ ${has}, held back`;
 }
 
 interface PartProps extends Pick<SheetProps, 'open'> {

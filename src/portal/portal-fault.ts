@@ -81,7 +81,7 @@ export function statusFault(method: string, path: string, status: number, excerp
     isRedirect || method === 'GET'
       ? CHECK_URL
       : 'correct what the portal names, in the files or in the portal, and apply again',
-    isRedirect ? 'rolecall follows no redirect: the key would go to another address' : undefined,
+    isRedirect ? 'rolecall follows no redirect: the key would go to another URL' : undefined,
   );
 }
 

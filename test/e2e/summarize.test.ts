@@ -132,7 +132,7 @@ it('a listed portal without a file has an unknown result', async () => {
   expect(ended.markdown).not.toMatch(/^# y/m);
 });
 
-it('a portal counts once, by its gravest result, or by the last of equal results', async () => {
+it('a portal counts once, by its worst result, or by the last of equal results', async () => {
   const plan = (exit: number | undefined, grant: number, format = 'rolecall.plan/1') => ({
     format,
     portal: { name: 'north' },

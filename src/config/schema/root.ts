@@ -50,7 +50,7 @@ const PORTAL = mappingWhere(needs('name', 'url'), 'The portal that these files a
     pattern: PORTAL_NAME.source,
     maxLength: 100,
   }),
-  url: text('The address of the portal, without user, query or fragment. The key is never in a file.'),
+  url: text('The URL of the portal, without user, query or fragment. The key is never in a file.'),
   dialect: DIALECT,
 });
 

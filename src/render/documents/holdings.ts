@@ -18,7 +18,7 @@ import { placesOf } from '../view/places.ts';
 import { becauseWords, usageWords } from '../view/reason.ts';
 import { commitText, joined, sentence, unlessZero } from '../view/text.ts';
 
-/** The gravest state comes first. */
+/** The worst state comes first. */
 export const STATES = {
   loses: { words: 'loses it with the next apply', sign: 'lost' },
   keepsHeld: { words: 'should lose it, held back', sign: 'held' },
