@@ -11,7 +11,7 @@ export type Finding = (facts: Facts, wants: Wants) => Iterable<Problem>;
 
 const WARNINGS = {
   'management-narrowed': 'to remove that access, apply its removal first, then change the settings',
-  escalation: 'approve only if the role is needed',
+  escalation: 'check that the work needs this role',
   'user-deleted': 'write leavers: revoke, or unlisted: keep, to keep the account',
   'held-delete': 'remove that access in the portal first, or change the patterns',
   'user-vanished': 'if the person has left, remove the lines; if not, set manage.vanished: create',
@@ -19,7 +19,7 @@ const WARNINGS = {
   'unknown-rls-role': 'look for the role in the report platform, and remove the person there',
   'report-replaced': 'check that this is the right report; if not, name the right one by its id',
   'locked-out': 'lock the person out again',
-  'loses-all': 'approve only if none of this access is needed',
+  'loses-all': 'check that nobody needs this access',
   'takes-used': 'ask the person before you approve',
   'last-viewer': 'give it to somebody, or retire the report',
   'last-member': 'check that nobody needs it',

@@ -152,8 +152,8 @@ function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: 
 }
 
 const verifiedTexts = ({ signed, unsigned }: NonNullable<Log['verified']>): readonly string[] => [
-  `${counted(signed, 'record')} signed.`,
-  ...unlessZero(unsigned, `${counted(unsigned, 'older record')} not signed.`),
+  `${counted(signed, 'record has', 'records have')} a trusted signature.`,
+  ...unlessZero(unsigned, `${counted(unsigned, 'older record has', 'older records have')} no signature.`),
 ];
 
 export function logDocument({ portal, entries, complete, evidence, verified }: Log): Document {

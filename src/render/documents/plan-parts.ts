@@ -75,7 +75,7 @@ export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
   );
 
 export const refusalPieces = ({ code: name, message, why }: Problem): Pieces => [
-  strong('Refused by ', code(name.replace(/^guard-/, '')), ': nothing will be applied.'),
+  strong(code(name.replace(/^guard-/, '')), ' refuses this plan: apply changes nothing.'),
   ` ${sentence(message)}`,
   why !== undefined && ` ${sentence(why)}`,
 ];
