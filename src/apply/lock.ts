@@ -138,7 +138,7 @@ const remove = (file: string): void => rmSync(file, { force: true });
 function removeDead(file: string): void {
   const guard = `${file}.takeover`;
   if (!make(guard)) {
-    // Then the next run can remove the lock of the dead process.
+    // Remove a dead process's takeover file too, so that the next run can continue.
     if (holderIn(guard) === undefined) remove(guard);
     throw lockProblem('unknown', file);
   }

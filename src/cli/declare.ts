@@ -1,7 +1,8 @@
 import path from 'node:path';
-import type { Command, Option } from 'commander';
+import type { Command, Help, Option } from 'commander';
 import type { Shell } from '../commands/shell.ts';
 import type { Exit } from '../domain/exit.ts';
+import { groupBy } from '../domain/multimap.ts';
 import { nearestRootFile, ROOT_FILE } from '../files/checkout.ts';
 import { CONFIG, CONFIG_IF_ANY, CONFIGS, GROUPS } from './flags.ts';
 import type { FleetFlags } from './fleet.ts';
@@ -23,9 +24,11 @@ export type Declare = <Flags>(declaration: CommandDeclaration<Flags>) => void;
 
 const headings: readonly string[] = Object.values(GROUPS);
 
-const byGroup = (flags: readonly Option[]): readonly Option[] =>
-  flags.toSorted(
-    (a, b) => headings.indexOf(a.helpGroupHeading ?? '') - headings.indexOf(b.helpGroupHeading ?? ''),
+/** Sorts the groups of `--help` in the order of `GROUPS`. */
+const groupItems: Help['groupItems'] = (_, items, groupOf) =>
+  groupBy(
+    items.toSorted((a, b) => headings.indexOf(groupOf(a)) - headings.indexOf(groupOf(b))),
+    groupOf,
   );
 
 function findConfig(flags: readonly Option[]): string | readonly string[] | undefined {
@@ -42,8 +45,9 @@ export function declarer(program: Command, shell: Shell, end: (exit: Exit) => vo
       .command(usage)
       .description(does)
       .optionsGroup(GROUPS.common)
+      .configureHelp({ ...program.configureHelp(), groupItems })
       .helpOption('-h, --help', 'Show this help');
-    for (const option of byGroup(flags)) command.addOption(option);
+    for (const option of flags) command.addOption(option);
     const shown = examples.map((example) => `\n  rolecall ${example}`).join('');
     const heading = examples.length > 1 ? 'Examples' : 'Example';
     command.addHelpText('after', `${about === undefined ? '' : `\n${about}\n`}\n${heading}:${shown}`);

@@ -12,7 +12,7 @@ export function declareFiles(declare: Declare): void {
     does: 'Create a repository from a live portal',
     flags: [
       ...CONNECTION,
-      flag('--url <url>', 'Address of the portal (default: ROLECALL_URL)'),
+      flag('--url <url>', 'URL of the portal (default: ROLECALL_URL)'),
       flag('--name <name>', 'Short name of the portal (default: the first word of its host)'),
       flag('--out <folder>', 'Folder of the repository').default('.'),
       flag('--ci <systems>', 'Workflows for github, gitlab, azure (with commas), or none (default: github)'),

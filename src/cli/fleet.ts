@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { Shell } from '../commands/shell.ts';
 import { reportError, type ShowFlags } from '../commands/showing.ts';
 import type { Exit } from '../domain/exit.ts';
-import { gravest, type Member, memberName } from '../domain/fleet.ts';
+import { type Member, memberName, worstExit } from '../domain/fleet.ts';
 import { usage } from '../domain/problem.ts';
 import { plainText } from '../render/escape.ts';
 import { FLEET_HEAD, fleetEnd, fleetText, memberHead, memberJson } from '../render/fleet.ts';
@@ -70,7 +70,7 @@ const ownFlags = ({ name, config }: Member, { out, report = [], metrics }: Fleet
   ...(metrics !== undefined && { metrics: path.join(metrics, `${name}.prom`) }),
 });
 
-/** The first signal stops commands that write. The second ends the run, or the first if no command writes. */
+/** The first signal stops commands that write. The second signal ends the run. If no command writes, the first one does. */
 function signalsTo(shell: Shell) {
   const stops: (() => void)[] = [];
   let isStopped = false;
@@ -101,7 +101,7 @@ function printerOf(isJson: boolean, shell: Shell) {
       exits.set(member, exit);
     },
     end: async (): Promise<Exit> => {
-      const code = gravest([...exits.values()].map((exit) => exit.code));
+      const code = worstExit([...exits.values()].map((exit) => exit.code));
       const causes = [...exits.values()].flatMap((exit) => (exit.code === code ? exit.because : []));
       const exit: Exit = { code, because: code === 0 ? [] : [...new Set(causes)].sort() };
       const codes = new Map(Array.from(exits, ([member, own]) => [member, own.code]));
@@ -112,7 +112,7 @@ function printerOf(isJson: boolean, shell: Shell) {
   };
 }
 
-/** A failure stops no other portal. Returns the gravest exit. */
+/** A failure stops no other portal. Returns the worst exit. */
 export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne): Promise<Exit> {
   const [config] = flags.config;
   if (config !== undefined && !namesSeveral(flags.config)) {

@@ -26,10 +26,10 @@ export function declarePlans(declare: Declare): void {
     does: 'Show who would gain and who would lose what; changes nothing',
     flags: [
       ...BASED,
-      flag('--against <ref>', 'Target branch of a pull request: show changes of this branch separately'),
+      flag('--against <ref>', 'Target branch of a pull request: show its own changes separately'),
       flag('--usage', 'Show the last use of removed access, from the audit log'),
       flag('--out <file>', 'Save the plan as JSON, for apply'),
-      flag('--detailed-exitcode', 'Exit 2 if there is something to do'),
+      flag('--detailed-exitcode', 'Exit 2 if there are calls to make'),
     ],
     examples: ['plan', 'plan --out plan.json --report plan.html', 'plan --only team:latam'],
     load: async () => (await import('../commands/plan.ts')).runPlan,

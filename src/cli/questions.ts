@@ -5,7 +5,7 @@ const ASKING = [
   CONFIG,
   ...TABLES,
   ...CONNECTION,
-  flag('--on <day>', 'Show the access of this day, or of this applied commit, from the applied files'),
+  flag('--on <when>', 'Show the access on a day, or after an applied commit, from the record'),
   flag('--state <backup>', 'Read this backup instead of the portal'),
   flag('--blame', 'Show commit and author of each line'),
   flag('--usage', 'Show when each report was last opened, from the audit log'),

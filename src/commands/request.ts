@@ -79,7 +79,7 @@ export async function askToApply(
   const answer = await shell.ask(
     [
       what,
-      `Apply this to ${plainText(name)} (${plainText(url)})? Enter changes nothing.`,
+      `Apply this to ${plainText(name)} (${plainText(url)})? To change nothing, press Enter.`,
       deletes ? `This deletes accounts. Type ${plainText(name)} to apply: ` : '[y/N]: ',
     ].join('\n'),
   );

@@ -12,7 +12,7 @@ export interface BaseEntry {
   readonly isOwed: boolean;
 }
 
-/** `incomplete`: only partial applies so far. `unasked`: `--base none`. `no-git`: no commit has the files. */
+/** `incomplete`: no complete apply so far. `unasked`: `--base none`. `no-git`: no commit has the files. */
 export type BaseStatus = 'found' | 'incomplete' | 'unasked' | 'missing' | 'no-git' | 'unreadable';
 
 /** The last applied files, resolved with today's catalogue. Names that the catalogue lacks give nothing. */

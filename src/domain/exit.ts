@@ -33,12 +33,12 @@ export function exitOfDrift(plan: Plan): Exit {
   return because.length === 0 ? DONE : { code: 2, because };
 }
 
-/** 2 if anything differs; 3 if `check` is set and somebody gains access, or a looser setting may give it. */
+/** 2 if anything differs; 3 if `check` is set and somebody gains access, or a setting other than the kinds differs. */
 export function exitOfDiff({ settings, people }: FilesDiff, check?: 'no-new-access'): Exit {
   if (settings.length + people.length === 0) return DONE;
   // A difference in `reports` or `rls` (managed kinds) gives nobody access.
-  const isLooser = settings.some(({ key }) => key !== 'reports' && key !== 'rls');
-  const isNew = isLooser || people.some(({ newAccess }) => newAccess);
+  const isChanged = settings.some(({ key }) => key !== 'reports' && key !== 'rls');
+  const isNew = isChanged || people.some(({ newAccess }) => newAccess);
   return check !== undefined && isNew ? { code: 3, because: [check] } : { code: 2, because: ['differences'] };
 }
 

@@ -10,13 +10,13 @@ export const memberName = ({ name, config }: Member): string => name ?? config;
 
 const BY_GRAVITY: readonly number[] = [0, 2, 3, 5, 1, 4, 70, 130];
 
-/** A higher number is graver. Unknown codes, such as the code of a killed process, are the gravest. */
+/** A higher number is worse. Unknown codes, such as the code of a killed process, are the worst. */
 export const gravityOf = (code: number): number => {
   const rank = BY_GRAVITY.indexOf(code);
   return rank === -1 ? BY_GRAVITY.length : rank;
 };
 
-export const gravest = <Code extends number>(codes: readonly Code[]): Code | 0 =>
+export const worstExit = <Code extends number>(codes: readonly Code[]): Code | 0 =>
   codes.reduce<Code | 0>((worst, code) => (gravityOf(code) > gravityOf(worst) ? code : worst), 0);
 
 export const COLUMNS = ['losses', 'gains', 'deletions', 'operations', 'manual', 'held'] as const;

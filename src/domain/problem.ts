@@ -27,7 +27,7 @@ export interface Problem {
   readonly about?: string;
   /** Set for a finding that no change of the plan causes. */
   readonly standing?: true;
-  /** Set if a difference from the files remains: apply ends with 4. */
+  /** Set if apply must end with 4, because a difference remains. */
   readonly frozen?: true;
   /** An exception for `guards.allow` until the end of a day. A person must add the reason. */
   readonly allow?: { readonly guard: string; readonly limit?: number; readonly until: string };

@@ -7,7 +7,7 @@ import { ROOT_FILE } from './checkout.ts';
 
 const LARGEST_FILE = 256 * 1024 * 1024;
 
-const CHECK = 'check the path: rolecall needs a regular file with UTF-8 text that you may read';
+const CHECK = 'check the path; it must name a regular UTF-8 file that you may read';
 /** The fix for a missing root file: a new user has no root file yet. */
 const BEGIN = 'go to a folder of access files, name one with --config, or create one: rolecall init';
 

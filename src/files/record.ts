@@ -102,7 +102,7 @@ export async function readRecords(
   portal: string,
   isLast: (record: ApplyRecord, count: number) => boolean,
 ): Promise<{ readonly records: readonly ApplyRecord[]; readonly isPart: boolean }> {
-  /** Has more records than the answer, because starting Git takes longer than reading a record. */
+  /** Reads records ahead: starting Git takes longer than reading a record. */
   const cache = new Map<string, ApplyRecord>();
   const answer = new Map<string, ApplyRecord>();
   const waiting = new Map<string, ApplyRecord>();

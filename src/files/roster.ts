@@ -26,7 +26,7 @@ export async function readRoster(file: string): Promise<ReadonlySet<Identity>> {
   const people = new Set(rows.flatMap((row) => (row[column] ? [identityOf(row[column])] : [])));
   if (people.size > 0) return people;
   throw usage(
-    `${file} lists nobody: rolecall reads the column \`email\` of a CSV file`,
+    `${file} lists nobody; rolecall reads the column \`email\` of a CSV file`,
     'name the column of addresses `email` in the first line',
   );
 }

@@ -63,7 +63,7 @@ function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window']): s
     window.from !== null && !window.complete && `the log begins at ${window.from}; earlier use is unknown`,
     log.narrowed &&
       window.complete &&
-      `rolecall read the log only from ${window.from}: "never" means not since then`,
+      `rolecall read the log only from ${window.from}: "never" means never since that time`,
     'a report looks unused if the portal does not log how people open it',
     'the portal does not say how old accounts and grants are; new ones had less time to be used',
     'the log does not say whether RLS roles made a difference',

@@ -26,7 +26,7 @@ function afterText(sign: CellSign): string {
   if (sign === 'lost') return '− no';
   if (sign === 'gained') return '+ yes';
   const has = SIGN_FACTS[sign].after ? 'yes' : 'no';
-  return sign === 'kept' || sign === 'unmanaged' ? has : `‖ ${has}, held`;
+  return sign === 'kept' || sign === 'unmanaged' ? has : `‖ ${has}, held back`;
 }
 
 interface PartProps extends Pick<SheetProps, 'open'> {
@@ -104,7 +104,7 @@ function contentOfColumn(model: Model, column: Column | undefined): SheetContent
   const now = lines.filter(({ cell }) => SIGN_FACTS[cell.sign].now).length;
   const after = lines.filter(({ cell }) => SIGN_FACTS[cell.sign].after).length;
   const has = now === 0 ? 'Nobody has' : counted(now, 'has', 'have');
-  return [`${has} it now, ${after === 0 ? 'nobody' : digits(after)} will.`, lines, []];
+  return [`${has} it now, ${after === 0 ? 'nobody' : digits(after)} after the plan.`, lines, []];
 }
 
 export function Sheet({ model, subject, open, close }: SheetProps) {

@@ -24,7 +24,7 @@ const VIEWS: Readonly<Record<View, string>> = { now: 'As it is', change: 'Change
 const FILTERS = [
   ['lost', 'Lost', 'lost'],
   ['gained', 'Gained', 'gained'],
-  ['held', 'Held', 'would-gain'],
+  ['held', 'Held back', 'would-gain'],
   ['ends', 'With an end', undefined],
   ['blind', 'No RLS role', undefined],
   ['unmanaged', 'Not managed', 'unmanaged'],

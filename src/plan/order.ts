@@ -19,7 +19,7 @@ interface Step {
   readonly after: Map<number, boolean>;
 }
 
-/** Once needed, an edge stays needed. */
+/** A later call with `isNeeded` false does not weaken a needed edge. */
 function addEdge({ after }: Step, { number }: Step, isNeeded: boolean): void {
   after.set(number, isNeeded || after.get(number) === true);
 }

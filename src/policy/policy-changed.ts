@@ -73,7 +73,8 @@ export function policyChanged(
     if (ownCodes.has(problem.code)) continue;
     const isRestriction = problem.code === 'not-granted-here';
     const withException = isRestriction ? fix : `${fix} and allow this change in guards.allow`;
-    found.push(loosens(isRestriction ? 'guards.restrict' : problem.code, withException, problem));
+    const what = isRestriction ? 'guards.restrict' : `the guard ${problem.code.replace(/^guard-/, '')}`;
+    found.push(loosens(what, withException, problem));
   }
 
   const hasSameRules = textOfRules(rules) === textOfRules(delta.world.desired.settings.rules);

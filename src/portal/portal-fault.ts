@@ -48,7 +48,7 @@ function wordsOf(body: string): string {
 export const excerptOf = (body: string, clean: (text: string) => string): string =>
   clean(wordsOf(body).slice(0, MOST_SEARCHED)).slice(0, EXCERPT_LENGTH);
 
-const CHECK_URL = 'check portal.url: rolecall adds /api to it';
+const CHECK_URL = 'check portal.url, without /api at its end';
 
 /** `tried` says how often and how long, in words. */
 export function statusFault(method: string, path: string, status: number, excerpt: string, tried: string) {
@@ -81,7 +81,7 @@ export function statusFault(method: string, path: string, status: number, excerp
     isRedirect || method === 'GET'
       ? CHECK_URL
       : 'correct what the portal names, in the files or in the portal, and apply again',
-    isRedirect ? 'rolecall follows no redirect: the key would go to another address' : undefined,
+    isRedirect ? 'rolecall follows no redirect: the key would go to another URL' : undefined,
   );
 }
 

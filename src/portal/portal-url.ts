@@ -67,7 +67,7 @@ function urlFault(text: string, insecureHttp: boolean): readonly [message: strin
   ];
 }
 
-/** The address must be https, or http to this machine; `insecureHttp` allows any http. */
+/** The URL must be https, or http to this machine; `insecureHttp` allows any http. */
 export function urlProblem({ url, source }: PortalSettings, insecureHttp: boolean): Problem | undefined {
   const found = urlFault(url, insecureHttp);
   if (found === undefined) return undefined;

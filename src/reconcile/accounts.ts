@@ -18,7 +18,7 @@ export interface Loss {
 
 /** Unmanaged access that a deletion would remove. */
 export interface UnmanagedAccess {
-  /** True if `manage.ignore` or `manage.only` covers some of this access. */
+  /** True if `manage.ignore` or `manage.only` excludes some of this access. */
   readonly isIgnored: boolean;
   /** Counts access of unmanaged kinds, unlisted reports and ambiguous roles. */
   readonly count: number;
@@ -35,7 +35,7 @@ const MANUAL = { ...LISTED, because: 'manual', hold: BY_HAND } as const;
 
 function replacementHold({ groups }: LiveUser, { isIgnored, count }: UnmanagedAccess): Hold | undefined {
   const loses = (message: string): Hold => ({ code: 'loses-unmanaged', message });
-  if (isIgnored) return loses('a replacement would remove access that manage.ignore or manage.only covers');
+  if (isIgnored) return loses('a replacement would remove access that manage.ignore or manage.only excludes');
   const pieces = counted(count, 'piece');
   if (count > 0)
     return loses(`a replacement would remove ${pieces} of access that these files do not manage`);

@@ -15,7 +15,7 @@ import { placeOf, type Sourced } from '../domain/source.ts';
 import { withRenamed } from './match.ts';
 import { findOwed, type HolderMaps, type Remembering } from './owed.ts';
 
-/** `whole` replaces the base, `partial` adds what the apply did, and `restore` adds only what it removed. */
+/** `whole` (a complete apply) replaces the base, `partial` (an incomplete one) adds what it did. `restore` adds only its removals. */
 export type Extent = 'whole' | 'partial' | 'restore';
 
 /** True if the files or the time are the cause, or if it is unknown. */

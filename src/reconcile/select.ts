@@ -16,7 +16,7 @@ export type Selection =
   | undefined;
 
 const PATTERN_FIX =
-  'correct the pattern; reports are matched by WORKSPACE/NAME, roles by DATASET/ROLE, users by address';
+  'correct the pattern: WORKSPACE/NAME for reports, DATASET/ROLE for roles, addresses for users';
 
 interface SelectorWorld extends Observation {
   readonly desired: Pick<Desired, 'users' | 'teams' | 'datasetAliases'>;

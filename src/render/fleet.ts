@@ -19,7 +19,7 @@ export const fleetEnd = (exit: Exit): string => `\n],"exit":${jsonText(exit)}}\n
 export const memberHead = ({ name, config }: Member): string =>
   `== ${name === undefined ? plainText(config) : `${plainText(name)} (${plainText(config)})`}\n`;
 
-export function fleetText(codes: ReadonlyMap<Member, number>, gravestCode: number): string {
+export function fleetText(codes: ReadonlyMap<Member, number>, worst: number): string {
   const others = [...codes].filter(([, exit]) => exit !== 0);
   const groups = Array.from(
     groupBy(others, ([, exit]) => exit),
@@ -30,7 +30,7 @@ export function fleetText(codes: ReadonlyMap<Member, number>, gravestCode: numbe
   );
   const rest = others.length === codes.size ? '' : '; the others (exit 0)';
   const detail = groups.length === 0 ? 'all exit 0' : `${groups.join('; ')}${rest}`;
-  return `${counted(codes.size, 'portal')}: ${detail}. Exit ${gravestCode}.\n`;
+  return `${counted(codes.size, 'portal')}: ${detail}. Exit ${worst}.\n`;
 }
 
 /** `rolecall.portals/1`: `include` is a matrix for GitHub Actions. */
@@ -62,7 +62,7 @@ const COLUMN_NAMES = {
   deletions: 'deleted',
   operations: 'calls',
   manual: 'by hand',
-  held: 'held',
+  held: 'held back',
 } as const satisfies Record<(typeof COLUMNS)[number], string>;
 
 const isUnchanged = (portal: PortalSummary): boolean =>
@@ -79,7 +79,7 @@ function summarySentence({ portals, gravest }: FleetSummary): string {
     [totalOf(portals, 'deletions'), 'account deleted or replaced', 'accounts deleted or replaced'],
   );
   const exit = [
-    `${portals.length === 1 ? 'Exit code' : 'Highest exit code'} ${gravest}`,
+    `${portals.length === 1 ? 'Exit code' : 'Worst exit code'} ${gravest}`,
     ...unlessZero(unknown, `unknown for ${counted(unknown, 'portal')}`),
   ];
   const changed = [head.join(', '), ...unlessZero(sums.length, sums.join(', '))].join(': ');

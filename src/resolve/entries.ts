@@ -68,7 +68,7 @@ export function entryResolver(
   /** Entries of one name share a reference, for one look-up per name. Workspace entries share none. */
   const found = new Map<ReportReference, Indexes>();
   const lost = new Map<Entry, DatasetId | undefined>();
-  /** Nobody can have a report whose id is gone, so this freezes nothing. */
+  /** True if the entry names an id. If the id is gone, nobody can have the report, so nothing needs a hold. */
   const hasId = (reference: ReportReference): boolean =>
     reference.kind === 'alias'
       ? declared.reports.get(reference.alias)?.id !== undefined

@@ -188,7 +188,9 @@ function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names
     }
     const others = (rolesOf.get(id) ?? []).map((one) => quote(one.name));
     const fix =
-      others.length === 0 ? 'Look the role up in the report platform.' : `Write one of: ${few(others)}.`;
+      others.length === 0
+        ? 'Look the role up in the report platform that makes the dataset.'
+        : `Write one of: ${few(others)}.`;
     const message = `The dataset ${name} has no RLS role ${quote(role)}.`;
     return errorAt(source, 'unknown-rls-role', message, nearRole(id)(role, fix));
   };

@@ -97,7 +97,7 @@ export function createResolver(
   };
 }
 
-/** With `lenient` or `manage.unresolved: hold`, unresolved names are warnings and freeze what they touch. */
+/** With `lenient` or `manage.unresolved: hold`, unresolved names are warnings and hold what they touch. */
 export function resolve(
   declared: Declared,
   catalogue: Catalogue,

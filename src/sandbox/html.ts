@@ -83,7 +83,7 @@ function reportBody(shown: ShownReport, { hideMenu, reportId, filters }: Identit
   const entries = [...back, '<a href="#rows">Row-level security</a>'];
   const menu = hideMenu ? '' : `<nav aria-label="Report menu">${list(entries)}</nav>`;
   const isEmpty = limited && roles.length === 0;
-  const canvas = isEmpty ? '' : '<p class="canvas">Here the analytics platform draws the report.</p>';
+  const canvas = isEmpty ? '' : '<p class="canvas">Here the report platform draws the report.</p>';
   const filterTexts = filters.map(({ key, value }) => `${text(key)} = ${text(value)}`);
   const filterPart = filters.length === 0 ? '' : `<h2>Filters applied</h2>${list(filterTexts)}`;
   const heading = `<h1>${text(report.name)}</h1><p>${text(report.workspaceName)}</p>`;

@@ -36,7 +36,7 @@ function checkPin(portal: PortalSettings, url: string, options: ConnectOptions):
       code: 'unpinned-url',
       message: `${variable} is not set in CI (CI, TF_BUILD or KUBERNETES_SERVICE_HOST is set)`,
       why: 'without it, a change of portal.url could send the API key to another host',
-      fix: `set ${variable} to the address of the portal, in the settings of the CI system`,
+      fix: `set ${variable} to the URL of the portal, in the settings of the CI system`,
     });
   }
   const { source, ...rest } = portal;
@@ -89,7 +89,7 @@ export async function portalNamed(
     code: 'usage',
     message: 'rolecall does not know which portal to use',
     why: 'there is no rolecall.yaml here, and ROLECALL_URL is not set',
-    fix: 'set ROLECALL_URL to the address of the portal, or pass --config',
+    fix: 'set ROLECALL_URL to the URL of the portal, or pass --config',
   });
 }
 

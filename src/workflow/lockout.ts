@@ -44,7 +44,7 @@ export interface LockoutRequest extends ConnectRequest {
   readonly run: string | undefined;
 }
 
-/** Works with unreadable files: a lockout needs only the portal's address. */
+/** Works with unreadable files: a lockout needs only the portal's URL. */
 async function readFiles({ config, credentials, insecureHttp, notify, user }: LockoutRequest) {
   const loaded = await load(config, insecureHttp).catch(
     orNothing(({ problems: [first] }) =>
@@ -54,8 +54,7 @@ async function readFiles({ config, credentials, insecureHttp, notify, user }: Lo
   const { located, declared } = loaded ?? (await loadSettings(config));
   const { settings, users, ...files } = loaded === undefined ? emptyFiles(declared) : declared;
   const url = settings.portal.url || credentials.url || '';
-  if (url === '')
-    throw usage('the files do not name a portal', 'set ROLECALL_URL to the address of the portal');
+  if (url === '') throw usage('the files do not name a portal', 'set ROLECALL_URL to the URL of the portal');
   const portal = { ...settings.portal, url };
   const manage = { ...settings.manage, roleChanges: 'update' } as const;
   const asked = identityOf(user);
@@ -187,7 +186,7 @@ function refuseProtected({ people, declared: { settings } }: LockoutFiles): void
 function* openInPortal({ live }: PortalState, isHidden: boolean, isLocked: boolean, user: Identity) {
   const again = 'check the portal, and run rolecall lockout again';
   const isEmpty = live.users.size + live.ambiguous.size === 0;
-  const hidden = 'the portal finds this person, but does not list them';
+  const hidden = 'the portal finds this person, but its list of users lacks the account';
   const running = 'an apply is running, and may give access again';
   const later = `when the apply has ended, run rolecall lockout ${quoteWord(user)} again`;
   if (isEmpty) yield openProblem('empty-user-list', 'the portal lists no user', again);

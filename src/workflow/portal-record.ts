@@ -82,7 +82,7 @@ function additionsIn<Key>(holders: ReadonlyMap<Key, HolderMoves>): ReadonlyMap<K
   return additions;
 }
 
-/** If the two memories contradict each other, the first one wins. */
+/** If the two states contradict each other, the first one wins. */
 const mergeMemory = (one: Memory, other: Memory): Memory => ({
   users: mergeMoves(one.users, other.users),
   groups: mergeMoves(one.groups, other.groups),
@@ -156,7 +156,7 @@ async function findMove(
     message: `${branch} is the record of ${was}, not of ${namesOf({ url, root })}`,
     fix:
       hasOtherUrl && !hasOtherRoot
-        ? 'if portal.url is a typo, correct it. If the portal has a new address, set ROLECALL_URL to it. If this is another portal, give it another portal.name'
+        ? 'if portal.url is a typo, correct it. If the portal has a new URL, set ROLECALL_URL to it. If this is another portal, give it another portal.name'
         : 'give each portal its own portal.name and portal.url',
     ...(hasOtherUrl && source && { place: placeOf(source) }),
   });

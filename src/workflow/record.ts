@@ -90,7 +90,7 @@ async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
   const before = last ?? NO_MEMORY;
   const after = remember(delta, applied, before, isRestore ? 'restore' : extent);
   const memory = { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
-  // Without a base, all people in the files look new. A different memory then means nothing.
+  // Without a base, everybody in the files looks new, so a changed state alone is no reason for a record.
   const isBlind = last !== undefined && delta.world.base === undefined && locks.length === 0;
   const isNewMemory = !isBlind && !isDeepStrictEqual({ ...before, ...memory }, before);
 

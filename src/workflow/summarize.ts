@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { elementsOf, field, textOf, valueAt } from '../config/parse/places.ts';
-import { type FleetSummary, gravest, gravityOf, type PortalSummary } from '../domain/fleet.ts';
+import { type FleetSummary, gravityOf, type PortalSummary, worstExit } from '../domain/fleet.ts';
 import { jsonOf } from '../domain/json.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, orNothing, type Problem, ProblemError } from '../domain/problem.ts';
@@ -73,7 +73,7 @@ const unknownPortal = (name: string): PortalSummary => ({
 const gravityOfPortal = ({ exit }: PortalSummary): number =>
   exit === null ? Number.POSITIVE_INFINITY : gravityOf(exit);
 
-/** Counts results of portals. If several are about one portal, the gravest counts, else the last. */
+/** Counts results of portals. If several are about one portal, the worst counts, else the last. */
 export async function summarize(files: readonly string[]): Promise<FleetSummary> {
   const byName = new Map<string, PortalSummary>();
   const add = (portal: PortalSummary): void => {
@@ -104,5 +104,5 @@ export async function summarize(files: readonly string[]): Promise<FleetSummary>
   const weight = ({ exit, losses, operations }: PortalSummary): number =>
     (exit === 0 ? 0 : 4) + (losses > 0 ? 2 : 0) + (operations > 0 ? 1 : 0);
   const portals = [...byName.values()].sort((a, b) => weight(b) - weight(a) || byCode(a.name, b.name));
-  return { portals, gravest: gravest(portals.flatMap(({ exit }) => exit ?? [])), unreadable: problems };
+  return { portals, gravest: worstExit(portals.flatMap(({ exit }) => exit ?? [])), unreadable: problems };
 }

@@ -107,7 +107,7 @@ async function findRecord(git: GitObjects, portal: string, on: string, now: numb
   if (record !== undefined) return { record, at: at ?? Date.parse(record.state.instant) };
   throw fail({
     code: isPart ? 'history-missing' : 'base-missing',
-    message: `The record of ${portal} has no apply ${at === undefined ? `of ${short(commit)}` : `until ${on}`}.`,
+    message: `The record of ${portal} has no apply ${at === undefined ? `of ${short(commit)}` : `on or before ${on}`}.`,
     fix: isPart
       ? `This clone has only a part of the record: git fetch --unshallow origin ${recordBranch(portal)}`
       : 'rolecall log lists the applies.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { gravest } from '../../src/domain/fleet.ts';
+import { worstExit } from '../../src/domain/fleet.ts';
 
-describe('gravest exit code of several portals', () => {
+describe('worst exit code of several portals', () => {
   it.each([
     [[], 0],
     [[0, 0], 0],
@@ -14,7 +14,7 @@ describe('gravest exit code of several portals', () => {
     // A killed process is worse than any normal exit.
     [[0, 137], 137],
     [[137, 4, 0], 137],
-  ])('the gravest exit code of %j is %d', (codes, expected) => {
-    expect(gravest(codes)).toBe(expected);
+  ])('the worst exit code of %j is %d', (codes, expected) => {
+    expect(worstExit(codes)).toBe(expected);
   });
 });

@@ -253,7 +253,7 @@ describe('the base', () => {
     const { folder, run } = await office();
     git(folder, 'branch', 'rolecall');
     const { code, stdout } = await run('apply --yes');
-    expect([code, stdout.includes('NOT RECORDED: Git refuses to move the branch')]).toEqual([4, true]);
+    expect([code, stdout.includes('Recording failed: Git refuses to move the branch')]).toEqual([4, true]);
     expect(stdout.replace(/\s+/g, ' ')).toContain('Delete a branch named rolecall or an old');
   });
 

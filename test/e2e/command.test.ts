@@ -112,6 +112,7 @@ describe('other commands', () => {
       const help = await run(`${name} --help`);
       expect([name, help.code]).toEqual([name, 0]);
       expect(help.stdout).toMatch(/\nExamples?:\n {2}(source <\()?rolecall /);
+      expect([name, /\n\n([A-Z].*):\n {2}-/.exec(help.stdout)?.[1]]).toEqual([name, 'Common flags']);
     }
     const alone = await inProcess(folder, []);
     expect([alone.code, alone.stdout, alone.stderr.startsWith('Usage: rolecall')]).toEqual([1, '', true]);

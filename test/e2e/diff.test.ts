@@ -41,14 +41,15 @@ describe('rolecall diff', () => {
   it.each([
     ['a gain', LESS, ANA, '', 3],
     ['a loss', ANA, LESS, '', 2],
-    ['a changed guard', ANA, ANA, 'guards: { maxRemovals: off }\n', 3],
+    ['a looser guard', ANA, ANA, 'guards: { maxRemovals: off }\n', 3],
+    ['a stricter guard', ANA, ANA, 'guards: { maxRemovals: 5% }\n', 3],
     ['no change', ANA, `${ANA}# a remark\n`, '', 0],
   ])(
     'exits as documented with --check no-new-access, for %s',
     async (_, before, after, settings, expected) => {
       const { run } = await branch(rootWith(before), rootWith(after, settings));
       const { code, stdout } = await run('diff --check no-new-access');
-      const isRefused = stdout.includes('Refused by `--check no-new-access`');
+      const isRefused = stdout.includes('`--check no-new-access` refused this');
       expect([code, isRefused]).toEqual([expected, expected === 3]);
     },
   );

@@ -186,7 +186,7 @@ describe('an interrupt during an apply in a Git repository', () => {
       expect.not.objectContaining({ partial: expect.anything() }),
     ]);
     expect(text).toContain('Applied and verified. 9 calls.');
-    expect(text).toContain('Interrupted when no call was left to start.');
+    expect(text).toContain('Interrupted, but no call was left to start.');
     expect(text).not.toContain('Next:');
   });
 

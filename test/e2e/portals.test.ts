@@ -206,7 +206,7 @@ describe('several portals', () => {
       expect([config, (await run(`apply --config ${config} --yes`)).code]).toEqual([config, 0]);
   });
 
-  it('drift compares each portal with its own base, writes a report for each, and exits with the gravest code', async () => {
+  it('drift compares each portal with its own base, writes a report for each, and exits with the worst code', async () => {
     const [one, two, three] = [await office(), await office(), await office()];
     const urls = { 'north-1': one.url, south: two.url, west: three.url };
     const { folder, runAll, fleet } = await repository(urls, keysOf('NORTH_1', 'SOUTH', 'WEST'));

@@ -173,7 +173,9 @@ describe('rolecall explain', () => {
     const vanished = await text('explain vanished@x.com');
     expect(vanished).toContain('The next apply holds back 1 report.');
     expect(vanished).toContain('The account should be created. Held back: ');
-    expect(await text('who Sales/Churn')).toContain('The next apply removes 1 and holds back 2.');
+    const holders = await text('who Sales/Churn');
+    expect(holders).toContain('The next apply removes 1 and holds back 2.');
+    expect(holders).toMatch(/Should gain it, held back: own line \(2 people\)/i);
 
     // Without a record of this portal, the answer shows the files and the portal alone.
     await recordApplied(folder, { url: 'https://other.example.com' });

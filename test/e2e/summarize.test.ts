@@ -94,7 +94,7 @@ it('a killed run, and a run without an exit code, never count as unchanged', asy
   const folder = await folderWith({ 'fleet.json': JSON.stringify({ format: 'rolecall.fleet/1', portals }) });
   const { stdout } = await commandsIn(folder).run('summarize fleet.json');
   expect(stdout).toContain('3 portals, 1 unchanged');
-  expect(stdout).toContain('Highest exit code 137, unknown for 1 portal.');
+  expect(stdout).toContain('Worst exit code 137, unknown for 1 portal.');
 });
 
 it('a file that is no document does not hide other results, and summarize names the file', async () => {
@@ -132,7 +132,7 @@ it('a listed portal without a file has an unknown result', async () => {
   expect(ended.markdown).not.toMatch(/^# y/m);
 });
 
-it('a portal counts once, by its gravest result, or by the last of equal results', async () => {
+it('a portal counts once, by its worst result, or by the last of equal results', async () => {
   const plan = (exit: number | undefined, grant: number, format = 'rolecall.plan/1') => ({
     format,
     portal: { name: 'north' },

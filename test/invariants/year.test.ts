@@ -573,7 +573,10 @@ describe('after a year', () => {
           fault('does the page say so?', cell);
     }
     expect(drawn.length).toBe(often(5, 20));
-    if (HAS_SSH) expect(rows.find(([what]) => what === 'verified')?.[3]).toMatch(/^\d+ records signed\.$/);
+    if (HAS_SSH)
+      expect(rows.find(([what]) => what === 'verified')?.[3]).toMatch(
+        /^\d+ records have a trusted signature\.$/,
+      );
     if (often(0, 1) === 1) console.log(JSON.stringify(verdicts));
     expect([SEED, wrong]).toEqual([SEED, []]);
   }, 3_600_000);

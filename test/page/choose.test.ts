@@ -51,7 +51,7 @@ describe('rows and columns of the matrix', () => {
     });
   });
 
-  it('the matrix without the filter shows everybody in groups, the gravest group first', () => {
+  it('the matrix without the filter shows everybody in groups, the worst group first', () => {
     expect(shown({})).toEqual({
       people: ['[-1]', 'Ana Souza', 'Zoë Papadakis', '[-2]', 'Bob', '[-3]', 'Sales robot'],
       columns: ['Ledger', 'Churn', 'EMEA'],

@@ -83,7 +83,7 @@ describe('other guards', () => {
     expect(refused.findings[0]).toMatchObject({
       code: 'guard-escalation',
       severity: 'error',
-      message: 'the plan makes ana@x.com administrator by hand',
+      message: 'with this plan, ana@x.com becomes administrator (by hand in the portal)',
     });
     const reported = await planned(seed, text('report'));
     expect(reported.findings[0]).toMatchObject({

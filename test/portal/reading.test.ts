@@ -112,7 +112,7 @@ describe('the portal’s clock', () => {
     [4, false],
     [-600, false],
   ])(
-    'a portal clock %i minutes ahead is an error if a window opens or closes in between: %s',
+    'a portal clock %i minutes ahead is an error if a window begins or ends in between: %s',
     async (minutes, skewed) => {
       const { url } = await portalAt(minutes * 60_000);
       const attempt = () => planText(url, USERS.replace('a@x.com', 'u0@x.com'));

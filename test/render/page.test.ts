@@ -250,7 +250,9 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     expect(await active(page)).toBe('grid');
     await page.keyboard.press('Shift+Enter');
     expect(await page.locator('dialog h2').textContent()).toBe('Risk Register');
-    expect(await page.locator('dialog .lead').textContent()).toContain('1 has it now, nobody will.');
+    expect(await page.locator('dialog .lead').textContent()).toContain(
+      '1 has it now, nobody after the plan.',
+    );
     expect(await page.locator('dialog tbody tr').allTextContents()).toEqual([
       expect.stringMatching(/^Thomas Reuter.*marked absent rolecall.yaml:\d+yes− no$/),
     ]);

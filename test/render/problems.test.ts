@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import { problemsJson } from '../../src/render/forms.ts';
 import { annotationsOf, findingsAtEdits, problemsText } from '../../src/render/problems.ts';
+import { sentence } from '../../src/render/view/text.ts';
 import { isHarmless } from '../support/printed.ts';
 import { faultsBySchema } from '../support/published.ts';
 import { problems } from '../support/random-plans.ts';
@@ -38,6 +39,15 @@ const planOf = (users: readonly string[]): Plan =>
       place: teamLine,
     })),
   }) as unknown as Plan;
+
+it.each([
+  ['check the path: rolecall needs a file', 'Check the path: rolecall needs a file.'],
+  ['save it: rolecall plan --out FILE', 'Save it: rolecall plan --out FILE'],
+  ['create one: rolecall init', 'Create one: rolecall init'],
+  ['show it: rolecall --version', 'Show it: rolecall --version'],
+])('only a sentence ends with a full stop, not a command: %s', (text, expected) => {
+  expect(sentence(text)).toBe(expected);
+});
 
 describe('lines of findings', () => {
   it('a finding points at the membership if somebody joins a team', () => {

@@ -72,7 +72,7 @@ describe('a joiner on an untidy portal', () => {
     const page = asPage(document);
     const standing = page.slice(page.indexOf('id="standing"'));
     expect(standing).toContain(
-      '150 people can open Sales/Churn but see no rows: they have no RLS role on its dataset',
+      '150 people can open Sales/Churn but see no rows: they have no RLS role on the dataset',
     );
     expect(standing).toContain('75 people are in sales/EMEA and sales/LATAM and see the rows of all');
     expect(standing).toContain('<b>p2@x.com</b>');
@@ -205,7 +205,8 @@ describe('findings that are merged', () => {
     const larger = { reports: [...reports, ...more], users };
     const { plan } = await plannedByBase(larger, { before: undefined, after });
     const comment = asMarkdown(planDocument(plan));
-    for (const { name } of more.slice(1)) expect(comment).toContain(`Nobody can open Own/${name} any more.`);
+    for (const { name } of more.slice(1))
+      expect(comment).toContain(`Nobody has Own/${name} after this plan.`);
   });
 });
 
@@ -438,13 +439,13 @@ it('a comment shows people without rows before people with unused roles, and onl
   const { comment } = await shown(moving, filesOf('people'), filesOf('sales'));
   const [first = '', second = ''] = comment.split('</details>')[0]?.split('<details>') ?? [];
   const titles = [first, second].flatMap(
-    (part) => part.match(/Nobody can.*|\d+ people.*(?=\*\*)|`.*(?= is in)/g) ?? [],
+    (part) => part.match(/Nobody has.*|\d+ people.*(?=\*\*)|`.*(?= is in)/g) ?? [],
   );
   expect(titles).toEqual([
-    'Nobody can open Sales/Churn any more.\\',
-    '40 people can open People/Headcount but see no rows: they have no RLS role on its dataset',
+    'Nobody has Sales/Churn after this plan.\\',
+    '40 people can open People/Headcount but see no rows: they have no RLS role on the dataset',
     `\`${one}\``,
-    '39 people are in sales/LATAM but have no report of its dataset',
+    '39 people are in sales/LATAM but have no report of the dataset',
   ]);
   expect(second).not.toContain('@');
 });

@@ -27,7 +27,7 @@ describe('two different clocks', () => {
     ['until: 2026-11-20T11:56:00Z', -5, false],
     ['reason: r', 60, false],
   ])(
-    'are an error exactly if a window opens or closes between the two times: %s, %s minutes',
+    'are an error exactly if a window begins or ends between the two times: %s, %s minutes',
     async (edge, minutes, isError) => {
       const offset = minutes === undefined ? undefined : minutes * MINUTE;
       const found = findClockSkew(await windowed(edge), NOON, offset);

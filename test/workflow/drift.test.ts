@@ -44,7 +44,7 @@ it('drift says that apply skips changes of the portal that are held', async () =
     const { plan } = await plannedByBase({ reports, users: [...users] }, { before: files, after: files });
     return asText(driftDocument(plan), 400).replace(/\s+/g, ' ');
   };
-  const skips = '`rolecall adopt` keeps them. `rolecall apply` skips changes that are held back';
+  const skips = '`rolecall adopt` keeps them. `rolecall apply` skips held changes and changes by hand.';
   expect(await drifted([user('bob@x.com')])).toContain(skips);
   expect(await drifted([user('ana@x.com')])).not.toContain(skips);
 });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { identityOf } from '../../src/domain/ids.ts';
+import type { LogEntry } from '../../src/domain/log.ts';
 import { logCsv, logDocument, logJson } from '../../src/render/documents/log.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { apply } from '../../src/workflow/apply.ts';
@@ -104,6 +105,10 @@ describe('the log', () => {
     expect(text).toContain('- Bob@contoso.com lost Sales/=Churn (removed from the files)');
     expect(text).toContain('Bob@contoso.com to lose Sales/=Churn: failed (removed from');
     expect((await logIn(folder, { user: 'eve@contoso.com' })).entries).toEqual([]);
+    const [entry] = shown.entries;
+    const change = { ...entry?.changes?.[0], because: 'not-listed', removed: true };
+    const removed = logDocument({ ...shown, entries: [{ ...entry, changes: [change] } as LogEntry] });
+    expect(asText(removed)).toContain('Bob@contoso.com lost Sales/=Churn (removed from the files)');
 
     const found = await logIn(folder, { evidence: '2026-11' });
     expect(found).toMatchObject({

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ProblemError } from '../../src/domain/problem.ts';
+import { logDocument } from '../../src/render/documents/log.ts';
 import { log } from '../../src/workflow/log.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git, gitFed } from '../support/git.ts';
+import { asText } from '../support/printed.ts';
 import { recordApplied, wholeState } from '../support/recorded.ts';
 import { IS_LONG, SEED } from '../support/seeded.ts';
 
@@ -186,6 +188,8 @@ describe.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)('log --verif
       { signed: 4, unsigned: 1 },
       ids.toReversed(),
     ]);
+    const shown = asText(logDocument(await verified(signed)));
+    expect(shown).toContain('4 records have a trusted signature.\n1 older record has no signature.');
     // Git itself would show another record here.
     const forged = rewrite(
       signed,

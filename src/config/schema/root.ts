@@ -50,7 +50,7 @@ const PORTAL = mappingWhere(needs('name', 'url'), 'The portal that these files a
     pattern: PORTAL_NAME.source,
     maxLength: 100,
   }),
-  url: text('The address of the portal, without user, query or fragment. The key is never in a file.'),
+  url: text('The URL of the portal, without user, query or fragment. The key is never in a file.'),
   dialect: DIALECT,
 });
 
@@ -149,7 +149,7 @@ const EXCEPTION = mappingWhere(needs('guard', 'until', 'reason'), 'One exception
 
 const GUARDS = mapping('Limits on a plan.', {
   maxRemovals: limit(
-    'The most grants, and the most memberships, that one plan may remove. Ten always pass.',
+    'The most grants, and the most memberships, that one plan may remove. A share lets ten pass. Only off lets a plan remove all of them.',
     '25%',
     true,
   ),

@@ -43,7 +43,7 @@ export const deletions: Finding = function* ({ counts }) {
 export const heldAccounts: Finding = function* ({ delta, counts }) {
   for (const { email, live, treatment, account, isSelected, wanted, left } of delta.people) {
     if (treatment !== 'removed' || live === undefined || !isSelected || account?.kind === 'delete') continue;
-    const message = `rolecall does not delete ${email}, who has access that manage.ignore or manage.only covers`;
+    const message = `rolecall does not delete ${email}, who has access that manage.ignore or manage.only excludes`;
     yield finding('held-delete', message, [wanted?.source ?? left]);
   }
   const fix = 'change the role in the portal';

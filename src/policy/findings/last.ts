@@ -28,7 +28,7 @@ function lastTakes(sides: readonly Side[], live: () => readonly Indexes[]): (rea
   return [...removals].filter(([key]) => (holders.get(key) ?? 0) <= 0).sort(([a], [b]) => a - b);
 }
 
-/** Reports that nobody can open after the plan, and RLS roles without a member. */
+/** Reports that nobody has after the plan, and RLS roles without a member. */
 export const lastHolders: Finding = function* ({ delta: { people, groups, world } }) {
   const { live, catalogue } = world;
   for (const kind of KINDS) {
@@ -47,7 +47,7 @@ export const lastHolders: Finding = function* ({ delta: { people, groups, world 
       if (kind === 'roles')
         yield finding('last-member', `the RLS role ${name} loses its last member`, [], more);
       else if (catalogue.reports[key]?.listed === true)
-        yield finding('last-viewer', `nobody can open ${name} any more`, [], more);
+        yield finding('last-viewer', `nobody has ${name} after this plan`, [], more);
     }
   }
 };

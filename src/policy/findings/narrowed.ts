@@ -75,7 +75,7 @@ function* droppedRoles({ desired, live }: World, base: Base): Iterable<Problem> 
     const code = roleCode(role);
     if (code === undefined || before.users.get(identity)?.role === undefined) continue;
     const message = `${email} is ${ROLE_NAMES[code]}, and these files no longer set the role`;
-    const fix = 'write the role: rolecall does not compare a role that is not in the files';
+    const fix = 'write the role; without it, rolecall does not compare roles';
     yield finding('management-narrowed', message, [], { user: email, fix });
   }
 }

@@ -67,7 +67,7 @@ export const expiredLive: Finding = function* ({ changes }) {
     );
     const [first] = expired;
     if (first === undefined || !('user' in first)) continue;
-    const have = `${counted(expired.length, 'piece')} of access that ${expired.length === 1 ? 'has' : 'have'}`;
-    yield finding('expired-live', `${first.user} still has ${have} expired`, first.sources);
+    const message = `${first.user} still has expired access: ${counted(expired.length, 'piece')}`;
+    yield finding('expired-live', message, first.sources);
   }
 };

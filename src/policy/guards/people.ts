@@ -86,9 +86,11 @@ export const escalation: Guard = ({ counts, guards }) => {
   if (guards.escalations !== 'refuse') return undefined;
   const rising = escalationsOf(counts);
   if (rising.length === 0) return undefined;
-  const texts = rising.map(({ user, role, isByHand }) => `${user} ${role}${isByHand ? ' by hand' : ''}`);
+  const texts = rising.map(
+    ({ user, role, isByHand }) => `${user} becomes ${role}${isByHand ? ' (by hand in the portal)' : ''}`,
+  );
   return {
-    message: `the plan makes ${few(texts)}`,
+    message: `with this plan, ${few(texts)}`,
     why: 'guards.escalations is refuse',
     fix: 'check who gets a higher role',
   };

@@ -9,7 +9,7 @@ import type {
   WhoAnswer,
 } from '../../domain/explained.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import { accessText, counted, digits } from '../../domain/wording.ts';
+import { accessText, digits } from '../../domain/wording.ts';
 import { commas, type Document, flat, type Item, lines, list, person, section, strong } from '../document.ts';
 import { csvOf, formsOf, subjectText } from '../forms.ts';
 import { thingName, toNamedThing, whoOf } from '../view/names.ts';
@@ -143,11 +143,15 @@ const explainCsv = ({ answer: { user, access } }: Answered<ExplainedUser>): Iter
 
 export const EXPLAIN = formsOf(explainDocument, answerJson('rolecall.explain/1'), explainCsv);
 
+function countHolders(holders: readonly ExplainedHolder[]): string[] {
+  const groups = holders.filter((holder) => 'group' in holder).length;
+  return counts([holders.length - groups, ...PEOPLE], [groups, 'portal group']);
+}
+
 function whoSentence({ holders }: WhoAnswer): string {
   const have = holders.filter(({ live }) => live);
-  const groups = have.filter((holder) => 'group' in holder).length;
   const blind = have.filter(({ rowLevel }) => rowLevel === 'missing').length;
-  const who = joined(counts([have.length - groups, ...PEOPLE], [groups, 'portal group']));
+  const who = joined(countHolders(have));
   const share = blind === have.length ? 'all' : digits(blind);
   const noRows = unlessZero(blind, `; ${share} of them ${blind === 1 ? 'sees' : 'see'} no rows`).join('');
   return [
@@ -180,8 +184,8 @@ function whoDocument({ answer, ...context }: Answered<WhoAnswer>): Document {
   const holderSection = (title: string, holders: readonly ExplainedHolder[]) => {
     const fold = holders.length > FEW_HOLDERS && { fold: 'comment' as const };
     const items = holders.map((holder) => holderItem(holder, context));
-    const shown = list(['holder', 'holders'], items, { most: FEW_HOLDERS });
-    return section({ title, count: counted(holders.length, 'holder'), ...fold }, shown);
+    const shown = list(['person or portal group', 'people and portal groups'], items, { most: FEW_HOLDERS });
+    return section({ title, count: countHolders(holders).join(', '), ...fold }, shown);
   };
   const ways = groupBy(byState(answer.holders), titleOf);
   return {

@@ -81,7 +81,7 @@ const whyOf = ({ seen, code: name }: Discrepancy): string => {
   if (seen === 'not-yet') return 'the call succeeded, but the portal did not show it within apply.settle';
   return name === 'access-from-elsewhere'
     ? 'the removal succeeded, but this access may come from a portal group'
-    : 'someone may have changed the portal meanwhile, or a call failed';
+    : 'somebody may have changed the portal meanwhile, or a call failed';
 };
 
 function fixOf({ what, code: name, seen }: Discrepancy): string {
@@ -203,7 +203,7 @@ function verdictOf(applied: Applied, differences: number): string {
 function recordSentence({ record }: Applied): string {
   if (record === undefined) return '';
   if (record.status !== 'written')
-    return `${record.status === 'failed' ? 'NOT RECORDED' : 'Not recorded'}: ${record.why}.`;
+    return `${record.status === 'failed' ? 'Recording failed' : 'Not recorded'}: ${record.why}.`;
   const partial = record.partial === undefined ? '' : `, as incomplete: ${record.partial}`;
   return `Recorded on ${record.branch} as ${record.commit.slice(0, 12)}${partial}.`;
 }
@@ -247,8 +247,8 @@ export function applyDocument(applied: Applied): Document {
       lines(
         [strong(`${capital(verdict)}.`), callsSentence(applied)],
         recordSentence(applied),
-        !verified && 'The portal did not answer after the writes, so the result is not verified.',
-        interrupted && waiting.length === 0 && 'Interrupted when no call was left to start.',
+        !verified && 'rolecall could not read the portal after the writes, so the result is not verified.',
+        interrupted && waiting.length === 0 && 'Interrupted, but no call was left to start.',
         !isDone && 'Next: run `rolecall plan` to see the remaining changes, then `rolecall apply` again.',
       ),
       only(

@@ -157,12 +157,12 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
   return {
     marker: markerOf('diff', portal),
     blocks: [
-      { kind: 'title', pieces: `What the files change for ${portal}` },
+      { kind: 'title', pieces: `Changes in the files for ${portal}` },
       lines(
         strong([sentence, ...counts([groups, ...GROUPS_CHANGE], differing)].join(' ')),
-        `From ${commitText(from)} to ${commitText(to)}. This compares only the files, at all times from now on.`,
+        `From ${commitText(from)} to ${commitText(to)}. rolecall compared only the files, now and at all later times.`,
         exit?.code === 3 &&
-          'Refused by `--check no-new-access`: somebody gains access, or a looser setting may give it.',
+          '`--check no-new-access` refused this: somebody gains access, or a setting differs.',
       ),
       section({ title: 'Settings that differ' }, list(['setting', 'settings'], settings.map(settingItem))),
       bandSection('Who loses', losing),

@@ -58,7 +58,7 @@ function causeSection(
   const skipsSome = lead.includes('apply` ') && changes.some(({ held }) => held !== null);
   return section(
     { title: `${capital(name)}: ${digits(changes.length)}` },
-    lines(skipsSome ? `${lead} \`rolecall apply\` skips changes that are held back or to do by hand.` : lead),
+    lines(skipsSome ? `${lead} \`rolecall apply\` skips held changes and changes by hand.` : lead),
     peopleSections(peopleOf(changes, directory)),
     taskSection(changes, directory),
   );
@@ -72,7 +72,7 @@ function driftWords(plan: Plan): string {
   const sum = changes.length + left + people + groups;
   const parts = [
     ...Object.entries(WORDS).flatMap(([one, [name]]) => counts([sections.get(one)?.length ?? 0, name, name])),
-    ...unlessZero(left, `${digits(left)} that rolecall leaves alone`),
+    ...unlessZero(left, `${digits(left)} left alone`),
     ...counts([people, 'person not in the files', 'people not in the files']),
     ...counts([groups, 'portal group not in the files', 'portal groups not in the files']),
   ];
@@ -93,7 +93,10 @@ export function driftDocument(plan: Plan): Document {
   const refusals = new Set(plan.findings.filter(isError).map(({ code }) => code.replace(/^guard-/, '')));
   const next = [
     accessSentences(tally).replace(/^N/, 'n'),
-    ...unlessZero(refusals.size, `Apply is refused by ${joined([...refusals])}.`),
+    ...unlessZero(
+      refusals.size,
+      `${joined([...refusals])} ${refusals.size === 1 ? 'refuses' : 'refuse'} the apply.`,
+    ),
   ];
   return {
     marker: markerOf('drift', name),

@@ -18,7 +18,7 @@ import { placesOf } from '../view/places.ts';
 import { becauseWords, usageWords } from '../view/reason.ts';
 import { commitText, joined, sentence, unlessZero } from '../view/text.ts';
 
-/** The gravest state comes first. */
+/** The worst state comes first. */
 export const STATES = {
   loses: { words: 'loses it with the next apply', sign: 'lost' },
   keepsHeld: { words: 'should lose it, held back', sign: 'held' },
@@ -101,7 +101,7 @@ const ROWS = {
 export function rowsText({ rows, rowLevel, live, desired: isDesired }: Holding): string {
   if (rowLevel === undefined || !(live || isDesired)) return '';
   const roles = rows.map(({ live: isLive, desired, ...role }) => {
-    const mark = isLive ? ' (to remove)' : ' (to add)';
+    const mark = isLive ? ' (until its removal)' : ' (not yet)';
     return `${subjectText({ rls: role })}${isLive === desired ? '' : mark}`;
   });
   return [ROWS[rowLevel], ...unlessZero(roles.length, roles.join(', '))].join(' ');
@@ -148,15 +148,15 @@ export function noteItems({ live, desired, change, held, paths, usage }: Holding
 /** Names the files and the state of the portal from which the answer comes. */
 export function contextPieces({ at, problems }: AnswerContext): Pieces {
   const { state, record, instant } = at;
-  const portal = state === null ? 'live' : `backup ${state}`;
+  const portal = state === null ? 'as it is now' : `backup ${state}`;
   return [
-    `Files: ${commitText(at)}. `,
+    `Files: ${at.commit === null ? '' : 'commit '}${commitText(at)}. `,
     record === null
       ? `Portal: ${portal}.`
       : `From the record ${record.slice(0, 12)}, on ${instant.slice(0, 10)}. Access that these files did not manage is unknown.`,
     unlessZero(
       problems.length,
-      ` ${counted(problems.length, 'problem')} in the files may change this: run \`rolecall validate --online\`.`,
+      ` ${counted(problems.length, 'problem')} in the files may change this answer: run \`rolecall validate --online\`.`,
     ),
   ];
 }

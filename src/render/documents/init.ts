@@ -90,7 +90,7 @@ function initDocument(files: Initialised): Document {
           `! This folder is inside the repository ${outer}: Git commits and pushes the files there, and CI ignores their workflows. For a separate repository, run init in a folder outside it.`,
       ),
       section({ title: 'Written' }, textList('file', written)),
-      section({ title: 'Existed, not changed' }, textList('file', kept)),
+      section({ title: 'Kept as they were' }, textList('file', kept)),
       firstSteps(files),
       checklist(files),
     ],

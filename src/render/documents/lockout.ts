@@ -41,7 +41,7 @@ function lossSentence(applied: Applied): string {
 
 function recordLine({ record, pushed }: Lockout): string {
   const to = pushed === null ? '' : `, pushed to ${pushed}`;
-  if (record.status === 'failed') return `NOT RECORDED: ${record.why}.`;
+  if (record.status === 'failed') return `Recording failed: ${record.why}.`;
   const at = record.status === 'written' ? `on ${record.branch} as ${record.commit.slice(0, 12)}` : 'before';
   return `Recorded ${at}${to}.`;
 }
@@ -52,7 +52,6 @@ function lockoutDocument(lockout: Lockout): Document {
   const removed = applied && removedBy(applied);
   const open = openProblems(lockout);
   const left = open.map((problem) => problemItem(problem));
-  const title = open.every(({ code }) => code === 'record-not-pushed') ? 'Left to do' : 'May keep access';
   return {
     blocks: [
       {
@@ -60,7 +59,7 @@ function lockoutDocument(lockout: Lockout): Document {
         pieces: `${applied ? 'Lockout' : 'Release'} of ${user}`,
         right: applied?.plan.portal.url,
       },
-      section({ title }, list(['problem', 'problems'], left)),
+      section({ title: 'Left to do' }, list(['problem', 'problems'], left)),
       lines(
         strong(`${user} ${applied === undefined ? 'is no longer locked out.' : lossSentence(applied)}`),
         recordLine(lockout),
@@ -70,7 +69,7 @@ function lockoutDocument(lockout: Lockout): Document {
       byHand.length > 0 && lines('Edit the files by hand:', ...byHand),
       lines(
         applied === undefined
-          ? 'The next apply adds the access in the files. If they say absent: true, remove that line first.'
+          ? 'The next apply adds the access in the files. If the files say absent: true, remove that line first.'
           : 'Commit absent: true and apply it. Until then, or until rolecall lockout --release, no plan gives this person access.',
       ),
     ],

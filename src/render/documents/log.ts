@@ -40,7 +40,7 @@ function changedText(counts: LogEntry['counts']): string {
     ...countText('RLS', counts['grant-rls'], counts['revoke-rls']),
     ...unlessZero(changed, `accounts changed ${changed}`),
   ];
-  return parts.join(', ') || 'nothing to change';
+  return parts.join(', ') || 'no changes';
 }
 
 const holderOf = (change: RecordedChange): string => ('user' in change ? change.user : change.group.id);
@@ -51,8 +51,8 @@ const nameIn = (change: RecordedChange): string =>
 const lineOf = ({ sources: [source], place = source }: RecordedChange): string =>
   place === undefined ? '' : `${place.file}:${place.line}`;
 
-function whyText({ because, reason }: RecordedChange, isLockout: boolean): string {
-  const why = isLockout ? 'locked out' : becauseWords(because);
+function whyText({ because, removed, reason }: RecordedChange, isLockout: boolean): string {
+  const why = isLockout ? 'locked out' : becauseWords(because, removed);
   const words = [because === 'listed' || because === 'manual' ? [] : why, reason ?? []].flat();
   return words.length === 0 ? '' : ` (${words.join(': ')})`;
 }
@@ -103,7 +103,8 @@ function populationBlocks(when: string, found: Population | null): Blocks {
     counted(portal.grants, 'grant'),
     counted(portal.memberships, 'membership'),
   ];
-  const read = numbers === null ? '' : ` Before its last apply the portal had ${joined(numbers)}.`;
+  const read =
+    numbers === null ? '' : ` Before the last apply until then, the portal had ${joined(numbers)}.`;
   return [
     lines(`${when}: ${counted(people.length, ...PEOPLE)} in the files.${read}`),
     table(
@@ -151,8 +152,8 @@ function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: 
 }
 
 const verifiedTexts = ({ signed, unsigned }: NonNullable<Log['verified']>): readonly string[] => [
-  `${counted(signed, 'record')} signed.`,
-  ...unlessZero(unsigned, `${counted(unsigned, 'older record')} not signed.`),
+  `${counted(signed, 'record has', 'records have')} a trusted signature.`,
+  ...unlessZero(unsigned, `${counted(unsigned, 'older record has', 'older records have')} no signature.`),
 ];
 
 export function logDocument({ portal, entries, complete, evidence, verified }: Log): Document {

@@ -59,9 +59,9 @@ export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => 
 
 export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): Blocks =>
   lines(
-    unlessZero(selectors.length, `Only ${joined(selectors)}: rolecall compares nothing else.`),
+    unlessZero(selectors.length, `Only ${joined(selectors)}: rolecall plans nothing else.`),
     unlessZero(causes.length, `Only changes caused by ${joined(causes)}; rolecall holds all others.`),
-    unlessZero(overrides.length, `Overridden: ${joined(overrides)}.`),
+    unlessZero(overrides.length, `Guards ignored by --override: ${joined(overrides)}.`),
   );
 
 export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
@@ -75,7 +75,7 @@ export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
   );
 
 export const refusalPieces = ({ code: name, message, why }: Problem): Pieces => [
-  strong('Refused by ', code(name.replace(/^guard-/, '')), ': nothing will be applied.'),
+  strong(code(name.replace(/^guard-/, '')), ' refuses this plan: apply changes nothing.'),
   ` ${sentence(message)}`,
   why !== undefined && ` ${sentence(why)}`,
 ];

@@ -67,10 +67,8 @@ function numbersBlocks({ performed, held, manual }: Tally): Blocks {
     lines(
       [
         ...(takes === gives ? [] : [`${takes ? 'Taken' : 'Given'}: ${all.join(', ')}.`]),
-        ...counts(
-          [held, 'change is held back.', 'changes are held back.'],
-          [manual, 'change is left to do by hand.', 'changes are left to do by hand.'],
-        ),
+        ...unlessZero(held, `rolecall holds back ${counted(held, 'change')}.`),
+        ...unlessZero(manual, `You must make ${counted(manual, 'change')} by hand.`),
       ].join(' '),
     ),
   ];
@@ -136,7 +134,7 @@ function targetSections(view: People, holdings: () => Holdings): Blocks {
     const rows = targets.map(({ id, name, lose, gain, held }): Pieces[] => [
       name,
       unlessZero(lose, `-${digits(lose)}`),
-      [...unlessZero(gain, `+${digits(gain)}`), ...unlessZero(held, `${digits(held)} held`)].join(', '),
+      [...unlessZero(gain, `+${digits(gain)}`), ...unlessZero(held, `${digits(held)} held back`)].join(', '),
       digits(after.get(id) ?? 0).replace(/^0$/, 'nobody'),
     ]);
     const head = [kind === 'report' ? 'Report' : 'Role', 'lose', 'gain', 'have it after'];
@@ -153,7 +151,7 @@ const MATRIX = only(
   section(
     { id: 'matrix', title: 'Access matrix' },
     lines(
-      'People by reports and RLS roles. At first, it shows only changes. A name opens the person, a heading opens the report.',
+      'People by reports and RLS roles. At first, the matrix shows only changes. A name opens the person, a heading opens the report.',
     ),
   ),
 );

@@ -52,7 +52,7 @@ function exportDocument({ counts: of, written, folder }: Exported): Document {
   return {
     blocks: [
       section({ title: `Exported ${joined(parts) || 'nothing'} to ${folder}` }, textList('file', written)),
-      lines(`Next: \`rolecall plan --config ${folder}/rolecall.yaml\` shows no changes.`),
+      lines(`Next: run \`rolecall plan --config ${folder}/rolecall.yaml\`. It shows no changes.`),
     ],
   };
 }

@@ -31,7 +31,7 @@ function useSentence({ unused, dormant, reports }: Reviewed): string {
     ...unlessZero(reports.length, `nobody opened ${counted(reports.length, 'report')}`),
     ...counts([unused.length, 'grant was not used', 'grants were not used']),
   ];
-  return parts.length === 0 ? 'All access was used.' : sentence(parts.join(', '));
+  return parts.length === 0 ? 'No unused access.' : sentence(parts.join(', '));
 }
 
 function windowSentence({ window: { from, to, complete }, entries }: Reviewed): string {
@@ -43,7 +43,7 @@ function windowSentence({ window: { from, to, complete }, entries }: Reviewed): 
 const MOST_ROWS = 25;
 
 const placeCell = (sources: readonly Source[]): Pieces =>
-  sources.length === 0 ? 'not in the files' : everyLine(sources);
+  sources.length === 0 ? 'none' : everyLine(sources);
 
 const tableSection = (
   title: string,
@@ -72,7 +72,7 @@ export function reviewDocument(reviewed: Reviewed): Document {
       tableSection(
         'People who opened nothing',
         PEOPLE,
-        ['person', 'role', 'reports', 'last seen', 'line'],
+        ['person', 'role', 'reports', 'last opened', 'line'],
         dormant.map((one) => [
           person(whoOf(one)),
           one.role ?? 'unknown',
@@ -85,14 +85,14 @@ export function reviewDocument(reviewed: Reviewed): Document {
       tableSection(
         'Reports that nobody opened',
         ['report', 'reports'],
-        ['report', 'people', 'last seen'],
+        ['report', 'people', 'last opened'],
         reports.map((one) => [reportName(one.report), digits(one.holders), day(one.lastSeen)]),
         [1],
       ),
       tableSection(
         'Unused grants',
         ['grant', 'grants'],
-        ['person', 'report', 'last seen', 'line'],
+        ['person', 'report', 'last opened', 'line'],
         unused.map((one) => [
           person(whoOf(one)),
           reportName(one.report),
@@ -101,7 +101,7 @@ export function reviewDocument(reviewed: Reviewed): Document {
         ]),
       ),
       section(
-        { title: 'To revoke it', count: digits(revocations.length), fold: 'comment' },
+        { title: 'Commands to revoke unused access', count: digits(revocations.length), fold: 'comment' },
         verbatim(commands.join('\n'), 'sh'),
         more > 0 && lines(`and ${counted(more, 'more command')}: \`--format json\` has all of them.`),
       ),

@@ -55,7 +55,7 @@ function accountRisks({ who, account, performed }: PersonView): Risk[] {
     { sign, code: name, fact: [person(who), fact], advice, places: editedPlaces(account) },
   ];
   if (account.kind === 'manual' && account.demotion) {
-    const fact = ` keeps a higher role until somebody changes it by hand: ${alteredText(account)}.`;
+    const fact = ` stays ${account.from.role ?? 'in an unknown role'} until somebody makes the change by hand: ${alteredText(account)}.`;
     return risk('by-hand', 'manual', fact, 'The steps are below.');
   }
   if (!isPerformed(account)) return [];
@@ -88,7 +88,7 @@ const riskRank = ({ code: name }: Risk): number => RANKS[name] ?? 1;
 /** No change of the plan causes these, so changes from `--against` do not hide them. */
 const WITHOUT_CHANGE: readonly string[] = ['management-narrowed', 'upcoming-entry', 'self-grant'];
 
-/** The gravest risk comes first. Leaves out risks of people whose changes come only from `--against`. */
+/** The worst risk comes first. Leaves out risks of people whose changes come only from `--against`. */
 export function risksOf({ plan, people: own, waiting, directory }: PlanView): readonly Risk[] {
   const accounts = own.flatMap(accountRisks).sort((a, b) => byCode(b.sign, a.sign));
   // The risk of a manual demotion already says that the leaver keeps a role.
@@ -113,16 +113,16 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',
   escalation: 'people get the role {administrator or contributor}',
-  manual: 'demotions are left to do by hand',
+  manual: 'people keep a higher role until somebody makes the change by hand',
   'loses-all': 'people keep the account and lose all own access',
   'last-viewer': 'reports lose their last viewer',
   'last-member': 'RLS roles lose their last member',
   'outside-domain': 'mail domains gain access for the first time',
   'unlisted-administrator': 'administrators and contributors are not in the files',
-  'rls-missing': 'people can open {some reports} but see no rows: they have no RLS role on its dataset',
+  'rls-missing': 'people can open {some reports} but see no rows: they have no RLS role on the dataset',
   'rls-union': 'people are in {some roles} and see the rows of all',
   'rls-ambiguous': 'people are in {some roles} directly and through a portal group',
-  'rls-unused': 'people are in {some roles} but have no report of its dataset',
+  'rls-unused': 'people are in {some roles} but have no report of the dataset',
   'ending-soon': 'people have access that ends soon',
   'not-restorable': 'people do not get back all that the backup has',
   'user-vanished': 'people had an account at the last apply, and have none now',

@@ -235,7 +235,7 @@ ${bundle === undefined ? '' : barOf(shown)}<main class="wrap" id="content">
     yield* blockMarkup(block, pen, 0);
   }
   yield `${top < 0 ? '</div>\n' : ''}</main>
-<footer class="wrap"><p><small>This file lists people and their access. It was sent nowhere. Share it with care.</small></p></footer>
+<footer class="wrap"><p><small>This file lists people and their access. Share it with care.</small></p></footer>
 `;
   if (matrix !== undefined) {
     yield '<dialog id="view" aria-labelledby="view-title"></dialog>\n<script type="application/json" id="data">';

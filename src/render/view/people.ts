@@ -40,7 +40,7 @@ export const isGaining = (person: PersonView): boolean =>
 
 const NOT_GRAVE = 3;
 
-/** The gravest change of an account has the lowest number. A demotion by hand has 2. */
+/** The worst change of an account has the lowest number. A demotion by hand has 2. */
 const GRAVITY = {
   'delete-user': 0,
   'replace-user': 1,

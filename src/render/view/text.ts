@@ -17,7 +17,8 @@ export const capital = (text: string): string =>
   /^(?!rolecall\b)[a-z]+(?:[ ,]|\.$)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
 /** Matches text that needs no full stop: a finished sentence, a command, a word after a colon, a URL. */
-const NEEDS_NO_STOP = /^$|[.?!]$|: (?:git|rolecall) [^.]*$|: [^\s@`]+$|https?:\S+$/;
+const NEEDS_NO_STOP =
+  /^$|[.?!]$|: git [^.]*$|: rolecall(?: [a-z]+)?(?: [-A-Z][^.]*)?$|: [^\s@`]+$|https?:\S+$/;
 
 /** Adds a capital and a full stop, but no full stop after something to copy. */
 export const sentence = (text = ''): string => capital(NEEDS_NO_STOP.test(text) ? text : `${text}.`);
