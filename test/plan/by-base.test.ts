@@ -100,28 +100,24 @@ describe('causes of gained and lost reports', () => {
   });
 });
 
-describe('changes of RLS roles', () => {
-  it('a role that a group gains or loses has a cause and a line', async () => {
-    const group = (rls: string) => `users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${rls}] }\n`;
-    const rls = (groups: string[]) => roles().map((role, at) => (at === 0 ? { ...role, groups } : role));
-    const groupLines = async (groups: string[], before: string, after: string) =>
-      (await plannedByBase({ reports, rls: rls(groups), users: [user(OTHER)] }, { before, after })).placed;
-    expect(await groupLines([], group(''), group(LATAM))).toEqual([
-      'grant-rls group LATAM listed by git at 4',
-    ]);
-    expect(await groupLines([], group(LATAM), group(LATAM))).toEqual([
-      'grant-rls group LATAM listed by portal at 4',
-    ]);
-    expect(await groupLines([ID.group], group(LATAM), group(''))).toEqual([
-      'revoke-rls group LATAM not-listed by git at 4 removed',
-    ]);
-    expect(await groupLines([ID.group], group(LATAM), NOBODY)).toEqual([
-      'revoke-rls group LATAM left by git at 4 removed',
-    ]);
-    expect(await groupLines([ID.group], group(''), NOBODY)).toEqual([
-      'revoke-rls group LATAM left by git at 4 removed',
-    ]);
-  });
+it('a role that a group gains or loses has a cause and a line', async () => {
+  const group = (rls: string) => `users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${rls}] }\n`;
+  const rls = (groups: string[]) => roles().map((role, at) => (at === 0 ? { ...role, groups } : role));
+  const groupLines = async (groups: string[], before: string, after: string) =>
+    (await plannedByBase({ reports, rls: rls(groups), users: [user(OTHER)] }, { before, after })).placed;
+  expect(await groupLines([], group(''), group(LATAM))).toEqual(['grant-rls group LATAM listed by git at 4']);
+  expect(await groupLines([], group(LATAM), group(LATAM))).toEqual([
+    'grant-rls group LATAM listed by portal at 4',
+  ]);
+  expect(await groupLines([ID.group], group(LATAM), group(''))).toEqual([
+    'revoke-rls group LATAM not-listed by git at 4 removed',
+  ]);
+  expect(await groupLines([ID.group], group(LATAM), NOBODY)).toEqual([
+    'revoke-rls group LATAM left by git at 4 removed',
+  ]);
+  expect(await groupLines([ID.group], group(''), NOBODY)).toEqual([
+    'revoke-rls group LATAM left by git at 4 removed',
+  ]);
 });
 
 describe('lines of removals', () => {
@@ -362,45 +358,41 @@ describe('plan --against', () => {
   });
 });
 
-describe('leavers', () => {
-  it('a finding names a leaver if the portal does not list an RLS role from the last files', async () => {
-    const before = listing(`{ rls: [${LATAM}] }`);
-    const lost = async (given: NonNullable<Seed['rls']>, after: string) =>
-      (
-        await plannedByBase({ reports, rls: given, users: [user(ANA), user(OTHER)] }, { before, after })
-      ).plan.findings.flatMap(({ code, message, frozen }) => (frozen === true ? [`${code} ${message}`] : []));
-    const [, ...others] = roles();
-    expect(await lost(others, NOBODY)).toEqual([
-      `unknown-rls-role ${ANA} has left, and the portal does not list an RLS role from the last applied files`,
-    ]);
-    expect(await lost(roles(), NOBODY)).toEqual([]);
-    expect(await lost(others, listing('{ rls: [] }'))).toEqual([]);
-  });
+it('a finding names a leaver if the portal does not list an RLS role from the last files', async () => {
+  const before = listing(`{ rls: [${LATAM}] }`);
+  const lost = async (given: NonNullable<Seed['rls']>, after: string) =>
+    (
+      await plannedByBase({ reports, rls: given, users: [user(ANA), user(OTHER)] }, { before, after })
+    ).plan.findings.flatMap(({ code, message, frozen }) => (frozen === true ? [`${code} ${message}`] : []));
+  const [, ...others] = roles();
+  expect(await lost(others, NOBODY)).toEqual([
+    `unknown-rls-role ${ANA} has left, and the portal does not list an RLS role from the last applied files`,
+  ]);
+  expect(await lost(roles(), NOBODY)).toEqual([]);
+  expect(await lost(others, listing('{ rls: [] }'))).toEqual([]);
 });
 
-describe('earlier addresses', () => {
-  it('an earlier address belongs to its person, unless the files keep the person and both are live', async () => {
-    const before = `users:\n  ${ANA}: { name: ${ANA}, previously: [${OLD}], reports: [Board/Pack] }\n${REST}`;
-    const groupLines = async (users: Seed['users'], after: string) =>
-      (
-        await plannedByBase(
-          { reports, rls: roles(), users: [...(users ?? []), user(OTHER)] },
-          { before, after },
-        )
-      ).decided;
-    // No lines are left, so the earlier address belongs to a leaver.
-    expect(await groupLines([user(OLD, { reports: [ID.pack] })], NOBODY)).toEqual([
-      'revoke-report old Pack left by git',
-    ]);
-    // Both accounts are live and Ana stays, so the earlier address belongs to somebody else.
-    const kept = listing('{ reports: [Board/Pack] }');
-    expect(
-      await groupLines([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.pack] })], kept),
-    ).toEqual([]);
-    expect(
-      await groupLines([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.churn] })], NOBODY),
-    ).toEqual(['revoke-report ana Pack left by git', 'revoke-report old Churn left by portal']);
-  });
+it('an earlier address belongs to its person, unless the files keep the person and both are live', async () => {
+  const before = `users:\n  ${ANA}: { name: ${ANA}, previously: [${OLD}], reports: [Board/Pack] }\n${REST}`;
+  const groupLines = async (users: Seed['users'], after: string) =>
+    (
+      await plannedByBase(
+        { reports, rls: roles(), users: [...(users ?? []), user(OTHER)] },
+        { before, after },
+      )
+    ).decided;
+  // No lines are left, so the earlier address belongs to a leaver.
+  expect(await groupLines([user(OLD, { reports: [ID.pack] })], NOBODY)).toEqual([
+    'revoke-report old Pack left by git',
+  ]);
+  // Both accounts are live and Ana stays, so the earlier address belongs to somebody else.
+  const kept = listing('{ reports: [Board/Pack] }');
+  expect(
+    await groupLines([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.pack] })], kept),
+  ).toEqual([]);
+  expect(
+    await groupLines([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.churn] })], NOBODY),
+  ).toEqual(['revoke-report ana Pack left by git', 'revoke-report old Churn left by portal']);
 });
 
 describe('an account under an earlier address', () => {

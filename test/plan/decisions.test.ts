@@ -110,20 +110,18 @@ describe('accounts', () => {
 const ALL = 'reports: [], rls: []';
 const PACK = { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] };
 const IN_LATAM = { rls: roles({ latam: [ANA] }), users: [user(ANA), user(BOB)] };
-describe('replacements', () => {
-  it.each<[string, Parameters<typeof planned>[0], manage: string, entry: string]>([
-    ['groups', { users: [user(ANA, { groups: [ID.group] }), user(BOB)] }, '', ''],
-    ['an unlisted report', { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] }, '', ALL],
-    ['unmanaged reports', PACK, '', ''],
-    ['unmanaged roles', IN_LATAM, '', ''],
-    ['one of two roles with one name', { ...IN_LATAM, rls: [...IN_LATAM.rls, TWIN] }, '', ALL],
-    ['an ignored report', PACK, ', ignore: { reports: ["Board/*"] }', 'reports: []'],
-    ['an ignored role', IN_LATAM, ', ignore: { rls: ["*/LATAM"] }', 'rls: []'],
-  ])('plan holds the replacement of an account with %s', async (_what, seed, manage, entry) => {
-    const text = `${OFF}manage: { roleChanges: replace${manage} }\nusers: { ${ANA}: { name: Anna, role: contributor, ${entry} } }\n`;
-    const plan = await planned({ reports, rls: roles(), ...seed }, text);
-    expect(decided(plan)).toEqual(['replace-user ana to Anna contributor listed [loses-unmanaged]']);
-  });
+it.each<[string, Parameters<typeof planned>[0], manage: string, entry: string]>([
+  ['groups', { users: [user(ANA, { groups: [ID.group] }), user(BOB)] }, '', ''],
+  ['an unlisted report', { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] }, '', ALL],
+  ['unmanaged reports', PACK, '', ''],
+  ['unmanaged roles', IN_LATAM, '', ''],
+  ['one of two roles with one name', { ...IN_LATAM, rls: [...IN_LATAM.rls, TWIN] }, '', ALL],
+  ['an ignored report', PACK, ', ignore: { reports: ["Board/*"] }', 'reports: []'],
+  ['an ignored role', IN_LATAM, ', ignore: { rls: ["*/LATAM"] }', 'rls: []'],
+])('plan holds the replacement of an account with %s', async (_what, seed, manage, entry) => {
+  const text = `${OFF}manage: { roleChanges: replace${manage} }\nusers: { ${ANA}: { name: Anna, role: contributor, ${entry} } }\n`;
+  const plan = await planned({ reports, rls: roles(), ...seed }, text);
+  expect(decided(plan)).toEqual(['replace-user ana to Anna contributor listed [loses-unmanaged]']);
 });
 
 describe('access that rolecall leaves alone', () => {

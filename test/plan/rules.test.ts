@@ -108,16 +108,14 @@ describe('empty lists', () => {
   });
 });
 
-describe('ignored names', () => {
-  it('a listed name is an error if the files also ignore it', async () => {
-    const text = `manage: { ignore: { reports: ["Board/*"], rls: ["${ID.sales}/L*"], grants: [{ user: "*", report: "*/Churn" }] } }\nusers:\n  ${ANA}: { reports: [Board/Pack, Sales/Churn], rls: [${ID.sales}/LATAM] }\n`;
-    const problems = await problemsOf(() => planned({ reports, rls: roles(), users: [user(ANA)] }, text));
-    expect(problems.map(({ code }) => code)).toEqual([
-      'ignored-but-desired',
-      'ignored-but-desired',
-      'ignored-but-desired',
-    ]);
-  });
+it('a listed name is an error if the files also ignore it', async () => {
+  const text = `manage: { ignore: { reports: ["Board/*"], rls: ["${ID.sales}/L*"], grants: [{ user: "*", report: "*/Churn" }] } }\nusers:\n  ${ANA}: { reports: [Board/Pack, Sales/Churn], rls: [${ID.sales}/LATAM] }\n`;
+  const problems = await problemsOf(() => planned({ reports, rls: roles(), users: [user(ANA)] }, text));
+  expect(problems.map(({ code }) => code)).toEqual([
+    'ignored-but-desired',
+    'ignored-but-desired',
+    'ignored-but-desired',
+  ]);
 });
 
 it('plan does not update a role if the portal cannot, and a finding says so', async () => {

@@ -324,33 +324,29 @@ users:
   );
 });
 
-describe('lines that give nothing now', () => {
-  it('rolecall lists lines with a window that has ended or not begun', async () => {
-    const text = `teams:\n  t: { members: [{ user: ${ANA}, until: 2026-01-31 }], reports: [{ report: Board/Pack, from: 2027-01-01 }] }\n${listing('{ reports: [Board/Pack, { report: Sales/Churn, until: 2027-01-01 }] }')}`;
-    const declared = await declaredBy(text);
-    expect(dormantLines(declared, NOW).map(({ phase, source }) => `${phase} ${source.line}`)).toEqual([
-      'after 4',
-      'before 4',
-    ]);
-  });
+it('rolecall lists lines with a window that has ended or not begun', async () => {
+  const text = `teams:\n  t: { members: [{ user: ${ANA}, until: 2026-01-31 }], reports: [{ report: Board/Pack, from: 2027-01-01 }] }\n${listing('{ reports: [Board/Pack, { report: Sales/Churn, until: 2027-01-01 }] }')}`;
+  const declared = await declaredBy(text);
+  expect(dormantLines(declared, NOW).map(({ phase, source }) => `${phase} ${source.line}`)).toEqual([
+    'after 4',
+    'before 4',
+  ]);
 });
 
-describe('base of some holders', () => {
-  it('the base of some holders gives them what the whole base gives', async () => {
-    const text = `manage: { ignore: { grants: [{ user: ${ANA}, report: Sales/Churn }] } }
+it('the base of some holders gives them what the whole base gives', async () => {
+  const text = `manage: { ignore: { grants: [{ user: ${ANA}, report: Sales/Churn }] } }
 datasets: { sales: { dynamic: true, report: Sales/Churn } }
 teams: { t: { members: [${ANA}], reports: [{ workspace: Sales }], rls: [sales/LATAM] } }
 users: { ${ANA}: { reports: [Board/Pack] }, ${BOB}: {} }
 groups: { g: { id: ${ID.group}, rls: [sales/EMEA] } }
 `;
-    const { desired, base } = await resolved(text);
-    const part = base.desiredFor([ANA, 'nobody@x.com' as Identity], [groupId(ID.group), groupId(ID.hr)]);
-    expect([...part.users]).toEqual([...desired.users].filter(([identity]) => identity === ANA));
-    expect([...part.groups]).toEqual([...desired.groups]);
-    expect(part.explainUser(ANA)).toEqual(desired.explainUser(ANA));
-    expect([...part.dynamicDatasets]).toEqual([...desired.dynamicDatasets]);
-    expect(base.users.get(BOB)).toMatchObject({ present: true });
-  });
+  const { desired, base } = await resolved(text);
+  const part = base.desiredFor([ANA, 'nobody@x.com' as Identity], [groupId(ID.group), groupId(ID.hr)]);
+  expect([...part.users]).toEqual([...desired.users].filter(([identity]) => identity === ANA));
+  expect([...part.groups]).toEqual([...desired.groups]);
+  expect(part.explainUser(ANA)).toEqual(desired.explainUser(ANA));
+  expect([...part.dynamicDatasets]).toEqual([...desired.dynamicDatasets]);
+  expect(base.users.get(BOB)).toMatchObject({ present: true });
 });
 
 it.each([
