@@ -34,41 +34,6 @@ async function causes(
 }
 
 describe('causes of gained and lost reports', () => {
-  it('the cause is time if a window opened or ended since the last apply', async () => {
-    const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }] }');
-    const from = listing('{ reports: [{ report: Board/Pack, from: 2026-11-15 }] }');
-    const ended = listing('{ reports: [{ report: Board/Pack, until: 2026-11-01 }] }');
-    const meanwhile = listing('{ reports: [{ report: Board/Pack, from: 2026-11-13, until: 2026-11-15 }] }');
-    expect(await causes({ reports: [ID.pack] }, until, until)).toEqual([
-      'revoke-report ana Pack expired by time',
-    ]);
-    expect(await causes({}, from, from)).toEqual(['grant-report ana Pack listed by time']);
-    expect(await causes({ reports: [ID.pack] }, meanwhile, meanwhile)).toEqual([
-      'revoke-report ana Pack expired by time',
-    ]);
-    // This window had ended before the last apply, so somebody granted the access in the portal afterwards.
-    expect(await causes({ reports: [ID.pack] }, ended, ended)).toEqual([
-      'revoke-report ana Pack expired by portal',
-    ]);
-  });
-
-  it('the cause is a workspace entry only if both the base and the files have this entry', async () => {
-    const whole = listing('{ reports: [{ workspace: Sales }] }');
-    const both = listing('{ reports: [{ workspace: Sales }, Sales/Churn, Sales/Overview] }');
-    expect(await causes({ reports: [ID.churn] }, whole, whole)).toEqual([
-      'grant-report ana Overview listed by selector',
-    ]);
-    expect(await causes({ reports: [ID.churn] }, both, whole)).toEqual([
-      'grant-report ana Overview listed by portal',
-    ]);
-    expect(await causes({ reports: [ID.churn] }, whole, both)).toEqual([
-      'grant-report ana Overview listed by portal',
-    ]);
-    expect(await causes({ reports: [ID.churn, ID.overview, ID.pack] }, whole, whole)).toEqual([
-      'revoke-report ana Pack not-listed by portal',
-    ]);
-  });
-
   it('the cause of an ended window is time, even without a base', async () => {
     const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }], rls: [] }');
     expect(await causes({ reports: [ID.pack] }, undefined, until, { members: { latam: [ANA] } })).toEqual([
@@ -262,21 +227,6 @@ describe('an account that somebody removed in the portal', () => {
 
 describe('--cause', () => {
   const before = listing('{ reports: [Board/Pack] }');
-  const after = listing(`{ reports: [Sales/Churn], rls: [${LATAM}] }`);
-  const held = { reports: [ID.headcount] };
-
-  it('--cause holds every change with another cause', async () => {
-    expect(await causes(held, before, after, { causes: ['git'] })).toEqual([
-      'revoke-report ana Headcount not-listed [by-cause] by portal',
-      'grant-rls ana LATAM listed by git',
-      'grant-report ana Churn listed by git',
-    ]);
-    expect(await causes(held, before, after, { causes: ['portal', 'time'] })).toEqual([
-      'revoke-report ana Headcount not-listed by portal',
-      'grant-rls ana LATAM listed [by-cause] by git',
-      'grant-report ana Churn listed [by-cause] by git',
-    ]);
-  });
 
   it('--cause holds changes without a known cause', async () => {
     expect(await causes({}, undefined, before, { causes: ['git'] })).toEqual([
@@ -346,15 +296,6 @@ describe('plan --against', () => {
     expect(await marks(short, short)).toEqual([expect.stringMatching(/^create-user bob .* waiting$/)]);
     expect(await marks(short, long)).toEqual([expect.stringMatching(/^create-user bob .* waiting$/)]);
     expect(await marks(long, short)).toEqual([expect.not.stringMatching(/waiting$/)]);
-  });
-
-  it('a deletion is waiting if both commits delete the account', async () => {
-    const absent = listing('{ absent: true }');
-    const texts = { before: undefined, after: absent, manage: 'leavers: delete' };
-    const [one] = (await plannedByBase(seedOf({}), { ...texts, against: absent })).placed;
-    expect(one).toMatch(/^delete-user ana .* waiting$/);
-    const other = await plannedByBase(seedOf({}), { ...texts, against: listing('{ name: Anna }') });
-    expect(other.placed[0]).not.toContain('waiting');
   });
 });
 
