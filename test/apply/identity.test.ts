@@ -3,7 +3,7 @@ import { exitOf } from '../../src/domain/exit.ts';
 import { problemsOf } from '../../src/render/documents/apply.ts';
 import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
 import type { Store } from '../../src/sandbox/store.ts';
-import { applyText, ended, observedPortal, pretending } from '../support/applying.ts';
+import { applyText, observedPortal, pretending } from '../support/applying.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 
 const ANA = 'ana@x.com';
@@ -40,17 +40,6 @@ describe('verification', () => {
       `${HEAD}${ignored}users: { ${BOB}: { reports: [Sales/Churn] } }\n`,
     );
     expect([exitOf(again).code, again.outcomes]).toEqual([0, []]);
-  });
-
-  it('a call with a lost answer counts as applied once a reading shows its result', async () => {
-    const portal = await syncedPortal({ reports, users: [user(ANA)] }, ({ method }, store) => {
-      if (method === 'GET') return undefined;
-      setTimeout(() => store.linkReports(ANA, [ID.churn], true), 200);
-      return { kind: 'status', status: 501 };
-    });
-    const text = `users: { ${ANA}: { reports: [Sales/Churn] } }\n`;
-    const applied = await applyText(portal.url, text, { settle: 5000 });
-    expect([ended(applied), exitOf(applied).code]).toEqual([['link-reports applied'], 0]);
   });
 
   it('verification lists excess access of a failed call before missing access of a pretended call', async () => {

@@ -141,17 +141,3 @@ describe('access that appears during an apply', () => {
     expect(portal.store.user(ANA)?.reports).toEqual([ID.group]);
   });
 });
-
-it('apply removes the old memberships before it creates the account again', async () => {
-  const portal = await observedPortal(
-    { reports, rls: roles({ latam: [ANA, DI] }), users: [user(ANA), user(DI, { reports: [ID.churn] })] },
-    { dialect: { deleteKeepsRls: true } },
-  );
-  const text = `${HEAD}manage: { roleChanges: replace }\nusers:\n  ${DI}: { name: Di, role: contributor, reports: [Sales/Overview], rls: [sales/EMEA] }\n`;
-  const applied = await applyText(portal.url, text);
-  const members = portal.store.roles({}).map(({ userEmails }) => userEmails);
-  expect(members.slice(0, 2)).toEqual([[ANA], [DI]]);
-  expect(exitOf(applied)).toEqual({ code: 0, because: [] });
-  const order = portal.writes().map(({ method, path }) => `${method} ${path.split('/').at(-1)}`);
-  expect(order.slice(1, 3)).toEqual(['PUT unlink-users', 'POST user']);
-});

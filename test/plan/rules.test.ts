@@ -8,32 +8,6 @@ const bare = { maxRemovals: 'off' };
 const OFF = `guards: ${JSON.stringify(bare)}\n`;
 
 describe('a listed person', () => {
-  it('has exactly the access in the files; a missing key means none', async () => {
-    const seed = {
-      reports,
-      rls: roles({ latam: [ANA] }),
-      users: [user(ANA, { reports: [ID.overview] }), user(BOB, { reports: [ID.churn] })],
-    };
-    const plan = await planned(
-      seed,
-      `users:\n  ${ANA}: {}\n  ${BOB}: { reports: [Sales/Overview], rls: [] }\n`,
-    );
-    expect(changeLines(plan)).toEqual([
-      `revoke-report ${ANA} Sales/Overview not-listed`,
-      `revoke-rls ${ANA} LATAM not-listed`,
-      `revoke-report ${BOB} Sales/Churn not-listed`,
-      `grant-report ${BOB} Sales/Overview listed`,
-    ]);
-    expect(plan.changes[0]?.sources.map((source) => JSON.parse(JSON.stringify(source)))).toEqual([
-      { file: 'rolecall.yaml', line: 4, column: 3, path: ['users', ANA], through: [] },
-    ]);
-    expect(plan.changes[3]?.sources[0]).toMatchObject({
-      line: 5,
-      column: 26,
-      path: ['users', BOB, 'reports', 0],
-    });
-  });
-
   it('keeps access of a kind that no file mentions, with a finding', async () => {
     const seed = { reports, rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.overview] })] };
     const plan = await planned(
@@ -53,13 +27,6 @@ describe('a listed person', () => {
     );
     expect(calls(plan)).toEqual(['link-reports Ana@X.com', 'link-reports Zo\u00eb@x.com']);
     expect(codes(plan)).toContain('non-ascii-address');
-  });
-
-  it('gets every report of a workspace except ignored ones', async () => {
-    const text = `manage: { ignore: { reports: ["sales/ch*"], grants: [{ user: "bob@*", report: "Sales/Over*" }] } }\nusers:\n  ${ANA}: { reports: [{ workspace: Sales }] }\n  ${BOB}: { reports: [{ workspace: Sales }] }\n`;
-    const plan = await planned({ reports, users: [user(ANA), user(BOB)] }, text);
-    expect(changeLines(plan)).toEqual([`grant-report ${ANA} Sales/Overview listed`]);
-    expect(plan.changes[0]?.sources[0]?.selector).toBe('workspace');
   });
 });
 

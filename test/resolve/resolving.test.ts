@@ -142,27 +142,6 @@ users: { ${ANA}: {} }
 });
 
 describe('a team', () => {
-  it('gives access by each way, until the latest end of all ways', async () => {
-    const text = `teams:
-  inner: { members: [{ user: ${ANA}, until: 2027-01-31 }] }
-  one: { members: [{ team: inner, reason: one }] }
-  two: { members: [{ team: inner, reason: two }] }
-  three: { members: [{ team: inner, until: 2027-01-15 }] }
-  outer: { members: [{ team: one }, { team: two }, { team: three }, { user: ${ANA}, until: 2026-01-31 }], reports: [Board/Pack] }
-users: { ${ANA}: {} }
-`;
-    const { has, desired, catalogue } = await resolved(text);
-    expect(has).toEqual(['Pack']);
-    const at = catalogue.reports.findIndex(({ name }) => name === 'Pack');
-    const given = desired.explainUser(ANA).reports.get(at) ?? [];
-    expect(given.map(({ source: { through } }) => through.map(({ team }) => team).join('>'))).toEqual([
-      'outer>one>inner',
-      'outer>two>inner',
-      'outer>three>inner',
-    ]);
-    expect(lastWindow(given)?.until).toBe('2027-01-31');
-  });
-
   it('has the people whose membership and entry are valid now', async () => {
     const text = `teams:
   t: { members: [${ANA}, { user: ${BOB}, until: 2026-01-31 }, cy@x.com] }
