@@ -95,7 +95,7 @@ describe('access that appears during an apply', () => {
   const hiding = async () => {
     const fresh = { id: ID.group, name: 'Fresh', workspaceName: 'Sales', datasetId: ID.sales };
     const role = { name: 'FRESH', datasetId: ID.sales, userEmails: [] };
-    const box: { store?: Store; given: boolean } = { given: false };
+    let given = false;
     const portal = await observedPortal(
       {
         reports: [...reports.slice(0, 2), fresh, ...reports.slice(2)],
@@ -104,19 +104,18 @@ describe('access that appears during an apply', () => {
       },
       {
         dialect: { pageSize: 2 },
-        interfere: ({ path }, write) => {
+        interfere: ({ path }, write, store) => {
           if (write === 1) {
-            box.given = true;
+            given = true;
             for (const who of [ANA, BOB]) {
-              box.store?.linkReports(who, [fresh.id], true);
-              box.store?.linkUsers({ datasetId: ID.sales, role: role.name }, [who], true);
+              store.linkReports(who, [fresh.id], true);
+              store.linkUsers({ datasetId: ID.sales, role: role.name }, [who], true);
             }
           }
-          return !box.given && /report$|rls$/.test(path) ? { kind: 'shift', by: 1 } : undefined;
+          return !given && /report$|rls$/.test(path) ? { kind: 'shift', by: 1 } : undefined;
         },
       },
     );
-    box.store = portal.store;
     return { portal, fresh, role };
   };
 
