@@ -2,20 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
-import { stateOf } from '../../src/portal/read-portal.ts';
-import { resolve } from '../../src/resolve/resolve.ts';
-import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { apply } from '../../src/workflow/apply.ts';
-import { buildPlan, plan } from '../../src/workflow/plan.ts';
+import { plan } from '../../src/workflow/plan.ts';
 import { confirmed, observedPortal } from '../support/applying.ts';
-import { declaredBy } from '../support/declared.ts';
 import { writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { PLAIN, recordsOf } from '../support/planned.ts';
+import { plannedAfter } from '../support/planned-by-base.ts';
 import { asked, NOW } from '../support/portal.ts';
-import { asApplied } from '../support/recorded.ts';
 import { filesOf, type RulesWorld, rulesWorlds, seedOf } from '../support/rules-world.ts';
 import { tried } from '../support/seeded.ts';
 
@@ -50,21 +45,8 @@ function textFor(world: RulesWorld, how: Loosened): string {
     : text;
 }
 
-async function planned(seed: Seed, texts: Readonly<Record<'base' | 'files', string>>): Promise<Plan> {
-  const [base, files] = [await declaredBy(texts.base), await declaredBy(texts.files)];
-  const { live, catalogue } = stateOf(recordsOf(seed));
-  const { desired, problems } = resolve(files, catalogue, NOW);
-  const { plan } = buildPlan(desired, catalogue, live, {
-    base: {
-      commit: 'f'.repeat(40),
-      files: resolveBase(asApplied(base), catalogue, NOW - 1000, NOW),
-    },
-    now: NOW,
-    ...PLAIN,
-    earlier: problems,
-  });
-  return plan;
-}
+const planned = async (seed: Seed, { base, files }: Readonly<Record<'base' | 'files', string>>) =>
+  (await plannedAfter(seed, { before: base, after: files }, { then: NOW - 1000 })).plan;
 
 const errorsOf = ({ findings }: Plan): string[] => findings.filter(isError).map(({ code }) => code);
 
