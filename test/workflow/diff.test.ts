@@ -382,18 +382,6 @@ const ALIAS = `reports: { churn: { id: ${IDS[0]}, workspace: S, name: Churn } }\
 
 it.each<readonly [title: string, before: string, after: string, expected: readonly string[]]>([
   [
-    'an alias with another name and the same id',
-    `${ALIAS}users: { a@x.com: { reports: [churn] } }`,
-    `reports: { sales: { id: ${IDS[0]} } }\nusers: { a@x.com: { reports: [sales] } }`,
-    [],
-  ],
-  [
-    'lines that move to a team',
-    'users: { a@x.com: { reports: [S/One] } }',
-    'teams: { t: { members: [a@x.com], reports: [S/One] } }\nusers: { a@x.com: {} }',
-    [],
-  ],
-  [
     'an alias that leads to another id',
     `${ALIAS}users: { a@x.com: { reports: [churn] } }`,
     `reports: { churn: { id: ${IDS[1]} } }\nusers: { a@x.com: { reports: [churn] } }`,
@@ -412,22 +400,10 @@ it.each<readonly [title: string, before: string, after: string, expected: readon
     [],
   ],
   [
-    'a past window and a future one',
-    'users: { a@x.com: {} }',
-    'users: { a@x.com: { reports: [{ report: S/One, until: 2029-12-31 }, { report: S/One, from: 2030-02-01, until: 2030-02-28 }] } }',
-    ['reports: not managed > managed', '!a@x.com from 2030-02-01 until 2030-02-28: +S/One'],
-  ],
-  [
     'a role above viewer',
     'users: { a@x.com: { role: viewer } }',
     'users: { a@x.com: { role: administrator } }',
     ['!a@x.com: role viewer > administrator'],
-  ],
-  [
-    'a role that the files leave out',
-    'users: { a@x.com: { role: viewer } }',
-    'users: { a@x.com: {} }',
-    ['!a@x.com: role viewer > null'],
   ],
   [
     'a deleted entry',
@@ -483,12 +459,6 @@ it.each<readonly [title: string, before: string, after: string, expected: readon
     'users: { a@x.com: {} }',
     `datasets: { d: { id: ${IDS[0]} } }\nusers: { a@x.com: {} }\ngroups: { g: { id: ${IDS[1]}, rls: [d/East] } }`,
     ['rls: not managed > managed', '!g: treatment unlisted > listed, +d/East'],
-  ],
-  [
-    'a kind that is no longer managed',
-    'users: { a@x.com: { rls: [] } }',
-    'users: { a@x.com: {} }',
-    ['rls: managed > not managed'],
   ],
   [
     'a new entry without a role',
