@@ -8,21 +8,19 @@ const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
 const CY = 'cy@x.com';
 
-describe('failed calls', () => {
-  it.each<[string, number, string[]]>([
-    ['apply makes no more calls after a 401', 401, ['failed', 'not-started', 'not-started']],
-    ['apply makes no more calls of a kind after a 403', 403, ['failed', 'not-started', 'not-started']],
-    ['apply makes the other calls after a 400', 400, ['failed', 'failed', 'failed']],
-  ])('%s', async (_title, status, expected) => {
-    const seed = { reports, users: [ANA, BOB, CY].map((email) => user(email)) };
-    const portal = await observedPortal(seed, {
-      interfere: (_call, write) => (write > 0 ? { kind: 'status', status } : undefined),
-    });
-    const text = `users:\n${[ANA, BOB, CY].map((email) => `  ${email}: { reports: [Sales/Churn] }`).join('\n')}\n`;
-    const applied = await applyText(portal.url, text, { concurrency: 1 });
-    expect(applied.outcomes.map((outcome) => outcome.status)).toEqual(expected);
-    expect(exitOf(applied).code).toBe(4);
+it.each<[string, number, string[]]>([
+  ['apply makes no more calls after a 401', 401, ['failed', 'not-started', 'not-started']],
+  ['apply makes no more calls of a kind after a 403', 403, ['failed', 'not-started', 'not-started']],
+  ['apply makes the other calls after a 400', 400, ['failed', 'failed', 'failed']],
+])('%s', async (_title, status, expected) => {
+  const seed = { reports, users: [ANA, BOB, CY].map((email) => user(email)) };
+  const portal = await observedPortal(seed, {
+    interfere: (_call, write) => (write > 0 ? { kind: 'status', status } : undefined),
   });
+  const text = `users:\n${[ANA, BOB, CY].map((email) => `  ${email}: { reports: [Sales/Churn] }`).join('\n')}\n`;
+  const applied = await applyText(portal.url, text, { concurrency: 1 });
+  expect(applied.outcomes.map((outcome) => outcome.status)).toEqual(expected);
+  expect(exitOf(applied).code).toBe(4);
 });
 
 it('apply writes nothing and leaves no lock if an interrupt comes while it reads', async () => {

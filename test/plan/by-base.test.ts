@@ -336,19 +336,16 @@ it('an earlier address belongs to its person, unless the files keep the person a
   ).toEqual(['revoke-report ana Pack left by git', 'revoke-report old Churn left by portal']);
 });
 
-describe('an account under an earlier address', () => {
-  const named = listing('{ name: Ana, role: viewer }');
-  const renamed = listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`);
-  const seed: Seed = { reports, rls: roles(), users: [user(OLD), user(OTHER)] };
-
-  it('an account waits for the new address, although the base lists the person under this address', async () => {
-    const { decided } = await plannedByBase(seed, {
-      before: named,
-      after: renamed,
+it('an account waits for the new address, although the base lists the person under this address', async () => {
+  const { decided } = await plannedByBase(
+    { reports, rls: roles(), users: [user(OLD), user(OTHER)] },
+    {
+      before: listing('{ name: Ana, role: viewer }'),
+      after: listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`),
       manage: 'vanished: hold',
-    });
-    expect(decided).toEqual(['manual old to Ana viewer manual [manual] by git']);
-  });
+    },
+  );
+  expect(decided).toEqual(['manual old to Ana viewer manual [manual] by git']);
 });
 
 describe('loss of all access', () => {

@@ -42,25 +42,11 @@ describe('access that begins later', () => {
     ]);
   });
 
-  it('plan names the person and the day if a commit adds access that begins later', async () => {
-    expect(await found(BOTH, LATER)).toEqual(['ana@x.com gains Board/Pack from 2026-12-01']);
-  });
-
   it('plan names a member of a team, and a person with an own window in the future', async () => {
     const team = `teams: { t: { reports: [Board/Pack], members: [{ user: bob@x.com, from: 2026-12-05 }] } }\n${BOTH}`;
     expect(await found(BOTH, team)).toEqual(['bob@x.com gains Board/Pack from 2026-12-05']);
     const joiner = `${BOTH}  zoe@x.com: { name: Zoe, role: viewer, from: 2026-12-07, reports: [Board/Pack] }\n`;
     expect(await found(BOTH, joiner)).toEqual(['zoe@x.com gains Board/Pack from 2026-12-07']);
-  });
-
-  it('plan names access that follows live access with an end, or lasts longer than before', async () => {
-    const twice = BOTH.replace(
-      'reports: [Sales/Churn] }\n  bob',
-      'reports: [{ report: Sales/Churn, until: 2026-11-30 }, { report: Sales/Churn, from: 2026-12-01 }] }\n  bob',
-    );
-    expect(await found(BOTH, twice)).toEqual(['ana@x.com gains Sales/Churn from 2026-12-01']);
-    const short = LATER.replace('from: 2026-12-01', 'from: 2026-12-01, until: 2026-12-02');
-    expect(await found(short, LATER)).toEqual(['ana@x.com gains Board/Pack from 2026-12-01']);
   });
 
   it('plan names access whose end a commit moves to a later day or removes', async () => {
