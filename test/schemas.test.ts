@@ -112,25 +112,21 @@ const CHANGES = {
   manual: 1,
 } as const satisfies Record<ChangeKind, 1>;
 
-describe('the schema of a plan', () => {
-  type Kinds = { readonly oneOf: readonly { readonly properties: { readonly kind: object } }[] };
-  const kindsIn = ({ oneOf }: Kinds): string[] => [
-    ...new Set(oneOf.flatMap(({ properties }) => Object.values(properties.kind).flat())),
-  ];
+type Kinds = { readonly oneOf: readonly { readonly properties: { readonly kind: object } }[] };
+const kindsIn = ({ oneOf }: Kinds): string[] => [
+  ...new Set(oneOf.flatMap(({ properties }) => Object.values(properties.kind).flat())),
+];
 
-  it.each(['plan', 'drift'])('knows each kind of change and call: %s', async (name) => {
-    const { $defs } = JSON.parse(await read(`schemas/${name}.schema.json`));
-    const { operation, change } = $defs;
-    expect(kindsIn(operation).sort()).toEqual(Object.keys(OPERATIONS).sort());
-    expect(kindsIn(change).sort()).toEqual(Object.keys(CHANGES).sort());
-    for (const { properties } of change.oneOf) expect(properties.cause.enum).toEqual([...CAUSES, null]);
-  });
+it.each(['plan', 'drift'])('the schema of a plan knows each kind of change and call: %s', async (name) => {
+  const { $defs } = JSON.parse(await read(`schemas/${name}.schema.json`));
+  const { operation, change } = $defs;
+  expect(kindsIn(operation).sort()).toEqual(Object.keys(OPERATIONS).sort());
+  expect(kindsIn(change).sort()).toEqual(Object.keys(CHANGES).sort());
+  for (const { properties } of change.oneOf) expect(properties.cause.enum).toEqual([...CAUSES, null]);
 });
 
-describe('the page of problem codes', () => {
-  it('lists every code once, with the text in the code', async () => {
-    const page = await read('docs/problems.md');
-    const rows = [...page.matchAll(/^\| `([a-z-]+)` \| (.*) \|$/gm)].map(([, code, text]) => [code, text]);
-    expect(rows).toEqual(Object.entries(PROBLEM_CODES));
-  });
+it('the page of problem codes lists every code once, with the text in the code', async () => {
+  const page = await read('docs/problems.md');
+  const rows = [...page.matchAll(/^\| `([a-z-]+)` \| (.*) \|$/gm)].map(([, code, text]) => [code, text]);
+  expect(rows).toEqual(Object.entries(PROBLEM_CODES));
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { parse } from 'yaml';
 import { play, type Story } from './support/story.ts';
 
@@ -10,10 +10,8 @@ const names = readdirSync(HOME, { withFileTypes: true })
   .map(({ name }) => name)
   .sort();
 
-describe('stories', () => {
-  it.each(names)('the story %s ends as written', async (name) => {
-    const story: Story = parse(readFileSync(`${HOME}${name}/story.yaml`, 'utf8'));
-    if (story.steps.length === 0) throw new Error('it has no step');
-    await play(`${HOME}${name}`);
-  });
+it.each(names)('the story %s ends as written', async (name) => {
+  const story: Story = parse(readFileSync(`${HOME}${name}/story.yaml`, 'utf8'));
+  if (story.steps.length === 0) throw new Error('it has no step');
+  await play(`${HOME}${name}`);
 });

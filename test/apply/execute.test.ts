@@ -81,73 +81,67 @@ const applied = (): CallResult => ({ status: 'applied' });
 const people = (count: number) =>
   inOrder(Array.from({ length: count }, (_, at) => [removal(`u${at}`)] as const));
 
-describe('failed operations', () => {
-  it('a later operation skips only the people and reports that a failed one affects, and its result lists them', async () => {
-    const operations = inOrder([
-      [role('unlink-rls-users', 'a', 'b')],
-      [role('link-rls-users', 'a', 'b', 'c'), [1]],
-      [giving('a', 'churn', 'other'), [2]],
-      [giving('b', 'churn'), [2]],
-    ]);
-    const started: Operation[] = [];
-    const { outcomes, statuses, performed } = await executed(
-      operations,
-      ({ kind }) => (kind === 'unlink-rls-users' ? failing([address('a')]) : applied()),
-      { onStart: (operation) => started.push(operation) },
-    );
-    expect(statuses).toEqual(['failed', 'applied', 'applied', 'applied']);
-    expect(performed[1]).toMatchObject({ emails: [address('b'), address('c')] });
-    expect(outcomes[1]).toMatchObject({
-      operation: operations[1],
-      leftOut: { entries: [address('a')], because: ['1'] },
-    });
-    // The second operation left out person a, so the third leaves out the report of a.
-    expect(outcomes[2]).toMatchObject({ leftOut: { entries: ['churn'], because: ['2'] } });
-    expect(outcomes[3]).not.toHaveProperty('leftOut');
-    expect(started).toEqual(performed);
+it('a later operation skips only the people and reports that a failed one affects, and its result lists them', async () => {
+  const operations = inOrder([
+    [role('unlink-rls-users', 'a', 'b')],
+    [role('link-rls-users', 'a', 'b', 'c'), [1]],
+    [giving('a', 'churn', 'other'), [2]],
+    [giving('b', 'churn'), [2]],
+  ]);
+  const started: Operation[] = [];
+  const { outcomes, statuses, performed } = await executed(
+    operations,
+    ({ kind }) => (kind === 'unlink-rls-users' ? failing([address('a')]) : applied()),
+    { onStart: (operation) => started.push(operation) },
+  );
+  expect(statuses).toEqual(['failed', 'applied', 'applied', 'applied']);
+  expect(performed[1]).toMatchObject({ emails: [address('b'), address('c')] });
+  expect(outcomes[1]).toMatchObject({
+    operation: operations[1],
+    leftOut: { entries: [address('a')], because: ['1'] },
+  });
+  // The second operation left out person a, so the third leaves out the report of a.
+  expect(outcomes[2]).toMatchObject({ leftOut: { entries: ['churn'], because: ['2'] } });
+  expect(outcomes[3]).not.toHaveProperty('leftOut');
+  expect(started).toEqual(performed);
+});
+
+it('an RLS call leaves out people without an account, or with a failed removal in its dataset', async () => {
+  const operations = inOrder([
+    [{ kind: 'create-user', email: address('a'), name: 'A', role: 3 }],
+    [taking('b', 'churn', 'other')],
+    [taking('c', 'churn', 'other')],
+    [role('link-rls-users', 'a', 'b', 'c', 'd'), [1, 2, 3]],
+    [giving('a', 'churn', 'other'), [1, 4]],
+    [removal('e'), [1]],
+    [giving('d', 'other')],
+    [ofGroups, [7]],
+  ]);
+  const { statuses, performed } = await executed(operations, (action) => {
+    if (action.kind === 'create-user') return failing();
+    if (action.kind !== 'unlink-reports') return applied();
+    return failing([action.email === address('b') ? 'churn' : 'other']);
+  });
+  const ended = ['failed', 'failed', 'failed', 'applied', 'skipped', 'skipped', 'applied', 'applied'];
+  expect(statuses).toEqual(ended);
+  // The role is about the dataset of churn, so c, whose other report failed, stays in the call.
+  expect(performed.find(({ kind }) => kind === 'link-rls-users')).toMatchObject({
+    emails: [address('c'), address('d')],
   });
 });
 
-describe('failed creations and removals', () => {
-  it('an RLS call leaves out people without an account, or with a failed removal in its dataset', async () => {
-    const operations = inOrder([
-      [{ kind: 'create-user', email: address('a'), name: 'A', role: 3 }],
-      [taking('b', 'churn', 'other')],
-      [taking('c', 'churn', 'other')],
-      [role('link-rls-users', 'a', 'b', 'c', 'd'), [1, 2, 3]],
-      [giving('a', 'churn', 'other'), [1, 4]],
-      [removal('e'), [1]],
-      [giving('d', 'other')],
-      [ofGroups, [7]],
-    ]);
-    const { statuses, performed } = await executed(operations, (action) => {
-      if (action.kind === 'create-user') return failing();
-      if (action.kind !== 'unlink-reports') return applied();
-      return failing([action.email === address('b') ? 'churn' : 'other']);
-    });
-    const ended = ['failed', 'failed', 'failed', 'applied', 'skipped', 'skipped', 'applied', 'applied'];
-    expect(statuses).toEqual(ended);
-    // The role is about the dataset of churn, so c, whose other report failed, stays in the call.
-    expect(performed.find(({ kind }) => kind === 'link-rls-users')).toMatchObject({
-      emails: [address('c'), address('d')],
-    });
+it('rolecall makes no more calls after 20 in a row failed or have no known result', async () => {
+  const ends = (count: number, ...more: CallResult['status'][]): CallResult['status'][] => [
+    ...Array.from({ length: count }, (_, at) => (at % 2 === 0 ? 'failed' : 'unknown')),
+    ...more,
+  ];
+  let done = 0;
+  const script = [...ends(19, 'applied'), ...ends(19, 'already-so'), ...ends(20, 'applied')];
+  const { statuses } = await executed(people(script.length), () => {
+    const status = script[done++] ?? 'applied';
+    return status === 'failed' || status === 'unknown' ? { status, problem: wrong } : { status };
   });
-});
-
-describe('end of a run', () => {
-  it('rolecall makes no more calls after 20 in a row failed or have no known result', async () => {
-    const ends = (count: number, ...more: CallResult['status'][]): CallResult['status'][] => [
-      ...Array.from({ length: count }, (_, at) => (at % 2 === 0 ? 'failed' : 'unknown')),
-      ...more,
-    ];
-    let done = 0;
-    const script = [...ends(19, 'applied'), ...ends(19, 'already-so'), ...ends(20, 'applied')];
-    const { statuses } = await executed(people(script.length), () => {
-      const status = script[done++] ?? 'applied';
-      return status === 'failed' || status === 'unknown' ? { status, problem: wrong } : { status };
-    });
-    expect(statuses).toEqual([...script.slice(0, -1), 'not-started']);
-  });
+  expect(statuses).toEqual([...script.slice(0, -1), 'not-started']);
 });
 
 describe('calls', () => {

@@ -1,28 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/exit.ts';
 import { problemsOf } from '../../src/render/documents/apply.ts';
-import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
-import type { Store } from '../../src/sandbox/store.ts';
-import { applyText, ended, observedPortal, pretending } from '../support/applying.ts';
+import { applyText, observedPortal, pretending } from '../support/applying.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
 const HEAD = 'datasets: { sales: { report: Sales/Churn } }\nguards: { maxRemovals: off }\n';
 const codesOf = (applied: Awaited<ReturnType<typeof applyText>>) => exitOf(applied).because;
-
-/** A portal with a directory sync that can interfere with each call. */
-async function syncedPortal(
-  seed: Parameters<typeof observedPortal>[0],
-  at: (call: ReceivedCall, store: Store) => Fault | undefined,
-) {
-  const box: { store?: Store } = {};
-  const portal = await observedPortal(seed, {
-    interfere: (call) => (box.store === undefined ? undefined : at(call, box.store)),
-  });
-  box.store = portal.store;
-  return portal;
-}
 
 describe('verification', () => {
   it('the error about access that an unlink did not remove names the setting to ignore it', async () => {
@@ -42,26 +27,14 @@ describe('verification', () => {
     expect([exitOf(again).code, again.outcomes]).toEqual([0, []]);
   });
 
-  it('a call with a lost answer counts as applied once a reading shows its result', async () => {
-    const portal = await syncedPortal({ reports, users: [user(ANA)] }, ({ method }, store) => {
-      if (method === 'GET') return undefined;
-      setTimeout(() => store.linkReports(ANA, [ID.churn], true), 200);
-      return { kind: 'status', status: 501 };
-    });
-    const text = `users: { ${ANA}: { reports: [Sales/Churn] } }\n`;
-    const applied = await applyText(portal.url, text, { settle: 5000 });
-    expect([ended(applied), exitOf(applied).code]).toEqual([['link-reports applied'], 0]);
-  });
-
   it('verification lists excess access of a failed call before missing access of a pretended call', async () => {
     const seed = { reports, users: [user(ANA, { reports: [ID.pack] })] };
-    const portal = await syncedPortal(seed, ({ path }) =>
-      path.endsWith('unlink-reports')
-        ? { kind: 'status', status: 422 }
-        : path.endsWith('link-reports')
-          ? { kind: 'pretend' }
-          : undefined,
-    );
+    const portal = await observedPortal(seed, {
+      interfere: ({ path }) => {
+        if (path.endsWith('unlink-reports')) return { kind: 'status', status: 422 };
+        return path.endsWith('link-reports') ? { kind: 'pretend' } : undefined;
+      },
+    });
     const applied = await applyText(portal.url, `${HEAD}users: { ${ANA}: { reports: [Sales/Churn] } }\n`);
     expect(applied.discrepancies).toMatchObject([
       { kind: 'excess', code: 'not-verified', seen: 'otherwise', what: { report: ID.pack } },
@@ -74,10 +47,15 @@ describe('verification', () => {
     `users: { ${ANA}: {} }\ngroups: { g: { id: ${ID.group}, rls: [${ID.sales}/LATAM] } }\n`,
   ])('apply reports that it verified nothing if reading fails: %s', async (text) => {
     let isWritten = false;
-    const portal = await syncedPortal({ reports, rls: roles(), users: [user(ANA)] }, ({ method }) => {
-      if (method !== 'GET') isWritten = true;
-      return isWritten && method === 'GET' ? { kind: 'status', status: 403 } : undefined;
-    });
+    const portal = await observedPortal(
+      { reports, rls: roles(), users: [user(ANA)] },
+      {
+        interfere: ({ method }) => {
+          if (method !== 'GET') isWritten = true;
+          return isWritten && method === 'GET' ? { kind: 'status', status: 403 } : undefined;
+        },
+      },
+    );
     const applied = await applyText(portal.url, text);
     expect([applied.verified, codesOf(applied)]).toEqual([false, ['not-verified']]);
   });

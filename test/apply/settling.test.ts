@@ -75,21 +75,19 @@ describe('a slow portal', () => {
   });
 });
 
-describe('an interrupted run', () => {
-  it.each([
-    ['new accounts', { interfere: refusingNewUsers(60) }],
-    ['late writes', { dialect: { lag: 60 } }],
-  ])('apply stops waiting for %s after an interrupt, and exits with 130', async (_title, options) => {
-    const portal = await observedPortal(seed, options);
-    const abort = new AbortController();
-    const running = applyText(portal.url, TEXT, { settle: 60_000, signal: abort.signal });
-    while (portal.writes().filter(({ body }) => JSON.stringify(body ?? '').includes(BOB)).length < 2)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    abort.abort();
-    const applied = await running;
-    expect(exitOf(applied).code).toBe(130);
-    expect(applied.outcomes.length).toBe(applied.plan.operations.length);
-  });
+it.each([
+  ['new accounts', { interfere: refusingNewUsers(60) }],
+  ['late writes', { dialect: { lag: 60 } }],
+])('apply stops waiting for %s after an interrupt, and exits with 130', async (_title, options) => {
+  const portal = await observedPortal(seed, options);
+  const abort = new AbortController();
+  const running = applyText(portal.url, TEXT, { settle: 60_000, signal: abort.signal });
+  while (portal.writes().filter(({ body }) => JSON.stringify(body ?? '').includes(BOB)).length < 2)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  abort.abort();
+  const applied = await running;
+  expect(exitOf(applied).code).toBe(130);
+  expect(applied.outcomes.length).toBe(applied.plan.operations.length);
 });
 
 describe('access that appears during an apply', () => {
@@ -97,7 +95,7 @@ describe('access that appears during an apply', () => {
   const hiding = async () => {
     const fresh = { id: ID.group, name: 'Fresh', workspaceName: 'Sales', datasetId: ID.sales };
     const role = { name: 'FRESH', datasetId: ID.sales, userEmails: [] };
-    const box: { store?: Store; given: boolean } = { given: false };
+    let given = false;
     const portal = await observedPortal(
       {
         reports: [...reports.slice(0, 2), fresh, ...reports.slice(2)],
@@ -106,19 +104,18 @@ describe('access that appears during an apply', () => {
       },
       {
         dialect: { pageSize: 2 },
-        interfere: ({ path }, write) => {
+        interfere: ({ path }, write, store) => {
           if (write === 1) {
-            box.given = true;
+            given = true;
             for (const who of [ANA, BOB]) {
-              box.store?.linkReports(who, [fresh.id], true);
-              box.store?.linkUsers({ datasetId: ID.sales, role: role.name }, [who], true);
+              store.linkReports(who, [fresh.id], true);
+              store.linkUsers({ datasetId: ID.sales, role: role.name }, [who], true);
             }
           }
-          return !box.given && /report$|rls$/.test(path) ? { kind: 'shift', by: 1 } : undefined;
+          return !given && /report$|rls$/.test(path) ? { kind: 'shift', by: 1 } : undefined;
         },
       },
     );
-    box.store = portal.store;
     return { portal, fresh, role };
   };
 
@@ -141,21 +138,5 @@ describe('access that appears during an apply', () => {
     const text = `guards: { maxRemovals: off }\nmanage: { exclusive: { reports: ["Board/*"] } }\nusers:\n  ${ANA}: {}\n`;
     expect(exitOf(await applyText(portal.url, text))).toEqual({ code: 0, because: [] });
     expect(portal.store.user(ANA)?.reports).toEqual([ID.group]);
-  });
-});
-
-describe('a portal that keeps the memberships of a deleted account', () => {
-  it('apply removes the old memberships before it creates the account again', async () => {
-    const portal = await observedPortal(
-      { reports, rls: roles({ latam: [ANA, DI] }), users: [user(ANA), user(DI, { reports: [ID.churn] })] },
-      { dialect: { deleteKeepsRls: true } },
-    );
-    const text = `${HEAD}manage: { roleChanges: replace }\nusers:\n  ${DI}: { name: Di, role: contributor, reports: [Sales/Overview], rls: [sales/EMEA] }\n`;
-    const applied = await applyText(portal.url, text);
-    const members = portal.store.roles({}).map(({ userEmails }) => userEmails);
-    expect(members.slice(0, 2)).toEqual([[ANA], [DI]]);
-    expect(exitOf(applied)).toEqual({ code: 0, because: [] });
-    const order = portal.writes().map(({ method, path }) => `${method} ${path.split('/').at(-1)}`);
-    expect(order.slice(1, 3)).toEqual(['PUT unlink-users', 'POST user']);
   });
 });

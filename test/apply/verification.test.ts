@@ -66,18 +66,16 @@ it(
     const exits = { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 70: 0, 130: 0 };
     await fc.assert(
       fc.asyncProperty(worlds, days, async (world, { hand, pretends, ...dialect }) => {
-        const box: { store?: Store } = {};
         const portal = await observedPortal(seedOf(world, liveState(world)), {
           dialect,
-          interfere: (call, write) => {
-            if (box.store !== undefined && hand !== null && write === hand.at) {
-              meddle(box.store, world, hand);
+          interfere: (call, write, store) => {
+            if (hand !== null && write === hand.at) {
+              meddle(store, world, hand);
               hand = null;
             }
             return pretending(pretends)(call);
           },
         });
-        box.store = portal.store;
         const applied = await applyText(portal.url, textOf(world), {
           folder,
           settle: 20,

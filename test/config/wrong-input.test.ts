@@ -289,35 +289,29 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
   ['rules: [{ name: r, apart: [] }]\n', '"apart" needs 2 or more entries. Add what is missing.'],
 ];
 
-describe('causes of errors', () => {
-  it.each(WORDS)('rolecall gives one error for each cause: %.120j', async (text, ...said) => {
-    const problems = await problemsIn({ 'rolecall.yaml': HEAD + text });
-    expect(problems.map(({ message, fix }) => `${message} ${fix}`)).toEqual(said);
-  });
+it.each(WORDS)('rolecall gives one error for each cause: %.120j', async (text, ...said) => {
+  const problems = await problemsIn({ 'rolecall.yaml': HEAD + text });
+  expect(problems.map(({ message, fix }) => `${message} ${fix}`)).toEqual(said);
 });
 
-describe('a root file without keys', () => {
-  it('rolecall says that the file must be a mapping', async () => {
-    const [problem] = await problemsIn({ 'rolecall.yaml': '- a\n' });
-    expect(problem?.message).toBe('The file must be a mapping, not a list.');
-  });
+it('rolecall says that a root file without keys must be a mapping', async () => {
+  const [problem] = await problemsIn({ 'rolecall.yaml': '- a\n' });
+  expect(problem?.message).toBe('The file must be a mapping, not a list.');
 });
 
-describe('a misspelt name of a known report', () => {
-  it('validate warns of a name that looks misspelt, unless only a number differs', async () => {
-    const users = ['Sales/Overveiw', 'sales/Overview', 'Sales/Overview 2', 'Board/Pack', 'Sales/Overview'];
-    const folder = await folderWith({
-      'rolecall.yaml': `${HEAD}reports:\n  o: { workspace: Sales, name: Overview }\n${ANA} { reports: [${users.join(', ')}] }\n`,
-    });
-    const { warnings } = await validate(path.join(folder, 'rolecall.yaml'));
-    expect(warnings.map(brief)).toEqual([
-      'unknown-report rolecall.yaml:6:24',
-      'unknown-report rolecall.yaml:6:40',
-    ]);
-    expect(warnings[0]?.message).toBe(
-      '"Sales/Overveiw" looks like a typo of "Sales/Overview", a report of these files.',
-    );
+it('validate warns of a name that looks misspelt, unless only a number differs', async () => {
+  const users = ['Sales/Overveiw', 'sales/Overview', 'Sales/Overview 2', 'Board/Pack', 'Sales/Overview'];
+  const folder = await folderWith({
+    'rolecall.yaml': `${HEAD}reports:\n  o: { workspace: Sales, name: Overview }\n${ANA} { reports: [${users.join(', ')}] }\n`,
   });
+  const { warnings } = await validate(path.join(folder, 'rolecall.yaml'));
+  expect(warnings.map(brief)).toEqual([
+    'unknown-report rolecall.yaml:6:24',
+    'unknown-report rolecall.yaml:6:40',
+  ]);
+  expect(warnings[0]?.message).toBe(
+    '"Sales/Overveiw" looks like a typo of "Sales/Overview", a report of these files.',
+  );
 });
 
 describe('wrong files', () => {

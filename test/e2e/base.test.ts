@@ -281,39 +281,36 @@ describe('the base', () => {
   });
 });
 
-describe('drift', () => {
-  it('drift exits with 2, groups differences by cause, and writes metrics', async () => {
-    const { portal, folder, run } = await office();
-    await run('apply --yes');
-    const drift = async (words = '') => {
-      const { code, stdout } = await run(`drift${words}`);
-      return [code, stdout.trim().split('\n').at(-1)];
-    };
-    expect(await drift()).toEqual([2, 'Drift of test: 1 difference: 1 person not in the files.']);
-    portal.store.linkReports('ana@x.com', [ID.pack], true);
-    await commitFiles(folder, portal.url, ANA);
-    expect(await drift(' --report d.json --report d.txt --metrics d.prom')).toEqual([
-      2,
-      'Drift of test: 3 differences: 1 changed in the portal, 1 not applied yet, 1 person not in the files.',
-    ]);
-    const written = JSON.parse(await readFile(`${folder}/d.json`, 'utf8'));
-    expect([await faultsBySchema('drift', JSON.stringify(written)), written.byCause]).toEqual([
-      [],
-      { git: 1, portal: 1, both: 0, time: 0, selector: 0, unknown: 0 },
-    ]);
-    expect(await readFile(`${folder}/d.txt`, 'utf8')).toContain('Changed in the portal');
-    const metrics = await readFile(`${folder}/d.prom`, 'utf8');
-    expect(metrics).toMatch(
-      /^# TYPE rolecall_drift_changes gauge\n# HELP rolecall_drift_changes .*\n(rolecall_drift_changes\{.*\} \d\n){6}/,
-    );
-    expect(metrics).toContain('\nrolecall_drift_changes{portal="test",cause="portal"} 1\n');
-    const isLine =
-      /^(# (TYPE|UNIT|HELP) rolecall_\w+ .*|rolecall_\w+\{portal="test"(,cause="\w+")?\} [\d.]+)$/;
-    const lines = metrics.split('\n');
-    expect([lines.slice(-2), lines.slice(0, -2).filter((line) => !isLine.test(line))]).toEqual([
-      ['# EOF', ''],
-      [],
-    ]);
-    expect((await run('drift --report d.exe')).code).toBe(1);
-  });
+it('drift exits with 2, groups differences by cause, and writes metrics', async () => {
+  const { portal, folder, run } = await office();
+  await run('apply --yes');
+  const drift = async (words = '') => {
+    const { code, stdout } = await run(`drift${words}`);
+    return [code, stdout.trim().split('\n').at(-1)];
+  };
+  expect(await drift()).toEqual([2, 'Drift of test: 1 difference: 1 person not in the files.']);
+  portal.store.linkReports('ana@x.com', [ID.pack], true);
+  await commitFiles(folder, portal.url, ANA);
+  expect(await drift(' --report d.json --report d.txt --metrics d.prom')).toEqual([
+    2,
+    'Drift of test: 3 differences: 1 changed in the portal, 1 not applied yet, 1 person not in the files.',
+  ]);
+  const written = JSON.parse(await readFile(`${folder}/d.json`, 'utf8'));
+  expect([await faultsBySchema('drift', JSON.stringify(written)), written.byCause]).toEqual([
+    [],
+    { git: 1, portal: 1, both: 0, time: 0, selector: 0, unknown: 0 },
+  ]);
+  expect(await readFile(`${folder}/d.txt`, 'utf8')).toContain('Changed in the portal');
+  const metrics = await readFile(`${folder}/d.prom`, 'utf8');
+  expect(metrics).toMatch(
+    /^# TYPE rolecall_drift_changes gauge\n# HELP rolecall_drift_changes .*\n(rolecall_drift_changes\{.*\} \d\n){6}/,
+  );
+  expect(metrics).toContain('\nrolecall_drift_changes{portal="test",cause="portal"} 1\n');
+  const isLine = /^(# (TYPE|UNIT|HELP) rolecall_\w+ .*|rolecall_\w+\{portal="test"(,cause="\w+")?\} [\d.]+)$/;
+  const lines = metrics.split('\n');
+  expect([lines.slice(-2), lines.slice(0, -2).filter((line) => !isLine.test(line))]).toEqual([
+    ['# EOF', ''],
+    [],
+  ]);
+  expect((await run('drift --report d.exe')).code).toBe(1);
 });

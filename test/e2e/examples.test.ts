@@ -110,70 +110,66 @@ describe('the example for Kubernetes', () => {
   });
 });
 
-describe('the example for a matrix on GitHub', () => {
-  it('runs its commands as they are written', async () => {
-    const portal = await office();
-    const urls = { north: portal.url, south: portal.url.replace('127.0.0.1', 'localhost') };
-    const names = Object.keys(urls);
-    const change = await folderWith(
-      Object.fromEntries(
-        Object.entries(urls).map(([name, url]) => [`portals/${name}/rolecall.yaml`, root(name, url)]),
-      ),
+it('the example for a matrix on GitHub runs its commands as they are written', async () => {
+  const portal = await office();
+  const urls = { north: portal.url, south: portal.url.replace('127.0.0.1', 'localhost') };
+  const names = Object.keys(urls);
+  const change = await folderWith(
+    Object.fromEntries(
+      Object.entries(urls).map(([name, url]) => [`portals/${name}/rolecall.yaml`, root(name, url)]),
+    ),
+  );
+  const workflow = parse(await read('github-matrix/access-plan.yml'));
+  const words = (job: string, step: string): string[] => {
+    const found = workflow.jobs[job].steps.find((one: { name?: string }) => one.name === step);
+    const [, command = ''] = /\.bin\/rolecall ([^>\n]*)/.exec(found.run) ?? [];
+    return [...command.trim().matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+  };
+  expect((await inProcess(change, words('portals', 'Check the files'))).code).toBe(0);
+  const list = (await inProcess(change, words('portals', 'List the portals'))).stdout;
+  const { include } = JSON.parse(list);
+  expect(include.map(({ name }: { name: string }) => name)).toEqual(names);
+  // The download takes the list and the plans by the common beginning of their names.
+  const kept = workflow.jobs.portals.steps.find((one: { name?: string }) => one.name?.startsWith('Keep'));
+  expect(kept.with.name).toMatch(/^plan-/);
+  const plans: Record<string, string> = { [`plans/${path.basename(kept.with.path)}`]: list };
+  for (const { name, config } of include) {
+    const asked = words('plan', 'Plan').map((word) => (word === '$CONFIG' ? config : word));
+    plans[`plans/${name}.json`] = (
+      await inProcess(change, asked, { CI: 'true', ROLECALL_URL: urls[name as keyof typeof urls] })
+    ).stdout;
+  }
+  const summarized = async (files: Record<string, string>) => {
+    const summary = await folderWith(files);
+    const asked = words('summary', 'Summarize').flatMap((word) =>
+      word === 'plans/*.json' ? Object.keys(files) : [word],
     );
-    const workflow = parse(await read('github-matrix/access-plan.yml'));
-    const words = (job: string, step: string): string[] => {
-      const found = workflow.jobs[job].steps.find((one: { name?: string }) => one.name === step);
-      const [, command = ''] = /\.bin\/rolecall ([^>\n]*)/.exec(found.run) ?? [];
-      return [...command.trim().matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
-    };
-    expect((await inProcess(change, words('portals', 'Check the files'))).code).toBe(0);
-    const list = (await inProcess(change, words('portals', 'List the portals'))).stdout;
-    const { include } = JSON.parse(list);
-    expect(include.map(({ name }: { name: string }) => name)).toEqual(names);
-    // The download takes the list and the plans by the common beginning of their names.
-    const kept = workflow.jobs.portals.steps.find((one: { name?: string }) => one.name?.startsWith('Keep'));
-    expect(kept.with.name).toMatch(/^plan-/);
-    const plans: Record<string, string> = { [`plans/${path.basename(kept.with.path)}`]: list };
-    for (const { name, config } of include) {
-      const asked = words('plan', 'Plan').map((word) => (word === '$CONFIG' ? config : word));
-      plans[`plans/${name}.json`] = (
-        await inProcess(change, asked, { CI: 'true', ROLECALL_URL: urls[name as keyof typeof urls] })
-      ).stdout;
-    }
-    const summarized = async (files: Record<string, string>) => {
-      const summary = await folderWith(files);
-      const asked = words('summary', 'Summarize').flatMap((word) =>
-        word === 'plans/*.json' ? Object.keys(files) : [word],
-      );
-      const { code } = await inProcess(summary, asked);
-      return { code, page: await readFile(path.join(summary, 'fleet.md'), 'utf8') };
-    };
-    const whole = await summarized(plans);
-    expect([whole.code, whole.page.includes('2 portals: ')]).toEqual([0, true]);
-    const { 'plans/south.json': _, ...others } = plans;
-    const partial = await summarized(others);
-    expect([partial.code, partial.page.includes('unknown for 1 portal')]).toEqual([1, true]);
-  });
+    const { code } = await inProcess(summary, asked);
+    return { code, page: await readFile(path.join(summary, 'fleet.md'), 'utf8') };
+  };
+  const whole = await summarized(plans);
+  expect([whole.code, whole.page.includes('2 portals: ')]).toEqual([0, true]);
+  const { 'plans/south.json': _, ...others } = plans;
+  const partial = await summarized(others);
+  expect([partial.code, partial.page.includes('unknown for 1 portal')]).toEqual([1, true]);
 });
 
-describe('the example of a policy engine', () => {
-  it('forbids Board reports without a change number in the reason, and names the line', async () => {
-    const portal = await portalWith({ reports, users: [user(ANA)] });
-    const folder = await folderWith({});
-    const judged = async (access: string) => {
-      const text = rootText(portal.url, `guards: { minAdministrators: 0 }\n${access}`);
-      const files = await folderWith({ 'rolecall.yaml': text });
-      await inProcess(files, ['plan', '--out', path.join(folder, 'plan.json')]);
-      const [judge, policy] = ['judge.mjs', 'board.cedar'].map((name) => path.join(EXAMPLES, 'policy', name));
-      const words = [judge ?? '', path.join(folder, 'plan.json'), policy ?? ''];
-      const { status, stdout } = spawnSync(process.execPath, words, { encoding: 'utf8' });
-      return [status, JSON.parse(stdout)];
-    };
-    const entry = (reason: string) =>
-      `users:\n  ${ANA}: { reports: [{ report: Board/Pack, reason: "${reason}" }] }\n`;
-    expect(await judged(entry('audit, CHG-77'))).toEqual([0, []]);
-    const refused = { kind: 'grant-report', who: ANA, on: ID.pack, because: ['board-needs-a-change'] };
-    expect(await judged(entry('audit'))).toEqual([3, [{ ...refused, lines: ['rolecall.yaml:5'] }]]);
-    expect((await judged('users:\n  new@x.com: { name: New, role: contributor }\n'))[0]).toBe(3);
-  });
+it('the example of a policy engine forbids Board reports without a change number in the reason, and names the line', async () => {
+  const portal = await portalWith({ reports, users: [user(ANA)] });
+  const folder = await folderWith({});
+  const judged = async (access: string) => {
+    const text = rootText(portal.url, `guards: { minAdministrators: 0 }\n${access}`);
+    const files = await folderWith({ 'rolecall.yaml': text });
+    await inProcess(files, ['plan', '--out', path.join(folder, 'plan.json')]);
+    const [judge, policy] = ['judge.mjs', 'board.cedar'].map((name) => path.join(EXAMPLES, 'policy', name));
+    const words = [judge ?? '', path.join(folder, 'plan.json'), policy ?? ''];
+    const { status, stdout } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+    return [status, JSON.parse(stdout)];
+  };
+  const entry = (reason: string) =>
+    `users:\n  ${ANA}: { reports: [{ report: Board/Pack, reason: "${reason}" }] }\n`;
+  expect(await judged(entry('audit, CHG-77'))).toEqual([0, []]);
+  const refused = { kind: 'grant-report', who: ANA, on: ID.pack, because: ['board-needs-a-change'] };
+  expect(await judged(entry('audit'))).toEqual([3, [{ ...refused, lines: ['rolecall.yaml:5'] }]]);
+  expect((await judged('users:\n  new@x.com: { name: New, role: contributor }\n'))[0]).toBe(3);
 });

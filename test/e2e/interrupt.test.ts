@@ -136,29 +136,27 @@ describe('one Ctrl-C during an apply to several portals', () => {
   }, 60_000);
 });
 
-describe('a signal while rolecall reads a portal', () => {
-  it('apply ends immediately after a signal while it reads, with exit 130', async () => {
-    const box: { interrupt: () => void } = { interrupt: () => {} };
-    const url = await silent(() => box.interrupt());
-    const folder = await folderWith({ 'rolecall.yaml': rootText(url, USERS) });
-    for (const [mode, signal] of [
-      ['--yes', 'SIGTERM'],
-      ['--dry-run', 'SIGINT'],
-      ['--rehearse', 'SIGINT'],
-    ] as const) {
-      const { code, stdout } = await rolecall(folder, ['apply', mode, '--format', 'json'], {}, (child) => {
-        box.interrupt = once(() => child.kill(signal));
-      });
-      const said = JSON.parse(stdout);
-      expect([mode, code, said.exit, said.problems[0].code]).toEqual([
-        mode,
-        130,
-        { code: 130, because: ['interrupted'] },
-        'interrupted',
-      ]);
-    }
-  }, 60_000);
-});
+it('apply ends immediately after a signal while it reads, with exit 130', async () => {
+  const box: { interrupt: () => void } = { interrupt: () => {} };
+  const url = await silent(() => box.interrupt());
+  const folder = await folderWith({ 'rolecall.yaml': rootText(url, USERS) });
+  for (const [mode, signal] of [
+    ['--yes', 'SIGTERM'],
+    ['--dry-run', 'SIGINT'],
+    ['--rehearse', 'SIGINT'],
+  ] as const) {
+    const { code, stdout } = await rolecall(folder, ['apply', mode, '--format', 'json'], {}, (child) => {
+      box.interrupt = once(() => child.kill(signal));
+    });
+    const said = JSON.parse(stdout);
+    expect([mode, code, said.exit, said.problems[0].code]).toEqual([
+      mode,
+      130,
+      { code: 130, because: ['interrupted'] },
+      'interrupted',
+    ]);
+  }
+}, 60_000);
 
 describe('an interrupt during an apply in a Git repository', () => {
   const interruptedAt = async (call: number, ignored = 0) => {

@@ -13,18 +13,16 @@ const GUARDS = 'guards: { minAdministrators: 0 }\n';
 const GIVES = `${GUARDS}users:\n  ana@x.com: { reports: [Sales/Churn] }\n`;
 const SEED = { reports, users: [user('ana@x.com')] };
 
-describe('a key from a pipe', () => {
-  it('apply reads a key from a pipe only once', async () => {
-    const { store, folder, run } = await officeWith(SEED, GIVES);
-    const pipe = path.join(folder, 'key');
-    execFileSync('mkfifo', [pipe]);
-    const written = writeFile(pipe, `${KEY}\n`);
-    const environment = { ROLECALL_API_KEY: '', ROLECALL_API_KEY_FILE: pipe };
-    const { code, stderr } = await run('apply --yes', environment);
-    await written;
-    expect([code, stderr.includes('error')]).toEqual([0, false]);
-    expect(store.user('ana@x.com')?.reports).toEqual([ID.churn]);
-  });
+it('apply reads a key from a pipe only once', async () => {
+  const { store, folder, run } = await officeWith(SEED, GIVES);
+  const pipe = path.join(folder, 'key');
+  execFileSync('mkfifo', [pipe]);
+  const written = writeFile(pipe, `${KEY}\n`);
+  const environment = { ROLECALL_API_KEY: '', ROLECALL_API_KEY_FILE: pipe };
+  const { code, stderr } = await run('apply --yes', environment);
+  await written;
+  expect([code, stderr.includes('error')]).toEqual([0, false]);
+  expect(store.user('ana@x.com')?.reports).toEqual([ID.churn]);
 });
 
 const APPLIES = ['apply --yes', 'apply --dry-run', 'apply --rehearse'];

@@ -282,25 +282,23 @@ describe('several portals', () => {
   });
 });
 
-describe('rolecall portals', () => {
-  it('lists a matrix of portals, whole or in the parts that a CI asks for', async () => {
-    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-    const urls = names.map((name) => [name, `https://${name}.example`]);
-    const { folder, json } = await repository(Object.fromEntries(urls));
-    const listed = async (words = ''): Promise<{ readonly name: string; readonly config: string }[]> => {
-      const { document, stdout } = await json(`portals${words}`);
-      expect(await faultsBySchema('portals', stdout)).toEqual([]);
-      expect(document.format).toBe('rolecall.portals/1');
-      return document.include;
-    };
-    const all = await listed();
-    expect(all[0]).toEqual({ name: 'a', config: 'portals/a/rolecall.yaml' });
-    expect(all.map(({ name }) => name)).toEqual(names);
-    const parts = await Promise.all(['1/3', '2/3', '3/3'].map((part) => listed(` --shard ${part}`)));
-    const inParts = parts.flat().map(({ name }) => name);
-    expect(inParts.sort()).toEqual(names);
-    expect(await readFile(path.join(folder, SHARED), 'utf8')).toBe(PEOPLE);
-  });
+it('rolecall portals lists a matrix of portals, whole or in the parts that a CI asks for', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  const urls = names.map((name) => [name, `https://${name}.example`]);
+  const { folder, json } = await repository(Object.fromEntries(urls));
+  const listed = async (words = ''): Promise<{ readonly name: string; readonly config: string }[]> => {
+    const { document, stdout } = await json(`portals${words}`);
+    expect(await faultsBySchema('portals', stdout)).toEqual([]);
+    expect(document.format).toBe('rolecall.portals/1');
+    return document.include;
+  };
+  const all = await listed();
+  expect(all[0]).toEqual({ name: 'a', config: 'portals/a/rolecall.yaml' });
+  expect(all.map(({ name }) => name)).toEqual(names);
+  const parts = await Promise.all(['1/3', '2/3', '3/3'].map((part) => listed(` --shard ${part}`)));
+  const inParts = parts.flat().map(({ name }) => name);
+  expect(inParts.sort()).toEqual(names);
+  expect(await readFile(path.join(folder, SHARED), 'utf8')).toBe(PEOPLE);
 });
 
 it('a search for portals skips installed packages', async () => {

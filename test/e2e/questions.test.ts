@@ -219,37 +219,33 @@ describe('rolecall explain', () => {
   });
 });
 
-describe('rolecall who', () => {
-  it('lists everybody with a report or a role, in JSON by its schema', async () => {
-    const { json } = await office();
-    type Holder = { user?: string; group?: { alias: string }; live: boolean; desired: boolean };
-    const ask = async (subject: string): Promise<string[]> => {
-      const { document } = await json(`who ${subject}`);
-      expect(await checkerOf('who')(document)).toEqual([]);
-      return document.holders.map(({ user: name, group, live, desired }: Holder) =>
-        [name ?? group?.alias, live && 'live', desired && 'desired'].filter(Boolean).join(' '),
-      );
-    };
-    expect(await ask('overview')).toEqual(['Ana@x.com live desired', 'eve@x.com live desired']);
-    expect(await ask('sales/LATAM')).toEqual(['Ana@x.com desired', 'eve@x.com live desired']);
-    expect(await ask('hr/Manager')).toEqual(['Ana@x.com live desired', 'managers live desired']);
-  });
+it('rolecall who lists everybody with a report or a role, in JSON by its schema', async () => {
+  const { json } = await office();
+  type Holder = { user?: string; group?: { alias: string }; live: boolean; desired: boolean };
+  const ask = async (subject: string): Promise<string[]> => {
+    const { document } = await json(`who ${subject}`);
+    expect(await checkerOf('who')(document)).toEqual([]);
+    return document.holders.map(({ user: name, group, live, desired }: Holder) =>
+      [name ?? group?.alias, live && 'live', desired && 'desired'].filter(Boolean).join(' '),
+    );
+  };
+  expect(await ask('overview')).toEqual(['Ana@x.com live desired', 'eve@x.com live desired']);
+  expect(await ask('sales/LATAM')).toEqual(['Ana@x.com desired', 'eve@x.com live desired']);
+  expect(await ask('hr/Manager')).toEqual(['Ana@x.com live desired', 'managers live desired']);
 });
 
-describe('rolecall review', () => {
-  it('lists unused access with its files, and with the window and its gaps', async () => {
-    const { run, json } = await office();
-    const { code, document } = await json('review');
-    expect([code, await checkerOf('review')(document)]).toEqual([0, []]);
-    expect(document.unused).toMatchObject([
-      { user: 'Ana@x.com', sources: [{ file: 'rolecall.yaml' }, { file: 'rolecall.yaml' }] },
-      { user: 'eve@x.com', sources: [] },
-      { user: 'luis@x.com', sources: [] },
-    ]);
-    const { stdout } = await run('review --since 2026-01-01');
-    expect(stdout).toContain('has no entries for this time');
-    expect(stdout).toContain('Limits');
-  });
+it('rolecall review lists unused access with its files, and with the window and its gaps', async () => {
+  const { run, json } = await office();
+  const { code, document } = await json('review');
+  expect([code, await checkerOf('review')(document)]).toEqual([0, []]);
+  expect(document.unused).toMatchObject([
+    { user: 'Ana@x.com', sources: [{ file: 'rolecall.yaml' }, { file: 'rolecall.yaml' }] },
+    { user: 'eve@x.com', sources: [] },
+    { user: 'luis@x.com', sources: [] },
+  ]);
+  const { stdout } = await run('review --since 2026-01-01');
+  expect(stdout).toContain('has no entries for this time');
+  expect(stdout).toContain('Limits');
 });
 
 describe('rolecall open', () => {

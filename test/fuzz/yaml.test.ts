@@ -236,54 +236,11 @@ describe('two readers of YAML', () => {
   });
 
   it('recognise each scalar of the core schema', () => {
-    const plain = [
-      '~',
-      'null',
-      'Null',
-      'NULL',
-      'nuLL',
-      'true',
-      'True',
-      'TRUE',
-      'tRUE',
-      'false',
-      'False',
-      'FALSE',
-      '0',
-      '-0',
-      '+12',
-      '007',
-      '0o17',
-      '0o8',
-      '0x1F',
-      '0xg',
-      '1_000',
-      '12:30',
-      '1e3',
-      '1.',
-      '.5',
-      '.',
-      '1e',
-      '.inf',
-      '-.Inf',
-      '+.INF',
-      '.nan',
-      '.NaN',
-      '-.nan',
-      'nan',
-      'inf',
-      'yes',
-      'no',
-      '-.5e-3',
-      '2026-12-31',
-      '25%',
-      '9'.repeat(30),
-      'f',
-      'n',
-      '+',
-      'e3',
-    ];
-    for (const text of plain) {
+    const plain =
+      '~ null Null NULL nuLL true True TRUE tRUE false False FALSE 0 -0 +12 007 0o17 0o8 0x1F 0xg 1_000 12:30 1e3 1. .5 . 1e .inf -.Inf +.INF .nan .NaN -.nan nan inf yes no -.5e-3 2026-12-31 25% f n + e3'.split(
+        ' ',
+      );
+    for (const text of [...plain, '9'.repeat(30)]) {
       expect(isAgreed(`a: ${text}\nb: "${text}"\nc: '${text}'\n`)).toBe(true);
     }
   });

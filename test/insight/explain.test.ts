@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ExplainedPath, Holding } from '../../src/domain/explained.ts';
 import { findReport } from '../../src/insight/find.ts';
 import { explain, who } from '../../src/workflow/explain.ts';
@@ -88,23 +88,21 @@ async function compare(world: AskedWorld, written: Written, ask: ReturnType<type
   expect(found).toEqual(expected);
 }
 
-describe('explain and who', () => {
-  it('explain and who agree with an independent evaluator, over random files and backups', {
-    timeout: 120_000,
-  }, async () => {
-    const folder = await folderWith({});
-    await fc.assert(
-      fc.asyncProperty(askedWorlds, async (world) => {
-        const written = new Written(world, URL_OF_NOBODY);
-        await writeFiles(folder, {
-          'rolecall.yaml': written.text,
-          'backup.json': backupOf(recordsOf(world)),
-        });
-        await compare(world, written, asked(folder));
-      }),
-      tried(30, 2000),
-    );
-  });
+it('explain and who agree with an independent evaluator, over random files and backups', {
+  timeout: 120_000,
+}, async () => {
+  const folder = await folderWith({});
+  await fc.assert(
+    fc.asyncProperty(askedWorlds, async (world) => {
+      const written = new Written(world, URL_OF_NOBODY);
+      await writeFiles(folder, {
+        'rolecall.yaml': written.text,
+        'backup.json': backupOf(recordsOf(world)),
+      });
+      await compare(world, written, asked(folder));
+    }),
+    tried(30, 2000),
+  );
 });
 
 // A scan of the list for each person would take minutes.

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { plan } from '../../src/workflow/plan.ts';
 import { writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
@@ -65,44 +65,42 @@ const joinsLater = [
 ] as const;
 const row = ['  bea@x.com: {}', '  bea@x.com:\n    rls: [sales/EMEA]'] as const;
 
-describe('a hint about a line that gives access to its own author', () => {
-  it.each([
+it.each([
+  [
+    'names an author',
+    [{ by: ' ANA@x.com', edit: ana }],
+    ['info ana@x.com gains Sales/Churn by a line that this person wrote access/all.yaml:9'],
+  ],
+  [
+    'names a co-author who becomes a member',
+    [{ also: 'cid@x.com', edit: joins }],
+    ['info cid@x.com gains Sales/Overview by a line that this person wrote access/all.yaml:6'],
+  ],
+  [
+    'names an author who gets a role',
+    [{ by: 'bea@x.com', edit: row }],
+    ['info bea@x.com gains sales/EMEA by a line that this person wrote access/all.yaml:10'],
+  ],
+  [
+    'names authors of lines that begin later',
     [
-      'names an author',
-      [{ by: ' ANA@x.com', edit: ana }],
-      ['info ana@x.com gains Sales/Churn by a line that this person wrote access/all.yaml:9'],
+      { by: 'ana@x.com', edit: later },
+      { by: 'cid@x.com', edit: joinsLater },
     ],
     [
-      'names a co-author who becomes a member',
-      [{ also: 'cid@x.com', edit: joins }],
-      ['info cid@x.com gains Sales/Overview by a line that this person wrote access/all.yaml:6'],
+      'info ana@x.com gains Sales/Churn from 2026-12-01 by a line that this person wrote access/all.yaml:10',
+      'info cid@x.com gains Sales/Overview from 2026-12-01 by a line that this person wrote access/all.yaml:6',
     ],
+  ],
+  [
+    'does not name an author of lines about others',
     [
-      'names an author who gets a role',
-      [{ by: 'bea@x.com', edit: row }],
-      ['info bea@x.com gains sales/EMEA by a line that this person wrote access/all.yaml:10'],
+      { by: 'ana@x.com', edit: cid },
+      { by: 'cid@x.com', edit: ana },
     ],
-    [
-      'names authors of lines that begin later',
-      [
-        { by: 'ana@x.com', edit: later },
-        { by: 'cid@x.com', edit: joinsLater },
-      ],
-      [
-        'info ana@x.com gains Sales/Churn from 2026-12-01 by a line that this person wrote access/all.yaml:10',
-        'info cid@x.com gains Sales/Overview from 2026-12-01 by a line that this person wrote access/all.yaml:6',
-      ],
-    ],
-    [
-      'does not name an author of lines about others',
-      [
-        { by: 'ana@x.com', edit: cid },
-        { by: 'cid@x.com', edit: ana },
-      ],
-      [],
-    ],
-    ['does not name people from a .mailmap or a message', [{ edit: ana }, { edit: cid }], []],
-  ] as const)('%s', async (_, commits, expected) => {
-    expect(await found(...commits)).toEqual(expected);
-  });
+    [],
+  ],
+  ['does not name people from a .mailmap or a message', [{ edit: ana }, { edit: cid }], []],
+] as const)('%s', async (_, commits, expected) => {
+  expect(await found(...commits)).toEqual(expected);
 });

@@ -117,17 +117,15 @@ describe('a plan with --usage', () => {
   });
 });
 
-describe('explain and who with --usage', () => {
-  it('show the last opening of each report', async () => {
-    const { url } = await portalWith(SEED);
-    const config = `${await folderWith({ 'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${FILES}` })}/rolecall.yaml`;
-    const request = { ...asked(url, config), blame: false, usage: true };
-    const person = await explain({ ...request, user: 'ana@x.com', report: undefined });
-    const churn = person.answer.access.find((one) => 'report' in one && one.report.id === ID.churn);
-    expect(churn?.usage).toEqual({ last: null, days: 90, opens: 0 });
-    expect(asText(explainDocument(person))).toContain('Last opened 2026-11-20, 14 times in 90 days.');
-    const found = await who({ ...request, subject: ID.overview });
-    expect(found.answer.holders.map((one) => one.usage?.last)).toEqual(['2026-11-20', null]);
-    expect([...whoCsv(found)].filter((row) => row.includes('2026-11-20'))).toHaveLength(1);
-  });
+it('explain and who with --usage show the last opening of each report', async () => {
+  const { url } = await portalWith(SEED);
+  const config = `${await folderWith({ 'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${FILES}` })}/rolecall.yaml`;
+  const request = { ...asked(url, config), blame: false, usage: true };
+  const person = await explain({ ...request, user: 'ana@x.com', report: undefined });
+  const churn = person.answer.access.find((one) => 'report' in one && one.report.id === ID.churn);
+  expect(churn?.usage).toEqual({ last: null, days: 90, opens: 0 });
+  expect(asText(explainDocument(person))).toContain('Last opened 2026-11-20, 14 times in 90 days.');
+  const found = await who({ ...request, subject: ID.overview });
+  expect(found.answer.holders.map((one) => one.usage?.last)).toEqual(['2026-11-20', null]);
+  expect([...whoCsv(found)].filter((row) => row.includes('2026-11-20'))).toHaveLength(1);
 });

@@ -142,23 +142,21 @@ describe('data of the page', () => {
   });
 });
 
-describe('cells of the page', () => {
-  it('a cell is not blind if a group gives rows, or if the dataset needs no role', async () => {
-    const group = { name: 'EMEA', datasetId: ID.sales, groups: [ID.group], userEmails: [] };
-    const users = [user('ana@x.com', { groups: [ID.group] }), user('bob@x.com', { groups: [ID.hr] })];
-    const given: Seed = { reports, rls: [group], users };
-    const listed = `users:
+it('a cell is not blind if a group gives rows, or if the dataset needs no role', async () => {
+  const group = { name: 'EMEA', datasetId: ID.sales, groups: [ID.group], userEmails: [] };
+  const users = [user('ana@x.com', { groups: [ID.group] }), user('bob@x.com', { groups: [ID.hr] })];
+  const given: Seed = { reports, rls: [group], users };
+  const listed = `users:
   ana@x.com: { reports: [Sales/Churn, Board/Pack] }
   bob@x.com: { reports: [Sales/Churn, Board/Pack] }
 `;
-    const blind = async (more: string): Promise<string[]> => {
-      const { plan, delta } = await built(given, listed + more);
-      const lines = matrixLines(plan, listHoldings(delta));
-      return lines.filter((line) => line.includes(' blind'));
-    };
-    expect(await blind('')).toEqual(['  gained Sales/Churn  blind | rolecall.yaml:5']);
-    // The group has no role left, so nobody sees rows.
-    expect(await blind(`groups: { g: { id: ${ID.group}, rls: [] } }\n`)).toHaveLength(2);
-    expect(await blind('datasets: { sales: { dynamic: true, report: Sales/Churn } }\n')).toEqual([]);
-  });
+  const blind = async (more: string): Promise<string[]> => {
+    const { plan, delta } = await built(given, listed + more);
+    const lines = matrixLines(plan, listHoldings(delta));
+    return lines.filter((line) => line.includes(' blind'));
+  };
+  expect(await blind('')).toEqual(['  gained Sales/Churn  blind | rolecall.yaml:5']);
+  // The group has no role left, so nobody sees rows.
+  expect(await blind(`groups: { g: { id: ${ID.group}, rls: [] } }\n`)).toHaveLength(2);
+  expect(await blind('datasets: { sales: { dynamic: true, report: Sales/Churn } }\n')).toEqual([]);
 });

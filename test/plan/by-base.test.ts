@@ -34,41 +34,6 @@ async function causes(
 }
 
 describe('causes of gained and lost reports', () => {
-  it('the cause is time if a window opened or ended since the last apply', async () => {
-    const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }] }');
-    const from = listing('{ reports: [{ report: Board/Pack, from: 2026-11-15 }] }');
-    const ended = listing('{ reports: [{ report: Board/Pack, until: 2026-11-01 }] }');
-    const meanwhile = listing('{ reports: [{ report: Board/Pack, from: 2026-11-13, until: 2026-11-15 }] }');
-    expect(await causes({ reports: [ID.pack] }, until, until)).toEqual([
-      'revoke-report ana Pack expired by time',
-    ]);
-    expect(await causes({}, from, from)).toEqual(['grant-report ana Pack listed by time']);
-    expect(await causes({ reports: [ID.pack] }, meanwhile, meanwhile)).toEqual([
-      'revoke-report ana Pack expired by time',
-    ]);
-    // This window had ended before the last apply, so somebody granted the access in the portal afterwards.
-    expect(await causes({ reports: [ID.pack] }, ended, ended)).toEqual([
-      'revoke-report ana Pack expired by portal',
-    ]);
-  });
-
-  it('the cause is a workspace entry only if both the base and the files have this entry', async () => {
-    const whole = listing('{ reports: [{ workspace: Sales }] }');
-    const both = listing('{ reports: [{ workspace: Sales }, Sales/Churn, Sales/Overview] }');
-    expect(await causes({ reports: [ID.churn] }, whole, whole)).toEqual([
-      'grant-report ana Overview listed by selector',
-    ]);
-    expect(await causes({ reports: [ID.churn] }, both, whole)).toEqual([
-      'grant-report ana Overview listed by portal',
-    ]);
-    expect(await causes({ reports: [ID.churn] }, whole, both)).toEqual([
-      'grant-report ana Overview listed by portal',
-    ]);
-    expect(await causes({ reports: [ID.churn, ID.overview, ID.pack] }, whole, whole)).toEqual([
-      'revoke-report ana Pack not-listed by portal',
-    ]);
-  });
-
   it('the cause of an ended window is time, even without a base', async () => {
     const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }], rls: [] }');
     expect(await causes({ reports: [ID.pack] }, undefined, until, { members: { latam: [ANA] } })).toEqual([
@@ -100,28 +65,24 @@ describe('causes of gained and lost reports', () => {
   });
 });
 
-describe('changes of RLS roles', () => {
-  it('a role that a group gains or loses has a cause and a line', async () => {
-    const group = (rls: string) => `users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${rls}] }\n`;
-    const rls = (groups: string[]) => roles().map((role, at) => (at === 0 ? { ...role, groups } : role));
-    const groupLines = async (groups: string[], before: string, after: string) =>
-      (await plannedByBase({ reports, rls: rls(groups), users: [user(OTHER)] }, { before, after })).placed;
-    expect(await groupLines([], group(''), group(LATAM))).toEqual([
-      'grant-rls group LATAM listed by git at 4',
-    ]);
-    expect(await groupLines([], group(LATAM), group(LATAM))).toEqual([
-      'grant-rls group LATAM listed by portal at 4',
-    ]);
-    expect(await groupLines([ID.group], group(LATAM), group(''))).toEqual([
-      'revoke-rls group LATAM not-listed by git at 4 removed',
-    ]);
-    expect(await groupLines([ID.group], group(LATAM), NOBODY)).toEqual([
-      'revoke-rls group LATAM left by git at 4 removed',
-    ]);
-    expect(await groupLines([ID.group], group(''), NOBODY)).toEqual([
-      'revoke-rls group LATAM left by git at 4 removed',
-    ]);
-  });
+it('a role that a group gains or loses has a cause and a line', async () => {
+  const group = (rls: string) => `users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${rls}] }\n`;
+  const rls = (groups: string[]) => roles().map((role, at) => (at === 0 ? { ...role, groups } : role));
+  const groupLines = async (groups: string[], before: string, after: string) =>
+    (await plannedByBase({ reports, rls: rls(groups), users: [user(OTHER)] }, { before, after })).placed;
+  expect(await groupLines([], group(''), group(LATAM))).toEqual(['grant-rls group LATAM listed by git at 4']);
+  expect(await groupLines([], group(LATAM), group(LATAM))).toEqual([
+    'grant-rls group LATAM listed by portal at 4',
+  ]);
+  expect(await groupLines([ID.group], group(LATAM), group(''))).toEqual([
+    'revoke-rls group LATAM not-listed by git at 4 removed',
+  ]);
+  expect(await groupLines([ID.group], group(LATAM), NOBODY)).toEqual([
+    'revoke-rls group LATAM left by git at 4 removed',
+  ]);
+  expect(await groupLines([ID.group], group(''), NOBODY)).toEqual([
+    'revoke-rls group LATAM left by git at 4 removed',
+  ]);
 });
 
 describe('lines of removals', () => {
@@ -266,21 +227,6 @@ describe('an account that somebody removed in the portal', () => {
 
 describe('--cause', () => {
   const before = listing('{ reports: [Board/Pack] }');
-  const after = listing(`{ reports: [Sales/Churn], rls: [${LATAM}] }`);
-  const held = { reports: [ID.headcount] };
-
-  it('--cause holds every change with another cause', async () => {
-    expect(await causes(held, before, after, { causes: ['git'] })).toEqual([
-      'revoke-report ana Headcount not-listed [by-cause] by portal',
-      'grant-rls ana LATAM listed by git',
-      'grant-report ana Churn listed by git',
-    ]);
-    expect(await causes(held, before, after, { causes: ['portal', 'time'] })).toEqual([
-      'revoke-report ana Headcount not-listed by portal',
-      'grant-rls ana LATAM listed [by-cause] by git',
-      'grant-report ana Churn listed [by-cause] by git',
-    ]);
-  });
 
   it('--cause holds changes without a known cause', async () => {
     expect(await causes({}, undefined, before, { causes: ['git'] })).toEqual([
@@ -351,71 +297,55 @@ describe('plan --against', () => {
     expect(await marks(short, long)).toEqual([expect.stringMatching(/^create-user bob .* waiting$/)]);
     expect(await marks(long, short)).toEqual([expect.not.stringMatching(/waiting$/)]);
   });
-
-  it('a deletion is waiting if both commits delete the account', async () => {
-    const absent = listing('{ absent: true }');
-    const texts = { before: undefined, after: absent, manage: 'leavers: delete' };
-    const [one] = (await plannedByBase(seedOf({}), { ...texts, against: absent })).placed;
-    expect(one).toMatch(/^delete-user ana .* waiting$/);
-    const other = await plannedByBase(seedOf({}), { ...texts, against: listing('{ name: Anna }') });
-    expect(other.placed[0]).not.toContain('waiting');
-  });
 });
 
-describe('leavers', () => {
-  it('a finding names a leaver if the portal does not list an RLS role from the last files', async () => {
-    const before = listing(`{ rls: [${LATAM}] }`);
-    const lost = async (given: NonNullable<Seed['rls']>, after: string) =>
-      (
-        await plannedByBase({ reports, rls: given, users: [user(ANA), user(OTHER)] }, { before, after })
-      ).plan.findings.flatMap(({ code, message, frozen }) => (frozen === true ? [`${code} ${message}`] : []));
-    const [, ...others] = roles();
-    expect(await lost(others, NOBODY)).toEqual([
-      `unknown-rls-role ${ANA} has left, and the portal does not list an RLS role from the last applied files`,
-    ]);
-    expect(await lost(roles(), NOBODY)).toEqual([]);
-    expect(await lost(others, listing('{ rls: [] }'))).toEqual([]);
-  });
+it('a finding names a leaver if the portal does not list an RLS role from the last files', async () => {
+  const before = listing(`{ rls: [${LATAM}] }`);
+  const lost = async (given: NonNullable<Seed['rls']>, after: string) =>
+    (
+      await plannedByBase({ reports, rls: given, users: [user(ANA), user(OTHER)] }, { before, after })
+    ).plan.findings.flatMap(({ code, message, frozen }) => (frozen === true ? [`${code} ${message}`] : []));
+  const [, ...others] = roles();
+  expect(await lost(others, NOBODY)).toEqual([
+    `unknown-rls-role ${ANA} has left, and the portal does not list an RLS role from the last applied files`,
+  ]);
+  expect(await lost(roles(), NOBODY)).toEqual([]);
+  expect(await lost(others, listing('{ rls: [] }'))).toEqual([]);
 });
 
-describe('earlier addresses', () => {
-  it('an earlier address belongs to its person, unless the files keep the person and both are live', async () => {
-    const before = `users:\n  ${ANA}: { name: ${ANA}, previously: [${OLD}], reports: [Board/Pack] }\n${REST}`;
-    const groupLines = async (users: Seed['users'], after: string) =>
-      (
-        await plannedByBase(
-          { reports, rls: roles(), users: [...(users ?? []), user(OTHER)] },
-          { before, after },
-        )
-      ).decided;
-    // No lines are left, so the earlier address belongs to a leaver.
-    expect(await groupLines([user(OLD, { reports: [ID.pack] })], NOBODY)).toEqual([
-      'revoke-report old Pack left by git',
-    ]);
-    // Both accounts are live and Ana stays, so the earlier address belongs to somebody else.
-    const kept = listing('{ reports: [Board/Pack] }');
-    expect(
-      await groupLines([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.pack] })], kept),
-    ).toEqual([]);
-    expect(
-      await groupLines([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.churn] })], NOBODY),
-    ).toEqual(['revoke-report ana Pack left by git', 'revoke-report old Churn left by portal']);
-  });
+it('an earlier address belongs to its person, unless the files keep the person and both are live', async () => {
+  const before = `users:\n  ${ANA}: { name: ${ANA}, previously: [${OLD}], reports: [Board/Pack] }\n${REST}`;
+  const groupLines = async (users: Seed['users'], after: string) =>
+    (
+      await plannedByBase(
+        { reports, rls: roles(), users: [...(users ?? []), user(OTHER)] },
+        { before, after },
+      )
+    ).decided;
+  // No lines are left, so the earlier address belongs to a leaver.
+  expect(await groupLines([user(OLD, { reports: [ID.pack] })], NOBODY)).toEqual([
+    'revoke-report old Pack left by git',
+  ]);
+  // Both accounts are live and Ana stays, so the earlier address belongs to somebody else.
+  const kept = listing('{ reports: [Board/Pack] }');
+  expect(
+    await groupLines([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.pack] })], kept),
+  ).toEqual([]);
+  expect(
+    await groupLines([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.churn] })], NOBODY),
+  ).toEqual(['revoke-report ana Pack left by git', 'revoke-report old Churn left by portal']);
 });
 
-describe('an account under an earlier address', () => {
-  const named = listing('{ name: Ana, role: viewer }');
-  const renamed = listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`);
-  const seed: Seed = { reports, rls: roles(), users: [user(OLD), user(OTHER)] };
-
-  it('an account waits for the new address, although the base lists the person under this address', async () => {
-    const { decided } = await plannedByBase(seed, {
-      before: named,
-      after: renamed,
+it('an account waits for the new address, although the base lists the person under this address', async () => {
+  const { decided } = await plannedByBase(
+    { reports, rls: roles(), users: [user(OLD), user(OTHER)] },
+    {
+      before: listing('{ name: Ana, role: viewer }'),
+      after: listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`),
       manage: 'vanished: hold',
-    });
-    expect(decided).toEqual(['manual old to Ana viewer manual [manual] by git']);
-  });
+    },
+  );
+  expect(decided).toEqual(['manual old to Ana viewer manual [manual] by git']);
 });
 
 describe('loss of all access', () => {

@@ -142,25 +142,16 @@ groups:
   });
 });
 
-describe('order of roles', () => {
-  it('plan sorts roles by dataset alias or id, then by role', async () => {
-    const rls = ['A', 'B'].flatMap((name) =>
-      [ID.hr, ID.sales, ID.board].map((datasetId) => ({ name, datasetId, userEmails: [] as string[] })),
-    );
-    const text = `datasets:\n  zebra: { id: ${ID.sales} }\nusers:\n  ${ANA}: { rls: [${['A', 'B'].flatMap((name) => [ID.hr, ID.sales, ID.board].map((id) => `${id}/${name}`)).join(', ')}] }\n`;
-    const { plan } = await built({ reports, rls, users: [user(ANA)] }, text);
-    const order = plan.changes.map(
-      (change) => 'rls' in change && `${change.rls.dataset ?? change.rls.datasetId} ${change.rls.role}`,
-    );
-    expect(order).toEqual([
-      `${ID.board} A`,
-      `${ID.board} B`,
-      `${ID.hr} A`,
-      `${ID.hr} B`,
-      'zebra A',
-      'zebra B',
-    ]);
-  });
+it('plan sorts roles by dataset alias or id, then by role', async () => {
+  const rls = ['A', 'B'].flatMap((name) =>
+    [ID.hr, ID.sales, ID.board].map((datasetId) => ({ name, datasetId, userEmails: [] as string[] })),
+  );
+  const text = `datasets:\n  zebra: { id: ${ID.sales} }\nusers:\n  ${ANA}: { rls: [${['A', 'B'].flatMap((name) => [ID.hr, ID.sales, ID.board].map((id) => `${id}/${name}`)).join(', ')}] }\n`;
+  const { plan } = await built({ reports, rls, users: [user(ANA)] }, text);
+  const order = plan.changes.map(
+    (change) => 'rls' in change && `${change.rls.dataset ?? change.rls.datasetId} ${change.rls.role}`,
+  );
+  expect(order).toEqual([`${ID.board} A`, `${ID.board} B`, `${ID.hr} A`, `${ID.hr} B`, 'zebra A', 'zebra B']);
 });
 
 describe('people who are not in the files', () => {

@@ -38,11 +38,6 @@ describe('accounts', () => {
     [
       ['a name that differs only in spaces does not change', wanted('{ name: " Ana " }'), []],
       [
-        'somebody must change another name by hand',
-        wanted('{ name: Anna }'),
-        ['manual ana to Anna viewer manual [manual]'],
-      ],
-      [
         'somebody must change another role by hand',
         wanted('{ role: contributor }'),
         ['manual ana to Ana contributor manual [manual]'],
@@ -78,11 +73,6 @@ describe('accounts', () => {
     [user(ANA), user(BOB, { reports: [ID.pack] })],
     [
       [
-        'a person whose window has ended loses everything as expired',
-        `users: { ${BOB}: { until: 2026-01-01, reports: [Board/Pack] } }\n`,
-        ['revoke-report bob Pack expired'],
-      ],
-      [
         'plan deletes the account of a leaver under leavers: delete, unless it has ignored access',
         `manage: { leavers: delete, ignore: { reports: ["Board/*"] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: { absent: true } }\n`,
         ['delete-user ana absent'],
@@ -92,11 +82,6 @@ describe('accounts', () => {
   on(
     [user(ANA, { role: 2 }), user(BOB)],
     [
-      [
-        'plan deletes the account of an unlisted person under unlisted: delete',
-        `manage: { unlisted: delete }\nusers: { ${BOB}: {} }\n`,
-        ['delete-user ana unlisted'],
-      ],
       [
         'somebody must demote a leaver by hand if no call can',
         wanted('{ absent: true }'),
@@ -110,20 +95,18 @@ describe('accounts', () => {
 const ALL = 'reports: [], rls: []';
 const PACK = { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] };
 const IN_LATAM = { rls: roles({ latam: [ANA] }), users: [user(ANA), user(BOB)] };
-describe('replacements', () => {
-  it.each<[string, Parameters<typeof planned>[0], manage: string, entry: string]>([
-    ['groups', { users: [user(ANA, { groups: [ID.group] }), user(BOB)] }, '', ''],
-    ['an unlisted report', { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] }, '', ALL],
-    ['unmanaged reports', PACK, '', ''],
-    ['unmanaged roles', IN_LATAM, '', ''],
-    ['one of two roles with one name', { ...IN_LATAM, rls: [...IN_LATAM.rls, TWIN] }, '', ALL],
-    ['an ignored report', PACK, ', ignore: { reports: ["Board/*"] }', 'reports: []'],
-    ['an ignored role', IN_LATAM, ', ignore: { rls: ["*/LATAM"] }', 'rls: []'],
-  ])('plan holds the replacement of an account with %s', async (_what, seed, manage, entry) => {
-    const text = `${OFF}manage: { roleChanges: replace${manage} }\nusers: { ${ANA}: { name: Anna, role: contributor, ${entry} } }\n`;
-    const plan = await planned({ reports, rls: roles(), ...seed }, text);
-    expect(decided(plan)).toEqual(['replace-user ana to Anna contributor listed [loses-unmanaged]']);
-  });
+it.each<[string, Parameters<typeof planned>[0], manage: string, entry: string]>([
+  ['groups', { users: [user(ANA, { groups: [ID.group] }), user(BOB)] }, '', ''],
+  ['an unlisted report', { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] }, '', ALL],
+  ['unmanaged reports', PACK, '', ''],
+  ['unmanaged roles', IN_LATAM, '', ''],
+  ['one of two roles with one name', { ...IN_LATAM, rls: [...IN_LATAM.rls, TWIN] }, '', ALL],
+  ['an ignored report', PACK, ', ignore: { reports: ["Board/*"] }', 'reports: []'],
+  ['an ignored role', IN_LATAM, ', ignore: { rls: ["*/LATAM"] }', 'rls: []'],
+])('plan holds the replacement of an account with %s', async (_what, seed, manage, entry) => {
+  const text = `${OFF}manage: { roleChanges: replace${manage} }\nusers: { ${ANA}: { name: Anna, role: contributor, ${entry} } }\n`;
+  const plan = await planned({ reports, rls: roles(), ...seed }, text);
+  expect(decided(plan)).toEqual(['replace-user ana to Anna contributor listed [loses-unmanaged]']);
 });
 
 describe('access that rolecall leaves alone', () => {
@@ -148,15 +131,6 @@ describe('access that rolecall leaves alone', () => {
       },
       `users: { ${BOB}: { absent: true } }\nmanage: { kinds: [] }\n`,
       [],
-    ],
-    [
-      'plan leaves everything outside manage.only alone',
-      {
-        rls: roles({ latam: [ANA], emea: [ANA] }),
-        users: [user(ANA, { reports: [ID.pack, ID.churn] }), user(BOB, { reports: [ID.pack] })],
-      },
-      `manage: { only: { users: ["ana*"], reports: ["Board/*"], rls: ["*/LATAM"] }, unlisted: revoke }\nusers: { ${ANA}: { reports: [], rls: [] } }\n`,
-      ['revoke-report ana Pack not-listed', 'revoke-rls ana LATAM not-listed'],
     ],
   ]);
 });
@@ -183,46 +157,17 @@ describe('exclusive access', () => {
       `manage: { exclusive: { reports: ["Board/*"], rls: ["*/EMEA"] } }\nusers: { ${ANA}: {} }\n`,
       ['revoke-report ana Pack exclusive', 'revoke-rls ana EMEA exclusive'],
     ],
-    [
-      'groups lose exclusive access too',
-      { rls: roles({ managerGroups: [ID.group] }), users: [user(ANA)] },
-      `manage: { exclusive: { rls: ["*/Manager"] } }\nusers: { ${ANA}: {} }\n`,
-      ['revoke-rls group Manager exclusive'],
-    ],
   ]);
 });
 
-describe('portal groups', () => {
-  const seed = { rls: roles({ managerGroups: [ID.group] }), users: [user(ANA)] };
-  const ana = `users: { ${ANA}: { rls: [] } }\n`;
-  expectStories([
-    ['plan leaves an unlisted group alone', seed, ana, []],
-    [
-      'an unlisted group loses everything under unlisted: revoke',
-      seed,
-      `manage: { unlisted: revoke }\n${ana}`,
-      ['revoke-rls group Manager unlisted'],
-    ],
-    [
-      'a group gets the roles in the files',
-      seed,
-      `${ana}groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`,
-      ['revoke-rls group Manager not-listed', 'grant-rls group LATAM listed'],
-    ],
-    [
-      'a group loses an expired role as expired',
-      seed,
-      `${ana}groups: { g: { id: ${ID.group}, rls: [{ dataset: ${ID.hr}, role: Manager, until: 2026-01-01 }] } }\n`,
-      ['revoke-rls group Manager expired'],
-    ],
-    [
-      'a group keeps ignored roles',
-      seed,
-      `manage: { ignore: { rls: ["*/Manager"] } }\n${ana}groups: { g: { id: ${ID.group}, rls: [] } }\n`,
-      [],
-    ],
-  ]);
-});
+expectStories([
+  [
+    'a group loses an expired role as expired',
+    { rls: roles({ managerGroups: [ID.group] }), users: [user(ANA)] },
+    `users: { ${ANA}: { rls: [] } }\ngroups: { g: { id: ${ID.group}, rls: [{ dataset: ${ID.hr}, role: Manager, until: 2026-01-01 }] } }\n`,
+    ['revoke-rls group Manager expired'],
+  ],
+]);
 
 describe('held changes', () => {
   expectStories([
@@ -243,12 +188,6 @@ describe('held changes', () => {
       `manage: { roleChanges: replace }\nusers: { ${ANA}: { name: Anna, role: contributor, reports: [] } }\n`,
       ['replace-user ana to Anna contributor listed [by-cause]', 'revoke-report ana Pack not-listed'],
       { removalsOnly: true },
-    ],
-    [
-      'an unknown role holds only decisions on its dataset',
-      { rls: roles({ latam: [ANA], manager: [ANA] }), users: [user(ANA)] },
-      `manage: { unresolved: hold }\nusers: { ${ANA}: { rls: [${ID.sales}/Nowhere] } }\n`,
-      ['revoke-rls ana LATAM not-listed [unresolved]', 'revoke-rls ana Manager not-listed'],
     ],
     [
       'an unknown role of a group holds the decisions of the group',
@@ -286,12 +225,6 @@ describe('earlier addresses', () => {
       { users: [user(OLD), user(BOB)] },
       `manage: { ignore: { users: ["old@*"] } }\n${wanted}`,
       [],
-    ],
-    [
-      'an earlier address of a leaver is no rename',
-      { users: [user(OLD, { reports: [ID.pack] }), user(BOB)] },
-      `users: { ${ANA}: { absent: true, previously: [${OLD}] }, ${BOB}: { reports: [] } }\n`,
-      ['revoke-report old Pack left'],
     ],
   ]);
 });

@@ -17,41 +17,37 @@ const holds = ({ changes }: Plan): string[] =>
     held === null ? [] : [`${kind} ${'user' in change ? change.user : ''} ${held.code}`],
   );
 
-describe('unresolved: hold', () => {
-  it('an unresolved alias holds what its patterns may ignore or restrict', async () => {
-    const seed = { reports, rls: roles({ manager: [ANA] }), users: [user(ANA), user(BOB)] };
-    const text = (manage: string, users: string): string =>
-      `manage: { unresolved: hold${manage} }\n${OFF}datasets: { hr: { report: People/Gone } }\n${users}`;
-    const none = `users: { ${ANA}: { rls: [] } }\n`;
-    const taken = await planned(seed, text(', ignore: { rls: ["hr/*"] }', none));
-    expect(holds(taken)).toEqual([`revoke-rls ${ANA} unresolved`]);
-    expect(holds(await planned(seed, text(', ignore: { rls: ["hr/Other"] }', none)))).toEqual([]);
-    const leaver = `users: { ${ANA}: { absent: true, rls: [] } }\n`;
-    expect(holds(await planned(seed, text(', ignore: { rls: ["hr/*"] }', leaver)))).toEqual([]);
-    const given = `users: { ${ANA}: { rls: ["${ID.hr}/Manager"] }, ${BOB}: { rls: ["${ID.hr}/Manager"] } }\n`;
-    const restrict = `guards: { maxRemovals: off, minAdministrators: 0, restrict: [{ files: ["hr/**"], rls: ["hr/*"] }] }\n`;
-    const plan = await planned(seed, text('', given).replace(OFF, restrict));
-    expect(holds(plan)).toEqual([`grant-rls ${BOB} unresolved`]);
-    for (const [rule, expected] of [
-      ['deny: { users: ["bob@*"], rls: ["hr/Manager"] }', [`grant-rls ${BOB} unresolved`]],
-      ['apart: [{ reports: ["*"] }, { rls: ["hr/*"] }]', [`grant-rls ${BOB} unresolved`]],
-      ['deny: { rls: ["hr/Other"] }', []],
-      ['require: { of: { rls: ["*/LATAM"] }, have: { rls: ["hr/*"] } }', []],
-    ] as const) {
-      const ruled = text('', `rules: [{ name: r, ${rule} }]\n${given}`);
-      expect(holds(await planned(seed, ruled))).toEqual(expected);
-    }
-  });
+it('an unresolved alias holds what its patterns may ignore or restrict', async () => {
+  const seed = { reports, rls: roles({ manager: [ANA] }), users: [user(ANA), user(BOB)] };
+  const text = (manage: string, users: string): string =>
+    `manage: { unresolved: hold${manage} }\n${OFF}datasets: { hr: { report: People/Gone } }\n${users}`;
+  const none = `users: { ${ANA}: { rls: [] } }\n`;
+  const taken = await planned(seed, text(', ignore: { rls: ["hr/*"] }', none));
+  expect(holds(taken)).toEqual([`revoke-rls ${ANA} unresolved`]);
+  expect(holds(await planned(seed, text(', ignore: { rls: ["hr/Other"] }', none)))).toEqual([]);
+  const leaver = `users: { ${ANA}: { absent: true, rls: [] } }\n`;
+  expect(holds(await planned(seed, text(', ignore: { rls: ["hr/*"] }', leaver)))).toEqual([]);
+  const given = `users: { ${ANA}: { rls: ["${ID.hr}/Manager"] }, ${BOB}: { rls: ["${ID.hr}/Manager"] } }\n`;
+  const restrict = `guards: { maxRemovals: off, minAdministrators: 0, restrict: [{ files: ["hr/**"], rls: ["hr/*"] }] }\n`;
+  const plan = await planned(seed, text('', given).replace(OFF, restrict));
+  expect(holds(plan)).toEqual([`grant-rls ${BOB} unresolved`]);
+  for (const [rule, expected] of [
+    ['deny: { users: ["bob@*"], rls: ["hr/Manager"] }', [`grant-rls ${BOB} unresolved`]],
+    ['apart: [{ reports: ["*"] }, { rls: ["hr/*"] }]', [`grant-rls ${BOB} unresolved`]],
+    ['deny: { rls: ["hr/Other"] }', []],
+    ['require: { of: { rls: ["*/LATAM"] }, have: { rls: ["hr/*"] } }', []],
+  ] as const) {
+    const ruled = text('', `rules: [{ name: r, ${rule} }]\n${given}`);
+    expect(holds(await planned(seed, ruled))).toEqual(expected);
+  }
 });
 
-describe('--removals-only', () => {
-  it('--removals-only holds every grant, and an unresolved name does not stop the removals', async () => {
-    const seed = { reports, rls: roles(), users: [user(ANA, { reports: [ID.pack] })] };
-    const text = `${OFF}users:\n  ${ANA}: { absent: true, reports: [Sales/Gone] }\n  new@x.com: { name: N, role: viewer, reports: [Sales/Gone, Sales/Overview] }\n`;
-    const plan = await planText((await portalWith(seed)).url, text, { removalsOnly: true });
-    expect(calls(plan)).toEqual([`unlink-reports ${ANA}`]);
-    expect(holds(plan)).toEqual(['create-user new@x.com by-cause', 'grant-report new@x.com by-cause']);
-  });
+it('--removals-only holds every grant, and an unresolved name does not stop the removals', async () => {
+  const seed = { reports, rls: roles(), users: [user(ANA, { reports: [ID.pack] })] };
+  const text = `${OFF}users:\n  ${ANA}: { absent: true, reports: [Sales/Gone] }\n  new@x.com: { name: N, role: viewer, reports: [Sales/Gone, Sales/Overview] }\n`;
+  const plan = await planText((await portalWith(seed)).url, text, { removalsOnly: true });
+  expect(calls(plan)).toEqual([`unlink-reports ${ANA}`]);
+  expect(holds(plan)).toEqual(['create-user new@x.com by-cause', 'grant-report new@x.com by-cause']);
 });
 
 describe('a promotion by hand', () => {
@@ -91,38 +87,34 @@ describe('a promotion by hand', () => {
   });
 });
 
-describe('leavers', () => {
-  it('a leaver with a higher role becomes a viewer by hand, even under roleChanges: replace', async () => {
-    const seed = { reports, users: [user(ANA, { role: 1 }), user(BOB, { role: 1 })] };
-    const text = `manage: { roleChanges: replace }\n${OFF}users:\n  ${ANA}: { absent: true }\n  ${BOB}: { role: administrator }\n`;
-    const plan = await planned(seed, text);
-    expect(plan.changes).toMatchObject([
-      { kind: 'manual', user: ANA, demotion: true, because: 'absent', to: { role: 'viewer' } },
-    ]);
-    expect(codes(plan)).toContain('leaver-administrator');
-  });
+it('a leaver with a higher role becomes a viewer by hand, even under roleChanges: replace', async () => {
+  const seed = { reports, users: [user(ANA, { role: 1 }), user(BOB, { role: 1 })] };
+  const text = `manage: { roleChanges: replace }\n${OFF}users:\n  ${ANA}: { absent: true }\n  ${BOB}: { role: administrator }\n`;
+  const plan = await planned(seed, text);
+  expect(plan.changes).toMatchObject([
+    { kind: 'manual', user: ANA, demotion: true, because: 'absent', to: { role: 'viewer' } },
+  ]);
+  expect(codes(plan)).toContain('leaver-administrator');
 });
 
-describe('roles of one name', () => {
-  const twins = [...roles({ latam: [ANA] }), TWIN];
+const twins = [...roles({ latam: [ANA] }), TWIN];
 
-  it('a finding names roles of one name, and their members get no report of the dataset', async () => {
-    const [first] = roles();
-    const seed = { reports, rls: twins, users: [user(ANA), user(BOB)] };
-    const text = `users:\n  ${ANA}: { reports: [Sales/Overview] }\n  ${BOB}: { reports: [Sales/Overview] }\n`;
-    const plan = await planned(seed, text);
-    const finding = plan.findings.find(({ code }) => code === 'ambiguous-rls-role');
-    expect(finding?.message).toContain(first?.name);
-    expect(finding?.frozen).toBe(true);
-    const strangers = await planned(seed, `users:\n  ${BOB}: { reports: [Sales/Overview] }\n`);
-    const theirs = strangers.findings.find(({ code }) => code === 'ambiguous-rls-role');
-    expect(theirs?.frozen).toBeUndefined();
-    const held = holds(plan);
-    expect(held.every((line) => line.endsWith('ambiguous'))).toBe(true);
-    expect(changeLines(plan).filter((line) => line.startsWith(`grant-report ${BOB}`))).toEqual([
-      `grant-report ${BOB} Sales/Overview listed`,
-    ]);
-  });
+it('a finding names roles of one name, and their members get no report of the dataset', async () => {
+  const [first] = roles();
+  const seed = { reports, rls: twins, users: [user(ANA), user(BOB)] };
+  const text = `users:\n  ${ANA}: { reports: [Sales/Overview] }\n  ${BOB}: { reports: [Sales/Overview] }\n`;
+  const plan = await planned(seed, text);
+  const finding = plan.findings.find(({ code }) => code === 'ambiguous-rls-role');
+  expect(finding?.message).toContain(first?.name);
+  expect(finding?.frozen).toBe(true);
+  const strangers = await planned(seed, `users:\n  ${BOB}: { reports: [Sales/Overview] }\n`);
+  const theirs = strangers.findings.find(({ code }) => code === 'ambiguous-rls-role');
+  expect(theirs?.frozen).toBeUndefined();
+  const held = holds(plan);
+  expect(held.every((line) => line.endsWith('ambiguous'))).toBe(true);
+  expect(changeLines(plan).filter((line) => line.startsWith(`grant-report ${BOB}`))).toEqual([
+    `grant-report ${BOB} Sales/Overview listed`,
+  ]);
 });
 
 it('a portal group that leaves stays in roles of one name', async () => {
@@ -192,29 +184,22 @@ describe('earlier addresses', () => {
   });
 });
 
-describe('patterns', () => {
-  it('plan reports a pattern that covers nothing', async () => {
-    const seed = { reports, users: [user(ANA)] };
-    const plan = await planned(
-      seed,
-      `manage: { ignore: { reports: ["Nowhere/*"] } }\nusers:\n  ${ANA}: {}\n`,
-    );
-    expect(codes(plan)).toContain('pattern-covers-nothing');
-  });
+it('plan reports a pattern that covers nothing', async () => {
+  const seed = { reports, users: [user(ANA)] };
+  const plan = await planned(seed, `manage: { ignore: { reports: ["Nowhere/*"] } }\nusers:\n  ${ANA}: {}\n`);
+  expect(codes(plan)).toContain('pattern-covers-nothing');
 });
 
-describe('an address that may be a typo', () => {
-  it('plan shows the similar address of somebody else', async () => {
-    const there = Array.from({ length: 10 }, (_, at) => user(`u${at}@contoso.com`));
-    const seed = {
-      reports,
-      users: [...there, user('ana.souza@contoso.com', { name: 'Ana Souza', reports: [ID.pack] })],
-    };
-    const text = `users:\n  ana.suoza@contoso.com: { name: Ana Souza, role: viewer }\n  kim@contso.com: { name: Kim Li, role: viewer }\n`;
-    const found = (await planned(seed, text)).findings.filter(({ code }) => code === 'similar-person');
-    expect(found.map(({ message }) => message)).toEqual([
-      'ana.suoza@contoso.com is new. Is it a typo, or a new address of ana.souza@contoso.com, who has 1 report?',
-      'kim@contso.com is new, and nobody else is at contso.com. Did you mean contoso.com?',
-    ]);
-  });
+it('plan shows the similar address of somebody else', async () => {
+  const there = Array.from({ length: 10 }, (_, at) => user(`u${at}@contoso.com`));
+  const seed = {
+    reports,
+    users: [...there, user('ana.souza@contoso.com', { name: 'Ana Souza', reports: [ID.pack] })],
+  };
+  const text = `users:\n  ana.suoza@contoso.com: { name: Ana Souza, role: viewer }\n  kim@contso.com: { name: Kim Li, role: viewer }\n`;
+  const found = (await planned(seed, text)).findings.filter(({ code }) => code === 'similar-person');
+  expect(found.map(({ message }) => message)).toEqual([
+    'ana.suoza@contoso.com is new. Is it a typo, or a new address of ana.souza@contoso.com, who has 1 report?',
+    'kim@contso.com is new, and nobody else is at contso.com. Did you mean contoso.com?',
+  ]);
 });

@@ -2,20 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
-import { stateOf } from '../../src/portal/read-portal.ts';
-import { resolve } from '../../src/resolve/resolve.ts';
-import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { apply } from '../../src/workflow/apply.ts';
-import { buildPlan, plan } from '../../src/workflow/plan.ts';
+import { plan } from '../../src/workflow/plan.ts';
 import { confirmed, observedPortal } from '../support/applying.ts';
-import { declaredBy } from '../support/declared.ts';
 import { writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { PLAIN, recordsOf } from '../support/planned.ts';
+import { plannedAfter } from '../support/planned-by-base.ts';
 import { asked, NOW } from '../support/portal.ts';
-import { asApplied } from '../support/recorded.ts';
 import { filesOf, type RulesWorld, rulesWorlds, seedOf } from '../support/rules-world.ts';
 import { tried } from '../support/seeded.ts';
 
@@ -50,45 +45,30 @@ function textFor(world: RulesWorld, how: Loosened): string {
     : text;
 }
 
-async function planned(seed: Seed, texts: Readonly<Record<'base' | 'files', string>>): Promise<Plan> {
-  const [base, files] = [await declaredBy(texts.base), await declaredBy(texts.files)];
-  const { live, catalogue } = stateOf(recordsOf(seed));
-  const { desired, problems } = resolve(files, catalogue, NOW);
-  const { plan } = buildPlan(desired, catalogue, live, {
-    base: {
-      commit: 'f'.repeat(40),
-      files: resolveBase(asApplied(base), catalogue, NOW - 1000, NOW),
-    },
-    now: NOW,
-    ...PLAIN,
-    earlier: problems,
-  });
-  return plan;
-}
+const planned = async (seed: Seed, { base, files }: Readonly<Record<'base' | 'files', string>>) =>
+  (await plannedAfter(seed, { before: base, after: files }, { then: NOW - 1000 })).plan;
 
 const errorsOf = ({ findings }: Plan): string[] => findings.filter(isError).map(({ code }) => code);
 
-describe('a commit that changes a rule', () => {
-  it('plan refuses a commit that changes a rule exactly if its rest breaks the unchanged rule', async () => {
-    const seen = { refused: 0, passed: 0 };
-    await fc.assert(
-      fc.asyncProperty(rulesWorlds, fc.constantFrom(...LOOSENED), async (world, how) => {
-        const base = textFor(world, 'as it was');
-        const plan = await planned(seedOf(world), { base, files: base });
-        const changed = await planned(seedOf(world), { base, files: textFor(world, how) });
-        const [before, after] = [errorsOf(plan), errorsOf(changed)];
-        expect(before).not.toContain('policy-changed');
-        if (how === 'as it was') return;
-        seen[before.length > 0 ? 'refused' : 'passed']++;
-        expect([how, new Set(after)]).toEqual([how, new Set(before.length > 0 ? ['policy-changed'] : [])]);
-        expect(after.length).toBe(before.length);
-        // A changed rule changes no operation.
-        if (before.length === 0) expect(changed.operations).toEqual(plan.operations);
-      }),
-      tried(50, 3000),
-    );
-    expect([seen.refused > 10, seen.passed > 10]).toEqual([true, true]);
-  });
+it('plan refuses a commit that changes a rule exactly if its rest breaks the unchanged rule', async () => {
+  const seen = { refused: 0, passed: 0 };
+  await fc.assert(
+    fc.asyncProperty(rulesWorlds, fc.constantFrom(...LOOSENED), async (world, how) => {
+      const base = textFor(world, 'as it was');
+      const plan = await planned(seedOf(world), { base, files: base });
+      const changed = await planned(seedOf(world), { base, files: textFor(world, how) });
+      const [before, after] = [errorsOf(plan), errorsOf(changed)];
+      expect(before).not.toContain('policy-changed');
+      if (how === 'as it was') return;
+      seen[before.length > 0 ? 'refused' : 'passed']++;
+      expect([how, new Set(after)]).toEqual([how, new Set(before.length > 0 ? ['policy-changed'] : [])]);
+      expect(after.length).toBe(before.length);
+      // A changed rule changes no operation.
+      if (before.length === 0) expect(changed.operations).toEqual(plan.operations);
+    }),
+    tried(50, 3000),
+  );
+  expect([seen.refused > 10, seen.passed > 10]).toEqual([true, true]);
 });
 
 describe('a rule on a dataset after a rename of its report', () => {

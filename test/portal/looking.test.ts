@@ -169,18 +169,16 @@ describe('second reading of touched users', () => {
   });
 });
 
-describe('portal facts', () => {
-  it('rolecall reports the median response time, and the clock of the last answer with a date', () => {
-    const { note, facts } = responseTimes();
-    expect(facts()).toEqual({ clockOffset: undefined, milliseconds: undefined });
-    const in5Minutes = new Date(Date.now() + 300_000).toUTCString();
-    for (const [date, milliseconds] of [
-      [in5Minutes, 9],
-      [undefined, 10],
-      ['no date', 100],
-    ] as const)
-      note(date, milliseconds);
-    expect(facts()).toMatchObject({ milliseconds: 10 });
-    expect(Math.abs((facts().clockOffset ?? 0) - 300_000)).toBeLessThan(10_000);
-  });
+it('rolecall reports the median response time, and the clock of the last answer with a date', () => {
+  const { note, facts } = responseTimes();
+  expect(facts()).toEqual({ clockOffset: undefined, milliseconds: undefined });
+  const in5Minutes = new Date(Date.now() + 300_000).toUTCString();
+  for (const [date, milliseconds] of [
+    [in5Minutes, 9],
+    [undefined, 10],
+    ['no date', 100],
+  ] as const)
+    note(date, milliseconds);
+  expect(facts()).toMatchObject({ milliseconds: 10 });
+  expect(Math.abs((facts().clockOffset ?? 0) - 300_000)).toBeLessThan(10_000);
 });

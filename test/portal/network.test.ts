@@ -53,12 +53,10 @@ describe('limits on answers', () => {
   });
 });
 
-describe('an unreachable portal', () => {
-  it('rolecall reports that a host is unreachable, and how often it tried', async () => {
-    expect(await problemsOf(() => get('https://portal.invalid'))).toMatchObject([
-      { code: 'unreachable', message: expect.stringContaining('tried') },
-    ]);
-  });
+it('rolecall reports that a host is unreachable, and how often it tried', async () => {
+  expect(await problemsOf(() => get('https://portal.invalid'))).toMatchObject([
+    { code: 'unreachable', message: expect.stringContaining('tried') },
+  ]);
 });
 
 async function proxy(portal: number) {

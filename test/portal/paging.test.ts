@@ -285,24 +285,23 @@ describe('reading of a list', () => {
 describe('pages that do not fit together', () => {
   const shown = (number: number) => [`r${number}`];
 
-  it.each([
-    ['rolecall reads again if a page is gone', 400, 'page 3 is gone'],
-    ['rolecall reads again if a page is gone', 404, 'page 3 is gone'],
-    ['rolecall reads again if a page is gone', 416, 'page 3 is gone'],
-  ])('%s (%i), and in the end gives up', async (_title, status, why) => {
-    const lost = (times: number) => {
-      let left = times;
-      return numbered((number) => {
-        if (number === 3 && left-- > 0) throw refusal(status);
-        return { totalPages: 3, hasNextPage: number < 3, data: shown(number) };
+  it.each([400, 404, 416])(
+    'rolecall reads again if a page is gone (%i), and in the end gives up',
+    async (status) => {
+      const lost = (times: number) => {
+        let left = times;
+        return numbered((number) => {
+          if (number === 3 && left-- > 0) throw refusal(status);
+          return { totalPages: 3, hasNextPage: number < 3, data: shown(number) };
+        });
+      };
+      expect((await ending(lost(1))).values).toEqual(['r1', 'r2', 'r3']);
+      expect(await ending(lost(99))).toMatchObject({
+        code: 'listing-unstable',
+        why: expect.stringContaining('page 3 is gone'),
       });
-    };
-    expect((await ending(lost(1))).values).toEqual(['r1', 'r2', 'r3']);
-    expect(await ending(lost(99))).toMatchObject({
-      code: 'listing-unstable',
-      why: expect.stringContaining(why),
-    });
-  });
+    },
+  );
 
   it.each([400, 404, 416])(
     'rolecall reads again if the list has shrunk to one page and page 2 answers %i',

@@ -97,30 +97,28 @@ describe('an answer', () => {
   });
 });
 
-describe('the portal’s clock', () => {
-  const USERS = 'users:\n  a@x.com: { reports: [{ report: W/R, until: 2026-11-20T09:20:00Z }] }\n';
-  const portalAt = (offset: number) =>
-    rawPortal(({ path }) => {
-      const reports = path === '/api/report' ? [{ id: 'r', name: 'R', workspaceName: 'W' }] : [];
-      const headers = { date: new Date(Date.now() + offset).toUTCString() };
-      return { headers, body: page(1, 1, path === '/api/user' ? users(1) : reports) };
-    });
+const USERS = 'users:\n  a@x.com: { reports: [{ report: W/R, until: 2026-11-20T09:20:00Z }] }\n';
+const portalAt = (offset: number) =>
+  rawPortal(({ path }) => {
+    const reports = path === '/api/report' ? [{ id: 'r', name: 'R', workspaceName: 'W' }] : [];
+    const headers = { date: new Date(Date.now() + offset).toUTCString() };
+    return { headers, body: page(1, 1, path === '/api/user' ? users(1) : reports) };
+  });
 
-  it.each([
-    [25, true],
-    [15, false],
-    [4, false],
-    [-600, false],
-  ])(
-    'a portal clock %i minutes ahead is an error if a window begins or ends in between: %s',
-    async (minutes, skewed) => {
-      const { url } = await portalAt(minutes * 60_000);
-      const attempt = () => planText(url, USERS.replace('a@x.com', 'u0@x.com'));
-      if (skewed) expect((await problemsOf(attempt)).map(brief)).toContain('clock-skew rolecall.yaml:4:25');
-      else expect((await attempt()).operations.length).toBe(1);
-    },
-  );
-});
+it.each([
+  [25, true],
+  [15, false],
+  [4, false],
+  [-600, false],
+])(
+  'a portal clock %i minutes ahead is an error if a window begins or ends in between: %s',
+  async (minutes, skewed) => {
+    const { url } = await portalAt(minutes * 60_000);
+    const attempt = () => planText(url, USERS.replace('a@x.com', 'u0@x.com'));
+    if (skewed) expect((await problemsOf(attempt)).map(brief)).toContain('clock-skew rolecall.yaml:4:25');
+    else expect((await attempt()).operations.length).toBe(1);
+  },
+);
 
 it('reads the audit log from its own first page, whatever page the other lists begin with', async () => {
   const { url } = await rawPortal(({ query }) => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../../src/sandbox/store.ts';
 import { observedPortal } from '../support/applying.ts';
 import { calls, reports, roles, user } from '../support/office.ts';
 import { planText } from '../support/portal.ts';
@@ -23,17 +22,16 @@ describe('requests of a plan', () => {
   });
 
   it('plan finds a person who moves to another page between two requests', async () => {
-    const box: { store?: Store; pages: number } = { pages: 0 };
+    let pages = 0;
     const portal = await observedPortal(seed, {
       dialect: { pageSize: 3 },
-      interfere: ({ path }) => {
-        if (path !== '/api/user' || ++box.pages !== 3) return undefined;
+      interfere: ({ path }, _write, store) => {
+        if (path !== '/api/user' || ++pages !== 3) return undefined;
         // A deletion on page 1 moves a record from page 3 to page 2, after rolecall has read page 2.
-        box.store?.deleteUser('u0@x.com');
+        store.deleteUser('u0@x.com');
         return undefined;
       },
     });
-    box.store = portal.store;
     const plan = await planText(portal.url, listed(people.slice(1)));
     expect(portal.store.user('u0@x.com')).toBeUndefined();
     expect(calls(plan)).toEqual([]);

@@ -245,16 +245,6 @@ describe('the record of an incomplete apply', () => {
     });
   });
 
-  it('does not blame the portal for access that new people and groups still have after a failed call', async () => {
-    const applies = office({ ana: viewer('pack', 'churn') }, { LATAM: ['ana@x.com', GROUP] });
-    const wanted = files({ ana: entry(['Pack']) }) + withGroup;
-    await applies.run(wanted, { extent: 'partial', refuse: (kind) => kind.startsWith('unlink') });
-    await applies.run(wanted, { causes: ['git'] });
-    expect(applies.causes).toEqual(['revoke-report by git', 'revoke-rls by git', 'revoke-rls by git']);
-    expect(applies.office.people['ana@x.com']?.reports).toEqual([ID.pack]);
-    expect(applies.office.members['LATAM']).toEqual([]);
-  });
-
   it('keeps new accounts and new access although the portal shows an account with another name', async () => {
     const applies = office({}, { Manager: [GROUP] });
     await applies.run(files({}) + withGroup);

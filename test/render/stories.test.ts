@@ -11,14 +11,32 @@ import { STORIES } from '../support/stories.ts';
 
 const joined = (pieces: Iterable<string>): string => [...pieces].join('');
 
+/** No other story shows anything of its own as drift. */
+const AS_DRIFT = [
+  'an office on a busy day',
+  'nothing changes',
+  'everybody is deleted from the files',
+  'drift of every cause',
+];
+/** No other story shows anything of its own in the matrix of the page. */
+const IN_MATRIX = [
+  'an office on a busy day',
+  'the same access from one team, with an overridden guard',
+  'nothing changes',
+  'a portal group',
+  'names of many scripts',
+  'a smaller team, a mover and a deleted entry',
+];
+
 describe.each(STORIES)('%s', (title, seed, files, options) => {
   it('rolecall shows the plan and its drift in a terminal, as a comment and on the page', async () => {
     const { plan, holdings } = await shownFor(seed, files, options);
     const drift = driftDocument(plan);
     expect(joined(planText(plan, { colour: false, width: 80 }))).toMatchSnapshot('80 columns');
     expect(planMarkdown(plan, { holdings })).toMatchSnapshot('comment');
-    expect(asText(drift, 80)).toMatchSnapshot('drift, 80 columns');
-    expect(matrixLines(plan, holdings()).join('\n')).toMatchSnapshot('matrix of the page');
+    if (AS_DRIFT.includes(title)) expect(asText(drift, 80)).toMatchSnapshot('drift, 80 columns');
+    if (IN_MATRIX.includes(title))
+      expect(matrixLines(plan, holdings()).join('\n')).toMatchSnapshot('matrix of the page');
     expect(await faultsBySchema('plan', planJson(plan))).toEqual([]);
     if (title !== 'an office on a busy day') return;
     expect(joined(planDiff(plan, holdings()))).toMatchSnapshot('diff');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findClockSkew } from '../../src/resolve/windows.ts';
 import { declaredBy } from '../support/declared.ts';
 import { brief } from '../support/problems.ts';
@@ -8,31 +8,29 @@ const MINUTE = 60_000;
 const windowed = (window: string) =>
   declaredBy(`users:\n  ana@x.com:\n    reports:\n      - { report: W/R, ${window} }\n`);
 
-describe('two different clocks', () => {
-  /** `minutes` is how far the portal's clock is ahead of this machine's clock. */
-  it.each<[edge: string, minutes: number | undefined, isError: boolean]>([
-    ['until: 2026-11-20T12:10:00Z', 10, true],
-    ['until: 2026-11-20T12:10:00Z', 9, false],
-    ['until: 2026-11-20T12:10:00Z', 60, true],
-    ['until: 2026-11-20T12:10:00Z', -60, false],
-    ['until: 2026-11-20T12:10:00Z', undefined, false],
-    ['from: 2026-11-20T12:10:00Z', 60, true],
-    ['from: 2026-11-20T11:50:00Z', -11, true],
-    ['from: 2026-11-20T11:50:00Z', -10, false],
-    ['from: 2026-11-20T11:50:00Z', 60, false],
-    ['until: 2026-11-20T11:50:00Z', -60, true],
-    // A difference of five minutes is no error.
-    ['until: 2026-11-20T12:05:00Z', 5, false],
-    ['until: 2026-11-20T12:05:00Z', 6, true],
-    ['until: 2026-11-20T11:56:00Z', -5, false],
-    ['reason: r', 60, false],
-  ])(
-    'are an error exactly if a window begins or ends between the two times: %s, %s minutes',
-    async (edge, minutes, isError) => {
-      const offset = minutes === undefined ? undefined : minutes * MINUTE;
-      const found = findClockSkew(await windowed(edge), NOON, offset);
-      expect(found.map(brief)).toEqual(isError ? ['clock-skew rolecall.yaml:6:9'] : []);
-      if (isError) expect(found[0]?.message).toContain(`${Math.abs(minutes ?? 0)} minutes`);
-    },
-  );
-});
+/** `minutes` is how far the portal's clock is ahead of this machine's clock. */
+it.each<[edge: string, minutes: number | undefined, isError: boolean]>([
+  ['until: 2026-11-20T12:10:00Z', 10, true],
+  ['until: 2026-11-20T12:10:00Z', 9, false],
+  ['until: 2026-11-20T12:10:00Z', 60, true],
+  ['until: 2026-11-20T12:10:00Z', -60, false],
+  ['until: 2026-11-20T12:10:00Z', undefined, false],
+  ['from: 2026-11-20T12:10:00Z', 60, true],
+  ['from: 2026-11-20T11:50:00Z', -11, true],
+  ['from: 2026-11-20T11:50:00Z', -10, false],
+  ['from: 2026-11-20T11:50:00Z', 60, false],
+  ['until: 2026-11-20T11:50:00Z', -60, true],
+  // A difference of five minutes is no error.
+  ['until: 2026-11-20T12:05:00Z', 5, false],
+  ['until: 2026-11-20T12:05:00Z', 6, true],
+  ['until: 2026-11-20T11:56:00Z', -5, false],
+  ['reason: r', 60, false],
+])(
+  'two different clocks are an error exactly if a window begins or ends between the two times: %s, %s minutes',
+  async (edge, minutes, isError) => {
+    const offset = minutes === undefined ? undefined : minutes * MINUTE;
+    const found = findClockSkew(await windowed(edge), NOON, offset);
+    expect(found.map(brief)).toEqual(isError ? ['clock-skew rolecall.yaml:6:9'] : []);
+    if (isError) expect(found[0]?.message).toContain(`${Math.abs(minutes ?? 0)} minutes`);
+  },
+);

@@ -171,41 +171,39 @@ describe('writes', () => {
   });
 });
 
-describe('keys', () => {
-  const CALLS = {
-    'users:read': [['GET', '/api/user']],
-    'users:write': [
-      ['POST', '/api/user'],
-      ['DELETE', '/api/user/a%40x.com'],
-      ['PUT', '/api/user/link-reports'],
-      ['POST', '/api/user/unlink-reports'],
-    ],
-    'reports:read': [['GET', '/api/report']],
-    'rls:read': [['GET', '/api/datasets/rls']],
-    'rls:write': [
-      ['PUT', '/api/datasets/rls/link-users'],
-      ['PUT', '/api/datasets/rls/link-groups'],
-      ['PUT', '/api/datasets/rls/unlink-users'],
-      ['PUT', '/api/datasets/rls/unlink-groups'],
-    ],
-    'audit:read': [['GET', '/api/report-audit']],
-    'identity:create': [['POST', '/api/identity/url']],
-  } as const;
-  const scopes = Object.keys(CALLS) as (keyof typeof CALLS)[];
+const CALLS = {
+  'users:read': [['GET', '/api/user']],
+  'users:write': [
+    ['POST', '/api/user'],
+    ['DELETE', '/api/user/a%40x.com'],
+    ['PUT', '/api/user/link-reports'],
+    ['POST', '/api/user/unlink-reports'],
+  ],
+  'reports:read': [['GET', '/api/report']],
+  'rls:read': [['GET', '/api/datasets/rls']],
+  'rls:write': [
+    ['PUT', '/api/datasets/rls/link-users'],
+    ['PUT', '/api/datasets/rls/link-groups'],
+    ['PUT', '/api/datasets/rls/unlink-users'],
+    ['PUT', '/api/datasets/rls/unlink-groups'],
+  ],
+  'audit:read': [['GET', '/api/report-audit']],
+  'identity:create': [['POST', '/api/identity/url']],
+} as const;
+const scopes = Object.keys(CALLS) as (keyof typeof CALLS)[];
 
-  it('a key opens only the endpoints of its scopes, and a refusal has the reason', async () => {
-    const { url } = await portalWith({ keys: scopes.map((scope) => ({ key: scope, scopes: [scope] })) });
-    for (const scope of scopes) {
-      for (const [method, path] of CALLS[scope]) {
-        const send = (key: string | null) =>
-          ask(url, method, path, { key, ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) });
-        for (const key of scopes) {
-          const { status, json } = await send(key);
-          expect([path, key, status === 403]).toEqual([path, key, key !== scope]);
-          if (key !== scope) expect(json).toEqual({ message: `the key lacks the scope ${scope}` });
-        }
-        for (const key of [null, 'no key', '']) expect([path, (await send(key)).status]).toEqual([path, 401]);
+it('a key opens only the endpoints of its scopes, and a refusal has the reason', async () => {
+  const { url } = await portalWith({ keys: scopes.map((scope) => ({ key: scope, scopes: [scope] })) });
+  for (const scope of scopes) {
+    for (const [method, path] of CALLS[scope]) {
+      const send = (key: string | null) =>
+        ask(url, method, path, { key, ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) });
+      for (const key of scopes) {
+        const { status, json } = await send(key);
+        expect([path, key, status === 403]).toEqual([path, key, key !== scope]);
+        if (key !== scope) expect(json).toEqual({ message: `the key lacks the scope ${scope}` });
       }
+      for (const key of [null, 'no key', '']) expect([path, (await send(key)).status]).toEqual([path, 401]);
     }
-  });
+  }
 });

@@ -35,28 +35,26 @@ const linkRole = (url: string, verb: string, ...usersEmails: string[]) =>
 const emails = async (url: string, path = '/api/user') =>
   (await listed(url, path)).map((one) => one['email']);
 
-describe('lag', () => {
-  it('lists and filtered lists show a write after the lag, and not earlier', async () => {
-    const { url, wait } = await portal('lag=0.2');
-    const created = await create(url, EVA);
-    wait(0.1);
-    await link(url, 'link', ANA);
-    await linkRole(url, 'link', EVA);
-    wait(0.099);
-    const seen = async () => ({
-      all: await emails(url),
-      eva: await emails(url, '/api/user?email=eva'),
-      reports: (await listed(url, '/api/user'))[0]?.['reports'],
-      emea: (await listed(url, `/api/datasets/rls?datasetId=${ID.sales}`))[1]?.['userEmails'],
-    });
-    const before = { all: [ANA], eva: [], reports: [ID.churn], emea: [] };
-    expect(await seen()).toEqual(before);
-    wait(0.001);
-    expect(await seen()).toEqual({ ...before, all: [ANA, EVA], eva: [EVA] });
-    expect(await listed(url, '/api/user?email=eva')).toEqual([created.json]);
-    wait(0.1);
-    expect(await seen()).toEqual({ all: [ANA, EVA], eva: [EVA], reports: [ID.churn, ID.pack], emea: [EVA] });
+it('lists and filtered lists show a write after the lag, and not earlier', async () => {
+  const { url, wait } = await portal('lag=0.2');
+  const created = await create(url, EVA);
+  wait(0.1);
+  await link(url, 'link', ANA);
+  await linkRole(url, 'link', EVA);
+  wait(0.099);
+  const seen = async () => ({
+    all: await emails(url),
+    eva: await emails(url, '/api/user?email=eva'),
+    reports: (await listed(url, '/api/user'))[0]?.['reports'],
+    emea: (await listed(url, `/api/datasets/rls?datasetId=${ID.sales}`))[1]?.['userEmails'],
   });
+  const before = { all: [ANA], eva: [], reports: [ID.churn], emea: [] };
+  expect(await seen()).toEqual(before);
+  wait(0.001);
+  expect(await seen()).toEqual({ ...before, all: [ANA, EVA], eva: [EVA] });
+  expect(await listed(url, '/api/user?email=eva')).toEqual([created.json]);
+  wait(0.1);
+  expect(await seen()).toEqual({ all: [ANA, EVA], eva: [EVA], reports: [ID.churn, ID.pack], emea: [EVA] });
 });
 
 describe.each([

@@ -89,25 +89,23 @@ describe('a state file', () => {
   });
 });
 
-describe('the invented office', () => {
-  it('has a realistic size', async () => {
-    const folder = await folderWith({});
-    const { url, key, kill, ended } = await sandbox(folder, '--demo');
-    const all = async (path: string) => {
-      const pages = await Promise.all(
-        [1, 2, 3, 4].map((page) => ask(url, 'GET', `${path}?pageNumber=${page}`, { key })),
-      );
-      return pages.flatMap(({ json }) => (json as { data: Record<string, string>[] }).data);
-    };
-    const [users, shown, rls, audit] = await Promise.all(
-      ['/api/user', '/api/report', '/api/datasets/rls', '/api/report-audit'].map(all),
+it('the invented office has a realistic size', async () => {
+  const folder = await folderWith({});
+  const { url, key, kill, ended } = await sandbox(folder, '--demo');
+  const all = async (path: string) => {
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => ask(url, 'GET', `${path}?pageNumber=${page}`, { key })),
     );
-    const different = (records: Record<string, unknown>[] | undefined, field: string) =>
-      new Set(records?.flatMap((one) => one[field])).size;
-    expect([users?.length, shown?.length, rls?.length, audit?.length]).toEqual([60, 25, 14, 400]);
-    const counts = [different(shown, 'workspaceName'), different(shown, 'datasetId')];
-    expect([...counts, different(users, 'groups')]).toEqual([5, 8, 3]);
-    kill('SIGTERM');
-    await ended;
-  });
+    return pages.flatMap(({ json }) => (json as { data: Record<string, string>[] }).data);
+  };
+  const [users, shown, rls, audit] = await Promise.all(
+    ['/api/user', '/api/report', '/api/datasets/rls', '/api/report-audit'].map(all),
+  );
+  const different = (records: Record<string, unknown>[] | undefined, field: string) =>
+    new Set(records?.flatMap((one) => one[field])).size;
+  expect([users?.length, shown?.length, rls?.length, audit?.length]).toEqual([60, 25, 14, 400]);
+  const counts = [different(shown, 'workspaceName'), different(shown, 'datasetId')];
+  expect([...counts, different(users, 'groups')]).toEqual([5, 8, 3]);
+  kill('SIGTERM');
+  await ended;
 });

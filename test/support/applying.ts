@@ -3,6 +3,7 @@ import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import type { RunningPortal } from '../../src/sandbox/start.ts';
+import type { Store } from '../../src/sandbox/store.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { folderWith, writeFiles } from './files.ts';
 import { asked, portalWith } from './portal.ts';
@@ -19,16 +20,17 @@ export async function observedPortal(
     readonly interfere?: (
       call: ReceivedCall,
       write: number,
+      store: Store,
     ) => Fault | undefined | Promise<Fault | undefined>;
   } = {},
 ): Promise<ObservedPortal> {
   const calls: ReceivedCall[] = [];
   let writes = 0;
-  const portal = await portalWith(seed, options.dialect, {
+  const portal: RunningPortal = await portalWith(seed, options.dialect, {
     interfere: (call) => {
       calls.push(call);
       if (call.method !== 'GET') writes++;
-      return options.interfere?.(call, call.method === 'GET' ? 0 : writes);
+      return options.interfere?.(call, call.method === 'GET' ? 0 : writes, portal.store);
     },
   });
   return { ...portal, calls, writes: () => calls.filter(({ method }) => method !== 'GET') };

@@ -26,10 +26,32 @@ interface Texts {
   readonly locked?: readonly string[];
 }
 
-const declared = (text: string, manage: string) =>
-  declaredBy(
-    `guards: { maxRemovals: off, minAdministrators: 0 }\nmanage: { kinds: [reports, rls]${manage === '' ? '' : `, ${manage}`} }\n${text}`,
-  );
+/** Plans files after an apply of other files, without a portal and without Git. */
+export async function plannedAfter(
+  seed: Seed,
+  { before, after, against }: Pick<Texts, 'before' | 'after' | 'against'>,
+  {
+    dialect = {},
+    then = THEN,
+    ...options
+  }: Partial<Parameters<typeof buildPlan>[3]> & { readonly dialect?: Dialect; readonly then?: number } = {},
+) {
+  const { catalogue, live } = stateOf(recordsOf(seed));
+  const resolved = async (text: string) => resolve(await declaredBy(text), catalogue, NOW);
+  const baseOf = async (text: string) => resolveBase(asApplied(await declaredBy(text)), catalogue, then, NOW);
+  const { desired, problems } = await resolved(after);
+  const { settings } = desired;
+  const files = { ...desired, settings: { ...settings, portal: { ...settings.portal, dialect } } };
+  const waiting = against === undefined ? undefined : (await resolved(against)).desired;
+  return buildPlan(files, catalogue, live, {
+    ...PLAIN,
+    ...options,
+    base: before === undefined ? undefined : { commit: 'f'.repeat(40), files: await baseOf(before) },
+    against: waiting && { commit: 'e'.repeat(40), target: 'origin/main', desired: waiting },
+    now: NOW,
+    earlier: problems,
+  });
+}
 
 /** The line in the text after its head; `removed` for a line of the base. */
 const at = ({ sources: [source], removed, waiting }: Change): string =>
@@ -37,27 +59,17 @@ const at = ({ sources: [source], removed, waiting }: Change): string =>
 
 export async function plannedByBase(seed: Seed, texts: Texts) {
   const { before, after, against, manage = '', manageBefore = manage, dialect = {}, causes = [] } = texts;
-  const { catalogue, live } = stateOf(recordsOf(seed));
-  const { desired, problems } = resolve(await declared(after, manage), catalogue, NOW);
-  const { settings } = desired;
-  const files = { ...desired, settings: { ...settings, portal: { ...settings.portal, dialect } } };
-  const waiting =
-    against === undefined ? undefined : resolve(await declared(against, manage), catalogue, NOW);
-  const { plan, delta } = buildPlan(files, catalogue, live, {
-    base:
-      before === undefined
-        ? undefined
-        : {
-            commit: 'f'.repeat(40),
-            files: resolveBase(asApplied(await declared(before, manageBefore)), catalogue, THEN, NOW),
-          },
-    against: waiting && { commit: 'e'.repeat(40), target: 'origin/main', desired: waiting.desired },
-    causes,
-    locked: texts.locked?.map(identityOf),
-    now: NOW,
-    ...PLAIN,
-    earlier: problems,
-  });
+  const managing = (text: string, more: string): string =>
+    `guards: { maxRemovals: off, minAdministrators: 0 }\nmanage: { kinds: [reports, rls]${more === '' ? '' : `, ${more}`} }\n${text}`;
+  const { plan, delta } = await plannedAfter(
+    seed,
+    {
+      before: before === undefined ? undefined : managing(before, manageBefore),
+      after: managing(after, manage),
+      ...(against !== undefined && { against: managing(against, manage) }),
+    },
+    { dialect, causes, locked: texts.locked?.map(identityOf) },
+  );
   const { changes } = plan;
   const all = decided(plan);
   return {

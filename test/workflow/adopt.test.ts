@@ -152,68 +152,66 @@ function rewritten(before: string, after: string): readonly string[] {
 const comments = (text: string): string[] =>
   text.split(/\r?\n/).filter((line) => /^\s*# (at|between)/.test(line));
 
-describe('adopt of random drift', () => {
-  it('adopt leaves an empty plan, all comments and other lines, and nothing to adopt again', async () => {
-    const folder = await folderWith({});
-    let run = 0;
-    await fc.assert(
-      fc.asyncProperty(state, layouts, async (world, layout) => {
-        const { users, teams, aliases, manage, given } = filesOf(world);
-        const { url } = await portalWith(liveOf(world, given));
-        const out = path.join(folder, `run-${++run}`);
-        const head = rootText(url, 'include: [access/*.yaml]\n');
-        const settings = Object.keys(manage).length > 0 ? 'manage: { kinds: [reports, rls] } # both\n' : '';
-        const before: Record<string, string> = {
-          'rolecall.yaml': `${head}${settings}`,
-          'access/a.yaml': written(
-            { ...aliases, users, ...(!world.split && Object.keys(users).length > 0 && { teams }) },
-            layout,
-          ),
-          ...(world.split && { 'access/b.json': `${JSON.stringify({ teams }, null, 2)}\n` }),
-        };
-        await writeFiles(out, before);
-        const limits = world.until === undefined ? {} : { until: world.until, reason: 'kept: for now' };
+it('adopt leaves an empty plan, all comments and other lines, and nothing to adopt again', async () => {
+  const folder = await folderWith({});
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(state, layouts, async (world, layout) => {
+      const { users, teams, aliases, manage, given } = filesOf(world);
+      const { url } = await portalWith(liveOf(world, given));
+      const out = path.join(folder, `run-${++run}`);
+      const head = rootText(url, 'include: [access/*.yaml]\n');
+      const settings = Object.keys(manage).length > 0 ? 'manage: { kinds: [reports, rls] } # both\n' : '';
+      const before: Record<string, string> = {
+        'rolecall.yaml': `${head}${settings}`,
+        'access/a.yaml': written(
+          { ...aliases, users, ...(!world.split && Object.keys(users).length > 0 && { teams }) },
+          layout,
+        ),
+        ...(world.split && { 'access/b.json': `${JSON.stringify({ teams }, null, 2)}\n` }),
+      };
+      await writeFiles(out, before);
+      const limits = world.until === undefined ? {} : { until: world.until, reason: 'kept: for now' };
 
-        const dry = await adopt(adoptRequest(url, out, { ...limits, dryRun: true })).catch(
-          (error) => error.problems,
-        );
-        if (Array.isArray(dry)) {
-          if (dry[0].code === 'not-editable') return;
-          // No line gives access of a kind now, so the files would not manage this kind.
-          expect(dry).toMatchObject([{ code: 'adoption-unproven' }]);
-          expect(world.kinds).toBe(false);
-          return;
+      const dry = await adopt(adoptRequest(url, out, { ...limits, dryRun: true })).catch(
+        (error) => error.problems,
+      );
+      if (Array.isArray(dry)) {
+        if (dry[0].code === 'not-editable') return;
+        // No line gives access of a kind now, so the files would not manage this kind.
+        expect(dry).toMatchObject([{ code: 'adoption-unproven' }]);
+        expect(world.kinds).toBe(false);
+        return;
+      }
+      const done = await adopt(adoptRequest(url, out, limits));
+      expect(done.files).toEqual(dry.files);
+
+      const left = new Set(done.left.map(({ holder }) => holder));
+      const after = await planIn(out, url, {});
+      for (const change of after.changes) expect([...left]).toContain('user' in change ? change.user : '');
+
+      const again = await adopt(adoptRequest(url, out, limits));
+      expect(again.files).toEqual([]);
+
+      for (const [file, text] of Object.entries(before)) {
+        const edited = await readFile(path.join(out, file), 'utf8');
+        expect(rewritten(text, edited)).toEqual([]);
+        expect(comments(edited)).toEqual(comments(text));
+        const known = new Set(edited.split(/\r?\n/));
+        const touched = new Set(done.taken.map(({ holder }) => holder));
+        for (const name of Object.keys(users)) {
+          if (touched.has(name) || file !== 'access/a.yaml') continue;
+          const line = text.split(/\r?\n/).find((one) => one.includes(name) && /^ +["']?\w+@/.test(one));
+          if (line !== undefined) expect(known.has(line)).toBe(true);
         }
-        const done = await adopt(adoptRequest(url, out, limits));
-        expect(done.files).toEqual(dry.files);
-
-        const left = new Set(done.left.map(({ holder }) => holder));
-        const after = await planIn(out, url, {});
-        for (const change of after.changes) expect([...left]).toContain('user' in change ? change.user : '');
-
-        const again = await adopt(adoptRequest(url, out, limits));
-        expect(again.files).toEqual([]);
-
-        for (const [file, text] of Object.entries(before)) {
-          const edited = await readFile(path.join(out, file), 'utf8');
-          expect(rewritten(text, edited)).toEqual([]);
-          expect(comments(edited)).toEqual(comments(text));
-          const known = new Set(edited.split(/\r?\n/));
-          const touched = new Set(done.taken.map(({ holder }) => holder));
-          for (const name of Object.keys(users)) {
-            if (touched.has(name) || file !== 'access/a.yaml') continue;
-            const line = text.split(/\r?\n/).find((one) => one.includes(name) && /^ +["']?\w+@/.test(one));
-            if (line !== undefined) expect(known.has(line)).toBe(true);
-          }
-          if (file === 'rolecall.yaml') expect(edited).toBe(text);
-        }
-        // Every person in the files has an address.
-        const edited = parse(await readFile(path.join(out, 'access/a.yaml'), 'utf8'));
-        for (const one of Object.keys(edited.users ?? {})) expect(one).toMatch(/@/);
-      }),
-      tried(25, 500),
-    );
-  });
+        if (file === 'rolecall.yaml') expect(edited).toBe(text);
+      }
+      // Every person in the files has an address.
+      const edited = parse(await readFile(path.join(out, 'access/a.yaml'), 'utf8'));
+      for (const one of Object.keys(edited.users ?? {})) expect(one).toMatch(/@/);
+    }),
+    tried(25, 500),
+  );
 });
 
 const SEED: Seed = {

@@ -414,69 +414,67 @@ function orderedIn(text: string): string[][] {
   return [Object.keys(users), ...lists.map(namesIn)];
 }
 
-describe('forty days of requests', () => {
-  it('each plan has exactly the requests of the day and the access that ended', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(day, { minLength: 40, maxLength: 40 }), async (days) => {
-        const { url, store, stop } = await portalWith({
-          reports,
-          rls: roles({}),
-          users: LISTED.map((email) => user(email)),
+it('each plan of forty days has exactly the requests of the day and the access that ended', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(day, { minLength: 40, maxLength: 40 }), async (days) => {
+      const { url, store, stop } = await portalWith({
+        reports,
+        rls: roles({}),
+        users: LISTED.map((email) => user(email)),
+      });
+      const entries = LISTED.map((email) => `  ${email}:\n    role: viewer\n`).join('');
+      const { folder, request, text } = await office(
+        `datasets:\n  sales: { id: ${ID.sales} }\nreports:\n  churn: { id: ${ID.churn} } # the id\n  pack: { workspace: Board, name: Pack }\nteams:\n  board:\n    members: []\n    reports: [pack]\n  field:\n    members: []\n    reports: [churn]\n    rls: [sales/LATAM]\nusers:\n${entries}`,
+        url,
+      );
+      const requests = new Requests();
+      let live = requests.at(NOW);
+      for (const [at, { gives, person, asked, team, length, isDay }] of days.entries()) {
+        const now = NOW + at * ONE_DAY;
+        const last =
+          length === undefined ? undefined : new Date(now + length * ONE_DAY).toISOString().slice(0, 10);
+        const end = last === undefined ? FOREVER : Date.parse(`${last}T00:00:00Z`) + ONE_DAY;
+        const limits = isDay ? { until: last } : { for: length === undefined ? undefined : `${length}d` };
+        const isNew = !requests.isListed(person);
+        const order = request(person, asked, {
+          now,
+          teams: team === undefined ? [] : [team],
+          ...(gives && { ...limits, reason: length === undefined ? undefined : 'FIN-1' }),
+          ...(gives && isNew && { name: person, role: 'viewer' }),
         });
-        const entries = LISTED.map((email) => `  ${email}:\n    role: viewer\n`).join('');
-        const { folder, request, text } = await office(
-          `datasets:\n  sales: { id: ${ID.sales} }\nreports:\n  churn: { id: ${ID.churn} } # the id\n  pack: { workspace: Board, name: Pack }\nteams:\n  board:\n    members: []\n    reports: [pack]\n  field:\n    members: []\n    reports: [churn]\n    rls: [sales/LATAM]\nusers:\n${entries}`,
-          url,
-        );
-        const requests = new Requests();
-        let live = requests.at(NOW);
-        for (const [at, { gives, person, asked, team, length, isDay }] of days.entries()) {
-          const now = NOW + at * ONE_DAY;
-          const last =
-            length === undefined ? undefined : new Date(now + length * ONE_DAY).toISOString().slice(0, 10);
-          const end = last === undefined ? FOREVER : Date.parse(`${last}T00:00:00Z`) + ONE_DAY;
-          const limits = isDay ? { until: last } : { for: length === undefined ? undefined : `${length}d` };
-          const isNew = !requests.isListed(person);
-          const order = request(person, asked, {
-            now,
-            teams: team === undefined ? [] : [team],
-            ...(gives && { ...limits, reason: length === undefined ? undefined : 'FIN-1' }),
-            ...(gives && isNew && { name: person, role: 'viewer' }),
-          });
-          if (gives) {
-            await grant(order);
-            for (const what of asked) requests.grant(person, what, end);
-            if (team !== undefined) requests.grant(person, `team ${team}`, end);
-          } else if (isNew) {
-            expect(await codesOf(() => revoke(order))).toEqual(['unknown-user']);
-          } else if (requests.revoke(person, asked, team)) await revoke(order);
-          else expect((await problemsOf(() => revoke(order)))[0]).toMatchObject({ code: 'not-editable' });
+        if (gives) {
+          await grant(order);
+          for (const what of asked) requests.grant(person, what, end);
+          if (team !== undefined) requests.grant(person, `team ${team}`, end);
+        } else if (isNew) {
+          expect(await codesOf(() => revoke(order))).toEqual(['unknown-user']);
+        } else if (requests.revoke(person, asked, team)) await revoke(order);
+        else expect((await problemsOf(() => revoke(order)))[0]).toMatchObject({ code: 'not-editable' });
 
-          const wanted = requests.at(now);
-          const expected = [
-            ...[...wanted].filter((one) => !live.has(one)).map((one) => `+${one}`),
-            ...[...live].filter((one) => !wanted.has(one)).map((one) => `-${one}`),
-          ];
-          const moves = movesOf(await planIn(folder, url, {}, { now }));
-          expect([at, moves.sort()]).toEqual([at, expected.sort()]);
-          for (const names of orderedIn(await text())) expect(names).toEqual(names.toSorted());
-          // In a small office, one request may be above the limit of a guard.
-          if (moves.length > 0)
-            await apply({
-              ...connected(url, `${folder}/rolecall.yaml`),
-              ...confirmed(),
-              now,
-              overrides: ['max-removals'],
-            });
-          live = wanted;
-          for (const one of LISTED)
-            expect(store.user(one)?.reports).toHaveLength(
-              NAMES.filter((what) => !what.startsWith('sales/') && live.has(`${one} ${what}`)).length,
-            );
-        }
-        await stop();
-      }),
-      tried(1, 20),
-    );
-  }, 300_000);
-});
+        const wanted = requests.at(now);
+        const expected = [
+          ...[...wanted].filter((one) => !live.has(one)).map((one) => `+${one}`),
+          ...[...live].filter((one) => !wanted.has(one)).map((one) => `-${one}`),
+        ];
+        const moves = movesOf(await planIn(folder, url, {}, { now }));
+        expect([at, moves.sort()]).toEqual([at, expected.sort()]);
+        for (const names of orderedIn(await text())) expect(names).toEqual(names.toSorted());
+        // In a small office, one request may be above the limit of a guard.
+        if (moves.length > 0)
+          await apply({
+            ...connected(url, `${folder}/rolecall.yaml`),
+            ...confirmed(),
+            now,
+            overrides: ['max-removals'],
+          });
+        live = wanted;
+        for (const one of LISTED)
+          expect(store.user(one)?.reports).toHaveLength(
+            NAMES.filter((what) => !what.startsWith('sales/') && live.has(`${one} ${what}`)).length,
+          );
+      }
+      await stop();
+    }),
+    tried(1, 20),
+  );
+}, 300_000);

@@ -364,15 +364,13 @@ describe('a lockout on a difficult portal', () => {
     const fresh = { ...(reports[0] ?? {}), id: gone, name: 'Fresh' };
     const last = { ...fresh, id: ID.group, name: 'Last' };
     const all = [...reports.slice(0, 2), fresh, ...reports.slice(2), last];
-    const box: { store?: ObservedPortal['store'] } = {};
     const portal = await observedPortal(seed({ reports: all as NonNullable<Seed['reports']> }), {
       dialect: { pageSize: 2 },
-      interfere: ({ path }, write) => {
-        if (write === 1) box.store?.linkReports(ANA, [fresh.id], true);
+      interfere: ({ path }, write, store) => {
+        if (write === 1) store.linkReports(ANA, [fresh.id], true);
         return path.endsWith('/report') ? { kind: 'shift', by: 1 } : undefined;
       },
     });
-    box.store = portal.store;
     const done = await locked(portal.url, await office(portal.url, impatient(portal.url)));
     expect(held(portal)).toEqual([fresh.id]);
     expect(exitOfLockout(done)).toEqual({ code: 4, because: ['listing-unstable'] });
