@@ -36,8 +36,8 @@ function output(name, value) {
 
 const counted = (count, one) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** One line from the counts of a plan. */
-function sentence({ portal, summary, byCause }) {
+/** One line from the counts of a plan or drift. */
+function sentence({ portal, summary, byCause }, code) {
   const { users, reports: grants, rls, manual, held, operations } = summary;
   const given = users.create + grants.grant + rls.grant;
   const taken = users.delete + grants.revoke + rls.revoke;
@@ -51,7 +51,7 @@ function sentence({ portal, summary, byCause }) {
     [operations, counted(operations, 'call')],
     ...causes,
   ].flatMap(([count, text]) => (count > 0 ? [text] : []));
-  return `${portal.name}: ${parts.join(', ') || 'no changes'}.`;
+  return `${portal.name}: ${parts.join(', ') || (code === 2 ? 'differences that no call settles' : 'no changes')}.`;
 }
 
 /** One line with the number of calls for each outcome. */
@@ -91,11 +91,12 @@ try {
 let exit = code;
 if (plan !== undefined) {
   try {
-    const made = { plan: plan.operations, apply: plan.outcomes, drift: plan.changes }[command];
-    output('has-changes', String(made.length > 0));
+    const made = command === 'apply' ? plan.outcomes : plan.operations;
+    // Drift may be a person who is not in the files: a difference without a change.
+    output('has-changes', String(command === 'drift' ? code === 2 : made.length > 0));
     output('fingerprint', plan.fingerprint);
     output('plan-file', command === 'apply' ? input('PLAN') : file);
-    output('summary', command === 'apply' ? outcome(plan) : sentence(plan));
+    output('summary', command === 'apply' ? outcome(plan) : sentence(plan, code));
   } catch (error) {
     // After an apply, exit code 1 would say that nothing was changed.
     console.error(`rolecall cannot write the outputs of the step: ${error.message}`);

@@ -45,6 +45,7 @@ export function pipelineOf(
       if (commit === null || !/^[0-9a-f]{7,64}$/.test(commit)) return undefined;
       return (file, line) => {
         const parts = [...folder.split('/'), ...file.split('/')].filter((part) => part !== '');
+        // `encodeURIComponent` throws for half a surrogate pair.
         if (parts.includes('..') || /\p{Cs}/u.test(file)) return undefined;
         return `${base}/${commit}/${parts.map(encodeURIComponent).join('/')}#L${line}`;
       };

@@ -13,7 +13,7 @@ export type Because =
   | 'replaced'
   | 'manual';
 
-/** `selector`: missing access that only a workspace entry gives. The report may be new in the workspace. */
+/** `selector`: the portal lacks access that only a workspace entry gives, for example to a new report. */
 export const CAUSES = ['git', 'portal', 'both', 'time', 'selector'] as const;
 export type Cause = (typeof CAUSES)[number];
 

@@ -66,10 +66,9 @@ function membersOf(roles: readonly RoleRecord[], roleIndex: Catalogue['roleIndex
 type RoleMembers = ReturnType<typeof membersOf>;
 type ReportIndexOf = (rawId: string) => number;
 
-// Both lists are filled by `push`: `map` may make another kind of array, and V8 then compiles each reader again.
-
 function reportsOf(rawIds: UserRecord['reports'], reportIndexOf: ReportIndexOf): Indexes {
   const reports: number[] = [];
+  // `map` may make another kind of array, and V8 then compiles each user of `reports` and `roles` again.
   for (const rawId of rawIds ?? NONE) reports.push(reportIndexOf(rawId));
   return sortIndexes(reports);
 }
@@ -168,7 +167,7 @@ function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: Repor
   return { users, ambiguous, groupRoles, residue: residueOf(members, users, ambiguous) };
 }
 
-/** Keeps the indexes of an earlier catalogue. Adds new roles, and held reports that the list lacks. */
+/** Keeps the indexes of an earlier catalogue. Adds new roles, and reports that users have and the list lacks. */
 export function observedIn(catalogue: Catalogue, records: LiveRecords): Observation {
   const newRoles = listedRoles(records.roles).filter(({ key }) => !catalogue.roleIndex.has(key));
   const { roles, roleIndex } = buildCatalogue([], [...catalogue.roles, ...newRoles]);
@@ -181,6 +180,7 @@ export function observedIn(catalogue: Catalogue, records: LiveRecords): Observat
     reportIndex.set(id, reports.length);
     return reports.push({ id, name: '', workspace: '', datasetId: undefined, listed: false }) - 1;
   });
+  // Adds to `reports` and `reportIndex` by `reportIndexOf`.
   const live = liveOf(records, membersOf(records.roles, roleIndex), reportIndexOf);
   return { catalogue: { reports, reportIndex, roles, roleIndex }, live };
 }

@@ -30,7 +30,8 @@ const failure = (why: string): RecordOutcome => ({ status: 'failed', why });
 /** Undefined if the apply did all that the files ask for. */
 function whyPartial({ plan, delta, partial, record }: ToRecord, applied: Applied): string | undefined {
   if (partial !== undefined) return partial;
-  if (plan.commit !== record?.head || plan.dirty) return 'the checkout has uncommitted changes';
+  if (plan.dirty) return 'the checkout has uncommitted changes';
+  if (plan.commit !== record?.head) return 'the checkout has moved since the plan';
   if (plan.only.length > 0) return '--only left other differences out';
   if (plan.causes !== undefined && !(['git', 'time'] as const).every((cause) => plan.causes?.includes(cause)))
     return '--cause left other differences out';
@@ -39,6 +40,7 @@ function whyPartial({ plan, delta, partial, record }: ToRecord, applied: Applied
   return holdsRemovals(delta) ? 'rolecall holds removals of access' : undefined;
 }
 
+/** A failed call with `entries` succeeded for the other entries. */
 const hasChanged = ({ outcomes }: Applied): boolean =>
   outcomes.some(
     ({ status, ...rest }) =>
@@ -135,12 +137,13 @@ async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRe
   const attempt = { ...toRecord, partial: whyPartial(toRecord, applied), applied, record, isRetry: false };
   const written = await tryToRecord(attempt);
   if (written !== undefined) return written;
-  const now = await findPortalRecord(located, { name: portal }, url, isPinned);
+  const current = await findPortalRecord(located, { name: portal }, url, isPinned);
   const branch = recordBranch(portal);
-  if (now === undefined || now.tips.length > 1 || now.tips.join() === tips.join()) return refusal(branch);
+  if (current === undefined || current.tips.length > 1 || current.tips.join() === tips.join())
+    return refusal(branch);
   // Add this apply to the record that another run has written in the meantime.
   const partial = 'another run recorded an apply in between';
-  return (await tryToRecord({ ...attempt, partial, record: now, isRetry: true })) ?? refusal(branch);
+  return (await tryToRecord({ ...attempt, partial, record: current, isRetry: true })) ?? refusal(branch);
 }
 
 /** Never rejects: the apply already happened. */

@@ -310,8 +310,12 @@ describe('the action', { timeout: 300_000 }, () => {
     expect(portal.store.user('ana@x.com')?.reports).toEqual([ID.churn]);
     const drift = await act(forge, { ...given, command: 'drift' });
     expect(drift).toMatchObject({ code: 0, outputs: { 'has-changes': 'false' } });
-    portal.store.linkReports('ana@x.com', [ID.pack], true);
-    expect((await act(forge, { ...given, command: 'drift' })).outputs['has-changes']).toBe('true');
+    portal.store.createUser({ email: 'new@x.com', name: 'N', role: 3 });
+    portal.store.linkReports('new@x.com', [ID.pack], true);
+    expect((await act(forge, { ...given, command: 'drift' })).outputs).toMatchObject({
+      'has-changes': 'true',
+      summary: 'production: differences that no call settles.',
+    });
     expect((await act(forge, { ...given, command: 'plan', base: '; touch pwned' })).code).toBe(1);
   });
 });

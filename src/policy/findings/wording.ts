@@ -69,7 +69,7 @@ function placeOfFirst(sources: readonly (Source | undefined)[]): Pick<Problem, '
   return source === undefined ? {} : { place: placeOf(source) };
 }
 
-/** The place of a line. For removed access through a team, the place of the team membership. */
+/** The place of the line, or of the team membership if the files no longer have the line. */
 export function placeOfTake({
   source,
   removed,
@@ -93,7 +93,7 @@ export const finding = (
   ...more,
 });
 
-/** `team sales`, or `a line of team sales`. */
+/** `team sales`, or `a line of team sales`. Other lines that may end are exceptions in `guards.allow`. */
 export function lineName({ path: [section, name, ...rest] }: Source): string {
   const owners = { users: `${name}`, teams: `team ${name}`, groups: `portal group ${name}` };
   const owner = Object.entries(owners).find(([key]) => key === section)?.[1] ?? 'guards.allow';

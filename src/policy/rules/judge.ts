@@ -161,7 +161,7 @@ function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iter
   yield problemOf(rule, added.length >= most, { message, fix, place: undefined });
 }
 
-/** The most people that a rule names on each side, or the most reports. Lower if there are many rules. */
+/** The most people that a rule names: once for breaches that the plan adds, once for others. The most reports too. */
 const mostNamed = (rules: number): number => Math.min(100, Math.ceil(5000 / rules));
 
 export function judgeRules(rules: readonly Rule[], people: Iterable<RuledPerson>, world: RuleWorld) {

@@ -14,7 +14,7 @@ import { commas, type Document, flat, type Item, lines, list, person, section, s
 import { csvOf, formsOf, subjectText } from '../forms.ts';
 import { thingName, toNamedThing, whoOf } from '../view/names.ts';
 import { placesOf } from '../view/places.ts';
-import { becauseWords, CHANGE_WORDS } from '../view/reason.ts';
+import { CHANGE_WORDS, lossWords } from '../view/reason.ts';
 import { capital, counts, joined, sentence, unlessZero } from '../view/text.ts';
 import {
   answerJson,
@@ -61,8 +61,8 @@ function accountChangeText({ change, held }: ExplainedUser['account']): string |
   const { kind, because } = change;
   const verb = held === null || kind === 'manual' ? 'is' : 'should be';
   const { is } = CHANGE_WORDS[kind === 'manual' ? kind : (`${kind}-user` as const)];
-  const why = because === 'manual' || because === 'listed' ? '' : `: ${becauseWords(because)}`;
-  return `The account ${verb} ${is}${why}.`;
+  const why = lossWords({ because, sources: [] });
+  return `The account ${verb} ${is}${why && `: ${why}`}.`;
 }
 
 function accountPieces(account: ExplainedUser['account']) {

@@ -160,7 +160,7 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
       { kind: 'title', pieces: `Changes in the files for ${portal}` },
       lines(
         strong([sentence, ...counts([groups, ...GROUPS_CHANGE], differing)].join(' ')),
-        `From ${commitText(from)} to ${commitText(to)}. rolecall compared only the files, now and at all later times.`,
+        `From ${commitText(from)} to ${commitText(to)}. rolecall compared only the files. The result holds for now and later.`,
         exit?.code === 3 &&
           '`--check no-new-access` refused this: somebody gains access, or a setting differs.',
       ),

@@ -15,7 +15,7 @@ import { accessText, counted, digits } from '../../domain/wording.ts';
 import { commas, flat, type Item, type Pieces, place, type Sign } from '../document.ts';
 import { type CsvCell, flatProblem, lineCells, resultJson, subjectText } from '../forms.ts';
 import { placesOf } from '../view/places.ts';
-import { becauseWords, usageWords } from '../view/reason.ts';
+import { lossWords, usageWords } from '../view/reason.ts';
 import { commitText, joined, sentence, unlessZero } from '../view/text.ts';
 
 /** The worst state comes first. */
@@ -138,7 +138,7 @@ export function noteItems({ live, desired, change, held, paths, usage }: Holding
   const notes = [
     usage === null && 'The audit log does not show the last use.',
     usage !== undefined && usage !== null && sentence(usageWords({ usage })),
-    change?.kind === 'take' && sentence(`${way}${becauseWords(change.because, change.removed)}`),
+    change?.kind === 'take' && sentence(`${way}${lossWords(change)}`),
     held !== null && `Held back: ${held.message}.`,
     ...new Set(paths.map(({ reason }) => reason !== null && `"${reason}"`)),
   ];

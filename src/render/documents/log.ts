@@ -22,7 +22,7 @@ import {
 } from '../document.ts';
 import { type CsvCell, csvOf, formsOf, resultJson, subjectText } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
-import { becauseWords, CHANGE_WORDS } from '../view/reason.ts';
+import { CHANGE_WORDS, lossWords } from '../view/reason.ts';
 import { joined, minute, unlessZero } from '../view/text.ts';
 import { PEOPLE } from './people.ts';
 
@@ -51,9 +51,9 @@ const nameIn = (change: RecordedChange): string =>
 const lineOf = ({ sources: [source], place = source }: RecordedChange): string =>
   place === undefined ? '' : `${place.file}:${place.line}`;
 
-function whyText({ because, removed, reason }: RecordedChange, isLockout: boolean): string {
-  const why = isLockout ? 'locked out' : becauseWords(because, removed);
-  const words = [because === 'listed' || because === 'manual' ? [] : why, reason ?? []].flat();
+function whyText(change: RecordedChange, isLockout: boolean): string {
+  const why = isLockout ? 'locked out' : lossWords(change);
+  const words = [why, change.reason ?? ''].filter(Boolean);
   return words.length === 0 ? '' : ` (${words.join(': ')})`;
 }
 

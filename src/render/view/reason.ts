@@ -79,8 +79,7 @@ const WHY = {
   manual: '',
 } as const satisfies Record<Because, string>;
 
-export const becauseWords = (because: Because, removed?: true): string =>
-  because === 'not-listed' && removed === true ? WHY.left : WHY[because] || because;
+type Loss = Pick<Change, 'because' | 'removed' | 'sources'>;
 
 /** The words for a membership in a team, or for an entry of a team. Without a cause, nobody knows who is new. */
 function teamWords(source: Source, shared: boolean, gains: boolean, cause: Cause | null) {
@@ -92,11 +91,15 @@ function teamWords(source: Source, shared: boolean, gains: boolean, cause: Cause
   return section === 'teams' ? `team ${giver} ${gains ? 'now' : 'no longer'} gives this` : undefined;
 }
 
-function notListedWords({ sources: [source], removed, cause }: Change, shared: boolean): string {
-  if (source !== undefined && removed === true) return teamWords(source, shared, false, cause) ?? WHY.left;
+function notListedWords({ sources: [source], removed }: Loss, shared: boolean): string {
+  if (removed === true) return (source && teamWords(source, shared, false, null)) ?? WHY.left;
   // A source without a path is a whole file, which only a backup is. Lines of millions of sources take memory.
   return source?.path.length === 0 ? 'not in the backup' : WHY['not-listed'];
 }
+
+/** The words for a loss. An answer of `explain` has no sources of removed lines. */
+export const lossWords = (change: Loss, shared = false): string =>
+  change.because === 'not-listed' ? notListedWords(change, shared) : WHY[change.because];
 
 function listedWords({ sources: [source], cause }: Change, shared: boolean): string {
   const words = source && teamWords(source, shared, true, cause);
@@ -106,8 +109,7 @@ function listedWords({ sources: [source], cause }: Change, shared: boolean): str
 export function reasonWords(change: Change, shared: boolean): string {
   const { kind, because, cause, held } = change;
   if (cause === 'portal') return held?.code === 'vanished' ? '' : CHANGE_WORDS[kind].undoes;
-  if (because === 'listed') return listedWords(change, shared);
-  return because === 'not-listed' ? notListedWords(change, shared) : WHY[because];
+  return because === 'listed' ? listedWords(change, shared) : lossWords(change, shared);
 }
 
 /** `last opened 2026-11-20, 14 times in 90 days`. Empty if unknown. */
