@@ -10,6 +10,8 @@ export interface BaseEntry {
   readonly present: boolean;
   /** True for a leaver who still had something after an earlier apply. */
   readonly isOwed: boolean;
+  /** Set if an apply after the base removed access that the base gives, for example a restore. */
+  readonly hasLost?: true;
 }
 
 /** `incomplete`: no complete apply so far. `unasked`: `--base none`. `no-git`: no commit has the files. */

@@ -126,7 +126,9 @@ function personChanges(person: Person, { desired, base }: World, names: ChangedN
   const { identity, reports, roles, email: user, wanted } = person;
   const gives = [reports, roles].some(({ decisions }) => decisions.some(({ move }) => move === 'give'));
   const explanation = gives ? desired.explainUser(identity) : NO_EXPLANATION;
-  const wasIn: IsIn = (team) => base?.teamsNow().get(team)?.has(identity) === true;
+  // Access that a restore removed has no edited line, so show the whole way.
+  const hasLost = base?.users.get(identity)?.hasLost === true;
+  const wasIn: IsIn = (team) => !hasLost && base?.teamsNow().get(team)?.has(identity) === true;
   const changesIn = accessChangesOf({ user }, explanation, linesOf(wanted), names, wasIn);
   // `concat`, because spreads would reserve memory that the array never uses.
   return accountChanges(person).concat(

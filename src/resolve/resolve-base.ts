@@ -22,10 +22,13 @@ function baseEntriesOf<Key>(
   owed: ReadonlyMap<Key, Place>,
 ): Map<Key, BaseEntry> {
   const entries = new Map<Key, BaseEntry>(declared);
-  for (const [key, { account, place }] of moves) {
+  for (const [key, { account, place, reports, roles }] of moves) {
+    const entry = entries.get(key);
+    const lost = [...reports.values(), ...roles.values()].includes(false) && { hasLost: true as const };
     if (account === 'gone') entries.delete(key);
-    if (account === 'listed')
-      entries.set(key, { source: sourceAt(place), isOwed: false, ...entries.get(key), present: true });
+    else if (account === 'listed')
+      entries.set(key, { source: sourceAt(place), isOwed: false, ...entry, ...lost, present: true });
+    else if (entry !== undefined) entries.set(key, { ...entry, ...lost });
   }
   for (const [key, place] of owed) {
     const entry = entries.get(key);

@@ -321,6 +321,18 @@ describe('the record of a restore', () => {
     expect(await applies.known()).toEqual({});
   });
 
+  it('lets the next apply show the membership of a person who gets the access of a team again', async () => {
+    const applies = office({ ana: viewer() });
+    const team = 'teams:\n  red: { reports: [W/Pack], members: [{ user: ana@x.com }] }\n';
+    const text = files({ ana: entry([]) }, `${MANAGED}${team}`);
+    await applies.run(text);
+    await applies.run(files({ ana: entry([]) }), restore);
+    await applies.run(text);
+    expect(
+      applies.changes.map(({ kind, sources }) => [kind, sources.map(({ through }) => through.length)]),
+    ).toEqual([['grant-report', [1]]]);
+  });
+
   it('keeps a person whose account the restore replaces', async () => {
     const replacing = 'manage: { kinds: [reports, rls], roleChanges: replace }\n';
     const applies = office();

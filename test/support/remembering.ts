@@ -1,4 +1,4 @@
-import type { Cause } from '../../src/domain/change.ts';
+import type { Cause, Change } from '../../src/domain/change.ts';
 import { email, type GroupId, groupId, type Identity, identityOf } from '../../src/domain/ids.ts';
 import type { Operation, Outcome } from '../../src/domain/operation.ts';
 import { type Memory, NO_MEMORY, NO_NAMES } from '../../src/domain/recorded.ts';
@@ -123,12 +123,16 @@ export class Applies {
   #base: { readonly text: string; readonly at: number } | undefined;
   #day = 0;
   outcomes: readonly Outcome[] = [];
-  /** The outcome of each change of the last plan. */
-  causes: readonly string[] = [];
+  /** The changes of the last plan. */
+  changes: readonly Change[] = [];
   holdsRemovals = false;
 
   constructor(office: Office) {
     this.office = structuredClone(office);
+  }
+
+  get causes(): readonly string[] {
+    return this.changes.map(({ kind, cause }) => `${kind} by ${cause}`);
   }
 
   get now(): number {
@@ -180,7 +184,7 @@ export class Applies {
         earlier: problems,
       },
     );
-    this.causes = plan.changes.map(({ kind, cause }) => `${kind} by ${cause}`);
+    this.changes = plan.changes;
     const failed = new Set<string>();
     this.outcomes = plan.operations.map((operation): Outcome => {
       const entries = entriesOf(operation);
