@@ -79,7 +79,7 @@ const WHY = {
   manual: '',
 } as const satisfies Record<Because, string>;
 
-type Loss = Pick<Change, 'because' | 'removed' | 'sources'>;
+type LostAccess = Pick<Change, 'because' | 'removed' | 'sources'>;
 
 /** The words for a membership in a team, or for an entry of a team. Without a cause, nobody knows who is new. */
 function teamWords(source: Source, shared: boolean, gains: boolean, cause: Cause | null) {
@@ -91,14 +91,14 @@ function teamWords(source: Source, shared: boolean, gains: boolean, cause: Cause
   return section === 'teams' ? `team ${giver} ${gains ? 'now' : 'no longer'} gives this` : undefined;
 }
 
-function notListedWords({ sources: [source], removed }: Loss, shared: boolean): string {
+function notListedWords({ sources: [source], removed }: LostAccess, shared: boolean): string {
   if (removed === true) return (source && teamWords(source, shared, false, null)) ?? WHY.left;
   // A source without a path is a whole file, which only a backup is. Lines of millions of sources take memory.
   return source?.path.length === 0 ? 'not in the backup' : WHY['not-listed'];
 }
 
 /** The words for a loss. An answer of `explain` has no sources of removed lines. */
-export const lossWords = (change: Loss, shared = false): string =>
+export const lossWords = (change: LostAccess, shared = false): string =>
   change.because === 'not-listed' ? notListedWords(change, shared) : WHY[change.because];
 
 function listedWords({ sources: [source], cause }: Change, shared: boolean): string {
