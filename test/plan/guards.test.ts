@@ -75,6 +75,19 @@ describe('other guards', () => {
     expect(finding).toMatchObject({ severity: 'warning', place: { line: 3, column: 21 } });
   });
 
+  it.each([
+    ['root@x.com', 'the plan removes access from root@x.com (through a portal group)'],
+    ['ana@x.com', undefined],
+  ])('protect: %s refuses the loss of an RLS role of a portal group: %s', async (who, message) => {
+    const seed = {
+      rls: roles({ managerGroups: [ID.group] }),
+      users: [user('root@x.com', { groups: [ID.group] }), user('ana@x.com')],
+    };
+    const text = `manage: { kinds: [rls] }\n${guards({ protect: [who], maxRemovals: 'off', minAdministrators: 0 })}groups: { g: { id: ${ID.group}, rls: [] } }\n`;
+    const { findings } = await planned(seed, text);
+    expect(findings.find(({ code }) => code === 'guard-protected')?.message).toBe(message);
+  });
+
   it('escalations: refuse also refuses a promotion by hand, and lists this refusal first', async () => {
     const text = (escalations: string) =>
       `guards: { escalations: ${escalations}, minAdministrators: 0 }\nusers:\n  ana@x.com: { role: administrator, reports: [] }\n`;

@@ -50,12 +50,17 @@ function harm(change: Change): string | undefined {
   }
 }
 
-export const protectedUsers: Guard = ({ changes, guards }) => {
+/** A member may have the role in another way too. The guard does not look for this way. */
+export const protectedUsers: Guard = ({ delta, changes, guards }) => {
+  const isProtected = (address: string): boolean => matchesAny(guards.protect, identityOf(address));
   const harms = changes.flatMap((own) => {
     const [first] = own;
-    if (first === undefined || !('user' in first)) return [];
-    if (!matchesAny(guards.protect, identityOf(first.user))) return [];
-    return own.flatMap((change) => harm(change) ?? []).map((verb) => `${verb} ${first.user}`);
+    const verbs = own.flatMap((change) => harm(change) ?? []);
+    if (first === undefined || verbs.length === 0) return [];
+    if ('user' in first) return isProtected(first.user) ? verbs.map((verb) => `${verb} ${first.user}`) : [];
+    return allAccounts(delta.world.live)
+      .filter(({ email, groups }) => groups.includes(first.group.id) && isProtected(email))
+      .map(({ email }) => `removes access from ${email} (through a portal group)`);
   });
   if (harms.length === 0) return undefined;
   return {
