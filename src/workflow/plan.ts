@@ -120,10 +120,10 @@ interface BuildOptions extends PlanHead, Pick<PlanRequest, 'now' | 'removalsOnly
 function listFindings(
   facts: Facts,
   selected: Selection,
-  { overrides, base, baseStatus, earlier, reviews, removalsOnly, causes }: BuildOptions,
+  { overrides, base, baseStatus, earlier, reviews, removalsOnly, causes = [] }: BuildOptions,
 ): readonly Problem[] {
   const { settings, due } = facts.delta.world.desired;
-  const performsGit = removalsOnly !== true && (causes === undefined || causes.includes('git'));
+  const performsGit = removalsOnly !== true && (causes.length === 0 || causes.includes('git'));
   const refusals = [
     ...guardRefusals(facts, overrides),
     ...notGrantedHere(facts, performsGit ? base?.files : undefined),

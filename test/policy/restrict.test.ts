@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { apply } from '../../src/workflow/apply.ts';
 import { type PlanRequest, plan } from '../../src/workflow/plan.ts';
 import { confirmed, observedPortal } from '../support/applying.ts';
+import { commandsIn } from '../support/commands.ts';
 import { writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -57,6 +58,22 @@ it.each([
   ['another report', second('Sales/Churn'), []],
 ])('guards.restrict judges %s', async (_what, changed, expected) => {
   expect(await refusals(SALES, changed)).toEqual(expected);
+});
+
+it('the command line judges new lines too', async () => {
+  const { url } = await observedPortal({
+    reports,
+    rls: roles(),
+    users: [user('ana@x.com'), user('bob@x.com')],
+  });
+  const root = `version: 1\nportal: { name: test, url: "${url}" }\ninclude: [board.yaml, sales.yaml]\n${RESTRICT}\n`;
+  const folder = await checkoutWith({ 'rolecall.yaml': root, 'board.yaml': BOARD, 'sales.yaml': SALES });
+  const { run } = commandsIn(folder);
+  expect((await run('apply --yes')).code).toBe(0);
+  await writeFiles(folder, { 'sales.yaml': second('Board/Pack') });
+  git(folder, 'commit', '-qam', 'sales');
+  const planned = await run('plan');
+  expect([planned.code, planned.stdout.includes('not-granted-here')]).toEqual([3, true]);
 });
 
 it('guards.restrict leaves lines of the last apply alone, unless they end later', async () => {
