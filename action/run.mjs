@@ -37,10 +37,11 @@ function output(name, value) {
 const counted = (count, one) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** One line from the counts of a plan or drift. */
-function sentence({ portal, summary, byCause }, code) {
+function sentence({ portal, summary, byCause, unlisted }, code) {
   const { users, reports: grants, rls, manual, held, operations } = summary;
   const given = users.create + grants.grant + rls.grant;
   const taken = users.delete + grants.revoke + rls.revoke;
+  const outside = byCause === undefined ? 0 : (unlisted?.users ?? 0);
   const causes = Object.entries(byCause ?? {}).map(([cause, count]) => [count, `${count} by ${cause}`]);
   const parts = [
     [given, `${given} given`],
@@ -50,9 +51,14 @@ function sentence({ portal, summary, byCause }, code) {
     [manual, `${counted(manual, 'change')} by hand`],
     [operations, counted(operations, 'call')],
     ...causes,
+    [outside, `${outside} ${outside === 1 ? 'person' : 'people'} not in the files`],
   ].flatMap(([count, text]) => (count > 0 ? [text] : []));
   return `${portal.name}: ${parts.join(', ') || (code === 2 ? 'differences that no call settles' : 'no changes')}.`;
 }
+
+/** A failed call with `entries` succeeded for the other entries. */
+const hasWritten = ({ status, entries }) =>
+  ['applied', 'unknown'].includes(status) || (status === 'failed' && entries !== undefined);
 
 /** One line with the number of calls for each outcome. */
 const outcome = ({ portal, counts }) =>
@@ -91,9 +97,13 @@ try {
 let exit = code;
 if (plan !== undefined) {
   try {
-    const made = command === 'apply' ? plan.outcomes : plan.operations;
-    // Drift may be a person who is not in the files: a difference without a change.
-    output('has-changes', String(command === 'drift' ? code === 2 : made.length > 0));
+    const hasChanges = {
+      plan: () => plan.operations.length > 0,
+      apply: () => input('REHEARSE') !== 'true' && plan.outcomes.some(hasWritten),
+      // Drift may be a person who is not in the files: a difference without a change.
+      drift: () => code === 2,
+    }[command];
+    output('has-changes', String(hasChanges()));
     output('fingerprint', plan.fingerprint);
     output('plan-file', command === 'apply' ? input('PLAN') : file);
     output('summary', command === 'apply' ? outcome(plan) : sentence(plan, code));

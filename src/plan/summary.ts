@@ -58,10 +58,16 @@ function subjectOfChange(change: Change): string {
   return subjectKey(who, 'rls' in change ? roleKey(change.rls.datasetId, change.rls.role) : '');
 }
 
+/** The outcome of a replacement without its second half. */
+const DELETED_ONLY = 'deleted, not created again';
+
 function outcomeOf(change: Change, undone: Undone): string {
   if (change.kind === 'manual') return 'manual';
   if (change.held !== null) return 'held';
   const own = undone.get(subjectOfChange(change));
+  const isMissing = own === 'failed' || own === 'skipped' || own === 'not-started';
+  if (change.kind === 'replace-user' && isMissing && !undone.has(deletionKey(identityOf(change.user))))
+    return DELETED_ONLY;
   const isLoss = change.kind === 'revoke-report' || change.kind === 'revoke-rls';
   if (own !== undefined || !isLoss || !('user' in change)) return own ?? 'applied';
   // The deletion of an account removes its access without further calls.
@@ -78,7 +84,10 @@ export function changesWithOutcomes(
   undone: Undone,
 ): { readonly lines: Iterable<string>; readonly counts: Readonly<Record<string, number>> } {
   const counts: Record<string, number> = {};
-  for (const change of plan.changes)
-    if (outcomeOf(change, undone) === 'applied') counts[change.kind] = (counts[change.kind] ?? 0) + 1;
+  for (const change of plan.changes) {
+    const outcome = outcomeOf(change, undone);
+    const made = outcome === DELETED_ONLY ? 'delete-user' : outcome === 'applied' && change.kind;
+    if (made !== false) counts[made] = (counts[made] ?? 0) + 1;
+  }
   return { counts, lines: linesOf(plan, undone) };
 }

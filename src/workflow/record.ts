@@ -106,7 +106,7 @@ async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
 
 const refusal = (branch: string): RecordOutcome =>
   failure(
-    `Git refuses to move the branch ${branch}. Delete a branch named rolecall or an old .git/refs/heads/${branch}.lock, then run rolecall apply again`,
+    `Git refuses to move the branch ${branch}. Delete a branch named rolecall or an old .git/refs/heads/${branch}.lock, then run the command again`,
   );
 
 /** Undefined if Git refuses, for example because another run has moved the branch. */

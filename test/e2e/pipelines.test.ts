@@ -314,7 +314,7 @@ describe('the action', { timeout: 300_000 }, () => {
     portal.store.linkReports('new@x.com', [ID.pack], true);
     expect((await act(forge, { ...given, command: 'drift' })).outputs).toMatchObject({
       'has-changes': 'true',
-      summary: 'production: differences that no call settles.',
+      summary: 'production: 1 person not in the files.',
     });
     expect((await act(forge, { ...given, command: 'plan', base: '; touch pwned' })).code).toBe(1);
   });

@@ -38,7 +38,7 @@ groups: { g: { id: ${ID.group}, rls: ["${ID.hr}/Manager"] } }
 
 it.each([
   ['delete-user', ['failed', 'failed', 'failed']],
-  ['create-user', ['failed', 'applied', 'applied']],
+  ['create-user', ['deleted, not created again', 'applied', 'applied']],
 ])('removed access has the outcome of the deletion that removes it: %s fails', async (kind, expected) => {
   const plan = await planned(
     {

@@ -218,6 +218,11 @@ describe('access that only some files may give', () => {
   judge(seed, elsewhere('roles: [contributor]'), [
     ['plan refuses a restricted account role, also by hand', rising, code],
     ['plan refuses the restricted role of a new person', created, code],
+    [
+      'a workspace contributor is a contributor for a restricted role',
+      listing(NEW, 'name: N, role: workspace-contributor'),
+      code,
+    ],
   ]);
   judge(seed, elsewhere('roles: [administrator]'), [['plan allows other account roles', rising]]);
   const contributor = { users: [user(ANA, { role: 2 }), user(BOB)] };

@@ -84,7 +84,9 @@ function* refuseRoles(restriction: Restriction, { people }: Delta): Iterable<Pro
   for (const person of people) {
     const { email, wanted } = person;
     const role = newRole(person);
-    if (role === undefined || wanted === undefined || !restriction.roles.includes(role)) continue;
+    if (role === undefined || wanted === undefined) continue;
+    const asContributor = role === 'workspace-contributor' && restriction.roles.includes('contributor');
+    if (!asContributor && !restriction.roles.includes(role)) continue;
     if (isPermitted(wanted.source, restriction)) continue;
     yield refuseGifts(email, [`the role ${role}`], wanted.source, restriction);
   }

@@ -48,7 +48,7 @@ function recordLine({ record, pushed }: Lockout): string {
 
 /** Shows a lockout, or a release: a release has no `applied`. */
 function lockoutDocument(lockout: Lockout): Document {
-  const { user, applied, files, byHand } = lockout;
+  const { user, applied, files, byHand, record } = lockout;
   const removed = applied && removedBy(applied);
   const open = openProblems(lockout);
   const left = open.map((problem) => problemItem(problem));
@@ -70,7 +70,9 @@ function lockoutDocument(lockout: Lockout): Document {
       lines(
         applied === undefined
           ? 'The next apply adds the access in the files. If the files say absent: true, remove that line first.'
-          : 'Commit absent: true and apply it. Until then, or until rolecall lockout --release, no plan gives this person access.',
+          : record.status === 'failed'
+            ? 'Commit absent: true and apply it, or run rolecall lockout again. Until then, an apply may give this person access.'
+            : 'Commit absent: true and apply it. Until then, or until rolecall lockout --release, no plan that knows this record gives this person access.',
       ),
     ],
   };
