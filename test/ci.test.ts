@@ -24,6 +24,7 @@ const RIGHTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'examples/ci/github-apply.yml plan': { contents: 'read', actions: 'read', 'pull-requests': 'read' },
   'examples/ci/github-apply.yml apply': { contents: 'write' },
   'examples/ci/github-request.yml request': { contents: 'write', 'pull-requests': 'write' },
+  'examples/ci/github-drift.yml time': { contents: 'write' },
   'examples/ci/github-drift.yml offer': { contents: 'write', issues: 'write', 'pull-requests': 'write' },
   'examples/github-matrix/access-plan.yml summary': { contents: 'read', 'pull-requests': 'write' },
 };
@@ -71,6 +72,17 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
       if (step.uses?.startsWith('actions/checkout@')) expect(step.with?.['persist-credentials']).toBe(false);
       if (step.uses?.startsWith('actions/setup-node@'))
         expect(step.with?.['package-manager-cache']).toBe(false);
+    }
+  });
+
+  it('pushes the record in each job that applies', () => {
+    for (const { steps: ofJob } of jobs) {
+      const applies = ofJob.findIndex(({ run }) => /rolecall apply .*--yes/.test(run ?? ''));
+      if (applies < 0) continue;
+      const after = ofJob.slice(applies).flatMap(({ run }) => run ?? []);
+      expect(
+        after.filter((run) => run.includes('git push origin "refs/heads/rolecall/$PORTAL"')).length,
+      ).toBe(1);
     }
   });
 
