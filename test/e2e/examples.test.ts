@@ -9,7 +9,8 @@ import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { inProcess } from '../support/cli.ts';
 import { rootText } from '../support/commands.ts';
-import { folderWith } from '../support/files.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
+import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { KEY, portalWith } from '../support/portal.ts';
 
@@ -114,11 +115,23 @@ it('the example for a matrix on GitHub runs its commands as they are written', a
   const portal = await office();
   const urls = { north: portal.url, south: portal.url.replace('127.0.0.1', 'localhost') };
   const names = Object.keys(urls);
-  const change = await folderWith(
+  const change = await checkoutWith(
     Object.fromEntries(
       Object.entries(urls).map(([name, url]) => [`portals/${name}/rolecall.yaml`, root(name, url)]),
     ),
   );
+  for (const name of names) {
+    const applied = await inProcess(change, ['apply', '--yes', '--config', `portals/${name}/rolecall.yaml`]);
+    expect(applied.code).toBe(0);
+  }
+  // Only a plan by the record shows that a deleted entry removes a person.
+  const left = rootText(
+    urls.north,
+    'guards: { minAdministrators: 0, maxRemovals: off }\nusers: {}\n',
+    'north',
+  );
+  await writeFiles(change, { 'portals/north/rolecall.yaml': left });
+  git(change, 'commit', '-qam', 'ana leaves');
   const workflow = parse(await read('github-matrix/access-plan.yml'));
   const words = (job: string, step: string): string[] => {
     const found = workflow.jobs[job].steps.find((one: { name?: string }) => one.name === step);
@@ -147,8 +160,12 @@ it('the example for a matrix on GitHub runs its commands as they are written', a
     const { code } = await inProcess(summary, asked);
     return { code, page: await readFile(path.join(summary, 'fleet.md'), 'utf8') };
   };
+  expect(JSON.parse(plans['plans/north.json'] ?? '').changes[0]).toMatchObject({
+    user: ANA,
+    because: 'left',
+  });
   const whole = await summarized(plans);
-  expect([whole.code, whole.page.includes('2 portals: ')]).toEqual([0, true]);
+  expect([whole.code, whole.page.includes('2 portals, 1 unchanged: 1 lost')]).toEqual([0, true]);
   const { 'plans/south.json': _, ...others } = plans;
   const partial = await summarized(others);
   expect([partial.code, partial.page.includes('unknown for 1 portal')]).toEqual([1, true]);
