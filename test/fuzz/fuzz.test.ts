@@ -157,7 +157,7 @@ it('any answer of a portal gives a plan or a problem, and none of its text has a
         : JSON.stringify(mutatedJson(JSON.parse(page), chance));
     return { text: box.sent };
   });
-  await fuzz(runs(10), async (chance) => {
+  await fuzz(runs(6), async (chance) => {
     Object.assign(box, { chance, which: chance.oneOf([...pages.keys()]), sent: undefined });
     const shown: string[] = [];
     const problems = await problemsIn(async () => {

@@ -36,7 +36,7 @@ const YAML_SEEDS: readonly string[] = [
   'emoji: \u{1f600}\nnbsp: a\u00a0b\n',
 ];
 
-const RUNS = Number(process.env['ROLECALL_FUZZ'] ?? often(80, 150)) * 40;
+const RUNS = Number(process.env['ROLECALL_FUZZ'] ?? often(40, 150)) * 40;
 const BITS = [
   ': ',
   ':\n  ',
