@@ -360,6 +360,17 @@ describe('a lockout on a difficult portal', () => {
     expect(shown).not.toContain('manage.ignore.grants');
   });
 
+  it('promises no protection if it cannot write the record', async () => {
+    const { url } = await observedPortal(seed());
+    const folder = await office(url);
+    await writeFiles(folder, { '.git/refs/heads/rolecall/test.lock': '' });
+    const done = await locked(url, folder);
+    const shown = (await textOf(LOCKOUT, done)).replace(/\s+/g, ' ');
+    expect([exitOfLockout(done).code, done.record.status]).toEqual([4, 'failed']);
+    expect(shown).toContain('Until then, an apply may give this person access.');
+    expect(shown).not.toContain('no plan');
+  });
+
   it('ends with 4 if the list of reports hides a report that the person gets meanwhile', async () => {
     const fresh = { ...(reports[0] ?? {}), id: gone, name: 'Fresh' };
     const last = { ...fresh, id: ID.group, name: 'Last' };

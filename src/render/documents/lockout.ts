@@ -46,9 +46,17 @@ function recordLine({ record, pushed }: Lockout): string {
   return `Recorded ${at}${to}.`;
 }
 
+function nextSentence({ applied, record }: Lockout): string {
+  if (applied === undefined)
+    return 'The next apply adds the access in the files. If the files say absent: true, remove that line first.';
+  if (record.status === 'failed')
+    return 'Commit absent: true and apply it, or run rolecall lockout again. Until then, an apply may give this person access.';
+  return 'Commit absent: true and apply it. Until then, or until rolecall lockout --release, no plan that knows this record gives this person access.';
+}
+
 /** Shows a lockout, or a release: a release has no `applied`. */
 function lockoutDocument(lockout: Lockout): Document {
-  const { user, applied, files, byHand, record } = lockout;
+  const { user, applied, files, byHand } = lockout;
   const removed = applied && removedBy(applied);
   const open = openProblems(lockout);
   const left = open.map((problem) => problemItem(problem));
@@ -67,13 +75,7 @@ function lockoutDocument(lockout: Lockout): Document {
       removed && textList('name', [...removed.reports, ...removed.rls], 'lost'),
       files.map((file) => verbatim(diffText(file), 'diff')),
       byHand.length > 0 && lines('Edit the files by hand:', ...byHand),
-      lines(
-        applied === undefined
-          ? 'The next apply adds the access in the files. If the files say absent: true, remove that line first.'
-          : record.status === 'failed'
-            ? 'Commit absent: true and apply it, or run rolecall lockout again. Until then, an apply may give this person access.'
-            : 'Commit absent: true and apply it. Until then, or until rolecall lockout --release, no plan that knows this record gives this person access.',
-      ),
+      lines(nextSentence(lockout)),
     ],
   };
 }
