@@ -1,4 +1,4 @@
-import type { Change } from './change.ts';
+import type { Because, Change } from './change.ts';
 import type { DueReview } from './desired.ts';
 import type { Place } from './problem.ts';
 import type { RoleName } from './role.ts';
@@ -35,6 +35,8 @@ export interface LogEntry {
 /** The times of the change in the files (`merged`) and of the last removal (`gone`). */
 export interface LeftPerson {
   readonly user: string;
+  /** `expired`: the person's own `until` has passed, so no change in the files asked for it. */
+  readonly because: Extract<Because, 'left' | 'absent' | 'expired'>;
   readonly commit: string;
   readonly merged: string | null;
   readonly gone: string | null;

@@ -1,5 +1,5 @@
 import { type Identity, identityOf } from '../domain/ids.ts';
-import type { RecordedChange } from '../domain/log.ts';
+import type { LeftPerson, RecordedChange } from '../domain/log.ts';
 import type { RecordState } from '../domain/recorded.ts';
 import { DAY } from '../domain/window.ts';
 
@@ -8,12 +8,19 @@ interface AppliedChanges {
   readonly state: RecordState;
 }
 
-export interface Leaving<One extends AppliedChanges> {
-  readonly user: string;
+export interface Leaving<One extends AppliedChanges> extends Pick<LeftPerson, 'user' | 'because'> {
   /** The first record that removed something from the leaver. After `ended`, no removal remained. */
   readonly began: One;
   readonly ended: One | undefined;
   readonly files: readonly string[];
+}
+
+/** Why the person left, if this change is part of the leaving. */
+function leavingBecause({ because, sources }: RecordedChange): LeftPerson['because'] | undefined {
+  if (because === 'left' || because === 'absent') return because;
+  // Other ended entries have a longer path: those people lose only what the entry gave.
+  const [place] = sources;
+  return because === 'expired' && place?.path.length === 2 && place.path[0] === 'users' ? because : undefined;
 }
 
 /** Expects the oldest record first. */
@@ -22,11 +29,11 @@ export function leavingsIn<One extends AppliedChanges>(records: readonly One[]):
   const open = new Map<Identity, Leaving<One>>();
   for (const record of records) {
     for (const change of record.changes) {
-      const isLeaving = change.because === 'left' || change.because === 'absent';
-      if (!isLeaving || !('user' in change) || open.has(identityOf(change.user))) continue;
+      const because = leavingBecause(change);
+      if (because === undefined || !('user' in change) || open.has(identityOf(change.user))) continue;
       const { user, sources } = change;
       const files = [...new Set(sources.map(({ file }) => file))];
-      open.set(identityOf(user), { user, began: record, ended: undefined, files });
+      open.set(identityOf(user), { user, because, began: record, ended: undefined, files });
     }
     for (const [identity, leaving] of open) {
       if (record.state.owedUsers.has(identity)) continue;

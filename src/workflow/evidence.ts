@@ -63,21 +63,23 @@ async function lastBefore({ git, records }: RecordedPeriod, { user, began }: Lea
 
 const TENTH_OF_AN_HOUR = 360_000;
 
-/** The time from the merge that asked for the leaving until the person had nothing left. */
+/** The hours count from the merge that asked for the leaving until the person had nothing left. */
 async function measureLeaving(period: RecordedPeriod, leaving: Leaving<ReadRecord>): Promise<LeftPerson> {
-  const { user, began, ended, files } = leaving;
+  const { user, because, began, ended, files } = leaving;
   const { commit, root } = began.state;
   const gone = ended?.state.instant ?? null;
+  const unmeasured = { user, because, commit, merged: null, gone, hours: null };
+  if (because === 'expired') return unmeasured;
   const base = (await lastBefore(period, leaving))?.state.base;
-  if (!base) return { user, commit, merged: null, gone, hours: null };
+  if (!base) return unmeasured;
   const paths = files.map((file) => path.posix.join(path.posix.dirname(root), file));
   const range = `${base.commit}..${began.head.commit ?? commit}`;
   // The first merge that changed a file of this person. Git lists the newest first.
   const merge = (await period.git.changesOf(range, paths)).at(-1);
-  if (merge === undefined) return { user, commit, merged: null, gone, hours: null };
+  if (merge === undefined) return unmeasured;
   const tenths = gone === null ? null : Math.round((Date.parse(gone) - merge.at) / TENTH_OF_AN_HOUR);
   const hours = tenths === null ? null : tenths / 10;
-  return { user, commit, merged: new Date(merge.at).toISOString(), gone, hours };
+  return { ...unmeasured, merged: new Date(merge.at).toISOString(), hours };
 }
 
 const authorOf = (blame: Blame | undefined): string | null =>

@@ -136,7 +136,7 @@ function answersWith(text: string, lines: readonly number[] = [1], isBlamed = tr
         portal: { users: 1, grants: 1, memberships: 1 },
         people: [{ user: text, name: text, role: 'viewer', reports: 1, roles: 1 }],
       },
-      left: [{ user: text, commit: text, merged: null, gone: null, hours: null }],
+      left: [{ user: text, because: 'left', commit: text, merged: null, gone: null, hours: null }],
       reviews: [{ kind: 'team', name: text, reviewed: text, due: true, author: text }],
       rules: [{ name: text, broken: [text] }],
       unknown: [text],

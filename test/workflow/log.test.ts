@@ -274,6 +274,21 @@ describe('the log', () => {
     return folder;
   }
 
+  it('lists people whose own until passed as leavers, and not people who lose one ended entry', async () => {
+    const users = ['bob', 'eve'].map((name) => user(`${name}@contoso.com`, { reports: [ID.churn] }));
+    const ended = '{ reports: [{ report: Sales/Churn, until: 2020-01-01 }] }';
+    const lines = `  bob@contoso.com: { until: 2020-01-01 }\n  eve@contoso.com: ${ended}\n`;
+    const folder = await appliedTo({ reports, users }, `guards: { maxRemovals: off }\nusers:\n${lines}`);
+    const found = await logIn(folder, { evidence: '2026-11' });
+    expect(found.entries[0]?.changes?.map(({ because }) => because)).toEqual(['expired', 'expired']);
+    const left = [{ user: 'bob@contoso.com', because: 'expired', merged: null, hours: null }];
+    expect(found.evidence?.left).toMatchObject(left);
+    expect(asText(logDocument(found))).toMatch(
+      /bob@contoso\.com +own until passed +2026-[\d\-: ]+ own until passed/,
+    );
+    expect(await faultsBySchema('log', [...logJson(found)].join(''))).toEqual([]);
+  });
+
   it('names no author of a line that nobody committed', async () => {
     const given = PERSON.replace('role: viewer', 'role: viewer, reports: [Sales/Churn]');
     const folder = await appliedTo({ reports, users: [user('bob@contoso.com')] }, PERSON, given);

@@ -136,12 +136,15 @@ function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: 
       table(
         PEOPLE,
         ['person', 'merged (UTC)', 'nothing left (UTC)', 'hours'],
-        left.map(({ user, merged, gone, hours }) => [
-          person(whoOf({ user })),
-          merged === null ? 'unknown' : minute(merged),
-          gone === null ? 'something is left' : minute(gone),
-          String(hours ?? 'unknown'),
-        ]),
+        left.map(({ user, because, merged, gone, hours }) => {
+          const unknown = because === 'expired' ? 'own until passed' : 'unknown';
+          return [
+            person(whoOf({ user })),
+            merged === null ? unknown : minute(merged),
+            gone === null ? 'something is left' : minute(gone),
+            String(hours ?? unknown),
+          ];
+        }),
         { numbers: [3] },
       ),
     ),
@@ -204,8 +207,8 @@ function* evidenceRows(evidence: AuditEvidence): Iterable<LogRow> {
   for (const [time, population] of [[from, before] as const, [until, after] as const])
     for (const { user: holder, role: subject } of population?.people ?? [])
       yield { what: 'in the files', time, holder, subject };
-  for (const { user: holder, commit, merged, gone: time, hours } of left)
-    yield { what: 'left', time, holder, subject: merged && `merged ${merged}`, commit, hours };
+  for (const { user: holder, because, commit, merged, gone: time, hours } of left)
+    yield { what: 'left', time, holder, because, subject: merged && `merged ${merged}`, commit, hours };
   for (const { kind, name, reviewed: time = null, author: writer, due } of reviews)
     yield { what: due ? 'review due' : 'reviewed', time, holder: `${kind} ${name}`, writer };
   for (const { name: holder, broken } of rules)
