@@ -22,12 +22,12 @@ const VALIDATORS = { root: isRoot, access: isAccess, cases: isCases } as const;
 const isJson = ({ file }: Text): boolean => file.endsWith('.json');
 
 function readAs(text: Text, withPlaces: boolean): Reading | undefined {
-  if (!isJson(text)) return readYaml(text.content, withPlaces);
+  if (!isJson(text)) return readYaml(text, withPlaces);
   return withPlaces ? readJson(text).reading : readSoundJson(text.content);
 }
 
 async function readWithPlaces(text: Text) {
-  const reading = isJson(text) ? undefined : readYaml(text.content, true);
+  const reading = isJson(text) ? undefined : readYaml(text, true);
   if (reading !== undefined) return { reading, problems: [] };
   const read = isJson(text) ? readJson(text) : (await import('./parse/reread-yaml.ts')).rereadYaml(text);
   if (read.reading !== undefined) return read;

@@ -97,7 +97,8 @@ function editsOf(file: File, choices: readonly number[], values: readonly Plain[
 const TOP: Spot = { key: 0, start: 0, end: 0, within: undefined };
 
 function edit(text: string, expected: unknown) {
-  const { value, spot = TOP } = readYaml(text, true) ?? rereadYaml(textOfFile('a.yaml', text)).reading ?? {};
+  const file = textOfFile('a.yaml', text);
+  const { value, spot = TOP } = readYaml(file, true) ?? rereadYaml(file).reading ?? {};
   return editText(text, false, { value, spot }, expected);
 }
 
@@ -137,7 +138,7 @@ describe('edited files', () => {
             return;
           }
           expect(parse(edited)).toEqual(expected);
-          expect(readYaml(edited, false)?.value).toEqual(expected);
+          expect(readYaml(textOfFile('a.yaml', edited), false)?.value).toEqual(expected);
 
           // An edit keeps the line of every untouched person, and every comment on a line of its own.
           const touched = new Set(edits.map(({ path }) => path.slice(0, 2).join('\n')));

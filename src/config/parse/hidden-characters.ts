@@ -2,7 +2,7 @@ import type { Problem } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
 import { INVISIBLE } from '../../domain/wording.ts';
 import { type Reading, type Spot, spotOf, valueAt } from './places.ts';
-import { isPlain, placeAt, type Text } from './text.ts';
+import { placeAt, type Text } from './text.ts';
 
 const EVERY_HIDDEN = new RegExp(`${INVISIBLE.source}|\\r(?!\\n)`, 'gu');
 /** An escape in JSON or YAML that can produce a hidden character. */
@@ -19,7 +19,7 @@ function hiddenProblem(text: Text, offset: number, character: string, escaped: b
 
 /** Skips a byte order mark at the start. Parsers and editors disagree about a carriage return alone. */
 export function findHiddenCharacters(text: Text): Problem[] {
-  if (isPlain(text.content)) return [];
+  if (text.isPlain()) return [];
   const matches = [...text.content.matchAll(EVERY_HIDDEN)];
   const refused = matches.filter(({ index, 0: character }) => index > 0 || character !== '\ufeff');
   return refused.map(({ index, 0: character }) => hiddenProblem(text, index, character, false));

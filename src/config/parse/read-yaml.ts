@@ -16,7 +16,7 @@ import {
   YAMLException,
 } from 'js-yaml';
 import { Builder, type Reading } from './places.ts';
-import { isPlain, MAX_DEPTH } from './text.ts';
+import { MAX_DEPTH, type Text } from './text.ts';
 
 /** The two parsers may read text with one of these differently, so `rereadYaml` decides. */
 const UNUSUAL_PARTS = [
@@ -31,8 +31,8 @@ const UNUSUAL = new RegExp(UNUSUAL_PARTS.map(({ source }) => source).join('|'), 
 /** Each match of `UNUSUAL` in plain text has one of these, or a colon before other text. */
 const SIGNS = ['---', '...', '?', '%', '\\'] as const;
 /** False only for text in which `UNUSUAL` finds nothing. These tests are faster. */
-const mayBeUnusual = (content: string): boolean =>
-  !isPlain(content) || SIGNS.some((sign) => content.includes(sign)) || /:[^ \n]/.test(content);
+const mayBeUnusual = ({ content, isPlain }: Text): boolean =>
+  !isPlain() || SIGNS.some((sign) => content.includes(sign)) || /:[^ \n]/.test(content);
 /** The header of a block scalar. With `+` or an indentation, the two parsers end the scalar differently. */
 const HEADER = /[|>]-?\r?\n$/;
 const LONGEST_HEADER = 4;
@@ -138,10 +138,10 @@ function readEvents(content: string, withPlaces: boolean): Reading | undefined {
 }
 
 /** Fast, for common YAML. Undefined for invalid or unusual text: then `rereadYaml` decides. */
-export function readYaml(content: string, withPlaces: boolean): Reading | undefined {
-  if (mayBeUnusual(content) && UNUSUAL.test(content)) return undefined;
+export function readYaml(text: Text, withPlaces: boolean): Reading | undefined {
+  if (mayBeUnusual(text) && UNUSUAL.test(text.content)) return undefined;
   try {
-    return readEvents(content, withPlaces);
+    return readEvents(text.content, withPlaces);
   } catch (error) {
     if (error === UNSURE || error instanceof YAMLException) return undefined;
     throw error;

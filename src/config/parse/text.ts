@@ -8,10 +8,9 @@ export interface Text {
   readonly content: string;
   /** The offsets at which lines start. A line ends with LF, CR LF or CR. */
   readonly lineStarts: () => readonly number[];
+  /** True if the content has only printable ASCII and LF, as in most files. */
+  readonly isPlain: () => boolean;
 }
-
-/** True if the text has only printable ASCII and LF, as most files. */
-export const isPlain = (content: string): boolean => !/[^\n -~]/.test(content);
 
 const LINE_END = /\r\n?|\n/g;
 
@@ -22,6 +21,7 @@ export const textOfFile = (file: string, content: string): Text => ({
     0,
     ...Array.from(content.matchAll(LINE_END), ({ index, 0: end }) => index + end.length),
   ]),
+  isPlain: once(() => !/[^\n -~]/.test(content)),
 });
 
 /** Lines and columns count from 1. Columns are UTF-16 units, as in editors. */
