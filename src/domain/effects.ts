@@ -31,9 +31,9 @@ interface OfPerson {
 /** `entry` is the element of the call's array. */
 export type Effect = { readonly present: boolean } & (
   | (OfPerson & { readonly kind: 'account'; readonly entry: Email; readonly account: AccountEffect })
-  | (OfPerson & { readonly kind: 'report'; readonly entry: ReportId; readonly key: ReportId })
+  | (OfPerson & { readonly kind: 'reports'; readonly entry: ReportId; readonly key: ReportId })
   | ((OfPerson | { readonly isGroup: true; readonly holder: GroupId }) & {
-      readonly kind: 'role';
+      readonly kind: 'roles';
       readonly entry: Email | GroupId;
       readonly key: RoleKey;
     })
@@ -59,18 +59,18 @@ export function effectsOf(call: Call): readonly Effect[] {
     case 'link-reports':
     case 'unlink-reports': {
       const holder = identityOf(call.email);
-      return call.reports.map((key) => ({ kind: 'report', holder, entry: key, key, present }));
+      return call.reports.map((key) => ({ kind: 'reports', holder, entry: key, key, present }));
     }
     case 'link-rls-users':
     case 'unlink-rls-users': {
       const key = roleKey(call.datasetId, call.role);
-      return call.emails.map((entry) => ({ kind: 'role', holder: identityOf(entry), entry, key, present }));
+      return call.emails.map((entry) => ({ kind: 'roles', holder: identityOf(entry), entry, key, present }));
     }
     case 'link-rls-groups':
     case 'unlink-rls-groups': {
       const key = roleKey(call.datasetId, call.role);
       return call.groups.map((entry) => {
-        return { kind: 'role', isGroup: true, holder: entry, entry, key, present };
+        return { kind: 'roles', isGroup: true, holder: entry, entry, key, present };
       });
     }
   }
@@ -88,7 +88,7 @@ export const subjectOf = (effect: Effect): string =>
 
 /** Minus one if the catalogue does not have the report or role. */
 export const indexOfEffect = (effect: AccessEffect, { reportIndex, roleIndex }: Catalogue): number =>
-  (effect.kind === 'report' ? reportIndex.get(effect.key) : roleIndex.get(effect.key)) ?? -1;
+  (effect.kind === 'reports' ? reportIndex.get(effect.key) : roleIndex.get(effect.key)) ?? -1;
 
 export function isEffectLive(effect: Effect, live: Live, catalogue: Catalogue): boolean {
   const accounts = effect.isGroup ? [] : findAccounts(live, effect.holder);
@@ -99,10 +99,9 @@ export function isEffectLive(effect: Effect, live: Live, catalogue: Catalogue): 
       : accounts.some(({ name, role }) => name.trim() === account.name && role === account.role);
   }
   const index = indexOfEffect(effect, catalogue);
-  const kind = effect.kind === 'report' ? 'reports' : 'roles';
   const isThere = effect.isGroup
     ? hasIndex(live.groupRoles.get(effect.holder) ?? NO_INDEXES, index)
-    : accounts.some((account) => hasIndex(account[kind], index)) ||
-      (kind === 'roles' && live.residue.get(effect.holder)?.has(index) === true);
+    : accounts.some((account) => hasIndex(account[effect.kind], index)) ||
+      (effect.kind === 'roles' && live.residue.get(effect.holder)?.has(index) === true);
   return isThere === effect.present;
 }
