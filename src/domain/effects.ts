@@ -11,7 +11,7 @@ import {
 } from './ids.ts';
 import { hasIndex, NO_INDEXES } from './indexes.ts';
 import { findAccounts, type Live } from './live.ts';
-import type { Call } from './operation.ts';
+import type { Operation } from './operation.ts';
 import type { RoleCode } from './role.ts';
 
 export type AccountEffect =
@@ -45,33 +45,35 @@ const ofAccount = (entry: Email, account: AccountEffect): readonly Effect[] => [
   { kind: 'account', holder: identityOf(entry), entry, present: account.state !== 'deleted', account },
 ];
 
-export function effectsOf(call: Call): readonly Effect[] {
-  const present = call.kind.startsWith('link-');
-  switch (call.kind) {
-    case 'create-user':
-      return ofAccount(call.email, { state: 'created', name: call.name.trim(), role: call.role });
+export function effectsOf(operation: Operation): readonly Effect[] {
+  const present = operation.kind.startsWith('link-');
+  switch (operation.kind) {
+    case 'create-user': {
+      const { email, name, role } = operation;
+      return ofAccount(email, { state: 'created', name: name.trim(), role });
+    }
     case 'update-user': {
-      const { email, userId, name, role } = call;
+      const { email, userId, name, role } = operation;
       return ofAccount(email, { state: 'updated', userId, name: name.trim(), role });
     }
     case 'delete-user':
-      return ofAccount(call.email, { state: 'deleted', userId: call.userId });
+      return ofAccount(operation.email, { state: 'deleted', userId: operation.userId });
     case 'link-reports':
     case 'unlink-reports': {
-      const holder = identityOf(call.email);
-      return call.reports.map((key) => ({ kind: 'reports', holder, entry: key, key, present }));
+      const holder = identityOf(operation.email);
+      return operation.reports.map((key) => ({ kind: 'reports', holder, entry: key, key, present }));
     }
     case 'link-rls-users':
     case 'unlink-rls-users': {
-      const key = roleKey(call.datasetId, call.role);
-      return call.emails.map((entry) => ({ kind: 'roles', holder: identityOf(entry), entry, key, present }));
+      const { datasetId, role, emails } = operation;
+      const key = roleKey(datasetId, role);
+      return emails.map((entry) => ({ kind: 'roles', holder: identityOf(entry), entry, key, present }));
     }
     case 'link-rls-groups':
     case 'unlink-rls-groups': {
-      const key = roleKey(call.datasetId, call.role);
-      return call.groups.map((entry) => {
-        return { kind: 'roles', isGroup: true, holder: entry, entry, key, present };
-      });
+      const { datasetId, role, groups } = operation;
+      const key = roleKey(datasetId, role);
+      return groups.map((entry) => ({ kind: 'roles', isGroup: true, holder: entry, entry, key, present }));
     }
   }
 }

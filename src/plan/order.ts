@@ -135,7 +135,8 @@ function* edgesBetween(calls: readonly Call[], delta: Delta): Iterable<Edge> {
 
 /** Numbers the calls in a valid order. Calls with a shared holder or about administrators get edges. */
 export function orderCalls(calls: readonly Call[], delta: Delta): Operation[] {
-  const ordered = sortedByContent(calls, (one) => rankOf(one, delta.world.live));
+  const { live } = delta.world;
+  const ordered = sortedByContent(calls).sort((one, other) => rankOf(one, live) - rankOf(other, live));
   const numbers = new Map(ordered.map((call, at) => [call, at + 1]));
   /** For each call, the numbers of the calls to wait for, each with true if that call is needed. */
   const waits = new Map<Call, Map<number, boolean>>(ordered.map((call) => [call, new Map()]));

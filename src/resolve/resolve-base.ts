@@ -30,10 +30,8 @@ function baseEntriesOf<Key>(
       entries.set(key, { source: sourceAt(place), isOwed: false, ...entry, ...lost, present: true });
     else if (entry !== undefined) entries.set(key, { ...entry, ...lost });
   }
-  for (const [key, place] of owed) {
-    const entry = entries.get(key);
-    entries.set(key, { source: sourceAt(place), present: false, ...entry, isOwed: true });
-  }
+  for (const [key, place] of owed)
+    entries.set(key, { source: sourceAt(place), present: false, ...entries.get(key), isOwed: true });
   return entries;
 }
 
