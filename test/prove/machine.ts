@@ -232,7 +232,8 @@ interface Pending {
 function perform(store: Store, { method, path, body }: PortalRequest): void {
   const route = WRITES.find(
     ({ methods, path: known }) =>
-      methods.some((one) => one === method) && (known === path || (method === 'DELETE' && known.includes(':'))),
+      methods.some((one) => one === method) &&
+      (known === path || (method === 'DELETE' && known.includes(':'))),
   );
   if (route === undefined) throw new Error(`the portal has no ${method} ${path}`);
   route.perform(store, body, { userEmail: decodeURIComponent(path.split('/').at(-1) ?? '') });
