@@ -10,12 +10,17 @@ export async function internalsOf(folder) {
     await Promise.all(
       ['reconcile/reconcile', 'reconcile/compare', 'plan/operations', 'plan/order', 'plan/changes'].map(from),
     );
-  const [{ factsOf }, { findingsOf }, { findMissing, narrow }, { effectsOf, isSo }, { countChanges }] =
-    await Promise.all(
-      ['policy/facts', 'policy/findings/findings', 'apply/narrow', 'domain/effects', 'domain/changes'].map(
-        from,
-      ),
-    );
+  const [
+    { factsOf },
+    { findingsOf },
+    { findMissing, narrow },
+    { effectsOf, isEffectLive },
+    { countChanges },
+  ] = await Promise.all(
+    ['policy/facts', 'policy/findings/findings', 'apply/narrow', 'domain/effects', 'domain/changes'].map(
+      from,
+    ),
+  );
   const { readSavedPlan } = await from('workflow/prepare');
 
   return {
@@ -30,14 +35,14 @@ export async function internalsOf(folder) {
     stages: {
       diff: ({ world }) => reconcile(world, { causes: [], removalsOnly: false }),
       changes: ({ made }) => {
-        const changes = changesByHolder(made.diff);
-        return { changes, counts: countChanges(changes.flatMap((one) => one.changes)) };
+        const byHolder = changesByHolder(made.diff);
+        return { byHolder, counts: countChanges(byHolder.flat()) };
       },
       edges: ({ world, made }) =>
         orderCalls(listCalls(made.diff, world.desired.settings.portal.dialect), made.diff),
       findings: ({ made }) =>
         findingsOf(
-          factsOf(made.diff, compareLeftAlone(made.diff), made.changes.changes, made.changes.counts),
+          factsOf(made.diff, compareLeftAlone(made.diff), made.changes.byHolder, made.changes.counts),
         ),
     },
     /** Splits users who could not be created from a call about everybody. */
@@ -56,13 +61,15 @@ export async function internalsOf(folder) {
       return () =>
         narrow(
           call,
-          missing.map((email) => findMissing({ status: 'not-started', operation: { ...creation, email } })),
+          missing.map((email) =>
+            findMissing({ status: 'not-started', operation: { ...creation, email } }, around),
+          ),
           around,
         );
     },
     verify: (operations, records) => () => {
       const { live, catalogue } = stateOf(records);
-      const isDone = (effect) => isSo(effect, live, catalogue);
+      const isDone = (effect) => isEffectLive(effect, live, catalogue);
       return operations.filter((operation) => !effectsOf(operation).every(isDone)).length;
     },
     readSavedPlan,

@@ -35,7 +35,7 @@ export function findMissing(outcome: Outcome, context: NarrowContext): Missing |
   const holders = new Set(missed.map(({ holder }) => holder));
   const datasetOf = (effect: Effect): DatasetId | undefined => {
     if (effect.kind === 'account') return undefined;
-    return effect.kind === 'report' ? context.datasetOf(effect.key) : roleOf(effect.key).datasetId;
+    return effect.kind === 'reports' ? context.datasetOf(effect.key) : roleOf(effect.key).datasetId;
   };
   return {
     id: outcome.operation.id,
@@ -69,7 +69,7 @@ function dependsOn(
     const identity = identityOf(operation.email);
     const holders = [identity, ...groupsOf(identity)];
     const own = missing.filter((one) => holders.some((holder) => one.holders.has(holder)));
-    return (effect) => effect.kind === 'report' && own.some((one) => isAbout(one, datasetOf(effect.key)));
+    return (effect) => effect.kind === 'reports' && own.some((one) => isAbout(one, datasetOf(effect.key)));
   }
   switch (operation.kind) {
     case 'create-user':

@@ -1,4 +1,5 @@
-import type { DatasetId, Email, GroupId, ReportId } from './ids.ts';
+import type { Report } from './catalogue.ts';
+import type { DatasetId, Email, GroupId } from './ids.ts';
 import type { RoleName } from './role.ts';
 import type { Source } from './source.ts';
 
@@ -17,11 +18,7 @@ export type Because =
 export const CAUSES = ['git', 'portal', 'both', 'time', 'selector'] as const;
 export type Cause = (typeof CAUSES)[number];
 
-export interface ChangedReport {
-  readonly id: ReportId;
-  readonly name: string;
-  readonly workspace: string;
-}
+export type ChangedReport = Pick<Report, 'id' | 'name' | 'workspace'>;
 
 export interface ChangedRls {
   readonly datasetId: DatasetId;

@@ -11,7 +11,7 @@ import {
 } from './ids.ts';
 import { hasIndex, NO_INDEXES } from './indexes.ts';
 import { findAccounts, type Live } from './live.ts';
-import type { Call } from './operation.ts';
+import type { Operation } from './operation.ts';
 import type { RoleCode } from './role.ts';
 
 export type AccountEffect =
@@ -31,9 +31,9 @@ interface OfPerson {
 /** `entry` is the element of the call's array. */
 export type Effect = { readonly present: boolean } & (
   | (OfPerson & { readonly kind: 'account'; readonly entry: Email; readonly account: AccountEffect })
-  | (OfPerson & { readonly kind: 'report'; readonly entry: ReportId; readonly key: ReportId })
+  | (OfPerson & { readonly kind: 'reports'; readonly entry: ReportId; readonly key: ReportId })
   | ((OfPerson | { readonly isGroup: true; readonly holder: GroupId }) & {
-      readonly kind: 'role';
+      readonly kind: 'roles';
       readonly entry: Email | GroupId;
       readonly key: RoleKey;
     })
@@ -45,33 +45,35 @@ const ofAccount = (entry: Email, account: AccountEffect): readonly Effect[] => [
   { kind: 'account', holder: identityOf(entry), entry, present: account.state !== 'deleted', account },
 ];
 
-export function effectsOf(call: Call): readonly Effect[] {
-  const present = call.kind.startsWith('link-');
-  switch (call.kind) {
-    case 'create-user':
-      return ofAccount(call.email, { state: 'created', name: call.name.trim(), role: call.role });
+export function effectsOf(operation: Operation): readonly Effect[] {
+  const present = operation.kind.startsWith('link-');
+  switch (operation.kind) {
+    case 'create-user': {
+      const { email, name, role } = operation;
+      return ofAccount(email, { state: 'created', name: name.trim(), role });
+    }
     case 'update-user': {
-      const { email, userId, name, role } = call;
+      const { email, userId, name, role } = operation;
       return ofAccount(email, { state: 'updated', userId, name: name.trim(), role });
     }
     case 'delete-user':
-      return ofAccount(call.email, { state: 'deleted', userId: call.userId });
+      return ofAccount(operation.email, { state: 'deleted', userId: operation.userId });
     case 'link-reports':
     case 'unlink-reports': {
-      const holder = identityOf(call.email);
-      return call.reports.map((key) => ({ kind: 'report', holder, entry: key, key, present }));
+      const holder = identityOf(operation.email);
+      return operation.reports.map((key) => ({ kind: 'reports', holder, entry: key, key, present }));
     }
     case 'link-rls-users':
     case 'unlink-rls-users': {
-      const key = roleKey(call.datasetId, call.role);
-      return call.emails.map((entry) => ({ kind: 'role', holder: identityOf(entry), entry, key, present }));
+      const { datasetId, role, emails } = operation;
+      const key = roleKey(datasetId, role);
+      return emails.map((entry) => ({ kind: 'roles', holder: identityOf(entry), entry, key, present }));
     }
     case 'link-rls-groups':
     case 'unlink-rls-groups': {
-      const key = roleKey(call.datasetId, call.role);
-      return call.groups.map((entry) => {
-        return { kind: 'role', isGroup: true, holder: entry, entry, key, present };
-      });
+      const { datasetId, role, groups } = operation;
+      const key = roleKey(datasetId, role);
+      return groups.map((entry) => ({ kind: 'roles', isGroup: true, holder: entry, entry, key, present }));
     }
   }
 }
@@ -88,7 +90,7 @@ export const subjectOf = (effect: Effect): string =>
 
 /** Minus one if the catalogue does not have the report or role. */
 export const indexOfEffect = (effect: AccessEffect, { reportIndex, roleIndex }: Catalogue): number =>
-  (effect.kind === 'report' ? reportIndex.get(effect.key) : roleIndex.get(effect.key)) ?? -1;
+  (effect.kind === 'reports' ? reportIndex.get(effect.key) : roleIndex.get(effect.key)) ?? -1;
 
 export function isEffectLive(effect: Effect, live: Live, catalogue: Catalogue): boolean {
   const accounts = effect.isGroup ? [] : findAccounts(live, effect.holder);
@@ -99,10 +101,9 @@ export function isEffectLive(effect: Effect, live: Live, catalogue: Catalogue): 
       : accounts.some(({ name, role }) => name.trim() === account.name && role === account.role);
   }
   const index = indexOfEffect(effect, catalogue);
-  const kind = effect.kind === 'report' ? 'reports' : 'roles';
   const isThere = effect.isGroup
     ? hasIndex(live.groupRoles.get(effect.holder) ?? NO_INDEXES, index)
-    : accounts.some((account) => hasIndex(account[kind], index)) ||
-      (kind === 'roles' && live.residue.get(effect.holder)?.has(index) === true);
+    : accounts.some((account) => hasIndex(account[effect.kind], index)) ||
+      (effect.kind === 'roles' && live.residue.get(effect.holder)?.has(index) === true);
   return isThere === effect.present;
 }

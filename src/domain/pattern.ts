@@ -43,12 +43,7 @@ export function matchesBelow({ text }: Pick<Pattern, 'text'>, beginning: string)
 }
 
 /** The indexes of patterns in a list: by folded text for patterns without a star, then all other patterns. */
-interface PatternIndexes {
-  readonly exact: ReadonlyMap<string, readonly number[]>;
-  readonly others: readonly number[];
-}
-
-function indexPatterns(patterns: readonly Pattern[]): PatternIndexes {
+function indexPatterns(patterns: readonly Pattern[]) {
   const exact = new Map<string, number[]>();
   const others: number[] = [];
   for (const [at, { text }] of patterns.entries()) {
@@ -59,7 +54,7 @@ function indexPatterns(patterns: readonly Pattern[]): PatternIndexes {
   return { exact, others };
 }
 
-const indexed = new WeakMap<readonly Pattern[], PatternIndexes>();
+const indexed = new WeakMap<readonly Pattern[], ReturnType<typeof indexPatterns>>();
 
 /** The matching patterns with their indexes, in no order. The list must never change after the first call. */
 export function* matching<Of extends Pattern>(patterns: readonly Of[], text: string): Iterable<[number, Of]> {

@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
-import type { Cause, Change, ChangedReport, ChangedRls, ChangeKind } from './change.ts';
+import type { Cause, Change, ChangedReport, ChangedRls } from './change.ts';
 import type { Effect } from './effects.ts';
 import type { DatasetId, Email, GroupId, ReportId } from './ids.ts';
 import type { Operation } from './operation.ts';
@@ -7,15 +7,10 @@ import type { PatternTexts } from './pattern.ts';
 import type { Problem } from './problem.ts';
 import type { RoleName } from './role.ts';
 
-/** One count for each kind of change: `create-user` is `create` of `user`. */
-type Counts<Thing extends string> = {
-  readonly [Kind in ChangeKind as Kind extends `${infer Verb}-${Thing}` ? Verb : never]: number;
-};
-
 export interface Summary {
-  readonly users: Counts<'user'>;
-  readonly reports: Counts<'report'>;
-  readonly rls: Counts<'rls'>;
+  readonly users: Readonly<Record<'create' | 'delete' | 'replace' | 'update', number>>;
+  readonly reports: Readonly<Record<'grant' | 'revoke', number>>;
+  readonly rls: Readonly<Record<'grant' | 'revoke', number>>;
   readonly manual: number;
   readonly held: number;
   readonly operations: number;

@@ -29,19 +29,22 @@ const writeInstant = (instant: number | undefined): string | null =>
 
 /** The keys are an identity, a report id, or an identity and a report id with a space between them. */
 function usesIn(entries: readonly AuditEntry[], { live }: World, since: number) {
-  const byId = new Map<string | undefined, Identity>();
-  for (const user of live.users.values()) byId.set(user.id, user.identity);
+  const byId = new Map(Array.from(live.users.values(), ({ id, identity }) => [id, identity]));
   const uses = new Map<string, { readonly last: number; readonly opens: number }>();
+  const count = (key: string, at: number): void => {
+    const { last, opens } = uses.get(key) ?? { last: at, opens: 0 };
+    uses.set(key, { last: Math.max(last, at), opens: at >= since ? opens + 1 : opens });
+  };
   for (const { at, user, identity, report } of entries) {
-    // A recreated account has a new id and the same address. Count uses under the old and the new id.
-    const personById = user === undefined ? undefined : byId.get(user);
-    const personByAddress = identity !== undefined && live.users.has(identity) ? identity : undefined;
-    const people = new Set([personById, personByAddress].filter((one) => one !== undefined));
-    const keys: string[] = report === undefined ? [] : [report];
-    for (const person of people) keys.push(person, `${person} ${report}`);
-    for (const key of keys) {
-      const { last, opens } = uses.get(key) ?? { last: at, opens: 0 };
-      uses.set(key, { last: Math.max(last, at), opens: opens + Number(at >= since) });
+    if (report !== undefined) count(report, at);
+    const people = new Set<Identity>();
+    const owner = user && byId.get(user);
+    if (owner !== undefined) people.add(owner);
+    // A recreated account has a new id and the same address.
+    if (identity !== undefined && live.users.has(identity)) people.add(identity);
+    for (const person of people) {
+      count(person, at);
+      count(`${person} ${report}`, at);
     }
   }
   return uses;

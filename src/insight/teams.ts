@@ -119,28 +119,29 @@ function largestTeam(reports: readonly string[], holding: ClassesByReport): Cand
   return candidateFor(all, reports);
 }
 
+/** The same team with what it still saves: earlier teams may already give some of its reports. */
+const withoutGiven = ({ classes, reports }: Candidate, holding: ClassesByReport): Candidate =>
+  largestTeam(candidateFor(classes, reports).reports, holding);
+
 /** Takes the team that saves most lines, until no team saves enough of the remaining lines. */
 function chooseTeams(classes: readonly PeopleClass[]): Candidate[] {
   const holding = new Map<string, PeopleClass[]>();
   for (const one of classes) for (const report of one.reports) append(holding, report, one);
-  // The best candidate is last, because `pop` takes the last.
-  const queue = candidateReports(classes, holding)
+  const bestFirst = candidateReports(classes, holding)
     .map((reports) => largestTeam(reports, holding))
     .filter(({ gain }) => gain > LEAST_GAIN)
-    .sort((a, b) => compare(b, a));
+    .sort(compare);
   const teams: Candidate[] = [];
-  for (let best = queue.pop(); best !== undefined; best = queue.pop()) {
-    // Gains shrink as teams take reports: compute the best one again, and put it back if it changed.
-    const { reports } = candidateFor(best.classes, best.reports);
-    const update = largestTeam(reports, holding);
-    if (update.key !== best.key || update.gain !== best.gain) {
-      const place = queue.findLastIndex((one) => compare(one, update) > 0) + 1;
-      if (update.gain > LEAST_GAIN) queue.splice(place, 0, update);
-      continue;
+  for (let best = bestFirst.shift(); best !== undefined; best = bestFirst.shift()) {
+    const left = withoutGiven(best, holding);
+    if (left.key !== best.key || left.gain !== best.gain) {
+      // Put the smaller team back where it belongs.
+      const worse = bestFirst.findIndex((one) => compare(one, left) > 0);
+      if (left.gain > LEAST_GAIN) bestFirst.splice(worse < 0 ? bestFirst.length : worse, 0, left);
+    } else if (!teams.some((team) => isFragment(left, team))) {
+      for (const { open } of best.classes) for (const report of best.reports) open.delete(report);
+      teams.push(best);
     }
-    if (teams.some((team) => isFragment(update, team))) continue;
-    for (const { open } of best.classes) for (const report of best.reports) open.delete(report);
-    teams.push(best);
   }
   return teams;
 }

@@ -15,11 +15,11 @@ const contentOf = (call: Call): string =>
   JSON.stringify(valuesOf(call).map((value) => (Array.isArray(value) ? value.toSorted() : value)));
 
 /** Sorts by kind, then by person or role. Compares the long lists of a call only where all else is equal. */
-export function sortedByContent(calls: readonly Call[], rankOf: (call: Call) => number = () => 0): Call[] {
+export function sortedByContent(calls: readonly Call[]): Call[] {
   const scalars = (call: Call): string => JSON.stringify(valuesOf(call).filter((one) => !Array.isArray(one)));
   return calls
-    .map((call) => ({ call, rank: rankOf(call), head: scalars(call) }))
-    .sort((a, b) => a.rank - b.rank || byCode(a.head, b.head) || byCode(contentOf(a.call), contentOf(b.call)))
+    .map((call) => ({ call, head: scalars(call) }))
+    .sort((a, b) => byCode(a.head, b.head) || byCode(contentOf(a.call), contentOf(b.call)))
     .map(({ call }) => call);
 }
 

@@ -1,166 +1,158 @@
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Delta } from '../domain/delta.ts';
-import { type Effect, effectsOf, indexOfEffect } from '../domain/effects.ts';
 import { groupRolesAfter } from '../domain/holdings.ts';
-import { type DatasetId, type GroupId, type Identity, operationId } from '../domain/ids.ts';
-import { findAccounts, type Live, type LiveUser, type Observation } from '../domain/live.ts';
-import { append, groupBy, once } from '../domain/multimap.ts';
+import { type GroupId, type Identity, identityOf, operationId } from '../domain/ids.ts';
+import { findAccounts, type Live } from '../domain/live.ts';
+import { append, once } from '../domain/multimap.ts';
 import type { Call, Operation, OperationKind } from '../domain/operation.ts';
 import { ROLE_CODES } from '../domain/role.ts';
 import { sortedByContent } from './fingerprint.ts';
 
-interface Step {
-  readonly call: Call;
-  readonly number: number;
-  readonly isOfGroups: boolean;
-  /** Datasets whose rows the step affects; undefined for reports that the portal does not list. */
-  readonly datasets: readonly (DatasetId | undefined)[];
-  /** The numbers of the steps that come first, each with true if that step must succeed. */
-  readonly after: Map<number, boolean>;
-}
+/** Edges lead only from a lower rank to a higher one, so they form no circle. Administrators have 4 and 5. */
+const RANKS = {
+  'delete-user': 0,
+  'update-user': 0,
+  'unlink-reports': 1,
+  'unlink-rls-groups': 2,
+  'unlink-rls-users': 3,
+  'create-user': 6,
+  'link-rls-users': 7,
+  'link-rls-groups': 8,
+  'link-reports': 9,
+} as const satisfies Record<OperationKind, number>;
 
-/** A later call with `isNeeded` false does not weaken a needed edge. */
-function addEdge({ after }: Step, { number }: Step, isNeeded: boolean): void {
-  after.set(number, isNeeded || after.get(number) === true);
-}
+const ADMINISTRATOR_RANKS = { added: 4, removed: 5 };
 
 /** Set if the call makes or removes an administrator. */
-function administratorMove(effects: readonly Effect[], live: Live): 'added' | 'removed' | undefined {
-  const effect = effects.find((one) => one.kind === 'account');
-  if (effect === undefined) return undefined;
-  const { holder, account } = effect;
-  const { administrator } = ROLE_CODES;
-  const isOne = ({ id, role }: LiveUser): boolean => id === account.userId && role === administrator;
-  const before = findAccounts(live, holder).some(isOne);
-  const after = account.state !== 'deleted' && account.role === administrator;
+function administratorMove(call: Call, live: Live): keyof typeof ADMINISTRATOR_RANKS | undefined {
+  const { kind } = call;
+  if (kind !== 'create-user' && kind !== 'update-user' && kind !== 'delete-user') return undefined;
+  const before =
+    kind !== 'create-user' &&
+    findAccounts(live, identityOf(call.email)).some(
+      ({ id, role }) => id === call.userId && role === ROLE_CODES.administrator,
+    );
+  const after = kind !== 'delete-user' && call.role === ROLE_CODES.administrator;
   if (before === after) return undefined;
   return after ? 'added' : 'removed';
 }
 
-/** Edges lead only from a lower rank to a higher one, so they form no circle. Administrators have 4 and 5. */
-const PLACES = {
-  'delete-user': { rank: 0, part: 'deletes' },
-  'update-user': { rank: 0, part: 'updates' },
-  'unlink-reports': { rank: 1, part: 'unlinkReports' },
-  'unlink-rls-groups': { rank: 2, part: 'unlinkRoles' },
-  'unlink-rls-users': { rank: 3, part: 'unlinkRoles' },
-  'create-user': { rank: 6, part: 'creates' },
-  'link-rls-users': { rank: 7, part: 'linkRoles' },
-  'link-rls-groups': { rank: 8, part: 'linkRoles' },
-  'link-reports': { rank: 9, part: 'linkReports' },
-} as const satisfies Record<OperationKind, { rank: number; part: string }>;
-
-const ADMINISTRATOR_RANKS = { added: 4, removed: 5 };
-
 function rankOf(call: Call, live: Live): number {
-  const move = administratorMove(effectsOf(call), live);
-  return move === undefined ? PLACES[call.kind].rank : ADMINISTRATOR_RANKS[move];
+  const move = administratorMove(call, live);
+  return move === undefined ? RANKS[call.kind] : ADMINISTRATOR_RANKS[move];
 }
 
-/** Finds the steps of one holder. Updates have no edges here: they wait only for new administrators. */
-type Parts = (part: (typeof PLACES)[OperationKind]['part']) => readonly Step[];
-
-/** A step of a role has only one dataset. */
-const sharesDataset = (ofRole: Step, other: Step): boolean =>
-  ofRole.datasets.some((dataset) => other.datasets.includes(dataset));
-
-/** Adds the edges between steps of one holder, except the edges among role steps. */
-function waitForOwn(findPart: Parts, isKeptByGroup: (unlink: Step) => boolean): void {
-  const [deletes, creates] = [findPart('deletes'), findPart('creates')];
-  const [unlinkReports, linkReports] = [findPart('unlinkReports'), findPart('linkReports')];
-  const [unlinkRoles, linkRoles] = [findPart('unlinkRoles'), findPart('linkRoles')];
-  for (const create of creates) for (const step of [...deletes, ...unlinkRoles]) addEdge(create, step, true);
-  for (const unlink of unlinkRoles)
-    for (const reports of unlinkReports) addEdge(unlink, reports, isKeptByGroup(unlink));
-  for (const link of linkRoles) {
-    // Otherwise a member that the plan deletes later would see what the group gains.
-    if (link.isOfGroups) for (const deletion of deletes) addEdge(link, deletion, true);
-    for (const create of creates) addEdge(link, create, true);
-    for (const reports of unlinkReports) addEdge(link, reports, sharesDataset(link, reports));
-  }
-  for (const link of linkReports) {
-    for (const create of creates) addEdge(link, create, true);
-    for (const reports of unlinkReports) addEdge(link, reports, false);
-    for (const roles of [...unlinkRoles, ...linkRoles]) addEdge(link, roles, sharesDataset(roles, link));
-  }
-}
-
-/**
- * Adds the edges among role steps of one holder. On one dataset, a plan unlinks direct roles last and links
- * them first, because a direct role may hide or extend the roles of groups.
- */
-function waitForRoles(findPart: Parts): void {
-  const [unlinkRoles, linkRoles] = [findPart('unlinkRoles'), findPart('linkRoles')];
-  // The link of a user may follow a failed unlink of a group, because the user already had the group's role.
-  for (const link of linkRoles)
-    for (const unlink of unlinkRoles)
-      addEdge(link, unlink, sharesDataset(link, unlink) && (link.isOfGroups || !unlink.isOfGroups));
-  const isDirect = (step: Step, ofGroups: Step) => !step.isOfGroups && sharesDataset(step, ofGroups);
-  for (const ofGroups of unlinkRoles.filter((step) => step.isOfGroups))
-    for (const unlink of unlinkRoles) if (isDirect(unlink, ofGroups)) addEdge(unlink, ofGroups, true);
-  for (const ofGroups of linkRoles.filter((step) => step.isOfGroups))
-    for (const link of linkRoles) if (isDirect(link, ofGroups)) addEdge(ofGroups, link, true);
-}
+const isOfGroups = (call: Call): boolean => 'groups' in call;
 
 /** The members of each group. They gain and lose what the group gains and loses. */
-function membersOf({ users }: Live): ReadonlyMap<Identity | GroupId, readonly Identity[]> {
-  const members = new Map<Identity | GroupId, Identity[]>();
+function membersOf({ users }: Live): ReadonlyMap<GroupId, readonly Identity[]> {
+  const members = new Map<GroupId, Identity[]>();
   for (const { identity, groups } of users.values()) for (const id of groups) append(members, id, identity);
   return members;
 }
 
-function datasetsOf(effects: readonly Effect[], catalogue: Catalogue): Step['datasets'] {
-  const things = { report: catalogue.reports, role: catalogue.roles };
-  const datasetOf = (effect: Effect): DatasetId | undefined =>
-    effect.kind === 'account' ? undefined : things[effect.kind][indexOfEffect(effect, catalogue)]?.datasetId;
-  return [...new Set(effects.map(datasetOf))];
+/** The calls that change the access or account of each person and group. */
+function callsByHolder(calls: readonly Call[], live: Live): ReadonlyMap<Identity | GroupId, readonly Call[]> {
+  const members = once(() => membersOf(live));
+  const holdersOf = (call: Call): readonly (Identity | GroupId)[] => {
+    if ('email' in call) return [identityOf(call.email)];
+    if ('emails' in call) return call.emails.map(identityOf);
+    return call.groups.flatMap((id) => [id, ...(members().get(id) ?? [])]);
+  };
+  const byHolder = new Map<Identity | GroupId, Call[]>();
+  for (const call of calls) for (const holder of new Set(holdersOf(call))) append(byHolder, holder, call);
+  return byHolder;
 }
 
-/** Numbers the calls in one valid order, still without edges. */
-function numberSteps(calls: readonly Call[], { live, catalogue }: Observation) {
-  const members = once(() => membersOf(live));
-  const byHolder = new Map<Identity | GroupId, Step[]>();
-  const administrators = { added: [] as Step[], removed: [] as Step[] };
-  const ordered = sortedByContent(calls, (one) => rankOf(one, live));
-  const steps = ordered.map((call, at): Step => {
-    const effects = effectsOf(call);
-    const isOfGroups = effects.some(({ isGroup }) => isGroup === true);
-    const datasets = datasetsOf(effects, catalogue);
-    const step = { call, number: at + 1, isOfGroups, datasets, after: new Map() };
-    const own = effects.map(({ holder }) => holder);
-    const others = isOfGroups ? own.flatMap((group) => members().get(group) ?? []) : [];
-    for (const holder of new Set([...own, ...others])) append(byHolder, holder, step);
-    const move = administratorMove(effects, live);
-    if (move !== undefined) administrators[move].push(step);
-    return step;
-  });
-  return { steps, byHolder, administrators };
+/** The call waits until the earlier one has ended, and has succeeded if it is needed. */
+type Edge = readonly [call: Call, earlier: Call, isNeeded: boolean];
+
+/** True if the other call is about the dataset of this call for a role. */
+function sharesDataset(ofRole: Call, other: Call, { reports, reportIndex }: Catalogue): boolean {
+  if (!('datasetId' in ofRole)) return false;
+  if ('datasetId' in other) return ofRole.datasetId === other.datasetId;
+  return (
+    'reports' in other &&
+    other.reports.some((id) => reports[reportIndex.get(id) ?? -1]?.datasetId === ofRole.datasetId)
+  );
+}
+
+/** The edges between calls of one holder. Updates have none: they wait only for new administrators. */
+function* edgesOfHolder(
+  own: readonly Call[],
+  catalogue: Catalogue,
+  isKeptByGroup: (unlink: Call) => boolean,
+): Iterable<Edge> {
+  const only = (...kinds: readonly OperationKind[]) => own.filter(({ kind }) => kinds.includes(kind));
+  const [deletes, creates] = [only('delete-user'), only('create-user')];
+  const [unlinkReports, linkReports] = [only('unlink-reports'), only('link-reports')];
+  const unlinkRoles = only('unlink-rls-users', 'unlink-rls-groups');
+  const linkRoles = only('link-rls-users', 'link-rls-groups');
+  const share = (ofRole: Call, other: Call): boolean => sharesDataset(ofRole, other, catalogue);
+
+  for (const create of creates)
+    for (const earlier of [...deletes, ...unlinkRoles]) yield [create, earlier, true];
+  for (const unlink of unlinkRoles)
+    for (const reports of unlinkReports) yield [unlink, reports, isKeptByGroup(unlink)];
+  for (const link of linkRoles) {
+    // Otherwise a member that the plan deletes later would see what the group gains.
+    if (isOfGroups(link)) for (const deletion of deletes) yield [link, deletion, true];
+    for (const create of creates) yield [link, create, true];
+    for (const reports of unlinkReports) yield [link, reports, share(link, reports)];
+    // The link of a user may follow a failed unlink of a group, because the user already had the group's role.
+    for (const unlink of unlinkRoles)
+      yield [link, unlink, share(link, unlink) && (isOfGroups(link) || !isOfGroups(unlink))];
+  }
+  for (const link of linkReports) {
+    for (const create of creates) yield [link, create, true];
+    for (const reports of unlinkReports) yield [link, reports, false];
+    for (const roles of [...unlinkRoles, ...linkRoles]) yield [link, roles, share(roles, link)];
+  }
+  // A direct role may hide or extend the roles of groups: unlink it last, and link it first.
+  const isDirect = (call: Call, ofGroups: Call) => !isOfGroups(call) && share(call, ofGroups);
+  for (const ofGroups of unlinkRoles.filter(isOfGroups))
+    for (const unlink of unlinkRoles) if (isDirect(unlink, ofGroups)) yield [unlink, ofGroups, true];
+  for (const ofGroups of linkRoles.filter(isOfGroups))
+    for (const link of linkRoles) if (isDirect(link, ofGroups)) yield [ofGroups, link, true];
+}
+
+function* edgesBetween(calls: readonly Call[], delta: Delta): Iterable<Edge> {
+  const { live, catalogue } = delta.world;
+  const rolesOfGroup = groupRolesAfter(delta);
+  for (const [holder, own] of callsByHolder(calls, live))
+    yield* edgesOfHolder(own, catalogue, (unlink) => {
+      // True if a group of the person keeps a role on the dataset: a report that stays would show its rows.
+      if (!('emails' in unlink)) return false;
+      const groups = findAccounts(live, holder).flatMap((account) => account.groups);
+      const kept = groups.flatMap((id) => rolesOfGroup(id));
+      return kept.some((key) => catalogue.roles[key]?.datasetId === unlink.datasetId);
+    });
+  // Every removed administrator waits for every new one.
+  const moved = (move: string) => calls.filter((call) => administratorMove(call, live) === move);
+  const added = moved('added');
+  for (const removal of moved('removed')) for (const addition of added) yield [removal, addition, true];
 }
 
 /** Numbers the calls in a valid order. Calls with a shared holder or about administrators get edges. */
 export function orderCalls(calls: readonly Call[], delta: Delta): Operation[] {
-  const { live, catalogue } = delta.world;
-  const { steps, byHolder, administrators } = numberSteps(calls, delta.world);
-  const rolesOfGroup = groupRolesAfter(delta);
-  /** True if a group of the person keeps a role on the dataset: a report that stays would show its rows. */
-  const isKeptByGroup = (holder: Identity | GroupId, { datasets }: Step): boolean =>
-    findAccounts(live, holder)
-      .flatMap(({ groups }) => groups)
-      .some((id) => rolesOfGroup(id).some((key) => datasets.includes(catalogue.roles[key]?.datasetId)));
-  for (const [holder, own] of byHolder) {
-    const parts = groupBy(own, ({ call }) => PLACES[call.kind].part);
-    const findPart: Parts = (part) => parts.get(part) ?? [];
-    waitForOwn(findPart, (unlink) => !unlink.isOfGroups && isKeptByGroup(holder, unlink));
-    waitForRoles(findPart);
+  const { live } = delta.world;
+  const ordered = sortedByContent(calls).sort((one, other) => rankOf(one, live) - rankOf(other, live));
+  const numbers = new Map(ordered.map((call, at) => [call, at + 1]));
+  /** For each call, the numbers of the calls to wait for, each with true if that call is needed. */
+  const waits = new Map<Call, Map<number, boolean>>(ordered.map((call) => [call, new Map()]));
+  for (const [call, earlier, isNeeded] of edgesBetween(ordered, delta)) {
+    const number = numbers.get(earlier) ?? 0;
+    const needed = waits.get(call);
+    // A later edge does not weaken a needed one.
+    needed?.set(number, isNeeded || needed.get(number) === true);
   }
-  const { added, removed } = administrators;
-  // Every removed administrator waits for every new one.
-  for (const removal of removed) for (const addition of added) addEdge(removal, addition, true);
-  const idsOf = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b).map(operationId);
-  return steps.map(({ call, number, after }) => ({
-    id: operationId(number),
-    ...call,
-    after: idsOf(after.keys()),
-    needs: idsOf([...after.keys()].filter((earlier) => after.get(earlier))),
-  }));
+  return ordered.map((call, at) => {
+    const edges = [...(waits.get(call) ?? [])].sort(([one], [other]) => one - other);
+    return {
+      id: operationId(at + 1),
+      ...call,
+      after: edges.map(([number]) => operationId(number)),
+      needs: edges.filter(([, isNeeded]) => isNeeded).map(([number]) => operationId(number)),
+    };
+  });
 }

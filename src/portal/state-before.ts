@@ -33,7 +33,7 @@ export function leavingRoles(before: StateBefore, email: Email): Indexes {
   const identity = identityOf(email);
   if (before.live.users.has(identity)) return [];
   return effectsOn(before, identity)
-    .filter(({ kind, present }) => kind === 'role' && !present)
+    .filter(({ kind, present }) => kind === 'roles' && !present)
     .map((effect) => indexOfEffect(effect, before.catalogue));
 }
 
@@ -62,7 +62,7 @@ export function changeOf(now: LiveUser, catalogue: Catalogue, id: UserId, before
     effectsOn(before, now.identity)
       .filter((effect) => effect.kind === kind)
       .map((effect) => indexOfEffect(effect, catalogue));
-  if (differ(now.reports, account.reports, moving('report'))) return 'now has other reports';
-  if (differ(now.roles, account.roles, moving('role'))) return 'is now in other RLS roles';
+  if (differ(now.reports, account.reports, moving('reports'))) return 'now has other reports';
+  if (differ(now.roles, account.roles, moving('roles'))) return 'is now in other RLS roles';
   return differ(now.groups, account.groups, []) ? 'is now in other portal groups' : undefined;
 }

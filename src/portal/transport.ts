@@ -41,19 +41,20 @@ export interface ReadTransport {
   readonly facts: () => PortalFacts;
 }
 
-export interface Write {
-  readonly method: 'POST' | 'PUT' | 'DELETE';
+export interface PortalRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
+  readonly query?: Query;
   readonly body?: object;
   /** If false, retries only if the portal certainly did nothing. */
   readonly repeatable: boolean;
-  /** Called before each further attempt. An error that it throws ends the write. */
+  /** Called before each further attempt. An error that it throws ends the request. */
   readonly beforeAgain?: (fault: PortalFault) => Promise<void>;
 }
 
 export interface WriteTransport extends ReadTransport {
   /** Any 2xx is a success, with any body. Throws a `PortalFault`. */
-  readonly send: (write: Write) => Promise<void>;
+  readonly send: (request: PortalRequest) => Promise<void>;
   /** Sends a POST once and returns its JSON body. Throws a `PortalFault`. */
   readonly ask: (path: string, body: object) => Promise<unknown>;
 }
@@ -71,14 +72,8 @@ export interface TransportOptions {
 const LARGEST_MEBIBYTES = 256;
 const CUT_OFF = 'ECUTOFF';
 
-interface Request extends Omit<Write, 'method'> {
-  readonly method: 'GET' | Write['method'];
-  readonly json: boolean;
-  readonly query?: Query;
-}
-
 /** Throws errors that are not about the connection. */
-function clientFailure({ method, path }: Request, error: unknown): Failure {
+function clientFailure({ method, path }: PortalRequest, error: unknown): Failure {
   if (error instanceof CancelError) {
     const fix = 'set portal.dialect.pageSize, or check portal.url';
     throw badAnswer({ method, path }, `is larger than ${LARGEST_MEBIBYTES} MiB`, fix);
@@ -114,7 +109,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
   });
 
   /** Returns undefined for a cut-off answer. Throws a `PortalFault` if a retry cannot help. */
-  function jsonIn(request: Request, status: number, body: Body): unknown {
+  function jsonIn(request: PortalRequest, status: number, body: Body): unknown {
     if (body.wrong !== undefined) {
       if (body.cutOff) return undefined;
       throw badAnswer({ ...request, status }, redact.words(body.wrong));
@@ -130,8 +125,11 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     return value;
   }
 
-  /** `value` is the JSON of the answer; undefined if nobody asked for it. */
-  async function sendOnce(request: Request): Promise<{ readonly value: unknown } | Failure> {
+  /** `value` is the JSON of the answer; undefined without `json`. */
+  async function sendOnce(
+    request: PortalRequest,
+    json: boolean,
+  ): Promise<{ readonly value: unknown } | Failure> {
     const { method, path, query = {}, body } = request;
     const started = Date.now();
     const values = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
@@ -152,7 +150,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
         return { status, text, retryAfter: retryAfterIn(headers['retry-after']) };
       }
       options.onAnswer?.(`${method} ${path}?${searchParams}: ${status} in ${Date.now() - started} ms`);
-      if (!request.json) return { value: undefined };
+      if (!json) return { value: undefined };
       const value = jsonIn(request, status, await bodyOf(bytes, encoding, LARGEST_MEBIBYTES));
       return value === undefined ? { code: CUT_OFF } : { value };
     } catch (error) {
@@ -160,7 +158,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     }
   }
 
-  function faultOf(request: Request, result: Failure, tried: string): PortalFault {
+  function faultOf(request: PortalRequest, result: Failure, tried: string): PortalFault {
     const { method, path } = request;
     if (result.status !== undefined)
       return statusFault(method, path, result.status, excerptOf(result.text, redact.words), tried);
@@ -171,12 +169,12 @@ export function writeTransport(options: TransportOptions): WriteTransport {
   }
 
   /** Throws a `PortalFault` after the last attempt. A pause keeps a slot of the limit; `Wait` keeps none. */
-  async function exchange(request: Request): Promise<unknown> {
+  async function exchange(request: PortalRequest, json: boolean): Promise<unknown> {
     const { method, path, repeatable, beforeAgain } = request;
     const { pauseAfter, tried } = retries(repeatable);
     for (;;) {
       const result = await limit(async () => {
-        const answer = await sendOnce(request);
+        const answer = await sendOnce(request, json);
         if ('value' in answer) return answer;
         const pause = pauseAfter(answer);
         if (pause === 0) throw faultOf(request, answer, tried());
@@ -194,9 +192,9 @@ export function writeTransport(options: TransportOptions): WriteTransport {
   return {
     facts: timing.facts,
     get: async (path, query, read) =>
-      read(await exchange({ method: 'GET', path, query, repeatable: true, json: true })),
-    send: async (write) => void (await exchange({ ...write, json: false })),
-    ask: (path, body) => exchange({ method: 'POST', path, body, repeatable: false, json: true }),
+      read(await exchange({ method: 'GET', path, query, repeatable: true }, true)),
+    send: async (request) => void (await exchange(request, false)),
+    ask: (path, body) => exchange({ method: 'POST', path, body, repeatable: false }, true),
   };
 }
 

@@ -20,21 +20,16 @@ import { compareGroup, comparePerson, reachesOf } from './compare.ts';
 
 type What = Deviation['what'];
 
-const accountWhat = (expected: Extract<What, { readonly kind: 'account' }>['expected']): What => ({
-  kind: 'account',
-  expected,
-});
-
 const whatAt = (kind: Kind, index: number, catalogue: Catalogue): What =>
   kind === 'reports'
     ? { kind: 'report', report: reportAt(catalogue, index).id }
     : { kind: 'rls', ...roleOf(roleAt(catalogue, index).key) };
 
 function changedAccount(account: AccountDecision, live: Person['live']): Pick<Deviation, 'kind' | 'what'> {
-  if (account.kind === 'delete') return { kind: 'excess', what: accountWhat('gone') };
+  if (account.kind === 'delete') return { kind: 'excess', what: { kind: 'account', expected: 'gone' } };
   const liveRole = live && roleCode(live.role);
   const isExcess = liveRole !== undefined && isEscalation(account.role, liveRole);
-  return { kind: isExcess ? 'excess' : 'missing', what: accountWhat('changed') };
+  return { kind: isExcess ? 'excess' : 'missing', what: { kind: 'account', expected: 'changed' } };
 }
 
 /** The decisions still open for touched holders, without those that the plan holds or `--only` leaves out. */
@@ -62,9 +57,10 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
   const ofPerson = (person: Person, { live: observed, catalogue }: Observation): Deviation[] => {
     const { identity, email: holder, account } = person;
     const [live, twin] = findAccounts(observed, identity);
-    if (twin !== undefined) return [{ kind: 'excess', holder, what: accountWhat('single') }];
+    if (twin !== undefined)
+      return [{ kind: 'excess', holder, what: { kind: 'account', expected: 'single' } }];
     if (live === undefined && roleAfter(person) !== undefined)
-      return [{ kind: 'missing', holder, what: accountWhat('there') }];
+      return [{ kind: 'missing', holder, what: { kind: 'account', expected: 'there' } }];
     const isAsked = account === undefined ? only.length === 0 : account.hold === undefined;
     // Without an account, memberships of its address may remain.
     const roles = live?.roles ?? sortIndexes([...(observed.residue.get(identity)?.keys() ?? [])]);
@@ -100,8 +96,9 @@ export function leftWith(people: readonly Identity[], { live, catalogue }: Obser
     const inherited = live.residue.get(identity)?.keys() ?? [];
     const reports = sortIndexes(accounts.flatMap((one) => one.reports));
     const roles = sortIndexes([...accounts.flatMap((one) => one.roles), ...inherited]);
+    const single: What = { kind: 'account', expected: 'single' };
     const all = [
-      ...(accounts.length > 1 ? [accountWhat('single')] : []),
+      ...(accounts.length > 1 ? [single] : []),
       ...reports.map((index) => whatAt('reports', index, catalogue)),
       ...roles.map((index) => whatAt('roles', index, catalogue)),
     ];

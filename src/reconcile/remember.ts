@@ -105,11 +105,9 @@ function movesOfWhole({ world, people, groups }: Delta): HolderMaps<HolderMoves>
 const NOWHERE: Place = { file: '', line: 1, column: 1 };
 
 function endOf({ desired, catalogue }: World, effect: AccessEffect): number | undefined {
-  const { reports, roles } = effect.isGroup
-    ? desired.explainGroup(effect.holder)
-    : desired.explainUser(effect.holder);
-  const grants = (effect.kind === 'report' ? reports : roles).get(indexOfEffect(effect, catalogue));
-  return lastWindow(grants ?? [])?.end;
+  const { holder, isGroup, kind } = effect;
+  const explanation = isGroup ? desired.explainGroup(holder) : desired.explainUser(holder);
+  return lastWindow(explanation[kind].get(indexOfEffect(effect, catalogue)) ?? [])?.end;
 }
 
 function moveAccount(own: Collected, account: AccountEffect, isRestore: boolean): void {
@@ -126,7 +124,7 @@ function moveAccount(own: Collected, account: AccountEffect, isRestore: boolean)
 
 /** Access that a restore gives back counts only if the base gave it. */
 function moveAccess(own: Collected, effect: AccessEffect, { delta, isRestore }: Remembering): void {
-  const moves: Map<string, RecordedMove> = effect.kind === 'report' ? own.reports : own.roles;
+  const moves: Map<string, RecordedMove> = own[effect.kind];
   const { key, present } = effect;
   if (!present) moves.set(key, false);
   else if (isRestore) {

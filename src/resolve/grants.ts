@@ -187,27 +187,25 @@ export const presentUser = (identity: Identity, email: Email, source: Source): D
 
 export function resolveUser(user: DeclaredUser, walk: Walk, lost: LostEntries, now: number): DesiredUser {
   const standing = standingOf(user, now);
-  const { identity, email, name, role, window, reason, source, previously } = user;
   // Walk before the first day too, to check the names.
   const isWalked = standing === 'present' || standing === 'upcoming';
   const access = desiredAccess(isWalked ? walk : () => {}, lost, now);
-  const { reports, roles, frozen, nextEnd, hasExpired } = access;
   // One literal: spreading two objects takes twice the memory.
   return {
-    identity,
-    email,
-    name,
-    role,
+    identity: user.identity,
+    email: user.email,
+    name: user.name,
+    role: user.role,
     standing,
-    window,
-    reason,
-    source,
-    previously,
-    frozen,
-    reports,
-    roles,
-    nextEnd,
-    hasExpired,
+    window: user.window,
+    reason: user.reason,
+    source: user.source,
+    previously: user.previously,
+    frozen: access.frozen,
+    reports: access.reports,
+    roles: access.roles,
+    nextEnd: access.nextEnd,
+    hasExpired: access.hasExpired,
   };
 }
 

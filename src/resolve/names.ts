@@ -29,7 +29,6 @@ export interface Names {
 }
 
 const MOST_IDS = 20;
-const NO_IDS: ReadonlyMap<string, ReportId> = new Map();
 
 function warnIfRenamed({ alias, workspace, name, source }: DeclaredReport, report: Report, raise: OnProblem) {
   if ((name ?? report.name) === report.name && (workspace ?? report.workspace) === report.workspace) return;
@@ -217,7 +216,7 @@ export function resolveNames(
   declared: Declared,
   catalogue: Catalogue,
   raise: OnProblem,
-  recorded: ReadonlyMap<string, ReportId> = NO_IDS,
+  recorded: ReadonlyMap<string, ReportId> = new Map(),
 ): Names {
   const report = reportNames(declared, catalogue, recorded);
   const datasets = resolveDatasets(declared, catalogue, report, raise);

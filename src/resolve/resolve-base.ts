@@ -30,24 +30,22 @@ function baseEntriesOf<Key>(
       entries.set(key, { source: sourceAt(place), isOwed: false, ...entry, ...lost, present: true });
     else if (entry !== undefined) entries.set(key, { ...entry, ...lost });
   }
-  for (const [key, place] of owed) {
-    const entry = entries.get(key);
-    entries.set(key, { source: sourceAt(place), present: false, ...entry, isOwed: true });
-  }
+  for (const [key, place] of owed)
+    entries.set(key, { source: sourceAt(place), present: false, ...entries.get(key), isOwed: true });
   return entries;
 }
 
-/** `at` returns the index of a key that the portal still has. */
+/** `indexOf` has the keys that the portal still has. */
 function movedIndexes<Key>(
   indexes: Indexes,
   moves: ReadonlyMap<Key, RecordedMove>,
-  at: (key: Key) => number | undefined,
+  indexOf: ReadonlyMap<Key, number>,
   now: number,
 ): Indexes {
   if (moves.size === 0) return indexes;
   const all = new Set<number>(indexes);
   for (const [key, moved] of moves) {
-    const index = at(key);
+    const index = indexOf.get(key);
     if (index === undefined) continue;
     if (moved === true || (typeof moved === 'number' && now < moved)) all.add(index);
     else all.delete(index);
@@ -71,8 +69,8 @@ function movedUser(
     standing: hasEnded ? 'expired' : user.standing,
     name: moves.name ?? user.name,
     role: moves.role ?? user.role,
-    reports: movedIndexes(user.reports, moves.reports, (id) => reportIndex.get(id), now),
-    roles: movedIndexes(user.roles, moves.roles, (key) => roleIndex.get(key), now),
+    reports: movedIndexes(user.reports, moves.reports, reportIndex, now),
+    roles: movedIndexes(user.roles, moves.roles, roleIndex, now),
   };
 }
 
@@ -99,7 +97,7 @@ function withMoves(
     const source = sourceAt(moves.place);
     const added = { id, alias: id, source, reports: NO_INDEXES, frozen: undefined, hasExpired: false };
     const before = group?.roles ?? NO_INDEXES;
-    const roles = movedIndexes(before, moves.roles, (key) => catalogue.roleIndex.get(key), now);
+    const roles = movedIndexes(before, moves.roles, catalogue.roleIndex, now);
     groups.set(id, { ...added, ...group, roles });
   }
   return { ...desired, users, groups };

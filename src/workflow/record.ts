@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Applied, isWholeApplied, isWholeOutcome, type RecordOutcome } from '../domain/applied.ts';
 import type { Identity } from '../domain/ids.ts';
 import { bugOf } from '../domain/problem.ts';
-import { NO_MEMORY, NO_NAMES, type RecordState } from '../domain/recorded.ts';
+import { type Memory, NO_MEMORY, NO_NAMES, type RecordState } from '../domain/recorded.ts';
 import { findUndone } from '../domain/settled-effects.ts';
 import { recordBranch, writeRecord } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
@@ -79,25 +79,33 @@ interface Attempt extends ToRecord {
   readonly isRetry: boolean;
 }
 
+function memoryAfter({ delta, applied, record, isRestore, locks = [] }: Attempt, isWhole: boolean): Memory {
+  const extent = isWhole ? 'whole' : 'partial';
+  const before = record.newest?.state ?? NO_MEMORY;
+  const after = remember(delta, applied, before, isRestore ? 'restore' : extent);
+  return { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
+}
+
+function isNewMemory({ delta, record, locks = [] }: Attempt, memory: Memory): boolean {
+  const last = record.newest?.state;
+  // Without a base, everybody in the files looks new, so a changed memory alone is no reason for a record.
+  if (last !== undefined && delta.world.base === undefined && locks.length === 0) return false;
+  const before = last ?? NO_MEMORY;
+  return !isDeepStrictEqual({ ...before, ...memory }, before);
+}
+
 /** Undefined if the next record would be the same. */
 async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
-  const { plan, delta, state, loaded, locks = [], partial, applied, record, isRestore, isRetry } = attempt;
+  const { plan, state, loaded, partial, applied, record, isRestore, isRetry } = attempt;
   const { root, url, tips, newest } = record;
   const last = newest?.state;
   const commit = await appliedCommit(isRestore, isRetry, record);
   const isWhole = partial === undefined && loaded !== undefined;
+  const memory = memoryAfter(attempt, isWhole);
+
   const isNewBase = isWhole && (last?.base?.commit !== commit || last.commit !== commit);
-
-  const extent = isWhole ? 'whole' : 'partial';
-  const before = last ?? NO_MEMORY;
-  const after = remember(delta, applied, before, isRestore ? 'restore' : extent);
-  const memory = { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
-  // Without a base, everybody in the files looks new, so a changed state alone is no reason for a record.
-  const isBlind = last !== undefined && delta.world.base === undefined && locks.length === 0;
-  const isNewMemory = !isBlind && !isDeepStrictEqual({ ...before, ...memory }, before);
-
   const joinsTips = tips.length > 1;
-  if (!isNewBase && !isNewMemory && !joinsTips && !hasChanged(applied)) return undefined;
+  if (!isNewBase && !joinsTips && !hasChanged(applied) && !isNewMemory(attempt, memory)) return undefined;
   const instant = plan.createdAt;
   const base = isWhole ? { commit, instant, root } : (last?.base ?? null);
   const names = isWhole ? recordedNames(loaded.declared, state.catalogue) : (last?.names ?? NO_NAMES);

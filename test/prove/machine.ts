@@ -7,7 +7,7 @@ import { type Memory, NO_MEMORY, NO_NAMES } from '../../src/domain/recorded.ts';
 import { writingTo } from '../../src/portal/portal.ts';
 import { type PortalFault, statusFault, unreachable } from '../../src/portal/portal-fault.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
-import type { Write, WriteTransport } from '../../src/portal/transport.ts';
+import type { PortalRequest, WriteTransport } from '../../src/portal/transport.ts';
 import { leftWith } from '../../src/reconcile/deviations.ts';
 import { buildWorld } from '../../src/reconcile/match.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
@@ -229,10 +229,11 @@ interface Pending {
   readonly end: (ending: Ending) => void;
 }
 
-function perform(store: Store, { method, path, body }: Write): void {
+function perform(store: Store, { method, path, body }: PortalRequest): void {
   const route = WRITES.find(
     ({ methods, path: known }) =>
-      methods.includes(method) && (known === path || (method === 'DELETE' && known.includes(':'))),
+      methods.some((one) => one === method) &&
+      (known === path || (method === 'DELETE' && known.includes(':'))),
   );
   if (route === undefined) throw new Error(`the portal has no ${method} ${path}`);
   route.perform(store, body, { userEmail: decodeURIComponent(path.split('/').at(-1) ?? '') });
@@ -314,7 +315,7 @@ export class Run {
     };
   }
 
-  #sent(write: Write): Promise<PortalFault | undefined> {
+  #sent(write: PortalRequest): Promise<PortalFault | undefined> {
     const { method, path } = write;
     const word = `${method} ${path} ${JSON.stringify(write.body ?? {})}`;
     const { userEmail, usersEmails = [] } = (write.body ?? {}) as NamedPeople;

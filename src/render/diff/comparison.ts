@@ -40,11 +40,11 @@ function phraseOf(difference: Difference, naming: Naming): string {
       const verb = account.state === 'created' ? 'create' : 'change';
       return `${verb} ${who(entry, account.name)}: ${roleName(account.role)}`;
     }
-    case 'report': {
+    case 'reports': {
       const [name, holder] = [report(difference.key), who(difference.holder)];
       return difference.present ? `add ${name} to ${holder}` : `remove ${name} from ${holder}`;
     }
-    case 'role': {
+    case 'roles': {
       const { datasetId, role: ownName } = roleOf(difference.key);
       const [name, member] = [role(datasetId, ownName), who(difference.entry)];
       return difference.present ? `add ${member} to ${name}` : `remove ${member} from ${name}`;

@@ -14,8 +14,8 @@ function removedBy(applied: Applied) {
   const { named } = directoryOf(applied.plan);
   const [reports, rls] = [new Set<string>(), new Set<string>()];
   for (const effect of settledEffects(applied)) {
-    if (effect.kind === 'report') reports.add(named(effect.key));
-    if (effect.kind !== 'role') continue;
+    if (effect.kind === 'reports') reports.add(named(effect.key));
+    if (effect.kind !== 'roles') continue;
     const { datasetId, role } = roleOf(effect.key);
     rls.add(`${named(datasetId)}/${role}`);
   }
