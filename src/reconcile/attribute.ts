@@ -82,6 +82,16 @@ function findMoved<Id>(before: ReadonlyMap<Id, readonly string[]>, now: typeof b
   return moved;
 }
 
+const sameLine = (one: Source | undefined, other: Source | undefined): boolean =>
+  one?.file === other?.file &&
+  one?.line === other?.line &&
+  one?.column === other?.column &&
+  one?.through.length === other?.through.length;
+
+/** True if a line of the base ended after the last apply, even if the line also began after it. */
+const hasEndedSince = (then: Decision, { because, source }: Decision): boolean =>
+  because === 'expired' && (then.because !== 'expired' || !sameLine(then.source, source));
+
 const areSelectors = (grants: readonly Grant[] | undefined): boolean =>
   grants?.every(({ source }) => source.selector !== undefined) === true;
 
@@ -95,9 +105,7 @@ function accessCause(
   { renamed }: History,
 ): Cause {
   if (now === undefined) return kind === 'reports' && renamed.has(key) ? 'portal' : 'git';
-  // The window may also have begun after the last apply.
-  const hasEndedSince = now.because === 'expired' && then?.because !== 'expired';
-  if (then === undefined || hasEndedSince) return 'time';
+  if (then === undefined || hasEndedSince(then, now)) return 'time';
   if (move === 'take' || !areSelectors(explain()[kind].get(key))) return 'portal';
   return areSelectors(explainByBase()[kind].get(key)) ? 'selector' : 'portal';
 }

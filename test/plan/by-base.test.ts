@@ -56,6 +56,13 @@ describe('causes of gained and lost reports', () => {
       'revoke-report ana Pack expired by git',
     ]);
   });
+
+  it('the cause is time if the window of one line ended, even if another ended long ago', async () => {
+    const lines = `users:\n  ${ANA}:\n    reports:\n      - { report: Board/Pack, until: 2026-11-01 }\n      - { report: Board/Pack, from: 2026-11-12, until: 2026-11-15 }\n${REST}`;
+    expect(await causes({ reports: [ID.pack] }, lines, lines)).toEqual([
+      'revoke-report ana Pack expired by time',
+    ]);
+  });
 });
 
 it('a role that a group gains or loses has a cause and a line', async () => {
