@@ -61,6 +61,8 @@ function describeMatch(
   context: RuleContext,
 ) {
   const own = evidence.filter((one) => one.selector === selector);
+  // What the plan adds comes first.
+  own.sort((a, b) => Number(b.isNew) - Number(a.isNew));
   const things = own.flatMap(({ thing }) => thing ?? []);
   const { lines, notInFiles } = findLines(person, things, context);
   if (things.length < own.length) {
@@ -91,13 +93,11 @@ export function describeBreach(
     describeMatch(selector, evidence, person, context),
   );
   const added = evidence.filter(({ isNew }) => isNew);
-  const hasNew = added.length > 0;
-  const things = (hasNew ? added : evidence).flatMap(({ thing }) => thing ?? []);
-  const { lines } = findLines(person, things, context);
-  const place = lines[0] ?? matches.flatMap((match) => match.lines)[0];
-  const start = `${person.email} ${hasNew ? 'gets' : 'has'} ${matches.map(({ what }) => what).join(' and ')}`;
+  const verb = added.length > 0 ? 'gets' : 'has';
+  const start = `${person.email} ${verb} ${matches.map(({ what }) => what).join(' and ')}`;
   const isAdded = (one: RuleSelector): boolean => added.some(({ selector }) => selector === one);
-  const { fix = '' } = matches.find(({ selector }) => isAdded(selector)) ?? matches[0] ?? {};
+  const { fix = '', lines = [] } = matches.find(({ selector }) => isAdded(selector)) ?? matches[0] ?? {};
+  const place = lines[0] ?? matches.flatMap((match) => match.lines)[0];
   switch (form.kind) {
     case 'deny':
       return { message: `${start}, which rule ${name} denies`, fix, place };
