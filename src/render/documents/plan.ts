@@ -23,7 +23,7 @@ import {
 import { formsOf, resultJson } from '../forms.ts';
 import { pageData, pageJson } from '../page-data.ts';
 import { printHtml } from '../printers/html.ts';
-import { clearThing, type NamedThing, plainName } from '../view/names.ts';
+import { type NamedThing, thingName } from '../view/names.ts';
 import { bandOf, type People } from '../view/people.ts';
 import {
   accessSentences,
@@ -128,7 +128,7 @@ function targetSections(view: People, holdings: () => Holdings): Blocks {
   const after = holdersAfter(holdings());
   const part = (kind: NamedThing['kind'], title: string, weight: number): Blocks => {
     const targets = [...moves].flatMap(([thing, own]) =>
-      thing.kind === kind ? [{ id: thing.id, name: plainName(clearThing(thing)), ...own }] : [],
+      thing.kind === kind ? [{ id: thing.id, name: thingName(thing), ...own }] : [],
     );
     targets.sort((a, b) => b.lose - a.lose || b.gain - a.gain || byCode(a.name, b.name));
     const rows = targets.map(({ id, name, lose, gain, held }): Pieces[] => [

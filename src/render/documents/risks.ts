@@ -1,5 +1,5 @@
 import { countEach, groupBy } from '../../domain/multimap.ts';
-import { isError, MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
+import { GRAVE, isError, MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import {
   type Blocks,
@@ -63,13 +63,9 @@ function demotionRisks({ who, account }: PersonView): Risk[] {
 const whoIn = ({ fact }: Risk): Who[] =>
   fact.flatMap((piece) => (typeof piece === 'object' && piece.kind === 'person' ? [piece.who] : []));
 
-/** These come first, in this order. A comment shows them even beyond its aim of ten lines. */
-const GRAVE = ['management-narrowed', 'no-base', 'user-deleted', 'manual', 'escalation', 'self-grant'];
-const isGraveRisk = ({ code: name }: Pick<Risk, 'code'>): boolean => GRAVE.includes(name);
-
-function riskRank(risk: Risk): number {
-  if (isGraveRisk(risk)) return GRAVE.indexOf(risk.code);
-  return risk.code === 'rls-unused' ? GRAVE.length + 1 : GRAVE.length;
+function riskRank({ code: name }: Risk): number {
+  if (GRAVE.includes(name)) return GRAVE.indexOf(name);
+  return name === 'rls-unused' ? GRAVE.length + 1 : GRAVE.length;
 }
 
 /** No change of the plan causes these, so changes from `--against` do not hide them. */
@@ -173,7 +169,7 @@ function mergeRisks(risks: readonly Risk[], alone: number, most: number): RiskIt
   });
 }
 
-/** A comment has ten lines before its folds: a refusal takes one or two, and each risk two. */
+/** A comment has ten lines before its folds: a refusal takes one or two, and each risk two. Grave risks may take more. */
 const MOST_FIRST = 3;
 const FINDINGS: Noun = ['finding', 'findings'];
 
@@ -181,7 +177,7 @@ export function riskSections(risks: readonly Risk[], refused = false): Blocks {
   const first: Item[] = [];
   const later: Item[] = [];
   for (const item of mergeRisks(risks, 3, 12)) {
-    const isFirst = first.length < MOST_FIRST - Number(refused) || isGraveRisk(item);
+    const isFirst = first.length < MOST_FIRST - Number(refused) || GRAVE.includes(item.code);
     (isFirst ? first : later).push(item);
   }
   const count = counted(later.length, ...FINDINGS);
