@@ -16,12 +16,9 @@ import { alteredText, CHANGE_WORDS, moveOf, reasonOf } from './view/reason.ts';
 
 const keyOf = ({ kind, id }: NamedThing): string => `${kind} ${id}`;
 
-const compareColumns = (a: NamedThing, b: NamedThing): number =>
-  byCode(a.kind, b.kind) ||
-  Number(a.group === '') - Number(b.group === '') ||
-  byCode(a.group, b.group) ||
-  byCode(a.name, b.name) ||
-  byCode(a.id, b.id);
+/** Reports come before roles, and reports without a workspace last. */
+const sortKey = ({ kind, group, name, id }: NamedThing): string =>
+  [kind, Number(group === ''), group, name, id].join('\u0000');
 
 const noteText = (words: string, reason: string | null): string =>
   [words, reason === null ? '' : `“${reason}”`].filter((text) => text !== '').join(', ');
@@ -99,7 +96,7 @@ const portalGroupText = ({ group: { id, alias } }: GroupHoldings) => ({
 function sheetOf(holdings: Holdings) {
   const reports = holdings.reports.map((report) => toNamedThing({ report }));
   const roles = holdings.roles.map((rls) => toNamedThing({ rls }));
-  const columns = [...reports, ...roles].sort(compareColumns);
+  const columns = [...reports, ...roles].sort((a, b) => byCode(sortKey(a), sortKey(b)));
   const numbers = new Map(columns.map((thing, at) => [keyOf(thing), at]));
   const numbersOf = (things: readonly NamedThing[]) => things.map((thing) => numbers.get(keyOf(thing)) ?? 0);
   const noteOf = (why: string): PageNote => ({ why, team: false, until: '', place: '' });

@@ -30,8 +30,10 @@ function personOf(who: Who, changes: readonly Change[]): PersonView {
   return { who, account, done, changes, performed, manual, held, accounts };
 }
 
-const lostBy = ({ performed }: PersonView): number => performed('revoke-report') + performed('revoke-rls');
-const gainedBy = ({ performed }: PersonView): number => performed('grant-report') + performed('grant-rls');
+export const lostBy = ({ performed }: ChangeCounts): number =>
+  performed('revoke-report') + performed('revoke-rls');
+export const gainedBy = ({ performed }: ChangeCounts): number =>
+  performed('grant-report') + performed('grant-rls');
 const movedAccount = ({ done }: PersonView): Move | undefined => done && CHANGE_WORDS[done].move;
 export const isLosing = (person: PersonView): boolean =>
   lostBy(person) > 0 || movedAccount(person) === 'lost';
