@@ -15,6 +15,17 @@ export interface Place {
 /** The most findings of one code in a plan. Standing findings have a separate limit. */
 export const MOST_OF_A_CODE = 1000;
 
+/** Findings that come first, in this order. `manual` is a demotion by hand. */
+export const GRAVE: readonly string[] = [
+  'management-narrowed',
+  'no-base',
+  'locked-out',
+  'user-deleted',
+  'manual',
+  'escalation',
+  'self-grant',
+];
+
 /** Messages may contain unescaped text from outside. The renderer escapes this text. */
 export interface Problem {
   readonly code: ProblemCode;

@@ -1,11 +1,10 @@
 import { DONE, type Exit, exitBy } from '../domain/exit.ts';
 import { COLUMNS, type FleetSummary, type Member, memberName, type PortalSummary } from '../domain/fleet.ts';
-import { groupBy } from '../domain/multimap.ts';
 import { counted, digits } from '../domain/wording.ts';
 import { code, type Document, lines, only, PAPER, strong, table } from './document.ts';
 import { jsonText, plainText } from './escape.ts';
 import { formsOf, resultJson } from './forms.ts';
-import { counts, joined, unlessZero } from './view/text.ts';
+import { counts, unlessZero } from './view/text.ts';
 
 /** `rolecall.fleet/1` in pieces, because rolecall prints each result when the result is ready. */
 export const FLEET_HEAD = '{"format":"rolecall.fleet/1","portals":[';
@@ -21,16 +20,9 @@ export const memberHead = ({ name, config }: Member): string =>
 
 export function fleetText(codes: ReadonlyMap<Member, number>, worst: number): string {
   const others = [...codes].filter(([, exit]) => exit !== 0);
-  const groups = Array.from(
-    groupBy(others, ([, exit]) => exit),
-    ([exit, same]) => {
-      const names = same.map(([member]) => plainText(memberName(member)));
-      return `${joined(names)} (exit ${exit})`;
-    },
-  );
-  const rest = others.length === codes.size ? '' : '; the others (exit 0)';
-  const detail = groups.length === 0 ? 'all exit 0' : `${groups.join('; ')}${rest}`;
-  return `${counted(codes.size, 'portal')}: ${detail}. Exit ${worst}.\n`;
+  const parts = others.map(([member, exit]) => `${plainText(memberName(member))} (exit ${exit})`);
+  if (others.length < codes.size) parts.push(others.length === 0 ? 'all exit 0' : 'the others (exit 0)');
+  return `${counted(codes.size, 'portal')}: ${parts.join('; ')}. Exit ${worst}.\n`;
 }
 
 /** `rolecall.portals/1`: `include` is a matrix for GitHub Actions. */

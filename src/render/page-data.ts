@@ -16,12 +16,9 @@ import { alteredText, CHANGE_WORDS, moveOf, reasonOf } from './view/reason.ts';
 
 const keyOf = ({ kind, id }: NamedThing): string => `${kind} ${id}`;
 
-const compareColumns = (a: NamedThing, b: NamedThing): number =>
-  byCode(a.kind, b.kind) ||
-  Number(a.group === '') - Number(b.group === '') ||
-  byCode(a.group, b.group) ||
-  byCode(a.name, b.name) ||
-  byCode(a.id, b.id);
+/** Reports come before roles, and reports without a workspace last. */
+const sortKey = ({ kind, group, name, id }: NamedThing): string =>
+  [kind, Number(group === ''), group, name, id].join('\u0000');
 
 const noteText = (words: string, reason: string | null): string =>
   [words, reason === null ? '' : `“${reason}”`].filter((text) => text !== '').join(', ');
@@ -65,13 +62,9 @@ type Sides = Readonly<Record<'live' | 'after', Access>>;
 const NONE: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 
 function shortNote(view: PersonView | undefined, role: string | null, managed: boolean): string {
-  const shown = managed && role === 'viewer' ? '' : (role ?? '');
-  if (view === undefined) return shown;
-  const note = view.done && CHANGE_WORDS[view.done].note;
-  if (note === 'new' && role !== 'viewer') return `new, ${role ?? ''}`;
-  if (note) return note;
-  if (view.manual > 0) return 'by hand';
-  return view.held === view.changes.length ? 'held' : shown;
+  const account = view?.account;
+  const note = account && (moveOf(account) === 'held' ? 'held' : CHANGE_WORDS[account.kind].note);
+  return [note, managed && role === 'viewer' ? '' : role].filter(Boolean).join(', ');
 }
 
 function accountSentence(change: AccountChange): string {
@@ -103,7 +96,7 @@ const portalGroupText = ({ group: { id, alias } }: GroupHoldings) => ({
 function sheetOf(holdings: Holdings) {
   const reports = holdings.reports.map((report) => toNamedThing({ report }));
   const roles = holdings.roles.map((rls) => toNamedThing({ rls }));
-  const columns = [...reports, ...roles].sort(compareColumns);
+  const columns = [...reports, ...roles].sort((a, b) => byCode(sortKey(a), sortKey(b)));
   const numbers = new Map(columns.map((thing, at) => [keyOf(thing), at]));
   const numbersOf = (things: readonly NamedThing[]) => things.map((thing) => numbers.get(keyOf(thing)) ?? 0);
   const noteOf = (why: string): PageNote => ({ why, team: false, until: '', place: '' });

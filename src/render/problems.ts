@@ -1,6 +1,6 @@
 import { groupBy } from '../domain/multimap.ts';
 import type { Plan } from '../domain/plan.ts';
-import type { Place, Problem, Severity } from '../domain/problem.ts';
+import type { Problem, Severity } from '../domain/problem.ts';
 import { placeName } from '../domain/source.ts';
 import { digits, few } from '../domain/wording.ts';
 import type { Looks } from './document.ts';
@@ -19,11 +19,6 @@ const SEVERITIES = {
   info: { colour: 'dim', command: 'notice' },
 } as const satisfies Record<Severity, object>;
 
-function alsoText(others: readonly Place[]): string {
-  const places = placesOf(others).map((one) => plainText(placesText({ places: [one], ranges: 'few' })));
-  return `also at ${few(places, 5)}`;
-}
-
 /** `error bad-address  access/sales.yaml:3:5`, in two lines if it is too long for one. */
 function headLines({ code, severity, place }: Problem, pen: Pen): string[] {
   const head = `${pen.palette[SEVERITIES[severity].colour](severity)} ${pen.palette.bold(code)}`;
@@ -35,7 +30,8 @@ function headLines({ code, severity, place }: Problem, pen: Pen): string[] {
 }
 
 function problemLines([problem, ...same]: readonly [Problem, ...Problem[]], pen: Pen): string[] {
-  const others = same.flatMap(({ place }) => place ?? []);
+  const others = placesOf(same.flatMap(({ place }) => place ?? []));
+  const places = others.map((one) => plainText(placesText({ places: [one], ranges: 'few' })));
   const note = (name: string, text: string | undefined): string[] =>
     text === undefined ? [] : paragraph(`${name}: ${plainText(sentence(text))}`, pen, 2, 7);
   return [
@@ -43,7 +39,7 @@ function problemLines([problem, ...same]: readonly [Problem, ...Problem[]], pen:
     ...paragraph(plainText(sentence(problem.message)), pen, 2),
     ...note('why', problem.why),
     ...note('fix', problem.fix),
-    ...(others.length === 0 ? [] : paragraph(alsoText(others), pen, 2, 7)),
+    ...(places.length === 0 ? [] : paragraph(`also at ${few(places, 5)}`, pen, 2, 7)),
   ];
 }
 

@@ -18,7 +18,7 @@ import { blameLines, readWriters } from '../files/history.ts';
 import type { Revision } from '../files/revision.ts';
 import { coveredDays, DAYS, isTake, usageWindow, withUsage } from '../insight/review.ts';
 import { laterAccess } from '../policy/findings/later.ts';
-import { behindHeavier, takesUsed, usageUnknown } from '../policy/findings/usage.ts';
+import { behindGrave, takesUsed, usageUnknown } from '../policy/findings/usage.ts';
 import { finding } from '../policy/findings/wording.ts';
 import type { Portal } from '../portal/portal.ts';
 import { hasStatus } from '../portal/portal-fault.ts';
@@ -39,7 +39,7 @@ export async function addUsage(plan: Plan, world: World, portal: Portal): Promis
   const log = await readUsage(portal, now);
   const changes = withUsage(plan.changes, world, log);
   const late = [...takesUsed(changes, now), ...usageUnknown(log && coveredDays(log, now), DAYS)];
-  return { ...plan, changes, findings: behindHeavier(plan.findings, late) };
+  return { ...plan, changes, findings: behindGrave(plan.findings, late) };
 }
 
 /** Finds commit and author of lines, as of the survey's commit. */
@@ -111,7 +111,7 @@ export async function addSelfGrants(plan: Plan, world: World, loaded: Loaded, ba
     const message = `${user} gains ${names} by a line that this person wrote`;
     return finding('self-grant', message, same[0].sources);
   });
-  return { ...plan, findings: behindHeavier(plan.findings, hints) };
+  return { ...plan, findings: behindGrave(plan.findings, hints) };
 }
 
 /** If a plan loosens settings and does what the settings refused, names the commit to apply first. */

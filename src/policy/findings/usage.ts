@@ -1,7 +1,7 @@
 import { reportName } from '../../domain/catalogue.ts';
 import type { Change } from '../../domain/change.ts';
 import { byHolder, isPerformed } from '../../domain/changes.ts';
-import { isError, type Problem } from '../../domain/problem.ts';
+import { GRAVE, isError, type Problem } from '../../domain/problem.ts';
 import { DAY } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';
 import { finding } from './wording.ts';
@@ -30,16 +30,7 @@ export function* usageUnknown(days: number | undefined, all: number): Iterable<P
   else if (days < all) yield finding('usage-unknown', `the audit log covers ${days} of the last ${all} days`);
 }
 
-const HEAVIER_THAN_USAGE: ReadonlySet<string> = new Set([
-  'management-narrowed',
-  'no-base',
-  'locked-out',
-  'escalation',
-  'user-deleted',
-  'self-grant',
-]);
-
-export const behindHeavier = (findings: readonly Problem[], late: readonly Problem[]): readonly Problem[] => {
-  const start = findings.findLastIndex((one) => isError(one) || HEAVIER_THAN_USAGE.has(one.code)) + 1;
+export const behindGrave = (findings: readonly Problem[], late: readonly Problem[]): readonly Problem[] => {
+  const start = findings.findLastIndex((one) => isError(one) || GRAVE.includes(one.code)) + 1;
   return [...findings.slice(0, start), ...late, ...findings.slice(start)];
 };

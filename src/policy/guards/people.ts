@@ -1,4 +1,4 @@
-import type { Change } from '../../domain/change.ts';
+import type { Change, ChangeKind } from '../../domain/change.ts';
 import { type AccountChange, type ChangeCounts, isPerformed, newAddressOf } from '../../domain/changes.ts';
 import { roleAfter } from '../../domain/holdings.ts';
 import { identityOf } from '../../domain/ids.ts';
@@ -25,29 +25,22 @@ export const minAdministrators: Guard = ({ delta: { world, people }, guards }) =
   };
 };
 
+const HARMS: Readonly<Partial<Record<ChangeKind, string>>> = {
+  'delete-user': 'deletes',
+  'replace-user': 'replaces',
+  'revoke-report': 'removes access from',
+  'revoke-rls': 'removes access from',
+};
+
 function harm(change: Change): string | undefined {
   if (newAddressOf(change) !== undefined) return 'renames';
-  if (change.kind === 'manual' && change.demotion && change.held?.code === 'manual') return 'demotes';
+  if (change.kind === 'manual')
+    return change.demotion && change.held?.code === 'manual' ? 'demotes' : undefined;
   if (!isPerformed(change)) return undefined;
-  switch (change.kind) {
-    case 'delete-user':
-      return 'deletes';
-    case 'replace-user':
-      return 'replaces';
-    case 'revoke-report':
-    case 'revoke-rls':
-      return 'removes access from';
-    case 'update-user': {
-      const [from, to] = [change.from.role, change.to.role];
-      const isLower = from !== null && to !== null && isDemotion(ROLE_CODES[from], ROLE_CODES[to]);
-      return isLower ? 'demotes' : undefined;
-    }
-    case 'create-user':
-    case 'grant-report':
-    case 'grant-rls':
-    case 'manual':
-      return undefined;
-  }
+  if (change.kind !== 'update-user') return HARMS[change.kind];
+  const [from, to] = [change.from.role, change.to.role];
+  const isLower = from !== null && to !== null && isDemotion(ROLE_CODES[from], ROLE_CODES[to]);
+  return isLower ? 'demotes' : undefined;
 }
 
 /** A member may have the role in another way too. The guard does not look for this way. */

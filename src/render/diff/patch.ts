@@ -1,34 +1,22 @@
-import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from 'diff';
+import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 import type { EditedFile } from '../../domain/adoption.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 
 /** The library's time grows with the square of changed lines; above this, replace the whole text. */
 const MOST_EDITS = 2_000;
 
-/** A text without a final line end gets the mark that patches need. */
-function linesOf(text: string): string[] {
-  const lines = text.split('\n');
-  const last = lines.pop();
-  if (last !== undefined && last !== '') lines.push(`${last}\n\\ No newline at end of file`);
-  return lines;
-}
-
-const replacement = (before: readonly string[], after: readonly string[]): StructuredPatchHunk => ({
-  oldStart: 1,
-  oldLines: before.length,
-  newStart: 1,
-  newLines: after.length,
-  lines: [...before.map((line) => `-${line}`), ...after.map((line) => `+${line}`)],
-});
-
-export function patchOf(oldFileName: string, newFileName: string, before: string, after: string): string {
-  const least = structuredPatch(oldFileName, newFileName, before, after, undefined, undefined, {
+export function patchOf(oldName: string, newName: string, before: string, after: string): string {
+  const least = structuredPatch(oldName, newName, before, after, undefined, undefined, {
     context: 3,
     maxEditLength: MOST_EDITS,
   });
-  const headers = { oldFileName, newFileName, oldHeader: undefined, newHeader: undefined };
-  const hunks = least?.hunks ?? [replacement(linesOf(before), linesOf(after))];
-  return formatPatch({ ...headers, hunks }, FILE_HEADERS_ONLY);
+  if (least !== undefined) return formatPatch(least, FILE_HEADERS_ONLY);
+  const { hunks: gone } = structuredPatch(oldName, newName, before, '');
+  const whole = structuredPatch(oldName, newName, '', after);
+  const lines = [...gone, ...whole.hunks].flatMap((hunk) => hunk.lines);
+  const [oldLines, newLines] = [gone[0]?.oldLines ?? 0, whole.hunks[0]?.newLines ?? 0];
+  const hunk = { oldStart: 1, oldLines, newStart: 1, newLines, lines };
+  return formatPatch({ ...whole, hunks: [hunk] }, FILE_HEADERS_ONLY);
 }
 
 export const diffText = ({ file, before, after }: EditedFile): string =>

@@ -1,7 +1,8 @@
-import { isPerformed } from '../../domain/changes.ts';
+import { countChanges } from '../../domain/changes.ts';
 import { type Exit, exitOfPlan } from '../../domain/exit.ts';
 import type { Holdings } from '../../domain/holdings.ts';
 import { type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
+import { groupBy } from '../../domain/multimap.ts';
 import type { PageBundle } from '../../domain/page-data.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { isError } from '../../domain/problem.ts';
@@ -23,8 +24,8 @@ import {
 import { formsOf, resultJson } from '../forms.ts';
 import { pageData, pageJson } from '../page-data.ts';
 import { printHtml } from '../printers/html.ts';
-import { clearThing, type NamedThing, plainName } from '../view/names.ts';
-import { bandOf, type People } from '../view/people.ts';
+import { type NamedThing, thingName } from '../view/names.ts';
+import { bandOf, gainedBy, lostBy, type People } from '../view/people.ts';
 import {
   accessSentences,
   countsLine,
@@ -108,30 +109,22 @@ function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap
   return holders;
 }
 
-function countByThing({ people, findThing }: People) {
-  const moves = new Map<NamedThing, { lose: number; gain: number; held: number }>();
-  for (const { changes } of people)
-    for (const change of changes) {
-      const thing = findThing(change);
-      if (thing === undefined) continue;
-      const own = moves.get(thing) ?? { lose: 0, gain: 0, held: 0 };
-      const move = change.kind.startsWith('revoke') ? 'lose' : 'gain';
-      own[isPerformed(change) ? move : 'held']++;
-      moves.set(thing, own);
-    }
-  return moves;
-}
-
-function targetSections(view: People, holdings: () => Holdings): Blocks {
-  const moves = countByThing(view);
-  if (moves.size === 0) return [];
+function targetSections({ people, findThing }: People, holdings: () => Holdings): Blocks {
+  const changed = groupBy(
+    people.flatMap(({ changes }) => changes),
+    findThing,
+  );
+  const targets = [...changed].flatMap(([thing, own]) => {
+    const sums = countChanges(own);
+    const moves = { lose: lostBy(sums), gain: gainedBy(sums), held: sums.held };
+    return thing === undefined ? [] : [{ ...thing, name: thingName(thing), ...moves }];
+  });
+  if (targets.length === 0) return [];
+  targets.sort((a, b) => b.lose - a.lose || b.gain - a.gain || byCode(a.name, b.name));
   const after = holdersAfter(holdings());
   const part = (kind: NamedThing['kind'], title: string, weight: number): Blocks => {
-    const targets = [...moves].flatMap(([thing, own]) =>
-      thing.kind === kind ? [{ id: thing.id, name: plainName(clearThing(thing)), ...own }] : [],
-    );
-    targets.sort((a, b) => b.lose - a.lose || b.gain - a.gain || byCode(a.name, b.name));
-    const rows = targets.map(({ id, name, lose, gain, held }): Pieces[] => [
+    const own = targets.filter((one) => one.kind === kind);
+    const rows = own.map(({ id, name, lose, gain, held }): Pieces[] => [
       name,
       unlessZero(lose, `-${digits(lose)}`),
       [...unlessZero(gain, `+${digits(gain)}`), ...unlessZero(held, `${digits(held)} held back`)].join(', '),

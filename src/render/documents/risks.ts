@@ -1,7 +1,6 @@
-import { isPerformed } from '../../domain/changes.ts';
 import { countEach, groupBy } from '../../domain/multimap.ts';
-import { isError, MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
-import { accessText, byCode, counted, digits } from '../../domain/wording.ts';
+import { GRAVE, isError, MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
+import { counted, digits } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
@@ -27,7 +26,7 @@ import { alteredText } from '../view/reason.ts';
 import { sentence } from '../view/text.ts';
 import { MOST } from './people.ts';
 
-/** A finding, or an account that changes. */
+/** A finding, or a demotion by hand. */
 interface Risk {
   readonly sign: 'lost' | 'by-hand' | 'risk' | 'note';
   readonly code: string;
@@ -39,8 +38,9 @@ interface Risk {
 
 export function riskOf(finding: Problem, directory: Directory): Risk {
   const { code: name, severity, message, about, user, fix, why, place: at } = finding;
+  const sign = severity === 'info' ? 'note' : 'risk';
   return {
-    sign: severity === 'info' ? 'note' : 'risk',
+    sign: name === 'user-deleted' ? 'lost' : sign,
     code: name,
     about,
     fact: withPeople(sentence(message), directory, user),
@@ -49,58 +49,40 @@ export function riskOf(finding: Problem, directory: Directory): Risk {
   };
 }
 
-function accountRisks({ who, account, performed }: PersonView): Risk[] {
-  if (account === undefined) return [];
-  const risk = (sign: Risk['sign'], name: string, fact: string, advice: string): Risk[] => [
-    { sign, code: name, fact: [person(who), fact], advice, places: editedPlaces(account) },
+/** Other changes of accounts have findings. */
+function demotionRisks({ who, account }: PersonView): Risk[] {
+  if (account?.kind !== 'manual' || !account.demotion) return [];
+  const role = account.from.role ?? 'in an unknown role';
+  const fact = ` stays ${role} until somebody makes the change by hand: ${alteredText(account)}.`;
+  const places = editedPlaces(account);
+  return [
+    { sign: 'by-hand', code: 'manual', fact: [person(who), fact], advice: 'The steps are below.', places },
   ];
-  if (account.kind === 'manual' && account.demotion) {
-    const fact = ` stays ${account.from.role ?? 'in an unknown role'} until somebody makes the change by hand: ${alteredText(account)}.`;
-    return risk('by-hand', 'manual', fact, 'The steps are below.');
-  }
-  if (!isPerformed(account)) return [];
-  switch (account.kind) {
-    case 'delete-user': {
-      const access = accessText(performed('revoke-report'), performed('revoke-rls'));
-      const fact = ` loses everything: the account is deleted, with ${access}.`;
-      const advice =
-        'Approve only if this person has left. Nobody can restore the history and settings of an account.';
-      return risk('lost', 'user-deleted', fact, advice);
-    }
-    case 'replace-user': {
-      const fact = ` is deleted and created again, and loses ${account.loses.join('; ')}.`;
-      return risk('lost', 'user-deleted', fact, 'Change the role by hand to keep them.');
-    }
-    case 'create-user':
-    case 'update-user':
-    case 'manual':
-      return [];
-  }
 }
 
 const whoIn = ({ fact }: Risk): Who[] =>
   fact.flatMap((piece) => (typeof piece === 'object' && piece.kind === 'person' ? [piece.who] : []));
 
-/** Other codes have 1. */
-const RANKS: Readonly<Record<string, number>> = { 'management-narrowed': 0, 'rls-unused': 2 };
-const riskRank = ({ code: name }: Risk): number => RANKS[name] ?? 1;
+function riskRank({ code: name }: Risk): number {
+  if (GRAVE.includes(name)) return GRAVE.indexOf(name);
+  return name === 'rls-unused' ? GRAVE.length + 1 : GRAVE.length;
+}
 
 /** No change of the plan causes these, so changes from `--against` do not hide them. */
 const WITHOUT_CHANGE: readonly string[] = ['management-narrowed', 'upcoming-entry', 'self-grant'];
 
 /** The worst risk comes first. Leaves out risks of people whose changes come only from `--against`. */
 export function risksOf({ plan, people: own, waiting, directory }: PlanView): readonly Risk[] {
-  const accounts = own.flatMap(accountRisks).sort((a, b) => byCode(b.sign, a.sign));
+  const demotions = own.flatMap(demotionRisks);
   // The risk of a manual demotion already says that the leaver keeps a role.
-  const demoted = new Set(accounts.filter(({ sign }) => sign === 'by-hand').map((one) => whoIn(one)[0]?.key));
+  const demoted = new Set(demotions.map((one) => whoIn(one)[0]?.key));
   const found = plan.findings
-    // The risks of accounts include deleted accounts.
-    .filter((one) => !isError(one) && one.standing !== true && one.code !== 'user-deleted')
+    .filter((one) => !isError(one) && one.standing !== true)
     .map((finding) => riskOf(finding, directory))
     .filter((risk) => risk.code !== 'leaver-administrator' || !demoted.has(whoIn(risk)[0]?.key));
   const waits = new Set(waiting.people.map(({ who }) => who.key));
   for (const { who } of own) waits.delete(who.key);
-  return [...accounts, ...found]
+  return [...demotions, ...found]
     .filter((risk) => {
       const who = WITHOUT_CHANGE.includes(risk.code) ? [] : whoIn(risk);
       return who.length === 0 || who.some(({ key }) => !waits.has(key));
@@ -187,9 +169,8 @@ function mergeRisks(risks: readonly Risk[], alone: number, most: number): RiskIt
   });
 }
 
-/** A comment has ten lines before its folds: a refusal takes one or two, and each risk two. */
+/** A comment has ten lines before its folds: a refusal takes one or two, and each risk two. Grave risks may take more. */
 const MOST_FIRST = 3;
-const GRAVE = ['management-narrowed', 'user-deleted', 'manual', 'escalation', 'no-base', 'self-grant'];
 const FINDINGS: Noun = ['finding', 'findings'];
 
 export function riskSections(risks: readonly Risk[], refused = false): Blocks {

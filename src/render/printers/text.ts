@@ -1,4 +1,5 @@
 import columnsIn from 'fast-string-width';
+import { wrapAnsi } from 'fast-wrap-ansi';
 import colors from 'picocolors';
 import { counted } from '../../domain/wording.ts';
 import {
@@ -49,30 +50,6 @@ const PRINTABLE = /^[ -~]*$/;
 // Most texts are plain; measuring others takes a hundred times as long.
 export const columnsOf = (text: string): number => (PRINTABLE.test(text) ? text.length : columnsIn(text));
 
-/** Splits a word that is wider than the room. Counts two columns for each character, unless all are ASCII. */
-function partsOf(word: string, room: number): readonly string[] {
-  if (columnsOf(word) <= room) return [word];
-  const most = PRINTABLE.test(word) ? room : Math.floor(room / 2);
-  return word.match(new RegExp(`(?:(?:\\u001b\\[\\d+m)*.(?:\\u001b\\[\\d+m)*){1,${most}}`, 'gu')) ?? [];
-}
-
-function wrap(text: string, room: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  let used = 0;
-  const words = text.normalize().split(' ');
-  for (const word of words.flatMap((one) => partsOf(one, room))) {
-    const columns = columnsOf(word);
-    if (used > 0 && used + 1 + columns > room) {
-      lines.push(line.trimEnd());
-      used = 0;
-    }
-    line = used === 0 ? word : `${line} ${word}`;
-    used += used === 0 ? columns : columns + 1;
-  }
-  return [...lines, line.trimEnd()];
-}
-
 const NO_BREAK = '\u00a0';
 
 const pad = (columns: number): string => ' '.repeat(Math.max(0, columns));
@@ -115,9 +92,9 @@ export const phraseText = (pieces: Pieces): string => piecesText(pieces, penOf({
 
 export function paragraph(text: string, { width, clean }: Pen, indent = 0, hanging = indent): string[] {
   const room = width - Math.max(indent, hanging) - (indent === 0 ? 1 : 0);
-  return wrap(columnsOf(text) > room ? clean(text) : text, room).map(
-    (line, at) => `${pad(at === 0 ? indent : hanging)}${line.replaceAll(NO_BREAK, ' ')}`,
-  );
+  const whole = text.normalize();
+  const lines = columnsOf(whole) > room ? wrapAnsi(clean(whole), room, { hard: true }).split('\n') : [whole];
+  return lines.map((line, at) => `${pad(at === 0 ? indent : hanging)}${line.replaceAll(NO_BREAK, ' ')}`);
 }
 
 /** Puts short texts at the right edge: behind the last line if they fit, else below. Never breaks a path. */

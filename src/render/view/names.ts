@@ -111,18 +111,13 @@ export const clearName = (name: string): string =>
 
 const clearPart = (part: string): string => (part.includes('/') ? JSON.stringify(part) : clearName(part));
 
-export const clearThing = (thing: NamedThing): NamedThing => ({
-  ...thing,
-  group: clearPart(thing.group),
-  name: clearPart(thing.name),
-});
-
 /** `Finance/Ledger Detail`. */
-export const plainName = ({ group, name }: NamedThing): string => (group === '' ? name : `${group}/${name}`);
+export const plainName = ({ group, name }: Pick<NamedThing, 'group' | 'name'>): string =>
+  group === '' ? name : `${group}/${name}`;
 
 /** The clear name, with `RLS` before a role. */
-export const thingName = (thing: NamedThing): string =>
-  `${thing.kind === 'role' ? 'RLS ' : ''}${plainName(clearThing(thing))}`;
+export const thingName = ({ kind, group, name }: NamedThing): string =>
+  `${kind === 'role' ? 'RLS ' : ''}${plainName({ group: clearPart(group), name: clearPart(name) })}`;
 
 /** `Finance/Ledger Detail` and `Month-end Close`: only the first of a group has the name of the group. */
 export const groupedNames = (things: readonly NamedThing[]): string[][] =>

@@ -30,32 +30,27 @@ function personOf(who: Who, changes: readonly Change[]): PersonView {
   return { who, account, done, changes, performed, manual, held, accounts };
 }
 
-const lostBy = ({ performed }: PersonView): number => performed('revoke-report') + performed('revoke-rls');
-const gainedBy = ({ performed }: PersonView): number => performed('grant-report') + performed('grant-rls');
+export const lostBy = ({ performed }: ChangeCounts): number =>
+  performed('revoke-report') + performed('revoke-rls');
+export const gainedBy = ({ performed }: ChangeCounts): number =>
+  performed('grant-report') + performed('grant-rls');
 const movedAccount = ({ done }: PersonView): Move | undefined => done && CHANGE_WORDS[done].move;
 export const isLosing = (person: PersonView): boolean =>
   lostBy(person) > 0 || movedAccount(person) === 'lost';
 export const isGaining = (person: PersonView): boolean =>
   gainedBy(person) > 0 || movedAccount(person) === 'gained';
 
-const NOT_GRAVE = 3;
-
-/** The worst change of an account has the lowest number. A demotion by hand has 2. */
-const GRAVITY = {
-  'delete-user': 0,
-  'replace-user': 1,
-  'update-user': NOT_GRAVE,
-  'create-user': NOT_GRAVE,
-  manual: NOT_GRAVE,
-} as const satisfies Record<AccountChange['kind'], number>;
+/** The worst first. A change by hand is grave only if it is a demotion. */
+const GRAVE_CHANGES: readonly string[] = ['delete-user', 'replace-user', 'manual'];
 
 function gravity({ account, done }: PersonView): number {
-  if (account?.kind === 'manual' && account.demotion) return 2;
-  return done === undefined ? NOT_GRAVE : GRAVITY[done];
+  const isDemotion = account?.kind === 'manual' && account.demotion;
+  const at = GRAVE_CHANGES.indexOf(isDemotion ? account.kind : (done ?? ''));
+  return at < 0 ? GRAVE_CHANGES.length : at;
 }
 
 /** Changes of these accounts come before all others. */
-export const isGrave = (person: PersonView): boolean => gravity(person) < NOT_GRAVE;
+export const isGrave = (person: PersonView): boolean => gravity(person) < GRAVE_CHANGES.length;
 
 const BANDS = ['loses', 'gains', 'held', 'by-hand'] as const;
 

@@ -1,18 +1,17 @@
-import type { Change, ChangeKind } from '../../domain/change.ts';
+import type { Change } from '../../domain/change.ts';
+import { countChanges } from '../../domain/changes.ts';
 import { countEach } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import { type Directory, directoryOf, type NamedThing, thingName } from './names.ts';
-import { isGaining, isLosing, MANY, type People, type PersonView, peopleOf } from './people.ts';
+import { isGaining, isLosing, MANY, type People, peopleOf } from './people.ts';
 import { CHANGE_WORDS, moveOf } from './reason.ts';
 import { counts, unlessZero } from './text.ts';
 
 /** Leaves out changes from another commit. Held and manual changes are neither lost nor gained. */
-function tallyOf({ people }: People, plan: Plan, waiting: People) {
+function tallyOf({ people }: People, changes: readonly Change[], plan: Plan, waiting: People) {
   const persons = people.filter(({ who }) => who.kind === 'person');
-  const sum = (countOf: (person: PersonView) => number): number =>
-    people.reduce((all, person) => all + countOf(person), 0);
-  const performed = (kind: ChangeKind): number => sum((person) => person.performed(kind));
+  const { performed, manual, held } = countChanges(changes);
   return {
     lose: persons.filter(isLosing).length,
     gain: persons.filter(isGaining).length,
@@ -20,8 +19,8 @@ function tallyOf({ people }: People, plan: Plan, waiting: People) {
     groups: people.filter((one) => one.who.kind === 'group' && (isLosing(one) || isGaining(one))).length,
     deleted: performed('delete-user'),
     performed,
-    manual: sum(({ manual }) => manual),
-    held: sum(({ held }) => held),
+    manual,
+    held,
     // rolecall does not know which calls belong to the other commit.
     calls: waiting.people.length === 0 ? plan.summary.operations : 0,
   };
@@ -43,8 +42,9 @@ export function viewOf(plan: Plan): PlanView {
   const waiting = peopleOf(plan.changes.filter(isWaiting), directory);
   // Usually nothing waits, and a copy of all changes takes much memory.
   const hasWaiting = waiting.people.length > 0;
-  const own = peopleOf(hasWaiting ? plan.changes.filter((one) => !isWaiting(one)) : plan.changes, directory);
-  return { ...own, plan, directory, tally: tallyOf(own, plan, waiting), waiting };
+  const changes = hasWaiting ? plan.changes.filter((one) => !isWaiting(one)) : plan.changes;
+  const own = peopleOf(changes, directory);
+  return { ...own, plan, directory, tally: tallyOf(own, changes, plan, waiting), waiting };
 }
 
 type AccessCounts = Pick<Tally, 'lose' | 'gain' | 'both'> & Partial<Pick<Tally, 'deleted'>>;
