@@ -77,6 +77,13 @@ function messageOf({ kind, holder, what }: Discrepancy, named: Directory['named'
   }
 }
 
+const whyOf = ({ seen, code: name }: Discrepancy): string => {
+  if (seen === 'not-yet') return 'the call succeeded, but the portal did not show it within apply.settle';
+  return name === 'access-from-elsewhere'
+    ? 'the removal succeeded, but this access may come from a portal group'
+    : 'somebody may have changed the portal meanwhile, or a call failed';
+};
+
 function fixOf({ what, code: name, seen }: Discrepancy): string {
   if (name === 'access-from-elsewhere' && what.kind === 'report')
     return 'remove it from the group in the portal, or add it to manage.ignore.grants';
@@ -100,6 +107,7 @@ export function problemsOf({ plan, discrepancies, verified }: Applied): readonly
       code: discrepancy.code,
       severity: 'error',
       message: messageOf(discrepancy, named),
+      why: whyOf(discrepancy),
       fix: fixOf(discrepancy),
     }),
   );
