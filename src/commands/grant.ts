@@ -6,7 +6,7 @@ import type { Shell } from './shell.ts';
 import { type ShowFlags, show } from './showing.ts';
 
 type EditFlags = Pick<ShowFlags, 'format'>;
-type GrantFlags = Omit<editing.GrantRequest, 'user' | 'access' | 'teams' | 'now' | 'clean' | 'insecureHttp'> &
+type GrantFlags = Omit<editing.GrantRequest, 'user' | 'access' | 'teams' | 'now' | 'clean'> &
   EditFlags & { readonly team: readonly string[] };
 
 async function showEdited(edited: editing.AccessEdited, flags: EditFlags, shell: Shell): Promise<Exit> {
@@ -24,8 +24,7 @@ const edits =
   (edit: (request: editing.GrantRequest) => Promise<editing.AccessEdited>) =>
   async (flags: GrantFlags, shell: Shell, user: string, ...access: string[]): Promise<Exit> => {
     const { now, clean } = shell;
-    // Editing makes no request, so any URL works.
-    const request = { ...flags, insecureHttp: true, now, clean, user, access, teams: flags.team };
+    const request = { ...flags, now, clean, user, access, teams: flags.team };
     return showEdited(await edit(request), flags, shell);
   };
 

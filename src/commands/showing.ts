@@ -1,6 +1,6 @@
 import { DONE, type Exit, exitOfError } from '../domain/exit.ts';
 import type { Plan } from '../domain/plan.ts';
-import { bugOf, type Problem, ProblemError, problemsThrown, usage } from '../domain/problem.ts';
+import { type Problem, ProblemError, problemsThrown, usage } from '../domain/problem.ts';
 import { type Document, type Format, formatOf, type Looks } from '../render/document.ts';
 import { plainText } from '../render/escape.ts';
 import { problemsJson } from '../render/forms.ts';
@@ -107,22 +107,25 @@ export async function summarizeJob<Result>(shown: Shown<Result>, { pipeline }: S
   await writing('the summary of the job', () => summarize(markdown));
 }
 
+/** Shows the stack of a bug. */
+function problemsIn(error: unknown, shell: Shell): readonly Problem[] {
+  if (!(error instanceof ProblemError) && error instanceof Error) shell.notice(error.stack ?? error.message);
+  return problemsThrown(error);
+}
+
 /** Returns problems instead of throwing them, because the portal already changed. */
 export async function failuresOf(work: () => Promise<void>, shell: Shell): Promise<readonly Problem[]> {
   try {
     await work();
     return [];
   } catch (error) {
-    if (error instanceof ProblemError) return error.problems;
-    if (error instanceof Error) shell.notice(error.stack ?? error.message);
-    return [bugOf(error)];
+    return problemsIn(error, shell);
   }
 }
 
 export async function reportError(error: unknown, shell: Shell, json: boolean, config: string) {
-  const problems = problemsThrown(error);
+  const problems = problemsIn(error, shell);
   const exit = exitOfError(error);
-  if (!(error instanceof ProblemError) && error instanceof Error) shell.notice(error.stack ?? error.message);
   if (json) await shell.print(problemsJson(problems, exit));
   else shell.warn(problems);
   shell.annotate(problems, config);

@@ -22,9 +22,9 @@ import {
   teamNamed,
 } from './named-access.ts';
 
+/** Editing makes no request to the portal, so any URL works. */
 export interface RevokeRequest extends AccessRequest {
   readonly config: string;
-  readonly insecureHttp: boolean;
   readonly dryRun: boolean;
   readonly clean: Clean;
 }
@@ -145,7 +145,7 @@ function newUserEdits(
 export async function grant(request: GrantRequest): Promise<AccessEdited> {
   const { now } = request;
   const limits = { until: untilOf(request), reason: request.reason };
-  const loaded = await load(request.config, request.insecureHttp);
+  const loaded = await load(request.config, true);
   const found = findAccess(loaded.declared, request);
   if (found.accesses.length === 0)
     throw usage('the command names no access', 'name a report, a role or --team');
@@ -191,7 +191,7 @@ const obstacle = ({ team, source }: EditableWay, user: string, name: string): Pr
 
 /** Removes access from the files, offline. Throws a `ProblemError` with the lines that it cannot remove. */
 export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
-  const loaded = await load(request.config, request.insecureHttp);
+  const loaded = await load(request.config, true);
   const { declared } = loaded;
   const identity = identityOf(request.user);
   const user = declared.users.get(identity);
@@ -216,14 +216,14 @@ export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
   return changeAccess(loaded, edits, request, unchanged);
 }
 
-export interface SignRequest extends Pick<RevokeRequest, 'config' | 'insecureHttp' | 'now' | 'clean'> {
+export interface SignRequest extends Pick<RevokeRequest, 'config' | 'now' | 'clean'> {
   /** `team:NAME` or `user:PATTERN`. */
   readonly sign: readonly string[];
 }
 
 /** Sets the last review to today; the merge is the sign-off. Throws a `ProblemError` if nothing matches. */
 export async function signReviews({ sign, ...request }: SignRequest): Promise<AccessEdited> {
-  const loaded = await load(request.config, request.insecureHttp);
+  const loaded = await load(request.config, true);
   const { declared } = loaded;
   const sources = sign.flatMap((selector) => {
     const [, kind, name = ''] = /^(team|user):([\s\S]+)$/.exec(selector) ?? [];

@@ -237,7 +237,6 @@ async function yearOf(seed: number, days: number) {
       reviews.set(reviewed, [dayOf(day), author]);
       await signReviews({
         config: `${folder}/rolecall.yaml`,
-        insecureHttp: true,
         now: Date.parse(when),
         sign: [reviewed in TEAMS ? `team:${reviewed}` : `user:${reviewed}*@x.com`],
         clean: (pieces) => pieces,

@@ -65,7 +65,6 @@ const office = async (access = ACCESS, url = 'https://portal.example.com') => {
     more: Partial<GrantRequest> = {},
   ): GrantRequest => ({
     config: path.join(folder, 'rolecall.yaml'),
-    insecureHttp: true,
     now: NOW,
     user: person,
     access: asked,
