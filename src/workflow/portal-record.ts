@@ -1,8 +1,7 @@
 import { quote } from '../domain/nearest.ts';
 import { fail, type Problem } from '../domain/problem.ts';
-import { type HolderMoves, type Memory, NO_MEMORY, type RecordedMove } from '../domain/recorded.ts';
 import type { PortalSettings } from '../domain/settings.ts';
-import { placeOf, type Source, type Sourced } from '../domain/source.ts';
+import { placeOf, type Source } from '../domain/source.ts';
 import { type Located, rootIn } from '../files/checkout.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import {
@@ -14,6 +13,7 @@ import {
   recordBranch,
   tipsWithUrl,
 } from '../files/record.ts';
+import { joinStates } from '../reconcile/join-states.ts';
 import { type Checkout, loadCommit } from './load.ts';
 
 export const short = (commit: string): string => commit.slice(0, 12);
@@ -43,62 +43,10 @@ export async function loadBase(git: GitObjects, { state, tree }: ApplyRecord, ch
   return loadCommit(git, tree, state.base.root, checkout);
 }
 
-const listedIn = <Key>(holders: ReadonlyMap<Key, Sourced>): ReadonlyMap<Key, HolderMoves> =>
-  new Map(
-    [...holders].map(([key, { source }]) => [
-      key,
-      { place: placeOf(source), account: 'listed', reports: new Map(), roles: new Map() },
-    ]),
-  );
-
-const mergeMaps = <Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<Key, Value>) =>
-  new Map([...other, ...one]);
-
-function mergeMoves<Key>(one: ReadonlyMap<Key, HolderMoves>, others: ReadonlyMap<Key, HolderMoves>) {
-  const all = new Map(others);
-  for (const [key, moves] of one) {
-    const { reports, roles } = moves;
-    const other = others.get(key) ?? moves;
-    const access = { reports: mergeMaps(reports, other.reports), roles: mergeMaps(roles, other.roles) };
-    // One apply may have created again what the other deleted: without `listed`, a leaver would keep access.
-    const isListed = other.account === 'listed' && { account: other.account };
-    all.set(key, { ...other, ...moves, ...isListed, ...access });
-  }
-  return all;
-}
-
-const addedIn = <Key>(pieces: ReadonlyMap<Key, RecordedMove>): ReadonlyMap<Key, RecordedMove> =>
-  new Map([...pieces].filter(([, given]) => given !== false));
-
-/** A later complete apply may have given again what these moves removed, so only additions count. */
-function additionsIn<Key>(holders: ReadonlyMap<Key, HolderMoves>): ReadonlyMap<Key, HolderMoves> {
-  const additions = new Map<Key, HolderMoves>();
-  for (const [key, { place, account, end, ...pieces }] of holders) {
-    const [reports, roles] = [addedIn(pieces.reports), addedIn(pieces.roles)];
-    const isListed = account === 'listed' && { account };
-    if (isListed || reports.size + roles.size > 0)
-      additions.set(key, { place, ...isListed, ...(end !== undefined && { end }), reports, roles });
-  }
-  return additions;
-}
-
-/** If the two states contradict each other, the first one wins. */
-const mergeMemory = (one: Memory, other: Memory): Memory => ({
-  users: mergeMoves(one.users, other.users),
-  groups: mergeMoves(one.groups, other.groups),
-  owedUsers: mergeMaps(one.owedUsers, other.owedUsers),
-  owedGroups: mergeMaps(one.owedGroups, other.owedGroups),
-  locked: [...new Set([...one.locked, ...other.locked])].sort(),
-});
-
 /** Adds the state of the other tip, and the people in its files. */
 async function withOther(git: GitObjects, record: ApplyRecord, other: ApplyRecord, located: Located) {
-  const isOver = other.state.instant <= (record.state.base?.instant ?? '');
-  const moves = isOver && { users: additionsIn(other.state.users), groups: additionsIn(other.state.groups) };
-  const memory = mergeMemory(record.state, { ...other.state, ...moves });
-  const { users, groups } = (await loadBase(git, other, { located, parsed: [] }))?.declared ?? {};
-  const listed = { ...NO_MEMORY, users: listedIn(users ?? new Map()), groups: listedIn(groups ?? new Map()) };
-  return { ...record, state: { ...record.state, ...mergeMemory(memory, listed) } };
+  const files = (await loadBase(git, other, { located, parsed: [] }))?.declared;
+  return { ...record, state: joinStates(record.state, other.state, files) };
 }
 
 type Newest = Pick<PortalRecord, 'tips' | 'newest'>;

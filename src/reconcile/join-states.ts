@@ -1,0 +1,64 @@
+import type { Declared } from '../domain/declared.ts';
+import type { HolderMoves, RecordedMove, RecordState } from '../domain/recorded.ts';
+import { placeOf, type Sourced } from '../domain/source.ts';
+
+const listedIn = <Key>(holders: ReadonlyMap<Key, Sourced>): ReadonlyMap<Key, HolderMoves> =>
+  new Map(
+    [...holders].map(([key, { source }]) => [
+      key,
+      { place: placeOf(source), account: 'listed', reports: new Map(), roles: new Map() },
+    ]),
+  );
+
+const mergeMaps = <Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<Key, Value>) =>
+  new Map([...other, ...one]);
+
+function mergeMoves<Key>(one: ReadonlyMap<Key, HolderMoves>, others: ReadonlyMap<Key, HolderMoves>) {
+  const all = new Map(others);
+  for (const [key, moves] of one) {
+    const { reports, roles } = moves;
+    const other = others.get(key) ?? moves;
+    const access = { reports: mergeMaps(reports, other.reports), roles: mergeMaps(roles, other.roles) };
+    // One apply may have created again what the other deleted: without `listed`, a leaver would keep access.
+    const isListed = other.account === 'listed' && { account: other.account };
+    all.set(key, { ...other, ...moves, ...isListed, ...access });
+  }
+  return all;
+}
+
+const addedIn = <Key>(pieces: ReadonlyMap<Key, RecordedMove>): ReadonlyMap<Key, RecordedMove> =>
+  new Map([...pieces].filter(([, given]) => given !== false));
+
+/** A later complete apply may have given again what these moves removed, so only additions count. */
+function additionsIn<Key>(holders: ReadonlyMap<Key, HolderMoves>): ReadonlyMap<Key, HolderMoves> {
+  const additions = new Map<Key, HolderMoves>();
+  for (const [key, { place, account, end, ...pieces }] of holders) {
+    const [reports, roles] = [addedIn(pieces.reports), addedIn(pieces.roles)];
+    const isListed = account === 'listed' && { account };
+    if (isListed || reports.size + roles.size > 0)
+      additions.set(key, { place, ...isListed, ...(end !== undefined && { end }), reports, roles });
+  }
+  return additions;
+}
+
+/** Adds the state of another tip, and the people in the files of its base. In a contradiction, `state` wins. */
+export function joinStates(
+  state: RecordState,
+  other: RecordState,
+  files: Pick<Declared, 'users' | 'groups'> | undefined,
+): RecordState {
+  const isOver = other.instant <= (state.base?.instant ?? '');
+  const join = <Key>(
+    own: ReadonlyMap<Key, HolderMoves>,
+    others: ReadonlyMap<Key, HolderMoves>,
+    holders: ReadonlyMap<Key, Sourced> = new Map(),
+  ) => mergeMoves(mergeMoves(own, isOver ? additionsIn(others) : others), listedIn(holders));
+  return {
+    ...state,
+    users: join(state.users, other.users, files?.users),
+    groups: join(state.groups, other.groups, files?.groups),
+    owedUsers: mergeMaps(state.owedUsers, other.owedUsers),
+    owedGroups: mergeMaps(state.owedGroups, other.owedGroups),
+    locked: [...new Set([...state.locked, ...other.locked])].sort(),
+  };
+}
