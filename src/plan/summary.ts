@@ -1,12 +1,14 @@
+import type { Applied } from '../domain/applied.ts';
 import type { Change } from '../domain/change.ts';
 import type { ChangeCounts } from '../domain/changes.ts';
 import type { Delta } from '../domain/delta.ts';
 import { deletionKey, subjectKey } from '../domain/effects.ts';
 import { everybody } from '../domain/holdings.ts';
 import { identityOf, roleKey } from '../domain/ids.ts';
+import type { Live } from '../domain/live.ts';
 import type { Operation } from '../domain/operation.ts';
-import type { Plan, Summary } from '../domain/plan.ts';
-import type { findUndone } from '../domain/settled-effects.ts';
+import type { Summary } from '../domain/plan.ts';
+import { findUndone } from '../domain/settled-effects.ts';
 
 /** Counts unmanaged access. Accounts with one address share their memberships. */
 function unmanagedIn(delta: Delta): Summary['unmanaged'] {
@@ -74,20 +76,31 @@ function outcomeOf(change: Change, undone: Undone): string {
   return undone.get(deletionKey(identityOf(change.user))) ?? 'applied';
 }
 
-function* linesOf({ changes }: Plan, undone: Undone): Iterable<string> {
+/** The text of `changes.jsonl`: what the apply did and read, then each change with its outcome. */
+export function* changesText(
+  applied: Applied,
+  { users, groupRoles }: Pick<Live, 'users' | 'groupRoles'>,
+  head: object,
+): Iterable<string> {
+  const { changes } = applied.plan;
+  const undone = findUndone(applied);
+  const counts: Record<string, number> = {};
+  let made = 0;
+  for (const change of changes) {
+    const outcome = outcomeOf(change, undone);
+    if (outcome !== 'applied' && outcome !== DELETED_ONLY) continue;
+    const kind = outcome === DELETED_ONLY ? 'delete-user' : change.kind;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+    made++;
+  }
+  const read = { users: users.size, grants: 0, memberships: 0 };
+  for (const { reports, roles } of users.values()) {
+    read.grants += reports.length;
+    read.memberships += roles.length;
+  }
+  for (const roles of groupRoles.values()) read.memberships += roles.length;
+  const verified = applied.verified ? made : 0;
+  yield `${JSON.stringify({ format: 'rolecall.changes/1', ...head, read, verified, counts })}\n`;
   for (const change of changes)
     yield `${JSON.stringify({ ...change, outcome: outcomeOf(change, undone) })}\n`;
-}
-
-export function changesWithOutcomes(
-  plan: Plan,
-  undone: Undone,
-): { readonly lines: Iterable<string>; readonly counts: Readonly<Record<string, number>> } {
-  const counts: Record<string, number> = {};
-  for (const change of plan.changes) {
-    const outcome = outcomeOf(change, undone);
-    const made = outcome === DELETED_ONLY ? 'delete-user' : outcome === 'applied' && change.kind;
-    if (made !== false) counts[made] = (counts[made] ?? 0) + 1;
-  }
-  return { counts, lines: linesOf(plan, undone) };
 }

@@ -4,10 +4,9 @@ import { type Applied, isWholeApplied, isWholeOutcome, type RecordOutcome } from
 import type { Identity } from '../domain/ids.ts';
 import { bugOf } from '../domain/problem.ts';
 import { type Memory, NO_MEMORY, NO_NAMES, type RecordState } from '../domain/recorded.ts';
-import { findUndone } from '../domain/settled-effects.ts';
 import { recordBranch, writeRecord } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
-import { changesWithOutcomes } from '../plan/summary.ts';
+import { changesText } from '../plan/summary.ts';
 import { holdsRemovals, remember } from '../reconcile/remember.ts';
 import { recordedNames } from '../resolve/resolve-base.ts';
 import type { Loaded } from './load.ts';
@@ -48,22 +47,6 @@ const hasChanged = ({ outcomes }: Applied): boolean =>
   );
 
 const runBy = (run: string | undefined): string => run ?? `${userInfo().username}@${hostname()}`;
-
-function* changesText({ plan, state }: ToRecord, applied: Applied, head: object) {
-  const { lines, counts } = changesWithOutcomes(plan, findUndone(applied));
-  const { users, groupRoles } = state.live;
-  let [grants, memberships] = [0, 0];
-  for (const { reports, roles } of users.values()) {
-    grants += reports.length;
-    memberships += roles.length;
-  }
-  for (const roles of groupRoles.values()) memberships += roles.length;
-  const made = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const read = { users: users.size, grants, memberships };
-  const verified = applied.verified ? made : 0;
-  yield `${JSON.stringify({ format: 'rolecall.changes/1', ...head, read, verified, counts })}\n`;
-  yield* lines;
-}
 
 /** The commit to record. A restore applies none, and of two simultaneous applies the newer commit counts. */
 async function appliedCommit(isRestore: boolean, isRetry: boolean, { git, head, newest }: PortalRecord) {
@@ -131,7 +114,7 @@ async function tryToRecord(attempt: Attempt): Promise<RecordOutcome | undefined>
   const head = { instant, commit: files, fingerprint, partial: partial ?? null, by: runBy(run) };
   const id = await writeRecord(record, {
     state,
-    changes: changesText(attempt, applied, head),
+    changes: changesText(applied, attempt.state.live, head),
     clean,
     base: isWhole ? (await git.readCommit(commit))?.tree : newest?.tree,
     message: `Apply ${short(commit)} to ${portal}\n\n${isWhole ? 'Complete.' : `Incomplete: ${partial}.`}\n`,
