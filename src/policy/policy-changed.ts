@@ -4,7 +4,7 @@ import { once } from '../domain/multimap.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import type { Rule } from '../domain/rule.ts';
 import type { Facts } from './facts.ts';
-import { type GuardName, guardRefusals } from './guards/guards.ts';
+import { guardRefusals } from './guards/guards.ts';
 import { notGrantedHere } from './guards/restrict.ts';
 import { judgePlan } from './rules/judge.ts';
 
@@ -56,7 +56,7 @@ const loosens = (what: string, fix: string, { message, why, place }: Problem): P
 export function policyChanged(
   facts: Facts,
   base: Base,
-  overrides: readonly GuardName[],
+  overrides: readonly string[],
   own: { readonly refusals: readonly Problem[]; readonly broken: readonly Problem[] },
 ): Problem[] {
   const { guards, rules } = base.settings;

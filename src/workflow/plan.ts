@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Base, BaseStatus } from '../domain/base.ts';
+import type { Base } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import { countChanges } from '../domain/changes.ts';
@@ -13,20 +13,16 @@ import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { listHoldings } from '../insight/holdings.ts';
 import { changesByHolder } from '../plan/changes.ts';
 import { type PlanHead, projectPlan, unlistedOf } from '../plan/project.ts';
-import { type Facts, factsOf } from '../policy/facts.ts';
-import { findingsOf, noBase, withStanding } from '../policy/findings/findings.ts';
-import { reviewsDue } from '../policy/findings/time.ts';
-import { GUARD_NAMES, type GuardName, guardRefusals, isGuardName } from '../policy/guards/guards.ts';
-import { notGrantedHere } from '../policy/guards/restrict.ts';
-import { policyChanged } from '../policy/policy-changed.ts';
-import { evaluateRules } from '../policy/rules/judge.ts';
+import { factsOf } from '../policy/facts.ts';
+import { type ListedBy, listFindings } from '../policy/findings/findings.ts';
+import { guardsNamed } from '../policy/guards/guards.ts';
 import type { Trust } from '../portal/paging.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { findObstacles } from '../reconcile/accounts.ts';
 import { compareLeftAlone } from '../reconcile/compare.ts';
 import { buildWorld } from '../reconcile/match.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { parseSelectors, type Selection, select, selectsEverybody } from '../reconcile/select.ts';
+import { parseSelectors, select, selectsEverybody } from '../reconcile/select.ts';
 import { desiredFromBackup } from '../resolve/from-backup.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { readBackup } from './backups.ts';
@@ -55,16 +51,6 @@ export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
   readonly beyondGit?: boolean;
   /** Files that the caller writes later. Throws before any request if rolecall cannot write one of them. */
   readonly outputs?: readonly string[];
-}
-
-function guardNames(overrides: readonly string[]): GuardName[] {
-  const fix = `the guards are ${GUARD_NAMES.join(', ')}`;
-  const problems = overrides.flatMap((name): readonly Problem[] => {
-    const message = `there is no guard ${JSON.stringify(name)}`;
-    return isGuardName(name) ? [] : [{ severity: 'error', code: 'unknown-guard', message, fix }];
-  });
-  if (problems.length > 0) throw new ProblemError(problems);
-  return [...new Set(overrides.filter(isGuardName))].sort();
 }
 
 export interface Prepared extends Connected {
@@ -103,50 +89,21 @@ function desiredByBackup(
   return { desired: restored.desired, problems: [...problems.map(asWarning), ...restored.problems] };
 }
 
-interface BuildOptions extends PlanHead, Pick<PlanRequest, 'now' | 'removalsOnly' | 'reviews'> {
+interface BuildOptions
+  extends PlanHead,
+    Pick<PlanRequest, 'now' | 'removalsOnly'>,
+    Omit<ListedBy, 'base' | 'performsGit' | 'selectsGroups'> {
   readonly base?: { readonly commit: string | null; readonly files: Base } | undefined;
-  readonly baseStatus?: BaseStatus;
   readonly against?:
     | { readonly commit: string; readonly target: string; readonly desired: Desired }
     | undefined;
-  readonly overrides: readonly GuardName[];
   readonly locked?: readonly Identity[] | undefined;
-  /** Warnings become findings; an error stops the plan. */
-  readonly earlier: readonly Problem[];
   readonly sortByPlace?: (problems: readonly Problem[]) => readonly Problem[];
 }
 
-/** The findings in the order of the plan: `management-narrowed`, refusals, earlier warnings, all others. */
-function listFindings(
-  facts: Facts,
-  selected: Selection,
-  { overrides, base, baseStatus, earlier, reviews, removalsOnly, causes = [] }: BuildOptions,
-): readonly Problem[] {
-  const { settings, due } = facts.delta.world.desired;
-  const performsGit = removalsOnly !== true && (causes.length === 0 || causes.includes('git'));
-  const refusals = [
-    ...guardRefusals(facts, overrides),
-    ...notGrantedHere(facts, performsGit ? base?.files : undefined),
-  ];
-  const broken = evaluateRules(facts.delta, settings);
-  const withGroups = selectsEverybody(selected);
-  const findings = findingsOf(facts).filter(({ code }) => code !== 'unlisted-group' || withGroups);
-  const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
-  return [
-    ...findings.filter(isFirst),
-    ...noBase(baseStatus),
-    ...refusals,
-    ...(base === undefined ? [] : policyChanged(facts, base.files, overrides, { refusals, broken })),
-    ...broken,
-    ...earlier.map(withStanding),
-    ...findings.filter((one) => !isFirst(one)),
-    ...(reviews === true ? reviewsDue(due) : []),
-  ];
-}
-
-/** Guards that refuse become findings. Throws a `ProblemError` if no plan is possible. */
+/** Guards that refuse become findings. Throws a `ProblemError` if no plan is possible, also for `earlier` errors. */
 export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: BuildOptions) {
-  const { now, only, earlier, base, against, removalsOnly, causes } = options;
+  const { now, only, earlier, base, against, removalsOnly, causes = [] } = options;
   const worldFor = (wanted: Desired): World =>
     buildWorld(wanted, { catalogue, live }, now, base?.files, options.locked);
   const world = worldFor(files);
@@ -160,14 +117,19 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const changes = byHolder.flat();
   const counts = countChanges(changes);
   const leftAlone = select({ ...delta, people: compareLeftAlone(delta) }, selected).people;
-  const findings = listFindings(factsOf(delta, leftAlone, byHolder, counts), selected, options);
+  const findings = listFindings(factsOf(delta, leftAlone, byHolder, counts), {
+    ...options,
+    base: base?.files,
+    performsGit: removalsOnly !== true && (causes.length === 0 || causes.includes('git')),
+    selectsGroups: selectsEverybody(selected),
+  });
   return { plan: projectPlan(delta, changes, counts, options, findings, unlistedOf(delta)), delta };
 }
 
 /** Only reads. Throws a `ProblemError` if no plan is possible. */
 export async function planOn(request: PlanRequest, connected: Connected, trust: Trust): Promise<Prepared> {
   const { now } = request;
-  const overrides = guardNames(request.overrides);
+  const overrides = guardsNamed(request.overrides);
   const { loaded, portal } = connected;
   const inputs = loaded.files.map((file) => path.resolve(loaded.folder, file));
   for (const file of request.outputs ?? []) await checkOutput(file, inputs);

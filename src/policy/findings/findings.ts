@@ -1,7 +1,11 @@
-import type { BaseStatus } from '../../domain/base.ts';
+import type { Base, BaseStatus } from '../../domain/base.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { Facts } from '../facts.ts';
+import { guardRefusals } from '../guards/guards.ts';
+import { notGrantedHere } from '../guards/restrict.ts';
+import { policyChanged } from '../policy-changed.ts';
+import { evaluateRules } from '../rules/judge.ts';
 import * as accounts from './accounts.ts';
 import { lastHolders } from './last.ts';
 import { upcomingAccess } from './later.ts';
@@ -10,7 +14,7 @@ import { managementNarrowed } from './narrowed.ts';
 import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
 import { similarPersons } from './similar.ts';
 import * as state from './state.ts';
-import { endingSoon, expiredEntries, expiredLive } from './time.ts';
+import { endingSoon, expiredEntries, expiredLive, reviewsDue } from './time.ts';
 import type { Finding, Wants } from './wording.ts';
 
 const BY_WEIGHT: readonly Finding[] = [
@@ -70,13 +74,13 @@ const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([
   'pattern-covers-nothing',
 ]);
 
-export const withStanding = (problem: Problem): Problem =>
+const withStanding = (problem: Problem): Problem =>
   problem.severity !== 'error' && problem.frozen !== true && ALWAYS_STANDING.has(problem.code)
     ? { ...problem, standing: true }
     : problem;
 
 /** Sorts by weight. Yields at most a thousand findings of each code, and a thousand standing ones. */
-export function findingsOf(facts: Facts): Problem[] {
+function findingsOf(facts: Facts): Problem[] {
   const [standingCounts, newCounts] = [new Map<ProblemCode, number>(), new Map<ProblemCode, number>()];
   const countsOf = (isStanding: boolean) => (isStanding ? standingCounts : newCounts);
   const wants: Wants = (code, isStanding) => (countsOf(isStanding).get(code) ?? 0) < MOST_OF_A_CODE;
@@ -101,7 +105,42 @@ const NO_BASE: Partial<Record<BaseStatus, string>> = {
     'No complete apply is recorded yet, so a deleted line may remove nobody. Run `rolecall apply` until it is complete.',
 };
 
-export function noBase(status: BaseStatus = 'found'): readonly Problem[] {
+function noBase(status: BaseStatus = 'found'): readonly Problem[] {
   const message = NO_BASE[status];
   return message === undefined ? [] : [{ code: 'no-base', severity: 'info', message }];
+}
+
+export interface ListedBy {
+  readonly overrides: readonly string[];
+  readonly base: Base | undefined;
+  readonly baseStatus?: BaseStatus;
+  /** Warnings of earlier steps. */
+  readonly earlier: readonly Problem[];
+  readonly reviews?: boolean;
+  /** False if the plan holds everything that the files alone ask for. */
+  readonly performsGit: boolean;
+  readonly selectsGroups: boolean;
+}
+
+/** In the order of the plan: `management-narrowed`, refusals, earlier warnings, all others. */
+export function listFindings(facts: Facts, by: ListedBy): readonly Problem[] {
+  const { overrides, base, baseStatus, earlier, reviews, performsGit, selectsGroups } = by;
+  const { settings, due } = facts.delta.world.desired;
+  const refusals = [
+    ...guardRefusals(facts, overrides),
+    ...notGrantedHere(facts, performsGit ? base : undefined),
+  ];
+  const broken = evaluateRules(facts.delta, settings);
+  const findings = findingsOf(facts).filter(({ code }) => code !== 'unlisted-group' || selectsGroups);
+  const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
+  return [
+    ...findings.filter(isFirst),
+    ...noBase(baseStatus),
+    ...refusals,
+    ...(base === undefined ? [] : policyChanged(facts, base, overrides, { refusals, broken })),
+    ...broken,
+    ...earlier.map(withStanding),
+    ...findings.filter((one) => !isFirst(one)),
+    ...(reviews === true ? reviewsDue(due) : []),
+  ];
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../../domain/problem.ts';
+import { type Problem, ProblemError } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { Allowance, GuardSettings, Limit } from '../../domain/settings.ts';
 import { DAY, phaseOf } from '../../domain/window.ts';
@@ -17,11 +17,21 @@ const GUARDS = {
   escalation,
 } as const satisfies { [Code in ProblemCode as Code extends `guard-${infer Name}` ? Name : never]: Guard };
 
-export type GuardName = keyof typeof GUARDS;
+type GuardName = keyof typeof GUARDS;
 
-export const GUARD_NAMES = Object.keys(GUARDS) as readonly GuardName[];
+const GUARD_NAMES = Object.keys(GUARDS) as readonly GuardName[];
 
-export const isGuardName = (text: string): text is GuardName => Object.hasOwn(GUARDS, text);
+/** Each guard once, sorted. Throws `unknown-guard`. */
+export function guardsNamed(names: readonly string[]): GuardName[] {
+  const fix = `the guards are ${GUARD_NAMES.join(', ')}`;
+  const unknown = names.filter((name) => !Object.hasOwn(GUARDS, name));
+  const problems = unknown.map((name): Problem => {
+    const message = `there is no guard ${JSON.stringify(name)}`;
+    return { severity: 'error', code: 'unknown-guard', message, fix };
+  });
+  if (problems.length > 0) throw new ProblemError(problems);
+  return GUARD_NAMES.filter((name) => names.includes(name)).sort();
+}
 
 /** Applies an exception to the settings. Without a limit, the exception turns its guard off. */
 function loosen(guards: GuardSettings, { guard, limit }: Allowance): GuardSettings {
@@ -40,7 +50,7 @@ function loosen(guards: GuardSettings, { guard, limit }: Allowance): GuardSettin
 /** Omits refusals that `--override` or `guards.allow` permits. */
 export function guardRefusals(
   facts: Facts,
-  overrides: readonly GuardName[],
+  overrides: readonly string[],
   allow: readonly Allowance[] = facts.guards.allow,
 ): Problem[] {
   const { now } = facts.delta.world;
