@@ -116,8 +116,7 @@ export async function openGit(top: string, isNew = false): Promise<Git | undefin
 const REMOTE = /^[A-Za-z0-9][\w./-]*$/;
 
 /** Fast-forward only, without hooks. False if it failed. */
-export async function pushBranch(top: string, remote: string, branch: string): Promise<boolean> {
-  const git = REMOTE.test(remote) ? await openGit(top) : undefined;
+export async function pushBranch(git: Git, remote: string, branch: string): Promise<boolean> {
   const words = ['--quiet', '--no-verify', remote, `refs/heads/${branch}:refs/heads/${branch}`];
-  return git !== undefined && (await git('push', words, { network: true })) !== null;
+  return REMOTE.test(remote) && (await git('push', words, { network: true })) !== null;
 }

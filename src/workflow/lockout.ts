@@ -145,7 +145,7 @@ async function recordAndPush(
   const record = await write(portalRecord);
   if (record.status === 'failed') return { record, pushed: null, open: [] };
   const branch = recordBranch(portalRecord.portal);
-  const isPushed = await pushBranch(portalRecord.located.top, push, branch);
+  const isPushed = await pushBranch(portalRecord.git.run, push, branch);
   if (isPushed) return { record, pushed: push, open: [] };
   const open = openProblem(
     'record-not-pushed',
