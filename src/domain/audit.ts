@@ -22,6 +22,14 @@ export interface AuditLog {
   readonly reachesBack: boolean;
 }
 
+/** rolecall opened the portal as a person. Times are in milliseconds; report null means all reports. */
+export interface OpenedNote {
+  readonly user: Identity;
+  readonly report: ReportId | null;
+  readonly from: number;
+  readonly until: number;
+}
+
 export interface Reviewed {
   readonly window: {
     /** RFC 3339: the log is complete from this instant on. Null if the log is empty. */

@@ -91,3 +91,30 @@ export const orNothing =
     if (!(error instanceof ProblemError)) throw error;
     raise?.(error);
   };
+
+const MOST_PROBLEMS = 1000;
+
+/** Errors first, then in the order of the files. Only the first thousand, with the true number. */
+export function sortByPlace(problems: readonly Problem[], files: Iterable<string>): Problem[] {
+  // Problems without a file come first.
+  const rank = new Map(Array.from(files, (file, index) => [file, index + 1]));
+  const keyOf = (problem: Problem): readonly number[] => {
+    const { file = '', line = 0, column = 0 } = problem.place ?? {};
+    return [isError(problem) ? 0 : 1, rank.get(file) ?? 0, line, column];
+  };
+  const sorted = problems.toSorted((a, b) => {
+    const [one, other] = [keyOf(a), keyOf(b)];
+    const at = one.findIndex((part, index) => part !== other[index]);
+    return (one[at] ?? 0) - (other[at] ?? 0);
+  });
+  const shown = sorted.slice(0, MOST_PROBLEMS);
+  const next = sorted[MOST_PROBLEMS];
+  if (next !== undefined)
+    shown.push({
+      code: 'more-problems',
+      severity: 'info',
+      message: `There are ${problems.length} problems. rolecall shows the first ${MOST_PROBLEMS}.`,
+      ...(next.place && { place: next.place }),
+    });
+  return shown;
+}

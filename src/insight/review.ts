@@ -1,10 +1,10 @@
-import type { AuditEntry, AuditLog, Reviewed } from '../domain/audit.ts';
+import type { AuditEntry, AuditLog, OpenedNote, Reviewed } from '../domain/audit.ts';
 import { reportName } from '../domain/catalogue.ts';
 import type { Change, Usage } from '../domain/change.ts';
 import type { World } from '../domain/delta.ts';
 import { namedReport } from '../domain/holdings.ts';
 import { type Email, type Identity, identityOf } from '../domain/ids.ts';
-import { findAccounts, type LiveUser } from '../domain/live.ts';
+import { findAccounts, type Live, type LiveUser } from '../domain/live.ts';
 import { append } from '../domain/multimap.ts';
 import { accountRole } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
@@ -230,4 +230,17 @@ export function withUsage(changes: readonly Change[], world: World, log: AuditLo
     const report = 'report' in change ? change.report.id : undefined;
     return { ...change, usage: usageOf(change.user, report) };
   });
+}
+
+/** Leaves out uses by `rolecall open`, which the audit log shows as the person's own. */
+export function withoutOpened(log: AuditLog, notes: readonly OpenedNote[], { users }: Live): AuditLog {
+  const isOurs = ({ at, user, identity, report }: AuditEntry): boolean =>
+    notes.some(
+      (note) =>
+        at >= note.from &&
+        at < note.until &&
+        (identity === note.user || (user !== undefined && user === users.get(note.user)?.id)) &&
+        (note.report === null || note.report === report),
+    );
+  return notes.length === 0 ? log : { ...log, entries: log.entries.filter((entry) => !isOurs(entry)) };
 }

@@ -1,5 +1,6 @@
 import { ANY_NAME, buildCatalogue, type Catalogue, type Report, reportName } from '../domain/catalogue.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
+import type { Desired } from '../domain/desired.ts';
 import {
   type DatasetId,
   datasetId,
@@ -8,8 +9,11 @@ import {
   reportId,
   roleKey,
   roleOf,
+  userId,
 } from '../domain/ids.ts';
+import type { Live, LiveUser } from '../domain/live.ts';
 import type { RecordState } from '../domain/recorded.ts';
+import { ROLE_CODES } from '../domain/role.ts';
 
 type RecordedNamesAndMoves = Pick<RecordState, 'names' | 'users' | 'groups'>;
 
@@ -97,4 +101,23 @@ export function catalogueOfNames(declared: Declared, record?: RecordedNamesAndMo
     return { key, datasetId, name: role, ambiguous: false };
   });
   return buildCatalogue([...reports.values()], roles);
+}
+
+/** The accounts and access of a portal that is exactly as the files want it. */
+export function liveAs({ users, groups }: Desired): Live {
+  const present = [...users.values()].filter(({ standing }) => standing === 'present');
+  return {
+    users: new Map(
+      present.map(({ identity, email, name = '', role = ROLE_CODES.viewer, reports, roles }) => {
+        const user: LiveUser = {
+          ...{ id: userId(identity), email, identity, name, role, reports, roles },
+          ...{ groups: [], extras: [], mayEdit: false, expires: undefined, department: undefined },
+        };
+        return [identity, user] as const;
+      }),
+    ),
+    ambiguous: new Map(),
+    groupRoles: new Map([...groups.values()].map(({ id, roles }) => [id, roles])),
+    residue: new Map(),
+  };
 }

@@ -1,9 +1,9 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { unfinishedJournal } from '../apply/journal.ts';
+import type { OpenedNote } from '../domain/audit.ts';
 import { reportName } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
-import type { Identity, ReportId } from '../domain/ids.ts';
 import { jsonOf } from '../domain/json.ts';
 import { fail, orNothing } from '../domain/problem.ts';
 import { appendPrivately, isPrivate, openPrivateFolder, refuseUnsafePath } from '../files/private-folder.ts';
@@ -105,14 +105,6 @@ async function newestBackup({ declared, folder }: Loaded): Promise<PortalState |
   const stats = await lstat(file);
   if (!stats.isFile() || !isPrivate(stats) || stats.size > LARGEST_BACKUP) return undefined;
   return stateOf((await readAnyBackup(file)).records);
-}
-
-/** Times are in milliseconds; report null means all reports. */
-export interface OpenedNote {
-  readonly user: Identity;
-  readonly report: ReportId | null;
-  readonly from: number;
-  readonly until: number;
 }
 
 const NOTES = 'opened.jsonl';

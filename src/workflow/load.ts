@@ -3,7 +3,15 @@ import { declare, readOnce } from '../config/declare/declare.ts';
 import { type Text, textOfFile } from '../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { Declared } from '../domain/declared.ts';
-import { fail, isError, orNothing, type Place, type Problem, ProblemError } from '../domain/problem.ts';
+import {
+  fail,
+  isError,
+  orNothing,
+  type Place,
+  type Problem,
+  ProblemError,
+  sortByPlace,
+} from '../domain/problem.ts';
 import { placeOf } from '../domain/source.ts';
 import { type Located, locate, ROOT_FILE, rootFileAt, UnsafePathError } from '../files/checkout.ts';
 import type { GitObjects } from '../files/git-objects.ts';
@@ -24,34 +32,7 @@ export interface Loaded {
   readonly parsed: readonly ParsedFile[];
   readonly texts: ReadonlyMap<string, Text>;
   readonly revision: () => Promise<Revision>;
-  /** Sorts errors first, then by place. Adds the line of text at each place. */
   readonly sortByPlace: (problems: readonly Problem[]) => Problem[];
-}
-
-const MOST_PROBLEMS = 1000;
-
-function sortByPlace(problems: readonly Problem[], texts: ReadonlyMap<string, Text>): Problem[] {
-  // Problems without a file come first.
-  const rank = new Map([...texts.keys()].map((file, index) => [file, index + 1]));
-  const keyOf = (problem: Problem): readonly number[] => {
-    const { file = '', line = 0, column = 0 } = problem.place ?? {};
-    return [isError(problem) ? 0 : 1, rank.get(file) ?? 0, line, column];
-  };
-  const sorted = problems.toSorted((a, b) => {
-    const [one, other] = [keyOf(a), keyOf(b)];
-    const at = one.findIndex((part, index) => part !== other[index]);
-    return (one[at] ?? 0) - (other[at] ?? 0);
-  });
-  const shown = sorted.slice(0, MOST_PROBLEMS);
-  const next = sorted[MOST_PROBLEMS];
-  if (next !== undefined)
-    shown.push({
-      code: 'more-problems',
-      severity: 'info',
-      message: `There are ${problems.length} problems. rolecall shows the first ${MOST_PROBLEMS}.`,
-      ...(next.place && { place: next.place }),
-    });
-  return shown;
 }
 
 interface FileToRead {
@@ -128,7 +109,7 @@ export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
   const portal = declared?.settings.portal;
   const url = portal === undefined || portal.url === '' ? undefined : urlProblem(portal, insecureHttp);
   const all = url === undefined ? problems : [...problems, url];
-  if (declared === undefined) throw new ProblemError(sortByPlace(all, texts));
+  if (declared === undefined) throw new ProblemError(sortByPlace(all, texts.keys()));
   return {
     isWhole,
     declared,
@@ -144,7 +125,7 @@ export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
         includes,
         new Map([...texts.values()].map((text) => [path.join(folder, text.file), text])),
       ),
-    sortByPlace: (found: readonly Problem[]) => sortByPlace(found, texts),
+    sortByPlace: (found: readonly Problem[]) => sortByPlace(found, texts.keys()),
   };
 }
 

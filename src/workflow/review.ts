@@ -1,17 +1,16 @@
-import type { AuditEntry, AuditLog, Reviewed } from '../domain/audit.ts';
+import type { Reviewed } from '../domain/audit.ts';
 import { patternNames } from '../domain/catalogue.ts';
-import type { Live } from '../domain/live.ts';
 import { quote } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import { isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { parseFrom, parseUntil } from '../domain/window.ts';
 import { counted } from '../domain/wording.ts';
 import { readRoster } from '../files/roster.ts';
-import { reviewAccess } from '../insight/review.ts';
+import { reviewAccess, withoutOpened } from '../insight/review.ts';
 import { reviewsDue } from '../policy/findings/time.ts';
 import { evaluateRules } from '../policy/rules/judge.ts';
 import { isSelectedPerson, parseSelectors, selectsEverybody } from '../reconcile/select.ts';
-import { type OpenedNote, readOpened } from './backups.ts';
+import { readOpened } from './backups.ts';
 import { type SurveyRequest, survey } from './survey.ts';
 
 export interface ReviewRequest extends Omit<SurveyRequest, 'state'> {
@@ -27,19 +26,6 @@ function instantOf(flag: string, text: string, parse: (text: string) => number |
   const instant = parse(text);
   if (instant !== undefined) return instant;
   throw usage(`${flag} cannot read ${quote(text)}`, 'write a day, such as 2026-09-01, or an RFC 3339 time');
-}
-
-/** Leaves out uses by `rolecall open`, which the audit log shows as the person's own. */
-function withoutOpened(log: AuditLog, notes: readonly OpenedNote[], { users }: Live): AuditLog {
-  const isOurs = ({ at, user, identity, report }: AuditEntry): boolean =>
-    notes.some(
-      (note) =>
-        at >= note.from &&
-        at < note.until &&
-        (identity === note.user || (user !== undefined && user === users.get(note.user)?.id)) &&
-        (note.report === null || note.report === report),
-    );
-  return notes.length === 0 ? log : { ...log, entries: log.entries.filter((entry) => !isOurs(entry)) };
 }
 
 /** Finds unused access in the audit log, and rules that the access breaks if somebody applies the files. */

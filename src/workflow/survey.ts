@@ -1,12 +1,8 @@
 import path from 'node:path';
 import type { Delta } from '../domain/delta.ts';
-import type { Desired } from '../domain/desired.ts';
 import type { Viewpoint } from '../domain/explained.ts';
-import { userId } from '../domain/ids.ts';
-import type { Live, LiveUser } from '../domain/live.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, orNothing, type Problem, ProblemError, usage } from '../domain/problem.ts';
-import { ROLE_CODES } from '../domain/role.ts';
 import { parseFrom, parseUntil } from '../domain/window.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import { type ApplyRecord, readRecords, recordBranch } from '../files/record.ts';
@@ -16,7 +12,7 @@ import type { PortalState } from '../portal/read-portal.ts';
 import { findObstacles } from '../reconcile/accounts.ts';
 import { buildWorld } from '../reconcile/match.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { catalogueOfNames } from '../resolve/names-alone.ts';
+import { catalogueOfNames, liveAs } from '../resolve/names-alone.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { resolveBase } from '../resolve/resolve-base.ts';
 import { readBackup } from './backups.ts';
@@ -112,24 +108,6 @@ async function findRecord(git: GitObjects, portal: string, on: string, now: numb
       ? `This clone has only a part of the record: git fetch --unshallow origin ${recordBranch(portal)}`
       : 'rolecall log lists the applies.',
   });
-}
-
-function liveAs({ users, groups }: Desired): Live {
-  const present = [...users.values()].filter(({ standing }) => standing === 'present');
-  return {
-    users: new Map(
-      present.map(({ identity, email, name = '', role = ROLE_CODES.viewer, reports, roles }) => {
-        const user: LiveUser = {
-          ...{ id: userId(identity), email, identity, name, role, reports, roles },
-          ...{ groups: [], extras: [], mayEdit: false, expires: undefined, department: undefined },
-        };
-        return [identity, user] as const;
-      }),
-    ),
-    ambiguous: new Map(),
-    groupRoles: new Map([...groups.values()].map(({ id, roles }) => [id, roles])),
-    residue: new Map(),
-  };
 }
 
 /** Resolves a record's files at an instant (milliseconds), then adds later partial applies. */
