@@ -1,25 +1,18 @@
 import path from 'node:path';
 import type { AuditLog } from '../domain/audit.ts';
-import { reportName } from '../domain/catalogue.ts';
-import type { Change } from '../domain/change.ts';
 import type { World } from '../domain/delta.ts';
-import type { DesiredUser } from '../domain/desired.ts';
-import { type Email, type Identity, identityOf } from '../domain/ids.ts';
 import type { Blame, BlameOf } from '../domain/log.ts';
 import { groupBy } from '../domain/multimap.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Place } from '../domain/problem.ts';
-import { placeName, type Source } from '../domain/source.ts';
-import { writtenInstant } from '../domain/window.ts';
-import { few } from '../domain/wording.ts';
+import { placeName } from '../domain/source.ts';
 import { relativePath } from '../files/checkout.ts';
 import { openRepository } from '../files/git-objects.ts';
 import { blameLines, readWriters } from '../files/history.ts';
 import type { Revision } from '../files/revision.ts';
 import { coveredDays, DAYS, isTake, usageWindow, withUsage } from '../insight/review.ts';
-import { laterAccess } from '../policy/findings/later.ts';
+import { gainsOf, linesOf, selfGrants } from '../policy/findings/self-grant.ts';
 import { behindGrave, takesUsed, usageUnknown } from '../policy/findings/usage.ts';
-import { finding } from '../policy/findings/wording.ts';
 import type { Portal } from '../portal/portal.ts';
 import { hasStatus } from '../portal/portal-fault.ts';
 import type { FoundBase } from './base.ts';
@@ -63,36 +56,6 @@ export async function blameOf(
   return (place) => found.get(placeName(place));
 }
 
-function gainOf(change: Change): string | undefined {
-  if (change.because !== 'listed' || change.waiting === true) return undefined;
-  if (change.kind === 'create-user') return 'an account';
-  if (change.kind === 'grant-report') return reportName(change.report);
-  if (change.kind !== 'grant-rls') return undefined;
-  return `${change.rls.dataset ?? change.rls.datasetId}/${change.rls.role}`;
-}
-
-interface Gain {
-  readonly user: Email;
-  readonly name: string;
-  readonly sources: readonly Source[];
-}
-
-const linesOf = ({ sources }: Gain): Place[] => sources.flatMap((source) => [source, ...source.through]);
-
-/** The access that these people gain, now and later. */
-function* gainsOf(plan: Plan, world: World, people: ReadonlySet<Identity>): Iterable<Gain> {
-  for (const change of plan.changes) {
-    if (!('user' in change) || !people.has(identityOf(change.user))) continue;
-    const name = gainOf(change);
-    if (name !== undefined) yield { user: change.user, name, sources: change.sources };
-  }
-  const upcoming = new Set(plan.findings.flatMap((one) => (one.code === 'upcoming-entry' ? one.user : [])));
-  const isAsked = ({ identity, email }: DesiredUser) => people.has(identity) && upcoming.has(email);
-  for (const { user, later } of laterAccess(world, isAsked))
-    for (const { name, from, source } of later)
-      if (user !== undefined) yield { user, name: `${name} from ${writtenInstant(from)}`, sources: [source] };
-}
-
 /** Adds a hint about each person who gains access, now or later, by a line that this person wrote. */
 export async function addSelfGrants(plan: Plan, world: World, loaded: Loaded, base: FoundBase) {
   const { commit, dirty } = plan;
@@ -102,15 +65,7 @@ export async function addSelfGrants(plan: Plan, world: World, loaded: Loaded, ba
   const gains = [...gainsOf(plan, world, allWriters)];
   if (gains.length === 0) return plan;
   const blame = await blameOf({ loaded, at: { commit, dirty } }, gains.flatMap(linesOf));
-  const own = gains.filter((gain) => {
-    const identity = identityOf(gain.user);
-    return linesOf(gain).some((line) => writers.get(blame(line)?.commit ?? '')?.has(identity) === true);
-  });
-  const hints = [...groupBy(own, ({ user }) => user)].map(([user, same]) => {
-    const names = few(same.map(({ name }) => name));
-    const message = `${user} gains ${names} by a line that this person wrote`;
-    return finding('self-grant', message, same[0].sources);
-  });
+  const hints = selfGrants(gains, (line) => writers.get(blame(line)?.commit ?? ''));
   return { ...plan, findings: behindGrave(plan.findings, hints) };
 }
 
