@@ -7,7 +7,9 @@ export interface Window {
 
 export const ALWAYS: Window = { from: undefined, end: undefined, until: undefined };
 
-export const outlasts = ({ end: one = Infinity }: Window, { end: other = Infinity }: Window): boolean =>
+type End = Pick<Window, 'end'>;
+
+export const outlasts = ({ end: one = Infinity }: End, { end: other = Infinity }: End): boolean =>
   one > other;
 
 /** At the instant of its end, a window is `after`. */

@@ -1,14 +1,14 @@
-import { findMisspeltReports } from '../config/declare/check-references.ts';
+import { editWarnings } from '../config/declare/check-references.ts';
 import { fileChooser, type Limits, limitsOf, lineFor, memberLines } from '../config/edit/access-lines.ts';
 import { appendEdit, entryOf, type FileEdit, LISTS, removeEdit, setEdit } from '../config/edit/edit.ts';
-import type { EditedFile } from '../domain/adoption.ts';
+import type { Adopted } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
 import { quote, suggester } from '../domain/nearest.ts';
 import { compilePattern, matchesAny } from '../domain/pattern.ts';
 import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { placeName, placeOf, type Source } from '../domain/source.ts';
-import { DAY, parseUntil, phaseOf, type Window } from '../domain/window.ts';
+import { DAY, outlasts, parseUntil, phaseOf, type Window } from '../domain/window.ts';
 import { quoteWord } from '../domain/wording.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changeFiles } from './edit-files.ts';
@@ -38,14 +38,12 @@ export interface GrantRequest extends RevokeRequest {
   readonly role?: string | undefined;
 }
 
-export interface AccessEdited {
+export interface AccessEdited extends Pick<Adopted, 'files' | 'written' | 'warnings'> {
   readonly user?: string;
-  readonly files: readonly EditedFile[];
-  readonly written: boolean;
   readonly unchanged: readonly string[];
-  /** New names that look misspelt, and the first entry of a kind of access. */
-  readonly warnings: readonly Problem[];
 }
+
+type Ending = Limits & Pick<Window, 'end'>;
 
 /** Throws unless `--until` is in the future. */
 export function refusePast(until: string | undefined, now: number): void {
@@ -69,21 +67,6 @@ function untilOf({ for: length, until, now }: GrantRequest): string | undefined 
   return until;
 }
 
-/** A window without an end ends after all others. */
-const endOf = (end: number | undefined): number => end ?? Number.POSITIVE_INFINITY;
-const hasBegun = ({ from }: Window, now: number): boolean => from === undefined || from <= now;
-
-/** The first entry of a kind makes rolecall manage this kind of access of everybody in the files. */
-function firstEntries(before: Declared, { mentions }: Declared): Problem[] {
-  const kinds = (['reports', 'rls'] as const).filter((kind) => mentions[kind] && !before.mentions[kind]);
-  return (before.users.size === 0 ? [] : kinds).map((kind) => ({
-    code: 'kind-unmanaged',
-    severity: 'warning',
-    message: `no file had \`${kind}\` before: the next apply removes all other \`${kind}\` from the people in the files`,
-    fix: 'check rolecall plan, and list what these people keep',
-  }));
-}
-
 async function changeAccess(
   loaded: Loaded,
   edits: readonly FileEdit[],
@@ -91,10 +74,8 @@ async function changeAccess(
   unchanged: readonly string[] = [],
 ): Promise<AccessEdited> {
   const { declared, ...changed } = await changeFiles(loaded, edits, request);
-  const before = new Set(findMisspeltReports(loaded.declared).map(({ message }) => message));
-  const warnings = findMisspeltReports(declared).filter(({ message }) => !before.has(message));
-  const all = [...firstEntries(loaded.declared, declared), ...warnings];
-  return { user: identityOf(request.user), ...changed, unchanged, warnings: all };
+  const warnings = editWarnings(loaded.declared, declared);
+  return { user: identityOf(request.user), ...changed, unchanged, warnings };
 }
 
 function notListed({ users }: Declared, identity: Identity, fix: string): ProblemError {
@@ -107,10 +88,9 @@ function notListed({ users }: Declared, identity: Identity, fix: string): Proble
 }
 
 /** Replaces the person's own line for this access, unless that would shorten it. Else adds a line. */
-function grantEdit(entry: Source, { kind, keys, team, ways }: NamedAccess, limits: Limits, now: number) {
-  const { until } = limits;
+function grantEdit(entry: Source, { kind, keys, team, ways }: NamedAccess, limits: Ending, now: number) {
   const wouldShorten = ({ window }: EditableWay): boolean =>
-    until !== undefined && (!hasBegun(window, now) || endOf(window.end) > endOf(parseUntil(until)));
+    limits.until !== undefined && (phaseOf(window, now) === 'before' || outlasts(window, limits));
   const own = ways.findLast((way) => way.isOwn && !wouldShorten(way));
   // The line stays a mapping, so that its comments stay.
   const line = { ...keys, ...limitsOf({ ...limits, reason: limits.reason ?? own?.reason }) };
@@ -122,7 +102,7 @@ function grantEdit(entry: Source, { kind, keys, team, ways }: NamedAccess, limit
 function newUserEdits(
   { declared, files }: Loaded,
   { user, name, role, now }: GrantRequest,
-  limits: Limits,
+  limits: Ending,
   { accesses, desired }: ReturnType<typeof findAccess>,
 ): FileEdit[] {
   const identity = identityOf(user);
@@ -144,7 +124,8 @@ function newUserEdits(
 /** Adds access to the files, offline. Throws a `ProblemError` before any write. */
 export async function grant(request: GrantRequest): Promise<AccessEdited> {
   const { now } = request;
-  const limits = { until: untilOf(request), reason: request.reason };
+  const until = untilOf(request);
+  const limits = { until, reason: request.reason, end: until === undefined ? undefined : parseUntil(until) };
   const loaded = await load(request.config, true);
   const found = findAccess(loaded.declared, request);
   if (found.accesses.length === 0)
@@ -158,15 +139,16 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
     );
   if (request.name !== undefined || request.role !== undefined)
     throw usage(`${user.email} is in the files already`, 'leave out --name and --role');
-  const end = endOf(limits.until === undefined ? undefined : parseUntil(limits.until));
-  if (limits.until !== undefined && end > endOf(user.window.end))
+  if (until !== undefined && outlasts(limits, user.window))
     throw usage(
       `the entry of ${user.email} ends earlier (${placeName(user.source)}: until ${user.window.until})`,
       'choose an earlier day, or change the entry first',
     );
   const unchanged: string[] = [];
   const edits = found.accesses.flatMap((access) => {
-    const enough = access.ways.find(({ window }) => hasBegun(window, now) && endOf(window.end) >= end);
+    const enough = access.ways.find(
+      ({ window }) => phaseOf(window, now) === 'within' && !outlasts(limits, window),
+    );
     if (enough === undefined) return [grantEdit(user.source, access, limits, now)];
     unchanged.push(`${user.email} already has ${access.name} (${placeName(enough.source)})`);
     return [];

@@ -164,3 +164,21 @@ export function findMisspeltReports({ users, teams, reports }: Declared): Proble
     });
   });
 }
+
+/** The first entry of a kind makes rolecall manage this kind of access of everybody in the files. */
+function firstEntries(before: Declared, { mentions }: Declared): Problem[] {
+  const kinds = (['reports', 'rls'] as const).filter((kind) => mentions[kind] && !before.mentions[kind]);
+  return (before.users.size === 0 ? [] : kinds).map((kind) => ({
+    code: 'kind-unmanaged',
+    severity: 'warning',
+    message: `no file had \`${kind}\` before: the next apply removes all other \`${kind}\` from the people in the files`,
+    fix: 'check rolecall plan, and list what these people keep',
+  }));
+}
+
+/** New names that look misspelt, and the first entry of a kind of access. */
+export function editWarnings(before: Declared, after: Declared): Problem[] {
+  const old = new Set(findMisspeltReports(before).map(({ message }) => message));
+  const misspelt = findMisspeltReports(after).filter(({ message }) => !old.has(message));
+  return [...firstEntries(before, after), ...misspelt];
+}
