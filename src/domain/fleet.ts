@@ -1,3 +1,5 @@
+import { groupBy } from './multimap.ts';
+import { quote } from './nearest.ts';
 import type { Problem } from './problem.ts';
 
 export interface Member {
@@ -7,6 +9,30 @@ export interface Member {
 }
 
 export const memberName = ({ name, config }: Member): string => name ?? config;
+
+export interface PortalFile extends Member {
+  /** Normalised as in a browser; undefined if not a URL. */
+  readonly url: string | undefined;
+}
+
+/** Pairs of portals with the same name or URL. */
+function* twinsBy(key: 'name' | 'url', members: readonly PortalFile[]) {
+  for (const [value, [first, ...others]] of groupBy(members, (one) => one[key]))
+    if (value !== undefined)
+      for (const { config } of others) yield { value, both: `${config} and ${first.config}` };
+}
+
+export function* findTwins(members: readonly PortalFile[]): Iterable<Problem> {
+  const severity = 'error';
+  for (const { value, both } of twinsBy('name', members)) {
+    const message = `${both} both name the portal ${quote(value)}`;
+    yield { severity, code: 'duplicate-portal', message, fix: 'give one of them another portal.name' };
+  }
+  for (const { value, both } of twinsBy('url', members)) {
+    const message = `${both} both name ${value}`;
+    yield { severity, code: 'duplicate-url', message, fix: 'keep one root file for each portal' };
+  }
+}
 
 const BY_GRAVITY: readonly number[] = [0, 2, 3, 5, 1, 4, 70, 130];
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { unfinishedJournal } from '../apply/journal.ts';
 import type { OpenedNote } from '../domain/audit.ts';
 import { reportName } from '../domain/catalogue.ts';
-import type { Declared } from '../domain/declared.ts';
 import { jsonOf } from '../domain/json.ts';
+import { groupBy } from '../domain/multimap.ts';
 import { fail, orNothing } from '../domain/problem.ts';
 import { appendPrivately, isPrivate, openPrivateFolder, refuseUnsafePath } from '../files/private-folder.ts';
 import { readText } from '../files/read-text.ts';
@@ -143,30 +143,25 @@ export async function snapshot(request: SnapshotRequest) {
   return { path: file, users: state.records.users.length };
 }
 
-function namesIn(declared: Declared | undefined, state: PortalState | undefined) {
-  const { users, reports: aliases, teams, datasets } = declared ?? {};
-  const aliasOf = new Map(
-    [...(datasets?.values() ?? [])].flatMap(({ alias, of }) => (of.kind === 'id' ? [[of.id, alias]] : [])),
+/** From the files and the newest backup. Makes no request and never fails. */
+export async function knownNames(config: string | undefined) {
+  const loaded = config === undefined ? undefined : await load(config, true).catch(orNothing());
+  if (loaded === undefined) return { people: [], reports: [], roles: [], teams: [] };
+  const { users, reports: aliases, teams, datasets } = loaded.declared;
+  const state = await newestBackup(loaded).catch(() => undefined);
+  const { reports = [], roles = [] } = state?.catalogue ?? {};
+  const listed = reports.filter((report) => report.listed);
+  const rolesOf = groupBy(roles, ({ datasetId }) => datasetId);
+  const roleNames = [...datasets.values()].flatMap(({ alias, of }) =>
+    of.kind === 'id' ? (rolesOf.get(of.id) ?? []).map(({ name }) => `${alias}/${name}`) : [],
   );
-  const { catalogue, live } = state ?? {};
-  const reports = (catalogue?.reports ?? []).filter((report) => report.listed);
-  const roles = (catalogue?.roles ?? []).flatMap(({ datasetId, name }) => {
-    const alias = aliasOf.get(datasetId);
-    return alias === undefined ? [] : [`${alias}/${name}`];
-  });
   const sort = (names: Iterable<string>): readonly string[] => [...new Set(names)].sort();
   return {
-    people: sort([...(users?.keys() ?? []), ...(live?.users.keys() ?? [])]),
-    reports: sort([...(aliases?.keys() ?? []), ...reports.map(reportName)]),
-    roles: sort(roles),
-    teams: sort(teams?.keys() ?? []),
+    people: sort([...users.keys(), ...(state?.live.users.keys() ?? [])]),
+    reports: sort([...aliases.keys(), ...listed.map(reportName)]),
+    roles: sort(roleNames),
+    teams: sort(teams.keys()),
   };
 }
 
-export type KnownNames = ReturnType<typeof namesIn>;
-
-/** From the files and the newest backup. Makes no request and never fails. */
-export async function knownNames(config: string | undefined): Promise<KnownNames> {
-  const loaded = config === undefined ? undefined : await load(config, true).catch(orNothing());
-  return namesIn(loaded?.declared, loaded && (await newestBackup(loaded).catch(() => undefined)));
-}
+export type KnownNames = Awaited<ReturnType<typeof knownNames>>;

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { byFolded } from '../config/edit/edit.ts';
 import { nameDatasets } from '../config/write/aliases.ts';
-import { type LiveListing, listingOf } from '../config/write/from-live.ts';
+import { countsIn, type LiveListing, listingOf } from '../config/write/from-live.ts';
 import { folderOfFiles, type GroupedBy, type NewRoot, singleFile } from '../config/write/write-files.ts';
 import type { Exported } from '../domain/diagnosis.ts';
 import { quote } from '../domain/nearest.ts';
@@ -76,19 +76,6 @@ export async function readListing(
   const kinds = request.kinds === true;
   const root: NewRoot = { name, url: opened.url, dialect, kinds, only: textsIn(selected) };
   return { root, listing: listingOf(catalogue, live, selected) };
-}
-
-/** Teams do not change the counts of grants and memberships. */
-function countsIn({ users, groups, datasets, leftOut }: LiveListing, teams: number): Exported['counts'] {
-  return {
-    users: users.length,
-    groups: groups.length,
-    datasets: datasets.length,
-    teams,
-    grants: users.reduce((sum, { reports }) => sum + reports.length, 0),
-    memberships: users.reduce((sum, { rls }) => sum + rls.length, 0),
-    leftOut: leftOut.length,
-  };
 }
 
 /** Writes files whose plan is empty. Only reads the portal. */

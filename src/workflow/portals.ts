@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { type Member, memberName } from '../domain/fleet.ts';
-import { groupBy } from '../domain/multimap.ts';
+import { findTwins, type Member, memberName, type PortalFile } from '../domain/fleet.ts';
 import { quote } from '../domain/nearest.ts';
-import { fail, type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, ProblemError } from '../domain/problem.ts';
 import { PORTAL_NAME } from '../domain/settings.ts';
 import { locate, ROOT_FILE, rootFileAt } from '../files/checkout.ts';
 import { diskLister, SearchTooLargeError, search, searchBudget } from '../files/search.ts';
@@ -52,36 +51,14 @@ async function foundBy(pattern: string): Promise<string[]> {
   );
 }
 
-type FoundPortal = Awaited<ReturnType<typeof readName>>;
-
 /** Ignores other problems: the run of that portal reports them. */
-async function readName(config: string) {
+async function readName(config: string): Promise<PortalFile> {
   const { name, url } = (await loadSettings(config)).declared.settings.portal;
   return {
     config,
     name: PORTAL_NAME.test(name) ? name : undefined,
-    /** Normalised as in a browser; undefined if not a URL. */
     url: URL.canParse(url) ? new URL(url).href.replace(/\/+$/, '') : undefined,
   };
-}
-
-/** Pairs of portals with the same name or URL. */
-function* twinsBy(key: 'name' | 'url', members: readonly FoundPortal[]) {
-  for (const [value, [first, ...others]] of groupBy(members, (one) => one[key]))
-    if (value !== undefined)
-      for (const { config } of others) yield { value, both: `${config} and ${first.config}` };
-}
-
-function* findProblems(members: readonly FoundPortal[]): Iterable<Problem> {
-  const severity = 'error';
-  for (const { value, both } of twinsBy('name', members)) {
-    const message = `${both} both name the portal ${quote(value)}`;
-    yield { severity, code: 'duplicate-portal', message, fix: 'give one of them another portal.name' };
-  }
-  for (const { value, both } of twinsBy('url', members)) {
-    const message = `${both} both name ${value}`;
-    yield { severity, code: 'duplicate-url', message, fix: 'keep one root file for each portal' };
-  }
 }
 
 /** Lists each portal once. An unreadable root file is a portal without a name. */
@@ -95,9 +72,9 @@ export async function findPortals(configs: readonly string[], shard?: string): P
       if (!files.has(whole)) files.set(whole, path.normalize(file).split(path.sep).join('/'));
     }
   }
-  const found: FoundPortal[] = [];
+  const found: PortalFile[] = [];
   for (const config of [...files.values()].sort()) found.push(await readName(config));
-  const problems = [...findProblems(found)];
+  const problems = [...findTwins(found)];
   if (problems.length > 0) throw new ProblemError(problems);
   const members = found.map(({ name, config }): Member => ({ name, config }));
   return members.filter((member) => partOf(memberName(member), parts) === part);

@@ -1,4 +1,5 @@
 import { type Catalogue, patternNames, roleAt } from '../../domain/catalogue.ts';
+import type { Exported } from '../../domain/diagnosis.ts';
 import { roleName, roleNames } from '../../domain/exclusion.ts';
 import { type DatasetId, isUnsafeAddress, isUuid } from '../../domain/ids.ts';
 import type { Indexes } from '../../domain/indexes.ts';
@@ -136,4 +137,20 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLi
   const allDatasets = datasetEntries(catalogue, datasetAliases, reportAliases);
   const datasets = allDatasets.filter(([alias]) => usedDatasets.has(alias));
   return { reports: [...reportAliases.values()], datasets, teams: [], users, groups, leftOut };
+}
+
+/** Teams do not change the counts of grants and memberships. */
+export function countsIn(
+  { users, groups, datasets, leftOut }: LiveListing,
+  teams: number,
+): Exported['counts'] {
+  return {
+    users: users.length,
+    groups: groups.length,
+    datasets: datasets.length,
+    teams,
+    grants: users.reduce((sum, { reports }) => sum + reports.length, 0),
+    memberships: users.reduce((sum, { rls }) => sum + rls.length, 0),
+    leftOut: leftOut.length,
+  };
 }
