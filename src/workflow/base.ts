@@ -116,14 +116,6 @@ async function filesOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded
   } as const;
 }
 
-/** Throws `base-unreadable`. */
-async function filesOfCommit(git: GitObjects, commit: string, loaded: Loaded, nothing: BaseFiles) {
-  const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
-  if (read.declared === undefined) throw unreadable(whyUnreadable(commit, read));
-  const remembered = { ...nothing.remembered, declared: read.declared, hasFiles: true };
-  return { ...nothing, status: 'found', commit, remembered } as const;
-}
-
 /** Throws `base-missing` or `base-unreadable`. */
 async function readBase(
   loaded: Loaded,
@@ -134,7 +126,10 @@ async function readBase(
   if (base === 'none') return nothing;
   if (base !== undefined) {
     const { git, commit } = await namedCommit(record, '--base', base);
-    return filesOfCommit(git, commit, loaded, nothing);
+    const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
+    if (read.declared === undefined) throw unreadable(whyUnreadable(commit, read));
+    const remembered = { ...nothing.remembered, declared: read.declared, hasFiles: true };
+    return { ...nothing, status: 'found', commit, remembered };
   }
   const branch = recordBranch(loaded.declared.settings.portal.name);
   const [tip] = record?.tips ?? [];

@@ -43,12 +43,6 @@ export async function loadBase(git: GitObjects, { state, tree }: ApplyRecord, ch
   return loadCommit(git, tree, state.base.root, checkout);
 }
 
-/** Adds the state of the other tip, and the people in its files. */
-async function withOther(git: GitObjects, record: ApplyRecord, other: ApplyRecord, located: Located) {
-  const files = (await loadBase(git, other, { located, parsed: [] }))?.declared;
-  return { ...record, state: joinStates(record.state, other.state, files) };
-}
-
 type Newest = Pick<PortalRecord, 'tips' | 'newest'>;
 
 /** Returns the tip that continues the other, else the tip with the newer commit and the state of both. */
@@ -61,8 +55,10 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
   const byTime = both.toSorted((a, b) => (a.state.instant > b.state.instant ? -1 : 1));
   for (const newer of byTime) {
     const older = both.find((one) => one !== newer);
-    if (older !== undefined && (await isBefore(git, older.state.commit, newer.state.commit)))
-      return { tips: [newer.id, older.id], newest: await withOther(git, newer, older, located) };
+    if (older === undefined || !(await isBefore(git, older.state.commit, newer.state.commit))) continue;
+    const files = (await loadBase(git, older, { located, parsed: [] }))?.declared;
+    const state = joinStates(newer.state, older.state, files);
+    return { tips: [newer.id, older.id], newest: { ...newer, state } };
   }
   const branch = recordBranch(portal);
   throw fail({

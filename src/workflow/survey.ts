@@ -47,8 +47,7 @@ async function readState(request: SurveyRequest, { declared }: Loaded) {
 }
 
 /** Undefined if rolecall cannot read the record, or if the record is of another portal: a survey can go on. */
-async function readRecorded(request: SurveyRequest, loaded: Loaded, { catalogue }: PortalState) {
-  const url = portalUrl(loaded.declared.settings.portal, request.insecureHttp);
+async function readRecorded(request: SurveyRequest, loaded: Loaded, { catalogue }: PortalState, url: string) {
   const found = await findBase(loaded, { older: true }, url, isPinned(request)).catch(orNothing());
   return found && { base: baseOf(found, catalogue, request.now), locked: found.remembered.memory.locked };
 }
@@ -61,7 +60,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   const { state, portal } = await readState(request, loaded);
   const { desired, problems } = resolve(declared, state.catalogue, now, true);
   // A backup has no record.
-  const recorded = portal && (await readRecorded(request, loaded, state));
+  const recorded = portal && (await readRecorded(request, loaded, state, portal.url));
   const world = buildWorld(desired, state, now, recorded?.base, recorded?.locked);
   return {
     delta: reconcile(world),
