@@ -4,21 +4,20 @@ import { fileChooser } from '../config/edit/access-lines.ts';
 import { editByHand, setEdit } from '../config/edit/edit.ts';
 import type { Lockout, RecordOutcome } from '../domain/applied.ts';
 import { countChanges } from '../domain/changes.ts';
-import type { Delta, World } from '../domain/delta.ts';
+import type { World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import { datasetId, type Email, type Identity, identityOf, roleKey } from '../domain/ids.ts';
 import { LOCKOUT_OF } from '../domain/log.ts';
 import { suggester } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import type { Plan } from '../domain/plan.ts';
-import { fail, orNothing, type Problem, problemsThrown, usage } from '../domain/problem.ts';
-import { accountRole } from '../domain/role.ts';
-import { counted, quoteWord } from '../domain/wording.ts';
+import { fail, orNothing, problemsThrown, usage } from '../domain/problem.ts';
 import { pushBranch } from '../files/git.ts';
 import { recordBranch } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changesByHolder } from '../plan/changes.ts';
 import { projectPlan } from '../plan/project.ts';
+import { openInPortal, openProblem, outOfReach } from '../policy/findings/lockout.ts';
 import type { WritablePortal } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import type { PortalState } from '../portal/read-portal.ts';
@@ -91,28 +90,6 @@ export function planLockout(
   return { delta, plan: projectPlan(delta, changes, countChanges(changes), head, []) };
 }
 
-/** The steps that are left for a person after the lockout. */
-const openProblem = (code: Problem['code'], message: string, fix: string): Problem => ({
-  severity: 'error',
-  code,
-  message,
-  fix,
-});
-
-/** Access that no call removes: portal groups, and roles above viewer. */
-function* outOfReach({ people }: Delta): Iterable<Problem> {
-  for (const { email, live, account } of people) {
-    if (live === undefined) continue;
-    const { groups, role } = live;
-    const inGroups = `${email} is still in ${counted(groups.length, 'portal group')}: ${groups.join(', ')}`;
-    const leave = 'remove the person from the groups in the portal';
-    if (groups.length > 0) yield openProblem('access-from-elsewhere', inGroups, leave);
-    const hasRole = `${email} still has the role ${accountRole(role) ?? role}`;
-    const demote = 'set the role to viewer in the portal';
-    if (account?.kind === 'manual') yield openProblem('leaver-administrator', hasRole, demote);
-  }
-}
-
 /** Writes `absent: true`, or returns the edit if rolecall cannot make it. */
 async function writeAbsent({ loaded, people }: LockoutFiles, desired: Desired, clean: Clean) {
   const [asked] = people;
@@ -182,18 +159,6 @@ function refuseProtected({ people, declared: { settings } }: LockoutFiles): void
   throw fail({ code: 'guard-protected', message, fix: 'remove the address from guards.protect first' }, 3);
 }
 
-/** Reasons why the portal may still give this person access, or give it again. */
-function* openInPortal({ live }: PortalState, isHidden: boolean, isLocked: boolean, user: Identity) {
-  const again = 'check the portal, and run rolecall lockout again';
-  const isEmpty = live.users.size + live.ambiguous.size === 0;
-  const hidden = 'the portal finds this person, but its list of users lacks the account';
-  const running = 'an apply is running, and may give access again';
-  const later = `when the apply has ended, run rolecall lockout ${quoteWord(user)} again`;
-  if (isEmpty) yield openProblem('empty-user-list', 'the portal lists no user', again);
-  else if (isHidden) yield openProblem('listing-unstable', hidden, again);
-  if (!isLocked) yield openProblem('locked', running, later);
-}
-
 /** Undefined if `confirm` is false. Throws a `ProblemError` only before the first write. */
 export async function lockout(
   request: LockoutRequest,
@@ -229,7 +194,7 @@ export async function lockout(
       const why = problemsThrown(error)[0]?.message ?? '';
       return { record: { status: 'failed', why } as const, pushed: null, open: [] };
     });
-    const inPortal = openInPortal(state, isHidden, unlock !== undefined, user);
+    const inPortal = openInPortal(state.live, isHidden, unlock !== undefined, user);
     const open = [...inPortal, ...outOfReach(delta), ...written.open];
     return { user, applied, ...written, ...edited, open };
   } finally {
