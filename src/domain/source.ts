@@ -132,6 +132,10 @@ export function placeOf(at: Place): Place {
 
 export const placeName = ({ file, line }: Omit<Place, 'column'>): string => `${file}:${line}`;
 
+/** The lines, and the lines of the teams on their ways. */
+export const linesOf = ({ sources }: { readonly sources: readonly Source[] }): Place[] =>
+  sources.flatMap((source) => [source, ...source.through]);
+
 export function errorAt(at: Place, code: Problem['code'], message: string, fix: string): Problem {
   return { code, severity: 'error', message, fix, place: placeOf(at) };
 }

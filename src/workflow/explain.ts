@@ -1,6 +1,7 @@
 import type { Answered, ExplainedUser, Holding, Subject, WhoAnswer } from '../domain/explained.ts';
 import { namedReport } from '../domain/holdings.ts';
 import { type Place, usage as usageError } from '../domain/problem.ts';
+import { linesOf } from '../domain/source.ts';
 import { explainPerson, whoHas } from '../insight/explain.ts';
 import { findReport, findSubject, findUser } from '../insight/find.ts';
 import { usageReader } from '../insight/review.ts';
@@ -8,9 +9,7 @@ import { blameOf, readUsage } from './late-findings.ts';
 import { type Survey, type SurveyRequest, survey, surveyRecord } from './survey.ts';
 
 const listPlaces = (holdings: readonly Holding[]): Place[] =>
-  holdings
-    .flatMap(({ paths, change }) => [...paths, ...(change === null ? [] : [change])])
-    .flatMap(({ sources }) => sources.flatMap((source) => [source, ...source.through]));
+  holdings.flatMap(({ paths, change }) => [...paths, ...(change === null ? [] : [change])]).flatMap(linesOf);
 
 interface AskRequest extends SurveyRequest {
   /** A day, a time or an applied commit: reads the record instead of a portal. */

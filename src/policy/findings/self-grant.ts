@@ -6,7 +6,7 @@ import { type Email, type Identity, identityOf } from '../../domain/ids.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
-import type { Source } from '../../domain/source.ts';
+import { linesOf, type Source } from '../../domain/source.ts';
 import { writtenInstant } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';
 import { laterAccess } from './later.ts';
@@ -25,9 +25,6 @@ interface Gain {
   readonly name: string;
   readonly sources: readonly Source[];
 }
-
-export const linesOf = ({ sources }: Gain): Place[] =>
-  sources.flatMap((source) => [source, ...source.through]);
 
 /** The access that these people gain, now and later. */
 export function* gainsOf(plan: Plan, world: World, people: ReadonlySet<Identity>): Iterable<Gain> {
