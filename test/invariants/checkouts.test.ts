@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { observedPortal } from '../support/applying.ts';
+import { type Ended, inProcess } from '../support/cli.ts';
 import { formsOf } from '../support/echo-server.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { git } from '../support/git.ts';
@@ -307,7 +308,7 @@ const environment = (
   ROLECALL_URL: url,
 });
 
-function expectNothingLeaked({ stage }: Stage, { stdout, stderr }: Traced): void {
+function expectNothingLeaked({ stage }: Stage, { stdout, stderr }: Ended): void {
   const written = `${stdout}\n${stderr}`;
   expect([...formsOf(KEY), SECRET].filter((form) => written.includes(form))).toEqual([]);
   expect(existsSync(path.join(stage, 'ran'))).toBe(false);
@@ -342,8 +343,7 @@ describe(`16. a stranger's checkout${CAN_TRACE ? '' : ' (not watched: no strace)
 });
 
 describe('files in a checkout', () => {
-  const run = (stage: Stage, ...words: readonly string[]) =>
-    traced(stage.repo, words, environment(stage), path.join(stage.stage, 'trace'));
+  const run = (stage: Stage, ...words: readonly string[]) => inProcess(stage.repo, words, environment(stage));
 
   it.each([
     ['.rolecall', ({ repo, outside }: Stage) => symlink(outside, path.join(repo, '.rolecall'))],

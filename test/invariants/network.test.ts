@@ -104,13 +104,12 @@ describe('5. key and tokens', () => {
       const portal = await office();
       const { url } = await echoServer(portal.url, everyNth);
       const folder = await folderWith(FILES(url));
-      // If most calls succeed, run a real process to test its streams.
-      const start = everyNth === 1000 ? rolecall : inProcess;
-      const run = (words: readonly string[]) => start(folder, words, { ROLECALL_API_KEY: KEY });
-      const ended = await forAll(READING, 4, run);
+      const environment = { ROLECALL_API_KEY: KEY };
+      const ended = await forAll(READING, 4, (words) => inProcess(folder, words, environment));
       if (everyNth !== 1) {
-        ended.push(await run(['apply', '--yes', '--verbose']));
-        ended.push(await run(['apply', '--yes', '--format', 'json']));
+        // A real process, to test its streams.
+        ended.push(await rolecall(folder, ['apply', '--yes', '--verbose'], environment));
+        ended.push(await inProcess(folder, ['apply', '--yes', '--format', 'json'], environment));
       }
       const said = ended.map(({ stdout, stderr }) => stdout + stderr).join('');
       const written = said + (await everythingIn(folder));
@@ -136,7 +135,7 @@ describe('5. key and tokens', () => {
       PATH: `${tools}:${process.env['PATH']}`,
     });
     expect([code, (await readFile(seen, 'utf8')).includes(KEY)]).toEqual([0, false]);
-    const byFile = await rolecall(folder, ['plan', '--verbose'], {
+    const byFile = await inProcess(folder, ['plan', '--verbose'], {
       ROLECALL_API_KEY: '',
       ROLECALL_API_KEY_FILE: '.key/api',
     });
