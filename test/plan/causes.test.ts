@@ -3,10 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Cause, Change } from '../../src/domain/change.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { ROLE_NAMES } from '../../src/domain/role.ts';
-import { stateOf } from '../../src/portal/read-portal.ts';
-import { resolve } from '../../src/resolve/resolve.ts';
-import { resolveBase } from '../../src/resolve/resolve-base.ts';
-import { buildPlan } from '../../src/workflow/plan.ts';
 import { declaredIn } from '../support/declared.ts';
 import {
   type Accounts,
@@ -20,7 +16,7 @@ import {
   type SmallPortal,
   textsOf,
 } from '../support/files-decider.ts';
-import { PLAIN } from '../support/planned.ts';
+import { planOf } from '../support/planned.ts';
 import { asApplied } from '../support/recorded.ts';
 import { tried } from '../support/seeded.ts';
 import { portals, recordsIn } from '../support/small-portals.ts';
@@ -75,15 +71,9 @@ async function planner({ base, files, portal, then, now, vanished }: Moved) {
     text.replace('"vanished":"create"', `"vanished":"${vanished}"`),
   ]);
   const [before, after] = [await declaredIn(textsOf(base)), await declaredIn(Object.fromEntries(texts))];
-  const [from, at] = [then, now].map((day) => Date.parse(dayText(day)));
-  return (accounts: Accounts, causes: readonly Cause[]): Plan => {
-    const { catalogue, live } = stateOf(recordsIn({ ...portal, accounts }));
-    const { desired, problems } = resolve(after, catalogue, at ?? 0);
-    const known = resolveBase(asApplied(before), catalogue, from ?? 0, at ?? 0);
-    const base = { commit: 'f'.repeat(40), files: known };
-    return buildPlan(desired, catalogue, live, { ...PLAIN, base, causes, now: at ?? 0, earlier: problems })
-      .plan;
-  };
+  const when = { then: Date.parse(dayText(then)), now: Date.parse(dayText(now)) };
+  return (accounts: Accounts, causes: readonly Cause[]): Plan =>
+    planOf(after, recordsIn({ ...portal, accounts }), { ...when, base: asApplied(before), causes }).plan;
 }
 
 const roleOf = ({ datasetId, role }: { readonly datasetId: string; readonly role: string }): string =>

@@ -5,11 +5,7 @@ import { type Delta, indexesAfter, isDeleted, type Side } from '../../src/domain
 import type { HolderDiff, WrittenMove } from '../../src/domain/files-diff.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { ROLE_NAMES, roleCode } from '../../src/domain/role.ts';
-import { stateOf } from '../../src/portal/read-portal.ts';
-import { resolve } from '../../src/resolve/resolve.ts';
-import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import { diffDeclared } from '../../src/workflow/diff.ts';
-import { buildPlan } from '../../src/workflow/plan.ts';
 import { declaredBy, declaredIn } from '../support/declared.ts';
 import {
   type Accounts,
@@ -27,7 +23,7 @@ import {
   type SmallPortal,
   textsOf,
 } from '../support/files-decider.ts';
-import { PLAIN } from '../support/planned.ts';
+import { planOf } from '../support/planned.ts';
 import { asApplied } from '../support/recorded.ts';
 import { tried } from '../support/seeded.ts';
 import { EVERYBODY, portals, recordsIn } from '../support/small-portals.ts';
@@ -257,21 +253,15 @@ describe('the difference between two sets of files', () => {
 /** The access after a plan and its apply, with changes by hand. Undefined if no plan is possible. */
 async function plannedOn(set: Files, base: Files, portal: SmallPortal, day: number) {
   const at = Date.parse(`${dayText(day)}T00:00:00.000Z`);
-  const { catalogue, live } = stateOf(recordsIn(portal));
-  const { desired, problems } = resolve(await declaredIn(textsOf(set)), catalogue, at);
-  const files = resolveBase(asApplied(await declaredIn(textsOf(base))), catalogue, at, at);
+  const [files, before] = [await declaredIn(textsOf(set)), await declaredIn(textsOf(base))];
   let delta: Delta;
   try {
-    ({ delta } = buildPlan(desired, catalogue, live, {
-      ...PLAIN,
-      base: { commit: 'f'.repeat(40), files },
-      now: at,
-      earlier: problems,
-    }));
+    ({ delta } = planOf(files, recordsIn(portal), { base: asApplied(before), then: at, now: at }));
   } catch (error) {
     if (error instanceof ProblemError) return undefined;
     throw error;
   }
+  const { catalogue } = delta.world;
   const rolesAfter = (side: Side): string[] =>
     [...indexesAfter(side)].map((key) => {
       const { datasetId, name } = roleAt(catalogue, key);
