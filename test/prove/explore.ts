@@ -217,11 +217,6 @@ async function exploreWorld(
   return undefined;
 }
 
-export function* worldsOf(slice: Slice, first: number, step: number): Iterable<World> {
-  let at = 0;
-  for (const world of slice.worlds()) if (at++ % step === first) yield world;
-}
-
 /** `isReversed` reverses the list of calls, so that only the edges keep the order. */
 export async function explore(
   slice: Slice,
