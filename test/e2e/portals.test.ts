@@ -146,7 +146,7 @@ describe('several portals', () => {
     expect(files.filter((name) => /(backup|journal)-|north\.(json|html|md)$/.test(name)).length).toBe(5);
     expect(written).toContain('[key]');
     expect(forms.filter((form) => written.includes(form) || written.includes(form.slice(2, -2)))).toEqual([]);
-  }, 60_000);
+  });
 
   it('each portal needs a pin in a variable of its own', async () => {
     const [one, two] = [await office(), await office()];
