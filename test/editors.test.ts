@@ -56,7 +56,7 @@ const GOOD: readonly string[] = [
 ];
 
 describe('an editor with the YAML language server', () => {
-  it('finds nothing wrong with good files', { timeout: 60_000 }, async () => {
+  it('finds nothing wrong with good files', async () => {
     const plain = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.access)));
     const { editor } = await live('access');
     for (const text of GOOD)
@@ -95,7 +95,7 @@ describe('an editor with the YAML language server', () => {
     expect([...names.keys()].filter((label) => /overview|Board/.test(label))).toEqual([]);
   });
 
-  it('offers names of the portal and the files where they are valid', { timeout: 60_000 }, async () => {
+  it('offers names of the portal and the files where they are valid', async () => {
     const { editor } = await live('access');
     const at = async (text: string): Promise<ReadonlyMap<string, string>> => editor.completions(text);
     const given = await at('users:\n  a@x.com:\n    reports:\n      - |\n');

@@ -50,16 +50,15 @@ describe('apply', () => {
   });
 
   it('apply rehearses and performs a saved plan, and a new plan finds nothing to do', async () => {
-    const { portal, folder, run } = await office();
+    const { portal, run, json } = await office();
     expect((await run('plan --out plan.json')).code).toBe(0);
     const rehearsed = await run('apply plan.json --rehearse');
     expect([rehearsed.code, rehearsed.stdout.includes('Rehearsal on a copy of test')]).toEqual([0, true]);
     const dry = await run('apply plan.json --dry-run');
     expect([dry.code, portal.writes().length]).toEqual([0, 0]);
-    const applied = await rolecall(folder, ['apply', 'plan.json', '--yes', '--format', 'json']);
-    expect(await faultsBySchema('apply', applied.stdout)).toEqual([]);
-    const report = JSON.parse(applied.stdout);
-    expect([applied.code, report.counts.applied, portal.writes().length]).toEqual([0, CALLS, CALLS]);
+    const { code, stdout, document } = await json('apply plan.json --yes');
+    expect(await faultsBySchema('apply', stdout)).toEqual([]);
+    expect([code, document.counts.applied, portal.writes().length]).toEqual([0, CALLS, CALLS]);
     expect((await run('plan --detailed-exitcode')).code).toBe(0);
   });
 

@@ -18,9 +18,9 @@ const offline = async (url: string, text = USERS) => {
 
 describe('rolecall validate', () => {
   it('needs no portal and no key', async () => {
-    const { folder } = await offline('https://portal.invalid');
-    const { code, stdout, stderr } = await rolecall(folder, ['validate'], { ROLECALL_API_KEY: '' });
-    expect([code, stdout, stderr]).toEqual([0, 'rolecall.yaml is valid: 1 file, 1 user.\n', '']);
+    const { run } = await offline('https://portal.invalid');
+    const stdout = 'rolecall.yaml is valid: 1 file, 1 user.\n';
+    expect(await run('validate', { ROLECALL_API_KEY: '' })).toEqual({ code: 0, stdout, stderr: '' });
   });
 
   it('reports problems on stderr, or as one JSON document on stdout, and exits 1', async () => {
@@ -158,7 +158,7 @@ describe('other commands', () => {
 
   it('exit code, stdout and reports agree if apply cannot write a report after the calls', async () => {
     const box: { folder?: string } = {};
-    const { store, folder } = await officeWith(SEED, CHURN, {
+    const { store, folder, json } = await officeWith(SEED, CHURN, {
       files: { 'gone/x': '', 'stays/x': '' },
       interfere: async (_call, write) => {
         if (write > 0) await rm(`${box.folder}/gone`, { recursive: true, force: true });
@@ -166,11 +166,8 @@ describe('other commands', () => {
       },
     });
     box.folder = folder;
-    const reported = ['stays/a.json', 'gone/b.html', 'stays/c.md'].flatMap((file) => ['--report', file]);
-    const words = ['apply', '--yes', '--format', 'json', ...reported];
-    const { code, stdout, stderr } = await rolecall(folder, words, {
-      GITHUB_STEP_SUMMARY: path.join(folder, 'stays'),
-    });
+    const words = 'apply --yes --report stays/a.json --report gone/b.html --report stays/c.md';
+    const { code, stdout, stderr } = await json(words, { GITHUB_STEP_SUMMARY: `${folder}/stays` });
     expect(store.user('ana@x.com')?.reports).toEqual([ID.churn]);
     for (const text of [stdout, await readFile(path.join(folder, 'stays/a.json'), 'utf8')]) {
       const { exit, problems, outcomes } = JSON.parse(text);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { inProcess, rolecall } from '../support/cli.ts';
+import { inProcess } from '../support/cli.ts';
 import { commandsIn, rootText } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
@@ -23,13 +23,11 @@ async function branch(before: string, after: string) {
 
 describe('rolecall diff', () => {
   it('compares the working tree with the start of the branch, without key and portal, and exits 2', async () => {
-    const { folder, run } = await branch(rootWith(LESS), rootWith(ANA));
-    const { code, stdout, stderr } = await rolecall(folder, ['diff', '--format', 'json'], {
-      ROLECALL_API_KEY: '',
-    });
+    const { run, json } = await branch(rootWith(LESS), rootWith(ANA));
+    const { code, stdout, stderr, document } = await json('diff', { ROLECALL_API_KEY: '' });
     expect([code, stderr]).toEqual([2, '']);
     expect(await faultsBySchema('diff', stdout)).toEqual([]);
-    const [ana] = JSON.parse(stdout).people;
+    const [ana] = document.people;
     expect([ana.user, ana.name, ana.gains.map(({ what }: { what: string }) => what)]).toEqual([
       'ana@x.com',
       'Ana',

@@ -102,7 +102,7 @@ describe('one Ctrl-C during an apply to several portals', () => {
     expect(of('c')).toMatchObject({ exit: { code: 130, because: ['interrupted'] } });
     expect(stderr).toContain('[c] interrupted: no call was under way');
     expect([of('d')?.exit.code, d.calls]).toEqual([130, []]);
-  }, 60_000);
+  });
 
   it('a second Ctrl-C stops the run immediately, and the journals show the calls under way', async () => {
     const box: { child?: ChildProcess } = {};
@@ -133,7 +133,7 @@ describe('one Ctrl-C during an apply to several portals', () => {
     const [journal = ''] = (await readdir(state)).filter((name) => name.startsWith('journal-'));
     const text = await readFile(path.join(state, journal), 'utf8');
     expect([text.includes('"event":"start"'), text.includes('"event":"closed"')]).toEqual([true, false]);
-  }, 60_000);
+  });
 });
 
 it('apply ends immediately after a signal while it reads, with exit 130', async () => {
@@ -156,7 +156,7 @@ it('apply ends immediately after a signal while it reads, with exit 130', async 
       'interrupted',
     ]);
   }
-}, 60_000);
+});
 
 describe('an interrupt during an apply in a Git repository', () => {
   const interruptedAt = async (call: number, ignored = 0) => {

@@ -126,18 +126,19 @@ describe('several portals', () => {
       users: [user(ANA, { name: `Ana ${keys.ROLECALL_API_KEY_SOUTH}` }), ...forms.map(namedAfter)],
     });
     const south = await rawPortal(() => ({ status: 422, body: { message: forms.join(' ') } }));
-    const { folder } = await repository({ north: north.url, south: south.url });
+    const { folder, runAll } = await repository({ north: north.url, south: south.url }, keys);
     const revoking = file('north', north.url, 'manage: { unlisted: revoke }\n');
     const root = revoking.replace('guards: {', 'guards: { maxRemovals: off,');
     await writeFiles(folder, { 'portals/north/rolecall.yaml': root });
     let written = '';
-    for (const words of [
-      ['plan', '--verbose', '--out', 'plans', '--report', 'pages.html', '--report', 'pages.md'],
-      ['plan', '--format', 'json'],
-      ['apply', '--yes', '--verbose'],
+    // Only a built command writes a page.
+    const pages = ['--out', 'plans', '--report', 'pages.html', '--report', 'pages.md'];
+    for (const { code, stdout, stderr } of [
+      await rolecall(folder, ['plan', '--verbose', ...ALL, ...pages], keys),
+      await runAll('plan --format json'),
+      await runAll('apply --yes --verbose'),
     ]) {
-      const { code, stdout, stderr } = await rolecall(folder, [...words, ...ALL], keys);
-      expect([words[0], code]).toEqual([words[0], 1]);
+      expect(code).toBe(1);
       written += stdout + stderr;
     }
     const files = await readdir(folder, { recursive: true });
@@ -145,7 +146,7 @@ describe('several portals', () => {
     expect(files.filter((name) => /(backup|journal)-|north\.(json|html|md)$/.test(name)).length).toBe(5);
     expect(written).toContain('[key]');
     expect(forms.filter((form) => written.includes(form) || written.includes(form.slice(2, -2)))).toEqual([]);
-  }, 60_000);
+  });
 
   it('each portal needs a pin in a variable of its own', async () => {
     const [one, two] = [await office(), await office()];

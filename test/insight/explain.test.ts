@@ -88,9 +88,7 @@ async function compare(world: AskedWorld, written: Written, ask: ReturnType<type
   expect(found).toEqual(expected);
 }
 
-it('explain and who agree with an independent evaluator, over random files and backups', {
-  timeout: 120_000,
-}, async () => {
+it('explain and who agree with an independent evaluator, over random files and backups', async () => {
   const folder = await folderWith({});
   await fc.assert(
     fc.asyncProperty(askedWorlds, async (world) => {

@@ -118,7 +118,6 @@ const DIALECTS: readonly { readonly portal: Partial<SandboxDialect>; readonly wr
 describe('review', () => {
   it.each(DIALECTS)(
     'lists what an independent reading of the log finds: $written',
-    { timeout: 60_000 },
     async ({ portal, written }) => {
       const folder = await folderWith({});
       await fc.assert(

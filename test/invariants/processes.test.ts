@@ -30,25 +30,21 @@ const heldBy = (portal: Awaited<ReturnType<typeof observedPortal>>) =>
   portal.store.users({}).map(({ reports: held }) => [...held].sort());
 
 describe('22. a closed stdout', () => {
-  it.each([['text'], ['json']])(
-    'never stops an apply, with --format %s',
-    async (format) => {
-      const { portal, folder } = await office();
-      const { code } = await rolecall(
-        folder,
-        ['apply', '--yes', '--verbose', '--format', format],
-        {},
-        (child) => {
-          child.stdout?.destroy();
-          child.stderr?.destroy();
-        },
-      );
-      expect(code).toBe(0);
-      expect(heldBy(portal)).toEqual([[ID.churn], [ID.overview, ID.pack].sort()]);
-      expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
-    },
-    60_000,
-  );
+  it.each([['text'], ['json']])('never stops an apply, with --format %s', async (format) => {
+    const { portal, folder } = await office();
+    const { code } = await rolecall(
+      folder,
+      ['apply', '--yes', '--verbose', '--format', format],
+      {},
+      (child) => {
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+      },
+    );
+    expect(code).toBe(0);
+    expect(heldBy(portal)).toEqual([[ID.churn], [ID.overview, ID.pack].sort()]);
+    expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
+  });
 });
 
 /** A terminal, a log or a page would act on these commands and characters. */
@@ -133,5 +129,5 @@ describe('20. renderers', () => {
     };
     await forAll(reading, 4, judge);
     await forAll(writing, 1, judge);
-  }, 120_000);
+  });
 });

@@ -3,7 +3,7 @@ import { calls, changeLines, ID, reports, roles, user } from '../support/office.
 import { ANA, BOB, EMEA, LATAM, NEW, OFF, TWIN } from '../support/plan-words.ts';
 import { decided, planned } from '../support/planned.ts';
 
-const UPDATES = { dialect: '{ updateUser: true }' };
+const UPDATES = { dialect: { updateUser: true } };
 const ORPHAN = '90000000-0000-4000-8000-000000000009';
 
 type Story = readonly [

@@ -176,7 +176,7 @@ users:
     ],
   ],
 ])('%s', async (_rule, seed, text, expected) => {
-  expect(await draw(seed as Seed, text, { dialect: '{ updateUser: true }' })).toEqual(expected);
+  expect(await draw(seed as Seed, text, { dialect: { updateUser: true } })).toEqual(expected);
 });
 
 it('plan adds and removes 600 administrators in order', async () => {
@@ -187,7 +187,7 @@ it('plan adds and removes 600 administrators in order', async () => {
     (at) => `  new${at}@x.com: { name: N, role: administrator }\n  old${at}@x.com: { role: viewer }\n`,
   );
   const text = `manage: { roleChanges: update }\nusers:\n${users}`;
-  const { operations } = await planned(seed, text, { dialect: '{ updateUser: true }' });
+  const { operations } = await planned(seed, text, { dialect: { updateUser: true } });
   expect(operations).toHaveLength(1200);
 });
 
@@ -195,7 +195,7 @@ it('plan splits a call into several, each sorted, for a portal with an array lim
   const people = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@x.com`);
   const seed = { users: people.map((email) => user(email)).reverse() };
   const text = `users: { ${people.map((email) => `${email}: { rls: [${LATAM}] }`).join(', ')} }\n`;
-  expect(await draw(seed, text, { dialect: '{ maxBatch: 2 }' })).toEqual([
+  expect(await draw(seed, text, { dialect: { maxBatch: 2 } })).toEqual([
     '1 link-rls-users LATAM a@x.com+b@x.com',
     '2 link-rls-users LATAM c@x.com+d@x.com',
     '3 link-rls-users LATAM e@x.com',

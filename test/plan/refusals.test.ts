@@ -12,7 +12,7 @@ const allowing = (guard: string, limit = ''): string =>
 
 type Seed = Parameters<typeof planned>[0];
 type Options = Parameters<typeof planned>[2];
-const UPDATES = { dialect: '{ updateUser: true }' };
+const UPDATES = { dialect: { updateUser: true } };
 
 const refused = async (seed: Seed, guards: string, text: string, options?: Options): Promise<string[]> => {
   const { findings } = await planned(

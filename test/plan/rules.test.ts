@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calls, changeLines, codes, ID, reports, roles, user } from '../support/office.ts';
 import { ANA, BOB } from '../support/plan-words.ts';
 import { planned } from '../support/planned.ts';
+import { planFor } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 
 const bare = { maxRemovals: 'off' };
@@ -21,7 +22,7 @@ describe('a listed person', () => {
 
   it('matches an address in any spelling, and shows the live one', async () => {
     const seed = { reports, users: [user('Ana@X.com', { reports: [] }), user('Zo\u00eb@x.com')] };
-    const plan = await planned(
+    const plan = await planFor(
       seed,
       'users:\n  " ana@x.COM": { reports: [Sales/Overview] }\n  zoe\u0308@x.com: { reports: [Sales/Churn] }\n',
     );

@@ -76,7 +76,7 @@ it('a rule about ends covers a role that somebody gets, not one that somebody lo
   const seed = (role: number) => ({ reports, users: [user(ANA, { role, reports: [ID.pack] })] });
   const text = (role: string, of: string, roleChanges: string): string =>
     `manage: { roleChanges: ${roleChanges} }\n${rule(`require: { of: { roles: [${of}] }, have: { until: 30d } }`)}users:\n  ${ANA}: { role: ${role}, reports: [Board/Pack] }\n`;
-  const dialect = { dialect: '{ "updateUser": true }' };
+  const dialect = { dialect: { updateUser: true } };
   const broken = `${ANA} %s Board/Pack without an end within 30 days, which rule r requires`;
   for (const roleChanges of ['update', 'manual'])
     expect(

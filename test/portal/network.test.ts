@@ -7,7 +7,7 @@ import { Paging } from '../../src/portal/paging.ts';
 import { lookupHere } from '../../src/portal/portal-url.ts';
 import { readPortal } from '../../src/portal/read-portal.ts';
 import { readTransport } from '../../src/portal/transport.ts';
-import { rolecall } from '../support/cli.ts';
+import { inProcess, rolecall } from '../support/cli.ts';
 import { commandsIn, rootText } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { listening } from '../support/listening.ts';
@@ -116,14 +116,16 @@ describe('connection to the portal', () => {
     asked.length = 0;
     const here = await rawPortal(() => ({ body: EMPTY }));
     for (const host of [here.url, here.url.replace('127.0.0.1', 'localhost'), `https://127.0.0.1:${port}`]) {
-      const direct = await rolecall(await folderWith({ 'rolecall.yaml': root(host) }), ['plan'], {
+      // Node.js reads certificates when it starts.
+      const start = host.startsWith('https') ? rolecall : inProcess;
+      const direct = await start(await folderWith({ 'rolecall.yaml': root(host) }), ['plan'], {
         ...environment,
         ALL_PROXY: url,
       });
       expect([host, direct.code]).toEqual([host, 0]);
     }
     expect(asked).toEqual([]);
-  }, 60_000);
+  });
 
   it('rolecall refuses an untrusted certificate, and an environment that turns off the check', async () => {
     const { port } = await securePortal();

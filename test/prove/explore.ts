@@ -9,11 +9,12 @@ import {
   type Built,
   bystandersOf,
   nobodyIn,
+  type Observed,
+  observe,
   planFor,
-  portalOf,
+  portalIn,
   Run,
   storeFor,
-  wordOfStore,
 } from './machine.ts';
 import { type Ending, PEOPLE, type Slice, type World } from './worlds.ts';
 
@@ -120,10 +121,10 @@ async function exploreWorld(
     return true;
   };
 
-  const atEnd = (run: Run, path: readonly Choice[]): string | undefined => {
+  const atEnd = (run: Run, path: readonly Choice[], seen: Observed): string | undefined => {
     const { applied, exit } = run;
     if (applied === undefined || exit === undefined || foreignIn(path) !== undefined) return undefined;
-    const difference = isPart(world) ? undefined : differenceFrom(world, portalOf(run.store, world));
+    const difference = isPart(world) ? undefined : differenceFrom(world, portalIn(seen, world));
     const isHeld = applied.plan.summary.held > 0;
     if (faultsIn(path) === 0) {
       const undone = applied.outcomes.find(({ status }) => status !== 'applied' && status !== 'already-so');
@@ -139,10 +140,10 @@ async function exploreWorld(
   };
 
   /** Checks that two runs without a fault finish what any run left, even a run that was cut off. */
-  const settles = async (run: Run): Promise<string | undefined> => {
-    const word = wordOfStore(run.store);
+  const settles = async (seen: Observed): Promise<string | undefined> => {
+    const { word } = seen;
     if (settling.has(word)) return settling.get(word);
-    const next: World = { ...world, live: portalOf(run.store, world) };
+    const next: World = { ...world, live: portalIn(seen, world) };
     const store = storeFor(next);
     let what: string | undefined = 'two further runs end with something to do';
     for (let runs = 0; runs <= RUNS_TO_SETTLE; runs++) {
@@ -158,7 +159,7 @@ async function exploreWorld(
   };
 
   /** Checks that the record of a run is enough to remove the next leavers and to keep people locked out. */
-  const leaves = async ({ applied, store: after }: Run, path: readonly Choice[]) => {
+  const leaves = async ({ applied }: Run, path: readonly Choice[], seen: Observed) => {
     if (applied === undefined || foreignIn(path) !== undefined) return undefined;
     const { lockout, ...files } = world;
     const isWhole = !lockout && !isPart(world) && isWholeApplied(applied) && !holdsRemovals(built.delta);
@@ -166,10 +167,10 @@ async function exploreWorld(
     const locked = lockout ? [identityOf(PEOPLE[0])] : [];
     const memory = { ...remember(built.delta, applied, NO_MEMORY, extent), locked };
     const inText = (_: string, value: unknown) => (value instanceof Map ? [...value] : value);
-    const word = `${isWhole} ${wordOfStore(after)} ${JSON.stringify(memory, inText)}`;
+    const word = `${isWhole} ${seen.word} ${JSON.stringify(memory, inText)}`;
     if (leaving.has(word)) return undefined;
     leaving.add(word);
-    const live = portalOf(after, world);
+    const live = portalIn(seen, world);
     const base = isWhole ? world.files : world.base;
     const next: World = lockout
       ? { ...files, live }
@@ -178,7 +179,7 @@ async function exploreWorld(
     const further = await planFor(next, store, memory);
     if (further === undefined) return 'the next plan is refused';
     await runWell(store, further);
-    const now = portalOf(store, next);
+    const now = portalIn(observe(store), next);
     return lockout ? judgeLocked(live, now) : judgeLeavers(world, live, now);
   };
 
@@ -194,17 +195,18 @@ async function exploreWorld(
     for (const choice of path) isPossible = (await take(run, choice)) && isPossible;
     // Follow one ending at a time and keep the others for later.
     while (isPossible) {
-      const { word } = run;
+      const seen = observe(run.store);
+      const word = `${seen.word}|${run.history}`;
       if (known.has(word)) break;
       known.add(word);
       counts.states++;
       const what =
-        judge(portalOf(run.store, world), foreignIn(path), faultsIn(path) > 0) ??
+        judge(portalIn(seen, world), foreignIn(path), faultsIn(path) > 0) ??
         (foreignIn(path) === undefined ? run.misdirected : undefined) ??
         run.unaccounted ??
-        atEnd(run, path) ??
-        (await settles(run)) ??
-        (await leaves(run, path));
+        atEnd(run, path, seen) ??
+        (await settles(seen)) ??
+        (await leaves(run, path, seen));
       if (what !== undefined) return { what, world, choices: path };
       const [first, ...others] = choicesAt(run, path);
       if (first === undefined) break;
@@ -215,11 +217,6 @@ async function exploreWorld(
     counts.runs++;
   }
   return undefined;
-}
-
-export function* worldsOf(slice: Slice, first: number, step: number): Iterable<World> {
-  let at = 0;
-  for (const world of slice.worlds()) if (at++ % step === first) yield world;
 }
 
 /** `isReversed` reverses the list of calls, so that only the edges keep the order. */

@@ -88,8 +88,13 @@ function stateFor({ live, files }: World): StoredState {
   });
 }
 
-/** `others` has a bit for each person whose account was replaced since the beginning. */
-function observed(store: Store): { readonly portal: Portal; readonly others: number } {
+/** `word` also tells accounts from those that replaced them. */
+export interface Observed {
+  readonly portal: Portal;
+  readonly word: string;
+}
+
+export function observe(store: Store): Observed {
   const { users, rls } = store.state();
   let others = 0;
   const people = PEOPLE.map((email, at): Holding => {
@@ -102,24 +107,17 @@ function observed(store: Store): { readonly portal: Portal; readonly others: num
       roles: maskOf(ROLES.length, (one) => rls[one]?.userEmails.includes(email) === true),
     };
   });
-  return {
-    portal: { people, group: maskOf(ROLES.length, (one) => rls[one]?.groups.includes(GROUP) === true) },
-    others,
-  };
+  const group = maskOf(ROLES.length, (one) => rls[one]?.groups.includes(GROUP) === true);
+  const words = people.map(
+    ({ role = 0, inGroup, reports, roles }) => `${role}${inGroup ? 'g' : ''}${reports}.${roles}`,
+  );
+  return { portal: { people, group }, word: `${words} ${group} ${others}` };
 }
 
-const wordOf = (portal: Portal): string =>
-  `${portal.people.map(({ role = 0, inGroup, reports, roles }) => `${role}${inGroup ? 'g' : ''}${reports}.${roles}`)} ${portal.group}`;
-
-export const wordOfStore = (store: Store): string => {
-  const { portal, others } = observed(store);
-  return `${wordOf(portal)} ${others}`;
-};
-
-export const portalOf = (store: Store, world: World): Portal => {
-  const { portal } = observed(store);
-  return { ...portal, people: portal.people.slice(0, world.live.people.length) };
-};
+export const portalIn = ({ portal }: Observed, world: World): Portal => ({
+  ...portal,
+  people: portal.people.slice(0, world.live.people.length),
+});
 
 function textOf({ people, group, leavers, unlisted, roleChanges }: Files): string {
   const rls = (mask: number): string[] =>
@@ -371,7 +369,7 @@ export class Run {
   }
 
   interfere(foreign: Foreign): boolean {
-    const before = wordOfStore(this.store);
+    const before = observe(this.store).word;
     try {
       change(this.store, foreign);
     } catch (error) {
@@ -379,11 +377,12 @@ export class Run {
       throw error;
     }
     this.#log.push(`${JSON.stringify(foreign)}`);
-    return wordOfStore(this.store) !== before || foreign.kind === 'recreate';
+    return observe(this.store).word !== before || foreign.kind === 'recreate';
   }
 
-  get word(): string {
-    return `${wordOfStore(this.store)}|${[...this.#log].sort().join()}|${[...this.#ended].sort().join()}|${this.#pending.map(({ word }) => word).sort()}`;
+  /** What has happened so far, apart from the state of the portal. */
+  get history(): string {
+    return `${[...this.#log].sort().join()}|${[...this.#ended].sort().join()}|${this.#pending.map(({ word }) => word).sort()}`;
   }
 
   get exit(): number | undefined {

@@ -24,7 +24,7 @@ async function deviations(
 ): Promise<string[]> {
   const guards = '{ maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }';
   const text = `manage: { ${manage} }\nguards: ${guards}\nusers:\n  ${ANA}: ${entry}\n  other@x.com: {}\n${groups}`;
-  const { delta } = await built(before, text, { dialect: '{ updateUser: true }', only });
+  const { delta } = await built(before, text, { dialect: { updateUser: true }, only });
   const identities = delta.people.map(({ identity }) => [identity, identity] as const);
   const touched = { users: new Map(identities), groups: new Set(delta.groups.map(({ id }) => id)) };
   return deviationsFrom(delta, only)(touched, stateOf(recordsOf(after))).map(

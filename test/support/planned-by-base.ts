@@ -1,14 +1,9 @@
 import type { Cause, Change } from '../../src/domain/change.ts';
 import { identityOf } from '../../src/domain/ids.ts';
 import type { Dialect } from '../../src/domain/settings.ts';
-import { stateOf } from '../../src/portal/read-portal.ts';
-import { resolve } from '../../src/resolve/resolve.ts';
-import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { buildPlan } from '../../src/workflow/plan.ts';
 import { declaredBy } from './declared.ts';
-import { decided, PLAIN, recordsOf } from './planned.ts';
-import { NOW } from './portal.ts';
+import { decided, type Planning, planOf, recordsOf } from './planned.ts';
 import { asApplied } from './recorded.ts';
 
 const THEN = Date.parse('2026-11-10T09:00:00Z');
@@ -26,30 +21,17 @@ interface Texts {
   readonly locked?: readonly string[];
 }
 
-/** Plans files after an apply of other files, without a portal and without Git. */
+/** Plans files after an apply of other files. */
 export async function plannedAfter(
   seed: Seed,
   { before, after, against }: Pick<Texts, 'before' | 'after' | 'against'>,
-  {
-    dialect = {},
-    then = THEN,
-    ...options
-  }: Partial<Parameters<typeof buildPlan>[3]> & { readonly dialect?: Dialect; readonly then?: number } = {},
+  options: Omit<Planning, 'base' | 'against'> = {},
 ) {
-  const { catalogue, live } = stateOf(recordsOf(seed));
-  const resolved = async (text: string) => resolve(await declaredBy(text), catalogue, NOW);
-  const baseOf = async (text: string) => resolveBase(asApplied(await declaredBy(text)), catalogue, then, NOW);
-  const { desired, problems } = await resolved(after);
-  const { settings } = desired;
-  const files = { ...desired, settings: { ...settings, portal: { ...settings.portal, dialect } } };
-  const waiting = against === undefined ? undefined : (await resolved(against)).desired;
-  return buildPlan(files, catalogue, live, {
-    ...PLAIN,
+  return planOf(await declaredBy(after), recordsOf(seed), {
+    then: THEN,
     ...options,
-    base: before === undefined ? undefined : { commit: 'f'.repeat(40), files: await baseOf(before) },
-    against: waiting && { commit: 'e'.repeat(40), target: 'origin/main', desired: waiting },
-    now: NOW,
-    earlier: problems,
+    base: before === undefined ? undefined : asApplied(await declaredBy(before)),
+    against: against === undefined ? undefined : await declaredBy(against),
   });
 }
 

@@ -1,22 +1,18 @@
 import { expect } from 'vitest';
-import { declare } from '../../src/config/declare/declare.ts';
-import { textOfFile } from '../../src/config/parse/text.ts';
-import { parseFile } from '../../src/config/parse-file.ts';
-import type { Cause } from '../../src/domain/change.ts';
 import { countChanges } from '../../src/domain/changes.ts';
-import type { Delta } from '../../src/domain/delta.ts';
+import type { Declared } from '../../src/domain/declared.ts';
 import type { Plan } from '../../src/domain/plan.ts';
-import { isError, ProblemError } from '../../src/domain/problem.ts';
+import type { Dialect } from '../../src/domain/settings.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
+import { type RecordedBase, resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { buildPlan } from '../../src/workflow/plan.ts';
+import { declaredBy } from './declared.ts';
 import { NOW } from './portal.ts';
 
-const PORTAL = { name: 'test', url: 'https://p.example.com' };
-
 export const PLAIN = {
-  portal: PORTAL,
+  portal: { name: 'test', url: 'https://p.example.com' },
   commit: null,
   dirty: false,
   only: [],
@@ -32,37 +28,44 @@ export const recordsOf = ({ users = [], reports = [], rls = [] }: Seed) => ({
   roles: rls.map((role, at) => ({ id: numbered('c', at), ...role })),
 });
 
-interface PlannedOptions {
-  readonly now?: number;
-  readonly only?: readonly string[];
-  readonly overrides?: Parameters<typeof buildPlan>[3]['overrides'];
-  readonly removalsOnly?: boolean;
-  readonly causes?: readonly Cause[];
-  readonly dialect?: string;
+type BuildOptions = Parameters<typeof buildPlan>[3];
+
+export interface Planning extends Partial<Omit<BuildOptions, 'base' | 'against' | 'earlier'>> {
+  /** What was applied at `then`. */
+  readonly base?: RecordedBase | undefined;
+  readonly then?: number;
+  /** The files of the target branch. */
+  readonly against?: Declared | undefined;
+  readonly dialect?: Dialect;
 }
 
-/** Plans without a portal. `text` is the root file without `version` and `portal`. Throws problems. */
-export async function planned(seed: Seed, text: string, options: PlannedOptions = {}): Promise<Plan> {
-  return (await built(seed, text, options)).plan;
-}
-
-export async function built(
-  seed: Seed,
-  text: string,
-  { dialect = '{}', now = NOW, ...options }: PlannedOptions = {},
-): Promise<{ readonly plan: Plan; readonly delta: Delta }> {
-  const root = `version: 1\nportal: { name: test, url: "${PORTAL.url}", dialect: ${dialect} }\n${text}`;
-  const file = await parseFile(textOfFile('rolecall.yaml', root), 'root');
-  const { declared, problems } = declare([file], true);
-  if (declared === undefined || problems.some(isError)) throw new ProblemError(problems);
-  const { catalogue, live } = stateOf(recordsOf(seed));
-  const { desired, problems: unresolved } = resolve(declared, catalogue, now);
-  const made = buildPlan(desired, catalogue, live, {
-    now,
+/** Plans without a portal and without Git. Throws problems. */
+export function planOf(
+  declared: Declared,
+  records: Parameters<typeof stateOf>[0],
+  { base, then = NOW, against, dialect = {}, now = NOW, ...options }: Planning = {},
+): ReturnType<typeof buildPlan> {
+  const { catalogue, live } = stateOf(records);
+  const { desired, problems } = resolve(declared, catalogue, now);
+  const { settings } = desired;
+  const files = { ...desired, settings: { ...settings, portal: { ...settings.portal, dialect } } };
+  const target = against && resolve(against, catalogue, now).desired;
+  return buildPlan(files, catalogue, live, {
     ...PLAIN,
-    earlier: [...problems, ...unresolved],
     ...options,
+    base: base && { commit: 'f'.repeat(40), files: resolveBase(base, catalogue, then, now) },
+    against: target && { commit: 'e'.repeat(40), target: 'origin/main', desired: target },
+    now,
+    earlier: problems,
   });
+}
+
+/** `text` is the root file without `version` and `portal`. */
+export const planned = async (seed: Seed, text: string, options: Planning = {}): Promise<Plan> =>
+  (await built(seed, text, options)).plan;
+
+export async function built(seed: Seed, text: string, options: Planning = {}) {
+  const made = planOf(await declaredBy(text), recordsOf(seed), options);
   expectCounted(made.plan);
   return made;
 }

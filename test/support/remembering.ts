@@ -4,13 +4,11 @@ import type { Operation, Outcome } from '../../src/domain/operation.ts';
 import { type Memory, NO_MEMORY, NO_NAMES } from '../../src/domain/recorded.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { type Extent, holdsRemovals, remember } from '../../src/reconcile/remember.ts';
-import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { buildPlan } from '../../src/workflow/plan.ts';
 import { declaredBy } from './declared.ts';
 import { ID } from './office.ts';
-import { PLAIN, recordsOf } from './planned.ts';
+import { planOf, recordsOf } from './planned.ts';
 import { NOW } from './portal.ts';
 
 export const REPORTS = { Overview: ID.overview, Churn: ID.churn, Pack: ID.pack } as const;
@@ -153,11 +151,14 @@ export class Applies {
     );
   }
 
-  async #baseFor(seed: ReturnType<typeof stateOf>) {
+  async #recorded() {
     const none = 'manage: { unlisted: keep }\nusers: {}\n';
     const declared = await this.#files(this.#base?.text ?? none);
-    const remembered = { declared, hasFiles: true, memory: this.memory, names: NO_NAMES };
-    return resolveBase(remembered, seed.catalogue, this.#base?.at ?? 0, this.now);
+    return { declared, hasFiles: true, memory: this.memory, names: NO_NAMES };
+  }
+
+  async #baseFor({ catalogue }: ReturnType<typeof stateOf>) {
+    return resolveBase(await this.#recorded(), catalogue, this.#base?.at ?? 0, this.now);
   }
 
   /** Plans the files, performs the calls that the portal does not refuse, and remembers the result. */
@@ -165,25 +166,16 @@ export class Applies {
     const { extent = 'whole', refuse = () => false, causes = [], only = [], locked = [] } = options;
     const seed = seedOf(this.office);
     const listed = { ...seed, rls: (seed.rls ?? []).filter(({ name }) => name !== options.lostRole) };
-    const state = stateOf(recordsOf(options.isListEmpty === true ? { ...listed, users: [] } : listed));
-    const { desired, problems } = resolve(await this.#files(text), state.catalogue, this.now);
-    const { settings } = desired;
-    const portal = { ...settings.portal, dialect: { updateUser: options.updates === true } };
-    const files = options.base === 'none' || extent === 'restore' ? undefined : await this.#baseFor(state);
-    const { plan, delta } = buildPlan(
-      { ...desired, settings: { ...settings, portal } },
-      state.catalogue,
-      state.live,
-      {
-        ...PLAIN,
-        now: this.now,
-        base: files && { commit: null, files },
-        causes,
-        only,
-        locked: [...this.memory.locked, ...locked.map(identityOf)],
-        earlier: problems,
-      },
-    );
+    const records = recordsOf(options.isListEmpty === true ? { ...listed, users: [] } : listed);
+    const { plan, delta } = planOf(await this.#files(text), records, {
+      dialect: { updateUser: options.updates === true },
+      now: this.now,
+      base: options.base === 'none' || extent === 'restore' ? undefined : await this.#recorded(),
+      then: this.#base?.at ?? 0,
+      causes,
+      only,
+      locked: [...this.memory.locked, ...locked.map(identityOf)],
+    });
     this.changes = plan.changes;
     const failed = new Set<string>();
     this.outcomes = plan.operations.map((operation): Outcome => {

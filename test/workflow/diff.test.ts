@@ -5,11 +5,7 @@ import { type Delta, indexesAfter, isDeleted, type Side } from '../../src/domain
 import type { HolderDiff, WrittenMove } from '../../src/domain/files-diff.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { ROLE_NAMES, roleCode } from '../../src/domain/role.ts';
-import { stateOf } from '../../src/portal/read-portal.ts';
-import { resolve } from '../../src/resolve/resolve.ts';
-import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import { diffDeclared } from '../../src/workflow/diff.ts';
-import { buildPlan } from '../../src/workflow/plan.ts';
 import { declaredBy, declaredIn } from '../support/declared.ts';
 import {
   type Accounts,
@@ -20,7 +16,6 @@ import {
   GROUPS,
   IDS,
   NOW,
-  PEOPLE,
   type PortalReports,
   pairs,
   RIGHTS,
@@ -28,9 +23,10 @@ import {
   type SmallPortal,
   textsOf,
 } from '../support/files-decider.ts';
-import { PLAIN } from '../support/planned.ts';
+import { planOf } from '../support/planned.ts';
 import { asApplied } from '../support/recorded.ts';
 import { tried } from '../support/seeded.ts';
+import { EVERYBODY, portals, recordsIn } from '../support/small-portals.ts';
 
 const now = Date.parse(`${dayText(NOW)}T00:00:00.000Z`);
 
@@ -43,44 +39,7 @@ async function diffOfSets(a: Files, b: Files) {
   return diffDeclared(await declaredIn(textsOf(a), known), await declaredIn(textsOf(b), known), now);
 }
 
-/** The first three reports may have any name that the files use. */
-const portalReports: fc.Arbitrary<PortalReports> = fc
-  .shuffledSubarray(['S/One', 'S/Two', 'S/Hidden', 'B/Pack', 'B/Other', 'S/Old'], { minLength: 4 })
-  .map((names) => new Map(names.map((name, at) => [IDS[at] ?? `other-${at}`, name])));
-
-const things = [...IDS, 'other-3', 'other-4', 'other-5', ...ROLES];
 const isRole = (thing: string): boolean => thing.startsWith('rls:');
-const EVERYBODY = [...PEOPLE, 'keep@x.com', 'new@x.com'];
-
-const portals: fc.Arbitrary<SmallPortal> = fc
-  .tuple(
-    portalReports,
-    fc.oneof(
-      { weight: 4, arbitrary: fc.constant<string[]>([]) },
-      { weight: 1, arbitrary: fc.subarray(ROLES.slice(0, 4)) },
-    ),
-    fc.dictionary(
-      fc.constantFrom(...EVERYBODY),
-      fc.tuple(fc.subarray(things), fc.constantFrom(...Object.values(RIGHTS))),
-      { maxKeys: 6 },
-    ),
-    fc.tuple(...GROUPS.map((id) => fc.tuple(fc.constant(id), fc.subarray([...ROLES])))),
-  )
-  .map(([reports, gone, held, groups]) => {
-    const roles = new Set(ROLES.filter((role) => !gone.includes(role)));
-    const isThere = (thing: string): boolean => reports.has(thing) || roles.has(thing);
-    return {
-      reports,
-      roles,
-      accounts: new Map([
-        ...Object.entries(held).map(
-          ([address, [all, rights]]) =>
-            [address, new Set<string>([...all.filter(isThere), ...rights])] as const,
-        ),
-        ...groups.map(([id, all]) => [id, new Set<string>(all.filter(isThere))] as const),
-      ]),
-    };
-  });
 
 const isAt = ({ from, until }: HolderDiff, day: number): boolean =>
   (from === null || from <= dayText(day)) && (until === null || dayText(day) <= until);
@@ -294,42 +253,15 @@ describe('the difference between two sets of files', () => {
 /** The access after a plan and its apply, with changes by hand. Undefined if no plan is possible. */
 async function plannedOn(set: Files, base: Files, portal: SmallPortal, day: number) {
   const at = Date.parse(`${dayText(day)}T00:00:00.000Z`);
-  const people = [...portal.accounts].filter(([holder]) => !GROUPS.includes(holder));
-  const idOf = (index: number): string => `bbbbbbbb-0000-4000-8000-00000000000${index}`;
-  const { catalogue, live } = stateOf({
-    users: people.map(([email, held], index) => ({
-      id: idOf(index),
-      email,
-      name: email,
-      role: [3, 4, 2, 1][[...held].filter((thing) => thing.startsWith('may:')).length] ?? 3,
-      reports: [...held].filter((thing) => portal.reports.has(thing)),
-    })),
-    reports: [...portal.reports].map(([id, shown]) => {
-      const [workspaceName = '', name = ''] = shown.split('/');
-      return { id, workspaceName, name };
-    }),
-    roles: [...portal.roles].map((thing, index) => ({
-      id: `cccccccc-0000-4000-8000-00000000000${index}`,
-      name: thing.slice(6),
-      datasetId: `dddddddd-0000-4000-8000-00000000000${thing[4]}`,
-      users: people.flatMap(([, held], one) => (held.has(thing) ? [idOf(one)] : [])),
-      groups: GROUPS.filter((id) => portal.accounts.get(id)?.has(thing)),
-    })),
-  });
-  const { desired, problems } = resolve(await declaredIn(textsOf(set)), catalogue, at);
-  const files = resolveBase(asApplied(await declaredIn(textsOf(base))), catalogue, at, at);
+  const [files, before] = [await declaredIn(textsOf(set)), await declaredIn(textsOf(base))];
   let delta: Delta;
   try {
-    ({ delta } = buildPlan(desired, catalogue, live, {
-      ...PLAIN,
-      base: { commit: 'f'.repeat(40), files },
-      now: at,
-      earlier: problems,
-    }));
+    ({ delta } = planOf(files, recordsIn(portal), { base: asApplied(before), then: at, now: at }));
   } catch (error) {
     if (error instanceof ProblemError) return undefined;
     throw error;
   }
+  const { catalogue } = delta.world;
   const rolesAfter = (side: Side): string[] =>
     [...indexesAfter(side)].map((key) => {
       const { datasetId, name } = roleAt(catalogue, key);
