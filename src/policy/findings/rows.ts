@@ -66,6 +66,8 @@ function oddRows(
   { dataset, reports, direct, grouped, isBlind }: DatasetRows,
   { catalogue }: World,
 ): readonly OddRows[] {
+  // As nearly everybody has: a role of the dataset, and reports of it.
+  if (!isBlind && direct.length + grouped.length <= 1 && reports.length > 0) return [];
   const gains = movedKeys(grants, 'give', catalogue.reports, dataset);
   const gainsRole = movedKeys(memberships, 'give', catalogue.roles, dataset).length > 0;
   const odd: OddRows[] = [];

@@ -78,6 +78,8 @@ function joinNodes(nodes: readonly PhrasingContent[]): PhrasingContent[] {
 
 export interface MarkdownLevel {
   readonly most: number;
+  /** The size of the whole text: of longer lists, no more entries are drawn. */
+  readonly maxBytes: number;
   /** The most people per line. */
   readonly names: number;
   readonly linkTo: LinkTo | undefined;
@@ -182,8 +184,29 @@ const listItem = (item: Item, level: MarkdownLevel, byLine: boolean) => ({
   children: [paragraphNode(...itemPieces(item, level, byLine))],
 });
 
+/** A lower bound, because markup and some pieces are not counted. */
+function leastBytes({ pieces, items, notInComment }: Item): number {
+  if (notInComment === true) return 0;
+  const lengthOf = (one: Piece): number => {
+    if (typeof one === 'string') return Math.min(one.length, LONGEST);
+    return one.kind === 'person' ? one.who.key.length : 0;
+  };
+  const own = flat(pieces).reduce((sum, one) => sum + lengthOf(one), 0);
+  return flat(items).reduce((sum, one) => sum + leastBytes(one), own);
+}
+
+/** The entries for which a text of this size may have room. Drawing all of ten thousand takes half a minute. */
+function itemsWithin(items: readonly Item[], { most, maxBytes }: MarkdownLevel): readonly Item[] {
+  let bytes = 0;
+  const end = items.findIndex((item) => {
+    bytes += leastBytes(item);
+    return bytes > maxBytes;
+  });
+  return items.slice(0, end < 0 ? most : Math.min(most, end));
+}
+
 function listNodes({ items, noun, ordered = false }: BlockOf<'list'>, level: MarkdownLevel): RootContent[] {
-  const children = items.slice(0, level.most).map((item) => listItem(item, level, ordered));
+  const children = itemsWithin(items, level).map((item) => listItem(item, level, ordered));
   const list: RootContent = { type: 'list', ordered, spread: false, children };
   return [...(children.length === 0 ? [] : [list]), ...leftOut(items.length - children.length, noun)];
 }

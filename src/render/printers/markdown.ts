@@ -19,7 +19,8 @@ export function printMarkdown(
   let names = most;
   let links = linkTo;
   let notice: readonly string[] = [];
-  const draw = (block: Block, own: number): string => blockText(block, { most: own, names, linkTo: links });
+  const draw = (block: Block, own: number): string =>
+    blockText(block, { most: own, maxBytes, names, linkTo: links });
   const parts = blocksFor(blocks, 'comment').map((block) => ({ block, most, text: draw(block, most) }));
   const print = (): string => {
     const [first = '', ...rest] = parts.flatMap(({ text }) => (text === '' ? [] : text));
