@@ -130,8 +130,8 @@ export const moves = ({ decisions }: Side, move: Decision['move']): readonly Dec
     : decisions.filter((decision) => decision.move === move && decision.hold === undefined);
 
 export function indexesAfter(side: Side): Indexes {
+  if (side.decisions.length === 0) return side.live;
   const [gives, takes] = [moves(side, 'give'), moves(side, 'take')];
-  if (gives.length + takes.length === 0) return side.live;
   const removedKeys = new Set(takes.map(({ key }) => key));
   return sortIndexes([...side.live.filter((key) => !removedKeys.has(key)), ...gives.map(({ key }) => key)]);
 }

@@ -1,4 +1,4 @@
-import { type Catalogue, type Report, type RlsRole, reportAt, roleAt } from './catalogue.ts';
+import { type Catalogue, reportAt, roleAt } from './catalogue.ts';
 import type { ChangedGroup, ChangedReport, ChangedRls } from './change.ts';
 import { type Delta, indexesAfter, type Person, personAsLive, type World } from './delta.ts';
 import type { Explanation } from './desired.ts';
@@ -108,28 +108,31 @@ export interface DatasetRows {
 
 export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRows[] {
   const { catalogue, desired } = delta.world;
-  const { dynamicDatasets } = desired;
-  const withRoles = [...new Set(catalogue.roles.map(({ datasetId }) => datasetId))];
-  const numbers = new Map<DatasetId | undefined, number>(withRoles.map((dataset, at) => [dataset, at]));
-  const numbersOf = (things: readonly (Report | RlsRole)[]): readonly number[] =>
-    things.map(({ datasetId }) => numbers.get(datasetId) ?? -1);
-  const [ofReport, ofRole] = [numbersOf(catalogue.reports), numbersOf(catalogue.roles)];
+  const withRoles = new Set<DatasetId | undefined>(catalogue.roles.map(({ datasetId }) => datasetId));
+  const ofReport = catalogue.reports.map(({ datasetId }) =>
+    withRoles.has(datasetId) ? datasetId : undefined,
+  );
   const rolesOfGroup = groupRolesAfter(delta);
   return ({ live, reports, roles }) => {
     const found: DatasetRows[] = [];
-    const rowsAt = (at = -1, isNew = false): DatasetRows | undefined => {
-      const dataset = at < 0 ? undefined : withRoles[at];
-      if (dataset === undefined) return undefined;
-      const isBlind = isNew && !dynamicDatasets.has(dataset);
-      found[at] ??= { dataset, reports: [], direct: [], grouped: [], isBlind };
-      return found[at];
+    const rowsOf = (dataset: DatasetId, isBlind: boolean): DatasetRows => {
+      const known = found.find((one) => one.dataset === dataset);
+      if (known !== undefined) return known;
+      const rows = { dataset, reports: [], direct: [], grouped: [], isBlind };
+      found.push(rows);
+      return rows;
     };
-    for (const index of indexesAfter(roles)) rowsAt(ofRole[index])?.direct.push(index);
+    for (const index of indexesAfter(roles))
+      rowsOf(roleAt(catalogue, index).datasetId, false).direct.push(index);
     for (const group of live?.groups ?? [])
-      for (const index of rolesOfGroup(group)) rowsAt(ofRole[index])?.grouped.push(index);
-    // The person has roles only on the datasets in `found`, so a dataset that this loop adds shows no rows.
-    for (const index of indexesAfter(reports)) rowsAt(ofReport[index], true)?.reports.push(index);
-    return found.filter((rows) => rows !== undefined);
+      for (const index of rolesOfGroup(group))
+        rowsOf(roleAt(catalogue, index).datasetId, false).grouped.push(index);
+    for (const index of indexesAfter(reports)) {
+      const dataset = ofReport[index];
+      // The person has roles only on the datasets found until here, so all others show no rows.
+      if (dataset !== undefined) rowsOf(dataset, !desired.dynamicDatasets.has(dataset)).reports.push(index);
+    }
+    return found;
   };
 }
 
