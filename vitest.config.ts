@@ -18,8 +18,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    // Many tests wait for retries and processes, so run several at a time, even on a small machine.
-    maxWorkers: 4,
+    // Many tests wait for retries and processes, so run more files at a time than two cores can compute.
+    maxWorkers: 3,
     // No test changes a module, so test files can share loaded modules.
     isolate: false,
     sequence: { sequencer: LongestFirst },
