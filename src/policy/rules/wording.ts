@@ -61,7 +61,7 @@ function describeMatch(
   context: RuleContext,
 ) {
   const own = evidence.filter((one) => one.selector === selector);
-  // What the plan adds comes first.
+  // Additions of the plan come first.
   own.sort((a, b) => Number(b.isNew) - Number(a.isNew));
   const things = own.flatMap(({ thing }) => thing ?? []);
   const { lines, notInFiles } = findLines(person, things, context);
