@@ -5,7 +5,7 @@ const ASKING = [
   CONFIG,
   ...TABLES,
   ...CONNECTION,
-  flag('--on <when>', 'Show the access on a day, or after an applied commit, from the record'),
+  flag('--on <when>', 'Show past access from the record: on a day, or after an applied commit'),
   flag('--state <backup>', 'Read this backup instead of the portal'),
   flag('--blame', 'Show commit and author of each line'),
   flag('--usage', 'Show when each report was last opened, from the audit log'),

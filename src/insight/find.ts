@@ -79,7 +79,7 @@ export function findReport(world: NamedWorld, name: string): number {
   });
 }
 
-/** Throws `unknown-report` or `ambiguous-report`, and `usage` if both kinds match. */
+/** Throws `unknown-report`, `ambiguous-report`, or `usage` if a report and an RLS role have this name. */
 export function findSubject(world: NamedWorld, name: string): Thing {
   const [role] = rolesNamed(world, name);
   const isReport = reportsNamed(world, name).length > 0;

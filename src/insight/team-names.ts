@@ -9,8 +9,8 @@ export interface ReportLabel {
 }
 
 const LONGEST = 40;
-/** Names a team after something that at least this share of its reports or members has. */
-const MOST = 0.75;
+/** A word may name a team if at least this share of its reports or members has the word. */
+const LEAST_SHARE = 0.75;
 
 const EMPTY = new Set('a all an and by for in of on our per report reports the to with'.split(' '));
 
@@ -53,7 +53,9 @@ export function nameTeams(
     const workspaceWords = wordsOf(workspace);
     const hasMostOfWorkspace = own.length > (inWorkspace.get(workspace) ?? 0) / 2;
     const counts = countEach(own.flatMap(({ words }) => [...words]));
-    const common = wordsOf(first?.name ?? '').filter((word) => (counts.get(word) ?? 0) >= MOST * own.length);
+    const common = wordsOf(first?.name ?? '').filter(
+      (word) => (counts.get(word) ?? 0) >= LEAST_SHARE * own.length,
+    );
     // The best words are in many reports of the team, and in few others.
     const scoreOf = (word: string): number => (counts.get(word) ?? 0) ** 2 / (withWord.get(word) ?? 1);
     const words = [...counts.keys()].sort((a, b) => scoreOf(b) - scoreOf(a) || byCode(a, b));
@@ -64,7 +66,7 @@ export function nameTeams(
       team.ofEverybody ? 'everybody' : '',
       hasMostOfWorkspace ? joinWords(workspaceWords) : '',
       joinWords(common),
-      members >= MOST * team.members.length ? joinWords(wordsOf(department)) : '',
+      members >= LEAST_SHARE * team.members.length ? joinWords(wordsOf(department)) : '',
       ...words.map((word) => joinWords([...workspaceWords, word])),
       ...words,
     ].filter((name) => name !== '');

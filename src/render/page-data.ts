@@ -12,7 +12,8 @@ import { type NamedThing, thingOf, toNamedThing } from './view/names.ts';
 import type { PersonView } from './view/people.ts';
 import { membershipIn } from './view/places.ts';
 import type { PlanView } from './view/plan.ts';
-import { alteredText, CHANGE_WORDS, moveOf, reasonOf } from './view/reason.ts';
+import { accountWords, alteredText, CHANGE_WORDS, moveOf, reasonOf } from './view/reason.ts';
+import { sentence } from './view/text.ts';
 
 const keyOf = ({ kind, id }: NamedThing): string => `${kind} ${id}`;
 
@@ -70,7 +71,7 @@ function shortNote(view: PersonView | undefined, role: string | null, managed: b
 function accountSentence(change: AccountChange): string {
   const what = 'from' in change ? `: ${alteredText(change)}` : '';
   const role = change.kind === 'create-user' ? `, as ${change.role}` : '';
-  return `The account is ${CHANGE_WORDS[change.kind].is}${what}${role}.${moveOf(change) === 'held' ? ' This is held back.' : ''}`;
+  return `${sentence(`${accountWords(change.kind)}${what}${role}`)}${moveOf(change) === 'held' ? ' This is held back.' : ''}`;
 }
 
 function personText({ user, live, after }: PersonHoldings, view: PersonView | undefined, managed: boolean) {

@@ -74,7 +74,7 @@ function checkSizes(sorted: readonly DeclaredTeam[], report: ReportFault): void 
         ways.set(identity, sum);
         grants += count * grantsOfAWay;
         if (sum > MOST_WAYS && !isReported) {
-          const message = `${cut(identity)} has more than ${digits(MOST_WAYS)} windows in team ${quote(name)}.`;
+          const message = `${cut(identity)} has more than ${digits(MOST_WAYS)} ways into team ${quote(name)}.`;
           const fix = 'List this person fewer times in this team and in its teams.';
           report('team-too-deep', source, message, fix);
           isReported = true;

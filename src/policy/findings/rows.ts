@@ -43,7 +43,7 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
 
 interface OddRows {
   readonly code: RowCode;
-  /** True if the plan causes the finding. Otherwise the finding is standing. */
+  /** True if the plan causes the finding. */
   readonly isNew: boolean;
   /** The indexes of the reports without rows, or of the roles. */
   readonly keys: readonly number[];

@@ -14,7 +14,7 @@ import { commas, type Document, flat, type Item, lines, list, person, section, s
 import { csvOf, formsOf, subjectText } from '../forms.ts';
 import { thingName, toNamedThing, whoOf } from '../view/names.ts';
 import { placesOf } from '../view/places.ts';
-import { CHANGE_WORDS, lossWords } from '../view/reason.ts';
+import { accountWords, lossWords } from '../view/reason.ts';
 import { capital, counts, joined, sentence, unlessZero } from '../view/text.ts';
 import {
   answerJson,
@@ -59,10 +59,10 @@ const STANDINGS = {
 function accountChangeText({ change, held }: ExplainedUser['account']): string | false {
   if (change === null) return false;
   const { kind, because } = change;
-  const verb = held === null || kind === 'manual' ? 'is' : 'should be';
-  const { is } = CHANGE_WORDS[kind === 'manual' ? kind : (`${kind}-user` as const)];
+  const verb = held === null ? 'is' : 'should be';
+  const words = accountWords(kind === 'manual' ? kind : (`${kind}-user` as const), verb);
   const why = lossWords({ because, sources: [] });
-  return `The account ${verb} ${is}${why && `: ${why}`}.`;
+  return sentence(`${words}${why && `: ${why}`}`);
 }
 
 function accountPieces(account: ExplainedUser['account']) {

@@ -22,7 +22,7 @@ import {
 } from '../document.ts';
 import { type CsvCell, csvOf, formsOf, resultJson, subjectText } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
-import { CHANGE_WORDS, lossWords } from '../view/reason.ts';
+import { accountWords, CHANGE_WORDS, lossWords } from '../view/reason.ts';
 import { joined, minute, unlessZero } from '../view/text.ts';
 import { PEOPLE } from './people.ts';
 
@@ -63,13 +63,13 @@ function changeItem(change: RecordedChange, isLockout: boolean): Item {
   const isDone = outcome === 'applied';
   const planned = sign === 'lost' ? 'to lose' : 'to gain';
   const what = isOfAccount(change)
-    ? `account ${isDone || kind === 'manual' ? '' : 'to be '}${CHANGE_WORDS[change.kind].is}`
-    : `${isDone ? sign : planned} ${'rls' in change ? 'RLS ' : ''}${nameIn(change)}`;
+    ? `: ${accountWords(change.kind, isDone ? 'was' : 'should have been')}`
+    : ` ${isDone ? sign : planned} ${'rls' in change ? 'RLS ' : ''}${nameIn(change)}`;
   return {
-    sign: isDone ? sign : 'none',
+    sign: isDone || kind === 'manual' ? sign : 'none',
     pieces: [
       person(whoOf({ user: holderOf(change) })),
-      ` ${what}`,
+      what,
       !isDone && kind !== 'manual' && `: ${outcome}`,
       whyText(change, isLockout),
     ],

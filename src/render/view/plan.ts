@@ -5,7 +5,7 @@ import type { Plan } from '../../domain/plan.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import { type Directory, directoryOf, type NamedThing, thingName } from './names.ts';
 import { isGaining, isLosing, MANY, type People, peopleOf } from './people.ts';
-import { CHANGE_WORDS, moveOf } from './reason.ts';
+import { ACCOUNT_ENDS, moveOf } from './reason.ts';
 import { counts, unlessZero } from './text.ts';
 
 /** Leaves out changes from another commit. Held and manual changes are neither lost nor gained. */
@@ -112,8 +112,8 @@ export function moreSentences(view: PlanView): string {
     ...mostLostSentence(view),
     ...counts(
       ...(['delete-user', 'create-user', 'replace-user', 'update-user'] as const).map((kind) => {
-        const { is } = CHANGE_WORDS[kind];
-        return [performed(kind), `account is ${is}.`, `accounts are ${is}.`] as const;
+        const end = ACCOUNT_ENDS[kind];
+        return [performed(kind), `account is ${end}.`, `accounts are ${end}.`] as const;
       }),
     ),
   ].join(' ');

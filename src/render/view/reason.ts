@@ -8,28 +8,37 @@ export type Move = 'lost' | 'gained' | 'held' | 'by-hand' | 'altered';
 
 const BY_HAND = 'changed by hand in the portal';
 
-/**
- * How rolecall shows a change: its sign, the change in the portal that it undoes, the word after "the account
- * is", and a note beside the person.
- */
+/** How rolecall shows a change: its sign, the change in the portal that it undoes, and a note beside the person. */
 export const CHANGE_WORDS = {
   'create-user': {
     move: 'gained',
-    is: 'created',
     note: 'new',
     undoes: 'the account was removed by hand in the portal',
   },
-  'delete-user': { move: 'lost', is: 'deleted', note: 'deleted', undoes: 'not in the files' },
-  'replace-user': { move: 'altered', is: 'deleted and created again', note: 'replaced', undoes: BY_HAND },
-  'update-user': { move: 'altered', is: 'changed', note: '', undoes: BY_HAND },
+  'delete-user': { move: 'lost', note: 'deleted', undoes: 'not in the files' },
+  'replace-user': { move: 'altered', note: 'replaced', undoes: BY_HAND },
+  'update-user': { move: 'altered', note: '', undoes: BY_HAND },
   // Do not say "removed" or "added": a replaced dataset or report also changes access.
   'grant-report': { move: 'gained', undoes: 'in the files, but not in the portal' },
   'revoke-report': { move: 'lost', undoes: 'in the portal, but not in the files' },
   'grant-rls': { move: 'gained', undoes: 'in the files, but not in the portal' },
   'revoke-rls': { move: 'lost', undoes: 'in the portal, but not in the files' },
-  manual: { move: 'by-hand', is: 'to be changed by hand', note: 'by hand', undoes: BY_HAND },
+  manual: { move: 'by-hand', note: 'by hand', undoes: BY_HAND },
 } as const satisfies Record<Change['kind'], { readonly move: Move; readonly undoes: string }> &
-  Record<AccountChange['kind'], { readonly is: string; readonly note: string }>;
+  Record<AccountChange['kind'], { readonly note: string }>;
+
+export const ACCOUNT_ENDS = {
+  'create-user': 'created',
+  'delete-user': 'deleted',
+  'replace-user': 'deleted and created again',
+  'update-user': 'changed',
+} as const;
+
+/** `the account is created`, `the account should be created`. */
+export const accountWords = (kind: AccountChange['kind'], verb = 'is'): string =>
+  kind === 'manual'
+    ? 'somebody must change the account by hand'
+    : `the account ${verb} ${ACCOUNT_ENDS[kind]}`;
 
 export const moveOf = ({ kind, held }: Change): Move =>
   kind !== 'manual' && held !== null ? 'held' : CHANGE_WORDS[kind].move;
