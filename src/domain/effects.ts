@@ -82,7 +82,7 @@ export function effectsOf(operation: Operation): readonly Effect[] {
 export const subjectKey = (holder: string, key: ReportId | RoleKey | '' = ''): string =>
   `${holder}\u0000${key}`;
 
-/** A replaced user has two effects on the account. Only the deletion removes access. */
+/** A replaced user has two effects on the account. This key is for the deletion, which removes the access. */
 export const deletionKey = (holder: string): string => `${subjectKey(holder)}deletion`;
 
 export const subjectOf = (effect: Effect): string =>
@@ -92,18 +92,20 @@ export const subjectOf = (effect: Effect): string =>
 export const indexOfEffect = (effect: AccessEffect, { reportIndex, roleIndex }: Catalogue): number =>
   (effect.kind === 'reports' ? reportIndex.get(effect.key) : roleIndex.get(effect.key)) ?? -1;
 
+function hasAccess(effect: AccessEffect, index: number, live: Live): boolean {
+  if (effect.isGroup) return hasIndex(live.groupRoles.get(effect.holder) ?? NO_INDEXES, index);
+  const accounts = findAccounts(live, effect.holder);
+  if (accounts.some((account) => hasIndex(account[effect.kind], index))) return true;
+  return effect.kind === 'roles' && live.residue.get(effect.holder)?.has(index) === true;
+}
+
+/** True if the portal is as the effect leaves it: without the access if `present` is false. */
 export function isEffectLive(effect: Effect, live: Live, catalogue: Catalogue): boolean {
-  const accounts = effect.isGroup ? [] : findAccounts(live, effect.holder);
-  if (effect.kind === 'account') {
-    const { account } = effect;
-    return account.state === 'deleted'
-      ? accounts.every(({ id }) => id !== account.userId)
-      : accounts.some(({ name, role }) => name.trim() === account.name && role === account.role);
-  }
-  const index = indexOfEffect(effect, catalogue);
-  const isThere = effect.isGroup
-    ? hasIndex(live.groupRoles.get(effect.holder) ?? NO_INDEXES, index)
-    : accounts.some((account) => hasIndex(account[effect.kind], index)) ||
-      (effect.kind === 'roles' && live.residue.get(effect.holder)?.has(index) === true);
-  return isThere === effect.present;
+  if (effect.kind !== 'account')
+    return hasAccess(effect, indexOfEffect(effect, catalogue), live) === effect.present;
+  const { holder, account } = effect;
+  const accounts = findAccounts(live, holder);
+  return account.state === 'deleted'
+    ? accounts.every(({ id }) => id !== account.userId)
+    : accounts.some(({ name, role }) => name.trim() === account.name && role === account.role);
 }

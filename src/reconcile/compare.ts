@@ -81,9 +81,13 @@ interface ComparedHolder {
 
 function isLeftAlone(index: number, reach: Reach, { identity, departure, isDeleted }: ComparedHolder) {
   if (reach.isIgnored(index, identity)) return true;
-  if (!reach.isUnclear(index)) return !reach.isMentioned && !reach.exclusive.has(index);
-  // Hold the unclear access of a leaver, so that somebody removes it by hand. A deletion removes it anyway.
-  return departure === undefined || isDeleted || !reach.isMentioned;
+  if (reach.isUnclear(index)) {
+    // Hold the unclear access of a leaver, so that somebody removes it by hand. A deletion removes it anyway.
+    const isHeld = departure !== undefined && !isDeleted && reach.isMentioned;
+    return !isHeld;
+  }
+  const isManaged = reach.isMentioned || reach.exclusive.has(index);
+  return !isManaged;
 }
 
 /** Undefined if the live access stays, although the files do not give it. */
@@ -92,12 +96,12 @@ function findTake(
   kind: Kind,
   { exclusive, isUnclear, unclearHold }: Reach,
   { identity, departure, findExpired }: ComparedHolder,
-  isListed: boolean,
+  filesDecide: boolean,
 ): Decision | undefined {
   // Name the exclusive pattern for a group: the pattern explains more than the missing entry.
   if (departure !== undefined && (identity !== undefined || !exclusive.has(key)))
     return decide(key, 'take', isUnclear(key) ? { ...departure, hold: unclearHold } : departure);
-  if (!isListed) {
+  if (!filesDecide) {
     const source = exclusive.get(key);
     return source && decide(key, 'take', { because: 'exclusive', source });
   }
@@ -113,14 +117,14 @@ function compareSide(
   live: Indexes,
   wanted: Indexes | undefined,
 ): Side {
-  const isListed = wanted !== undefined && reach.isMentioned;
-  const ofFiles = isListed ? wanted : NO_INDEXES;
+  const filesDecide = wanted !== undefined && reach.isMentioned;
+  const ofFiles = filesDecide ? wanted : NO_INDEXES;
   const decisions: Decision[] = [];
   let managed = 0;
   for (const key of live) {
     if (isLeftAlone(key, reach, holder)) continue;
     const isWanted = hasIndex(ofFiles, key);
-    const take = isWanted ? undefined : findTake(key, kind, reach, holder, isListed);
+    const take = isWanted ? undefined : findTake(key, kind, reach, holder, filesDecide);
     if (take !== undefined) decisions.push(take);
     if (isWanted || (take !== undefined && take.hold === undefined)) managed++;
   }

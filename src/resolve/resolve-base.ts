@@ -35,6 +35,9 @@ function baseEntriesOf<Key>(
   return entries;
 }
 
+const isGivenAt = (now: number, moved: RecordedMove): boolean =>
+  typeof moved === 'number' ? now < moved : moved;
+
 /** `indexOf` has the keys that the portal still has. */
 function movedIndexes<Key>(
   indexes: Indexes,
@@ -47,7 +50,7 @@ function movedIndexes<Key>(
   for (const [key, moved] of moves) {
     const index = indexOf.get(key);
     if (index === undefined) continue;
-    if (moved === true || (typeof moved === 'number' && now < moved)) all.add(index);
+    if (isGivenAt(now, moved)) all.add(index);
     else all.delete(index);
   }
   return sortIndexes([...all]);
@@ -130,7 +133,7 @@ export function resolveBase(
   const groups = [...declared.groups].map(
     ([id, { source }]) => [id, { source, present: true, isOwed: false }] as const,
   );
-  const part = createResolver(declared, catalogue, now, silent, names.reports);
+  const resolveHolders = createResolver(declared, catalogue, now, silent, names.reports);
   const renamed = catalogue.reports.flatMap((report, index): [number, ReportId][] => {
     const name = reportName(report);
     const id = report.listed ? names.reports.get(name) : undefined;
@@ -152,12 +155,12 @@ export function resolveBase(
     gone: new Set(
       [...memory.users].flatMap(([identity, { account }]) => (account === 'gone' ? [identity] : [])),
     ),
-    teamsNow: once(() => part([], [], now).teamsNow()),
+    teamsNow: once(() => resolveHolders([], [], now).teamsNow()),
     then,
     renamed: new Map(renamed),
     desiredFor: (people, groupIds, at = now) => {
       const holders = { identities: [...people], ids: [...groupIds] };
-      const desired = { ...part(holders.identities, holders.ids, at), mentions };
+      const desired = { ...resolveHolders(holders.identities, holders.ids, at), mentions };
       return withMoves(desired, holders, memory, catalogue, at);
     },
   };

@@ -80,7 +80,7 @@ export function memoryStore(
     for (const { email, id } of addresses.map((address) => findAccount(address).user))
       if (!members.has(fold(email))) members.set(fold(email), { email, id });
   };
-  /** An address without an account must be in the role. */
+  /** Throws for an address that has no account and is not in the role. */
   const removeMembers = (members: LinkedRole['members'], addresses: readonly string[]): void => {
     for (const address of addresses) if (!members.has(fold(address))) findAccount(address);
     for (const address of addresses) members.delete(fold(address));
@@ -151,7 +151,8 @@ export function memoryStore(
     },
     linkReports: (email: string, ids: readonly string[], add: boolean): boolean => {
       const own = new Set(findAccount(email).user.reports.map(fold));
-      const unknown = ids.find((id) => !reports.has(fold(id)) && (add || !own.has(fold(id))));
+      const isKnown = (id: string): boolean => reports.has(fold(id)) || (!add && own.has(fold(id)));
+      const unknown = ids.find((id) => !isKnown(id));
       if (unknown !== undefined) throw new RefusedRequest(404, `there is no report ${unknown}`);
       return link(email, 'reports', ids, add);
     },

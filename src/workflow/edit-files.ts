@@ -73,8 +73,8 @@ export async function writeEdited(folder: string, files: readonly EditedFile[], 
     const now = await readCommitted(path.join(folder, file), file);
     if (now.content !== before)
       throw unproven(`somebody changed ${file} while rolecall ran`, 'run the command again');
-    const cleaned = (text: string): string => [...clean([text])].join('');
-    if (cleaned(after) !== after && cleaned(before) === before)
+    const hasSecret = (text: string): boolean => [...clean([text])].join('') !== text;
+    if (hasSecret(after) && !hasSecret(before))
       throw unproven(
         `${file} would contain the API key or a token: a name of the portal contains it`,
         'correct the name in the portal, and make a new key',

@@ -91,15 +91,15 @@ function checkSettings({ settings, datasets }: Declared, checks: ReturnType<type
   for (const { report } of ignore.grants)
     if (!/[*/]/.test(report.text) && !isUuid(report.text))
       checks.report({ kind: 'alias', alias: report.text.toLowerCase() }, report.source);
-  const checkDataset = (text: string, source: Source): void => {
+  const ofSettings = [only, ignore, exclusive].flatMap(({ rls = [] }) => rls);
+  const ofRules = settings.rules.flatMap(({ form, source }) =>
+    selectorsOf(form).flatMap(({ rls = [] }) => rls.map(({ text }) => ({ text, source }))),
+  );
+  for (const { text, source } of [...ofSettings, ...ofRules]) {
     const [alias = ''] = text.split('/', 1);
     if (!alias.includes('*') && !isUuid(alias) && !datasets.has(alias.toLowerCase()))
       checks.dataset({ kind: 'alias', alias }, source);
-  };
-  for (const { rls = [] } of [only, ignore, exclusive])
-    for (const { text, source } of rls) checkDataset(text, source);
-  for (const { form, source } of settings.rules)
-    for (const { rls = [] } of selectorsOf(form)) for (const { text } of rls) checkDataset(text, source);
+  }
 }
 
 function checkNobodyListed({ settings: { manage }, users }: Declared, fault: ReportFault): void {
@@ -137,8 +137,8 @@ export function checkReferences(declared: Declared, found: readonly Problem[]): 
 
 /** Checks at most this many names, because files with more names rarely use aliases. */
 const MOST_NAMES = 200;
-/** Drops numbers: names that differ only in a number are often two reports. */
-const letters = (text: string): string => text.replace(/\s*\d/g, '');
+/** Names that differ only in a number are often two reports. */
+const withoutNumbers = (text: string): string => text.replace(/\s*\d/g, '');
 
 /** Returns warnings, not errors, because only the portal knows whether a name is wrong. */
 export function findMisspeltReports({ users, teams, reports }: Declared): Problem[] {
@@ -153,7 +153,7 @@ export function findMisspeltReports({ users, teams, reports }: Declared): Proble
     const near = knownNames.find(
       (one) =>
         Math.abs(one.length - name.length) <= 2 &&
-        letters(one) !== letters(name) &&
+        withoutNumbers(one) !== withoutNumbers(name) &&
         distance(one.toLowerCase(), name.toLowerCase()) <= 2,
     );
     if (near === undefined) return [];
