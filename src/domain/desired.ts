@@ -6,7 +6,10 @@ import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 import { outlasts, type Window } from './window.ts';
 
-/** A report or role that one holder has by one way. */
+/**
+ * A report or role that one holder has by one way. A plan compares indexes, and makes grants only for changes
+ * and questions, to name their lines.
+ */
 export interface Grant extends Thing, Entry {
   /** The line with the end of the window: the entry or a membership. */
   readonly endingLine: Source;
