@@ -96,7 +96,7 @@ function closePerson(person: Person, groups: readonly GroupHolder[], world: Worl
   const accountHold = account?.kind === 'create' ? account.hold : undefined;
   const notCreated = accountHold && {
     code: accountHold.code,
-    message: 'rolecall does not create the account',
+    message: `rolecall does not create the account: ${accountHold.message}`,
   };
   const blocked = findBlocked([person, ...groups], catalogue);
   const twins = twinDatasets([person, ...groups], person.identity, world);

@@ -63,9 +63,13 @@ type Sides = Readonly<Record<'live' | 'after', Access>>;
 const NONE: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 
 function shortNote(view: PersonView | undefined, role: string | null, managed: boolean): string {
-  const account = view?.account;
-  const note = account && (moveOf(account) === 'held' ? 'held' : CHANGE_WORDS[account.kind].note);
-  return [note, managed && role === 'viewer' ? '' : role].filter(Boolean).join(', ');
+  const shown = managed && role === 'viewer' ? '' : (role ?? '');
+  if (view === undefined) return shown;
+  const note = view.done && CHANGE_WORDS[view.done].note;
+  if (note === 'new' && role !== 'viewer') return `new, ${role ?? ''}`;
+  if (note) return note;
+  if (view.manual > 0) return 'by hand';
+  return view.held === view.changes.length ? 'held' : shown;
 }
 
 function accountSentence(change: AccountChange): string {

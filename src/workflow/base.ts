@@ -6,7 +6,7 @@ import { fail, type Problem, type ProblemError, problemsThrown } from '../domain
 import { NO_MEMORY, NO_NAMES } from '../domain/recorded.ts';
 import { rootIn } from '../files/checkout.ts';
 import type { GitObjects } from '../files/git-objects.ts';
-import { type ApplyRecord, recordBranch } from '../files/record.ts';
+import { type ApplyRecord, readRecord, recordBranch } from '../files/record.ts';
 import { type RecordedBase, resolveBase } from '../resolve/resolve-base.ts';
 import { type Loaded, type LoadedCommit, loadCommit } from './load.ts';
 import { findPortalRecord, loadBase, type PortalRecord, refuseDivergence, short } from './portal-record.ts';
@@ -116,6 +116,17 @@ async function filesOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded
   } as const;
 }
 
+/** Throws `base-unreadable`. */
+async function filesOfCommit(git: GitObjects, commit: string, loaded: Loaded, nothing: BaseFiles) {
+  const apply = await readRecord(git, commit);
+  if (apply?.state.base) return filesOfRecord(git, apply, loaded, nothing);
+  // Only a record has an instant: rolecall resolves other commits as of now.
+  const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
+  if (read.declared === undefined) throw unreadable(whyUnreadable(commit, read));
+  const remembered = { ...nothing.remembered, declared: read.declared, hasFiles: true };
+  return { ...nothing, status: 'found', commit, remembered } as const;
+}
+
 /** Throws `base-missing` or `base-unreadable`. */
 async function readBase(
   loaded: Loaded,
@@ -126,10 +137,7 @@ async function readBase(
   if (base === 'none') return nothing;
   if (base !== undefined) {
     const { git, commit } = await namedCommit(record, '--base', base);
-    const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
-    if (read.declared === undefined) throw unreadable(whyUnreadable(commit, read));
-    const remembered = { ...nothing.remembered, declared: read.declared, hasFiles: true };
-    return { ...nothing, status: 'found', commit, remembered };
+    return filesOfCommit(git, commit, loaded, nothing);
   }
   const branch = recordBranch(loaded.declared.settings.portal.name);
   const [tip] = record?.tips ?? [];

@@ -24,9 +24,13 @@ async function readKey({ apiKey, apiKeyFile, onKey, variables }: Credentials): P
   const text = apiKey || (apiKeyFile ? await readSecret(apiKeyFile) : '');
   const key = text.trim();
   onKey?.(key);
-  const where = variables?.key ?? 'ROLECALL_API_KEY_FILE to a file with the key, or set ROLECALL_API_KEY';
-  if (key === '')
-    throw missing('no API key is set', `set ${where}; create a key in the Settings menu of the portal`);
+  if (key === '') {
+    const where = variables?.key ?? 'ROLECALL_API_KEY_FILE to a file with the key, or set ROLECALL_API_KEY';
+    throw missing(
+      variables === undefined ? 'no API key is set' : `${variables.key} is not set`,
+      `set ${where}; create a key in the Settings menu of the portal`,
+    );
+  }
   if (key.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(key))
     throw missing(
       'the API key is longer than 4,096 characters, or contains spaces or characters that no header can carry',

@@ -61,13 +61,20 @@ async function lastBefore({ git, records }: RecordedPeriod, { user, began }: Lea
   return undefined;
 }
 
+/** A person who still had something may be listed again: then no record removes the rest. */
+async function isListedAgain(period: RecordedPeriod, { user, began, ended }: Leaving<ReadRecord>) {
+  if (ended === undefined || ended === began) return false;
+  const survey = await surveyAt(period, Date.parse(ended.state.instant));
+  return survey?.delta.world.desired.users.get(identityOf(user))?.standing === 'present';
+}
+
 const TENTH_OF_AN_HOUR = 360_000;
 
 /** The hours count from the merge that asked for the leaving until the person had nothing left. */
 async function measureLeaving(period: RecordedPeriod, leaving: Leaving<ReadRecord>): Promise<LeftPerson> {
   const { user, because, began, ended, files } = leaving;
   const { commit, root } = began.state;
-  const gone = ended?.state.instant ?? null;
+  const gone = (await isListedAgain(period, leaving)) ? null : (ended?.state.instant ?? null);
   const unmeasured = { user, because, commit, merged: null, gone, hours: null };
   if (because === 'expired') return unmeasured;
   const base = (await lastBefore(period, leaving))?.state.base;

@@ -3,7 +3,7 @@ import type { Declared, DeclaredTeam, Entry } from '../domain/declared.ts';
 import { type Identity, identityOf, isUuid } from '../domain/ids.ts';
 import type { Kind } from '../domain/indexes.ts';
 import { quote, suggester } from '../domain/nearest.ts';
-import { fail } from '../domain/problem.ts';
+import { fail, usage } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
 import { ALWAYS } from '../domain/window.ts';
 import { reportsNamed, rolesNamed } from '../insight/find.ts';
@@ -81,7 +81,15 @@ function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: s
     const message = `The files have no dataset alias for ${quote(name)}.`;
     throw fail({ code: 'unknown-dataset', message, fix });
   }
-  if (isRole) return { kind: 'roles' as const, key: rolesNamed(world, name)[0], written: { dataset, role } };
+  if (isRole) {
+    const isReport = [...reports.values()].some((one) => `${one.workspace}/${one.name}` === name);
+    if (prefix === undefined && isReport)
+      throw usage(
+        `${quote(name)} is a report and an RLS role.`,
+        `Write ${JSON.stringify(`report:${name}`)} or ${JSON.stringify(`rls:${name}`)}.`,
+      );
+    return { kind: 'roles' as const, key: rolesNamed(world, name)[0], written: { dataset, role } };
+  }
   const [key, ...others] = reportsNamed(world, name);
   if (others.length > 0) {
     const message = `the files have several reports named ${quote(name)}`;

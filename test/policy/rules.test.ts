@@ -26,7 +26,7 @@ describe('a rule', () => {
         severity: 'error',
         message: `${PAT} gets Board/Pack, which rule r denies`,
         why: 'SEC-12 (rolecall.yaml:4)',
-        fix: 'remove the line rolecall.yaml:7',
+        fix: 'remove the line rolecall.yaml:7 (Board/Pack)',
         place: { file: 'rolecall.yaml', line: 7, column: 36 },
       },
     ]);

@@ -289,6 +289,22 @@ describe('the log', () => {
     expect(await faultsBySchema('log', [...logJson(found)].join(''))).toEqual([]);
   });
 
+  it('does not say that a person who is listed again before the last removal has nothing left', async () => {
+    const users = [user('bob@contoso.com', { role: 2, reports: [ID.churn] })];
+    const { url } = await observedPortal({ reports, users });
+    const listed = (until: string) =>
+      rootText(url, `guards: { maxRemovals: off }\nusers:\n  bob@contoso.com: ${entry(until)}\n`);
+    const entry = (until: string) => `{ role: contributor, reports: [Sales/Churn], until: ${until} }`;
+    const folder = await checkoutWith({ 'rolecall.yaml': listed('2020-01-01') });
+    const config = `${folder}/rolecall.yaml`;
+    await apply({ ...asked(url, config), ...confirmed(), base: undefined });
+    expect((await logIn(folder, { evidence: '2026-11' })).evidence?.left).toMatchObject([{ gone: null }]);
+    await writeFile(config, listed('2099-01-01'));
+    commitAt(folder, '2026-11-21T08:00:00Z');
+    await apply({ ...asked(url, config), ...confirmed(), base: undefined });
+    expect((await logIn(folder, { evidence: '2026-11' })).evidence?.left).toMatchObject([{ gone: null }]);
+  });
+
   it('names no author of a line that nobody committed', async () => {
     const given = PERSON.replace('role: viewer', 'role: viewer, reports: [Sales/Churn]');
     const folder = await appliedTo({ reports, users: [user('bob@contoso.com')] }, PERSON, given);

@@ -1,7 +1,7 @@
 import { vanishedAs } from '../../domain/base.ts';
 import { roleAt } from '../../domain/catalogue.ts';
 import type { Change, ChangeKind } from '../../domain/change.ts';
-import { countChanges, isPerformed, newAddressOf } from '../../domain/changes.ts';
+import { isPerformed, newAddressOf } from '../../domain/changes.ts';
 import { indexesAfter, isDeleted, moves, type Person } from '../../domain/delta.ts';
 import { roleName } from '../../domain/exclusion.ts';
 import { accountAfter, everybody, groupRolesAfter, inLostRoles } from '../../domain/holdings.ts';
@@ -28,22 +28,15 @@ export const escalations: Finding = ({ counts }) =>
       return finding('escalation', message, change.sources, { about: role, why: may, ...standing });
     });
 
-export const deletions: Finding = function* ({ changes }) {
-  for (const own of changes) {
-    const { performed, accounts } = countChanges(own);
-    const [account] = accounts;
-    if (account === undefined || !isPerformed(account)) continue;
-    const { kind, user, sources, removed } = account;
-    const at = placeOfTake({ source: sources[0], ...(removed && { removed }) });
-    if (kind === 'delete-user') {
-      const access = accessText(performed('revoke-report'), performed('revoke-rls'));
-      const message = `${user} loses everything: the account is deleted, with ${access}`;
-      yield finding('user-deleted', message, [], at);
-    }
-    if (kind !== 'replace-user') continue;
-    const message = `${user} is deleted and created again, and loses ${account.loses.join('; ')}`;
+export const deletions: Finding = function* ({ counts }) {
+  for (const change of counts.accounts) {
+    if (!isPerformed(change)) continue;
+    const { user, sources } = change;
+    if (change.kind === 'delete-user') yield finding('user-deleted', `${user} is deleted`, sources);
+    if (change.kind !== 'replace-user') continue;
+    const message = `${user} is deleted and created again, and loses ${change.loses.join('; ')}`;
     const more = { why: 'manage.roleChanges is replace', fix: 'change the role by hand to keep them' };
-    yield finding('user-deleted', message, [], { ...at, ...more });
+    yield finding('user-deleted', message, sources, more);
   }
 };
 

@@ -12,8 +12,7 @@ export type Finding = (facts: Facts, wants: Wants) => Iterable<Problem>;
 const WARNINGS = {
   'management-narrowed': 'to remove that access, apply its removal first, then change the settings',
   escalation: 'check that the work needs this role',
-  'user-deleted':
-    'approve only if this person has left. Nobody can restore the history and settings of an account',
+  'user-deleted': 'write leavers: revoke, or unlisted: keep, to keep the account',
   'held-delete': 'remove that access in the portal first, or change the patterns',
   'user-vanished': 'if the person has left, remove the lines; if not, set manage.vanished: create',
   'leaver-administrator': 'make the account a viewer in the portal, or set manage.leavers: delete',

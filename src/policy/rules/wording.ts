@@ -16,17 +16,20 @@ export interface Description {
   readonly place: Place | undefined;
 }
 
-/** The lines that give the things, and the things that no line gives. */
 function findLines(person: RuledPerson, things: readonly Thing[], context: RuleContext) {
-  const lines = new Map<string, Place>();
+  const lines = new Map<string, { readonly place: Place; readonly what: string }>();
   const notInFiles: string[] = [];
   for (const thing of things) {
+    const name = accessName(context.world, thing);
     const grants = waysTo(person, thing, context).flat();
-    if (grants.length === 0) notInFiles.push(accessName(context.world, thing));
+    if (grants.length === 0) notInFiles.push(name);
     for (const { source } of grants) {
       // Name the member's line: its removal affects nobody else.
-      const { file, line, column } = source.through.at(-1) ?? placeOf(source);
-      lines.set(`${file}:${line}`, { file, line, column });
+      const member = source.through.at(-1);
+      const { file, line, column } = member ?? placeOf(source);
+      const what = member === undefined ? name : `${name} through team ${member.team}`;
+      const key = `${file}:${line}:${column}`;
+      if (!lines.has(key)) lines.set(key, { place: { file, line, column }, what });
     }
   }
   return { lines: [...lines.values()], notInFiles };
@@ -61,15 +64,13 @@ function describeMatch(
   context: RuleContext,
 ) {
   const own = evidence.filter((one) => one.selector === selector);
-  // Additions of the plan come first.
-  own.sort((a, b) => Number(b.isNew) - Number(a.isNew));
   const things = own.flatMap(({ thing }) => thing ?? []);
   const { lines, notInFiles } = findLines(person, things, context);
   if (things.length < own.length) {
     const fix = `change the teams or the role of ${person.email}, or remove the account`;
     return { selector, lines, what: accountText(selector, person, context), fix };
   }
-  const places = lines.map(placeName);
+  const places = lines.map(({ place, what }) => `${placeName(place)} (${what})`);
   const fixes = [
     ...(places.length === 0 ? [] : [`remove the line${places.length === 1 ? '' : 's'} ${few(places)}`]),
     ...(notInFiles.length === 0 ? [] : [`remove ${few(notInFiles)} in the portal: no file gives it`]),
@@ -93,11 +94,13 @@ export function describeBreach(
     describeMatch(selector, evidence, person, context),
   );
   const added = evidence.filter(({ isNew }) => isNew);
-  const verb = added.length > 0 ? 'gets' : 'has';
-  const start = `${person.email} ${verb} ${matches.map(({ what }) => what).join(' and ')}`;
+  const hasNew = added.length > 0;
+  const things = (hasNew ? added : evidence).flatMap(({ thing }) => thing ?? []);
+  const { lines } = findLines(person, things, context);
+  const place = (lines[0] ?? matches.flatMap((match) => match.lines)[0])?.place;
+  const start = `${person.email} ${hasNew ? 'gets' : 'has'} ${matches.map(({ what }) => what).join(' and ')}`;
   const isAdded = (one: RuleSelector): boolean => added.some(({ selector }) => selector === one);
-  const { fix = '', lines = [] } = matches.find(({ selector }) => isAdded(selector)) ?? matches[0] ?? {};
-  const place = lines[0] ?? matches.flatMap((match) => match.lines)[0];
+  const { fix = '' } = matches.find(({ selector }) => isAdded(selector)) ?? matches[0] ?? {};
   switch (form.kind) {
     case 'deny':
       return { message: `${start}, which rule ${name} denies`, fix, place };
@@ -111,7 +114,7 @@ export function describeBreach(
     case 'terms': {
       const needed = termsText(form.terms);
       const message = `${start} without ${needed}, which rule ${name} requires`;
-      const places = few(lines.map(placeName));
+      const places = few(lines.map((line) => placeName(line.place)));
       const listIt = `list this access in the files with ${needed}, or ${fix}`;
       return { message, fix: lines.length > 0 ? `write ${needed} at ${places}` : listIt, place };
     }
@@ -146,6 +149,6 @@ export function describeCount(
   return {
     message: `${counts}: rule ${name} allows ${most}${first === undefined ? '' : `; new: ${few(emails, 5)}`}`,
     fix: `remove ${people - most}, or raise the limit`,
-    place: first && findLines(first, things, context).lines[0],
+    place: first && findLines(first, things, context).lines[0]?.place,
   };
 }

@@ -21,6 +21,7 @@ import {
 } from '../document.ts';
 import { formsOf, resultJson } from '../forms.ts';
 import { clearName, whoOf } from '../view/names.ts';
+import { MANY } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
 import { accessSentences, GROUPS_CHANGE } from '../view/plan.ts';
 import { commitText, counts } from '../view/text.ts';
@@ -44,6 +45,7 @@ const valueText = ({ key, before, after }: ValueDiff): string =>
   `${key}: ${before ?? 'none'} → ${after ?? 'none'}`;
 
 interface Line {
+  readonly who: Who;
   readonly sign: Sign;
   readonly kind: string;
   readonly text: string;
@@ -52,22 +54,25 @@ interface Line {
   readonly removed?: true;
 }
 
+const isAccess = (kind: string): boolean => kind === 'report' || kind === 'rls';
+
 const isTaken = ({ key, after }: ValueDiff): boolean =>
   key === 'treatment' && (after === 'revoked' || after === 'deleted');
 
-function holderLines({ from, until, account, gains, loses, isAbsent }: HolderDiff): Line[] {
+function holderLines({ holder, from, until, account, gains, loses, isAbsent }: HolderDiff): Line[] {
   const time = `${from === null ? '' : `, from ${from}`}${until === null ? '' : `, until ${until}`}`;
+  const common = { who: whoOf(holder), time };
   const moveLine = (sign: Sign, { kind, what, sources, isOtherTime }: WrittenMove): Line => {
     const text = kind === 'rls' ? `RLS ${clearName(what)}` : clearName(what);
     const isRemoved = sign === 'lost' && isOtherTime !== true;
-    return { time, sign, kind, text, sources, ...(isRemoved && { removed: true }) };
+    return { ...common, sign, kind, text, sources, ...(isRemoved && { removed: true }) };
   };
   const values = account.map((one): Line => {
     const isKnown = one.key === 'treatment' || one.key === 'unresolved';
     const words = isKnown ? TREATMENTS[one.after ?? ''] : undefined;
     const [sign, text] = words ?? ['altered', valueText(one)];
     const mark = isAbsent === true && isTaken(one) ? 'marked absent: ' : '';
-    return { time, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
+    return { ...common, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
   });
   const lost = loses.map((move) => moveLine('lost', move));
   return [
@@ -78,38 +83,38 @@ function holderLines({ from, until, account, gains, loses, isAbsent }: HolderDif
   ];
 }
 
-interface DiffHolder {
-  readonly who: Who;
-  readonly lines: readonly Line[];
+type SameLines = readonly [Line, ...Line[]];
+
+const differenceItem = (own: SameLines): Item => ({
+  pieces: person(own[0].who),
+  items: Array.from(groupBy(own, ({ sign, kind, time }) => `${sign} ${kind}${time}`).values(), (same) => ({
+    sign: same[0].sign,
+    pieces: [
+      commas(same.map(({ text }) => text)),
+      same.length > 1 ? same[0].time.replace(', ', ', each ') : same[0].time,
+    ],
+    right: place(placesOf(same.flatMap((line) => editedPlaces(line)))),
+  })),
+});
+
+function sharedLineItem(same: SameLines): Item {
+  const [{ sign, kind, text, time }] = same;
+  const verb = sign === 'lost' ? ' lose ' : ' gain ';
+  return {
+    sign,
+    pieces: [strong(counted(same.length, ...PEOPLE)), `${isAccess(kind) ? verb : ': '}${text}${time}`],
+    items: { pieces: people(same.map(({ who }) => who)) },
+  };
 }
 
-/** All these people have the same differences. */
-function differenceItem(alike: readonly [DiffHolder, ...DiffHolder[]]): Item {
-  const kinds = groupBy(
-    alike.flatMap(({ lines: own }) => own),
-    ({ sign, kind, time }) => `${sign} ${kind}${time}`,
-  );
-  const items = Array.from(kinds.values(), (same) => {
-    const [{ sign, time }] = same;
-    const texts = [...new Set(same.map(({ text }) => text))];
-    return {
-      sign,
-      pieces: [commas(texts), texts.length > 1 ? time.replace(', ', ', each ') : time],
-      right: place(placesOf(same.flatMap((line) => editedPlaces(line)))),
-    };
-  });
-  const [{ who }] = alike;
-  if (alike.length === 1) return { pieces: person(who), items };
-  const names = people(alike.map((one) => one.who));
-  return { pieces: [strong(counted(alike.length, ...PEOPLE)), ': ', names], items };
-}
-
-function bandSection(title: string, holders: readonly { who: Who; diffs: readonly HolderDiff[] }[]): Blocks {
-  const all = holders.map(({ who, diffs }): DiffHolder => ({ who, lines: diffs.flatMap(holderLines) }));
-  const alike = groupBy(all, (one) =>
-    JSON.stringify(one.lines.map(({ sign, kind, text, time }) => [sign, kind, text, time])),
-  );
-  const items = [...alike.values()].sort((a, b) => b.length - a.length).map(differenceItem);
+function bandSection(title: string, holders: readonly { diffs: readonly HolderDiff[] }[]): Blocks {
+  const diffs = holders.flatMap((holder) => holder.diffs);
+  const alike = [
+    ...groupBy(diffs.flatMap(holderLines), ({ sign, text, time }) => `${sign} ${text}${time}`).values(),
+  ];
+  const shared = alike.filter(({ length }) => length >= MANY).sort((a, b) => b.length - a.length);
+  const own = groupBy(alike.filter(({ length }) => length < MANY).flat(), ({ who }) => who.key);
+  const items = [...shared.map(sharedLineItem), ...Array.from(own.values(), differenceItem)];
   return section({ title }, list(PEOPLE, items, { most: MOST }));
 }
 
@@ -133,7 +138,6 @@ interface DiffResult extends FilesDiff {
 
 export function diffDocument({ from, to, portal, settings, people: all, exit }: DiffResult): Document {
   const holders = Array.from(groupBy(all, ({ holder }) => whoOf(holder).key).values(), (diffs) => ({
-    who: whoOf(diffs[0].holder),
     diffs,
     isPerson: 'user' in diffs[0].holder,
     loses: diffs.some(({ loses, account }) => loses.length > 0 || account.some(isTaken)),

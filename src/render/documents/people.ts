@@ -73,10 +73,15 @@ function sameItems(first: Change, things: readonly NamedThing[], notes: readonly
   }));
 }
 
+/** True if the change waits for an account that rolecall does not create. */
+const waitsForAccount = ({ account }: PersonView, change: Change): boolean =>
+  account?.kind === 'create-user' && account.held !== null && change !== account && change.held !== null;
+
 /** Equal for changes that share their notes. */
 function notesKey(view: PersonView, change: Change): string {
-  // Changes of a deleted account share one reason.
+  // Changes of a deleted account share one reason, and so do changes that wait for an account.
   if (view.done === 'delete-user' && isPerformed(change)) return '';
+  if (waitsForAccount(view, change)) return untilText(change);
   const reason = reasonKey(reasonOf(change, false));
   return JSON.stringify([moveOf(change), heldWords(change), accountText(change), reason]);
 }
@@ -87,7 +92,7 @@ function changeItems(view: PersonView, { findThing, isShared }: People): Item[] 
   return [...groupBy(sorted, (change) => notesKey(view, change)).values()].flatMap((same) => {
     const [first] = same;
     const things = same.flatMap((change) => findThing(change) ?? []);
-    return sameItems(first, things, notesOf(first, same, false));
+    return sameItems(first, things, waitsForAccount(view, first) ? [] : notesOf(first, same, false));
   });
 }
 

@@ -1,6 +1,7 @@
+import { isPerformed } from '../../domain/changes.ts';
 import { countEach, groupBy } from '../../domain/multimap.ts';
 import { GRAVE, isError, MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
-import { counted, digits } from '../../domain/wording.ts';
+import { accessText, counted, digits } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
@@ -26,7 +27,7 @@ import { alteredText } from '../view/reason.ts';
 import { sentence } from '../view/text.ts';
 import { MOST } from './people.ts';
 
-/** A finding, or a demotion by hand. */
+/** A finding, or an account that changes. */
 interface Risk {
   readonly sign: 'lost' | 'by-hand' | 'risk' | 'note';
   readonly code: string;
@@ -38,9 +39,8 @@ interface Risk {
 
 export function riskOf(finding: Problem, directory: Directory): Risk {
   const { code: name, severity, message, about, user, fix, why, place: at } = finding;
-  const sign = severity === 'info' ? 'note' : 'risk';
   return {
-    sign: name === 'user-deleted' ? 'lost' : sign,
+    sign: severity === 'info' ? 'note' : 'risk',
     code: name,
     about,
     fact: withPeople(sentence(message), directory, user),
@@ -49,15 +49,33 @@ export function riskOf(finding: Problem, directory: Directory): Risk {
   };
 }
 
-/** Other changes of accounts have findings. */
-function demotionRisks({ who, account }: PersonView): Risk[] {
-  if (account?.kind !== 'manual' || !account.demotion) return [];
-  const role = account.from.role ?? 'in an unknown role';
-  const fact = ` stays ${role} until somebody makes the change by hand: ${alteredText(account)}.`;
-  const places = editedPlaces(account);
-  return [
-    { sign: 'by-hand', code: 'manual', fact: [person(who), fact], advice: 'The steps are below.', places },
+function accountRisks({ who, account, performed }: PersonView): Risk[] {
+  if (account === undefined) return [];
+  const risk = (sign: Risk['sign'], name: string, fact: string, advice: string): Risk[] => [
+    { sign, code: name, fact: [person(who), fact], advice, places: editedPlaces(account) },
   ];
+  if (account.kind === 'manual' && account.demotion) {
+    const fact = ` stays ${account.from.role ?? 'in an unknown role'} until somebody makes the change by hand: ${alteredText(account)}.`;
+    return risk('by-hand', 'manual', fact, 'The steps are below.');
+  }
+  if (!isPerformed(account)) return [];
+  switch (account.kind) {
+    case 'delete-user': {
+      const access = accessText(performed('revoke-report'), performed('revoke-rls'));
+      const fact = ` loses everything: the account is deleted, with ${access}.`;
+      const advice =
+        'Approve only if this person has left. Nobody can restore the history and settings of an account.';
+      return risk('lost', 'user-deleted', fact, advice);
+    }
+    case 'replace-user': {
+      const fact = ` is deleted and created again, and loses ${account.loses.join('; ')}.`;
+      return risk('lost', 'user-deleted', fact, 'Change the role by hand to keep them.');
+    }
+    case 'create-user':
+    case 'update-user':
+    case 'manual':
+      return [];
+  }
 }
 
 const whoIn = ({ fact }: Risk): Who[] =>
@@ -73,16 +91,17 @@ const WITHOUT_CHANGE: readonly string[] = ['management-narrowed', 'upcoming-entr
 
 /** The worst risk comes first. Leaves out risks of people whose changes come only from `--against`. */
 export function risksOf({ plan, people: own, waiting, directory }: PlanView): readonly Risk[] {
-  const demotions = own.flatMap(demotionRisks);
+  const accounts = own.flatMap(accountRisks);
   // The risk of a manual demotion already says that the leaver keeps a role.
-  const demoted = new Set(demotions.map((one) => whoIn(one)[0]?.key));
+  const demoted = new Set(accounts.filter(({ sign }) => sign === 'by-hand').map((one) => whoIn(one)[0]?.key));
   const found = plan.findings
-    .filter((one) => !isError(one) && one.standing !== true)
+    // The risks of accounts include deleted accounts.
+    .filter((one) => !isError(one) && one.standing !== true && one.code !== 'user-deleted')
     .map((finding) => riskOf(finding, directory))
     .filter((risk) => risk.code !== 'leaver-administrator' || !demoted.has(whoIn(risk)[0]?.key));
   const waits = new Set(waiting.people.map(({ who }) => who.key));
   for (const { who } of own) waits.delete(who.key);
-  return [...demotions, ...found]
+  return [...accounts, ...found]
     .filter((risk) => {
       const who = WITHOUT_CHANGE.includes(risk.code) ? [] : whoIn(risk);
       return who.length === 0 || who.some(({ key }) => !waits.has(key));

@@ -23,7 +23,7 @@ export const CHANGE_WORDS = {
   'revoke-report': { move: 'lost', undoes: 'in the portal, but not in the files' },
   'grant-rls': { move: 'gained', undoes: 'in the files, but not in the portal' },
   'revoke-rls': { move: 'lost', undoes: 'in the portal, but not in the files' },
-  manual: { move: 'by-hand', note: 'by hand', undoes: BY_HAND },
+  manual: { move: 'by-hand', note: '', undoes: BY_HAND },
 } as const satisfies Record<Change['kind'], { readonly move: Move; readonly undoes: string }> &
   Record<AccountChange['kind'], { readonly note: string }>;
 
