@@ -66,17 +66,19 @@ describe('rolecall diff', () => {
     const filesWith = (teamReports: string, until: string, role: string): string =>
       rootWith(
         `  ana@x.com: { reports: [{ report: S/Two, until: 2999-12-31 }] }\n  bob@x.com: { ${until}reports: [S/Kept] }\n`,
-        `datasets: { d: { report: S/One } }\ngroups: { g: { id: 5f0e0000-0000-4000-8000-000000000001, rls: [${role}] } }\n` +
+        `datasets: { d: { report: S/One } }\ngroups:\n  g: { id: 5f0e0000-0000-4000-8000-000000000001, rls: [${role}] }\n` +
+          `  h: { id: 5f0e0000-0000-4000-8000-000000000002, rls: [${role}] }\n` +
           `teams:\n  t:\n    members: [ana@x.com]\n    reports:\n      - S/One\n${teamReports}`,
       );
     const before = filesWith('      - S/Two\n', '', 'd/East');
     const { run } = await branch(before, filesWith('      - S/New\n', 'until: 2999-01-31, ', 'd/West'));
     const { stdout } = await run('diff');
     expect(stdout).toContain('2 people lose access. 1 of them gains access.');
-    expect(stdout).toContain('1 portal group changes RLS roles');
-    expect(stdout).toMatch(/- S\/Two, from 3000-01-01 +rolecall\.yaml:10, line removed\n/);
-    expect(stdout).toMatch(/\+ S\/New +rolecall\.yaml:10\n/);
-    expect(stdout).toMatch(/- S\/Kept, from 2999-02-01 +rolecall\.yaml:13\n/);
+    expect(stdout).toContain('2 portal groups change RLS roles');
+    expect(stdout).not.toContain('2 people: portal group');
+    expect(stdout).toMatch(/- S\/Two, from 3000-01-01 +rolecall\.yaml:12, line removed\n/);
+    expect(stdout).toMatch(/\+ S\/New +rolecall\.yaml:12\n/);
+    expect(stdout).toMatch(/- S\/Kept, from 2999-02-01 +rolecall\.yaml:15\n/);
   });
 
   it('reads only commits if you name two, and reports what it cannot read of a commit', async () => {

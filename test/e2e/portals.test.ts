@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fleetText } from '../../src/render/fleet.ts';
 import { observedPortal } from '../support/applying.ts';
 import { rolecall } from '../support/cli.ts';
 import { commandsIn, rootText } from '../support/commands.ts';
@@ -172,6 +173,7 @@ describe('several portals', () => {
     await writeFiles(folder, { [SHARED]: PEOPLE });
     const applied = await runAll('apply plans --yes');
     expect([applied.code, applied.stdout.includes('2 portals: all exit 0. Exit 0.')]).toEqual([0, true]);
+    expect(fleetText(new Map(), 0)).toBe('0 portals: all exit 0. Exit 0.\n');
   });
 
   it('plan leaves no result of an earlier run for a portal that fails now', async () => {

@@ -351,6 +351,26 @@ describe('changes that come from the target branch', () => {
     }
   });
 
+  it('a replaced account is in the section of the target branch, and no finding of this plan', async () => {
+    const filesWith = (role: string, given: string): string =>
+      `users:\n  p0@x.com: { name: P, role: ${role}, reports: [${given}] }\n`;
+    const { plan } = await plannedByBase(
+      { reports, users: [user('p0@x.com', { name: 'P' })] },
+      {
+        before: filesWith('viewer', ''),
+        against: filesWith('contributor', ''),
+        after: filesWith('contributor', 'Board/Pack'),
+        manage: 'roleChanges: replace',
+      },
+    );
+    const document = planDocument(plan);
+    for (const shown of [asMarkdown(document), asText(document, undefined, true)]) {
+      const [own = '', fold = ''] = shown.split('1 more change comes from main');
+      expect(own).not.toMatch(/created again|user-deleted/);
+      expect(fold).toContain('viewer becomes contributor');
+    }
+  });
+
   it('a grant that lasts longer than in the target branch comes from the pull request', async () => {
     const filesWith = (until: string): string =>
       `users: { p0@x.com: { reports: [{ report: Board/Pack${until} }] } }`;
