@@ -23,7 +23,7 @@ import {
 import { type CsvCell, csvOf, formsOf, resultJson, subjectText } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
 import { accountWords, CHANGE_WORDS, lossWords } from '../view/reason.ts';
-import { joined, minute, unlessZero } from '../view/text.ts';
+import { joined, minute, sentence, unlessZero } from '../view/text.ts';
 import { PEOPLE } from './people.ts';
 
 /** `reports +2 -1, RLS +1` */
@@ -121,8 +121,10 @@ const reviewText = ({ kind, name, reviewed, author, due }: AuditEvidence['review
   return `${kind} ${name}: ${when}${due ? ', due' : ''}`;
 };
 
-const ruleText = ({ name, broken }: AuditEvidence['rules'][number]): string =>
-  `${name}: ${joined(broken) || 'holds'}`;
+const ruleItem = ({ name, broken }: AuditEvidence['rules'][number]): Item => ({
+  pieces: `${name}: ${broken.length === 0 ? 'holds' : 'is broken'}`,
+  items: broken.map((text) => ({ pieces: sentence(text) })),
+});
 
 function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: AuditEvidence): Blocks {
   return [
@@ -149,7 +151,7 @@ function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: 
       ),
     ),
     section({ title: 'Reviews' }, textList('review', reviews.map(reviewText))),
-    section({ title: 'Rules at the end' }, textList('rule', rules.map(ruleText))),
+    section({ title: 'Rules at the end' }, list(['rule', 'rules'], rules.map(ruleItem))),
     section({ title: 'What a clone cannot show' }, textList('limit', gaps)),
   ];
 }
