@@ -122,7 +122,7 @@ const reviewText = ({ kind, name, reviewed, author, due }: AuditEvidence['review
 };
 
 const ruleItem = ({ name, broken }: AuditEvidence['rules'][number]): Item => ({
-  pieces: `${name}: ${broken.length === 0 ? 'holds' : 'is broken'}`,
+  pieces: `${name}: ${broken.length === 0 ? 'holds' : 'broken'}`,
   items: broken.map((text) => ({ pieces: sentence(text) })),
 });
 
