@@ -114,12 +114,10 @@ export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRo
   );
   const rolesOfGroup = groupRolesAfter(delta);
   return ({ live, reports, roles }) => {
-    const found: DatasetRows[] = [];
+    const found = new Map<DatasetId, DatasetRows>();
     const rowsOf = (dataset: DatasetId, isBlind: boolean): DatasetRows => {
-      const known = found.find((one) => one.dataset === dataset);
-      if (known !== undefined) return known;
-      const rows = { dataset, reports: [], direct: [], grouped: [], isBlind };
-      found.push(rows);
+      const rows = found.get(dataset) ?? { dataset, reports: [], direct: [], grouped: [], isBlind };
+      found.set(dataset, rows);
       return rows;
     };
     for (const index of indexesAfter(roles))
@@ -132,7 +130,7 @@ export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRo
       // The person has roles only on the datasets found until here, so all others show no rows.
       if (dataset !== undefined) rowsOf(dataset, !desired.dynamicDatasets.has(dataset)).reports.push(index);
     }
-    return found;
+    return [...found.values()];
   };
 }
 
