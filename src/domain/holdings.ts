@@ -115,11 +115,13 @@ export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRo
   const rolesOfGroup = groupRolesAfter(delta);
   return ({ live, reports, roles }) => {
     const found = new Map<DatasetId, DatasetRows>();
-    const rowsOf = (dataset: DatasetId, isBlind: boolean): DatasetRows => {
-      const rows = found.get(dataset) ?? { dataset, reports: [], direct: [], grouped: [], isBlind };
+    const begin = (dataset: DatasetId, isBlind: boolean): DatasetRows => {
+      const rows = { dataset, reports: [], direct: [], grouped: [], isBlind };
       found.set(dataset, rows);
       return rows;
     };
+    const rowsOf = (dataset: DatasetId, isBlind: boolean): DatasetRows =>
+      found.get(dataset) ?? begin(dataset, isBlind);
     for (const index of indexesAfter(roles))
       rowsOf(roleAt(catalogue, index).datasetId, false).direct.push(index);
     for (const group of live?.groups ?? [])

@@ -41,32 +41,19 @@ export async function bisect<Entry>(
   return [...first, ...(await bisect(entries.slice(middle), send))];
 }
 
-interface ArrayCall<Entry extends string> {
-  readonly entries: readonly Entry[];
-  /** True to link the entries, false to unlink them. */
-  readonly link: boolean;
-  readonly send: Send<Entry>;
-  /** The keys of the linked entries. Undefined if the user or role does not exist. */
-  readonly readLinked: () => Promise<ReadonlySet<string> | undefined>;
-  readonly keyOf: (entry: Entry) => string;
-  /** The time until which the portal may not know the entry's new user; 0 without a new user. */
-  readonly unknownUntil: (entry: Entry) => number;
-  readonly wait: Wait;
-}
-
-/** Retries an array with a new user until the portal must know that user. Returns the last refusal. */
-async function sendWhileUnknown<Entry extends string>(
-  call: ArrayCall<Entry>,
+/** Sends again until that time, because the portal may not know a new user. Returns the last refusal. */
+async function sendWhileUnknown(
+  sendOnce: () => Promise<PortalFault | undefined>,
+  until: number,
+  wait: Wait,
 ): Promise<CallResult | PortalFault> {
-  const { entries, link, send, unknownUntil, wait } = call;
-  let fault = await refusalOf(entries, send);
+  let fault = await sendOnce();
   if (fault === undefined) return APPLIED;
-  const mayBeUnknown = link && hasStatus(fault, 400, 404);
-  const until = entries.reduce((latest, entry) => Math.max(latest, unknownUntil(entry)), 0);
+  const mayBeUnknown = hasStatus(fault, 400, 404);
   for (const pause of pausesUntil(mayBeUnknown ? until : 0)) {
     try {
       await wait(pause);
-      const again = await refusalOf(entries, send);
+      const again = await sendOnce();
       if (again === undefined) return APPLIED;
       fault = again;
     } catch (error) {
@@ -82,9 +69,28 @@ async function sendWhileUnknown<Entry extends string>(
  * Settles a refusal by reading, because a portal may refuse to link an entry twice. Then bisects what still
  * needs the call, and throws faults that are not about entries.
  */
-export async function sendArray<Entry extends string>(call: ArrayCall<Entry>): Promise<CallResult> {
-  const { entries, link, send, readLinked, keyOf } = call;
-  const result = await sendWhileUnknown(call);
+export async function sendArray<Entry extends string>({
+  entries,
+  link,
+  send,
+  readLinked,
+  keyOf,
+  unknownUntil,
+  wait,
+}: {
+  readonly entries: readonly Entry[];
+  /** True to link the entries, false to unlink them. */
+  readonly link: boolean;
+  readonly send: Send<Entry>;
+  /** The keys of the linked entries. Undefined if the user or role does not exist. */
+  readonly readLinked: () => Promise<ReadonlySet<string> | undefined>;
+  readonly keyOf: (entry: Entry) => string;
+  /** The time until which the portal may not know the entry's new user; 0 without a new user. */
+  readonly unknownUntil: (entry: Entry) => number;
+  readonly wait: Wait;
+}): Promise<CallResult> {
+  const until = link ? entries.reduce((latest, entry) => Math.max(latest, unknownUntil(entry)), 0) : 0;
+  const result = await sendWhileUnknown(() => refusalOf(entries, send), until, wait);
   if (!(result instanceof PortalFault)) return result;
   const linked = await readLinked();
   if (linked === undefined) return { status: 'failed', problem: result.problem };

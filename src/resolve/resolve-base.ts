@@ -1,7 +1,7 @@
 import type { Base, BaseEntry } from '../domain/base.ts';
 import { type Catalogue, listedReport, reportName } from '../domain/catalogue.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
-import type { Desired, DesiredUser } from '../domain/desired.ts';
+import type { Desired, DesiredGroup, DesiredUser } from '../domain/desired.ts';
 import { type DatasetId, email, type GroupId, type Identity, type ReportId } from '../domain/ids.ts';
 import { type Indexes, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import { once } from '../domain/multimap.ts';
@@ -16,19 +16,29 @@ import { dormantLines } from './windows.ts';
 
 const sourceAt = ({ file, line, column }: Place): Source => ({ file, line, column, path: [], through: [] });
 
+/** Undefined if the record does not list the holder. */
+function entryAfter(
+  declared: BaseEntry | undefined,
+  { account, place, reports, roles }: HolderMoves,
+): BaseEntry | undefined {
+  const isListed = declared !== undefined || account === 'listed';
+  if (!isListed || account === 'gone') return undefined;
+  const entry = declared ?? { source: sourceAt(place), present: true, isOwed: false };
+  const present = account === 'listed' || entry.present;
+  const hasLost = [...reports.values(), ...roles.values()].includes(false);
+  return hasLost ? { ...entry, present, hasLost } : { ...entry, present };
+}
+
 function baseEntriesOf<Key>(
   declared: Iterable<readonly [Key, BaseEntry]>,
   moves: ReadonlyMap<Key, HolderMoves>,
   owed: ReadonlyMap<Key, Place>,
 ): Map<Key, BaseEntry> {
   const entries = new Map<Key, BaseEntry>(declared);
-  for (const [key, { account, place, reports, roles }] of moves) {
-    const entry = entries.get(key);
-    const lost = [...reports.values(), ...roles.values()].includes(false) && { hasLost: true as const };
-    if (account === 'gone') entries.delete(key);
-    else if (account === 'listed')
-      entries.set(key, { source: sourceAt(place), isOwed: false, ...entry, ...lost, present: true });
-    else if (entry !== undefined) entries.set(key, { ...entry, ...lost });
+  for (const [key, moved] of moves) {
+    const entry = entryAfter(entries.get(key), moved);
+    if (entry === undefined) entries.delete(key);
+    else entries.set(key, entry);
   }
   for (const [key, place] of owed)
     entries.set(key, { source: sourceAt(place), present: false, ...entries.get(key), isOwed: true });
@@ -77,6 +87,20 @@ function movedUser(
   };
 }
 
+const UNLISTED_GROUP = { reports: NO_INDEXES, roles: NO_INDEXES, frozen: undefined, hasExpired: false };
+
+function movedGroup(
+  wanted: DesiredGroup | undefined,
+  id: GroupId,
+  moves: HolderMoves,
+  { roleIndex }: Catalogue,
+  now: number,
+): DesiredGroup | undefined {
+  if (wanted === undefined && moves.account !== 'listed') return undefined;
+  const group = wanted ?? { ...UNLISTED_GROUP, id, alias: id, source: sourceAt(moves.place) };
+  return { ...group, roles: movedIndexes(group.roles, moves.roles, roleIndex, now) };
+}
+
 function withMoves(
   desired: Desired,
   { identities, ids }: { readonly identities: readonly Identity[]; readonly ids: readonly GroupId[] },
@@ -95,13 +119,8 @@ function withMoves(
   const groups = new Map(desired.groups);
   for (const id of ids) {
     const moves = memory.groups.get(id);
-    const group = groups.get(id);
-    if (moves === undefined || (group === undefined && moves.account !== 'listed')) continue;
-    const source = sourceAt(moves.place);
-    const added = { id, alias: id, source, reports: NO_INDEXES, frozen: undefined, hasExpired: false };
-    const before = group?.roles ?? NO_INDEXES;
-    const roles = movedIndexes(before, moves.roles, catalogue.roleIndex, now);
-    groups.set(id, { ...added, ...group, roles });
+    const group = moves && movedGroup(groups.get(id), id, moves, catalogue, now);
+    if (group !== undefined) groups.set(id, group);
   }
   return { ...desired, users, groups };
 }

@@ -58,35 +58,43 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault
   return sorted;
 }
 
+type Ways = ReadonlyMap<Identity, number>;
+
+/** Counts the ways of each person into the team. `crowded`: a person with too many. */
+function countWays({ members }: DeclaredTeam, waysByTeam: ReadonlyMap<string, Ways>) {
+  const ways = new Map<Identity, number>();
+  let crowded: { readonly identity: Identity; readonly source: Source } | undefined;
+  for (const { of, source } of members) {
+    const added = of.kind === 'user' ? [[of.identity, 1] as const] : (waysByTeam.get(of.name) ?? []);
+    for (const [identity, count] of added) {
+      const sum = (ways.get(identity) ?? 0) + count;
+      ways.set(identity, sum);
+      if (sum > MOST_WAYS) crowded ??= { identity, source };
+    }
+  }
+  return { ways, crowded };
+}
+
 /** Stops when all teams together have too many grants. */
 function checkSizes(sorted: readonly DeclaredTeam[], report: ReportFault): void {
-  /** By team: how many ways each person has into the team. */
-  const waysByTeam = new Map<string, ReadonlyMap<Identity, number>>();
+  const waysByTeam = new Map<string, Ways>();
   let grants = 0;
-  for (const { name, members, reports, rls } of sorted) {
-    const grantsOfAWay = Math.max(LEAST_OF_A_WAY, reports.length + rls.length);
-    const ways = new Map<Identity, number>();
-    let isReported = false;
-    for (const { of, source } of members) {
-      const added = of.kind === 'user' ? [[of.identity, 1] as const] : (waysByTeam.get(of.name) ?? []);
-      for (const [identity, count] of added) {
-        const sum = (ways.get(identity) ?? 0) + count;
-        ways.set(identity, sum);
-        grants += count * grantsOfAWay;
-        if (sum > MOST_WAYS && !isReported) {
-          const message = `${cut(identity)} has more than ${digits(MOST_WAYS)} ways into team ${quote(name)}.`;
-          const fix = 'List this person fewer times in this team and in its teams.';
-          report('team-too-deep', source, message, fix);
-          isReported = true;
-        }
-        if (grants > MOST_GRANTS) {
-          const message = `All teams together give more than ${digits(MOST_GRANTS)} grants. Each way to a grant counts.`;
-          report('team-too-deep', source, message, 'Give large teams fewer members or reports.');
-          return;
-        }
-      }
+  for (const team of sorted) {
+    const { ways, crowded } = countWays(team, waysByTeam);
+    // Without the ways of this team, no team above it reports the same person again.
+    if (crowded === undefined) waysByTeam.set(team.name, ways);
+    else {
+      const name = cut(crowded.identity);
+      const message = `${name} has more than ${digits(MOST_WAYS)} ways into team ${quote(team.name)}.`;
+      const fix = 'List this person fewer times in this team and in its teams.';
+      report('team-too-deep', crowded.source, message, fix);
     }
-    // Otherwise each team above this one would report the same person again.
-    if (!isReported) waysByTeam.set(name, ways);
+    const grantsOfAWay = Math.max(LEAST_OF_A_WAY, team.reports.length + team.rls.length);
+    for (const count of ways.values()) grants += count * grantsOfAWay;
+    if (grants > MOST_GRANTS) {
+      const message = `All teams together give more than ${digits(MOST_GRANTS)} grants. Each way to a grant counts.`;
+      report('team-too-deep', team.source, message, 'Give large teams fewer members or reports.');
+      return;
+    }
   }
 }
