@@ -19,12 +19,20 @@ export const gitFed = (folder: string, input: string, ...words: readonly string[
 
 export const git = (folder: string, ...words: readonly string[]): string => gitFed(folder, '', ...words);
 
+/** What `git init` writes, without a process. */
+const NEW_REPOSITORY = {
+  '.git/HEAD': 'ref: refs/heads/main\n',
+  '.git/config': '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = false\n',
+  '.git/objects/info/.keep': '',
+  '.git/refs/heads/.keep': '',
+};
+
 export async function checkoutWith(
   files: Readonly<Record<string, string | Uint8Array>>,
   ...init: readonly string[]
 ): Promise<string> {
-  const folder = await folderWith(files);
-  git(folder, 'init', '-q', '--template=', '-b', 'main', ...init);
+  const folder = await folderWith(init.length === 0 ? { ...files, ...NEW_REPOSITORY } : files);
+  if (init.length > 0) git(folder, 'init', '-q', '--template=', '-b', 'main', ...init);
   git(folder, 'add', '-A', '-f');
   git(folder, 'commit', '-q', '-m', 'one');
   return folder;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { lockPlace } from '../../src/apply/lock.ts';
 import type { Lockout } from '../../src/domain/applied.ts';
@@ -51,8 +51,10 @@ const rootFile = (url: string, more = LISTED): string =>
 async function office(url: string, text = rootFile(url)): Promise<string> {
   const folder = await checkoutWith({ 'rolecall.yaml': text, '.gitignore': '.rolecall/\n' });
   const origin = await folderWith({});
-  git(origin, 'clone', '-q', '--bare', '--template=', folder, '.');
-  git(folder, 'remote', 'add', '-f', 'origin', origin);
+  await cp(`${folder}/.git`, origin, { recursive: true });
+  git(origin, 'config', 'core.bare', 'true');
+  git(folder, 'remote', 'add', 'origin', origin);
+  git(folder, 'update-ref', 'refs/remotes/origin/main', 'HEAD');
   return folder;
 }
 
