@@ -161,7 +161,7 @@ describe('the difference between two sets of files', () => {
           }
         expect(missing.slice(0, 1)).toEqual([]);
       }),
-      tried(120, 10_000),
+      tried(80, 10_000),
     );
   }, 900_000);
 
@@ -245,7 +245,7 @@ describe('the difference between two sets of files', () => {
         }
         expect(cannot).toEqual([]);
       }),
-      tried(120, 10_000),
+      tried(80, 10_000),
     );
   }, 900_000);
 });
