@@ -39,7 +39,10 @@ function usageProblem({ code, message }: CommanderError, [command = '']: readonl
   const see = suggestion === undefined ? 'see' : `did you mean ${suggestion}? See`;
   const isKnown = code !== 'commander.unknownCommand' && /^[a-z]/.test(command);
   return usage(
-    text.replace(/^option '(\S+).*' argument (.*) is invalid\./, '$1 cannot be $2.').replace(/\.$/, ''),
+    text
+      .replace(/^option '(\S+).*' argument (.*) is invalid\./, '$1 cannot be $2.')
+      .replace(/^option '(?:-\w, )?(\S+) (\S+)' argument missing/, '$1 needs $2')
+      .replace(/\.$/, ''),
     `${see} ${isKnown ? `rolecall help ${command}` : 'rolecall --help'}`,
   );
 }

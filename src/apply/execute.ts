@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { identityOf, type OperationId } from '../domain/ids.ts';
-import { keptBy } from '../domain/multimap.ts';
+import { memoize } from '../domain/multimap.ts';
 import type { CallResult, Operation, OperationKind, Outcome, Wait } from '../domain/operation.ts';
 import { bugOf } from '../domain/problem.ts';
 import { findMissing, type Missing, type NarrowContext, narrow } from './narrow.ts';
@@ -103,7 +103,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
   };
   const steps = new Map(operations.map((operation, at) => [operation.id, { operation, at }]));
   const locks = new Map<string, Promise<void>>();
-  const runOf = keptBy(async (id: OperationId): Promise<void> => {
+  const runOf = memoize(async (id: OperationId): Promise<void> => {
     const step = steps.get(id);
     if (step === undefined) return;
     const { operation, at } = step;

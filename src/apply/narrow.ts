@@ -5,8 +5,8 @@ import {
   type Identity,
   identityOf,
   type OperationId,
+  parseRoleKey,
   type ReportId,
-  roleOf,
 } from '../domain/ids.ts';
 import type { Operation, OperationOf, Outcome } from '../domain/operation.ts';
 import { splitEffects } from '../domain/settled-effects.ts';
@@ -35,7 +35,7 @@ export function findMissing(outcome: Outcome, context: NarrowContext): Missing |
   const holders = new Set(missed.map(({ holder }) => holder));
   const datasetOf = (effect: Effect): DatasetId | undefined => {
     if (effect.kind === 'account') return undefined;
-    return effect.kind === 'reports' ? context.datasetOf(effect.key) : roleOf(effect.key).datasetId;
+    return effect.kind === 'reports' ? context.datasetOf(effect.key) : parseRoleKey(effect.key).datasetId;
   };
   return {
     id: outcome.operation.id,

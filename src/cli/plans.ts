@@ -99,7 +99,7 @@ working tree). diff needs no key and no portal. Exit 2: there are differences.`,
 export function declareBackups(declare: Declare): void {
   declare({
     usage: 'lockout [user]',
-    does: 'Emergency: remove all access from one person in the portal now',
+    does: 'Emergency: remove the reports and RLS roles of one person in the portal now',
     flags: [
       CONFIG,
       FORMAT,

@@ -56,6 +56,7 @@ async function answers(flags: InitFlags, shell: Shell) {
 }
 
 export async function runInit(flags: InitFlags, shell: Shell): Promise<Exit> {
+  // Without a key, fail before the questions.
   await keyOf(shell.credentials);
   const done = await init({ ...requestOf(flags, shell), ...(await answers(flags, shell)) });
   return show(INIT, done, flags, shell);

@@ -10,7 +10,7 @@ import {
 } from './catalogue.ts';
 import type { DatasetId, Identity, ReportId } from './ids.ts';
 import type { Thing } from './indexes.ts';
-import { keptBy } from './multimap.ts';
+import { memoize } from './multimap.ts';
 import { matchesAny, matching } from './pattern.ts';
 import type { ManageSettings } from './settings.ts';
 
@@ -76,7 +76,7 @@ export function compileExclusion(
   const reports = names.reports.map((own) => own.length > 0 && isOut('reports', own));
   const roles = names.roles.map((own) => isOut('rls', own));
   const hasUsers = only.users !== undefined || (ignore.users ?? []).length > 0;
-  const user = hasUsers ? keptBy((identity: Identity) => isOut('users', [identity])) : () => false;
+  const user = hasUsers ? memoize((identity: Identity) => isOut('users', [identity])) : () => false;
   const namesOf = (report: Report): readonly string[] => [
     ...patternNames(report),
     report.id,

@@ -72,16 +72,16 @@ export function everybody({ world, people }: Delta): Person[] {
 }
 
 /** The account after the plan: the live account, unless the plan creates, changes or deletes the account. */
-function accountLeft({ account, live }: Pick<Person, 'account' | 'live'>) {
+function plannedAccount({ account, live }: Pick<Person, 'account' | 'live'>) {
   if (account === undefined || account.hold !== undefined || account.kind === 'manual') return live;
   return account.kind === 'delete' ? undefined : account;
 }
 
 export const roleAfter = (person: Pick<Person, 'account' | 'live'>): number | undefined =>
-  accountLeft(person)?.role;
+  plannedAccount(person)?.role;
 
 export function accountAfter(person: Person): AccountAccess | undefined {
-  const left = accountLeft(person);
+  const left = plannedAccount(person);
   if (left === undefined) return undefined;
   return {
     name: left.name,

@@ -27,7 +27,7 @@ export const operationId = (number: number): OperationId => String(number) as Op
 /** A dataset's id contains no NUL, so keys are unique. */
 export const roleKey = (dataset: DatasetId, role: string): RoleKey => `${dataset}\u0000${role}` as RoleKey;
 
-export function roleOf(key: RoleKey): { readonly datasetId: DatasetId; readonly role: string } {
+export function parseRoleKey(key: RoleKey): { readonly datasetId: DatasetId; readonly role: string } {
   const end = key.indexOf('\u0000');
   return { datasetId: key.slice(0, end) as DatasetId, role: key.slice(end + 1) };
 }

@@ -29,7 +29,7 @@ export function once<Value>(make: () => Value): () => Value {
 }
 
 /** Memoises `make` by key. */
-export function keptBy<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+export function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const memo = new Map<Key, Value>();
   return (key) => {
     let value = memo.get(key);

@@ -10,7 +10,7 @@ export interface HolderMoves {
   readonly place: Place;
   /** `listed`: an apply gave the holder something. `gone`: there is no account. */
   readonly account?: 'listed' | 'gone';
-  /** When the person leaves, as the files say that listed the person. */
+  /** The end of the person's window in the recorded files. */
   readonly end?: number;
   /** The live name, if the files want another name and the portal does not have the new name yet. */
   readonly name?: string;

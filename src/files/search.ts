@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { opendir } from 'node:fs/promises';
 import path from 'node:path';
 import { type GlobPart, globParts } from '../config/glob.ts';
-import { keptBy } from '../domain/multimap.ts';
+import { memoize } from '../domain/multimap.ts';
 import { isGitName } from './checkout.ts';
 
 export type EntryKind = 'file' | 'folder' | 'link' | 'other';
@@ -52,7 +52,7 @@ export function diskLister(): Lister {
       return undefined;
     }
   };
-  return keptBy(read);
+  return memoize(read);
 }
 
 /** The names in a folder that a part of the pattern may match. Throws if they cost more than the budget has. */

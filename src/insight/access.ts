@@ -6,7 +6,7 @@ import { namedRole } from '../domain/holdings.ts';
 import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
 import { hasIndex, type Indexes, type Kind, NO_INDEXES, sortIndexes, type Thing } from '../domain/indexes.ts';
 import { findAccounts } from '../domain/live.ts';
-import { append, groupBy, keptBy } from '../domain/multimap.ts';
+import { append, groupBy, memoize } from '../domain/multimap.ts';
 import type { Source } from '../domain/source.ts';
 import { phaseOf, writtenInstant } from '../domain/window.ts';
 
@@ -112,7 +112,7 @@ type IsAsked = (kind: Kind, index: number) => boolean;
 function groupReader({ world, groups }: Delta, isAsked: IsAsked) {
   const { desired, live, exclusion, now } = world;
   const groupsById = new Map(groups.map((group) => [group.id, group]));
-  return keptBy((id: GroupId): ReadonlyMap<number, HeldAccess> => {
+  return memoize((id: GroupId): ReadonlyMap<number, HeldAccess> => {
     const group = { id, alias: desired.groups.get(id)?.alias ?? null };
     const noLine = { ...NO_LINE, via: 'group' as const, group };
     return accessBy(

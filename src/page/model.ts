@@ -63,23 +63,23 @@ export function modelOf(data: PageData): Model {
   const sums: Totals = { lost: 0, gained: 0 };
   const count = { lost: 0, gained: 0, held: 0, ends: 0, blind: 0, unmanaged: 0 };
   const columns = data.columns.map(columnOf);
-  const tally = (cell: Cell, own: Totals): void => {
+  const countCell = (cell: Cell, rowTotals: Totals): void => {
     const { column: at, sign } = cell;
     for (const filter of FILTERS) if (MATCHES[filter](cell)) count[filter]++;
     const column = columns[at];
     if (column === undefined || !isMove(sign)) return;
     column.moves = true;
-    if (sign === 'lost' || sign === 'gained') for (const totals of [own, column, sums]) totals[sign]++;
+    if (sign === 'lost' || sign === 'gained') for (const totals of [rowTotals, column, sums]) totals[sign]++;
   };
   const rows = data.rows.map((row): Row => {
-    const own: Totals = { lost: 0, gained: 0 };
+    const rowTotals: Totals = { lost: 0, gained: 0 };
     const cells = new Map<number, Cell>();
     for (const [at, sign, note, blind] of row.cells) {
       const cell = { column: at, sign, note: data.notes[note] ?? none, isBlind: blind === true };
       cells.set(at, cell);
-      tally(cell, own);
+      countCell(cell, rowTotals);
     }
-    return { ...row, ...own, cells, text: plainLetters(`${row.name}\n${row.key}`) };
+    return { ...row, ...rowTotals, cells, text: plainLetters(`${row.name}\n${row.key}`) };
   });
   return { rows, columns, sums, count };
 }
@@ -125,6 +125,7 @@ export function choose(model: Model, choice: Choice): Chosen {
     const isFoundRow = needle === '' || row.text.includes(needle);
     const cells = [...row.cells.values()].filter((cell) => isShown(cell, isFoundRow));
     for (const { column } of cells) shownColumns.add(column);
+    // A person may change only the account.
     const isShownEmpty = isFoundRow && filters.length === 0;
     if (cells.length === 0 && !isShownEmpty) continue;
     // A band begins with its heading.

@@ -12,14 +12,14 @@ import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { Email } from '../domain/ids.ts';
 import type { Kind } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
-import { keptBy } from '../domain/multimap.ts';
+import { memoize } from '../domain/multimap.ts';
 import { isDemotion, ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { editedLine, type IsIn, type Source } from '../domain/source.ts';
 import { byCode, counted } from '../domain/wording.ts';
 
 const changedNamesOf = (world: World) => ({
-  report: keptBy((index: number) => namedReport(world.catalogue, index)),
-  rls: keptBy((index: number) => namedRole(world, index)),
+  report: memoize((index: number) => namedReport(world.catalogue, index)),
+  rls: memoize((index: number) => namedRole(world, index)),
 });
 
 type ChangedNames = ReturnType<typeof changedNamesOf>;

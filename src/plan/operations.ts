@@ -10,7 +10,7 @@ import {
   type Person,
   type Side,
 } from '../domain/delta.ts';
-import { type DatasetId, type Email, type GroupId, roleOf } from '../domain/ids.ts';
+import { type DatasetId, type Email, type GroupId, parseRoleKey } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
 import type { Call } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
@@ -59,7 +59,7 @@ const roleCalls = <Entry extends string>(
   callOf: (role: { datasetId: DatasetId; role: string }, entries: Entry[]) => Call,
 ): Call[] =>
   [...byRole].flatMap(([index, entries]) => {
-    const role = roleOf(roleAt(catalogue, index).key);
+    const role = parseRoleKey(roleAt(catalogue, index).key);
     return batchesOf(entries, dialect).map((batch) => callOf(role, batch));
   });
 

@@ -3,7 +3,7 @@ import type { Change } from '../domain/change.ts';
 import type { ChangeCounts } from '../domain/changes.ts';
 import { type Delta, isDecided, isDeleted, isReplaced } from '../domain/delta.ts';
 import { everybody, managedAccess, namedReport, namedRole } from '../domain/holdings.ts';
-import { roleOf } from '../domain/ids.ts';
+import { parseRoleKey } from '../domain/ids.ts';
 import { textsIn } from '../domain/pattern.ts';
 import type { Deletion, NamedUser, Plan, Unlisted } from '../domain/plan.ts';
 import type { Problem } from '../domain/problem.ts';
@@ -29,7 +29,7 @@ function deletionsOf({ people, world: { catalogue } }: Delta): Deletion[] {
       role,
       reports: reports.map((index) => reportAt(catalogue, index).id),
       groups,
-      rls: roles.map((index) => roleOf(roleAt(catalogue, index).key)),
+      rls: roles.map((index) => parseRoleKey(roleAt(catalogue, index).key)),
     };
   });
 }

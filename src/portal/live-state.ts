@@ -15,7 +15,7 @@ import {
 } from '../domain/ids.ts';
 import { type Indexes, sortIndexes } from '../domain/indexes.ts';
 import type { Live, LiveUser, Observation } from '../domain/live.ts';
-import { append, keptBy } from '../domain/multimap.ts';
+import { append, memoize } from '../domain/multimap.ts';
 import { byCode } from '../domain/wording.ts';
 import { instantOf } from './audit.ts';
 import type { Records, RoleRecord, UserRecord } from './decode.ts';
@@ -173,7 +173,7 @@ export function observedIn(catalogue: Catalogue, records: LiveRecords): Observat
   const { roles, roleIndex } = buildCatalogue([], [...catalogue.roles, ...newRoles]);
   const reports = [...catalogue.reports];
   const reportIndex = new Map(catalogue.reportIndex);
-  const reportIndexOf = keptBy((rawId: string): number => {
+  const reportIndexOf = memoize((rawId: string): number => {
     const id = reportId(rawId);
     const index = reportIndex.get(id);
     if (index !== undefined) return index;

@@ -1,6 +1,6 @@
 import { buildCatalogue } from '../domain/catalogue.ts';
 import type { Observation } from '../domain/live.ts';
-import { keptBy } from '../domain/multimap.ts';
+import { memoize } from '../domain/multimap.ts';
 import { decodePage, RECORDS, type Records, type UserRecord } from './decode.ts';
 import { listedReports, observedIn } from './live-state.ts';
 import type { Paging, Trust } from './paging.ts';
@@ -12,7 +12,7 @@ export interface PortalState extends Observation {
 
 /** Keeps each report id once. Otherwise a large portal's grants take several times the memory. */
 function sharingReports(): (record: UserRecord) => UserRecord {
-  const textOf = keptBy((id: string) => id);
+  const textOf = memoize((id: string) => id);
   return (record) =>
     record.reports ? Object.assign(record, { reports: record.reports.map(textOf) }) : record;
 }

@@ -1,4 +1,4 @@
-const ATTEMPTS = 8;
+const MOST_FAILURES = 8;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
 const LONGEST_RETRY_AFTER = 120_000;
@@ -27,14 +27,14 @@ const mayPass = (failure: Failure): boolean =>
 const isUndone = (failure: Failure): boolean =>
   failure.status === undefined ? NEVER_SENT.test(failure.code) : failure.status === 429;
 
-/** How long the portal asks to wait, in milliseconds. */
-function pauseAskedBy(failure: Failure): number {
+/** The shortest pause before the next attempt, in milliseconds. */
+function leastPause(failure: Failure): number {
   if (failure.status === undefined) return 0;
   return failure.retryAfter || (failure.status === 429 ? 1000 : 0);
 }
 
 /**
- * At most eight attempts in five minutes, with jittered exponential backoff; a 429 does not count as one.
+ * Ends after eight failures or five minutes, with jittered exponential backoff. A 429 is not a failure.
  * Repeats a request that is not `repeatable` only if the portal certainly did nothing.
  */
 export function retries(repeatable: boolean, now: () => number = Date.now) {
@@ -46,8 +46,8 @@ export function retries(repeatable: boolean, now: () => number = Date.now) {
     pauseAfter: (failure: Failure): number => {
       if (!mayPass(failure) || !(repeatable || isUndone(failure))) return 0;
       if (failure.status !== 429) failures++;
-      if (failures >= ATTEMPTS) return 0;
-      const asked = Math.min(LONGEST_RETRY_AFTER, pauseAskedBy(failure));
+      if (failures >= MOST_FAILURES) return 0;
+      const asked = Math.min(LONGEST_RETRY_AFTER, leastPause(failure));
       const backoff = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, failures - 1));
       const pause = Math.max(1, asked, backoff * (0.5 + Math.random() / 2));
       if (now() - started + pause > LONGEST_CALL) return 0;

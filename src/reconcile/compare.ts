@@ -15,7 +15,7 @@ import { type Explanation, NO_EXPLANATION } from '../domain/desired.ts';
 import type { Identity } from '../domain/ids.ts';
 import { hasIndex, type Indexes, KINDS, type Kind, NO_INDEXES } from '../domain/indexes.ts';
 import { allAccounts, findCallObstacle } from '../domain/live.ts';
-import { keptBy, once } from '../domain/multimap.ts';
+import { memoize, once } from '../domain/multimap.ts';
 import { takesUnlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { byCode } from '../domain/wording.ts';
@@ -27,8 +27,8 @@ export function decide(key: number, move: Decision['move'], { because, hold, sou
 }
 
 /** All holders share these decisions, because there may be millions. */
-const giveListed = keptBy((key: number) => decide(key, 'give', { because: 'listed', source: undefined }));
-const takeNotListed = keptBy((key: number) =>
+const giveListed = memoize((key: number) => decide(key, 'give', { because: 'listed', source: undefined }));
+const takeNotListed = memoize((key: number) =>
   decide(key, 'take', { because: 'not-listed', source: undefined }),
 );
 
@@ -98,7 +98,7 @@ function findTake(
   { identity, departure, findExpired }: ComparedHolder,
   filesDecide: boolean,
 ): Decision | undefined {
-  // Name the exclusive pattern for a group: the pattern explains more than the missing entry.
+  // For a group, an exclusive pattern explains more than the missing entry.
   if (departure !== undefined && (identity !== undefined || !exclusive.has(key)))
     return decide(key, 'take', isUnclear(key) ? { ...departure, hold: unclearHold } : departure);
   if (!filesDecide) {

@@ -12,7 +12,7 @@ import {
   untouchedSide,
 } from '../domain/delta.ts';
 import { roleAfter } from '../domain/holdings.ts';
-import { type GroupId, type Identity, roleOf } from '../domain/ids.ts';
+import { type GroupId, type Identity, parseRoleKey } from '../domain/ids.ts';
 import { KINDS, type Kind, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import { findAccounts, type Observation } from '../domain/live.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
@@ -23,7 +23,7 @@ type What = Deviation['what'];
 const whatAt = (kind: Kind, index: number, catalogue: Catalogue): What =>
   kind === 'reports'
     ? { kind: 'report', report: reportAt(catalogue, index).id }
-    : { kind: 'rls', ...roleOf(roleAt(catalogue, index).key) };
+    : { kind: 'rls', ...parseRoleKey(roleAt(catalogue, index).key) };
 
 function changedAccount(account: AccountDecision, live: Person['live']): Pick<Deviation, 'kind' | 'what'> {
   if (account.kind === 'delete') return { kind: 'excess', what: { kind: 'account', expected: 'gone' } };

@@ -24,7 +24,7 @@ export function renamedFrom(
 }
 
 /** Yields the people of the files, then all others of the portal, but no accounts that share one address. */
-export function* everyone(world: World): Iterable<Person> {
+export function* matchPeople(world: World): Iterable<Person> {
   const { desired, live } = world;
   const earlierAddresses = new Set<Identity>();
   for (const [identity, wanted] of desired.users) {

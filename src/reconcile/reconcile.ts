@@ -5,7 +5,7 @@ import { close } from './close.ts';
 import { compare } from './compare.ts';
 import { HOLD_ALL_GIVES, holdBy, holdByCause, holdInDoubt, holdUnresolved, holdVanished } from './hold.ts';
 import { holdLocked } from './locked.ts';
-import { everyone, matchGroups } from './match.ts';
+import { matchGroups, matchPeople } from './match.ts';
 import { type Selection, select } from './select.ts';
 import { markWaiting } from './waiting.ts';
 
@@ -19,7 +19,7 @@ interface ReconcileOptions {
 }
 
 function findDifferences(world: World): Delta {
-  const delta = compare(world, everyone(world), matchGroups(world));
+  const delta = compare(world, matchPeople(world), matchGroups(world));
   if (world.live.users.size + world.live.ambiguous.size > 0) return delta;
   // rolecall does not trust an empty user list: it plans only creations and their access.
   const people = delta.people

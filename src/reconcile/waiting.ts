@@ -2,7 +2,7 @@ import type { AccountDecision, DecidedHolder, Decision, Delta, Person, Side } fr
 import { lastWindow } from '../domain/desired.ts';
 import { identityOf } from '../domain/ids.ts';
 import type { Kind } from '../domain/indexes.ts';
-import { keptBy } from '../domain/multimap.ts';
+import { memoize } from '../domain/multimap.ts';
 import { ALWAYS, outlasts, type Window } from '../domain/window.ts';
 import { mapDecisions } from './hold.ts';
 
@@ -13,7 +13,7 @@ function textOf(account: AccountDecision): string {
 }
 
 function windowsIn({ world: { desired } }: Delta) {
-  const explain = keptBy((holder: DecidedHolder) =>
+  const explain = memoize((holder: DecidedHolder) =>
     'identity' in holder ? desired.explainUser(holder.identity) : desired.explainGroup(holder.id),
   );
   return (holder: DecidedHolder, kind: Kind, key: number): Window =>
@@ -26,7 +26,7 @@ export function markWaiting(delta: Delta, against: Delta): Delta {
   const otherWindowOf = windowsIn(against);
   const people = new Map(against.people.map((person) => [person.identity, person]));
   const groups = new Map(against.groups.map((group) => [group.id, group]));
-  const movesIn = keptBy((side: Side) => new Map(side.decisions.map(({ key, move }) => [key, move])));
+  const movesIn = memoize((side: Side) => new Map(side.decisions.map(({ key, move }) => [key, move])));
   const findOther = (holder: DecidedHolder): DecidedHolder | undefined =>
     'identity' in holder ? people.get(holder.identity) : groups.get(holder.id);
   const markAccess = (decision: Decision, kind: Kind, holder: DecidedHolder): Decision => {

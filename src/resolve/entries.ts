@@ -3,7 +3,7 @@ import type { Declared, Entry, ReportEntry, ReportReference, RlsEntry } from '..
 import type { Exclusion } from '../domain/exclusion.ts';
 import type { DatasetId } from '../domain/ids.ts';
 import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
-import { keptBy } from '../domain/multimap.ts';
+import { memoize } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import { isError, type Problem } from '../domain/problem.ts';
@@ -73,7 +73,7 @@ export function entryResolver(
     reference.kind === 'alias'
       ? declared.reports.get(reference.alias)?.id !== undefined
       : reference.kind === 'id';
-  const coveredBy = keptBy(({ reports: patterns }: Restriction): ReadonlySet<number> => {
+  const coveredBy = memoize(({ reports: patterns }: Restriction): ReadonlySet<number> => {
     const isCovered = (report: Report): boolean =>
       report.listed && patternNames(report).some((name) => matchesAny(patterns, name));
     return new Set(catalogue.reports.flatMap((report, index) => (isCovered(report) ? index : [])));

@@ -2,9 +2,9 @@ import type { Declared, DeclaredGroup, DeclaredTeam, DeclaredUser, Entry } from 
 import type { DesiredGroup, DesiredUser, Explanation, Grant, Standing } from '../domain/desired.ts';
 import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
 import { type Indexes, type Kind, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
-import { append, keptBy, once } from '../domain/multimap.ts';
+import { append, memoize, once } from '../domain/multimap.ts';
 import { type Source, sourceVia, type TeamStep } from '../domain/source.ts';
-import { ALWAYS, phaseOf, type Window } from '../domain/window.ts';
+import { ALWAYS, outlasts, phaseOf, type Window } from '../domain/window.ts';
 import type { EntryResolver, LostEntries } from './entries.ts';
 import { intersect } from './windows.ts';
 
@@ -20,7 +20,7 @@ type TeamMembers = ReadonlyMap<string, ReadonlyMap<Identity, readonly Way[]>>;
 
 /** An earlier check has refused circles and long chains. */
 export function membersOfTeams(teams: ReadonlyMap<string, DeclaredTeam>): TeamMembers {
-  const membersOf: (team: string) => ReadonlyMap<Identity, readonly Way[]> = keptBy((team) => {
+  const membersOf: (team: string) => ReadonlyMap<Identity, readonly Way[]> = memoize((team) => {
     const found = new Map<Identity, Way[]>();
     for (const { of, window, reason, source } of teams.get(team)?.members ?? []) {
       const here: TeamStep = { team, member: source };
@@ -69,7 +69,7 @@ export function eachEntry(
   for (const entry of rls) visit('roles', resolver.role(entry), entry);
 }
 
-/** Walks to users and groups. Looks up the names of each team once; `lookUpTeams` does so for all teams. */
+/** Walks to users and groups. Looks up the names of each team once. */
 export function walksIn({ users, teams, groups }: Declared, resolver: EntryResolver) {
   const members = once(() => membersOfTeams(teams));
   const waysByPerson = once(() => {
@@ -78,7 +78,7 @@ export function walksIn({ users, teams, groups }: Declared, resolver: EntryResol
       for (const [identity, ways] of people) for (const way of ways) append(found, identity, way);
     return found;
   });
-  const lookUpTeam = keptBy((name: string) => {
+  const lookUpTeam = memoize((name: string) => {
     const found: { readonly kind: Kind; readonly keys: Indexes; readonly line: Entry }[] = [];
     const team = teams.get(name);
     if (team !== undefined) eachEntry(team, resolver, (kind, keys, line) => found.push({ kind, keys, line }));
@@ -101,9 +101,11 @@ export function walksIn({ users, teams, groups }: Declared, resolver: EntryResol
   const ofGroup =
     (id: GroupId): Walk =>
     (visit) => {
-      for (const entry of groups.get(id)?.rls ?? [])
-        visit('roles', resolver.role(entry), entry, entry.window, undefined);
+      const group = groups.get(id);
+      if (group === undefined) return;
+      eachEntry(group, resolver, (kind, keys, line) => visit(kind, keys, line, line.window, undefined));
     };
+  /** So that a team without members reports unknown names too. */
   const lookUpTeams = (): void => [...teams.keys()].forEach(lookUpTeam);
   return { members, ofUser, ofGroup, lookUpTeams };
 }
@@ -126,8 +128,9 @@ export function explanationOf(grants: readonly Grant[], now: number): Explanatio
     const { kind, key, window } = grant;
     const phase = phaseOf(window, now);
     if (phase === 'within') append(open[kind], key, grant);
-    const last = ended[kind].get(key)?.window;
-    if (phase === 'after' && (window.end ?? 0) > (last?.end ?? 0)) ended[kind].set(key, grant);
+    const last = ended[kind].get(key);
+    if (phase === 'after' && (last === undefined || outlasts(window, last.window)))
+      ended[kind].set(key, grant);
   }
   const listExpired = (kind: Kind): ReadonlyMap<number, Source> => {
     const expired = new Map<number, Source>();
@@ -149,6 +152,7 @@ function desiredAccess(walk: Walk, lost: LostEntries, now: number) {
     if (phase !== 'within') return;
     if (window.end !== undefined) nextEnd = Math.min(nextEnd ?? window.end, window.end);
     for (const key of keys) found[kind].push(key);
+    // The walk fills `lost` before each visit.
     if (!lost.has(line)) return;
     if (kind === 'reports') hasLostReport = true;
     else lostDatasets.add(lost.get(line));

@@ -4,11 +4,11 @@ import type { Desired } from '../domain/desired.ts';
 import {
   type DatasetId,
   datasetId,
+  parseRoleKey,
   type ReportId,
   type RoleKey,
   reportId,
   roleKey,
-  roleOf,
   userId,
 } from '../domain/ids.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
@@ -97,7 +97,7 @@ export function catalogueOfNames(declared: Declared, record?: RecordedNamesAndMo
   for (const holder of [...declared.users.values(), ...declared.teams.values()])
     for (const { report } of holder.reports) addReferenced(report);
   const roles = Array.from(roleKeysIn(declared, datasets, record), (key) => {
-    const { datasetId, role } = roleOf(key);
+    const { datasetId, role } = parseRoleKey(key);
     return { key, datasetId, name: role, ambiguous: false };
   });
   return buildCatalogue([...reports.values()], roles);

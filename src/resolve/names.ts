@@ -7,7 +7,7 @@ import type {
   ReportReference,
 } from '../domain/declared.ts';
 import { type DatasetId, type ReportId, roleKey } from '../domain/ids.ts';
-import { append, groupBy, keptBy, once } from '../domain/multimap.ts';
+import { append, groupBy, memoize, once } from '../domain/multimap.ts';
 import { quote, suggester } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import { errorAt, type Sourced } from '../domain/source.ts';
@@ -177,7 +177,7 @@ function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names
     catalogue.roles.filter(({ ambiguous }) => !ambiguous),
     ({ datasetId }) => datasetId,
   );
-  const nearRole = keptBy((id: DatasetId) =>
+  const nearRole = memoize((id: DatasetId) =>
     suggester(() => (rolesOf.get(id) ?? []).map(({ name }) => name)),
   );
   const unknownRole = (id: DatasetId, name: string, role: string, { source }: Sourced): Problem => {

@@ -9,7 +9,7 @@ import type {
 } from '../domain/files-diff.ts';
 import type { DatasetId, ReportId } from '../domain/ids.ts';
 import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
-import { countEach, groupBy, keptBy } from '../domain/multimap.ts';
+import { countEach, groupBy, memoize } from '../domain/multimap.ts';
 import { matchesAny, matchesBelow, type Pattern } from '../domain/pattern.ts';
 import type { EntryResolver } from './entries.ts';
 import { eachEntry, grantsIn, walksIn } from './grants.ts';
@@ -120,9 +120,9 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     found.set(entry.report, indexes);
     return indexes;
   };
-  const rolesOf = keptBy((dataset: DatasetReference) => {
+  const rolesOf = memoize((dataset: DatasetReference) => {
     const text = datasetText(dataset);
-    return keptBy((role: string): Indexes => {
+    return memoize((role: string): Indexes => {
       const make = (): WrittenThing => ({ kind: 'rls', rls: { ...datasetOf(dataset), role } });
       return [names.indexOf(`rls ${text}\u0000${role}`, make)];
     });

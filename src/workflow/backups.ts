@@ -98,7 +98,7 @@ async function newestBackup({ declared, folder }: Loaded): Promise<PortalState |
   const stateFolder = await trustedFolder(folder, declared.settings.portal.name, undefined);
   if (stateFolder === undefined) return undefined;
   const backups = (await readdir(stateFolder)).filter((name) => /^backup-.*\.json$/.test(name));
-  // The name begins with the time.
+  // Names sort by time.
   const newest = backups.sort().at(-1);
   if (newest === undefined) return undefined;
   const file = path.join(stateFolder, newest);

@@ -3,9 +3,9 @@ import { identityOf } from '../domain/ids.ts';
 import type { AuditEvidence, Blame, LeftPerson, LogEntry, RecordedChange } from '../domain/log.ts';
 import { orNothing, type Place } from '../domain/problem.ts';
 import { accountRole } from '../domain/role.ts';
-import { sourceBelow } from '../domain/source.ts';
+import { linesOf, sourceBelow } from '../domain/source.ts';
 import { parseFrom } from '../domain/window.ts';
-import { counted } from '../domain/wording.ts';
+import { byCode, counted } from '../domain/wording.ts';
 import type { GitObjects } from '../files/git-objects.ts';
 import { type ApplyRecord, type RecordedApply, readApplies, readRecord } from '../files/record.ts';
 import { type Leaving, leavingsIn } from '../insight/evidence.ts';
@@ -38,6 +38,7 @@ async function surveyAt({ git, loaded, records, now }: RecordedPeriod, instant: 
 async function populationOf(git: GitObjects, survey: Awaited<ReturnType<typeof surveyAt>>) {
   if (survey === undefined) return null;
   const { record, delta } = survey;
+  // `live` is what the record says.
   const { live, desired } = delta.world;
   const people = [...live.users.values()].map(({ identity, email, name, reports, roles }) => ({
     user: email,
@@ -84,8 +85,7 @@ async function measureLeaving(period: RecordedPeriod, leaving: Leaving<ReadRecor
   // The first merge that changed a file of this person. Git lists the newest first.
   const merge = (await period.git.changesOf(range, paths)).at(-1);
   if (merge === undefined) return unmeasured;
-  const tenths = gone === null ? null : Math.round((Date.parse(gone) - merge.at) / TENTH_OF_AN_HOUR);
-  const hours = tenths === null ? null : tenths / 10;
+  const hours = gone === null ? null : Math.round((Date.parse(gone) - merge.at) / TENTH_OF_AN_HOUR) / 10;
   return { ...unmeasured, merged: new Date(merge.at).toISOString(), hours };
 }
 
@@ -94,15 +94,15 @@ const authorOf = (blame: Blame | undefined): string | null =>
 
 /** Of several lines on the way to a person, the newest gave the access. */
 async function withAuthors(loaded: Loaded, { entry, changes, head }: ReadRecord): Promise<LogEntry> {
-  const linesOf = ({ removed, sources }: RecordedChange): readonly Place[] =>
-    removed === true ? [] : sources.flatMap((source) => [source, ...source.through]);
+  const givingLines = (change: RecordedChange): readonly Place[] =>
+    change.removed === true ? [] : linesOf(change);
   const at = { commit: head.commit ?? null, dirty: false };
-  const blame = await blameOf({ loaded, at }, changes.flatMap(linesOf));
+  const blame = await blameOf({ loaded, at }, changes.flatMap(givingLines));
   const when = (line: Place): string => blame(line)?.at ?? '';
   return {
     ...entry,
     changes: changes.map((change) => {
-      const [newest] = linesOf(change).toSorted((one, other) => (when(one) > when(other) ? -1 : 1));
+      const [newest] = givingLines(change).toSorted((one, other) => byCode(when(other), when(one)));
       if (newest === undefined) return { ...change, author: null };
       const { file, line, column } = newest;
       return { ...change, author: authorOf(blame(newest)), place: { file, line, column } };
@@ -131,7 +131,7 @@ async function reviewsIn({ loaded, at }: Survey, from: number, until: number) {
 function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readonly string[] {
   const { only, ignore } = declared.settings.manage;
   const hasAny = (scope: object): boolean => Object.values(scope).flat().length > 0;
-  const waiting = records.flatMap(({ changes }) => changes).filter(({ held }) => held !== null).length;
+  const heldCount = records.flatMap(({ changes }) => changes).filter(({ held }) => held !== null).length;
   const [newest] = records;
   return [
     'Access that these files do not manage, and changes in the portal between two applies.',
@@ -141,7 +141,7 @@ function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readon
     ...((newest?.state.names.workspaces.size ?? 0) > 0
       ? ['Which reports workspace entries gave between two applies.']
       : []),
-    ...(waiting > 0 ? [`Whether somebody made the ${counted(waiting, 'held change')} by hand.`] : []),
+    ...(heldCount > 0 ? [`Whether somebody made the ${counted(heldCount, 'held change')} by hand.`] : []),
   ];
 }
 

@@ -168,7 +168,7 @@ const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
     const blobs = await git.blobs(wanted.flatMap(({ path: where }) => files.get(where) ?? []));
     return async (one) => {
       const bytes = blobs.get(files.get(one.path) ?? '');
-      if (bytes === undefined) throw unreadable(one.file, 'Git does not have the object');
+      if (bytes === undefined) throw unreadable(one.file, 'this clone does not have the file');
       return textInCommit(bytes, one.file, one.place);
     };
   },

@@ -51,8 +51,8 @@ async function foundBy(pattern: string): Promise<string[]> {
   );
 }
 
-/** Ignores other problems: the run of that portal reports them. */
-async function readName(config: string): Promise<PortalFile> {
+/** Ignores problems of the files: the run of that portal reports them. */
+async function readPortalFile(config: string): Promise<PortalFile> {
   const { name, url } = (await loadSettings(config)).declared.settings.portal;
   return {
     config,
@@ -68,12 +68,12 @@ export async function findPortals(configs: readonly string[], shard?: string): P
   for (const config of configs) {
     const named = isPattern(config) ? await foundBy(config) : [rootFileAt(config)];
     for (const file of named) {
-      const whole = path.resolve(file);
-      if (!files.has(whole)) files.set(whole, path.normalize(file).split(path.sep).join('/'));
+      const absolute = path.resolve(file);
+      if (!files.has(absolute)) files.set(absolute, path.normalize(file).split(path.sep).join('/'));
     }
   }
   const found: PortalFile[] = [];
-  for (const config of [...files.values()].sort()) found.push(await readName(config));
+  for (const config of [...files.values()].sort()) found.push(await readPortalFile(config));
   const problems = [...findTwins(found)];
   if (problems.length > 0) throw new ProblemError(problems);
   const members = found.map(({ name, config }): Member => ({ name, config }));

@@ -52,12 +52,13 @@ export async function readSavedPlan(path: string): Promise<Plan> {
   return plan;
 }
 
+const NEW_PLAN = 'look at the new plan, and have it approved: rolecall plan --out FILE';
+
 /** The plan is not the approved one: exit 5. */
 export class StaleError extends ProblemError {
   readonly difference: { readonly comparison: Comparison; readonly names: ComparedNames } | undefined;
 
-  constructor(message: string, why: string, difference?: StaleError['difference'], before = '') {
-    const fix = `${before}look at the new plan, and have it approved: rolecall plan --out FILE`;
+  constructor(message: string, why: string, difference?: StaleError['difference'], fix = NEW_PLAN) {
     super([{ code: 'stale-plan', severity: 'error', message, why, fix }], 5);
     this.difference = difference;
   }
@@ -99,11 +100,19 @@ export function refuseStale(saved: Plan, { plan, state, delta }: Prepared, resum
   if (resume && comparison.isRest) return;
   const people = [...(saved.people ?? []), ...(plan.people ?? [])];
   const names = { people, reports: state.catalogue.reports, datasets: delta.world.desired.datasetAliases };
-  const isDone = comparison.isRest && plan.operations.length === 0;
-  const before =
-    comparison.isRest && resume === false && !isDone ? 'pass --resume to apply the rest, or ' : '';
-  const why = isDone ? 'nothing of it is left to do' : movedBetween(saved, plan);
-  throw new StaleError('the approved plan is out of date', why, { comparison, names }, before);
+  if (comparison.isRest && plan.operations.length === 0) {
+    const fix = 'do nothing, or plan other changes: rolecall plan --out FILE';
+    const message = 'the portal already is as the approved plan makes it';
+    throw new StaleError(message, 'nothing of it is left to do', { comparison, names }, fix);
+  }
+  const fix =
+    comparison.isRest && resume === false ? `pass --resume to apply the rest, or ${NEW_PLAN}` : NEW_PLAN;
+  throw new StaleError(
+    'the approved plan is out of date',
+    movedBetween(saved, plan),
+    { comparison, names },
+    fix,
+  );
 }
 
 /**

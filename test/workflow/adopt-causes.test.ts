@@ -92,7 +92,7 @@ describe('adopt with a record of the last apply', () => {
         joiner@x.com: { name: Joiner, role: viewer, reports: [Sales/Churn] }
       "
     `);
-    expect(new Set(left.map(({ why }) => why))).toEqual(new Set(['the files changed, not the portal']));
+    expect(new Set(left.map(({ why }) => why))).toEqual(new Set(['the portal is as the last apply left it']));
     expect(left.map(({ holder, what }) => `${holder} ${what}`)).toEqual([
       'ana@x.com Board/Pack',
       'ana@x.com People/Headcount',
@@ -140,7 +140,7 @@ describe('adopt with a pending change', () => {
     const { taken, left } = await adopted({ base: undefined });
     expect(taken.map(({ holder }) => holder)).toEqual(['bob@x.com']);
     const waits = [
-      'the files changed, not the portal',
+      'the portal is as the last apply left it',
       'the API cannot make this change: make it by hand in the portal',
     ];
     expect(left.map(({ holder, why, fix }) => [holder, why, fix])).toEqual([

@@ -1,6 +1,6 @@
 import type { DatasetReference, ReportEntry, ReportReference, RlsEntry } from '../../domain/declared.ts';
 import { datasetId, isUuid, reportId } from '../../domain/ids.ts';
-import { keptBy } from '../../domain/multimap.ts';
+import { memoize } from '../../domain/multimap.ts';
 import { LazySource, type Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
 import { elementsOf, field, isMap, textOf } from '../parse/places.ts';
@@ -15,7 +15,7 @@ const datasetReference = (text: string): DatasetReference =>
   isUuid(text) ? { kind: 'id', id: datasetId(text) } : { kind: 'alias', alias: text };
 
 /** Reuses one object for each name in a file. */
-export const newReferences = () => ({ report: keptBy(reportReference), dataset: keptBy(datasetReference) });
+export const newReferences = () => ({ report: memoize(reportReference), dataset: memoize(datasetReference) });
 
 export type References = ReturnType<typeof newReferences>;
 

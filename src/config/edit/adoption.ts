@@ -56,11 +56,11 @@ interface Holder {
   readonly entry: Source | undefined;
 }
 
-const FILES_CHANGED = 'the files changed, not the portal';
+const NOT_THE_PORTAL = 'the portal is as the last apply left it';
 
 /** Why decisions with these causes wait for an apply. */
 const WAITING: ReadonlyMap<Decision['cause'], string> = new Map([
-  ['git', FILES_CHANGED],
+  ['git', NOT_THE_PORTAL],
   ['time', 'a window began or ended'],
   ['selector', 'only a workspace entry gives it'],
 ]);
@@ -250,7 +250,7 @@ class Adopter {
     const leaver = base?.users.get(identity);
     // A leaver since the last apply, or an earlier address: apply decides, and adopt must not list it.
     if (leaver !== undefined || this.#earlier.has(identity)) {
-      this.#wait(holder, FILES_CHANGED, leaver?.source);
+      this.#wait(holder, NOT_THE_PORTAL, leaver?.source);
       return;
     }
     const role = roleCode(user.role);
@@ -281,7 +281,7 @@ class Adopter {
     const leaver = delta.world.base?.groups.get(id);
     if (wanted !== undefined) this.#addAccess(holder, steps, () => delta.world.desired.explainGroup(id));
     else if (people === undefined && leaver === undefined) this.#addUnlistedGroup(holder, roles.live);
-    else if (people === undefined && steps.length > 0) this.#wait(holder, FILES_CHANGED, leaver?.source);
+    else if (people === undefined && steps.length > 0) this.#wait(holder, NOT_THE_PORTAL, leaver?.source);
   }
 
   #addUnlistedGroup(holder: Holder, roles: Indexes): void {

@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { groupBy, keptBy } from '../../domain/multimap.ts';
+import { groupBy, memoize } from '../../domain/multimap.ts';
 import { cut, quote, suggester } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
@@ -12,7 +12,7 @@ import { ROOT_SCHEMA, SETTINGS_SECTIONS } from './root.ts';
 const SCHEMAS = { root: ROOT_SCHEMA, access: ACCESS_SCHEMA, cases: CASES_SCHEMA } as const;
 type SchemaKind = keyof typeof SCHEMAS;
 
-const validatorOf = keptBy((kind: SchemaKind) => {
+const validatorOf = memoize((kind: SchemaKind) => {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strictRequired: false, allowUnionTypes: true });
   ajv.addKeyword('enumDescriptions');
   ajv.addFormat('instant', (text: string) => parseUntil(text) !== undefined);

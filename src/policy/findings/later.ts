@@ -71,7 +71,7 @@ function laterRole(
   const role = wanted ?? roleCode(live?.role ?? 0);
   if (role === undefined || !isEscalation(undefined, role)) return [];
   const at = (from = 0): LaterAccess[] => [{ name: `the role ${ROLE_NAMES[role]}`, from, source }];
-  // An account keeps its role until the person leaves.
+  // The account has the role already, so only a later end of the person is new access.
   if (live?.role === role) return applied && outlasts(window, applied.window) ? at(applied.window.end) : [];
   const isApplied = applied?.role === role && JSON.stringify(applied.window) === JSON.stringify(window);
   return standing === 'upcoming' && !isApplied ? at(window.from) : [];

@@ -1,4 +1,4 @@
-import { type DatasetId, identityOf, type ReportId, roleOf } from '../../domain/ids.ts';
+import { type DatasetId, identityOf, parseRoleKey, type ReportId } from '../../domain/ids.ts';
 import type { ComparedNames, Comparison, Difference, Lost } from '../../domain/plan.ts';
 import { accountRole } from '../../domain/role.ts';
 import { person } from '../document.ts';
@@ -45,7 +45,7 @@ function phraseOf(difference: Difference, naming: Naming): string {
       return difference.present ? `add ${name} to ${holder}` : `remove ${name} from ${holder}`;
     }
     case 'roles': {
-      const { datasetId, role: ownName } = roleOf(difference.key);
+      const { datasetId, role: ownName } = parseRoleKey(difference.key);
       const [name, member] = [role(datasetId, ownName), who(difference.entry)];
       return difference.present ? `add ${member} to ${name}` : `remove ${member} from ${name}`;
     }

@@ -70,7 +70,7 @@ function accountPieces(account: ExplainedUser['account']) {
   const notes = [
     liveAccounts > 1 && `${liveAccounts} accounts share this address. rolecall leaves all of them alone.`,
     accountChangeText(account),
-    held !== null && `Held back: ${held.message}.`,
+    held !== null && held.code !== 'manual' && `Held back: ${held.message}.`,
     groups.length > 0 && `Portal groups: ${groups.map(groupText).join(', ')}.`,
     ...residue.map((role) => `The RLS role ${subjectText({ rls: role })} still lists this address.`),
   ];

@@ -22,43 +22,55 @@ import {
 } from './plan-parts.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 
+/** The last text says what an apply does; empty if `lead` says enough. */
+type CauseWords = readonly [name: string, lead: string, applies: string];
+
 /** In the order of the document. */
 const WORDS = {
   portal: [
     'changed in the portal',
-    'These changes came after the last apply. `rolecall apply` undoes them, `rolecall adopt` keeps them.',
+    'These changes came after the last apply. `rolecall adopt` keeps them.',
+    '`rolecall apply` undoes them.',
   ],
   both: [
     'changed in the portal and in the files',
-    'The portal and the files both changed. `rolecall apply` makes the portal match the files.',
+    'The portal and the files both changed.',
+    '`rolecall apply` makes the portal match the files.',
   ],
   git: [
     'not applied yet',
-    'The files changed and were not applied yet. `rolecall apply` makes these changes.',
+    'The files changed and were not applied yet.',
+    '`rolecall apply` makes these changes.',
   ],
-  time: ['by a window that began or ended', 'A window began or ended. `rolecall apply` makes the change.'],
+  time: ['by a window that began or ended', 'A window began or ended.', '`rolecall apply` makes the change.'],
   selector: [
     'given only by a workspace entry',
     'The report is new in the workspace, or somebody removed the access in the portal.',
+    '',
   ],
-  locked: ['held by a lockout', 'Somebody is locked out. The plan holds this access until the lockout ends.'],
-  unknown: ['of unknown cause', 'rolecall has no base to compare with, so the cause is unknown.'],
-} as const satisfies Record<keyof ByCause | 'locked', readonly [name: string, lead: string]>;
+  locked: [
+    'held by a lockout',
+    'Somebody is locked out. The plan holds this access until the lockout ends.',
+    '',
+  ],
+  unknown: ['of unknown cause', 'rolecall has no base to compare with, so the cause is unknown.', ''],
+} as const satisfies Record<keyof ByCause | 'locked', CauseWords>;
 
 const sectionOf = (change: Change): keyof typeof WORDS =>
   change.held?.code === 'locked-out' ? 'locked' : causeOf(change);
 
-function causeSection(
-  one: string,
-  [name, lead]: readonly [name: string, lead: string],
-  { plan, directory }: PlanView,
-): Blocks {
+function causeSection(one: string, [name, lead, applies]: CauseWords, { plan, directory }: PlanView): Blocks {
   const changes = plan.changes.filter((change) => sectionOf(change) === one);
   if (changes.length === 0) return false;
-  const skipsSome = lead.includes('apply` ') && changes.some(({ held }) => held !== null);
+  const held = changes.filter((change) => change.held !== null).length;
+  const says = [
+    lead,
+    held < changes.length && applies,
+    held > 0 && applies !== '' && '`rolecall apply` skips held changes and changes by hand.',
+  ];
   return section(
     { title: `${capital(name)}: ${digits(changes.length)}` },
-    lines(skipsSome ? `${lead} \`rolecall apply\` skips held changes and changes by hand.` : lead),
+    lines(says.filter(Boolean).join(' ')),
     peopleSections(peopleOf(changes, directory)),
     taskSection(changes, directory),
   );

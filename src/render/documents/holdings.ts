@@ -91,7 +91,7 @@ export function pathsText({ paths }: Holding, at: Viewpoint): string {
 
 const ROWS = {
   all: '',
-  dynamic: 'rows by person (dynamic dataset)',
+  dynamic: 'rows depend on the person',
   missing: 'sees no rows: in no RLS role of the dataset',
   roles: 'sees the rows of',
   unknown: '',

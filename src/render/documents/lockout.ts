@@ -1,6 +1,6 @@
 import type { Applied, Lockout } from '../../domain/applied.ts';
 import { exitOfLockout } from '../../domain/exit.ts';
-import { roleOf } from '../../domain/ids.ts';
+import { parseRoleKey } from '../../domain/ids.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { settledEffects } from '../../domain/settled-effects.ts';
 import { accessText, quoteWord } from '../../domain/wording.ts';
@@ -16,7 +16,7 @@ function removedBy(applied: Applied) {
   for (const effect of settledEffects(applied)) {
     if (effect.kind === 'reports') reports.add(named(effect.key));
     if (effect.kind !== 'roles') continue;
-    const { datasetId, role } = roleOf(effect.key);
+    const { datasetId, role } = parseRoleKey(effect.key);
     rls.add(`${named(datasetId)}/${role}`);
   }
   return { reports: [...reports].sort(), rls: [...rls].sort() };

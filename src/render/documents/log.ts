@@ -61,12 +61,13 @@ function changeItem(change: RecordedChange, isLockout: boolean): Item {
   const { kind, outcome } = change;
   const sign = CHANGE_WORDS[kind].move;
   const isDone = outcome === 'applied';
+  const undoneSign = outcome === 'held' ? 'held' : 'risk';
   const planned = sign === 'lost' ? 'to lose' : 'to gain';
   const what = isOfAccount(change)
     ? `: ${accountWords(change.kind, isDone ? 'was' : 'should have been')}`
     : ` ${isDone ? sign : planned} ${'rls' in change ? 'RLS ' : ''}${nameIn(change)}`;
   return {
-    sign: isDone || kind === 'manual' ? sign : 'none',
+    sign: isDone || kind === 'manual' ? sign : undoneSign,
     pieces: [
       person(whoOf({ user: holderOf(change) })),
       what,

@@ -97,7 +97,7 @@ export function resolveSection(refusals: readonly Problem[]): Blocks {
   );
 }
 
-/** A terminal shows at most this many people who are not in the files. */
+/** If there are more people, a terminal shows only how many. */
 const FEW = 5;
 
 export function outsideSection({ unlisted }: Plan): Blocks {

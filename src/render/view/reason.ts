@@ -1,4 +1,4 @@
-import type { Because, Cause, Change, Usage } from '../../domain/change.ts';
+import type { Because, Change, Usage } from '../../domain/change.ts';
 import { type AccountChange, isOfAccount } from '../../domain/changes.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted } from '../../domain/wording.ts';
@@ -90,18 +90,17 @@ const WHY = {
 
 type LostAccess = Pick<Change, 'because' | 'removed' | 'sources'>;
 
-/** The words for a membership in a team, or for an entry of a team. Without a cause, nobody knows who is new. */
-function teamWords(source: Source, shared: boolean, gains: boolean, cause: Cause | null) {
+/** The words for a membership in a team, or for an entry of a team. */
+function teamWords(source: Source, shared: boolean, gains: boolean) {
   const team = membershipIn(source)?.team;
   const [section, giver] = source.path;
-  if (team !== undefined && gains && cause === null) return `in team ${team}`;
   const [one, all] = gains ? ['joins', 'added by'] : ['leaves', 'removed from'];
   if (team !== undefined) return `${shared ? all : one} team ${team}`;
   return section === 'teams' ? `team ${giver} ${gains ? 'now' : 'no longer'} gives this` : undefined;
 }
 
 function notListedWords({ sources: [source], removed }: LostAccess, shared: boolean): string {
-  if (removed === true) return (source && teamWords(source, shared, false, null)) ?? WHY.left;
+  if (removed === true) return (source && teamWords(source, shared, false)) ?? WHY.left;
   // A source without a path is a whole file, which only a backup is. Lines of millions of sources take memory.
   return source?.path.length === 0 ? 'not in the backup' : WHY['not-listed'];
 }
@@ -110,8 +109,12 @@ function notListedWords({ sources: [source], removed }: LostAccess, shared: bool
 export const lossWords = (change: LostAccess, shared = false): string =>
   change.because === 'not-listed' ? notListedWords(change, shared) : WHY[change.because];
 
-function listedWords({ sources: [source], cause }: Change, shared: boolean): string {
-  const words = source && teamWords(source, shared, true, cause);
+function listedWords({ sources: [source], cause, held }: Change, shared: boolean): string {
+  const team = source && membershipIn(source)?.team;
+  // Without a cause, nobody knows who is new. A lockout took access that the team gave before.
+  const mayBeOld = cause === null || held?.code === 'locked-out';
+  if (team !== undefined && mayBeOld) return `in team ${team}`;
+  const words = source && teamWords(source, shared, true);
   return words ?? (source?.selector === undefined ? '' : 'by a workspace entry');
 }
 
