@@ -40,7 +40,7 @@ export async function blameOf(
   { loaded, at }: { readonly loaded: Loaded; readonly at: Revision },
   places: Iterable<Place>,
 ): Promise<BlameOf> {
-  const { located, folder, texts } = loaded;
+  const { located, folder, parsed } = loaded;
   const { commit, dirty } = at;
   const git = await openRepository(located.top);
   if (git === undefined || commit === null) return () => undefined;
@@ -49,7 +49,7 @@ export async function blameOf(
     const lines = [...new Set(own.map(({ line }) => line))];
     const below = relativePath(located.top, path.join(folder, file));
     // Only uncommitted files have other line numbers than the commit.
-    const text = dirty ? texts.get(file)?.content : undefined;
+    const text = dirty ? parsed.find((one) => one.text.file === file)?.text.content : undefined;
     for (const [line, blame] of await blameLines(git, commit, below, text, lines))
       found.set(placeName({ file, line }), blame);
   }

@@ -26,11 +26,10 @@ export interface Loaded {
   readonly declared: Declared;
   readonly warnings: readonly Problem[];
   readonly folder: string;
-  /** `files`, `parsed` and `texts` have the same order: the root file comes first. */
+  /** `files` and `parsed` have the same order: the root file comes first. */
   readonly files: readonly string[];
   readonly located: Located;
   readonly parsed: readonly ParsedFile[];
-  readonly texts: ReadonlyMap<string, Text>;
   readonly revision: () => Promise<Revision>;
   readonly sortByPlace: (problems: readonly Problem[]) => Problem[];
 }
@@ -105,27 +104,22 @@ export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
     open: async () => (one) => readCommitted(one.path, one.file, one.place),
   };
   const { parsed, includes, declared, problems, isWhole } = await readAll(located, origin, new Map());
-  const texts = new Map(parsed.map(({ text }) => [text.file, text]));
+  const files = parsed.map(({ text }) => text.file);
   const portal = declared?.settings.portal;
   const url = portal === undefined || portal.url === '' ? undefined : urlProblem(portal, insecureHttp);
   const all = url === undefined ? problems : [...problems, url];
-  if (declared === undefined) throw new ProblemError(sortByPlace(all, texts.keys()));
+  if (declared === undefined) throw new ProblemError(sortByPlace(all, files));
   return {
     isWhole,
     declared,
     problems: all,
     folder,
-    files: [...texts.keys()],
+    files,
     located,
     parsed,
-    texts,
     revision: () =>
-      revisionOf(
-        located,
-        includes,
-        new Map([...texts.values()].map((text) => [path.join(folder, text.file), text])),
-      ),
-    sortByPlace: (found: readonly Problem[]) => sortByPlace(found, texts.keys()),
+      revisionOf(located, includes, new Map(parsed.map(({ text }) => [path.join(folder, text.file), text]))),
+    sortByPlace: (found: readonly Problem[]) => sortByPlace(found, files),
   };
 }
 
