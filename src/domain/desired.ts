@@ -4,7 +4,7 @@ import type { DatasetId, GroupId, Identity } from './ids.ts';
 import type { Access, Kind, Thing } from './indexes.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
-import { outlasts, type Window } from './window.ts';
+import { ALWAYS, outlasts, type Window } from './window.ts';
 
 /**
  * A report or role that one holder has by one way. A plan compares indexes, and makes grants only for changes
@@ -19,6 +19,19 @@ export function reasonText(grants: readonly Grant[]): string | null {
   const reasons = new Set(grants.flatMap(({ reason }) => reason ?? []));
   return reasons.size === 0 ? null : [...reasons].join('; ');
 }
+
+/** Grants of `later` that go on without a gap when all access by `grants` ends. */
+export function successors(grants: readonly Grant[], later: readonly Grant[]): readonly Grant[] {
+  const all = [...grants];
+  for (const next of later.toSorted(byBegin)) {
+    const { end = Infinity } = lastWindow(all) ?? ALWAYS;
+    if ((next.window.from ?? 0) <= end && (next.window.end ?? Infinity) > end) all.push(next);
+  }
+  return all.slice(grants.length);
+}
+
+const byBegin = ({ window: one }: Grant, { window: other }: Grant): number =>
+  (one.from ?? 0) - (other.from ?? 0);
 
 /** Access by several ways ends with the last of them. Undefined without a way. */
 export function lastWindow(grants: readonly Grant[]): Window | undefined {
@@ -49,7 +62,7 @@ export interface DesiredGroup
     Access,
     Pick<DesiredUser, 'frozen' | 'hasExpired'> {}
 
-/** The grants that count now, by index. */
+/** The grants that count now, by index, then their successors. */
 export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, readonly Grant[]>>> {
   /** Expired access, each with the last line to expire. */
   readonly expired: Readonly<Record<Kind, ReadonlyMap<number, Source>>>;

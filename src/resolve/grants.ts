@@ -1,7 +1,14 @@
 import type { Declared, DeclaredGroup, DeclaredTeam, DeclaredUser, Entry } from '../domain/declared.ts';
-import type { DesiredGroup, DesiredUser, Explanation, Grant, Standing } from '../domain/desired.ts';
+import {
+  type DesiredGroup,
+  type DesiredUser,
+  type Explanation,
+  type Grant,
+  type Standing,
+  successors,
+} from '../domain/desired.ts';
 import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
-import { type Indexes, type Kind, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
+import { type Indexes, KINDS, type Kind, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import { append, memoize, once } from '../domain/multimap.ts';
 import { type Source, sourceVia, type TeamStep } from '../domain/source.ts';
 import { ALWAYS, outlasts, phaseOf, type Window } from '../domain/window.ts';
@@ -123,15 +130,22 @@ export function grantsIn(walk: Walk): readonly Grant[] {
 
 export function explanationOf(grants: readonly Grant[], now: number): Explanation {
   const open = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
+  const later = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
   const ended = { reports: new Map<number, Grant>(), roles: new Map<number, Grant>() };
   for (const grant of grants) {
     const { kind, key, window } = grant;
     const phase = phaseOf(window, now);
     if (phase === 'within') append(open[kind], key, grant);
+    if (phase === 'before') append(later[kind], key, grant);
     const last = ended[kind].get(key);
     if (phase === 'after' && (last === undefined || outlasts(window, last.window)))
       ended[kind].set(key, grant);
   }
+  for (const kind of KINDS)
+    for (const [key, upcoming] of later[kind]) {
+      const present = open[kind].get(key);
+      if (present !== undefined) present.push(...successors(present, upcoming));
+    }
   const listExpired = (kind: Kind): ReadonlyMap<number, Source> => {
     const expired = new Map<number, Source>();
     for (const [key, { endingLine }] of ended[kind]) if (!open[kind].has(key)) expired.set(key, endingLine);

@@ -157,6 +157,13 @@ describe('a rule', () => {
     expect(await problemLines('{ report: Sales/Churn, until: 2026-12-19, reason: cover }')).toEqual([]);
     expect((await problemLines('{ report: Sales/Churn, until: 2026-12-20, reason: cover }')).length).toBe(1);
     expect((await problemLines('{ report: Sales/Churn, until: 2026-12-19 }')).length).toBe(1);
+    // The second window joins the first, so the access ends with the second.
+    const first = '{ report: Sales/Churn, until: 2026-12-01, reason: cover }';
+    const second = (more: string): string => `${first}, { report: Sales/Churn, from: 2026-12-02${more} }`;
+    expect(await problemLines(second(', until: 2026-12-19, reason: cover'))).toEqual([]);
+    expect((await problemLines(second(', until: 2026-12-20, reason: cover'))).length).toBe(1);
+    expect((await problemLines(second(', until: 2026-12-19'))).length).toBe(1);
+    expect((await problemLines(second(', reason: cover'))).length).toBe(1);
     expect(await problemLines('Sales/Churn')).toEqual([
       `error ${PAT} gets Sales/Churn without an end within 30 days and a reason like *, which rule r requires @rolecall.yaml:7`,
     ]);

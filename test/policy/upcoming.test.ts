@@ -60,6 +60,24 @@ describe('access that begins later', () => {
     expect(await found(account, BOTH)).toEqual(gained);
   });
 
+  it('plan shows the end of all windows that join, and names no access that somebody has already', async () => {
+    const joined = lent(', until: 2026-11-25 }, { report: Sales/Churn, from: 2026-11-26, until: 2026-12-20');
+    const gained = ['ana@x.com gains Sales/Churn from 2026-11-26'];
+    expect(await found(lent(', until: 2026-11-25'), joined)).toEqual(gained);
+    expect(await found(joined, joined)).toEqual([]);
+    const without = { ...seed, users: [user('ana@x.com'), user('bob@x.com')] };
+    const { plan } = await plannedByBase(without, { before: undefined, after: joined });
+    const ends = plan.changes.flatMap((one) =>
+      'report' in one && one.user === 'ana@x.com' ? one.until : [],
+    );
+    expect(ends).toEqual(['2026-12-20']);
+    expect(plan.findings.filter(({ code }) => code === 'ending-soon')).toEqual([]);
+    expect(await found(undefined, joined, without)).toEqual([]);
+    expect(await found(undefined, joined)).toEqual(gained);
+    const overlapping = joined.replace('from: 2026-11-26', 'from: 2026-11-23');
+    expect(await found(undefined, overlapping)).toEqual(gained);
+  });
+
   it('plan names access that ended after the last apply and stays because a commit moves its end', async () => {
     const before = lent(', until: 2026-11-15');
     const kept = ['ana@x.com keeps Sales/Churn after 2026-11-16'];

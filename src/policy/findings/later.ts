@@ -1,5 +1,11 @@
 import type { World } from '../../domain/delta.ts';
-import { type DesiredUser, type Explanation, type Grant, lastWindow } from '../../domain/desired.ts';
+import {
+  type DesiredUser,
+  type Explanation,
+  type Grant,
+  lastWindow,
+  successors,
+} from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import type { Email } from '../../domain/ids.ts';
 import { type Access, hasIndex, NO_INDEXES } from '../../domain/indexes.ts';
@@ -21,7 +27,7 @@ interface HolderGrants {
 }
 
 /** Grants that begin later, outlast what the holder has now, and are new since the last apply. */
-function addedLater({ grants, explain, applied }: HolderGrants, now: number): readonly Grant[] {
+function addedLater({ grants, explain, applied, live }: HolderGrants, now: number): readonly Grant[] {
   // The windows of a way to the access may have no time in common.
   const later = grants.filter(
     ({ window }) => phaseOf(window, now) === 'before' && (window.from ?? 0) < (window.end ?? Infinity),
@@ -30,19 +36,28 @@ function addedLater({ grants, explain, applied }: HolderGrants, now: number): re
   const spanOf = ({ kind, key, window: { from, end } }: Grant): string => `${kind} ${key} ${from} ${end}`;
   const explained = explain();
   const appliedSpans = new Set(applied().map(spanOf));
-  return later.filter((grant) => {
-    const present = lastWindow(explained[grant.kind].get(grant.key) ?? []);
-    return (present === undefined || outlasts(grant.window, present)) && !appliedSpans.has(spanOf(grant));
+  return later.flatMap((grant) => {
+    const { kind, key, window } = grant;
+    const open = explained[kind].get(key)?.filter((one) => phaseOf(one.window, now) === 'within');
+    const present = lastWindow(open ?? []);
+    const isShorter = present !== undefined && !outlasts(window, present);
+    if (isShorter || appliedSpans.has(spanOf(grant))) return [];
+    if (present?.end === undefined || (window.from ?? 0) > present.end) return [grant];
+    // The window joins the present one. The change of new access already shows the end of both.
+    return hasIndex(live[kind], key) ? [{ ...grant, window: { ...window, from: present.end } }] : [];
   });
 }
 
 /** Live grants that the last applied files end earlier, from that end on. */
 function prolonged({ explain, applied, live }: HolderGrants, now: number): Grant[] {
-  const begun = applied().filter(({ window }) => (window.from ?? now) <= now);
   const explained = explain();
-  return [...groupBy(begun, ({ kind, key }) => `${kind} ${key}`).values()].flatMap((grants) => {
+  const hasBegun = ({ window }: Grant): boolean => (window.from ?? now) <= now;
+  return [...groupBy(applied(), ({ kind, key }) => `${kind} ${key}`).values()].flatMap((grants) => {
     const [{ kind, key }] = grants;
-    const window = lastWindow(grants) ?? ALWAYS;
+    const begun = grants.filter(hasBegun);
+    if (begun.length === 0) return [];
+    const upcoming = grants.filter((grant) => !hasBegun(grant));
+    const window = lastWindow([...begun, ...successors(begun, upcoming)]) ?? ALWAYS;
     const longer = explained[kind].get(key)?.find((grant) => outlasts(grant.window, window));
     if (longer === undefined || !hasIndex(live[kind], key)) return [];
     return [{ ...longer, window: { ...longer.window, from: window.end } }];

@@ -1,6 +1,7 @@
-import { type Explanation, lastWindow } from '../../domain/desired.ts';
+import { type Explanation, type Grant, lastWindow } from '../../domain/desired.ts';
 import { type Access, hasIndex, type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { RuleSelector, RuleTerms } from '../../domain/rule.ts';
+import { phaseOf } from '../../domain/window.ts';
 import type { RuledPerson } from './people.ts';
 import type { RuleWorld, Selectors } from './selectors.ts';
 import type { State } from './states.ts';
@@ -45,9 +46,10 @@ export function meetsTerms(
       const end = lastWindow(grants)?.end ?? Infinity;
       if (end - now > within || end >= (keptFrom ?? Infinity)) return false;
     }
-    return (
-      reason === undefined || grants.some((one) => one.reason !== undefined && reason.matches(one.reason))
-    );
+    if (reason === undefined) return true;
+    const hasReason = (one: Grant): boolean => one.reason !== undefined && reason.matches(one.reason);
+    const isLater = ({ window }: Grant): boolean => phaseOf(window, now) === 'before';
+    return grants.some((one) => !isLater(one) && hasReason(one)) && grants.filter(isLater).every(hasReason);
   });
 }
 
