@@ -31,20 +31,21 @@ export function pipelineOf(
   const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, GITHUB_WORKSPACE, CI_PROJECT_DIR } = variables;
   const checkout = GITHUB_WORKSPACE ?? CI_PROJECT_DIR;
   const base = filesUrl(variables);
-  const folderOf = (config: string): string => {
+  const inCheckout = (config: string, file: string): string => {
     const folder = path.dirname(rootFileAt(path.resolve(config)));
-    return checkout === undefined ? '' : path.relative(checkout, folder).split(path.sep).join('/');
+    return checkout === undefined
+      ? file
+      : path.posix.join(path.relative(checkout, folder).split(path.sep).join('/'), file);
   };
   return {
     annotates: GITHUB_ACTIONS === 'true',
     run: runUrl(variables),
-    folderOf,
+    inCheckout,
     linkTo: (config, commit) => {
-      const folder = folderOf(config);
-      if (base === undefined || !isWeb(base) || folder.startsWith('..')) return undefined;
+      if (base === undefined || !isWeb(base)) return undefined;
       if (commit === null || !/^[0-9a-f]{7,64}$/.test(commit)) return undefined;
       return (file, line) => {
-        const parts = [...folder.split('/'), ...file.split('/')].filter((part) => part !== '');
+        const parts = inCheckout(config, file).split('/');
         // `encodeURIComponent` throws for half a surrogate pair.
         if (parts.includes('..') || /\p{Cs}/u.test(file)) return undefined;
         return `${base}/${commit}/${parts.map(encodeURIComponent).join('/')}#L${line}`;

@@ -40,7 +40,8 @@ export function programOf(surroundings: Surroundings) {
     },
     annotate: (problems, config) => {
       if (!pipeline.annotates) return;
-      for (const line of annotationsOf(problems, pipeline.folderOf(config))) outlet.notice(line);
+      for (const line of annotationsOf(problems, (file) => pipeline.inCheckout(config, file)))
+        outlet.notice(line);
     },
     credentials: { ...credentials, ...masking },
     credentialsOf: (name) => ({ ...credentialsOf(name), apiKeyFile: undefined, ...masking }),

@@ -48,7 +48,8 @@ interface PlanFlags extends BasedFlags, ShowPlanFlags {
 
 /** Undefined without operations, for one of several portals, and after flags that no output suggests. */
 function nextCommand(plan: Plan, { out, config, removalsOnly, base, older }: PlanFlags, shell: Shell) {
-  const isRare = removalsOnly === true || base !== undefined || older === true || plan.overrides.length > 0;
+  const hasRare = removalsOnly === true || base !== undefined || older === true || plan.overrides.length > 0;
+  const isRare = hasRare || plan.against !== undefined;
   if (isRare || plan.operations.length === 0 || shell.credentials.variables !== undefined) return undefined;
   const ofConfig = config === 'rolecall.yaml' ? [] : [`--config ${config}`];
   const options = ['', ...ofConfig, ...flagsOf(plan)].join(' ');

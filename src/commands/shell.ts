@@ -34,8 +34,8 @@ export interface Pipeline {
   readonly annotates: boolean;
   /** The URL of the CI run, or undefined. */
   readonly run: string | undefined;
-  /** From the checkout to the root file's folder; empty if they are the same. */
-  readonly folderOf: (config: string) => string;
+  /** The path of a file from the checkout; `file` is relative to the root file's folder. */
+  readonly inCheckout: (config: string, file: string) => string;
   /** Undefined without a known host. */
   readonly linkTo: (
     config: string,

@@ -2,6 +2,7 @@ import type { Cause, Change, ChangeKind } from './change.ts';
 import type { Email } from './ids.ts';
 import { groupBy } from './multimap.ts';
 import type { Plan } from './plan.ts';
+import { isDemotion, ROLE_CODES } from './role.ts';
 
 export interface ChangeCounts {
   readonly performed: (kind: ChangeKind) => number;
@@ -20,6 +21,9 @@ export const isOfAccount = (change: Change): change is AccountChange =>
 
 export const isPerformed = ({ kind, held }: Pick<Change, 'kind' | 'held'>): boolean =>
   kind !== 'manual' && held === null;
+
+export const lowersRole = ({ from, to }: Extract<Change, { readonly from: unknown }>): boolean =>
+  from.role !== null && to.role !== null && isDemotion(ROLE_CODES[from.role], ROLE_CODES[to.role]);
 
 export function countChanges(changes: Iterable<Change>): ChangeCounts {
   const counts: { [kind in ChangeKind]?: number } = {};

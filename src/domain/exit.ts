@@ -1,10 +1,9 @@
 import { type Applied, isWholeOutcome, type Lockout } from './applied.ts';
 import type { Change, HoldCode } from './change.ts';
-import { causeOf, driftOf } from './changes.ts';
+import { causeOf, driftOf, lowersRole } from './changes.ts';
 import type { FilesDiff } from './files-diff.ts';
 import type { Plan } from './plan.ts';
 import { type ExitCode, isError, type Problem, ProblemError, problemsThrown } from './problem.ts';
-import { isDemotion, ROLE_CODES } from './role.ts';
 
 export interface Exit {
   readonly code: ExitCode;
@@ -19,10 +18,11 @@ export function exitBy(code: ExitCode, problems: readonly Problem[]): Exit {
   return { code, because: distinct(problems.filter(isError).map((problem) => problem.code)) };
 }
 
-/** 3 if a guard or rule refuses; 2 if `detailed` and there are operations. */
-export function exitOfPlan({ findings, operations }: Plan, detailed: boolean): Exit {
+/** 3 if a guard or rule refuses; 2 if `detailed` and there are operations that do not only wait. */
+export function exitOfPlan({ findings, operations, changes }: Plan, detailed: boolean): Exit {
   if (findings.some(isError)) return exitBy(3, findings);
-  return detailed && operations.length > 0 ? { code: 2, because: ['operations'] } : DONE;
+  const hasOwn = operations.length > 0 && changes.some(({ waiting }) => waiting !== true);
+  return detailed && hasOwn ? { code: 2, because: ['operations'] } : DONE;
 }
 
 export function exitOfDrift(plan: Plan): Exit {
@@ -55,9 +55,8 @@ const INTENDED_HOLDS: ReadonlySet<HoldCode> = new Set([
 
 function isPendingDemotion(change: Change): boolean {
   if (change.kind === 'manual') return change.demotion;
-  if ((change.kind !== 'replace-user' && change.kind !== 'update-user') || change.held === null) return false;
-  const { from, to } = change;
-  return from.role !== null && to.role !== null && isDemotion(ROLE_CODES[from.role], ROLE_CODES[to.role]);
+  const changesRole = change.kind === 'replace-user' || change.kind === 'update-user';
+  return changesRole && change.held !== null && lowersRole(change);
 }
 
 function pendingIn({ changes, findings }: Plan): readonly string[] {

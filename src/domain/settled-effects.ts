@@ -56,9 +56,11 @@ export function findUndone({ outcomes, discrepancies }: Applied) {
       if (outcome.operation.kind === 'delete-user') undone.set(deletionKey(effect.holder), outcome.status);
     }
   for (const one of discrepancies) {
-    undone.set(subjectOfDiscrepancy(one), 'not-verified');
+    const keys = [subjectOfDiscrepancy(one)];
     if (one.what.kind === 'account' && one.what.expected === 'gone')
-      undone.set(deletionKey(identityOf(one.holder)), 'not-verified');
+      keys.push(deletionKey(identityOf(one.holder)));
+    // A call that failed explains more.
+    for (const key of keys) if (!undone.has(key)) undone.set(key, 'not-verified');
   }
   return undone;
 }

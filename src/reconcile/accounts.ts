@@ -113,6 +113,9 @@ function missingField(user: DesiredUser, field: 'name' | 'role', why: string): P
 function obstaclesOf(user: DesiredUser, world: World): Problem[] {
   const { live, desired } = world;
   const twins = live.ambiguous.get(user.identity);
+  const isLeaver = user.standing === 'absent' || user.standing === 'expired';
+  // rolecall leaves the accounts of a leaver alone, and a finding names them.
+  if (twins !== undefined && isLeaver) return [];
   if (twins !== undefined) {
     const texts = twins.map(({ id, email }) => `${email} (${id})`).join(', ');
     const message = `${twins.length} users of the portal have the address ${user.email}: ${texts}`;

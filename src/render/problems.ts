@@ -61,14 +61,14 @@ const MOST_ANNOTATIONS = 10;
 const commandText = (text: string): string => plainText(text).replaceAll('%', '%25');
 const property = (text: string): string => commandText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** Workflow commands of GitHub Actions. `folder` is the path from the checkout to the root file's folder. */
-export function annotationsOf(problems: readonly Problem[], folder: string): string[] {
+/** Workflow commands of GitHub Actions. `pathOf` gives a file's path from the checkout. */
+export function annotationsOf(problems: readonly Problem[], pathOf: (file: string) => string): string[] {
   const shown = { error: 0, warning: 0, info: 0 };
   const annotations: string[] = [];
   for (const { severity, place, code, message, fix } of problems) {
     if (place === undefined || shown[severity] >= MOST_ANNOTATIONS) continue;
     shown[severity]++;
-    const file = property([folder, place.file].filter((part) => part !== '' && part !== '.').join('/'));
+    const file = property(pathOf(place.file));
     const where = `file=${file},line=${place.line},col=${place.column}`;
     const text = fix === undefined ? sentence(message) : `${sentence(message)} ${sentence(fix)}`;
     const { command } = SEVERITIES[severity];

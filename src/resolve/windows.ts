@@ -54,7 +54,7 @@ export function findClockSkew(declared: Declared, now: number, offset: number | 
   const minutes = Math.round(Math.abs(offset) / 60_000);
   const message = `the portal’s clock and this machine’s are ${minutes} minutes apart, and a window begins or ends in between`;
   const fix = 'correct the wrong clock, or try again when both clocks are past that time';
-  return [errorAt(found.source, 'clock-skew', message, fix)];
+  return [{ ...errorAt(found.source, 'clock-skew', message, fix), severity: 'warning' }];
 }
 
 export function* reviewable({ teams, users }: Declared, now: number): Iterable<DueReview> {

@@ -123,7 +123,8 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     performsGit: removalsOnly !== true && (causes.length === 0 || causes.includes('git')),
     selectsGroups: selectsEverybody(selected),
   });
-  return { plan: projectPlan(delta, changes, counts, options, findings, unlistedOf(delta)), delta };
+  const own = against ? countChanges(changes.filter(({ waiting }) => waiting !== true)) : counts;
+  return { plan: projectPlan(delta, changes, own, options, findings, unlistedOf(delta)), delta };
 }
 
 /** Only reads. Throws a `ProblemError` if no plan is possible. */

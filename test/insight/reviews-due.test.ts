@@ -67,7 +67,9 @@ describe('rolecall review', () => {
       'team old was last reviewed on 2026-08-21',
       'ana@x.com has no review yet',
     ]);
-    expect(asText(driftDocument(drift), 100)).toContain('2 review-due');
+    expect(asText(driftDocument(drift), 100)).toContain(
+      'Due for review (2)\n  Team old was last reviewed on 2026-08-21.\n  ana@x.com has no review yet.',
+    );
     expect((await plan(request)).findings.map(({ code }) => code)).not.toContain('review-due');
     const unasked = await office('unlisted: report');
     expect((await review(unasked.request)).reviewed.due).toEqual([]);

@@ -102,7 +102,7 @@ const twins = [...roles({ latam: [ANA] }), TWIN];
 it('a finding names roles of one name, and their members get no report of the dataset', async () => {
   const [first] = roles();
   const seed = { reports, rls: twins, users: [user(ANA), user(BOB)] };
-  const text = `users:\n  ${ANA}: { reports: [Sales/Overview] }\n  ${BOB}: { reports: [Sales/Overview] }\n`;
+  const text = `users:\n  ${ANA}: { reports: [Sales/Overview], rls: [] }\n  ${BOB}: { reports: [Sales/Overview] }\n`;
   const plan = await planned(seed, text);
   const finding = plan.findings.find(({ code }) => code === 'ambiguous-rls-role');
   expect(finding?.message).toContain(first?.name);
@@ -110,6 +110,11 @@ it('a finding names roles of one name, and their members get no report of the da
   const strangers = await planned(seed, `users:\n  ${BOB}: { reports: [Sales/Overview] }\n`);
   const theirs = strangers.findings.find(({ code }) => code === 'ambiguous-rls-role');
   expect(theirs?.frozen).toBeUndefined();
+  const unmanaged = await planned(seed, text.replace(', rls: []', ''));
+  expect(unmanaged.findings.find(({ code }) => code === 'ambiguous-rls-role')?.frozen).toBeUndefined();
+  const exclusive = `manage: { exclusive: { rls: ["*"] } }\nusers:\n  ${BOB}: { rls: [] }\n`;
+  const excess = await planned(seed, exclusive);
+  expect(excess.findings.find(({ code }) => code === 'ambiguous-rls-role')?.frozen).toBe(true);
   const held = holds(plan);
   expect(held.every((line) => line.endsWith('ambiguous'))).toBe(true);
   expect(changeLines(plan).filter((line) => line.startsWith(`grant-report ${BOB}`))).toEqual([

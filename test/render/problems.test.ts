@@ -89,7 +89,7 @@ it('text in an annotation cannot end the annotation or begin another annotation'
         place: { file: 'a,b:c.yaml', line: 3, column: 4 },
       },
     ],
-    'portals/eu',
+    (file) => `portals/eu/${file}`,
   );
   expect(line).toBe('::error file=portals/eu/a%2Cb%3Ac.yaml,line=3,col=4,title=schema::a%25b\\n::error::c.');
 });

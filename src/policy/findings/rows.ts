@@ -1,10 +1,11 @@
 import { type Report, type RlsRole, roleAt } from '../../domain/catalogue.ts';
 import { type Decision, isDeleted, moves, type Person, type Side, type World } from '../../domain/delta.ts';
-import { accessName } from '../../domain/exclusion.ts';
+import { accessName, namesOfThings } from '../../domain/exclusion.ts';
 import { type DatasetRows, rowsReader } from '../../domain/holdings.ts';
 import type { DatasetId, GroupId } from '../../domain/ids.ts';
 import { hasIndex, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import { allAccounts } from '../../domain/live.ts';
+import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
@@ -17,6 +18,8 @@ type RowCode = 'rls-missing' | 'rls-ambiguous' | 'rls-union' | 'rls-unused';
 
 export const ambiguousRoles: Finding = function* ({ delta }) {
   const { catalogue, live, desired, exclusion } = delta.world;
+  const { exclusive } = desired.settings.manage;
+  const namesOfRoles = namesOfThings(delta.world).roles;
   const members = new Map<number, string[]>();
   const withListedMember = new Set<number>();
   for (const [index, { ambiguous }] of catalogue.roles.entries()) if (ambiguous) members.set(index, []);
@@ -28,14 +31,16 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
     }
   };
   for (const { identity, email, roles } of allAccounts(live))
-    addMember(email, roles, desired.users.has(identity));
+    addMember(email, roles, desired.users.get(identity)?.standing === 'present');
   for (const [id, roles] of live.groupRoles) addMember(`group ${id}`, roles, desired.groups.has(id));
   for (const [index, names] of members) {
     const who =
       names.length === 0 ? 'they have no members' : `${counted(names.length, 'member')}: ${few(names)}`;
     const name = accessName(delta.world, { kind: 'roles', key: index });
-    // If a member is listed, a difference from the files remains.
-    const isFrozen = withListedMember.has(index) && !exclusion.role(index);
+    const isExclusive = namesOfRoles[index]?.some((one) => matchesAny(exclusive.rls ?? [], one)) === true;
+    // These members should be gone. Other leavers and unlisted people have held changes.
+    const hasExcess = isExclusive ? names.length > 0 : desired.mentions.rls && withListedMember.has(index);
+    const isFrozen = hasExcess && !exclusion.role(index);
     const message = `several roles are named ${name}; ${who}`;
     yield finding('ambiguous-rls-role', message, [], isFrozen ? { frozen: true } : {});
   }

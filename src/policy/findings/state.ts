@@ -10,10 +10,12 @@ import { few } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
 export const unmanagedKinds: Finding = function* ({ delta }) {
-  const { mentions } = delta.world.desired;
-  const why = 'alone: no file mentions them';
-  if (!mentions.reports) yield finding('kind-unmanaged', `rolecall leaves report grants ${why}`);
-  if (!mentions.rls) yield finding('kind-unmanaged', `rolecall leaves RLS memberships ${why}`);
+  const { mentions, settings } = delta.world.desired;
+  const { reports = [], rls = [] } = settings.manage.exclusive;
+  const why = (exclusive: readonly unknown[]): string =>
+    `alone${exclusive.length > 0 ? ', except what manage.exclusive covers' : ''}: no file mentions them`;
+  if (!mentions.reports) yield finding('kind-unmanaged', `rolecall leaves report grants ${why(reports)}`);
+  if (!mentions.rls) yield finding('kind-unmanaged', `rolecall leaves RLS memberships ${why(rls)}`);
 };
 
 export const orphanGrants: Finding = function* ({ delta }) {

@@ -85,10 +85,11 @@ const whyOf = ({ seen, code: name }: Discrepancy): string => {
 };
 
 function fixOf({ what, code: name, seen }: Discrepancy): string {
+  const slow = seen === 'not-yet' ? 'raise apply.settle; ' : '';
   if (name === 'access-from-elsewhere' && what.kind === 'report')
-    return 'remove it from the group in the portal, or add it to manage.ignore.grants';
+    return `${slow}if a portal group gives it, remove it from the group, or add it to manage.ignore.grants`;
   const again = 'run `rolecall plan` again, and check it in the portal';
-  return seen === 'not-yet' ? `raise apply.settle; ${again}` : again;
+  return `${slow}${again}`;
 }
 
 const NOT_VERIFIED: Problem = {

@@ -4,11 +4,11 @@ import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { isError } from '../../domain/problem.ts';
 import { counted, digits } from '../../domain/wording.ts';
-import { type Blocks, type Document, lines, only, section, verbatim } from '../document.ts';
+import { type Blocks, type Document, lines, only, section, textList, verbatim } from '../document.ts';
 import { formsOf, resultJson } from '../forms.ts';
 import { peopleOf } from '../view/people.ts';
 import { accessSentences, type PlanView, viewOf } from '../view/plan.ts';
-import { capital, counts, joined, unlessZero } from '../view/text.ts';
+import { capital, counts, joined, sentence, unlessZero } from '../view/text.ts';
 import { markerOf, peopleSections, taskSection } from './people.ts';
 import {
   footBlocks,
@@ -101,7 +101,8 @@ export function driftDocument(plan: Plan): Document {
   const words = driftWords(plan);
   const standing = plan.findings.filter((one) => one.standing === true);
   const limits = standing.filter(({ code }) => OF_DRIFT.includes(code));
-  const others = standing.filter(({ code }) => !OF_DRIFT.includes(code));
+  const due = standing.filter(({ code }) => code === 'review-due');
+  const others = standing.filter(({ code }) => !OF_DRIFT.includes(code) && code !== 'review-due');
   const refusals = new Set(plan.findings.filter(isError).map(({ code }) => code.replace(/^guard-/, '')));
   const next = [
     accessSentences(tally).replace(/^N/, 'n'),
@@ -119,7 +120,14 @@ export function driftDocument(plan: Plan): Document {
       Object.entries(WORDS).map(([one, wording]) => causeSection(one, wording, view)),
       riskSections([...limits.map((finding) => riskOf(finding, directory)), ...risksOf(view)]),
       outsideSection(plan),
-      standingBlocks(others, directory),
+      section(
+        { title: 'Due for review', count: digits(due.length), fold: 'comment' },
+        textList(
+          'review',
+          due.map(({ message }) => sentence(message)),
+        ),
+      ),
+      standingBlocks(others, directory, 'drift'),
       footBlocks(view),
       // Keep it one line: pipelines use it as the subject of an issue.
       only(['terminal'], verbatim(`Drift of ${name}: ${words}.`)),

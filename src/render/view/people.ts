@@ -6,6 +6,7 @@ import {
   countChanges,
   isOfAccount,
   isPerformed,
+  lowersRole,
 } from '../../domain/changes.ts';
 import { append, groupBy } from '../../domain/multimap.ts';
 import { byCode } from '../../domain/wording.ts';
@@ -40,12 +41,16 @@ export const isLosing = (person: PersonView): boolean =>
 export const isGaining = (person: PersonView): boolean =>
   gainedBy(person) > 0 || movedAccount(person) === 'gained';
 
-/** The worst first. A change by hand is grave only if it is a demotion. */
-const GRAVE_CHANGES: readonly string[] = ['delete-user', 'replace-user', 'manual'];
+/** The worst first. A change of a role is grave only if it is a demotion. */
+const GRAVE_CHANGES = ['delete-user', 'replace-user', 'demotion'];
 
-function gravity({ account, done }: PersonView): number {
-  const isDemotion = account?.kind === 'manual' && account.demotion;
-  const at = GRAVE_CHANGES.indexOf(isDemotion ? account.kind : (done ?? ''));
+function isDemoted({ account, done }: PersonView): boolean {
+  if (account?.kind === 'manual') return account.demotion;
+  return account?.kind === 'update-user' && done !== undefined && lowersRole(account);
+}
+
+function gravity(person: PersonView): number {
+  const at = GRAVE_CHANGES.indexOf(isDemoted(person) ? 'demotion' : (person.done ?? ''));
   return at < 0 ? GRAVE_CHANGES.length : at;
 }
 
