@@ -22,6 +22,7 @@ it.each<[string, string | undefined, readonly ReturnType<typeof user>[], string]
     [user('anna@x.com'), ...TWINS],
     renamed('rls: []'),
   ],
+  ['two accounts of a leaver', 'ambiguous-user', TWINS, `${BOB}  ana@x.com: { absent: true }\n`],
   ['an unknown role', 'unknown-role-code', ODD, `${BOB}  ana@x.com: { reports: [] }\n`],
   ['an unsafe address', 'unsafe-address', KELVIN, `manage: { unlisted: revoke }\n${BOB}`],
   ['an account that waits for its new address', 'rename-pending', WAITING, renamed('reports: [Sales/Churn]')],

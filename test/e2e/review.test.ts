@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parsePatch } from 'diff';
 import { describe, expect, it } from 'vitest';
+import { pipelineOf } from '../../src/pipeline.ts';
 import { rolecall } from '../support/cli.ts';
 import { commandsIn, rootText } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
@@ -98,6 +99,20 @@ describe('reports of plan and apply', () => {
         /^::error file=portal\/rolecall\.yaml,line=4,col=\d+,title=unknown-report::.*a,b:%25c/m,
       );
     }
+  });
+
+  it('a shared file has the path from the checkout in annotations and links', () => {
+    const { inCheckout, linkTo } = pipelineOf(
+      { GITHUB_WORKSPACE: '/repo', GITHUB_SERVER_URL: 'https://github.example', GITHUB_REPOSITORY: 'o/r' },
+      (chunks) => chunks,
+    );
+    const config = '/repo/portals/one/rolecall.yaml';
+    expect(inCheckout(config, '../../access/a.yaml')).toBe('access/a.yaml');
+    const link = linkTo(config, 'a'.repeat(40));
+    expect(link?.('../../access/a.yaml', 9)).toBe(
+      `https://github.example/o/r/blob/${'a'.repeat(40)}/access/a.yaml#L9`,
+    );
+    expect(link?.('../../../other/a.yaml', 9)).toBeUndefined();
   });
 
   it('apply writes Markdown to stdout and text to the report file', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cause } from '../../src/domain/change.ts';
+import { exitOfPlan } from '../../src/domain/exit.ts';
 import { planMarkdown } from '../../src/library.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -272,6 +273,15 @@ describe('plan --against', () => {
     expect(await marked(`users:\n  ${BOB}: { name: Bob, role: contributor }\n${REST}`)).toBe(0);
     expect(await marked(`users:\n  ${BOB}: { name: Bob, role: viewer }\n${REST}`)).toBe(1);
     expect(await marked(`users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${LATAM}] }\n`)).toBe(1);
+  });
+
+  it('counts and the exit code leave out what waits', async () => {
+    const both = listing('{ reports: [Sales/Churn] }');
+    const { plan } = await plannedByBase(seedOf({}), { before: undefined, after: both, against: both });
+    expect(plan.changes.map(({ waiting }) => waiting)).toEqual([true]);
+    expect([plan.summary.reports.grant, exitOfPlan(plan, true).code]).toEqual([0, 0]);
+    const mine = await plannedByBase(seedOf({}), { before: undefined, after: both, against: NOBODY });
+    expect([mine.plan.summary.reports.grant, exitOfPlan(mine.plan, true).code]).toEqual([1, 2]);
   });
 
   it('a new address is waiting only if both commits write the same address', async () => {

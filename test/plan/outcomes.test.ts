@@ -29,6 +29,18 @@ groups: { g: { id: ${ID.group}, rls: ["${ID.hr}/Manager"] } }
   );
   const applied = { plan, outcomes, discrepancies: [], verified: true, interrupted: false };
   const [{ counts, verified }, ...changes] = linesOf(applied);
+  // What the portal then lacks is not only unverified: its call failed.
+  const named = { code: 'not-verified', kind: 'missing', seen: 'otherwise' } as const;
+  const missing = {
+    ...named,
+    holder: 'ana@x.com',
+    isGroup: false,
+    what: { kind: 'report', report: ID.pack },
+  } as const;
+  const [, ...seen] = linesOf({ ...applied, discrepancies: [missing] });
+  expect(seen.find(({ report }) => report !== undefined).outcome).toBe(
+    kind === 'link-reports' ? 'failed' : 'not-verified',
+  );
   const shown = changes.flatMap(({ kind: change, outcome, user: holder = 'group' }) =>
     outcome === 'failed' ? [change === 'grant-rls' ? `${change} ${holder}` : change] : [],
   );
