@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Applied } from '../../src/domain/applied.ts';
+import { reportId } from '../../src/domain/ids.ts';
 import { changesText } from '../../src/plan/summary.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
@@ -34,8 +35,7 @@ groups: { g: { id: ${ID.group}, rls: ["${ID.hr}/Manager"] } }
   const missing = {
     ...named,
     holder: 'ana@x.com',
-    isGroup: false,
-    what: { kind: 'report', report: ID.pack },
+    what: { kind: 'report', report: reportId(ID.pack) },
   } as const;
   const [, ...seen] = linesOf({ ...applied, discrepancies: [missing] });
   expect(seen.find(({ report }) => report !== undefined).outcome).toBe(

@@ -4,6 +4,7 @@ import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { ANA, BOB, PAT } from '../support/plan-words.ts';
 import { planned } from '../support/planned.ts';
+import { plannedByBase } from '../support/planned-by-base.ts';
 import { problemsOf } from '../support/problems.ts';
 
 const OFF = 'guards: { maxRemovals: off, minAdministrators: 0 }\n';
@@ -195,5 +196,49 @@ describe('a rule', () => {
       ),
     ).toEqual(['duplicate-definition']);
     expect(await codes('rules: [{ name: r }]\nusers: {}\n')).toContain('schema');
+  });
+});
+
+describe('a rule that somebody broke before the plan', () => {
+  const rule = (form: string): string => `rules: [{ name: r, ${form} }]\n`;
+  const ROWS = rule('require: { of: { reports: ["Sales/*"] }, have: { rls: ["*"] } }');
+  const ENDS = rule('require: { of: { reports: ["Sales/*"] }, have: { until: 30d } }');
+  const DENY = rule('deny: { teams: [t], reports: ["Sales/*"] }');
+  const files = (entry: string, more = ''): string =>
+    `${more}users:\n  ana@x.com: { reports: [${entry}] }\n  bob@x.com: { reports: [] }\n`;
+  const seed = { reports, users: [user('ana@x.com', { reports: [ID.churn] }), user('bob@x.com')] };
+  const CHURN = 'Sales/Churn';
+  const LENT = '{ report: Sales/Churn, until: 2027-12-31 }';
+  const IN_T = 'teams: { t: { members: [ana@x.com] } }\n';
+
+  it.each([
+    ['if nothing changed', ROWS + files(CHURN), ROWS + files(CHURN), true],
+    ['unless the rule is new', files(CHURN), ROWS + files(CHURN), undefined],
+    [
+      'unless the plan gives more',
+      ROWS + files(CHURN),
+      ROWS + files('Sales/Churn, Sales/Overview'),
+      undefined,
+    ],
+    ['if the end is the same', ENDS + files(CHURN), ENDS + files(CHURN), true],
+    ['unless the end is another', ENDS + files(LENT), ENDS + files(CHURN), undefined],
+    ['if the team is the same', DENY + files(CHURN, IN_T), DENY + files(CHURN, IN_T), true],
+    [
+      'unless the membership is new',
+      DENY + files(CHURN, IN_T.replace('ana', 'bob')),
+      DENY + files(CHURN, IN_T),
+      undefined,
+    ],
+  ])('is standing %s', async (_when, before, after, standing) => {
+    const { plan } = await plannedByBase(seed, { before, after });
+    const broken = plan.findings.filter(({ code }) => code === 'rule-broken');
+    expect(broken.map((one) => one.standing)).toEqual([standing]);
+  });
+
+  it('is an old finding for a number of people', async () => {
+    const most = rule('count: { of: { reports: ["Sales/*"] }, most: 0 }');
+    const { plan } = await plannedByBase(seed, { before: most + files(CHURN), after: most + files(CHURN) });
+    const broken = plan.findings.filter(({ code }) => code === 'rule-broken');
+    expect(broken.map((one) => one.standing)).toEqual([true]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Base } from '../../domain/base.ts';
 import type { Delta } from '../../domain/delta.ts';
 import type { Explanation } from '../../domain/desired.ts';
 import { hasIndex, type Thing, thingsIn } from '../../domain/indexes.ts';
@@ -10,6 +11,7 @@ import { phaseOf } from '../../domain/window.ts';
 import { counted } from '../../domain/wording.ts';
 import { peopleOfFiles, peopleOfPlan, type RuledPerson } from './people.ts';
 import { matchPatterns, prepareSelectors, type RuleWorld, speaksOfThings } from './selectors.ts';
+import { type StandingJudge, standingJudge } from './standing.ts';
 import { listMarked, listStates, type State, type StateFlags, type Times } from './states.ts';
 import { type Evidence, meetsTerms, type RuleContext, throughTeams } from './ways.ts';
 import {
@@ -32,9 +34,10 @@ interface MatchedRule {
   readonly broken: StateFlags;
 }
 
-/** `isAdded`: the plan adds the breach. Other breaches are only warnings. */
+/** `isAdded`: the plan adds the breach. Other breaches are only warnings, `isStanding` if it has no part in them. */
 interface Breach {
   readonly isAdded: boolean;
+  readonly isStanding: boolean;
   readonly describe: () => Description;
 }
 
@@ -80,16 +83,26 @@ function evidenceOf(
   return thingsIn(after.access).filter(isBreaking).map(evidenceBy);
 }
 
-function* breachesByPeople(matched: MatchedRule, form: PeopleForm, context: RuleContext): Iterable<Breach> {
+function* breachesByPeople(
+  matched: MatchedRule,
+  form: PeopleForm,
+  context: RuleContext,
+  { hasRule, saysSame }: StandingJudge,
+): Iterable<Breach> {
+  const { rule } = matched;
+  const isOldRule = hasRule(rule);
   for (const at of listMarked(matched.broken)) {
     const times = context.states[at]?.times;
     // Skip other states of the person: only the state after the plan can be a breach.
     if (times?.after?.at !== at) continue;
     const evidence = matched.matches.flatMap((match) => evidenceOf(match, matched, times, context));
     if (form.kind === 'terms' && evidence.length === 0) continue;
+    const isUntouched = times.before === times.after;
+    const things = evidence.flatMap(({ thing }) => thing ?? []);
     yield {
-      isAdded: times.before !== times.after && evidence.some(({ isNew }) => isNew),
-      describe: () => describeBreach(matched.rule.name, form, times.person, evidence, context),
+      isAdded: !isUntouched && evidence.some(({ isNew }) => isNew),
+      isStanding: isOldRule && isUntouched && saysSame(times.person, things, rule),
+      describe: () => describeBreach(rule.name, form, times.person, evidence, context),
     };
   }
 }
@@ -102,10 +115,16 @@ function coveredReports(selector: RuleSelector, { selectors, world }: RuleContex
 }
 
 /** The plan adds a breach if it increases the excess over the limit. */
-function* breachesByCount(matched: MatchedRule, form: CountForm, context: RuleContext): Iterable<Breach> {
+function* breachesByCount(
+  matched: MatchedRule,
+  form: CountForm,
+  context: RuleContext,
+  { hasRule }: StandingJudge,
+): Iterable<Breach> {
   const { name } = matched.rule;
   const { most = Number.POSITIVE_INFINITY, least = 0, eachReport } = form;
   const [selector = {}] = form.of;
+  const mayStand = selector.teams === undefined && hasRule(matched.rule);
   const countedReports = eachReport ? coveredReports(selector, context) : [undefined];
   for (const report of countedReports) {
     const states = report === undefined ? context.states : context.selectors.statesWithReport(report);
@@ -123,12 +142,17 @@ function* breachesByCount(matched: MatchedRule, form: CountForm, context: RuleCo
     const isIncrease = people > most && people > peopleBefore;
     yield {
       isAdded: isIncrease && added.length > 0,
+      isStanding: mayStand && added.length === 0 && people === matchingBefore.size,
       describe: () => describeCount(name, form, report, people, added, context),
     };
   }
 }
 
-function problemOf({ severity, why, source }: Rule, isAdded: boolean, description: Description): Problem {
+function problemOf(
+  { severity, why, source }: Rule,
+  { isAdded, isStanding }: Pick<Breach, 'isAdded' | 'isStanding'>,
+  description: Description,
+): Problem {
   const { message, fix, place } = description;
   return {
     code: 'rule-broken',
@@ -137,20 +161,26 @@ function problemOf({ severity, why, source }: Rule, isAdded: boolean, descriptio
     why: why === undefined ? `the rule is at ${placeName(source)}` : `${why} (${placeName(source)})`,
     fix,
     place: place ?? placeOf(source),
+    ...(isStanding && { standing: true }),
   };
 }
 
-/** Names at most `most` breaches that the plan adds and as many others, and counts the rest. */
+/** Names at most `most` breaches of each kind (added, standing, others), and counts the rest. */
 function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iterable<Problem> {
   const added: Breach[] = [];
+  const others: Breach[] = [];
   const standing: Breach[] = [];
   let more = 0;
+  let isMoreStanding = true;
   for (const breach of breaches) {
-    const list = breach.isAdded ? added : standing;
+    const list = breach.isAdded ? added : breach.isStanding ? standing : others;
     if (list.length < most) list.push(breach);
-    else more++;
+    else {
+      more++;
+      isMoreStanding &&= breach.isStanding;
+    }
   }
-  for (const { isAdded, describe } of [...added, ...standing]) yield problemOf(rule, isAdded, describe());
+  for (const breach of [...added, ...others, ...standing]) yield problemOf(rule, breach, breach.describe());
   if (more === 0) return;
   const what =
     rule.form.kind === 'count'
@@ -158,13 +188,20 @@ function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iter
       : counted(more, 'more person breaks', 'more people break');
   const message = `${what} rule ${rule.name}`;
   const fix = 'correct the listed access, then plan again';
-  yield problemOf(rule, added.length >= most, { message, fix, place: undefined });
+  const kind = { isAdded: added.length >= most, isStanding: isMoreStanding };
+  yield problemOf(rule, kind, { message, fix, place: undefined });
 }
 
 /** The most people that a rule names: once for breaches that the plan adds, once for others. The most reports too. */
 const mostNamed = (rules: number): number => Math.min(100, Math.ceil(5000 / rules));
 
-export function judgeRules(rules: readonly Rule[], people: Iterable<RuledPerson>, world: RuleWorld) {
+/** `base`: the last applied files, for a plan. */
+export function judgeRules(
+  rules: readonly Rule[],
+  people: Iterable<RuledPerson>,
+  world: RuleWorld,
+  base?: Base,
+) {
   if (rules.length === 0) return [];
   const states = listStates(people);
   const exemptPatterns = ({ exempt }: Rule) =>
@@ -187,6 +224,7 @@ export function judgeRules(rules: readonly Rule[], people: Iterable<RuledPerson>
       return last.explanation;
     },
   };
+  const judge = standingJudge(base, context);
   return rules.map((rule) => {
     const { form } = rule;
     const statesOfEach = selectorsOf(form).map(selectors.markMatching);
@@ -197,14 +235,14 @@ export function judgeRules(rules: readonly Rule[], people: Iterable<RuledPerson>
     const matched: MatchedRule = { rule, matches, broken };
     const breaches =
       form.kind === 'count'
-        ? breachesByCount(matched, form, context)
-        : breachesByPeople(matched, form, context);
+        ? breachesByCount(matched, form, context, judge)
+        : breachesByPeople(matched, form, context, judge);
     return { rule, problems: [...problemsOf(rule, breaches, mostNamed(rules.length))] };
   });
 }
 
 export const judgePlan = (rules: readonly Rule[], delta: Delta) =>
-  judgeRules(rules, peopleOfPlan(delta), delta.world);
+  judgeRules(rules, peopleOfPlan(delta), delta.world, delta.world.base);
 
 /** Sorts errors first. The settings may come from another commit than the delta. */
 export function evaluateRules(delta: Delta, { rules }: Pick<Settings, 'rules'>): readonly Problem[] {
