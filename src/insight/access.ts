@@ -135,15 +135,17 @@ function groupReader({ world, groups }: Delta, isAsked: IsAsked) {
 function directReader({ desired, live, exclusion, now }: World, people: PeopleById, isAsked: IsAsked) {
   return (identity: Identity, kind: Kind): Map<number, HeldAccess> => {
     const person = people.get(identity);
-    const isPresent = desired.users.get(identity)?.standing !== 'absent';
+    // The files list an account that waits for its new address under that address.
+    const listed = (person?.treatment === 'renamed' ? person.wanted?.identity : undefined) ?? identity;
+    const isPresent = desired.users.get(listed)?.standing !== 'absent';
     const leaves = person?.treatment === 'stripped' || person?.treatment === 'removed';
-    const isDecided = desired.users.has(identity) || leaves;
+    const isDecided = desired.users.has(listed) || leaves;
     const isExcluded = (key: number): boolean =>
       exclusion.user(identity) || (kind === 'reports' ? exclusion.grant(identity, key) : exclusion.role(key));
     const all = accessBy(
       sortIndexes(findAccounts(live, identity).flatMap((user) => [...user[kind]])),
       person?.[kind],
-      desired.grantsOfUser(identity).filter((grant) => grant.kind === kind),
+      desired.grantsOfUser(listed).filter((grant) => grant.kind === kind),
       (key) => isAsked(kind, key),
       (grant) => pathOf(grant, now, isPresent),
       (key, decision) =>

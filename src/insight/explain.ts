@@ -12,8 +12,9 @@ function accountOf({ world, people }: Delta, identity: Identity): ExplainedAccou
   const { desired, live, exclusion } = world;
   const accounts = findAccounts(live, identity);
   const [first] = accounts;
-  const wanted = desired.users.get(identity);
-  const { treatment, account } = people.find((one) => one.identity === identity) ?? {};
+  const person = people.find((one) => one.identity === identity);
+  const { treatment, account } = person ?? {};
+  const wanted = desired.users.get(identity) ?? (treatment === 'renamed' ? person?.wanted : undefined);
   const groupIds = new Set(accounts.flatMap(({ groups }) => groups));
   const isUntouched = live.ambiguous.has(identity) || wanted !== undefined || exclusion.user(identity);
   const listed = wanted && {

@@ -84,13 +84,13 @@ export const flagsOf = ({ only, causes = [], overrides }: Pick<Plan, 'only' | 'c
   ...overrides.map((one) => `--override ${one}`),
 ];
 
-function movedBetween(saved: Plan, now: Plan): string {
+function movedBetween(saved: Plan, now: Plan): { readonly why: string; readonly fix: string } {
   const { name, url } = saved.portal;
-  if (url !== now.portal.url) return `the saved plan is for ${name} at ${url}`;
+  if (url !== now.portal.url) return { why: `the saved plan is for ${name} at ${url}`, fix: NEW_PLAN };
   const [before, after] = [saved, now].map((plan) => flagsOf(plan).join(' ') || 'no such flag');
   return before === after
-    ? 'the files, the portal, the time or a flag such as --removals-only changed'
-    : `the saved plan has ${before}, and this run has ${after}: pass the same flags`;
+    ? { why: 'the files, the portal, the time or a flag such as --removals-only changed', fix: NEW_PLAN }
+    : { why: `the saved plan has ${before}, and this run has ${after}`, fix: 'pass the same flags' };
 }
 
 /** Throws a `StaleError`. `resume` is undefined if no flag can accept the rest of the plan. */
@@ -105,14 +105,9 @@ export function refuseStale(saved: Plan, { plan, state, delta }: Prepared, resum
     const message = 'the portal already is as the approved plan makes it';
     throw new StaleError(message, 'nothing of it is left to do', { comparison, names }, fix);
   }
-  const fix =
-    comparison.isRest && resume === false ? `pass --resume to apply the rest, or ${NEW_PLAN}` : NEW_PLAN;
-  throw new StaleError(
-    'the approved plan is out of date',
-    movedBetween(saved, plan),
-    { comparison, names },
-    fix,
-  );
+  const { why, fix } = movedBetween(saved, plan);
+  const rest = comparison.isRest && resume === false ? 'pass --resume to apply the rest, or ' : '';
+  throw new StaleError('the approved plan is out of date', why, { comparison, names }, `${rest}${fix}`);
 }
 
 /**

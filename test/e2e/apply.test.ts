@@ -69,7 +69,7 @@ describe('apply', () => {
     const saved = await run('plan --only user:bob@* --out plan.json');
     expect(saved.stdout).toContain("Next: rolecall apply plan.json --only 'user:bob@*'\n");
     expect(await refused()).toContain(
-      "The saved plan has --only 'user:bob@*', and this run has no such flag: pass the same flags.",
+      "The saved plan has --only 'user:bob@*', and this run has no such flag. fix: Pass the same flags.",
     );
     expect(await refused(' --only user:b* --cause time,git')).toContain(
       "this run has --only 'user:b*' --cause git,time",

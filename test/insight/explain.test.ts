@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ExplainedPath, Holding } from '../../src/domain/explained.ts';
+import { email, identityOf } from '../../src/domain/ids.ts';
+import { explainPerson } from '../../src/insight/explain.ts';
 import { findReport } from '../../src/insight/find.ts';
 import { explain, who } from '../../src/workflow/explain.ts';
 import {
@@ -16,6 +18,8 @@ import {
   Written,
 } from '../support/asked-world.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
+import { ID, reports, user } from '../support/office.ts';
+import { built } from '../support/planned.ts';
 import { connectionTo, NOW } from '../support/portal.ts';
 import { tried } from '../support/seeded.ts';
 
@@ -159,4 +163,15 @@ it('an error about a name that 20,000 reports share shows a few ids', () => {
       ],
     }),
   );
+});
+
+it('an account that waits for its new address has the lines of that address', async () => {
+  const { delta } = await built(
+    { reports, users: [user('ana@x.com', { reports: [ID.churn] })] },
+    'users:\n  eve@x.com: { previously: [ana@x.com], reports: [Sales/Churn] }\n',
+  );
+  const [person] = delta.people.filter(({ treatment }) => treatment === 'renamed');
+  const { account, access } = explainPerson(delta, identityOf('ana@x.com'), person?.email ?? email(''));
+  expect(account.listed?.sources.map(({ line }) => line)).toEqual([4]);
+  expect(access.map(({ live, paths }) => [live, paths.map(({ via }) => via)])).toEqual([[true, ['own']]]);
 });

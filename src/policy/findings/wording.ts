@@ -37,7 +37,7 @@ const WARNINGS = {
     'set portal.dialect.updateUser: true if the portal can update users, or roleChanges: manual',
   'similar-person': 'check the address',
   'ambiguous-rls-role':
-    'rename one of the roles in the report platform; until then rolecall changes neither, and adds no report of the dataset',
+    'rename one of the roles in the report platform; until then rolecall changes neither, and gives their members no report of the dataset',
   'rls-missing': 'add an RLS role, or set `dynamic: true` on the dataset',
   'rls-ambiguous': 'remove the role from the person, or the person from the group',
   'rls-union': 'keep one role, unless all rows are intended',
