@@ -37,12 +37,19 @@ export class WrittenNames {
     };
     return this.#things.map((thing, index) => {
       const text = textOfThing(thing);
-      const id = thing.kind === 'report' ? thing.report.id : thing.rls.datasetId;
-      const what = (counts.get(text) ?? 0) < 2 ? text : `${text} (${id ?? 'by name'})`;
+      const what = (counts.get(text) ?? 0) < 2 ? text : `${text} (${distinctionOf(thing)})`;
       const wider = thing.kind === 'report' ? widerThan(thing.report) : [];
       return { thing, what, wider: wider.length === 0 ? [index] : wider };
     });
   }
+}
+
+/** Distinguishes names with the same text. */
+function distinctionOf(thing: WrittenThing): string {
+  if (thing.kind === 'report') return thing.report.id ?? 'by name';
+  const { datasetId, of } = thing.rls;
+  if (of === undefined) return datasetId ?? 'by name';
+  return `the dataset of ${[of.name ?? of.alias, of.id].filter(Boolean).join(', ')}`;
 }
 
 function textOfThing(thing: WrittenThing): string {

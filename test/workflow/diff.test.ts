@@ -327,6 +327,12 @@ it.each<readonly [title: string, before: string, after: string, expected: readon
     [`!a@x.com: -S/Churn (by name), +S/Churn (${IDS[0]})`],
   ],
   [
+    'an alias of a dataset that leads to another report',
+    'datasets: { d: { report: S/One } }\nusers: { a@x.com: { rls: [d/R] } }',
+    'datasets: { d: { report: S/Two } }\nusers: { a@x.com: { rls: [d/R] } }',
+    ['!a@x.com: -d/R (the dataset of S/One), +d/R (the dataset of S/Two)'],
+  ],
+  [
     'adjacent windows',
     'users: { a@x.com: { reports: [S/One] } }',
     'users: { a@x.com: { reports: [{ report: S/One, until: 2030-02-01 }, { report: S/One, from: 2030-02-02 }] } }',
