@@ -20,25 +20,33 @@ export function reasonText(grants: readonly Grant[]): string | null {
   return reasons.size === 0 ? null : [...reasons].join('; ');
 }
 
-/** Grants of `later` that go on without a gap when all access by `grants` ends. */
-export function successors(grants: readonly Grant[], later: readonly Grant[]): readonly Grant[] {
-  const all = [...grants];
-  for (const next of later.toSorted(byBegin)) {
-    const { end = Infinity } = lastWindow(all) ?? ALWAYS;
-    if ((next.window.from ?? 0) <= end && (next.window.end ?? Infinity) > end) all.push(next);
-  }
-  return all.slice(grants.length);
-}
-
-const byBegin = ({ window: one }: Grant, { window: other }: Grant): number =>
-  (one.from ?? 0) - (other.from ?? 0);
-
 /** Access by several ways ends with the last of them. Undefined without a way. */
 export function lastWindow(grants: readonly Grant[]): Window | undefined {
   let last: Window | undefined;
   for (const { window } of grants) if (last === undefined || outlasts(window, last)) last = window;
   return last;
 }
+
+/** Grants of `later` that go on without a gap when all access by `grants` ends. */
+export function successors(grants: readonly Grant[], later: readonly Grant[]): readonly Grant[] {
+  const sorted = later.toSorted(({ window: one }, { window: other }) => (one.from ?? 0) - (other.from ?? 0));
+  let { end = Infinity } = lastWindow(grants) ?? ALWAYS;
+  const joined: Grant[] = [];
+  for (const next of sorted) {
+    const { from = 0, end: nextEnd = Infinity } = next.window;
+    if (from > end || nextEnd <= end) continue;
+    joined.push(next);
+    end = nextEnd;
+  }
+  return joined;
+}
+
+/** The window in which the access really ends, with the windows that join. */
+export const lastWindowOf = (
+  explanation: Pick<Explanation, Kind | 'later'>,
+  { kind, key }: Thing,
+): Window | undefined =>
+  lastWindow(explanation.later[kind].get(key) ?? []) ?? lastWindow(explanation[kind].get(key) ?? []);
 
 /** `absent` and `expired` are leavers. */
 export type Standing = 'present' | 'upcoming' | 'absent' | 'expired';
@@ -62,8 +70,10 @@ export interface DesiredGroup
     Access,
     Pick<DesiredUser, 'frozen' | 'hasExpired'> {}
 
-/** The grants that count now, by index, then their successors. */
+/** The grants that count now, by index. */
 export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, readonly Grant[]>>> {
+  /** The `successors` of these grants. */
+  readonly later: Readonly<Record<Kind, ReadonlyMap<number, readonly Grant[]>>>;
   /** Expired access, each with the last line to expire. */
   readonly expired: Readonly<Record<Kind, ReadonlyMap<number, Source>>>;
 }
@@ -109,5 +119,6 @@ export interface Desired extends Aliases {
 export const NO_EXPLANATION: Explanation = {
   reports: new Map(),
   roles: new Map(),
+  later: { reports: new Map(), roles: new Map() },
   expired: { reports: new Map(), roles: new Map() },
 };

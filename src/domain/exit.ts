@@ -1,6 +1,6 @@
 import { type Applied, isWholeOutcome, type Lockout } from './applied.ts';
 import type { Change, HoldCode } from './change.ts';
-import { causeOf, driftOf, lowersRole } from './changes.ts';
+import { causeOf, driftOf, isPerformed, lowersRole } from './changes.ts';
 import type { FilesDiff } from './files-diff.ts';
 import type { Plan } from './plan.ts';
 import { type ExitCode, isError, type Problem, ProblemError, problemsThrown } from './problem.ts';
@@ -21,7 +21,8 @@ export function exitBy(code: ExitCode, problems: readonly Problem[]): Exit {
 /** 3 if a guard or rule refuses; 2 if `detailed` and there are operations that do not only wait. */
 export function exitOfPlan({ findings, operations, changes }: Plan, detailed: boolean): Exit {
   if (findings.some(isError)) return exitBy(3, findings);
-  const hasOwn = operations.length > 0 && changes.some(({ waiting }) => waiting !== true);
+  const hasOwn =
+    operations.length > 0 && changes.some((change) => isPerformed(change) && change.waiting !== true);
   return detailed && hasOwn ? { code: 2, because: ['operations'] } : DONE;
 }
 

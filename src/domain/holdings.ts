@@ -13,7 +13,7 @@ interface HolderReasons {
   /** False if neither the files nor `manage.unlisted` decide for the holder. */
   readonly managed: boolean;
   /** Computed on demand. `blind`: reports without an RLS role on their dataset. */
-  readonly reasons: () => Pick<Explanation, 'reports' | 'roles'> & { readonly blind: Indexes };
+  readonly reasons: () => Pick<Explanation, 'reports' | 'roles' | 'later'> & { readonly blind: Indexes };
 }
 
 export interface PersonHoldings extends HolderReasons {

@@ -7,7 +7,7 @@ import {
   type Person,
   type World,
 } from '../domain/delta.ts';
-import { type Explanation, type Grant, lastWindow, NO_EXPLANATION, reasonText } from '../domain/desired.ts';
+import { type Explanation, type Grant, lastWindowOf, NO_EXPLANATION, reasonText } from '../domain/desired.ts';
 import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { Email } from '../domain/ids.ts';
 import type { Kind } from '../domain/indexes.ts';
@@ -15,6 +15,7 @@ import type { LiveUser } from '../domain/live.ts';
 import { memoize } from '../domain/multimap.ts';
 import { isDemotion, ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { editedLine, type IsIn, type Source } from '../domain/source.ts';
+import type { Window } from '../domain/window.ts';
 import { byCode, counted } from '../domain/wording.ts';
 
 const changedNamesOf = (world: World) => ({
@@ -30,6 +31,7 @@ function termsOf(
   grants: readonly Grant[] | undefined,
   ownLine: readonly Source[],
   wasIn?: IsIn,
+  window?: Window,
 ) {
   return {
     because,
@@ -39,7 +41,7 @@ function termsOf(
     ...(waiting === true && { waiting }),
     sources: grants?.map((one) => editedLine(one.source, wasIn)) ?? (source ? [source] : ownLine),
     reason: grants === undefined ? null : reasonText(grants),
-    until: (grants && lastWindow(grants)?.until) ?? null,
+    until: window?.until ?? null,
   };
 }
 
@@ -102,7 +104,9 @@ const accessChangesOf =
     return sameMove.map((decision): Change => {
       const { key } = decision;
       const isIn = decision.cause === 'git' || decision.cause === 'selector' ? wasIn : undefined;
-      const terms = termsOf(decision, move === 'give' ? reasons[kind].get(key) : undefined, line, isIn);
+      const [grants, window] =
+        move === 'give' ? [reasons[kind].get(key), lastWindowOf(reasons, { kind, key })] : [];
+      const terms = termsOf(decision, grants, line, isIn, window);
       if (kind === 'roles' || !('user' in holder))
         return { kind: ofRole, ...holder, rls: names.rls(key), ...terms };
       const report = names.report(key);

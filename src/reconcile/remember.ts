@@ -3,7 +3,7 @@ import type { BaseEntry } from '../domain/base.ts';
 import { reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import type { DecidedHolder, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
-import { type DesiredGroup, type DesiredUser, type Explanation, lastWindow } from '../domain/desired.ts';
+import { type DesiredGroup, type DesiredUser, type Explanation, lastWindowOf } from '../domain/desired.ts';
 import { type AccessEffect, type AccountEffect, type Effect, indexOfEffect } from '../domain/effects.ts';
 import type { ReportId, RoleKey } from '../domain/ids.ts';
 import { hasIndex, KINDS, type Kind } from '../domain/indexes.ts';
@@ -107,7 +107,7 @@ const NOWHERE: Place = { file: '', line: 1, column: 1 };
 function endOf({ desired, catalogue }: World, effect: AccessEffect): number | undefined {
   const { holder, isGroup, kind } = effect;
   const explanation = isGroup ? desired.explainGroup(holder) : desired.explainUser(holder);
-  return lastWindow(explanation[kind].get(indexOfEffect(effect, catalogue)) ?? [])?.end;
+  return lastWindowOf(explanation, { kind, key: indexOfEffect(effect, catalogue) })?.end;
 }
 
 function moveAccount(own: Collected, account: AccountEffect, isRestore: boolean): void {
@@ -151,7 +151,7 @@ function addListed<Key>(
     const { live, decisions, aside } = holder[kind];
     for (const index of live) {
       if (!hasIndex(wanted[kind], index)) continue;
-      const end = lastWindow(explanation[kind].get(index) ?? [])?.end;
+      const end = lastWindowOf(explanation, { kind, key: index })?.end;
       add(own, kind, index, end ?? true, world);
     }
     // Access to remove is still there.

@@ -1,5 +1,5 @@
 import type { AccountDecision, DecidedHolder, Decision, Delta, Person, Side } from '../domain/delta.ts';
-import { lastWindow } from '../domain/desired.ts';
+import { lastWindowOf } from '../domain/desired.ts';
 import { identityOf } from '../domain/ids.ts';
 import type { Kind } from '../domain/indexes.ts';
 import { memoize } from '../domain/multimap.ts';
@@ -17,7 +17,7 @@ function windowsIn({ world: { desired } }: Delta) {
     'identity' in holder ? desired.explainUser(holder.identity) : desired.explainGroup(holder.id),
   );
   return (holder: DecidedHolder, kind: Kind, key: number): Window =>
-    lastWindow(explain(holder)[kind].get(key) ?? []) ?? ALWAYS;
+    lastWindowOf(explain(holder), { kind, key }) ?? ALWAYS;
 }
 
 /** Marks decisions that the other delta has too (`--against`), but nothing that lasts longer. */

@@ -1,11 +1,12 @@
 import type { Change } from '../domain/change.ts';
 import type { AccountChange } from '../domain/changes.ts';
-import { type Grant, lastWindow, reasonText } from '../domain/desired.ts';
+import { type Grant, lastWindowOf, reasonText } from '../domain/desired.ts';
 import type { GroupHoldings, Holdings, PersonHoldings } from '../domain/holdings.ts';
 import { type Access, hasIndex, NO_INDEXES } from '../domain/indexes.ts';
 import type { CellSign, PageCell, PageData, PageNote, PageRow } from '../domain/page-data.ts';
 import { accountRole } from '../domain/role.ts';
 import { placeOf } from '../domain/source.ts';
+import type { Window } from '../domain/window.ts';
 import { byCode } from '../domain/wording.ts';
 import { plainText } from './escape.ts';
 import { type NamedThing, thingOf, toNamedThing } from './view/names.ts';
@@ -24,14 +25,14 @@ const sortKey = ({ kind, group, name, id }: NamedThing): string =>
 const noteText = (words: string, reason: string | null): string =>
   [words, reason === null ? '' : `“${reason}”`].filter((text) => text !== '').join(', ');
 
-function noteOfGrants(grants: readonly Grant[]): PageNote {
+function noteOfGrants(grants: readonly Grant[], window: Window | undefined): PageNote {
   const source = grants[0]?.source;
   const member = source && membershipIn(source);
   const place = member ?? (source && placeOf(source));
   return {
     why: noteText(member === undefined ? '' : `through team ${member.team}`, reasonText(grants)),
     team: member !== undefined,
-    until: lastWindow(grants)?.until ?? '',
+    until: window?.until ?? '',
     place: place === undefined ? '' : `${place.file}:${place.line}`,
   };
 }
@@ -147,7 +148,8 @@ function cellsOf(
     const column = columnsOf[kind][index] ?? 0;
     if (cells.has(column)) return;
     const grants = explanation[kind].get(index);
-    if (grants !== undefined) put(column, 'kept', numberOf(noteOfGrants(grants)));
+    const window = lastWindowOf(explanation, { kind, key: index });
+    if (grants !== undefined) put(column, 'kept', numberOf(noteOfGrants(grants, window)));
     else if (hasIndex(after[kind], index)) put(column, 'unmanaged', unmanaged);
     else put(column, 'kept', waiting);
   };

@@ -131,7 +131,7 @@ function explainRestored(holder: (Sourced & Access) | undefined, git: Explanatio
         return [key, [{ kind, key, source, window, reason: undefined, endingLine: source }, ...grants]];
       }),
     );
-  return { ...NO_EXPLANATION, reports: from('reports'), roles: from('roles') };
+  return { ...NO_EXPLANATION, later: git.later, reports: from('reports'), roles: from('roles') };
 }
 
 function findNewAccounts(restoring: RestoreInput): Problem[] {

@@ -8,7 +8,7 @@ import {
   successors,
 } from '../domain/desired.ts';
 import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
-import { type Indexes, KINDS, type Kind, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
+import { type Indexes, type Kind, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import { append, memoize, once } from '../domain/multimap.ts';
 import { type Source, sourceVia, type TeamStep } from '../domain/source.ts';
 import { ALWAYS, outlasts, phaseOf, type Window } from '../domain/window.ts';
@@ -130,28 +130,28 @@ export function grantsIn(walk: Walk): readonly Grant[] {
 
 export function explanationOf(grants: readonly Grant[], now: number): Explanation {
   const open = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
-  const later = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
+  const upcoming = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
   const ended = { reports: new Map<number, Grant>(), roles: new Map<number, Grant>() };
   for (const grant of grants) {
     const { kind, key, window } = grant;
     const phase = phaseOf(window, now);
     if (phase === 'within') append(open[kind], key, grant);
-    if (phase === 'before') append(later[kind], key, grant);
+    if (phase === 'before') append(upcoming[kind], key, grant);
     const last = ended[kind].get(key);
     if (phase === 'after' && (last === undefined || outlasts(window, last.window)))
       ended[kind].set(key, grant);
   }
-  for (const kind of KINDS)
-    for (const [key, upcoming] of later[kind]) {
-      const present = open[kind].get(key);
-      if (present !== undefined) present.push(...successors(present, upcoming));
-    }
+  const findLater = (kind: Kind): ReadonlyMap<number, readonly Grant[]> =>
+    new Map(
+      Array.from(upcoming[kind], ([key, grants]) => [key, successors(open[kind].get(key) ?? [], grants)]),
+    );
   const listExpired = (kind: Kind): ReadonlyMap<number, Source> => {
     const expired = new Map<number, Source>();
     for (const [key, { endingLine }] of ended[kind]) if (!open[kind].has(key)) expired.set(key, endingLine);
     return expired;
   };
-  return { ...open, expired: { reports: listExpired('reports'), roles: listExpired('roles') } };
+  const later = { reports: findLater('reports'), roles: findLater('roles') };
+  return { ...open, later, expired: { reports: listExpired('reports'), roles: listExpired('roles') } };
 }
 
 function desiredAccess(walk: Walk, lost: LostEntries, now: number) {

@@ -115,6 +115,11 @@ it('a finding names roles of one name, and their members get no report of the da
   const exclusive = `manage: { exclusive: { rls: ["*"] } }\nusers:\n  ${BOB}: { rls: [] }\n`;
   const excess = await planned(seed, exclusive);
   expect(excess.findings.find(({ code }) => code === 'ambiguous-rls-role')?.frozen).toBe(true);
+  const ignoring = exclusive.replace('manage: {', `manage: { ignore: { users: ["${ANA}"] },`);
+  const ignored = await planned(seed, ignoring);
+  expect(ignored.findings.find(({ code }) => code === 'ambiguous-rls-role')?.frozen).toBeUndefined();
+  const upcoming = await planned(seed, text.replace('{ reports', '{ from: 2027-01-01, reports'));
+  expect(upcoming.findings.find(({ code }) => code === 'ambiguous-rls-role')?.frozen).toBe(true);
   const held = holds(plan);
   expect(held.every((line) => line.endsWith('ambiguous'))).toBe(true);
   expect(changeLines(plan).filter((line) => line.startsWith(`grant-report ${BOB}`))).toEqual([

@@ -209,6 +209,8 @@ describe('a rule that somebody broke before the plan', () => {
   const seed = { reports, users: [user('ana@x.com', { reports: [ID.churn] }), user('bob@x.com')] };
   const CHURN = 'Sales/Churn';
   const LENT = '{ report: Sales/Churn, until: 2027-12-31 }';
+  const PERSON = `users:\n  ana@x.com: { until: 2027-12-31, reports: [Sales/Churn] }\n  bob@x.com: {}\n`;
+  const DATASET = `datasets: { d: { id: ${ID.hr} } }\n${rule('require: { of: { reports: ["Sales/*"] }, have: { rls: ["d/*"] } }')}`;
   const IN_T = 'teams: { t: { members: [ana@x.com] } }\n';
 
   it.each([
@@ -222,6 +224,18 @@ describe('a rule that somebody broke before the plan', () => {
     ],
     ['if the end is the same', ENDS + files(CHURN), ENDS + files(CHURN), true],
     ['unless the end is another', ENDS + files(LENT), ENDS + files(CHURN), undefined],
+    [
+      'unless leavers keep access now',
+      ENDS + PERSON,
+      `manage: { leavers: keep }\n${ENDS}${PERSON}`,
+      undefined,
+    ],
+    [
+      'unless an alias covers other roles',
+      DATASET + files(CHURN).replace('] }', '], rls: [] }'),
+      DATASET.replace(ID.hr, ID.sales) + files(CHURN).replace('] }', '], rls: [] }'),
+      undefined,
+    ],
     ['if the team is the same', DENY + files(CHURN, IN_T), DENY + files(CHURN, IN_T), true],
     [
       'unless the membership is new',

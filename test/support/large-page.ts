@@ -1,5 +1,5 @@
 import type { Change } from '../../src/domain/change.ts';
-import type { Grant } from '../../src/domain/desired.ts';
+import { type Grant, NO_EXPLANATION } from '../../src/domain/desired.ts';
 import type { Holdings, PersonHoldings } from '../../src/domain/holdings.ts';
 import { datasetId, email, reportId } from '../../src/domain/ids.ts';
 import { type Indexes, NO_INDEXES, sortIndexes } from '../../src/domain/indexes.ts';
@@ -60,7 +60,12 @@ export function largePlan(
     const holder = {
       user,
       managed: true,
-      reasons: () => ({ reports: givenBy(live), roles: givenBy(held), blind: NO_INDEXES }),
+      reasons: () => ({
+        ...NO_EXPLANATION,
+        reports: givenBy(live),
+        roles: givenBy(held),
+        blind: NO_INDEXES,
+      }),
     };
     const before = { ...account, reports: live, roles: held };
     if (at % 10 !== 0) return { ...holder, live: before, after: before };

@@ -60,19 +60,21 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault
 
 type Ways = ReadonlyMap<Identity, number>;
 
-/** Counts the ways of each person into the team. `crowded`: a person with too many. */
-function countWays({ members }: DeclaredTeam, waysByTeam: ReadonlyMap<string, Ways>) {
+/** Counts the ways of each person into the team, up to `most` ways. `crowded`: a person with too many. */
+function countWays({ members }: DeclaredTeam, waysByTeam: ReadonlyMap<string, Ways>, most: number) {
   const ways = new Map<Identity, number>();
-  let crowded: { readonly identity: Identity; readonly source: Source } | undefined;
+  let total = 0;
   for (const { of, source } of members) {
     const added = of.kind === 'user' ? [[of.identity, 1] as const] : (waysByTeam.get(of.name) ?? []);
     for (const [identity, count] of added) {
       const sum = (ways.get(identity) ?? 0) + count;
       ways.set(identity, sum);
-      if (sum > MOST_WAYS) crowded ??= { identity, source };
+      total += count;
+      if (sum > MOST_WAYS) return { ways, total, crowded: { identity, source } };
+      if (total > most) return { ways, total };
     }
   }
-  return { ways, crowded };
+  return { ways, total };
 }
 
 /** Stops when all teams together have too many grants. */
@@ -80,7 +82,8 @@ function checkSizes(sorted: readonly DeclaredTeam[], report: ReportFault): void 
   const waysByTeam = new Map<string, Ways>();
   let grants = 0;
   for (const team of sorted) {
-    const { ways, crowded } = countWays(team, waysByTeam);
+    const grantsOfAWay = Math.max(LEAST_OF_A_WAY, team.reports.length + team.rls.length);
+    const { ways, total, crowded } = countWays(team, waysByTeam, (MOST_GRANTS - grants) / grantsOfAWay);
     // Without the ways of this team, no team above it reports the same person again.
     if (crowded === undefined) waysByTeam.set(team.name, ways);
     else {
@@ -89,8 +92,7 @@ function checkSizes(sorted: readonly DeclaredTeam[], report: ReportFault): void 
       const fix = 'List this person fewer times in this team and in its teams.';
       report('team-too-deep', crowded.source, message, fix);
     }
-    const grantsOfAWay = Math.max(LEAST_OF_A_WAY, team.reports.length + team.rls.length);
-    for (const count of ways.values()) grants += count * grantsOfAWay;
+    grants += total * grantsOfAWay;
     if (grants > MOST_GRANTS) {
       const message = `All teams together give more than ${digits(MOST_GRANTS)} grants. Each way to a grant counts.`;
       report('team-too-deep', team.source, message, 'Give large teams fewer members or reports.');

@@ -38,8 +38,7 @@ function addedLater({ grants, explain, applied, live }: HolderGrants, now: numbe
   const appliedSpans = new Set(applied().map(spanOf));
   return later.flatMap((grant) => {
     const { kind, key, window } = grant;
-    const open = explained[kind].get(key)?.filter((one) => phaseOf(one.window, now) === 'within');
-    const present = lastWindow(open ?? []);
+    const present = lastWindow(explained[kind].get(key) ?? []);
     const isShorter = present !== undefined && !outlasts(window, present);
     if (isShorter || appliedSpans.has(spanOf(grant))) return [];
     if (present?.end === undefined || (window.from ?? 0) > present.end) return [grant];
@@ -58,7 +57,8 @@ function prolonged({ explain, applied, live }: HolderGrants, now: number): Grant
     if (begun.length === 0) return [];
     const upcoming = grants.filter((grant) => !hasBegun(grant));
     const window = lastWindow([...begun, ...successors(begun, upcoming)]) ?? ALWAYS;
-    const longer = explained[kind].get(key)?.find((grant) => outlasts(grant.window, window));
+    const all = [...(explained[kind].get(key) ?? []), ...(explained.later[kind].get(key) ?? [])];
+    const longer = all.find((grant) => outlasts(grant.window, window));
     if (longer === undefined || !hasIndex(live[kind], key)) return [];
     return [{ ...longer, window: { ...longer.window, from: window.end } }];
   });

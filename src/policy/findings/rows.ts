@@ -1,5 +1,6 @@
 import { type Report, type RlsRole, roleAt } from '../../domain/catalogue.ts';
 import { type Decision, isDeleted, moves, type Person, type Side, type World } from '../../domain/delta.ts';
+import type { DesiredUser } from '../../domain/desired.ts';
 import { accessName, namesOfThings } from '../../domain/exclusion.ts';
 import { type DatasetRows, rowsReader } from '../../domain/holdings.ts';
 import type { DatasetId, GroupId } from '../../domain/ids.ts';
@@ -14,6 +15,9 @@ import { type Finding, finding } from './wording.ts';
 /** True if the plan performs the decision, and the files of `--against` do not ask for the same. */
 const isOwn = ({ hold, waiting }: Decision): boolean => hold === undefined && waiting !== true;
 
+const isExpected = (wanted: DesiredUser | undefined): boolean =>
+  wanted?.standing === 'present' || wanted?.standing === 'upcoming';
+
 type RowCode = 'rls-missing' | 'rls-ambiguous' | 'rls-union' | 'rls-unused';
 
 export const ambiguousRoles: Finding = function* ({ delta }) {
@@ -21,25 +25,28 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
   const { exclusive } = desired.settings.manage;
   const namesOfRoles = namesOfThings(delta.world).roles;
   const members = new Map<number, string[]>();
-  const withListedMember = new Set<number>();
+  /** Roles with a member whom the files decide on, and roles with a listed member who gets no held change. */
+  const withDecided = new Set<number>();
+  const withListed = new Set<number>();
   for (const [index, { ambiguous }] of catalogue.roles.entries()) if (ambiguous) members.set(index, []);
   if (members.size === 0) return;
-  const addMember = (name: string, roles: Indexes, isListed: boolean): void => {
+  const addMember = (name: string, roles: Indexes, isDecided: boolean, isListed: boolean): void => {
     for (const index of roles) {
       members.get(index)?.push(name);
-      if (isListed) withListedMember.add(index);
+      if (isDecided) withDecided.add(index);
+      if (isDecided && isListed) withListed.add(index);
     }
   };
   for (const { identity, email, roles } of allAccounts(live))
-    addMember(email, roles, desired.users.get(identity)?.standing === 'present');
-  for (const [id, roles] of live.groupRoles) addMember(`group ${id}`, roles, desired.groups.has(id));
+    addMember(email, roles, !exclusion.user(identity), isExpected(desired.users.get(identity)));
+  for (const [id, roles] of live.groupRoles) addMember(`group ${id}`, roles, true, desired.groups.has(id));
   for (const [index, names] of members) {
     const who =
       names.length === 0 ? 'they have no members' : `${counted(names.length, 'member')}: ${few(names)}`;
     const name = accessName(delta.world, { kind: 'roles', key: index });
     const isExclusive = namesOfRoles[index]?.some((one) => matchesAny(exclusive.rls ?? [], one)) === true;
     // These members should be gone. Other leavers and unlisted people have held changes.
-    const hasExcess = isExclusive ? names.length > 0 : desired.mentions.rls && withListedMember.has(index);
+    const hasExcess = isExclusive ? withDecided.has(index) : desired.mentions.rls && withListed.has(index);
     const isFrozen = hasExcess && !exclusion.role(index);
     const message = `several roles are named ${name}; ${who}`;
     yield finding('ambiguous-rls-role', message, [], isFrozen ? { frozen: true } : {});

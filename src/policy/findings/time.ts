@@ -1,6 +1,6 @@
 import { isPerformed } from '../../domain/changes.ts';
 import { isDecided, type World } from '../../domain/delta.ts';
-import { type DesiredUser, type DueReview, lastWindow } from '../../domain/desired.ts';
+import { type DesiredUser, type DueReview, lastWindowOf } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { KINDS } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
@@ -19,7 +19,10 @@ function* endingOf(user: DesiredUser, world: World): Iterable<Problem> {
   const { desired, now } = world;
   const explained = desired.explainUser(user.identity);
   const all = KINDS.flatMap((kind) =>
-    Array.from(explained[kind], ([key, grants]) => ({ kind, key, grants, window: lastWindow(grants) })),
+    Array.from(explained[kind], ([key, grants]) => {
+      const window = lastWindowOf(explained, { kind, key });
+      return { kind, key, grants, window };
+    }),
   );
   const endsAlone = all.filter(({ window }) => isSoon(window?.end, now) && window?.end !== user.window.end);
   for (const [until, ending] of groupBy(endsAlone, ({ window }) => window?.until)) {

@@ -188,7 +188,7 @@ function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iter
       : counted(more, 'more person breaks', 'more people break');
   const message = `${what} rule ${rule.name}`;
   const fix = 'correct the listed access, then plan again';
-  const kind = { isAdded: added.length >= most, isStanding: isMoreStanding };
+  const kind = { isAdded: !isMoreStanding && added.length >= most, isStanding: isMoreStanding };
   yield problemOf(rule, kind, { message, fix, place: undefined });
 }
 

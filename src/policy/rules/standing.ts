@@ -1,5 +1,6 @@
 import type { Base } from '../../domain/base.ts';
-import type { Grant } from '../../domain/desired.ts';
+import type { Desired, Explanation } from '../../domain/desired.ts';
+import type { Identity } from '../../domain/ids.ts';
 import type { Thing } from '../../domain/indexes.ts';
 import { memoize, once } from '../../domain/multimap.ts';
 import { type Rule, selectorsOf } from '../../domain/rule.ts';
@@ -10,35 +11,57 @@ import type { RuleContext } from './ways.ts';
 const ruleText = (rule: Rule): string =>
   JSON.stringify(rule, (key, value) => (key === 'source' ? undefined : value));
 
-const termsOf = (grants: readonly Grant[] = []): string =>
-  JSON.stringify(grants.map(({ window, reason }) => [window.end, reason]).sort());
+/** What decides which reports and roles a pattern covers, and whether access ends with its holder. */
+const meaningOf = ({ settings, datasetAliases, reportAliases }: Desired): string =>
+  JSON.stringify([settings.manage.leavers, [...datasetAliases].sort(), [...reportAliases].sort()]);
+
+const teamsText = (teams: ReadonlyMap<string, ReadonlySet<Identity>>, identity: Identity): string =>
+  JSON.stringify([...teams].flatMap(([team, members]) => (members.has(identity) ? team : [])).sort());
+
+function termsText(
+  { users }: Desired,
+  explanation: Explanation,
+  identity: Identity,
+  things: readonly Thing[],
+) {
+  const ends = things.map(({ kind, key }) =>
+    [explanation[kind], explanation.later[kind]]
+      .flatMap((grants) => grants.get(key) ?? [])
+      .map(({ window, reason }) => JSON.stringify([window.end, reason]))
+      .sort(),
+  );
+  return JSON.stringify([users.get(identity)?.window.end, ends]);
+}
 
 export interface StandingJudge {
-  /** True if the last applied files have the same rule. */
+  /** True if the last applied files have the same rule, and the same names for what it covers. */
   readonly hasRule: (rule: Rule) => boolean;
-  /** True if the last applied files say the same of the person's teams, and of the end and reason of this access. */
+  /** True if those files say the same of the person's teams, and of the end and reason of this access. */
   readonly saysSame: (person: RuledPerson, things: readonly Thing[], rule: Rule) => boolean;
 }
 
 /** Tells breaches that the plan has nothing to do with. Without last applied files, every breach may be new. */
 export function standingJudge(base: Base | undefined, { world, explain }: RuleContext): StandingJudge {
-  const applied = once(() => new Set(base?.settings.rules.map(ruleText)));
-  const explainApplied = memoize(({ identity }: RuledPerson) =>
-    base?.desiredFor([identity], []).explainUser(identity),
-  );
-  const isInSameTeams = ({ identity }: RuledPerson): boolean =>
-    [...world.desired.teamsNow()].every(
-      ([team, members]) => members.has(identity) === (base?.teamsNow().get(team)?.has(identity) === true),
-    );
+  const { desired } = world;
+  const rules = once(() => {
+    const isSame = base !== undefined && meaningOf(base.desiredFor([], [])) === meaningOf(desired);
+    return new Set(isSame ? base.settings.rules.map(ruleText) : []);
+  });
+  const appliedFor = memoize((identity: Identity) => base?.desiredFor([identity], []));
   return {
-    hasRule: (rule) => applied().has(ruleText(rule)),
+    hasRule: (rule) => rules().has(ruleText(rule)),
     saysSame: (person, things, { form }) => {
+      const { identity } = person;
       const readsTeams = selectorsOf(form).some(({ teams }) => teams !== undefined);
-      if (readsTeams && !isInSameTeams(person)) return false;
+      const teamsThen = base?.teamsNow() ?? new Map();
+      if (readsTeams && teamsText(desired.teamsNow(), identity) !== teamsText(teamsThen, identity))
+        return false;
       if (form.kind !== 'terms') return true;
-      return things.every(
-        ({ kind, key }) =>
-          termsOf(explain(person)[kind].get(key)) === termsOf(explainApplied(person)?.[kind].get(key)),
+      const then = appliedFor(identity);
+      return (
+        then !== undefined &&
+        termsText(then, then.explainUser(identity), identity, things) ===
+          termsText(desired, explain(person), identity, things)
       );
     },
   };

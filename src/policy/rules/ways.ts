@@ -1,7 +1,6 @@
 import { type Explanation, type Grant, lastWindow } from '../../domain/desired.ts';
 import { type Access, hasIndex, type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { RuleSelector, RuleTerms } from '../../domain/rule.ts';
-import { phaseOf } from '../../domain/window.ts';
 import type { RuledPerson } from './people.ts';
 import type { RuleWorld, Selectors } from './selectors.ts';
 import type { State } from './states.ts';
@@ -20,15 +19,28 @@ export interface Evidence {
   readonly isNew: boolean;
 }
 
+/** The grants of one way now, and those that join them later. */
+interface GrantedWay {
+  readonly now: readonly Grant[];
+  readonly later: readonly Grant[];
+}
+
 /** After the plan: own lines and teams together, then each portal group. */
-export function waysTo(person: RuledPerson, { kind, key }: Thing, { world, explain }: RuleContext) {
-  const grants = explain(person)[kind].get(key);
-  if (kind === 'reports') return [grants ?? []];
-  const own = grants ?? (hasIndex(person.ownRoles, key) ? [] : undefined);
+export function waysTo(
+  person: RuledPerson,
+  { kind, key }: Thing,
+  { world, explain }: RuleContext,
+): readonly GrantedWay[] {
+  const wayIn = (explanation: Explanation): GrantedWay => ({
+    now: explanation[kind].get(key) ?? [],
+    later: explanation.later[kind].get(key) ?? [],
+  });
+  const own = wayIn(explain(person));
+  if (kind === 'reports') return [own];
   const byGroups = person.groups
     .filter((group) => hasIndex(group.roles, key))
-    .map(({ id }) => world.desired.explainGroup(id).roles.get(key) ?? []);
-  return own === undefined ? byGroups : [own, ...byGroups];
+    .map(({ id }) => wayIn(world.desired.explainGroup(id)));
+  return own.now.length > 0 || hasIndex(person.ownRoles, key) ? [own, ...byGroups] : byGroups;
 }
 
 export function meetsTerms(
@@ -41,15 +53,14 @@ export function meetsTerms(
   const { leavers } = desired.settings.manage;
   // With `leavers: keep`, people keep access after their own end, so only an earlier end counts.
   const keptFrom = leavers === 'keep' ? desired.users.get(person.identity)?.window.end : undefined;
-  return waysTo(person, thing, context).every((grants) => {
+  return waysTo(person, thing, context).every((way) => {
     if (within !== undefined) {
-      const end = lastWindow(grants)?.end ?? Infinity;
+      const end = lastWindow([...way.now, ...way.later])?.end ?? Infinity;
       if (end - now > within || end >= (keptFrom ?? Infinity)) return false;
     }
     if (reason === undefined) return true;
     const hasReason = (one: Grant): boolean => one.reason !== undefined && reason.matches(one.reason);
-    const isLater = ({ window }: Grant): boolean => phaseOf(window, now) === 'before';
-    return grants.some((one) => !isLater(one) && hasReason(one)) && grants.filter(isLater).every(hasReason);
+    return way.now.some(hasReason) && way.later.every(hasReason);
   });
 }
 

@@ -21,7 +21,7 @@ function findLines(person: RuledPerson, things: readonly Thing[], context: RuleC
   const notInFiles: string[] = [];
   for (const thing of things) {
     const name = accessName(context.world, thing);
-    const grants = waysTo(person, thing, context).flat();
+    const grants = waysTo(person, thing, context).flatMap(({ now }) => now);
     if (grants.length === 0) notInFiles.push(name);
     for (const { source } of grants) {
       // Name the member's line: its removal affects nobody else.

@@ -92,7 +92,13 @@ function driftWords(plan: Plan): string {
 }
 
 /** These findings are drift, or limit what rolecall knows of it, so they come first and unfolded. */
-const OF_DRIFT: readonly string[] = ['no-base', 'base-unreadable', 'user-vanished', 'unlisted-group'];
+const OF_DRIFT: readonly string[] = [
+  'no-base',
+  'base-unreadable',
+  'user-vanished',
+  'unlisted-group',
+  'rule-broken',
+];
 
 export function driftDocument(plan: Plan): Document {
   const view = viewOf(plan);
