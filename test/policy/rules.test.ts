@@ -225,12 +225,6 @@ describe('a rule that somebody broke before the plan', () => {
     ['if the end is the same', ENDS + files(CHURN), ENDS + files(CHURN), true],
     ['unless the end is another', ENDS + files(LENT), ENDS + files(CHURN), undefined],
     [
-      'unless leavers keep access now',
-      ENDS + PERSON,
-      `manage: { leavers: keep }\n${ENDS}${PERSON}`,
-      undefined,
-    ],
-    [
       'unless an alias covers other roles',
       DATASET + files(CHURN).replace('] }', '], rls: [] }'),
       DATASET.replace(ID.hr, ID.sales) + files(CHURN).replace('] }', '], rls: [] }'),
@@ -247,6 +241,16 @@ describe('a rule that somebody broke before the plan', () => {
     const { plan } = await plannedByBase(seed, { before, after });
     const broken = plan.findings.filter(({ code }) => code === 'rule-broken');
     expect(broken.map((one) => one.standing)).toEqual([standing]);
+  });
+
+  it('is no longer standing if leavers now keep access', async () => {
+    const text = ENDS + PERSON;
+    const standing = async (manage: string) => {
+      const { plan } = await plannedByBase(seed, { before: text, after: text, manage, manageBefore: '' });
+      return plan.findings.flatMap((one) => (one.code === 'rule-broken' ? [one.standing] : []));
+    };
+    expect(await standing('')).toEqual([true]);
+    expect(await standing('leavers: keep')).toEqual([undefined]);
   });
 
   it('is an old finding for a number of people', async () => {
