@@ -25,7 +25,7 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
   const { exclusive } = desired.settings.manage;
   const namesOfRoles = namesOfThings(delta.world).roles;
   const members = new Map<number, string[]>();
-  /** Roles with a member whom the files decide on, and roles with a listed member who gets no held change. */
+  /** Roles with a member that nothing excludes, and those with a listed member, who gets no held change. */
   const withDecided = new Set<number>();
   const withListed = new Set<number>();
   for (const [index, { ambiguous }] of catalogue.roles.entries()) if (ambiguous) members.set(index, []);
