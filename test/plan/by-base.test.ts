@@ -246,6 +246,16 @@ describe('--cause', () => {
   });
 });
 
+it('a line that begins later does not hide that only a workspace entry gives the access now', async () => {
+  const text = listing(
+    '{ reports: [{ workspace: Board, until: 2026-12-31 }, { report: Board/Pack, from: 2027-01-01 }] }',
+  );
+  const { plan } = await plannedByBase(seedOf({}), { before: text, after: text });
+  expect(plan.changes.map(({ cause, until, sources }) => [cause, until, sources.length])).toEqual([
+    ['selector', null, 1],
+  ]);
+});
+
 describe('plan --against', () => {
   const after = `users:\n  ${ANA}: { name: Anna, reports: [Board/Pack, Sales/Churn], rls: [${LATAM}] }\n  ${BOB}: { name: Bob, role: viewer }\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${LATAM}] }\n`;
   const seed: Seed = {
