@@ -178,7 +178,7 @@ function addNew({ users, groups }: HolderMaps<Collected>, { world, ...delta }: D
   }
 }
 
-/** Adds what the effects on one kind of holder did. Skips holders whom neither the files nor the base list. */
+/** Adds what the effects on one kind of holder did. Skips holders that neither the files nor the base list. */
 function addEffects<Key>(
   moves: Map<Key, Collected>,
   effects: readonly (Effect & { readonly holder: Key })[],
