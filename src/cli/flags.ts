@@ -121,7 +121,7 @@ export const BASED: readonly Option[] = [
   ),
   flag(
     '--cause <causes>',
-    `Hold all changes without one of these causes (with commas): ${CAUSES.join(', ')}`,
+    `Only changes with one of these causes (with commas): ${CAUSES.join(', ')}; hold all others`,
     'safety',
   )
     .argParser(readCauses)

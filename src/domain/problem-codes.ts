@@ -132,9 +132,11 @@ export const PROBLEM_CODES = {
   'review-due': 'Nobody has reviewed a team or user within `manage.review`.',
   'expired-live': 'Access has expired and is still live.',
   'non-ascii-address': 'An address has characters outside ASCII.',
-  'kind-unmanaged': 'No file mentions this kind of access (reports or RLS), or `grant` adds its first entry.',
+  'kind-unmanaged':
+    'No file mentions this kind of access (reports or RLS), so rolecall leaves it alone; or `grant` adds its first entry.',
   'orphan-grant': 'A user has a report that the report list does not show. rolecall leaves this grant alone.',
-  'rename-pending': 'Somebody must change an address in the portal. The account keeps its access until then.',
+  'rename-pending':
+    'Somebody must change an address in the portal. Until then, rolecall leaves the access of the account alone.',
   'held-delete': 'rolecall does not delete or replace somebody who has unmanaged access.',
   'update-unavailable': 'manage.roleChanges is update, but portal.dialect.updateUser is not true.',
   'empty-user-list': 'The portal lists no user, so rolecall plans only creations.',

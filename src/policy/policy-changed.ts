@@ -80,7 +80,8 @@ export function policyChanged(
   const hasSameRules = textOfRules(rules) === textOfRules(delta.world.desired.settings.rules);
   if (hasSameRules && deltaByBothNames === undefined) return found;
   const ownMessages = new Set(own.broken.filter(isError).map(({ message }) => message));
-  const fixOfRule = 'first apply a commit that changes only the rule or the names in it, or restore both';
+  const fixOfRule =
+    'first apply a commit that changes only the rule or the names that it uses, or undo these changes';
   for (const { rule, problems } of judgePlan(rules, asLastApplied.delta))
     for (const problem of problems)
       if (isError(problem) && !ownMessages.has(problem.message))

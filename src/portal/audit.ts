@@ -55,7 +55,7 @@ export interface AuditRequest {
 
 /** Sends date filters if the dialect names them; the result may have other entries. Throws a `PortalFault`. */
 export async function readAudit(transport: ReadTransport, dialect: Dialect, { from, to }: AuditRequest) {
-  // The API reference names `pageNumber` for this list, even if other lists have other pages.
+  // By the API reference, this list always has `pageNumber`, so leave out the page settings of the dialect.
   const { auditDates, pageParameter: _, firstPage: _first, ...rest } = dialect;
   const write = (instant: number): string => new Date(instant).toISOString();
   const filter: Query = auditDates

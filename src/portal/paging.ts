@@ -13,7 +13,7 @@ class ListMoved extends Error {}
 /** A record came twice: the list moved, or the portal ignores the page parameter. */
 class RepeatedRecord extends ListMoved {}
 
-/** The most pages that rolecall requests at the same time. */
+/** The most pages in one batch of requests. */
 const AHEAD = 100;
 
 /** `once` accepts a single reading if its pages fit together; `agreed` needs equal readings. */

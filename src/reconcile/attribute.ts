@@ -162,7 +162,7 @@ function causeOfLeaving(
   return isLeaving(then) ? undefined : 'time';
 }
 
-/** True even if the files lack the name or role for a creation. */
+/** True even if the files lack the name or role that a new account needs. */
 const wantsAccount = (person: Person | undefined): boolean =>
   person?.treatment === 'listed' && person.wanted?.standing === 'present';
 

@@ -21,7 +21,7 @@ export const memberHead = ({ name, config }: Member): string =>
 export function fleetText(codes: ReadonlyMap<Member, number>, worst: number): string {
   const others = [...codes].filter(([, exit]) => exit !== 0);
   const parts = others.map(([member, exit]) => `${plainText(memberName(member))} (exit ${exit})`);
-  if (others.length === 0) parts.push('all exit 0');
+  if (others.length === 0) parts.push('all succeeded');
   else if (others.length < codes.size) parts.push('the others (exit 0)');
   return `${counted(codes.size, 'portal')}: ${parts.join('; ')}. Exit ${worst}.\n`;
 }

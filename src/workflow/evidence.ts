@@ -62,7 +62,7 @@ async function lastBefore({ git, records }: RecordedPeriod, { user, began }: Lea
   return undefined;
 }
 
-/** A person who still had something may be listed again: then no record removes the rest. */
+/** A leaver who still has access may be listed again. Then no record has the end of the leaving. */
 async function isListedAgain(period: RecordedPeriod, { user, began, ended }: Leaving<ReadRecord>) {
   if (ended === undefined || ended === began) return false;
   const survey = await surveyAt(period, Date.parse(ended.state.instant));

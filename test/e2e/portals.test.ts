@@ -172,8 +172,8 @@ describe('several portals', () => {
     expect((await runAll('apply plans --yes')).code).toBe(5);
     await writeFiles(folder, { [SHARED]: PEOPLE });
     const applied = await runAll('apply plans --yes');
-    expect([applied.code, applied.stdout.includes('2 portals: all exit 0. Exit 0.')]).toEqual([0, true]);
-    expect(fleetText(new Map(), 0)).toBe('0 portals: all exit 0. Exit 0.\n');
+    expect([applied.code, applied.stdout.includes('2 portals: all succeeded. Exit 0.')]).toEqual([0, true]);
+    expect(fleetText(new Map(), 0)).toBe('0 portals: all succeeded. Exit 0.\n');
   });
 
   it('plan leaves no result of an earlier run for a portal that fails now', async () => {

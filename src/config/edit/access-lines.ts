@@ -11,7 +11,7 @@ import type { Plain } from '../yaml-text.ts';
 import { nameOf, removeEdit } from './edit.ts';
 
 export interface Limits {
-  /** The last day of the access, as the files write it. */
+  /** The last day or the end of the access, as the files write it. */
   readonly until?: string | undefined;
   readonly reason?: string | undefined;
 }

@@ -51,7 +51,7 @@ export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => 
     only(
       ['terminal'],
       { kind: 'title', pieces: `${title} ${portal.name}`, right },
-      lines([filesPieces(plan), `, ${minute(createdAt)} UTC`]),
+      lines([`${minute(createdAt)} UTC, `, filesPieces(plan)]),
     ),
     only(PAPER, { kind: 'title', pieces: `${portal.name}: ${paper}`, right }),
   ];

@@ -41,7 +41,7 @@ export function printMarkdown(
         part.text = draw(part.block, part.most);
       }
   };
-  // A larger limit replaces the aim. Only the limit may empty a list.
+  // Above the size of a comment, only the limit counts. The aim keeps three entries of each list, the limit none.
   const room = maxBytes <= COMMENT_BYTES ? Math.min(aim, maxBytes) : maxBytes;
   // Light sections need no notice, because each counts what it leaves out.
   shortenLists(LIGHT, room, room < maxBytes ? 3 : 0);
