@@ -13,7 +13,7 @@ import {
 } from '../domain/delta.ts';
 import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
-import { holdSide } from './hold.ts';
+import { frozenOf, holdSide } from './hold.ts';
 
 const rows = (message: string): Hold => ({ code: 'rows', message });
 const TAKE_IS_HELD = rows(
@@ -35,7 +35,8 @@ const TWIN_ROLE: Hold = {
 interface BlockedDatasets {
   readonly reportTakes: Set<DatasetId>;
   readonly roleTakes: Set<DatasetId>;
-  readonly roles: Set<DatasetId>;
+  /** Undefined means all datasets. */
+  readonly roles: Set<DatasetId | undefined>;
 }
 
 /** Held decisions, and decisions that `--only` leaves out. */
@@ -55,6 +56,8 @@ function findBlocked(holders: readonly DecidedHolder[], { reports, roles }: Cata
       blocked.roles.add(dataset);
       if (move === 'take') blocked.roleTakes.add(dataset);
     }
+    // A role that the portal lacks may limit the rows, and nothing can give it.
+    for (const dataset of frozenOf(holder)?.datasets ?? []) blocked.roles.add(dataset);
   }
   return blocked;
 }
@@ -106,7 +109,7 @@ function closePerson(person: Person, groups: readonly GroupHolder[], world: Worl
   const reports = holdSide(holdNew(person.reports), ({ key, move }) => {
     const dataset = catalogue.reports[key]?.datasetId;
     if (move === 'take' || dataset === undefined) return undefined;
-    if (blocked.roles.has(dataset)) return ROWS_ARE_HELD;
+    if (blocked.roles.has(dataset) || blocked.roles.has(undefined)) return ROWS_ARE_HELD;
     return twins.has(dataset) ? TWIN_ROLE : undefined;
   });
   const isSame = roles === person.roles && reports === person.reports;

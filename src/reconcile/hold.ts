@@ -106,11 +106,14 @@ const FROZEN: Hold = {
   message: 'the files have a name that the portal does not have; the name may mean this access',
 };
 
+/** Undefined for a leaver. */
+export const frozenOf = (holder: DecidedHolder) =>
+  !('treatment' in holder) || holder.treatment === 'listed' ? holder.wanted?.frozen : undefined;
+
 /** An unresolved report name holds all removals of reports, a role name all decisions on its dataset. */
 export const holdUnresolved = ({ catalogue }: World): HoldRule => ({
   access: ({ key, move }, kind, holder) => {
-    const isListed = !('treatment' in holder) || holder.treatment === 'listed';
-    const frozen = isListed ? holder.wanted?.frozen : undefined;
+    const frozen = frozenOf(holder);
     if (frozen === undefined) return undefined;
     if (kind === 'reports') return frozen.reports && move === 'take' ? FROZEN : undefined;
     const { datasets } = frozen;
