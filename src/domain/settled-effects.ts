@@ -3,9 +3,12 @@ import { deletionKey, type Effect, effectsOf, subjectKey, subjectOf } from './ef
 import { identityOf, roleKey } from './ids.ts';
 import type { Outcome, OutcomeStatus } from './operation.ts';
 
+const entriesLeftOut = (outcome: Outcome): readonly string[] =>
+  'leftOut' in outcome ? (outcome.leftOut?.entries ?? []) : [];
+
 /** The failed entries of the call; undefined if all entries failed. */
 function missedEntries(outcome: Outcome): readonly string[] | undefined {
-  const left = 'leftOut' in outcome ? (outcome.leftOut?.entries ?? []) : [];
+  const left = entriesLeftOut(outcome);
   switch (outcome.status) {
     case 'applied':
     case 'already-so':
@@ -50,11 +53,14 @@ export function* settledEffects({ outcomes, discrepancies }: Applied): Iterable<
 /** The status of effects that failed or are unknown, by `subjectKey`; of deletions also by `deletionKey`. */
 export function findUndone({ outcomes, discrepancies }: Applied) {
   const undone = new Map<string, OutcomeStatus | 'not-verified'>();
-  for (const outcome of outcomes)
+  for (const outcome of outcomes) {
+    // The call did not name these, whatever its outcome.
+    const leftOut = new Set(entriesLeftOut(outcome));
     for (const effect of splitEffects(outcome).missed) {
-      undone.set(subjectOf(effect), outcome.status);
+      undone.set(subjectOf(effect), leftOut.has(effect.entry) ? 'skipped' : outcome.status);
       if (outcome.operation.kind === 'delete-user') undone.set(deletionKey(effect.holder), outcome.status);
     }
+  }
   for (const one of discrepancies) {
     const keys = [subjectOfDiscrepancy(one)];
     if (one.what.kind === 'account' && one.what.expected === 'gone')

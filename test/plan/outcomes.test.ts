@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import type { Applied } from '../../src/domain/applied.ts';
 import { reportId } from '../../src/domain/ids.ts';
 import { changesText } from '../../src/plan/summary.ts';
+import { applyDocument } from '../../src/render/documents/apply.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
+import { asText } from '../support/printed.ts';
 
 const NOBODY = { users: new Map(), groupRoles: new Map() };
 const linesOf = (applied: Applied) => [...changesText(applied, NOBODY, {})].map((line) => JSON.parse(line));
@@ -72,4 +74,21 @@ it.each([
   const applied = { plan, outcomes, discrepancies: [], verified: true, interrupted: false };
   const [, ...changes] = linesOf(applied);
   expect(changes.map(({ outcome }) => outcome)).toEqual(expected);
+});
+
+it('an entry that its call left out is not applied in the record', async () => {
+  const plan = await planned(
+    { reports, rls: roles(), users: [user('ana@x.com')] },
+    'users:\n  ana@x.com: { reports: [Board/Pack, Sales/Churn] }\n',
+  );
+  const leftOut = { entries: [reportId(ID.pack)], because: [] };
+  const outcomes = plan.operations.map((operation) => ({ status: 'applied', operation, leftOut }) as const);
+  const applied = { plan, outcomes, discrepancies: [], verified: true, interrupted: false };
+  const [{ counts, verified }, ...changes] = linesOf(applied);
+  expect(changes.map(({ report, outcome }) => [report.name, outcome])).toEqual([
+    ['Pack', 'skipped'],
+    ['Churn', 'applied'],
+  ]);
+  expect([verified, counts]).toEqual([1, { 'grant-report': 1 }]);
+  expect(asText(applyDocument(applied), 200)).toContain('0 of 1 call applied. 1 call: 1 applied in part.');
 });

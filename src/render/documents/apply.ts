@@ -178,12 +178,17 @@ function countOutcomes(outcomes: readonly Outcome[]): Readonly<Record<Outcome['s
   return counts;
 }
 
+const isInPart = (one: Outcome): boolean =>
+  (one.status === 'applied' || one.status === 'already-so') && !isWholeOutcome(one);
+
 function callsSentence(applied: Applied): string {
   const { outcomes } = applied;
   if (outcomes.length === 0) return '';
   const sum = counted(outcomes.length, ...CALLS);
-  if (outcomes.every(({ status }) => status === 'applied')) return ` ${sum}.`;
-  const parts = Object.entries(countOutcomes(outcomes)).map(([status, count]) => {
+  if (outcomes.every((one) => one.status === 'applied' && !isInPart(one))) return ` ${sum}.`;
+  const whole = outcomes.filter((one) => !isInPart(one));
+  const byStatus = { ...countOutcomes(whole), 'applied in part': outcomes.length - whole.length };
+  const parts = Object.entries(byStatus).map(([status, count]) => {
     const words = status.replace('-', ' ');
     return [count, words, words] as const;
   });
