@@ -161,6 +161,23 @@ describe('the log', () => {
     expect(await faultsBySchema('log', [...logJson(found)].join(''))).toEqual([]);
   });
 
+  it('says the role of an account, and the old and the new role', async () => {
+    const folder = await checkoutWith({ 'rolecall.yaml': ROOT });
+    const [viewer, administrator] = [{ role: 'viewer' }, { role: 'administrator' }];
+    await recordApplied(folder, {}, 'test', [
+      { ...bob('create-user', 'listed'), report: undefined, name: 'Bob', ...administrator },
+      { ...bob('delete-user', 'left'), report: undefined, name: 'Bob', ...viewer },
+      { ...bob('update-user', 'listed'), report: undefined, from: viewer, to: administrator },
+    ]);
+    const found = await logIn(folder, { user: 'bob@contoso.com' });
+    const text = asText(logDocument(found), 200);
+    expect(text).toContain('+ Bob <Bob@contoso.com>: the account was created, as administrator');
+    expect(text).toContain('Bob <Bob@contoso.com>: the account was deleted: viewer (removed from the files)');
+    expect(text).toContain('Bob@contoso.com: the account was changed: viewer becomes administrator');
+    const rows = [...logCsv(found)].slice(1).map((row) => row.split(',')[3]);
+    expect(rows).toEqual(['administrator', 'viewer', 'viewer becomes administrator']);
+  });
+
   it('names the author of each review', async () => {
     const folder = await recordedCheckout();
     const users = PERSON.replace('name', 'reviewed: 2026-11-21, name');

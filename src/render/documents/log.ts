@@ -1,4 +1,5 @@
-import { isOfAccount } from '../../domain/changes.ts';
+import type { Change } from '../../domain/change.ts';
+import { type AccountChange, isOfAccount } from '../../domain/changes.ts';
 import {
   type AuditEvidence,
   LOCKOUT_OF,
@@ -22,7 +23,7 @@ import {
 } from '../document.ts';
 import { type CsvCell, csvOf, formsOf, resultJson, subjectText } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
-import { accountWords, CHANGE_WORDS, lossWords } from '../view/reason.ts';
+import { accountWords, alteredText, CHANGE_WORDS, lossWords } from '../view/reason.ts';
 import { joined, minute, sentence, unlessZero } from '../view/text.ts';
 import { PEOPLE } from './people.ts';
 
@@ -45,8 +46,11 @@ function changedText(counts: LogEntry['counts']): string {
 
 const holderOf = (change: RecordedChange): string => ('user' in change ? change.user : change.group.id);
 
-const nameIn = (change: RecordedChange): string =>
-  'report' in change || 'rls' in change ? subjectText(change) : '';
+/** `Sales/Churn`, `administrator`, `viewer becomes administrator`. */
+function nameIn(change: Change): string {
+  if ('report' in change || 'rls' in change) return subjectText(change);
+  return 'role' in change ? change.role : alteredText(change);
+}
 
 const lineOf = ({ sources: [source], place = source }: RecordedChange): string =>
   place === undefined ? '' : `${place.file}:${place.line}`;
@@ -57,6 +61,13 @@ function whyText(change: RecordedChange, isLockout: boolean): string {
   return words.length === 0 ? '' : ` (${words.join(': ')})`;
 }
 
+/** `the account was created, as administrator` */
+function accountOutcome(change: AccountChange, isDone: boolean): string {
+  const { kind } = change;
+  const words = accountWords(kind, isDone ? 'was' : 'should have been');
+  return [words, nameIn(change)].filter(Boolean).join(kind === 'create-user' ? ', as ' : ': ');
+}
+
 function changeItem(change: RecordedChange, isLockout: boolean): Item {
   const { kind, outcome } = change;
   const sign = CHANGE_WORDS[kind].move;
@@ -64,12 +75,12 @@ function changeItem(change: RecordedChange, isLockout: boolean): Item {
   const undoneSign = outcome === 'held' ? 'held' : 'risk';
   const planned = sign === 'lost' ? 'to lose' : 'to gain';
   const what = isOfAccount(change)
-    ? `: ${accountWords(change.kind, isDone ? 'was' : 'should have been')}`
+    ? `: ${accountOutcome(change, isDone)}`
     : ` ${isDone ? sign : planned} ${'rls' in change ? 'RLS ' : ''}${nameIn(change)}`;
   return {
     sign: isDone || kind === 'manual' ? sign : undoneSign,
     pieces: [
-      person(whoOf({ user: holderOf(change) })),
+      person(whoOf({ user: holderOf(change), name: 'name' in change ? change.name : null })),
       what,
       !isDone && kind !== 'manual' && `: ${outcome}`,
       whyText(change, isLockout),
