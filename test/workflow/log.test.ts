@@ -108,7 +108,9 @@ describe('the log', () => {
     const [entry] = shown.entries;
     const change = { ...entry?.changes?.[0], because: 'not-listed', removed: true };
     const removed = logDocument({ ...shown, entries: [{ ...entry, changes: [change] } as LogEntry] });
-    expect(asText(removed)).toContain('Bob@contoso.com lost Sales/=Churn (removed from the files)');
+    expect(asText(removed, 200)).toMatch(
+      /Bob@contoso.com lost Sales\/=Churn \(removed from the files\) +rolecall.yaml:4, line removed$/m,
+    );
 
     const found = await logIn(folder, { evidence: '2026-11' });
     expect(found).toMatchObject({
@@ -158,6 +160,8 @@ describe('the log', () => {
     const found = await logIn(folder, { evidence: '2026-11' });
     expect(found.entries[0]?.changes).toMatchObject([{ author: 'Ada <ada@x.com>', place: { line: 9 } }]);
     expect(asText(logDocument(found))).toContain('rolecall.yaml:9 Ada <ada@x.com>');
+    const shown = await logIn(folder, { user: 'bob@contoso.com' });
+    expect(asText(logDocument(shown))).toMatch(/ rolecall.yaml:9$/m);
     expect(await faultsBySchema('log', [...logJson(found)].join(''))).toEqual([]);
   });
 

@@ -23,6 +23,7 @@ import {
 } from '../document.ts';
 import { type CsvCell, csvOf, formsOf, resultJson, subjectText } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
+import { editedPlaces, placesOf, placesText } from '../view/places.ts';
 import { accountWords, alteredText, CHANGE_WORDS, lossWords } from '../view/reason.ts';
 import { joined, minute, sentence, unlessZero } from '../view/text.ts';
 import { PEOPLE } from './people.ts';
@@ -52,8 +53,9 @@ function nameIn(change: Change): string {
   return 'role' in change ? change.role : alteredText(change);
 }
 
-const lineOf = ({ sources: [source], place = source }: RecordedChange): string =>
-  place === undefined ? '' : `${place.file}:${place.line}`;
+/** Without a known author, the lines that the plan showed. */
+const lineOf = (change: RecordedChange): string =>
+  placesText({ places: placesOf(change.place ? [change.place] : editedPlaces(change)), ranges: 'few' });
 
 function whyText(change: RecordedChange, isLockout: boolean): string {
   const why = isLockout ? 'locked out' : lossWords(change);
