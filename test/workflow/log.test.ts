@@ -7,7 +7,7 @@ import { logCsv, logDocument, logJson } from '../../src/render/documents/log.ts'
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { explain, who } from '../../src/workflow/explain.ts';
-import { lockout } from '../../src/workflow/lockout.ts';
+import { lockout, release } from '../../src/workflow/lockout.ts';
 import { type LogRequest, log } from '../../src/workflow/log.ts';
 import { confirmed, observedPortal } from '../support/applying.ts';
 import { rootText } from '../support/commands.ts';
@@ -243,6 +243,21 @@ describe('the log', () => {
     ]);
   });
 
+  it('does not list a person as a leaver after the end of a lockout', async () => {
+    const live = { reports, users: [user('bob@contoso.com', { reports: [ID.churn] })] };
+    const text = 'users:\n  bob@contoso.com: { reports: [Sales/Churn] }\n';
+    const folder = await appliedTo(live, text);
+    const config = `${folder}/rolecall.yaml`;
+    const { url } = (await logIn(folder)).entries[0] ?? { url: '' };
+    const request = { ...connectionTo(url), config, now: LATER, push: 'origin', run: undefined };
+    const leavers = async () =>
+      (await logIn(folder, { evidence: '2026' })).evidence?.left.map((one) => one.user);
+    await lockout({ ...request, user: 'bob@contoso.com' }, confirmed());
+    expect(await leavers()).toEqual(['bob@contoso.com']);
+    await release({ ...request, user: 'bob@contoso.com' });
+    expect(await leavers()).toEqual([]);
+  });
+
   it.each(['overview', 'Sales/Overview'])(
     'shows the RLS roles after an incomplete apply and a lockout, with the dataset of %s',
     async (report) => {
@@ -336,9 +351,12 @@ describe('the log', () => {
   it('marks RLS roles, and invents no role for a person whose role is not in the files', async () => {
     const live = { reports, rls: roles(), users: [user('bob@contoso.com', { role: 1 })] };
     const entry = '{ reports: [Sales/Overview], rls: [sales/LATAM] }';
-    const text = `datasets: { sales: { id: ${ID.sales} } }\nusers: { bob@contoso.com: ${entry} }\n`;
+    const rules = 'rules: [{ name: few, count: { of: { reports: ["*"] }, most: 5 } }]\n';
+    const text = `datasets: { sales: { id: ${ID.sales} } }\nusers: { bob@contoso.com: ${entry} }\n${rules}`;
     const folder = await appliedTo(live, text);
-    const { evidence } = await logIn(folder, { evidence: '2026-11' });
+    const found = await logIn(folder, { evidence: '2026-11' });
+    const { evidence } = found;
+    expect(asText(logDocument(found))).toContain('few: holds for the people in the files');
     expect(evidence?.after?.people).toMatchObject([{ user: 'bob@contoso.com', role: 'unknown', reports: 1 }]);
     const shown = asText(logDocument(await logIn(folder, { user: 'bob@contoso.com' })));
     expect(shown).toContain('gained Sales/Overview');

@@ -135,8 +135,11 @@ const reviewText = ({ kind, name, reviewed, author, due }: AuditEvidence['review
   return `${kind} ${name}: ${when}${due ? ', due' : ''}`;
 };
 
+/** The record does not have the access of people who are not in the files. */
+const HOLDS = 'holds for the people in the files';
+
 const ruleItem = ({ name, broken }: AuditEvidence['rules'][number]): Item => ({
-  pieces: `${name}: ${broken.length === 0 ? 'holds' : 'broken'}`,
+  pieces: `${name}: ${broken.length === 0 ? HOLDS : 'broken'}`,
   items: broken.map((text) => ({ pieces: sentence(text) })),
 });
 
@@ -148,7 +151,7 @@ function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: 
       populationBlocks('At the end', after),
     ),
     section(
-      { title: 'Who left' },
+      { title: 'Who left and lost access or the account' },
       table(
         PEOPLE,
         ['person', 'merged (UTC)', 'nothing left (UTC)', 'hours'],
@@ -228,7 +231,7 @@ function* evidenceRows(evidence: AuditEvidence): Iterable<LogRow> {
   for (const { kind, name, reviewed: time = null, author: writer, due } of reviews)
     yield { what: due ? 'review due' : 'reviewed', time, holder: `${kind} ${name}`, writer };
   for (const { name: holder, broken } of rules)
-    yield { what: 'rule', time: until, holder, outcome: broken.join(' ') || 'holds' };
+    yield { what: 'rule', time: until, holder, outcome: broken.join(' ') || HOLDS };
   for (const subject of gaps) yield { what: 'unknown', subject };
 }
 
