@@ -90,7 +90,7 @@ working tree). diff needs no key and no portal. Exit 2: there are differences.`,
       flag('--verify', 'Check the signatures of the records', 'safety'),
       flag('--quiet', 'No notices on stderr', 'output'),
     ],
-    about: `log reads only Git, and shows the newest 20 applies. With USER, it shows changes of this person’s access.`,
+    about: `log reads only Git, and shows the newest 20 applies. With USER, a person or a group, it shows changes of their access.`,
     examples: ['log', 'log ana@contoso.com', 'log --evidence 2026-Q4 --report evidence.html', 'log --verify'],
     load: async () => (await import('../commands/repository.ts')).runLog,
   });

@@ -45,8 +45,8 @@ async function verifyRecords(git: GitObjects, records: readonly ApplyRecord[], u
   const signed = records.findLastIndex(({ id }) => signatures.get(id) !== 'N') + 1;
   if (signed === 0) {
     const fix =
-      'to sign the next ones, set user.signingKey, and run git config rolecall.sign true (docs/base.md)';
-    throw fail({ code: 'record-unverified', message: 'no record has a signature', fix });
+      'to check SSH signatures, set gpg.ssh.allowedSignersFile; to sign the next records, set user.signingKey, and run git config rolecall.sign true (docs/base.md)';
+    throw fail({ code: 'record-unverified', message: 'no record has a signature that Git can check', fix });
   }
   // A signature also covers older records, from before the first signature.
   const covered = new Set<string>();
@@ -55,7 +55,8 @@ async function verifyRecords(git: GitObjects, records: readonly ApplyRecord[], u
     const signature = signatures.get(record.id);
     const isCovered = at >= signed && covered.has(record.id);
     if (signature !== 'N' || isCovered) for (const id of record.previous) covered.add(id);
-    const fault = signature === 'N' ? 'it has no signature' : 'Git does not trust its signature';
+    const fault =
+      signature === 'N' ? 'it has no signature that Git can check' : 'Git does not trust its signature';
     if (signature !== 'G' && !isCovered) problems.push(unverified(record, fault));
     if (at === 0 && record.state.url !== url)
       problems.push(unverified(record, `it belongs to the portal ${record.state.url}`));
@@ -70,11 +71,16 @@ function readPeriod(text: string) {
   throw usage(`${text} is not a period.`, 'Write 2026, 2026-Q4, 2026-11 or 2026-10-01..2026-12-31.');
 }
 
-const onlyOf = (person: Identity, applies: Awaited<ReturnType<typeof readEntries>>) =>
+/** `holder`: a person, or the id or alias of a group. */
+const onlyOf = (holder: Identity, applies: Awaited<ReturnType<typeof readEntries>>) =>
   applies
     .map((one) => ({
       ...one,
-      changes: one.changes.filter((change) => 'user' in change && identityOf(change.user) === person),
+      changes: one.changes.filter((change) =>
+        'user' in change
+          ? identityOf(change.user) === holder
+          : [change.group.id, change.group.alias].includes(holder),
+      ),
     }))
     .filter(({ changes }) => changes.length > 0);
 

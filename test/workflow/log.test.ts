@@ -3,6 +3,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { identityOf } from '../../src/domain/ids.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
+import { EXPLAIN } from '../../src/render/documents/answers.ts';
 import { logCsv, logDocument, logJson } from '../../src/render/documents/log.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { apply } from '../../src/workflow/apply.ts';
@@ -15,7 +16,7 @@ import { folderWith } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { asked, connectionTo } from '../support/portal.ts';
-import { asText } from '../support/printed.ts';
+import { asText, textOf } from '../support/printed.ts';
 import { faultsBySchema } from '../support/published.ts';
 import { recordApplied, recordedCheckout } from '../support/recorded.ts';
 
@@ -163,6 +164,16 @@ describe('the log', () => {
     const shown = await logIn(folder, { user: 'bob@contoso.com' });
     expect(asText(logDocument(shown))).toMatch(/ rolecall.yaml:9$/m);
     expect(await faultsBySchema('log', [...logJson(found)].join(''))).toEqual([]);
+  });
+
+  it('shows what changed for one group, by its id or alias', async () => {
+    const folder = await checkoutWith({ 'rolecall.yaml': ROOT });
+    const group = { id: ID.group, alias: 'hr-managers' };
+    const rls = { datasetId: ID.hr, dataset: 'hr', role: 'Manager' };
+    const change = { ...bob('grant-rls', 'listed'), user: undefined, report: undefined, group, rls };
+    await recordApplied(folder, {}, 'test', [change]);
+    for (const user of [ID.group, 'hr-managers', 'hr-other'])
+      expect((await logIn(folder, { user })).entries.length).toBe(user === 'hr-other' ? 0 : 1);
   });
 
   it('says the role of an account, and the old and the new role', async () => {
@@ -319,6 +330,11 @@ describe('the log', () => {
     expect(found.entries[0]?.changes?.map(({ because }) => because)).toEqual(['expired', 'expired']);
     const left = [{ user: 'bob@contoso.com', because: 'expired', merged: null, hours: null }];
     expect(found.evidence?.left).toMatchObject(left);
+    const request = { ...connectionTo(''), config: `${folder}/rolecall.yaml`, now: NOW, blame: false };
+    const explained = await explain({ ...request, user: 'bob@contoso.com', on: '2026-11-30' });
+    expect(await textOf(EXPLAIN, explained)).toContain(
+      'The record does not show an account. The listing has',
+    );
     expect(asText(logDocument(found))).toMatch(
       /bob@contoso\.com +own until passed +2026-[\d\-: ]+ own until passed/,
     );
@@ -380,7 +396,10 @@ describe('the log', () => {
       expect(found.entries.length).toBe(records);
       await expect(log(asked)).rejects.toMatchObject({
         problems: [
-          { message: 'no record has a signature', fix: expect.stringContaining('rolecall.sign true') },
+          {
+            message: expect.stringContaining('that Git can check'),
+            fix: expect.stringContaining('rolecall.sign true'),
+          },
         ],
       });
       const person = { user: 'bob@contoso.com', report: undefined, on: '2026-11-20', blame: false };

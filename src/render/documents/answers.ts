@@ -65,7 +65,7 @@ function accountChangeText({ change, held }: ExplainedUser['account']): string |
   return sentence(`${words}${why && `: ${why}`}`);
 }
 
-function accountPieces(account: ExplainedUser['account']) {
+function accountPieces(account: ExplainedUser['account'], { record }: AnswerContext['at']) {
   const { live, listed, held, liveAccounts, residue, groups } = account;
   const notes = [
     liveAccounts > 1 && `${liveAccounts} accounts share this address. rolecall leaves all of them alone.`,
@@ -74,8 +74,9 @@ function accountPieces(account: ExplainedUser['account']) {
     groups.length > 0 && `Portal groups: ${groups.map(groupText).join(', ')}.`,
     ...residue.map((role) => `The RLS role ${subjectText({ rls: role })} still lists this address.`),
   ];
+  const none = record === null ? 'No account in the portal' : 'The record does not show an account';
   return [
-    live === null && `No account in the portal${listed === null ? ', and not in the files.' : '. '}`,
+    live === null && `${none}${listed === null ? ', and not in the files.' : '. '}`,
     live !== null && listed === null && 'Not in the files.',
     listed !== null && [
       `${STANDINGS[listed.standing]} `,
@@ -122,7 +123,7 @@ export function explainDocument({ answer, ...context }: Answered<ExplainedUser>)
     blocks: [
       { kind: 'title', pieces: [person(whoOf({ user, name: live?.name ?? null })), role] },
       lines(
-        [strong(explainSentence(access, context.report)), ' ', accountPieces(account)],
+        [strong(explainSentence(access, context.report)), ' ', accountPieces(account, context.at)],
         contextPieces(context),
       ),
       [...groupBy(byState(access), holdingState)].map(([state, own]) =>
