@@ -46,7 +46,14 @@ describe('the log', () => {
     const folder = await recordedCheckout();
     git(folder, 'branch', '-D', 'rolecall/test');
     await expect(logIn(folder)).rejects.toMatchObject({
-      problems: [{ code: 'base-missing', fix: 'fetch it: git fetch origin rolecall/test' }],
+      problems: [
+        {
+          code: 'base-missing',
+          fix: expect.stringMatching(
+            /^fetch it: git fetch origin rolecall\/test\. After a change of portal\.name/,
+          ),
+        },
+      ],
     });
   });
 
