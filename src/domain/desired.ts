@@ -60,22 +60,22 @@ export interface DesiredUser extends Access, Omit<DeclaredUser, 'absent' | 'revi
     | { readonly reports: boolean; readonly datasets: ReadonlySet<DatasetId | undefined> }
     | undefined;
   readonly nextEnd: number | undefined;
-  /** True if a line of the person or of a team has expired: live access may come from the expired line. */
-  readonly hasExpired: boolean;
+  /** True if the window of a line of the person or of a team is closed now: live access may come from this line. */
+  readonly hasClosed: boolean;
 }
 
 /** Without reports. */
 export interface DesiredGroup
   extends Omit<DeclaredGroup, 'rls'>,
     Access,
-    Pick<DesiredUser, 'frozen' | 'hasExpired'> {}
+    Pick<DesiredUser, 'frozen' | 'hasClosed'> {}
 
 /** The grants that count now, by index. */
 export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, readonly Grant[]>>> {
   /** The `successors` of these grants. */
   readonly later: Readonly<Record<Kind, ReadonlyMap<number, readonly Grant[]>>>;
-  /** Expired access, each with the last line to expire. */
-  readonly expired: Readonly<Record<Kind, ReadonlyMap<number, Source>>>;
+  /** Access that no open line gives, each with the last line to expire, or else a line that begins later. */
+  readonly closed: Readonly<Record<Kind, ReadonlyMap<number, Pick<ClosedEntry, 'phase' | 'source'>>>>;
 }
 
 /** A line whose window is closed now. */
@@ -120,5 +120,5 @@ export const NO_EXPLANATION: Explanation = {
   reports: new Map(),
   roles: new Map(),
   later: { reports: new Map(), roles: new Map() },
-  expired: { reports: new Map(), roles: new Map() },
+  closed: { reports: new Map(), roles: new Map() },
 };

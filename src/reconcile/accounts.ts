@@ -6,7 +6,7 @@ import type { Problem } from '../domain/problem.ts';
 import { ROLE_CODES, type RoleCode, roleCode } from '../domain/role.ts';
 import { errorAt, type Source } from '../domain/source.ts';
 import { counted } from '../domain/wording.ts';
-import { renamedFrom } from './match.ts';
+import { earlierAccounts, renamedFrom } from './match.ts';
 import { isHeldAsVanished } from './scope.ts';
 
 /** Why a holder loses access. The source is undefined if the own lines of the holder are the reason. */
@@ -122,11 +122,17 @@ function obstaclesOf(user: DesiredUser, world: World): Problem[] {
     const fix = 'delete or rename all but one of them in the portal';
     return [errorAt(user.source, 'ambiguous-user', message, fix)];
   }
-  const isComplete = user.name !== undefined && user.role !== undefined;
-  if (isComplete || user.standing !== 'present') return [];
+  if (user.standing !== 'present') return [];
   const liveUser = live.users.get(user.identity);
+  const earlier = liveUser === undefined ? earlierAccounts(user, world) : [];
+  if (earlier.length > 1) {
+    const addresses = earlier.map(({ email }) => email).join(', ');
+    const message = `${earlier.length} users of the portal have earlier addresses of ${user.email}: ${addresses}`;
+    const fix = 'keep in previously only the address of the account that the person keeps';
+    return [errorAt(user.source, 'ambiguous-user', message, fix)];
+  }
+  if (user.name !== undefined && user.role !== undefined) return [];
   if (liveUser === undefined) {
-    // rolecall renames one earlier account. With several, it creates the person.
     if (renamedFrom(user, world) !== undefined || isHeldAsVanished(world, user)) return [];
     const why = 'the portal needs it to create the user';
     return [...missingField(user, 'name', why), ...missingField(user, 'role', why)];

@@ -112,12 +112,13 @@ function accessCause(
 
 /** The line of the base that gave the access, unless only its alias names something else now. */
 function findDeletedLine(
-  { key, move, because }: Decision,
+  { key, move, because, source }: Decision,
   kind: Kind,
   { explainByBase, isMember }: HolderHistory,
   { world: { catalogue }, movedReports, movedDatasets }: History,
 ): Source | undefined {
-  if (move === 'give' || (because !== 'not-listed' && because !== 'left')) return undefined;
+  const isLater = because === 'not-listed' && source !== undefined;
+  if (move === 'give' || isLater || (because !== 'not-listed' && because !== 'left')) return undefined;
   const isMoved =
     kind === 'reports'
       ? movedReports.has(reportAt(catalogue, key).id)

@@ -76,7 +76,7 @@ interface ComparedHolder {
   readonly identity: Identity | undefined;
   readonly departure: Loss | undefined;
   readonly isDeleted: boolean;
-  readonly findExpired: () => Explanation['expired'];
+  readonly findClosed: () => Explanation['closed'];
 }
 
 function isLeftAlone(index: number, reach: Reach, { identity, departure, isDeleted }: ComparedHolder) {
@@ -95,7 +95,7 @@ function findTake(
   key: number,
   kind: Kind,
   { exclusive, isUnclear, unclearHold }: Reach,
-  { identity, departure, findExpired }: ComparedHolder,
+  { identity, departure, findClosed }: ComparedHolder,
   filesDecide: boolean,
 ): Decision | undefined {
   // For a group, an exclusive pattern explains more than the missing entry.
@@ -105,8 +105,10 @@ function findTake(
     const source = exclusive.get(key);
     return source && decide(key, 'take', { because: 'exclusive', source });
   }
-  const source = findExpired()[kind].get(key);
-  return source === undefined ? takeNotListed(key) : decide(key, 'take', { because: 'expired', source });
+  const closed = findClosed()[kind].get(key);
+  if (closed === undefined) return takeNotListed(key);
+  const because = closed.phase === 'after' ? 'expired' : 'not-listed';
+  return decide(key, 'take', { because, source: closed.source });
 }
 
 /** `wanted` is undefined if the files do not list the holder. */
@@ -165,7 +167,7 @@ function residueOf(identity: Identity, { live }: World, { roles }: Reaches): Per
   return residue;
 }
 
-const findNone = (): Explanation['expired'] => NO_EXPLANATION.expired;
+const findNone = (): Explanation['closed'] => NO_EXPLANATION.closed;
 
 export function comparePerson(person: Person, world: World, reaches: Reaches): Person {
   const { identity, wanted, treatment, reports, roles } = person;
@@ -173,9 +175,9 @@ export function comparePerson(person: Person, world: World, reaches: Reaches): P
   const account = accountDecision(person, departure, world, () => unmanagedAccessOf(person, reaches));
   if (treatment === 'renamed') return { ...person, account };
   const listed = treatment === 'listed' ? wanted : undefined;
-  const hasExpired = listed?.hasExpired === true;
-  const findExpired = hasExpired ? once(() => world.desired.explainUser(identity).expired) : findNone;
-  const holder = { identity, departure, isDeleted: isDeleted({ account }), findExpired };
+  const hasClosed = listed?.hasClosed === true;
+  const findClosed = hasClosed ? once(() => world.desired.explainUser(identity).closed) : findNone;
+  const holder = { identity, departure, isDeleted: isDeleted({ account }), findClosed };
   return {
     ...person,
     account,
@@ -196,9 +198,9 @@ function groupDepartureOf({ id, wanted }: GroupHolder, world: World): Loss | und
 export function compareGroup(group: GroupHolder, world: World, { roles: reach }: Reaches): GroupHolder {
   const { id, wanted, roles } = group;
   const departure = reach.isMentioned ? groupDepartureOf(group, world) : undefined;
-  const hasExpired = wanted?.hasExpired === true;
-  const findExpired = hasExpired ? once(() => world.desired.explainGroup(id).expired) : findNone;
-  const holder = { identity: undefined, departure, isDeleted: false, findExpired };
+  const hasClosed = wanted?.hasClosed === true;
+  const findClosed = hasClosed ? once(() => world.desired.explainGroup(id).closed) : findNone;
+  const holder = { identity: undefined, departure, isDeleted: false, findClosed };
   return { ...group, roles: compareSide('roles', reach, holder, roles.live, wanted?.roles) };
 }
 

@@ -13,14 +13,18 @@ import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser, Observation } from '../domain/live.ts';
 import { findLeaverSource, findTreatment, isUntouched, leaverTreatment } from './scope.ts';
 
-/** The one account under an earlier address. Undefined too if an incomplete apply deleted the person's account. */
-export function renamedFrom(
+/** The accounts under earlier addresses. Empty if an incomplete apply deleted the person's account. */
+export function earlierAccounts(
   { identity, previously }: DesiredUser,
   { live, base }: Pick<World, 'live' | 'base'>,
-): LiveUser | undefined {
-  if ([identity, ...previously].some((address) => base?.gone.has(address) === true)) return undefined;
-  const old = previously.flatMap((address) => live.users.get(address) ?? []);
-  return old.length === 1 ? old[0] : undefined;
+): readonly LiveUser[] {
+  if ([identity, ...previously].some((address) => base?.gone.has(address) === true)) return [];
+  return previously.flatMap((address) => live.users.get(address) ?? []);
+}
+
+export function renamedFrom(user: DesiredUser, world: Pick<World, 'live' | 'base'>): LiveUser | undefined {
+  const [account, ...others] = earlierAccounts(user, world);
+  return others.length === 0 ? account : undefined;
 }
 
 /** Yields the people of the files, then all others of the portal, but no accounts that share one address. */

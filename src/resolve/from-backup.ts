@@ -116,7 +116,7 @@ function restoredGroup(id: GroupId, restoring: RestoreInput, giveBack: GiveBack)
     frozen: undefined,
     reports: NO_INDEXES,
     roles: giveBack('roles', had, live.groupRoles.get(id), wanted?.roles).restored,
-    hasExpired: false,
+    hasClosed: false,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Declared, DeclaredGroup, DeclaredTeam, DeclaredUser, Entry } from '../domain/declared.ts';
 import {
+  type ClosedEntry,
   type DesiredGroup,
   type DesiredUser,
   type Explanation,
@@ -130,7 +131,10 @@ export function grantsIn(walk: Walk): readonly Grant[] {
 
 export function explanationOf(grants: readonly Grant[], now: number): Explanation {
   const open = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
-  const upcoming = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
+  const upcoming = {
+    reports: new Map<number, [Grant, ...Grant[]]>(),
+    roles: new Map<number, [Grant, ...Grant[]]>(),
+  };
   const ended = { reports: new Map<number, Grant>(), roles: new Map<number, Grant>() };
   for (const grant of grants) {
     const { kind, key, window } = grant;
@@ -145,13 +149,15 @@ export function explanationOf(grants: readonly Grant[], now: number): Explanatio
     new Map(
       Array.from(upcoming[kind], ([key, grants]) => [key, successors(open[kind].get(key) ?? [], grants)]),
     );
-  const listExpired = (kind: Kind): ReadonlyMap<number, Source> => {
-    const expired = new Map<number, Source>();
-    for (const [key, { endingLine }] of ended[kind]) if (!open[kind].has(key)) expired.set(key, endingLine);
-    return expired;
+  const listClosed = (kind: Kind): Explanation['closed'][Kind] => {
+    const closed = new Map<number, Pick<ClosedEntry, 'phase' | 'source'>>();
+    for (const [key, [{ source }]] of upcoming[kind]) closed.set(key, { phase: 'before', source });
+    for (const [key, { endingLine }] of ended[kind]) closed.set(key, { phase: 'after', source: endingLine });
+    for (const key of open[kind].keys()) closed.delete(key);
+    return closed;
   };
   const later = { reports: findLater('reports'), roles: findLater('roles') };
-  return { ...open, later, expired: { reports: listExpired('reports'), roles: listExpired('roles') } };
+  return { ...open, later, closed: { reports: listClosed('reports'), roles: listClosed('roles') } };
 }
 
 function desiredAccess(walk: Walk, lost: LostEntries, now: number) {
@@ -159,10 +165,10 @@ function desiredAccess(walk: Walk, lost: LostEntries, now: number) {
   const lostDatasets = new Set<DatasetId | undefined>();
   let hasLostReport = false;
   let nextEnd: number | undefined;
-  let hasExpired = false;
+  let hasClosed = false;
   walk((kind, keys, line, window) => {
     const phase = phaseOf(window, now);
-    hasExpired ||= phase === 'after';
+    hasClosed ||= phase !== 'within';
     if (phase !== 'within') return;
     if (window.end !== undefined) nextEnd = Math.min(nextEnd ?? window.end, window.end);
     for (const key of keys) found[kind].push(key);
@@ -177,7 +183,7 @@ function desiredAccess(walk: Walk, lost: LostEntries, now: number) {
     roles: sortIndexes(found.roles),
     frozen: isFrozen ? { reports: hasLostReport, datasets: lostDatasets } : undefined,
     nextEnd,
-    hasExpired,
+    hasClosed,
   };
 }
 
@@ -200,7 +206,7 @@ export const presentUser = (identity: Identity, email: Email, source: Source): D
   reports: NO_INDEXES,
   roles: NO_INDEXES,
   nextEnd: undefined,
-  hasExpired: false,
+  hasClosed: false,
 });
 
 export function resolveUser(user: DeclaredUser, walk: Walk, lost: LostEntries, now: number): DesiredUser {
@@ -223,12 +229,12 @@ export function resolveUser(user: DeclaredUser, walk: Walk, lost: LostEntries, n
     reports: access.reports,
     roles: access.roles,
     nextEnd: access.nextEnd,
-    hasExpired: access.hasExpired,
+    hasClosed: access.hasClosed,
   };
 }
 
 export function resolveGroup(group: DeclaredGroup, walk: Walk, lost: LostEntries, now: number): DesiredGroup {
   const { id, alias, source } = group;
-  const { reports, roles, frozen, hasExpired } = desiredAccess(walk, lost, now);
-  return { id, alias, source, reports, roles, frozen, hasExpired };
+  const { reports, roles, frozen, hasClosed } = desiredAccess(walk, lost, now);
+  return { id, alias, source, reports, roles, frozen, hasClosed };
 }

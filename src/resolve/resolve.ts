@@ -65,7 +65,9 @@ export function createResolver(
       return user !== undefined && standingOf(user, now) === 'present';
     };
     const explainUser = (identity: Identity, at = now): Explanation =>
-      isPresent(identity) ? explanationOf(grantsIn(ofUser(identity)), at) : NO_EXPLANATION;
+      declared.users.get(identity)?.absent === false
+        ? explanationOf(grantsIn(ofUser(identity)), at)
+        : NO_EXPLANATION;
     /** An entry for an ignored grant is an error; a workspace entry skips it. */
     const withoutIgnored = (user: DesiredUser): DesiredUser => {
       const ignored = user.reports.filter((index) => exclusion.grant(user.identity, index));

@@ -41,6 +41,18 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     ['revoke-report ana Overview not-listed', 'revoke-rls ana LATAM not-listed [unresolved]'],
   ],
   [
+    'a new report waits while a role of its dataset does not resolve',
+    { rls: [CHAIR], users: [user(ANA)] },
+    `${HOLD}users: { ${ANA}: { reports: [Sales/Overview, Board/Pack], rls: [${ID.sales}/Gone] } }\n`,
+    ['grant-report ana Overview listed [rows]', 'grant-report ana Pack listed'],
+  ],
+  [
+    'each new report waits while the dataset of a role does not resolve',
+    { rls: [CHAIR], users: [user(ANA)] },
+    `${HOLD}datasets: { gone: { report: Sales/Gone } }\nusers: { ${ANA}: { reports: [Board/Pack], rls: [gone/Chair] } }\n`,
+    ['grant-report ana Pack listed [rows]'],
+  ],
+  [
     'a report without a dataset waits for no role',
     {
       reports: [

@@ -172,10 +172,13 @@ describe('people whom plan cannot create', () => {
     ]);
   });
 
-  it('plan stops at two accounts of a listed person, and not at two unlisted accounts', async () => {
+  it('plan stops at two accounts of a listed person, also under earlier addresses, and not at two unlisted accounts', async () => {
     const twins = { ...seed, users: [...seed.users, user('ANA@x.com')] };
     const listed = await problemsOf(() => planned(twins, `${OFF}users: { ${ANA}: {} }\n`));
     expect(listed.map(({ code }) => code)).toEqual(['ambiguous-user']);
+    const earlier = `${OFF}users: { ${NEW}: { name: N, role: viewer, previously: [${ANA}, ${BOB}] } }\n`;
+    const renamed = await problemsOf(() => planned(seed, earlier));
+    expect(renamed.map(({ code }) => code)).toEqual(['ambiguous-user']);
     const others = await planned(
       twins,
       `${OFF}manage: { unlisted: revoke }\nusers: { ${BOB}: { reports: [], rls: [] } }\n`,

@@ -198,8 +198,8 @@ describe('a restore', () => {
     expect(desired.explainUser(BOB as Identity).reports.size).toBe(0);
     expect(desired.explainGroup(groupId(ID.group)).roles.size).toBe(1);
     expect(desired.explainGroup(groupId(ID.hr)).roles.size).toBe(0);
-    expect(
-      [...desired.users.values(), ...desired.groups.values()].map(({ hasExpired }) => hasExpired),
-    ).toEqual([false, false]);
+    expect([...desired.users.values(), ...desired.groups.values()].map(({ hasClosed }) => hasClosed)).toEqual(
+      [false, false],
+    );
   });
 });

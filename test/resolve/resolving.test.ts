@@ -58,11 +58,11 @@ describe('access that the files give', () => {
 
   it.each([
     ['{ reports: [Board/Pack] }', false],
-    ['{ reports: [{ report: Board/Pack, from: 2027-01-01 }] }', false],
+    ['{ reports: [{ report: Board/Pack, from: 2027-01-01 }] }', true],
     [`{ reports: [${report('2026-01-01')}] }`, true],
     [`{ rls: [${role('2026-01-01')}] }`, true],
-  ])('the access has expired only if the window of an entry has ended: %s', async (given, hasExpired) => {
-    expect((await resolved(listing(given))).ana?.hasExpired).toBe(hasExpired);
+  ])('a person has a closed window only if the window of an entry has ended or begins later: %s', async (given, hasClosed) => {
+    expect((await resolved(listing(given))).ana?.hasClosed).toBe(hasClosed);
   });
 
   it('an explanation lists each line, the latest end and every reason', async () => {
@@ -82,7 +82,7 @@ describe('access that the files give', () => {
       - { report: People/Headcount, until: "2027-02-01T00:00:00Z" }
 `;
     const { desired, catalogue } = await resolved(text);
-    const { reports: given, expired } = desired.explainUser(ANA);
+    const { reports: given, closed } = desired.explainUser(ANA);
     const of = (name: string) => catalogue.reports.findIndex((one) => one.name === name);
     const problemLines = (name: string) => {
       const one = given.get(of(name));
@@ -93,7 +93,7 @@ describe('access that the files give', () => {
     expect(problemLines('Overview')).toBe(undefined);
     // If two lines end at the same instant, the end is shown as in the first line.
     expect(problemLines('Headcount')).toEqual(['2027-01-31', null, [15, 16]]);
-    expect(expired.reports.get(of('Overview'))?.line).toBe(12);
+    expect(closed.reports.get(of('Overview'))?.source.line).toBe(12);
     const swapped = await resolved(
       text.replace(
         '- { report: Sales/Churn, until: 2027-01-31 }\n      - Sales/Churn',
@@ -118,7 +118,7 @@ users: { ${ANA}: {} }
 `;
       const { desired, catalogue } = await resolved(text);
       const pack = catalogue.reports.findIndex(({ name }) => name === 'Pack');
-      return desired.explainUser(ANA).expired.reports.get(pack)?.line;
+      return desired.explainUser(ANA).closed.reports.get(pack)?.source.line;
     };
     const [early, late] = ['2026-11-01', '2026-11-15'];
     expect([

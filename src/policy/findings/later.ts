@@ -118,7 +118,7 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
       applied: () => (before && applied?.grantsOfUser(before.identity)) ?? [],
       live: account ?? { reports: NO_INDEXES, roles: NO_INDEXES },
     };
-    const mayEnd = before?.nextEnd !== undefined || before?.hasExpired || before?.standing === 'expired';
+    const mayEnd = before?.nextEnd !== undefined || before?.hasClosed || before?.standing === 'expired';
     const grants = [...addedLater(lines, now), ...(mayEnd ? prolonged(lines, now) : [])];
     const later = [...laterRole(user, before, account), ...laterGrants(grants, world)];
     yield { holder: email, user: email, entry, later };

@@ -28,7 +28,8 @@ function* endingOf(user: DesiredUser, world: World): Iterable<Problem> {
   for (const [until, ending] of groupBy(endsAlone, ({ window }) => window?.until)) {
     const names = few(ending.map((thing) => accessName(world, thing)));
     const [{ kind, key, grants, window }] = ending;
-    const line = desired.explainUser(user.identity, window?.end).expired[kind].get(key) ?? grants[0]?.source;
+    const line =
+      desired.explainUser(user.identity, window?.end).closed[kind].get(key)?.source ?? grants[0]?.source;
     yield finding('ending-soon', `${user.email} has ${names} until ${until}`, [line], { user: user.email });
   }
 }
