@@ -1,8 +1,8 @@
 import { isPerformed } from '../../domain/changes.ts';
-import { isDecided, type World } from '../../domain/delta.ts';
+import { type Decision, isDecided, type Person, type World } from '../../domain/delta.ts';
 import { type DesiredUser, type DueReview, lastWindowOf } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
-import { KINDS } from '../../domain/indexes.ts';
+import { KINDS, type Thing } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { DAY } from '../../domain/window.ts';
@@ -14,8 +14,10 @@ const SOON = 14 * DAY;
 const isSoon = (end: number | undefined, now: number): boolean =>
   end !== undefined && end > now && end - now <= SOON;
 
+const isNewGift = ({ move, waiting }: Decision): boolean => move === 'give' && waiting !== true;
+
 /** Access that ends soon, without access that ends together with the person's own window. */
-function* endingOf(user: DesiredUser, world: World): Iterable<Problem> {
+function* endingOf(user: DesiredUser, world: World, person: Person | undefined): Iterable<Problem> {
   const { desired, now } = world;
   const explained = desired.explainUser(user.identity);
   const all = KINDS.flatMap((kind) =>
@@ -25,27 +27,40 @@ function* endingOf(user: DesiredUser, world: World): Iterable<Problem> {
     }),
   );
   const endsAlone = all.filter(({ window }) => isSoon(window?.end, now) && window?.end !== user.window.end);
-  for (const [until, ending] of groupBy(endsAlone, ({ window }) => window?.until)) {
+  const isNew = ({ kind, key }: Thing): boolean =>
+    person?.[kind].decisions.some((decision) => decision.key === key && isNewGift(decision)) === true;
+  const groups = [
+    ...groupBy(endsAlone.filter(isNew), ({ window }) => window?.until),
+    ...groupBy(
+      endsAlone.filter((thing) => !isNew(thing)),
+      ({ window }) => window?.until,
+    ),
+  ];
+  for (const [until, ending] of groups) {
     const names = few(ending.map((thing) => accessName(world, thing)));
     const [{ kind, key, grants, window }] = ending;
     const line =
       desired.explainUser(user.identity, window?.end).closed[kind].get(key)?.source ?? grants[0]?.source;
-    yield finding('ending-soon', `${user.email} has ${names} until ${until}`, [line], { user: user.email });
+    const more = isNew(ending[0]) ? {} : { standing: true as const };
+    const message = `${user.email} has ${names} until ${until}`;
+    yield finding('ending-soon', message, [line], { ...more, user: user.email });
   }
 }
 
 export const endingSoon: Finding = function* ({ delta }) {
   const { world } = delta;
   const { desired, now } = world;
-  const moving = new Set(delta.people.filter(isDecided).map(({ identity }) => identity));
+  const decided = new Map(delta.people.filter(isDecided).map((person) => [person.identity, person]));
   for (const user of desired.users.values()) {
     if (user.standing !== 'present') continue;
     const isAllEnding = isSoon(user.window.end, now);
     const isPartEnding = user.nextEnd !== undefined && user.nextEnd - now <= SOON;
-    const more: Partial<Problem> = moving.has(user.identity) ? {} : { standing: true };
+    const person = decided.get(user.identity);
+    const gains = KINDS.some((kind) => person?.[kind].decisions.some(isNewGift));
+    const more = gains || person?.account?.kind === 'create' ? {} : { standing: true as const };
     const message = `all access of ${user.email} ends ${user.window.until}`;
     if (isAllEnding) yield finding('ending-soon', message, [user.source], { ...more, user: user.email });
-    if (isPartEnding) for (const problem of endingOf(user, world)) yield { ...problem, ...more };
+    if (isPartEnding) yield* endingOf(user, world, person);
   }
 };
 
