@@ -39,6 +39,16 @@ describe('access that ends', () => {
     expect(soon.map(({ message }) => message)).toEqual([`${ANA} has Sales/Overview until 2026-12-03`]);
   });
 
+  it('the finding is about the plan only for access that the plan gives', async () => {
+    const text = `users:\n  ${ANA}: { reports: [{ report: Sales/Overview, until: 2026-12-03 }, { report: Board/Pack, until: 2026-12-03 }] }\n`;
+    const plan = await planned({ reports, users: [user(ANA, { reports: [ID.pack] })] }, text);
+    const soon = plan.findings.filter(({ code }) => code === 'ending-soon');
+    expect(soon.map(({ message, standing }) => [message, standing])).toEqual([
+      [`${ANA} has Sales/Overview until 2026-12-03`, undefined],
+      [`${ANA} has Board/Pack until 2026-12-03`, true],
+    ]);
+  });
+
   it('the finding names the line with the end, which may be a membership', async () => {
     const place = async (member: string, report: string) => {
       const text = `teams:\n  t:\n    members:\n      - ${member}\n    reports:\n      - ${report}\nusers:\n  ${ANA}: {}\n`;

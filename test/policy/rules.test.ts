@@ -253,6 +253,15 @@ describe('a rule that somebody broke before the plan', () => {
     expect(await standing('leavers: keep')).toEqual([undefined]);
   });
 
+  it('is standing beside the role of a portal group', async () => {
+    const member = user('ana@x.com', { reports: [ID.churn], groups: [ID.group] });
+    const rls = roles({ latam: [] }).map((role) => ({ ...role, groups: [ID.group] }));
+    const world = { reports, users: [member, user('bob@x.com')], rls };
+    const text = ENDS + files(CHURN);
+    const { plan } = await plannedByBase(world, { before: text, after: text });
+    expect(broken(plan).map((one) => one.standing)).toEqual([true]);
+  });
+
   it('is an old finding for a number of people', async () => {
     const most = rule('count: { of: { reports: ["Sales/*"] }, most: 0 }');
     const { plan } = await plannedByBase(seed, { before: most + files(CHURN), after: most + files(CHURN) });
