@@ -100,8 +100,7 @@ function discrepanciesOf(
     const isTried = attempt !== undefined && (isAccount || attempt.present !== isExcess);
     const isDone = isTried && attempt.isDone;
     // The outcome already shows a failed call. Show the discrepancy too only if somebody keeps access.
-    const keepsAccess = isExcess && !(isAccount && what.expected !== 'gone');
-    if (isTried && !isDone && !keepsAccess) return [];
+    if (isTried && !isDone && !isExcess) return [];
     const code = discrepancyCode(deviation, isDone, catalogue);
     return [{ ...deviation, code, seen: isDone ? 'not-yet' : 'otherwise', mayGo: !isTried || isDone }];
   });

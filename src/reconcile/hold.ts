@@ -149,7 +149,7 @@ export const HOLD_ALL_GIVES = holdGives(() => REMOVALS_ONLY);
 const VANISHED: Hold = {
   code: 'vanished',
   message:
-    'somebody removed the account in the portal after the last apply: remove the person from the files, or set manage.vanished: create',
+    'somebody removed the account in the portal: remove the person from the files, or set manage.vanished: create',
 };
 
 export const holdVanished = (world: World): HoldRule => ({

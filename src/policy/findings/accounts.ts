@@ -60,7 +60,7 @@ export const vanishedUsers: Finding = function* ({ delta }) {
     const oldAddress = vanishedAs(world.base, wanted, world.live, world.desired.users);
     if (oldAddress === undefined) continue;
     const who = oldAddress === identity ? email : `${oldAddress}, listed as ${email} now,`;
-    const message = `${who} had an account at the last apply, and has none now`;
+    const message = `${who} had an account at an earlier apply, and has none now`;
     const isCreated = account?.kind === 'create' && account.hold === undefined;
     const effect = isCreated
       ? 'create, so rolecall creates it again'

@@ -52,8 +52,12 @@ function notesOf(one: Change, changes: readonly Change[], shared: boolean, more 
   return [...first, ...[...rest, ...loses].map((pieces) => ({ pieces }))];
 }
 
-const untilText = ({ until }: Change, things = 1): string =>
-  until === null ? '' : `, ${things > 1 ? 'each ' : ''}until ${until}`;
+/** Empty for a viewer's account: "becomes viewer, until a day" would sound as if the old role came back. */
+function untilText(change: Change, things = 1): string {
+  const { until } = change;
+  const isOfViewer = 'to' in change && change.to.role === 'viewer';
+  return until === null || isOfViewer ? '' : `, ${things > 1 ? 'each ' : ''}until ${until}`;
+}
 
 const ORDER = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
 /** Within a move, the account comes first, then reports, then roles. */

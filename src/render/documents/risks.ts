@@ -126,7 +126,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'rls-unused': 'people are in {some roles} but have no report of the dataset',
   'ending-soon': 'people have access that ends soon',
   'not-restorable': 'people do not get back all that the backup has',
-  'user-vanished': 'people had an account at the last apply, and have none now',
+  'user-vanished': 'people had an account at an earlier apply, and have none now',
   'takes-used': 'people lose access that they used in the last 30 days',
   'rows-by-group': 'people see rows through a portal group',
   'self-grant': 'people wrote a line that gives them access',
