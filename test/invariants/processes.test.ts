@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accepted } from '../support/accepted.ts';
 import { observedPortal } from '../support/applying.ts';
 import { inProcess, rolecall } from '../support/cli.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
+import { folderWith } from '../support/files.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { forAll } from '../support/seeded.ts';
@@ -84,21 +84,11 @@ describe('20. renderers', () => {
       ),
     });
     const users = Object.fromEntries(
-      names
-        .filter((name) => writable.includes(name))
-        .map((name, at) => [
-          `u${at}@x.com`,
-          { name, role: 'viewer', reports: [{ id: id(at, 'a') }], rls: [] },
-        ]),
+      writable.map((name, at) => [`u${at}@x.com`, { name, role: 'viewer', reports: [id(at, 'a')], rls: [] }]),
     );
-    const folder = await folderWith({});
-    await writeFiles(folder, {
+    const folder = await folderWith({
       'rolecall.yaml': `version: 1\nportal: { name: test, url: "${portal.url}" }\nmanage: { unlisted: revoke }\nguards: { maxRemovals: off }\ninclude: [users.json]\n`,
-      'users.json': JSON.stringify({
-        users: Object.fromEntries(
-          Object.entries(users).map(([email, entry], at) => [email, { ...entry, reports: [id(at, 'a')] }]),
-        ),
-      }),
+      'users.json': JSON.stringify({ users }),
       'wrong.yaml': `version: 1\nportal: { name: ${JSON.stringify(HOSTILE[25])}, url: "${HOSTILE[31]?.replaceAll('"', '')}" }\nusers: ${JSON.stringify(Object.fromEntries(HOSTILE.map((name) => [name, { name, reports: [name] }])))}\n`,
     });
     const reading = [
