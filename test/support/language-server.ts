@@ -3,7 +3,7 @@ import { getLanguageService, type LanguageService, TextDocument } from 'yaml-lan
 /** Marks the cursor in a text. The server gets the text without this mark. */
 const MARK = '|';
 
-export interface Editor {
+interface Editor {
   /** As `line: message`. */
   readonly diagnostics: (text: string) => Promise<readonly string[]>;
   readonly completions: (text: string) => Promise<ReadonlyMap<string, string>>;

@@ -29,13 +29,12 @@ export interface Office {
 }
 
 /** True if the portal refuses the call for this address, report or group. */
-export type Refuse = (kind: Operation['kind'], entry: string) => boolean;
+type Refuse = (kind: Operation['kind'], entry: string) => boolean;
 
 interface RunOptions {
   readonly extent?: Extent;
   readonly refuse?: Refuse;
   readonly causes?: readonly Cause[];
-  readonly only?: readonly string[];
   readonly locked?: readonly string[];
   /** True for a portal with PUT /api/user. */
   readonly updates?: boolean;
@@ -163,7 +162,7 @@ export class Applies {
 
   /** Plans the files, performs the calls that the portal does not refuse, and remembers the result. */
   async run(text: string, options: RunOptions = {}): Promise<this> {
-    const { extent = 'whole', refuse = () => false, causes = [], only = [], locked = [] } = options;
+    const { extent = 'whole', refuse = () => false, causes = [], locked = [] } = options;
     const seed = seedOf(this.office);
     const listed = { ...seed, rls: (seed.rls ?? []).filter(({ name }) => name !== options.lostRole) };
     const records = recordsOf(options.isListEmpty === true ? { ...listed, users: [] } : listed);
@@ -173,7 +172,6 @@ export class Applies {
       base: options.base === 'none' || extent === 'restore' ? undefined : await this.#recorded(),
       then: this.#base?.at ?? 0,
       causes,
-      only,
       locked: [...this.memory.locked, ...locked.map(identityOf)],
     });
     this.changes = plan.changes;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Plain } from '../../src/config/yaml-text.ts';
 
-export interface Layout {
+interface Layout {
   readonly choices: readonly number[];
   readonly step: 2 | 3 | 4;
   readonly lineEnd: '\n' | '\r\n';

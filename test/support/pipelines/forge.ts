@@ -112,7 +112,7 @@ export async function keep(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true });
 }
 
-export interface GhState {
+interface GhState {
   readonly calls: readonly string[];
   readonly comments: readonly string[];
   readonly issue?: { readonly open: boolean; readonly body: string };
