@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Change } from '../../src/domain/change.ts';
-import { countChanges } from '../../src/domain/changes.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import type { Problem } from '../../src/domain/problem.ts';
 import { HOSTILE } from './hostile.ts';
+import { countedIn } from './planned.ts';
 
 const FOREIGN = [
   '田中太郎',
@@ -119,18 +119,8 @@ export const randomPlans: fc.Arbitrary<Plan> = fc
     unlisted: fc.array(holder, { maxLength: 6 }).map((holders) => ({ users: holders.length, holders })),
   })
   .map((parts) => {
-    const { performed, held, manual } = countChanges(parts.changes);
     const summary = {
-      users: {
-        create: performed('create-user'),
-        delete: performed('delete-user'),
-        replace: performed('replace-user'),
-        update: performed('update-user'),
-      },
-      reports: { grant: performed('grant-report'), revoke: performed('revoke-report') },
-      rls: { grant: performed('grant-rls'), revoke: performed('revoke-rls') },
-      manual,
-      held,
+      ...countedIn(parts.changes),
       operations: parts.changes.length,
       unmanaged: { users: 3, grants: 1234, memberships: 0 },
     };
