@@ -3,9 +3,6 @@ import { exceptionLine } from '../../src/render/documents/plan-parts.ts';
 import { isRefused } from '../../src/workflow/plan.ts';
 import { codes, ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
-import { planText, portalWith } from '../support/portal.ts';
-
-import { problemsOf } from '../support/problems.ts';
 
 const people = Array.from({ length: 40 }, (_, index) => `p${String(index).padStart(2, '0')}@x.com`);
 const everybody = {
@@ -59,11 +56,6 @@ describe('max-removals', () => {
   it('an override lets the plan pass, and the plan names it', async () => {
     const plan = await planned(everybody, removing(11), { overrides: ['max-removals'] });
     expect([isRefused(plan), plan.overrides]).toEqual([false, ['max-removals']]);
-    const { url } = await portalWith(everybody);
-    const problems = await problemsOf(() =>
-      planText(url, removing(11), { overrides: ['guard-max-removals'] }),
-    );
-    expect(problems).toMatchObject([{ code: 'unknown-guard' }]);
   });
 });
 
