@@ -90,7 +90,8 @@ describe('an include pattern', () => {
   it('causes an error, not an empty result, if it searches too much or too deep', async () => {
     const endless: Lister = async () => new Map([['a', 'folder']]);
     await expect(search(TOP, TOP, '**/x.yaml', endless, searchBudget())).rejects.toThrow(SearchTooLargeError);
-    const wide: Lister = async () => new Map(Array.from({ length: 10_000 }, (_, at) => [`${at}`, 'file']));
+    const names = new Map<string, EntryKind>(Array.from({ length: 10_000 }, (_, at) => [`${at}`, 'file']));
+    const wide: Lister = async () => names;
     const budget = searchBudget();
     const all = Array.from({ length: 300 }, () => search(TOP, TOP, '*?*?*?*?*?*x', wide, budget));
     await expect(Promise.all(all)).rejects.toThrow(SearchTooLargeError);

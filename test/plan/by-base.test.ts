@@ -379,21 +379,6 @@ describe('loss of all access', () => {
       'revoke-report ana Pack unlisted by git',
     ]);
   });
-
-  it('the cause is a commit that changed manage, except for reports that the old settings removed', async () => {
-    const seed = seedOf({ reports: [ID.pack, ID.churn] });
-    const managed = 'exclusive: { reports: ["Board/*"] }';
-    const { decided } = await plannedByBase(seed, {
-      before: NOBODY,
-      after: NOBODY,
-      manage: `${managed}, unlisted: revoke`,
-      manageBefore: managed,
-    });
-    expect(decided).toEqual([
-      'revoke-report ana Pack unlisted by portal',
-      'revoke-report ana Churn unlisted by git',
-    ]);
-  });
 });
 
 it.each([

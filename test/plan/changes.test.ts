@@ -3,12 +3,11 @@ import { byCode } from '../../src/domain/wording.ts';
 import { unlistedOf } from '../../src/plan/project.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { ANA, BOB, EVE } from '../support/plan-words.ts';
+import { ANA, BOB, EVE, OFF } from '../support/plan-words.ts';
 import { built } from '../support/planned.ts';
 
 const MAX = 'max@x.com';
 const ZOE = 'zoe@x.com';
-const OPEN = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
 
 describe('a change', () => {
   const seed: Seed = {
@@ -20,7 +19,7 @@ describe('a change', () => {
       user(EVE, { name: 'Eve' }),
     ],
   };
-  const FILES = `${OPEN}manage: { roleChanges: replace, leavers: delete, kinds: [reports, rls] }
+  const FILES = `${OFF}manage: { roleChanges: replace, leavers: delete, kinds: [reports, rls] }
 datasets: { sales: { report: Sales/Churn } }
 users:
   ${ANA}:
@@ -95,7 +94,7 @@ groups:
   });
 
   it('shows no alias for a group that no file names', async () => {
-    const text = `${OPEN}manage: { unlisted: revoke, kinds: [reports, rls] }\nusers: { ${ANA}: {} }\n`;
+    const text = `${OFF}manage: { unlisted: revoke, kinds: [reports, rls] }\nusers: { ${ANA}: {} }\n`;
     const { plan } = await built(seed, text);
     expect(plan.changes.find((change) => 'group' in change)).toMatchObject({
       group: { id: ID.group, alias: null },

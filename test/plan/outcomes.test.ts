@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Applied } from '../../src/domain/applied.ts';
 import { reportId } from '../../src/domain/ids.ts';
+import type { Operation } from '../../src/domain/operation.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { changesText } from '../../src/plan/summary.ts';
 import { applyDocument } from '../../src/render/documents/apply.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -10,6 +12,16 @@ import { asText } from '../support/printed.ts';
 const NOBODY = { users: new Map(), groupRoles: new Map() };
 const linesOf = (applied: Applied) => [...changesText(applied, NOBODY, {})].map((line) => JSON.parse(line));
 const problem = { code: 'bad-response', severity: 'error', message: 'refused' } as const;
+
+const failing = (plan: Plan, isFailed: (operation: Operation) => boolean): Applied => ({
+  plan,
+  outcomes: plan.operations.map((operation) =>
+    isFailed(operation) ? { status: 'failed', operation, problem } : { status: 'applied', operation },
+  ),
+  discrepancies: [],
+  verified: true,
+  interrupted: false,
+});
 
 it.each([
   ['create-user', 'eve@x.com', ['create-user']],
@@ -25,12 +37,10 @@ it.each([
 groups: { g: { id: ${ID.group}, rls: ["${ID.hr}/Manager"] } }
 `,
   );
-  const outcomes = plan.operations.map((operation) =>
-    operation.kind === kind && (!('email' in operation) || operation.email === who)
-      ? ({ status: 'failed', operation, problem } as const)
-      : ({ status: 'applied', operation } as const),
+  const applied = failing(
+    plan,
+    (operation) => operation.kind === kind && (!('email' in operation) || operation.email === who),
   );
-  const applied = { plan, outcomes, discrepancies: [], verified: true, interrupted: false };
   const [{ counts, verified }, ...changes] = linesOf(applied);
   // What the portal then lacks is not only unverified: its call failed.
   const named = { code: 'not-verified', kind: 'missing', seen: 'otherwise' } as const;
@@ -66,13 +76,7 @@ it.each([
       ? `manage: { leavers: delete }\nusers:\n  ana@x.com: { absent: true, reports: [Board/Pack], rls: ["${ID.sales}/LATAM"] }\n`
       : 'manage: { roleChanges: replace }\nusers:\n  ana@x.com: { name: Ana, role: contributor, reports: [], rls: [] }\n',
   );
-  const outcomes = plan.operations.map((operation) =>
-    operation.kind === kind
-      ? ({ status: 'failed', operation, problem } as const)
-      : ({ status: 'applied', operation } as const),
-  );
-  const applied = { plan, outcomes, discrepancies: [], verified: true, interrupted: false };
-  const [, ...changes] = linesOf(applied);
+  const [, ...changes] = linesOf(failing(plan, (operation) => operation.kind === kind));
   expect(changes.map(({ outcome }) => outcome)).toEqual(expected);
 });
 

@@ -175,16 +175,6 @@ describe('incomplete applies', () => {
 });
 
 describe('the record of an incomplete apply', () => {
-  it('keeps a new grant until its `until` in the files', async () => {
-    const applies = office({ ana: viewer() });
-    const until = 'until: 2026-11-25';
-    const lent = `{ reports: [{ report: W/Pack, ${until} }, W/Churn], rls: [{ dataset: ${ID.sales}, role: LATAM, ${until} }] }`;
-    await applies.run(files({ ana: lent }), { extent: 'partial' });
-    expect(await applies.known()).toEqual({ ana: 'Churn LATAM Pack' });
-    applies.pass(10);
-    expect(await applies.known()).toEqual({ ana: 'Churn' });
-  });
-
   it('keeps access that a new person or group already has until its `until` in the files', async () => {
     const applies = office({ ana: viewer('pack', 'churn') }, { LATAM: ['ana@x.com'], Manager: [GROUP] });
     const until = 'until: 2026-11-25';

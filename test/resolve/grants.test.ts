@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupId, type Identity } from '../../src/domain/ids.ts';
+import type { Identity } from '../../src/domain/ids.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { declaredBy } from '../support/declared.ts';
@@ -9,13 +9,12 @@ import { NOW } from '../support/portal.ts';
 
 const ANA = 'ana@x.com' as Identity;
 
-/** Each way of a holder as kind, name, line, teams, reason and end. */
-async function ways(text: string, holder: Identity = ANA): Promise<string[]> {
+/** Each way of a person as kind, name, line, teams, reason and end. */
+async function ways(text: string, person: Identity = ANA): Promise<string[]> {
   const declared = await declaredBy(text);
   const { catalogue } = stateOf(recordsOf({ reports, rls: roles() }));
   const { desired } = resolve(declared, catalogue, NOW);
-  const found = holder.includes('@') ? desired.grantsOfUser(holder) : desired.grantsOfGroup(groupId(holder));
-  return found.map(({ kind, key, source, window, reason }) => {
+  return desired.grantsOfUser(person).map(({ kind, key, source, window, reason }) => {
     const name = kind === 'reports' ? catalogue.reports[key]?.name : catalogue.roles[key]?.name;
     const via = source.through.map(({ team }) => team).join('>');
     return `${kind === 'reports' ? 'report' : 'rls'} ${name} at ${source.line}${via && ` via ${via}`} ${reason ?? '-'} ${window.until ?? 'always'}`;
@@ -57,14 +56,5 @@ users:
     expect((await ways(listed)).length).toBe(3);
     const some = `manage: { ignore: { grants: [{ user: ${ANA}, report: Board/Pack }] } }\n${listed}`;
     expect((await ways(some)).map((one) => one.split(' ')[1])).toEqual(['Churn', 'LATAM']);
-  });
-
-  it('a portal group has the grants of its own lines', async () => {
-    const text = `users: {}\ngroups: { g: { id: ${ID.group}, rls: [${ID.sales}/LATAM, { dataset: ${ID.hr}, role: Manager, reason: r }] } }\n`;
-    expect(await ways(text, ID.group as Identity)).toEqual([
-      'rls LATAM at 4 - always',
-      'rls Manager at 4 r always',
-    ]);
-    expect(await ways(text, ID.hr as Identity)).toEqual([]);
   });
 });
