@@ -104,22 +104,18 @@ it('a finding names roles of one name, and their members get no report of the da
   const seed = { reports, rls: twins, users: [user(ANA), user(BOB)] };
   const text = `users:\n  ${ANA}: { reports: [Sales/Overview], rls: [] }\n  ${BOB}: { reports: [Sales/Overview] }\n`;
   const plan = await planned(seed, text);
-  const finding = plan.findings.find(({ code }) => code === 'ambiguous-rls-role');
-  expect(finding?.message).toContain(first?.name);
-  expect(finding?.frozen).toBe(true);
-  const strangers = await planned(seed, `users:\n  ${BOB}: { reports: [Sales/Overview] }\n`);
-  const theirs = strangers.findings.find(({ code }) => code === 'ambiguous-rls-role');
-  expect(theirs?.frozen).toBeUndefined();
-  const unmanaged = await planned(seed, text.replace(', rls: []', ''));
-  expect(unmanaged.findings.find(({ code }) => code === 'ambiguous-rls-role')?.frozen).toBeUndefined();
+  const findingOf = ({ findings }: Plan) => findings.find(({ code }) => code === 'ambiguous-rls-role');
+  expect(findingOf(plan)?.message).toContain(first?.name);
   const exclusive = `manage: { exclusive: { rls: ["*"] } }\nusers:\n  ${BOB}: { rls: [] }\n`;
-  const excess = await planned(seed, exclusive);
-  expect(excess.findings.find(({ code }) => code === 'ambiguous-rls-role')?.frozen).toBe(true);
-  const ignoring = exclusive.replace('manage: {', `manage: { ignore: { users: ["${ANA}"] },`);
-  const ignored = await planned(seed, ignoring);
-  expect(ignored.findings.find(({ code }) => code === 'ambiguous-rls-role')?.frozen).toBeUndefined();
-  const upcoming = await planned(seed, text.replace('{ reports', '{ from: 2027-01-01, reports'));
-  expect(upcoming.findings.find(({ code }) => code === 'ambiguous-rls-role')?.frozen).toBe(true);
+  for (const [files, frozen] of [
+    [text, true],
+    [`users:\n  ${BOB}: { reports: [Sales/Overview] }\n`, undefined],
+    [text.replace(', rls: []', ''), undefined],
+    [exclusive, true],
+    [exclusive.replace('manage: {', `manage: { ignore: { users: ["${ANA}"] },`), undefined],
+    [text.replace('{ reports', '{ from: 2027-01-01, reports'), true],
+  ] as const)
+    expect([files, findingOf(await planned(seed, files))?.frozen]).toEqual([files, frozen]);
   const held = holds(plan);
   expect(held.every((line) => line.endsWith('ambiguous'))).toBe(true);
   expect(changeLines(plan).filter((line) => line.startsWith(`grant-report ${BOB}`))).toEqual([
