@@ -127,6 +127,13 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     { only: ['rls:*/EMEA', 'rls:*/Manager'] },
   ],
   [
+    'a role of a group that --only leaves in place holds an own role',
+    { rls: latamOfGroup(), users: [{ ...member, reports: [ID.overview] }] },
+    `users: { ${ANA}: { reports: [Sales/Overview], rls: [${EMEA}, ${MANAGER}] } }\n${group('')}`,
+    ['grant-rls ana EMEA listed [rows]', 'grant-rls ana Manager listed'],
+    { only: [`user:${ANA}`] },
+  ],
+  [
     'an ambiguous role holds the reports of its dataset, also for members of a group in it',
     { rls: [...latamOfGroup([BOB]), TWIN], users: [member, user(BOB)] },
     `users: { ${ANA}: { reports: [Sales/Overview, Board/Pack] }, ${BOB}: { reports: [Sales/Overview, Board/Pack] } }\n`,

@@ -121,6 +121,17 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     ['manual old to N viewer manual [manual]'],
   ],
   [
+    'two live earlier addresses are both leavers',
+    { users: [user(OLD, { reports: [ID.pack] }), user(OLDER, { reports: [ID.pack] })] },
+    renamed,
+    [
+      'create-user ana listed',
+      'grant-report ana Overview listed',
+      'revoke-report old Pack left',
+      'revoke-report older Pack left',
+    ],
+  ],
+  [
     'plan makes only creations with their access if the portal lists no users',
     { rls: roles({ latam: [NEW, 'gone@x.com'], managerGroups: [ID.group] }) },
     `users: { ${NEW}: { name: N, role: viewer, reports: [Sales/Overview], rls: [${EMEA}] }, gone@x.com: { absent: true } }\ngroups: { g: { id: ${ID.group}, rls: [] } }\n`,
