@@ -41,7 +41,7 @@ const crowd = (count: number): Who[] =>
   Array.from({ length: count }, (_, at) => who(`p${at}@contoso.com`, `Person ${at}`));
 const at = (file: string, line: number) => place([{ file, lines: [line] }]);
 
-const SAMPLE: Document = {
+const sampleOf = (count: number): Document => ({
   marker: 'rolecall:sample:production',
   blocks: [
     { kind: 'title', pieces: 'production: 2 people lose access', right: 'https://portal.example.com' },
@@ -87,8 +87,8 @@ const SAMPLE: Document = {
             },
             {
               sign: 'lost',
-              pieces: [strong('60 people lose'), ' Sales/Churn'],
-              items: { pieces: people(crowd(60)) },
+              pieces: [strong(`${count} people lose`), ' Sales/Churn'],
+              items: { pieces: people(crowd(count)) },
             },
             { pieces: person(who('x@contoso.com', 'Ana <boss@contoso.com>')) },
           ],
@@ -101,7 +101,8 @@ const SAMPLE: Document = {
     verbatim('sha256:4be1'),
     only(['terminal'], lines('12 lose, 4 gain.')),
   ],
-};
+});
+const SAMPLE = sampleOf(16);
 
 describe('documents', () => {
   it('rolecall prints a document as text', () => {
@@ -132,7 +133,7 @@ describe('documents', () => {
 
   it('a shortened document fits its limit, keeps its links, and counts the people left out', () => {
     const linkTo = (file: string, line: number): string => `https://git.example.com/${file}#L${line}`;
-    const at = (maxBytes: number): string => printMarkdown(SAMPLE, { ...PLAIN, maxBytes, linkTo });
+    const at = (maxBytes: number): string => printMarkdown(sampleOf(60), { ...PLAIN, maxBytes, linkTo });
     const whole = at(65_536);
     expect(whole).not.toContain('shortened');
     const short = at(2000);

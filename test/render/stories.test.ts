@@ -11,20 +11,31 @@ import { STORIES } from '../support/stories.ts';
 
 const joined = (pieces: Iterable<string>): string => [...pieces].join('');
 
-/** No other story shows anything of its own as drift. */
-const AS_DRIFT = [
-  'an office on a busy day',
-  'nothing changes',
-  'everybody is deleted from the files',
-  'drift of every cause',
-];
-/** No other story shows anything of its own in the matrix of the page. */
-const IN_MATRIX = [
+/** Any printer shows any document, so each story is shown as text, as a comment or as drift. */
+const AS_TEXT = [
   'an office on a busy day',
   'the same access from one team, with an overridden guard',
   'nothing changes',
   'a portal group',
   'names of many scripts',
+  'drift of every cause',
+];
+const AS_COMMENT = [
+  'an office on a busy day',
+  'nothing changes',
+  'a replacement that would lose groups',
+  'only work by hand',
+  'a portal group',
+  'everybody is deleted from the files',
+  'a smaller team, a mover and a deleted entry',
+  'three guards and a rule refuse',
+];
+const AS_DRIFT = ['nothing changes', 'drift of every cause'];
+/** No other story shows anything of its own in the matrix of the page. */
+const IN_MATRIX = [
+  'an office on a busy day',
+  'nothing changes',
+  'a portal group',
   'a smaller team, a mover and a deleted entry',
 ];
 
@@ -32,15 +43,17 @@ describe.each(STORIES)('%s', (title, seed, files, options) => {
   it('rolecall shows the plan and its drift in a terminal, as a comment and on the page', async () => {
     const { plan, holdings } = await shownFor(seed, files, options);
     const drift = driftDocument(plan);
-    expect(joined(planText(plan, { colour: false, width: 80 }))).toMatchSnapshot('80 columns');
-    expect(planMarkdown(plan, { holdings })).toMatchSnapshot('comment');
+    if (AS_TEXT.includes(title))
+      expect(joined(planText(plan, { colour: false, width: 80 }))).toMatchSnapshot('80 columns');
+    if (AS_COMMENT.includes(title)) expect(planMarkdown(plan, { holdings })).toMatchSnapshot('comment');
     if (AS_DRIFT.includes(title)) expect(asText(drift, 80)).toMatchSnapshot('drift, 80 columns');
     if (IN_MATRIX.includes(title))
       expect(matrixLines(plan, holdings()).join('\n')).toMatchSnapshot('matrix of the page');
     expect(await faultsBySchema('plan', planJson(plan))).toEqual([]);
+    if (title === 'only work by hand') expect(joined(planJson(plan))).toMatchSnapshot('JSON');
     if (title !== 'an office on a busy day') return;
-    expect(joined(planDiff(plan, holdings()))).toMatchSnapshot('diff');
-    expect(joined(planJson(plan))).toMatchSnapshot('JSON');
+    const patches = [...planDiff(plan, holdings())];
+    expect(patches.filter((one) => /henrik|noor|sofia|thomas/.test(one)).join('')).toMatchSnapshot('diff');
     expect(asMarkdown(drift)).toMatchSnapshot('drift as a comment');
   });
 });

@@ -265,15 +265,6 @@ users:
     },
   ],
   [
-    'people in no file',
-    OFFICE_SEED,
-    `users:
-  root@contoso.com: { name: Root, role: administrator }
-  sofia.marques@contoso.com: { name: Sofia Marques, role: viewer, reports: [Sales/Churn, Sales/Pipeline] }
-`,
-    {},
-  ],
-  [
     'three guards and a rule refuse',
     OFFICE_SEED,
     `manage: { leavers: delete }
