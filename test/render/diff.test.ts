@@ -95,13 +95,16 @@ it('a patch turns one text into the other, with or without a line break at the e
   );
 });
 
-it.each(['', '\n'])('a diff shows a file as a whole if the entries of 20,000 people change (%j)', (end) => {
+it.each(['', '\n'])('a diff shows a file as a whole if the entries of 2,000 people change (%j)', (end) => {
   const entry = (at: number, lines: string): string => `  user${at}@x.com:\n    reports:\n${lines}`;
   const file = (lines: string): string =>
-    `users:\n${Array.from({ length: 20_000 }, (_, at) => entry(at, lines)).join('\n')}${end}`;
+    `users:\n${Array.from({ length: 2000 }, (_, at) => entry(at, lines)).join('\n')}${end}`;
   const before = file('      - W/A\n      - W/C');
   const after = file('      - W/A\n      - W/B');
-  expect(applyPatch(before, diffText({ file: 'a.yaml', before, after }))).toBe(after);
+  const patch = diffText({ file: 'a.yaml', before, after });
+  expect(applyPatch(before, patch)).toBe(after);
+  // The library would take minutes to find the equal lines of longer files.
+  expect(patch).not.toMatch(/^ /m);
 });
 
 it('a diff shows who is marked absent, and shows removed lines only for other people', () => {
