@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { planMarkdown } from '../../src/library.ts';
 import { markerOf } from '../../src/render/documents/people.ts';
-import { planDocument } from '../../src/render/documents/plan.ts';
-import { printMarkdown } from '../../src/render/printers/markdown.ts';
 import { planned } from '../support/planned.ts';
 import { nodesOf, parsed, REFERENCES } from '../support/printed.ts';
 import { randomPlans } from '../support/random-plans.ts';
@@ -49,7 +47,7 @@ const sizes = fc.integer({ min: 2000, max: 65_536 });
 it('a comment is valid, within its limit, and has no markup, mention or reference from data', () => {
   fc.assert(
     fc.property(randomPlans, sizes, (plan, maxBytes) => {
-      check(printMarkdown(planDocument(plan), { colour: false, maxBytes, linkTo }), maxBytes);
+      check(planMarkdown(plan, { maxBytes, linkTo }), maxBytes);
     }),
     tried(14, 300),
   );

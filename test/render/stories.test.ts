@@ -26,7 +26,6 @@ const AS_COMMENT = [
   'a replacement that would lose groups',
   'only work by hand',
   'a portal group',
-  'everybody is deleted from the files',
   'a smaller team, a mover and a deleted entry',
   'three guards and a rule refuse',
 ];
@@ -39,6 +38,9 @@ const IN_MATRIX = [
   'a smaller team, a mover and a deleted entry',
 ];
 
+/** These people have the same access as Amelie. */
+const LIKE_AMELIE = /^(?:Björn|Carmen|Dmitri|Ingrid) /;
+
 describe.each(STORIES)('%s', (title, seed, files, options) => {
   it('rolecall shows the plan and its drift in a terminal, as a comment and on the page', async () => {
     const { plan, holdings } = await shownFor(seed, files, options);
@@ -47,8 +49,12 @@ describe.each(STORIES)('%s', (title, seed, files, options) => {
       expect(joined(planText(plan, { colour: false, width: 80 }))).toMatchSnapshot('80 columns');
     if (AS_COMMENT.includes(title)) expect(planMarkdown(plan, { holdings })).toMatchSnapshot('comment');
     if (AS_DRIFT.includes(title)) expect(asText(drift, 80)).toMatchSnapshot('drift, 80 columns');
-    if (IN_MATRIX.includes(title))
-      expect(matrixLines(plan, holdings()).join('\n')).toMatchSnapshot('matrix of the page');
+    if (IN_MATRIX.includes(title)) {
+      const rows = matrixLines(plan, holdings())
+        .join('\n')
+        .split(/\n(?=\S)/);
+      expect(rows.filter((row) => !LIKE_AMELIE.test(row)).join('\n')).toMatchSnapshot('matrix of the page');
+    }
     expect(await faultsBySchema('plan', planJson(plan))).toEqual([]);
     if (title === 'only work by hand') expect(joined(planJson(plan))).toMatchSnapshot('JSON');
     if (title !== 'an office on a busy day') return;

@@ -218,12 +218,6 @@ export const STORIES: readonly Story[] = [
     {},
   ],
   [
-    'everybody is deleted from the files',
-    GROUPS_SEED,
-    'manage: { unlisted: revoke, exclusive: { reports: ["Board/*"] } }\nguards: { maxRemovals: off }\nusers:\n  root@contoso.com: { name: Root, role: administrator }\n',
-    {},
-  ],
-  [
     'a smaller team, a mover and a deleted entry',
     OFFICE_SEED,
     `${READERS_OF(READERS.slice(0, 6), ['Ledger Detail'])}  supply-south: { members: [marta.kowalczyk@contoso.com], reports: [Supply/Inbound Deliveries] }
