@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { verify } from '../../src/apply/verify.ts';
 import type { Deviation } from '../../src/domain/applied.ts';
+import { reportId } from '../../src/domain/ids.ts';
 import type { Observation } from '../../src/domain/live.ts';
 import type { Outcome } from '../../src/domain/operation.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
@@ -61,12 +62,11 @@ async function verified(
   };
 }
 
-const report = async (kind: Deviation['kind'], of: string): Promise<Deviation> => {
-  const { catalogue } = stateOf(recordsOf({ reports, rls: roles(), users: [] }));
-  const found = catalogue.reports.find(({ id }) => id === of);
-  if (found === undefined) throw new Error('no report');
-  return { kind, holder: ANA, what: { kind: 'report', report: found.id } };
-};
+const report = (kind: Deviation['kind'], of: string): Deviation => ({
+  kind,
+  holder: ANA,
+  what: { kind: 'report', report: reportId(of) },
+});
 
 const created = '{ name: A, role: viewer }';
 const taken = { users: [user(ANA, { reports: [ID.pack] }), user('other@x.com')] };
@@ -119,13 +119,13 @@ describe('a call without a known result', () => {
 });
 
 it('rolecall does not read access again after a failed removal', async () => {
-  const excess = await report('excess', ID.pack);
+  const excess = report('excess', ID.pack);
   const left = await verified(taken, '{ absent: true }', { status: 'failed', deviations: [[excess], []] });
   expect(left).toMatchObject({ codes: ['not-verified otherwise'], readings: 1 });
 });
 
 it('rolecall reports no missing access after a failed addition, because the failed call is enough', async () => {
-  const missing = await report('missing', ID.churn);
+  const missing = report('missing', ID.churn);
   const left = await verified(taken, '{ reports: [Board/Pack, Sales/Churn] }', {
     status: 'failed',
     deviations: [[missing]],
@@ -149,7 +149,7 @@ it('rolecall reports an account that is still there after its deletion as not ve
 });
 
 it('rolecall reads again if the portal shows access that no call added', async () => {
-  const excess = await report('excess', ID.churn);
+  const excess = report('excess', ID.churn);
   const left = await verified(taken, '{ absent: true }', { status: 'applied', deviations: [[excess], []] });
   expect(left).toMatchObject({ codes: [], readings: 2 });
 });
