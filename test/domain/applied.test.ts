@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Applied } from '../../src/domain/applied.ts';
 import type { HoldCode } from '../../src/domain/change.ts';
 import { type Exit, exitOf } from '../../src/domain/exit.ts';
+import { worstExit } from '../../src/domain/fleet.ts';
 import type { RoleName } from '../../src/domain/role.ts';
 
 const FAILED = { status: 'failed', problem: { code: 'bad-response', severity: 'error', message: 'no' } };
@@ -108,4 +109,20 @@ it.each<[HoldCode, boolean]>([
 ])('apply exits with 0 if the plan holds a removal as %s: %s', (code, well) => {
   const expected = well ? { code: 0, because: [] } : { code: 4, because: [code] };
   expect(ending({ changes: [change('revoke-report', code)] })).toEqual(expected);
+});
+
+it.each([
+  [[], 0],
+  [[0, 0], 0],
+  [[0, 2, 3], 3],
+  [[3, 5, 2], 5],
+  [[5, 1], 1],
+  [[1, 4, 0], 4],
+  [[4, 70], 70],
+  [[70, 130, 4], 130],
+  // A killed process is worse than any normal exit.
+  [[0, 137], 137],
+  [[137, 4, 0], 137],
+])('the worst exit code of %j is %d', (codes, expected) => {
+  expect(worstExit(codes)).toBe(expected);
 });

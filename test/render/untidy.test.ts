@@ -10,6 +10,7 @@ import { planCsv } from '../../src/render/documents/plan-parts.ts';
 import { accessSentences } from '../../src/render/view/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
+import { planned } from '../support/planned.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';
 import { shownFor } from '../support/planned-story.ts';
 import { asMarkdown, asPage, asText } from '../support/printed.ts';
@@ -509,4 +510,14 @@ it('the first sentence counts a person who loses and gains access only once', ()
     '2 people lose access, all of them the whole account. Nobody gains access.',
   );
   expect(accessSentences({ lose: 1, gain: 1, both: 0 })).toBe('1 person loses access. 1 gains access.');
+});
+
+it.each([
+  ['administrator', 1, 'viewer', 'Who loses'],
+  ['viewer', 3, 'administrator', 'Who gains'],
+])('a change from %s (%i) to %s stands under %s', async (_from, role, to, heading) => {
+  const seed = { reports, users: [user('ana@x.com', { name: 'Ana', role })] };
+  const text = `manage: { roleChanges: update }\nguards: { minAdministrators: 0 }\nusers:\n  ana@x.com: { name: Ana, role: ${to}, reports: [Board/Pack] }\n`;
+  const shown = asText(planDocument(await planned(seed, text, { dialect: { updateUser: true } })));
+  expect(shown).toMatch(new RegExp(`^${heading}\\n  Ana`, 'm'));
 });

@@ -182,16 +182,10 @@ const asReader = (name: string): string =>
 export const STORIES: readonly Story[] = [
   ['an office on a busy day', OFFICE_SEED, OFFICE_FILES, {}],
   [
-    'the same access from one team, with an overridden guard',
-    OFFICE_SEED,
-    OFFICE_FILES,
-    { only: ['team:supply-south'], overrides: ['max-removals'] },
-  ],
-  [
-    'nothing changes',
+    'nothing changes for one person, with an overridden guard',
     GROUPS_SEED,
     'users:\n  bob@contoso.com: { name: Bob Stone, reports: [Board/Board Pack, Board/Risk Register] }\n',
-    {},
+    { only: ['user:bob@contoso.com'], overrides: ['max-removals'] },
   ],
   [
     'a replacement that would lose groups',
