@@ -1,7 +1,171 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stateOf } from '../../src/portal/read-portal.ts';
+import { Paging } from '../../src/portal/paging.ts';
+import { readPortal, stateOf } from '../../src/portal/read-portal.ts';
+import { readTransport } from '../../src/portal/transport.ts';
+import { KEY } from '../support/portal.ts';
+import { page, rawPortal } from '../support/raw-portal.ts';
+import { tried } from '../support/seeded.ts';
 
 const id = (kind: string, at: number): string => `${kind}0000000-0000-4000-8000-00000000000${at}`;
+const anyOf = (kind: string) =>
+  fc.array(
+    fc
+      .tuple(fc.nat({ max: 7 }), fc.boolean())
+      .map(([at, large]) => (large ? id(kind, at).toUpperCase() : id(kind, at))),
+    { maxLength: 5 },
+  );
+const address = fc
+  .tuple(
+    fc.nat({ max: 5 }),
+    fc.constantFrom('a@x.com', 'A@x.com', ' a@x.com', 'zoë@x.com', 'zoe\u0308@x.com'),
+  )
+  .map(([at, name]) => name.replace('@', `${at}@`));
+
+const users = fc
+  .array(
+    fc.record(
+      {
+        email: address,
+        name: fc.constantFrom(null, '', 'Ana', 'Zoë \u{1F600}'),
+        role: fc.constantFrom(0, 1, 3, 4, 99, -1),
+        reports: fc.oneof(fc.constant(null), anyOf('a')),
+        groups: fc.oneof(fc.constant(null), anyOf('e')),
+        department: fc.constantFrom<unknown>(null, '', ' Sales ', 7),
+        canEditReport: fc.boolean(),
+      },
+      { requiredKeys: ['email', 'role'] },
+    ),
+    { maxLength: 10 },
+  )
+  .map((all) => all.map((user, at) => ({ ...user, id: `b0000000-0000-4000-8000-0000000000${at + 10}` })));
+
+const roles = fc
+  .array(
+    fc.record({
+      name: fc.constantFrom('R', 'S'),
+      datasetId: fc.constantFrom(id('d', 0), id('d', 1)),
+      users: fc.array(
+        fc.integer({ min: 10, max: 21 }).map((at) => `b0000000-0000-4000-8000-0000000000${at}`),
+      ),
+      userEmails: fc.array(address, { maxLength: 4 }),
+      groups: anyOf('e'),
+    }),
+    { maxLength: 6 },
+  )
+  .map((all) => all.map((role, at) => ({ ...role, id: id('c', at) })));
+
+type Records = Parameters<typeof stateOf>[0];
+
+const worlds = fc.tuple(users, roles, fc.nat({ max: 7 })).map(
+  ([people, given, listed]): Records => ({
+    users: people,
+    reports: Array.from({ length: listed }, (_, at) => ({ id: id('a', at), name: `R${at}` })),
+    roles: given,
+  }),
+);
+
+/** Uses no code under test. */
+const compared = (address: string): string =>
+  address
+    .trim()
+    .normalize('NFC')
+    .split('')
+    .map((letter) =>
+      letter >= 'A' && letter <= 'Z' ? String.fromCharCode(letter.charCodeAt(0) + 32) : letter,
+    )
+    .join('');
+
+const several = (values: Iterable<string>): string[] => [...new Set(values)].sort();
+
+const saidOf = ({ users: people, roles: given }: Records) =>
+  people.map((person) => ({
+    id: person.id,
+    name: person.name ?? '',
+    role: person.role,
+    reports: several((person.reports ?? []).map((one) => one.toLowerCase())),
+    roles: several(
+      given
+        .filter(
+          ({ users: ids, userEmails }) =>
+            ids?.includes(person.id) === true ||
+            userEmails?.some((address) => compared(address) === compared(person.email)) === true,
+        )
+        .map(({ datasetId, name }) => `${datasetId} ${name}`),
+    ),
+    groups: several((person.groups ?? []).map((one) => one.toLowerCase())),
+    isAlone: people.filter(({ email }) => compared(email) === compared(person.email)).length === 1,
+  }));
+
+type State = Awaited<ReturnType<typeof readPortal>>;
+
+function saidBy({ live, catalogue }: State) {
+  const of =
+    (isAlone: boolean) => (user: typeof live.users extends ReadonlyMap<string, infer One> ? One : never) => ({
+      id: user.id,
+      name: user.name,
+      role: user.role,
+      reports: several([...user.reports].map((index) => catalogue.reports[index]?.id ?? 'none')),
+      roles: several(
+        [...user.roles].map((index) => {
+          const role = catalogue.roles[index];
+          return `${role?.datasetId} ${role?.name}`;
+        }),
+      ),
+      groups: several(user.groups),
+      isAlone,
+    });
+  return [...[...live.users.values()].map(of(true)), ...[...live.ambiguous.values()].flat().map(of(false))];
+}
+
+const byId = <One extends { readonly id: string }>(all: readonly One[]): One[] =>
+  all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+describe('the live state', () => {
+  it('the live state matches the records for everybody', () => {
+    fc.assert(
+      fc.property(worlds, (records) => {
+        const state = stateOf(records);
+        expect(byId(saidBy(state))).toEqual(byId(saidOf(records)));
+        const homeless = records.roles
+          .flatMap(({ userEmails }) => userEmails ?? [])
+          .filter((address) => !records.users.some(({ email }) => compared(email) === compared(address)));
+        expect(several(state.live.residue.keys())).toEqual(several(homeless.map(compared)));
+      }),
+      tried(200, 5000),
+    );
+  });
+
+  it('the live state is the same in whatever order the pages arrive', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        worlds,
+        fc.integer({ min: 1, max: 4 }),
+        fc.infiniteStream(fc.nat({ max: 5 })),
+        fc.constantFrom('once', 'agreed'),
+        async (records, size, waits, trust) => {
+          const lists = { user: records.users, report: records.reports, rls: records.roles };
+          const { url } = await rawPortal(async ({ path, query }) => {
+            await pause(waits.next().value ?? 0);
+            const all = lists[path.split('/').at(-1) as keyof typeof lists];
+            const number = Number(query.get('pageNumber') ?? 1);
+            const total = Math.max(1, Math.ceil(all.length / size));
+            return { body: page(number, total, all.slice((number - 1) * size, number * size)) };
+          });
+          const transport = readTransport({ url, key: KEY, concurrency: 4 });
+          const state = await readPortal(transport, new Paging({}), trust);
+          const { live, catalogue } = stateOf(records);
+          expect(state.live).toEqual(live);
+          expect([...state.live.users.keys()]).toEqual([...live.users.keys()]);
+          expect(state.catalogue.reports).toEqual(catalogue.reports);
+        },
+      ),
+      tried(15, 500),
+    );
+  });
+});
+
 const DATASET = id('d', 0);
 const user = (at: number, email: string, more: object = {}) => ({
   id: id('b', at),
@@ -17,10 +181,9 @@ const role = (at: number, name: string, more: object = {}) => ({
   ...more,
 });
 
-type Records = Parameters<typeof stateOf>[0];
 const live = (records: Partial<Records>) => stateOf({ users: [], reports: [], roles: [], ...records });
 
-describe('live state', () => {
+describe('special cases of the live state', () => {
   it('rolecall sorts reports by workspace, name and id, and adds unlisted reports at the end', () => {
     const { catalogue, live: state } = live({
       reports: [
