@@ -111,6 +111,13 @@ it.each<[string, string[], Record<string, number>, Parameters<typeof sending>[2]
     { status: 'applied', sent: ['a,b'], pauses: 0 },
   ],
   [
+    'a link of entries that are all linked counts as already done',
+    ['a', 'b'],
+    { a: 409, b: 409 },
+    { held: ['a', 'b'] },
+    { status: 'already-so' },
+  ],
+  [
     'a link for a missing user fails after one call',
     ['a', 'b'],
     { a: 404 },
