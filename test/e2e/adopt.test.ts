@@ -37,7 +37,8 @@ describe('a new repository', () => {
     expect([dry.code, await readFile(file, 'utf8')]).toEqual([0, before]);
     expect(dry.stdout).toContain('+++ b/access/people.yaml');
     expect(dry.stdout).toContain('\n+      - Sales/Churn\n');
-    const { document } = await json('adopt');
+    const { document, stdout } = await json('adopt');
+    expect(await faultsBySchema('adopt', stdout)).toEqual([]);
     expect(document).toMatchObject({
       format: 'rolecall.adopt/1',
       exit: { code: 0 },

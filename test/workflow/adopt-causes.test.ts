@@ -118,12 +118,6 @@ describe('adopt with a record of the last apply', () => {
     const deleting = await office(world, files, undefined, 'unlisted: delete, ');
     expect((await deleting.adopted(request)).files).toHaveLength(1);
   });
-
-  it('copies everything without a base', async () => {
-    const { url, folder, adopted } = await office(SEED, NOW_IN_GIT);
-    await adopted({ base: undefined });
-    expect((await planIn(folder, url, {})).changes).toEqual([]);
-  });
 });
 
 describe('adopt with a pending change', () => {

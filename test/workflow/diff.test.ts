@@ -423,24 +423,15 @@ it.each<readonly [title: string, before: string, after: string, expected: readon
     'guards: { maxRemovals: off }\nrules: [{ name: four, deny: { users: ["*"], reports: ["B/*"] } }]\nusers: { a@x.com: {} }',
     ['guards.maxRemovals: 25% > off', expect.stringContaining('rules.four: null > ')],
   ],
-  [
-    'an alias that a pattern uses',
-    `manage: { exclusive: { rls: ["d/*"] } }\ndatasets: { d: { id: ${IDS[0]} } }\nusers: { a@x.com: {} }`,
-    `manage: { exclusive: { rls: ["d/*"] } }\ndatasets: { d: { id: ${IDS[1]} } }\nusers: { a@x.com: {} }`,
-    [`datasets.d: ${IDS[0]} > ${IDS[1]}`],
-  ],
-  [
-    'an alias that a rule uses',
-    `rules: [{ name: r, deny: { rls: ["d/*"] } }]\ndatasets: { d: { id: ${IDS[0]} } }\nusers: { a@x.com: {} }`,
-    `rules: [{ name: r, deny: { rls: ["d/*"] } }]\ndatasets: { d: { id: ${IDS[1]} } }\nusers: { a@x.com: {} }`,
-    [`datasets.d: ${IDS[0]} > ${IDS[1]}`],
-  ],
-  [
-    'an alias that guards.restrict uses',
-    `guards: { restrict: [{ files: [a.yaml], rls: ["d/*"] }] }\ndatasets: { d: { id: ${IDS[0]} } }\nusers: { a@x.com: {} }`,
-    `guards: { restrict: [{ files: [a.yaml], rls: ["d/*"] }] }\ndatasets: { d: { id: ${IDS[1]} } }\nusers: { a@x.com: {} }`,
-    [`datasets.d: ${IDS[0]} > ${IDS[1]}`],
-  ],
+  ...[
+    'manage: { exclusive: { rls: ["d/*"] } }',
+    'rules: [{ name: r, deny: { rls: ["d/*"] } }]',
+    'guards: { restrict: [{ files: [a.yaml], rls: ["d/*"] }] }',
+  ].map((setting) => {
+    const filesWith = (id = '') => `${setting}\ndatasets: { d: { id: ${id} } }\nusers: { a@x.com: {} }`;
+    const changed = [`datasets.d: ${IDS[0]} > ${IDS[1]}`];
+    return [`an alias in ${setting}`, filesWith(IDS[0]), filesWith(IDS[1]), changed] as const;
+  }),
   [
     'two names that may not resolve',
     'manage: { unresolved: hold }\nusers: { a@x.com: {} }',

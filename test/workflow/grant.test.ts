@@ -210,26 +210,21 @@ describe('grant', () => {
     for (const name of [report, `${dataset}/New`, 'Other/New']) expect(lines).toContain(`- ${name}`);
   });
 
-  it('shows the line to write if a list in brackets spans several lines', async () => {
-    const { request, text } = await office(
-      ACCESS.replace('      - churn # for the audit', '      [\n        churn\n      ]'),
+  it.each([
+    ['churn', 'overview', 'add "- overview" to users > ana@x.com > reports'],
+    [
+      '{ report: churn, until: 2026-12-01 }',
+      'churn',
+      'write "- { report: churn }" in place of entry 1 of users > ana@x.com > reports',
+    ],
+  ])('shows what to write if a list in brackets spans several lines: [%s]', async (list, asked, fix) => {
+    const { request, changed } = await office(
+      ACCESS.replace('      - churn # for the audit', `      [\n        ${list}\n      ]`),
     );
-    const before = await text();
-    expect(await problemsOf(() => grant(request('ana@x.com', ['overview'])))).toMatchObject([
-      { code: 'not-editable', fix: 'add "- overview" to users > ana@x.com > reports', place: { line: 27 } },
+    expect(await problemsOf(() => grant(request('ana@x.com', [asked])))).toMatchObject([
+      { code: 'not-editable', fix, place: { line: 27 } },
     ]);
-    expect(await text()).toBe(before);
-  });
-
-  it('shows the entry to replace if a list in brackets spans several lines', async () => {
-    const list = '      [\n        { report: churn, until: 2026-12-01 },\n      ]';
-    const { request } = await office(ACCESS.replace('      - churn # for the audit', list));
-    expect(await problemsOf(() => grant(request('ana@x.com', ['churn'])))).toMatchObject([
-      {
-        code: 'not-editable',
-        fix: 'write "- { report: churn }" in place of entry 1 of users > ana@x.com > reports',
-      },
-    ]);
+    expect(await changed()).toEqual([]);
   });
 
   it('suggests the person with a similar address', async () => {

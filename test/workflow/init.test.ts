@@ -47,6 +47,8 @@ describe('init', () => {
     const { url } = await portalWith(SEED);
     const out = await withPackage();
     const done = await begin(url, out, { ci: CI_SYSTEMS });
+    expect(await textOf(INIT, done)).toContain('  access/people.yaml\n');
+    expect(await faultsBySchema('init', await INIT.json(done))).toEqual([]);
     const files = await filesIn(out);
     expect(Object.keys(files).sort()).toEqual([...done.written, 'package.json'].sort());
     expect([...done.written].sort()).toEqual([
@@ -179,11 +181,4 @@ describe('init', () => {
       expect((await readdir(out)).sort()).toEqual(['.git', name].sort());
     },
   );
-
-  it('reports what it did, as text and as JSON', async () => {
-    const { url } = await portalWith(SEED);
-    const done = await begin(url, await withPackage());
-    expect(await textOf(INIT, done)).toContain('  access/people.yaml\n');
-    expect(await faultsBySchema('init', await INIT.json(done))).toEqual([]);
-  });
 });
