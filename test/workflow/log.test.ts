@@ -232,20 +232,34 @@ describe('the log', () => {
     ]);
   });
 
+  /** Applies a root file. Each later text replaces it in a commit of this time. */
+  async function appliedTo(live: Seed, text: string, uncommitted = text) {
+    const { url } = await observedPortal(live);
+    const folder = await checkoutWith({ 'rolecall.yaml': rootText(url, text) });
+    const config = `${folder}/rolecall.yaml`;
+    const applyNow = (only: readonly string[] = []) =>
+      apply({ ...asked(url, config), ...confirmed(), base: undefined, only });
+    await writeFile(config, rootText(url, uncommitted));
+    await applyNow();
+    return {
+      folder,
+      request: { ...connectionTo(url), config, now: NOW },
+      applyNow,
+      commitText: async (next: string, when: string) => {
+        await writeFile(config, rootText(url, next));
+        commitAt(folder, when);
+      },
+    };
+  }
+
   it('counts the hours of a leaver after a lockout before the next apply', async () => {
     const [bobHas, eveHas] = [{ reports: [ID.churn] }, { reports: [ID.pack] }];
     const users = [user('bob@contoso.com', bobHas), user('eve@contoso.com', eveHas)];
-    const { url } = await observedPortal({ reports, rls: [], users });
-    const settings = rootText(url, 'users:\n');
-    const listed = '  bob@contoso.com: { reports: [Sales/Churn] }\n';
-    const folder = await checkoutWith({ 'rolecall.yaml': `${settings}${listed}` });
-    const config = `${folder}/rolecall.yaml`;
-    await apply({ ...asked(url, config), ...confirmed(), base: undefined });
-    await writeFile(config, `# moved\n${settings}  bob@contoso.com: { absent: true }\n`);
-    commitAt(folder, '2026-11-21T08:00:00Z');
-    const gone = Date.parse('2026-11-22T09:00:00Z');
-    const request = { ...connectionTo(url), config, now: gone, push: 'origin', run: undefined };
-    for (const { email } of users) await lockout({ ...request, user: email }, confirmed());
+    const listed = 'users:\n  bob@contoso.com: { reports: [Sales/Churn] }\n';
+    const { folder, request, commitText } = await appliedTo({ reports, rls: [], users }, listed);
+    await commitText('# moved\nusers:\n  bob@contoso.com: { absent: true }\n', '2026-11-21T08:00:00Z');
+    const gone = { ...request, now: Date.parse('2026-11-22T09:00:00Z'), push: 'origin', run: undefined };
+    for (const { email } of users) await lockout({ ...gone, user: email }, confirmed());
     const shown = await logIn(folder, { evidence: '2026-11' });
     const { entries, evidence } = shown;
     expect(asText(logDocument(shown))).toContain('eve@contoso.com lost Board/Pack (locked out)');
@@ -280,34 +294,27 @@ describe('the log', () => {
     'shows the RLS roles after an incomplete apply and a lockout, with the dataset of %s',
     async (report) => {
       const people = ['ana@contoso.com', 'bob@contoso.com'];
-      const { url } = await observedPortal({
+      const live = {
         reports,
         rls: roles({ latam: people, emea: people }),
         users: people.map((email) => user(email)),
-      });
+      };
       const names = `reports: { overview: { id: ${ID.overview} } }\ndatasets: { sales: { report: ${report} } }\n`;
-      const settings = rootText(url, `${names}users:\n`);
       const [ana, bob] = people.map((email) => `  ${email}: { rls: [sales/LATAM, sales/EMEA] }\n`);
-      const folder = await checkoutWith({ 'rolecall.yaml': `${settings}${ana}${bob}` });
-      const config = `${folder}/rolecall.yaml`;
-      const applyNow = (only: readonly string[]) =>
-        apply({ ...asked(url, config), ...confirmed(), base: undefined, only });
-      await applyNow([]);
-      await writeFile(config, `${settings}${ana?.replace(', sales/EMEA', '')}${bob}`);
-      commitAt(folder, '2026-11-20T08:00:00Z');
+      const text = `${names}users:\n${ana}${bob}`;
+      const { folder, request, applyNow, commitText } = await appliedTo(live, text);
+      await commitText(text.replace(', sales/EMEA', ''), '2026-11-20T08:00:00Z');
       await applyNow(['user:ana@contoso.com']);
-      await lockout(
-        { ...connectionTo(url), config, now: LATER, user: 'bob@contoso.com', push: 'origin', run: undefined },
-        confirmed(),
-      );
-      const request = { ...connectionTo(url), config, now: NOW, on: '2026-11-22', blame: false };
+      const locking = { ...request, now: LATER, user: 'bob@contoso.com', push: 'origin', run: undefined };
+      await lockout(locking, confirmed());
+      const then = { ...request, on: '2026-11-22', blame: false };
       const rolesOf = async (user: string) =>
-        (await explain({ ...request, user, report: undefined })).answer.access.flatMap((one) =>
+        (await explain({ ...then, user, report: undefined })).answer.access.flatMap((one) =>
           one.live && one.kind === 'rls' ? [`${one.rls.datasetId}/${one.rls.role}`] : [],
         );
       expect(await rolesOf('ana@contoso.com')).toEqual([`${ID.sales}/LATAM`]);
       expect(await rolesOf('bob@contoso.com')).toEqual([]);
-      const holders = (await who({ ...request, subject: 'sales/LATAM' })).answer.holders;
+      const holders = (await who({ ...then, subject: 'sales/LATAM' })).answer.holders;
       expect(holders.flatMap((one) => ('user' in one && one.live ? [one.user] : []))).toEqual([
         'ana@contoso.com',
       ]);
@@ -319,20 +326,12 @@ describe('the log', () => {
     },
   );
 
-  async function appliedTo(live: Seed, text: string, uncommitted = text): Promise<string> {
-    const { url } = await observedPortal(live);
-    const folder = await checkoutWith({ 'rolecall.yaml': rootText(url, text) });
-    const config = `${folder}/rolecall.yaml`;
-    await writeFile(config, rootText(url, uncommitted));
-    await apply({ ...asked(url, config), ...confirmed(), base: undefined });
-    return folder;
-  }
-
   it('lists people whose own until passed as leavers, and not people who lose one ended entry', async () => {
     const users = ['bob', 'eve'].map((name) => user(`${name}@contoso.com`, { reports: [ID.churn] }));
     const ended = '{ reports: [{ report: Sales/Churn, until: 2020-01-01 }] }';
     const lines = `  bob@contoso.com: { until: 2020-01-01 }\n  eve@contoso.com: ${ended}\n`;
-    const folder = await appliedTo({ reports, users }, `guards: { maxRemovals: off }\nusers:\n${lines}`);
+    const text = `guards: { maxRemovals: off }\nusers:\n${lines}`;
+    const { folder } = await appliedTo({ reports, users }, text);
     const found = await logIn(folder, { evidence: '2026-11' });
     expect(found.entries[0]?.changes?.map(({ because }) => because)).toEqual(['expired', 'expired']);
     const left = [{ user: 'bob@contoso.com', because: 'expired', merged: null, hours: null }];
@@ -350,23 +349,18 @@ describe('the log', () => {
 
   it('does not say that a person who is listed again before the last removal has nothing left', async () => {
     const users = [user('bob@contoso.com', { role: 2, reports: [ID.churn] })];
-    const { url } = await observedPortal({ reports, users });
     const listed = (until: string) =>
-      rootText(url, `guards: { maxRemovals: off }\nusers:\n  bob@contoso.com: ${entry(until)}\n`);
-    const entry = (until: string) => `{ role: contributor, reports: [Sales/Churn], until: ${until} }`;
-    const folder = await checkoutWith({ 'rolecall.yaml': listed('2020-01-01') });
-    const config = `${folder}/rolecall.yaml`;
-    await apply({ ...asked(url, config), ...confirmed(), base: undefined });
+      `guards: { maxRemovals: off }\nusers:\n  bob@contoso.com: { role: contributor, reports: [Sales/Churn], until: ${until} }\n`;
+    const { folder, applyNow, commitText } = await appliedTo({ reports, users }, listed('2020-01-01'));
     expect((await logIn(folder, { evidence: '2026-11' })).evidence?.left).toMatchObject([{ gone: null }]);
-    await writeFile(config, listed('2099-01-01'));
-    commitAt(folder, '2026-11-21T08:00:00Z');
-    await apply({ ...asked(url, config), ...confirmed(), base: undefined });
+    await commitText(listed('2099-01-01'), '2026-11-21T08:00:00Z');
+    await applyNow();
     expect((await logIn(folder, { evidence: '2026-11' })).evidence?.left).toMatchObject([{ gone: null }]);
   });
 
   it('names no author of a line that nobody committed', async () => {
     const given = PERSON.replace('role: viewer', 'role: viewer, reports: [Sales/Churn]');
-    const folder = await appliedTo({ reports, users: [user('bob@contoso.com')] }, PERSON, given);
+    const { folder } = await appliedTo({ reports, users: [user('bob@contoso.com')] }, PERSON, given);
     const found = await logIn(folder, { evidence: '2026-11' });
     expect(found.entries[0]?.changes?.map(({ author }) => author)).toEqual([null, null]);
   });
@@ -376,7 +370,7 @@ describe('the log', () => {
     const entry = '{ reports: [Sales/Overview], rls: [sales/LATAM] }';
     const rules = 'rules: [{ name: few, count: { of: { reports: ["*"] }, most: 5 } }]\n';
     const text = `datasets: { sales: { id: ${ID.sales} } }\nusers: { bob@contoso.com: ${entry} }\n${rules}`;
-    const folder = await appliedTo(live, text);
+    const { folder } = await appliedTo(live, text);
     const found = await logIn(folder, { evidence: '2026-11' });
     const { evidence } = found;
     expect(asText(logDocument(found))).toContain('few: holds for the people in the files');
