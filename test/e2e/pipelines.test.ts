@@ -43,9 +43,9 @@ const OFFICE = {
   ],
 };
 
-async function office() {
+async function office(more = LUIS) {
   const portal = await observedPortal(OFFICE);
-  const forge = await forgeWith({ 'rolecall.yaml': rootFile(portal.url, ANA + OLD + LUIS) });
+  const forge = await forgeWith({ 'rolecall.yaml': rootFile(portal.url, ANA + OLD + more) });
   return { portal, forge };
 }
 
@@ -281,7 +281,8 @@ describe('the action', { timeout: 300_000 }, () => {
   };
 
   it('the action validates, plans, applies the expected plan, and finds drift', async () => {
-    const { portal, forge } = await office();
+    const contributor = '  luis@x.com: { name: luis@x.com, role: contributor }\n';
+    const { portal, forge } = await office(`${contributor}manage: { roleChanges: replace }\n`);
     const given = { url: portal.url, key: KEY, base: 'none' };
     expect(await act(forge, { command: 'validate' })).toMatchObject({ code: 0, outputs: {} });
     portal.store.linkReports('ana@x.com', [ID.pack], true);
@@ -291,7 +292,7 @@ describe('the action', { timeout: 300_000 }, () => {
       outputs: {
         'has-changes': 'true',
         fingerprint: expect.stringMatching(/^sha256:/),
-        summary: 'production: 1 taken, 1 call.',
+        summary: 'production: 1 taken, 1 account replaced, 3 calls.',
       },
     });
     const { fingerprint = '', 'plan-file': plan = '' } = planned.outputs;
@@ -304,7 +305,7 @@ describe('the action', { timeout: 300_000 }, () => {
       outputs: {
         'has-changes': 'true',
         fingerprint,
-        summary: expect.stringContaining('production: 1 call applied'),
+        summary: expect.stringContaining('production: 3 calls applied'),
       },
     });
     expect(portal.store.user('ana@x.com')?.reports).toEqual([ID.churn]);
