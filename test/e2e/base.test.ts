@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Identity } from '../../src/domain/ids.ts';
+import type { RecordState } from '../../src/domain/recorded.ts';
+import type { ReceivedCall } from '../../src/sandbox/faults.ts';
 import { observedPortal } from '../support/applying.ts';
 import { commandsIn, rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
@@ -15,6 +17,10 @@ const files = (url: string, users: string): Record<string, string> => ({
 });
 const ANA = '  ana@x.com: { reports: [Sales/Churn] }\n';
 const OLD = '  old@x.com: { reports: [Board/Pack] }\n';
+const PLACE = { file: 'rolecall.yaml', line: 1, column: 1 };
+const GONE = { place: PLACE, account: 'gone', reports: new Map(), roles: new Map() } as const;
+/** In a record: an earlier run deleted this account. */
+const DELETED: RecordState['users'] = new Map([['new@x.com' as Identity, GONE]]);
 
 async function office() {
   const portal = await observedPortal({
@@ -144,12 +150,7 @@ describe('the base', () => {
     git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
     // This runner never fetched the record `theirs`: it knows only that the account was deleted before.
     await commitFiles(folder, portal.url, ANA + OLD);
-    const place = { file: 'rolecall.yaml', line: 1, column: 1 };
-    const deleted = { place, account: 'gone', reports: new Map(), roles: new Map() } as const;
-    const ours = await recordApplied(folder, {
-      url: portal.url,
-      users: new Map([['new@x.com' as Identity, deleted]]),
-    });
+    const ours = await recordApplied(folder, { url: portal.url, users: DELETED });
     expect((await json('apply --yes')).document.record.status).toBe('written');
     expect(portal.store.user('new@x.com')?.reports).toEqual([]);
     expect(git(folder, 'log', '-1', '--format=%P', 'rolecall/test')).toContain(`${ours} ${theirs}`);
@@ -169,10 +170,7 @@ describe('the base', () => {
     await run('apply --yes');
     const first = git(folder, 'rev-parse', 'rolecall/test');
     git(folder, 'commit', '-q', '--allow-empty', '-m', 'before');
-    const place = { file: 'rolecall.yaml', line: 1, column: 1 };
-    const deleted = { place, account: 'gone', reports: new Map(), roles: new Map() } as const;
-    const users = new Map([['new@x.com' as Identity, deleted]]);
-    const theirs = await recordApplied(folder, { url, users, instant: '2026-01-01T00:00:00.000Z' });
+    const theirs = await recordApplied(folder, { url, users: DELETED, instant: '2026-01-01T00:00:00.000Z' });
     git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
     store.createUser({ email: 'new@x.com', name: 'New', role: 3 });
     store.linkReports('new@x.com', [ID.pack], true);
@@ -184,28 +182,32 @@ describe('the base', () => {
     expect(store.user('new@x.com')?.reports).toEqual([]);
   });
 
+  /** A portal with two people. `box.meanwhile` runs once, at the next of these calls. */
+  async function disturbed(isNext: (call: ReceivedCall) => boolean, text: string, held: readonly string[]) {
+    const box: { meanwhile?: () => unknown } = {};
+    const interfere = async (call: ReceivedCall) => {
+      const { meanwhile } = box;
+      if (meanwhile === undefined || !isNext(call)) return undefined;
+      delete box.meanwhile;
+      await meanwhile();
+      return undefined;
+    };
+    const users = [user('ana@x.com'), user('new@x.com', { reports: [...held] })];
+    const portal = await observedPortal({ reports, users }, { interfere });
+    const folder = await checkoutWith(files(portal.url, text));
+    return { box, portal, folder, ...commandsIn(folder) };
+  }
+
   it('apply keeps people to whom another run gave access during this run', async () => {
-    const box: { meanwhile?: () => Promise<void> } = {};
-    const portal = await observedPortal(
-      { reports, users: [user('ana@x.com'), user('old@x.com'), user('new@x.com')] },
-      {
-        interfere: async ({ method }) => {
-          const { meanwhile } = box;
-          if (method === 'GET' || meanwhile === undefined) return undefined;
-          delete box.meanwhile;
-          await meanwhile();
-          return undefined;
-        },
-      },
-    );
-    const folder = await checkoutWith(files(portal.url, '  ana@x.com: { reports: [] }\n'));
+    const isWrite = ({ method }: ReceivedCall) => method !== 'GET';
+    const first = '  ana@x.com: { reports: [] }\n';
+    const { box, portal, folder, json } = await disturbed(isWrite, first, []);
     const apply = async () => {
-      const { code, document } = await commandsIn(folder).json('apply --yes');
+      const { code, document } = await json('apply --yes');
       return [code, document.record?.status];
     };
     expect(await apply()).toEqual([0, 'written']);
-    const NEW = '  ana@x.com: { reports: [] }\n  new@x.com: { reports: [Board/Pack] }\n';
-    await commitFiles(folder, portal.url, NEW);
+    await commitFiles(folder, portal.url, `${first}  new@x.com: { reports: [Board/Pack] }\n`);
     const between = git(folder, 'rev-parse', 'HEAD');
     await commitFiles(folder, portal.url, ANA);
     box.meanwhile = async () => {
@@ -218,26 +220,14 @@ describe('the base', () => {
   });
 
   it('a commit during an apply does not become the base of files that rolecall read before it', async () => {
-    const box: { meanwhile?: () => void } = {};
-    const portal = await observedPortal(
-      { reports, users: [user('ana@x.com'), user('new@x.com', { reports: [ID.pack] })] },
-      {
-        interfere: ({ path }) => {
-          if (path !== '/api/report') return undefined;
-          box.meanwhile?.();
-          delete box.meanwhile;
-          return undefined;
-        },
-      },
-    );
-    const folder = await checkoutWith(files(portal.url, ANA));
-    const apply = () => commandsIn(folder).run('apply --yes');
-    await apply();
+    const isReport = ({ path }: ReceivedCall) => path === '/api/report';
+    const { box, portal, folder, run } = await disturbed(isReport, ANA, [ID.pack]);
+    await run('apply --yes');
     await writeFiles(folder, files(portal.url, `${ANA}  new@x.com: { reports: [Board/Pack] }\n`));
     box.meanwhile = () => git(folder, 'commit', '-q', '-a', '-m', 'meanwhile');
-    await apply();
+    await run('apply --yes');
     await commitFiles(folder, portal.url, ANA);
-    await apply();
+    await run('apply --yes');
     expect(portal.store.user('new@x.com')?.reports).toEqual([]);
   });
 

@@ -19,37 +19,7 @@ const read = (name: string): Promise<string> => readFile(path.join(EXAMPLES, nam
 
 const KINDS = { CronJob, Job, PodDisruptionBudget, ConfigMap, PersistentVolumeClaim, Secret } as const;
 
-interface Container {
-  readonly args: readonly string[];
-  readonly command?: readonly string[];
-  readonly volumeMounts?: readonly { readonly name: string; readonly mountPath: string }[];
-}
-
-interface Spec {
-  readonly jobTemplate?: { readonly spec: Spec };
-  readonly template?: {
-    readonly spec: { readonly containers: readonly Container[] };
-  };
-  readonly completions?: number;
-  readonly parallelism?: number;
-  readonly minAvailable?: number;
-}
-
-interface Manifest {
-  readonly kind: keyof typeof KINDS;
-  readonly spec?: Spec;
-  readonly data?: Readonly<Record<string, string>>;
-  readonly stringData?: Readonly<Record<string, string>>;
-}
-
-const podOf = (spec: Spec | undefined) => (spec?.jobTemplate?.spec ?? spec)?.template?.spec;
-const containerOf = ({ spec }: Manifest): Container => {
-  const container = podOf(spec)?.containers[0];
-  if (container === undefined) throw new Error('it runs nothing');
-  return container;
-};
-
-const manifestsIn = async (name: string): Promise<Manifest[]> =>
+const manifestsIn = async (name: string) =>
   parseAllDocuments(await read(`kubernetes/${name}`)).map((document) => document.toJS());
 
 const ANA = 'ana@x.com';
@@ -63,7 +33,7 @@ describe('the example for Kubernetes', () => {
     async (name) => {
       const manifests = await manifestsIn(name);
       expect(manifests.length).toBeGreaterThan(0);
-      for (const manifest of manifests) new KINDS[manifest.kind](manifest as never).validate();
+      for (const manifest of manifests) new KINDS[manifest.kind as keyof typeof KINDS](manifest).validate();
     },
   );
 
@@ -71,30 +41,29 @@ describe('the example for Kubernetes', () => {
     const [cron] = await manifestsIn('look.yaml');
     const [job, budget] = await manifestsIn('apply.yaml');
     const [pins, ...others] = await manifestsIn('portals.yaml');
-    if (cron === undefined || job === undefined) throw new Error('a manifest is missing');
     const portals = { NORTH: await office(), SOUTH: await office() };
     const folder = await folderWith({
       'portals/north/rolecall.yaml': root('north', portals.NORTH.url),
       'portals/south/rolecall.yaml': root('south', portals.SOUTH.url),
     });
     const environment: Record<string, string> = { KUBERNETES_SERVICE_HOST: '10.0.0.1', ROLECALL_API_KEY: '' };
-    for (const name of Object.keys(pins?.data ?? {}))
+    for (const name of Object.keys(pins.data))
       environment[name] = portals[name === 'ROLECALL_URL_NORTH' ? 'NORTH' : 'SOUTH'].url;
     for (const { stringData = {} } of others)
       for (const name of Object.keys(stringData)) environment[name] = KEY;
-    const look = containerOf(cron).args;
+    const look = cron.spec.jobTemplate.spec.template.spec.containers[0].args;
     expect((await inProcess(folder, look, environment)).code).toBe(2);
 
-    const { completions = 0, parallelism } = job.spec ?? {};
-    const { args, command = [] } = containerOf(job);
+    const { completions, parallelism, template } = job.spec;
+    const [{ args, command, volumeMounts }] = template.spec.containers;
     expect(command.slice(0, 4)).toEqual(['tini', '--', 'sh', '-c']);
-    const script = command[4]?.replace('exec node /opt/rolecall/dist/main.js', "printf '%s\\n'") ?? '';
-    expect([parallelism, budget?.spec?.minAvailable]).toEqual([completions, completions]);
+    const script = command[4].replace('exec node /opt/rolecall/dist/main.js', "printf '%s\\n'");
+    expect([parallelism, budget.spec.minAvailable]).toEqual([completions, completions]);
     const state = await folderWith({});
-    const [{ mountPath = '' } = {}] = containerOf(job).volumeMounts ?? [];
+    const [{ mountPath }] = volumeMounts;
     // Root owns the volume, and a group can write to its top: the state must be in a folder below the top.
     expect(args[args.indexOf('--state-dir') + 1]).toMatch(new RegExp(`^${mountPath}/.`));
-    const words = args.map((word) => word.replace(new RegExp(`^${mountPath}(?=/)`), state));
+    const words = args.map((word: string) => word.replace(new RegExp(`^${mountPath}(?=/)`), state));
     const ran: string[] = [];
     for (let index = 0; index < completions; index++) {
       const part = { ...process.env, JOB_COMPLETION_INDEX: String(index) };

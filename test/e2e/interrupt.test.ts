@@ -50,16 +50,10 @@ const granted = (portal: ObservedPortal): number =>
 
 const APPLY = ['apply', '--yes', '--config', 'portals/*', '--portals-at-once', '3', '--concurrency', '2'];
 
-interface Result {
+interface Member {
   readonly name: string;
-  readonly exit: { readonly code: number; readonly because: readonly string[] };
-  readonly result: {
-    readonly interrupted?: boolean;
-    readonly counts?: Readonly<Record<string, number>>;
-    readonly outcomes?: readonly unknown[];
-    readonly journal?: string;
-    readonly problems?: readonly { readonly code: string }[];
-  } | null;
+  readonly exit: { readonly code: number };
+  readonly result: object | null;
 }
 
 describe('one Ctrl-C during an apply to several portals', () => {
@@ -83,25 +77,25 @@ describe('one Ctrl-C during an apply to several portals', () => {
     const { code, stdout, stderr } = await rolecall(folder, words, keysFor(['a', 'b', 'c', 'd']), (child) => {
       box.child = child;
     });
-    const { portals, exit } = JSON.parse(stdout) as { portals: Result[]; exit: Result['exit'] };
-    const of = (name: string) => portals.find((one) => one.name === name);
+    const { portals, exit } = JSON.parse(stdout);
+    const of = (name: string) => portals.find((one: Member) => one.name === name);
     expect([code, exit]).toEqual([130, { code: 130, because: ['interrupted'] }]);
     for (const [name, portal] of [
       ['a', a],
       ['b', b],
     ] as const) {
-      const { result, exit: own } = of(name) ?? {};
-      expect([name, own?.code, result?.interrupted]).toEqual([name, 130, true]);
-      expect(result?.outcomes?.length).toBe(PEOPLE.length);
-      expect(result?.counts).toMatchObject({ applied: portal.writes().length });
+      const { result, exit: own } = of(name);
+      expect([name, own.code, result.interrupted]).toEqual([name, 130, true]);
+      expect(result.outcomes.length).toBe(PEOPLE.length);
+      expect(result.counts).toMatchObject({ applied: portal.writes().length });
       expect(granted(portal)).toBe(portal.writes().length);
-      const journal = await readFile(result?.journal ?? '', 'utf8');
+      const journal = await readFile(result.journal, 'utf8');
       expect(journal.trimEnd().endsWith('"event":"closed"}')).toBe(true);
       expect(stderr).toMatch(new RegExp(`\\[${name}\\] interrupted: finishing [12] calls?`));
     }
     expect(of('c')).toMatchObject({ exit: { code: 130, because: ['interrupted'] } });
     expect(stderr).toContain('[c] interrupted: no call was under way');
-    expect([of('d')?.exit.code, d.calls]).toEqual([130, []]);
+    expect([of('d').exit.code, d.calls]).toEqual([130, []]);
   });
 
   it('a second Ctrl-C stops the run immediately, and the journals show the calls under way', async () => {
@@ -123,9 +117,10 @@ describe('one Ctrl-C during an apply to several portals', () => {
     });
     expect([code, stderr.includes('[a] interrupted: finishing')]).toEqual([130, true]);
     // The document is complete even if some portals have not ended.
-    const { portals, exit } = JSON.parse(stdout) as { portals: Result[]; exit: Result['exit'] };
+    const { portals, exit } = JSON.parse(stdout);
     expect(exit).toEqual({ code: 130, because: ['interrupted'] });
-    expect(portals.map(({ name, exit: own, result }) => [name, own.code, result === null]).sort()).toEqual([
+    const ended = portals.map(({ name, exit: own, result }: Member) => [name, own.code, result === null]);
+    expect(ended.sort()).toEqual([
       ['a', 130, true],
       ['b', 1, false],
     ]);
@@ -158,8 +153,44 @@ it('apply ends immediately after a signal while it reads, with exit 130', async 
   }
 });
 
-describe('an interrupt during an apply in a Git repository', () => {
-  const interruptedAt = async (call: number, ignored = 0) => {
+const NEXT = 'Next: run `rolecall plan`';
+
+it.each<
+  [
+    when: string,
+    call: number,
+    ignored: number,
+    because: string[],
+    partial: string | undefined,
+    said?: string[],
+  ]
+>([
+  [
+    'its last call',
+    PEOPLE.length,
+    0,
+    ['interrupted'],
+    undefined,
+    ['Applied and verified. 9 calls.', 'Interrupted, but no call was left to start.'],
+  ],
+  [
+    'its last call, which has no effect',
+    PEOPLE.length,
+    PEOPLE.length,
+    ['interrupted', 'not-verified'],
+    'rolecall could not verify every change',
+  ],
+  [
+    'an earlier call',
+    3,
+    0,
+    ['interrupted'],
+    'some calls did not succeed',
+    ['Interrupted, 3 of 9 calls applied. 9 calls: 3 applied, 6 not started.'],
+  ],
+])(
+  'apply says and records what is incomplete after an interrupt during %s',
+  async (_when, call, ignored, because, partial, said = []) => {
     const abort = new AbortController();
     const { url } = await observedPortal(seed, {
       interfere: (_call, write) => {
@@ -170,35 +201,10 @@ describe('an interrupt during an apply in a Git repository', () => {
     const config = `${await checkoutWith({ 'rolecall.yaml': rootText(url, USERS) })}/rolecall.yaml`;
     const request = { ...asked(url, config), ...confirmed(), signal: abort.signal, concurrency: 1 };
     const applied = await apply(request);
-    if (applied === undefined) throw new Error('it was not confirmed');
-    const { code, because } = exitOf(applied);
+    if (applied?.record?.status !== 'written') throw new Error('it was not recorded');
+    expect([exitOf(applied), applied.record.partial]).toEqual([{ code: 130, because }, partial]);
     const text = asText(applyDocument(applied)).replaceAll(/\s+/g, ' ');
-    return { text, exit: [code, ...because], record: applied.record };
-  };
-
-  it('an apply is complete if the interrupt came during the last call, and rolecall verified the result', async () => {
-    const { text, exit, record } = await interruptedAt(PEOPLE.length);
-    expect([exit, record?.status, record]).toEqual([
-      [130, 'interrupted'],
-      'written',
-      expect.not.objectContaining({ partial: expect.anything() }),
-    ]);
-    expect(text).toContain('Applied and verified. 9 calls.');
-    expect(text).toContain('Interrupted, but no call was left to start.');
-    expect(text).not.toContain('Next:');
-  });
-
-  it('an apply is incomplete if the interrupt came before rolecall verified every change', async () => {
-    const { text, exit, record } = await interruptedAt(PEOPLE.length, 1);
-    expect(exit).toEqual([130, 'interrupted', 'not-verified']);
-    expect(record).toMatchObject({ partial: 'rolecall could not verify every change' });
-    expect(text).toContain('Next: run `rolecall plan`');
-  });
-
-  it('an apply is incomplete if the interrupt came before its last call', async () => {
-    const { text, exit, record } = await interruptedAt(3);
-    expect([exit, record]).toMatchObject([[130, 'interrupted'], { partial: 'some calls did not succeed' }]);
-    expect(text).toContain('Interrupted, 3 of 9 calls applied. 9 calls: 3 applied, 6 not started.');
-    expect(text).toContain('Next: run `rolecall plan`');
-  });
-});
+    for (const one of said) expect(text).toContain(one);
+    expect(text.includes(NEXT)).toBe(partial !== undefined);
+  },
+);

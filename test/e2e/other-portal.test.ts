@@ -1,13 +1,16 @@
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { inProcess } from '../support/cli.ts';
+import { commandsIn, rootText } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
-import { listening } from '../support/listening.ts';
-import { KEY } from '../support/portal.ts';
+import { page, rawPortal } from '../support/raw-portal.ts';
 
 const id = (kind: string, at: number): string => `${kind}0000000-0000-4000-8000-00000000000${at}`;
 const SALES = id('d', 1);
+
+interface Sent {
+  readonly [key: string]: unknown;
+  readonly reports: readonly string[];
+  readonly usersEmails: readonly string[];
+}
 
 /**
  * A portal that shares no code with ours. It has pages of two, null for empty lists, unknown fields,
@@ -35,13 +38,17 @@ async function otherPortal() {
     datasetId: SALES,
     userEmails: [`${['ana', 'bob', 'old'][at]}@x.com`],
   }));
-  const moved = (link: boolean, held: readonly string[], given: readonly string[]): string[] =>
-    link ? [...new Set([...held, ...given])] : held.filter((one) => !given.includes(one));
-
-  const write = (call: string, given: Record<string, unknown>): number => {
+  const move = (held: string[] | undefined, given: readonly string[], link: boolean): number => {
+    if (held === undefined) return 404;
+    const moving = given.filter((one) => held.includes(one) !== link);
+    if (link) held.push(...moving);
+    else for (const one of moving) held.splice(held.indexOf(one), 1);
+    return moving.length === 0 ? 422 : 200;
+  };
+  const write = (call: string, sent: Sent): number => {
     const link = !call.includes('unlink');
     if (call === 'POST /api/user') {
-      const { email, name, role } = given as { email: string; name: string; role: number };
+      const { email, name, role } = sent as unknown as (typeof users)[number];
       if (users.some((user) => user.email === email)) return 409;
       users.push({ id: id('b', made++), email, name, role, reports: [] });
       return 201;
@@ -49,66 +56,42 @@ async function otherPortal() {
     if (call.startsWith('DELETE /api/user/')) {
       const at = users.findIndex(({ email }) => call.endsWith(`/${encodeURIComponent(email)}`));
       const [gone] = at < 0 ? [] : users.splice(at, 1);
-      for (const role of roles) role.userEmails = role.userEmails.filter((one) => one !== gone?.email);
+      for (const { userEmails } of roles) move(userEmails, [gone?.email ?? ''], false);
       return gone === undefined ? 404 : 204;
     }
-    if (/^POST \/api\/user\/(un)?link-reports$/.test(call)) {
-      const user = users.find(({ email }) => email === given['userEmail']);
-      if (user === undefined) return 404;
-      const before = user.reports.length;
-      user.reports = moved(link, user.reports, given['reports'] as string[]);
-      return user.reports.length === before ? 422 : 200;
-    }
+    if (/^POST \/api\/user\/(un)?link-reports$/.test(call))
+      return move(users.find(({ email }) => email === sent['userEmail'])?.reports, sent.reports, link);
     if (!/^PUT \/api\/datasets\/rls\/(un)?link-users$/.test(call)) return 405;
     const role = roles.find(
-      ({ name, datasetId }) => name === given['role'] && datasetId === given['datasetId'],
+      ({ name, datasetId }) => name === sent['role'] && datasetId === sent['datasetId'],
     );
-    if (role === undefined) return 404;
-    const before = role.userEmails.length;
-    role.userEmails = moved(link, role.userEmails, given['usersEmails'] as string[]);
-    return role.userEmails.length === before ? 422 : 200;
+    return move(role?.userEmails, sent.usersEmails, link);
   };
-
-  const list = (path: string, query: URLSearchParams): readonly object[] | undefined => {
-    if (path === '/api/user')
-      return users
-        .filter(({ email }) => email.includes(query.get('email') ?? ''))
-        .map((user) => ({ ...user, reports: user.reports.length === 0 ? null : user.reports }));
-    if (path === '/api/report') return reports;
-    return path === '/api/datasets/rls'
-      ? roles.map((role) => ({ ...role, users: null, groups: null }))
-      : undefined;
+  const lists: Readonly<Record<string, (email: string) => readonly object[]>> = {
+    '/api/user': (wanted) =>
+      users
+        .filter(({ email }) => email.includes(wanted))
+        .map((user) => ({ ...user, reports: user.reports.length === 0 ? null : user.reports })),
+    '/api/report': () => reports,
+    '/api/datasets/rls': () => roles.map((role) => ({ ...role, users: null, groups: null })),
   };
-
   const writes: string[] = [];
-  const server = createServer(async (request, response) => {
-    const { method = '' } = request;
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://portal');
-    const body = await text(request);
-    const records = method === 'GET' ? list(pathname, searchParams) : undefined;
-    if (records !== undefined && request.headers['x-api-key'] === KEY) {
-      const pageIndex = Number(searchParams.get('page') ?? 1);
-      const totalPages = Math.ceil(records.length / 2);
-      const data = records.slice(pageIndex * 2 - 2, pageIndex * 2);
-      const ends = { hasNextPage: pageIndex < totalPages, hasPreviousPage: pageIndex > 1 };
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ pageIndex, totalPages, ...ends, data }));
-      return;
-    }
-    const call = `${method} ${pathname}`;
-    const status = method === 'GET' ? 404 : write(call, body === '' ? {} : JSON.parse(body));
+  const { url } = await rawPortal(({ method, path, query, body }) => {
+    const records = method === 'GET' ? lists[path]?.(query.get('email') ?? '') : undefined;
+    const at = Number(query.get('page') ?? 1);
+    if (records !== undefined)
+      return { body: page(at, Math.ceil(records.length / 2), records.slice(at * 2 - 2, at * 2)) };
+    const call = `${method} ${path}`;
+    const status = method === 'GET' ? 404 : write(call, body as Sent);
     if (status < 300) writes.push(call);
-    response.writeHead(status, { 'content-type': 'text/html' }).end(status < 300 ? '' : '<p>No.</p>');
+    return { status, text: status < 300 ? '' : '<p>No.</p>', headers: { 'content-type': 'text/html' } };
   });
-  return { url: `http://127.0.0.1:${await listening(server)}`, users, roles, writes };
+  return { url, users, roles, writes };
 }
 
 it('a portal that shares no code with ours matches the files after plan and apply', async () => {
   const portal = await otherPortal();
-  const folder = await folderWith({
-    'rolecall.yaml': `version: 1
-portal: { name: other, url: "${portal.url}" }
-manage: { leavers: delete }
+  const text = `manage: { leavers: delete }
 guards: { maxRemovals: off }
 datasets: { sales: { report: W/One } }
 users:
@@ -116,27 +99,20 @@ users:
   bob@x.com: { reports: [], rls: [sales/LATAM] }
   new@x.com: { name: New, role: contributor, reports: [W/One, W/Three], rls: [sales/EMEA] }
   old@x.com: { absent: true }
-`,
-  });
-  const run = async (...words: string[]) => {
-    const { code, stdout, stderr } = await inProcess(folder, [...words, '--format', 'json']);
-    return { code, stderr, document: JSON.parse(stdout) };
-  };
-  const planned = await run('plan', '--detailed-exitcode');
+`;
+  const { json } = commandsIn(await folderWith({ 'rolecall.yaml': rootText(portal.url, text, 'other') }));
+  const planned = await json('plan --detailed-exitcode');
   expect([planned.code, portal.writes]).toEqual([2, []]);
-  const applied = await run('apply', '--yes');
+  const applied = await json('apply --yes');
   expect([applied.code, applied.document.verified]).toEqual([0, true]);
-  expect(portal.users.map(({ email, role, reports }) => [email, role, [...reports].sort()])).toEqual([
+  expect(portal.users.map(({ email, role, reports }) => [email, role, reports.toSorted()])).toEqual([
     ['ana@x.com', 3, [id('a', 1)]],
     ['bob@x.com', 3, []],
     ['new@x.com', 2, [id('a', 0), id('a', 2)]],
   ]);
-  expect(portal.roles.map(({ userEmails }) => userEmails)).toEqual([
-    ['new@x.com'],
-    ['bob@x.com', 'ana@x.com'],
-    [],
-  ]);
+  const members = portal.roles.map(({ userEmails }) => userEmails);
+  expect(members).toEqual([['new@x.com'], ['bob@x.com', 'ana@x.com'], []]);
   expect(portal.writes.length).toBe(planned.document.operations.length);
-  const again = await run('plan', '--detailed-exitcode');
+  const again = await json('plan --detailed-exitcode');
   expect([again.code, again.document.operations]).toEqual([0, []]);
 });
