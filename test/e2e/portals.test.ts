@@ -235,14 +235,9 @@ describe('several portals', () => {
     const written = await readdir(path.join(folder, 'metrics'));
     expect(written.sort()).toEqual(['north-1.prom', 'south.prom', 'west.prom']);
     expect((await readdir(path.join(folder, 'drifts.json'))).length).toBe(3);
-    for (const [name, total] of [
-      ['north-1', 0],
-      ['south', 1],
-    ] as const) {
+    for (const [name, count] of Object.entries({ 'north-1': 0, south: 1 })) {
       const text = await readFile(path.join(folder, `metrics/${name}.prom`), 'utf8');
-      const changes = [...text.matchAll(/^rolecall_drift_changes\{portal="(.*)",cause=.*\} (\d+)$/gm)];
-      const sum = changes.reduce((so, [, , count]) => so + Number(count), 0);
-      expect([changes[0]?.[1], sum]).toEqual([name, total]);
+      expect(text).toContain(`\nrolecall_drift_changes{portal="${name}",cause="unknown"} ${count}\n`);
     }
 
     await three.stop();

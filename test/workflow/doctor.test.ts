@@ -20,15 +20,10 @@ const office: Seed = {
 
 const doctorOf = async (url: string) => commandsIn(await folderWith({}), { ROLECALL_URL: url });
 
-async function examine(seed: Seed) {
-  const { url, calls } = await observedPortal(seed);
-  return { ...(await (await doctorOf(url)).run('doctor')), calls };
-}
-
-async function examineJson(seed: Seed, pairs: readonly string[] = []) {
+async function examine(seed: Seed, pairs: readonly string[] = []) {
   const { url, calls } = await observedPortal(seed, { dialect: parseDialect(pairs) });
   const { document, ...ended } = await (await doctorOf(url)).json('doctor');
-  return { ...ended, calls, diagnosis: document as Diagnosis };
+  return { ...ended, url, calls, diagnosis: document as Diagnosis };
 }
 
 describe('doctor', () => {
@@ -50,14 +45,14 @@ describe('doctor', () => {
     ],
     [['unknownParameters=ignore', 'pageSizeParameter=limit'], {}],
   ])('finds the dialect of a portal with %j', async (pairs, dialect) => {
-    const { code, diagnosis, calls } = await examineJson(office, pairs);
+    const { code, diagnosis, calls } = await examine(office, pairs);
     expect([code, diagnosis.dialect, diagnosis.problems]).toEqual([0, dialect, []]);
     expect(new Set(calls.map(({ method }) => method))).toEqual(new Set(['GET']));
   });
 
   it('reports its results in JSON that matches its schema', async () => {
     const odd = ['nullArrays=true', 'extraFields=true', 'straySpaces=true', 'emailCasing=mixed'];
-    const { diagnosis, stdout } = await examineJson(office, odd);
+    const { diagnosis, stdout } = await examine(office, odd);
     expect(await faultsBySchema('doctor', stdout)).toEqual([]);
     expect(diagnosis).toMatchObject({ reachable: true });
     expect(Math.abs(diagnosis.clockOffset ?? 99)).toBeLessThan(2);
@@ -71,8 +66,10 @@ describe('doctor', () => {
   });
 
   it('reports what the key may not do, and which commands that affects', async () => {
-    const withScopes = (...scopes: NonNullable<NonNullable<Seed['keys']>[number]['scopes']>) =>
-      examine({ ...office, keys: [{ key: KEY, scopes }] });
+    const withScopes = async (...scopes: NonNullable<NonNullable<Seed['keys']>[number]['scopes']>) => {
+      const { url, calls } = await observedPortal({ ...office, keys: [{ key: KEY, scopes }] });
+      return { ...(await (await doctorOf(url)).run('doctor')), calls };
+    };
     const { code, stdout, calls } = await withScopes('users:read', 'reports:read', 'audit:read');
     expect(code).toBe(1);
     expect(stdout).toMatch(/GET \/api\/datasets\/rls\s+not readable with this key/);
@@ -83,9 +80,9 @@ describe('doctor', () => {
   });
 
   it('reports a wrong key once, and a wrong clock', async () => {
-    const other = { ...office, keys: [{ key: 'another' }] };
-    expect(await examineJson(other)).toMatchObject({ code: 1, codes: ['unauthorized'] });
-    const shown = await examine(other);
+    const { url, ...ended } = await examine({ ...office, keys: [{ key: 'another' }] });
+    expect(ended).toMatchObject({ code: 1, codes: ['unauthorized'] });
+    const shown = await (await doctorOf(url)).run('doctor');
     expect(shown.stdout).toMatch(/plan\s+no: see the error below[\s\S]*error unauthorized/);
     const late = await rawPortal(() => ({
       headers: { date: new Date(Date.now() - 20 * 60_000).toUTCString() },
