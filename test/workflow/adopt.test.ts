@@ -304,20 +304,6 @@ describe('adopt', () => {
     expect(users['new@x.com']).toMatchObject({ until: '2027-03-31', reason: 'FIN-1: keep' });
   });
 
-  it('writes nothing if a list is not in whole lines, and shows the line to write', async () => {
-    const { url, folder, text } = await office();
-    const before = (await text()).replace(
-      '    role: viewer\n\n',
-      '    role: viewer\n    reports:\n      [\n      ]\n\n',
-    );
-    await writeFiles(folder, { 'access/sales.yaml': before });
-    const done = await adopt(adoptRequest(url, folder)).catch((error) => error.problems);
-    expect(done).toMatchObject([
-      { code: 'not-editable', fix: 'add "- Sales/Churn" to users > ana@x.com > reports' },
-    ]);
-    expect(await text()).toBe(before);
-  });
-
   it('adopts a part, and writes nothing with --dry-run', async () => {
     const { url, folder, text } = await office();
     const before = await text();

@@ -185,18 +185,9 @@ it('rolecall refuses a backup or a plan with 200,000 nested objects', async () =
   ]);
 });
 
-describe('work that an interruption may end', () => {
-  it('leaves no listener on the signal when it ends or fails', async () => {
-    const { signal } = new AbortController();
-    await expect(unlessInterrupted(signal, async () => 'done')).resolves.toBe('done');
-    await expect(unlessInterrupted(signal, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
-    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
-  });
-
-  it('ends at once, even if the work never does', async () => {
-    const abort = new AbortController();
-    const ended = unlessInterrupted(abort.signal, () => new Promise<never>(() => {}));
-    abort.abort();
-    await expect(ended).rejects.toMatchObject({ exitCode: 130 });
-  });
+it('work that an interruption may end leaves no listener on the signal when it ends or fails', async () => {
+  const { signal } = new AbortController();
+  await expect(unlessInterrupted(signal, async () => 'done')).resolves.toBe('done');
+  await expect(unlessInterrupted(signal, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 });
