@@ -68,9 +68,10 @@ describe('a published schema', () => {
       ajv.addKeyword('enumDescriptions');
       ajv.addSchema(schema);
       for (const [path, one] of keywords(schema, schema.$id)) {
-        const values = 'default' in one ? [one['default']] : [];
-        const validate = ajv.compile({ ...one, $defs: schema.$defs });
-        for (const value of values) expect([path, value, validate(value)]).toEqual([path, value, true]);
+        if (!('default' in one)) continue;
+        const { default: value } = one;
+        const accepts = ajv.validate({ ...one, $defs: schema.$defs }, value);
+        expect([path, value, accepts]).toEqual([path, value, true]);
       }
     }
   });

@@ -17,12 +17,6 @@ const offline = async (url: string, text = USERS) => {
 };
 
 describe('rolecall validate', () => {
-  it('needs no portal and no key', async () => {
-    const { run } = await offline('https://portal.invalid');
-    const stdout = 'rolecall.yaml is valid: 1 file, 1 user.\n';
-    expect(await run('validate', { ROLECALL_API_KEY: '' })).toEqual({ code: 0, stdout, stderr: '' });
-  });
-
   it('reports problems on stderr, or as one JSON document on stdout, and exits 1', async () => {
     const users = 'users:\n  ana@x.com: { reports: [big] }\n';
     const { run, json } = await offline('https://portal.invalid', users);
