@@ -37,16 +37,14 @@ const office = (options: Parameters<typeof officeWith>[2] = {}) => officeWith(SE
 const CALLS = 9;
 
 describe('apply', () => {
-  it.each([
-    '--format diff',
-    '--format csv',
-    '--report result.diff',
-    '--report result.csv --dry-run --rehearse',
-  ])('apply refuses %s, a form that it cannot write, before any call', async (words) => {
+  it('apply refuses a form that it cannot write, before any call', async () => {
     const { portal, run } = await office();
-    const { code, stderr } = await run(`apply --yes ${words}`);
-    expect([code, portal.writes().length]).toEqual([1, 0]);
-    expect(stderr).toContain('no diff and no CSV');
+    const reports = ['--report result.diff', '--report result.csv --dry-run --rehearse'];
+    for (const words of ['--format diff', '--format csv', ...reports]) {
+      const { code, stderr } = await run(`apply --yes ${words}`);
+      expect([words, code, stderr.includes('no diff and no CSV')]).toEqual([words, 1, true]);
+    }
+    expect(portal.writes()).toEqual([]);
   });
 
   it('plan shows the flags that apply must repeat, and apply without them names them', async () => {

@@ -92,11 +92,11 @@ describe('a saved plan', () => {
       (text) => text.replace(/("deletions": \[\n[^\n]*"role":)\d/, '$11'),
     ];
     const { file, save, change } = await office();
+    await save();
+    const before = await readFile(file, 'utf8');
     for (const edit of edits) {
-      await save();
-      const before = await readFile(file, 'utf8');
       expect(edit(before)).not.toBe(before);
-      await change(edit);
+      await change(() => edit(before));
       expect(await problemsOf(() => readSavedPlan(file))).toMatchObject([
         { code: 'plan-corrupt', why: expect.stringContaining('fingerprint') },
       ]);
