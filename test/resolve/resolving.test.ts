@@ -61,9 +61,12 @@ describe('access that the files give', () => {
     ['{ reports: [{ report: Board/Pack, from: 2027-01-01 }] }', true],
     [`{ reports: [${report('2026-01-01')}] }`, true],
     [`{ rls: [${role('2026-01-01')}] }`, true],
-  ])('a person has a closed window only if the window of an entry has ended or begins later: %s', async (given, hasClosed) => {
-    expect((await resolved(listing(given))).ana?.hasClosed).toBe(hasClosed);
-  });
+  ])(
+    'a person has a closed window only if the window of an entry has ended or begins later: %s',
+    async (given, hasClosed) => {
+      expect((await resolved(listing(given))).ana?.hasClosed).toBe(hasClosed);
+    },
+  );
 
   it('an explanation lists each line, the latest end and every reason', async () => {
     const text = `users:
