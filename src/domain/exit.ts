@@ -54,7 +54,7 @@ const INTENDED_HOLDS: ReadonlySet<HoldCode> = new Set([
   'locked-out',
 ]);
 
-function isPendingDemotion(change: Change): boolean {
+export function isPendingDemotion(change: Change): boolean {
   if (change.kind === 'manual') return change.demotion;
   const changesRole = change.kind === 'replace-user' || change.kind === 'update-user';
   return changesRole && change.held !== null && lowersRole(change);

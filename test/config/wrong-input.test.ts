@@ -231,6 +231,10 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
     'users: { a@x.com: { until: soon } }\n',
     '"until" is not a valid date. Write a UTC day such as 2026-12-31, or a time such as 2026-12-31T18:00:00Z.',
   ],
+  [
+    'users: { a@x.com: { until: 20261231 } }\n',
+    '"until" must be a UTC day or an RFC 3339 time, not 20261231. Write a UTC day or an RFC 3339 time here.',
+  ],
   ['manage: { kinds: [report] }\n', 'The entry cannot be "report". Did you mean "reports"?'],
   ['users: {}\nteams:\n  t: { members: [{ usr: a@x.com }] }\n', 'Unknown key "usr". Did you mean "user"?'],
   [

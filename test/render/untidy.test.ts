@@ -5,6 +5,7 @@ import type { ProblemCode } from '../../src/domain/problem-codes.ts';
 import { listHoldings } from '../../src/insight/holdings.ts';
 import { planDiff } from '../../src/render/diff/plan.ts';
 import { applyDocument } from '../../src/render/documents/apply.ts';
+import { driftDocument } from '../../src/render/documents/drift.ts';
 import { planDocument, planJson } from '../../src/render/documents/plan.ts';
 import { planCsv } from '../../src/render/documents/plan-parts.ts';
 import { accessSentences } from '../../src/render/view/plan.ts';
@@ -452,6 +453,22 @@ it('the result of an apply lists the people with held changes by name', async ()
   const text = asText(applyDocument({ plan, ...IDLE }));
   expect(text).toMatch(/Held back\n {2}Gone <gone@x\.com>\n {4}= would gain an account, as viewer/);
   expect(text).toContain('= would gain Sales/Churn');
+});
+
+it('the result of an apply shows a demotion that waits and ends it with exit 4', async () => {
+  const files = 'manage: { roleChanges: update }\nusers: { ana@x.com: { role: viewer, reports: [] } }\n';
+  const plan = await planned({ reports, users: [user('ana@x.com', { role: 2 })] }, files, {
+    causes: ['time'],
+    dialect: { updateUser: true },
+  });
+  expect(exitOf({ plan, ...IDLE })).toEqual({ code: 4, because: ['demotion-pending'] });
+  expect(asText(applyDocument({ plan, ...IDLE }))).toMatch(/Held back\n.*\n.*contributor becomes viewer/);
+});
+
+it('drift names an administrator who is not in the files', async () => {
+  const text = 'guards: { minAdministrators: 0 }\nusers: { ana@x.com: { reports: [] } }\n';
+  const plan = await planned({ reports, users: [user('ana@x.com'), user('zed@x.com', { role: 1 })] }, text);
+  expect(asText(driftDocument(plan))).toMatch(/Look at first\n.* zed@x\.com .*administrator/);
 });
 
 it('the result of an apply without calls shows the findings that end it with exit 4', async () => {

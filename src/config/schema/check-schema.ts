@@ -80,7 +80,8 @@ function wrongType({ error, params, value, key, text, name, wanted }: SchemaFaul
     return [message, `${fix}, or remove the key.`];
   }
   const message = `${name} must be ${noun}, not ${describe(value)}.`;
-  if (types[0] === 'string' && isScalar(value) && field(error.parentSchema, 'pattern') === undefined)
+  const isAnyText = ['pattern', 'format'].every((one) => field(error.parentSchema, one) === undefined);
+  if (types[0] === 'string' && isScalar(value) && isAnyText)
     return [message, `Put it in quotes: "${cut(text)}".`];
   if (types.includes('array') && text.startsWith('-')) return [message, 'Write a space behind each dash.'];
   return [message, `Write ${noun} here.`];

@@ -1,5 +1,5 @@
 import { type Applied, type Discrepancy, isWholeOutcome } from '../../domain/applied.ts';
-import { exitOf } from '../../domain/exit.ts';
+import { exitOf, isPendingDemotion } from '../../domain/exit.ts';
 import type { OperationId } from '../../domain/ids.ts';
 import type { Operation, OperationKind, Outcome } from '../../domain/operation.ts';
 import type { Problem } from '../../domain/problem.ts';
@@ -28,7 +28,7 @@ import { type Directory, directoryOf, withPeople } from '../view/names.ts';
 import { peopleOf } from '../view/people.ts';
 import { moveOf } from '../view/reason.ts';
 import { capital, counts, sentence } from '../view/text.ts';
-import { markerOf, peopleSections, taskSection } from './people.ts';
+import { MOST, markerOf, peopleSections, taskSection } from './people.ts';
 
 const VERB = {
   'create-user': 'create',
@@ -84,12 +84,13 @@ const whyOf = ({ seen, code: name }: Discrepancy): string => {
     : 'somebody may have changed the portal meanwhile, or a call failed';
 };
 
-function fixOf({ what, code: name, seen }: Discrepancy): string {
+function fixOf({ kind, what, code: name, seen }: Discrepancy): string {
   const slow = seen === 'not-yet' ? 'raise apply.settle; ' : '';
   if (name === 'access-from-elsewhere' && what.kind === 'report')
     return `${slow}if a portal group gives it, remove it from the group, or add it to manage.ignore.grants`;
-  const again = 'run `rolecall plan` again, and check it in the portal';
-  return `${slow}${again}`;
+  const residue = kind === 'excess' && what.kind === 'rls';
+  const gone = residue ? '; if the account is deleted, remove the address from the role there' : '';
+  return `${slow}run \`rolecall plan\` again, and check it in the portal${gone}`;
 }
 
 const NOT_VERIFIED: Problem = {
@@ -223,8 +224,10 @@ export function applyDocument(applied: Applied): Document {
   const broken = outcomes.filter((outcome) => !isWholeOutcome(outcome) && outcome.status !== 'not-started');
   const waiting = outcomes.filter(({ status }) => status === 'not-started');
   const isDone = broken.length + waiting.length + differences.length === 0 && verified;
-  // Leave out changes that `--cause` holds on purpose.
-  const held = plan.changes.filter((one) => moveOf(one) === 'held' && one.held?.code !== 'by-cause');
+  // Leave out changes that `--cause` holds on purpose, but not the reason for exit 4.
+  const held = plan.changes.filter(
+    (one) => moveOf(one) === 'held' && (one.held?.code !== 'by-cause' || isPendingDemotion(one)),
+  );
   const callItem = (outcome: Outcome): Item => outcomeItem(outcome, directory, calls);
   const foundItem = (problem: Problem): Item => problemItem(problem, directory);
   const listOf = (found: readonly Problem[]): Blocks => list(DIFFERENCES, found.map(foundItem));
@@ -244,8 +247,8 @@ export function applyDocument(applied: Applied): Document {
       section({ title: 'Not as planned' }, listOf(differences.filter((one) => !isExcess(one)))),
       section({ title: 'Calls that did not succeed' }, list(CALLS, broken.map(callItem))),
       section(
-        { title: 'Not started', count: counted(waiting.length, ...CALLS), fold: 'always', weight: 10 },
-        list(CALLS, waiting.map(callItem)),
+        { title: 'Not started', count: counted(waiting.length, ...CALLS), fold: 'comment', weight: 10 },
+        list(CALLS, waiting.map(callItem), { most: MOST }),
       ),
       section({ title: 'Left to do' }, listOf(plan.findings.filter(({ frozen }) => frozen === true))),
       peopleSections(peopleOf(held, directory)),

@@ -98,6 +98,7 @@ const OF_DRIFT: readonly string[] = [
   'user-vanished',
   'unlisted-group',
   'rule-broken',
+  'unlisted-administrator',
 ];
 
 export function driftDocument(plan: Plan): Document {
