@@ -127,6 +127,39 @@ it('a diff shows who is marked absent, and shows removed lines only for other pe
   expect(bob).toContain('access/sales.yaml:7, line removed');
 });
 
+const moveOf = (what: string) => ({ kind: 'report', report: { name: what }, what, sources: [] });
+const treatment = (before: string, after: string) => [{ key: 'treatment', before, after }];
+const holder = { user: 'tim@x.com', name: 'Tim' };
+
+it('a diff shows that a new person with an end only gains', () => {
+  const until = { holder, from: null, until: '2030-01-10', newAccess: true };
+  const later = { holder, from: '2030-01-11', until: null, newAccess: false };
+  const people = [
+    { ...until, account: treatment('unlisted', 'listed'), gains: [moveOf('W/A')], loses: [] },
+    { ...later, account: treatment('unlisted', 'revoked'), gains: [], loses: [] },
+  ];
+  const shown = commentOf({ people });
+  expect(shown).toContain('**Nobody loses access. 1 person gains access.**');
+  expect(shown).toContain('**gains** an entry in the files, until 2030-01-10');
+  expect(shown).toContain('no access, from 2030-01-11');
+  expect(shown).not.toMatch(/Who loses|\*loses/);
+  // An unlisted person who is marked absent may have access in the portal.
+  const absent = { ...later, from: null, account: treatment('unlisted', 'revoked'), gains: [], loses: [] };
+  expect(commentOf({ people: [absent] })).toContain('Who loses');
+});
+
+it('a diff shows who keeps what the portal has, and counts nobody as a loser or gainer', () => {
+  const one = { from: null, until: null, gains: [], loses: [moveOf('W/A')], newAccess: true };
+  const people = Array.from({ length: 12 }, (_, at) => ({
+    ...one,
+    holder: { user: `p${at}@x.com`, name: null },
+    account: treatment('listed', 'unlisted'),
+  }));
+  const shown = asText(documentOf({ people }));
+  expect(shown).toContain('12 people keep what the portal has.');
+  expect(shown).not.toMatch(/lose|gain/);
+});
+
 it('a comment on a diff shows every report that a person gains, and their common window', async () => {
   const gains = Array.from({ length: 60 }, (_, at) => ({
     kind: 'report',
@@ -134,7 +167,6 @@ it('a comment on a diff shows every report that a person gains, and their common
     sources: [],
   }));
   const window = { from: '2098-01-01', until: '2099-01-31' };
-  const holder = { user: 'ana@x.com', name: 'Ana' };
   const shown = commentOf({
     people: [{ holder, ...window, account: [], gains, loses: [], newAccess: true }],
   });
