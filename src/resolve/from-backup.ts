@@ -60,6 +60,7 @@ function lossesOf(
   { identity, email, groups, extras }: LiveUser,
   missing: string | undefined,
   restoring: RestoreInput,
+  hasAccount = true,
 ) {
   const { live, git } = restoring;
   const problems: Problem[] = [];
@@ -74,7 +75,7 @@ function lossesOf(
       `${isAbsent ? 'remove absent: true' : 'add them to the files'}, or restore with --beyond-git`,
     );
   }
-  if (!live.users.has(identity)) {
+  if (hasAccount && !live.users.has(identity)) {
     const ofGroups = groups.length === 0 ? [] : [`portal groups ${groups.join(', ')}`];
     const losses = [...ofGroups, ...extras, 'history under the old user id'];
     warn(`comes back without ${losses.join('; ')}`, 'set them by hand in the portal: the API cannot');
@@ -89,7 +90,8 @@ function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack
   const role = roleCode(was.role);
   const creates = beyondGit || wanted?.standing === 'present';
   if (git.exclusion.user(identity) || live.ambiguous.has(identity)) return undefined;
-  if (role === undefined || (now === undefined && !creates)) return undefined;
+  if (role === undefined) return undefined;
+  if (now === undefined && !creates) return { problems: lossesOf(was, 'the account', restoring, false) };
   const reports = giveBack('reports', was.reports, now?.reports, wanted?.reports);
   const roles = giveBack('roles', was.roles, now?.roles, wanted?.roles);
   const isMissing = reports.missing + roles.missing > 0;
@@ -161,7 +163,7 @@ export function desiredFromBackup(restoring: RestoreInput): {
   const restored = [...backup.live.users.values()].flatMap(
     (was) => restoredUser(was, restoring, giveBack) ?? [],
   );
-  const users = new Map(restored.map(({ user }) => [user.identity, user]));
+  const users = new Map(restored.flatMap(({ user }) => (user ? [[user.identity, user] as const] : [])));
   const ids = new Set([...backup.live.groupRoles.keys(), ...live.groupRoles.keys()]);
   const groups = new Map([...ids].map((id) => [id, restoredGroup(id, restoring, giveBack)]));
   const manage = { ...git.settings.manage, unlisted: 'keep', exclusive: {} } as const;

@@ -56,6 +56,13 @@ describe('a restore', () => {
     expect((await run('plan --detailed-exitcode')).code).toBe(0);
   });
 
+  it('names a deleted person whom the files do not list', async () => {
+    const { planned } = await afterAMistake();
+    const message = 'bob@x.com does not get back the account: marked absent in the files';
+    const { findings } = await planned();
+    expect(findings).toContainEqual(expect.objectContaining({ code: 'not-restorable', message }));
+  });
+
   it('gives nothing with --removals-only', async () => {
     const { write, restore, held, members } = await afterAMistake();
     await write(BEFORE);
