@@ -5,7 +5,6 @@ import { editByHand, setEdit } from '../config/edit/edit.ts';
 import type { Lockout, RecordOutcome } from '../domain/applied.ts';
 import { countChanges } from '../domain/changes.ts';
 import type { World } from '../domain/delta.ts';
-import type { Desired } from '../domain/desired.ts';
 import { datasetId, type Email, type Identity, identityOf, roleKey } from '../domain/ids.ts';
 import { LOCKOUT_OF } from '../domain/log.ts';
 import { suggester } from '../domain/nearest.ts';
@@ -91,7 +90,7 @@ export function planLockout(
 }
 
 /** Writes `absent: true`, or returns the edit if rolecall cannot make it. */
-async function writeAbsent({ loaded, people }: LockoutFiles, desired: Desired, clean: Clean) {
+async function writeAbsent({ loaded, people }: LockoutFiles, { desired, exclusion }: World, clean: Clean) {
   const [asked] = people;
   const [user] = people.flatMap((one) => loaded?.declared.users.get(one) ?? []);
   if (user?.absent === true) return { files: [], byHand: [] };
@@ -100,7 +99,9 @@ async function writeAbsent({ loaded, people }: LockoutFiles, desired: Desired, c
     user === undefined
       ? setEdit(file, ['users', asked], { absent: true })
       : setEdit(user.source.file, [...user.source.path, 'absent'], true);
-  const byHand = { files: [], byHand: [editByHand(edit)] };
+  // The files may not list an ignored person.
+  const first = exclusion.user(asked) ? [`remove ${asked} from manage.ignore, or add it to manage.only`] : [];
+  const byHand = { files: [], byHand: [...first, editByHand(edit)] };
   if (loaded === undefined) return byHand;
   // rolecall has made the calls: even a failed edit must not prevent the record.
   const edited = await changeFiles(loaded, [edit], { dryRun: false, clean }).catch(() => undefined);
@@ -149,7 +150,7 @@ async function prepareLockout(files: LockoutFiles, portal: WritablePortal, now: 
       message: `neither the portal nor the files know ${people[0]}`,
       fix: suggester(() => state.live.users.keys())(people[0], 'check the address'),
     });
-  return { ...planned, state, desired, isHidden };
+  return { ...planned, state, isHidden };
 }
 
 function refuseProtected({ people, declared: { settings } }: LockoutFiles): void {
@@ -173,7 +174,7 @@ export async function lockout(
   // A lockout does not wait for a running apply, which may still add access.
   const unlock = await (async () => takeLock(portal.url))().catch(orNothing());
   try {
-    const { plan, delta, state, desired, isHidden } = await prepareLockout(files, portal, request.now);
+    const { plan, delta, state, isHidden } = await prepareLockout(files, portal, request.now);
     if (!(await confirm(plan))) return undefined;
     const clean = await cleanFor(request);
     const folder = path.dirname(located?.path ?? request.config);
@@ -185,7 +186,7 @@ export async function lockout(
       leftWith(people, observed),
     );
     const applied = { ...done, ...(backup !== undefined && { backup }) };
-    const edited = await writeAbsent(files, desired, clean);
+    const edited = await writeAbsent(files, delta.world, clean);
     const toRecord = { plan, delta, state, loaded, locks: people, isRestore: true, clean, run };
     const partial = `${LOCKOUT_OF}${people.join(', ')}`;
     const written = await recordAndPush(files, request, (record) =>

@@ -172,6 +172,18 @@ describe('a lockout', () => {
     expect(done.byHand).toEqual(['write "absent: true" in users > ana.new@x.com']);
   });
 
+  it('shows that an ignored person must be managed first', async () => {
+    const text = rootFile(portal.url, 'users: { boss@x.com: {} }\n').replace(
+      '{ reports:',
+      '{ users: [bob@x.com], reports:',
+    );
+    await writeFiles(folder, { 'rolecall.yaml': text });
+    expect((await locked(portal.url, folder, 'bob@x.com')).byHand).toEqual([
+      'remove bob@x.com from manage.ignore, or add it to manage.only',
+      'write "bob@x.com: { absent: true }" in users',
+    ]);
+  });
+
   it('works with broken files and without a record, and shows the line to write', async () => {
     await writeFiles(folder, {
       'rolecall.yaml': rootFile(portal.url, 'include: [access/*.yaml]\nusers: {}\n'),
