@@ -144,6 +144,16 @@ describe('adopt with a pending change', () => {
     expect(await text()).toBe(files('contributor').replace('role: viewer', 'role: contributor'));
   });
 
+  it('names leavers and earlier addresses only with a difference, and never promises what an apply cannot do', async () => {
+    const users = [user('old@x.com'), user('new@x.com'), user('left@x.com'), user('boss@x.com', { role: 1 })];
+    const before = 'users: { old@x.com: {}, left@x.com: {}, boss@x.com: {} }\n';
+    const after = 'users: { new@x.com: { previously: [old@x.com] } }\n';
+    const { adopted } = await office({ reports, users }, before, after);
+    const byHand = 'the API cannot make this change: make it by hand in the portal';
+    const { left } = await adopted({ base: 'HEAD~1' });
+    expect(left.map(({ holder, fix }) => [holder, fix])).toEqual([['boss@x.com', byHand]]);
+  });
+
   it('says why access waits for an apply if no file changed', async () => {
     const seed = { reports, users: [user('ana@x.com'), user('eve@x.com', { reports: [ID.churn] })] };
     const files = `users:

@@ -8,7 +8,7 @@ import {
 } from '../../domain/adoption.ts';
 import type { Hold } from '../../domain/change.ts';
 import type { Declared } from '../../domain/declared.ts';
-import type { Decision, Delta, GroupHolder, Person } from '../../domain/delta.ts';
+import { type Decision, type Delta, type GroupHolder, isDecided, type Person } from '../../domain/delta.ts';
 import type { Explanation } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { managedAccess } from '../../domain/holdings.ts';
@@ -65,6 +65,12 @@ const WAITING: ReadonlyMap<Decision['cause'], string> = new Map([
   ['selector', 'only a workspace entry gives it'],
 ]);
 
+/** Undefined if an apply changes something of this person. */
+function holdOf(person: Person): Hold | undefined {
+  const all = [...(person.account === undefined ? [] : [person.account]), ...accessDifferences(person)];
+  return all.every(({ hold }) => hold !== undefined) ? all[0]?.hold : undefined;
+}
+
 class Adopter {
   readonly adoptions: Adoption[] = [];
   readonly left: Kept[] = [];
@@ -74,6 +80,7 @@ class Adopter {
   readonly #members: ReturnType<typeof memberLines>;
   readonly #aliasFor: (wish: string) => string;
   readonly #earlier: ReadonlySet<Identity>;
+  readonly #decided: ReadonlyMap<Identity, Person>;
 
   constructor(request: AdoptionRequest) {
     const { declared, files, delta } = request;
@@ -83,6 +90,7 @@ class Adopter {
     this.#fileFor = fileChooser(declared, desired, files);
     this.#members = memberLines(declared);
     this.#earlier = new Set([...desired.users.values()].flatMap(({ previously }) => previously));
+    this.#decided = new Map(delta.people.filter(isDecided).map((person) => [person.identity, person]));
     this.#aliasFor = aliasGiver([...declared.groups.values()].map(({ alias }) => alias));
   }
 
@@ -202,7 +210,9 @@ class Adopter {
     if (standing !== 'present') {
       const state =
         standing === 'upcoming' ? 'list the person from a later day' : 'say that the person has left';
-      const fix = 'change the entry if the person stays, or remove the access: rolecall apply';
+      const fix =
+        holdOf(person)?.message ??
+        'change the entry if the person stays, or remove the access: rolecall apply';
       if (steps.length > 0 || account !== undefined) this.#leave(holder, `the files ${state}`, fix, source);
     } else if (treatment === 'listed' && !hasAccount) {
       if (person.narrowed === undefined) this.#addGone(holder, source, account);
@@ -250,7 +260,8 @@ class Adopter {
     const leaver = base?.users.get(identity);
     // A leaver since the last apply, or an earlier address: apply decides, and adopt must not list it.
     if (leaver !== undefined || this.#earlier.has(identity)) {
-      this.#wait(holder, NOT_THE_PORTAL, leaver?.source);
+      const person = this.#decided.get(identity);
+      if (person !== undefined) this.#wait(holder, NOT_THE_PORTAL, leaver?.source, holdOf(person));
       return;
     }
     const role = roleCode(user.role);
