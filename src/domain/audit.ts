@@ -16,8 +16,6 @@ export interface AuditEntry {
 export interface AuditLog {
   readonly entries: readonly AuditEntry[];
   readonly timeless: number;
-  /** True if rolecall did not read entries from before the first requested instant. */
-  readonly narrowed: boolean;
   /** True if the log has an entry from before the first requested instant. */
   readonly reachesBack: boolean;
 }

@@ -59,14 +59,15 @@ function windowOf({ log, since, until }: ReviewQuestion): Reviewed['window'] {
   return { from: writeInstant(begins), to: writeInstant(until), complete: isWhole && until - begins >= DAY };
 }
 
-function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window']): string[] {
+function limitsOf({ world, log, since, until }: ReviewQuestion, window: Reviewed['window']): string[] {
   const ambiguous = world.live.ambiguous.size;
   const all: readonly (string | false)[] = [
     window.from === null && 'the log has no entries for this time, so it proves nothing about use',
-    window.from !== null && !window.complete && `the log begins at ${window.from}; earlier use is unknown`,
-    log.narrowed &&
-      window.complete &&
-      `rolecall read the log only from ${window.from}: "never" means never since that time`,
+    window.from !== null &&
+      !window.complete &&
+      (since === undefined || !log.reachesBack) &&
+      `the log begins at ${window.from}; earlier use is unknown`,
+    until < world.now && 'rolecall left out later use, so it shows no commands to revoke access',
     'a report looks unused if the portal does not log how people open it',
     'the portal does not say how old accounts and grants are; new ones had less time to be used',
     'the log does not say whether RLS roles made a difference',
@@ -91,8 +92,16 @@ function useReader(entries: readonly AuditEntry[], question: ReviewQuestion, isE
 type UseReader = ReturnType<typeof useReader>;
 
 /** Omits access through teams and workspace entries, because these lines also give other access. */
-function revocationsOf({ dormant, unused }: Pick<Reviewed, 'dormant' | 'unused'>): Reviewed['revocations'] {
-  const people = new Set(dormant.flatMap(({ user, sources }) => (sources.length > 0 ? [user] : [])));
+function revocationsOf(
+  { dormant, unused }: Pick<Reviewed, 'dormant' | 'unused'>,
+  { users }: World['desired'],
+): Reviewed['revocations'] {
+  const people = new Set(
+    dormant.flatMap(({ user }) => {
+      const { reports = [], roles = [] } = users.get(identityOf(user)) ?? {};
+      return reports.length + roles.length > 0 ? [user] : [];
+    }),
+  );
   const reports = new Map<Email, string[]>();
   const isOwn = ({ through, selector }: Source): boolean => through.length === 0 && selector === undefined;
   for (const { user, report, sources } of unused) {
@@ -186,8 +195,9 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
     unused,
     dormant,
     reports: unusedReports(question, use),
-    // An empty log proves nothing.
-    revocations: window.from === null ? [] : revocationsOf({ dormant, unused }),
+    // An empty log proves nothing, and a log with an earlier end nothing about later use.
+    revocations:
+      window.from === null || until < world.now ? [] : revocationsOf({ dormant, unused }, world.desired),
     due: world.desired.due.filter(({ kind, name }) =>
       kind === 'team' ? isTeam(name) : isPerson(identityOf(name)),
     ),

@@ -71,5 +71,5 @@ export async function readAudit(transport: ReadTransport, dialect: Dialect, { fr
     const before = await readPage(transport, { [auditDates.to]: write(from - 1) });
     reachesBack = before.data.map(entryOf).some(isEarlier);
   }
-  return { entries, timeless: all.length - entries.length, narrowed, reachesBack };
+  return { entries, timeless: all.length - entries.length, reachesBack };
 }

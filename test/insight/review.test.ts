@@ -172,12 +172,12 @@ describe('review', () => {
   });
 
   it('lists what revoke can remove: everybody who opened nothing, and unused access from own lines', async () => {
-    const users = ['ana', 'bob', 'eve'].map((who) =>
+    const users = ['ana', 'bob', 'eve', 'idle'].map((who) =>
       user(`${who}@x.com`, { reports: [ID.overview, ID.pack] }),
     );
     const request = await office(
       { users, audit: [OPENED] },
-      'users:\n  ana@x.com: { reports: [Sales/Overview, Board/Pack] }\n  bob@x.com: { reports: [Board/Pack] }\n',
+      'users:\n  ana@x.com: { reports: [Sales/Overview, Board/Pack] }\n  bob@x.com: { reports: [Board/Pack] }\n  idle@x.com: { name: Idle }\n',
     );
     const { reviewed } = await review(request);
     expect(reviewed.revocations).toEqual([
@@ -187,6 +187,31 @@ describe('review', () => {
     expect(asText(reviewDocument(reviewed))).toContain(
       '  rolecall revoke bob@x.com\n  rolecall revoke ana@x.com Board/Pack\n',
     );
+  });
+
+  it('shows an earlier end truthfully, and no commands, because it leaves out later use', async () => {
+    const request = await office(
+      {
+        users: [user('ana@x.com', { reports: [ID.overview] })],
+        audit: [OPENED, { ...OPENED, userEmail: 'gone@x.com', createdAt: timeOf(80) }],
+      },
+      'users:\n  ana@x.com: { reports: [Sales/Overview] }\n',
+    );
+    const { reviewed } = await review({ ...request, until: '2026-10-01' });
+    expect(reviewed.revocations).toEqual([]);
+    expect(reviewed.limits).toContain(
+      'rolecall left out later use, so it shows no commands to revoke access',
+    );
+    const shown = asText(reviewDocument(reviewed));
+    expect(shown).toContain('to 2026-10-01, with');
+    expect(shown).toContain('not in this time');
+  });
+
+  it('does not say that a log begins late if only the requested time is short', async () => {
+    const request = await office({ users: [], audit: [OPENED, { ...OPENED, createdAt: timeOf(0.2) }] });
+    const { reviewed } = await review({ ...request, since: timeOf(0.5) });
+    expect(reviewed.window.complete).toBe(false);
+    expect(reviewed.limits.join()).not.toContain('the log begins');
   });
 
   it('lists broken rules, of unlisted people too, in every form', async () => {

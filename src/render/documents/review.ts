@@ -23,7 +23,8 @@ import { counts, sentence, unlessZero } from '../view/text.ts';
 import { everyLine } from './holdings.ts';
 import { PEOPLE } from './people.ts';
 
-const day = (instant: string | null): string => (instant === null ? 'never' : instant.slice(0, 10));
+const day = (instant: string | null): string =>
+  instant === null ? 'not in this time' : instant.slice(0, 10);
 
 function useSentence({ unused, dormant, reports }: Reviewed): string {
   const parts = [
@@ -37,7 +38,9 @@ function useSentence({ unused, dormant, reports }: Reviewed): string {
 function windowSentence({ window: { from, to, complete }, entries }: Reviewed): string {
   if (from === null || to === null) return 'The audit log has nothing for this time.';
   const short = complete ? '' : ' It is incomplete.';
-  return `The audit log covers ${from.slice(0, 10)} to ${to.slice(0, 10)}, with ${counted(entries, 'use')}.${short}`;
+  // `to` is exclusive: the first instant of the next day.
+  const last = new Date(Date.parse(to) - 1).toISOString();
+  return `The audit log covers ${from.slice(0, 10)} to ${last.slice(0, 10)}, with ${counted(entries, 'use')}.${short}`;
 }
 
 const MOST_ROWS = 25;
