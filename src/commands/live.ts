@@ -30,6 +30,7 @@ export async function runExport(flags: FlagsOf<ExportRequest> & Formatted, shell
 export async function runAdopt(flags: FlagsOf<AdoptRequest> & Formatted, shell: Shell): Promise<Exit> {
   const adopted = await adopt(requestOf(flags, shell));
   await show(ADOPT, adopted, flags, shell);
+  if (flags.format !== 'json') shell.warn(adopted.warnings);
   if (flags.format !== 'json' && !flags.quiet && adopted.left.length > 0)
     noticeDocument(leftDocument(adopted), shell);
   return DONE;

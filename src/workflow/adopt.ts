@@ -7,6 +7,7 @@ import type { Delta } from '../domain/delta.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
+import { notGrantedHere } from '../policy/guards/restrict.ts';
 import { buildWorld } from '../reconcile/match.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors } from '../reconcile/select.ts';
@@ -117,7 +118,13 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   const { files, written } = await changeFiles(loaded, edits, {
     dryRun,
     clean: await cleanFor(request),
-    prove: (edited) => proveAdoption(before.delta, compare(edited), adoptions),
+    prove: (edited) => {
+      const after = compare(edited);
+      proveAdoption(before.delta, after, adoptions);
+      const { guards } = edited.settings;
+      for (const problem of notGrantedHere({ delta: after.delta, guards }, base))
+        warnings.push({ ...problem, severity: 'warning' });
+    },
   });
   const taken = adoptions.map(({ kind, holder, what, edits: own }) => {
     const isOwn = (file: string): boolean => own.some((edit) => edit.file === file);

@@ -11,9 +11,9 @@ import { changeLines, ID, reports, roles, user } from '../support/office.ts';
 import { asked, NOW, planIn, portalWith } from '../support/portal.ts';
 
 /** Commits `before` and then, if given, `after`. */
-async function office(seed: Seed, before: string, after?: string, manage = '') {
+async function office(seed: Seed, before: string, after?: string, manage = '', guards = '{}') {
   const { url, store } = await portalWith(seed);
-  const settings = `include: [a.yaml]\nmanage: { ${manage}kinds: [reports, rls] }\n`;
+  const settings = `include: [a.yaml]\nmanage: { ${manage}kinds: [reports, rls] }\nguards: ${guards}\n`;
   const files = { 'rolecall.yaml': rootText(url, settings), '.gitignore': '.rolecall/\n' };
   const folder = await checkoutWith({ ...files, 'a.yaml': before });
   const commitText = async (text: string) => {
@@ -64,6 +64,15 @@ describe('adopt with a record of the last apply', () => {
     const { adopted, text } = await office(live, before, 'users: {}\n');
     await adopted({ base: 'HEAD~1' });
     expect(await text()).toBe('users: {}\n');
+  });
+
+  it('warns about a line that guards.restrict refuses in this file', async () => {
+    const live = { reports, users: [user('ana@x.com', { reports: [ID.pack] })] };
+    const guards = '{ restrict: [{ files: [b.yaml], reports: ["Board/*"] }] }';
+    const { adopted } = await office(live, 'users:\n  ana@x.com: { reports: [] }\n', undefined, '', guards);
+    const { taken, warnings } = await adopted({ base: 'HEAD' });
+    expect(taken).toHaveLength(1);
+    expect(warnings).toMatchObject([{ code: 'not-granted-here', severity: 'warning' }]);
   });
 
   it('marks people absent if somebody removed them in the portal, even under a new address in the files', async () => {

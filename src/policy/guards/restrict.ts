@@ -130,7 +130,7 @@ function* refuseLines(restriction: Restriction, delta: Delta, base: Base | undef
 }
 
 /** With a `base`, also refuses lines that are new since the last apply and change nothing now. */
-export function notGrantedHere({ delta, guards }: Facts, base?: Base): Problem[] {
+export function notGrantedHere({ delta, guards }: Pick<Facts, 'delta' | 'guards'>, base?: Base): Problem[] {
   const problems: Problem[] = [];
   for (const restriction of guards.restrict)
     for (const refuse of [refuseRoles, refuseLines])
