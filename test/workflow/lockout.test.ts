@@ -154,6 +154,20 @@ describe('a lockout', () => {
     expect(held(portal)).toEqual([ID.overview, 'LATAM']);
   });
 
+  it('does not advise manage.vanished: create where it is set and the lock holds the account', async () => {
+    const text = rootFile(portal.url).replace('manage: {', 'manage: { vanished: create,');
+    const creating = await office(portal.url, text);
+    await applyIn(portal.url, creating);
+    await locked(portal.url, creating);
+    restored(creating);
+    portal.store.deleteUser(ANA);
+    const { findings } = await planIn(portal.url, creating);
+    expect(findings.find(({ code }) => code === 'user-vanished')).toMatchObject({
+      why: 'somebody removed it in the portal; manage.vanished is create, but this plan holds it',
+      fix: 'if the person has left, remove the lines',
+    });
+  });
+
   it('ends with --release', async () => {
     await lockedAfterApply();
     expect(exitOfLockout(await release(requestFor(portal.url, folder))).code).toBe(0);

@@ -61,12 +61,12 @@ export const vanishedUsers: Finding = function* ({ delta }) {
     if (oldAddress === undefined) continue;
     const who = oldAddress === identity ? email : `${oldAddress}, listed as ${email} now,`;
     const message = `${who} had an account at an earlier apply, and has none now`;
+    const mayCreate = world.desired.settings.manage.vanished === 'create';
     const isCreated = account?.kind === 'create' && account.hold === undefined;
-    const effect = isCreated
-      ? 'create, so rolecall creates it again'
-      : 'hold, so rolecall does not create it';
+    const created = isCreated ? 'so rolecall creates it again' : 'but this plan holds it';
+    const effect = mayCreate ? `create, ${created}` : 'hold, so rolecall does not create it';
     const why = `somebody removed it in the portal; manage.vanished is ${effect}`;
-    const ownFix = isCreated && { fix: 'if the person has left, remove the lines' };
+    const ownFix = mayCreate && { fix: 'if the person has left, remove the lines' };
     yield finding('user-vanished', message, [wanted.source], { why, ...ownFix });
   }
 };
