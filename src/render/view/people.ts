@@ -60,7 +60,8 @@ export const isGrave = (person: PersonView): boolean => gravity(person) < GRAVE_
 const BANDS = ['loses', 'gains', 'held', 'by-hand'] as const;
 
 export function bandOf(person: PersonView): (typeof BANDS)[number] {
-  if (isLosing(person) || isGrave(person)) return 'loses';
+  // Somebody who only waits for a demotion by hand loses nothing by this plan.
+  if (isLosing(person) || (isGrave(person) && person.done !== undefined)) return 'loses';
   if (isGaining(person) || movedAccount(person) === 'altered') return 'gains';
   return person.held > 0 ? 'held' : 'by-hand';
 }
