@@ -538,3 +538,12 @@ it.each([
   const shown = asText(planDocument(await planned(seed, text, { dialect: { updateUser: true } })));
   expect(shown).toMatch(new RegExp(`^${heading}\\n  Ana`, 'm'));
 });
+
+it('somebody who waits for a demotion by hand loses nothing, and has steps to do', async () => {
+  const seed = { reports, users: [user('ana@x.com', { name: 'Ana', role: 1 })] };
+  const text = 'guards: { minAdministrators: 0 }\nusers:\n  ana@x.com: { name: Ana, role: viewer }\n';
+  const shown = asText(planDocument(await planned(seed, text)));
+  expect(shown).toContain('Nobody loses and nobody gains access.');
+  expect(shown).toMatch(/^To do by hand\n {2}> Ana/m);
+  expect(shown).not.toContain('Who loses');
+});
