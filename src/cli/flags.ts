@@ -13,7 +13,7 @@ export const GROUPS = {
 } as const;
 type Group = keyof typeof GROUPS;
 
-/** The default of a flag without a value is false. */
+/** A flag that takes no value is false by default. */
 export function flag(flags: string, does: string, group: Group = 'common'): Option {
   const option = new Option(flags, does).helpGroup(GROUPS[group]);
   return option.isBoolean() ? option.default(false) : option;

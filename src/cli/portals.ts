@@ -42,7 +42,7 @@ export function declareSandbox(declare: Declare): void {
       listFlag('--dialect <key=value>', 'Variant of the API, such as pageSize=20: docs/embedded-portal.md'),
       flag('--latency <ms>', 'Delay of each answer: MS or LEAST-MOST'),
       flag('--fail <rate>', 'Share of requests that fail: RATE or RATE:STATUS'),
-      flag('--drop <rate>', 'Share of connections to drop, before or after the request takes effect'),
+      flag('--drop <rate>', 'Share of connections to drop, half of them after the request takes effect'),
       flag('--rate-limit <n>', 'Requests allowed per second; the rest get 429 with Retry-After'),
       FORMAT,
     ],

@@ -81,7 +81,7 @@ export function policyChanged(
   if (hasSameRules && deltaByBothNames === undefined) return found;
   const ownMessages = new Set(own.broken.filter(isError).map(({ message }) => message));
   const fixOfRule =
-    'first apply a commit that changes only the rule or the names that it uses, or undo these changes';
+    'apply the change of the rule alone first (or of a team or alias in it), then the rest; or undo it';
   for (const { rule, problems } of judgePlan(rules, asLastApplied.delta))
     for (const problem of problems)
       if (isError(problem) && !ownMessages.has(problem.message))

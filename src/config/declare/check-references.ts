@@ -87,7 +87,7 @@ function checkTeamsOfRules({ teams, settings }: Declared, fault: ReportFault, ne
 /** Reports unknown names in settings and rules, because they would silently match nothing. */
 function checkSettings({ settings, datasets }: Declared, checks: ReturnType<typeof nameChecks>): void {
   const { only, ignore, exclusive } = settings.manage;
-  // A pattern without `*` and `/` that is no id is an alias. Patterns ignore case; aliases are in lower case.
+  // Text that has no `*` or `/` and is not an id must be an alias. Aliases are in lower case.
   for (const { report } of ignore.grants)
     if (!/[*/]/.test(report.text) && !isUuid(report.text))
       checks.report({ kind: 'alias', alias: report.text.toLowerCase() }, report.source);

@@ -90,7 +90,7 @@ export class Part {
   }
 }
 
-/** Undefined if rolecall cannot read the file. Later reads add their problems to `problems`. */
+/** Undefined if the text is not YAML or JSON. Reading the parts adds to `problems`. */
 export function rootPartOf({ text, value, positions }: ParsedFile, problems: Problem[]): Part | undefined {
   if (value === undefined) return undefined;
   const locate: SourceFile['locate'] = (trail, ofKey = false) => {

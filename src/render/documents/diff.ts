@@ -158,7 +158,8 @@ interface DiffResult extends FilesDiff {
 export function diffDocument({ from, to, portal, settings, people: all, exit }: DiffResult): Document {
   const holders = Array.from(groupBy(all, ({ holder }) => whoOf(holder).key).values(), (diffs) => {
     const isTakenFrom = diffs.some(hasTaken);
-    const keeps = !isTakenFrom && diffs.some(isLeftAlone);
+    const onlyKeeps = diffs.some(isLeftAlone) && diffs.every(({ gains }) => gains.length === 0);
+    const keeps = !isTakenFrom && onlyKeeps;
     return {
       diffs,
       isPerson: 'user' in diffs[0].holder,
