@@ -104,7 +104,7 @@ function accountCase(
   return { isMove, isGain, account, newAccess };
 }
 
-/** The files do not show which addresses have an account, so this compares all cases. Shows a gain before other changes. */
+/** Compares all cases, because the files do not show which addresses have an account. Shows a gain first. */
 export function accountDiff(sides: ComparedSides, identity: Identity, at: number) {
   const [ownerBefore, ownerAfter] = sides.map(({ ownerOf }) => ownerOf(identity)?.identity);
   const areTwo = ownerBefore !== undefined && ownerAfter !== undefined && ownerBefore !== ownerAfter;
