@@ -60,7 +60,7 @@ export function driftOf(plan: Plan) {
   return {
     changes,
     /** Differences that no change can settle. */
-    leftAlone: findings.filter(({ frozen }) => frozen === true),
+    leftAlone: findings.filter(({ pending }) => pending === true),
     unlistedPeople: plan.unlisted?.holders ?? [],
     unlistedGroups: findings.filter(({ code }) => code === 'unlisted-group'),
   };

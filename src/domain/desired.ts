@@ -56,7 +56,7 @@ export interface DesiredUser extends Access, Omit<DeclaredUser, 'absent' | 'revi
   /** Set if no later run could create the account again, so a new role must not replace the account. */
   readonly isIrreplaceable?: true;
   /** Access that stays as it is because names do not resolve. The dataset `undefined` means all datasets. */
-  readonly frozen:
+  readonly unresolved:
     | { readonly reports: boolean; readonly datasets: ReadonlySet<DatasetId | undefined> }
     | undefined;
   readonly nextEnd: number | undefined;
@@ -68,7 +68,7 @@ export interface DesiredUser extends Access, Omit<DeclaredUser, 'absent' | 'revi
 export interface DesiredGroup
   extends Omit<DeclaredGroup, 'rls'>,
     Access,
-    Pick<DesiredUser, 'frozen' | 'hasClosed'> {}
+    Pick<DesiredUser, 'unresolved' | 'hasClosed'> {}
 
 /** The grants that count now, by index. */
 export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, readonly Grant[]>>> {

@@ -61,8 +61,8 @@ export function isPendingDemotion(change: Change): boolean {
 }
 
 function pendingIn({ changes, findings }: Plan): readonly string[] {
-  const found = findings.flatMap(({ code, frozen }) =>
-    code === 'leaver-administrator' || frozen === true ? [code] : [],
+  const found = findings.flatMap(({ code, pending }) =>
+    code === 'leaver-administrator' || pending === true ? [code] : [],
   );
   const held: HoldCode[] = [];
   let demotion = false;

@@ -147,5 +147,5 @@ export function inLostRoles({ people, world: { base } }: Delta): readonly Person
     [],
     base.then,
   );
-  return leaving.filter(({ identity }) => (users.get(identity)?.frozen?.datasets.size ?? 0) > 0);
+  return leaving.filter(({ identity }) => (users.get(identity)?.unresolved?.datasets.size ?? 0) > 0);
 }

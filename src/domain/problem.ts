@@ -39,7 +39,7 @@ export interface Problem {
   /** Set for a finding that no change of the plan causes. */
   readonly standing?: true;
   /** Set if apply must end with 4, because a difference remains. */
-  readonly frozen?: true;
+  readonly pending?: true;
   /** An exception for `guards.allow` until the end of a day. A person must add the reason. */
   readonly allow?: { readonly guard: string; readonly limit?: number; readonly until: string };
   readonly place?: Place;

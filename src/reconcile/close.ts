@@ -13,7 +13,7 @@ import {
 } from '../domain/delta.ts';
 import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
-import { frozenOf, holdSide } from './hold.ts';
+import { holdSide, unresolvedOf } from './hold.ts';
 
 const rows = (message: string): Hold => ({ code: 'rows', message });
 const TAKE_IS_HELD = rows(
@@ -57,7 +57,7 @@ function findBlocked(holders: readonly DecidedHolder[], { reports, roles }: Cata
       if (move === 'take') blocked.roleTakes.add(dataset);
     }
     // A role that the portal lacks may limit the rows, and nothing can give it.
-    for (const dataset of frozenOf(holder)?.datasets ?? []) blocked.roles.add(dataset);
+    for (const dataset of unresolvedOf(holder)?.datasets ?? []) blocked.roles.add(dataset);
   }
   return blocked;
 }

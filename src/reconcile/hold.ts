@@ -101,24 +101,26 @@ export function holdInDoubt({ desired, catalogue }: World): HoldRule {
   };
 }
 
-const FROZEN: Hold = {
+const UNRESOLVED_NAME: Hold = {
   code: 'unresolved',
   message: 'the files have a name that the portal does not have; the name may mean this access',
 };
 
 /** Undefined for a leaver. */
-export const frozenOf = (holder: DecidedHolder) =>
-  !('treatment' in holder) || holder.treatment === 'listed' ? holder.wanted?.frozen : undefined;
+export const unresolvedOf = (holder: DecidedHolder) =>
+  !('treatment' in holder) || holder.treatment === 'listed' ? holder.wanted?.unresolved : undefined;
 
 /** An unresolved report name holds all removals of reports, a role name all decisions on its dataset. */
 export const holdUnresolved = ({ catalogue }: World): HoldRule => ({
   access: ({ key, move }, kind, holder) => {
-    const frozen = frozenOf(holder);
-    if (frozen === undefined) return undefined;
-    if (kind === 'reports') return frozen.reports && move === 'take' ? FROZEN : undefined;
-    const { datasets } = frozen;
+    const unresolved = unresolvedOf(holder);
+    if (unresolved === undefined) return undefined;
+    if (kind === 'reports') return unresolved.reports && move === 'take' ? UNRESOLVED_NAME : undefined;
+    const { datasets } = unresolved;
     // An undefined dataset means all datasets.
-    return datasets.has(undefined) || datasets.has(catalogue.roles[key]?.datasetId) ? FROZEN : undefined;
+    return datasets.has(undefined) || datasets.has(catalogue.roles[key]?.datasetId)
+      ? UNRESOLVED_NAME
+      : undefined;
   },
 });
 

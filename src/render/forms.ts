@@ -28,7 +28,7 @@ export const formsOf = <Result>(
 export const flatPlace = (place: Place | null | undefined) =>
   place && { file: place.file, line: place.line, column: place.column };
 
-export const flatProblem = ({ place, frozen, ...problem }: Problem) => ({
+export const flatProblem = ({ place, pending, ...problem }: Problem) => ({
   ...problem,
   ...flatPlace(place),
   ...(place?.removed === true && { removed: true }),

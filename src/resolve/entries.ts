@@ -44,9 +44,9 @@ const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /** Makes an unresolved name a warning. rolecall then holds removals, but not for an upcoming entry. */
-export const frozenProblem = (problem: Problem): Problem =>
+export const unresolvedWarning = (problem: Problem): Problem =>
   isError(problem) && UNRESOLVED.has(problem.code)
-    ? { ...problem, severity: 'warning', frozen: true }
+    ? { ...problem, severity: 'warning', pending: true }
     : problem;
 
 /** Ignores problems of expired entries. Those of upcoming entries are warnings: the report may come later. */

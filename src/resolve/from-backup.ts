@@ -115,7 +115,7 @@ function restoredGroup(id: GroupId, restoring: RestoreInput, giveBack: GiveBack)
     id,
     alias: wanted?.alias ?? id,
     source: sourceIn(restoring),
-    frozen: undefined,
+    unresolved: undefined,
     reports: NO_INDEXES,
     roles: giveBack('roles', had, live.groupRoles.get(id), wanted?.roles).restored,
     hasClosed: false,

@@ -177,11 +177,11 @@ function desiredAccess(walk: Walk, lost: LostEntries, now: number) {
     if (kind === 'reports') hasLostReport = true;
     else lostDatasets.add(lost.get(line));
   });
-  const isFrozen = hasLostReport || lostDatasets.size > 0;
+  const isUnresolved = hasLostReport || lostDatasets.size > 0;
   return {
     reports: sortIndexes(found.reports),
     roles: sortIndexes(found.roles),
-    frozen: isFrozen ? { reports: hasLostReport, datasets: lostDatasets } : undefined,
+    unresolved: isUnresolved ? { reports: hasLostReport, datasets: lostDatasets } : undefined,
     nextEnd,
     hasClosed,
   };
@@ -202,7 +202,7 @@ export const presentUser = (identity: Identity, email: Email, source: Source): D
   reason: undefined,
   source,
   previously: [],
-  frozen: undefined,
+  unresolved: undefined,
   reports: NO_INDEXES,
   roles: NO_INDEXES,
   nextEnd: undefined,
@@ -225,7 +225,7 @@ export function resolveUser(user: DeclaredUser, walk: Walk, lost: LostEntries, n
     reason: user.reason,
     source: user.source,
     previously: user.previously,
-    frozen: access.frozen,
+    unresolved: access.unresolved,
     reports: access.reports,
     roles: access.roles,
     nextEnd: access.nextEnd,
@@ -235,6 +235,6 @@ export function resolveUser(user: DeclaredUser, walk: Walk, lost: LostEntries, n
 
 export function resolveGroup(group: DeclaredGroup, walk: Walk, lost: LostEntries, now: number): DesiredGroup {
   const { id, alias, source } = group;
-  const { reports, roles, frozen, hasClosed } = desiredAccess(walk, lost, now);
-  return { id, alias, source, reports, roles, frozen, hasClosed };
+  const { reports, roles, unresolved, hasClosed } = desiredAccess(walk, lost, now);
+  return { id, alias, source, reports, roles, unresolved, hasClosed };
 }

@@ -87,7 +87,7 @@ function movedUser(
   };
 }
 
-const UNLISTED_GROUP = { reports: NO_INDEXES, roles: NO_INDEXES, frozen: undefined, hasClosed: false };
+const UNLISTED_GROUP = { reports: NO_INDEXES, roles: NO_INDEXES, unresolved: undefined, hasClosed: false };
 
 function movedGroup(
   wanted: DesiredGroup | undefined,

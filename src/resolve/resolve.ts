@@ -7,7 +7,7 @@ import { hasIndex } from '../domain/indexes.ts';
 import { append, once } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import { isError, type Problem } from '../domain/problem.ts';
-import { entryResolver, excludedProblem, frozenProblem } from './entries.ts';
+import { entryResolver, excludedProblem, unresolvedWarning } from './entries.ts';
 import {
   explanationOf,
   grantsIn,
@@ -106,12 +106,13 @@ export function resolve(
   now: number,
   lenient = false,
 ): { readonly desired: Desired; readonly problems: readonly Problem[] } {
-  const mayFreeze = lenient || declared.settings.manage.unresolved === 'hold';
+  const holdsUnresolved = lenient || declared.settings.manage.unresolved === 'hold';
   /** Several entries may report the same problem. An error counts more than the warning of an upcoming entry. */
   const found = new Map<string, Problem>();
   const resolveHolders = createResolver(declared, catalogue, now, (problem) => {
     const text = JSON.stringify([problem.code, problem.message, problem.place]);
-    if (isError(problem) || !found.has(text)) found.set(text, mayFreeze ? frozenProblem(problem) : problem);
+    if (isError(problem) || !found.has(text))
+      found.set(text, holdsUnresolved ? unresolvedWarning(problem) : problem);
   });
   const desired = resolveHolders(declared.users.keys(), declared.groups.keys(), now);
   return {

@@ -171,7 +171,7 @@ export async function findBase(
     if (request.older !== true || unread?.code !== 'base-unreadable') throw error;
     const why = 'changes have no cause, and deleted lines remove nobody';
     const { code, message } = unread;
-    const finding: Problem = { code, severity: 'warning', message, why, frozen: true };
+    const finding: Problem = { code, severity: 'warning', message, why, pending: true };
     const nothing = withoutFiles(loaded, record, 'unreadable');
     return { ...nothing, against, problems: [...problems, finding], record };
   }

@@ -47,7 +47,7 @@ it.each<[string, string | undefined, readonly ReturnType<typeof user>[], string]
     const portal = await observedPortal({ reports, rls: roles(), users: [user('bob@x.com'), ...users] });
     const applied = await applyText(portal.url, `${GUARDS}${text}`);
     expect(portal.writes()).toEqual([]);
-    const findings = applied.plan.findings.filter(({ frozen }) => frozen === true);
+    const findings = applied.plan.findings.filter(({ pending }) => pending === true);
     expect(findings.every(({ standing }) => standing === undefined)).toBe(true);
     expect(exitOf(applied)).toEqual(
       code === undefined ? { code: 0, because: [] } : { code: 4, because: [code] },

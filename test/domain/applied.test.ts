@@ -67,7 +67,7 @@ it.each<[what: string, run: Run, ...because: string[]]>([
   ['a leaver must be demoted by hand', { findings: [LEAVER], changes: [byHand(true)] }, LEAVER.code],
   [
     'a name does not resolve',
-    { findings: ['unknown-report', 'unknown-rls-role'].map((code, at) => ({ code, frozen: at === 0 })) },
+    { findings: ['unknown-report', 'unknown-rls-role'].map((code, at) => ({ code, pending: at === 0 })) },
     'unknown-report',
   ],
   ['somebody must be demoted by hand', { changes: [byHand(true)] }, PENDING],

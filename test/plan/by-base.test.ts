@@ -324,7 +324,7 @@ it('a finding names a leaver if the portal does not list an RLS role from the la
   const lost = async (given: NonNullable<Seed['rls']>, after: string) =>
     (
       await plannedByBase({ reports, rls: given, users: [user(ANA), user(OTHER)] }, { before, after })
-    ).plan.findings.flatMap(({ code, message, frozen }) => (frozen === true ? [`${code} ${message}`] : []));
+    ).plan.findings.flatMap(({ code, message, pending }) => (pending === true ? [`${code} ${message}`] : []));
   const [, ...others] = roles();
   expect(await lost(others, NOBODY)).toEqual([
     `unknown-rls-role ${ANA} has left, and the portal does not list an RLS role from the last applied files`,
@@ -396,8 +396,8 @@ it.each([
     const held = { reports: [ID.pack] };
     const users = [user(ANA, held), user(ANA.toUpperCase(), held), user(BOB), user(OTHER)];
     const { plan } = await plannedByBase({ reports, rls: roles(), users }, { before, after });
-    const frozen = plan.findings.filter((finding) => finding.frozen === true);
-    expect([...new Set(frozen.map(({ code }) => code))]).toEqual(expected);
+    const pending = plan.findings.filter((finding) => finding.pending === true);
+    expect([...new Set(pending.map(({ code }) => code))]).toEqual(expected);
   },
 );
 

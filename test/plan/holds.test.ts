@@ -107,7 +107,7 @@ it('a finding names roles of one name, and their members get no report of the da
   const findingOf = ({ findings }: Plan) => findings.find(({ code }) => code === 'ambiguous-rls-role');
   expect(findingOf(plan)?.message).toContain(first?.name);
   const exclusive = `manage: { exclusive: { rls: ["*"] } }\nusers:\n  ${BOB}: { rls: [] }\n`;
-  for (const [files, frozen] of [
+  for (const [files, pending] of [
     [text, true],
     [`users:\n  ${BOB}: { reports: [Sales/Overview] }\n`, undefined],
     [text.replace(', rls: []', ''), undefined],
@@ -115,7 +115,7 @@ it('a finding names roles of one name, and their members get no report of the da
     [exclusive.replace('manage: {', `manage: { ignore: { users: ["${ANA}"] },`), undefined],
     [text.replace('{ reports', '{ from: 2027-01-01, reports'), true],
   ] as const)
-    expect([files, findingOf(await planned(seed, files))?.frozen]).toEqual([files, frozen]);
+    expect([files, findingOf(await planned(seed, files))?.pending]).toEqual([files, pending]);
   const held = holds(plan);
   expect(held.every((line) => line.endsWith('ambiguous'))).toBe(true);
   expect(changeLines(plan).filter((line) => line.startsWith(`grant-report ${BOB}`))).toEqual([

@@ -90,8 +90,8 @@ users:
     const world = { ...seed, users: [...seed.users, ...twins] };
     const said = async (only: string) => {
       const plan = await planned(world, `${files}manage: { unlisted: revoke }\n`, { only: [only] });
-      const frozen = plan.findings.filter((one) => one.frozen === true).map(({ code }) => code);
-      return [...plan.changes.flatMap((one) => (one.kind === 'manual' ? one.user : [])), ...frozen];
+      const pending = plan.findings.filter((one) => one.pending === true).map(({ code }) => code);
+      return [...plan.changes.flatMap((one) => (one.kind === 'manual' ? one.user : [])), ...pending];
     };
     for (const only of [`user:${ANA}`, `user:${NEW}`, 'team:t'])
       expect(await said(only)).toEqual([ANA, 'rename-pending']);

@@ -179,8 +179,8 @@ describe('names that do not resolve', () => {
   it('an unknown name under unresolved: hold is a warning, and holds what depends on it', async () => {
     const { problems, problemLines, ana } = await resolved(listing('{ reports: [No/Such] }'), {}, true);
     expect(problemLines).toEqual(['warning unknown-report 4']);
-    expect(problems[0]).toMatchObject({ frozen: true });
-    expect(ana?.frozen?.reports).toBe(true);
+    expect(problems[0]).toMatchObject({ pending: true });
+    expect(ana?.unresolved?.reports).toBe(true);
     const other = await resolved(
       `manage: { ignore: { reports: ["Board/*"] } }\n${listing('{ reports: [Board/Pack] }')}`,
       {},
@@ -188,11 +188,11 @@ describe('names that do not resolve', () => {
     );
     expect(other.problemLines).toEqual(['error ignored-but-desired 5']);
     const alias = `reports: { known: { id: ${ID.churn}, workspace: Sales, name: Chorn } }\n${listing('{ reports: [known] }')}`;
-    expect((await resolved(alias, {}, true)).problems[0]).not.toHaveProperty('frozen');
+    expect((await resolved(alias, {}, true)).problems[0]).not.toHaveProperty('pending');
     const upcoming = listing('{ reports: [{ report: No/Such, from: 2027-01-31 }] }');
     const later = await resolved(upcoming, {}, true);
-    expect([later.problemLines, later.ana?.frozen]).toEqual([['warning unknown-report 4'], undefined]);
-    expect(later.problems[0]).not.toHaveProperty('frozen');
+    expect([later.problemLines, later.ana?.unresolved]).toEqual([['warning unknown-report 4'], undefined]);
+    expect(later.problems[0]).not.toHaveProperty('pending');
   });
 
   it('rolecall reports an unknown or renamed report of an alias once, at the alias', async () => {

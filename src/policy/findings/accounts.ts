@@ -96,7 +96,7 @@ export const leaverAdministrators: Finding = function* ({ delta }) {
 export const leaversInLostRoles: Finding = ({ delta }) =>
   inLostRoles(delta).map(({ email, left }) => {
     const message = `${email} has left, and the portal does not list an RLS role from the last applied files`;
-    return finding('unknown-rls-role', message, [left], { frozen: true });
+    return finding('unknown-rls-role', message, [left], { pending: true });
   });
 
 /** Leavers who still need a demotion. No plan demotes them: the files list them again without a role. */
@@ -111,7 +111,7 @@ export const owedDemotions: Finding = function* ({ delta: { world } }) {
     if (code === undefined) continue;
     const message = `${user.email} left, is listed again without a role, and is still ${ROLE_NAMES[code]}`;
     const fix = 'write the role of this person';
-    yield finding('leaver-administrator', message, [wanted.source], { frozen: true, fix });
+    yield finding('leaver-administrator', message, [wanted.source], { pending: true, fix });
   }
 };
 
@@ -132,7 +132,7 @@ export const lockedHolders: Finding = function* ({ delta }) {
       ? `run rolecall lockout ${quoteWord(email)} again`
       : 'set the role to viewer in the portal';
     const message = `${email} is locked out and still has ${parts.join(' and ')}`;
-    yield finding('locked-out', message, [], { fix, frozen: true });
+    yield finding('locked-out', message, [], { fix, pending: true });
   }
 };
 

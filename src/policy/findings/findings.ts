@@ -75,7 +75,7 @@ const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 const withStanding = (problem: Problem): Problem =>
-  problem.severity !== 'error' && problem.frozen !== true && ALWAYS_STANDING.has(problem.code)
+  problem.severity !== 'error' && problem.pending !== true && ALWAYS_STANDING.has(problem.code)
     ? { ...problem, standing: true }
     : problem;
 

@@ -21,7 +21,7 @@ function* renamePending(person: Person, world: World): Iterable<Problem> {
   const { email, wanted } = person;
   const excess = excessOf(person);
   const keeps = `${email} keeps access that is not in the files until the address is ${wanted?.email}: ${excess}`;
-  if (excess !== undefined) yield finding('rename-pending', keeps, [wanted?.source], { frozen: true });
+  if (excess !== undefined) yield finding('rename-pending', keeps, [wanted?.source], { pending: true });
   const names = KINDS.flatMap((kind) =>
     moves(person[kind], 'give').map(({ key }) => accessName(world, { kind, key })),
   );
@@ -46,7 +46,7 @@ export const leftAlone: Finding = function* ({ delta: { world }, leftAlone: peop
     const who = `rolecall leaves ${JSON.stringify(email)} (${live.id}) alone`;
     const has = `${who}, with access that is not in the files: ${excess}`;
     const isOdd = why === 'address' || (why === 'role' && wanted !== undefined);
-    if (excess !== undefined) yield finding(CODES[why], has, [wanted?.source], { frozen: true });
+    if (excess !== undefined) yield finding(CODES[why], has, [wanted?.source], { pending: true });
     else if (isOdd) yield finding(CODES[why], who, [wanted?.source]);
   }
 };

@@ -47,9 +47,9 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
     const isExclusive = namesOfRoles[index]?.some((one) => matchesAny(exclusive.rls ?? [], one)) === true;
     // These members should be gone. Other leavers and unlisted people have held changes.
     const hasExcess = isExclusive ? withDecided.has(index) : desired.mentions.rls && withListed.has(index);
-    const isFrozen = hasExcess && !exclusion.role(index);
+    const isPending = hasExcess && !exclusion.role(index);
     const message = `several roles are named ${name}; ${who}`;
-    yield finding('ambiguous-rls-role', message, [], isFrozen ? { frozen: true } : {});
+    yield finding('ambiguous-rls-role', message, [], isPending ? { pending: true } : {});
   }
 };
 

@@ -250,7 +250,7 @@ export function applyDocument(applied: Applied): Document {
         { title: 'Not started', count: counted(waiting.length, ...CALLS), fold: 'comment', weight: 10 },
         list(CALLS, waiting.map(callItem), { most: MOST }),
       ),
-      section({ title: 'Left to do' }, listOf(plan.findings.filter(({ frozen }) => frozen === true))),
+      section({ title: 'Left to do' }, listOf(plan.findings.filter(({ pending }) => pending === true))),
       peopleSections(peopleOf(held, directory)),
       taskSection(plan.changes, directory),
       lines(
