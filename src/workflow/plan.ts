@@ -67,7 +67,7 @@ export interface Prepared extends Connected {
 
 function whyPartialByRequest({ removalsOnly, base, backup }: PlanRequest, { record }: FoundBase) {
   if (backup !== undefined) return 'the state came from a backup';
-  if (removalsOnly === true) return '--removals-only left other differences out';
+  if (removalsOnly === true) return '--removals-only limited the apply';
   const hasRecord = (record?.tips.length ?? 0) > 0;
   const isOverride = base !== undefined && (base !== 'none' || hasRecord);
   return isOverride ? `the base was ${base}, not the record` : undefined;

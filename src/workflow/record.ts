@@ -31,9 +31,9 @@ function whyPartial({ plan, delta, partial, record }: ToRecord, applied: Applied
   if (partial !== undefined) return partial;
   if (plan.dirty) return 'the checkout has uncommitted changes';
   if (plan.commit !== record?.head) return 'the checkout has moved since the plan';
-  if (plan.only.length > 0) return '--only left other differences out';
+  if (plan.only.length > 0) return '--only limited the apply';
   if (plan.causes !== undefined && !(['git', 'time'] as const).every((cause) => plan.causes?.includes(cause)))
-    return '--cause left other differences out';
+    return '--cause limited the apply';
   if (!applied.outcomes.every(isWholeOutcome)) return 'some calls did not succeed';
   if (!isWholeApplied(applied)) return 'rolecall could not verify every change';
   return holdsRemovals(delta) ? 'rolecall holds removals of access' : undefined;

@@ -49,7 +49,7 @@ const INFOS = {
   'self-grant': 'ask somebody else to approve this',
   'usage-unknown': 'access without a known use may still be in use',
   'unlisted-group': 'list the group, or remove it from the roles in the portal',
-  'narrowed-away': 'select the person: --only user:ADDRESS',
+  'narrowed-away': 'use only user:ADDRESS, without report: or rls:',
   'rls-unused': 'add a report of the dataset, or remove the role',
   'orphan-grant': 'remove the grant in the portal if the report is gone',
   'rls-residue': 'remove the address from the roles in the portal, unless somebody uses the address again',
