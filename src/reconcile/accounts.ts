@@ -7,7 +7,7 @@ import { ROLE_CODES, type RoleCode, roleCode } from '../domain/role.ts';
 import { errorAt, type Source } from '../domain/source.ts';
 import { counted } from '../domain/wording.ts';
 import { earlierAccounts, renamedFrom } from './match.ts';
-import { isHeldAsVanished } from './scope.ts';
+import { isHeldAsVanished, isUntouched, isVanished } from './scope.ts';
 
 /** Why a holder loses access. The source is undefined if the own lines of the holder are the reason. */
 export interface Loss {
@@ -124,11 +124,14 @@ function obstaclesOf(user: DesiredUser, world: World): Problem[] {
   }
   if (user.standing !== 'present') return [];
   const liveUser = live.users.get(user.identity);
-  const earlier = liveUser === undefined ? earlierAccounts(user, world) : [];
+  const isMissing = liveUser === undefined && !isVanished(world, user);
+  const earlier = isMissing
+    ? earlierAccounts(user, world).filter((one) => !isUntouched(world, one.identity, one))
+    : [];
   if (earlier.length > 1) {
     const addresses = earlier.map(({ email }) => email).join(', ');
     const message = `${earlier.length} users of the portal have earlier addresses of ${user.email}: ${addresses}`;
-    const fix = 'keep in previously only the address of the account that the person keeps';
+    const fix = 'write in previously only the address of the account to rename';
     return [errorAt(user.source, 'ambiguous-user', message, fix)];
   }
   if (user.name !== undefined && user.role !== undefined) return [];

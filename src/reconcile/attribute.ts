@@ -117,14 +117,16 @@ function findDeletedLine(
   { explainByBase, isMember }: HolderHistory,
   { world: { catalogue }, movedReports, movedDatasets }: History,
 ): Source | undefined {
-  const isLater = because === 'not-listed' && source !== undefined;
-  if (move === 'give' || isLater || (because !== 'not-listed' && because !== 'left')) return undefined;
+  if (move === 'give' || (because !== 'not-listed' && because !== 'left')) return undefined;
   const isMoved =
     kind === 'reports'
       ? movedReports.has(reportAt(catalogue, key).id)
       : movedDatasets.has(roleAt(catalogue, key).datasetId);
   const line = isMoved ? undefined : explainByBase()[kind].get(key)?.[0]?.source;
-  return line && editedLine(line, isMember);
+  // Nobody removed a line that now begins later.
+  const isLater = because === 'not-listed' && source !== undefined;
+  if (line === undefined || (isLater && source.through[0]?.team === line.through[0]?.team)) return undefined;
+  return editedLine(line, isMember);
 }
 
 const byKey = (side: Side | undefined): ReadonlyMap<number, Decision> =>

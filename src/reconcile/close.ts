@@ -25,6 +25,10 @@ const REPORT_STAYS = rows(
 const ROWS_ARE_HELD = rows(
   'rolecall does not change a role of the report’s dataset now; the report would show wrong rows',
 );
+const UNRESOLVED_ROLE: Hold = {
+  code: 'unresolved',
+  message: 'the portal does not have an RLS role of the files, which may limit the rows of this report',
+};
 const TWIN_ROLE: Hold = {
   code: 'ambiguous',
   message:
@@ -35,8 +39,7 @@ const TWIN_ROLE: Hold = {
 interface BlockedDatasets {
   readonly reportTakes: Set<DatasetId>;
   readonly roleTakes: Set<DatasetId>;
-  /** Undefined means all datasets. */
-  readonly roles: Set<DatasetId | undefined>;
+  readonly roles: Set<DatasetId>;
 }
 
 /** Held decisions, and decisions that `--only` leaves out. */
@@ -56,8 +59,6 @@ function findBlocked(holders: readonly DecidedHolder[], { reports, roles }: Cata
       blocked.roles.add(dataset);
       if (move === 'take') blocked.roleTakes.add(dataset);
     }
-    // A role that the portal lacks may limit the rows, and nothing can give it.
-    for (const dataset of unresolvedOf(holder)?.datasets ?? []) blocked.roles.add(dataset);
   }
   return blocked;
 }
@@ -94,7 +95,7 @@ function closeAccount(person: Person): Person {
 /** Returns the same object if rolecall holds nothing more. */
 function closePerson(person: Person, groups: readonly GroupHolder[], world: World): Person {
   if (!isDecided(person)) return person;
-  const { catalogue } = world;
+  const { catalogue, desired } = world;
   const { account } = person;
   const accountHold = account?.kind === 'create' ? account.hold : undefined;
   const notCreated = accountHold && {
@@ -103,13 +104,18 @@ function closePerson(person: Person, groups: readonly GroupHolder[], world: Worl
   };
   const blocked = findBlocked([person, ...groups], catalogue);
   const twins = twinDatasets([person, ...groups], person.identity, world);
+  const unresolved = new Set([person, ...groups].flatMap((one) => [...(unresolvedOf(one)?.datasets ?? [])]));
+  // An undefined dataset means all datasets that may have roles with members.
+  const isUnresolved = (dataset: DatasetId): boolean =>
+    unresolved.has(dataset) || (unresolved.has(undefined) && !desired.dynamicDatasets.has(dataset));
   const holdNew = (side: Side): Side =>
     holdSide(side, ({ move }) => (move === 'give' ? notCreated : undefined));
   const roles = closeRoles(holdNew(person.roles), blocked, catalogue);
   const reports = holdSide(holdNew(person.reports), ({ key, move }) => {
     const dataset = catalogue.reports[key]?.datasetId;
     if (move === 'take' || dataset === undefined) return undefined;
-    if (blocked.roles.has(dataset) || blocked.roles.has(undefined)) return ROWS_ARE_HELD;
+    if (blocked.roles.has(dataset)) return ROWS_ARE_HELD;
+    if (isUnresolved(dataset)) return UNRESOLVED_ROLE;
     return twins.has(dataset) ? TWIN_ROLE : undefined;
   });
   const isSame = roles === person.roles && reports === person.reports;

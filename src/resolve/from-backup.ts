@@ -91,7 +91,10 @@ function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack
   const creates = beyondGit || wanted?.standing === 'present';
   if (git.exclusion.user(identity) || live.ambiguous.has(identity)) return undefined;
   if (role === undefined) return undefined;
-  if (now === undefined && !creates) return { problems: lossesOf(was, 'the account', restoring, false) };
+  if (now === undefined && !creates) {
+    const isGone = wanted === undefined || wanted.standing === 'absent';
+    return isGone ? { problems: lossesOf(was, 'the account', restoring, false) } : undefined;
+  }
   const reports = giveBack('reports', was.reports, now?.reports, wanted?.reports);
   const roles = giveBack('roles', was.roles, now?.roles, wanted?.roles);
   const isMissing = reports.missing + roles.missing > 0;
@@ -160,8 +163,16 @@ export function desiredFromBackup(restoring: RestoreInput): {
 } {
   const { backup, live, git } = restoring;
   const giveBack = giveBackFrom(restoring);
-  const restored = [...backup.live.users.values()].flatMap(
-    (was) => restoredUser(was, restoring, giveBack) ?? [],
+  // These accounts have a new address now.
+  const renamed = new Set(
+    [...git.users.values()].flatMap(({ identity, previously }) =>
+      live.users.has(identity) ? previously : [],
+    ),
+  );
+  const restored = [...backup.live.users.values()].flatMap((was) =>
+    renamed.has(was.identity) && !live.users.has(was.identity)
+      ? []
+      : (restoredUser(was, restoring, giveBack) ?? []),
   );
   const users = new Map(restored.flatMap(({ user }) => (user ? [[user.identity, user] as const] : [])));
   const ids = new Set([...backup.live.groupRoles.keys(), ...live.groupRoles.keys()]);

@@ -1,13 +1,6 @@
 import path from 'node:path';
 import { identityOf } from '../domain/ids.ts';
-import {
-  type AuditEvidence,
-  type Blame,
-  type LeftPerson,
-  LOCKOUT_OF,
-  type LogEntry,
-  type RecordedChange,
-} from '../domain/log.ts';
+import type { AuditEvidence, Blame, LeftPerson, LogEntry, RecordedChange } from '../domain/log.ts';
 import { orNothing, type Place } from '../domain/problem.ts';
 import { accountRole } from '../domain/role.ts';
 import { linesOf, sourceBelow } from '../domain/source.ts';
@@ -74,14 +67,6 @@ async function isListedAgain(period: RecordedPeriod, { user, began, ended }: Lea
   if (ended === undefined || ended === began) return false;
   const survey = await surveyAt(period, Date.parse(ended.state.instant));
   return survey?.delta.world.desired.users.get(identityOf(user))?.standing === 'present';
-}
-
-/** A released person who is in the files at the end did not leave. */
-function isReleased({ user, began }: Leaving<ReadRecord>, atEnd: Awaited<ReturnType<typeof surveyAt>>) {
-  const identity = identityOf(user);
-  if (began.head.partial?.startsWith(LOCKOUT_OF) !== true || atEnd === undefined) return false;
-  const isListed = atEnd.delta.world.desired.users.get(identity)?.standing === 'present';
-  return isListed && !atEnd.record.state.locked.includes(identity);
 }
 
 const TENTH_OF_AN_HOUR = 360_000;
@@ -171,7 +156,7 @@ export async function evidenceOf(
   const atEnd = await surveyAt(recorded, until - 1);
   const left: LeftPerson[] = [];
   for (const leaving of leavingsIn([...applies].reverse()))
-    if (!isReleased(leaving, atEnd)) left.push(await measureLeaving(recorded, leaving));
+    left.push(await measureLeaving(recorded, leaving));
   const entries: LogEntry[] = [];
   for (const one of applies) entries.push(await withAuthors(loaded, one));
   const evidence = {

@@ -112,6 +112,19 @@ describe('lines of removals', () => {
     expect(without).toBe('revoke-report ana Pack not-listed by git at 2 through a team removed');
   });
 
+  it('a removal shows a line that begins later, unless somebody removed another line', async () => {
+    const later = '{ report: Board/Pack, from: 2027-03-01 }';
+    const own = (report: string) => listing(`{ reports: [${report}] }`);
+    expect(await placed(own('Board/Pack'), own(later))).toEqual([
+      'revoke-report ana Pack not-listed by git at 2',
+    ]);
+    const beside = (members: string) =>
+      team(members, 'Board/Pack').replace(`${ANA}: {}`, `${ANA}: { reports: [${later}] }`);
+    expect(await placed(beside(ANA), beside(''))).toEqual([
+      'revoke-report ana Pack not-listed by git at 2 through a team removed',
+    ]);
+  });
+
   it('an addition shows the team if the person was already a member, else the line of the membership', async () => {
     const told = async (before: string, after: string) => {
       const {

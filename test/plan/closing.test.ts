@@ -44,13 +44,13 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     'a new report waits while a role of its dataset does not resolve',
     { rls: [CHAIR], users: [user(ANA)] },
     `${HOLD}users: { ${ANA}: { reports: [Sales/Overview, Board/Pack], rls: [${ID.sales}/Gone] } }\n`,
-    ['grant-report ana Overview listed [rows]', 'grant-report ana Pack listed'],
+    ['grant-report ana Overview listed [unresolved]', 'grant-report ana Pack listed'],
   ],
   [
     'each new report waits while the dataset of a role does not resolve',
     { rls: [CHAIR], users: [user(ANA)] },
     `${HOLD}datasets: { gone: { report: Sales/Gone } }\nusers: { ${ANA}: { reports: [Board/Pack], rls: [gone/Chair] } }\n`,
-    ['grant-report ana Pack listed [rows]'],
+    ['grant-report ana Pack listed [unresolved]'],
   ],
   [
     'a report without a dataset waits for no role',

@@ -148,18 +148,6 @@ it('a diff shows that a new person with an end only gains', () => {
   expect(commentOf({ people: [absent] })).toContain('Who loses');
 });
 
-it('a diff shows who keeps what the portal has, and counts nobody as a loser or gainer', () => {
-  const one = { from: null, until: null, gains: [], loses: [moveOf('W/A')], newAccess: true };
-  const people = Array.from({ length: 12 }, (_, at) => ({
-    ...one,
-    holder: { user: `p${at}@x.com`, name: null },
-    account: treatment('listed', 'unlisted'),
-  }));
-  const shown = asText(documentOf({ people }));
-  expect(shown).toContain('12 people keep what the portal has.');
-  expect(shown).not.toMatch(/lose|gain/);
-});
-
 it('a comment on a diff shows every report that a person gains, and their common window', async () => {
   const gains = Array.from({ length: 60 }, (_, at) => ({
     kind: 'report',

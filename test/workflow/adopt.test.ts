@@ -304,6 +304,16 @@ describe('adopt', () => {
     expect(users['new@x.com']).toMatchObject({ until: '2027-03-31', reason: 'FIN-1: keep' });
   });
 
+  it('writes a new line for access whose own line begins later', async () => {
+    const files = 'users:\n  new@x.com: { reports: [{ report: Board/Pack, from: 2099-01-01 }] }\n';
+    const { url, folder } = await officeWith(
+      { reports, users: [user('new@x.com', { reports: [ID.pack] })] },
+      `${files}guards: { minAdministrators: 0 }\n`,
+    );
+    expect((await adopt(adoptRequest(url, folder))).taken).toHaveLength(1);
+    expect((await planIn(folder, url, {})).changes).toEqual([]);
+  });
+
   it('adopts a part, and writes nothing with --dry-run', async () => {
     const { url, folder, text } = await office();
     const before = await text();

@@ -8,7 +8,7 @@ import { logCsv, logDocument, logJson } from '../../src/render/documents/log.ts'
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { explain, who } from '../../src/workflow/explain.ts';
-import { lockout, release } from '../../src/workflow/lockout.ts';
+import { lockout } from '../../src/workflow/lockout.ts';
 import { type LogRequest, log } from '../../src/workflow/log.ts';
 import { confirmed, observedPortal } from '../support/applying.ts';
 import { rootText } from '../support/commands.ts';
@@ -273,21 +273,6 @@ describe('the log', () => {
       [['Ada <ada@x.com>', 5]],
       [],
     ]);
-  });
-
-  it('does not list a person as a leaver after the end of a lockout', async () => {
-    const live = { reports, users: [user('bob@contoso.com', { reports: [ID.churn] })] };
-    const text = 'users:\n  bob@contoso.com: { reports: [Sales/Churn] }\n';
-    const { folder } = await appliedTo(live, text);
-    const config = `${folder}/rolecall.yaml`;
-    const { url } = (await logIn(folder)).entries[0] ?? { url: '' };
-    const request = { ...connectionTo(url), config, now: LATER, push: 'origin', run: undefined };
-    const leavers = async () =>
-      (await logIn(folder, { evidence: '2026' })).evidence?.left.map((one) => one.user);
-    await lockout({ ...request, user: 'bob@contoso.com' }, confirmed());
-    expect(await leavers()).toEqual(['bob@contoso.com']);
-    await release({ ...request, user: 'bob@contoso.com' });
-    expect(await leavers()).toEqual([]);
   });
 
   it.each(['overview', 'Sales/Overview'])(

@@ -157,14 +157,17 @@ class Adopter {
 
   /** Adds a line for access that an apply would remove, or moves the end of the expired line. */
   #list(holder: Holder, step: AccessDifference): void {
-    const { source } = step;
+    const { source, because } = step;
     const { limits } = this.#request;
     const [line] = this.#linesFor(holder, [step], limits) ?? [];
     if (line === undefined || holder.entry === undefined) return;
-    const isOwn = source !== undefined && source.through.length === 0 && source.selector === undefined;
-    const edits = isOwn
-      ? Object.entries(limitsOf(limits)).map(([key, one]) => setEdit(source.file, [...source.path, key], one))
-      : [appendEdit(holder.entry.file, [...holder.entry.path, line.list], line.line)];
+    const isOwnLine = source?.through.length === 0 && source.selector === undefined;
+    const edits =
+      isOwnLine && because === 'expired'
+        ? Object.entries(limitsOf(limits)).map(([key, one]) =>
+            setEdit(source.file, [...source.path, key], one),
+          )
+        : [appendEdit(holder.entry.file, [...holder.entry.path, line.list], line.line)];
     this.#adopt('give', holder, edits, step);
   }
 

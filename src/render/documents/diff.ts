@@ -63,19 +63,13 @@ const isTaken = ({ key, after }: ValueDiff): boolean =>
 const hasTaken = ({ account, from }: HolderDiff): boolean =>
   account.some((one) => isTaken(one) && (from === null || one.before !== 'unlisted'));
 
-/** True if what the portal has stays, also without a line. */
-const isLeftAlone = ({ account }: HolderDiff): boolean =>
-  account.some(
-    ({ key, after }) => key === 'treatment' && ['unlisted', 'ignored', 'renamed'].includes(after ?? ''),
-  );
-
-function holderLines(diff: HolderDiff, lostSign: Sign): Line[] {
+function holderLines(diff: HolderDiff): Line[] {
   const { holder, from, until, account, gains, loses, isAbsent } = diff;
   const time = `${from === null ? '' : `, from ${from}`}${until === null ? '' : `, until ${until}`}`;
   const common = { who: whoOf(holder), time };
   const moveLine = (sign: Sign, { kind, what, sources, isOtherTime }: WrittenMove): Line => {
     const text = kind === 'rls' ? `RLS ${clearName(what)}` : clearName(what);
-    const isRemoved = sign === lostSign && isOtherTime !== true;
+    const isRemoved = sign === 'lost' && isOtherTime !== true;
     return { ...common, sign, kind, text, sources, ...(isRemoved && { removed: true }) };
   };
   const values = account.map((one): Line => {
@@ -87,7 +81,7 @@ function holderLines(diff: HolderDiff, lostSign: Sign): Line[] {
     const mark = isAbsent === true && isTaken(one) ? 'marked absent: ' : '';
     return { ...common, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
   });
-  const lost = loses.map((move) => moveLine(lostSign, move));
+  const lost = loses.map((move) => moveLine('lost', move));
   return [
     ...values,
     // Name no removed lines: the files still have the lines of somebody marked absent.
@@ -113,22 +107,18 @@ const differenceItem = (own: SameLines): Item => ({
 function sharedLineItem(same: SameLines): Item {
   const [{ sign, kind, text, time }] = same;
   const verb = sign === 'lost' ? ' lose ' : ' gain ';
-  const hasVerb = isAccess(kind) && sign !== 'altered';
   return {
     sign,
-    pieces: [strong(counted(same.length, ...PEOPLE)), `${hasVerb ? verb : ': '}${text}${time}`],
+    pieces: [strong(counted(same.length, ...PEOPLE)), `${isAccess(kind) ? verb : ': '}${text}${time}`],
     items: { pieces: people(same.map(({ who }) => who)) },
   };
 }
 
-function bandSection(
-  title: string,
-  holders: readonly { diffs: readonly HolderDiff[] }[],
-  lostSign: Sign = 'lost',
-): Blocks {
+function bandSection(title: string, holders: readonly { diffs: readonly HolderDiff[] }[]): Blocks {
   const diffs = holders.flatMap((holder) => holder.diffs);
-  const all = diffs.flatMap((diff) => holderLines(diff, lostSign));
-  const alike = [...groupBy(all, ({ sign, text, time }) => `${sign} ${text}${time}`).values()];
+  const alike = [
+    ...groupBy(diffs.flatMap(holderLines), ({ sign, text, time }) => `${sign} ${text}${time}`).values(),
+  ];
   const shared = alike.filter(({ length }) => length >= MANY).sort((a, b) => b.length - a.length);
   const own = groupBy(alike.filter(({ length }) => length < MANY).flat(), ({ who }) => who.key);
   const items = [...shared.map(sharedLineItem), ...Array.from(own.values(), differenceItem)];
@@ -149,54 +139,41 @@ function settingItem({ key, before, after }: ValueDiff): Item {
   return { sign: 'risk', pieces: [code(key), ': ', own(was), ' → ', own(is), rest] };
 }
 
-const KEEPS = ['person keeps what the portal has.', 'people keep what the portal has.'] as const;
-
 interface DiffResult extends FilesDiff {
   readonly exit?: Exit;
 }
 
 export function diffDocument({ from, to, portal, settings, people: all, exit }: DiffResult): Document {
-  const holders = Array.from(groupBy(all, ({ holder }) => whoOf(holder).key).values(), (diffs) => {
-    const isTakenFrom = diffs.some(hasTaken);
-    const onlyKeeps = diffs.some(isLeftAlone) && diffs.every(({ gains }) => gains.length === 0);
-    const keeps = !isTakenFrom && onlyKeeps;
-    return {
-      diffs,
-      isPerson: 'user' in diffs[0].holder,
-      keeps,
-      loses: isTakenFrom || (!keeps && diffs.some(({ loses }) => loses.length > 0)),
-      gains: !keeps && diffs.some(({ newAccess }) => newAccess),
-    };
-  });
-  const keeping = holders.filter(({ keeps }) => keeps);
+  const holders = Array.from(groupBy(all, ({ holder }) => whoOf(holder).key).values(), (diffs) => ({
+    diffs,
+    isPerson: 'user' in diffs[0].holder,
+    loses: diffs.some((diff) => diff.loses.length > 0 || hasTaken(diff)),
+    gains: diffs.some(({ newAccess }) => newAccess),
+  }));
   const losing = holders.filter(({ loses }) => loses);
   const gaining = holders.filter(({ gains }) => gains);
-  const kept = keeping.filter(({ isPerson }) => isPerson).length;
   const sentence = accessSentences({
     lose: losing.filter(({ isPerson }) => isPerson).length,
     gain: gaining.filter(({ isPerson }) => isPerson).length,
     both: losing.filter(({ isPerson, gains }) => isPerson && gains).length,
   });
-  // Somebody who keeps access that the first files would remove is not nobody.
-  const moves = kept > 0 && losing.length + gaining.length === 0 ? [] : [sentence];
   const groups = holders.filter(({ isPerson, loses, gains }) => !isPerson && (loses || gains)).length;
   const onlyGaining = gaining.filter(({ loses }) => !loses);
-  const others = holders.filter(({ loses, gains, keeps }) => !gains && !loses && !keeps);
+  const others = holders.filter(({ loses, gains }) => !gains && !loses);
   const differing = [settings.length, 'setting differs.', 'settings differ.'] as const;
   return {
     marker: markerOf('diff', portal),
     blocks: [
       { kind: 'title', pieces: `Changes in the files for ${portal}` },
       lines(
-        strong([...moves, ...counts([kept, ...KEEPS], [groups, ...GROUPS_CHANGE], differing)].join(' ')),
+        strong([sentence, ...counts([groups, ...GROUPS_CHANGE], differing)].join(' ')),
         `From ${commitText(from)} to ${commitText(to)}. rolecall compared only the files. The result holds for now and later.`,
         exit?.code === 3 &&
-          '`--check no-new-access` refused this: somebody gains or keeps access, or a setting differs.',
+          '`--check no-new-access` refused this: somebody gains access, or a setting differs.',
       ),
       section({ title: 'Settings that differ' }, list(['setting', 'settings'], settings.map(settingItem))),
       bandSection('Who loses', losing),
       bandSection('Who gains', onlyGaining),
-      bandSection('Who keeps what the portal has', keeping, 'altered'),
       bandSection('Other changes', others),
     ],
   };

@@ -98,7 +98,6 @@ const OF_DRIFT: readonly string[] = [
   'user-vanished',
   'unlisted-group',
   'rule-broken',
-  'unlisted-administrator',
 ];
 
 export function driftDocument(plan: Plan): Document {
@@ -107,9 +106,10 @@ export function driftDocument(plan: Plan): Document {
   const { name } = plan.portal;
   const words = driftWords(plan);
   const standing = plan.findings.filter((one) => one.standing === true);
-  const limits = standing.filter(({ code }) => OF_DRIFT.includes(code));
+  const ofDrift = plan.only.length === 0 ? [...OF_DRIFT, 'unlisted-administrator'] : OF_DRIFT;
+  const limits = standing.filter(({ code }) => ofDrift.includes(code));
   const due = standing.filter(({ code }) => code === 'review-due');
-  const others = standing.filter(({ code }) => !OF_DRIFT.includes(code) && code !== 'review-due');
+  const others = standing.filter(({ code }) => !ofDrift.includes(code) && code !== 'review-due');
   const refusals = new Set(plan.findings.filter(isError).map(({ code }) => code.replace(/^guard-/, '')));
   const next = [
     accessSentences(tally).replace(/^N/, 'n'),
