@@ -112,6 +112,10 @@ export function accountDiff(sides: ComparedSides, identity: Identity, at: number
     const livesAfter = areTwo ? [false, true] : [isLive];
     return livesAfter.map((isLiveAfter) => accountCase(sides, identity, at, isLive, isLiveAfter));
   });
-  const shown = cases.find(({ isGain }) => isGain) ?? cases.find(({ isMove }) => isMove) ?? cases[0];
-  return { account: shown?.account ?? [], newAccess: shown?.newAccess ?? false };
+  const move = cases.find(({ isMove }) => isMove);
+  const shown = cases.find(({ isGain }) => isGain) ?? move ?? cases[0];
+  // A gain in one case must not hide a loss in another.
+  const treatment =
+    shown?.isMove === true ? [] : (move?.account.filter(({ key }) => key === 'treatment') ?? []);
+  return { account: [...treatment, ...(shown?.account ?? [])], newAccess: shown?.newAccess ?? false };
 }

@@ -554,6 +554,12 @@ export function applied(set: Files, base: Files, portal: SmallPortal, day: numbe
     const live = user.previously.filter((one) => accounts.has(one));
     return live.length === 1 ? live[0] : undefined;
   };
+  /** With several, nobody knows which account the person keeps. */
+  const hasSeveral = Object.entries(set.users).some(([address, user]) => {
+    if (accounts.has(address) || isIgnored(address) || isLeaver(user) || !isOn(user, day)) return false;
+    return user.previously.filter((one) => accounts.has(one) && !isIgnored(one)).length > 1;
+  });
+  if (hasSeveral) return undefined;
   const isMember = (address: string, on?: number): boolean =>
     set.team.members.some((one) => one.user === address && (on === undefined || isOn(one, on)));
 
