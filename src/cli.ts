@@ -26,7 +26,7 @@ Environment:
   ROLECALL_URL             URL of the portal; the files must have the same URL
                            (required in CI)
   ROLECALL_API_KEY_<NAME>, ROLECALL_URL_<NAME>
-                           the same with several portals, for the portal NAME
+                           the same for the portal NAME, with several portals
   HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR
 
 Try it: rolecall demo`;

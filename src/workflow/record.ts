@@ -97,7 +97,7 @@ async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
 
 const refusal = (branch: string): RecordOutcome =>
   failure(
-    `Git refuses to move the branch ${branch}. Delete a branch named rolecall or an old .git/refs/heads/${branch}.lock, then run the command again. No record lists the changes of this first run: keep its report`,
+    `Git refuses to move the branch ${branch}, so no record lists the changes of this run: keep its report. Delete a branch named rolecall or an old .git/refs/heads/${branch}.lock, then run the command again`,
   );
 
 /** Undefined if Git refuses, for example because another run has moved the branch. */

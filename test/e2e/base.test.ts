@@ -241,7 +241,7 @@ describe('the base', () => {
     const { code, stdout } = await run('apply --yes');
     expect([code, stdout.includes('Recording failed: Git refuses to move the branch')]).toEqual([4, true]);
     expect(stdout.replace(/\s+/g, ' ')).toMatch(
-      /Delete a branch named rolecall or an old .* No record will list what this run changed in the portal/,
+      /no record lists the changes of this run: keep its report\. Delete a branch named rolecall or an old/,
     );
   });
 

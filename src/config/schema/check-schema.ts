@@ -64,7 +64,7 @@ interface SchemaFault {
   readonly name: string;
   /** The wrong key or scalar; empty for a list or mapping. */
   readonly text: string;
-  /** What a valid value is: `a pattern`. */
+  /** The name of a valid value: `a pattern`. */
   readonly wanted: string | undefined;
 }
 

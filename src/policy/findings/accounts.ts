@@ -63,7 +63,7 @@ export const vanishedUsers: Finding = function* ({ delta }) {
     const message = `${who} had an account at an earlier apply, and has none now`;
     const mayCreate = world.desired.settings.manage.vanished === 'create';
     const isCreated = account?.kind === 'create' && account.hold === undefined;
-    const created = isCreated ? 'so rolecall creates it again' : 'but this plan holds it';
+    const created = isCreated ? 'so rolecall creates it again' : 'but this plan holds the creation';
     const effect = mayCreate ? `create, ${created}` : 'hold, so rolecall does not create it';
     const why = `somebody removed it in the portal; manage.vanished is ${effect}`;
     const ownFix = mayCreate && { fix: 'if the person has left, remove the lines' };

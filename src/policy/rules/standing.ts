@@ -11,7 +11,7 @@ import type { RuleContext } from './ways.ts';
 const ruleText = (rule: Rule): string =>
   JSON.stringify(rule, (key, value) => (key === 'source' ? undefined : value));
 
-/** What decides which reports and roles a pattern covers, and whether access ends with its holder. */
+/** The parts of the files that decide which access a pattern covers, and whether it ends with its holder. */
 const meaningOf = ({ settings, datasetAliases, reportAliases }: Desired): string =>
   JSON.stringify([settings.manage.leavers, [...datasetAliases].sort(), [...reportAliases].sort()]);
 
