@@ -148,6 +148,12 @@ it('rolecall reports an account that is still there after its deletion as not ve
   expect(await deleting('failed')).toEqual(['not-verified otherwise']);
 });
 
+it('rolecall reports an account that somebody else created with a higher role, although its own call failed', async () => {
+  const higher: Deviation = { kind: 'excess', holder: ANA, what: { kind: 'account', expected: 'changed' } };
+  const left = await verified({}, created, { status: 'failed', deviations: [[higher]] });
+  expect(left).toMatchObject({ statuses: ['failed'], codes: ['not-verified otherwise'], readings: 1 });
+});
+
 it('rolecall reads again if the portal shows access that no call added', async () => {
   const excess = report('excess', ID.churn);
   const left = await verified(taken, '{ absent: true }', { status: 'applied', deviations: [[excess], []] });
