@@ -100,6 +100,16 @@ describe('a restore', () => {
     expect(users[ANA]?.has).toEqual(['Churn']);
   });
 
+  it('creates no account for an address whose account has a new one now', async () => {
+    const files = `users: { ${EVE}: { previously: [${ANA}] } }\n`;
+    const now: Seed = { reports, rls: roles(), users: [user(EVE)] };
+    const { users, codes } = await restored(seed({ reports: [ID.pack] }), now, files, { beyondGit: true });
+    expect([users[ANA], codes]).toEqual([
+      undefined,
+      [`account-since-backup: ${EVE} had the address ${ANA} in the backup`],
+    ]);
+  });
+
   it('creates people who are in the files, or in the backup with --beyond-git, and reports what they lose', async () => {
     const before = seed({ groups: [ID.group], reports: [ID.pack] }, { latam: [ANA] });
     const now: Seed = { reports, rls: roles(), users: [user(BOB)] };
