@@ -65,9 +65,8 @@ export async function readAudit(transport: ReadTransport, dialect: Dialect, { fr
   const all = found.map(entryOf);
   const entries = all.filter(({ at }) => !Number.isNaN(at));
   const isEarlier = ({ at }: AuditEntry): boolean => from !== undefined && at < from;
-  const narrowed = from !== undefined && auditDates !== undefined;
   let reachesBack = from === undefined || entries.some(isEarlier);
-  if (!reachesBack && narrowed) {
+  if (!reachesBack && from !== undefined && auditDates !== undefined) {
     const before = await readPage(transport, { [auditDates.to]: write(from - 1) });
     reachesBack = before.data.map(entryOf).some(isEarlier);
   }
