@@ -516,7 +516,7 @@ it.runIf(isOfTheDay('azure'))(
           const more = { BUILD_SOURCEVERSION: merged };
           const { log, ran } = await stage('review', await workspaceAt(forge, merged), more, '', left);
           expect(ran).toEqual([
-            'The tool of the branch that is merged into, the YAML of the pull request',
+            'The tool of the target branch, the YAML of the pull request',
             'Install the tool',
             'Check the files',
             'Compare the files',
