@@ -19,7 +19,6 @@ import {
   workspaceAt,
 } from '../support/pipelines/scripts.ts';
 import { KEY } from '../support/portal.ts';
-import { IS_LONG, SEED } from '../support/seeded.ts';
 
 const example = (name: string): Promise<string> =>
   readFile(new URL(`../../examples/ci/${name}`, import.meta.url), 'utf8');
@@ -133,72 +132,63 @@ async function begunOffice() {
   return { portal, forge };
 }
 
-/** A story runs the command about thirty times. `npm test` runs one story a day, a long run all stories. */
-const isOfTheDay = (forge: 'github' | 'gitlab' | 'azure'): boolean =>
-  IS_LONG || ['github', 'gitlab', 'azure'][SEED % 3] === forge;
-
 describe('on GitHub', { timeout: 300_000 }, () => {
-  it.runIf(isOfTheDay('github'))(
-    'the workflows comment a plan, apply and record its merge, and open one issue for drift',
-    async () => {
-      const { portal, forge } = await begunOffice();
-      const actions = await github(forge, portal.url);
-      expect((await actions.applied()).result).toEqual({ plan: 'success', apply: 'success' });
-      expect([portal.writes(), records(forge)]).toEqual([[], [expect.any(String)]]);
-      const head = await pushBranch(forge, 'more', {
-        'rolecall.yaml': rootFile(portal.url, ANA_WITH_PACK + LUIS),
-      });
-      for (const round of [1, 2]) {
-        const planned = await actions.pullRequest('more', head);
-        expect([round, planned.result]).toEqual([round, { plan: 'success', comment: 'success' }]);
-      }
-      const { comments } = await actions.gh();
-      expect(comments).toHaveLength(1);
-      expect(comments[0]).toMatch(/^<!-- rolecall:plan:production -->\n/);
-      expect(comments[0]).toContain('old@x.com');
-      expect(portal.writes()).toEqual([]);
-      const reviewed = JSON.parse(
-        await readFile(path.join(forge.artifacts, 'access-plan/plan.json'), 'utf8'),
-      );
-      expect(comments[0]).toContain(reviewed.fingerprint);
+  it('the workflows comment a plan, apply and record its merge, and open one issue for drift', async () => {
+    const { portal, forge } = await begunOffice();
+    const actions = await github(forge, portal.url);
+    expect((await actions.applied()).result).toEqual({ plan: 'success', apply: 'success' });
+    expect([portal.writes(), records(forge)]).toEqual([[], [expect.any(String)]]);
+    const head = await pushBranch(forge, 'more', {
+      'rolecall.yaml': rootFile(portal.url, ANA_WITH_PACK + LUIS),
+    });
+    for (const round of [1, 2]) {
+      const planned = await actions.pullRequest('more', head);
+      expect([round, planned.result]).toEqual([round, { plan: 'success', comment: 'success' }]);
+    }
+    const { comments } = await actions.gh();
+    expect(comments).toHaveLength(1);
+    expect(comments[0]).toMatch(/^<!-- rolecall:plan:production -->\n/);
+    expect(comments[0]).toContain('old@x.com');
+    expect(portal.writes()).toEqual([]);
+    const reviewed = JSON.parse(await readFile(path.join(forge.artifacts, 'access-plan/plan.json'), 'utf8'));
+    expect(comments[0]).toContain(reviewed.fingerprint);
 
-      mergeOf(forge, 'more', 'main');
-      await actions.reviewedHead(head);
-      const merged = await actions.applied();
-      expect([merged.result, merged.steps.filter((step) => step.startsWith('-'))]).toEqual([
-        { plan: 'success', apply: 'success' },
-        [],
-      ]);
-      expect(merged.steps).toContain('plan: Attest the plan');
-      const verified = (await actions.gh()).calls.filter((call) => call.startsWith('attestation verify'));
-      expect(verified).toHaveLength(2);
-      expect(merged.summary).toContain('This is the reviewed plan.');
-      expect(portal.store.user('ana@x.com')?.reports).toContain(ID.pack);
-      expect(records(forge)).toHaveLength(2);
+    mergeOf(forge, 'more', 'main');
+    await actions.reviewedHead(head);
+    const merged = await actions.applied();
+    expect([merged.result, merged.steps.filter((step) => step.startsWith('-'))]).toEqual([
+      { plan: 'success', apply: 'success' },
+      [],
+    ]);
+    expect(merged.steps).toContain('plan: Attest the plan');
+    const verified = (await actions.gh()).calls.filter((call) => call.startsWith('attestation verify'));
+    expect(verified).toHaveLength(2);
+    expect(merged.summary).toContain('This is the reviewed plan.');
+    expect(portal.store.user('ana@x.com')?.reports).toContain(ID.pack);
+    expect(records(forge)).toHaveLength(2);
 
-      changeByHand(portal, forge);
-      const drifted = await actions.drift();
-      expect(drifted.result).toEqual({ time: 'success', drift: 'success', offer: 'success' });
-      expect((await actions.gh()).pull?.open).toBe(true);
-      expect(git(forge.origin, 'show', '--format=%s', 'access-drift')).toMatch(OFFERED);
-      expect(portal.store.user('luis@x.com')?.reports).toEqual([]);
-      expect(portal.store.user('ana@x.com')?.reports).toContain(ID.headcount);
-      expect((await actions.gh()).issue).toMatchObject({
-        open: true,
-        body: expect.stringContaining('Drift of production: 1 difference: 1 changed in the portal.'),
-      });
-      expect((await actions.gh()).issue?.body).not.toContain('@x.com');
-      portal.store.linkReports('old@x.com', [ID.churn], true);
-      await actions.drift();
-      portal.store.linkReports('ana@x.com', [ID.headcount], false);
-      portal.store.linkReports('old@x.com', [ID.churn], false);
-      await actions.drift();
-      const { issue, pull, calls } = await actions.gh();
-      expect([issue?.open, pull?.open]).toEqual([false, false]);
-      const asked = calls.flatMap((call) => /^issue (?!list)\w+/.exec(call)?.[0] ?? []);
-      expect(asked).toEqual(['issue create', 'issue edit', 'issue close']);
-    },
-  );
+    changeByHand(portal, forge);
+    const drifted = await actions.drift();
+    expect(drifted.result).toEqual({ time: 'success', drift: 'success', offer: 'success' });
+    expect((await actions.gh()).pull?.open).toBe(true);
+    expect(git(forge.origin, 'show', '--format=%s', 'access-drift')).toMatch(OFFERED);
+    expect(portal.store.user('luis@x.com')?.reports).toEqual([]);
+    expect(portal.store.user('ana@x.com')?.reports).toContain(ID.headcount);
+    expect((await actions.gh()).issue).toMatchObject({
+      open: true,
+      body: expect.stringContaining('Drift of production: 1 difference: 1 changed in the portal.'),
+    });
+    expect((await actions.gh()).issue?.body).not.toContain('@x.com');
+    portal.store.linkReports('old@x.com', [ID.churn], true);
+    await actions.drift();
+    portal.store.linkReports('ana@x.com', [ID.headcount], false);
+    portal.store.linkReports('old@x.com', [ID.churn], false);
+    await actions.drift();
+    const { issue, pull, calls } = await actions.gh();
+    expect([issue?.open, pull?.open]).toEqual([false, false]);
+    const asked = calls.flatMap((call) => /^issue (?!list)\w+/.exec(call)?.[0] ?? []);
+    expect(asked).toEqual(['issue create', 'issue edit', 'issue close']);
+  });
 
   it('an access request becomes a pull request with the requested line, and no text of the request runs', async () => {
     const { portal, forge } = await office();
@@ -383,7 +373,7 @@ async function tellStory(
   expect([log.includes('STRANGER'), portal.calls.length]).toEqual([false, before]);
 }
 
-it.runIf(isOfTheDay('gitlab'))(
+it(
   'on GitLab, the pipeline notes a plan, applies and records its merge, and opens one issue for drift',
   {
     timeout: 300_000,
@@ -439,7 +429,7 @@ it.runIf(isOfTheDay('gitlab'))(
     }),
 );
 
-it.runIf(isOfTheDay('azure'))(
+it(
   'on Azure, the pipeline comments a plan, applies and records its merge, and opens one work item for drift',
   {
     timeout: 300_000,
