@@ -16,9 +16,9 @@ export interface Deviation {
 }
 
 export interface Discrepancy extends Deviation {
-  /** `listing-unstable`: the lists did not show this report or role before. */
+  /** `listing-unstable`: the lists did not show this report or role before the apply. */
   readonly code: 'access-from-elsewhere' | 'listing-unstable' | 'not-verified';
-  /** `not-yet`: a call gave the access, and the portal may show the access later. */
+  /** `not-yet`: the call succeeded, and the portal may show the result later. */
   readonly seen: 'not-yet' | 'otherwise';
 }
 

@@ -20,7 +20,7 @@ export interface AuditLog {
   readonly reachesBack: boolean;
 }
 
-/** rolecall opened the portal as a person. Times are in milliseconds; report null means all reports. */
+/** One use of `rolecall open` as this person. Times are in milliseconds; report null means all reports. */
 export interface OpenedNote {
   readonly user: Identity;
   readonly report: ReportId | null;
@@ -40,7 +40,7 @@ export interface Reviewed {
   readonly limits: readonly string[];
   readonly unused: readonly (NamedUser & {
     readonly report: ChangedReport;
-    /** The last use in all entries that rolecall read, also before the window; null without a use. */
+    /** The last use in the entries that rolecall read, even before the window. Null without a use. */
     readonly lastSeen: string | null;
     readonly sources: readonly Source[];
   })[];

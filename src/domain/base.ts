@@ -34,7 +34,7 @@ export interface Base {
   readonly then: number;
   /** Resolves only these holders, now or at another instant. */
   readonly desiredFor: (users: Iterable<Identity>, groups: Iterable<GroupId>, at?: number) => Desired;
-  /** By the index of a report that has the name of another report of these files: the id of the other. */
+  /** For the index of a report, the id of the report that had the same name at the last apply. */
   readonly renamed: ReadonlyMap<number, ReportId>;
 }
 

@@ -12,7 +12,7 @@ interface Reasons {
   readonly because: Because;
   readonly cause: Cause | null;
   readonly hold: Hold | undefined;
-  /** The line that causes the decision. Undefined if it is the line that gives the holder this access. */
+  /** The line that causes the decision. If undefined, a change shows the giving lines or the entry. */
   readonly source: Source | undefined;
   readonly removed?: true;
   readonly waiting?: true;
@@ -56,7 +56,7 @@ export interface Person {
   readonly roles: Side;
   /** Leftover memberships of an earlier account, by role. A plan removes these before it creates an account. */
   readonly residue: ReadonlyMap<number, readonly Email[]>;
-  /** Set if `--only` leaves out a change of the account: the kind of the change. */
+  /** What would happen to the account, if `--only` leaves out that change. */
   readonly narrowed: 'created' | 'deleted' | 'replaced' | undefined;
   readonly isSelected: boolean;
 }
@@ -93,7 +93,7 @@ export function untouchedSide(live: Indexes, managed = 0): Side {
 
 const NO_RESIDUE: Person['residue'] = new Map();
 
-/** Written as one literal, because copies of these objects would take most of the time of a plan. */
+/** One literal, because spreading such objects would take most of the time of a plan. */
 export const personAsLive = (
   identity: Identity,
   email: Email,
@@ -123,7 +123,7 @@ export const groupAsLive = (id: GroupId, wanted: DesiredGroup | undefined, roles
   roles: untouchedSide(roles),
 });
 
-/** The decisions of this move that rolecall performs, and none that it holds. */
+/** The decisions with this move, without held decisions. */
 export const moves = ({ decisions }: Side, move: Decision['move']): readonly Decision[] =>
   decisions.length === 0
     ? NO_DECISIONS

@@ -7,8 +7,8 @@ import type { Source } from './source.ts';
 import { ALWAYS, outlasts, type Window } from './window.ts';
 
 /**
- * A report or role that one holder has by one way. A plan compares indexes, and makes grants only for changes
- * and questions, to name their lines.
+ * A report or role that one holder has by one way. Plans compare indexes: rolecall makes grants only to show
+ * the lines behind a change or an answer.
  */
 export interface Grant extends Thing, Entry {
   /** The line with the end of the window: the entry or a membership. */
@@ -41,7 +41,7 @@ export function successors(grants: readonly Grant[], later: readonly Grant[]): r
   return joined;
 }
 
-/** The window in which the access really ends, with the windows that join. */
+/** The last window of the access, including windows that follow without a gap. */
 export const lastWindowOf = (
   explanation: Pick<Explanation, Kind | 'later'>,
   { kind, key }: Thing,
@@ -60,11 +60,11 @@ export interface DesiredUser extends Access, Omit<DeclaredUser, 'absent' | 'revi
     | { readonly reports: boolean; readonly datasets: ReadonlySet<DatasetId | undefined> }
     | undefined;
   readonly nextEnd: number | undefined;
-  /** True if the window of a line of the person or of a team is closed now: live access may come from this line. */
+  /** True if a line of the person or a team is outside its window now. Live access may be from this line. */
   readonly hasClosed: boolean;
 }
 
-/** Without reports. */
+/** A portal group, which has no reports. */
 export interface DesiredGroup
   extends Omit<DeclaredGroup, 'rls'>,
     Access,
@@ -74,7 +74,7 @@ export interface DesiredGroup
 export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, readonly Grant[]>>> {
   /** The `successors` of these grants. */
   readonly later: Readonly<Record<Kind, ReadonlyMap<number, readonly Grant[]>>>;
-  /** Access that no open line gives, each with the last line to expire, or else a line that begins later. */
+  /** Access that only closed lines give, each with the line that expired last, else one that begins later. */
   readonly closed: Readonly<Record<Kind, ReadonlyMap<number, Pick<ClosedEntry, 'phase' | 'source'>>>>;
 }
 

@@ -99,7 +99,7 @@ function hasAccess(effect: AccessEffect, index: number, live: Live): boolean {
   return effect.kind === 'roles' && live.residue.get(effect.holder)?.has(index) === true;
 }
 
-/** True if the portal is as the effect leaves it: without the access if `present` is false. */
+/** True if the portal shows the result of the effect. */
 export function isEffectLive(effect: Effect, live: Live, catalogue: Catalogue): boolean {
   if (effect.kind !== 'account')
     return hasAccess(effect, indexOfEffect(effect, catalogue), live) === effect.present;

@@ -18,7 +18,7 @@ export function exitBy(code: ExitCode, problems: readonly Problem[]): Exit {
   return { code, because: distinct(problems.filter(isError).map((problem) => problem.code)) };
 }
 
-/** 3 if a guard or rule refuses; 2 if `detailed` and there are operations that do not only wait. */
+/** 3 if a guard or rule refuses. With `detailed`, 2 if the plan performs a change that is not `waiting`. */
 export function exitOfPlan({ findings, operations, changes }: Plan, detailed: boolean): Exit {
   if (findings.some(isError)) return exitBy(3, findings);
   const hasOwn =
@@ -34,7 +34,7 @@ export function exitOfDrift(plan: Plan): Exit {
   return because.length === 0 ? DONE : { code: 2, because };
 }
 
-/** 2 if anything differs; 3 if `check` is set and somebody gains access, or a setting other than the kinds differs. */
+/** 2 if anything differs. With `check`, 3 if access is new or a setting differs, except the managed kinds. */
 export function exitOfDiff({ settings, people }: FilesDiff, check?: 'no-new-access'): Exit {
   if (settings.length + people.length === 0) return DONE;
   // A difference in `reports` or `rls` (managed kinds) gives nobody access.

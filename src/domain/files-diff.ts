@@ -45,7 +45,7 @@ export interface WrittenAccess {
 export type WrittenMove = WrittenThing & {
   readonly what: string;
   readonly sources: readonly Source[];
-  /** Set if the entry in the second files gives the access at another time. `sources` has its lines there. */
+  /** Set if the second files give the access at another time. `sources` then has the lines of these files. */
   readonly isOtherTime?: true;
 };
 

@@ -12,7 +12,7 @@ export type AccountAccess = Pick<LiveUser, 'name' | 'role' | keyof Access>;
 interface HolderReasons {
   /** False if neither the files nor `manage.unlisted` decide for the holder. */
   readonly managed: boolean;
-  /** Computed on demand. `blind`: reports without an RLS role on their dataset. */
+  /** Computed on demand. `blind`: reports on whose dataset the person has no RLS role. */
   readonly reasons: () => Pick<Explanation, 'reports' | 'roles' | 'later'> & { readonly blind: Indexes };
 }
 
@@ -45,7 +45,7 @@ export function namedRole({ catalogue, desired }: NamingWorld, index: number): C
   return { datasetId, dataset: desired.datasetAliases.get(datasetId)?.[0] ?? null, role: name };
 }
 
-/** The live access of an unlisted user or a group that these files decide. */
+/** The live access of an unlisted user or group, without access that these files do not manage. */
 export function managedAccess(
   { desired, catalogue, exclusion }: World,
   { identity, reports, roles }: Access & { readonly identity?: Identity },
@@ -129,7 +129,7 @@ export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRo
         rowsOf(roleAt(catalogue, index).datasetId, false).grouped.push(index);
     for (const index of indexesAfter(reports)) {
       const dataset = ofReport[index];
-      // The person has roles only on the datasets found until here, so all others show no rows.
+      // The person has roles only on the datasets found so far, so reports of other datasets show no rows.
       if (dataset !== undefined) rowsOf(dataset, !desired.dynamicDatasets.has(dataset)).reports.push(index);
     }
     return [...found.values()];

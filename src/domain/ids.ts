@@ -45,7 +45,7 @@ const COMPARABLE = /^[!-@[-~]+$/;
 
 const lower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** Trims ASCII space, applies NFC, lowers A to Z. NFC could make an unsafe address another person's. */
+/** Trims ASCII space, applies NFC (but not to an unsafe address), and lowers A to Z. */
 export const identityOf = (address: string): Identity =>
   (COMPARABLE.test(address)
     ? address

@@ -35,7 +35,7 @@ function insertInOrder(indexes: number[]): void {
 
 export function sortIndexes(values: readonly number[]): Indexes {
   if (values.length === 0) return NO_INDEXES;
-  // A copy takes less memory, because it has no room to grow. There may be hundreds of thousands of lists.
+  // A copy has no spare room, which saves memory: there may be hundreds of thousands of lists.
   const indexes = values.slice();
   // Input is often in order.
   if (isRising(indexes)) return indexes;

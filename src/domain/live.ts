@@ -3,7 +3,7 @@ import { type Email, type GroupId, type Identity, isSendable, isUnsafeAddress, t
 import type { Access, Indexes } from './indexes.ts';
 import { roleCode } from './role.ts';
 
-/** As in the user list, with access to unlisted reports and ambiguous roles too. */
+/** A user of the user list. The access includes unlisted reports and ambiguous roles. */
 export interface LiveUser extends Access {
   readonly id: UserId;
   readonly email: Email;
@@ -47,7 +47,7 @@ export const allAccounts = ({ users, ambiguous }: Live): LiveUser[] => [
   ...[...ambiguous.values()].flat(),
 ];
 
-/** The reason why no call may name an account with a unique address; undefined if calls may. */
+/** The reason why no call may name this account, whose address is unique. Undefined if calls may name it. */
 export const findCallObstacle = ({ email, role }: LiveUser): 'address' | 'role' | undefined => {
   if (!isSendable(email) || isUnsafeAddress(email)) return 'address';
   return roleCode(role) === undefined ? 'role' : undefined;

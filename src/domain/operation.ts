@@ -2,7 +2,7 @@ import type { DatasetId, Email, GroupId, OperationId, ReportId, UserId } from '.
 import type { Problem } from './problem.ts';
 import type { RoleCode } from './role.ts';
 
-/** A call to the API, not yet ordered. */
+/** A call to the API, without its place in the order of calls. */
 export type Call =
   | { readonly kind: 'create-user'; readonly email: Email; readonly name: string; readonly role: RoleCode }
   | { readonly kind: 'delete-user'; readonly email: Email; readonly userId: UserId }
@@ -35,7 +35,7 @@ export type Operation = Call & {
   readonly id: OperationId;
   /** The operation waits until these operations have ended, whatever their outcome. */
   readonly after: readonly OperationId[];
-  /** Part of `after`. If one fails, rolecall skips this operation or leaves out the users concerned. */
+  /** Part of `after`. If one of these fails, rolecall skips the operation, or leaves out users from it. */
   readonly needs: readonly OperationId[];
 };
 
@@ -51,7 +51,7 @@ export type CallResult =
   /** rolecall got no answer, and could not see in the portal whether the call had worked. */
   | { readonly status: 'unknown'; readonly problem: Problem };
 
-/** Frees its slot for other calls meanwhile. Rejects with an `AbortError` when the run ends. */
+/** Pauses a call, so that another call can use its slot. Rejects with an `AbortError` when the run ends. */
 export type Wait = (milliseconds: number) => Promise<void>;
 
 /** Every operation of a plan has exactly one outcome. */

@@ -123,8 +123,7 @@ export const PROBLEM_CODES = {
   'rls-unused': 'A person is in an RLS role but has no report of its dataset.',
   'rls-residue': 'An RLS role contains an address that no live user has.',
   'expired-entry': 'A line has expired: its `until` has passed.',
-  'upcoming-entry':
-    'The `from` of a line is in the future, or its end is later than in the last applied files.',
+  'upcoming-entry': 'A line begins in the future, or ends later than in the last applied files.',
   'pattern-covers-nothing': 'A pattern in the settings matches nothing in the portal.',
   'similar-person': 'A new address may be a typo, or belong to somebody with another address.',
   'only-matches-nothing': 'A selector of --only matches nothing.',
@@ -133,7 +132,7 @@ export const PROBLEM_CODES = {
   'expired-live': 'Access has expired and is still live.',
   'non-ascii-address': 'An address has characters outside ASCII.',
   'kind-unmanaged':
-    'No file mentions this kind of access (reports or RLS), so rolecall leaves it alone; or `grant` adds its first entry.',
+    'No file mentions this kind of access (reports or RLS), so rolecall leaves it alone. Or `grant` adds the first entry.',
   'orphan-grant': 'A user has a report that the report list does not show. rolecall leaves this grant alone.',
   'rename-pending':
     'Somebody must change an address in the portal. Until then, rolecall leaves the access of the account alone.',

@@ -94,7 +94,7 @@ export const orNothing =
 
 const MOST_PROBLEMS = 1000;
 
-/** Errors first, then in the order of the files. Only the first thousand, with the true number. */
+/** Errors first, then by file and line. After the first thousand, one problem gives the true number. */
 export function sortByPlace(problems: readonly Problem[], files: Iterable<string>): Problem[] {
   // Problems without a file come first.
   const rank = new Map(Array.from(files, (file, index) => [file, index + 1]));

@@ -54,7 +54,7 @@ export function* settledEffects({ outcomes, discrepancies }: Applied): Iterable<
 export function findUndone({ outcomes, discrepancies }: Applied) {
   const undone = new Map<string, OutcomeStatus | 'not-verified'>();
   for (const outcome of outcomes) {
-    // The call did not name these, whatever its outcome.
+    // The call did not include these entries.
     const leftOut = new Set(entriesLeftOut(outcome));
     for (const effect of splitEffects(outcome).missed) {
       undone.set(subjectOf(effect), leftOut.has(effect.entry) ? 'skipped' : outcome.status);
@@ -65,7 +65,7 @@ export function findUndone({ outcomes, discrepancies }: Applied) {
     const keys = [subjectOfDiscrepancy(one)];
     if (one.what.kind === 'account' && one.what.expected === 'gone')
       keys.push(deletionKey(identityOf(one.holder)));
-    // A call that failed explains more.
+    // The status of a failed call says more than `not-verified`.
     for (const key of keys) if (!undone.has(key)) undone.set(key, 'not-verified');
   }
   return undone;

@@ -55,7 +55,7 @@ export class LazySource implements Source, Trail {
   readonly parent: Trail | SourceFile;
   readonly segment: Segment;
 
-  /** Nearly all sources do without this field, and take less memory without the field. */
+  /** Nearly all sources leave out this field, to save memory. */
   declare readonly special?: Special;
 
   constructor({ parent, segment }: Trail, special?: Special) {
@@ -111,7 +111,7 @@ export class LazySource implements Source, Trail {
 export const sourceVia = (source: Source, memberships: readonly TeamStep[]): Source =>
   source instanceof LazySource ? new LazySource(source, { ...source.special, memberships }) : source;
 
-/** Drops the memberships that the holder has before and after, because somebody edited another line. */
+/** Drops memberships that the holder has before and after the change: somebody edited another line. */
 export function editedLine(source: Source, isIn: IsIn | undefined): Source {
   const memberships = source instanceof LazySource ? source.special?.memberships : undefined;
   if (isIn === undefined || memberships === undefined) return source;
@@ -132,7 +132,7 @@ export function placeOf(at: Place): Place {
 
 export const placeName = ({ file, line }: Omit<Place, 'column'>): string => `${file}:${line}`;
 
-/** The lines, and the lines of the teams on their ways. */
+/** The lines of the sources, and the lines of the memberships through which they give access. */
 export const linesOf = ({ sources }: { readonly sources: readonly Source[] }): Place[] =>
   sources.flatMap((source) => [source, ...source.through]);
 
