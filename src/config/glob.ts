@@ -1,4 +1,4 @@
-/** A part of a pattern matches one unit, or with `many` any number. A unit is a character or a name. */
+/** A part of a pattern. Matches one unit (a character or a name), or with `many` any number of units. */
 export interface GlobPart {
   readonly text: string;
   readonly many: boolean;

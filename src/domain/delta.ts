@@ -12,7 +12,7 @@ interface Reasons {
   readonly because: Because;
   readonly cause: Cause | null;
   readonly hold: Hold | undefined;
-  /** The line that causes the decision. If undefined, a change shows the giving lines or the entry. */
+  /** The line that causes the decision. Undefined if the holder's lines simply give or lack the access. */
   readonly source: Source | undefined;
   readonly removed?: true;
   readonly waiting?: true;

@@ -54,7 +54,7 @@ function checkUsers({ users, settings }: Declared, fault: ReportFault): void {
 }
 
 function checkMembers({ users, teams }: Declared, fault: ReportFault, nearTeam: Suggest): void {
-  // At most two letters may differ. An address that differs more probably belongs to a colleague.
+  // At most two letters may differ: a less similar address is probably a colleague's.
   const nearUser = suggester(() => [...users.values()].map(({ email }) => email), 2);
   const unlisted = new Map<Identity, { readonly team: string; readonly source: Source }[]>();
   for (const { name: team, members } of teams.values())
@@ -110,7 +110,7 @@ function checkNobodyListed({ settings: { manage }, users }: Declared, fault: Rep
   fault('nobody-listed', manage.unlistedSource, message, fix);
 }
 
-/** `found` are the problems of the same files. */
+/** `found`: the other problems of these files. */
 export function checkReferences(declared: Declared, found: readonly Problem[]): Problem[] {
   const problems: Problem[] = [];
   const fault: ReportFault = (code, source, message, fix) => {
@@ -130,7 +130,7 @@ export function checkReferences(declared: Declared, found: readonly Problem[]): 
   checkTeams(teams, fault);
   checkSettings(declared, checks);
   checkNobodyListed(declared, fault);
-  // A member may seem unlisted only because its entry has a bad address.
+  // A member may seem unlisted only because the address under `users` is wrong.
   const hasBadAddress = found.some(({ code }) => code === 'bad-address');
   return hasBadAddress ? problems.filter(({ code }) => code !== 'unlisted-member') : problems;
 }
@@ -165,7 +165,7 @@ export function findMisspeltReports({ users, teams, reports }: Declared): Proble
   });
 }
 
-/** The first entry of a kind makes rolecall manage this kind of access of everybody in the files. */
+/** The first entry of a kind makes rolecall manage this kind of access for everybody in the files. */
 function firstEntries(before: Declared, { mentions }: Declared): Problem[] {
   const kinds = (['reports', 'rls'] as const).filter((kind) => mentions[kind] && !before.mentions[kind]);
   return (before.users.size === 0 ? [] : kinds).map((kind) => ({

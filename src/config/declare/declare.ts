@@ -58,8 +58,8 @@ function readParts(file: ParsedFile) {
 const reads = new WeakMap<ParsedFile, ReturnType<typeof readParts>>();
 
 /**
- * Two commits with the same file share the result. Call it as soon as the file is parsed: until then, the
- * values of the file stay in memory.
+ * Two commits with the same file share the result. Call this as soon as the file is parsed: until the call,
+ * the values of the file stay in memory.
  */
 export function readOnce(file: ParsedFile) {
   const read = reads.get(file) ?? readParts(file);

@@ -12,7 +12,7 @@ import { elementsOf, field, isMap, textOf } from '../parse/places.ts';
 import { placeAt } from '../parse/text.ts';
 import type { ParsedFile } from '../parse-file.ts';
 
-/** The parts of a file that sources need. Sources do not keep the content, which may be large. */
+/** What sources need of a file, without the content, which may be large. */
 interface PartsFile extends SourceFile {
   readonly problems: Problem[];
 }

@@ -30,7 +30,7 @@ function withNamed<Entry>(
   return new Map([...[...files].filter(([alias]) => named.has(alias)), ...own]);
 }
 
-/** Adds the aliases that the case names, and all other names of datasets, because rules may use any of them. */
+/** Adds the aliases that the case names, and other aliases of datasets, because rules may use these. */
 function withAliases(own: Declared, files: Declared): Declared {
   const holders = [...own.users.values(), ...own.teams.values()];
   const roles = [...holders, ...own.groups.values()].flatMap(({ rls }) => rls);

@@ -40,7 +40,7 @@ function limitOf({ value }: Part, preset: Limit): Limit {
   return value === 'off' ? { kind: 'off' } : { kind: 'share', share: Number(value.slice(0, -1)) / 100 };
 }
 
-/** Empty if too many patterns have a `*`: comparing all people with all patterns takes minutes. */
+/** Empty if too many patterns have a `*`: comparing all people with them would take minutes. */
 function patternsOf(list: Part): readonly SourcedPattern[] {
   const all = list.elements.flatMap((one) =>
     one.text === undefined ? [] : [{ ...compilePattern(one.text), source: one.source() }],

@@ -261,7 +261,7 @@ class Adopter {
     if (!isChosen || desired.users.has(identity) || exclusion.user(identity)) return;
     const holder = this.#person(identity);
     const leaver = base?.users.get(identity);
-    // A leaver since the last apply, or an earlier address: apply decides, and adopt must not list it.
+    // An apply decides about a leaver since the last apply and about an earlier address: adopt lists neither.
     if (leaver !== undefined || this.#earlier.has(identity)) {
       const person = this.#decided.get(identity);
       if (person !== undefined) this.#wait(holder, NOT_THE_PORTAL, leaver?.source, holdOf(person));

@@ -129,7 +129,7 @@ class TextEditor {
     return ' '.repeat(this.#before(key).length);
   }
 
-  /** Comments right below with more indentation belong to the lines. */
+  /** The lines of an entry, with the comments right below that have more indentation. */
   #linesOf(spot: Spot): TextSpan {
     const column = this.#before(spot.key).search(/[^ ]|$/);
     const comments = new RegExp(`(?:(?:\\s*\\n)? {${column + 1},}#[^\\n]*\\n)+`, 'y');

@@ -8,7 +8,7 @@ const EVERY_HIDDEN = new RegExp(`${INVISIBLE.source}|\\r(?!\\n)`, 'gu');
 /** An escape in JSON or YAML that can produce a hidden character. */
 export const HIDING_ESCAPE = /\\[^"\\/nrt]/;
 
-/** True if no line of a file can hold the text as it is. */
+/** True if a line of a file cannot contain the text as it is. */
 export const isUnwritable = (text: string): boolean => INVISIBLE.test(text) || /[\t\n\r]/.test(text);
 
 function hiddenProblem(text: Text, offset: number, character: string, escaped: boolean): Problem {
@@ -17,7 +17,7 @@ function hiddenProblem(text: Text, offset: number, character: string, escaped: b
   return errorAt(placeAt(text, offset), 'hidden-character', message, 'Remove the character.');
 }
 
-/** Skips a byte order mark at the start. Parsers and editors disagree about a carriage return alone. */
+/** Skips a byte order mark at the start. Finds a lone carriage return, which parsers read differently. */
 export function findHiddenCharacters(text: Text): Problem[] {
   if (text.isPlain()) return [];
   const matches = [...text.content.matchAll(EVERY_HIDDEN)];

@@ -13,7 +13,7 @@ export interface Spot {
   readonly within: ElementSpot[] | Map<string, Spot> | undefined;
 }
 
-/** A plain value of a JSON list is its start alone, because there may be millions. */
+/** For a plain value in a JSON list, only the start, because there may be millions of values. */
 type ElementSpot = Spot | number;
 
 export const spotOf = (one: ElementSpot): Spot =>
@@ -28,7 +28,7 @@ export interface Reading {
   readonly repeated: ReadonlyMap<number, number>;
 }
 
-/** If a mapping repeats a key, finds the last of these keys. */
+/** Finds the place of a value. If a mapping repeats a key, the last of these keys counts. */
 export type Positions = (path: readonly Segment[]) => Spot | undefined;
 
 export function positionsIn(read: () => Spot | undefined): Positions {

@@ -28,7 +28,7 @@ const UNUSUAL_PARTS = [
   /\\\r?\n/, // an escaped line end
 ];
 const UNUSUAL = new RegExp(UNUSUAL_PARTS.map(({ source }) => source).join('|'), 'm');
-/** Each match of `UNUSUAL` in plain text has one of these, or a colon before other text. */
+/** Each match of `UNUSUAL` in plain text contains one of these signs, or a colon before other text. */
 const SIGNS = ['---', '...', '?', '%', '\\'] as const;
 /** False only for text in which `UNUSUAL` finds nothing. These tests are faster. */
 const mayBeUnusual = ({ content, isPlain }: Text): boolean =>
@@ -43,7 +43,7 @@ const LONGEST_KEY = 1000;
 const UNSURE = new Error('unsure');
 
 const CORE_TAGS = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag] as const;
-/** Values with these first characters may be something else than text. */
+/** A value with such a first character may be a number, a boolean or null. */
 const MAY_BE_OTHER = /^[-+.0-9~nNtTfF]/;
 
 /** Reads a plain scalar by the core schema of YAML 1.2. */

@@ -36,7 +36,7 @@ const DIALECT = mapping('How the API of this portal differs. rolecall finds out 
   }),
   linkMethod: apiWord('The method of link-reports and unlink-reports.', 'PUT', 'POST'),
   groupsField: text('The body field of link-groups and unlink-groups.', { default: 'groups' }),
-  maxBatch: count('The longest array in one call. rolecall splits longer ones.', 1),
+  maxBatch: count('The longest array in one call. rolecall splits longer arrays.', 1),
   updateUser: booleanSchema('True if the portal has PUT /api/user.'),
   auditDates: mappingWhere(needs('from', 'to'), 'The query parameters for dates of the audit log.', {
     from: text('The parameter for the first instant.'),
@@ -149,7 +149,7 @@ const EXCEPTION = mappingWhere(needs('guard', 'until', 'reason'), 'One exception
 
 const GUARDS = mapping('Limits on a plan.', {
   maxRemovals: limit(
-    'The most grants, and the most memberships, that one plan may remove. A share lets ten pass. Only off lets a plan remove all of them.',
+    'The most grants, and the most memberships, that one plan may remove. With a share, ten always pass. Only `off` lets a plan remove all of them.',
     '25%',
     true,
   ),
@@ -162,7 +162,7 @@ const GUARDS = mapping('Limits on a plan.', {
     refuse: 'rolecall refuses the plan.',
   }),
   restrict: listSchema(
-    'Access that only some files may give, so that their owners review it. Each line that gives it counts.',
+    'Access that only some files may give, so that their owners review it. Lines of teams count too.',
     RESTRICTION,
     { maxItems: 1000 },
   ),

@@ -69,7 +69,7 @@ export const FORMS = {
   ),
 };
 
-const EXEMPT = mappingWhere(needs('user', 'until'), 'People without this rule.', {
+const EXEMPT = mappingWhere(needs('user', 'until'), 'People to whom the rule does not apply.', {
   user: ref('pattern', 'A pattern over addresses.'),
   ...WINDOW,
 });

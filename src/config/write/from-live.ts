@@ -30,7 +30,7 @@ export interface UserEntry {
 /** Files with this content want exactly the live access. */
 export interface LiveListing {
   readonly reports: NamedEntries<ReportNames>;
-  /** Each dataset has the name of one of its reports, or its id if these files list none of them. */
+  /** Names each dataset by one of its reports, or by its id if these files list none of its reports. */
   readonly datasets: NamedEntries<{ readonly id: DatasetId } | { readonly report: string }>;
   readonly teams: NamedEntries<Pick<UserEntry, 'reports' | 'rls'> & { readonly members: readonly string[] }>;
   readonly users: readonly UserEntry[];
@@ -47,7 +47,7 @@ const sortedNames = (names: readonly (string | undefined)[]): string[] | undefin
 
 const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+$/;
 
-/** The reason why no file can list the user; undefined if one can. */
+/** The reason why no file can list the user; undefined if a file can. */
 export function unlistable({ email, role }: LiveUser): string | undefined {
   if (isUnwritable(email) || !ADDRESS.test(email) || email.length > 320)
     return 'a file cannot contain the address';
@@ -71,7 +71,7 @@ function datasetEntries({ reports }: Catalogue, aliases: AliasesOfDatasets, repo
   });
 }
 
-/** Without any list, selects everything. With only one list, selects nothing of the other kind. */
+/** Without patterns, selects everything. With patterns for one kind, selects nothing of the other kind. */
 function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: AliasesOfDatasets) {
   const isByAccess = selection.reports !== undefined || selection.rls !== undefined;
   const isChosen = (names: readonly string[], patterns: readonly Pattern[] | undefined): boolean =>
