@@ -13,7 +13,7 @@ import { errorAt, type Source } from '../domain/source.ts';
 import { phaseOf, type Window } from '../domain/window.ts';
 import type { Names, OnProblem } from './names.ts';
 
-/** The reports or roles that an entry names. Entries of one name share a list: there may be millions. */
+/** The reports or roles that an entry names. Entries of one name share a list, to save memory. */
 export interface EntryResolver {
   readonly report: (entry: ReportEntry) => Indexes;
   readonly role: (entry: RlsEntry) => Indexes;

@@ -156,7 +156,7 @@ function findNewAccounts(restoring: RestoreInput): Problem[] {
   });
 }
 
-/** Gives back what is still live or in the files, removes newer access, and reports accounts created since. */
+/** Keeps what is live, gives back what is in the files, removes newer access, and reports newer accounts. */
 export function desiredFromBackup(restoring: RestoreInput): {
   readonly desired: Desired;
   readonly problems: readonly Problem[];

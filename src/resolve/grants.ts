@@ -20,7 +20,7 @@ import { intersect } from './windows.ts';
 interface Way extends Entry {
   /** The membership with the end of the window, or else the membership of the person. */
   readonly source: Source;
-  /** The teams from the one that gives the access to the one that lists the person. */
+  /** The teams on the way. The first team gives the access, the last team lists the person. */
   readonly through: readonly [giving: TeamStep, ...inner: TeamStep[]];
 }
 
@@ -77,7 +77,7 @@ export function eachEntry(
   for (const entry of rls) visit('roles', resolver.role(entry), entry);
 }
 
-/** Walks to users and groups. Looks up the names of each team once. */
+/** Makes the walks for users and groups. Looks up the names of each team once. */
 export function walksIn({ users, teams, groups }: Declared, resolver: EntryResolver) {
   const members = once(() => membersOfTeams(teams));
   const waysByPerson = once(() => {
@@ -113,7 +113,7 @@ export function walksIn({ users, teams, groups }: Declared, resolver: EntryResol
       if (group === undefined) return;
       eachEntry(group, resolver, (kind, keys, line) => visit(kind, keys, line, line.window, undefined));
     };
-  /** So that a team without members reports unknown names too. */
+  /** Reports unknown names in teams without members too. */
   const lookUpTeams = (): void => [...teams.keys()].forEach(lookUpTeam);
   return { members, ofUser, ofGroup, lookUpTeams };
 }

@@ -69,7 +69,7 @@ function collectReports(declared: Declared, record: RecordedNamesAndMoves | unde
   return { reports, addReferenced };
 }
 
-/** The roles that entries name, then the roles of the moves. */
+/** The roles that entries name, then the roles of the recorded moves. */
 function roleKeysIn(
   { users, teams, groups }: Declared,
   datasets: ReadonlyMap<string, DatasetId>,

@@ -58,7 +58,7 @@ function reportNames(
     const found = byName().get(name) ?? [];
     if (found.length === 1) return found;
     if (found.length === 0) {
-      const fix = nearName(name, 'Look the name up in the portal. A key may not see every workspace.');
+      const fix = nearName(name, 'Look the name up in the portal. Some keys do not see every workspace.');
       raise(errorAt(at.source, 'unknown-report', `The portal has no report ${quote(name)}.`, fix));
     } else {
       const ids = found.map((report) => report.id);
@@ -140,7 +140,7 @@ function successorOf(
   return roleNames.size > 0 && found.length === 1 ? found[0] : undefined;
 }
 
-/** Always reports an alias that does not resolve, because patterns depend on it. */
+/** Reports each alias that does not resolve, even if no entry uses the alias: a pattern may use it. */
 function resolveDatasets(
   declared: Declared,
   catalogue: Catalogue,

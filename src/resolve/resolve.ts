@@ -20,7 +20,7 @@ import {
 import { aliasesOfReports, type OnProblem, resolveNames } from './names.ts';
 import { dormantLines, futureReviews, reviewsDueAt } from './windows.ts';
 
-/** Looks names up once, and reports names that are unknown at the instant `at`. `recorded` has ids of names. */
+/** Looks names up once, and reports names that are unknown at the instant `at`. `recorded`: ids by name. */
 export function createResolver(
   declared: Declared,
   catalogue: Catalogue,
@@ -68,7 +68,7 @@ export function createResolver(
       declared.users.get(identity)?.absent === false
         ? explanationOf(grantsIn(ofUser(identity)), at)
         : NO_EXPLANATION;
-    /** An entry for an ignored grant is an error; a workspace entry skips it. */
+    /** An entry for an ignored grant is an error; a workspace entry skips the grant. */
     const withoutIgnored = (user: DesiredUser): DesiredUser => {
       const ignored = user.reports.filter((index) => exclusion.grant(user.identity, index));
       if (ignored.length === 0) return user;
