@@ -22,7 +22,7 @@ import { mapDecisions } from './hold.ts';
 import { matchAgain } from './match.ts';
 import { groupLeftAt, isLeaver, isLeaving, isVanished } from './scope.ts';
 
-/** The decisions of the base alone at one instant. */
+/** What the base alone would decide at one instant. */
 interface BaseDecisions {
   readonly people: ReadonlyMap<Identity, Person>;
   readonly groups: ReadonlyMap<GroupId, GroupHolder>;
@@ -35,7 +35,7 @@ function decideByBase(delta: Delta, base: Base, at: number): BaseDecisions {
   const ids = delta.groups.map(({ id }) => id);
   const desired = base.desiredFor(identities, ids, at);
   const world: World = { desired, catalogue, live, exclusion: desired.exclusion, now: at };
-  // An earlier address is free once its owner uses the present one, or has left.
+  // Nobody uses an earlier address after its owner has got the present one, or has left.
   const hasLeft = (identity: Identity): boolean => {
     const owner = base.earlier.get(identity);
     return owner !== undefined && (live.users.has(owner) || desired.users.get(owner)?.standing !== 'present');
@@ -54,7 +54,7 @@ interface History {
   readonly base: Base;
   readonly then: BaseDecisions;
   readonly now: BaseDecisions;
-  /** Reports that gained or lost a name of the base. */
+  /** Reports that now have a name from the base, or no longer have it. */
   readonly renamed: ReadonlySet<number>;
   readonly movedReports: ReadonlySet<ReportId>;
   readonly movedDatasets: ReadonlySet<DatasetId>;
@@ -110,7 +110,7 @@ function accessCause(
   return areSelectors(explainByBase()[kind].get(key)) ? 'selector' : 'portal';
 }
 
-/** The line of the base that gave the access, unless only its alias names something else now. */
+/** The deleted line that gave the access. Undefined if only an alias in the line has another meaning now. */
 function findDeletedLine(
   { key, move, because, source }: Decision,
   kind: Kind,
@@ -139,7 +139,7 @@ function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: H
   const decisions = side.decisions.map((decision): Decision => {
     const then = thenByKey.get(decision.key);
     const now = nowByKey.get(decision.key);
-    // If the base takes less from a leaver, the files are the cause.
+    // If the base alone would not take this access from the leaver, the files are the cause.
     const isOwn = holder.cause === undefined || (holder.cause === 'time' && now === undefined);
     const cause = isOwn ? accessCause(decision, kind, then, now, holder, history) : holder.cause;
     const line = cause === 'git' ? findDeletedLine(decision, kind, holder, history) : undefined;

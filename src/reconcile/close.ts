@@ -35,7 +35,7 @@ const TWIN_ROLE: Hold = {
     'the person is in one of several roles of one name on the report’s dataset, so its rows are unknown',
 };
 
-/** The datasets of one holder's decisions that rolecall holds or leaves out. */
+/** The datasets on which rolecall holds or leaves out decisions. */
 interface BlockedDatasets {
   readonly reportTakes: Set<DatasetId>;
   readonly roleTakes: Set<DatasetId>;
@@ -71,7 +71,7 @@ const closeRoles = (side: Side, { roleTakes, reportTakes }: BlockedDatasets, { r
     return reportTakes.has(dataset) ? REPORT_STAYS : undefined;
   });
 
-/** Datasets with several roles of one name that the person, an old account or a group is in. */
+/** Datasets with several roles of one name, if the person, an old account or a group is in one of these. */
 function twinDatasets(holders: readonly DecidedHolder[], identity: Identity, { catalogue, live }: World) {
   const twins = new Set<DatasetId>();
   const inherited = live.residue.get(identity)?.keys() ?? [];
@@ -83,7 +83,7 @@ function twinDatasets(holders: readonly DecidedHolder[], identity: Identity, { c
   return twins;
 }
 
-/** A deletion or replacement would perform the held decisions too. */
+/** Holds a deletion or replacement that would perform held decisions too. */
 function closeAccount(person: Person): Person {
   const { account, reports, roles } = person;
   if (account === undefined || account.hold !== undefined) return person;

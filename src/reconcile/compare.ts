@@ -26,7 +26,7 @@ export function decide(key: number, move: Decision['move'], { because, hold, sou
   return { key, move, because, cause: null, hold, source };
 }
 
-/** All holders share these decisions, because there may be millions. */
+/** All holders share these objects, because there may be millions of decisions. */
 const giveListed = memoize((key: number) => decide(key, 'give', { because: 'listed', source: undefined }));
 const takeNotListed = memoize((key: number) =>
   decide(key, 'take', { because: 'not-listed', source: undefined }),
@@ -35,7 +35,7 @@ const takeNotListed = memoize((key: number) =>
 interface Reach {
   readonly isMentioned: boolean;
   readonly exclusive: ReadonlyMap<number, Source>;
-  /** True for an unlisted report or ambiguous role. False beyond the catalogue: a later reading added the index. */
+  /** True for an unlisted report or ambiguous role. False for an index that only a later reading has. */
   readonly isUnclear: (index: number) => boolean;
   readonly unclearHold: Hold;
   readonly isIgnored: (index: number, identity: Identity | undefined) => boolean;

@@ -62,7 +62,7 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
     if (live === undefined && roleAfter(person) !== undefined)
       return [{ kind: 'missing', holder, what: { kind: 'account', expected: 'there' } }];
     const isAsked = account === undefined ? only.length === 0 : account.hold === undefined;
-    // Without an account, memberships of its address may remain.
+    // Without an account, memberships of the address may remain.
     const roles = live?.roles ?? sortIndexes([...(observed.residue.get(identity)?.keys() ?? [])]);
     const reports = untouchedSide(live?.reports ?? NO_INDEXES);
     const now = comparePerson({ ...person, live, reports, roles: untouchedSide(roles) }, world, reaches);

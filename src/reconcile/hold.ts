@@ -14,7 +14,7 @@ import { isEscalation, roleCode } from '../domain/role.ts';
 import type { Rule } from '../domain/rule.ts';
 import { isHeldAsVanished, isLeaver } from './scope.ts';
 
-/** Returns the same object if all decisions stay. */
+/** Returns the same object if no decision changes. */
 function mapSide(side: Side, change: (decision: Decision) => Decision): Side {
   if (side.decisions.length === 0) return side;
   const decisions = side.decisions.map(change);
@@ -53,7 +53,7 @@ export interface HoldRule {
   readonly account?: (account: AccountDecision, person: Person) => Hold | undefined;
 }
 
-/** Access keeps the first hold, an account gets the last. */
+/** A decision on access keeps its first hold. A decision on an account gets the last hold. */
 export function holdBy(rules: readonly HoldRule[], delta: Delta): Delta {
   const holdAccess = (decision: Decision, kind: Kind, holder: DecidedHolder): Decision => {
     let held = decision;
@@ -79,7 +79,7 @@ const IN_DOUBT: Hold = {
     'the portal does not have the dataset of an alias; a setting or rule may use the alias for this role',
 };
 
-/** If a dataset alias does not resolve, holds what `ignore` may cover and grants that `restrict` may cover. */
+/** If a dataset alias does not resolve, holds what `ignore` may cover, and additions that may be denied. */
 export function holdInDoubt({ desired, catalogue }: World): HoldRule {
   const { settings, lostDatasets } = desired;
   if (lostDatasets.length === 0) return {};
@@ -106,7 +106,7 @@ const UNRESOLVED_NAME: Hold = {
   message: 'the files have a name that the portal does not have; the name may mean this access',
 };
 
-/** Undefined for a leaver. */
+/** Undefined for a leaver: unresolved names never hold the removals of a leaver. */
 export const unresolvedOf = (holder: DecidedHolder) =>
   !('treatment' in holder) || holder.treatment === 'listed' ? holder.wanted?.unresolved : undefined;
 

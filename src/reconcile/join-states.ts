@@ -41,7 +41,7 @@ function additionsIn<Key>(holders: ReadonlyMap<Key, HolderMoves>): ReadonlyMap<K
   return additions;
 }
 
-/** Adds the state of another tip, and the people in the files of its base. In a contradiction, `state` wins. */
+/** Adds the state of another record, and the people in its base. If the two differ, `state` wins. */
 export function joinStates(
   state: RecordState,
   other: RecordState,

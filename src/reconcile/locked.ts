@@ -43,7 +43,7 @@ const withAllTaken = (live: Indexes): Side => ({
   decisions: live.map((key) => decide(key, 'take', LOCKOUT)),
 });
 
-/** Takes all access, with one person for each spelling of an address in accounts and in RLS roles. */
+/** Takes all access. Makes one person for each spelling of an address in accounts and in RLS roles. */
 export function takeAll(
   world: World,
   identities: readonly Identity[],

@@ -106,7 +106,7 @@ export function withRenamed(locked: readonly Identity[], { users }: Desired): Re
   return all;
 }
 
-/** Kinds that the base mentions stay managed, so that deleting the last mention removes what it gave. */
+/** Kinds that the base mentions stay managed, so that a deleted last entry removes access too. */
 export function buildWorld(
   files: Desired,
   { catalogue, live }: Observation,

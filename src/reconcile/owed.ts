@@ -22,7 +22,7 @@ export interface HolderMaps<Value> {
 export interface Remembering {
   readonly delta: Delta;
   readonly before: Memory;
-  /** Only what the portal confirmed. */
+  /** Only effects that the portal confirmed. */
   readonly effects: readonly Effect[];
   /** The last effect on each account. */
   readonly accounts: ReadonlyMap<Identity, AccountEffect>;
@@ -69,7 +69,7 @@ type KeepsAccess = ReturnType<typeof accessKeeper>;
 /** Tests if a leaver may still have access or a role above viewer after the apply. */
 function owedTester({ delta, accounts, isRestore }: Remembering, keepsAccess: KeepsAccess) {
   const { desired, live } = delta.world;
-  // These roles may still show late, so the next apply reads them again.
+  // The portal may show these roles again later, so the next apply looks again.
   const unfinished = new Set(inLostRoles(delta).map(({ identity }) => identity));
   for (const { identity, treatment } of delta.people) if (treatment === 'removed') unfinished.add(identity);
   // An empty list does not prove that somebody is gone.

@@ -18,7 +18,7 @@ import { findOwed, type HolderMaps, type Remembering } from './owed.ts';
 /** `whole` (a complete apply) replaces the base, `partial` (an incomplete one) adds what it did. `restore` adds only its removals. */
 export type Extent = 'whole' | 'partial' | 'restore';
 
-/** True if the files or the time are the cause, or if it is unknown. */
+/** True if the files or the time are the cause, or if the cause is unknown. */
 const isFromFilesOrTime = (cause: Cause | null): boolean =>
   cause !== 'portal' && cause !== 'both' && cause !== 'selector';
 
@@ -84,7 +84,7 @@ function movesLeft(person: Person, wanted: DesiredUser, world: World): HolderMov
   return waits || own.reports.size + own.roles.size > 0 ? own : undefined;
 }
 
-/** Differences that a complete apply leaves: held grants, and changes that wait for a person. */
+/** Differences that a complete apply leaves: held additions, and changes that wait for a person. */
 function movesOfWhole({ world, people, groups }: Delta): HolderMaps<HolderMoves> {
   const moves: HolderMaps<HolderMoves> = { users: new Map(), groups: new Map() };
   for (const person of people) {

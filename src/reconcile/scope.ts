@@ -30,7 +30,7 @@ function treatmentOfUnlisted({ desired, base }: TreatmentWorld, identity: Identi
   return leaving === 'removed' || mine === 'unlisted' ? leaving : mine;
 }
 
-/** Where the base listed the leaver, if `manage.leavers` set this treatment. */
+/** Where the base listed the leaver. Undefined if `manage.leavers` did not set this treatment. */
 export function findLeaverSource({ desired, base }: World, identity: Identity, treatment: Treatment) {
   const { leavers } = desired.settings.manage;
   const isLeaver = leavers !== 'keep' && TREATMENTS[leavers] === treatment;
@@ -63,7 +63,7 @@ export function findTreatment(
   }
 }
 
-/** The treatment of an earlier address whose owner left it. Ignores `manage.unlisted`. */
+/** The treatment of an account under an earlier address that nobody uses now. Ignores `manage.unlisted`. */
 export const leaverTreatment = (world: TreatmentWorld, identity: Identity, live?: LiveUser): Treatment =>
   isUntouched(world, identity, live) ? 'untouched' : TREATMENTS[world.desired.settings.manage.leavers];
 

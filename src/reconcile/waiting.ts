@@ -20,7 +20,7 @@ function windowsIn({ world: { desired } }: Delta) {
     lastWindowOf(explain(holder), { kind, key }) ?? ALWAYS;
 }
 
-/** Marks decisions that the other delta has too (`--against`), but nothing that lasts longer. */
+/** Marks decisions that the other delta (`--against`) has too, unless the access lasts longer here. */
 export function markWaiting(delta: Delta, against: Delta): Delta {
   const windowOf = windowsIn(delta);
   const otherWindowOf = windowsIn(against);
