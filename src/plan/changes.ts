@@ -86,7 +86,7 @@ const byRole = (a: ChangedRls, b: ChangedRls): number =>
   byCode(a.role, b.role) ||
   byCode(a.datasetId, b.datasetId);
 
-/** `line` is the line of the holder's own entry. `wasIn` answers by the last applied files. */
+/** `line`: the holder's own entry. `wasIn`: true for a team that has the holder in the last applied files. */
 const accessChangesOf =
   (
     holder: { readonly user: Email } | { readonly group: ChangedGroup },
@@ -117,7 +117,7 @@ const accessChangesOf =
     });
   };
 
-/** Unlink leftover memberships before creating the account again. */
+/** Removals of leftover memberships, which come before the new account. */
 function residueDecisions({ residue, roles, account }: Person): Decision[] {
   if (account === undefined) return [];
   const { cause } = account;

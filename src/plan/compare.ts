@@ -4,7 +4,7 @@ import type { Observation } from '../domain/live.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Comparison, Deletion, Difference, Lost, Plan } from '../domain/plan.ts';
 
-/** Equal texts mean equal effects, however the calls spell and batch them. */
+/** Equal texts mean equal effects, even if the calls spell or batch them differently. */
 function meaning(difference: Difference): string {
   if (difference.kind === 'lost') return JSON.stringify([identityOf(difference.entry), difference.what]);
   return difference.kind === 'account'

@@ -8,7 +8,7 @@ import type { Call, Operation, OperationKind } from '../domain/operation.ts';
 import { ROLE_CODES } from '../domain/role.ts';
 import { sortedByContent } from './fingerprint.ts';
 
-/** Edges lead only from a lower rank to a higher one, so they form no circle. Administrators have 4 and 5. */
+/** A call waits only for calls of a lower rank, so no circle forms. Administrators have ranks 4 and 5. */
 const RANKS = {
   'delete-user': 0,
   'update-user': 0,
@@ -64,10 +64,10 @@ function callsByHolder(calls: readonly Call[], live: Live): ReadonlyMap<Identity
   return byHolder;
 }
 
-/** The call waits until the earlier one has ended, and has succeeded if it is needed. */
+/** The call waits until the earlier call has ended. With `isNeeded`, the earlier call must have succeeded. */
 type Edge = readonly [call: Call, earlier: Call, isNeeded: boolean];
 
-/** True if the other call is about the dataset of this call for a role. */
+/** `ofRole` is a call for an RLS role. True if the other call is about the same dataset. */
 function sharesDataset(ofRole: Call, other: Call, { reports, reportIndex }: Catalogue): boolean {
   if (!('datasetId' in ofRole)) return false;
   if ('datasetId' in other) return ofRole.datasetId === other.datasetId;

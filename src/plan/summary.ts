@@ -10,7 +10,7 @@ import type { Operation } from '../domain/operation.ts';
 import type { Summary } from '../domain/plan.ts';
 import { findUndone } from '../domain/settled-effects.ts';
 
-/** Counts unmanaged access. Accounts with one address share their memberships. */
+/** Counts unmanaged access. Accounts with the same address share their memberships. */
 function unmanagedIn(delta: Delta): Summary['unmanaged'] {
   const { desired, live } = delta.world;
   let users = 0;
@@ -60,7 +60,6 @@ function subjectOfChange(change: Change): string {
   return subjectKey(who, 'rls' in change ? roleKey(change.rls.datasetId, change.rls.role) : '');
 }
 
-/** The outcome of a replacement without its second half. */
 const DELETED_ONLY = 'deleted, not created again';
 
 function outcomeOf(change: Change, undone: Undone): string {
