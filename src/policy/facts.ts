@@ -9,7 +9,7 @@ export interface Facts {
   /** Accounts that rolecall leaves alone, with the decisions that it would make. */
   readonly leftAlone: readonly Person[];
   readonly guards: GuardSettings;
-  /** By holder. */
+  /** One list for each holder. */
   readonly changes: readonly (readonly Change[])[];
   readonly counts: ChangeCounts;
   /** Managed live access, regardless of `--only`. A limit in percent is a share of this access. */

@@ -50,8 +50,8 @@ const loosens = (what: string, fix: string, { message, why, place }: Problem): P
 });
 
 /**
- * Finds changes that the guards and rules of the last apply refuse, and that the files' own (`own`) allow.
- * One commit must not both loosen a guard or rule and make the change that it refused.
+ * Finds changes that the last applied guards and rules refuse, and the new ones (`own`) do not. One commit
+ * must not both loosen a guard or rule and make the change that it refused.
  */
 export function policyChanged(
   facts: Facts,
@@ -81,7 +81,7 @@ export function policyChanged(
   if (hasSameRules && deltaByBothNames === undefined) return found;
   const ownMessages = new Set(own.broken.filter(isError).map(({ message }) => message));
   const fixOfRule =
-    'apply the change of the rule alone first (or of a team or alias in it), then the rest; or undo it';
+    'first apply only the change of the rule (or of a team or alias in it), then the rest; or undo that change';
   for (const { rule, problems } of judgePlan(rules, asLastApplied.delta))
     for (const problem of problems)
       if (isError(problem) && !ownMessages.has(problem.message))

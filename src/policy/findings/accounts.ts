@@ -192,7 +192,7 @@ export const unlistedAdministrators: Finding = function* ({ delta }) {
   }
 };
 
-/** Groups in neither the files nor the base, with managed roles: perhaps from an apply without a record. */
+/** Groups with managed roles, in neither files nor base: an apply without a record may have listed them. */
 export const unlistedGroups: Finding = function* ({ delta }) {
   const { live, desired, base, exclusion, catalogue } = delta.world;
   if (desired.settings.manage.unlisted !== 'report' || !desired.mentions.rls) return;

@@ -42,12 +42,12 @@ function addedLater({ grants, explain, applied, live }: HolderGrants, now: numbe
     const isShorter = present !== undefined && !outlasts(window, present);
     if (isShorter || appliedSpans.has(spanOf(grant))) return [];
     if (present?.end === undefined || (window.from ?? 0) > present.end) return [grant];
-    // The window joins the present one. The change of new access already shows the end of both.
+    // The windows join. If the access is new, its change already shows the end of the last window.
     return hasIndex(live[kind], key) ? [{ ...grant, window: { ...window, from: present.end } }] : [];
   });
 }
 
-/** Live grants that the last applied files end earlier, from that end on. */
+/** Live grants that end later than in the last applied files, each from the earlier end on. */
 function prolonged({ explain, applied, live }: HolderGrants, now: number): Grant[] {
   const explained = explain();
   const hasBegun = ({ window }: Grant): boolean => (window.from ?? now) <= now;
@@ -77,7 +77,7 @@ const laterGrants = (grants: readonly Grant[], world: World): LaterAccess[] =>
     source: grant.source,
   }));
 
-/** A role above viewer that begins later, or that the last applied files end earlier. */
+/** A role above viewer that begins later, or ends later than in the last applied files. */
 function laterRole(
   { role: wanted, standing, window, source }: DesiredUser,
   applied: DesiredUser | undefined,
@@ -99,7 +99,7 @@ interface LaterHolder {
   readonly later: readonly LaterAccess[];
 }
 
-/** Later access by lines not applied yet, of all groups and of the people that `wants` names. */
+/** Later access by lines not applied yet, of all groups and of the people for whom `wants` is true. */
 export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean): Iterable<LaterHolder> {
   const { desired, base, live, now } = world;
   if (desired.dormant.every(({ phase }) => phase === 'after') && base?.hasEnds !== true) return;
@@ -135,7 +135,7 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
   }
 }
 
-/** Until its first day, no plan has a change for later access. Lines of earlier applies are standing. */
+/** Findings show access that begins later, because no change does. Lines of earlier applies are standing. */
 export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
   const newLines = new Set<string>();
   for (const { holder, entry, later, ...more } of laterAccess(world, () => wants('upcoming-entry', false))) {

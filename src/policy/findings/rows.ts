@@ -25,7 +25,7 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
   const { exclusive } = desired.settings.manage;
   const namesOfRoles = namesOfThings(delta.world).roles;
   const members = new Map<number, string[]>();
-  /** Roles with a member that nothing excludes, and those with a listed member, who gets no held change. */
+  /** Roles with a member that `manage` does not exclude, and roles with such a member who is listed. */
   const withDecided = new Set<number>();
   const withListed = new Set<number>();
   for (const [index, { ambiguous }] of catalogue.roles.entries()) if (ambiguous) members.set(index, []);
@@ -78,7 +78,7 @@ function oddRows(
   { dataset, reports, direct, grouped, isBlind }: DatasetRows,
   { catalogue }: World,
 ): readonly OddRows[] {
-  // As nearly everybody has: a role of the dataset, and reports of it.
+  // Nearly everybody has one role of the dataset, and reports of it.
   if (!isBlind && direct.length + grouped.length <= 1 && reports.length > 0) return [];
   const gains = movedKeys(grants, 'give', catalogue.reports, dataset);
   const gainsRole = movedKeys(memberships, 'give', catalogue.roles, dataset).length > 0;

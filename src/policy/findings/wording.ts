@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../domain/problem-codes.ts';
 import { placeOf, type Source } from '../../domain/source.ts';
 import type { Facts } from '../facts.ts';
 
-/** True while the plan takes more findings of a code. Standing findings count separately. */
+/** True while the plan has room for more findings of a code. Standing findings count separately. */
 export type Wants = (code: ProblemCode, isStanding: boolean) => boolean;
 
 export type Finding = (facts: Facts, wants: Wants) => Iterable<Problem>;

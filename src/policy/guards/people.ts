@@ -43,7 +43,7 @@ function harm(change: Change): string | undefined {
   return isLower ? 'demotes' : undefined;
 }
 
-/** A member may have the role in another way too. The guard does not look for this way. */
+/** A role that a group loses counts for its protected members, even if they have the role in another way. */
 export const protectedUsers: Guard = ({ delta, changes, guards }) => {
   const isProtected = (address: string): boolean => matchesAny(guards.protect, identityOf(address));
   const harms = changes.flatMap((own) => {

@@ -95,8 +95,8 @@ function* refuseRoles(restriction: Restriction, { people }: Delta): Iterable<Pro
 const isSame = (one: Thing, other: Thing): boolean => one.kind === other.kind && one.key === other.key;
 
 /**
- * Refuses lines outside the permitted files if the plan gives the access or, with a base, if the line is new:
- * a second line for access that is live would keep it after the permitted file removes its own.
+ * Refuses lines outside the permitted files if the plan gives the access or, with a base, if the line is new.
+ * A new line could keep live access after the permitted file has removed its own line.
  */
 function* refuseLines(restriction: Restriction, delta: Delta, base: Base | undefined): Iterable<Problem> {
   const { world } = delta;

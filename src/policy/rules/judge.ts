@@ -34,7 +34,7 @@ interface MatchedRule {
   readonly broken: StateFlags;
 }
 
-/** `isAdded`: the plan adds the breach. Other breaches are only warnings, `isStanding` if it has no part in them. */
+/** `isAdded`: the plan adds the breach. `isStanding`: the plan has no part in the breach. */
 interface Breach {
   readonly isAdded: boolean;
   readonly isStanding: boolean;
@@ -192,7 +192,7 @@ function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iter
   yield problemOf(rule, kind, { message, fix, place: undefined });
 }
 
-/** The most people that a rule names: once for breaches that the plan adds, once for others. The most reports too. */
+/** The most people or reports that a rule names, for each kind of breach: added, standing or other. */
 const mostNamed = (rules: number): number => Math.min(100, Math.ceil(5000 / rules));
 
 /** `base`: the last applied files, for a plan. */
@@ -250,7 +250,7 @@ export function evaluateRules(delta: Delta, { rules }: Pick<Settings, 'rules'>):
   return [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))];
 }
 
-/** Files alone do not show how many people the portal has. */
+/** Leaves out `least`, because files alone do not show how many people the portal has. */
 function withoutLeast(rule: Rule): readonly Rule[] {
   const { form } = rule;
   if (form.kind !== 'count') return [rule];

@@ -14,7 +14,7 @@ export interface RuleWorld {
   readonly now: number;
 }
 
-/** By index: the names of a person, report, role or team, and the states that have it. */
+/** By index (`key`): the names of an address, report, role or team, and the states that have it. */
 export function matchPatterns(
   patterns: readonly Pattern[],
   namesByKey: readonly (readonly string[])[],

@@ -11,7 +11,7 @@ import type { RuleContext } from './ways.ts';
 const ruleText = (rule: Rule): string =>
   JSON.stringify(rule, (key, value) => (key === 'source' ? undefined : value));
 
-/** The parts of the files that decide which access a pattern covers, and whether it ends with its holder. */
+/** The parts of the files that decide which access a pattern covers, and whether a leaver keeps access. */
 const meaningOf = ({ settings, datasetAliases, reportAliases }: Desired): string =>
   JSON.stringify([settings.manage.leavers, [...datasetAliases].sort(), [...reportAliases].sort()]);
 
@@ -40,7 +40,7 @@ export interface StandingJudge {
   readonly saysSame: (person: RuledPerson, things: readonly Thing[], rule: Rule) => boolean;
 }
 
-/** Tells breaches that the plan has nothing to do with. Without last applied files, every breach may be new. */
+/** Finds breaches in which the plan has no part. Without last applied files, every breach may be new. */
 export function standingJudge(base: Base | undefined, { world, explain }: RuleContext): StandingJudge {
   const { desired } = world;
   const rules = once(() => {

@@ -12,7 +12,7 @@ export const keepCommon = (marks: StateFlags, other: StateFlags): void => {
   for (let at = 0; at < marks.length; at++) marks[at] = (marks[at] ?? 0) & (other[at] ?? 0);
 };
 
-/** A person's states: before the plan, after only its removals (`ungiven`), and after it. */
+/** A person's states: before the plan, after only the removals (`ungiven`), and after the plan. */
 export interface Times {
   readonly person: RuledPerson;
   readonly before: State | undefined;

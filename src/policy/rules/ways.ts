@@ -19,13 +19,13 @@ export interface Evidence {
   readonly isNew: boolean;
 }
 
-/** The grants of one way now, and those that join them later. */
+/** The grants of one way now, and later grants that follow without a gap. */
 interface GrantedWay {
   readonly now: readonly Grant[];
   readonly later: readonly Grant[];
 }
 
-/** After the plan: own lines and teams together, then each portal group. */
+/** The ways after the plan: own lines and teams as one way, then each portal group. */
 export function waysTo(
   person: RuledPerson,
   { kind, key }: Thing,
