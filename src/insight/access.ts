@@ -100,7 +100,7 @@ const mergeAccess = (one: HeldAccess | undefined, other: HeldAccess): HeldAccess
         paths: [...one.paths, ...other.paths],
       };
 
-/** Why live access without a line and a decision stays. `isDecided`: the files decide for the holder. */
+/** Why live access with no line and no decision stays. `isDecided`: the files decide for the holder. */
 function whyStays({ mentions }: Desired, kind: Kind, isExcluded: boolean, isDecided: boolean): LeftAlone {
   if (isExcluded) return 'excluded';
   const isManaged = kind === 'reports' ? mentions.reports : mentions.rls;
@@ -131,11 +131,11 @@ function groupReader({ world, groups }: Delta, isAsked: IsAsked) {
   });
 }
 
-/** Reads access without that through portal groups. */
+/** Reads access, but no access through portal groups. */
 function directReader({ desired, live, exclusion, now }: World, people: PeopleById, isAsked: IsAsked) {
   return (identity: Identity, kind: Kind): Map<number, HeldAccess> => {
     const person = people.get(identity);
-    // The files list an account that waits for its new address under that address.
+    // If the account waits for a new address, the files list the account under that address.
     const listed = (person?.treatment === 'renamed' ? person.wanted?.identity : undefined) ?? identity;
     const isPresent = desired.users.get(listed)?.standing !== 'absent';
     const leaves = person?.treatment === 'stripped' || person?.treatment === 'removed';

@@ -99,7 +99,7 @@ function accountCase(
     ...(hasName ? valueDiff('name', user?.name?.trim() ?? null, next.name.trim()) : []),
     ...previous,
   ];
-  // If an earlier address has an account, rolecall renames this account and creates no other.
+  // If an earlier address has an account, this account gets the new address and rolecall creates no other.
   const newAccess = isGain || previous.some((one) => one.before !== null);
   return { isMove, isGain, account, newAccess };
 }

@@ -47,7 +47,7 @@ const settingsOf = ({ portal, manage, guards, rules }: Settings): Iterable<reado
     '',
   );
 
-/** The aliases that the patterns of any of the settings match, each with its meaning. */
+/** The aliases that patterns in the settings match, each with its meaning. */
 function* aliasesOf(
   { declared: { reports, datasets }, reportText, datasetText }: NamedFiles,
   all: readonly Settings[],

@@ -16,7 +16,7 @@ interface ComparedFiles {
   readonly now: number;
 }
 
-/** Half-open, in milliseconds. */
+/** From `from` to just before `end`, in milliseconds. */
 interface Span {
   readonly from: number;
   readonly end: number;
@@ -37,7 +37,7 @@ function spansBy<Value>(edges: readonly number[], now: number, valueAt: (at: num
   return spans.map((span, at) => ({ ...span, end: spans[at + 1]?.from ?? Infinity }));
 }
 
-/** The spans, from `now` on, in which one of `grants` holds and none of `others`. */
+/** The spans, from `now` on, in which one of `grants` is open and none of `others`. */
 function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number): Span[] {
   const holdsAt = (all: readonly Grant[], at: number): boolean =>
     all.some(({ window }) => phaseOf(window, at) === 'within');

@@ -9,7 +9,7 @@ interface AppliedChanges {
 }
 
 export interface Leaving<One extends AppliedChanges> extends Pick<LeftPerson, 'user' | 'because'> {
-  /** The first record that removed something from the leaver. After `ended`, no removal remained. */
+  /** The first record that removed something from the leaver. After `ended`, nothing was left to remove. */
   readonly began: One;
   readonly ended: One | undefined;
   readonly files: readonly string[];

@@ -195,7 +195,7 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
     unused,
     dormant,
     reports: unusedReports(question, use),
-    // An empty log proves nothing, and a log with an earlier end nothing about later use.
+    // An empty log proves nothing. A log that ends earlier proves nothing about later use.
     revocations:
       window.from === null || until < world.now ? [] : revocationsOf({ dormant, unused }, world.desired),
     due: world.desired.due.filter(({ kind, name }) =>

@@ -52,7 +52,7 @@ interface Candidate {
 const sizeOf = ({ classes }: Candidate): number =>
   classes.reduce((sum, { people }) => sum + people.length, 0);
 
-/** True if the candidate has far fewer people than the team, and the team has most of its reports. */
+/** True if the candidate has far fewer people than the team, which has most of the candidate's reports. */
 const isFragment = (candidate: Candidate, team: Candidate): boolean =>
   candidate.reports.filter((report) => team.reports.includes(report)).length >=
     MOSTLY * candidate.reports.length && sizeOf(candidate) < LEAST_PART * sizeOf(team);
@@ -74,7 +74,7 @@ function classesOf(holders: readonly AccessRow[], without: ReadonlySet<string>):
 /** Sets of reports that two classes share, frequent sets first. Compares only some pairs in large portals. */
 function candidateReports(classes: readonly PeopleClass[], holding: ClassesByReport): string[][] {
   const grants = classes.reduce((sum, { reports }) => sum + reports.size, 0);
-  // The number of other holders to compare with each holder. A power of two changes rarely as grants grow.
+  // The number of other holders to compare with each holder. A power of two rarely changes as grants grow.
   const pairsPerHolder = 2 ** Math.max(2, Math.floor(Math.log2(MOST_PAIRS / Math.max(1, grants))));
   const seen = new Map<string, { readonly reports: string[]; readonly worth: number }>();
   const see = (reports: string[], count: number): void => {
@@ -119,7 +119,7 @@ function largestTeam(reports: readonly string[], holding: ClassesByReport): Cand
   return candidateFor(all, reports);
 }
 
-/** The same team with what it still saves: earlier teams may already give some of its reports. */
+/** Computes the team again, because earlier teams may already give some of its reports. */
 const withoutGiven = ({ classes, reports }: Candidate, holding: ClassesByReport): Candidate =>
   largestTeam(candidateFor(classes, reports).reports, holding);
 
