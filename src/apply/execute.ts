@@ -11,7 +11,7 @@ export interface Execution extends NarrowContext {
   /** A rejected promise counts as an unknown result of the call. */
   readonly perform: (operation: Operation, wait: Wait) => Promise<CallResult>;
   readonly concurrency: number;
-  /** Gets the narrowed operation. If it throws, rolecall does not make the call. */
+  /** Gets the narrowed operation. If `onStart` throws, rolecall does not make the call. */
   readonly onStart: (operation: Operation) => void;
   readonly onEnd: (outcome: Outcome) => void;
   /** After an abort, execute starts no more calls and waits for the running calls. */

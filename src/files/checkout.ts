@@ -69,7 +69,7 @@ export async function locate(file: string): Promise<Located> {
     const top = await realpath(path.dirname(absolute));
     return { top, path: path.join(top, path.basename(absolute)), inGit: false };
   }
-  // A link in an outer checkout could replace the inner one.
+  // A link in an outer checkout could replace the inner checkout.
   const link = firstLink(outermost, absolute);
   if (link !== undefined) {
     const name = link === absolute ? 'it' : path.relative(outermost, link);

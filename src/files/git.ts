@@ -27,7 +27,7 @@ const OFFLINE = [
   '--no-optional-locks',
   '--literal-pathspecs',
   '--no-replace-objects',
-  // Git fetches missing objects. A repository's setting for one protocol beats `protocol.allow`, so set each too.
+  // Git may fetch missing objects. A repository's setting for a protocol beats `protocol.allow`, so set each.
   ...asOptions(PROTOCOLS.map((protocol) => `protocol.${protocol}.allow=never`)),
 ];
 
@@ -47,7 +47,7 @@ async function trustedFolders(top: string, searchPath: string): Promise<string[]
   return trusted;
 }
 
-/** Searches here, because the search of the system may begin in the current folder. */
+/** Does not leave the search to the system, which may begin in the current folder. */
 async function findProgram(top: string, folders: readonly string[]): Promise<string | undefined> {
   const name = process.platform === 'win32' ? 'git.exe' : 'git';
   for (const file of folders.map((folder) => path.join(folder, name))) {
@@ -85,7 +85,7 @@ function outputOf(child: ChildProcessByStdio<Writable, Readable, null>): Promise
   });
 }
 
-/** Opens the repository at `top`; with `isNew`, only a folder without one. Undefined also without Git. */
+/** Opens the repository at `top`; with `isNew`, a folder without a repository. Undefined without Git. */
 export async function openGit(top: string, isNew = false): Promise<Git | undefined> {
   const folder = path.join(top, '.git');
   const stats = await lstat(folder).catch(() => undefined);

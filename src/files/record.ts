@@ -8,7 +8,7 @@ import { asItIs, type Clean } from './write-atomically.ts';
 
 export interface ApplyRecord {
   readonly id: string;
-  /** The ids of the records before this one: none for the first record, two if two branches met. */
+  /** The ids of the records before this one: none for the first record, two if the record joins branches. */
   readonly previous: readonly string[];
   readonly state: RecordState;
   /** The tree of the base's files; undefined before the first complete apply. */
@@ -96,13 +96,13 @@ export async function readApplies(git: GitObjects, records: readonly ApplyRecord
 
 const MOST_AT_ONCE = 64;
 
-/** The newest records first, until `isLast` is true. `isPart` if older ones exist. */
+/** The newest records first, until `isLast` is true. `isPart`: older records exist. */
 export async function readRecords(
   git: GitObjects,
   portal: string,
   isLast: (record: ApplyRecord, count: number) => boolean,
 ): Promise<{ readonly records: readonly ApplyRecord[]; readonly isPart: boolean }> {
-  /** Reads records ahead: starting Git takes longer than reading a record. */
+  /** Records that are read ahead, because starting Git takes longer than reading a record. */
   const cache = new Map<string, ApplyRecord>();
   const answer = new Map<string, ApplyRecord>();
   const waiting = new Map<string, ApplyRecord>();
@@ -149,7 +149,7 @@ export interface RecordPlace {
 interface NewRecord {
   readonly state: RecordState;
   readonly changes: Iterable<string>;
-  /** Masks secrets in the state and the changes: a name in the portal may hold the key. */
+  /** Masks secrets in the state and the changes: a name in the portal may contain the key. */
   readonly clean?: Clean;
   readonly base: string | undefined;
   /** A text for people. rolecall never reads the message. */

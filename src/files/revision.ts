@@ -10,7 +10,7 @@ export interface Revision {
   readonly dirty: boolean;
 }
 
-/** The id that Git gives this text; `like` is any id of the repository. */
+/** The id that Git gives this text. `like` is any id of the repository: its length shows the algorithm. */
 function blobId(content: string, like: string): string {
   const bytes = Buffer.from(content, 'utf8');
   return createHash(like.length === 64 ? 'sha256' : 'sha1')
