@@ -172,7 +172,7 @@ function firstEntries(before: Declared, { mentions }: Declared): Problem[] {
     code: 'kind-unmanaged',
     severity: 'warning',
     message: `no file had \`${kind}\` before: the next apply removes all other \`${kind}\` from the people in the files`,
-    fix: 'check rolecall plan, and list what these people keep',
+    fix: 'run rolecall plan, and list what these people should keep',
   }));
 }
 
