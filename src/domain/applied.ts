@@ -7,7 +7,7 @@ import type { Problem } from './problem.ts';
 export interface Deviation {
   readonly kind: 'excess' | 'missing';
   readonly holder: string;
-  /** True for a portal group. The JSON of an apply leaves it out. */
+  /** True for a portal group. The JSON of an apply leaves out this field. */
   readonly isGroup?: true;
   readonly what:
     | { readonly kind: 'account'; readonly expected: 'there' | 'gone' | 'changed' | 'single' }

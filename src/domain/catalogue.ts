@@ -25,7 +25,7 @@ export interface Catalogue {
   readonly roleIndex: ReadonlyMap<RoleKey, number>;
 }
 
-/** Replaces a name that only the portal knows. Among patterns, only `*` matches this text. */
+/** Replaces a name that only the portal knows. Of all patterns, only `*` matches this text. */
 export const ANY_NAME = '\u{10FFFF}';
 
 export const reportName = (report: Pick<Report, 'workspace' | 'name'>): string =>

@@ -59,7 +59,7 @@ export function driftOf(plan: Plan) {
   const { changes, findings } = plan;
   return {
     changes,
-    /** Differences that no change can settle. */
+    /** Differences that no change can remove. */
     leftAlone: findings.filter(({ pending }) => pending === true),
     unlistedPeople: plan.unlisted?.holders ?? [],
     unlistedGroups: findings.filter(({ code }) => code === 'unlisted-group'),

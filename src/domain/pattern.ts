@@ -42,7 +42,7 @@ export function matchesBelow({ text }: Pick<Pattern, 'text'>, beginning: string)
   return first.startsWith(start) || (rest.length > 0 && start.startsWith(first));
 }
 
-/** The indexes of patterns in a list: by folded text for patterns without a star, then all other patterns. */
+/** Indexes into a list of patterns: by folded text for patterns without a star, and one list for the others. */
 function indexPatterns(patterns: readonly Pattern[]) {
   const exact = new Map<string, number[]>();
   const others: number[] = [];

@@ -55,7 +55,7 @@ export interface ManageSettings {
   readonly kinds: readonly ('reports' | 'rls')[];
   readonly unlisted: UnlistedSetting;
   readonly leavers: Leavers;
-  /** `hold` holds access under an unresolved name and goes on with the rest. */
+  /** `hold` holds access with an unresolved name, and rolecall applies the rest. */
   readonly unresolved: 'error' | 'hold';
   readonly vanished: 'hold' | 'create';
   readonly roleChanges: 'manual' | 'replace' | 'update';

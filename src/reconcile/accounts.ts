@@ -114,7 +114,7 @@ function obstaclesOf(user: DesiredUser, world: World): Problem[] {
   const { live, desired } = world;
   const twins = live.ambiguous.get(user.identity);
   const isLeaver = user.standing === 'absent' || user.standing === 'expired';
-  // rolecall leaves the accounts of a leaver alone, and a finding names them.
+  // rolecall leaves several accounts of one leaver alone, and a finding names them.
   if (twins !== undefined && isLeaver) return [];
   if (twins !== undefined) {
     const texts = twins.map(({ id, email }) => `${email} (${id})`).join(', ');

@@ -18,7 +18,7 @@ export interface EditedText {
 
 const WIDEST_LINE = 110;
 
-/** The value of a text, and its place. */
+/** The value of a text, and the place of the value. */
 export interface Before {
   readonly value: unknown;
   readonly spot: Spot;

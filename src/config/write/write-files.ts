@@ -110,7 +110,7 @@ function usersByFile(listing: LiveListing, by: GroupedBy) {
   return { people, files };
 }
 
-/** Splits users into files of a thousand: `sales`, `sales.2`. No other file name has a full stop. */
+/** Splits users into files of a thousand: `sales`, `sales.2`. A slug has no full stop, so no names clash. */
 function userFiles(name: string, users: readonly UserEntry[]): NewFile[] {
   const files: NewFile[] = [];
   for (let start = 0; start < users.length; start += USERS_A_FILE) {
