@@ -59,7 +59,7 @@ function textOfThing(thing: WrittenThing): string {
   return `every report of ${workspace}${except.length === 0 ? '' : ` but ${except.join(', ')}`}`;
 }
 
-/** Adds all names of the files to `names`. An id, a WORKSPACE/NAME and a whole workspace are separate names. */
+/** Adds all names of the files to `names`. An id, WORKSPACE/NAME and a workspace are separate names. */
 export function writtenGrants(declared: Declared, names: WrittenNames): WrittenAccess {
   const { reports, datasets, users, groups, teams, settings } = declared;
   const reportAliases = new Map<ReportId, string>();

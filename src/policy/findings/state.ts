@@ -37,7 +37,7 @@ export const orphanGrants: Finding = function* ({ delta }) {
 export const movedNames: Finding = function* ({ delta: { world } }) {
   for (const [index, was] of world.base?.renamed ?? []) {
     const now = reportAt(world.catalogue, index);
-    yield finding('report-replaced', `${reportName(now)} was the report ${was}, and is now ${now.id}`);
+    yield finding('report-replaced', `${reportName(now)} is now the name of ${now.id}, not of ${was}`);
   }
 };
 
