@@ -102,7 +102,7 @@ async function filesOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded
   const { base, names, users, groups } = apply.state;
   if (base === null) {
     const remembered = { ...nothing.remembered, memory: apply.state, hasFiles: true };
-    // Instant 0 is before all applies, so access of incomplete applies that has expired ended after it.
+    // Instant 0 is before every apply, so an expired window of an incomplete apply ended after the base.
     return { ...nothing, status: 'incomplete', remembered, instant: 0 } as const;
   }
   const read = await loadBase(git, apply, loaded);

@@ -33,7 +33,7 @@ function warningsOf(clockOffset: number | null): Problem[] {
     {
       code: 'clock-skew',
       severity: 'warning',
-      message: `the portal's clock and ours are ${Math.round(Math.abs(clockOffset) / 60)} minutes apart`,
+      message: `the clocks of the portal and of this machine are ${Math.round(Math.abs(clockOffset) / 60)} minutes apart`,
       why: 'rolecall makes no plan if a window begins or ends in between',
       fix: 'set the clock of this machine, or ask the operator of the portal',
     },
@@ -55,7 +55,7 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
       faults.push(error);
       return undefined;
     });
-  /** After a lost portal or a wrong key, every other request would fail too. */
+  /** True if the portal does not answer or refuses the key: every other request would fail too. */
   const isDown = (): boolean =>
     endpoints[0]?.readable !== 'yes' && faults.some((one) => isUnanswered(one) || one.status === 401);
   const ask = async <Value>(path: string, what: Endpoint['lists'], read: () => Promise<Value>) => {

@@ -21,7 +21,7 @@ interface AskRequest extends SurveyRequest {
 const ask = (request: AskRequest): Promise<Survey> =>
   request.on === undefined ? survey(request) : surveyRecord(request, request.on);
 
-/** Adds the last use if the request asks for it. Removes rows from an answer by a record, which has none. */
+/** Adds the last use if the request asks for it. Removes the rows if the answer comes from a record. */
 async function completer({ usage }: AskRequest, { at, portal, delta }: Survey) {
   if (usage === true && portal === undefined)
     throw usageError('--usage asks the portal.', 'Leave out --on and --state.');
@@ -48,7 +48,7 @@ export async function explain(request: ExplainRequest): Promise<Answered<Explain
   const complete = await completer(request, surveyed);
   const { user, account, access } = explainPerson(delta, identity, email, report);
   const role = delta.world.desired.users.get(identity)?.role;
-  // Without a role in its files, a record does not show which role the account had.
+  // A record shows the role of the account only if the recorded files have one.
   const isRoleKnown = at.record === null || role !== undefined;
   const live = isRoleKnown ? account.live : account.live && { ...account.live, role: null };
   const answer = {

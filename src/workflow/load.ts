@@ -142,7 +142,7 @@ export async function loadSettings(config: string) {
   const { declared = nothing.declared, problems } = text === undefined ? nothing : await read(text);
   if (declared === undefined) throw new Error('no settings');
   const { settings } = declared;
-  // An unchecked dialect could hide people.
+  // Leave out a dialect that may be wrong: it could hide people.
   const portal = { ...settings.portal, ...(problems.some(isError) && { dialect: {} }) };
   return { located, declared: { ...declared, settings: { ...settings, portal } } };
 }

@@ -99,7 +99,7 @@ async function writeAbsent({ loaded, people }: LockoutFiles, { desired, exclusio
     user === undefined
       ? setEdit(file, ['users', asked], { absent: true })
       : setEdit(user.source.file, [...user.source.path, 'absent'], true);
-  // The files may not list an ignored person.
+  // It is an error if the files list an ignored person.
   const first = exclusion.user(asked) ? [`remove ${asked} from manage.ignore, or add it to manage.only`] : [];
   const byHand = { files: [], byHand: [...first, editByHand(edit)] };
   if (loaded === undefined) return byHand;

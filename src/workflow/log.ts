@@ -48,7 +48,7 @@ async function verifyRecords(git: GitObjects, records: readonly ApplyRecord[], u
       'to check SSH signatures, set gpg.ssh.allowedSignersFile; to sign the next records, set user.signingKey, and run git config rolecall.sign true (docs/base.md)';
     throw fail({ code: 'record-unverified', message: 'no record has a signature that Git can check', fix });
   }
-  // A signature also covers older records, from before the first signature.
+  // A signed record also covers the unsigned records before the first signature.
   const covered = new Set<string>();
   const problems: Problem[] = [];
   for (const [at, record] of records.entries()) {

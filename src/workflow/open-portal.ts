@@ -32,7 +32,7 @@ async function findOrganization(portal: Portal): Promise<string> {
   throw fail({
     code: 'usage',
     message: 'the portal needs the id of the organization to open one report',
-    why: 'its audit log names none yet',
+    why: 'its audit log does not show the id yet',
     fix: 'pass --organization ID; the address bar of the portal shows it',
   });
 }

@@ -26,7 +26,7 @@ export interface PortalRecord extends RecordPlace {
   readonly root: string;
   readonly head: string;
   readonly isPinned: boolean;
-  /** The newest record, with the state of the other tip. Undefined if there is none of this version. */
+  /** The newest record, with the state of the other tip. Undefined if this version can read no record. */
   readonly newest: ApplyRecord | undefined;
   readonly problems: readonly Problem[];
 }

@@ -51,7 +51,7 @@ async function foundBy(pattern: string): Promise<string[]> {
   );
 }
 
-/** Ignores problems of the files: the run of that portal reports them. */
+/** Ignores problems of the files: the portal's own run reports them. */
 async function readPortalFile(config: string): Promise<PortalFile> {
   const { name, url } = (await loadSettings(config)).declared.settings.portal;
   return {

@@ -28,7 +28,7 @@ function instantOf(flag: string, text: string, parse: (text: string) => number |
   throw usage(`${flag} cannot read ${quote(text)}`, 'write a day, such as 2026-09-01, or an RFC 3339 time');
 }
 
-/** Finds unused access in the audit log, and rules that the access breaks if somebody applies the files. */
+/** Finds unused access in the audit log, and rules that would be broken after the next apply. */
 export async function review(request: ReviewRequest): Promise<{ reviewed: Reviewed; problems: Problem[] }> {
   const { now } = request;
   const since = request.since === undefined ? undefined : instantOf('--since', request.since, parseFrom);
@@ -51,7 +51,7 @@ export async function review(request: ReviewRequest): Promise<{ reviewed: Review
   const isSelected = world.catalogue.reports.map(
     (report) => reports === undefined || patternNames(report).some((name) => matchesAny(reports, name)),
   );
-  // Make errors warnings, because a review refuses nothing.
+  // Turn errors into warnings, because a review refuses nothing.
   const broken = evaluateRules(delta, world.desired.settings).map(
     (problem): Problem => ({ ...problem, severity: 'warning' }),
   );
@@ -66,8 +66,7 @@ export async function review(request: ReviewRequest): Promise<{ reviewed: Review
     roster,
   });
   const limits = [...reviewed.limits];
-  if (leftOut > 0)
-    limits.push(`${counted(leftOut, 'use')} left out: \`rolecall open\` acted as these people`);
+  if (leftOut > 0) limits.push(`${counted(leftOut, 'use')} left out: perhaps made with \`rolecall open\``);
   const all = [...problems, ...broken, ...reviewsDue(reviewed.due)];
   return { reviewed: { ...reviewed, limits, broken }, problems: all };
 }

@@ -46,7 +46,7 @@ async function readState(request: SurveyRequest, { declared }: Loaded) {
   return { state: await portal.read('agreed'), portal };
 }
 
-/** Undefined if rolecall cannot read the record, or if the record is of another portal: a survey can go on. */
+/** Undefined if rolecall cannot read the record, or if it belongs to another portal. The survey goes on. */
 async function readRecorded(request: SurveyRequest, loaded: Loaded, { catalogue }: PortalState, url: string) {
   const found = await findBase(loaded, { older: true }, url, isPinned(request)).catch(orNothing());
   return found && { base: baseOf(found, catalogue, request.now), locked: found.remembered.memory.locked };
@@ -86,7 +86,7 @@ function lastInstant(text: string, now: number): number | undefined {
   return Math.min(ends === begins ? ends : ends - 1, now);
 }
 
-/** The newest record until a time, or the newest record of an applied commit. */
+/** Finds the newest record at or before a time, or the newest record of a commit. */
 async function findRecord(git: GitObjects, portal: string, on: string, now: number) {
   const at = lastInstant(on, now);
   const commit = at === undefined ? await git.commitOf(on) : '';
@@ -134,11 +134,11 @@ export async function surveyApplied(git: GitObjects, loaded: Loaded, record: App
   };
 }
 
-/** For a day, a time or an applied commit. Asks no portal. */
+/** Reads the record of a day, a time or an applied commit. Sends no request to the portal. */
 export async function surveyRecord(request: SurveyRequest, on: string): Promise<Survey> {
   const { config, now, state, insecureHttp } = request;
   if (state !== undefined)
-    throw fail({ code: 'usage', message: '--on asks the record, and --state a backup: pass one of them.' });
+    throw fail({ code: 'usage', message: '--on and --state exclude each other: pass one of them.' });
   const loaded = await load(config, insecureHttp);
   const git = await openRepository(loaded.located.top);
   if (git === undefined) throw fail({ code: 'usage', message: 'There is no Git repository here.' });
