@@ -27,7 +27,7 @@ const changedSince = (email: string, what: string): CallResult => ({
     severity: 'error',
     message: `${email} ${what}`,
     why: 'the account has changed since the plan',
-    fix: 'plan again and check who that is now',
+    fix: 'plan again, and check who has this address now',
   },
 });
 
@@ -98,7 +98,7 @@ async function leaveOldRoles(
       (await rolesNaming(email, leavingRoles(before, email), context)).length === 0;
     return (await comesTrue(settle, isOut, wait))
       ? undefined
-      : 'the portal accepted the removal of the address, and still shows it there';
+      : 'the portal accepted the removal of the address, and still shows the address in these roles';
   } catch (error) {
     if (error instanceof PortalFault) return error.problem.message;
     if (isAbort(error)) return 'the run ended before rolecall could check';

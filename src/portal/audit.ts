@@ -27,7 +27,7 @@ async function readForwards(transport: ReadTransport, filter: Query, dialect: Di
   pages.forEach(keep);
   let page = pages.at(-1);
   for (let index = pages.length; page?.hasNextPage; index++) {
-    if (index >= MOST_PAGES) throw pagingBroken(PATH, `it has more than ${MOST_PAGES} pages`);
+    if (index >= MOST_PAGES) throw pagingBroken(PATH, `the list has more than ${MOST_PAGES} pages`);
     page = await read(queryOf(dialect, style, index));
     if (page.pageIndex !== style.first + index)
       throw pagingBroken(PATH, `rolecall got page ${page.pageIndex} instead of page ${style.first + index}`);
@@ -53,7 +53,7 @@ export interface AuditRequest {
   readonly to: number;
 }
 
-/** Sends date filters if the dialect names them; the result may have other entries. Throws a `PortalFault`. */
+/** Sends the date filters of the dialect. May return entries outside the period. Throws a `PortalFault`. */
 export async function readAudit(transport: ReadTransport, dialect: Dialect, { from, to }: AuditRequest) {
   // By the API reference, this list always has `pageNumber`, so leave out the page settings of the dialect.
   const { auditDates, pageParameter: _, firstPage: _first, ...rest } = dialect;

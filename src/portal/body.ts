@@ -25,12 +25,12 @@ export async function bodyOf(bytes: Buffer, encoding: string | undefined, mebiby
 /** The deepest nesting of answers, backups and plans. Records of the API reference have at most five levels. */
 export const DEEPEST = 64;
 
-/** True for a value with more than `most` levels, on which recursive code could overflow the stack. */
+/** True for a value with more than `most` levels: recursive code could overflow the stack on this value. */
 export function isDeeperThan(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (most === 0) return true;
   const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  // Uses no closure and no iterator, because this loop sees every grant.
+  // Use no closure and no iterator here, because this loop runs for every grant.
   for (let at = 0; at < parts.length; at++) if (isDeeperThan(parts[at], most - 1)) return true;
   return false;
 }

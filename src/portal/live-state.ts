@@ -68,7 +68,7 @@ type ReportIndexOf = (rawId: string) => number;
 
 function reportsOf(rawIds: UserRecord['reports'], reportIndexOf: ReportIndexOf): Indexes {
   const reports: number[] = [];
-  // `map` may make another kind of array, and V8 then compiles each user of `reports` and `roles` again.
+  // `map` may make an array of another kind. V8 then compiles the code that reads these arrays again.
   for (const rawId of rawIds ?? NONE) reports.push(reportIndexOf(rawId));
   return sortIndexes(reports);
 }
@@ -180,7 +180,7 @@ export function observedIn(catalogue: Catalogue, records: LiveRecords): Observat
     reportIndex.set(id, reports.length);
     return reports.push({ id, name: '', workspace: '', datasetId: undefined, listed: false }) - 1;
   });
-  // Adds to `reports` and `reportIndex` by `reportIndexOf`.
+  // `reportIndexOf` adds to `reports` and `reportIndex`.
   const live = liveOf(records, membersOf(records.roles, roleIndex), reportIndexOf);
   return { catalogue: { reports, reportIndex, roles, roleIndex }, live };
 }

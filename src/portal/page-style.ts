@@ -68,7 +68,7 @@ export async function findPageStyle<Value>(
     const isProven = findShared() !== undefined;
     if (!isProven && (await isSecondPage(list, dialect, style, head))) continue;
     if (isOnlyPage(head)) return { style, pages: [head] };
-    // The portal read the parameter otherwise, or not at all.
+    // The portal understood the parameter in another way, or ignored it.
     if (head.pageIndex !== style.first || head.hasPreviousPage) continue;
     const second = await list.read(queryOf(dialect, style, 1)).catch(ignoring(...GONE));
     // The list may have shrunk: the caller asks for the page again.

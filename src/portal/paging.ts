@@ -48,7 +48,7 @@ function checkPages(pages: readonly RecordPage<unknown>[], total: number): void 
   if (empty >= 0 && empty < pages.length - 1)
     throw new ListMoved(`page ${empty + 1} is empty, and others follow`);
   if (total !== 0 && total !== pages.length)
-    throw new ListMoved(`it claims ${total} pages but has ${pages.length}`);
+    throw new ListMoved(`the list claims ${total} pages but has ${pages.length}`);
 }
 
 function withTimeLimit<Value>(listing: ListRequest<Value>, { duration }: Bounds): ListRequest<Value> {
@@ -57,7 +57,7 @@ function withTimeLimit<Value>(listing: ListRequest<Value>, { duration }: Bounds)
     ...listing,
     read: async (query) => {
       if (Date.now() - started > duration)
-        throw pagingBroken(listing.path, `rolecall could not read it in ${duration / 60_000} minutes`);
+        throw pagingBroken(listing.path, `rolecall could not read the list in ${duration / 60_000} minutes`);
       return listing.read(query);
     },
   };
@@ -136,12 +136,12 @@ export class Paging {
       pages.push(...more);
     };
     const total = first[0]?.totalPages ?? 0;
-    if (total > this.#bounds.pages) throw pagingBroken(path, `it claims ${total} pages`);
+    if (total > this.#bounds.pages) throw pagingBroken(path, `the list claims ${total} pages`);
     this.#onPages(total === 0 ? first.length : total);
     add(first);
     while (pages.length < total || pages.at(-1)?.hasNextPage) {
       if (pages.length >= this.#bounds.pages)
-        throw pagingBroken(path, `it has more than ${pages.length} pages`);
+        throw pagingBroken(path, `the list has more than ${pages.length} pages`);
       // Without a total, ask for one page at a time: only its answer shows whether another page follows.
       const length = Math.max(1, Math.min(AHEAD, total - pages.length));
       const requests = Array.from({ length }, (_, at) => this.#page(listing, style, pages.length + at));

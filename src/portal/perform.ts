@@ -111,7 +111,7 @@ export class Performer {
     try {
       await send(method);
     } catch (error) {
-      // A 404 means an unknown user once this method has worked.
+      // Once this method has worked, a 404 means an unknown user.
       const mayBeTheMethod = hasStatus(error, 405) || (hasStatus(error, 404) && this.#linkMethod !== method);
       if (!mayBeTheMethod) throw error;
       await send(method === 'PUT' ? 'POST' : 'PUT').catch((second: unknown) => {

@@ -32,7 +32,7 @@ export const ignoring =
 
 const MOST_SEARCHED = 1 << 16;
 
-/** The words of a JSON body's `message` and `errors`; of other bodies, everything. */
+/** Returns the words of `message` and `errors` in a JSON body, and all words of any other body. */
 function wordsOf(body: string): string {
   const parsed = jsonOf(body);
   if (typeof parsed === 'object' && parsed !== null) {

@@ -57,7 +57,7 @@ export function odditiesOf({ records: { users, roles }, live }: PortalState): st
       .flatMap(({ userEmails }) => userEmails ?? [])
       .filter((email) => (spellings.get(email.toLowerCase()) ?? email) !== email).length,
     'addresses that several accounts share: rolecall leaves those accounts alone': live.ambiguous.size,
-    'addresses in RLS roles without an account': live.residue.size,
+    'addresses without an account that are still in RLS roles': live.residue.size,
   };
   return Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`${what} (${count})`]));
 }

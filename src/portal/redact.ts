@@ -82,7 +82,7 @@ function patternOf(keys: readonly string[], others: readonly string[]): RegExp {
 
 const signOf = (before: string | undefined): string => (before === undefined ? '[key]' : `${before}[token]`);
 
-/** `others` are keys of other portals, found in fewer forms. `onFound` gets the replaced places in data. */
+/** `others` are keys of other portals, found in fewer forms. `onFound` counts the places replaced in data. */
 export function redactor(
   keys: readonly string[],
   onFound: (places: number) => void = () => {},

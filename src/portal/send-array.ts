@@ -41,7 +41,7 @@ export async function bisect<Entry>(
   return [...first, ...(await bisect(entries.slice(middle), send))];
 }
 
-/** Sends again until that time, because the portal may not know a new user. Returns the last refusal. */
+/** Sends again up to the time `until`: the portal may not know a new user yet. Returns the last refusal. */
 async function sendWhileUnknown(
   sendOnce: () => Promise<PortalFault | undefined>,
   until: number,

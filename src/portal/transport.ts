@@ -168,7 +168,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     return unreachable(method, path, reason, tried);
   }
 
-  /** Throws a `PortalFault` after the last attempt. A pause keeps a slot of the limit; `Wait` keeps none. */
+  /** Throws a `PortalFault` after the last attempt. Unlike a `Wait`, a pause here keeps its slot of `limit`. */
   async function exchange(request: PortalRequest, json: boolean): Promise<unknown> {
     const { method, path, repeatable, beforeAgain } = request;
     const { pauseAfter, tried } = retries(repeatable);

@@ -340,7 +340,7 @@ describe('pages that do not fit together', () => {
     [
       'are more than the number that they claim',
       (number) => ({ totalPages: 2, hasNextPage: number < 3, data: shown(number) }),
-      'it claims 2 pages but has 3',
+      'the list claims 2 pages but has 3',
     ],
   ])('rolecall never accepts pages that %s', async (_title, pages, why) => {
     expect(await ending(numbered((number) => ({ hasNextPage: number < 2, ...pages(number) })))).toMatchObject(
@@ -385,12 +385,12 @@ describe('a list without an end', () => {
     }
     const claimed = await ending(endless(7), { bounds: { pages: 5 } });
     expect(claimed).toMatchObject({
-      why: expect.stringContaining('it claims 7 pages'),
+      why: expect.stringContaining('the list claims 7 pages'),
       asked: { length: 2 },
     });
     const open = await ending(endless(), { bounds: { pages: 5 } });
     expect(open).toMatchObject({
-      why: expect.stringContaining('it has more than 5 pages'),
+      why: expect.stringContaining('the list has more than 5 pages'),
       asked: { length: 5 },
     });
   });
