@@ -23,8 +23,8 @@ Exit codes:
 Environment:
   ROLECALL_API_KEY_FILE    file or pipe with the key
   ROLECALL_API_KEY         the key itself
-  ROLECALL_URL             URL of the portal; the files must have the same URL
-                           (required in CI)
+  ROLECALL_URL             URL of the portal (required in CI); the files must
+                           have the same URL
   ROLECALL_API_KEY_<NAME>, ROLECALL_URL_<NAME>
                            the same for the portal NAME, with several portals
   HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR

@@ -4,7 +4,7 @@ import { CONFIG, CONFIG_IF_ANY, CONNECTION, DRY_RUN, FORMAT, flag, listFlag, onl
 
 const ACCESS = `ACCESS is a report (an alias, an id or WORKSPACE/NAME) or an RLS role (DATASET/ROLE).
 rolecall reads A/B as an RLS role if A is a dataset alias or id, else as a report.
-To choose, write report: or rls: before it.`;
+To choose, write report:A/B or rls:A/B.`;
 
 export function declareFiles(declare: Declare): void {
   declare({
@@ -15,12 +15,12 @@ export function declareFiles(declare: Declare): void {
       flag('--url <url>', 'URL of the portal (default: ROLECALL_URL)'),
       flag('--name <name>', 'Short name of the portal (default: the first word of its host)'),
       flag('--out <folder>', 'Folder of the repository').default('.'),
-      flag('--ci <systems>', 'Workflows for github, gitlab, azure (with commas), or none (default: github)'),
+      flag('--ci <systems>', 'CI systems, comma-separated: github, gitlab, azure; or none (default: github)'),
       flag('--yes', 'Do not ask'),
       FORMAT,
     ],
     about: `init stops if rolecall.yaml or access/ exists, and keeps all other files. Outside a Git repository,
-it creates one, commits the files, and writes the first record. init never changes the portal.`,
+init also creates the repository, commits the files, and writes the first record. init never changes the portal.`,
     examples: ['init', 'init --url https://portal.example.com --out access-repo'],
     load: async () => (await import('../commands/init.ts')).runInit,
   });

@@ -121,7 +121,7 @@ export const BASED: readonly Option[] = [
   ),
   flag(
     '--cause <causes>',
-    `Only changes with one of these causes (with commas): ${CAUSES.join(', ')}; hold all others`,
+    `Only changes with these causes, separated by commas: ${CAUSES.join(', ')}; hold all others`,
     'safety',
   )
     .argParser(readCauses)

@@ -70,7 +70,7 @@ const ownFlags = ({ name, config }: Member, { out, report = [], metrics }: Fleet
   ...(metrics !== undefined && { metrics: path.join(metrics, `${name}.prom`) }),
 });
 
-/** The first signal stops commands that write. The second signal ends the run. If no command writes, the first one does. */
+/** The first signal stops commands that write, and the second ends the run. If none writes, the first ends it. */
 function signalsTo(shell: Shell) {
   const stops: (() => void)[] = [];
   let isStopped = false;
@@ -112,7 +112,7 @@ function printerOf(isJson: boolean, shell: Shell) {
   };
 }
 
-/** A failure stops no other portal. Returns the worst exit. */
+/** A failed portal does not stop the others. Returns the worst exit. */
 export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne): Promise<Exit> {
   const [config] = flags.config;
   if (config !== undefined && !namesSeveral(flags.config)) {

@@ -26,7 +26,7 @@ export function declarePlans(declare: Declare): void {
     does: 'Show who would gain and who would lose what; changes nothing',
     flags: [
       ...BASED,
-      flag('--against <ref>', 'Target branch of a pull request: show its own changes separately'),
+      flag('--against <ref>', 'Target branch of a pull request: show the changes of this branch separately'),
       flag('--usage', 'Show the last use of removed access, from the audit log'),
       flag('--out <file>', 'Save the plan as JSON, for apply'),
       flag('--detailed-exitcode', 'Exit 2 if there are calls to make'),
@@ -90,7 +90,8 @@ working tree). diff needs no key and no portal. Exit 2: there are differences.`,
       flag('--verify', 'Check the signatures of the records', 'safety'),
       flag('--quiet', 'No notices on stderr', 'output'),
     ],
-    about: `log reads only Git, and shows the newest 20 applies. With USER, a person or a group, it shows changes of their access.`,
+    about: `log reads only Git, and shows the newest 20 applies. With USER (a person or a group), it shows only the changes of
+this access.`,
     examples: ['log', 'log ana@contoso.com', 'log --evidence 2026-Q4 --report evidence.html', 'log --verify'],
     load: async () => (await import('../commands/repository.ts')).runLog,
   });

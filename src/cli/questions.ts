@@ -62,7 +62,7 @@ export function declareQuestions(declare: Declare): void {
       ...CONNECTION,
       flag('--report <report>', 'Open only this report: an alias, an id or WORKSPACE/NAME'),
       flag('--organization <id>', 'Id of the organization, for --report (default: from the audit log)'),
-      flag('--base-url <address>', 'Address of the portal in the printed URL, if it has its own subdomain'),
+      flag('--base-url <address>', 'Address for the printed URL, if the portal has its own subdomain'),
       flag('--hide-menu', 'Hide the menu bar of a report'),
       flag('--hide-navbar', 'Hide the navigation bar of a report'),
       flag('--hide-sidebar', 'Hide the sidebar of the portal'),

@@ -25,7 +25,7 @@ function systemsIn(text: string): readonly CiSystem[] {
   if (systems.length !== words.length)
     throw usage(
       `--ci cannot read ${JSON.stringify(text)}`,
-      `write ${CI_SYSTEMS.join(', ')} (with commas), or none`,
+      `write ${CI_SYSTEMS.join(', ')} (comma-separated), or none`,
     );
   return systems;
 }
@@ -46,7 +46,7 @@ async function answers(flags: InitFlags, shell: Shell) {
   if (url === '')
     throw usage('the portal URL is missing', 'pass --url https://portal.example.com, or set ROLECALL_URL');
   const name = await ask(flags.name, 'Short name of the portal', nameFor(url));
-  const ci = systemsIn(await ask(flags.ci, 'CI: github, gitlab, azure (with commas), or none', 'github'));
+  const ci = systemsIn(await ask(flags.ci, 'CI: github, gitlab, azure (comma-separated), or none', 'github'));
   const folder = flags.out === '.' ? 'this folder' : plainText(flags.out);
   // Enter, --yes and a missing terminal all count as yes.
   const reply = await ask(undefined, `Read ${plainText(url)} and write the files into ${folder}? [Y/n]`, '');

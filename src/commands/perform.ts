@@ -134,7 +134,7 @@ async function showRefused(error: unknown, flags: PerformFlags, shell: Shell): P
   if (error instanceof RefusedError && flags.format !== 'json') {
     const exit = exitOfError(error);
     await printShown(shownPlan(error, exit, flags, shell), flags, shell);
-    // Both streams are one screen, and the plan on it already shows why rolecall refuses.
+    // stdout and stderr share the screen, and the printed plan already shows why rolecall refuses.
     if (flags.format === 'text' && shell.terminal && shell.width !== undefined) return exit;
   }
   throw error;

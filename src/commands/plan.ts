@@ -46,7 +46,7 @@ interface PlanFlags extends BasedFlags, ShowPlanFlags {
   readonly detailedExitcode: boolean;
 }
 
-/** Undefined without operations, for one of several portals, and after flags that no output suggests. */
+/** Undefined without operations, for one of several portals, and with a flag that rolecall never suggests. */
 function nextCommand(plan: Plan, { out, config, removalsOnly, base, older }: PlanFlags, shell: Shell) {
   const hasRare = removalsOnly === true || base !== undefined || older === true || plan.overrides.length > 0;
   const isRare = hasRare || plan.against !== undefined;
@@ -78,7 +78,7 @@ export async function runDrift(flags: BasedFlags & ShowPlanFlags, shell: Shell):
   const exit = exitOfDrift(plan);
   const shown = { ...shownPlan({ plan, holdings }, exit, flags, shell), forms: DRIFT };
   await saveReports(shown, flags, shell);
-  // The file may be readable by a metrics collector, because it contains only counts.
+  // A metrics collector may read this file, because the file contains only counts.
   if (metrics !== undefined) await saveText(metrics, [metricsText(plan)], shell.clean);
   await printShown(shown, flags, shell);
   return exit;
