@@ -35,7 +35,7 @@ const harmless = (json: string): string =>
     ? json
     : json.replace(UNPRINTABLE, escapedInJson).replace(COMMAND, '#\\u0023');
 
-/** JSON with the same characters escaped; the value stays the same. */
+/** JSON that escapes the same characters as `plainText`. The value stays the same. */
 export const jsonText = (value: unknown): string => harmless(JSON.stringify(value));
 
 /** Like `jsonText` over several lines, for people. */

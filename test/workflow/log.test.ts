@@ -327,7 +327,7 @@ describe('the log', () => {
       'The record does not show an account. The listing has',
     );
     expect(asText(logDocument(found))).toMatch(
-      /bob@contoso\.com +own until passed +2026-[\d\-: ]+ own until passed/,
+      /bob@contoso\.com +until has passed +2026-[\d\-: ]+ until has passed/,
     );
     expect(await faultsBySchema('log', [...logJson(found)].join(''))).toEqual([]);
   });

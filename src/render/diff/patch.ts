@@ -2,7 +2,7 @@ import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 import type { EditedFile } from '../../domain/adoption.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 
-/** The library's time grows with the square of changed lines; above this, replace the whole text. */
+/** The library's time grows with the square of changed lines: above this limit, replace the whole text. */
 const MOST_EDITS = 2_000;
 
 export function patchOf(oldName: string, newName: string, before: string, after: string): string {

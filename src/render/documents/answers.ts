@@ -34,7 +34,7 @@ import {
 } from './holdings.ts';
 import { PEOPLE } from './people.ts';
 
-/** With `report`, only what is true of this report. */
+/** With `report`, the sentence is only about this report. */
 function explainSentence(access: readonly ExplainedAccess[], report: ChangedReport | undefined): string {
   const live = access.filter((one) => one.live);
   const blind = live.filter(({ rowLevel }) => rowLevel === 'missing').length;

@@ -87,10 +87,10 @@ const whyOf = ({ seen, code: name }: Discrepancy): string => {
 function fixOf({ kind, what, code: name, seen }: Discrepancy): string {
   const slow = seen === 'not-yet' ? 'raise apply.settle; ' : '';
   if (name === 'access-from-elsewhere' && what.kind === 'report')
-    return `${slow}if a portal group gives it, remove it from the group, or add it to manage.ignore.grants`;
+    return `${slow}if a portal group gives the report, remove the report from the group, or add the grant to manage.ignore.grants`;
   const residue = kind === 'excess' && what.kind === 'rls';
   const gone = residue ? '; if the account is deleted, remove the address from the role there' : '';
-  return `${slow}run \`rolecall plan\` again, and check it in the portal${gone}`;
+  return `${slow}run \`rolecall plan\` again, and check the portal${gone}`;
 }
 
 const NOT_VERIFIED: Problem = {
@@ -98,7 +98,7 @@ const NOT_VERIFIED: Problem = {
   severity: 'error',
   message: 'rolecall could not verify the result',
   why: 'it could not read the portal after the writes',
-  fix: 'run `rolecall plan` to see it',
+  fix: 'run `rolecall plan` to see the result',
 };
 
 /** Deviations from the plan as problems, excess access first. */
@@ -121,7 +121,7 @@ const CALLS: Noun = ['call', 'calls'];
 
 const isExcess = ({ code: name }: Problem): boolean => name === 'access-from-elsewhere';
 
-/** With a directory, people replace the addresses in the message. */
+/** With a directory, the message shows people in place of their addresses. */
 export const problemItem = (problem: Problem, directory?: Directory): Item => ({
   sign: directory === undefined || isExcess(problem) ? 'refused' : 'risk',
   pieces: directory ? withPeople(sentence(problem.message), directory) : sentence(problem.message),
@@ -224,7 +224,7 @@ export function applyDocument(applied: Applied): Document {
   const broken = outcomes.filter((outcome) => !isWholeOutcome(outcome) && outcome.status !== 'not-started');
   const waiting = outcomes.filter(({ status }) => status === 'not-started');
   const isDone = broken.length + waiting.length + differences.length === 0 && verified;
-  // Leave out changes that `--cause` holds on purpose, but not the reason for exit 4.
+  // Leave out changes that `--cause` holds on purpose. Show a pending demotion, because it causes exit 4.
   const held = plan.changes.filter(
     (one) => moveOf(one) === 'held' && (one.held?.code !== 'by-cause' || isPendingDemotion(one)),
   );

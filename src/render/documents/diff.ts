@@ -36,7 +36,7 @@ const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> 
   ignored: ['altered', 'no longer managed: keeps what the portal has'],
   renamed: [
     'altered',
-    'an earlier address: keeps its access until somebody renames the account; a leaver if both are live',
+    'an earlier address: keeps its access until somebody renames the account; a leaver if both addresses are live',
   ],
   hold: ['held', 'rolecall holds other changes while a name does not resolve (`manage.unresolved: hold`)'],
 };
@@ -59,7 +59,7 @@ const isAccess = (kind: string): boolean => kind === 'report' || kind === 'rls';
 const isTaken = ({ key, after }: ValueDiff): boolean =>
   key === 'treatment' && (after === 'revoked' || after === 'deleted');
 
-/** True unless the access only ends that the second files give to somebody new. */
+/** True if the second files take access. False if only access that they give to somebody new ends later. */
 const hasTaken = ({ account, from }: HolderDiff): boolean =>
   account.some((one) => isTaken(one) && (from === null || one.before !== 'unlisted'));
 

@@ -53,7 +53,7 @@ function nameIn(change: Change): string {
   return 'role' in change ? change.role : alteredText(change);
 }
 
-/** Without a known author, the lines that the plan showed. */
+/** The newest line that gave the access, else the lines that the plan showed. */
 const lineOf = (change: RecordedChange): string =>
   placesText({ places: placesOf(change.place ? [change.place] : editedPlaces(change)), ranges: 'few' });
 
@@ -118,7 +118,7 @@ function populationBlocks(when: string, found: Population | null): Blocks {
     counted(portal.memberships, 'membership'),
   ];
   const read =
-    numbers === null ? '' : ` Before the last apply until then, the portal had ${joined(numbers)}.`;
+    numbers === null ? '' : ` The last apply before that time found ${joined(numbers)} in the portal.`;
   return [
     lines(`${when}: ${counted(people.length, ...PEOPLE)} in the files.${read}`),
     table(
@@ -156,7 +156,7 @@ function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: 
         PEOPLE,
         ['person', 'merged (UTC)', 'nothing left (UTC)', 'hours'],
         left.map(({ user, because, merged, gone, hours }) => {
-          const unknown = because === 'expired' ? 'own until passed' : 'unknown';
+          const unknown = because === 'expired' ? 'until has passed' : 'unknown';
           return [
             person(whoOf({ user })),
             merged === null ? unknown : minute(merged),

@@ -175,7 +175,7 @@ const stepsOf = ({ from, to, demotion, address }: Manual): string[] =>
     'In the portal, open the list of users and search for the address.',
     address !== undefined && `Change the address to ${address} and save.`,
     from.role !== to.role &&
-      `Change the role from ${from.role ?? 'its value'} to ${to.role ?? 'viewer'} and save.`,
+      `Change the role from ${from.role ?? 'an unknown role'} to ${to.role ?? 'viewer'} and save.`,
     from.name?.trim() !== to.name?.trim() && `Change the display name to "${to.name ?? ''}" and save.`,
     `Plan again: the plan no longer shows the change.${address === undefined ? '' : ' Until then, rolecall leaves the access of this account alone, unless the entry in the files ends.'}${demotion ? ' Until then, apply ends with exit 4.' : ''}`,
   ]);

@@ -91,7 +91,7 @@ export function resolveSection(refusals: readonly Problem[]): Blocks {
     { title: 'How to resolve the refusal', fold: 'comment' },
     textList('refusal', fixes, 'none'),
     allowed.size > 0 && [
-      lines('If you want this, add a reviewed exception to the root file, under `guards.allow`:'),
+      lines('To allow this plan, add a reviewed exception to the root file, under `guards.allow`:'),
       verbatim([...allowed].join('\n'), 'yaml'),
     ],
   );
@@ -101,7 +101,7 @@ export function resolveSection(refusals: readonly Problem[]): Blocks {
 const FEW = 5;
 
 export function outsideSection({ unlisted }: Plan): Blocks {
-  // Only with `manage.unlisted: report` does the plan have `holders`.
+  // The plan has `holders` only with `manage.unlisted: report`.
   const { users = 0, holders = [] } = unlisted ?? {};
   const title = 'Not in the files';
   const count = `${counted(users, ...PEOPLE)} with managed access`;

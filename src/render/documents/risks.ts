@@ -139,7 +139,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'upcoming-entry': 'people or portal groups gain {some access}',
 };
 
-/** Names of these may contain an address, which is no person that the risk is about. */
+/** Risks about things: a name in them may contain an address, but the risk is not about that person. */
 const ABOUT_THINGS: readonly string[] = ['last-viewer', 'last-member', 'outside-domain', 'orphan-grant'];
 
 type RiskItem = Item & Pick<Risk, 'code'>;
@@ -170,9 +170,9 @@ function mergeAlike(alike: readonly [Risk, ...Risk[]], together: string, atLeast
   return { code: name, sign, pieces: strong(`${atLeast}${count} ${words}`), items };
 }
 
-/** Merges more than `alone` risks about one report, or about all of them if there are more than `most`. */
+/** Merges more than `alone` risks about the same thing. About more than `most` things, merges all of them. */
 function mergeRisks(risks: readonly Risk[], alone: number, most: number): RiskItem[] {
-  // A list of names must not hide a risk with other advice, or one that does not name one person.
+  // A list of names must not hide a risk with other advice, or a risk that does not name exactly one person.
   const keyOf = (one: Risk): string => JSON.stringify([one.code, one.advice, whoIn(one).length === 1]);
   const groups = [...groupBy(risks, keyOf).values()].flatMap((alike) => {
     const byAbout = [...groupBy(alike, ({ about }) => about).values()];

@@ -63,7 +63,7 @@ const inline = (text: string): PhrasingContent[] =>
       /^`[^`]+`$/.test(part) ? [codeSpan(part.slice(1, -1))] : part.split(/( )/).flatMap(safeWord),
     );
 
-/** Joins adjacent texts. Puts a space between code spans, which would become one. */
+/** Joins adjacent texts. Puts a space between code spans: without the space, they would become one span. */
 function joinNodes(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const all: PhrasingContent[] = [];
   for (const node of nodes) {
@@ -78,7 +78,7 @@ function joinNodes(nodes: readonly PhrasingContent[]): PhrasingContent[] {
 
 export interface MarkdownLevel {
   readonly most: number;
-  /** The size of the whole text: of longer lists, no more entries are drawn. */
+  /** The size limit of the whole text. A list draws no entry beyond this size. */
   readonly maxBytes: number;
   /** The most people per line. */
   readonly names: number;

@@ -41,7 +41,7 @@ export function printMarkdown(
         part.text = draw(part.block, part.most);
       }
   };
-  // Above the size of a comment, only the limit counts. The aim keeps three entries of each list, the limit none.
+  // The aim counts only for comments. For the aim, each list keeps three entries; for the limit, it keeps none.
   const room = maxBytes <= COMMENT_BYTES ? Math.min(aim, maxBytes) : maxBytes;
   // Light sections need no notice, because each counts what it leaves out.
   shortenLists(LIGHT, room, room < maxBytes ? 3 : 0);

@@ -110,7 +110,7 @@ function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedCh
   );
   const shared = [...alike.values()].flatMap((same): SharedChange[] => {
     if (same.length < MANY) return [];
-    // All these people have equal changes, so show those of one.
+    // All these people have equal changes, so show the changes of the first person.
     const [{ changes }] = same;
     const [first] = changes;
     const move = moveOf(first) === 'lost' ? 'lost' : 'gained';

@@ -12,7 +12,7 @@ export interface Lines {
 
 export interface Places {
   readonly places: readonly Lines[];
-  /** `few` counts the ranges of lines after the third. */
+  /** `few` shows three ranges of lines, and counts the rest. */
   readonly ranges: 'few' | 'all';
 }
 
@@ -42,7 +42,7 @@ export function placesOf(places: Iterable<LinePlace>): Lines[] {
 /** The last team membership on the way of a source. */
 export const membershipIn = ({ through }: Source) => through.at(-1);
 
-/** The line that somebody edited: the membership, but the team's own entry if many people share the change. */
+/** The line that somebody edited: the membership, or the team's own entry if many people share the change. */
 export function editedPlaces(
   { sources, removed }: Pick<Change, 'sources' | 'removed'>,
   isShared = false,

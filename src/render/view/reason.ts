@@ -101,7 +101,7 @@ function teamWords(source: Source, shared: boolean, gains: boolean) {
 
 function notListedWords({ sources: [source], removed }: LostAccess, shared: boolean): string {
   if (removed === true) return (source && teamWords(source, shared, false)) ?? WHY.left;
-  // A source without a path is a whole file, which only a backup is. Lines of millions of sources take memory.
+  // Here, only a backup is a source without a path: its text has no line for a person.
   if (source?.path.length === 0) return 'not in the backup';
   // The path of a holder's own entry has two segments, the path of a line for access has more.
   return source !== undefined && source.path.length > 2 ? 'begins later' : WHY['not-listed'];
