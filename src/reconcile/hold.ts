@@ -163,7 +163,7 @@ export const holdVanished = (world: World): HoldRule => ({
 
 export function holdByCause(causes: readonly Cause[]): HoldRule {
   if (causes.length === 0) return {};
-  const byCause: Hold = { code: 'by-cause', message: `--cause ${causes.join(',')} leaves this out` };
+  const byCause: Hold = { code: 'by-cause', message: `--cause ${causes.join(',')} excludes this change` };
   const reasonOf = ({ cause, hold }: Decision | AccountDecision): Hold | undefined => {
     if (cause !== null && causes.includes(cause)) return undefined;
     // Hold changes by hand too.
