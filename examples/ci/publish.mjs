@@ -1,10 +1,10 @@
 // Reports the results of a GitLab or Azure pipeline: one comment per merge request, one issue for drift.
 //   publish.mjs comment FILE          updates or makes the comment that begins with FILE's first line
-//   publish.mjs reviewed [FILE]       finds the plan of the merge request of this commit: GitLab writes it to FILE,
-//                                     Azure sets the variable reviewedRun to its run
-//   publish.mjs issue CODE SUMMARY    opens, updates (2) or closes (0) the one issue
-//   publish.mjs offer access-drift    opens the pull request of that branch on Azure, and `nothing` closes it; on GitLab
-//                                     the push opens it
+//   publish.mjs reviewed [FILE]       finds the plan of the merge request of this commit: on GitLab, writes the plan to
+//                                     FILE; on Azure, sets the variable reviewedRun to the run that made the plan
+//   publish.mjs issue CODE SUMMARY    opens or updates the one issue (CODE 2), or closes it (CODE 0)
+//   publish.mjs offer access-drift    on Azure, opens the pull request of this branch; `offer nothing` closes it. On
+//                                     GitLab, the push opens it
 // Tokens come from the environment: API_TOKEN on GitLab, SYSTEM_ACCESSTOKEN on Azure.
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
