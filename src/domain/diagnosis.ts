@@ -21,7 +21,7 @@ export interface Diagnosis {
   readonly portal: { readonly name: string; readonly url: string };
   readonly reachable: boolean;
   readonly milliseconds: number | null;
-  /** Seconds that the portal's clock is ahead of ours; null if the portal sends no time. */
+  /** Seconds by which the portal's clock is ahead of this machine's; null if the portal sends no time. */
   readonly clockOffset: number | null;
   readonly endpoints: readonly Endpoint[];
   /** The configured and the detected values for `portal.dialect`. */
