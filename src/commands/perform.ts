@@ -30,7 +30,7 @@ interface PerformFlags extends PlanningFlags, ShowPlanFlags, Record<'yes' | 'dry
   readonly stateDir: ApplyRequest['stateDir'];
 }
 
-/** For fewer calls, a log gets no progress lines. */
+/** With fewer calls than this, a log gets no progress lines. */
 const MANY = 20;
 
 /** A terminal shows one changing line; a log gets a line for each tenth of the calls. Both show failures. */
@@ -97,7 +97,7 @@ async function showApplied(applied: Applied, flags: PerformFlags, shell: Shell):
   if (late.length > 0 && applied.rehearsal === true) throw new ProblemError(late);
   const final = late.length === 0 ? shown : { ...shown, result: { ...applied, late } };
   for (const file of written) {
-    // Write the reports again, so that all show the same exit code.
+    // Write the reports again, so that all reports show the same exit code.
     if (late.length > 0) await failuresOf(() => saveReport(final, file, shell), shell);
     if (!flags.quiet) shell.notice(`The report is in ${plainText(file)}.`);
   }

@@ -26,7 +26,7 @@ export interface Shell {
   /** Undefined if stdout is not a terminal. */
   readonly width: number | undefined;
   readonly pipeline: Pipeline;
-  /** Calls `stop` at the first `most` signals (default 1) to end. The next signal ends the process. */
+  /** Calls `stop` at each of the first `most` signals (default 1). The next signal ends the process. */
   readonly onStop: (stop: () => void, most?: number) => void;
 }
 
@@ -34,9 +34,9 @@ export interface Pipeline {
   readonly annotates: boolean;
   /** The URL of the CI run, or undefined. */
   readonly run: string | undefined;
-  /** The path of a file from the checkout; `file` is relative to the root file's folder. */
+  /** The path of a file from the top of the checkout; `file` is relative to the root file's folder. */
   readonly inCheckout: (config: string, file: string) => string;
-  /** Undefined without a known host. */
+  /** Undefined if rolecall does not know the Git host. */
   readonly linkTo: (
     config: string,
     commit: string | null,

@@ -125,7 +125,7 @@ export function choose(model: Model, choice: Choice): Chosen {
     const isFoundRow = needle === '' || row.text.includes(needle);
     const cells = [...row.cells.values()].filter((cell) => isShown(cell, isFoundRow));
     for (const { column } of cells) shownColumns.add(column);
-    // A person may change only the account.
+    // A plan may change only the account of a person. Such a row has no cells.
     const isShownEmpty = isFoundRow && filters.length === 0;
     if (cells.length === 0 && !isShownEmpty) continue;
     // A band begins with its heading.

@@ -43,7 +43,7 @@ async function hasNoAccess(user: UserRecord, { before, find }: WriteContext): Pr
 
 /**
  * Reads who has the address after a failed creation, apart from the account that this run replaces. After a
- * lost answer, reads until the account shows, at most for `settle`.
+ * lost answer, reads until the account appears, at most for `settle`.
  */
 async function findCreated(
   email: Email,
@@ -204,7 +204,7 @@ export async function deleteUser(operation: OperationOf<'delete-user'>, context:
     });
     return APPLIED;
   } catch (error) {
-    // The account existed a moment ago, so a 404 counts only after readings agree.
+    // The account existed a moment ago, so a 404 counts only if a reading confirms it.
     if (hasStatus(error, 404) && (await isGoneInTime())) return ALREADY_SO;
     throw error;
   }

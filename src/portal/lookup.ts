@@ -8,7 +8,7 @@ import type { ReadTransport } from './transport.ts';
 
 export type Lookup = ReturnType<typeof lookup>;
 
-/** A caller who asks during a reading gets the next one, so no result is older than its request. */
+/** A call during a reading gets the result of the next reading, so no result is older than its call. */
 function sharedReading<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve();
   let waiting: Promise<Value> | undefined;
@@ -32,7 +32,7 @@ export function lookup(transport: ReadTransport, paging: Paging) {
   const users = async (address: string): Promise<readonly UserRecord[]> =>
     withAddress(await lists.users('once', { email: address }), address);
   return {
-    /** Filters are hints: a user may exist although the portal finds nobody. */
+    /** The filter is only a hint: a user may exist although the portal finds nobody. */
     users,
     /** Searches the whole list if the filter finds nobody. */
     usersForSure: async (address: string): Promise<readonly UserRecord[]> => {

@@ -49,7 +49,7 @@ async function isSecondPage<Value>(
 const isOnlyPage = ({ hasNextPage, hasPreviousPage, totalPages }: RecordPage<unknown>): boolean =>
   !hasNextPage && !hasPreviousPage && (totalPages ?? 1) <= 1;
 
-/** Returns a style that works, and the pages read. `findShared` returns the style of another list. */
+/** Returns a style that works, and the pages that it read. `findShared` returns the style of another list. */
 export async function findPageStyle<Value>(
   list: PagedList<Value>,
   dialect: Dialect,

@@ -50,7 +50,7 @@ export const excerptOf = (body: string, clean: (text: string) => string): string
 
 const CHECK_URL = 'check portal.url, without /api at its end';
 
-/** `tried` says how often and how long, in words. */
+/** `tried` says in words how often and how long rolecall tried. */
 export function statusFault(method: string, path: string, status: number, excerpt: string, tried: string) {
   const words = excerpt === '' ? '' : `; the portal says: ${excerpt}`;
   const fault = (code: Problem['code'], message: string, fix: string, why?: string): PortalFault =>

@@ -13,7 +13,7 @@ import { placeOf } from '../domain/source.ts';
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const LOOPBACK_ADDRESS = /^(127(\.\d{1,3}){3}|::1)$/;
 
-/** Does not show the variable, which may contain a password. */
+/** Does not show the value of the variable, which may contain a password. */
 const BAD_PROXY: Problem = {
   code: 'unreachable',
   severity: 'error',

@@ -17,7 +17,7 @@ function sharingReports(): (record: UserRecord) => UserRecord {
     record.reports ? Object.assign(record, { reports: record.reports.map(textOf) }) : record;
 }
 
-/** Each list whole, or the records that a filter finds. */
+/** Reads each list completely, or only the records that a filter finds. */
 export function listsOf(transport: ReadTransport, paging: Paging) {
   const list =
     <Value extends { readonly id: string }>(

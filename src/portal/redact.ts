@@ -7,7 +7,7 @@ export const SHORTEST_SAFE_KEY = 8;
 const TOKEN =
   /(?<before>(?:\btoken|%3Ftoken|%26token)(?:=|%3D|\\u003D|\\{0,3}"[ \t]{0,9}:[ \t]{0,9}\\{0,3}"))[\w.~-]{8,4096}/;
 
-/** This many first characters identify a cut-off key. */
+/** rolecall recognises a cut-off key by at least this many of its first characters. */
 const CUT = 10;
 /** Limits the recognised part of a cut-off key, because patterns cannot nest groups without end. */
 const DEEPEST_CUT = 200;

@@ -54,7 +54,7 @@ export function retries(repeatable: boolean, now: () => number = Date.now) {
       attempts++;
       return pause;
     },
-    /** How often and how long, in words. */
+    /** Says in words how often and how long rolecall tried. */
     tried: (): string => {
       const seconds = Math.round((now() - started) / 1000);
       return attempts === 1 ? 'tried once' : `tried ${attempts} times in ${seconds} s`;

@@ -66,8 +66,8 @@ async function sendWhileUnknown(
 }
 
 /**
- * Settles a refusal by reading, because a portal may refuse to link an entry twice. Then bisects what still
- * needs the call, and throws faults that are not about entries.
+ * Settles a refusal by reading, because a portal may refuse to link an entry twice. Then bisects the entries
+ * that still need the call, and throws faults that are not about entries.
  */
 export async function sendArray<Entry extends string>({
   entries,
@@ -96,7 +96,7 @@ export async function sendArray<Entry extends string>({
   if (linked === undefined) return { status: 'failed', problem: result.problem };
   const toSend = entries.filter((entry) => linked.has(keyOf(entry)) !== link);
   if (toSend.length === 0) return ALREADY_SO;
-  // The refusal is about the one entry.
+  // The refusal is about the only entry.
   if (entries.length === 1) return { status: 'failed', problem: result.problem };
   const refused = await bisect(toSend, send);
   const last = refused.at(-1);

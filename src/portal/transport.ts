@@ -17,7 +17,7 @@ export interface PortalFacts {
   readonly milliseconds: number | undefined;
 }
 
-/** Keeps the first thousand times, and the difference of the clocks. */
+/** Keeps the first thousand response times, and the difference of the clocks. */
 export function responseTimes() {
   const times: number[] = [];
   let clockOffset: number | undefined;

@@ -65,7 +65,7 @@ export class MovedReports {
   }
 }
 
-/** Covers ids of reports, datasets and groups; other ids stay the same. */
+/** Restores the portal's spelling of ids of reports, datasets and groups. Other ids stay the same. */
 export function spellingOf({ users, reports, roles }: Records): Spell {
   const ids = [
     ...reports.map(({ id }) => id),

@@ -44,7 +44,7 @@ const refusing = (reply: Reply): FoundRoute => ({ endpoint: { answer: () => repl
 
 const isParameter = (part: string): boolean => part.startsWith(':');
 
-/** Undefined if the path is not URL encoding. */
+/** Undefined if the path is not correctly URL-encoded. */
 function partsOf(path: string): readonly string[] | undefined {
   try {
     return path.split('/').map(decodeURIComponent);

@@ -34,7 +34,7 @@ interface LinkBody extends RoleInDataset {
 const text = { type: 'string', minLength: 1, pattern: '\\S' } as const;
 /** Wider than the format `email`, which refuses addresses that are not ASCII. */
 const EMAIL = { type: 'string', maxLength: 320, pattern: '^[^\\s@]+@[^\\s@]+$' } as const;
-/** Any text may name a user: the portal's state decides. */
+/** Accepts any text: the portal then looks whether this user exists. */
 export const ADDRESS = { type: 'string', minLength: 1, maxLength: 1000 } as const;
 const role = { ...USER_FIELDS.role, minimum: 1, maximum: 4 } as const;
 
@@ -81,7 +81,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
     path: '/api/user',
     summary: 'Changes fields of a user. Other calls link reports and groups.',
     scope: 'users:write',
-    // Clients send back what the list showed, with fields that no reference knows.
+    // Clients send back what the list showed, with fields that the API reference does not have.
     body: {
       ...body({ ...fieldsIn(dialect, USER_FIELDS), id, email: EMAIL, name: text, role }, ['id']),
       additionalProperties: dialect.extraFields,

@@ -88,7 +88,7 @@ export const emptyFiles = ({ settings }: Declared): Declared => ({
   mentions: { reports: false, rls: false },
 });
 
-/** For a plan without a base: only what the record says of leavers and lockouts. */
+/** For a plan without a base: only what the record says about leavers and lockouts. */
 function withoutFiles(loaded: Loaded, record: PortalRecord | undefined, status: BaseStatus): BaseFiles {
   const { owedUsers, owedGroups, locked } = record?.newest?.state ?? NO_MEMORY;
   const memory = { ...NO_MEMORY, owedUsers, owedGroups, locked };

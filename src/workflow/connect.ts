@@ -125,7 +125,7 @@ export interface ReadFilesAndPortal extends Connected {
   readonly problems: readonly Problem[];
 }
 
-/** For more people, rolecall reads all lists again, and looks nobody up. */
+/** For more people than this, rolecall reads all lists again, and looks nobody up. */
 const MOST_LOOKUPS = 20;
 
 /** True if a paged list may hide an account that the plan would create. */

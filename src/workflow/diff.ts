@@ -18,7 +18,7 @@ import { short } from './portal-record.ts';
 
 export interface DiffRequest {
   readonly config: string;
-  /** A commit. Default: the fork point from the default branch. */
+  /** A commit. Default: the merge base with the default branch. */
   readonly from?: string | undefined;
   /** A commit. Default: the working tree. */
   readonly to?: string | undefined;

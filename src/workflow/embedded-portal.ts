@@ -11,7 +11,7 @@ import { writing } from './save.ts';
 
 export interface EmbeddedPortalRequest {
   readonly seed?: string | undefined;
-  /** A file that keeps the state. The portal starts from it if it exists. */
+  /** A file that keeps the state. If the file exists, the portal starts from it. */
   readonly state?: string;
   readonly port: number;
   readonly dialect: readonly string[];

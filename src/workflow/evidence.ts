@@ -51,7 +51,7 @@ async function populationOf(git: GitObjects, survey: Awaited<ReturnType<typeof s
   return { record: record.id, portal: apply?.head.read ?? null, people };
 }
 
-/** The last record before the leaving, along first parents, that does not list the person as owed. */
+/** Follows first parents to the last record before the leaving that does not list the person as owed. */
 async function lastBefore({ git, records }: RecordedPeriod, { user, began }: Leaving<ReadRecord>) {
   let [id] = began.previous;
   while (id !== undefined) {
@@ -62,7 +62,7 @@ async function lastBefore({ git, records }: RecordedPeriod, { user, began }: Lea
   return undefined;
 }
 
-/** A leaver who still has access may be listed again. Then no record has the end of the leaving. */
+/** A leaver who still has access may be listed again. No record then shows an end of the leaving. */
 async function isListedAgain(period: RecordedPeriod, { user, began, ended }: Leaving<ReadRecord>) {
   if (ended === undefined || ended === began) return false;
   const survey = await surveyAt(period, Date.parse(ended.state.instant));

@@ -21,10 +21,10 @@ export interface ExportRequest extends ConnectOptions {
   readonly config?: string | undefined;
   /** A new or empty folder. Default: one file as text. */
   readonly out?: string | undefined;
-  /** Users, reports and roles. The files then manage only that part. */
+  /** Selectors of users, reports and roles. The new files manage only the selected part. */
   readonly only?: readonly string[];
   readonly by?: GroupedBy;
-  /** The files then manage reports and roles, even if no entry mentions one of these kinds. */
+  /** If true, the new files manage reports and roles, even if no entry mentions one of these kinds. */
   readonly kinds?: boolean;
   readonly teams?: boolean;
 }

@@ -87,7 +87,7 @@ function notListed({ users }: Declared, identity: Identity, fix: string): Proble
   });
 }
 
-/** Replaces the person's own line for this access, unless that would shorten it. Else adds a line. */
+/** Replaces the person's own line for this access. Adds a line if there is none, or if it would end earlier. */
 function grantEdit(entry: Source, { kind, keys, team, ways }: NamedAccess, limits: Ending, now: number) {
   const wouldShorten = ({ window }: EditableWay): boolean =>
     limits.until !== undefined && (phaseOf(window, now) === 'before' || outlasts(window, limits));

@@ -110,7 +110,7 @@ async function commitFirst(folder: string, files: readonly string[]): Promise<bo
   );
 }
 
-/** Records an apply without changes. False if it could not. */
+/** Records an apply without changes. False if the recording failed. */
 async function recordFirst(request: InitRequest): Promise<boolean> {
   const applied = await apply({
     ...request,

@@ -18,7 +18,7 @@ import { hasStatus } from '../portal/portal-fault.ts';
 import type { FoundBase } from './base.ts';
 import type { Loaded } from './load.ts';
 
-/** The last 90 days. Undefined if the key may not read the audit log. */
+/** Reads the last 90 days of the audit log. Undefined if the key may not read the log. */
 export const readUsage = (portal: Portal, now: number): Promise<AuditLog | undefined> =>
   portal.audit(usageWindow(now)).catch((error: unknown) => {
     if (hasStatus(error, 403)) return undefined;

@@ -84,7 +84,7 @@ const onlyOf = (holder: Identity, applies: Awaited<ReturnType<typeof readEntries
     }))
     .filter(({ changes }) => changes.length > 0);
 
-/** Newest first. Asks Git only. */
+/** Lists the newest apply first. Reads only Git. */
 export async function log({ config, now, user, evidence, verify }: LogRequest): Promise<Log> {
   const period = evidence === undefined ? undefined : readPeriod(evidence);
   const loaded = await load(config, true);

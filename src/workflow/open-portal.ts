@@ -49,7 +49,7 @@ const askForUrl = (portal: WritablePortal, asked: IdentityRequest): Promise<Iden
     });
   });
 
-/** Throws if the answer contains the key in any case, because rolecall prints the answer unmasked. */
+/** Throws if the answer has the key, in upper or lower case, because rolecall prints the answer unmasked. */
 function refuseKey(answer: object, key: string): void {
   const text = JSON.stringify(answer).toLowerCase();
   const decoded = text.replace(/%[0-9a-f]{2}/g, (code) =>

@@ -31,7 +31,7 @@ export interface PortalRecord extends RecordPlace {
   readonly problems: readonly Problem[];
 }
 
-/** True also if both are one commit. In a shallow clone, true only for a parent. */
+/** True if `other` contains `one` or is the same commit. In a shallow clone, true only for a parent. */
 export async function isBefore(git: GitObjects, one: string, other: string): Promise<boolean> {
   if (one === other || (await git.readCommit(other))?.parents.includes(one) === true) return true;
   return (await git.mergeBase(one, other)) === one;

@@ -44,7 +44,7 @@ export const checkOutput = (path: string, inputs: readonly string[]): Promise<vo
       throw Object.assign(new Error(), { code: 'EEXIST' });
   });
 
-/** Removes an earlier run's output, so that nobody takes it for this run's. Throws like `saveText`. */
+/** Removes the output of an earlier run, which could look like output of this run. Throws like `saveText`. */
 export const removeOutput = (path: string): Promise<void> =>
   writing(path, async () => {
     await refuseUnsafePath(dirname(path));

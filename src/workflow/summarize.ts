@@ -73,7 +73,7 @@ const unknownPortal = (name: string): PortalSummary => ({
 const gravityOfPortal = ({ exit }: PortalSummary): number =>
   exit === null ? Number.POSITIVE_INFINITY : gravityOf(exit);
 
-/** Counts results of portals. If several are about one portal, the worst counts, else the last. */
+/** Counts results of portals. Of several results of one portal, the worst counts. */
 export async function summarize(files: readonly string[]): Promise<FleetSummary> {
   const byName = new Map<string, PortalSummary>();
   const add = (portal: PortalSummary): void => {

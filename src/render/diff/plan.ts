@@ -66,8 +66,8 @@ function patch(name: string, before: string, after: string): string {
 }
 
 /**
- * One patch per changed person or portal group: live and planned access as canonical YAML. Comments in it
- * show held and manual changes, and changes from the target branch.
+ * One patch per changed person or portal group: live and planned access as canonical YAML. Comments in the
+ * patch show held and manual changes, and changes from the target branch.
  */
 export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
   const names = namesOf(holdings);

@@ -91,7 +91,7 @@ function driftWords(plan: Plan): string {
   return parts.length === 0 ? 'none' : `${counted(sum, 'difference')}: ${parts.join(', ')}`;
 }
 
-/** These findings are drift, or limit what rolecall knows of it, so they come first and unfolded. */
+/** These findings are drift, or limit what rolecall knows about drift, so they come first and unfolded. */
 const OF_DRIFT: readonly string[] = [
   'no-base',
   'base-unreadable',

@@ -118,7 +118,7 @@ function blameText(found: Blame | undefined, at: Viewpoint): string {
 export const everyLine = (sources: readonly Source[]): Pieces =>
   commas(placesOf(sources).map((one) => place([one], 'all')));
 
-/** The lines behind the holding. With `--blame`, each has its commit. */
+/** The lines behind the holding. With `--blame`, each line has its commit. */
 export function placeItems({ paths, change }: Holding, { at, blame }: AnswerContext): Item[] {
   const sources = [...paths.flatMap((path) => path.sources), ...(change?.sources ?? [])];
   const places = placesOf(sources.flatMap((source) => [source, ...source.through]));

@@ -64,7 +64,7 @@ const ORDER = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
 const changeRank = (change: Change): number =>
   ORDER.indexOf(moveOf(change)) * 3 + Number('report' in change) + Number('rls' in change) * 2;
 
-/** Items of changes that share the notes, which follow the last item. */
+/** Items of changes with the same notes. The notes follow the last item. */
 function sameItems(first: Change, things: readonly NamedThing[], notes: readonly Item[]): Item[] {
   const lists = things.length === 0 ? [[accountText(first)]] : groupedNames(things);
   const [note] = notes;

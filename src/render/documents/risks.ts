@@ -95,7 +95,7 @@ export function risksOf({ plan, people: own, waiting, directory }: PlanView): re
   // The risk of a manual demotion already says that the leaver keeps a role.
   const demoted = new Set(accounts.filter(({ sign }) => sign === 'by-hand').map((one) => whoIn(one)[0]?.key));
   const found = plan.findings
-    // The risks of accounts include deleted accounts.
+    // `accountRisks` covers deleted accounts.
     .filter((one) => !isError(one) && one.standing !== true && one.code !== 'user-deleted')
     .map((finding) => riskOf(finding, directory))
     .filter((risk) => risk.code !== 'leaver-administrator' || !demoted.has(whoIn(risk)[0]?.key));

@@ -184,7 +184,7 @@ const listItem = (item: Item, level: MarkdownLevel, byLine: boolean) => ({
   children: [paragraphNode(...itemPieces(item, level, byLine))],
 });
 
-/** A lower bound, because markup and some pieces are not counted. */
+/** At least this many bytes: does not count markup and some pieces. */
 function leastBytes({ pieces, items, notInComment }: Item): number {
   if (notInComment === true) return 0;
   const lengthOf = (one: Piece): number => {

@@ -16,7 +16,7 @@ export interface Places {
   readonly ranges: 'few' | 'all';
 }
 
-/** The URL of a line, or of the last version of a removed line. Undefined without a known host. */
+/** The URL of a line, or of the last version of a removed line. Undefined if the Git host is unknown. */
 export type LinkTo = (file: string, line: number, removed?: boolean) => string | undefined;
 
 export type LinePlace = Omit<Place, 'column'>;

@@ -91,7 +91,7 @@ function* thingsLost({ people, findThing }: PlanView): Generator<NamedThing> {
     }
 }
 
-/** Names what most people lose. Of several with equal counts, names one, because they often go together. */
+/** Names what most people lose. Of things with equal counts, names one: people often lose them together. */
 function mostLostSentence(view: PlanView): string[] {
   const { lose } = view.tally;
   const most = [...countEach(thingsLost(view))]
