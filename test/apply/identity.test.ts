@@ -18,7 +18,7 @@ describe('verification', () => {
     const applied = await applyText(portal.url, `${HEAD}users: { ${BOB}: { reports: [Sales/Churn] } }\n`);
     const [problem] = problemsOf(applied);
     expect(problem).toMatchObject({ code: 'access-from-elsewhere', severity: 'error' });
-    expect(problem?.fix).toContain('or add it to manage.ignore.grants');
+    expect(problem?.fix).toContain('or add the grant to manage.ignore.grants');
     const ignored = `manage: { ignore: { grants: [{ user: ${BOB}, report: Board/Pack }] } }\n`;
     const again = await applyText(
       portal.url,

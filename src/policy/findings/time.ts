@@ -6,7 +6,7 @@ import { KINDS, type Thing } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { DAY } from '../../domain/window.ts';
-import { counted, few } from '../../domain/wording.ts';
+import { accessText, few } from '../../domain/wording.ts';
 import { type Finding, finding, lineName } from './wording.ts';
 
 const SOON = 14 * DAY;
@@ -86,7 +86,8 @@ export const expiredLive: Finding = function* ({ changes }) {
     );
     const [first] = expired;
     if (first === undefined || !('user' in first)) continue;
-    const message = `${first.user} still has expired access: ${counted(expired.length, 'piece')}`;
+    const reports = expired.filter(({ kind }) => kind === 'revoke-report').length;
+    const message = `${first.user} still has expired access: ${accessText(reports, expired.length - reports)}`;
     yield finding('expired-live', message, first.sources);
   }
 };
