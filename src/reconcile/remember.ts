@@ -15,8 +15,11 @@ import { placeOf, type Sourced } from '../domain/source.ts';
 import { withRenamed } from './match.ts';
 import { findOwed, type HolderMaps, type Remembering } from './owed.ts';
 
-/** `whole` (a complete apply) replaces the base, `partial` (an incomplete one) adds what it did. `restore` adds only its removals. */
-export type Extent = 'whole' | 'partial' | 'restore';
+/**
+ * `whole` (a complete apply) replaces the base. `partial` (an incomplete one) adds what it did and whom it
+ * listed, `calls` (with another base) only what its calls did, `restore` only its removals.
+ */
+export type Extent = 'whole' | 'partial' | 'calls' | 'restore';
 
 /** True if the files or the time are the cause, or if the cause is unknown. */
 const isFromFilesOrTime = (cause: Cause | null): boolean =>
@@ -206,11 +209,11 @@ function addEffects<Key>(
 const collectAll = <Key>(moves: ReadonlyMap<Key, HolderMoves>): Map<Key, Collected> =>
   new Map(Array.from(moves, ([key, own]) => [key, collect(own)]));
 
-function movesOfPartial(remembering: Remembering): HolderMaps<HolderMoves> {
-  const { delta, before, effects, isRestore } = remembering;
+function movesOfPartial(remembering: Remembering, listsNew: boolean): HolderMaps<HolderMoves> {
+  const { delta, before, effects } = remembering;
   const { base, desired } = delta.world;
   const [users, groups] = [collectAll(before.users), collectAll(before.groups)];
-  if (!isRestore) addNew({ users, groups }, delta);
+  if (listsNew) addNew({ users, groups }, delta);
   const onUsers = effects.filter((effect) => effect.isGroup !== true);
   const onGroups = effects.filter((effect) => effect.isGroup === true);
   addEffects(users, onUsers, (one) => desired.users.get(one) ?? base?.users.get(one), remembering);
@@ -241,6 +244,6 @@ export function remember(delta: Delta, applied: Applied, before: Memory, extent:
   const remembering = { delta, before, effects, accounts, isRestore: extent === 'restore' };
   const isWhole = extent === 'whole';
   const { users: owedUsers, groups: owedGroups } = findOwed(remembering);
-  const moves = isWhole ? movesOfWhole(delta) : movesOfPartial(remembering);
+  const moves = isWhole ? movesOfWhole(delta) : movesOfPartial(remembering, extent === 'partial');
   return { ...moves, owedUsers, owedGroups, locked: stillLocked(delta, before, isWhole) };
 }

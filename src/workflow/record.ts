@@ -7,7 +7,7 @@ import { type Memory, NO_MEMORY, NO_NAMES, type RecordState } from '../domain/re
 import { recordBranch, writeRecord } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changesText } from '../plan/summary.ts';
-import { holdsRemovals, remember } from '../reconcile/remember.ts';
+import { type Extent, holdsRemovals, remember } from '../reconcile/remember.ts';
 import { recordedNames } from '../resolve/resolve-base.ts';
 import type { Loaded } from './load.ts';
 import type { Prepared } from './plan.ts';
@@ -48,42 +48,45 @@ const hasChanged = ({ outcomes }: Applied): boolean =>
 
 const runBy = (run: string | undefined): string => run ?? `${userInfo().username}@${hostname()}`;
 
-/** The commit to record. A restore applies none, and of two simultaneous applies the newer commit counts. */
-async function appliedCommit(isRestore: boolean, isRetry: boolean, { git, head, newest }: PortalRecord) {
-  if (newest === undefined) return head;
+/** The commit to record. A restore applies none, and an incomplete apply of an older commit keeps the newer one. */
+async function appliedCommit(isWhole: boolean, isRestore: boolean, { git, head, newest }: PortalRecord) {
+  if (newest === undefined || isWhole) return head;
   const { commit } = newest.state;
-  return isRestore || (isRetry && (await isBefore(git, head, commit))) ? commit : head;
+  return isRestore || (await isBefore(git, head, commit)) ? commit : head;
 }
 
 interface Attempt extends ToRecord {
   readonly applied: Applied;
   readonly record: PortalRecord;
-  /** True if another run has written a record in the meantime. */
-  readonly isRetry: boolean;
 }
 
-function memoryAfter({ delta, applied, record, isRestore, locks = [] }: Attempt, isWhole: boolean): Memory {
-  const extent = isWhole ? 'whole' : 'partial';
+function extentOf({ plan, delta, record: { newest }, isRestore }: Attempt, isWhole: boolean): Extent {
+  if (isRestore || isWhole) return isRestore ? 'restore' : 'whole';
+  if (newest === undefined) return 'partial';
+  const hasOwnBase = delta.world.base?.hasFiles === true && plan.base === (newest.state.base?.commit ?? null);
+  // Compared with another base, everybody may look new.
+  return hasOwnBase ? 'partial' : 'calls';
+}
+
+function memoryAfter(attempt: Attempt, isWhole: boolean): Memory {
+  const { delta, applied, record, locks = [] } = attempt;
   const before = record.newest?.state ?? NO_MEMORY;
-  const after = remember(delta, applied, before, isRestore ? 'restore' : extent);
+  const after = remember(delta, applied, before, extentOf(attempt, isWhole));
   return { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
 }
 
-function isNewMemory({ delta, record, locks = [] }: Attempt, memory: Memory): boolean {
-  const last = record.newest?.state;
-  // Without a base, everybody in the files looks new, so a changed memory alone is no reason for a record.
-  if (last !== undefined && delta.world.base === undefined && locks.length === 0) return false;
-  const before = last ?? NO_MEMORY;
+function isNewMemory({ record }: Attempt, memory: Memory): boolean {
+  const before = record.newest?.state ?? NO_MEMORY;
   return !isDeepStrictEqual({ ...before, ...memory }, before);
 }
 
 /** Undefined if the next record would be the same. */
 async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
-  const { plan, state, loaded, partial, applied, record, isRestore, isRetry } = attempt;
+  const { plan, state, loaded, partial, applied, record, isRestore } = attempt;
   const { root, url, tips, newest } = record;
   const last = newest?.state;
-  const commit = await appliedCommit(isRestore, isRetry, record);
   const isWhole = partial === undefined && loaded !== undefined;
+  const commit = await appliedCommit(isWhole, isRestore, record);
   const memory = memoryAfter(attempt, isWhole);
 
   const isNewBase = isWhole && (last?.base?.commit !== commit || last.commit !== commit);
@@ -117,7 +120,7 @@ async function tryToRecord(attempt: Attempt): Promise<RecordOutcome | undefined>
     changes: changesText(applied, attempt.state.live, head),
     clean,
     base: isWhole ? (await git.readCommit(commit))?.tree : newest?.tree,
-    message: `Apply ${short(commit)} to ${portal}\n\n${isWhole ? 'Complete.' : `Incomplete: ${partial}.`}\n`,
+    message: `Apply ${short(plan.commit ?? commit)} to ${portal}\n\n${isWhole ? 'Complete.' : `Incomplete: ${partial}.`}\n`,
   });
   if (id === undefined) return undefined;
   return { status: 'written', branch: recordBranch(portal), commit: id, ...(!isWhole && { partial }) };
@@ -125,7 +128,7 @@ async function tryToRecord(attempt: Attempt): Promise<RecordOutcome | undefined>
 
 async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRecord) {
   const { located, portal, url, isPinned, tips } = record;
-  const attempt = { ...toRecord, partial: whyPartial(toRecord, applied), applied, record, isRetry: false };
+  const attempt = { ...toRecord, partial: whyPartial(toRecord, applied), applied, record };
   const written = await tryToRecord(attempt);
   if (written !== undefined) return written;
   const current = await findPortalRecord(located, { name: portal }, url, isPinned);
@@ -134,7 +137,7 @@ async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRe
     return refusal(branch);
   // Add this apply to the record that another run has written in the meantime.
   const partial = 'another run recorded an apply in between';
-  return (await tryToRecord({ ...attempt, partial, record: current, isRetry: true })) ?? refusal(branch);
+  return (await tryToRecord({ ...attempt, partial, record: current })) ?? refusal(branch);
 }
 
 /** Never rejects: the apply already happened. */

@@ -24,7 +24,8 @@ interface Round {
   readonly people: readonly Line[];
   readonly group: readonly Name[] | undefined;
   readonly leavers: 'revoke' | 'delete';
-  readonly extent: 'whole' | 'partial' | 'restore';
+  /** `calls`: without the base. */
+  readonly extent: 'whole' | 'partial' | 'calls' | 'restore';
   /** Selects the calls that the portal refuses: the sum of the letters of a call, modulo 7. 0 refuses none. */
   readonly refused: number;
   readonly locked: readonly boolean[];
@@ -43,7 +44,7 @@ const round: fc.Arbitrary<Round> = fc.record({
   people: each(line),
   group: fc.option(some(GROUP_ACCESS), { nil: undefined }),
   leavers: fc.constantFrom<Round['leavers']>('revoke', 'revoke', 'delete'),
-  extent: fc.constantFrom<Round['extent']>('whole', 'whole', 'partial', 'partial', 'restore'),
+  extent: fc.constantFrom<Round['extent']>('whole', 'whole', 'partial', 'partial', 'calls', 'restore'),
   refused: fc.integer({ min: 0, max: 7 }),
   locked: each(fc.constantFrom(false, false, false, true)),
   byHand: each(
@@ -184,7 +185,7 @@ class Model {
       this.again.set(who, access);
       return access;
     };
-    for (const who of isRestore ? [] : lines.keys()) {
+    for (const who of extent === 'partial' ? lines.keys() : []) {
       if (!isListed(who) || !wasLive.has(who) || (base.has(who) && !this.owed.has(who))) continue;
       if (this.since.has(who)) continue;
       this.since.add(who);
@@ -216,8 +217,11 @@ class Model {
         if (refused.includes('reports' in operation ? key : holder)) continue;
         const who = holder === GROUP ? GROUP_NAME : (holder.split('@')[0] ?? '');
         const name = Object.entries(REPORTS).find(([, id]) => id === key)?.[0] ?? key;
+        if (operation.kind.startsWith('link-') && !isRestore) {
+          this.since.add(who);
+          if (!base.has(who)) base.set(who, new Set(this.again.get(who)));
+        }
         const known = base.get(who) ?? again(who);
-        if (operation.kind.startsWith('link-') && !isRestore) this.since.add(who);
         if (operation.kind.startsWith('unlink-')) known.delete(name);
         else if (!isRestore || this.files.get(who)?.has(name)) known.add(name);
       }
@@ -235,7 +239,10 @@ class Model {
     const isLeaver = (who: string): boolean => {
       const kind = lines.get(who)?.kind ?? 'unlisted';
       if (before.owed.has(who)) return true;
-      return !isRestore && (kind === 'absent' || (kind === 'unlisted' && before.base.has(who)));
+      return (
+        !isRestore &&
+        (kind === 'absent' || (kind === 'unlisted' && extent !== 'calls' && before.base.has(who)))
+      );
     };
     const isOwed = (who: string): boolean => {
       const kind = isRestore ? 'unlisted' : (lines.get(who)?.kind ?? 'unlisted');

@@ -283,7 +283,15 @@ describe('the record of an incomplete apply', () => {
     const applies = office({ ana: viewer() });
     await applies.run(files({ ana: entry(['Pack', 'Churn']) }));
     await applies.run(files({ ana: entry(['Churn']) }), { extent: 'partial' });
-    await applies.run(files({ ana: entry(['Churn']) }), { extent: 'partial', base: 'none' });
+    await applies.run(files({ ana: entry(['Churn']) }), { extent: 'calls' });
+    expect(await applies.known()).toEqual({ ana: 'Churn' });
+  });
+
+  it('adds only what its calls did under --base none', async () => {
+    const applies = office({ ana: viewer() });
+    await applies.run(files({ ana: entry(['Churn']) }));
+    applies.office.people['ana@x.com']?.reports.push(ID.pack);
+    await applies.run(files({ ana: entry(['Churn']) }), { extent: 'calls', refuse: () => true });
     expect(await applies.known()).toEqual({ ana: 'Churn' });
   });
 
@@ -291,7 +299,7 @@ describe('the record of an incomplete apply', () => {
     const applies = office({ ana: viewer() });
     const lent = files({ ana: '{ reports: [{ report: W/Pack, until: 2026-11-25 }] }' });
     await applies.run(lent, { extent: 'partial' });
-    await applies.run(lent, { extent: 'partial', base: 'none' });
+    await applies.run(lent, { extent: 'calls' });
     applies.pass(10);
     expect(await applies.known()).toEqual({ ana: '' });
   });

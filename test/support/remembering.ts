@@ -38,8 +38,6 @@ interface RunOptions {
   readonly locked?: readonly string[];
   /** True for a portal with PUT /api/user. */
   readonly updates?: boolean;
-  /** The base of the run: as recorded, or none. */
-  readonly base?: 'none';
   /** Accounts that the portal shows with another name after the run. */
   readonly misnamed?: readonly string[];
   /** True if the portal lists no user, although it has some. */
@@ -169,7 +167,7 @@ export class Applies {
     const { plan, delta } = planOf(await this.#files(text), records, {
       dialect: { updateUser: options.updates === true },
       now: this.now,
-      base: options.base === 'none' || extent === 'restore' ? undefined : await this.#recorded(),
+      base: extent === 'calls' || extent === 'restore' ? undefined : await this.#recorded(),
       then: this.#base?.at ?? 0,
       causes,
       locked: [...this.memory.locked, ...locked.map(identityOf)],
