@@ -46,18 +46,22 @@ export function exitOfDiff({ settings, people }: FilesDiff, check?: 'no-new-acce
 export const exitOfError = (error: unknown): Exit =>
   exitBy(error instanceof ProblemError ? error.exitCode : 70, problemsThrown(error));
 
-/** An apply with only these holds is complete. A held demotion still counts as pending. */
+/**
+ * An apply with only these holds is complete, but a held demotion may still be pending. `rows` follows from
+ * another held change, which decides.
+ */
 const INTENDED_HOLDS: ReadonlySet<HoldCode> = new Set([
   'manual',
   'by-cause',
   'loses-unmanaged',
   'locked-out',
+  'rows',
 ]);
 
 export function isPendingDemotion(change: Change): boolean {
   if (change.kind === 'manual') return change.demotion;
   const changesRole = change.kind === 'replace-user' || change.kind === 'update-user';
-  return changesRole && change.held !== null && lowersRole(change);
+  return changesRole && change.held !== null && change.held.code !== 'by-cause' && lowersRole(change);
 }
 
 function pendingIn({ changes, findings }: Plan): readonly string[] {

@@ -44,8 +44,12 @@ it.each<[what: string, run: Run]>([
     'a promotion is held',
     { changes: [roleChange('replace-user', 'loses-unmanaged', 'viewer', 'administrator')] },
   ],
-  ['an old role is unknown', { changes: [roleChange('update-user', 'by-cause', null, 'viewer')] }],
-  ['a new role is unknown', { changes: [roleChange('update-user', 'by-cause', 'viewer', null)] }],
+  ['an old role is unknown', { changes: [roleChange('update-user', 'rows', null, 'viewer')] }],
+  ['a new role is unknown', { changes: [roleChange('update-user', 'rows', 'viewer', null)] }],
+  [
+    '--cause excludes a demotion',
+    { changes: [roleChange('update-user', 'by-cause', 'contributor', 'viewer')] },
+  ],
   ['it demoted somebody', { changes: [roleChange('update-user', null, 'administrator', 'viewer')] }],
 ])('apply exits with 0 if %s', (_what, run) => {
   expect(ending(run)).toEqual({ code: 0, because: [] });
@@ -78,7 +82,7 @@ it.each<[what: string, run: Run, ...because: string[]]>([
   ],
   [
     'an update that demotes is held',
-    { changes: [roleChange('update-user', 'by-cause', 'contributor', 'workspace-contributor')] },
+    { changes: [roleChange('update-user', 'rows', 'contributor', 'workspace-contributor')] },
     PENDING,
   ],
   [
@@ -104,7 +108,7 @@ it.each<[HoldCode, boolean]>([
   ['vanished', false],
   ['loses-unmanaged', true],
   ['unresolved', false],
-  ['rows', false],
+  ['rows', true],
   ['ambiguous', false],
 ])('apply exits with 0 if the plan holds a removal as %s: %s', (code, well) => {
   const expected = well ? { code: 0, because: [] } : { code: 4, because: [code] };

@@ -456,11 +456,9 @@ it('the result of an apply lists the people with held changes by name', async ()
 });
 
 it('the result of an apply shows a demotion that waits and ends it with exit 4', async () => {
-  const files = 'manage: { roleChanges: update }\nusers: { ana@x.com: { role: viewer, reports: [] } }\n';
-  const plan = await planned({ reports, users: [user('ana@x.com', { role: 2 })] }, files, {
-    causes: ['time'],
-    dialect: { updateUser: true },
-  });
+  const files =
+    'manage: { roleChanges: replace }\nusers: { ana@x.com: { name: Ana, role: viewer, reports: [] } }\n';
+  const plan = await planned({ reports, users: [user('ana@x.com', { role: 2, groups: ['g'] })] }, files);
   expect(exitOf({ plan, ...IDLE })).toEqual({ code: 4, because: ['demotion-pending'] });
   expect(asText(applyDocument({ plan, ...IDLE }))).toMatch(/Held back\n.*\n.*contributor becomes viewer/);
 });

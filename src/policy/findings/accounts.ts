@@ -87,7 +87,7 @@ export const leaverAdministrators: Finding = function* ({ delta }) {
     const { email, wanted, account } = person;
     const code = leaverRoleAboveViewer(person);
     const isDemoted = account?.kind === 'update' && account.hold === undefined;
-    if (code === undefined || isDemoted) continue;
+    if (code === undefined || isDemoted || account?.hold?.code === 'by-cause') continue;
     const message = `${email} leaves and is still ${ROLE_NAMES[code]}`;
     yield finding('leaver-administrator', message, [wanted?.source]);
   }

@@ -1,5 +1,5 @@
 import { type Applied, type Discrepancy, isWholeOutcome } from '../../domain/applied.ts';
-import { exitOf, isPendingDemotion } from '../../domain/exit.ts';
+import { exitOf } from '../../domain/exit.ts';
 import type { OperationId } from '../../domain/ids.ts';
 import type { Operation, OperationKind, Outcome } from '../../domain/operation.ts';
 import type { Problem } from '../../domain/problem.ts';
@@ -224,10 +224,8 @@ export function applyDocument(applied: Applied): Document {
   const broken = outcomes.filter((outcome) => !isWholeOutcome(outcome) && outcome.status !== 'not-started');
   const waiting = outcomes.filter(({ status }) => status === 'not-started');
   const isDone = broken.length + waiting.length + differences.length === 0 && verified;
-  // Leave out changes that `--cause` holds on purpose. Show a pending demotion, because it causes exit 4.
-  const held = plan.changes.filter(
-    (one) => moveOf(one) === 'held' && (one.held?.code !== 'by-cause' || isPendingDemotion(one)),
-  );
+  // Leave out changes that `--cause` holds on purpose.
+  const held = plan.changes.filter((one) => moveOf(one) === 'held' && one.held?.code !== 'by-cause');
   const callItem = (outcome: Outcome): Item => outcomeItem(outcome, directory, calls);
   const foundItem = (problem: Problem): Item => problemItem(problem, directory);
   const listOf = (found: readonly Problem[]): Blocks => list(DIFFERENCES, found.map(foundItem));
