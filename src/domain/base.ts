@@ -1,6 +1,7 @@
 import type { Desired, DesiredUser } from './desired.ts';
 import type { GroupId, Identity, ReportId } from './ids.ts';
 import type { Live } from './live.ts';
+import type { RoleCode } from './role.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 
@@ -10,6 +11,8 @@ export interface BaseEntry {
   readonly present: boolean;
   /** True for a leaver who still had something after an earlier apply. */
   readonly isOwed: boolean;
+  /** The role that the files of the base write for a user. */
+  readonly role?: RoleCode | undefined;
   /** Set if an apply after the base removed access that the base gives, for example a restore. */
   readonly hasLost?: true;
 }

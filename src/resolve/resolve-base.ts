@@ -146,7 +146,7 @@ export function resolveBase(
   const listed: [Identity, BaseEntry][] = [];
   for (const user of declared.users.values()) {
     const present = standingOf(user, then) === 'present' && standingOf(user, now) === 'present';
-    listed.push([user.identity, { source: user.source, present, isOwed: false }]);
+    listed.push([user.identity, { source: user.source, present, isOwed: false, role: user.role }]);
     for (const address of user.previously) earlier.set(address, user.identity);
   }
   const groups = [...declared.groups].map(

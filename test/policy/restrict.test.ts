@@ -62,3 +62,23 @@ it('a run that only removes access judges no new line', async () => {
   expect(await refusals(SALES, second('Board/Pack'), { removalsOnly: true })).toEqual([]);
   expect(await refusals(SALES, second('Board/Pack'), { causes: ['time'] })).toEqual([]);
 });
+
+it('guards.restrict judges a new line for a role that the account already has', async () => {
+  const restrict = 'guards: { restrict: [{ files: [board.yaml], roles: [administrator] }] }';
+  const live = recordsOf({
+    reports,
+    rls: roles(),
+    users: [user('ana@x.com', { role: 1 }), user('bob@x.com')],
+  });
+  const refusedAfter = async (applied: string, changed: string): Promise<readonly string[]> => {
+    const base = asApplied(await filesWith(restrict, applied));
+    const { plan } = planOf(await filesWith(restrict, changed), live, { base, then: NOW - 1 });
+    return plan.findings.flatMap(({ code, message }) => (code === 'not-granted-here' ? message : []));
+  };
+  const [viewer, administrator] = ['viewer', 'administrator'].map((role) =>
+    SALES.replace('{}', `{ role: ${role} }`),
+  ) as [string, string];
+  expect(await refusedAfter(viewer, administrator)).toEqual([gets('the role administrator')]);
+  expect(await refusedAfter(SALES, administrator)).toEqual([gets('the role administrator')]);
+  expect(await refusedAfter(administrator, administrator)).toEqual([]);
+});

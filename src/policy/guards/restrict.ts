@@ -80,10 +80,28 @@ function listedHolders({ people, groups, world: { desired } }: Delta): ListedHol
   return listed;
 }
 
-function* refuseRoles(restriction: Restriction, { people }: Delta): Iterable<Problem> {
+/** The role of a line that is new since the last apply. Somebody may have given the role by hand before. */
+function roleOfNewLine({ wanted, isSelected }: Person, restriction: Restriction, base: Base | undefined) {
+  if (
+    base === undefined ||
+    !isSelected ||
+    wanted?.role === undefined ||
+    (wanted.standing !== 'present' && wanted.standing !== 'upcoming')
+  )
+    return undefined;
+  const before = [wanted.identity, ...wanted.previously].flatMap((one) => base.users.get(one) ?? []);
+  const isOld = before.some(({ role, source }) => role === wanted.role && !isPermitted(source, restriction));
+  return isOld ? undefined : ROLE_NAMES[wanted.role];
+}
+
+function* refuseRoles(
+  restriction: Restriction,
+  { people }: Delta,
+  base: Base | undefined,
+): Iterable<Problem> {
   for (const person of people) {
     const { email, wanted } = person;
-    const role = newRole(person);
+    const role = newRole(person) ?? roleOfNewLine(person, restriction, base);
     if (role === undefined || wanted === undefined) continue;
     const asContributor = role === 'workspace-contributor' && restriction.roles.includes('contributor');
     if (!asContributor && !restriction.roles.includes(role)) continue;
