@@ -198,7 +198,7 @@ export function accessReader(delta: Delta, isAsked: IsAsked) {
       if (datasetId === undefined || !datasetsWithRoles.has(datasetId)) return { rows: [], rowLevel: 'all' };
       const rows = rolesByDataset.get(datasetId) ?? [];
       if (desired.dynamicDatasets.has(datasetId)) return { rows, rowLevel: 'dynamic' };
-      const hasRole = rows.some((role) => (access.desired ? role.desired : role.live));
+      const hasRole = rows.some((role) => (access.live && role.live) || (access.desired && role.desired));
       return { rows, rowLevel: hasRole ? 'roles' : 'missing' };
     };
     return [

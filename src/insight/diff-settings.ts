@@ -3,6 +3,7 @@ import type { ValueDiff, WrittenAccess } from '../domain/files-diff.ts';
 import { matchesBelow } from '../domain/pattern.ts';
 import { selectorsOf } from '../domain/rule.ts';
 import type { Settings } from '../domain/settings.ts';
+import { DAY } from '../domain/window.ts';
 import { byCode } from '../domain/wording.ts';
 import { valueDiff } from './diff-account.ts';
 
@@ -19,12 +20,15 @@ function asWritten(value: unknown): unknown {
   const { text, kind, share, count } = value;
   if (typeof text === 'string') return text;
   if (kind === 'off') return kind;
-  if (typeof share === 'number') return `${share * 100}%`;
+  if (typeof share === 'number') return `${Number((share * 100).toPrecision(12))}%`;
   if (typeof count === 'number') return String(count);
   const shown = Object.entries(value).filter(
     ([key, one]) => key !== 'source' && key !== 'unlistedSource' && typeof one !== 'function',
   );
-  return Object.fromEntries(shown.map(([key, one]) => [key, asWritten(one)]));
+  const isSpan = (key: string): boolean => key === 'review' || key === 'within';
+  const show = (key: string, one: unknown): unknown =>
+    isSpan(key) && typeof one === 'number' ? `${one / DAY}d` : asWritten(one);
+  return Object.fromEntries(shown.map(([key, one]) => [key, show(key, one)]));
 }
 
 function* keysOf(values: object, path: string): Iterable<readonly [string, string]> {

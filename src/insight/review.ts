@@ -59,6 +59,9 @@ function windowOf({ log, since, until }: ReviewQuestion): Reviewed['window'] {
   return { from: writeInstant(begins), to: writeInstant(until), complete: isWhole && until - begins >= DAY };
 }
 
+const isShort = ({ from }: Reviewed['window'], until: number): boolean =>
+  from !== null && until - Date.parse(from) < DAY;
+
 function limitsOf({ world, log, since, until }: ReviewQuestion, window: Reviewed['window']): string[] {
   const ambiguous = world.live.ambiguous.size;
   const all: readonly (string | false)[] = [
@@ -67,6 +70,8 @@ function limitsOf({ world, log, since, until }: ReviewQuestion, window: Reviewed
       !window.complete &&
       (since === undefined || !log.reachesBack) &&
       `the log begins at ${window.from}; earlier use is unknown`,
+    isShort(window, until) &&
+      'the window is shorter than a day, so rolecall shows no commands to revoke access',
     until < world.now && 'rolecall left out later use, so it shows no commands to revoke access',
     'a report looks unused if the portal does not log how people open it',
     'the portal does not say how old accounts and grants are; new ones had less time to be used',
@@ -171,7 +176,7 @@ const byHolder = (a: Reviewed['unused'][number], b: Reviewed['unused'][number]):
 
 /** Finds access that nobody used in the window. Skips what `manage` excludes. */
 export function reviewAccess(question: ReviewQuestion): Reviewed {
-  const { world, since, until, isPerson, isTeam, roster } = question;
+  const { world, since, until, isPerson, isReport, isTeam, roster } = question;
   const entries = question.log.entries.filter(({ at }) => at < until);
   const window = windowOf(question);
   const use = useReader(entries, question, window.from === null);
@@ -179,7 +184,9 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
     ({ identity }) => !world.exclusion.user(identity) && isPerson(identity),
   );
   const dormant = people
-    .filter(({ identity, reports }) => reports.length > 0 && use.isUnused(identity))
+    .filter(
+      ({ identity, reports }) => reports.length > 0 && reports.every(isReport) && use.isUnused(identity),
+    )
     .map(({ identity, email: user, name, role, reports, roles }) => {
       const wanted = world.desired.users.get(identity);
       const sources = wanted === undefined ? [] : [wanted.source];
@@ -195,9 +202,11 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
     unused,
     dormant,
     reports: unusedReports(question, use),
-    // An empty log proves nothing. A log that ends earlier proves nothing about later use.
+    // An empty log and a short window prove nothing. A log that ends earlier proves nothing about later use.
     revocations:
-      window.from === null || until < world.now ? [] : revocationsOf({ dormant, unused }, world.desired),
+      window.from === null || isShort(window, until) || until < world.now
+        ? []
+        : revocationsOf({ dormant, unused }, world.desired),
     due: world.desired.due.filter(({ kind, name }) =>
       kind === 'team' ? isTeam(name) : isPerson(identityOf(name)),
     ),

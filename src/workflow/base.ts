@@ -145,7 +145,7 @@ async function readBase(
     throw fail({
       code: 'base-missing',
       message: 'In CI, rolecall needs the record of the last apply to know who has left.',
-      fix: `Fetch the branch ${branch} (git fetch origin ${branch}), or pass --base none once.`,
+      fix: `Fetch the branch ${branch} (git fetch origin ${branch}:refs/remotes/origin/${branch}), or pass --base none once.`,
     });
   if (record === undefined) return { ...nothing, status: 'no-git' };
   if (tip === undefined) return { ...nothing, status: 'missing' };

@@ -17,6 +17,7 @@ import type { Portal } from '../portal/portal.ts';
 import { hasStatus } from '../portal/portal-fault.ts';
 import type { FoundBase } from './base.ts';
 import type { Loaded } from './load.ts';
+import { isBefore } from './portal-record.ts';
 
 /** Reads the last 90 days of the audit log. Undefined if the key may not read the log. */
 export const readUsage = (portal: Portal, now: number): Promise<AuditLog | undefined> =>
@@ -73,9 +74,11 @@ export async function addSelfGrants(plan: Plan, world: World, loaded: Loaded, ba
 export async function nameSettingsCommit(plan: Plan, { record, commit }: FoundBase): Promise<Plan> {
   const isChanged = plan.findings.some(({ code }) => code === 'policy-changed');
   if (record === undefined || commit === null || !isChanged) return plan;
-  const { git, head, root } = record;
+  const { git, head, root, newest } = record;
   const [changed] = await git.changesOf(`${commit}..${head}`, [root], 1);
   if (changed === undefined || changed.id === head) return plan;
+  // After an incomplete apply of a later commit, this commit is too old to apply.
+  if (newest !== undefined && !(await isBefore(git, newest.state.commit, changed.id))) return plan;
   const fix = `check out ${changed.id.slice(0, 12)}, which changed the settings, and apply it first; then apply these files`;
   const findings = plan.findings.map((one) => (one.code === 'policy-changed' ? { ...one, fix } : one));
   return { ...plan, findings };

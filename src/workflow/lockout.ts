@@ -192,8 +192,12 @@ export async function lockout(
     const written = await recordAndPush(files, request, (record) =>
       recordApply({ ...toRecord, partial, record }, applied),
     ).catch((error: unknown) => {
-      const why = problemsThrown(error)[0]?.message ?? '';
-      return { record: { status: 'failed', why } as const, pushed: null, open: [] };
+      const [{ message = '', fix = '' } = {}] = problemsThrown(error);
+      return {
+        record: { status: 'failed', why: `${message}${fix && `. To go on: ${fix}`}` } as const,
+        pushed: null,
+        open: [],
+      };
     });
     const inPortal = openInPortal(state.live, isHidden, unlock !== undefined, user);
     const open = [...inPortal, ...outOfReach(delta), ...written.open];
@@ -214,7 +218,7 @@ export async function release(request: LockoutRequest): Promise<Lockout> {
     if (locked.length > 0) return recordRelease(record, locked, request.now, request.run);
     throw usage(
       `there is nothing to release: ${user} is not locked out`,
-      `check the address, and fetch the record: git fetch ${request.push} ${branch}`,
+      `check the address, and fetch the record: git fetch ${request.push} ${branch}:refs/remotes/${request.push}/${branch}`,
     );
   });
   return { user, applied: undefined, ...written, files: [], byHand: [] };

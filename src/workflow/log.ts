@@ -102,7 +102,7 @@ export async function log({ config, now, user, evidence, verify }: LogRequest): 
     throw fail({
       code: 'base-missing',
       message: `this clone has no record of ${portal} on the branch ${branch}`,
-      fix: `fetch it: git fetch origin ${branch}. After a change of portal.name, apply first: the apply continues the record of the old name`,
+      fix: `fetch it: git fetch origin ${branch}:refs/remotes/origin/${branch}. After a change of portal.name, apply first: the apply continues the record of the old name`,
     });
   const isWithin = (one: ApplyRecord): boolean =>
     !isBeforePeriod(one) && (period === undefined || Date.parse(one.state.instant) < period.until);

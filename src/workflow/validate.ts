@@ -89,12 +89,15 @@ export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overri
   const { connect, readAndResolve } = await import('./connect.ts');
   const { now } = request;
   const { loaded, problems, desired, state } = await readAndResolve(await connect(request), 'once', request);
+  const { findObstacles } = await import('../reconcile/accounts.ts');
+  const { buildWorld } = await import('../reconcile/match.ts');
   const ran = await runCases(loaded, now);
   const unmatched = unmatchedProtection({ desired, live: state.live });
   const all = [
     ...problems,
     ...unmatched.map((problem) => ({ ...problem, severity: 'error' }) as const),
     ...contradictions(desired.settings, { desired, catalogue: state.catalogue, now }, state.live),
+    ...findObstacles(buildWorld(desired, state, now)),
     ...ran.problems,
   ];
   return validatedFrom(loaded, all, ran.cases);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inProcess, rolecall } from '../support/cli.ts';
 import { commandsIn, officeWith, rootText } from '../support/commands.ts';
-import { folderWith } from '../support/files.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { IS_LONG, SEED as SEED_OF_CHANCE } from '../support/seeded.ts';
 
@@ -28,9 +28,13 @@ describe('rolecall validate', () => {
   });
 
   it('checks names in the portal with --online', async () => {
-    const { run, json } = await office('users:\n  ana@x.com: { reports: [Sales/Nothing] }\n');
+    const { folder, portal, run, json } = await office('users:\n  ana@x.com: { reports: [Sales/Nothing] }\n');
     expect((await run('validate')).code).toBe(0);
     expect(await json('validate --online')).toMatchObject({ code: 1, codes: ['unknown-report'] });
+    await writeFiles(folder, {
+      'rolecall.yaml': rootText(portal.url, 'users: { new@x.com: { reports: [] } }\n'),
+    });
+    expect(await json('validate --online')).toMatchObject({ codes: ['name-required', 'role-required'] });
   });
 });
 

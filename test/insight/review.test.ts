@@ -166,6 +166,8 @@ describe('review', () => {
       ['eve@x.com', 'Overview', undefined, undefined],
     ]);
     expect(reviewed.revocations).toEqual([]);
+    const sales = await review({ ...request, only: ['report:Sales/*'] });
+    expect(sales.reviewed.dormant.map(({ user: who }) => who)).toEqual(['eve@x.com']);
     const team = await review({ ...request, only: ['team:all', 'report:Sales/*'] });
     expect(team.reviewed.unused).toEqual([]);
     expect(team.reviewed.reports.map(({ report }) => report.name)).toEqual(['Churn']);
@@ -207,10 +209,16 @@ describe('review', () => {
     expect(shown).toContain('not in this time');
   });
 
-  it('does not say that a log begins late if only the requested time is short', async () => {
-    const request = await office({ users: [], audit: [OPENED, { ...OPENED, createdAt: timeOf(0.2) }] });
+  it('shows no commands for a short time, and does not say that the log begins late', async () => {
+    const request = await office(
+      {
+        users: [user('eve@x.com', { reports: [ID.pack] })],
+        audit: [OPENED, { ...OPENED, createdAt: timeOf(0.2) }],
+      },
+      'users:\n  eve@x.com: { reports: [Board/Pack] }\n',
+    );
     const { reviewed } = await review({ ...request, since: timeOf(0.5) });
-    expect(reviewed.window.complete).toBe(false);
+    expect([reviewed.window.complete, reviewed.revocations]).toEqual([false, []]);
     expect(reviewed.limits.join()).not.toContain('the log begins');
   });
 

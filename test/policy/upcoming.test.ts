@@ -65,6 +65,11 @@ describe('access that begins later', () => {
     const gained = ['ana@x.com gains Sales/Churn from 2026-11-26'];
     expect(await found(lent(', until: 2026-11-25'), joined)).toEqual(gained);
     expect(await found(joined, joined)).toEqual([]);
+    const third = joined.replace(
+      '12-20',
+      '12-20 }, { report: Sales/Churn, from: 2026-12-15, until: 2026-12-30',
+    );
+    expect(await found(lent(', until: 2026-11-25'), third)).toEqual(gained);
     const without = { ...seed, users: [user('ana@x.com'), user('bob@x.com')] };
     const { plan } = await plannedByBase(without, { before: undefined, after: joined });
     const ends = plan.changes.flatMap((one) =>
@@ -80,7 +85,7 @@ describe('access that begins later', () => {
 
   it('plan names access that ended after the last apply and stays because a commit moves its end', async () => {
     const before = lent(', until: 2026-11-15');
-    const kept = ['ana@x.com keeps Sales/Churn after 2026-11-16'];
+    const kept = ['ana@x.com keeps Sales/Churn after 2026-11-15'];
     expect(await found(before, lent(', until: 2026-12-31'))).toEqual(kept);
     expect(await found(BOTH.replace('{ reports', '{ until: 2026-11-15, reports'), BOTH)).toEqual(kept);
     expect(await found(before, before)).toEqual([]);

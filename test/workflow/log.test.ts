@@ -50,7 +50,7 @@ describe('the log', () => {
         {
           code: 'base-missing',
           fix: expect.stringMatching(
-            /^fetch it: git fetch origin rolecall\/test\. After a change of portal\.name/,
+            /^fetch it: git fetch origin rolecall\/test:refs\/remotes\/origin\/rolecall\/test\. After a change of portal\.name/,
           ),
         },
       ],

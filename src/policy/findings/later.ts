@@ -13,7 +13,7 @@ import type { LiveUser } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { isEscalation, ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { placeName, type Source } from '../../domain/source.ts';
-import { ALWAYS, outlasts, phaseOf, writtenInstant } from '../../domain/window.ts';
+import { ALWAYS, outlasts, phaseOf, writtenEnd, writtenInstant } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';
 import { type Finding, finding, lineName } from './wording.ts';
 
@@ -41,7 +41,8 @@ function addedLater({ grants, explain, applied, live }: HolderGrants, now: numbe
     const present = lastWindow(explained[kind].get(key) ?? []);
     const isShorter = present !== undefined && !outlasts(window, present);
     if (isShorter || appliedSpans.has(spanOf(grant))) return [];
-    if (present?.end === undefined || (window.from ?? 0) > present.end) return [grant];
+    const last = lastWindow(explained.later[kind].get(key) ?? []) ?? present;
+    if (present?.end === undefined || (window.from ?? 0) > (last?.end ?? Infinity)) return [grant];
     // The windows join. If the access is new, its change already shows the end of the last window.
     return hasIndex(live[kind], key) ? [{ ...grant, window: { ...window, from: present.end } }] : [];
   });
@@ -142,8 +143,9 @@ export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
     for (const [from, access] of groupBy(later, (one) => one.from)) {
       const [{ source }] = access;
       const names = new Set(access.map(({ name }) => name));
-      const [verb, when] = from > world.now ? ['gains', 'from'] : ['keeps', 'after'];
-      const about = `${few([...names], 12)} ${when} ${writtenInstant(from)}`;
+      const [verb, when] =
+        from > world.now ? ['gains', `from ${writtenInstant(from)}`] : ['keeps', `after ${writtenEnd(from)}`];
+      const about = `${few([...names], 12)} ${when}`;
       const place = source.through.at(-1) ?? source;
       yield finding('upcoming-entry', `${holder} ${verb} ${about}`, [], { ...more, about, place });
     }

@@ -154,7 +154,8 @@ function whoSentence({ holders }: WhoAnswer): string {
   const blind = have.filter(({ rowLevel }) => rowLevel === 'missing').length;
   const who = joined(countHolders(have));
   const share = blind === have.length ? 'all' : digits(blind);
-  const noRows = unlessZero(blind, `; ${share} of them ${blind === 1 ? 'sees' : 'see'} no rows`).join('');
+  const many = `; ${share} of them ${blind === 1 ? 'sees' : 'see'} no rows`;
+  const noRows = unlessZero(blind, have.length === 1 ? ', but sees no rows' : many).join('');
   return [
     who === '' ? 'Nobody has it.' : `${who} ${have.length === 1 ? 'has' : 'have'} it${noRows}.`,
     ...nextApplySentence(holders),

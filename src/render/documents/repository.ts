@@ -24,7 +24,16 @@ interface ValidatedFiles extends Validated {
   readonly isOnline: boolean;
 }
 
-function validatedText({ config, isOnline, files, users, teams, groups, cases }: ValidatedFiles): string {
+function validatedText({
+  config,
+  isOnline,
+  files,
+  users,
+  teams,
+  groups,
+  cases,
+  warnings,
+}: ValidatedFiles): string {
   const parts = counts(
     [files, 'file'],
     [users, 'user'],
@@ -32,7 +41,8 @@ function validatedText({ config, isOnline, files, users, teams, groups, cases }:
     [groups, 'group'],
     [cases, 'passed rule case'],
   );
-  const names = isOnline ? ' The portal has every name.' : '';
+  const hasAllNames = isOnline && !warnings.some(({ pending }) => pending === true);
+  const names = hasAllNames ? ' The portal has every name.' : '';
   return `${plainText(config)} is valid: ${parts.join(', ')}.${names}\n`;
 }
 
