@@ -60,11 +60,16 @@ function sentence({ portal, summary, byCause, unlisted }, code) {
 const hasWritten = ({ status, entries }) =>
   ['applied', 'unknown'].includes(status) || (status === 'failed' && entries !== undefined);
 
-/** One line with the number of calls for each outcome. */
-const outcome = ({ portal, counts }) =>
-  `${portal.name}: ${Object.entries(counts)
-    .map(([status, count]) => `${counted(count, 'call')} ${status}`)
-    .join(', ')}.`;
+/** One line with the number of calls for each outcome, and of changes without a call. */
+function outcome({ portal, counts }) {
+  const { held, manual, ...calls } = counts;
+  const parts = [
+    ...Object.entries(calls).map(([status, count]) => [count, `${counted(count, 'call')} ${status}`]),
+    [held, `${counted(held, 'change')} held`],
+    [manual, `${counted(manual, 'change')} by hand`],
+  ].flatMap(([count, text]) => (count > 0 ? [text] : []));
+  return `${portal.name}: ${parts.join(', ') || 'no calls'}.`;
+}
 
 const command = input('COMMAND');
 if (!Object.hasOwn(FLAGS, command)) throw new Error('command: write validate, plan, apply or drift');

@@ -3,11 +3,14 @@ import { programOf } from './program.ts';
 
 const { run, report } = programOf(process);
 
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
-}
+/** True if stdout failed, for example on a full disk. A reader that ends early (`| head`) is no failure. */
+let hasFailed = false;
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE' || hasFailed) return;
+  hasFailed = true;
+  process.stderr.write(`error: rolecall cannot write its output to stdout (${error.code})\n`);
+});
+process.stderr.on('error', () => {});
 // Node.js would print an uncaught error, and the error may contain the API key.
 process.on('uncaughtException', (error) => {
   report(error).finally(() => process.exit(70));
@@ -15,4 +18,4 @@ process.on('uncaughtException', (error) => {
 // Do not wait for open requests of a failed run.
 const exitCode = await run();
 process.exitCode = exitCode;
-process.stdout.write('', () => process.exit(exitCode));
+process.stdout.write('', () => process.exit(exitCode === 0 && hasFailed ? 4 : exitCode));

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { DONE, type Exit } from '../domain/exit.ts';
+import { fail } from '../domain/problem.ts';
 import type { Format } from '../render/document.ts';
 import { LOG } from '../render/documents/log.ts';
 import { VALIDATE } from '../render/documents/repository.ts';
@@ -57,7 +59,11 @@ interface PortalsFlags {
 
 export async function runPortals(flags: PortalsFlags, shell: Shell): Promise<Exit> {
   const configs = flags.config.length > 0 ? flags.config : ['**/rolecall.yaml'];
-  return show(PORTALS, await findPortals(configs, flags.shard), { format: flags.format }, shell);
+  const portals = await findPortals(configs, flags.shard);
+  const missing = portals.find(({ config }) => !existsSync(config));
+  const message = `there is no file ${missing?.config}`;
+  if (missing !== undefined) throw fail({ code: 'file-unreadable', message, fix: 'correct --config' });
+  return show(PORTALS, portals, { format: flags.format }, shell);
 }
 
 /** Exits with 1 if the exit code of any portal is unknown. */

@@ -69,9 +69,11 @@ function lossesOf(
     problems.push({ code: 'not-restorable', severity: 'warning', message, fix, place });
   };
   if (missing !== undefined) {
-    const isAbsent = git.users.get(identity)?.standing === 'absent';
+    const wanted = git.users.get(identity);
+    const isAbsent = wanted?.standing === 'absent';
+    const listed = isAbsent ? 'marked absent in the files' : 'the files do not give this access today';
     warn(
-      `does not get back ${missing}: ${isAbsent ? 'marked absent' : 'not'} in the files`,
+      `does not get back ${missing}: ${wanted === undefined ? 'not in the files' : listed}`,
       `${isAbsent ? 'remove absent: true' : 'add them to the files'}, or restore with --beyond-git`,
     );
   }

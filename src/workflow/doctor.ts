@@ -74,9 +74,14 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const probed = users && (await attempt(() => probeDialect(transport, paging)));
   const { milliseconds, clockOffset: ahead } = transport.facts();
   const clockOffset = ahead === undefined ? null : ahead / 1000;
-  const problems = [...faults.flatMap((fault) => fault.problems), ...warningsOf(clockOffset)];
   const needed = endpoints.flatMap((one) => (one.lists === 'report accesses' ? [] : one.readable));
   const isUnreadable = needed.some((readable) => readable !== 'yes');
+  // Without the audit log, only `review` and `--usage` do not work.
+  const found = faults.flatMap((fault) => fault.problems);
+  const problems = [
+    ...(isUnreadable ? found : found.map((one) => ({ ...one, severity: 'warning' as const }))),
+    ...warningsOf(clockOffset),
+  ];
   const dialect: Dialect = { ...probed, ...audit, ...portal.dialect };
   return {
     format: 'rolecall.doctor/1',

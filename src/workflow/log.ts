@@ -65,8 +65,10 @@ async function verifyRecords(git: GitObjects, records: readonly ApplyRecord[], u
   return { signed, unsigned: records.length - signed };
 }
 
-function readPeriod(text: string) {
+function readPeriod(text: string, now: number) {
   const period = periodOf(text);
+  if (period !== undefined && period.from > now)
+    throw usage(`${text} has not begun.`, 'Write a period of the past.');
   if (period !== undefined) return period;
   throw usage(`${text} is not a period.`, 'Write 2026, 2026-Q4, 2026-11 or 2026-10-01..2026-12-31.');
 }
@@ -86,7 +88,7 @@ const onlyOf = (holder: Identity, applies: Awaited<ReturnType<typeof readEntries
 
 /** Lists the newest apply first. Reads only Git. */
 export async function log({ config, now, user, evidence, verify }: LogRequest): Promise<Log> {
-  const period = evidence === undefined ? undefined : readPeriod(evidence);
+  const period = evidence === undefined ? undefined : readPeriod(evidence, now);
   const loaded = await load(config, true);
   const { portal: settings } = loaded.declared.settings;
   const portal = settings.name;

@@ -9,7 +9,7 @@ import type { Holdings } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import type { Plan } from '../domain/plan.ts';
-import { isError, type Problem, ProblemError } from '../domain/problem.ts';
+import { isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { listHoldings } from '../insight/holdings.ts';
 import { changesByHolder } from '../plan/changes.ts';
 import { type PlanHead, projectPlan, unlistedOf } from '../plan/project.ts';
@@ -133,6 +133,9 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   const overrides = guardsNamed(request.overrides);
   const { loaded, portal } = connected;
   const inputs = loaded.files.map((file) => path.resolve(loaded.folder, file));
+  const outputs = (request.outputs ?? []).map((file) => path.resolve(file));
+  const twice = outputs.find((file, at) => outputs.indexOf(file) < at);
+  if (twice !== undefined) throw usage(`two outputs have the path ${twice}`, 'give each its own file');
   for (const file of request.outputs ?? []) await checkOutput(file, inputs);
   const isRestore = request.backup !== undefined;
   const backup = isRestore ? await readBackup(request.backup, portal.url) : undefined;

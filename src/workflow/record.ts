@@ -34,8 +34,8 @@ function whyPartial({ plan, delta, partial, record }: ToRecord, applied: Applied
   if (plan.only.length > 0) return '--only limited the apply';
   if (plan.causes !== undefined && !(['git', 'time'] as const).every((cause) => plan.causes?.includes(cause)))
     return '--cause limited the apply';
-  if (applied.interrupted) return 'somebody interrupted the run';
-  if (!applied.outcomes.every(isWholeOutcome)) return 'some calls did not succeed';
+  if (!applied.outcomes.every(isWholeOutcome))
+    return applied.interrupted ? 'somebody interrupted the run' : 'some calls did not succeed';
   if (!isWholeApplied(applied)) return 'rolecall could not verify every change';
   return holdsRemovals(delta) ? 'rolecall holds removals of access' : undefined;
 }

@@ -71,6 +71,7 @@ describe('apply', () => {
       const { code, stderr } = await run(`apply ${words}`);
       return [code, stderr.includes(said)];
     };
+    expect((await run('plan --out plan.json --report ./plan.json')).code).toBe(1);
     await run('plan --out plan.json');
     await writeFiles(folder, { 'broken.json': '{"format": "rolecall.plan/1"}' });
     const rehearsed = await run('apply plan.json --rehearse');

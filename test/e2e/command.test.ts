@@ -1,7 +1,9 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { open, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inProcess, rolecall } from '../support/cli.ts';
+import { endOf, inProcess, MAIN, rolecall } from '../support/cli.ts';
 import { commandsIn, officeWith, rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -25,6 +27,19 @@ describe('rolecall validate', () => {
     const problem = { code: 'unknown-report', file: 'rolecall.yaml', line: 4, column: 26 };
     const document = { format: 'rolecall.problems/1', problems: [problem] };
     expect(await json('validate')).toMatchObject({ code: 1, stderr: '', document });
+  });
+
+  // Only Linux has this file, which is always full.
+  it.runIf(existsSync('/dev/full'))('exits 4 with one line if stdout is full', async () => {
+    const { folder } = await offline('https://portal.invalid');
+    const full = await open('/dev/full', 'w');
+    const stdio = ['ignore', full.fd, 'pipe'] as const;
+    const child = spawn(process.execPath, [MAIN, 'validate', '--format', 'json'], {
+      cwd: folder,
+      stdio: [...stdio],
+    });
+    const ended = await endOf(child).finally(() => full.close());
+    expect(ended).toMatchObject({ code: 4, stderr: expect.stringMatching(/^error: .*stdout \(ENOSPC\)\n$/) });
   });
 
   it('checks names in the portal with --online', async () => {

@@ -185,7 +185,7 @@ it.each<
     3,
     0,
     ['interrupted'],
-    'some calls did not succeed',
+    'somebody interrupted the run',
     ['Interrupted, 3 of 9 calls applied. 9 calls: 3 applied, 6 not started.'],
   ],
 ])(

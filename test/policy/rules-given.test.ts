@@ -51,6 +51,18 @@ describe('access that a plan gives', () => {
     },
   );
 
+  it('a refusal tells what the person gets from what the person has', async () => {
+    const seed = { reports, rls: roles(), users: [user(ANA, { reports: [ID.pack] })] };
+    const both = `users:\n  ${ANA}: { reports: [Board/Pack, Sales/Churn] }\n`;
+    const found = async (text: string) => problemLines(await planned(seed, `${rule(text)}${both}`));
+    expect(await found('apart: [{ reports: ["Board/*"] }, { reports: ["Sales/*"] }]')).toEqual([
+      `error ${ANA} gets Sales/Churn and has Board/Pack, which rule r keeps apart`,
+    ]);
+    expect(await found('deny: { reports: ["*"] }')).toEqual([
+      `error ${ANA} gets Sales/Churn, which rule r denies`,
+    ]);
+  });
+
   it('a rule covers what an earlier account of the address left', async () => {
     const seed = { reports, rls: roles({ latam: [ANA] }), users: [user(PAT)] };
     const deny = rule(`deny: { rls: ["${ID.sales}/LATAM"] }`);

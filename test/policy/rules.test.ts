@@ -83,7 +83,7 @@ describe('a rule', () => {
     };
     const text = `${rule(`apart: [{ rls: ["${ID.hr}/Manager"] }, { reports: ["Sales/*"] }]`)}teams:\n  outer: { members: [{ team: inner }], reports: [{ workspace: Sales }] }\n  inner: { members: [${ANA}, ${BOB}] }\nusers:\n  ${ANA}: {}\n  ${BOB}: {}\n`;
     expect(brief(await planned(seed, text))).toEqual([
-      `error ${ANA} gets ${ID.hr}/Manager and Sales/Churn, Sales/Overview, which rule r keeps apart @rolecall.yaml:8`,
+      `error ${ANA} gets Sales/Churn, Sales/Overview and has ${ID.hr}/Manager, which rule r keeps apart @rolecall.yaml:8`,
     ]);
   });
 

@@ -52,7 +52,6 @@ describe('init', () => {
     const files = await filesIn(out);
     expect(Object.keys(files).sort()).toEqual([...done.written, 'package.json'].sort());
     expect([...done.written].sort()).toEqual([
-      '.github/CODEOWNERS',
       '.github/rulesets/default-branch.json',
       '.github/rulesets/record-branches.json',
       '.github/workflows/access-apply.yml',
@@ -60,6 +59,7 @@ describe('init', () => {
       '.github/workflows/access-plan.yml',
       '.gitignore',
       '.gitlab-ci.yml',
+      'CODEOWNERS',
       'README.md',
       'access/board.yaml',
       'access/people.yaml',

@@ -132,6 +132,9 @@ describe('the log', () => {
     expect(await faultsBySchema('log', [...logJson(found)].join(''))).toEqual([]);
     const later = await logIn(folder, { evidence: '2026-12-01..2026-12-31' });
     expect([later.entries.length, later.evidence?.before?.people.length]).toEqual([0, 0]);
+    await expect(logIn(folder, { evidence: '9999-Q1' })).rejects.toMatchObject({
+      problems: [{ code: 'usage' }],
+    });
     await expect(logIn(folder, { evidence: 'Q4' })).rejects.toMatchObject({ problems: [{ code: 'usage' }] });
   });
 

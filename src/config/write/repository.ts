@@ -24,7 +24,7 @@ export const exampleFiles = (systems: readonly CiSystem[]): readonly ExampleFile
   ...systems.flatMap((system) => CI_FILES[system]),
   {
     example: 'repository/CODEOWNERS',
-    path: systems.includes('github') ? '.github/CODEOWNERS' : 'CODEOWNERS',
+    path: systems.includes('github') && !systems.includes('gitlab') ? '.github/CODEOWNERS' : 'CODEOWNERS',
   },
   { example: 'repository/README.md', path: 'README.md' },
 ];

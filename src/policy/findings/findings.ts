@@ -120,6 +120,8 @@ export interface ListedBy {
   /** False if the plan holds everything that the files alone ask for. */
   readonly performsGit: boolean;
   readonly selectsGroups: boolean;
+  /** A backup to restore. Its people are not the people of the files. */
+  readonly backup?: string;
 }
 
 /** In the order of the plan: `management-narrowed`, refusals, earlier warnings, all others. */
@@ -131,7 +133,11 @@ export function listFindings(facts: Facts, by: ListedBy): readonly Problem[] {
     ...notGrantedHere(facts, performsGit ? base : undefined),
   ];
   const broken = evaluateRules(facts.delta, settings);
-  const findings = findingsOf(facts).filter(({ code }) => code !== 'unlisted-group' || selectsGroups);
+  const hidden: readonly ProblemCode[] = [
+    ...(selectsGroups ? [] : (['unlisted-group'] as const)),
+    ...(by.backup === undefined ? [] : (['unlisted-administrator'] as const)),
+  ];
+  const findings = findingsOf(facts).filter(({ code }) => !hidden.includes(code));
   const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
   return [
     ...findings.filter(isFirst),

@@ -70,11 +70,13 @@ function evidenceOf(
   );
   const evidenceBy = (thing: Thing): Evidence => {
     const isOld = earlierBreaches.some((access) => hasIndex(access[thing.kind], thing.key));
-    return { selector, thing, isNew: !isOld };
+    const isLive =
+      before !== undefined && person.earlier === undefined && hasIndex(before.access[thing.kind], thing.key);
+    return { selector, thing, isNew: !isOld, isLive };
   };
   const isAnyAccess = !speaksOfThings(selector);
   if (isAnyAccess && form.kind !== 'terms') {
-    const byAccount = { selector, thing: undefined, isNew: earlierBreaches.length === 0 };
+    const byAccount = { selector, thing: undefined, isNew: earlierBreaches.length === 0, isLive: false };
     return [byAccount, ...throughTeams(selector, after.access, person, context).map(evidenceBy)];
   }
   const isBreaking = (thing: Thing): boolean =>

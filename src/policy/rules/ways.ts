@@ -12,11 +12,15 @@ export interface RuleContext {
   readonly explain: (person: RuledPerson) => Explanation;
 }
 
-/** `thing` is undefined if the account itself breaks the rule. `isNew`: the plan adds this evidence. */
+/**
+ * `thing` is undefined if the account itself breaks the rule. `isNew`: the plan adds this evidence. `isLive`:
+ * the person has the thing before the plan.
+ */
 export interface Evidence {
   readonly selector: RuleSelector;
   readonly thing: Thing | undefined;
   readonly isNew: boolean;
+  readonly isLive: boolean;
 }
 
 /** The grants of one way now, and later grants that follow without a gap. */

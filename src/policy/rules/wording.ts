@@ -90,17 +90,26 @@ export function describeBreach(
   evidence: readonly Evidence[],
   context: RuleContext,
 ): Description {
-  const matches = [...new Set(evidence.map(({ selector }) => selector))].map((selector) =>
-    describeMatch(selector, evidence, person, context),
-  );
   const added = evidence.filter(({ isNew }) => isNew);
   const hasNew = added.length > 0;
+  const describe = (some: readonly Evidence[]) =>
+    [...new Set(some.map(({ selector }) => selector))].map((selector) =>
+      describeMatch(selector, some, person, context),
+    );
+  const given = added.filter(({ isLive }) => !isLive);
+  const gets = describe(given.length > 0 ? given : added);
+  // Access that the person has already counts only beside other access, for `apart`.
+  const had = evidence.filter(({ selector }) => gets.every((one) => one.selector !== selector));
+  const has = hasNew && form.kind !== 'apart' ? [] : describe(had);
+  const matches = [...gets, ...has];
   const things = (hasNew ? added : evidence).flatMap(({ thing }) => thing ?? []);
   const { lines } = findLines(person, things, context);
   const place = (lines[0] ?? matches.flatMap((match) => match.lines)[0])?.place;
-  const start = `${person.email} ${hasNew ? 'gets' : 'has'} ${matches.map(({ what }) => what).join(' and ')}`;
-  const isAdded = (one: RuleSelector): boolean => added.some(({ selector }) => selector === one);
-  const { fix = '' } = matches.find(({ selector }) => isAdded(selector)) ?? matches[0] ?? {};
+  const parts = [['gets', gets] as const, ['has', has] as const].flatMap(([verb, all]) =>
+    all.length === 0 ? [] : `${verb} ${all.map(({ what }) => what).join(' and ')}`,
+  );
+  const start = `${person.email} ${parts.join(' and ')}`;
+  const { fix = '' } = matches[0] ?? {};
   switch (form.kind) {
     case 'deny':
       return { message: `${start}, which rule ${name} denies`, fix, place };

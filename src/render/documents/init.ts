@@ -38,7 +38,7 @@ function checklist({ ci, diagnosis }: Initialised): Blocks {
       github(record),
       'The push starts the first apply. It changes nothing: approve it.',
       'In a private repository, required reviewers need GitHub Enterprise, and environments and rulesets need GitHub Team. Without Enterprise, leave out the line with reviewers: the merge is then the approval.',
-      'Add more reviewers to the environment portal. Put your teams into .github/CODEOWNERS.',
+      'Add more reviewers to the environment portal. Put your teams into CODEOWNERS.',
     ],
     gitlab: [
       'GitLab',

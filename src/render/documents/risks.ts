@@ -81,9 +81,12 @@ function accountRisks({ who, account, performed }: PersonView): Risk[] {
 const whoIn = ({ fact }: Risk): Who[] =>
   fact.flatMap((piece) => (typeof piece === 'object' && piece.kind === 'person' ? [piece.who] : []));
 
+/** Of least interest to a reviewer, or caused by no change. */
+const LAST: readonly string[] = ['rls-unused', 'ambiguous-rls-role'];
+
 function riskRank({ code: name }: Risk): number {
   if (GRAVE.includes(name)) return GRAVE.indexOf(name);
-  return name === 'rls-unused' ? GRAVE.length + 1 : GRAVE.length;
+  return LAST.includes(name) ? GRAVE.length + 1 : GRAVE.length;
 }
 
 /** No change of the plan causes these, so changes from `--against` do not hide them. */
@@ -132,6 +135,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'self-grant': 'people wrote a line that gives them access',
   'viewer-may-edit': 'viewers may edit reports in the portal',
   'portal-expires-first': 'accounts end in the portal before they end in the files',
+  'ambiguous-rls-role': 'RLS roles share their name with another role of the dataset',
   'orphan-grant': 'reports are not in the report list, but people have them',
   'rls-residue': 'addresses without an account are in RLS roles',
   'expired-entry': 'lines have expired',
@@ -164,8 +168,10 @@ function mergeAlike(alike: readonly [Risk, ...Risk[]], together: string, atLeast
   const isByPerson = whoIn(first).length === 1 && !ABOUT_THINGS.includes(name);
   const count = digits(isByPerson ? who.length : alike.length);
   // Other lists of a comment already name the people whose rows change.
-  const names: Item = { pieces: people(who), ...(name.startsWith('rls-') && { notInComment: true }) };
-  const facts = isByPerson ? names : alike.map(({ fact }) => ({ pieces: fact }));
+  const isShort = name.startsWith('rls-') || name === 'ambiguous-rls-role';
+  const inFull: Pick<Item, 'notInComment'> = isShort ? { notInComment: true } : {};
+  const names: Item = { pieces: people(who), ...inFull };
+  const facts = isByPerson ? names : alike.map(({ fact }) => ({ pieces: fact, ...inFull }));
   const items = [facts, { pieces: advice !== '' && advice, right: code(name) }];
   return { code: name, sign, pieces: strong(`${atLeast}${count} ${words}`), items };
 }
