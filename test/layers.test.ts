@@ -28,7 +28,6 @@ const WRITERS: Readonly<Record<string, string>> = {
   'main.ts': 'the empty text that ends stdout, and a line that says that stdout failed',
   'files/write-atomically.ts': 'cleans all that goes to files, or does not compile',
   'apply/journal.ts': 'cleans each line; closing one that was left open adds fixed words',
-  'apply/lock.ts': 'a process id',
   'files/private-folder.ts':
     'fixed words, and the call log of an embedded portal, which is cleaned of its own keys',
   'commands/completion.ts': 'catches what a library writes, and prints it through the outlet',

@@ -65,14 +65,6 @@ export interface ApplyRequest extends PrepareRequest, Progress {
   readonly run?: string | undefined;
 }
 
-function quietly(work: () => void): void {
-  try {
-    work();
-  } catch {
-    // Ignore the failure: the next run closes the journal and takes over the lock.
-  }
-}
-
 /** Writes a backup before the first call, and a journal of all calls. */
 async function performWithJournal(
   prepared: Prepared,
@@ -101,7 +93,11 @@ async function performWithJournal(
       request.onEnd?.(outcome);
     },
   });
-  quietly(journal.close);
+  try {
+    journal.close();
+  } catch {
+    // Ignore the failure: the next run closes the journal.
+  }
   return { ...performed, backup, journal: journal.path };
 }
 
@@ -121,7 +117,7 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
   const { signal, stateDir, notify } = request;
   const { loaded, portal } = await unlessInterrupted(signal, () => connectToWrite(request));
   // Lock before reading: no other run may change what this plan sees.
-  const unlock = takeLock(portal.url);
+  const unlock = await takeLock(portal.url);
   try {
     const shown = await unlessInterrupted(signal, () => prepareOn(request, { loaded, portal }));
     if (signal.aborted) return resultWithoutCalls(shown.plan, true);
@@ -145,6 +141,6 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
     const toRecord = { ...prepared, record: prepared.base.record, clean, run: request.run };
     return { ...applied, record: await recordApply(toRecord, applied) };
   } finally {
-    quietly(unlock);
+    unlock();
   }
 }

@@ -172,7 +172,7 @@ export async function lockout(
   const { notify, run } = request;
   const portal = await openToWrite(declared.settings.portal, request);
   // A lockout does not wait for a running apply, which may still add access.
-  const unlock = await (async () => takeLock(portal.url))().catch(orNothing());
+  const unlock = await takeLock(portal.url).catch(orNothing());
   try {
     const { plan, delta, state, isHidden } = await prepareLockout(files, portal, request.now);
     if (!(await confirm(plan))) return undefined;

@@ -1,67 +1,47 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { endpointOf, isUsable, lockPlace, takeLock } from '../../src/apply/lock.ts';
-import { type Problem, ProblemError } from '../../src/domain/problem.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { endpointOf, lockSocket, takeLock } from '../../src/apply/lock.ts';
 import { folderWith } from '../support/files.ts';
 
 const LOCK = fileURLToPath(new URL('../../build/apply/lock.js', import.meta.url));
+const LOCKED = { problems: [{ code: 'locked' }] };
 
 let count = 0;
 /** All processes share the lock of a URL, so each test uses its own URL. */
 const portal = (): string => `https://lock-${process.pid}-${count++}.example.com`;
 
-const { TMPDIR, HOME, XDG_RUNTIME_DIR, XDG_CACHE_HOME } = process.env;
-afterEach(() => {
-  for (const [name, value] of Object.entries({ TMPDIR, HOME, XDG_RUNTIME_DIR, XDG_CACHE_HOME })) {
-    if (value === undefined) delete process.env[name];
-    else process.env[name] = value;
-  }
-});
-
-function catching(call: () => unknown): Problem | undefined {
-  try {
-    call();
-  } catch (error) {
-    if (error instanceof ProblemError) return error.problems[0];
-    throw error;
-  }
-  return undefined;
+/** A process that takes the lock, prints `taken` or the code of its problem, and then does `then`. */
+function taking(url: string, socket: string, then: string): ChildProcess {
+  const program = `import { takeLock } from ${JSON.stringify(LOCK)};
+    await takeLock(${JSON.stringify(url)}, ${JSON.stringify(socket)})
+      .then(() => console.log('taken'), ({ problems: [{ code }] }) => console.log(code));
+    ${then}`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program]);
+  onTestFinished(() => void child.kill());
+  return child;
 }
 
-async function deadPid(): Promise<number> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['-p', 'process.pid']);
-  return Number(stdout);
-}
+const STAYS = 'process.stdin.resume();';
+const printedBy = async ({ stdout }: ChildProcess): Promise<string> =>
+  String((await once(stdout ?? expect.fail(), 'data'))[0]).trim();
 
 describe('the lock', () => {
-  it('only one run can take the lock, until that run frees it', () => {
+  it('only one run can take the lock, until that run frees it', async () => {
     const url = portal();
-    const free = takeLock(url);
-    expect(() => takeLock(url)).toThrow(ProblemError);
-    expect(takeLock(`${url}/other`)()).toBe(undefined);
+    const free = await takeLock(url);
+    await expect(takeLock(url)).rejects.toMatchObject(LOCKED);
+    (await takeLock(`${url}/other`))();
     free();
     free();
-    takeLock(url)();
-    expect(existsSync(lockPlace(url))).toBe(false);
+    (await takeLock(url))();
   });
 
-  it('every spelling of an address leads to the same lock', () => {
+  it('every spelling of an address leads to the same lock', async () => {
     const names = ['localhost:80', '127.0.0.1/', '[::1]//', 'LOCALHOST.', '127.9.9.9'];
     expect(new Set(names.map((name) => endpointOf(`http://${name}`)))).toEqual(new Set(['loopback:80']));
     const spelled = ['portal.example.com', 'Portal.Example.com:443/', 'portal.example.com.//'];
@@ -76,158 +56,67 @@ describe('the lock', () => {
       'http://localhost:81',
     ];
     expect(new Set([...others, ...remote].map(endpointOf)).size).toBe(others.length + 1);
-    const free = takeLock('http://localhost:1');
-    try {
-      expect(() => takeLock('http://127.0.0.1:1/')).toThrow(ProblemError);
-    } finally {
-      free();
-    }
+    const free = await takeLock('http://localhost:1');
+    await expect(takeLock('http://127.0.0.1:1/')).rejects.toMatchObject(LOCKED);
+    free();
   });
 
-  it('every environment leads to the same lock, in a private folder', () => {
+  it('no environment and no version of Node.js leads to another lock', () => {
     const url = portal();
-    const before = lockPlace(url);
-    for (const name of ['TMPDIR', 'HOME', 'XDG_RUNTIME_DIR', 'XDG_CACHE_HOME'])
-      process.env[name] = '/nonexistent';
-    expect(lockPlace(url)).toBe(before);
-    expect(statSync(path.dirname(before)).mode & 0o777).toBe(0o700);
+    expect(Buffer.byteLength(lockSocket(url, 'linux'))).toBe(108);
+    expect(lockSocket(url, 'win32')).toMatch(/^\\\\\.\\pipe\\rolecall-[0-9a-f]{32}$/);
+    const { HOME } = process.env;
+    process.env['HOME'] = '/nonexistent';
+    const folder = path.dirname(lockSocket(url, 'darwin'));
+    process.env['HOME'] = HOME;
+    expect(folder).toBe(path.join(userInfo().homedir, '.cache', 'rolecall'));
   });
 
-  it.runIf(existsSync(userInfo().homedir))(
-    'the lock is in the home folder of the user, whatever HOME says',
-    () => {
-      process.env['HOME'] = '/nonexistent';
-      expect(path.dirname(lockPlace(portal()))).toBe(path.join(userInfo().homedir, '.cache', 'rolecall'));
-    },
-  );
-
-  it('the error names the process that has the lock, and what to do', () => {
+  it('the error says what to do, also if the same run has the lock', async () => {
     const url = portal();
-    const adviceFor = (pid: number): string => {
-      writeFileSync(lockPlace(url), String(pid));
-      const refusal = catching(() => takeLock(url));
-      expect(refusal?.message).toContain(`process ${pid}`);
-      return String(refusal?.fix);
-    };
-    expect(adviceFor(process.pid)).toContain('another root file');
-    expect(adviceFor(process.ppid)).toContain('wait for it to end');
-    rmSync(lockPlace(url));
+    onTestFinished(await takeLock(url));
+    const fix = expect.stringMatching(/^wait for it to end\..* one root file after the other$/);
+    await expect(takeLock(url)).rejects.toMatchObject({ problems: [{ code: 'locked', fix }] });
   });
 
-  it('rolecall takes over the lock of a killed process, with or without a known start time', async () => {
-    const url = portal();
-    for (const start of ['1', '']) {
-      writeFileSync(lockPlace(url), `${await deadPid()} ${start}`);
-      takeLock(url)();
-    }
-  });
-
-  it('an empty lock file stops others for five seconds', () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 });
-    onTestFinished(() => void vi.useRealTimers());
-    const url = portal();
-    const file = lockPlace(url);
-    const writtenAt = (milliseconds: number): void => {
-      writeFileSync(file, '');
-      utimesSync(file, milliseconds / 1000, milliseconds / 1000);
-    };
-    for (const age of [0, 4000]) {
-      writtenAt(Date.now() - age);
-      expect(() => takeLock(url)).toThrow(ProblemError);
-    }
-    for (const age of [5000, -86_400_000]) {
-      writtenAt(Date.now() - age);
-      takeLock(url)();
-    }
-    expect(existsSync(file)).toBe(false);
-  });
-
-  it.each([
-    ['garbage', 'garbage'],
-    ['an invalid number', '-1'],
-    ['the number of every process of a group', '0'],
-    ['a fraction', '1.5'],
-  ])('a lock file with %s stops nobody, and such a takeover file stops only one attempt', (_what, text) => {
-    const url = portal();
-    writeFileSync(lockPlace(url), text);
-    takeLock(url)();
-    writeFileSync(lockPlace(url), text);
-    writeFileSync(`${lockPlace(url)}.takeover`, text);
-    expect(() => takeLock(url)).toThrow(ProblemError);
-    takeLock(url)();
-    expect(existsSync(`${lockPlace(url)}.takeover`)).toBe(false);
-  });
-
-  it.runIf(existsSync('/proc/self/stat'))(
-    'the lock belongs to one process, not to a later process with the same number',
-    () => {
-      const url = portal();
-      const free = takeLock(url);
-      const mine = readFileSync(lockPlace(url), 'utf8');
-      free();
-      const [, started] =
-        /^\d+ \(.*\)(?: \S+){19} (\d+)/s.exec(readFileSync('/proc/self/stat', 'utf8')) ?? [];
-      expect(mine).toBe(`${process.pid} ${started}`);
-      // The process lives but started at another time, so this lock is stale.
-      writeFileSync(lockPlace(url), `${process.pid} 1`);
-      takeLock(url)();
-      writeFileSync(lockPlace(url), mine);
-      expect(() => takeLock(url)).toThrow(ProblemError);
-      rmSync(lockPlace(url));
-    },
-  );
-
-  it.runIf(existsSync('/proc/self/stat'))(
-    'rolecall takes over the lock of a killed process that is still a zombie',
-    async () => {
-      const url = portal();
-      // The shell becomes a program that never waits for the child. Only then does the test kill the child.
-      const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
-      onTestFinished(() => void parent.kill());
-      const [printed] = await once(parent.stdout, 'data');
-      const pid = Number(printed);
-      await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n');
-      process.kill(pid);
-      const fields = () => readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /, '').split(' ');
-      await expect.poll(() => fields()[0]).toBe('Z');
-      writeFileSync(lockPlace(url), `${pid} ${fields()[19]}`);
-      takeLock(url)();
-    },
-  );
-
-  it('exactly one of many processes takes over the lock of a killed process', async () => {
-    const url = portal();
-    writeFileSync(lockPlace(url), `${await deadPid()} 1`);
-    const program = `import { takeLock } from ${JSON.stringify(LOCK)};
-      try { takeLock(${JSON.stringify(url)}); console.log('taken'); process.stdin.resume(); } catch (error) { console.log(error.name); process.exit(); }`;
-    // The owner keeps the lock until all processes have answered.
-    const children = Array.from({ length: 6 }, () =>
-      spawn(process.execPath, ['--input-type=module', '-e', program]),
-    );
-    const said = await Promise.all(
-      children.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()),
-    );
-    for (const { stdin } of children) stdin.end();
-    await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')));
-    rmSync(lockPlace(url), { force: true });
-    expect(said.sort()).toEqual([...Array(5).fill('ProblemError'), 'taken']);
+  it('rolecall names a lock that it cannot make', async () => {
+    const folder = await folderWith({ file: '' });
+    await expect(takeLock(portal(), `${folder}/file/lock`)).rejects.toMatchObject({
+      problems: [{ code: 'file-unwritable', message: expect.stringContaining(`${folder}/file/lock`) }],
+    });
   });
 });
 
-describe('folder of locks', () => {
-  it('rolecall creates the folder, keeps it private, and accepts no link or file', async () => {
-    const root = await folderWith({ file: '' });
-    const made = path.join(root, 'a', 'b');
-    expect([isUsable(made), statSync(made).mode & 0o777]).toEqual([true, 0o700]);
-    chmodSync(made, 0o755);
-    expect([isUsable(made), statSync(made).mode & 0o777]).toEqual([true, 0o700]);
-    symlinkSync(made, path.join(root, 'link'));
-    for (const none of ['file', 'file/below', 'link']) expect(isUsable(path.join(root, none))).toBe(false);
+describe.each(['the usual socket', 'a socket with a file'])('two processes with %s', (kind) => {
+  const place = async (): Promise<[url: string, socket: string]> => {
+    const url = portal();
+    return [url, kind === 'the usual socket' ? lockSocket(url) : `${await folderWith({})}/locks/lock`];
+  };
+
+  it('the lock of one process stops the other, until somebody kills the first', async () => {
+    const [url, socket] = await place();
+    const child = taking(url, socket, STAYS);
+    expect(await printedBy(child)).toBe('taken');
+    await expect(takeLock(url, socket)).rejects.toMatchObject(LOCKED);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    (await takeLock(url, socket))();
   });
 
-  it.runIf(process.getuid?.() === 0)('rolecall does not use a folder of another user', async () => {
-    const root = await folderWith({});
-    chownSync(root, 12345, 12345);
-    expect(isUsable(root)).toBe(false);
+  it('the lock keeps no process alive and accepts no text', async () => {
+    const [url, socket] = await place();
+    const child = taking(url, socket, '');
+    expect([await printedBy(child), (await once(child, 'close'))[0]]).toEqual(['taken', 0]);
+    onTestFinished(await takeLock(url, socket));
+    const connection = connect(socket);
+    connection.on('error', () => {}).write('text');
+    await new Promise((resolve) => connection.on('close', resolve));
   });
+});
+
+it('exactly one of many processes takes the lock', async () => {
+  const url = portal();
+  const children = Array.from({ length: 6 }, () => taking(url, lockSocket(url), STAYS));
+  const printed = await Promise.all(children.map(printedBy));
+  expect(printed.sort()).toEqual([...Array(5).fill('locked'), 'taken']);
 });

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFile, cp, readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { lockPlace } from '../../src/apply/lock.ts';
+import { takeLock } from '../../src/apply/lock.ts';
 import type { Lockout } from '../../src/domain/applied.ts';
 import { exitOf, exitOfLockout } from '../../src/domain/exit.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
@@ -298,10 +296,7 @@ describe('a lockout', () => {
   });
 
   it('does not wait for a running apply, and ends with 4', async () => {
-    const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
-    await once(child, 'spawn');
-    onTestFinished(() => void child.kill());
-    await writeFiles('/', { [lockPlace(portal.url).slice(1)]: `${child.pid}` });
+    onTestFinished(await takeLock(portal.url));
     const done = await locked(portal.url, folder);
     expect(held(portal)).toEqual([]);
     expect(exitOfLockout(done)).toEqual({ code: 4, because: ['locked'] });
