@@ -1,4 +1,3 @@
-import type { Base } from '../../domain/base.ts';
 import type { Delta } from '../../domain/delta.ts';
 import type { Explanation } from '../../domain/desired.ts';
 import { hasIndex, type Thing, thingsIn } from '../../domain/indexes.ts';
@@ -11,7 +10,6 @@ import { phaseOf } from '../../domain/window.ts';
 import { counted } from '../../domain/wording.ts';
 import { peopleOfFiles, peopleOfPlan, type RuledPerson } from './people.ts';
 import { matchPatterns, prepareSelectors, type RuleWorld, speaksOfThings } from './selectors.ts';
-import { type StandingJudge, standingJudge } from './standing.ts';
 import { listMarked, listStates, type State, type StateFlags, type Times } from './states.ts';
 import { type Evidence, meetsTerms, type RuleContext, throughTeams } from './ways.ts';
 import {
@@ -34,7 +32,7 @@ interface MatchedRule {
   readonly broken: StateFlags;
 }
 
-/** `isAdded`: the plan adds the breach. `isStanding`: the plan has no part in the breach. */
+/** `isAdded`: the plan adds the breach. `isStanding`: the plan does not touch the people of the breach. */
 interface Breach {
   readonly isAdded: boolean;
   readonly isStanding: boolean;
@@ -85,14 +83,7 @@ function evidenceOf(
   return thingsIn(after.access).filter(isBreaking).map(evidenceBy);
 }
 
-function* breachesByPeople(
-  matched: MatchedRule,
-  form: PeopleForm,
-  context: RuleContext,
-  { hasRule, saysSame }: StandingJudge,
-): Iterable<Breach> {
-  const { rule } = matched;
-  const isOldRule = hasRule(rule);
+function* breachesByPeople(matched: MatchedRule, form: PeopleForm, context: RuleContext): Iterable<Breach> {
   for (const at of listMarked(matched.broken)) {
     const times = context.states[at]?.times;
     // Skip other states of the person: only the state after the plan can be a breach.
@@ -100,11 +91,10 @@ function* breachesByPeople(
     const evidence = matched.matches.flatMap((match) => evidenceOf(match, matched, times, context));
     if (form.kind === 'terms' && evidence.length === 0) continue;
     const isUntouched = times.before === times.after;
-    const things = evidence.flatMap(({ thing }) => thing ?? []);
     yield {
       isAdded: !isUntouched && evidence.some(({ isNew }) => isNew),
-      isStanding: isOldRule && isUntouched && saysSame(times.person, things, rule),
-      describe: () => describeBreach(rule.name, form, times.person, evidence, context),
+      isStanding: isUntouched && times.person.isDecided !== true,
+      describe: () => describeBreach(matched.rule.name, form, times.person, evidence, context),
     };
   }
 }
@@ -117,16 +107,10 @@ function coveredReports(selector: RuleSelector, { selectors, world }: RuleContex
 }
 
 /** The plan adds a breach if it increases the excess over the limit. */
-function* breachesByCount(
-  matched: MatchedRule,
-  form: CountForm,
-  context: RuleContext,
-  { hasRule }: StandingJudge,
-): Iterable<Breach> {
+function* breachesByCount(matched: MatchedRule, form: CountForm, context: RuleContext): Iterable<Breach> {
   const { name } = matched.rule;
   const { most = Number.POSITIVE_INFINITY, least = 0, eachReport } = form;
   const [selector = {}] = form.of;
-  const mayStand = selector.teams === undefined && hasRule(matched.rule);
   const countedReports = eachReport ? coveredReports(selector, context) : [undefined];
   for (const report of countedReports) {
     const states = report === undefined ? context.states : context.selectors.statesWithReport(report);
@@ -144,7 +128,7 @@ function* breachesByCount(
     const isIncrease = people > most && people > peopleBefore;
     yield {
       isAdded: isIncrease && added.length > 0,
-      isStanding: mayStand && added.length === 0 && people === matchingBefore.size,
+      isStanding: added.length === 0 && people === matchingBefore.size,
       describe: () => describeCount(name, form, report, people, added, context),
     };
   }
@@ -197,13 +181,7 @@ function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iter
 /** The most people or reports that a rule names, for each kind of breach: added, standing or other. */
 const mostNamed = (rules: number): number => Math.min(100, Math.ceil(5000 / rules));
 
-/** `base`: the last applied files, for a plan. */
-export function judgeRules(
-  rules: readonly Rule[],
-  people: Iterable<RuledPerson>,
-  world: RuleWorld,
-  base?: Base,
-) {
+export function judgeRules(rules: readonly Rule[], people: Iterable<RuledPerson>, world: RuleWorld) {
   if (rules.length === 0) return [];
   const states = listStates(people);
   const exemptPatterns = ({ exempt }: Rule) =>
@@ -226,7 +204,6 @@ export function judgeRules(
       return last.explanation;
     },
   };
-  const judge = standingJudge(base, context);
   return rules.map((rule) => {
     const { form } = rule;
     const statesOfEach = selectorsOf(form).map(selectors.markMatching);
@@ -237,14 +214,14 @@ export function judgeRules(
     const matched: MatchedRule = { rule, matches, broken };
     const breaches =
       form.kind === 'count'
-        ? breachesByCount(matched, form, context, judge)
-        : breachesByPeople(matched, form, context, judge);
+        ? breachesByCount(matched, form, context)
+        : breachesByPeople(matched, form, context);
     return { rule, problems: [...problemsOf(rule, breaches, mostNamed(rules.length))] };
   });
 }
 
 export const judgePlan = (rules: readonly Rule[], delta: Delta) =>
-  judgeRules(rules, peopleOfPlan(delta), delta.world, delta.world.base);
+  judgeRules(rules, peopleOfPlan(delta), delta.world);
 
 /** Sorts errors first. The settings may come from another commit than the delta. */
 export function evaluateRules(delta: Delta, { rules }: Pick<Settings, 'rules'>): readonly Problem[] {

@@ -1,4 +1,4 @@
-import { type Delta, indexesAfter, isReplaced, type Person } from '../../domain/delta.ts';
+import { type Delta, indexesAfter, isDecided, isReplaced, type Person } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { accountAfter, everybody, groupRolesAfter, unlistedPerson } from '../../domain/holdings.ts';
 import type { Email, GroupId, Identity } from '../../domain/ids.ts';
@@ -18,6 +18,8 @@ export interface RuledPerson {
   /** The address before a change that somebody must make in the portal. */
   readonly earlier?: Identity;
   readonly email: Email;
+  /** True if the plan has a change of this person, also a held one. */
+  readonly isDecided?: boolean;
   /** Undefined if the plan creates the account. */
   readonly before: RuledAccess | undefined;
   /** Undefined if the plan deletes the account. */
@@ -79,6 +81,7 @@ function ruledPerson(person: Person, delta: Delta, rolesAfter: RolesOfGroup): Ru
     ...(isRenamed
       ? { identity: wanted.identity, earlier: identity, email: wanted.email }
       : { identity, email }),
+    isDecided: isDecided(person),
     ownRoles,
     groups: groups.map((id) => ({ id, roles: rolesAfter(id) })),
     before: live && {
