@@ -1,7 +1,5 @@
-import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { getProxyForUrl } from 'proxy-from-env';
@@ -11,7 +9,6 @@ import type { PortalSettings } from '../domain/settings.ts';
 import { placeOf } from '../domain/source.ts';
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-const LOOPBACK_ADDRESS = /^(127(\.\d{1,3}){3}|::1)$/;
 
 /** Does not show the value of the variable, which may contain a password. */
 const BAD_PROXY: Problem = {
@@ -21,30 +18,14 @@ const BAD_PROXY: Problem = {
   fix: 'write http://HOST:PORT, or unset the variable; NO_PROXY names hosts that need no proxy',
 };
 
-/** Accepts only loopback addresses: a system may resolve `localhost` to another machine. */
-export const lookupHere: LookupFunction = (hostname, options, callback) => {
-  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(error, '');
-    const here = addresses.filter(({ address }) => LOOPBACK_ADDRESS.test(address));
-    const [first] = here;
-    if (first === undefined) {
-      const elsewhere = new Error(`${hostname} is not this machine`);
-      return callback(Object.assign(elsewhere, { code: 'ERR_INVALID_HOST' }), '');
-    }
-    return options.all === true ? callback(null, here) : callback(null, first.address, first.family);
-  });
-};
-
 /** Uses the proxy that the usual environment variables name, except for loopback. */
 export function agentsFor(url: string, sockets: number): { http?: http.Agent; https?: https.Agent } {
   const { protocol, hostname } = new URL(url);
   const options = { keepAlive: true, maxSockets: sockets };
-  const isHere = LOOPBACK_HOST.test(hostname);
-  const proxy = isHere ? '' : getProxyForUrl(url);
+  const proxy = LOOPBACK_HOST.test(hostname) ? '' : getProxyForUrl(url);
   if (proxy !== '' && !URL.canParse(proxy)) throw new ProblemError([BAD_PROXY]);
   if (protocol === 'https:')
     return { https: proxy === '' ? new https.Agent(options) : new HttpsProxyAgent(proxy, options) };
-  if (isHere) return { http: new http.Agent({ ...options, lookup: lookupHere }) };
   return { http: proxy === '' ? new http.Agent(options) : new HttpProxyAgent(proxy, options) };
 }
 

@@ -4,7 +4,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Paging } from '../../src/portal/paging.ts';
-import { lookupHere } from '../../src/portal/portal-url.ts';
 import { readPortal } from '../../src/portal/read-portal.ts';
 import { readTransport } from '../../src/portal/transport.ts';
 import { inProcess, rolecall } from '../support/cli.ts';
@@ -141,14 +140,6 @@ describe('connection to the portal', () => {
     const proxied = { HTTPS_PROXY: 'http://me:hush hush@@:99999' };
     const { code, stderr, stdout } = await commandsIn(folder).run('plan', proxied);
     expect([code, stdout, stderr.includes('hush')]).toEqual([1, '', false]);
-  });
-
-  it('the lookup of localhost gives only loopback addresses', async () => {
-    const asked = (host: string) =>
-      new Promise((resolve) => lookupHere(host, {}, (error, address) => resolve(error?.code ?? address)));
-    expect(await asked('127.0.0.1')).toBe('127.0.0.1');
-    expect(await asked('localhost')).toMatch(/^(127\.0\.0\.1|::1)$/);
-    expect(await asked('10.0.0.1')).toBe('ERR_INVALID_HOST');
   });
 });
 
