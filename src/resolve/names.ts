@@ -116,28 +116,35 @@ function reportNames(
   };
 }
 
-/** Finds the only dataset that has reports, no alias, and all roles that the files give by this alias. */
-function successorOf(
-  { alias, of }: DeclaredDataset,
+/** Finds the only dataset that has reports, no alias, and all roles that the files give by the alias. */
+function successorFinder(
   { users, teams, groups, datasets }: Declared,
   { reports, roles, roleIndex }: Catalogue,
-): DatasetId | undefined {
-  if (of.kind !== 'id' || [...reports, ...roles].some(({ datasetId }) => datasetId === of.id))
-    return undefined;
-  const roleNames = new Set<string>();
-  for (const { rls } of [...users.values(), ...teams.values(), ...groups.values()])
-    for (const { dataset, role } of rls)
-      if (dataset.kind === 'alias' && dataset.alias === alias) roleNames.add(role);
-  const withAlias = new Set(
-    Array.from(datasets.values(), ({ of }) => (of.kind === 'id' ? of.id : undefined)),
-  );
-  const withReports = new Set(
-    reports.flatMap(({ listed, datasetId }) => (listed && datasetId !== undefined ? datasetId : [])),
-  );
-  const found = [...withReports].filter(
-    (id) => !withAlias.has(id) && [...roleNames].every((role) => roleIndex.has(roleKey(id, role))),
-  );
-  return roleNames.size > 0 && found.length === 1 ? found[0] : undefined;
+) {
+  const live = new Set([...reports, ...roles].map(({ datasetId }) => datasetId));
+  const rolesOf = once(() => {
+    const holders = [...users.values(), ...teams.values(), ...groups.values()];
+    const byAlias = new Map<string, string[]>();
+    for (const { dataset, role } of holders.flatMap(({ rls }) => rls))
+      if (dataset.kind === 'alias') append(byAlias, dataset.alias, role);
+    return byAlias;
+  });
+  const candidates = once(() => {
+    const withAlias = new Set(Array.from(datasets.values(), ({ of }) => (of.kind === 'id' ? of.id : '')));
+    const all = reports.flatMap(({ listed, datasetId }) =>
+      listed && datasetId !== undefined ? datasetId : [],
+    );
+    return [...new Set(all)].filter((id) => !withAlias.has(id));
+  });
+  return ({ alias, of }: DeclaredDataset): DatasetId | undefined => {
+    if (of.kind !== 'id' || live.has(of.id)) return undefined;
+    const roleNames = new Set(rolesOf().get(alias));
+    if (roleNames.size === 0) return undefined;
+    const found = candidates().filter((id) =>
+      [...roleNames].every((role) => roleIndex.has(roleKey(id, role))),
+    );
+    return found.length === 1 ? found[0] : undefined;
+  };
 }
 
 /** Reports each alias that does not resolve, even if no entry uses the alias: a pattern may use it. */
@@ -147,10 +154,11 @@ function resolveDatasets(
   report: Names['report'],
   raise: OnProblem,
 ) {
+  const successorOf = successorFinder(declared, catalogue);
   const datasetIdOf = (dataset: DeclaredDataset): DatasetId | undefined => {
     const { alias, of, source } = dataset;
     if (of.kind === 'id') {
-      const successor = successorOf(dataset, declared, catalogue);
+      const successor = successorOf(dataset);
       if (successor === undefined) return of.id;
       const message = `The dataset ${of.id} of the alias ${quote(alias)} is gone. ${successor} has roles of the same names.`;
       const fix = `If the new dataset is the right one, write id: ${successor}`;
