@@ -75,6 +75,8 @@ export interface World extends Observation {
   readonly desired: Desired;
   readonly exclusion: Exclusion;
   readonly now: number;
+  /** What these files alone mention: `desired.mentions` also counts the base. */
+  readonly mentionsNow?: Desired['mentions'];
   readonly base?: Base;
   readonly locked?: ReadonlySet<Identity>;
 }

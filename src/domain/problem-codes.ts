@@ -19,7 +19,7 @@ export const PROBLEM_CODES = {
   'include-outside':
     'An include names something in .git or outside the checkout, or a file that is not YAML or JSON.',
   'include-too-large': 'The included files are too many or too large, or a pattern searches too much.',
-  'adoption-unproven': 'An edited file would be wrong, so rolecall wrote nothing.',
+  'adoption-unproven': 'rolecall cannot prove that the edit is right, so it wrote nothing.',
   'not-editable': 'rolecall cannot edit the line. The message shows what to write instead.',
   'output-not-empty': 'The output folder exists and is not empty.',
   'unlisted-member': 'A team has a member that no file lists under users.',

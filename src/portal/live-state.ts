@@ -167,7 +167,7 @@ function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: Repor
   return { users, ambiguous, groupRoles, residue: residueOf(members, users, ambiguous) };
 }
 
-/** Keeps the indexes of an earlier catalogue. Adds new roles, and reports that users have and the list lacks. */
+/** Keeps the indexes of an earlier catalogue. Adds new roles, and each report that a user has and the catalogue lacks. */
 export function observedIn(catalogue: Catalogue, records: LiveRecords): Observation {
   const newRoles = listedRoles(records.roles).filter(({ key }) => !catalogue.roleIndex.has(key));
   const { roles, roleIndex } = buildCatalogue([], [...catalogue.roles, ...newRoles]);

@@ -121,5 +121,10 @@ export function buildWorld(
     reports: files.mentions.reports || base.mentions.reports,
     rls: files.mentions.rls || base.mentions.rls,
   };
-  return { ...world, desired: { ...files, mentions }, base: withEarlierAddresses(base, files, live) };
+  return {
+    ...world,
+    desired: { ...files, mentions },
+    mentionsNow: files.mentions,
+    base: withEarlierAddresses(base, files, live),
+  };
 }

@@ -62,8 +62,8 @@ export const problemsJson = (
 export type CsvCell = string | number | boolean | null;
 
 /**
- * Finds where a text could begin a formula of a spreadsheet or a command of a log. In many countries, a
- * semicolon begins a cell.
+ * Finds where a text could begin a formula of a spreadsheet or a command of a log. In many countries,
+ * spreadsheets split CSV at semicolons.
  */
 const RUNNABLE_START = /(?<=^|;)(?=[\s"]*(?:[=+\-@＝＋－＠]|::))/g;
 

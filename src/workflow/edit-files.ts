@@ -23,7 +23,7 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const notEditable = (edit: FileEdit, line: number): Problem => ({
   code: 'not-editable',
   severity: 'error',
-  message: `${edit.file} does not have one entry per line here`,
+  message: `rolecall cannot edit ${edit.file} here: it edits only entries with a line of their own`,
   fix: editByHand(edit),
   place: { file: edit.file, line, column: 1 },
 });

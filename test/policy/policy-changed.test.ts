@@ -92,7 +92,7 @@ describe('a rule on a dataset after a rename of its report', () => {
     expect(
       await refusals(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${users(called)}`)),
     ).toEqual([
-      `policy-changed the files loosen the rule one and do what it refuses: ana@x.com gets ${shown}/LATAM, which rule one denies`,
+      `policy-changed the files loosen the rule one and also make a change that the last applied files refuse: ana@x.com gets ${shown}/LATAM, which rule one denies`,
     ]);
     expect(await refusals(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${nothing}`))).toEqual(
       [],

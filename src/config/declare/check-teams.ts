@@ -77,7 +77,7 @@ function countWays({ members }: DeclaredTeam, waysByTeam: ReadonlyMap<string, Wa
   return { ways, total };
 }
 
-/** Stops when all teams together have too many grants. */
+/** Reports people with too many ways into a team, and the first team with which all teams give too much. */
 function checkSizes(sorted: readonly DeclaredTeam[], report: ReportFault): void {
   const waysByTeam = new Map<string, Ways>();
   let grants = 0;

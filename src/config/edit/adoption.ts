@@ -268,7 +268,8 @@ class Adopter {
       return;
     }
     const role = roleCode(user.role);
-    const why = unlistable(user) ?? (isSendable(user.email) ? '' : 'no request can name the address');
+    const why =
+      unlistable(user) ?? (isSendable(user.email) ? '' : 'rolecall cannot send this address to the portal');
     if (why !== '' || role === undefined) {
       this.#leave(holder, why, 'correct the account in the portal, or ignore it: manage.ignore.users');
       return;

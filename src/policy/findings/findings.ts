@@ -79,7 +79,7 @@ const withStanding = (problem: Problem): Problem =>
     ? { ...problem, standing: true }
     : problem;
 
-/** Sorts by weight. Yields at most a thousand findings of each code, and a thousand standing ones. */
+/** Sorts by weight. Returns at most a thousand new and a thousand standing findings of each code. */
 function findingsOf(facts: Facts): Problem[] {
   const [standingCounts, newCounts] = [new Map<ProblemCode, number>(), new Map<ProblemCode, number>()];
   const countsOf = (isStanding: boolean) => (isStanding ? standingCounts : newCounts);

@@ -82,12 +82,20 @@ function* droppedRoles({ desired, live }: World, base: Base): Iterable<Problem> 
 
 /** Live access that rolecall managed at the last apply and no longer manages. */
 export const managementNarrowed: Finding = function* ({ delta: { world } }) {
-  const { base, desired, live } = world;
+  const { base, desired, live, mentionsNow } = world;
   if (base === undefined || !base.hasFiles) return;
   const keys = changedDialect(world, base);
   const fix = 'check it with rolecall doctor: the dialect decides what rolecall sees of the portal';
   if (keys.length > 0)
     yield finding('management-narrowed', `portal.dialect changes: ${keys.join(', ')}`, [], { fix });
+  for (const kind of ['reports', 'rls'] as const) {
+    if (!base.mentions[kind] || mentionsNow?.[kind] !== false) continue;
+    const what = kind === 'rls' ? 'RLS memberships' : 'report grants';
+    const message = `no file mentions ${kind} any more: after this apply, rolecall leaves all ${what} alone`;
+    yield finding('management-narrowed', message, [], {
+      fix: `write manage.kinds: [${kind}] to manage them`,
+    });
+  }
   const decided = reachOf(base.settings.manage, base.mentions, base.desiredFor([], []), world);
   const decides = reachOf(desired.settings.manage, desired.mentions, desired, world);
   const decidesWhole = wholeAccessReader(world, base);

@@ -173,7 +173,7 @@ function holderItem(holder: ExplainedHolder, context: AnswerContext): Item {
   };
 }
 
-/** The most holders per way in a terminal, and in a comment without a fold. */
+/** A terminal shows at most this many holders per way. A comment folds a longer list. */
 const FEW_HOLDERS = 12;
 
 function whoDocument({ answer, ...context }: Answered<WhoAnswer>): Document {

@@ -84,11 +84,11 @@ const whyOf = ({ seen, code: name }: Discrepancy): string => {
     : 'somebody may have changed the portal meanwhile, or a call failed';
 };
 
-function fixOf({ kind, what, code: name, seen }: Discrepancy): string {
+function fixOf({ kind, what, code: name, seen, isGroup }: Discrepancy): string {
   const slow = seen === 'not-yet' ? 'raise apply.settle; ' : '';
   if (name === 'access-from-elsewhere' && what.kind === 'report')
     return `${slow}if a portal group gives the report, remove the report from the group, or add the grant to manage.ignore.grants`;
-  const residue = kind === 'excess' && what.kind === 'rls';
+  const residue = kind === 'excess' && what.kind === 'rls' && isGroup !== true;
   const gone = residue ? '; if the account is deleted, remove the address from the role there' : '';
   return `${slow}run \`rolecall plan\` again, and check the portal${gone}`;
 }

@@ -134,7 +134,7 @@ export function driftDocument(plan: Plan): Document {
           due.map(({ message }) => sentence(message)),
         ),
       ),
-      standingBlocks(others, directory, 'drift'),
+      standingBlocks(others, directory),
       footBlocks(view),
       // Keep it one line: pipelines use it as the subject of an issue.
       only(['terminal'], verbatim(`Drift of ${name}: ${words}.`)),

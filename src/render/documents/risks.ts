@@ -216,14 +216,14 @@ export function riskSections(risks: readonly Risk[], refused = false): Blocks {
 }
 
 /** Findings that the changes do not cause. A page lists them, other forms count them. */
-export function standingBlocks(standing: readonly Problem[], directory: Directory, command = 'plan'): Blocks {
+export function standingBlocks(standing: readonly Problem[], directory: Directory): Blocks {
   const codes = [...groupBy(standing, ({ code: name }) => name)].sort(([, a], [, b]) => b.length - a.length);
   const counts = codes.map(([name, same]) => `${digits(same.length)} ${name}`).join(', ');
   const count = counted(standing.length, ...FINDINGS);
   const atLeast = codes.some(([, same]) => same.length >= MOST_OF_A_CODE) ? 'At least ' : '';
   const line = lines(
     standing.length > 0 &&
-      `${atLeast}${count} not caused by a change: ${counts}. \`rolecall ${command} --format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
+      `${atLeast}${count} not caused by a change: ${counts}. \`--format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
   );
   return [
     only(['terminal', 'comment'], line),

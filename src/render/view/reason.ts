@@ -113,7 +113,7 @@ export const lossWords = (change: LostAccess, shared = false): string =>
 
 function listedWords({ sources: [source], cause, held }: Change, shared: boolean): string {
   const team = source && membershipIn(source)?.team;
-  // Without a cause, nobody knows who is new. A lockout took access that the team gave before.
+  // Without a cause, the person may have been in the team before. A lockout took access that the team gave before.
   const mayBeOld = cause === null || held?.code === 'locked-out';
   if (team !== undefined && mayBeOld) return `in team ${team}`;
   const words = source && teamWords(source, shared, true);
