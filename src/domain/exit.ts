@@ -58,7 +58,7 @@ const INTENDED_HOLDS: ReadonlySet<HoldCode> = new Set([
   'rows',
 ]);
 
-export function isPendingDemotion(change: Change): boolean {
+function isPendingDemotion(change: Change): boolean {
   if (change.kind === 'manual') return change.demotion;
   const changesRole = change.kind === 'replace-user' || change.kind === 'update-user';
   return changesRole && change.held !== null && change.held.code !== 'by-cause' && lowersRole(change);

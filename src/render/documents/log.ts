@@ -160,7 +160,7 @@ function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: 
           return [
             person(whoOf({ user })),
             merged === null ? unknown : minute(merged),
-            gone === null ? 'something is left' : minute(gone),
+            gone === null ? 'not gone, or listed again' : minute(gone),
             String(hours ?? unknown),
           ];
         }),
