@@ -56,7 +56,7 @@ export interface Person {
   readonly roles: Side;
   /** Leftover memberships of an earlier account, by role. A plan removes these before it creates an account. */
   readonly residue: ReadonlyMap<number, readonly Email[]>;
-  /** What would happen to the account, if `--only` leaves out that change. */
+  /** The kind of a change of the account that `--only` leaves out. */
   readonly narrowed: 'created' | 'deleted' | 'replaced' | undefined;
   readonly isSelected: boolean;
 }
@@ -75,7 +75,7 @@ export interface World extends Observation {
   readonly desired: Desired;
   readonly exclusion: Exclusion;
   readonly now: number;
-  /** What these files alone mention: `desired.mentions` also counts the base. */
+  /** The kinds that these files alone mention. `desired.mentions` also counts the base. */
   readonly mentionsNow?: Desired['mentions'];
   readonly base?: Base;
   readonly locked?: ReadonlySet<Identity>;

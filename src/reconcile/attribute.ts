@@ -22,7 +22,7 @@ import { mapDecisions } from './hold.ts';
 import { matchAgain } from './match.ts';
 import { groupLeftAt, isLeaver, isLeaving, isVanished } from './scope.ts';
 
-/** What the base alone would decide at one instant. */
+/** The decisions by the base alone at one instant. */
 interface BaseDecisions {
   readonly people: ReadonlyMap<Identity, Person>;
   readonly groups: ReadonlyMap<GroupId, GroupHolder>;

@@ -12,7 +12,7 @@ import { elementsOf, field, isMap, textOf } from '../parse/places.ts';
 import { placeAt } from '../parse/text.ts';
 import type { ParsedFile } from '../parse-file.ts';
 
-/** What sources need of a file, without the content, which may be large. */
+/** Sources need only these fields of a file. The content of the file may be large. */
 interface PartsFile extends SourceFile {
   readonly problems: Problem[];
 }
