@@ -18,4 +18,6 @@ process.on('uncaughtException', (error) => {
 // Do not wait for open requests of a failed run.
 const exitCode = await run();
 process.exitCode = exitCode;
-process.stdout.write('', () => process.exit(exitCode === 0 && hasFailed ? 4 : exitCode));
+// Exit code 1 would say that an apply changed nothing.
+const failed = ['apply', 'restore', 'lockout'].includes(process.argv[2] ?? '') ? 4 : 1;
+process.stdout.write('', () => process.exit(exitCode === 0 && hasFailed ? failed : exitCode));

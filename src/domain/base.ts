@@ -4,6 +4,7 @@ import type { Live } from './live.ts';
 import type { RoleCode } from './role.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
+import type { Window } from './window.ts';
 
 export interface BaseEntry {
   readonly source: Source;
@@ -11,8 +12,8 @@ export interface BaseEntry {
   readonly present: boolean;
   /** True for a leaver who still had something after an earlier apply. */
   readonly isOwed: boolean;
-  /** The role that the files of the base write for a user. */
-  readonly role?: RoleCode | undefined;
+  /** The role and the window that the files of the base write. Undefined if an incomplete apply listed the user. */
+  readonly written?: { readonly role: RoleCode | undefined; readonly window: Window };
   /** Set if an apply after the base removed access that the base gives, for example a restore. */
   readonly hasLost?: true;
 }

@@ -58,13 +58,18 @@ const INTENDED_HOLDS: ReadonlySet<HoldCode> = new Set([
   'rows',
 ]);
 
-function isPendingDemotion(change: Change): boolean {
+/** True if `--cause` excludes the change itself, not only another change of the person. */
+export const isExcluded = ({ held, cause }: Change, { causes = [] }: Pick<Plan, 'causes'>): boolean =>
+  held?.code === 'by-cause' && cause !== null && causes.length > 0 && !causes.includes(cause);
+
+function isPendingDemotion(change: Change, plan: Plan): boolean {
   if (change.kind === 'manual') return change.demotion;
   const changesRole = change.kind === 'replace-user' || change.kind === 'update-user';
-  return changesRole && change.held !== null && change.held.code !== 'by-cause' && lowersRole(change);
+  return changesRole && change.held !== null && !isExcluded(change, plan) && lowersRole(change);
 }
 
-function pendingIn({ changes, findings }: Plan): readonly string[] {
+function pendingIn(plan: Plan): readonly string[] {
+  const { changes, findings } = plan;
   const found = findings.flatMap(({ code, pending }) =>
     code === 'leaver-administrator' || pending === true ? [code] : [],
   );
@@ -72,7 +77,7 @@ function pendingIn({ changes, findings }: Plan): readonly string[] {
   let demotion = false;
   for (const change of changes) {
     if (change.held !== null && !INTENDED_HOLDS.has(change.held.code)) held.push(change.held.code);
-    demotion ||= isPendingDemotion(change);
+    demotion ||= isPendingDemotion(change, plan);
   }
   // If there is a finding, it already names the person to demote.
   return demotion && found.length === 0 ? ['demotion-pending', ...held] : [...found, ...held];

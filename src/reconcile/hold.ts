@@ -10,7 +10,7 @@ import type {
 } from '../domain/delta.ts';
 import type { Kind } from '../domain/indexes.ts';
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
-import { isEscalation, roleCode } from '../domain/role.ts';
+import { isDemotion, isEscalation, roleCode } from '../domain/role.ts';
 import type { Rule } from '../domain/rule.ts';
 import { isHeldAsVanished, isLeaver } from './scope.ts';
 
@@ -126,14 +126,19 @@ export const holdUnresolved = ({ catalogue }: World): HoldRule => ({
 
 /** True if the account is new or gets another name, address or higher role, also by hand. */
 function isGiving(account: AccountDecision, live: Person['live']): boolean {
+  const role = live && roleCode(live.role);
   switch (account.kind) {
     case 'create':
     case 'replace':
       return account.hold === undefined;
     case 'update':
-      return account.hold === undefined && account.because === 'listed';
+      return (
+        account.hold === undefined &&
+        account.because === 'listed' &&
+        !(role && isDemotion(role, account.role))
+      );
     case 'manual':
-      return account.address !== undefined || isEscalation(live && roleCode(live.role), account.role);
+      return account.address !== undefined || isEscalation(role, account.role);
     case 'delete':
       return false;
   }

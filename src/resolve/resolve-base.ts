@@ -146,7 +146,8 @@ export function resolveBase(
   const listed: [Identity, BaseEntry][] = [];
   for (const user of declared.users.values()) {
     const present = standingOf(user, then) === 'present' && standingOf(user, now) === 'present';
-    listed.push([user.identity, { source: user.source, present, isOwed: false, role: user.role }]);
+    const written = { role: user.absent ? undefined : user.role, window: user.window };
+    listed.push([user.identity, { source: user.source, present, isOwed: false, written }]);
     for (const address of user.previously) earlier.set(address, user.identity);
   }
   const groups = [...declared.groups].map(

@@ -1,8 +1,14 @@
 import { type Identity, identityOf } from '../domain/ids.ts';
-import type { Log } from '../domain/log.ts';
+import { LOCKOUT_OF, type Log } from '../domain/log.ts';
 import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
-import { type ApplyRecord, readApplies, readRecords, recordBranch } from '../files/record.ts';
+import {
+  type ApplyRecord,
+  type RecordedApply,
+  readApplies,
+  readRecords,
+  recordBranch,
+} from '../files/record.ts';
 import { periodOf } from '../insight/evidence.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import { evidenceOf } from './evidence.ts';
@@ -21,12 +27,17 @@ export interface LogRequest {
 /** The log shows this many of the newest records if the command names no user and no period. */
 const MOST_RECORDS = 20;
 
+/** After an incomplete apply of an older commit, the state keeps the newer commit. A lockout applies none. */
+const commitOf = ({ head, state }: RecordedApply): string =>
+  head.partial?.startsWith(LOCKOUT_OF) === true ? state.commit : (head.commit ?? state.commit);
+
 async function readEntries(git: GitObjects, records: readonly ApplyRecord[]) {
   const applies = await readApplies(git, records);
-  const commits = await git.readCommits(applies.map(({ state }) => state.commit));
+  const commits = await git.readCommits(applies.map(commitOf));
   return applies.map((one) => {
-    const { instant, commit, root, url } = one.state;
+    const { instant, root, url } = one.state;
     const { fingerprint = '', counts = {}, partial = null, by = '' } = one.head;
+    const commit = commitOf(one);
     const { author = null, message } = commits.get(commit) ?? {};
     const applied = { instant, commit, author, subject: message?.split('\n', 1)[0] ?? null, root, url };
     return { ...one, entry: { record: one.id, ...applied, fingerprint, counts, partial, by } };

@@ -59,10 +59,13 @@ async function appliedCommit(isWhole: boolean, isRestore: boolean, { git, head, 
 interface Attempt extends ToRecord {
   readonly applied: Applied;
   readonly record: PortalRecord;
+  /** The record that the plan used. Another run may have written a newer one. */
+  readonly seen: PortalRecord;
 }
 
-function extentOf({ plan, delta, record: { newest }, isRestore }: Attempt, isWhole: boolean): Extent {
+function extentOf({ plan, delta, seen, isRestore }: Attempt, isWhole: boolean): Extent {
   if (isRestore || isWhole) return isRestore ? 'restore' : 'whole';
+  const { newest } = seen;
   if (newest === undefined) return 'partial';
   const hasOwnBase = delta.world.base?.hasFiles === true && plan.base === (newest.state.base?.commit ?? null);
   // Compared with another base, everybody may look new.
@@ -129,7 +132,7 @@ async function tryToRecord(attempt: Attempt): Promise<RecordOutcome | undefined>
 
 async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRecord) {
   const { located, portal, url, isPinned, tips } = record;
-  const attempt = { ...toRecord, partial: whyPartial(toRecord, applied), applied, record };
+  const attempt = { ...toRecord, partial: whyPartial(toRecord, applied), applied, record, seen: record };
   const written = await tryToRecord(attempt);
   if (written !== undefined) return written;
   const current = await findPortalRecord(located, { name: portal }, url, isPinned);

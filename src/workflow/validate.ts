@@ -3,7 +3,7 @@ import { type RuleCase, readCases } from '../config/declare/read-cases.ts';
 import { parseFile } from '../config/parse-file.ts';
 import type { Validated } from '../domain/diagnosis.ts';
 import { quote } from '../domain/nearest.ts';
-import { fail, isError, type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, isError, orNothing, type Problem, ProblemError } from '../domain/problem.ts';
 import type { Rule } from '../domain/rule.ts';
 import { findIncludes } from '../files/includes.ts';
 import { readCommitted } from '../files/read-text.ts';
@@ -86,9 +86,13 @@ export async function validate(config: string, insecureHttp = false, now: number
 
 export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overrides'>): Promise<Validated> {
   // Loaded only for --online, because it is most of the code.
-  const { connect, readAndResolve } = await import('./connect.ts');
+  const { connect, isPinned, readAndResolve } = await import('./connect.ts');
+  const { baseOf, findBase } = await import('./base.ts');
   const { now } = request;
-  const { loaded, problems, desired, state } = await readAndResolve(await connect(request), 'once', request);
+  const connected = await connect(request);
+  const { loaded, problems, desired, state } = await readAndResolve(connected, 'once', request);
+  const found = findBase(loaded, { older: true }, connected.portal.url, isPinned(request));
+  const base = await found.then((one) => baseOf(one, state.catalogue, now)).catch(orNothing());
   const { findObstacles } = await import('../reconcile/accounts.ts');
   const { buildWorld } = await import('../reconcile/match.ts');
   const ran = await runCases(loaded, now);
@@ -97,7 +101,7 @@ export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overri
     ...problems,
     ...unmatched.map((problem) => ({ ...problem, severity: 'error' }) as const),
     ...contradictions(desired.settings, { desired, catalogue: state.catalogue, now }, state.live),
-    ...findObstacles(buildWorld(desired, state, now)),
+    ...findObstacles(buildWorld(desired, state, now, base)),
     ...ran.problems,
   ];
   return validatedFrom(loaded, all, ran.cases);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Applied } from '../../src/domain/applied.ts';
-import type { HoldCode } from '../../src/domain/change.ts';
-import { type Exit, exitOf } from '../../src/domain/exit.ts';
+import type { Cause, HoldCode } from '../../src/domain/change.ts';
+import { exitOf } from '../../src/domain/exit.ts';
 import { worstExit } from '../../src/domain/fleet.ts';
 import type { RoleName } from '../../src/domain/role.ts';
 
@@ -17,9 +17,12 @@ const byHand = (demotion: boolean) => change('manual', 'manual', { demotion });
 const roleChange = (kind: string, held: HoldCode | null, from: RoleName | null, to: RoleName | null) =>
   change(kind, held, { from: { name: 'N', role: from }, to: { name: 'N', role: to } });
 
+const DEMOTION = roleChange('replace-user', 'by-cause', 'administrator', 'viewer');
+
 interface Run {
   readonly outcomes?: readonly object[];
   readonly changes?: readonly object[];
+  readonly causes?: readonly Cause[];
   readonly findings?: readonly object[];
   readonly discrepancies?: readonly object[];
   readonly verified?: boolean;
@@ -27,9 +30,15 @@ interface Run {
 }
 
 /** The exit of a run without problems, except in the given parts. */
-const ending = ({ outcomes = [{ status: 'applied' }], changes = [], findings = [], ...more }: Run): Exit =>
+const ending = ({
+  outcomes = [{ status: 'applied' }],
+  changes = [],
+  causes = [],
+  findings = [],
+  ...more
+}: Run) =>
   exitOf({
-    plan: { changes, findings },
+    plan: { changes, causes, findings },
     outcomes,
     discrepancies: [],
     verified: true,
@@ -46,10 +55,7 @@ it.each<[what: string, run: Run]>([
   ],
   ['an old role is unknown', { changes: [roleChange('update-user', 'rows', null, 'viewer')] }],
   ['a new role is unknown', { changes: [roleChange('update-user', 'rows', 'viewer', null)] }],
-  [
-    '--cause excludes a demotion',
-    { changes: [roleChange('update-user', 'by-cause', 'contributor', 'viewer')] },
-  ],
+  ['--cause excludes a demotion', { causes: ['time'], changes: [{ ...DEMOTION, cause: 'git' }] }],
   ['it demoted somebody', { changes: [roleChange('update-user', null, 'administrator', 'viewer')] }],
 ])('apply exits with 0 if %s', (_what, run) => {
   expect(ending(run)).toEqual({ code: 0, because: [] });
@@ -75,6 +81,8 @@ it.each<[what: string, run: Run, ...because: string[]]>([
     'unknown-report',
   ],
   ['somebody must be demoted by hand', { changes: [byHand(true)] }, PENDING],
+  ['another change holds a demotion', { causes: ['git'], changes: [{ ...DEMOTION, cause: 'git' }] }, PENDING],
+  ['--removals-only holds a demotion', { changes: [{ ...DEMOTION, cause: 'git' }] }, PENDING],
   [
     'a replacement that demotes is held',
     { changes: [roleChange('replace-user', 'loses-unmanaged', 'administrator', 'viewer')] },

@@ -22,8 +22,11 @@ const GONE = { place: PLACE, account: 'gone', reports: new Map(), roles: new Map
 /** In a record: an earlier run deleted this account. */
 const DELETED: RecordState['users'] = new Map([['new@x.com' as Identity, GONE]]);
 
-async function office() {
-  const portal = await observedPortal({
+async function office(onFirstWrite: () => void = () => {}) {
+  const interfere = (_call: ReceivedCall, write: number): undefined => {
+    if (write === 1) onFirstWrite();
+  };
+  const seed = {
     reports,
     rls: roles(),
     users: [
@@ -31,7 +34,8 @@ async function office() {
       user('old@x.com', { reports: [ID.pack] }),
       user('stray@x.com', { reports: [ID.pack, ID.churn], name: 'Stray\u001b[31m' }),
     ],
-  });
+  };
+  const portal = await observedPortal(seed, { interfere });
   const folder = await checkoutWith(files(portal.url, ANA + OLD));
   return { portal, folder, ...commandsIn(folder) };
 }
@@ -158,6 +162,29 @@ describe('the base', () => {
     git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', side ?? '');
     git(folder, 'update-ref', 'refs/heads/rolecall/test', ours ?? '');
     expect(await json('plan')).toMatchObject({ code: 1, codes: ['record-forked'] });
+  });
+
+  it('an apply that another run overtakes records the people that its files list', async () => {
+    let overtake = (): void => {};
+    const { portal, folder, run, json } = await office(() => overtake());
+    await run('apply --yes');
+    const first = git(folder, 'rev-parse', 'rolecall/test');
+    git(folder, 'commit', '-q', '--allow-empty', '-m', 'theirs');
+    const theirs = await recordApplied(folder, { url: portal.url });
+    git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
+    overtake = () => void git(folder, 'update-ref', 'refs/heads/rolecall/test', theirs ?? '');
+    const more = ANA.replace('Churn', 'Churn, Board/Pack');
+    await commitFiles(
+      folder,
+      portal.url,
+      `${more}${OLD}  stray@x.com: { reports: [Board/Pack, Sales/Churn] }\n`,
+    );
+    expect((await json('apply --yes')).document.record.partial).toContain('another run');
+    await commitFiles(folder, portal.url, more + OLD);
+    expect((await json('plan')).document.changes).toMatchObject([
+      { user: 'stray@x.com', because: 'left' },
+      { user: 'stray@x.com', because: 'left' },
+    ]);
   });
 
   it('a leaver leaves although another runner had removed the person before the last complete apply', async () => {

@@ -81,4 +81,6 @@ it('guards.restrict judges a new line for a role that the account already has', 
   expect(await refusedAfter(viewer, administrator)).toEqual([gets('the role administrator')]);
   expect(await refusedAfter(SALES, administrator)).toEqual([gets('the role administrator')]);
   expect(await refusedAfter(administrator, administrator)).toEqual([]);
+  const absent = administrator.replace('administrator', 'administrator, absent: true');
+  expect(await refusedAfter(absent, administrator)).toEqual([gets('the role administrator')]);
 });

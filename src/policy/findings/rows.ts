@@ -49,7 +49,7 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
     const hasExcess = isExclusive ? withDecided.has(index) : desired.mentions.rls && withListed.has(index);
     const isPending = hasExcess && !exclusion.role(index);
     const message = `several roles are named ${name}; ${who}`;
-    yield finding('ambiguous-rls-role', message, [], isPending ? { pending: true } : {});
+    yield finding('ambiguous-rls-role', message, [], { about: name, ...(isPending && { pending: true }) });
   }
 };
 

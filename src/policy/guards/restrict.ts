@@ -90,7 +90,13 @@ function roleOfNewLine({ wanted, isSelected }: Person, restriction: Restriction,
   )
     return undefined;
   const before = [wanted.identity, ...wanted.previously].flatMap((one) => base.users.get(one) ?? []);
-  const isOld = before.some(({ role, source }) => role === wanted.role && !isPermitted(source, restriction));
+  const isOld = before.some(
+    ({ written, source }) =>
+      written === undefined ||
+      (written.role === wanted.role &&
+        !outlasts(wanted.window, written.window) &&
+        !isPermitted(source, restriction)),
+  );
   return isOld ? undefined : ROLE_NAMES[wanted.role];
 }
 

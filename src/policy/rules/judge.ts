@@ -74,7 +74,12 @@ function evidenceOf(
   };
   const isAnyAccess = !speaksOfThings(selector);
   if (isAnyAccess && form.kind !== 'terms') {
-    const byAccount = { selector, thing: undefined, isNew: earlierBreaches.length === 0, isLive: false };
+    const byAccount = {
+      selector,
+      thing: undefined,
+      isNew: earlierBreaches.length === 0,
+      isLive: before !== undefined && states[before.at] === 1,
+    };
     return [byAccount, ...throughTeams(selector, after.access, person, context).map(evidenceBy)];
   }
   const isBreaking = (thing: Thing): boolean =>

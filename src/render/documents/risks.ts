@@ -1,7 +1,7 @@
 import { isPerformed } from '../../domain/changes.ts';
 import { countEach, groupBy } from '../../domain/multimap.ts';
 import { GRAVE, isError, MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
-import { accessText, counted, digits } from '../../domain/wording.ts';
+import { accessText, counted, digits, few } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
@@ -144,7 +144,13 @@ const TOGETHER: Readonly<Record<string, string>> = {
 };
 
 /** Risks about things: a name in them may contain an address, but the risk is not about that person. */
-const ABOUT_THINGS: readonly string[] = ['last-viewer', 'last-member', 'outside-domain', 'orphan-grant'];
+const ABOUT_THINGS: readonly string[] = [
+  'last-viewer',
+  'last-member',
+  'outside-domain',
+  'orphan-grant',
+  'ambiguous-rls-role',
+];
 
 type RiskItem = Item & Pick<Risk, 'code'>;
 
@@ -168,10 +174,10 @@ function mergeAlike(alike: readonly [Risk, ...Risk[]], together: string, atLeast
   const isByPerson = whoIn(first).length === 1 && !ABOUT_THINGS.includes(name);
   const count = digits(isByPerson ? who.length : alike.length);
   // Other lists of a comment already name the people whose rows change.
-  const isShort = name.startsWith('rls-') || name === 'ambiguous-rls-role';
-  const inFull: Pick<Item, 'notInComment'> = isShort ? { notInComment: true } : {};
-  const names: Item = { pieces: people(who), ...inFull };
-  const facts = isByPerson ? names : alike.map(({ fact }) => ({ pieces: fact, ...inFull }));
+  const names: Item = { pieces: people(who), ...(name.startsWith('rls-') && { notInComment: true }) };
+  const ofThings =
+    name === 'ambiguous-rls-role' ? { pieces: few(abouts, 12) } : alike.map(({ fact }) => ({ pieces: fact }));
+  const facts = isByPerson ? names : ofThings;
   const items = [facts, { pieces: advice !== '' && advice, right: code(name) }];
   return { code: name, sign, pieces: strong(`${atLeast}${count} ${words}`), items };
 }
