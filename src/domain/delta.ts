@@ -83,6 +83,8 @@ export interface World extends Observation {
 
 export interface Delta {
   readonly world: World;
+  /** What the files of `--against` would change. */
+  readonly against?: Delta;
   readonly people: readonly Person[];
   readonly groups: readonly GroupHolder[];
 }

@@ -102,6 +102,8 @@ export const PROBLEM_CODES = {
   'rule-case-failed': 'The access in a test case breaks other rules than the case lists.',
   escalation: 'Somebody becomes administrator, contributor or workspace contributor.',
   'user-deleted': 'The plan deletes or replaces a user.',
+  'changed-in-portal':
+    'A pull request keeps access or a role that somebody gave by hand, or that its target branch removes.',
   'leaver-administrator': 'A leaver still has a role above viewer.',
   'narrowed-away': '--only leaves out the creation or deletion of an account.',
   'loses-all': 'A person keeps the account and loses all own access.',

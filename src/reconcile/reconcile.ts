@@ -32,7 +32,10 @@ export function reconcile(world: World, options: ReconcileOptions = {}): Delta {
   const { selected, removalsOnly = false, causes = [], against } = options;
   // The order matters: causes come before holds, and `close` is last.
   let delta = attribute(findDifferences(world));
-  if (against !== undefined) delta = markWaiting(delta, findDifferences(against));
+  if (against !== undefined) {
+    const other = findDifferences(against);
+    delta = { ...markWaiting(delta, other), against: other };
+  }
   const rules = [
     holdLocked(world),
     holdInDoubt(world),

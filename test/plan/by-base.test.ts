@@ -284,6 +284,20 @@ describe('plan --against', () => {
         .trim(),
     );
 
+  it('plan names what this commit keeps and the other commit would remove', async () => {
+    const live: Seed = { ...seed, users: [user(ANA, { role: 1, reports: [ID.headcount] }), user(OTHER)] };
+    const listed = (entry: string): string => `users:\n  ${ANA}: ${entry}\n${REST}`;
+    const kept = async (to: string) => {
+      const against = listed('{ role: viewer, reports: [] }');
+      const { plan } = await plannedByBase(live, { before: against, after: to, against });
+      return plan.findings.flatMap(({ code, message }) => (code === 'changed-in-portal' ? message : []));
+    };
+    expect(await kept(listed('{ role: administrator, reports: [People/Headcount] }'))).toEqual([
+      `${ANA} keeps the role administrator, People/Headcount, which the target branch would remove`,
+    ]);
+    expect(await kept(listed('{ role: viewer, reports: [] }'))).toEqual([]);
+  });
+
   it('a change is waiting if both commits make it', async () => {
     const marked = async (against: string) =>
       (await waiting(against)).filter((one) => one.endsWith('waiting')).length;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calls, changeLines, codes, ID, reports, roles, user } from '../support/office.ts';
 import { ANA, BOB } from '../support/plan-words.ts';
 import { planned } from '../support/planned.ts';
+import { plannedByBase } from '../support/planned-by-base.ts';
 import { planFor } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 
@@ -47,6 +48,21 @@ describe('access that ends', () => {
       [`${ANA} has Sales/Overview until 2026-12-03`, undefined],
       [`${ANA} has Board/Pack until 2026-12-03`, true],
     ]);
+  });
+
+  it('the finding is about the plan if a commit moves the end to an earlier day', async () => {
+    const soon = async (before: string, after: string) => {
+      const seed = { reports, users: [user(ANA, { reports: [ID.pack] })] };
+      const { plan } = await plannedByBase(seed, { before, after });
+      return plan.findings.flatMap(({ code, standing = false }) => (code === 'ending-soon' ? standing : []));
+    };
+    const always = `users:\n  ${ANA}: { reports: [Board/Pack] }\n`;
+    const line = always.replace('Board/Pack', '{ report: Board/Pack, until: 2026-12-03 }');
+    const person = always.replace('{ ', '{ until: 2026-12-03, ');
+    for (const ending of [line, person]) {
+      expect(await soon(always, ending)).toEqual([false]);
+      expect(await soon(ending, ending)).toEqual([true]);
+    }
   });
 
   it('the finding names the line with the end, which may be a membership', async () => {

@@ -9,7 +9,7 @@ import { evaluateRules } from '../rules/judge.ts';
 import * as accounts from './accounts.ts';
 import { lastHolders } from './last.ts';
 import { upcomingAccess } from './later.ts';
-import { leftAlone, renamedOutOfReach } from './left-alone.ts';
+import { keptFromTarget, leftAlone, renamedOutOfReach } from './left-alone.ts';
 import { managementNarrowed } from './narrowed.ts';
 import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
 import { similarPersons } from './similar.ts';
@@ -21,6 +21,7 @@ const BY_WEIGHT: readonly Finding[] = [
   managementNarrowed,
   accounts.lockedHolders,
   accounts.escalations,
+  keptFromTarget,
   accounts.deletions,
   accounts.heldAccounts,
   accounts.vanishedUsers,

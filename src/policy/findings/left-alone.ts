@@ -1,8 +1,9 @@
-import { moves, type Person, type Side, type World } from '../../domain/delta.ts';
+import { type DecidedHolder, moves, type Person, type Side, type World } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
-import { KINDS } from '../../domain/indexes.ts';
+import { hasIndex, KINDS } from '../../domain/indexes.ts';
 import { findCallObstacle } from '../../domain/live.ts';
 import type { Problem } from '../../domain/problem.ts';
+import { isDemotion, ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { accessText, few } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
@@ -63,5 +64,39 @@ export const renamedOutOfReach: Finding = function* ({ delta: { world } }) {
     const message = `rolecall does not create ${email}: it leaves the account of the earlier address ${JSON.stringify(old.email)} alone`;
     const fix = `rename the account to ${email} in the portal, or remove the earlier address from the files`;
     yield finding('ignored-but-desired', message, [source], { fix });
+  }
+};
+
+/** The account or the role that the person keeps, although the other files would delete or demote it. */
+function keptAccount({ live, account }: Person, { account: other }: Person): string[] {
+  const role = live && roleCode(live.role);
+  if (account !== undefined || other === undefined || role === undefined) return [];
+  if (other.kind === 'delete') return ['the account'];
+  return isDemotion(role, other.role) ? [`the role ${ROLE_NAMES[role]}`] : [];
+}
+
+/** Live access and roles that the files of `--against` would take, and these files do not. */
+export const keptFromTarget: Finding = function* ({ delta: { world, people, groups, against } }) {
+  if (against === undefined) return;
+  const others = new Map<string, DecidedHolder>([
+    ...against.people.map((person) => [person.identity, person] as const),
+    ...against.groups.map((group) => [group.id, group] as const),
+  ]);
+  for (const own of [...people.filter(({ isSelected }) => isSelected), ...groups]) {
+    const isPerson = 'identity' in own;
+    const other = others.get(isPerson ? own.identity : own.id);
+    if (other === undefined) continue;
+    const isKept = ({ live, decisions }: Side, key: number): boolean =>
+      hasIndex(live, key) && decisions.every((one) => one.key !== key);
+    const kept = KINDS.flatMap((kind) =>
+      moves(other[kind], 'take').flatMap(({ key }) =>
+        isKept(own[kind], key) ? accessName(world, { kind, key }) : [],
+      ),
+    );
+    const names = [...(isPerson && 'identity' in other ? keptAccount(own, other) : []), ...kept];
+    if (names.length === 0) continue;
+    const who = isPerson ? own.email : `portal group ${own.wanted?.alias ?? own.id}`;
+    const message = `${who} keeps ${few(names, 12)}, which the target branch would remove`;
+    yield finding('changed-in-portal', message, [own.wanted?.source], isPerson ? { user: own.email } : {});
   }
 };

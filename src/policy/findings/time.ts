@@ -3,9 +3,9 @@ import { type Decision, isDecided, type Person, type World } from '../../domain/
 import { type DesiredUser, type DueReview, lastWindowOf } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { KINDS, type Thing } from '../../domain/indexes.ts';
-import { groupBy } from '../../domain/multimap.ts';
+import { groupBy, once } from '../../domain/multimap.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
-import { DAY } from '../../domain/window.ts';
+import { DAY, outlasts } from '../../domain/window.ts';
 import { accessText, few } from '../../domain/wording.ts';
 import { type Finding, finding, lineName } from './wording.ts';
 
@@ -16,7 +16,10 @@ const isSoon = (end: number | undefined, now: number): boolean =>
 
 const isNewGift = ({ move, waiting }: Decision): boolean => move === 'give' && waiting !== true;
 
-/** Access that ends soon, without access that ends together with the person's own window. */
+/**
+ * Access that ends soon, without access that ends together with the person's own window. An end is new if the
+ * plan gives the access, or if the last applied files have a later end.
+ */
 function* endingOf(user: DesiredUser, world: World, person: Person | undefined): Iterable<Problem> {
   const { desired, now } = world;
   const explained = desired.explainUser(user.identity);
@@ -27,8 +30,14 @@ function* endingOf(user: DesiredUser, world: World, person: Person | undefined):
     }),
   );
   const endsAlone = all.filter(({ window }) => isSoon(window?.end, now) && window?.end !== user.window.end);
-  const isNew = ({ kind, key }: Thing): boolean =>
-    person?.[kind].decisions.some((decision) => decision.key === key && isNewGift(decision)) === true;
+  const before = once(() => world.base?.desiredFor([user.identity], []).explainUser(user.identity));
+  const endsEarlier = (thing: Thing): boolean => {
+    const [was, is] = [before(), explained].map((one) => one && lastWindowOf(one, thing));
+    return was !== undefined && is !== undefined && outlasts(was, is);
+  };
+  const isNew = (thing: Thing): boolean =>
+    person?.[thing.kind].decisions.some((one) => one.key === thing.key && isNewGift(one)) === true ||
+    endsEarlier(thing);
   const groups = [
     ...groupBy(endsAlone.filter(isNew), ({ window }) => window?.until),
     ...groupBy(
@@ -57,7 +66,10 @@ export const endingSoon: Finding = function* ({ delta }) {
     const isPartEnding = user.nextEnd !== undefined && user.nextEnd - now <= SOON;
     const person = decided.get(user.identity);
     const gains = KINDS.some((kind) => person?.[kind].decisions.some(isNewGift));
-    const more = gains || person?.account?.kind === 'create' ? {} : { standing: true as const };
+    const before = world.base?.users.get(user.identity)?.written?.window;
+    const endsEarlier = before !== undefined && outlasts(before, user.window);
+    const isNew = gains || person?.account?.kind === 'create' || endsEarlier;
+    const more = isNew ? {} : { standing: true as const };
     const message = `all access of ${user.email} ends ${user.window.until}`;
     if (isAllEnding) yield finding('ending-soon', message, [user.source], { ...more, user: user.email });
     if (isPartEnding) yield* endingOf(user, world, person);

@@ -47,8 +47,9 @@ function checklist({ ci, diagnosis }: Initialised): Blocks {
     ],
     azure: [
       'Azure DevOps',
-      `git push -u origin main ${record}`,
-      'Create the secure files, the environments and the branch policies that the head of azure-pipelines.yml names.',
+      `git remote add origin https://dev.azure.com/ORGANISATION/PROJECT/_git/REPOSITORY
+git push -u origin main ${record}`,
+      'Before the push, create the secure files, the environments and the branch policies that the head of azure-pipelines.yml names.',
     ],
   } as const;
   return ci.map((system) => {
@@ -57,8 +58,12 @@ function checklist({ ci, diagnosis }: Initialised): Blocks {
   });
 }
 
-function firstSteps({ repository, folder }: Initialised): Blocks {
-  const install = `${folder === '.' ? '' : `cd ${folder} && `}npm ci`;
+function firstSteps({ repository, folder, kept }: Initialised): Blocks {
+  // Without rolecall in package.json, npx would fetch any package of this name.
+  const npm = kept.includes('package.json')
+    ? 'npm install --ignore-scripts PATH/TO/rolecall-VERSION.tgz     # package.json was kept: it must name rolecall'
+    : 'npm ci';
+  const install = `${folder === '.' ? '' : `cd ${folder} && `}${npm}`;
   const commit = 'git add . && git commit -m "The live access"';
   const record = 'npx rolecall apply --yes     # changes nothing; writes the first record';
   const [text, ...commands] = {

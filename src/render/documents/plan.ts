@@ -144,7 +144,7 @@ const MATRIX = only(
   section(
     { id: 'matrix', title: 'Access matrix' },
     lines(
-      'People by reports and RLS roles. At first, the matrix shows only changes. A name opens the person, a heading opens the report.',
+      'People by reports and RLS roles. At first, the matrix shows only changes, if there are any. A name opens the person, a heading opens the report.',
     ),
   ),
 );

@@ -64,7 +64,7 @@ function accountRisks({ who, account, performed }: PersonView): Risk[] {
       const access = accessText(performed('revoke-report'), performed('revoke-rls'));
       const fact = ` loses everything: the account is deleted, with ${access}.`;
       const advice =
-        'Approve only if this person has left. Nobody can restore the history and settings of an account.';
+        'Approve only for people who have left. Nobody can restore the history and settings of an account.';
       return risk('lost', 'user-deleted', fact, advice);
     }
     case 'replace-user': {
@@ -90,7 +90,12 @@ function riskRank({ code: name }: Risk): number {
 }
 
 /** No change of the plan causes these, so changes from `--against` do not hide them. */
-const WITHOUT_CHANGE: readonly string[] = ['management-narrowed', 'upcoming-entry', 'self-grant'];
+const WITHOUT_CHANGE: readonly string[] = [
+  'management-narrowed',
+  'changed-in-portal',
+  'upcoming-entry',
+  'self-grant',
+];
 
 /** The worst risk comes first. Leaves out risks of people whose changes come only from `--against`. */
 export function risksOf({ plan, people: own, waiting, directory }: PlanView): readonly Risk[] {
@@ -116,6 +121,7 @@ export function risksOf({ plan, people: own, waiting, directory }: PlanView): re
 const TOGETHER: Readonly<Record<string, string>> = {
   'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',
+  'changed-in-portal': 'people or portal groups keep what the target branch would remove',
   escalation: 'people get the role {administrator or contributor}',
   manual: 'people keep a higher role until somebody makes the change by hand',
   'loses-all': 'people keep the account and lose all own access',
