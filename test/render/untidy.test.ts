@@ -463,6 +463,17 @@ it('the result of an apply shows a demotion that waits and ends it with exit 4',
   expect(asText(applyDocument({ plan, ...IDLE }))).toMatch(/Held back\n.*\n.*contributor becomes viewer/);
 });
 
+it('a refusal of new access says how to remove access until then', async () => {
+  const rules = 'rules: [{ name: r, deny: { reports: ["Board/*"] } }]\nguards: { minAdministrators: 0 }\n';
+  const users = 'users: { ana@x.com: { reports: [Board/Pack] }, bob@x.com: { reports: [] } }\n';
+  const textWith = async (bob: readonly string[]) => {
+    const seed = { reports, users: [user('ana@x.com'), user('bob@x.com', { reports: [...bob] })] };
+    return asText(planDocument(await planned(seed, rules + users)));
+  };
+  expect(await textWith([ID.churn])).toContain('rolecall apply --removals-only');
+  expect(await textWith([])).not.toContain('--removals-only');
+});
+
 it('drift names an administrator who is not in the files', async () => {
   const text = 'guards: { minAdministrators: 0 }\nusers: { ana@x.com: { reports: [] } }\n';
   const plan = await planned({ reports, users: [user('ana@x.com'), user('zed@x.com', { role: 1 })] }, text);

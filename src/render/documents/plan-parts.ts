@@ -4,6 +4,7 @@ import { groupBy } from '../../domain/multimap.ts';
 import type { PageBundle } from '../../domain/page-data.ts';
 import type { Plan } from '../../domain/plan.ts';
 import type { Problem } from '../../domain/problem.ts';
+import type { ProblemCode } from '../../domain/problem-codes.ts';
 import { counted } from '../../domain/wording.ts';
 import {
   type Blocks,
@@ -84,8 +85,20 @@ export const refusalPieces = ({ code: name, message, why }: Problem): Pieces => 
 export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allow']>): string =>
   `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
 
-export function resolveSection(refusals: readonly Problem[]): Blocks {
-  const fixes = [...new Set(refusals.flatMap(({ fix }) => fix ?? []))].map((fix) => sentence(fix));
+/** Refusals of access that a plan gives, not of removals. */
+const OF_GIFTS: ReadonlySet<ProblemCode> = new Set([
+  'guard-escalation',
+  'guard-max-grants',
+  'not-granted-here',
+  'rule-broken',
+]);
+
+export function resolveSection(refusals: readonly Problem[], takesAccess: boolean): Blocks {
+  const ofGifts = refusals.every(({ code: name }) => OF_GIFTS.has(name));
+  const fixes = [
+    ...[...new Set(refusals.flatMap(({ fix }) => fix ?? []))].map((fix) => sentence(fix)),
+    ...(takesAccess && ofGifts ? ['Until then, `rolecall apply --removals-only` removes access.'] : []),
+  ];
   const allowed = new Set(refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))));
   return section(
     { title: 'How to resolve the refusal', fold: 'comment' },

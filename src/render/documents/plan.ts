@@ -176,7 +176,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
   const own = plan.changes.filter(({ waiting }) => waiting !== true);
   const note = refusalNote(view);
   const standing = plan.findings.filter((one) => one.standing === true);
-  const advice = resolveSection(refusals);
+  const advice = resolveSection(refusals, refused.length > 0 && tally.lose > 0);
   const first = accessSentences(tally);
   const rest = moreSentences(view);
   const title = refused.length === 0 ? first.replace(/^Nobody/, 'nobody') : `refused. ${first}`;
