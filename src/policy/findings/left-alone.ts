@@ -85,7 +85,8 @@ export const keptFromTarget: Finding = function* ({ delta: { world, people, grou
   for (const own of [...people.filter(({ isSelected }) => isSelected), ...groups]) {
     const isPerson = 'identity' in own;
     const other = others.get(isPerson ? own.identity : own.id);
-    if (other === undefined) continue;
+    // Names that do not resolve would hold removals.
+    if (other === undefined || other.wanted?.unresolved !== undefined) continue;
     const isKept = ({ live, decisions }: Side, key: number): boolean =>
       hasIndex(live, key) && decisions.every((one) => one.key !== key);
     const kept = KINDS.flatMap((kind) =>
