@@ -83,7 +83,7 @@ export interface World extends Observation {
 
 export interface Delta {
   readonly world: World;
-  /** What the files of `--against` would change. */
+  /** The delta by the files of `--against`. */
   readonly against?: Delta;
   readonly people: readonly Person[];
   readonly groups: readonly GroupHolder[];
