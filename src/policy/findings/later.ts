@@ -119,7 +119,10 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
       applied: () => (before && applied?.grantsOfUser(before.identity)) ?? [],
       live: account ?? { reports: NO_INDEXES, roles: NO_INDEXES },
     };
-    const mayEnd = before?.nextEnd !== undefined || before?.hasClosed || before?.standing === 'expired';
+    // The last applied files do not list an owed leaver any more.
+    const isOwed = own.some((address) => base?.users.get(address)?.isOwed === true);
+    const hasEnds = before?.nextEnd !== undefined || before?.hasClosed || before?.standing === 'expired';
+    const mayEnd = hasEnds && !isOwed;
     const grants = [...addedLater(lines, now), ...(mayEnd ? prolonged(lines, now) : [])];
     const later = [...laterRole(user, before, account), ...laterGrants(grants, world)];
     yield { holder: email, user: email, entry, later };
