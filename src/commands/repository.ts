@@ -61,8 +61,10 @@ export async function runPortals(flags: PortalsFlags, shell: Shell): Promise<Exi
   const configs = flags.config.length > 0 ? flags.config : ['**/rolecall.yaml'];
   const portals = await findPortals(configs, flags.shard);
   const missing = portals.find(({ config }) => !existsSync(config));
-  const message = `there is no file ${missing?.config}`;
-  if (missing !== undefined) throw fail({ code: 'file-unreadable', message, fix: 'correct --config' });
+  if (missing !== undefined) {
+    const message = `there is no file ${missing.config}`;
+    throw fail({ code: 'file-unreadable', message, fix: 'correct --config' });
+  }
   return show(PORTALS, portals, { format: flags.format }, shell);
 }
 

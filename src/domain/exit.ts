@@ -59,13 +59,13 @@ const INTENDED_HOLDS: ReadonlySet<HoldCode> = new Set([
 ]);
 
 /** True if `--cause` excludes the change itself, not only another change of the person. */
-export const isExcluded = ({ held, cause }: Change, { causes = [] }: Pick<Plan, 'causes'>): boolean =>
+export const isExcludedByCause = ({ held, cause }: Change, { causes = [] }: Pick<Plan, 'causes'>): boolean =>
   held?.code === 'by-cause' && cause !== null && causes.length > 0 && !causes.includes(cause);
 
 function isPendingDemotion(change: Change, plan: Plan): boolean {
   if (change.kind === 'manual') return change.demotion;
   const changesRole = change.kind === 'replace-user' || change.kind === 'update-user';
-  return changesRole && change.held !== null && !isExcluded(change, plan) && lowersRole(change);
+  return changesRole && change.held !== null && !isExcludedByCause(change, plan) && lowersRole(change);
 }
 
 function pendingIn(plan: Plan): readonly string[] {

@@ -82,13 +82,8 @@ function listedHolders({ people, groups, world: { desired } }: Delta): ListedHol
 
 /** The role of a line that is new since the last apply. Somebody may have given the role by hand before. */
 function roleOfNewLine({ wanted, isSelected }: Person, restriction: Restriction, base: Base | undefined) {
-  if (
-    base === undefined ||
-    !isSelected ||
-    wanted?.role === undefined ||
-    (wanted.standing !== 'present' && wanted.standing !== 'upcoming')
-  )
-    return undefined;
+  if (base === undefined || !isSelected || wanted?.role === undefined) return undefined;
+  if (wanted.standing !== 'present' && wanted.standing !== 'upcoming') return undefined;
   const before = [wanted.identity, ...wanted.previously].flatMap((one) => base.users.get(one) ?? []);
   const isOld = before.some(
     ({ written, source }) =>

@@ -1,7 +1,7 @@
 import { type Applied, type Discrepancy, isWholeOutcome } from '../../domain/applied.ts';
 import type { Change } from '../../domain/change.ts';
 import { isOfAccount } from '../../domain/changes.ts';
-import { exitOf, isExcluded } from '../../domain/exit.ts';
+import { exitOf, isExcludedByCause } from '../../domain/exit.ts';
 import type { OperationId } from '../../domain/ids.ts';
 import type { Operation, OperationKind, Outcome } from '../../domain/operation.ts';
 import type { Problem } from '../../domain/problem.ts';
@@ -228,7 +228,7 @@ export function applyDocument(applied: Applied): Document {
   const isDone = broken.length + waiting.length + differences.length === 0 && verified;
   // Leave out changes that a flag holds on purpose. A held demotion may end the apply with exit 4.
   const isShown = (one: Change): boolean =>
-    one.held?.code !== 'by-cause' || (isOfAccount(one) && !isExcluded(one, plan));
+    one.held?.code !== 'by-cause' || (isOfAccount(one) && !isExcludedByCause(one, plan));
   const held = plan.changes.filter((one) => moveOf(one) === 'held' && isShown(one));
   const callItem = (outcome: Outcome): Item => outcomeItem(outcome, directory, calls);
   const foundItem = (problem: Problem): Item => problemItem(problem, directory);
