@@ -83,9 +83,12 @@ function pendingIn(plan: Plan): readonly string[] {
   return demotion && found.length === 0 ? ['demotion-pending', ...held] : [...found, ...held];
 }
 
-/** The code is 130 after an interrupt. It is 4 if something is left to do, to record or to write. */
+/**
+ * The code is 130 after an interrupt. It is 4 if something is left to do, to record or to write. For a
+ * rehearsal, what the plan leaves to do does not count: the apply must follow.
+ */
 export function exitOf(applied: Applied): Exit {
-  const { plan, outcomes, discrepancies, verified, interrupted, record, late = [] } = applied;
+  const { plan, outcomes, discrepancies, verified, interrupted, rehearsal, record, late = [] } = applied;
   const failures = outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem.code] : []));
   const isCutShort = failures.length === 0 && !interrupted && !outcomes.every(isWholeOutcome);
   const because = new Set<string>([
@@ -94,7 +97,7 @@ export function exitOf(applied: Applied): Exit {
     ...(isCutShort ? ['not-started'] : []),
     ...discrepancies.map(({ code }) => code),
     ...(verified ? [] : ['not-verified']),
-    ...pendingIn(plan),
+    ...(rehearsal ? [] : pendingIn(plan)),
     ...(record?.status === 'failed' ? ['not-recorded'] : []),
     ...late.map(({ code }) => code),
   ]);
