@@ -24,20 +24,27 @@ const example = (name: string): Promise<string> =>
   readFile(new URL(`../../examples/ci/${name}`, import.meta.url), 'utf8');
 
 const rootFile = (url: string, users: string): string =>
-  `version: 1\nportal: { name: production, url: "${url}" }\napply: { settle: 300ms }\nusers:\n${users}`;
+  `version: 1\nportal: { name: production, url: "${url}" }\nguards: { maxGrants: 1 }\napply: { settle: 300ms }\nusers:\n${users}`;
 
 const ANA = '  ana@x.com: { reports: [Sales/Churn] }\n';
 const ANA_WITH_PACK = '  ana@x.com: { reports: [Sales/Churn, Board/Pack] }\n';
 const OLD = '  old@x.com: { reports: [Board/Pack] }\n';
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const LUIS = `  luis@x.com: { reports: [{ report: Sales/Overview, until: ${day(-2)} }] }\n`;
+const LUIS = `  luis@x.com:
+    reports:
+      - { report: Sales/Overview, until: ${day(-2)} }
+      - { report: Sales/Churn, from: ${day(-2)} }
+      - { report: Board/Pack, from: ${day(-2)} }
+`;
+
+const LUIS_BEGAN = [ID.churn, ID.pack];
 
 const OFFICE = {
   reports,
   rls: roles(),
   users: [
     user('ana@x.com', { reports: [ID.churn] }),
-    user('luis@x.com'),
+    user('luis@x.com', { reports: LUIS_BEGAN }),
     user('old@x.com', { reports: [ID.pack] }),
   ],
 };
@@ -109,9 +116,13 @@ function backdate({ origin }: Forge, days: number): void {
   git(origin, 'update-ref', 'refs/heads/rolecall/production', git(origin, 'commit-tree', tree, ...words));
 }
 
-/** Luis has a report of a past window, and Ana one that no file gives, five days after the last apply. */
+/**
+ * Luis has a report of a past window, and Ana one that no file gives, five days after the last apply. Two
+ * windows of Luis began since, which is more than `maxGrants`.
+ */
 function changeByHand({ store }: ObservedPortal, forge: Forge): void {
   store.linkReports('luis@x.com', [ID.overview], true);
+  store.linkReports('luis@x.com', LUIS_BEGAN, false);
   backdate(forge, 5);
   store.linkReports('ana@x.com', [ID.headcount], true);
 }
@@ -168,21 +179,22 @@ describe('on GitHub', { timeout: 300_000 }, () => {
     expect(records(forge)).toHaveLength(2);
 
     changeByHand(portal, forge);
+    const refused = await actions.drift();
+    expect(refused.result).toEqual({ time: 'failure', drift: 'success', offer: 'success' });
+    expect(portal.store.user('luis@x.com')?.reports).toEqual([]);
+    portal.store.linkReports('luis@x.com', LUIS_BEGAN.slice(1), true);
     const drifted = await actions.drift();
     expect(drifted.result).toEqual({ time: 'success', drift: 'success', offer: 'success' });
     expect((await actions.gh()).pull?.open).toBe(true);
     expect(git(forge.origin, 'show', '--format=%s', 'access-drift')).toMatch(OFFERED);
-    expect(portal.store.user('luis@x.com')?.reports).toEqual([]);
+    expect(portal.store.user('luis@x.com')?.reports).toEqual([ID.pack, ID.churn]);
     expect(portal.store.user('ana@x.com')?.reports).toContain(ID.headcount);
     expect((await actions.gh()).issue).toMatchObject({
       open: true,
       body: expect.stringContaining('Drift of production: 1 difference: 1 changed in the portal.'),
     });
     expect((await actions.gh()).issue?.body).not.toContain('@x.com');
-    portal.store.linkReports('old@x.com', [ID.churn], true);
-    await actions.drift();
     portal.store.linkReports('ana@x.com', [ID.headcount], false);
-    portal.store.linkReports('old@x.com', [ID.churn], false);
     await actions.drift();
     const { issue, pull, calls } = await actions.gh();
     expect([issue?.open, pull?.open]).toEqual([false, false]);
@@ -287,7 +299,7 @@ describe('the action', { timeout: 300_000 }, () => {
       outputs: {
         'has-changes': 'true',
         fingerprint: expect.stringMatching(/^sha256:/),
-        summary: 'production: 1 taken, 1 account replaced, 3 calls.',
+        summary: 'production: 3 taken, 1 account replaced, 3 calls.',
       },
     });
     const { fingerprint = '', 'plan-file': plan = '' } = planned.outputs;
@@ -322,7 +334,7 @@ interface Pipelines {
   /** Plans the merge commit, comments twice, and keeps the plan. */
   readonly review: (merged: string) => Promise<void>;
   readonly merge: (more?: Extra) => Promise<string>;
-  readonly run: (name: string) => Promise<string>;
+  readonly run: (name: string, code?: number) => Promise<string>;
   readonly fork: (head: string) => Promise<string>;
 }
 
@@ -350,8 +362,11 @@ async function tellStory(
   expect(records(forge)).toHaveLength(2);
 
   changeByHand(portal, forge);
-  await run('time');
+  await run('time', 3);
   expect(portal.store.user('luis@x.com')?.reports).toEqual([]);
+  portal.store.linkReports('luis@x.com', LUIS_BEGAN.slice(1), true);
+  await run('time');
+  expect(portal.store.user('luis@x.com')?.reports).toEqual([ID.pack, ID.churn]);
   await run('drift');
   expect(api.issues).toMatchObject([
     { open: true, text: expect.stringContaining('1 changed in the portal') },
@@ -383,7 +398,7 @@ it(
       const text = await example('gitlab/access.gitlab-ci.yml');
       const home = await folderWith({});
       const key = await keyFile(home, KEY);
-      const job = async (name: string, folder: string, more: Extra = {}): Promise<string> => {
+      const job = async (name: string, folder: string, more: Extra = {}, expected = 0): Promise<string> => {
         const { code, log } = await bash(gitlabScript(text, name), folder, {
           ...commonEnvironment(forge, portal.url, home),
           CI: 'true',
@@ -398,7 +413,7 @@ it(
           CI_PIPELINE_URL: 'https://gitlab.example/p/1',
           ...more,
         });
-        expect([name, code, log]).toEqual([name, 0, log]);
+        expect([name, code, log]).toEqual([name, expected, log]);
         return log;
       };
       const requestOf = (commit: string): Extra => ({
@@ -423,7 +438,7 @@ it(
           await job('apply', folder, { ...more, FINGERPRINT });
           return log;
         },
-        run: async (name) => job(name, await workspaceAt(forge, main())),
+        run: async (name, code) => job(name, await workspaceAt(forge, main()), {}, code),
         fork: async (head) => job('validate', await workspaceAt(forge, head, false), requestOf(head)),
       };
     }),
@@ -444,6 +459,7 @@ it(
         more: Extra = {},
         temp = '',
         left: readonly string[] = [],
+        expected = 0,
       ) => {
         const own = temp === '' ? await folderWith({}) : temp;
         await keyFile(own, KEY);
@@ -461,7 +477,7 @@ it(
           SYSTEM_TEAMPROJECTID: 'project',
           ...more,
         });
-        expect([name, code, log]).toEqual([name, 0, log]);
+        expect([name, code, log]).toEqual([name, expected, log]);
         return { log, ran, temp: own };
       };
       let reviewed: string | undefined;
@@ -492,10 +508,10 @@ it(
           });
           return log;
         },
-        run: async (name) =>
+        run: async (name, code) =>
           name === 'plan'
             ? (await planned({})).log
-            : (await stage(name, await workspaceAt(forge, main()))).log,
+            : (await stage(name, await workspaceAt(forge, main()), {}, '', [], code)).log,
         fork: async () => {
           const merged = mergeOf(forge, 'stranger', 'refs/pull/4/merge');
           // On a fork, the agent skips each step whose condition names forks.
