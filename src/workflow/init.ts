@@ -75,15 +75,15 @@ async function npm(folder: string, ...words: readonly string[]): Promise<string>
   }
 }
 
-/** Adds the running rolecall as a tarball that `package.json` names. Returns the files that npm made. */
-async function packTool(name: string, out: string, write: (file: NewFile) => Promise<void>) {
+/** Adds the running rolecall as a tarball, and a `package.json` if there is none. Returns the files. */
+async function packTool({ name, out }: InitRequest, write: (file: NewFile) => Promise<boolean>) {
   const vendor = path.join(out, 'vendor');
   await makeFolder(vendor);
   const packed = await npm(fileURLToPath(ROOT), 'pack', '--json', '--pack-destination', path.resolve(vendor));
   const [{ filename }] = JSON.parse(packed);
   const tarball = `vendor/${path.basename(String(filename))}`;
   const { engines } = JSON.parse(await readShipped('package.json'));
-  await write(packageFile(name, `file:${tarball}`, String(engines.node)));
+  if (!(await write(packageFile(name, `file:${tarball}`, String(engines.node))))) return [tarball];
   await npm(out, 'install', '--package-lock-only', '--no-audit', '--no-fund');
   return [tarball, 'package-lock.json'];
 }
@@ -147,15 +147,18 @@ export async function init(request: InitRequest): Promise<Initialised> {
   const { top, inGit } = await locate(path.join(out, ROOT_FILE));
   const written: string[] = [];
   const kept: string[] = [];
-  const write = async ({ path: file, content }: NewFile): Promise<void> => {
+  const write = async ({ path: file, content }: NewFile): Promise<boolean> => {
     const where = path.join(out, file);
-    if (await exists(where)) return void kept.push(file);
+    const isNew = !(await exists(where));
+    (isNew ? written : kept).push(file);
+    if (!isNew) return false;
     await makeFolder(path.dirname(where));
     await saveText(where, [content], clean);
-    written.push(file);
+    return true;
   };
-  if (await exists(path.join(out, 'package.json'))) kept.push('package.json');
-  else written.push(...(await packTool(name, out, write)));
+  const manifest = await readFile(path.join(out, 'package.json'), 'utf8').catch(() => '');
+  if (/"rolecall"\s*:/.test(manifest)) kept.push('package.json');
+  else written.push(...(await packTool(request, write)));
   for (const file of files) await write(file);
   for (const file of await schemasWithNames(request)) await write(file);
   const repository = inGit ? 'found' : await beginRepository(request, [...written, ...kept]);

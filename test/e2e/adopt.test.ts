@@ -19,8 +19,8 @@ const SEED = {
 describe('a new repository', () => {
   it('init leads to an empty plan, and adopt copies changes made by hand', async () => {
     const { url, store } = await portalWith(SEED);
-    // Without a `package.json`, init packs rolecall, which takes seconds.
-    const folder = await folderWith({ 'repo/package.json': '{}' });
+    // If no `package.json` names rolecall, init packs it, which takes seconds.
+    const folder = await folderWith({ 'repo/package.json': '{ "dependencies": { "rolecall": "0.1.0" } }' });
     const environment = { ROLECALL_URL: url };
     const { run, json } = commandsIn(path.join(folder, 'repo'), environment);
     const words = 'init --out repo --name office --ci none --yes';

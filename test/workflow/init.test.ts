@@ -24,8 +24,8 @@ const SEED = {
   ],
 };
 
-/** A folder that has a `package.json`, so that init does not pack rolecall, which takes seconds. */
-const PACKAGE = { 'package.json': '{}\n' };
+/** Names rolecall, so that init does not pack it, which takes seconds. */
+const PACKAGE = { 'package.json': '{ "dependencies": { "rolecall": "0.1.0" } }\n' };
 const withPackage = (): Promise<string> => folderWith(PACKAGE);
 
 const begin = (url: string, out: string, more: Partial<InitRequest> = {}) =>
@@ -94,7 +94,7 @@ describe('init', () => {
     const { url, store } = await portalWith(SEED);
     const home = await folderWith({
       '.gitconfig': '[user]\n  name = Me\n  email = me@x.com\n',
-      'repo/package.json': '{}\n',
+      'repo/package.json': PACKAGE['package.json'],
     });
     vi.stubEnv('HOME', home);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -142,10 +142,16 @@ describe('init', () => {
     expect(lock.packages['node_modules/rolecall'].resolved).toBe(`file:${tarball}`);
   });
 
-  it('keeps files that a person wrote, and begins no repository twice', async () => {
+  it('keeps files that a person wrote, packs the tool for a package.json without it, and begins no repository twice', {
+    timeout: 60_000,
+  }, async () => {
     const { url } = await portalWith(SEED);
     const out = await folderWith({ 'package.json': '{}\n', 'README.md': 'mine\n' });
-    expect((await begin(url, out)).kept).toEqual(['package.json', 'README.md']);
+    const { kept, written } = await begin(url, out);
+    expect([kept, written[0]]).toEqual([
+      ['package.json', 'README.md'],
+      expect.stringMatching(/^vendor\/.*tgz$/),
+    ]);
     const before = await filesIn(out);
     expect([before['package.json'], before['README.md']]).toEqual(['{}\n', 'mine\n']);
     expect(await codesOf(() => begin(url, out))).toEqual(['output-not-empty']);

@@ -58,11 +58,11 @@ git push -u origin main ${record}`,
   });
 }
 
-function firstSteps({ repository, folder, kept }: Initialised): Blocks {
+function firstSteps({ repository, folder, written, kept }: Initialised): Blocks {
   // Without rolecall in package.json, npx would fetch any package of this name.
-  const npm = kept.includes('package.json')
-    ? 'npm install --ignore-scripts PATH/TO/rolecall-VERSION.tgz     # package.json was kept: it must name rolecall'
-    : 'npm ci';
+  const tarball = written.find((file) => file.endsWith('.tgz'));
+  const added = tarball === undefined ? '' : ` ./${tarball}`;
+  const npm = kept.includes('package.json') ? `npm install --ignore-scripts${added}` : 'npm ci';
   const install = `${folder === '.' ? '' : `cd ${folder} && `}${npm}`;
   const commit = 'git add . && git commit -m "The live access"';
   const record = 'npx rolecall apply --yes     # changes nothing; writes the first record';
