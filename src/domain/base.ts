@@ -40,6 +40,8 @@ export interface Base {
   readonly desiredFor: (users: Iterable<Identity>, groups: Iterable<GroupId>, at?: number) => Desired;
   /** For the index of a report, the id of the report that had the same name at the last apply. */
   readonly renamed: ReadonlyMap<number, ReportId>;
+  /** Reports that no longer have the name by which the base gives them. */
+  readonly formerlyNamed: ReadonlySet<number>;
 }
 
 function hasVanished(base: Base, { users, ambiguous }: Live, address: Identity): boolean {

@@ -18,7 +18,7 @@ import type { Kind } from '../domain/indexes.ts';
 import { once } from '../domain/multimap.ts';
 import { editedLine, type IsIn, type Source } from '../domain/source.ts';
 import { compare } from './compare.ts';
-import { mapDecisions } from './hold.ts';
+import { mapDecisions, unresolvedOf } from './hold.ts';
 import { matchAgain } from './match.ts';
 import { groupLeftAt, isLeaver, isLeaving, isVanished } from './scope.ts';
 
@@ -70,6 +70,8 @@ interface HolderHistory {
   readonly isMember: IsIn;
   /** True if the holder's own entry is in the base but no longer in the files. */
   readonly isEntryGone: boolean;
+  /** True if the holder's lines have a report name that the portal does not have. */
+  readonly hasLostReport: boolean;
 }
 
 /** Ids with an alias that names another id now. */
@@ -101,10 +103,13 @@ function accessCause(
   kind: Kind,
   then: Decision | undefined,
   now: Decision | undefined,
-  { explain, explainByBase }: HolderHistory,
-  { renamed }: History,
+  { explain, explainByBase, hasLostReport }: HolderHistory,
+  { renamed, base: { formerlyNamed } }: History,
 ): Cause {
-  if (now === undefined) return kind === 'reports' && renamed.has(key) ? 'portal' : 'git';
+  if (now === undefined) {
+    const isRenamed = renamed.has(key) || (hasLostReport && formerlyNamed.has(key));
+    return kind === 'reports' && isRenamed ? 'portal' : 'git';
+  }
   if (then === undefined || hasEndedSince(then, now)) return 'time';
   if (move === 'take' || !areSelectors(explain()[kind].get(key))) return 'portal';
   return areSelectors(explainByBase()[kind].get(key)) ? 'selector' : 'portal';
@@ -214,6 +219,7 @@ function attributePerson(person: Person, history: History): Person {
     explainByBase: once(() => history.then.desired.explainUser(identity)),
     isMember: (team) => world.desired.teams().get(team)?.has(identity) === true,
     isEntryGone,
+    hasLostReport: unresolvedOf(person)?.reports === true,
   };
   return {
     ...person,
@@ -239,6 +245,7 @@ function attributeGroup(group: GroupHolder, history: History): GroupHolder {
     explainByBase: once(() => then.desired.explainGroup(id)),
     isMember: () => false,
     isEntryGone,
+    hasLostReport: false,
   };
   return { ...group, roles: attributeSide(roles, 'roles', holder, history) };
 }

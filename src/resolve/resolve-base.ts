@@ -160,6 +160,11 @@ export function resolveBase(
     const former = id && listedReport(catalogue, id);
     return id === undefined || (former && reportName(former) === name) ? [] : [[index, id]];
   });
+  const formerlyNamed = [...names.reports].flatMap(([name, id]) => {
+    const report = listedReport(catalogue, id);
+    const index = catalogue.reportIndex.get(id);
+    return report === undefined || index === undefined || reportName(report) === name ? [] : [index];
+  });
   const mentions = {
     reports: declared.mentions.reports || givesAny(memory.users, 'reports'),
     rls: declared.mentions.rls || givesAny(memory.users, 'roles') || givesAny(memory.groups, 'roles'),
@@ -178,6 +183,7 @@ export function resolveBase(
     teamsNow: once(() => resolveHolders([], [], now).teamsNow()),
     then,
     renamed: new Map(renamed),
+    formerlyNamed: new Set(formerlyNamed),
     desiredFor: (people, groupIds, at = now) => {
       const holders = { identities: [...people], ids: [...groupIds] };
       const desired = { ...resolveHolders(holders.identities, holders.ids, at), mentions };

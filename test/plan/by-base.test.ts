@@ -523,3 +523,14 @@ it('--only with an unknown team lists the known teams', async () => {
   expect(await fix(NOBODY)).toContain('(none)');
   expect(await fix(`teams: { a: { members: [] }, b: { members: [] } }\n${NOBODY}`)).toContain('a, b');
 });
+
+it('the cause is the portal if somebody renamed the report there, and git if the files have a wrong name', async () => {
+  const placed = async (name: string, nameNow: string) => {
+    const [before, after] = [listing(`{ reports: [${name}] }`), listing(`{ reports: [${nameNow}] }`)];
+    const options = { before, after, manage: 'unresolved: hold', names: { [name]: ID.pack } };
+    return (await plannedByBase(seedOf({ reports: [ID.pack] }), options)).placed;
+  };
+  const held = 'revoke-report ana Pack not-listed [unresolved] by';
+  expect(await placed('Board/Old', 'Board/Old')).toEqual([`${held} portal at 2`]);
+  expect(await placed('Board/Pack', 'Board/Peck')).toEqual([`${held} git at 2 removed`]);
+});

@@ -1,5 +1,6 @@
 import type { Cause, Change } from '../../src/domain/change.ts';
-import { identityOf } from '../../src/domain/ids.ts';
+import { identityOf, reportId } from '../../src/domain/ids.ts';
+import { NO_NAMES } from '../../src/domain/recorded.ts';
 import type { Dialect } from '../../src/domain/settings.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { declaredBy } from './declared.ts';
@@ -19,18 +20,24 @@ interface Texts {
   readonly dialect?: Dialect;
   readonly causes?: readonly Cause[];
   readonly locked?: readonly string[];
+  /** The ids that report names had at the last apply. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 /** Plans files after an apply of other files. */
 export async function plannedAfter(
   seed: Seed,
-  { before, after, against }: Pick<Texts, 'before' | 'after' | 'against'>,
+  { before, after, against, names = {} }: Pick<Texts, 'before' | 'after' | 'against' | 'names'>,
   options: Omit<Planning, 'base' | 'against'> = {},
 ) {
+  const reports = new Map(Object.entries(names).map(([name, id]) => [name, reportId(id)]));
   return planOf(await declaredBy(after), recordsOf(seed), {
     then: THEN,
     ...options,
-    base: before === undefined ? undefined : asApplied(await declaredBy(before)),
+    base:
+      before === undefined
+        ? undefined
+        : { ...asApplied(await declaredBy(before)), names: { ...NO_NAMES, reports } },
     against: against === undefined ? undefined : await declaredBy(against),
   });
 }
@@ -40,7 +47,16 @@ const at = ({ sources: [source], removed, waiting }: Change): string =>
   `${source === undefined ? '' : ` at ${source.line - 4}${source.through.length > 0 ? ' through a team' : ''}`}${removed ? ' removed' : ''}${waiting ? ' waiting' : ''}`;
 
 export async function plannedByBase(seed: Seed, texts: Texts) {
-  const { before, after, against, manage = '', manageBefore = manage, dialect = {}, causes = [] } = texts;
+  const {
+    before,
+    after,
+    against,
+    manage = '',
+    manageBefore = manage,
+    dialect = {},
+    causes = [],
+    names = {},
+  } = texts;
   const managing = (text: string, more: string): string =>
     `guards: { maxRemovals: off, minAdministrators: 0 }\nmanage: { kinds: [reports, rls]${more === '' ? '' : `, ${more}`} }\n${text}`;
   const { plan, delta } = await plannedAfter(
@@ -49,6 +65,7 @@ export async function plannedByBase(seed: Seed, texts: Texts) {
       before: before === undefined ? undefined : managing(before, manageBefore),
       after: managing(after, manage),
       ...(against !== undefined && { against: managing(against, manage) }),
+      names,
     },
     { dialect, causes, locked: texts.locked?.map(identityOf) },
   );
