@@ -58,7 +58,7 @@ function failUnknown({ desired, catalogue }: NamedWorld, name: string, mayBeRole
   });
   throw fail({
     code: 'unknown-report',
-    message: `the portal has no report ${mayBeRole ? 'and no RLS role ' : ''}${quote(name)}`,
+    message: `there is no report ${mayBeRole ? 'and no RLS role ' : ''}${quote(name)}`,
     why: 'rolecall knows a report by alias, id or WORKSPACE/NAME, and a role by DATASET/ROLE',
     fix: suggest(name, 'look the name up in the portal'),
   });

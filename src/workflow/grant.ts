@@ -92,8 +92,10 @@ function grantEdit(entry: Source, { kind, keys, team, ways }: NamedAccess, limit
   const wouldShorten = ({ window }: EditableWay): boolean =>
     limits.until !== undefined && (phaseOf(window, now) === 'before' || outlasts(window, limits));
   const own = ways.findLast((way) => way.isOwn && !wouldShorten(way));
+  // The reason of a line that has ended belongs to the earlier access.
+  const reason = own !== undefined && phaseOf(own.window, now) !== 'after' ? own.reason : undefined;
   // The line stays a mapping, so that its comments stay.
-  const line = { ...keys, ...limitsOf({ ...limits, reason: limits.reason ?? own?.reason }) };
+  const line = { ...keys, ...limitsOf({ ...limits, reason: limits.reason ?? reason }) };
   if (own !== undefined) return setEdit(own.source.file, own.source.path, line);
   const { file, path } = team?.source ?? entry;
   return appendEdit(file, [...path, LISTS[kind]], lineFor(keys, limits));

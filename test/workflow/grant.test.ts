@@ -173,6 +173,16 @@ describe('grant', () => {
     expect(await day(undefined)).toContain('- { report: overview }');
   });
 
+  it.each([
+    ['2026-12-01', '- { report: churn, until: 2027-01-31, reason: FIN-1 }'],
+    ['2026-11-01', '- { report: churn, until: 2027-01-31 }'],
+  ])('keeps the reason of a line until %s only if the line has not ended', async (until, line) => {
+    const before = `- { report: churn, until: ${until}, reason: FIN-1 }`;
+    const { request, text } = await office(ACCESS.replace('- churn # for the audit', before));
+    await grant(request('ana@x.com', ['churn'], { until: '2027-01-31' }));
+    expect(await text()).toContain(line);
+  });
+
   it('keeps the comments of a line over several lines when its end goes', async () => {
     const lines = '      # audit\n      - report: churn # ask Eva\n        until: 2026-12-01';
     const { request, changed } = await office(ACCESS.replace('      - churn # for the audit', lines));

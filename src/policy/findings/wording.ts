@@ -56,7 +56,7 @@ const INFOS = {
   'rls-residue': 'remove the address from the roles in the portal, unless somebody uses the address again',
   'ending-soon': 'move `until` to a later day, or let the access end',
   'review-due': 'check the access, then run `rolecall review --sign`',
-  'expired-live': 'run `rolecall apply` now, and each day on a schedule',
+  'expired-live': 'the next apply removes it; run `rolecall apply` each day on a schedule',
   'expired-entry': 'remove the line, or move `until` to a later day',
   'upcoming-entry': 'check this access now: later plans do not list it',
   'kind-unmanaged': 'to manage this kind of access, write `reports: []` or `rls: []` at one user',
