@@ -1,20 +1,20 @@
 import { isAccess, isCases, isRoot } from '#compiled/files';
 import type { Problem } from '../domain/problem.ts';
+import { type FileKind, type Parts, readParts } from './declare/read-parts.ts';
 import { findEscapedCharacters, findHiddenCharacters, HIDING_ESCAPE } from './parse/hidden-characters.ts';
 import { duplicateKeys, type Positions, positionsIn, type Reading } from './parse/places.ts';
 import { readJson, readSoundJson } from './parse/read-json.ts';
 import { readYaml } from './parse/read-yaml.ts';
 import { findConflicts, type Text } from './parse/text.ts';
 
-/** A `root` file has settings, an `access` file has only access, a `cases` file has examples for rules. */
-export type FileKind = 'root' | 'access' | 'cases';
-
 export interface ParsedFile {
   readonly text: Text;
   readonly kind: FileKind;
   readonly problems: readonly Problem[];
-  /** Undefined if the file is not YAML or JSON. Later calls parse again, because values need much memory. */
-  readonly value: (() => unknown) | undefined;
+  /** Undefined if the file is not YAML or JSON. */
+  readonly parts: Parts | undefined;
+  /** Parses again, because values need much memory. */
+  readonly value: () => unknown;
   readonly positions: Positions;
 }
 
@@ -36,16 +36,6 @@ async function readWithPlaces(text: Text) {
   return conflicts.length === 0 ? read : { problems: conflicts };
 }
 
-/** Keeps the value until the first read. Later reads parse the text again. */
-function valueOnce(text: Text, value: unknown): () => unknown {
-  let kept: { readonly value: unknown } | undefined = { value };
-  return () => {
-    const read = kept ?? readAs(text, false);
-    kept = undefined;
-    return read?.value;
-  };
-}
-
 /** Reads JSON if the name ends in `.json`, else YAML. Checks everything that needs no other file. */
 export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile> {
   const hidden = findHiddenCharacters(text);
@@ -53,16 +43,20 @@ export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile>
   const quick = mayHide ? undefined : readAs(text, false);
   if (quick?.repeated.size === 0 && VALIDATORS[kind](quick.value)) {
     const positions = positionsIn(() => readAs(text, true)?.spot);
-    return { text, kind, problems: [], value: valueOnce(text, quick.value), positions };
+    const parts = readParts(text, kind, quick.value, positions);
+    return { text, kind, problems: [], parts, value: () => readAs(text, false)?.value, positions };
   }
   const { reading, problems } = await readWithPlaces(text);
   const positions = positionsIn(() => reading?.spot);
-  if (reading === undefined)
-    return { text, kind, problems: [...hidden, ...problems], value: undefined, positions };
+  if (reading === undefined) {
+    const found = [...hidden, ...problems];
+    return { text, kind, problems: found, parts: undefined, value: () => undefined, positions };
+  }
   const { value } = reading;
   const found = [hidden, problems, findEscapedCharacters(text, reading), duplicateKeys(text, reading)].flat();
   const wrong = VALIDATORS[kind](value)
     ? []
     : (await import('./schema/check-schema.ts')).checkSchema(text, value, positions, kind);
-  return { text, kind, problems: [...found, ...wrong], value: () => value, positions };
+  const parts = readParts(text, kind, value, positions);
+  return { text, kind, problems: [...found, ...wrong], parts, value: () => value, positions };
 }

@@ -8,7 +8,8 @@ import type { LiveUser, Observation } from './live.ts';
 import type { RoleCode } from './role.ts';
 import type { Source } from './source.ts';
 
-interface Reasons {
+/** Why rolecall gives or takes something. */
+export interface Reasons {
   readonly because: Because;
   readonly cause: Cause | null;
   readonly hold: Hold | undefined;
@@ -17,6 +18,13 @@ interface Reasons {
   readonly removed?: true;
   readonly waiting?: true;
 }
+
+export const reasonsFor = (because: Because, source?: Source, hold?: Hold): Reasons => ({
+  because,
+  cause: null,
+  hold,
+  source,
+});
 
 export interface Decision extends Reasons {
   readonly key: number;

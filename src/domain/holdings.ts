@@ -9,23 +9,22 @@ import { allAccounts, type LiveUser } from './live.ts';
 
 export type AccountAccess = Pick<LiveUser, 'name' | 'role' | keyof Access>;
 
-interface HolderReasons {
+/** The access of a holder before and after the plan. Undefined without an account. */
+interface HolderHoldings<Held extends Access> {
+  readonly live: Held | undefined;
+  readonly after: Held | undefined;
   /** False if neither the files nor `manage.unlisted` decide for the holder. */
   readonly managed: boolean;
   /** Computed on demand. `blind`: reports on whose dataset the person has no RLS role. */
   readonly reasons: () => Pick<Explanation, 'reports' | 'roles' | 'later'> & { readonly blind: Indexes };
 }
 
-export interface PersonHoldings extends HolderReasons {
+export interface PersonHoldings extends HolderHoldings<AccountAccess> {
   readonly user: Email;
-  readonly live: AccountAccess | undefined;
-  readonly after: AccountAccess | undefined;
 }
 
-export interface GroupHoldings extends HolderReasons {
+export interface GroupHoldings extends HolderHoldings<Access> {
   readonly group: ChangedGroup;
-  readonly live: Indexes;
-  readonly after: Indexes;
 }
 
 export interface Holdings {

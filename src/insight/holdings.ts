@@ -38,8 +38,8 @@ export function listHoldings(delta: Delta): Holdings {
       const wanted = listed.get(id);
       return {
         group: { id, alias: wanted?.alias ?? null },
-        live: live.groupRoles.get(id) ?? NO_INDEXES,
-        after: rolesOfGroup(id),
+        live: { reports: NO_INDEXES, roles: live.groupRoles.get(id) ?? NO_INDEXES },
+        after: { reports: NO_INDEXES, roles: rolesOfGroup(id) },
         managed: wanted !== undefined,
         reasons: () => ({ ...(wanted ? desired.explainGroup(id) : NO_EXPLANATION), blind: NO_INDEXES }),
       };

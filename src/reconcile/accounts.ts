@@ -1,20 +1,13 @@
-import type { Because, Hold } from '../domain/change.ts';
-import type { AccountDecision, Person, World } from '../domain/delta.ts';
+import type { Hold } from '../domain/change.ts';
+import { type AccountDecision, type Person, type Reasons, reasonsFor, type World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { LiveUser } from '../domain/live.ts';
 import type { Problem } from '../domain/problem.ts';
 import { ROLE_CODES, type RoleCode, roleCode } from '../domain/role.ts';
-import { errorAt, type Source } from '../domain/source.ts';
+import { errorAt } from '../domain/source.ts';
 import { counted } from '../domain/wording.ts';
 import { earlierAccounts, renamedFrom } from './match.ts';
 import { isHeldAsVanished, isUntouched, isVanished } from './scope.ts';
-
-/** Why a holder loses access. The source is undefined if the own lines of the holder are the reason. */
-export interface Loss {
-  readonly because: Because;
-  readonly source: Source | undefined;
-  readonly hold?: Hold;
-}
 
 /** Unmanaged access that a deletion would remove. */
 export interface UnmanagedAccess {
@@ -24,14 +17,14 @@ export interface UnmanagedAccess {
   readonly count: number;
 }
 
-const LISTED = { because: 'listed', cause: null, hold: undefined, source: undefined } as const;
+const LISTED = reasonsFor('listed');
 
 const BY_HAND: Hold = {
   code: 'manual',
   message: 'the API cannot make this change: make it by hand in the portal',
 };
 
-const MANUAL = { ...LISTED, because: 'manual', hold: BY_HAND } as const;
+const MANUAL = reasonsFor('manual', undefined, BY_HAND);
 
 function replacementHold({ groups }: LiveUser, { isIgnored, count }: UnmanagedAccess): Hold | undefined {
   const loses = (message: string): Hold => ({ code: 'loses-unmanaged', message });
@@ -65,13 +58,11 @@ function listedAccount(
   return { kind: 'replace', name, role, ...LISTED, hold: replacementHold(live, unmanaged()) };
 }
 
-export function demotion(live: LiveUser, departure: Loss, world: World): AccountDecision | undefined {
+export function demotion(live: LiveUser, departure: Reasons, world: World): AccountDecision | undefined {
   const role = ROLE_CODES.viewer;
   if (live.role === role) return undefined;
-  const change = { name: live.name, role, cause: null, ...departure } as const;
-  return canUpdate(world)
-    ? { kind: 'update', ...change, hold: undefined }
-    : { kind: 'manual', ...change, hold: BY_HAND };
+  const change = { name: live.name, role, ...departure };
+  return canUpdate(world) ? { kind: 'update', ...change } : { kind: 'manual', ...change, hold: BY_HAND };
 }
 
 /** Only a held creation (vanished) may lack a name or role. rolecall then shows placeholders. */
@@ -85,7 +76,7 @@ function newAccount(wanted: DesiredUser, world: World): AccountDecision | undefi
 /** `unmanaged` is a function because few accounts need it. */
 export function accountDecision(
   { live, wanted, treatment }: Person,
-  departure: Loss | undefined,
+  departure: Reasons | undefined,
   world: World,
   unmanaged: () => UnmanagedAccess,
 ): AccountDecision | undefined {
@@ -99,7 +90,7 @@ export function accountDecision(
   }
   if (departure === undefined) return wanted && listedAccount(wanted, live, world, unmanaged);
   return treatment === 'removed' && !unmanaged().isIgnored
-    ? { kind: 'delete', cause: null, ...departure, hold: undefined }
+    ? { kind: 'delete', ...departure }
     : demotion(live, departure, world);
 }
 

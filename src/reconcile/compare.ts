@@ -7,6 +7,8 @@ import {
   NO_DECISIONS,
   type Person,
   personAsLive,
+  type Reasons,
+  reasonsFor,
   type Side,
   untouchedSide,
   type World,
@@ -19,18 +21,21 @@ import { memoize, once } from '../domain/multimap.ts';
 import { takesUnlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { byCode } from '../domain/wording.ts';
-import { accountDecision, type Loss, type UnmanagedAccess } from './accounts.ts';
+import { accountDecision, type UnmanagedAccess } from './accounts.ts';
 import { findExclusive, findTreatment, groupLeftAt, isLeaving, leaverTreatment } from './scope.ts';
 
-export function decide(key: number, move: Decision['move'], { because, hold, source }: Loss): Decision {
-  return { key, move, because, cause: null, hold, source };
-}
+export const take = (key: number, { because, cause, hold, source }: Reasons): Decision => ({
+  key,
+  move: 'take',
+  because,
+  cause,
+  hold,
+  source,
+});
 
 /** All holders share these objects, because there may be millions of decisions. */
-const giveListed = memoize((key: number) => decide(key, 'give', { because: 'listed', source: undefined }));
-const takeNotListed = memoize((key: number) =>
-  decide(key, 'take', { because: 'not-listed', source: undefined }),
-);
+const giveListed = memoize((key: number): Decision => ({ key, move: 'give', ...reasonsFor('listed') }));
+const takeNotListed = memoize((key: number) => take(key, reasonsFor('not-listed')));
 
 interface Reach {
   readonly isMentioned: boolean;
@@ -74,7 +79,7 @@ export function reachesOf(world: World): Reaches {
 interface ComparedHolder {
   /** Undefined for a portal group. */
   readonly identity: Identity | undefined;
-  readonly departure: Loss | undefined;
+  readonly departure: Reasons | undefined;
   readonly isDeleted: boolean;
   readonly findClosed: () => Explanation['closed'];
 }
@@ -100,15 +105,14 @@ function findTake(
 ): Decision | undefined {
   // For a group, an exclusive pattern explains more than the missing entry.
   if (departure !== undefined && (identity !== undefined || !exclusive.has(key)))
-    return decide(key, 'take', isUnclear(key) ? { ...departure, hold: unclearHold } : departure);
+    return take(key, isUnclear(key) ? { ...departure, hold: unclearHold } : departure);
   if (!filesDecide) {
     const source = exclusive.get(key);
-    return source && decide(key, 'take', { because: 'exclusive', source });
+    return source && take(key, reasonsFor('exclusive', source));
   }
   const closed = findClosed()[kind].get(key);
   if (closed === undefined) return takeNotListed(key);
-  const because = closed.phase === 'after' ? 'expired' : 'not-listed';
-  return decide(key, 'take', { because, source: closed.source });
+  return take(key, reasonsFor(closed.phase === 'after' ? 'expired' : 'not-listed', closed.source));
 }
 
 /** `wanted` is undefined if the files do not list the holder. */
@@ -137,12 +141,12 @@ function compareSide(
   return { live, decisions, aside: NO_DECISIONS, managed };
 }
 
-function departureOf(person: Person, { desired }: World): Loss | undefined {
+function departureOf(person: Person, { desired }: World): Reasons | undefined {
   const { wanted, left } = person;
   if (!isLeaving(person)) return undefined;
-  if (left !== undefined) return { because: 'left', source: left };
-  if (wanted === undefined) return { because: 'unlisted', source: desired.settings.manage.unlistedSource };
-  return { because: wanted.standing === 'expired' ? 'expired' : 'absent', source: wanted.source };
+  if (left !== undefined) return reasonsFor('left', left);
+  if (wanted === undefined) return reasonsFor('unlisted', desired.settings.manage.unlistedSource);
+  return reasonsFor(wanted.standing === 'expired' ? 'expired' : 'absent', wanted.source);
 }
 
 const isManagedBy = ({ isUnclear, isMentioned, exclusive }: Reach, index: number): boolean =>
@@ -187,12 +191,12 @@ export function comparePerson(person: Person, world: World, reaches: Reaches): P
   };
 }
 
-function groupDepartureOf({ id, wanted }: GroupHolder, world: World): Loss | undefined {
+function groupDepartureOf({ id, wanted }: GroupHolder, world: World): Reasons | undefined {
   if (wanted !== undefined) return undefined;
   const left = groupLeftAt(world, id);
-  if (left !== undefined) return { because: 'left', source: left };
+  if (left !== undefined) return reasonsFor('left', left);
   const { manage } = world.desired.settings;
-  return takesUnlisted(manage) ? { because: 'unlisted', source: manage.unlistedSource } : undefined;
+  return takesUnlisted(manage) ? reasonsFor('unlisted', manage.unlistedSource) : undefined;
 }
 
 export function compareGroup(group: GroupHolder, world: World, { roles: reach }: Reaches): GroupHolder {

@@ -4,6 +4,7 @@ import {
   groupAsLive,
   type Person,
   personAsLive,
+  reasonsFor,
   type Side,
   untouchedSide,
   type World,
@@ -11,8 +12,8 @@ import {
 import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
 import { type Indexes, sortIndexes } from '../domain/indexes.ts';
 import { findAccounts } from '../domain/live.ts';
-import { demotion, type Loss } from './accounts.ts';
-import { decide } from './compare.ts';
+import { demotion } from './accounts.ts';
+import { take } from './compare.ts';
 import { type HoldRule, holdGives } from './hold.ts';
 
 const LOCKED: Hold = {
@@ -36,11 +37,11 @@ export function holdLocked({ locked = new Set(), live }: World): HoldRule {
   });
 }
 
-const LOCKOUT: Loss = { because: 'absent', source: undefined };
+const LOCKOUT = reasonsFor('absent');
 
 const withAllTaken = (live: Indexes): Side => ({
   ...untouchedSide(live, live.length),
-  decisions: live.map((key) => decide(key, 'take', LOCKOUT)),
+  decisions: live.map((key) => take(key, LOCKOUT)),
 });
 
 /** Takes all access. Makes one person for each spelling of an address in accounts and in RLS roles. */

@@ -60,7 +60,6 @@ function signOf({ kind, held }: Change): CellSign {
   return gives ? 'gained' : 'lost';
 }
 
-type Sides = Readonly<Record<'live' | 'after', Access>>;
 const NONE: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 
 function shortNote(view: PersonView | undefined, role: string | null, managed: boolean): string {
@@ -129,8 +128,7 @@ function sheetOf(holdings: Holdings) {
 }
 
 function cellsOf(
-  { reasons }: Pick<PersonHoldings, 'reasons'>,
-  { live, after }: Sides,
+  { reasons, live = NONE, after = NONE }: PersonHoldings | GroupHoldings,
   changes: readonly Change[],
   { columnsOf, columnOf, numberOf, unmanaged, waiting }: ReturnType<typeof sheetOf>,
 ): PageCell[] {
@@ -161,20 +159,15 @@ function cellsOf(
 export function pageData({ people }: Pick<PlanView, 'people'>, holdings: Holdings): PageData {
   const sheet = sheetOf(holdings);
   const views = new Map(people.map((view, rank) => [view.who.key, { view, rank }]));
-  const rowOf = (holder: PersonHoldings | GroupHoldings, sides: Sides) => {
+  const rowOf = (holder: PersonHoldings | GroupHoldings) => {
     const { view, rank = people.length } = views.get('user' in holder ? holder.user : holder.group.id) ?? {};
     const managed = holder.managed || view !== undefined;
     const text = 'user' in holder ? personText(holder, view, managed) : portalGroupText(holder);
     const unchangedBand = managed ? 1 : 2;
     const band: PageRow['band'] = view === undefined ? unchangedBand : 0;
-    return { row: { ...text, band, cells: cellsOf(holder, sides, view?.changes ?? [], sheet) }, rank };
+    return { row: { ...text, band, cells: cellsOf(holder, view?.changes ?? [], sheet) }, rank };
   };
-  const rows = [
-    ...holdings.people.map((one) => rowOf(one, { live: one.live ?? NONE, after: one.after ?? NONE })),
-    ...holdings.groups.map((one) =>
-      rowOf(one, { live: { ...NONE, roles: one.live }, after: { ...NONE, roles: one.after } }),
-    ),
-  ];
+  const rows = [...holdings.people, ...holdings.groups].map(rowOf);
   const { compare } = new Intl.Collator('en', { numeric: true });
   rows.sort((a, b) => a.row.band - b.row.band || a.rank - b.rank || compare(a.row.name, b.row.name));
   return {

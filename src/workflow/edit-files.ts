@@ -31,7 +31,7 @@ const notEditable = (edit: FileEdit, line: number): Problem => ({
 /** Undefined, with problems in `refused`, if the layout of the file does not allow an edit. */
 async function editFile(file: ParsedFile, edits: readonly FileEdit[], refused: Problem[]) {
   const { content, file: name } = file.text;
-  const value = file.value?.();
+  const value = file.value();
   const spot = file.positions([]);
   if (spot === undefined) throw unproven(`rolecall cannot edit ${name}: it is empty`);
   const expected = editedValue(value, edits);
@@ -42,7 +42,7 @@ async function editFile(file: ParsedFile, edits: readonly FileEdit[], refused: P
   }
   if (after.refused.length > 0) return undefined;
   const edited = await parseFile(textOfFile(name, after.text), file.kind);
-  if (isDeepStrictEqual(plain(edited.value?.() ?? null), plain(expected))) return edited;
+  if (isDeepStrictEqual(plain(edited.value() ?? null), plain(expected))) return edited;
   throw unproven(`rolecall cannot edit ${name}: the edited text would mean something else`);
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { declare, readOnce } from '../config/declare/declare.ts';
+import { declare } from '../config/declare/declare.ts';
 import { type Text, textOfFile } from '../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { Declared } from '../domain/declared.ts';
@@ -57,7 +57,7 @@ async function readAll(located: Located, origin: Origin, cache: ReadonlyMap<stri
     const isSame = before?.kind === kind && before.text.content === text.content;
     const file = isSame ? before : await parseFile(text, kind);
     parsed.push(file);
-    return readOnce(file);
+    return file.parts;
   };
   const rootFile = { path: located.path, file: path.basename(located.path) };
   const readRoot = await origin.open([rootFile]);

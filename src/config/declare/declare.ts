@@ -12,9 +12,6 @@ import type { Problem } from '../../domain/problem.ts';
 import { errorAt, placeName, type Sourced } from '../../domain/source.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
-import { rootPartOf } from './part.ts';
-import { readSections } from './read-sections.ts';
-import { readIncludes, readSettings } from './read-settings.ts';
 
 /** The key as written. Two spellings of an address mean one person. */
 const keyOf = ({ source }: Sourced): string => String(source.path.at(-1) ?? '');
@@ -42,35 +39,10 @@ function define<Key extends string, Value extends Sourced>(
   problems.push(errorAt(value.source, code, message, 'Merge the two entries into one.'));
 }
 
-/** Undefined if rolecall cannot read the file. */
-function readParts(file: ParsedFile) {
-  const problems: Problem[] = [];
-  const root = rootPartOf(file, problems);
-  if (root === undefined) return undefined;
-  return {
-    sections: readSections(root),
-    settings: file.kind === 'root' ? readSettings(root) : undefined,
-    includes: file.kind === 'root' ? readIncludes(root) : undefined,
-    problems,
-  };
-}
-
-const reads = new WeakMap<ParsedFile, ReturnType<typeof readParts>>();
-
-/**
- * Two commits with the same file share the result. Call this as soon as the file is parsed: until the call,
- * the values of the file stay in memory.
- */
-export function readOnce(file: ParsedFile) {
-  const read = reads.get(file) ?? readParts(file);
-  reads.set(file, read);
-  return read;
-}
-
 /** Checks references only if the files are `complete` and readable, because any file may define a name. */
 export function declare(files: readonly ParsedFile[], complete: boolean) {
-  const found = files.flatMap((file) => readOnce(file) ?? []);
-  const problems = files.flatMap((file) => [...file.problems, ...(readOnce(file)?.problems ?? [])]);
+  const found = files.flatMap(({ parts }) => parts ?? []);
+  const problems = files.flatMap((file) => [...file.problems, ...(file.parts?.problems ?? [])]);
   const isWhole = complete && found.length === files.length;
   const settings = found.find((one) => one.settings !== undefined)?.settings;
   if (settings === undefined) return { declared: undefined, problems, isWhole };

@@ -8,9 +8,8 @@ import {
   segmentsOf,
   type Trail,
 } from '../../domain/source.ts';
-import { elementsOf, field, isMap, textOf } from '../parse/places.ts';
-import { placeAt } from '../parse/text.ts';
-import type { ParsedFile } from '../parse-file.ts';
+import { elementsOf, field, isMap, type Positions, textOf } from '../parse/places.ts';
+import { placeAt, type Text } from '../parse/text.ts';
 
 /** Sources need only these fields of a file. The content of the file may be large. */
 interface PartsFile extends SourceFile {
@@ -90,14 +89,13 @@ export class Part {
   }
 }
 
-/** Undefined if the text is not YAML or JSON. Reading the parts adds to `problems`. */
-export function rootPartOf({ text, value, positions }: ParsedFile, problems: Problem[]): Part | undefined {
-  if (value === undefined) return undefined;
+/** Reading the parts adds to `problems`. */
+export function rootPartOf(text: Text, value: unknown, positions: Positions, problems: Problem[]): Part {
   const locate: SourceFile['locate'] = (trail, ofKey = false) => {
     const spot = positions(segmentsOf(trail));
     const offset = ofKey ? spot?.key : spot?.start;
     return placeAt(text, offset ?? 0);
   };
   const file: PartsFile = { file: text.file, locate, problems };
-  return new Part(file, value(), { parent: file, segment: '' });
+  return new Part(file, value, { parent: file, segment: '' });
 }

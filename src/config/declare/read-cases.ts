@@ -7,6 +7,7 @@ import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
 import { declare } from './declare.ts';
 import { rootPartOf } from './part.ts';
+import { readParts } from './read-parts.ts';
 
 export interface RuleCase {
   readonly name: string;
@@ -50,17 +51,12 @@ function withAliases(own: Declared, files: Declared): Declared {
 export function readCases(parsed: ParsedFile, files: Declared) {
   const problems: Problem[] = [];
   const cases: RuleCase[] = [];
-  for (const one of rootPartOf(parsed, problems)?.get('cases').elements ?? []) {
+  const root = rootPartOf(parsed.text, parsed.value(), parsed.positions, problems);
+  for (const one of root.get('cases').elements) {
     if (!isMap(one.value)) continue;
     const above = segmentsOf(one.trail);
-    const root: ParsedFile = {
-      text: parsed.text,
-      kind: 'root',
-      problems: [],
-      value: () => one.value,
-      positions: (path) => parsed.positions([...above, ...path]),
-    };
-    const { declared, problems: found } = declare([root], false);
+    const parts = readParts(parsed.text, 'root', one.value, (path) => parsed.positions([...above, ...path]));
+    const { declared, problems: found } = declare([{ ...parsed, problems: [], parts }], false);
     for (const problem of found) problems.push(problem);
     if (declared === undefined) continue;
     const ruleCase = withAliases(declared, files);

@@ -3,7 +3,7 @@ import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/changes.ts';
 import type { AccountAccess, Holdings } from '../../domain/holdings.ts';
 import type { Email, GroupId } from '../../domain/ids.ts';
-import type { Indexes } from '../../domain/indexes.ts';
+import { type Access, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { accountRole } from '../../domain/role.ts';
@@ -84,7 +84,7 @@ export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
     yield* patches(user, user, accountYaml(user, live, names), accountYaml(user, after, names));
   for (const { group, live, after } of holdings.groups) {
     const name = group.alias ?? group.id;
-    const text = (roles: Indexes): string =>
+    const text = ({ roles = NO_INDEXES }: Partial<Access> = {}): string =>
       roles.length === 0 ? '' : yaml(name, { id: group.id, ...namedList('rls', roles, names.roles) });
     yield* patches(group.id, `group ${name}`, text(live), text(after));
   }

@@ -18,7 +18,7 @@ import {
   strong,
 } from '../document.ts';
 import { type Directory, groupedNames, type NamedThing } from '../view/names.ts';
-import { bandOf, isGrave, type People, type PersonView, type SharedChange } from '../view/people.ts';
+import { bandOf, isGrave, type People, type PersonView } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
 import {
   accountText,
@@ -132,11 +132,16 @@ function sharedUsageText(changes: readonly Change[]): string {
   return first ? `; ${used} of ${usages.length} opened it in ${counted(first.days, 'day')}` : '';
 }
 
-function sharedItem({ members, things, move, first }: SharedChange): Item {
+/** All these people have equal changes, so the item names the changes of the first person. */
+function sharedItem(members: People['shared'][number], findThing: People['findThing']): Item {
+  const [{ changes: own }] = members;
+  const [first] = own;
+  const sign = moveOf(first);
+  const things = own.flatMap((change) => findThing(change) ?? []);
   return {
-    sign: move,
+    sign,
     pieces: [
-      strong(`${counted(members.length, ...PEOPLE)} ${move === 'lost' ? 'lose' : 'gain'}`),
+      strong(`${counted(members.length, ...PEOPLE)} ${sign === 'lost' ? 'lose' : 'gain'}`),
       ' ',
       separate('; ', groupedNames(things).map(commas)),
       untilText(first, things.length),
@@ -157,13 +162,13 @@ export function peopleSections(all: People): Blocks {
   const inBand = (band: string): PersonView[] => own.filter((one) => bandOf(one) === band);
   const losing = inBand('loses');
   const [grave, light] = [losing.filter(isGrave), losing.filter((one) => !isGrave(one))];
-  const sharedItems = (wanted: SharedChange['move']): Item[] =>
-    all.shared.filter(({ move }) => move === wanted).map(sharedItem);
+  const shared = all.shared.map((members) => sharedItem(members, all.findThing));
+  const sharedWith = (wanted: Item['sign']): Item[] => shared.filter(({ sign }) => sign === wanted);
   const part = (title: string, ...entries: readonly Item[][]): Blocks =>
     section({ title }, list(all.shared.length > 0 ? ENTRIES : PEOPLE, entries, { most: MOST }));
   return [
-    part('Who loses', items(grave), sharedItems('lost'), items(light)),
-    part('Who gains', sharedItems('gained'), items(inBand('gains'))),
+    part('Who loses', items(grave), sharedWith('lost'), items(light)),
+    part('Who gains', sharedWith('gained'), items(inBand('gains'))),
     part('Held back', items(inBand('held'))),
   ];
 }

@@ -101,11 +101,10 @@ function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap
   };
   const reportIds = reports.map(({ id }) => id);
   const roleIds = roles.map(({ datasetId, role }) => `${datasetId}/${role}`);
-  for (const { after } of people) {
+  for (const { after } of [...people, ...groups]) {
     add(reportIds, after?.reports);
     add(roleIds, after?.roles);
   }
-  for (const { after } of groups) add(roleIds, after);
   return holders;
 }
 

@@ -9,7 +9,6 @@ import {
   lowersRole,
 } from '../../domain/changes.ts';
 import { append, groupBy } from '../../domain/multimap.ts';
-import { byCode } from '../../domain/wording.ts';
 import type { Who } from '../document.ts';
 import { type Directory, type FindThing, finderFor, type NamedThing } from './names.ts';
 import { CHANGE_WORDS, type Move, moveOf, reasonWords } from './reason.ts';
@@ -76,13 +75,6 @@ const inOrder = (a: PersonView, b: PersonView): number =>
 /** If this many people share a change, rolecall shows the change once. */
 export const MANY = 5;
 
-export interface SharedChange {
-  readonly move: 'lost' | 'gained';
-  readonly things: readonly NamedThing[];
-  readonly first: Change;
-  readonly members: readonly { readonly who: Who; readonly changes: readonly Change[] }[];
-}
-
 const sharedReason = (change: Change): string =>
   JSON.stringify([moveOf(change), reasonWords(change, true), change.until, change.removed, change.reason]);
 
@@ -90,8 +82,8 @@ const isShareable = ({ done }: PersonView, change: Change): boolean =>
   // A deleted account lists its own losses.
   done !== 'delete-user' && isPerformed(change) && !isOfAccount(change);
 
-/** Groups people with the same changes for the same reason. */
-function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedChange[] {
+/** Groups people with the same changes for the same reason. The largest group comes first. */
+function sharedBy(people: readonly PersonView[], findThing: FindThing) {
   const changesByReason = people.flatMap((person) => {
     const { who } = person;
     const shareable = person.changes.filter((change) => isShareable(person, change));
@@ -108,16 +100,7 @@ function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedCh
   const alike = groupBy(changesByReason, ({ changes }) =>
     JSON.stringify([sharedReason(changes[0]), changes.map(numberOf)]),
   );
-  const shared = [...alike.values()].flatMap((same): SharedChange[] => {
-    if (same.length < MANY) return [];
-    // All these people have equal changes, so show the changes of the first person.
-    const [{ changes }] = same;
-    const [first] = changes;
-    const move = moveOf(first) === 'lost' ? 'lost' : 'gained';
-    const things = changes.flatMap((change) => findThing(change) ?? []);
-    return [{ move, things, first, members: same }];
-  });
-  return shared.sort((a, b) => byCode(b.move, a.move) || b.members.length - a.members.length);
+  return [...alike.values()].filter((same) => same.length >= MANY).sort((a, b) => b.length - a.length);
 }
 
 export function peopleOf(changes: readonly Change[], directory: Directory) {
@@ -126,8 +109,7 @@ export function peopleOf(changes: readonly Change[], directory: Directory) {
   const shared = sharedBy(people, findThing);
   // One set of all shared changes would take much memory.
   const sharedOf = new Map<string, (readonly Change[])[]>();
-  for (const { members } of shared)
-    for (const { who, changes: own } of members) append(sharedOf, who.key, own);
+  for (const { who, changes: own } of shared.flat()) append(sharedOf, who.key, own);
   const isShared = (change: Change): boolean => {
     const lists = sharedOf.get('user' in change ? change.user : change.group.id) ?? [];
     return lists.some((own) => own.includes(change));
