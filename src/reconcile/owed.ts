@@ -1,5 +1,5 @@
 import { reportAt, roleAt } from '../domain/catalogue.ts';
-import type { Delta } from '../domain/delta.ts';
+import type { DecidedHolder, Delta } from '../domain/delta.ts';
 import { type AccountEffect, type Effect, subjectKey, subjectOf } from '../domain/effects.ts';
 import { inLostRoles } from '../domain/holdings.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
@@ -29,6 +29,13 @@ export interface Remembering {
   readonly isRestore: boolean;
 }
 
+/** True if `--cause` excludes all decisions on the holder. */
+function isExcluded({ reports, roles, ...holder }: DecidedHolder): boolean {
+  const account = 'account' in holder ? holder.account : undefined;
+  const decisions = [account ?? [], reports.decisions, roles.decisions].flat();
+  return decisions.length > 0 && decisions.every(({ hold }) => hold?.code === 'by-cause');
+}
+
 /** The leavers of this apply and the leavers still owed, each with the line that listed them. */
 function findLeavers({ delta, before, isRestore }: Remembering): HolderMaps<Place> {
   const { base, desired } = delta.world;
@@ -38,13 +45,15 @@ function findLeavers({ delta, before, isRestore }: Remembering): HolderMaps<Plac
     const staying = new Set(desired.users.keys());
     for (const person of delta.people) {
       const source = person.left ?? person.wanted?.source;
-      if (source !== undefined && isLeaving(person)) users.set(person.identity, placeOf(source));
-      if (person.treatment === 'renamed') staying.add(person.identity);
+      if (person.treatment === 'renamed' || isExcluded(person)) staying.add(person.identity);
+      else if (source !== undefined && isLeaving(person)) users.set(person.identity, placeOf(source));
     }
     for (const [identity, { source }] of base?.users ?? [])
       if (!staying.has(identity)) users.set(identity, placeOf(source));
+    const stayingGroups = new Set(desired.groups.keys());
+    for (const group of delta.groups) if (isExcluded(group)) stayingGroups.add(group.id);
     for (const [id, { source }] of base?.groups ?? [])
-      if (!desired.groups.has(id)) groups.set(id, placeOf(source));
+      if (!stayingGroups.has(id)) groups.set(id, placeOf(source));
   }
   for (const [identity, place] of before.owedUsers) users.set(identity, place);
   for (const [id, place] of before.owedGroups) groups.set(id, place);

@@ -17,7 +17,8 @@ import { findOwed, type HolderMaps, type Remembering } from './owed.ts';
 
 /**
  * `whole` (a complete apply) replaces the base. `partial` (an incomplete one) adds what it did and whom it
- * listed, `calls` (with another base) only what its calls did, `restore` only its removals.
+ * listed, `calls` (with another base, or without the changes of the files) only what its calls did, `restore`
+ * only its removals.
  */
 export type Extent = 'whole' | 'partial' | 'calls' | 'restore';
 

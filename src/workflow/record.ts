@@ -65,6 +65,8 @@ interface Attempt extends ToRecord {
 
 function extentOf({ plan, delta, seen, isRestore }: Attempt, isWhole: boolean): Extent {
   if (isRestore || isWhole) return isRestore ? 'restore' : 'whole';
+  // What only the files changed may wait for an approval, and may never get it.
+  if (plan.causes?.includes('git') === false) return 'calls';
   const { newest } = seen;
   if (newest === undefined) return 'partial';
   const hasOwnBase = delta.world.base?.hasFiles === true && plan.base === (newest.state.base?.commit ?? null);
