@@ -22,6 +22,10 @@ export const isOfAccount = (change: Change): change is AccountChange =>
 export const isPerformed = ({ kind, held }: Pick<Change, 'kind' | 'held'>): boolean =>
   kind !== 'manual' && held === null;
 
+/** True if somebody must make the change in the portal now, and no flag or lockout holds it back. */
+export const isByHand = ({ kind, held }: Pick<Change, 'kind' | 'held'>): boolean =>
+  kind === 'manual' && held?.code === 'manual';
+
 export const lowersRole = ({ from, to }: Extract<Change, { readonly from: unknown }>): boolean =>
   from.role !== null && to.role !== null && isDemotion(ROLE_CODES[from.role], ROLE_CODES[to.role]);
 
@@ -34,7 +38,7 @@ export function countChanges(changes: Iterable<Change>): ChangeCounts {
     const { kind } = change;
     if (isOfAccount(change)) accounts.push(change);
     if (isPerformed(change)) counts[kind] = (counts[kind] ?? 0) + 1;
-    else if (kind === 'manual') manual++;
+    else if (isByHand(change)) manual++;
     else held++;
   }
   return { performed: (kind) => counts[kind] ?? 0, manual, held, accounts };

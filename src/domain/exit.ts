@@ -63,9 +63,10 @@ export const isExcludedByCause = ({ held, cause }: Change, { causes = [] }: Pick
   held?.code === 'by-cause' && cause !== null && causes.length > 0 && !causes.includes(cause);
 
 function isPendingDemotion(change: Change, plan: Plan): boolean {
+  if (isExcludedByCause(change, plan)) return false;
   if (change.kind === 'manual') return change.demotion;
   const changesRole = change.kind === 'replace-user' || change.kind === 'update-user';
-  return changesRole && change.held !== null && !isExcludedByCause(change, plan) && lowersRole(change);
+  return changesRole && change.held !== null && lowersRole(change);
 }
 
 function pendingIn(plan: Plan): readonly string[] {

@@ -1,6 +1,6 @@
 import type { Applied } from '../domain/applied.ts';
 import type { Change } from '../domain/change.ts';
-import type { ChangeCounts } from '../domain/changes.ts';
+import { type ChangeCounts, isByHand } from '../domain/changes.ts';
 import type { Delta } from '../domain/delta.ts';
 import { deletionKey, subjectKey } from '../domain/effects.ts';
 import { everybody } from '../domain/holdings.ts';
@@ -63,7 +63,7 @@ function subjectOfChange(change: Change): string {
 const DELETED_ONLY = 'deleted, not created again';
 
 function outcomeOf(change: Change, undone: Undone): string {
-  if (change.kind === 'manual') return 'manual';
+  if (isByHand(change)) return 'manual';
   if (change.held !== null) return 'held';
   const own = undone.get(subjectOfChange(change));
   const isMissing = own === 'failed' || own === 'skipped' || own === 'not-started';

@@ -1,5 +1,11 @@
 import type { Change, ChangeKind } from '../../domain/change.ts';
-import { type AccountChange, type ChangeCounts, isPerformed, newAddressOf } from '../../domain/changes.ts';
+import {
+  type AccountChange,
+  type ChangeCounts,
+  isByHand,
+  isPerformed,
+  newAddressOf,
+} from '../../domain/changes.ts';
 import { roleAfter } from '../../domain/holdings.ts';
 import { identityOf } from '../../domain/ids.ts';
 import { allAccounts } from '../../domain/live.ts';
@@ -34,8 +40,7 @@ const HARMS: Readonly<Partial<Record<ChangeKind, string>>> = {
 
 function harm(change: Change): string | undefined {
   if (newAddressOf(change) !== undefined) return 'renames';
-  if (change.kind === 'manual')
-    return change.demotion && change.held?.code === 'manual' ? 'demotes' : undefined;
+  if (change.kind === 'manual') return change.demotion && isByHand(change) ? 'demotes' : undefined;
   if (!isPerformed(change)) return undefined;
   if (change.kind !== 'update-user') return HARMS[change.kind];
   const [from, to] = [change.from.role, change.to.role];
@@ -72,11 +77,10 @@ function rolesIn(change: AccountChange): { readonly from: RoleName | null; reado
 
 export function escalationsOf({ accounts }: ChangeCounts) {
   return accounts.flatMap((change) => {
-    const isByHand = change.kind === 'manual' && change.held?.code === 'manual';
     const { from, to } = rolesIn(change);
-    if (to === null || !(isPerformed(change) || isByHand)) return [];
+    if (to === null || !(isPerformed(change) || isByHand(change))) return [];
     if (!isEscalation(from === null ? undefined : ROLE_CODES[from], ROLE_CODES[to])) return [];
-    return [{ user: newAddressOf(change) ?? change.user, role: to, isByHand, change }];
+    return [{ user: newAddressOf(change) ?? change.user, role: to, isByHand: isByHand(change), change }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import type { Change } from '../../domain/change.ts';
-import { isPerformed } from '../../domain/changes.ts';
+import { isByHand, isPerformed } from '../../domain/changes.ts';
 import type { AccountAccess, Holdings } from '../../domain/holdings.ts';
 import type { Email, GroupId } from '../../domain/ids.ts';
 import { type Access, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
@@ -49,7 +49,7 @@ const comments = (changes: readonly Change[], findThing: ReturnType<typeof finde
     .map((change) => {
       const labels = [
         change.waiting === true && 'from the target branch',
-        change.kind === 'manual' ? 'by hand' : change.held !== null && 'held back',
+        isByHand(change) ? 'by hand' : change.held !== null && 'held back',
       ];
       const thing = findThing(change);
       const what = `${heldWords(change)}${thing === undefined ? accountText(change) : thingName(thing)}`;

@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/change.ts';
-import { isPerformed } from '../../domain/changes.ts';
+import { isByHand, isPerformed } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { accessText, counted } from '../../domain/wording.ts';
 import {
@@ -187,7 +187,7 @@ const stepsOf = ({ from, to, demotion, address }: Manual): string[] =>
 
 export function taskSection(changes: readonly Change[], directory: Directory): Blocks {
   const manual = changes
-    .filter((change): change is Manual => change.kind === 'manual')
+    .filter((change): change is Manual => isByHand(change))
     .sort((a, b) => Number(b.demotion) - Number(a.demotion));
   const alike = groupBy(manual, (change) => JSON.stringify(stepsOf(change)));
   const whoAndWhat = (change: Manual) => [person(directory.holder(change)), `: ${alteredText(change)}`];

@@ -4,6 +4,7 @@ import {
   byHolder,
   type ChangeCounts,
   countChanges,
+  isByHand,
   isOfAccount,
   isPerformed,
   lowersRole,
@@ -44,7 +45,7 @@ export const isGaining = (person: PersonView): boolean =>
 const GRAVE_CHANGES = ['delete-user', 'replace-user', 'demotion'];
 
 function isDemoted({ account, done }: PersonView): boolean {
-  if (account?.kind === 'manual') return account.demotion;
+  if (account?.kind === 'manual') return isByHand(account) && account.demotion;
   return account?.kind === 'update-user' && done !== undefined && lowersRole(account);
 }
 

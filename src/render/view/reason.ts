@@ -1,5 +1,5 @@
 import type { Because, Change, Usage } from '../../domain/change.ts';
-import { type AccountChange, isOfAccount } from '../../domain/changes.ts';
+import { type AccountChange, isByHand, isOfAccount } from '../../domain/changes.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted } from '../../domain/wording.ts';
 import { editedPlaces, membershipIn, placesOf } from './places.ts';
@@ -40,13 +40,13 @@ export const accountWords = (kind: AccountChange['kind'], verb = 'is'): string =
     ? 'somebody must change the account by hand'
     : `the account ${verb} ${ACCOUNT_ENDS[kind]}`;
 
-export const moveOf = ({ kind, held }: Change): Move =>
-  kind !== 'manual' && held !== null ? 'held' : CHANGE_WORDS[kind].move;
+export const moveOf = (change: Change): Move =>
+  change.held === null || isByHand(change) ? CHANGE_WORDS[change.kind].move : 'held';
 
 export function heldWords(change: Change): string {
   const { move } = CHANGE_WORDS[change.kind];
-  if (moveOf(change) !== 'held' || move === 'altered') return '';
-  return move === 'gained' ? 'would gain ' : 'would lose ';
+  if (moveOf(change) !== 'held') return '';
+  return { gained: 'would gain ', lost: 'would lose ', altered: '', 'by-hand': '' }[move];
 }
 
 export function alteredText(change: Extract<Change, { readonly from: unknown }>): string {
