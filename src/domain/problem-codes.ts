@@ -103,7 +103,7 @@ export const PROBLEM_CODES = {
   escalation: 'Somebody becomes administrator, contributor or workspace contributor.',
   'user-deleted': 'The plan deletes or replaces a user.',
   'changed-in-portal':
-    'A pull request keeps access or a role that somebody gave by hand, or that its target branch removes.',
+    'A pull request keeps access that its target branch removes or does not list, or withholds what it gives.',
   'leaver-administrator': 'A leaver still has a role above viewer.',
   'narrowed-away': '--only leaves out the creation or deletion of an account.',
   'loses-all': 'A person keeps the account and loses all own access.',

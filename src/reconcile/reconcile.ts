@@ -3,7 +3,15 @@ import type { Delta, World } from '../domain/delta.ts';
 import { attribute } from './attribute.ts';
 import { close } from './close.ts';
 import { compare } from './compare.ts';
-import { HOLD_ALL_GIVES, holdBy, holdByCause, holdInDoubt, holdUnresolved, holdVanished } from './hold.ts';
+import {
+  HOLD_ALL_GIVES,
+  type HoldRule,
+  holdBy,
+  holdByCause,
+  holdInDoubt,
+  holdUnresolved,
+  holdVanished,
+} from './hold.ts';
 import { holdLocked } from './locked.ts';
 import { matchGroups, matchPeople } from './match.ts';
 import { type Selection, select } from './select.ts';
@@ -31,18 +39,19 @@ function findDifferences(world: World): Delta {
 export function reconcile(world: World, options: ReconcileOptions = {}): Delta {
   const { selected, removalsOnly = false, causes = [], against } = options;
   // The order matters: causes come before holds, and `close` is last.
-  let delta = attribute(findDifferences(world));
-  if (against !== undefined) {
-    const other = findDifferences(against);
-    delta = { ...markWaiting(delta, other), against: other };
-  }
-  const rules = [
-    holdLocked(world),
-    holdInDoubt(world),
-    holdUnresolved(world),
-    removalsOnly ? HOLD_ALL_GIVES : {},
-    holdVanished(world),
-    holdByCause(causes),
-  ];
-  return close(select(holdBy(rules, delta), selected));
+  const hold = (delta: Delta, more: HoldRule): Delta => {
+    const rules = [
+      holdLocked(delta.world),
+      holdInDoubt(delta.world),
+      holdUnresolved(delta.world),
+      removalsOnly ? HOLD_ALL_GIVES : {},
+      holdVanished(delta.world),
+      more,
+    ];
+    return close(select(holdBy(rules, delta), selected));
+  };
+  const delta = hold(attribute(findDifferences(world)), holdByCause(causes));
+  if (against === undefined) return delta;
+  const other = hold(findDifferences(against), {});
+  return { ...markWaiting(delta, other), against: other };
 }

@@ -20,19 +20,26 @@ function windowsIn({ world: { desired } }: Delta) {
     lastWindowOf(explain(holder), { kind, key }) ?? ALWAYS;
 }
 
+/** True if the other delta performs what this one performs. `--cause` excludes what the other may perform. */
+const isHeldAlike = (own: Decision | AccountDecision, other: Decision | AccountDecision): boolean =>
+  own.hold?.code === 'by-cause' || (own.hold === undefined) === (other.hold === undefined);
+
 /** Marks decisions that the other delta (`--against`) has too, unless the access lasts longer here. */
 export function markWaiting(delta: Delta, against: Delta): Delta {
   const windowOf = windowsIn(delta);
   const otherWindowOf = windowsIn(against);
   const people = new Map(against.people.map((person) => [person.identity, person]));
   const groups = new Map(against.groups.map((group) => [group.id, group]));
-  const movesIn = memoize((side: Side) => new Map(side.decisions.map(({ key, move }) => [key, move])));
+  const decisionsIn = memoize(
+    (side: Side) => new Map(side.decisions.map((decision) => [decision.key, decision])),
+  );
   const findOther = (holder: DecidedHolder): DecidedHolder | undefined =>
     'identity' in holder ? people.get(holder.identity) : groups.get(holder.id);
   const markAccess = (decision: Decision, kind: Kind, holder: DecidedHolder): Decision => {
     const { key, move } = decision;
     const side = findOther(holder)?.[kind];
-    if (side === undefined || movesIn(side).get(key) !== move) return decision;
+    const other = side && decisionsIn(side).get(key);
+    if (other?.move !== move || !isHeldAlike(decision, other)) return decision;
     const isLonger =
       move === 'give' && outlasts(windowOf(holder, kind, key), otherWindowOf(holder, kind, key));
     return isLonger ? decision : { ...decision, waiting: true };
@@ -40,6 +47,7 @@ export function markWaiting(delta: Delta, against: Delta): Delta {
   const markAccount = (account: AccountDecision, { identity, wanted }: Person): AccountDecision => {
     const other = people.get(identity);
     if (other?.account === undefined || textOf(account) !== textOf(other.account)) return account;
+    if (!isHeldAlike(account, other.account)) return account;
     const isLonger =
       wanted?.standing === 'present' && outlasts(wanted.window, other.wanted?.window ?? ALWAYS);
     return isLonger ? account : { ...account, waiting: true };

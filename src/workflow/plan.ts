@@ -13,7 +13,7 @@ import { isError, type Problem, ProblemError, usage } from '../domain/problem.ts
 import { listHoldings } from '../insight/holdings.ts';
 import { changesByHolder } from '../plan/changes.ts';
 import { type PlanHead, projectPlan, unlistedOf } from '../plan/project.ts';
-import { factsOf } from '../policy/facts.ts';
+import { type Facts, factsOf } from '../policy/facts.ts';
 import { type ListedBy, listFindings } from '../policy/findings/findings.ts';
 import { guardsNamed } from '../policy/guards/guards.ts';
 import type { Trust } from '../portal/paging.ts';
@@ -113,17 +113,20 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
 
   const waitingOn = against && worldFor(against.desired);
   const delta = reconcile(world, { selected, removalsOnly, causes, against: waitingOn });
-  const byHolder = changesByHolder(delta);
-  const changes = byHolder.flat();
-  const counts = countChanges(changes);
-  const leftAlone = select({ ...delta, people: compareLeftAlone(delta) }, selected).people;
-  const findings = listFindings(factsOf(delta, leftAlone, byHolder, counts), {
+  const factsFor = (one: Delta): Facts => {
+    const leftAlone = select({ ...one, people: compareLeftAlone(one) }, selected).people;
+    const byHolder = changesByHolder(one);
+    return factsOf(one, leftAlone, byHolder, countChanges(byHolder.flat()));
+  };
+  const facts = factsFor(delta);
+  const findings = listFindings(facts, delta.against && factsFor(delta.against), {
     ...options,
     base: base?.files,
     performsGit: removalsOnly !== true && (causes.length === 0 || causes.includes('git')),
     selectsGroups: selectsEverybody(selected),
   });
-  const own = against ? countChanges(changes.filter(({ waiting }) => waiting !== true)) : counts;
+  const changes = facts.changes.flat();
+  const own = against ? countChanges(changes.filter(({ waiting }) => waiting !== true)) : facts.counts;
   return { plan: projectPlan(delta, changes, own, options, findings, unlistedOf(delta)), delta };
 }
 

@@ -24,8 +24,7 @@ export const escalations: Finding = ({ counts }) =>
       const may = isAdministrator
         ? 'administrators may change everything in the portal'
         : 'contributors may change reports';
-      const standing = change.waiting === true && { standing: true as const };
-      return finding('escalation', message, change.sources, { about: role, why: may, ...standing });
+      return finding('escalation', message, change.sources, { about: role, why: may });
     });
 
 export const deletions: Finding = function* ({ counts }) {

@@ -9,7 +9,7 @@ import { evaluateRules } from '../rules/judge.ts';
 import * as accounts from './accounts.ts';
 import { lastHolders } from './last.ts';
 import { upcomingAccess } from './later.ts';
-import { keptFromTarget, leftAlone, renamedOutOfReach } from './left-alone.ts';
+import { leftAlone, renamedOutOfReach, unlikeTarget } from './left-alone.ts';
 import { managementNarrowed } from './narrowed.ts';
 import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
 import { similarPersons } from './similar.ts';
@@ -21,7 +21,7 @@ const BY_WEIGHT: readonly Finding[] = [
   managementNarrowed,
   accounts.lockedHolders,
   accounts.escalations,
-  keptFromTarget,
+  unlikeTarget,
   accounts.deletions,
   accounts.heldAccounts,
   accounts.vanishedUsers,
@@ -125,29 +125,36 @@ export interface ListedBy {
   readonly backup?: string;
 }
 
-/** In the order of the plan: `management-narrowed`, refusals, earlier warnings, all others. */
-export function listFindings(facts: Facts, by: ListedBy): readonly Problem[] {
-  const { overrides, base, baseStatus, earlier, reviews, performsGit, selectsGroups } = by;
-  const { settings, due } = facts.delta.world.desired;
+function judge(facts: Facts, { overrides, base, performsGit }: ListedBy) {
   const refusals = [
     ...guardRefusals(facts, overrides),
     ...notGrantedHere(facts, performsGit ? base : undefined),
   ];
-  const broken = evaluateRules(facts.delta, settings);
+  const broken = evaluateRules(facts.delta, facts.delta.world.desired.settings);
+  const changed = base === undefined ? [] : policyChanged(facts, base, overrides, { refusals, broken });
+  return { refusals, changed, broken, findings: findingsOf(facts) };
+}
+
+/** In the order of the plan: `management-narrowed`, refusals, earlier warnings, all others. */
+export function listFindings(facts: Facts, target: Facts | undefined, by: ListedBy): readonly Problem[] {
+  const { baseStatus, earlier, reviews, selectsGroups } = by;
+  const own = judge(facts, by);
   const hidden: readonly ProblemCode[] = [
     ...(selectsGroups ? [] : (['unlisted-group'] as const)),
     ...(by.backup === undefined ? [] : (['unlisted-administrator'] as const)),
   ];
-  const findings = findingsOf(facts).filter(({ code }) => !hidden.includes(code));
+  const findings = own.findings.filter(({ code }) => !hidden.includes(code));
   const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
+  const keyOf = ({ code, message }: Problem): string => `${code} ${message}`;
+  const ofTarget = new Set(target && Object.values(judge(target, by)).flat().map(keyOf));
+  const withoutTarget = (problem: Problem): Problem =>
+    ofTarget.has(keyOf(problem)) ? { ...problem, standing: true } : problem;
   return [
-    ...findings.filter(isFirst),
+    ...findings.filter(isFirst).map(withoutTarget),
     ...noBase(baseStatus),
-    ...refusals,
-    ...(base === undefined ? [] : policyChanged(facts, base, overrides, { refusals, broken })),
-    ...broken,
+    ...[...own.refusals, ...own.changed, ...own.broken].map(withoutTarget),
     ...earlier.map(withStanding),
-    ...findings.filter((one) => !isFirst(one)),
-    ...(reviews === true ? reviewsDue(due) : []),
+    ...findings.filter((one) => !isFirst(one)).map(withoutTarget),
+    ...(reviews === true ? reviewsDue(facts.delta.world.desired.due) : []),
   ];
 }

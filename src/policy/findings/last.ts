@@ -40,10 +40,7 @@ export const lastHolders: Finding = function* ({ delta: { people, groups, world 
     ];
     for (const [key, decision] of lastTakes(sides, liveAccess)) {
       const name = accessName(world, { kind, key });
-      const more = {
-        ...(decision.removed === true && placeOfTake(decision)),
-        ...(decision.waiting === true && { standing: true as const }),
-      };
+      const more = decision.removed === true ? placeOfTake(decision) : {};
       if (kind === 'roles')
         yield finding('last-member', `the RLS role ${name} loses its last member`, [], more);
       else if (catalogue.reports[key]?.listed === true)

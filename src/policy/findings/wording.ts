@@ -15,7 +15,7 @@ const WARNINGS = {
   'user-deleted': 'write leavers: revoke, or unlisted: keep, to keep the account',
   'held-delete': 'remove that access in the portal first, or change the patterns',
   'user-vanished': 'if the person has left, remove the lines; if not, set manage.vanished: create',
-  'changed-in-portal': 'approve only if these people should keep it',
+  'changed-in-portal': 'approve only if this is meant',
   'leaver-administrator': 'make the account a viewer in the portal, or set manage.leavers: delete',
   'unknown-rls-role': 'look for the role in the report platform, and remove the person there',
   'report-replaced': 'check that this is the right report; if not, name the right one by its id',

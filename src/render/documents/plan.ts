@@ -157,10 +157,15 @@ function peopleSection(view: PlanView): Blocks {
 }
 
 /** A limit of `guards` also counts the changes of the target branch. */
-const refusalNote = ({ plan, waiting }: PlanView): string | false =>
-  waiting.people.length > 0 &&
-  plan.findings.some((one) => isError(one) && one.code.startsWith('guard-max')) &&
-  `The refusal counts the changes from ${targetName(plan.target)} too.`;
+function refusalNote({ plan: { findings, target }, waiting }: PlanView): string | false {
+  const refusals = findings.filter(isError);
+  if (refusals.length > 0 && refusals.every(({ standing }) => standing === true))
+    return `This refuses ${targetName(target)} too, without this pull request.`;
+  const isLimit = refusals.some(({ code: name }) => name.startsWith('guard-max'));
+  return (
+    isLimit && waiting.people.length > 0 && `The refusal counts the changes from ${targetName(target)} too.`
+  );
+}
 
 export interface PlanOptions {
   readonly holdings?: () => Holdings;
@@ -174,7 +179,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
   const refused = refusals.map(refusalPieces);
   const own = plan.changes.filter(({ waiting }) => waiting !== true);
   const note = refusalNote(view);
-  const standing = plan.findings.filter((one) => one.standing === true);
+  const standing = plan.findings.filter((one) => one.standing === true && !isError(one));
   const advice = resolveSection(refusals, refused.length > 0 && tally.lose > 0);
   const first = accessSentences(tally);
   const rest = moreSentences(view);

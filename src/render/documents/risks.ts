@@ -1,4 +1,4 @@
-import { isPerformed } from '../../domain/changes.ts';
+import { isByHand, isPerformed } from '../../domain/changes.ts';
 import { countEach, groupBy } from '../../domain/multimap.ts';
 import { GRAVE, isError, MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { accessText, counted, digits, few } from '../../domain/wording.ts';
@@ -54,7 +54,7 @@ function accountRisks({ who, account, performed }: PersonView): Risk[] {
   const risk = (sign: Risk['sign'], name: string, fact: string, advice: string): Risk[] => [
     { sign, code: name, fact: [person(who), fact], advice, places: editedPlaces(account) },
   ];
-  if (account.kind === 'manual' && account.demotion) {
+  if (account.kind === 'manual' && isByHand(account) && account.demotion) {
     const fact = ` stays ${account.from.role ?? 'in an unknown role'} until somebody makes the change by hand: ${alteredText(account)}.`;
     return risk('by-hand', 'manual', fact, 'The steps are below.');
   }
@@ -89,16 +89,8 @@ function riskRank({ code: name }: Risk): number {
   return LAST.includes(name) ? GRAVE.length + 1 : GRAVE.length;
 }
 
-/** No change of the plan causes these, so changes from `--against` do not hide them. */
-const WITHOUT_CHANGE: readonly string[] = [
-  'management-narrowed',
-  'changed-in-portal',
-  'upcoming-entry',
-  'self-grant',
-];
-
-/** The worst risk comes first. Leaves out risks of people whose changes come only from `--against`. */
-export function risksOf({ plan, people: own, waiting, directory }: PlanView): readonly Risk[] {
+/** The worst risk comes first. */
+export function risksOf({ plan, people: own, directory }: PlanView): readonly Risk[] {
   const accounts = own.flatMap(accountRisks);
   // The risk of a manual demotion already says that the leaver keeps a role.
   const demoted = new Set(accounts.filter(({ sign }) => sign === 'by-hand').map((one) => whoIn(one)[0]?.key));
@@ -107,21 +99,14 @@ export function risksOf({ plan, people: own, waiting, directory }: PlanView): re
     .filter((one) => !isError(one) && one.standing !== true && one.code !== 'user-deleted')
     .map((finding) => riskOf(finding, directory))
     .filter((risk) => risk.code !== 'leaver-administrator' || !demoted.has(whoIn(risk)[0]?.key));
-  const waits = new Set(waiting.people.map(({ who }) => who.key));
-  for (const { who } of own) waits.delete(who.key);
-  return [...accounts, ...found]
-    .filter((risk) => {
-      const who = WITHOUT_CHANGE.includes(risk.code) ? [] : whoIn(risk);
-      return who.length === 0 || who.some(({ key }) => !waits.has(key));
-    })
-    .sort((a, b) => riskRank(a) - riskRank(b));
+  return [...accounts, ...found].sort((a, b) => riskRank(a) - riskRank(b));
 }
 
 /** One line for several findings of a code. If all are about one report or role, its name replaces `{…}`. */
 const TOGETHER: Readonly<Record<string, string>> = {
   'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',
-  'changed-in-portal': 'people or portal groups keep what the target branch would remove',
+  'changed-in-portal': 'people or portal groups keep, or do not get, something unlike on the target branch',
   escalation: 'people get the role {administrator or contributor}',
   manual: 'people keep a higher role until somebody makes the change by hand',
   'loses-all': 'people keep the account and lose all own access',
