@@ -82,7 +82,10 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
       if (applies < 0) continue;
       const after = ofJob.slice(applies).flatMap(({ run }) => run ?? []);
       expect(
-        after.filter((run) => run.includes('git push origin "refs/heads/rolecall/$PORTAL"')).length,
+        after.filter(
+          (run) =>
+            run.includes('record="refs/heads/rolecall/$PORTAL"') && run.includes('git push origin "$record"'),
+        ).length,
       ).toBe(1);
     }
   });

@@ -526,6 +526,7 @@ it(
             'Install the tool',
             'Check the files',
             'Compare the files',
+            'Fail if a rule is broken',
           ]);
           return log;
         },
