@@ -6,16 +6,10 @@ import { DATASETS, type Holding, type Portal, REPORTS, ROLES, type Wish, type Wo
 
 /** Somebody else's change during the apply. */
 export type Foreign =
-  | {
-      readonly kind: 'give-report' | 'take-report' | 'give-role' | 'take-role';
-      readonly person: number;
-      readonly at: number;
-    }
   | { readonly kind: 'group-gains' | 'group-loses'; readonly at: number }
-  | {
-      readonly kind: 'join-group' | 'leave-group' | 'create' | 'delete' | 'recreate' | 'promote' | 'demote';
-      readonly person: number;
-    };
+  | { readonly person: number; readonly kind: `${'give' | 'take'}-${'report' | 'role'}`; readonly at: number }
+  | { readonly person: number; readonly kind: 'join-group' | 'leave-group' | 'promote' | 'demote' }
+  | { readonly person: number; readonly kind: 'create' | 'delete' | 'recreate' };
 
 /** Both meanings of a direct role beside a group's roles: the portal's public pages disagree. */
 const SEMANTICS = ['add up', 'direct hides'] as const;
@@ -79,42 +73,29 @@ function desiredPortal(world: World): Portal {
 
 function withForeign(portal: Portal, foreign: Foreign | undefined): Portal {
   if (foreign === undefined) return portal;
-  switch (foreign.kind) {
-    case 'group-gains':
-      return { ...portal, group: portal.group | (1 << foreign.at) };
-    case 'group-loses':
-      return { ...portal, group: portal.group & ~(1 << foreign.at) };
-    default:
-      return { ...portal, people: portal.people.map((person, at) => changed(person, at, foreign)) };
-  }
+  if (foreign.kind === 'group-gains') return { ...portal, group: portal.group | (1 << foreign.at) };
+  if (foreign.kind === 'group-loses') return { ...portal, group: portal.group & ~(1 << foreign.at) };
+  return { ...portal, people: portal.people.map((person, at) => changed(person, at, foreign)) };
 }
+
+type OfPerson = Extract<Foreign, { readonly person: number }>['kind'];
+const CHANGED: Readonly<Record<OfPerson, (person: Holding, bit: number) => Holding>> = {
+  'give-report': (person, bit) => ({ ...person, reports: person.reports | bit }),
+  'take-report': (person, bit) => ({ ...person, reports: person.reports & ~bit }),
+  'give-role': (person, bit) => ({ ...person, roles: person.roles | bit }),
+  'take-role': (person, bit) => ({ ...person, roles: person.roles & ~bit }),
+  'join-group': (person) => ({ ...person, inGroup: true }),
+  'leave-group': (person) => ({ ...person, inGroup: false }),
+  create: (person) => ({ ...person, role: 3 }),
+  delete: () => NOBODY,
+  recreate: () => ({ ...NOBODY, role: 3 }),
+  promote: (person) => ({ ...person, role: 1 }),
+  demote: (person) => ({ ...person, role: 3 }),
+};
 
 function changed(person: Holding, place: number, foreign: Foreign | undefined): Holding {
   if (foreign === undefined || !('person' in foreign) || foreign.person !== place) return person;
-  switch (foreign.kind) {
-    case 'give-report':
-      return { ...person, reports: person.reports | (1 << foreign.at) };
-    case 'take-report':
-      return { ...person, reports: person.reports & ~(1 << foreign.at) };
-    case 'give-role':
-      return { ...person, roles: person.roles | (1 << foreign.at) };
-    case 'take-role':
-      return { ...person, roles: person.roles & ~(1 << foreign.at) };
-    case 'join-group':
-      return { ...person, inGroup: true };
-    case 'leave-group':
-      return { ...person, inGroup: false };
-    case 'create':
-      return { ...person, role: 3 };
-    case 'delete':
-      return NOBODY;
-    case 'recreate':
-      return { ...NOBODY, role: 3 };
-    case 'promote':
-      return { ...person, role: 1 };
-    case 'demote':
-      return { ...person, role: 3 };
-  }
+  return CHANGED[foreign.kind](person, 'at' in foreign ? 1 << foreign.at : 0);
 }
 
 export const isPart = ({ only, removalsOnly, causes = [] }: World): boolean =>
@@ -146,12 +127,11 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
       before,
       desired,
       // If a person joins the group during the apply, the plan does not know that its calls affect this person.
-      ...(foreign?.kind === 'join-group'
-        ? [
-            { ...desired, group: before.group },
-            { ...before, group: desired.group },
-          ]
-        : []),
+      ...[before, desired].flatMap((portal) =>
+        foreign?.kind === 'join-group'
+          ? [{ ...portal, group: portal === before ? desired.group : before.group }]
+          : [],
+      ),
     ].flatMap((portal) => [withForeign(portal, foreign), portal]);
     for (const semantics of SEMANTICS) {
       if (mayHide(semantics, foreign)) continue;
