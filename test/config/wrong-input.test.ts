@@ -171,10 +171,8 @@ describe('a wrong root file', () => {
   it('rolecall reports a filter as paging parameter at its place', async () => {
     const dialect = '{ pageParameter: email, pageSize: { parameter: name, value: 5 } }';
     const text = HEAD.replace('.com"', `.com", dialect: ${dialect}`);
-    expect(await briefIn({ 'rolecall.yaml': `${text}users: {}\n` })).toEqual([
-      'schema rolecall.yaml:2:76',
-      'schema rolecall.yaml:2:106',
-    ]);
+    const at = 'schema rolecall.yaml:2';
+    expect(await briefIn({ 'rolecall.yaml': `${text}users: {}\n` })).toEqual([`${at}:76`, `${at}:106`]);
   });
 
   it.each(ROOT_CASES)('rolecall reports %s at its place', async (_title, text, ...expected) => {
@@ -278,13 +276,10 @@ it('validate warns of a name that looks misspelt, unless only a number differs',
     'rolecall.yaml': `${HEAD}reports:\n  o: { workspace: Sales, name: Overview }\n${ANA} { reports: [${users.join(', ')}] }\n`,
   });
   const { warnings } = await validate(path.join(folder, 'rolecall.yaml'));
-  expect(warnings.map(brief)).toEqual([
-    'unknown-report rolecall.yaml:6:24',
-    'unknown-report rolecall.yaml:6:40',
-  ]);
-  expect(warnings[0]?.message).toBe(
-    '"Sales/Overveiw" looks like a typo of "Sales/Overview", a report of these files.',
-  );
+  const at = 'unknown-report rolecall.yaml:6';
+  expect(warnings.map(brief)).toEqual([`${at}:24`, `${at}:40`]);
+  const typo = '"Sales/Overveiw" looks like a typo of "Sales/Overview", a report of these files.';
+  expect(warnings[0]?.message).toBe(typo);
 });
 
 describe('wrong files', () => {
@@ -330,38 +325,29 @@ describe('wrong files', () => {
   });
 
   it.each(['nothing.yaml', 'access'])(
-    'rolecall reports a root file that is missing or a folder: %s',
+    'rolecall reports a missing root file, or a folder: %s',
     async (file) => {
       const folder = await folderWith({ 'access/a.yaml': '' });
-      expect((await problemsOf(() => load(path.join(folder, file), false))).map(brief)).toEqual([
-        'file-unreadable',
-      ]);
+      const problems = await problemsOf(() => load(path.join(folder, file), false));
+      expect(problems.map(brief)).toEqual(['file-unreadable']);
     },
   );
 });
 
 describe('very many errors in one text', () => {
-  const MANY = 150_000;
-  const list = (one: (at: number) => string, count = MANY): string =>
-    Array.from({ length: count }, (_, at) => one(at)).join(',');
-  it.each<[string, string, string]>([
-    ['repeated keys', `"users":{${list(() => '"a@x.com":{}')}}`, 'duplicate-key'],
-    [
-      'members that no file lists',
-      `"teams":{"t":{"members":[${list((at) => `"a${at}@x.com"`)}]}}`,
-      'unlisted-member',
-    ],
+  const keys = '"a@x.com":{},'.repeat(150_000).slice(0, -1);
+  const members = Array.from({ length: 150_000 }, (_, at) => `"a${at}@x.com"`).join(',');
+  it.each([
+    ['repeated keys', `{"users":{${keys}}}`, 'duplicate-key'],
+    ['members that no file lists', `{"teams":{"t":{"members":[${members}]}}}`, 'unlisted-member'],
   ])(
     'rolecall reports the first 1,000 with their own code, and counts all: %s',
-    async (_title, text, code) => {
-      const problems = await problemsIn({
-        'rolecall.yaml': `${HEAD}include: [a.json]\n`,
-        'a.json': `{${text}}`,
-      });
-      const last = problems[1000];
+    async (_title, json, code) => {
+      const root = `${HEAD}include: [a.json]\n`;
+      const problems = await problemsIn({ 'rolecall.yaml': root, 'a.json': json });
       expect(new Set(problems.slice(0, 1000).map((problem) => problem.code))).toEqual(new Set([code]));
-      expect(last?.code).toBe('more-problems');
-      expect(last?.message).toMatch(/^There are \d+ problems\. rolecall shows the first 1000\.$/);
+      expect(problems[1000]?.code).toBe('more-problems');
+      expect(problems[1000]?.message).toMatch(/^There are \d+ problems\. rolecall shows the first 1000\.$/);
       expect(problems.every(({ message }) => message.length < 500)).toBe(true);
     },
   );
