@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DATASETS, type Holding, type Portal, REPORTS, ROLES, type Wish, type World } from './worlds.ts';
 
 /**
@@ -122,6 +123,12 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
   const shownAs = (semantics: Semantics): readonly Semantics[] =>
     isRowsByGroupNamed ? SEMANTICS : [semantics];
 
+  const each = ({ people }: Portal) =>
+    people.map((person, at) => {
+      const [was = NOBODY, wanted = NOBODY] = [before.people[at], desired.people[at]];
+      return { at, person, was, wanted };
+    });
+
   const wider = (now: Portal, foreign: Foreign | undefined): string | undefined => {
     const allowedBy = [
       before,
@@ -153,8 +160,7 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
   /** A failed run may leave too little access, but never old roles together with new roles. */
   const mixed = (now: Portal, foreign: Foreign | undefined): string | undefined => {
     if (foreign !== undefined) return undefined;
-    for (const [at, person] of now.people.entries()) {
-      const [was, wanted] = [before.people[at] ?? NOBODY, desired.people[at] ?? NOBODY];
+    for (const { at, person, was, wanted } of each(now)) {
       if (person.role === undefined || was.role === undefined) continue;
       for (const ofDataset of ROLES_OF_DATASET) {
         const own = person.roles & ofDataset;
@@ -176,15 +182,11 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
   /** A person gains a report only after the person and the group have their new roles on the dataset. */
   const early = (now: Portal, foreign: Foreign | undefined): string | undefined => {
     if (foreign !== undefined) return undefined;
-    for (const [at, person] of now.people.entries()) {
-      const [was, wanted] = [before.people[at] ?? NOBODY, desired.people[at] ?? NOBODY];
+    for (const { at, person, was, wanted } of each(now)) {
       for (const [report, { dataset }] of REPORTS.entries()) {
         if (!has(person.reports & ~was.reports, report)) continue;
         const ofDataset = ROLES_OF_DATASET[dataset] ?? 0;
-        if (
-          (wanted.roles & ofDataset & ~person.roles) !== 0 ||
-          (person.roles & ofDataset & ~wanted.roles) !== 0
-        )
+        if (((wanted.roles ^ person.roles) & ofDataset) !== 0)
           return `person ${at} has report ${report} before its roles`;
         if (person.inGroup && ((now.group ^ desired.group) & ofDataset) !== 0)
           return `person ${at} has report ${report} before the roles of the group`;
@@ -196,8 +198,7 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
   /** The order if no call fails: remove reports, remove roles, add roles, add reports (contract 3.4). */
   const outOfOrder = (now: Portal, foreign: Foreign | undefined, hasFailed: boolean): string | undefined => {
     if (foreign !== undefined || hasFailed || isPart(world)) return undefined;
-    for (const [at, person] of now.people.entries()) {
-      const [was, wanted] = [before.people[at] ?? NOBODY, desired.people[at] ?? NOBODY];
+    for (const { at, person, was, wanted } of each(now)) {
       if (was.role === undefined || person.role === undefined || wanted.role === undefined) continue;
       if (was.role !== wanted.role) continue;
       const accessOf = ({ reports, roles }: Holding, group: number): Step => ({
@@ -242,7 +243,7 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
     const expected = withForeign(before, foreign);
     for (const [at, wish] of world.files.people.entries())
       if (!world.lockout && wish === 'unlisted' && world.files.unlisted === 'report' && !hasLeft(world, at))
-        if (JSON.stringify(now.people[at]) !== JSON.stringify(expected.people[at]))
+        if (!isDeepStrictEqual(now.people[at], expected.people[at]))
           return `person ${at} is in no file, and changes`;
     const isUnlisted = world.files.group === undefined && world.base?.group === undefined;
     if (world.lockout) return now.group === expected.group ? undefined : 'a lockout changes the group';
