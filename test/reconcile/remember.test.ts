@@ -264,22 +264,6 @@ describe('the record of an incomplete apply', () => {
     expect(applies.memory.groups.size).toBe(0);
   });
 
-  it('knows what earlier applies removed, even under --base none', async () => {
-    const applies = office({ ana: viewer() });
-    await applies.run(files({ ana: entry(['Pack', 'Churn']) }));
-    await applies.run(files({ ana: entry(['Churn']) }), PARTIAL);
-    await applies.run(files({ ana: entry(['Churn']) }), { extent: 'calls' });
-    expect(await applies.known()).toEqual({ ana: 'Churn' });
-  });
-
-  it('adds only what its calls did under --base none', async () => {
-    const applies = office({ ana: viewer() });
-    await applies.run(files({ ana: entry(['Churn']) }));
-    applies.office.people['ana@x.com']?.reports.push(ID.pack);
-    await applies.run(files({ ana: entry(['Churn']) }), { extent: 'calls', refuse: () => true });
-    expect(await applies.known()).toEqual({ ana: 'Churn' });
-  });
-
   it('knows every end that earlier applies set, even under --base none', async () => {
     const applies = office({ ana: viewer() });
     const lent = files({ ana: '{ reports: [{ report: W/Pack, until: 2026-11-25 }] }' });
@@ -291,17 +275,6 @@ describe('the record of an incomplete apply', () => {
 });
 
 describe('the record of a restore', () => {
-  it('marks leavers as owed while they have access', async () => {
-    const applies = office({ ana: viewer('pack') }, { Manager: [GROUP] });
-    await applies.run(files({ ana: entry(['Pack']) }) + withGroup);
-    await applies.run(NOBODY, REFUSED);
-    expect(await applies.known()).toEqual({ ana: 'owed', group: 'owed' });
-    await applies.run(files({ ana: entry(['Churn']) }) + withGroup, RESTORE);
-    expect(await applies.known()).toEqual({ ana: 'owed', group: 'owed' });
-    await applies.run(files({ ana: entry([]) }) + withGroup.replace(`"${MANAGER}"`, ''), RESTORE);
-    expect(await applies.known()).toEqual({});
-  });
-
   it('lets the next apply show the membership of a person who gets the access of a team again', async () => {
     const applies = office({ ana: viewer() });
     const team = 'teams:\n  red: { reports: [W/Pack], members: [{ user: ana@x.com }] }\n';
