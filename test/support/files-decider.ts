@@ -297,6 +297,12 @@ export const pairs: fc.Arbitrary<readonly [Files, Files]> = fc
   )
   .filter((both) => both.every(isSound));
 
+export const mapped = <Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  change: (value: Value, key: string) => Result,
+): Record<string, Result> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
+
 const termText = ({ from, until }: Term) => ({
   ...(from !== undefined && { from: dayText(from) }),
   ...(until !== undefined && { until: dayText(until) }),
@@ -336,19 +342,12 @@ export function textsOf(set: Files): Readonly<Record<string, string>> {
       guards: { restrict },
     }),
     [FILES.groups]: text({
-      reports: Object.fromEntries(
-        Object.entries(set.aliases).map(([name, to]) => {
-          const [workspace, report] = to.split('/');
-          return [name, IDS.includes(to) ? { id: to } : { workspace, name: report }];
-        }),
-      ),
+      reports: mapped(set.aliases, (to) => {
+        const [workspace, name] = to.split('/');
+        return IDS.includes(to) ? { id: to } : { workspace, name };
+      }),
       datasets: { [alias]: { id: DATASETS[set.dataset.at] } },
-      groups: Object.fromEntries(
-        Object.entries(set.groups).map(([name, { id, entries }]) => [
-          name,
-          { id, rls: entriesText(entries, alias).rls },
-        ]),
-      ),
+      groups: mapped(set.groups, ({ id, entries }) => ({ id, rls: entriesText(entries, alias).rls })),
     }),
     [FILES.team]: text({
       teams: {
@@ -359,19 +358,11 @@ export function textsOf(set: Files): Readonly<Record<string, string>> {
       },
     }),
     [FILES.users]: text({
-      users: Object.fromEntries(
-        Object.entries(set.users).map(([address, { role: as, absent, previously, entries, ...when }]) => [
-          address,
-          {
-            name: address,
-            ...(as !== undefined && { role: as }),
-            ...(absent && { absent }),
-            ...termText(when),
-            previously,
-            ...entriesText(entries, alias),
-          },
-        ]),
-      ),
+      users: mapped(set.users, ({ role: as, absent, previously, entries, ...when }, name) => ({
+        ...{ name, previously, ...termText(when), ...entriesText(entries, alias) },
+        ...(as !== undefined && { role: as }),
+        ...(absent && { absent }),
+      })),
     }),
   };
 }
