@@ -5,13 +5,14 @@ import { NO_NAMES } from '../../src/domain/recorded.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
-import { dormantLines } from '../../src/resolve/windows.ts';
+import { dormantLines, findClockSkew } from '../../src/resolve/windows.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { declaredBy } from '../support/declared.ts';
 import { ID, reports, roles } from '../support/office.ts';
 import { TWIN } from '../support/plan-words.ts';
 import { recordsOf } from '../support/planned.ts';
 import { NOW } from '../support/portal.ts';
+import { brief } from '../support/problems.ts';
 import { asApplied } from '../support/recorded.ts';
 
 const ANA = 'ana@x.com' as Identity;
@@ -317,5 +318,85 @@ it.each([
     const { catalogue } = stateOf(recordsOf({ reports: shown }));
     const base = resolveBase({ ...asApplied(declared), names: recorded }, catalogue, NOW, NOW);
     expect([...base.renamed]).toEqual(moved);
+  },
+);
+
+/** Each way of a person as kind, name, line, teams, reason and end. */
+async function ways(text: string, person: Identity = ANA): Promise<string[]> {
+  const { desired, catalogue } = await resolved(text);
+  return desired.grantsOfUser(person).map(({ kind, key, source, window, reason }) => {
+    const name = kind === 'reports' ? catalogue.reports[key]?.name : catalogue.roles[key]?.name;
+    const via = source.through.map(({ team }) => team).join('>');
+    return `${kind === 'reports' ? 'report' : 'rls'} ${name} at ${source.line}${via && ` via ${via}`} ${reason ?? '-'} ${window.until ?? 'always'}`;
+  });
+}
+
+describe('grants', () => {
+  it('a person has the grants of own lines and of all teams, with the nearest reason', async () => {
+    const text = `teams:
+  inner:
+    members: [{ user: ${ANA}, reason: member, until: 2027-01-31 }]
+    reports: [{ report: Sales/Churn, reason: entry, until: 2027-06-30 }]
+    rls: [${ID.sales}/LATAM]
+  outer:
+    members: [{ team: inner, reason: outer }, ${ANA}]
+    reports: [Board/Pack]
+users:
+  ${ANA}: { reports: [Sales/Overview], rls: [${ID.sales}/EMEA] }
+`;
+    expect(await ways(text)).toEqual([
+      'report Overview at 12 - always',
+      'rls EMEA at 12 - always',
+      'report Churn at 6 via inner entry 2027-01-31',
+      'rls LATAM at 7 via inner member 2027-01-31',
+      'report Pack at 10 via outer>inner member 2027-01-31',
+      'report Pack at 10 via outer - always',
+    ]);
+    const plain = text.replace(', reason: member', '');
+    expect((await ways(plain)).at(-2)).toContain('via outer>inner outer');
+  });
+
+  it('an unlisted person has no grants, and a listed person no ignored ones', async () => {
+    const team = `teams: { t: { members: [${ANA}], reports: [Board/Pack, Sales/Churn], rls: [${ID.sales}/LATAM] } }\n`;
+    const listed = `${team}users: { ${ANA}: {} }\n`;
+    expect(await ways(listed, BOB)).toEqual([]);
+    expect(await ways(`users: { ${ANA}: { reports: [Board/Pack] } }\n`)).toEqual([
+      'report Pack at 3 - always',
+    ]);
+    expect((await ways(listed)).length).toBe(3);
+    const some = `manage: { ignore: { grants: [{ user: ${ANA}, report: Board/Pack }] } }\n${listed}`;
+    expect((await ways(some)).map((one) => one.split(' ')[1])).toEqual(['Churn', 'LATAM']);
+  });
+});
+
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+const MINUTE = 60_000;
+const windowed = (window: string) =>
+  declaredBy(`users:\n  ana@x.com:\n    reports:\n      - { report: W/R, ${window} }\n`);
+
+/** `minutes` is how far the portal's clock is ahead of this machine's clock. */
+it.each<[edge: string, minutes: number | undefined, isError: boolean]>([
+  ['until: 2026-11-20T12:10:00Z', 10, true],
+  ['until: 2026-11-20T12:10:00Z', 9, false],
+  ['until: 2026-11-20T12:10:00Z', 60, true],
+  ['until: 2026-11-20T12:10:00Z', -60, false],
+  ['until: 2026-11-20T12:10:00Z', undefined, false],
+  ['from: 2026-11-20T12:10:00Z', 60, true],
+  ['from: 2026-11-20T11:50:00Z', -11, true],
+  ['from: 2026-11-20T11:50:00Z', -10, false],
+  ['from: 2026-11-20T11:50:00Z', 60, false],
+  ['until: 2026-11-20T11:50:00Z', -60, true],
+  // A difference of five minutes is no warning.
+  ['until: 2026-11-20T12:05:00Z', 5, false],
+  ['until: 2026-11-20T12:05:00Z', 6, true],
+  ['until: 2026-11-20T11:56:00Z', -5, false],
+  ['reason: r', 60, false],
+])(
+  'two different clocks are a warning exactly if a window begins or ends between the two times: %s, %s minutes',
+  async (edge, minutes, isFound) => {
+    const offset = minutes === undefined ? undefined : minutes * MINUTE;
+    const found = findClockSkew(await windowed(edge), NOON, offset);
+    expect(found.map(brief)).toEqual(isFound ? ['clock-skew rolecall.yaml:6:9'] : []);
+    if (isFound) expect(found[0]?.message).toContain(`${Math.abs(minutes ?? 0)} minutes`);
   },
 );
