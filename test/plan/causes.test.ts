@@ -36,7 +36,10 @@ interface Moved {
 
 /** Only entries have windows: the cause of other access depends on lines that never gave it. */
 const alike = (set: Files, { aliases, dataset }: Files): Files => ({
-  ...{ ...set, aliases, dataset, unresolved: 'error' },
+  ...set,
+  aliases,
+  dataset,
+  unresolved: 'error',
   users: mapped(set.users, ({ from: _, until: __, ...user }) => ({ ...user, previously: [] })),
   team: { ...set.team, members: set.team.members.map(({ user }) => ({ user })) },
 });

@@ -78,9 +78,9 @@ function stateFor({ live, files }: World): StoredState {
       }),
       account(9, ADMINISTRATOR, bystandersOf(files) === 1 ? 1 : 3),
     ],
-    reports: REPORTS.map(({ id, dataset }, at) => ({
-      ...{ id, name: `R${at}`, workspaceName: 'W', datasetId: DATASETS[dataset] ?? '' },
-    })),
+    reports: REPORTS.map(({ id, dataset }, at) => {
+      return { id, name: `R${at}`, workspaceName: 'W', datasetId: DATASETS[dataset] ?? '' };
+    }),
     rls: ROLES.map(({ dataset, ...role }, at) => ({
       ...role,
       datasetId: DATASETS[dataset] ?? '',

@@ -359,7 +359,10 @@ export function textsOf(set: Files): Readonly<Record<string, string>> {
     }),
     [FILES.users]: text({
       users: mapped(set.users, ({ role: as, absent, previously, entries, ...when }, name) => ({
-        ...{ name, previously, ...termText(when), ...entriesText(entries, alias) },
+        name,
+        previously,
+        ...termText(when),
+        ...entriesText(entries, alias),
         ...(as !== undefined && { role: as }),
         ...(absent && { absent }),
       })),

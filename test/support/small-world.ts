@@ -62,9 +62,9 @@ export function seedOf(world: World, state: State): Seed {
       return (state[at] ?? -1) === -1 ? [] : [{ email, name: email, role: 3, reports }];
     }),
     // Report 0 reads dataset 0, report 1 dataset 1.
-    reports: REPORTS.map((id, at) => ({
-      ...{ id, name: `Report${at}`, workspaceName: 'W', datasetId: DATASETS[at] ?? '' },
-    })),
+    reports: REPORTS.map((id, at) => {
+      return { id, name: `Report${at}`, workspaceName: 'W', datasetId: DATASETS[at] ?? '' };
+    }),
     rls: ROLES.map((name, at) => ({ name, datasetId: datasetOf(world, at), userEmails: holders(4 << at) })),
   };
 }
@@ -91,11 +91,8 @@ export function textOf(world: World): string {
       const [dataset, role] = text.split('/');
       return { dataset, role, until };
     });
-    const entry = {
-      ...{ name: USERS[at], role: 'viewer', ...window },
-      reports: [...reportsIn(wants), ...reportsIn(expired).map((report) => ({ report, until }))],
-      rls: [...rolesIn(wants), ...ended],
-    };
+    const reports = [...reportsIn(wants), ...reportsIn(expired).map((report) => ({ report, until }))];
+    const entry = { name: USERS[at], role: 'viewer', ...window, reports, rls: [...rolesIn(wants), ...ended] };
     return [`  ${USERS[at]}: ${json(entry)}`];
   });
   const accessIn = (mask: number) => ({ reports: reportsIn(mask), rls: rolesIn(mask) });
