@@ -212,9 +212,10 @@ const planned = (exit: number, built: Plan, recorded = false): Came => {
 
 async function run(url: string, folder: string, stateDir: string, step: Step, now: number): Promise<Came> {
   const { cause = [], base, older = false, against, ...flags } = step.apply ?? step.plan ?? {};
+  const given = { now, base, older, against, stateDir };
   const request = {
     ...asked(url, `${folder}/rolecall.yaml`),
-    ...{ now, base, older, against, stateDir },
+    ...given,
     baseRequired: flags.required === true,
     causes: cause,
     overrides: flags.overrides ?? [],

@@ -13,16 +13,8 @@ import { applyText, observedPortal } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
 import { planText } from '../support/portal.ts';
 import { forAll, often, SEED, sampled } from '../support/seeded.ts';
-import {
-  goalOf,
-  liveState,
-  type State,
-  seedOf,
-  stateIn,
-  textOf,
-  USERS,
-  worlds,
-} from '../support/small-world.ts';
+import type { State } from '../support/small-world.ts';
+import { goalOf, liveState, seedOf, stateIn, textOf, USERS, worlds } from '../support/small-world.ts';
 
 /** The faults of a run: none, a few kinds, or most kinds together. */
 const BAD_DAYS: readonly Omit<FaultSettings, 'seed'>[] = [

@@ -24,20 +24,8 @@ import { buildPlan } from '../../src/workflow/plan.ts';
 import { declaredBy } from '../support/declared.ts';
 import { PLAIN } from '../support/planned.ts';
 import type { Foreign } from './judge.ts';
-import {
-  ADMINISTRATOR,
-  DATASETS,
-  type Ending,
-  type Files,
-  GROUP,
-  type Holding,
-  PEOPLE,
-  type Portal,
-  REPORTS,
-  ROLES,
-  type Wish,
-  type World,
-} from './worlds.ts';
+import type { Ending, Files, Holding, Portal, Wish, World } from './worlds.ts';
+import { ADMINISTRATOR, DATASETS, GROUP, PEOPLE, REPORTS, ROLES } from './worlds.ts';
 
 const URL = 'https://p.example.com';
 const NOW = Date.parse('2026-11-20T09:00:00Z');

@@ -7,18 +7,8 @@ import { holdsRemovals, remember } from '../../src/reconcile/remember.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { IS_LONG, SEED } from '../support/seeded.ts';
 import { differenceFrom, type Foreign, isPart, judgeLeavers, judgeLocked, judgeOf } from './judge.ts';
-import {
-  type Built,
-  bystandersOf,
-  nobodyIn,
-  type Observed,
-  observe,
-  planFor,
-  portalIn,
-  Run,
-  storeFor,
-  tick,
-} from './machine.ts';
+import type { Built, Observed } from './machine.ts';
+import { bystandersOf, nobodyIn, observe, planFor, portalIn, Run, storeFor, tick } from './machine.ts';
 import { type Ending, PEOPLE, SLICES, type Slice, type World } from './worlds.ts';
 
 type Choice = { readonly word: string; readonly ending: Ending } | { readonly foreign: Foreign };
