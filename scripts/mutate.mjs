@@ -35,7 +35,6 @@ const PLANS = named(
   'guards',
   'rules',
   'outcomes',
-  'unlisted',
   'compare',
 );
 const CALLS = named('portal', 'arrays', 'performing', 'accounts');

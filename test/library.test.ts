@@ -17,27 +17,16 @@ import {
   validateOnline,
   who,
 } from '../src/index.ts';
-import { observedPortal } from './support/applying.ts';
-import { folderWith } from './support/files.ts';
+import { officeWith } from './support/commands.ts';
 import { ID, reports, user } from './support/office.ts';
 import { KEY } from './support/portal.ts';
 import { problemsOf } from './support/problems.ts';
 
 async function checkout() {
-  const portal = await observedPortal({
-    reports,
-    users: [user('ana@x.com', { name: 'Ana', reports: [ID.pack] })],
-  });
-  const folder = await folderWith({
-    'rolecall.yaml': `version: 1
-portal: { name: t, url: "${portal.url}" }
-apply: { settle: 0s }
-guards: { maxRemovals: off }
-users:
-  ana@x.com: { reports: [Sales/Churn] }
-`,
-  });
-  return { portal, config: `${folder}/rolecall.yaml` };
+  const seed = { reports, users: [user('ana@x.com', { name: 'Ana', reports: [ID.pack] })] };
+  const text =
+    'apply: { settle: 0s }\nguards: { maxRemovals: off }\nusers: { ana@x.com: { reports: [Sales/Churn] } }\n';
+  return officeWith(seed, text);
 }
 
 describe('the library', () => {

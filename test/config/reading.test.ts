@@ -67,15 +67,17 @@ describe('JSON', () => {
   });
 
   it.each([
-    '{"a": 1,}',
-    '{"a": 1} x',
-    '// a\n{}',
-    '{"a": "\u0001"}',
-    '"open',
-    '',
-    '[01]',
-    '[1\u00a0]',
-    '["\\x"]',
+    ...[
+      '{"a": 1,}',
+      '{"a": 1} x',
+      '// a\n{}',
+      '{"a": "\u0001"}',
+      '"open',
+      '',
+      '[01]',
+      '[1\u00a0]',
+      '["\\x"]',
+    ],
     `${'['.repeat(33)}${']'.repeat(33)}`,
     `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`,
     '['.repeat(50_000),
@@ -151,13 +153,8 @@ it('the compiled checks accept exactly what the schema accepts', () => {
     const text = textOfFile('a.json', JSON.stringify(value));
     const { reading } = readJson(text);
     if (reading === undefined) continue;
-    const isSound =
-      checkSchema(
-        text,
-        reading.value,
-        positionsIn(() => reading.spot),
-        kind,
-      ).length === 0;
+    const positions = positionsIn(() => reading.spot);
+    const isSound = checkSchema(text, reading.value, positions, kind).length === 0;
     expect([seed, (kind === 'root' ? isRoot : isAccess)(value)]).toEqual([seed, isSound]);
     if (isSound) accepted++;
   }
@@ -168,16 +165,14 @@ describe.each(['a.json', 'a.yaml'])('a file %s', (file) => {
   const problemsOf = async (name: string) =>
     (await parseFile(textOfFile(file, `{"users": {"a@x.com": {"name": "${name}"}}}\r\n`), 'access')).problems;
 
-  it.each([
-    ['A\\u202eB', 32],
-    ['A\u007fB', 34],
-    ['A\u0001B', 34],
-    ['A\u001bB', 34],
-    ['A\u0000B', 34],
-  ])('rolecall refuses a hidden character: %j', async (name, column) => {
-    const [first] = await problemsOf(name);
-    expect([first?.code, first?.place?.column]).toEqual(['hidden-character', column]);
-  });
+  it.each(['A\\u202eB', 'A\u007fB', 'A\u0001B', 'A\u001bB', 'A\u0000B'])(
+    'rolecall refuses a hidden character: %j',
+    async (name) => {
+      const [first] = await problemsOf(name);
+      // An escape has the place of its text.
+      expect([first?.code, first?.place?.column]).toEqual(['hidden-character', name.length > 3 ? 32 : 34]);
+    },
+  );
 
   it('rolecall accepts letters beyond ASCII, escapes and Windows line ends', async () => {
     expect(await problemsOf('Zo\\u00eb \u00e9 \u{1f600} \\" \\\\ \\/')).toEqual([]);

@@ -7,6 +7,7 @@ import type { RoleName } from '../../src/domain/role.ts';
 
 const FAILED = { status: 'failed', problem: { code: 'bad-response', severity: 'error', message: 'no' } };
 const NOT_STARTED = { status: 'not-started' };
+const LEFT_OUT = { status: 'applied', leftOut: { entries: ['a'] } };
 const LEAVER = { code: 'leaver-administrator' };
 const change = (kind: string, held: HoldCode | null, more = {}) => ({
   kind,
@@ -17,6 +18,7 @@ const byHand = (demotion: boolean) => change('manual', 'manual', { demotion });
 const roleChange = (kind: string, held: HoldCode | null, from: RoleName | null, to: RoleName | null) =>
   change(kind, held, { from: { name: 'N', role: from }, to: { name: 'N', role: to } });
 
+const replacing = (from: RoleName, to: RoleName) => roleChange('replace-user', 'loses-unmanaged', from, to);
 const DEMOTION = roleChange('replace-user', 'by-cause', 'administrator', 'viewer');
 
 interface Run {
@@ -30,29 +32,15 @@ interface Run {
 }
 
 /** The exit of a run without problems, except in the given parts. */
-const ending = ({
-  outcomes = [{ status: 'applied' }],
-  changes = [],
-  causes = [],
-  findings = [],
-  ...more
-}: Run) =>
-  exitOf({
-    plan: { changes, causes, findings },
-    outcomes,
-    discrepancies: [],
-    verified: true,
-    interrupted: false,
-    ...more,
-  } as unknown as Applied);
+const ending = ({ changes = [], causes = [], findings = [], ...more }: Run) => {
+  const well = { outcomes: [{ status: 'applied' }], discrepancies: [], verified: true, interrupted: false };
+  return exitOf({ plan: { changes, causes, findings }, ...well, ...more } as unknown as Applied);
+};
 
 it.each<[what: string, run: Run]>([
   ['everything is done', { outcomes: [{ status: 'applied' }, { status: 'already-so' }] }],
   ['somebody must still make a change by hand that is no demotion', { changes: [byHand(false)] }],
-  [
-    'a promotion is held',
-    { changes: [roleChange('replace-user', 'loses-unmanaged', 'viewer', 'administrator')] },
-  ],
+  ['a promotion is held', { changes: [replacing('viewer', 'administrator')] }],
   ['an old role is unknown', { changes: [roleChange('update-user', 'rows', null, 'viewer')] }],
   ['a new role is unknown', { changes: [roleChange('update-user', 'rows', 'viewer', null)] }],
   ['--cause excludes a demotion', { causes: ['time'], changes: [{ ...DEMOTION, cause: 'git' }] }],
@@ -61,33 +49,25 @@ it.each<[what: string, run: Run]>([
   expect(ending(run)).toEqual({ code: 0, because: [] });
 });
 
+const UNRESOLVED = [
+  { code: 'unknown-report', pending: true },
+  { code: 'unknown-rls-role', pending: false },
+];
 const PENDING = 'demotion-pending';
 it.each<[what: string, run: Run, ...because: string[]]>([
   ['a call failed', { outcomes: [{ status: 'applied' }, FAILED] }, 'bad-response'],
   ['it did not start a call', { outcomes: [NOT_STARTED] }, 'not-started'],
-  [
-    'a call left somebody out',
-    { outcomes: [{ status: 'applied', leftOut: { entries: ['a'] } }] },
-    'not-started',
-  ],
+  ['a call left somebody out', { outcomes: [LEFT_OUT] }, 'not-started'],
   ['a failure prevented other calls', { outcomes: [FAILED, NOT_STARTED] }, 'bad-response'],
   ['the portal differs', { discrepancies: [{ code: 'access-from-elsewhere' }] }, 'access-from-elsewhere'],
   ['it could not verify the result', { verified: false }, 'not-verified'],
   ['a leaver still has a role above viewer', { findings: [LEAVER, { code: 'escalation' }] }, LEAVER.code],
   ['a leaver must be demoted by hand', { findings: [LEAVER], changes: [byHand(true)] }, LEAVER.code],
-  [
-    'a name does not resolve',
-    { findings: ['unknown-report', 'unknown-rls-role'].map((code, at) => ({ code, pending: at === 0 })) },
-    'unknown-report',
-  ],
+  ['a name does not resolve', { findings: UNRESOLVED }, 'unknown-report'],
   ['somebody must be demoted by hand', { changes: [byHand(true)] }, PENDING],
   ['another change holds a demotion', { causes: ['git'], changes: [{ ...DEMOTION, cause: 'git' }] }, PENDING],
   ['--removals-only holds a demotion', { changes: [{ ...DEMOTION, cause: 'git' }] }, PENDING],
-  [
-    'a replacement that demotes is held',
-    { changes: [roleChange('replace-user', 'loses-unmanaged', 'administrator', 'viewer')] },
-    PENDING,
-  ],
+  ['a replacement that demotes is held', { changes: [replacing('administrator', 'viewer')] }, PENDING],
   [
     'an update that demotes is held',
     { changes: [roleChange('update-user', 'rows', 'contributor', 'workspace-contributor')] },
@@ -104,10 +84,8 @@ it.each<[what: string, run: Run, ...because: string[]]>([
 });
 
 it('apply exits with 130 after an interrupt, whatever else happened', () => {
-  expect(ending({ interrupted: true, outcomes: [NOT_STARTED] })).toEqual({
-    code: 130,
-    because: ['interrupted'],
-  });
+  const ended = ending({ interrupted: true, outcomes: [NOT_STARTED] });
+  expect(ended).toEqual({ code: 130, because: ['interrupted'] });
 });
 
 it.each<[HoldCode, boolean]>([

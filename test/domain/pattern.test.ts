@@ -14,10 +14,7 @@ function byExpression(pattern: string, text: string): boolean {
 
 describe('a pattern', () => {
   it('matches the same texts as an equivalent regular expression, whatever its characters', () => {
-    const letters = fc.string({
-      unit: fc.constantFrom('a', 'B', '*', '\\', '/', '.', 'é', '['),
-      maxLength: 8,
-    });
+    const letters = fc.string({ unit: fc.constantFrom(...'aB*\\/.é['), maxLength: 8 });
     fc.assert(
       fc.property(letters, letters, (pattern, text) => {
         expect(compilePattern(pattern).matches(text)).toBe(byExpression(pattern, text));
@@ -41,7 +38,7 @@ describe('a pattern', () => {
   });
 
   it('matches the same texts in a long list as alone', () => {
-    const letters = fc.string({ unit: fc.constantFrom('a', 'B', '*', '\\', '/'), maxLength: 5 });
+    const letters = fc.string({ unit: fc.constantFrom(...'aB*\\/'), maxLength: 5 });
     const lists = fc.array(letters, { maxLength: 30 }).map((all) => all.map(compilePattern));
     fc.assert(
       fc.property(lists, fc.array(letters, { maxLength: 8 }), (patterns, texts) => {

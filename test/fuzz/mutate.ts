@@ -13,39 +13,8 @@ export function chanceOf(seed: number): Chance {
 }
 
 const BITS = [
-  '{',
-  '}',
-  '[',
-  ']',
-  ':',
-  ': ',
-  '- ',
-  '\n',
-  '\n  ',
-  '\t',
-  '"',
-  "'",
-  '#',
-  '&a ',
-  '*a',
-  '!!binary ',
-  '|\n',
-  '>\n',
-  '? ',
-  '~',
-  '---\n',
-  '...\n',
-  '%',
-  '\r',
-  '\u0000',
-  '\ufeff',
-  '\u2028',
-  '<<: ',
-  '0x',
-  '1e999',
-  '-0',
-  '__proto__: ',
-  ',',
+  ...'{}[]:"\'#~%,\n\t\r\u0000\ufeff\u2028',
+  ...'|\n;>\n;: ;- ;\n  ;&a ;*a;!!binary ;? ;---\n;...\n;<<: ;0x;1e999;-0;__proto__: '.split(';'),
 ];
 
 /** Edits like those of an editor, a merge or an attacker. */
@@ -57,40 +26,19 @@ export function mutatedText(text: string, { below, oneOf }: Chance): string {
     const part = changed.slice(at, to);
     const [before, after] = [changed.slice(0, at), changed.slice(to)];
     const lines = changed.split('\n');
-    switch (below(9)) {
-      case 0:
-        changed = `${before}${after}`;
-        break;
-      case 1:
-        changed = `${before}${oneOf(BITS)}${changed.slice(at)}`;
-        break;
-      case 2:
-        changed = `${before}${oneOf(HOSTILE)}${changed.slice(at)}`;
-        break;
-      case 3:
-        changed = `${before}${part}${part}${after}`;
-        break;
-      case 4:
-        changed = before;
-        break;
-      case 5:
-        changed = `${before}${oneOf(BITS).repeat(oneOf([2, 40, 3000]))}${changed.slice(at)}`;
-        break;
-      case 6: {
-        const line = below(lines.length);
-        lines.splice(below(lines.length), 0, ...lines.splice(line, 1 + below(3)));
-        changed = lines.join('\n');
-        break;
-      }
-      case 7: {
-        const line = below(lines.length);
-        lines[line] = `${' '.repeat(below(5))}${(lines[line] ?? '').trimStart()}`;
-        changed = lines.join('\n');
-        break;
-      }
-      default:
-        changed = `${before}${String.fromCharCode(below(oneOf([128, 0x300, 0x10000])))}${after}`;
-    }
+    const line = below(lines.length);
+    const edits: (() => string)[] = [
+      () => `${before}${after}`,
+      () => `${before}${oneOf(BITS)}${changed.slice(at)}`,
+      () => `${before}${oneOf(HOSTILE)}${changed.slice(at)}`,
+      () => `${before}${part}${part}${after}`,
+      () => before,
+      () => `${before}${oneOf(BITS).repeat(oneOf([2, 40, 3000]))}${changed.slice(at)}`,
+      () => lines.toSpliced(below(lines.length), 0, ...lines.splice(line, 1 + below(3))).join('\n'),
+      () => lines.with(line, `${' '.repeat(below(5))}${(lines[line] ?? '').trimStart()}`).join('\n'),
+      () => `${before}${String.fromCharCode(below(oneOf([128, 0x300, 0x10000])))}${after}`,
+    ];
+    changed = oneOf(edits)();
   }
   return changed;
 }
@@ -106,14 +54,10 @@ export function mutatedJson(value: unknown, chance: Chance): unknown {
   if (Array.isArray(value)) {
     if (value.length === 0) return [anything()];
     const at = below(value.length);
-    switch (below(4)) {
-      case 0:
-        return value.filter((_, index) => index !== at);
-      case 1:
-        return [...value, value[at]];
-      default:
-        return value.map((one, index) => (index === at ? mutatedJson(one, chance) : one));
-    }
+    const way = below(4);
+    if (way === 0) return value.filter((_, index) => index !== at);
+    if (way === 1) return [...value, value[at]];
+    return value.map((one, index) => (index === at ? mutatedJson(one, chance) : one));
   }
   const entries = Object.entries(value);
   if (entries.length === 0) return { extra: anything() };

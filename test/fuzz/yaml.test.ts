@@ -38,35 +38,21 @@ const YAML_SEEDS: readonly string[] = [
 
 const RUNS = Number(process.env['ROLECALL_FUZZ'] ?? often(40, 150)) * 40;
 const BITS = [
-  ': ',
-  ':\n  ',
-  ':\n\n  # c\n  ',
-  ': >-\n    ',
-  ': |\n   ',
-  '\r\n',
-  '\n\n',
-  ' # c',
-  ', ',
-  'é',
-  '\u{1f600}',
-  '\\x41',
-  '\\\n',
-  "'a''b'",
-  '"a\\tb"',
-  '"x\n  y"',
-  '{a: 1}',
-  '{a}',
-  '[a, b]',
-  '[a: b]',
-  '"a":b',
-  '0x1f',
-  '0o17',
-  '-.5e3',
-  '.inf',
-  'Null',
-  'yes',
-  '12:30',
-  '1_000',
+  ...[
+    ': ',
+    ':\n  ',
+    ':\n\n  # c\n  ',
+    ': >-\n    ',
+    ': |\n   ',
+    '\r\n',
+    '\n\n',
+    ' # c',
+    ', ',
+    '"x\n  y"',
+    '\\\n',
+  ],
+  ...'é \u{1f600} \\x41 \'a\'\'b\' "a\\tb" {a} "a":b 0x1f 0o17 -.5e3 .inf Null yes 12:30 1_000'.split(' '),
+  ...['{a: 1}', '[a, b]', '[a: b]'],
 ];
 
 /** Most of these changes keep the text valid YAML. */
@@ -76,57 +62,28 @@ function nudged(text: string, { below, oneOf }: Chance): string {
     const at = below(changed.length + 1);
     const lines = changed.split('\n');
     const line = below(lines.length);
-    switch (below(4)) {
-      case 0:
-        changed = `${changed.slice(0, at)}${oneOf(BITS)}${changed.slice(at)}`;
-        break;
-      case 1:
-        lines[line] = `${lines[line]}${oneOf(BITS)}`;
-        changed = lines.join('\n');
-        break;
-      case 2:
-        lines[line] = (lines[line] ?? '').replace(/: ?/, () => oneOf(BITS));
-        changed = lines.join('\n');
-        break;
-      default:
-        lines[line] = `${' '.repeat(below(7))}${(lines[line] ?? '').trimStart()}`;
-        changed = lines.join('\n');
-    }
+    const old = lines[line] ?? '';
+    const edits: (() => string)[] = [
+      () => `${changed.slice(0, at)}${oneOf(BITS)}${changed.slice(at)}`,
+      () => lines.with(line, `${old}${oneOf(BITS)}`).join('\n'),
+      () =>
+        lines
+          .with(
+            line,
+            old.replace(/: ?/, () => oneOf(BITS)),
+          )
+          .join('\n'),
+      () => lines.with(line, `${' '.repeat(below(7))}${old.trimStart()}`).join('\n'),
+    ];
+    changed = oneOf(edits)();
   }
   return below(6) === 0 ? changed.replaceAll(/\r?\n/g, '\r\n') : changed;
 }
 
-const WORDS = [
-  'a',
-  'b c',
-  'ana@x.com',
-  'd/All',
-  '2024-12-31',
-  'W/R #1',
-  'x: y',
-  '- z',
-  "O'Neil",
-  '"q"',
-  'é \u{1f600}',
-  '',
-  '#h',
-  'k:',
-  'true',
-  '12',
-  '~',
-  '<<',
-  '[',
-  '{',
-  'e,f',
-  '---',
-  'h:i',
-  ' s ',
-  'a #b',
-  '__proto__',
-  '?',
-  '-',
-  'x-',
-];
+const WORDS =
+  'a;b c;ana@x.com;d/All;2024-12-31;W/R #1;x: y;- z;O\'Neil;"q";é \u{1f600};;#h;k:;true;12;~;<<;[;{;e,f;---;h:i; s ;a #b;__proto__;?;-;x-'.split(
+    ';',
+  );
 
 function someValue(chance: Chance, depth: number): unknown {
   const { below, oneOf } = chance;

@@ -1,16 +1,54 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
-import { chmod, mkdir, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { observedPortal } from '../support/applying.ts';
-import { type Ended, inProcess } from '../support/cli.ts';
+import { type Ended, endOf, inProcess, MAIN } from '../support/cli.ts';
 import { formsOf } from '../support/echo-server.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { git } from '../support/git.ts';
 import { reports, roles, user } from '../support/office.ts';
-import { CAN_TRACE, type Traced, traced } from '../support/traced.ts';
+
+const LONGEST = 30_000;
+
+const CAN_TRACE = spawnSync('strace', ['-f', '--seccomp-bpf', '-o', '/dev/null', 'true']).status === 0;
+
+interface Traced extends Ended {
+  /** Undefined if system calls cannot be watched. */
+  readonly opened: readonly string[] | undefined;
+  readonly ran: readonly string[] | undefined;
+}
+
+const called = (trace: string, name: RegExp): string[] =>
+  trace.split('\n').flatMap((line) => {
+    const [, file] = name.exec(line) ?? [];
+    return file === undefined ? [] : [file];
+  });
+
+/** Includes child processes. A command that hangs is killed and has the code null. */
+async function traced(
+  folder: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+  log: string,
+): Promise<Traced> {
+  const node = [process.execPath, MAIN, ...words];
+  const calls = 'trace=open,openat,openat2,creat,execve';
+  const watching = [...'-f --seccomp-bpf -qq -s 4096 -e'.split(' '), calls, '-o', log];
+  const [program = '', ...rest] = CAN_TRACE ? ['strace', ...watching, ...node] : node;
+  const child = spawn(program, rest, { cwd: folder, env, timeout: LONGEST, killSignal: 'SIGKILL' });
+  child.stdin.end();
+  const ended = await endOf(child);
+  if (!CAN_TRACE) return { ...ended, opened: undefined, ran: undefined };
+  const trace = await readFile(log, 'utf8');
+  return {
+    ...ended,
+    opened: called(trace, /^\d+ +(?:open|creat|openat2?)\((?:AT_FDCWD, |\d+, )?"((?:[^"\\]|\\.)*)"/),
+    ran: called(trace, /^\d+ +execve\("((?:[^"\\]|\\.)*)".*\) = 0$/),
+  };
+}
 
 /** A key that looks different in every encoding. */
 const KEY = 'Zk9/+"&<x>=%41~secret-key-7Q';
@@ -43,22 +81,11 @@ async function setStage() {
     rls: roles({ latam: [] }),
     users: [user('ana@x.com'), user('bob@x.com')],
   });
-  const stage = realpathSync(
-    await folderWith({
-      'outside/secret.yaml': SECRET,
-      'outside/rolecall.yaml': SECRET,
-      'home/.gitconfig': '',
-      'repo/README.md': '',
-    }),
-  );
-  execFileSync('mkfifo', [path.join(stage, 'outside', 'pipe.yaml')]);
-  return {
-    portal,
-    stage,
-    repo: path.join(stage, 'repo'),
-    outside: path.join(stage, 'outside'),
-    url: portal.url,
-  };
+  const secrets = { 'outside/secret.yaml': SECRET, 'outside/rolecall.yaml': SECRET };
+  const stage = realpathSync(await folderWith({ ...secrets, 'home/.gitconfig': '', 'repo/README.md': '' }));
+  const [repo, outside] = [path.join(stage, 'repo'), path.join(stage, 'outside')];
+  execFileSync('mkfifo', [path.join(outside, 'pipe.yaml')]);
+  return { portal, stage, repo, outside, url: portal.url };
 }
 
 async function committed(repo: string, files: Readonly<Record<string, string>>): Promise<void> {
@@ -75,13 +102,11 @@ const OWN =
   /^(\/usr\/|\/lib|\/etc\/(ld\.so|ssl\/|resolv|hosts$|host\.conf|nsswitch|gai\.conf|gitconfig$|localtime|netsvc\.conf|svc\.conf)|\/proc\/(self|\d+)\/(maps|cgroup|stat|fd|status|mountinfo)|\/proc\/(meminfo|version_signature|sys\/)|\/sys\/|\/dev\/(null|urandom|tty)$)/;
 
 function watch({ stage, repo }: Stage, { opened, ran }: Traced): void {
+  const node = path.dirname(path.dirname(process.execPath));
   const fine = (file: string): boolean =>
     !file.startsWith('/') ||
     file === repo ||
-    file.startsWith(`${repo}/`) ||
-    file.startsWith(`${stage}/home/`) ||
-    file.startsWith(PROJECT) ||
-    file.startsWith(path.dirname(path.dirname(process.execPath))) ||
+    [`${repo}/`, `${stage}/home/`, PROJECT, node].some((folder) => file.startsWith(folder)) ||
     OWN.test(file);
   expect(opened?.filter((file) => !fine(file) || file.split('/').includes('..')) ?? []).toEqual([]);
   const children = ran?.filter((file) => file !== process.execPath) ?? [];
@@ -114,13 +139,26 @@ const linkedRoot = (target: (stage: Stage) => string): Attack => ({
   },
 });
 
-const included = (
-  pattern: string,
-  codes: readonly string[],
-  files: Readonly<Record<string, string>> = {},
-): Attack => ({
-  codes,
-  prepare: (stage) => committed(stage.repo, { 'rolecall.yaml': root(stage.url, pattern), ...files }),
+/** A root file that includes the patterns, and a file with access. */
+const including = ({ repo, url }: Stage, ...patterns: readonly string[]): Promise<void> =>
+  committed(repo, { 'rolecall.yaml': root(url, ...patterns), 'access/a.yaml': ACCESS });
+
+/** An object is missing that a remote with this URL promises. */
+const promising = (protocol: string, remote: string, ...more: (readonly [string, string])[]): Attack => ({
+  prepare: async ({ stage, repo, url }) => {
+    await committed(repo, { 'rolecall.yaml': root(url), 'evil.sh': evil(stage) });
+    const tree = git(repo, 'rev-parse', 'HEAD^{tree}');
+    await rm(path.join(repo, '.git', 'objects', tree.slice(0, 2), tree.slice(2)));
+    for (const [name, value] of [
+      ['core.repositoryformatversion', '1'],
+      ['extensions.partialClone', 'origin'],
+      ['remote.origin.promisor', 'true'],
+      ['remote.origin.url', remote],
+      [`protocol.${protocol}.allow`, 'always'],
+      ...more,
+    ] as const)
+      git(repo, 'config', name, value);
+  },
 });
 
 const ESCAPES = [
@@ -157,49 +195,18 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
         '.githooks/post-index-change': evil(stage),
         'evil.sh': evil(stage),
       });
-      for (const name of [
-        'filter.evil.clean',
-        'filter.evil.process',
-        'filter.evil.smudge',
-        'diff.evil.textconv',
-        'diff.evil.command',
-        'core.fsmonitor',
-        'core.pager',
-        'core.sshCommand',
-        'core.editor',
-        'diff.external',
-      ])
-        git(repo, 'config', name, './evil.sh');
+      const settings =
+        'filter.evil.clean filter.evil.process filter.evil.smudge diff.evil.textconv diff.evil.command core.fsmonitor core.pager core.sshCommand core.editor diff.external';
+      for (const name of settings.split(' ')) git(repo, 'config', name, './evil.sh');
       git(repo, 'config', 'core.hooksPath', '.githooks');
       await writeFile(path.join(repo, 'rolecall.yaml'), `${root(url)}# dirty\n`);
     },
   },
-  ...Object.fromEntries(
-    (
-      [
-        ['ext', 'ext::./evil.sh', []],
-        ['ssh', 'ssh://x/y', [['core.sshCommand', './evil.sh']]],
-      ] as const
-    ).map(([protocol, url, more]): [string, Attack] => [
-      `a remote (${protocol}) that promises what is missing`,
-      {
-        prepare: async ({ stage, repo, url: portal }) => {
-          await committed(repo, { 'rolecall.yaml': root(portal), 'evil.sh': evil(stage) });
-          const tree = git(repo, 'rev-parse', 'HEAD^{tree}');
-          await rm(path.join(repo, '.git', 'objects', tree.slice(0, 2), tree.slice(2)));
-          for (const [name, value] of [
-            ['core.repositoryformatversion', '1'],
-            ['extensions.partialClone', 'origin'],
-            ['remote.origin.promisor', 'true'],
-            ['remote.origin.url', url],
-            [`protocol.${protocol}.allow`, 'always'],
-            ...more,
-          ] as const)
-            git(repo, 'config', name, value);
-        },
-      },
-    ]),
-  ),
+  'a remote (ext) that promises what is missing': promising('ext', 'ext::./evil.sh'),
+  'a remote (ssh) that promises what is missing': promising('ssh', 'ssh://x/y', [
+    'core.sshCommand',
+    './evil.sh',
+  ]),
   'programs where a package runner looks first': {
     path: 'node_modules/.bin',
     prepare: ({ stage, repo, url }) =>
@@ -235,35 +242,31 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   },
   'an included pipe': {
     codes: ['include-outside'],
-    prepare: async ({ repo, url }) => {
-      await committed(repo, { 'rolecall.yaml': root(url, 'access/*.yaml'), 'access/a.yaml': ACCESS });
-      execFileSync('mkfifo', [path.join(repo, 'access', 'b.yaml')]);
+    prepare: async (stage) => {
+      await including(stage, 'access/*.yaml');
+      execFileSync('mkfifo', [path.join(stage.repo, 'access', 'b.yaml')]);
     },
   },
   'links among the included files': {
-    codes: ['include-outside', 'include-outside', 'include-outside', 'include-outside'],
-    prepare: async ({ repo, outside, url }) => {
-      await committed(repo, { 'rolecall.yaml': root(url, 'access/**/*.yaml'), 'access/a.yaml': ACCESS });
-      await symlink(outside, path.join(repo, 'access', 'folder'));
-      await symlink(path.join(outside, 'secret.yaml'), path.join(repo, 'access', 'file.yaml'));
-      await symlink('/dev/zero', path.join(repo, 'access', 'device.yaml'));
-      await symlink('/proc/self/environ', path.join(repo, 'access', 'environ.yaml'));
+    codes: Array.from({ length: 4 }, () => 'include-outside'),
+    prepare: async (stage) => {
+      await including(stage, 'access/**/*.yaml');
+      const targets = [stage.outside, `${stage.outside}/secret.yaml`, '/dev/zero', '/proc/self/environ'];
+      for (const [at, target] of targets.entries())
+        await symlink(target, path.join(stage.repo, 'access', at === 0 ? 'folder' : `${at}.yaml`));
     },
   },
-  'a glob storm': included(
-    `${'*a'.repeat(30)}/${'**/*a*a*a/'.repeat(20)}${'*?'.repeat(80)}b.yaml`,
-    ['include-empty'],
-    {
-      [`${'a'.repeat(200)}/${'aaaa/'.repeat(20)}${'a'.repeat(200)}.yaml`]: ACCESS,
-    },
-  ),
-  'includes that would escape, in twelve spellings': {
-    codes: ESCAPES.map(([, code]) => code),
+  'a glob storm': {
+    codes: ['include-empty'],
     prepare: ({ repo, url }) =>
       committed(repo, {
-        'rolecall.yaml': root(url, ...ESCAPES.map(([pattern]) => pattern)),
-        'access/a.yaml': ACCESS,
+        'rolecall.yaml': root(url, `${'*a'.repeat(30)}/${'**/*a*a*a/'.repeat(20)}${'*?'.repeat(80)}b.yaml`),
+        [`${'a'.repeat(200)}/${'aaaa/'.repeat(20)}${'a'.repeat(200)}.yaml`]: ACCESS,
       }),
+  },
+  'includes that would escape, in twelve spellings': {
+    codes: ESCAPES.map(([, code]) => code),
+    prepare: (stage) => including(stage, ...ESCAPES.map(([pattern]) => pattern)),
   },
   'names that look like flags and commands': {
     prepare: ({ repo, url }) =>
@@ -278,11 +281,11 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       }),
   },
   '.git as a file': {
-    prepare: async ({ stage, repo, url }) => {
-      await committed(repo, { 'rolecall.yaml': root(url, 'access/*.yaml'), 'access/a.yaml': ACCESS });
-      await mkdir(path.join(stage, 'home', 'separate'));
-      await rename(path.join(repo, '.git'), path.join(stage, 'home', 'separate', 'git'));
-      await writeFile(path.join(repo, '.git'), `gitdir: ${stage}/home/separate/git\n`);
+    prepare: async (stage) => {
+      await including(stage, 'access/*.yaml');
+      const git = path.join(stage.stage, 'home', 'git');
+      await rename(path.join(stage.repo, '.git'), git);
+      await writeFile(path.join(stage.repo, '.git'), `gitdir: ${git}\n`);
     },
   },
   'a submodule': {
@@ -322,12 +325,8 @@ describe(`16. a stranger's checkout${CAN_TRACE ? '' : ' (not watched: no strace)
       await attack.prepare(stage);
       const folder = path.join(stage.repo, attack.in ?? '');
       const config = attack.config === undefined ? [] : ['--config', attack.config];
-      const done = await traced(
-        folder,
-        ['plan', '--format', 'json', ...config],
-        environment(stage, attack),
-        path.join(stage.stage, 'trace'),
-      );
+      const words = ['plan', '--format', 'json', ...config];
+      const done = await traced(folder, words, environment(stage, attack), path.join(stage.stage, 'trace'));
       expectNothingLeaked(stage, done);
       const { problems, commit } = JSON.parse(done.stdout);
       if (attack.codes === undefined) {

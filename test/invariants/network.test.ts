@@ -34,15 +34,10 @@ const office = () =>
     users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')],
   });
 
-const READING = [
-  ['plan', '--out', 'plan.json', '--verbose'],
-  ['validate', '--online', '--verbose'],
-  ['doctor', '--verbose'],
-  ['apply', '--dry-run', '--verbose'],
-  ['apply', '--rehearse', '--yes', '--verbose'],
-  ['export', '--out', 'exported', '--verbose'],
-  ['snapshot', '--verbose'],
-] as const;
+const READING =
+  'plan --out plan.json;validate --online;doctor;apply --dry-run;apply --rehearse --yes;export --out exported;snapshot'
+    .split(';')
+    .map((command) => [...command.split(' '), '--verbose']);
 
 describe('3. requests', () => {
   it('rolecall sends no request before it has checked URL, pin, key and files', async () => {
@@ -58,11 +53,9 @@ describe('3. requests', () => {
       [good, { ROLECALL_API_KEY: 'two words' }],
       [good, { NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
     ];
-    await forAll(wrong, 3, async ([text, environment]) => {
-      const { code } = await inProcess(await folderWith({ 'rolecall.yaml': text }), ['apply', '--yes'], {
-        ROLECALL_API_KEY: KEY,
-        ...environment,
-      });
+    await forAll(wrong, 3, async ([text, more]) => {
+      const folder = await folderWith({ 'rolecall.yaml': text });
+      const { code } = await inProcess(folder, ['apply', '--yes'], { ROLECALL_API_KEY: KEY, ...more });
       expect([text.slice(0, 60), code]).toEqual([text.slice(0, 60), 1]);
     });
     expect(portal.asked).toEqual([]);
@@ -116,15 +109,12 @@ describe('5. key and tokens', () => {
     const seen = path.join(tools, 'seen.txt');
     await writeFile(path.join(tools, 'git'), `#!/bin/sh\nenv > '${seen}'\nexit 1\n`);
     await chmod(path.join(tools, 'git'), 0o755);
-    const { code, stdout, stderr } = await rolecall(folder, ['plan', '--verbose', '--out', 'plan.json'], {
-      ROLECALL_API_KEY: KEY,
-      PATH: `${tools}:${process.env['PATH']}`,
-    });
+    const environment = { ROLECALL_API_KEY: KEY, PATH: `${tools}:${process.env['PATH']}` };
+    const words = ['plan', '--verbose', '--out', 'plan.json'];
+    const { code, stdout, stderr } = await rolecall(folder, words, environment);
     expect([code, (await readFile(seen, 'utf8')).includes(KEY)]).toEqual([0, false]);
-    const byFile = await inProcess(folder, ['plan', '--verbose'], {
-      ROLECALL_API_KEY: '',
-      ROLECALL_API_KEY_FILE: '.key/api',
-    });
+    const keyFile = { ROLECALL_API_KEY: '', ROLECALL_API_KEY_FILE: '.key/api' };
+    const byFile = await inProcess(folder, ['plan', '--verbose'], keyFile);
     expect(byFile.code).toBe(0);
     expect(`${stdout}${stderr}${byFile.stdout}${byFile.stderr}`).not.toContain(KEY);
   });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import type { Applied } from '../../src/domain/applied.ts';
 import { exitOf } from '../../src/domain/exit.ts';
@@ -6,7 +7,7 @@ import { apply } from '../../src/workflow/apply.ts';
 import { lockout, release } from '../../src/workflow/lockout.ts';
 import { confirmed, refusingPortal } from '../support/applying.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { git, twoClones } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { asked, connectionTo } from '../support/portal.ts';
 import { chance, often, SEED } from '../support/seeded.ts';
@@ -18,6 +19,8 @@ const ROLE = `${ID.sales}/LATAM`;
 const GROUP = ID.group;
 const DAY = 86_400_000;
 const START = Date.parse('2026-11-20T09:00:00Z');
+/** The codes of problems that stop a run. */
+const EXPECTED = 'base-diverged record-forked history-missing interrupted only-matches-nothing'.split(' ');
 const FETCHED = '+refs/heads/rolecall/*:refs/remotes/origin/rolecall/*';
 
 interface Entry {
@@ -74,17 +77,9 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
     rls: roles(),
   });
   const { refused } = portal;
-  const origin = await folderWith({});
-  git(origin, 'init', '-q', '--bare', '-b', 'main');
   let listing: Listing = { people: new Map(), hasGroup: false };
-  const first = await checkoutWith({
-    'rolecall.yaml': textOf(portal.url, leavers, listing),
-    '.gitignore': '.rolecall/\n',
-  });
-  git(first, 'remote', 'add', 'origin', origin);
-  git(first, 'push', '-q', '-u', 'origin', 'main');
-  const second = await folderWith({});
-  git(second, 'clone', '-q', origin, '.');
+  const text = textOf(portal.url, leavers, listing);
+  const { origin, first, second } = await twoClones({ 'rolecall.yaml': text, '.gitignore': '.rolecall/\n' });
   const listings = new Map<string, Listing>([[git(first, 'rev-parse', 'HEAD'), listing]]);
   /** People listed by a run whose record reached origin. `lost` has people of records that did not. */
   const known = new Set<string>();
@@ -135,26 +130,24 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
     const live = [before(person), after(person)].find((who) => store.user(who) !== undefined);
     const account = live === undefined ? undefined : store.user(live);
     if (live === undefined || account === undefined) return;
-    switch (roll(4)) {
-      case 0:
-        // Change only listed people: findings do not mention unlisted people.
-        if (entry?.absent === false && !locked.has(live)) {
-          store.linkReports(live, [KEYS[roll(2)] ?? ''], roll(2) === 0);
-          store.linkUsers({ datasetId: ID.sales, role: 'LATAM' }, [live], roll(2) === 0);
-        }
-        break;
-      case 1:
-      case 2:
-        store.updateUser({ id: account.id, role: entry?.absent === false ? entry.role : 3 });
-        break;
-      case 3:
-        if (entry?.isRenamed === true && live === before(person) && store.user(after(person)) === undefined) {
-          store.updateUser({ id: account.id, email: after(person) });
-          for (const books of [known, lost, locked])
-            if (books.delete(live))
-              // No record knows an address that only an unrecorded run listed.
-              (books === known && !recorded.has(after(person)) ? lost : books).add(after(person));
-        }
+    const way = roll(4);
+    // Change only listed people: findings do not mention unlisted people.
+    if (way === 0 && entry?.absent === false && !locked.has(live)) {
+      store.linkReports(live, [KEYS[roll(2)] ?? ''], roll(2) === 0);
+      store.linkUsers({ datasetId: ID.sales, role: 'LATAM' }, [live], roll(2) === 0);
+    } else if (way === 1 || way === 2)
+      store.updateUser({ id: account.id, role: entry?.absent === false ? entry.role : 3 });
+    else if (
+      way === 3 &&
+      entry?.isRenamed &&
+      live === before(person) &&
+      store.user(after(person)) === undefined
+    ) {
+      store.updateUser({ id: account.id, email: after(person) });
+      for (const books of [known, lost, locked])
+        if (books.delete(live))
+          // No record knows an address that only an unrecorded run listed.
+          (books === known && !recorded.has(after(person)) ? lost : books).add(after(person));
     }
   };
 
@@ -173,14 +166,8 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
       git(folder, 'update-ref', '-d', 'refs/heads/rolecall/test');
   };
 
-  const pushed = (folder: string): boolean => {
-    try {
-      git(folder, 'push', '-q', 'origin', 'rolecall/test');
-      return true;
-    } catch {
-      return false;
-    }
-  };
+  const pushed = (folder: string): boolean =>
+    spawnSync('git', ['push', '-q', 'origin', 'rolecall/test'], { cwd: folder }).status === 0;
 
   const judge = (day: number, files: Listing, { plan }: Applied, knows: (who: string) => boolean): void => {
     const { changes, unlisted } = plan;
@@ -294,14 +281,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const codes = error.problems.map(({ code }) => code);
-      const expected = [
-        'base-diverged',
-        'record-forked',
-        'history-missing',
-        'interrupted',
-        'only-matches-nothing',
-      ];
-      if (!codes.every((code) => expected.includes(code))) found.push(`day ${day}: ${codes}`);
+      if (!codes.every((code) => EXPECTED.includes(code))) found.push(`day ${day}: ${codes}`);
       startAgain(folder, codes);
     }
     refused.who = '';
@@ -316,17 +296,11 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
     const [one] = locked;
     const isRelease = one !== undefined && roll(2) === 0;
     const who = isRelease ? one : before(PEOPLE[roll(PEOPLE.length)] ?? 0);
-    const request = {
-      ...connectionTo(portal.url),
-      config: `${folder}/rolecall.yaml`,
-      now: START + day * DAY,
-      user: who,
-      push: 'origin',
-      run: undefined,
-    };
+    const config = `${folder}/rolecall.yaml`;
+    const on = { ...connectionTo(portal.url), config, now: START + day * DAY, push: 'origin' };
+    const request = { ...on, user: who, run: undefined };
     try {
-      const listeners = { confirm: async () => true, signal: new AbortController().signal };
-      const done = isRelease ? await release(request) : await lockout(request, listeners);
+      const done = isRelease ? await release(request) : await lockout(request, confirmed());
       if (isRelease && done?.pushed === 'origin') locked.clear();
       else if (!isRelease) {
         if (held(who).length > 0) found.push(`day ${day}: the lockout leaves ${who} ${held(who)}`);

@@ -6,23 +6,15 @@ import { describe, expect, it } from 'vitest';
 import type { Discrepancy } from '../../src/domain/applied.ts';
 import { exitOf } from '../../src/domain/exit.ts';
 import type { Operation } from '../../src/domain/operation.ts';
-import { ProblemError } from '../../src/domain/problem.ts';
+import { orNothing } from '../../src/domain/problem.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import { type FaultSettings, interferenceOf, type ReceivedCall } from '../../src/sandbox/faults.ts';
 import { applyText, observedPortal } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
 import { planText } from '../support/portal.ts';
 import { forAll, often, SEED, sampled } from '../support/seeded.ts';
-import {
-  goalOf,
-  liveState,
-  type State,
-  seedOf,
-  stateIn,
-  textOf,
-  USERS,
-  worlds,
-} from '../support/small-world.ts';
+import type { State } from '../support/small-world.ts';
+import { goalOf, liveState, seedOf, stateIn, textOf, USERS, worlds } from '../support/small-world.ts';
 
 /** The faults of a run: none, a few kinds, or most kinds together. */
 const BAD_DAYS: readonly Omit<FaultSettings, 'seed'>[] = [
@@ -59,15 +51,18 @@ interface SeenWrite extends ReceivedCall {
 async function journalIn(folder: string): Promise<string> {
   const state = path.join(folder, '.rolecall', 'test');
   const names = await readdir(state).catch(() => [] as string[]);
-  const journals = names.filter((name) => name.startsWith('journal-')).sort();
-  const newest = journals.at(-1);
+  const newest = names
+    .filter((name) => name.startsWith('journal-'))
+    .sort()
+    .at(-1);
   return newest === undefined ? '' : readFileSync(path.join(state, newest), 'utf8');
 }
 
 type Case = typeof cases extends fc.Arbitrary<infer One> ? One : never;
 type Run = Awaited<ReturnType<typeof run>>;
 
-async function run({ world, faults, faultSeed, dialect }: Case) {
+async function run(one: Case) {
+  const { world, faults, faultSeed, dialect } = one;
   const text = textOf(world);
   const folder = await folderWith({});
   const interfere = interferenceOf({ ...faults, seed: faultSeed });
@@ -82,10 +77,7 @@ async function run({ world, faults, faultSeed, dialect }: Case) {
   });
   const planned = (await planText(portal.url, text)).operations;
   isFaulty = true;
-  const first = await applyText(portal.url, text, { folder }).catch((error: unknown) => {
-    if (!(error instanceof ProblemError)) throw error;
-    return undefined;
-  });
+  const first = await applyText(portal.url, text, { folder }).catch(orNothing());
   isFaulty = false;
   const afterFirst = stateIn(portal.store, world);
   const journal = first?.journal === undefined ? '' : readFileSync(first.journal, 'utf8');
@@ -95,21 +87,7 @@ async function run({ world, faults, faultSeed, dialect }: Case) {
   await portal.stop();
   const exit = first === undefined ? 1 : exitOf(first).code;
   const goal = goalOf(world);
-  return {
-    world,
-    faults,
-    dialect,
-    planned,
-    first,
-    exit,
-    writes,
-    afterFirst,
-    journal,
-    second,
-    afterSecond,
-    left,
-    goal,
-  };
+  return { ...one, planned, first, exit, writes, afterFirst, journal, second, afterSecond, left, goal };
 }
 
 const RUNS = often(20, 400);
@@ -122,54 +100,35 @@ const everyRun = (judge: (one: Run) => void): void => {
       judge(one);
     } catch (error) {
       const { world, faults, dialect } = one;
-      throw new Error(
-        `run ${index} of ROLECALL_SEED=${SEED}: ${JSON.stringify({ world, faults, dialect })}`,
-        {
-          cause: error,
-        },
-      );
+      const which = `run ${index} of ROLECALL_SEED=${SEED}: ${JSON.stringify({ world, faults, dialect })}`;
+      throw new Error(which, { cause: error });
     }
   }
 };
 
-type Body = Readonly<Record<string, unknown>>;
 const subset = (part: unknown, whole: readonly string[]): boolean =>
   Array.isArray(part) && part.length > 0 && part.every((entry) => whole.includes(entry));
 
 /** True if the request performs the operation or a part of it. Uses no code under test. */
 function does({ method, path, body }: SeenWrite, operation: Operation): boolean {
-  const given = (body ?? {}) as Body;
+  const given = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const isGiven = (fields: object): boolean =>
+    Object.entries(fields).every(([name, value]) => given[name] === value);
   const { kind } = operation;
-  switch (kind) {
-    case 'create-user':
-      return (
-        method === 'POST' &&
-        path === '/api/user' &&
-        given['email'] === operation.email &&
-        given['role'] === operation.role
-      );
-    case 'delete-user':
-      return method === 'DELETE' && path === `/api/user/${encodeURIComponent(operation.email)}`;
-    case 'link-reports':
-    case 'unlink-reports':
-      return (
-        path === `/api/user/${kind}` &&
-        given['userEmail'] === operation.email &&
-        subset(given['reports'], operation.reports)
-      );
-    case 'link-rls-users':
-    case 'unlink-rls-users':
-      return (
-        path === `/api/datasets/rls/${kind.replace('rls-', '')}` &&
-        given['role'] === operation.role &&
-        given['datasetId'] === operation.datasetId &&
-        subset(given['usersEmails'], operation.emails)
-      );
-    case 'link-rls-groups':
-    case 'unlink-rls-groups':
-    case 'update-user':
-      return false;
+  if (kind === 'create-user') {
+    const { email, role } = operation;
+    return method === 'POST' && path === '/api/user' && isGiven({ email, role });
   }
+  if (kind === 'delete-user')
+    return method === 'DELETE' && path === `/api/user/${encodeURIComponent(operation.email)}`;
+  if ('reports' in operation) {
+    const isOf = path === `/api/user/${kind}` && isGiven({ userEmail: operation.email });
+    return isOf && subset(given['reports'], operation.reports);
+  }
+  if (!('emails' in operation)) return false;
+  const { role, datasetId } = operation;
+  const isOf = path === `/api/datasets/rls/${kind.replace('rls-', '')}` && isGiven({ role, datasetId });
+  return isOf && subset(given['usersEmails'], operation.emails);
 }
 
 const namedIn = ({ path, body }: SeenWrite): string[] =>
@@ -198,10 +157,8 @@ describe('a run with random faults', () => {
       for (const [at, email] of USERS.entries()) {
         const person = world.people[at];
         if (person === undefined) continue;
-        const mayBeNamed =
-          !person.ignored &&
-          (person.standing !== 'unlisted' || world.unlisted !== 'keep' || world.exclusive !== 0);
-        if (mayBeNamed) continue;
+        const isTouched = world.unlisted !== 'keep' || world.exclusive !== 0;
+        if (!person.ignored && (person.standing !== 'unlisted' || isTouched)) continue;
         expect(JSON.stringify(first?.plan.operations ?? [])).not.toContain(email);
         expect(writes.filter((write) => namedIn(write).includes(email))).toEqual([]);
       }

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { AuditEvidence, LogEntry, RecordedChange } from '../../src/domain/log.ts';
-import { ProblemError } from '../../src/domain/problem.ts';
+import { orNothing } from '../../src/domain/problem.ts';
 import { logCsv, logDocument } from '../../src/render/documents/log.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { explain } from '../../src/workflow/explain.ts';
@@ -12,7 +12,7 @@ import { log } from '../../src/workflow/log.ts';
 import { confirmed, refusingPortal } from '../support/applying.ts';
 import { cellsOf } from '../support/cells.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { git, twoClones } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { asked, connectionTo } from '../support/portal.ts';
 import { asPage } from '../support/printed.ts';
@@ -132,18 +132,10 @@ async function yearOf(seed: number, days: number) {
   const leavers = roll(2) === 0 ? 'delete' : 'revoke';
   const seeded = { reports, users: [user('boss@x.com')], rls: roles() };
   const { store, url, refused } = await refusingPortal(seeded);
-  const origin = await folderWith({});
-  git(origin, 'init', '-q', '--bare', '-b', 'main');
   let files: ReadonlyMap<string, Entry> = new Map();
-  const folder = await checkoutWith({
-    'rolecall.yaml': textOf(url, leavers, files),
-    '.gitignore': '.rolecall/\n',
-  });
-  git(folder, 'commit', '-q', '--amend', '--no-edit', `--date=${at(-1)}`);
-  git(folder, 'remote', 'add', 'origin', origin);
-  git(folder, 'push', '-q', 'origin', 'main');
-  const other = await folderWith({});
-  git(other, 'clone', '-q', origin, '.');
+  const text = textOf(url, leavers, files);
+  const clones = await twoClones({ 'rolecall.yaml': text, '.gitignore': '.rolecall/\n' }, at(-1));
+  const { origin, first: folder, second: other } = clones;
   for (const one of HAS_SSH ? [folder, other] : []) await signIn(one, keys);
   const [spans, locked] = [new Map<string, Span[]>(), new Set<string>()];
   const [book, backups, left, done] = [
@@ -243,19 +235,12 @@ async function yearOf(seed: number, days: number) {
       });
       expect(await readFile(`${folder}/rolecall.yaml`, 'utf8')).toBe(textOf(url, leavers, files, reviews));
     }
-    execFileSync(
-      'git',
-      ['-c', `user.name=${author}`, '-c', 'user.email=a@x.com', 'commit', '-qam', tag, '--allow-empty'],
-      {
-        cwd: folder,
-        env: {
-          PATH: process.env['PATH'],
-          HOME: '/nonexistent',
-          GIT_COMMITTER_DATE: when,
-          GIT_AUTHOR_DATE: when,
-        },
-      },
-    );
+    const dated = { GIT_COMMITTER_DATE: when, GIT_AUTHOR_DATE: when };
+    const by = ['-c', `user.name=${author}`, '-c', 'user.email=a@x.com'];
+    execFileSync('git', [...by, 'commit', '-qam', tag, '--allow-empty'], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], HOME: '/nonexistent', ...dated },
+    });
     git(folder, 'push', '-q', 'origin', 'main');
   };
 
@@ -294,12 +279,10 @@ async function yearOf(seed: number, days: number) {
     const stop = new AbortController();
     let calls = roll(3);
     const made = await apply({
-      ...{
-        ...asked(url, `${by}/rolecall.yaml`),
-        ...confirmed(),
-        base: undefined,
-        now: Date.parse(at(day, 9)),
-      },
+      ...asked(url, `${by}/rolecall.yaml`),
+      ...confirmed(),
+      base: undefined,
+      now: Date.parse(at(day, 9)),
       ...(backup !== undefined && { backup, beyondGit: false }),
       only: way === 'only' ? [`user:${someone(day)}*`] : [],
       removalsOnly: way === 'removals',
@@ -307,10 +290,8 @@ async function yearOf(seed: number, days: number) {
       onStart: () => {
         if (way === 'stops' && calls-- === 0) stop.abort();
       },
-    }).catch((error: unknown) => {
-      // A ProblemError means that rolecall refused before the first write.
-      if (!(error instanceof ProblemError)) throw error;
-    });
+      // After a problem, rolecall refused before the first write.
+    }).catch(orNothing());
     if (made?.backup !== undefined) backups.push({ by, backup: made.backup });
     isWhole = made?.record?.status === 'written' && made.record.partial === undefined;
     unpushed = isPushed(by) ? undefined : by;
@@ -324,14 +305,8 @@ async function yearOf(seed: number, days: number) {
     const who = accountOf(one ?? someone(day))?.email;
     if (who === undefined || unpushed !== undefined) return;
     git(folder, 'fetch', '-q', 'origin');
-    const request = {
-      ...connectionTo(url),
-      config: `${folder}/rolecall.yaml`,
-      now: Date.parse(at(day, 15)),
-      push: 'origin',
-      run: undefined,
-      user: who,
-    };
+    const on = { ...connectionTo(url), config: `${folder}/rolecall.yaml`, now: Date.parse(at(day, 15)) };
+    const request = { ...on, push: 'origin', run: undefined, user: who };
     if (one === undefined) await lockout(request, confirmed());
     else await release(request);
     if (one === undefined) locked.add(who.split(/[.@]/)[0] ?? '');
@@ -362,6 +337,10 @@ const IN_TEAMS: Readonly<Record<string, readonly string[]>> = {
   blue: ['pack'],
   sales: ['churn', 'overview'],
 };
+
+type Access = { readonly report: { readonly id: string } } | { readonly rls: { readonly role: string } };
+const isOf = (access: Access, key: string): boolean =>
+  'report' in access ? access.report.id === THINGS[key]?.[2] : access.rls.role === key;
 
 /** True if the lines of a person give the access at the end of a day; undefined if no line has a window. */
 function givenBy(entry: Entry | undefined, key: string, day: number): boolean | undefined {
@@ -396,36 +375,30 @@ describe('after a year', () => {
     const { entries, evidence } = await log({ ...request, evidence: '2025' });
     for (let asking = 0; asking < often(4, 200); asking++) {
       const day = roll(days);
-      const {
-        has,
-        left: ofRun,
-        files: then,
-      } = book[day] ?? { has: new Set<string>(), left: new Set<string>(), files: undefined };
+      const none = { has: new Set<string>(), left: new Set<string>(), files: undefined };
+      const { has, left: ofRun, files: then } = book[day] ?? none;
       const person = [...has][roll(has.size + 1)]?.split(' ')[0] ?? someone(day);
       const found = [];
       const history: { entry: LogEntry; key: string; gives: boolean; change: RecordedChange }[] = [];
       for (const who of addressesOf(person)) {
         const about = { ...request, ...offline, insecureHttp: true, notify: () => {}, user: who };
         const answered = await explain({ ...about, report: undefined, on: dayOf(day), blame: true }).catch(
-          (error) => {
-            const codes = error instanceof ProblemError ? error.problems.map(({ code }) => code) : [];
-            if (!['unknown-user', 'base-missing'].includes(codes[0] ?? '')) throw error;
-          },
+          orNothing((error) => {
+            if (!['unknown-user', 'base-missing'].includes(error.problems[0]?.code ?? '')) throw error;
+          }),
         );
         if (answered !== undefined) found.push(answered);
         const isDrawn = asking < often(1, 20);
         for (const entry of isDrawn ? (await log({ ...request, user: who })).entries : entries)
           for (const change of entry.changes?.filter((one) => 'user' in one && one.user === who) ?? [])
-            for (const key of KEYS)
-              if (change.outcome === 'applied')
-                if (
-                  'report' in change
-                    ? change.report.id === THINGS[key]?.[2]
-                    : 'rls' in change
-                      ? change.rls.role === key
-                      : change.kind === 'delete-user'
-                )
-                  history.push({ entry, key, gives: change.kind.startsWith('grant'), change });
+            for (const key of KEYS) {
+              const isAccess = 'report' in change || 'rls' in change;
+              if (
+                change.outcome === 'applied' &&
+                (isAccess ? isOf(change, key) : change.kind === 'delete-user')
+              )
+                history.push({ entry, key, gives: change.kind.startsWith('grant'), change });
+            }
       }
       history.sort((one, other) => (one.entry.instant < other.entry.instant ? -1 : 1));
       for (const key of KEYS) {
@@ -433,11 +406,7 @@ describe('after a year', () => {
         const span = spans.get(name)?.findLast(({ from }) => from < at(day + 1));
         const isHeld = has.has(name);
         const answers = found.flatMap(({ answer, blame }) =>
-          answer.access.flatMap((one) =>
-            one.live && ('report' in one ? one.report.id === THINGS[key]?.[2] : one.rls.role === key)
-              ? [{ ...one, blame }]
-              : [],
-          ),
+          answer.access.flatMap((one) => (one.live && isOf(one, key) ? [{ ...one, blame }] : [])),
         );
         const isByHand =
           isHeld !== ofRun.has(name) || span?.isOurs === false || (!isHeld && span?.isTakenByUs === false);
@@ -450,10 +419,8 @@ describe('after a year', () => {
           const [source] = given?.change.sources ?? [];
           const { line } = source?.through[0] ?? source ?? {};
           const words = ['--porcelain', '-L', `${line},+1`, given?.entry.commit ?? '', '--', 'rolecall.yaml'];
-          return (
-            line !== undefined &&
-            git(clone, 'blame', ...words).includes(`\nsummary ${given?.change.reason}\n`)
-          );
+          const summary = `\nsummary ${given?.change.reason}\n`;
+          return line !== undefined && git(clone, 'blame', ...words).includes(summary);
         };
         const last = own.findLast(({ entry }) => entry.instant < at(day + 1));
         const next = own.find(({ entry, gives }) => !gives && entry.instant >= at(day + 1));
@@ -527,18 +494,13 @@ describe('after a year', () => {
       const changes = own.filter(
         (row) => /^(grant|revoke|delete)-/.test(row[0] ?? '') && row[6] === 'applied',
       );
-      const nameOf: Readonly<Record<string, string>> = {
-        churn: 'Sales/Churn',
-        overview: 'Sales/Overview',
-        pack: 'Board/Pack',
-        LATAM: 'sales/LATAM',
-        Manager: 'hr/Manager',
-      };
+      const nameOf = (key: string): string =>
+        THINGS[key]?.[1].replace(/report: |dataset: /, '').replace(', role: ', '/') ?? '';
       const isTold = (one: (typeof within)[number], row: readonly string[]): boolean =>
         row[1] === one.when &&
         (row[0] === 'delete-user'
           ? !one.gives
-          : row[3] === nameOf[one.key] && row[0]?.startsWith('grant') === one.gives);
+          : row[3] === nameOf(one.key) && row[0]?.startsWith('grant') === one.gives);
       const did = within.filter(({ address }) => address === who);
       for (const one of did)
         if (!changes.some((row) => isTold(one, row)))

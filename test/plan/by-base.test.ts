@@ -3,7 +3,7 @@ import type { Cause } from '../../src/domain/change.ts';
 import { exitOfPlan } from '../../src/domain/exit.ts';
 import { planMarkdown } from '../../src/library.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { ID, reports, roles, user } from '../support/office.ts';
+import { ID, messages, reports, roles, user } from '../support/office.ts';
 import { ANA, BOB, LATAM } from '../support/plan-words.ts';
 import { planned } from '../support/planned.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';
@@ -15,20 +15,21 @@ const REST = `  ${OTHER}: {}\n`;
 const listing = (entry: string): string => `users:\n  ${ANA}: ${entry}\n${REST}`;
 const NOBODY = `users:\n${REST}`;
 
-const seedOf = (
-  held: Parameters<typeof user>[1] | undefined,
-  members: Parameters<typeof roles>[0] = {},
-): Seed => ({
+type Members = Parameters<typeof roles>[0];
+type Held = Parameters<typeof user>[1];
+const seedWith = (users: NonNullable<Seed['users']>, members: Members = {}): Seed => ({
   reports,
   rls: roles(members),
-  users: [...(held === undefined ? [] : [user(ANA, held)]), user(OTHER)],
+  users: [...users, user(OTHER)],
 });
+const seedOf = (held: Held | undefined, members?: Members): Seed =>
+  seedWith(held === undefined ? [] : [user(ANA, held)], members);
 
 async function causes(
-  held: Parameters<typeof user>[1] | undefined,
+  held: Held | undefined,
   before: string | undefined,
   after: string,
-  options: { manage?: string; causes?: readonly Cause[]; members?: Parameters<typeof roles>[0] } = {},
+  options: { manage?: string; manageBefore?: string; causes?: readonly Cause[]; members?: Members } = {},
 ): Promise<string[]> {
   const { members, ...rest } = options;
   return (await plannedByBase(seedOf(held, members), { before, after, ...rest })).decided;
@@ -50,95 +51,86 @@ describe('causes of gained and lost reports', () => {
 
   it('the cause is git if a leaver loses what the base ignored', async () => {
     const until = listing('{ until: 2026-11-15, reports: [Sales/Churn] }');
-    const texts = { before: until, after: until, manageBefore: 'ignore: { reports: ["Board/*"] }' };
-    const { decided } = await plannedByBase(seedOf({ reports: [ID.churn, ID.pack] }), texts);
-    expect(decided.sort()).toEqual([
+    const ignored = { manageBefore: 'ignore: { reports: ["Board/*"] }' };
+    expect((await causes({ reports: [ID.churn, ID.pack] }, until, until, ignored)).sort()).toEqual([
       'revoke-report ana Churn expired by time',
       'revoke-report ana Pack expired by git',
     ]);
   });
 
   it('the cause is time if the window of one line ended, even if another ended long ago', async () => {
-    const lines = `users:\n  ${ANA}:\n    reports:\n      - { report: Board/Pack, until: 2026-11-01 }\n      - { report: Board/Pack, from: 2026-11-12, until: 2026-11-15 }\n${REST}`;
-    expect(await causes({ reports: [ID.pack] }, lines, lines)).toEqual([
+    const pack = (window: string): string => `{ report: Board/Pack, ${window} }`;
+    const lines = `[${pack('until: 2026-11-01')}, ${pack('from: 2026-11-12, until: 2026-11-15')}]`;
+    const both = listing(`{ reports: ${lines} }`);
+    expect(await causes({ reports: [ID.pack] }, both, both)).toEqual([
       'revoke-report ana Pack expired by time',
     ]);
   });
 });
 
-it('a role that a group gains or loses has a cause and a line', async () => {
-  const group = (rls: string) => `users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${rls}] }\n`;
-  const rls = (groups: string[]) => roles().map((role, at) => (at === 0 ? { ...role, groups } : role));
-  const groupLines = async (groups: string[], before: string, after: string) =>
-    (await plannedByBase({ reports, rls: rls(groups), users: [user(OTHER)] }, { before, after })).placed;
-  expect(await groupLines([], group(''), group(LATAM))).toEqual(['grant-rls group LATAM listed by git at 4']);
-  expect(await groupLines([], group(LATAM), group(LATAM))).toEqual([
-    'grant-rls group LATAM listed by portal at 4',
-  ]);
-  expect(await groupLines([ID.group], group(LATAM), group(''))).toEqual([
-    'revoke-rls group LATAM not-listed by git at 4 removed',
-  ]);
-  expect(await groupLines([ID.group], group(LATAM), NOBODY)).toEqual([
-    'revoke-rls group LATAM left by git at 4 removed',
-  ]);
-  expect(await groupLines([ID.group], group(''), NOBODY)).toEqual([
-    'revoke-rls group LATAM left by git at 4 removed',
-  ]);
+const group = (rls: string) => `users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${rls}] }\n`;
+it.each([
+  ['grant-rls group LATAM listed by git at 4', [], group(''), group(LATAM)],
+  ['grant-rls group LATAM listed by portal at 4', [], group(LATAM), group(LATAM)],
+  ['revoke-rls group LATAM not-listed by git at 4 removed', [ID.group], group(LATAM), group('')],
+  ['revoke-rls group LATAM left by git at 4 removed', [ID.group], group(LATAM), NOBODY],
+  ['revoke-rls group LATAM left by git at 4 removed', [ID.group], group(''), NOBODY],
+])('a role that a group gains or loses has a cause and a line: %s', async (line, groups, before, after) => {
+  const rls = roles().map((role, at) => (at === 0 ? { ...role, groups } : role));
+  expect((await plannedByBase({ ...seedWith([]), rls }, { before, after })).placed).toEqual([line]);
 });
 
+const team = (members: string, given: string): string =>
+  `teams:\n  board: { members: [${members}], reports: [${given}] }\nusers:\n  ${ANA}: {}\n${REST}`;
+
 describe('lines of removals', () => {
-  const placed = async (before: string, after: string, held: readonly string[] = [ID.pack]) =>
-    (await plannedByBase(seedOf({ reports: [...held] }), { before, after })).placed;
-  const team = (members: string, given: string) =>
-    `teams:\n  board: { members: [${members}], reports: [${given}] }\nusers:\n  ${ANA}: {}\n${REST}`;
+  const own = `users:\n  ${ANA}:\n    reports:\n      - Board/Pack\n${REST}`;
+  const given = (report: string): string => listing(`{ reports: [${report}] }`);
+  const later = '{ report: Board/Pack, from: 2027-03-01 }';
+  const beside = (members: string): string =>
+    team(members, 'Board/Pack').replace(`${ANA}: {}`, `${ANA}: { reports: [${later}] }`);
+  const ofTeam = team(ANA, 'Board/Pack');
 
-  it('a removal shows the entry that gave the report, or else the first line of the person', async () => {
-    const given = `users:\n  ${ANA}:\n    reports:\n      - Board/Pack\n${REST}`;
-    expect(await placed(given, listing('{ reports: [] }'))).toEqual([
-      'revoke-report ana Pack not-listed by git at 4 removed',
-    ]);
-    expect(await placed(given, NOBODY)).toEqual(['revoke-report ana Pack left by git at 4 removed']);
-    expect(await placed(listing('{ reports: [] }'), NOBODY)).toEqual([
-      'revoke-report ana Pack left by git at 2 removed',
-    ]);
-  });
-
-  it('a removal shows the team if the person is still a member, else the line of the membership', async () => {
-    const given = team(ANA, 'Board/Pack');
-    expect(await placed(given, team(ANA, ''))).toEqual([
-      'revoke-report ana Pack not-listed by git at 2 removed',
-    ]);
-    const [without] = await placed(given, team(OTHER, 'Board/Pack'));
-    expect(without).toBe('revoke-report ana Pack not-listed by git at 2 through a team removed');
-  });
-
-  it('a removal shows a line that begins later, unless somebody removed another line', async () => {
-    const later = '{ report: Board/Pack, from: 2027-03-01 }';
-    const own = (report: string) => listing(`{ reports: [${report}] }`);
-    expect(await placed(own('Board/Pack'), own(later))).toEqual([
-      'revoke-report ana Pack not-listed by git at 2',
-    ]);
-    const beside = (members: string) =>
-      team(members, 'Board/Pack').replace(`${ANA}: {}`, `${ANA}: { reports: [${later}] }`);
-    expect(await placed(beside(ANA), beside(''))).toEqual([
-      'revoke-report ana Pack not-listed by git at 2 through a team removed',
-    ]);
+  it.each([
+    ['the entry that gave the report', own, given(''), 'not-listed by git at 4 removed'],
+    ['the entry that gave the report to a leaver', own, NOBODY, 'left by git at 4 removed'],
+    [
+      'the first line of a leaver, if no entry gave the report',
+      given(''),
+      NOBODY,
+      'left by git at 2 removed',
+    ],
+    ['the team, if the person is still a member', ofTeam, team(ANA, ''), 'not-listed by git at 2 removed'],
+    [
+      'the line of the membership, if somebody removed it',
+      ofTeam,
+      team('', 'Board/Pack'),
+      'not-listed by git at 2 through a team removed',
+    ],
+    ['a line that begins later', given('Board/Pack'), given(later), 'not-listed by git at 2'],
+    [
+      'no line that begins later, if somebody removed another line',
+      beside(ANA),
+      beside(''),
+      'not-listed by git at 2 through a team removed',
+    ],
+    ['`absent: true`', given('Board/Pack'), listing('{ absent: true }'), 'absent by git at 2'],
+    ['no removed line, if no line gave the access', given(''), given(''), 'not-listed by portal at 2'],
+  ])('a removal shows %s', async (_title, before, after, shown) => {
+    const { placed } = await plannedByBase(seedOf({ reports: [ID.pack] }), { before, after });
+    expect(placed).toEqual([`revoke-report ana Pack ${shown}`]);
   });
 
   it('an addition shows the team if the person was already a member, else the line of the membership', async () => {
     const told = async (before: string, after: string) => {
-      const {
-        placed: [line],
-        plan,
-      } = await plannedByBase(seedOf({}), { before, after });
+      const { placed, plan } = await plannedByBase(seedOf({}), { before, after });
       const [words] = /(Team|Joins) .*/.exec(planMarkdown(plan)) ?? [];
-      return `${line}: ${words}`;
+      return `${placed[0]}: ${words}`;
     };
-    const given = team(ANA, 'Board/Pack');
-    expect(await told(team(ANA, ''), given)).toBe(
+    expect(await told(team(ANA, ''), ofTeam)).toBe(
       'grant-report ana Pack listed by git at 2: Team board now gives this. `rolecall.yaml:6`',
     );
-    expect(await told(team(OTHER, 'Board/Pack'), given)).toBe(
+    expect(await told(team(OTHER, 'Board/Pack'), ofTeam)).toBe(
       'grant-report ana Pack listed by git at 2 through a team: Joins team board. `rolecall.yaml:6`',
     );
     const nested = (members: string) =>
@@ -147,95 +139,91 @@ describe('lines of removals', () => {
       'grant-report ana Pack listed by git at 4 through a team: Joins team board. `rolecall.yaml:7`',
     );
   });
-
-  it('a removal shows `absent: true`, and no removed line if no line gave the access', async () => {
-    const given = listing('{ reports: [Board/Pack] }');
-    const [absent] = await placed(given, listing('{ absent: true }'));
-    expect(absent).toBe('revoke-report ana Pack absent by git at 2');
-    const [never] = await placed(listing('{ reports: [] }'), listing('{ reports: [] }'));
-    expect(never).not.toContain('removed');
-  });
 });
 
 describe('causes of account changes', () => {
   const viewer = listing('{ name: Ana, role: viewer }');
   const contributor = listing('{ name: Ana, role: contributor }');
+  const absent = listing('{ absent: true }');
+  const renamed = listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`);
+  const later = listing('{ name: Ana, role: viewer, from: 2026-11-15 }');
 
-  it('the cause of a creation is the files, a deletion in the portal, or time', async () => {
-    expect(await causes(undefined, NOBODY, viewer)).toEqual(['create-user ana listed by git']);
-    expect(await causes(undefined, listing('{ absent: true }'), viewer)).toEqual([
-      'create-user ana listed by git',
+  it.each([
+    ['git if the base does not list the person', NOBODY, viewer],
+    ['git if the person was absent', absent, viewer],
+    ['portal if the base lists the person', viewer, viewer],
+    ['portal if the base lists the person without a name', listing('{}'), viewer],
+    ['portal if the base lists only the earlier address', viewer.replace(ANA, OLD), renamed],
+    ['time if the window has begun', later, later],
+    ['git if the role changed too', later, later.replace('viewer', 'contributor')],
+  ])('the cause of a creation is %s', async (title, before, after) => {
+    const [cause] = title.split(' ');
+    const manage = cause === 'portal' ? 'vanished: create' : '';
+    expect(await causes(undefined, before, after, { manage })).toEqual([
+      `create-user ana listed by ${cause}`,
     ]);
-    const manage = 'vanished: create';
-    expect(await causes(undefined, viewer, viewer, { manage })).toEqual(['create-user ana listed by portal']);
-    // The base has no name for the person, but the base lists the person.
-    expect(await causes(undefined, listing('{}'), viewer, { manage })).toEqual([
-      'create-user ana listed by portal',
-    ]);
-    // The base lists the person only under the earlier address.
-    const renamed = listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`);
-    const old = `users:\n  ${OLD}: { name: Ana, role: viewer }\n${REST}`;
-    expect(await causes(undefined, old, renamed, { manage })).toEqual(['create-user ana listed by portal']);
-    const later = listing('{ name: Ana, role: viewer, from: 2026-11-15 }');
-    expect(await causes(undefined, later, later)).toEqual(['create-user ana listed by time']);
-    const promoted = later.replace('viewer', 'contributor');
-    expect(await causes(undefined, later, promoted)).toEqual(['create-user ana listed by git']);
   });
 
-  it('the cause of another role or name is the side that changed it, or both', async () => {
-    const groupLines = async (live: number, before: string, after: string) =>
-      (await causes({ name: 'Ana', role: live as 3 }, before, after))[0]?.split(' by ')[1];
-    expect(await groupLines(3, viewer, contributor)).toBe('git');
-    expect(await groupLines(3, contributor, contributor)).toBe('portal');
-    expect(await groupLines(1, viewer, contributor)).toBe('both');
-    const named = async (live: string, before: string, after: string) =>
-      (await causes({ name: live }, listing(`{ name: ${before} }`), listing(`{ name: ${after} }`)))[0]?.split(
-        ' by ',
-      )[1];
-    expect(await named('Ana', 'Ana', 'Anna')).toBe('git');
-    expect(await named(' Ana ', 'Anna', 'Anna')).toBe('portal');
-    expect(await named('Ana', 'Anna', 'Annie')).toBe('both');
+  const named = (name: string): string => listing(`{ name: ${name} }`);
+  it.each<[cause: string, Held, string, string]>([
+    ['git', { name: 'Ana', role: 3 }, viewer, contributor],
+    ['portal', { name: 'Ana', role: 3 }, contributor, contributor],
+    ['both', { name: 'Ana', role: 1 }, viewer, contributor],
+    ['git', { name: 'Ana' }, named('Ana'), named('Anna')],
+    ['portal', { name: ' Ana ' }, named('Anna'), named('Anna')],
+    ['both', { name: 'Ana' }, named('Anna'), named('Annie')],
+  ])('the cause of another role or name is %s: in the portal %j', async (cause, held, before, after) => {
+    expect((await causes(held, before, after))[0]?.split(' by ')[1]).toBe(cause);
   });
 
-  it('the cause of a deletion is the files, a creation in the portal, or time', async () => {
-    const manage = 'leavers: delete';
-    const absent = listing('{ absent: true }');
-    const until = listing('{ name: Ana, role: viewer, until: 2026-11-15 }');
-    expect(await causes({}, viewer, absent, { manage })).toEqual(['delete-user ana absent by git']);
-    expect(await causes({}, absent, absent, { manage })).toEqual(['delete-user ana absent by portal']);
-    expect(await causes({}, until, until, { manage })).toEqual(['delete-user ana expired by time']);
-    const gone = await plannedByBase(seedOf({}), { before: viewer, after: NOBODY, manage });
-    expect(gone.placed).toEqual(['delete-user ana left by git at 2 removed']);
-    const strict = { before: until, after: until, manage, manageBefore: 'leavers: revoke' };
-    expect((await plannedByBase(seedOf({}), strict)).decided).toEqual(['delete-user ana expired by git']);
+  const until = listing('{ name: Ana, role: viewer, until: 2026-11-15 }');
+  it.each<[what: string, Held, before: string, after: string, leavers?: string]>([
+    ['absent by git', {}, viewer, absent],
+    ['absent by portal', {}, absent, absent],
+    ['expired by time', {}, until, until],
+    ['expired by git', {}, until, until, 'revoke'],
     // The files delete the account, although its role has changed.
-    expect(await causes({ role: 2 }, viewer, absent, { manage })).toEqual(['delete-user ana absent by git']);
+    ['absent by git', { role: 2 }, viewer, absent],
+  ])('the cause of a deletion: %s', async (what, held, before, after, leavers = 'delete') => {
+    const manage = { manage: 'leavers: delete', manageBefore: `leavers: ${leavers}` };
+    expect(await causes(held, before, after, manage)).toEqual([`delete-user ana ${what}`]);
+  });
+
+  it('the deletion of a leaver shows the removed line', async () => {
+    const manage = 'leavers: delete';
+    const { placed } = await plannedByBase(seedOf({}), { before: viewer, after: NOBODY, manage });
+    expect(placed).toEqual(['delete-user ana left by git at 2 removed']);
   });
 });
 
 describe('an account that somebody removed in the portal', () => {
   const entry = listing(`{ name: Ana, role: viewer, reports: [Board/Pack], rls: [${LATAM}] }`);
   const manage = 'vanished: hold';
-  const residue = { latam: [ANA] };
+  const members = { latam: [ANA] };
 
   it('plan creates an account again only under vanished: create', async () => {
-    expect(await causes(undefined, entry, entry, { manage, members: residue })).toEqual([
+    expect(await causes(undefined, entry, entry, { manage, members })).toEqual([
       'create-user ana listed [vanished] by portal',
       'grant-rls ana LATAM listed [vanished] by portal',
       'grant-report ana Pack listed [vanished] by portal',
     ]);
-    expect((await causes(undefined, entry, entry, { members: residue, manage: 'vanished: create' }))[0]).toBe(
-      'create-user ana listed by portal',
-    );
+    const [made] = await causes(undefined, entry, entry, { members, manage: 'vanished: create' });
+    expect(made).toBe('create-user ana listed by portal');
   });
 
   it('an account has not vanished if the base did not list the person, or the person has one', async () => {
     expect(await causes(undefined, NOBODY, entry, { manage })).toContain('create-user ana listed by git');
-    expect(await causes(undefined, undefined, entry, { manage })).toContain(
-      'create-user ana listed by nothing known',
-    );
-    const twins = { reports, rls: roles(), users: [user(ANA), user('ANA@x.com'), user(OTHER)] };
+    const [made] = await causes(undefined, undefined, entry, { manage });
+    expect(made).toBe('create-user ana listed by nothing known');
+    const twins = seedWith([user(ANA), user('ANA@x.com')]);
     await expect(plannedByBase(twins, { before: entry, after: entry, manage })).rejects.toThrow('ambiguous');
+  });
+
+  it('an account has its address as name and viewer as role if the files have neither', async () => {
+    const bare = listing('{ reports: [Board/Pack] }');
+    const { plan } = await plannedByBase(seedOf(undefined), { before: bare, after: bare, manage });
+    const created = { kind: 'create-user', name: ANA, role: 'viewer', held: { code: 'vanished' } };
+    expect(plan.changes[0]).toMatchObject(created);
   });
 });
 
@@ -270,46 +258,36 @@ it('a line that begins later does not hide that only a workspace entry gives the
 });
 
 describe('plan --against', () => {
-  const after = `users:\n  ${ANA}: { name: Anna, reports: [Board/Pack, Sales/Churn], rls: [${LATAM}] }\n  ${BOB}: { name: Bob, role: viewer }\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${LATAM}] }\n`;
-  const seed: Seed = {
-    reports,
-    rls: roles(),
-    users: [user(ANA, { name: 'Ana', reports: [ID.headcount] }), user(OTHER)],
-  };
-  const waiting = async (against: string) =>
-    (await plannedByBase(seed, { before: undefined, after, against })).placed.map((one) =>
-      one
-        .replace(/ (listed|manual|not-listed) .*? at \d+| not-listed by null/, ' ')
-        .replace(/ {2}/, ' ')
-        .trim(),
-    );
+  const bob = (entry: string): string => `users:\n  ${BOB}: { name: Bob${entry} }\n${REST}`;
+  const after = `${listing(`{ name: Anna, reports: [Board/Pack, Sales/Churn], rls: [${LATAM}] }`)}  ${BOB}: { name: Bob, role: viewer }\ngroups:\n  g: { id: ${ID.group}, rls: [${LATAM}] }\n`;
+  const seed = seedOf({ name: 'Ana', reports: [ID.headcount] });
 
   it('plan names what this commit keeps and the other commit would remove', async () => {
-    const live: Seed = { ...seed, users: [user(ANA, { role: 1, reports: [ID.headcount] }), user(OTHER)] };
-    const listed = (entry: string): string => `users:\n  ${ANA}: ${entry}\n${REST}`;
+    const live = seedOf({ role: 1, reports: [ID.headcount] });
     const kept = async (to: string) => {
-      const against = listed('{ role: viewer, reports: [] }');
+      const against = listing('{ role: viewer, reports: [] }');
       const { plan } = await plannedByBase(live, { before: against, after: to, against });
-      return plan.findings.flatMap(({ code, message }) => (code === 'changed-in-portal' ? message : []));
+      return messages(plan, 'changed-in-portal');
     };
-    expect(await kept(listed('{ role: administrator, reports: [People/Headcount] }'))).toEqual([
+    expect(await kept(listing('{ role: administrator, reports: [People/Headcount] }'))).toEqual([
       `${ANA} keeps the role administrator, People/Headcount, which the target branch would remove`,
     ]);
-    expect(await kept(listed('{ role: viewer, reports: [] }'))).toEqual([]);
+    expect(await kept(listing('{ role: viewer, reports: [] }'))).toEqual([]);
   });
 
-  it('a change is waiting if both commits make it', async () => {
-    const marked = async (against: string) =>
-      (await waiting(against)).filter((one) => one.endsWith('waiting')).length;
-    expect(await marked(`users:\n  ${ANA}: { name: Annie, reports: [People/Headcount] }\n${REST}`)).toBe(0);
-    expect(await marked(`users:\n  ${ANA}: { name: " Anna ", reports: [People/Headcount] }\n${REST}`)).toBe(
-      1,
-    );
-    expect(await marked(`users:\n  ${ANA}: { reports: [People/Headcount, Board/Pack] }\n${REST}`)).toBe(1);
-    expect(await marked(`users:\n  ${ANA}: { reports: [] }\n${REST}`)).toBe(1);
-    expect(await marked(`users:\n  ${BOB}: { name: Bob, role: contributor }\n${REST}`)).toBe(0);
-    expect(await marked(`users:\n  ${BOB}: { name: Bob, role: viewer }\n${REST}`)).toBe(1);
-    expect(await marked(`users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${LATAM}] }\n`)).toBe(1);
+  it.each([
+    [listing('{ name: Annie, reports: [People/Headcount] }'), 0],
+    [listing('{ name: " Anna ", reports: [People/Headcount] }'), 1],
+    [listing('{ reports: [People/Headcount, Board/Pack] }'), 1],
+    [listing('{ reports: [] }'), 1],
+    [bob(', role: contributor'), 0],
+    // The other commit lists the person without a role.
+    [bob(''), 0],
+    [bob(', role: viewer'), 1],
+    [group(LATAM), 1],
+  ])('a change is waiting if both commits make it: against %j, %i waits', async (against, waiting) => {
+    const { plan } = await plannedByBase(seed, { before: undefined, after, against });
+    expect(plan.changes.filter((one) => one.waiting === true).length).toBe(waiting);
   });
 
   it('counts and the exit code leave out what waits', async () => {
@@ -335,23 +313,21 @@ describe('plan --against', () => {
   });
 
   it('an account that lasts longer than in the target branch is not waiting', async () => {
-    const made = (until: string): string =>
-      `users:\n  ${BOB}: { name: Bob, role: administrator${until} }\n${REST}`;
-    const [short, long] = [made(', until: 2026-12-01'), made('')];
+    const [short, long] = [bob(', role: administrator, until: 2026-12-01'), bob(', role: administrator')];
     const marks = async (to: string, against: string) =>
       (await plannedByBase(seedOf({}), { before: undefined, after: to, against })).placed;
-    expect(await marks(short, short)).toEqual([expect.stringMatching(/^create-user bob .* waiting$/)]);
-    expect(await marks(short, long)).toEqual([expect.stringMatching(/^create-user bob .* waiting$/)]);
+    for (const against of [short, long])
+      expect(await marks(short, against)).toEqual([expect.stringMatching(/^create-user bob .* waiting$/)]);
     expect(await marks(long, short)).toEqual([expect.not.stringMatching(/waiting$/)]);
   });
 });
 
 it('a finding names a leaver if the portal does not list an RLS role from the last files', async () => {
   const before = listing(`{ rls: [${LATAM}] }`);
-  const lost = async (given: NonNullable<Seed['rls']>, after: string) =>
-    (
-      await plannedByBase({ reports, rls: given, users: [user(ANA), user(OTHER)] }, { before, after })
-    ).plan.findings.flatMap(({ code, message, pending }) => (pending === true ? [`${code} ${message}`] : []));
+  const lost = async (rls: NonNullable<Seed['rls']>, after: string) => {
+    const { plan } = await plannedByBase({ ...seedOf({}), rls }, { before, after });
+    return plan.findings.flatMap((one) => (one.pending === true ? [`${one.code} ${one.message}`] : []));
+  };
   const [, ...others] = roles();
   expect(await lost(others, NOBODY)).toEqual([
     `unknown-rls-role ${ANA} has left, and the portal does not list an RLS role from the last applied files`,
@@ -362,50 +338,51 @@ it('a finding names a leaver if the portal does not list an RLS role from the la
 
 it('an earlier address belongs to its person, unless the files keep the person and both are live', async () => {
   const before = `users:\n  ${ANA}: { name: ${ANA}, previously: [${OLD}], reports: [Board/Pack] }\n${REST}`;
-  const groupLines = async (users: Seed['users'], after: string) =>
-    (
-      await plannedByBase(
-        { reports, rls: roles(), users: [...(users ?? []), user(OTHER)] },
-        { before, after },
-      )
-    ).decided;
+  const pack = { reports: [ID.pack] };
+  const lost = async (users: NonNullable<Seed['users']>, after: string) =>
+    (await plannedByBase(seedWith(users), { before, after })).decided;
   // No lines are left, so the earlier address belongs to a leaver.
-  expect(await groupLines([user(OLD, { reports: [ID.pack] })], NOBODY)).toEqual([
-    'revoke-report old Pack left by git',
-  ]);
+  expect(await lost([user(OLD, pack)], NOBODY)).toEqual(['revoke-report old Pack left by git']);
   // Both accounts are live and Ana stays, so the earlier address belongs to somebody else.
   const kept = listing('{ reports: [Board/Pack] }');
-  expect(
-    await groupLines([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.pack] })], kept),
-  ).toEqual([]);
-  expect(
-    await groupLines([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.churn] })], NOBODY),
-  ).toEqual(['revoke-report ana Pack left by git', 'revoke-report old Churn left by portal']);
+  expect(await lost([user(ANA, pack), user(OLD, pack)], kept)).toEqual([]);
+  expect(await lost([user(ANA, pack), user(OLD, { reports: [ID.churn] })], NOBODY)).toEqual([
+    'revoke-report ana Pack left by git',
+    'revoke-report old Churn left by portal',
+  ]);
 });
 
-it('an account waits for the new address, although the base lists the person under this address', async () => {
-  const { decided } = await plannedByBase(
-    { reports, rls: roles(), users: [user(OLD), user(OTHER)] },
-    {
-      before: listing('{ name: Ana, role: viewer }'),
-      after: listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`),
+describe('an account that waits for the new address', () => {
+  it('is not vanished, although the base lists the person under this address', async () => {
+    const before = listing('{ name: Ana, role: viewer }');
+    const after = listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`);
+    const { decided } = await plannedByBase(seedWith([user(OLD)]), {
+      before,
+      after,
       manage: 'vanished: hold',
-    },
-  );
-  expect(decided).toEqual(['manual old to Ana viewer manual [manual] by git']);
+    });
+    expect(decided).toEqual(['manual old to Ana viewer manual [manual] by git']);
+  });
+
+  it('keeps its live name and role', async () => {
+    const seed = seedWith([user(OLD, { name: 'Old name', role: 2 })]);
+    const waiting = async (entry: string) => {
+      const after = listing(`{ previously: [${OLD}], ${entry} }`);
+      return (await plannedByBase(seed, { before: undefined, after })).decided[0];
+    };
+    expect(await waiting('reports: []')).toBe(
+      'manual old to Old name contributor manual [manual] by nothing known',
+    );
+    expect(await waiting('name: " Ana ", role: viewer')).toContain('to Ana viewer');
+  });
 });
 
-describe('loss of all access', () => {
-  const held = { reports: [ID.pack] };
+it('a leaver loses reports as an unlisted person if the files treat unlisted people more strictly', async () => {
   const listed = listing('{ reports: [Board/Pack] }');
-
-  it('a leaver loses reports as an unlisted person if the files treat unlisted people more strictly', async () => {
-    const manage = 'unlisted: delete';
-    expect(await causes(held, listed, NOBODY, { manage })).toEqual([
-      'delete-user ana unlisted by git',
-      'revoke-report ana Pack unlisted by git',
-    ]);
-  });
+  expect(await causes({ reports: [ID.pack] }, listed, NOBODY, { manage: 'unlisted: delete' })).toEqual([
+    'delete-user ana unlisted by git',
+    'revoke-report ana Pack unlisted by git',
+  ]);
 });
 
 it.each([
@@ -421,8 +398,8 @@ it.each([
   'a finding about two accounts with one address depends on whose they are: %s',
   async (_whose, before, after, expected) => {
     const held = { reports: [ID.pack] };
-    const users = [user(ANA, held), user(ANA.toUpperCase(), held), user(BOB), user(OTHER)];
-    const { plan } = await plannedByBase({ reports, rls: roles(), users }, { before, after });
+    const seed = seedWith([user(ANA, held), user(ANA.toUpperCase(), held), user(BOB)]);
+    const { plan } = await plannedByBase(seed, { before, after });
     const pending = plan.findings.filter((finding) => finding.pending === true);
     expect([...new Set(pending.map(({ code }) => code))]).toEqual(expected);
   },
@@ -462,58 +439,11 @@ describe('removed lines', () => {
 
   it('plan shows no removed line if a line of the files marks the leaver', async () => {
     const entry = `users:\n  ${ANA}: { name: Ana, role: viewer, reports: [], previously: [${OLD}] }\n${REST}`;
-    const seed: Seed = {
-      reports,
-      rls: roles(),
-      users: [user(ANA, { name: 'Ana' }), user(OLD, { reports: [ID.pack] }), user(OTHER)],
-    };
+    const seed = seedWith([user(ANA, { name: 'Ana' }), user(OLD, { reports: [ID.pack] })]);
     const manage = 'leavers: delete';
-    const groupLines = await placed(seed, `users:\n  ${OLD}: {}\n  ${ANA}: {}\n${REST}`, entry, manage);
-    expect(groupLines.length).toBeGreaterThan(0);
-    expect(groupLines.filter((one) => one.includes('removed'))).toEqual([]);
-    expect(groupLines[0]).toMatch(/^delete-user old left by /);
-  });
-});
-
-describe('accounts in plans by a base', () => {
-  it('a vanished account has its address as name and viewer as role if the files have neither', async () => {
-    const bare = listing('{ reports: [Board/Pack] }');
-    const { plan } = await plannedByBase(seedOf(undefined), {
-      before: bare,
-      after: bare,
-      manage: 'vanished: hold',
-    });
-    expect(plan.changes[0]).toMatchObject({
-      kind: 'create-user',
-      name: ANA,
-      role: 'viewer',
-      held: { code: 'vanished' },
-    });
-  });
-
-  it('an account keeps its live name and role while it waits for a new address', async () => {
-    const seed: Seed = {
-      reports,
-      rls: roles(),
-      users: [user(OLD, { name: 'Old name', role: 2 }), user(OTHER)],
-    };
-    const groupLines = async (entry: string) =>
-      (await plannedByBase(seed, { before: undefined, after: listing(`{ previously: [${OLD}], ${entry} }`) }))
-        .decided;
-    expect((await groupLines('reports: []'))[0]).toBe(
-      'manual old to Old name contributor manual [manual] by nothing known',
-    );
-    expect((await groupLines('name: " Ana ", role: viewer'))[0]).toContain('to Ana viewer');
-  });
-
-  it('a creation is not waiting if the commit of --against lists the person without a role', async () => {
-    const after = `users:\n  ${BOB}: { name: Bob, role: viewer }\n${REST}`;
-    const { placed } = await plannedByBase(seedOf({}), {
-      before: undefined,
-      after,
-      against: `users:\n  ${BOB}: { name: Bob }\n${REST}`,
-    });
-    expect(placed).toEqual(['create-user bob listed by null at 2']);
+    const lines = await placed(seed, `users:\n  ${OLD}: {}\n  ${ANA}: {}\n${REST}`, entry, manage);
+    expect(lines.filter((one) => one.includes('removed'))).toEqual([]);
+    expect(lines[0]).toMatch(/^delete-user old left by /);
   });
 });
 

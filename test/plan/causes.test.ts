@@ -11,6 +11,7 @@ import {
   dayText,
   type Files,
   GROUPS,
+  mapped,
   pairs,
   RIGHTS,
   type SmallPortal,
@@ -36,13 +37,10 @@ interface Moved {
 /** Only entries have windows: the cause of other access depends on lines that never gave it. */
 const alike = (set: Files, { aliases, dataset }: Files): Files => ({
   ...set,
-  ...{ aliases, dataset, unresolved: 'error' },
-  users: Object.fromEntries(
-    Object.entries(set.users).map(([who, { from: _, until: __, ...user }]) => [
-      who,
-      { ...user, previously: [] },
-    ]),
-  ),
+  aliases,
+  dataset,
+  unresolved: 'error',
+  users: mapped(set.users, ({ from: _, until: __, ...user }) => ({ ...user, previously: [] })),
   team: { ...set.team, members: set.team.members.map(({ user }) => ({ user })) },
 });
 
@@ -108,8 +106,8 @@ function isLeavingNow({ base, files }: Moved, who: string): boolean {
 
 const withoutSelectors = ({ users, team, ...rest }: Files): Files => {
   const named = (entries: Files['team']['entries']) => entries.filter(({ of }) => !of.startsWith('*'));
-  const people = Object.entries(users).map(([who, user]) => [who, { ...user, entries: named(user.entries) }]);
-  return { ...rest, users: Object.fromEntries(people), team: { ...team, entries: named(team.entries) } };
+  const people = mapped(users, (user) => ({ ...user, entries: named(user.entries) }));
+  return { ...rest, users: people, team: { ...team, entries: named(team.entries) } };
 };
 
 /** The causes by the contract (1.3): what the files, and the base alone, would decide. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { byCode } from '../../src/domain/wording.ts';
 import { unlistedOf } from '../../src/plan/project.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { ANA, BOB, EVE, OFF } from '../support/plan-words.ts';
-import { built } from '../support/planned.ts';
+import { ANA, BOB, EVE, OFF, TWIN } from '../support/plan-words.ts';
+import { built, planned } from '../support/planned.ts';
+import { plannedByBase } from '../support/planned-by-base.ts';
 
 const MAX = 'max@x.com';
 const ZOE = 'zoe@x.com';
@@ -39,113 +39,74 @@ groups:
       lines: sources.map(({ line }) => line),
     }));
 
+  const common = { user: ANA, because: 'listed', cause: null, held: null, reason: null, until: null };
+
   it('shows who gets or loses what, why, by which line, and until when', async () => {
-    const [grant, plain] = (await changes()).filter(({ kind }) => kind === 'grant-report');
-    const common = { user: ANA, because: 'listed', cause: null, held: null };
-    expect([grant, plain].sort((a, b) => byCode(a?.reason ?? '', b?.reason ?? ''))).toEqual([
-      {
-        kind: 'grant-report',
-        ...common,
-        report: { id: ID.overview, name: 'Overview', workspace: 'Sales' },
-        reason: null,
-        until: null,
-        lines: [10],
-      },
-      {
-        kind: 'grant-report',
-        ...common,
-        report: { id: ID.churn, name: 'Churn', workspace: 'Sales' },
-        reason: 'cover',
-        until: '2027-01-31',
-        lines: [9],
-      },
+    const [overview, churn, pack] = reports.map(({ workspaceName: workspace, datasetId: _, ...rest }) => ({
+      ...rest,
+      workspace,
+    }));
+    expect((await changes()).filter((one) => 'report' in one)).toEqual([
+      { ...common, kind: 'revoke-report', because: 'not-listed', report: pack, lines: [7] },
+      { ...common, kind: 'grant-report', report: churn, reason: 'cover', until: '2027-01-31', lines: [9] },
+      { ...common, kind: 'grant-report', report: overview, lines: [10] },
     ]);
-    const [taken] = (await changes()).filter(({ kind }) => kind === 'revoke-report');
-    expect(taken).toEqual({
-      kind: 'revoke-report',
-      ...common,
-      because: 'not-listed',
-      report: { id: ID.pack, name: 'Pack', workspace: 'Board' },
-      reason: null,
-      until: null,
-      lines: [7],
-    });
   });
 
   it('names the dataset of a role by alias or id, and the group', async () => {
     const found = (await changes()).flatMap((change) =>
-      'rls' in change
-        ? [{ kind: change.kind, rls: change.rls, who: 'user' in change ? change.user : change.group }]
-        : [],
+      'rls' in change ? [[change.kind, change.rls, 'user' in change ? change.user : change.group]] : [],
     );
-    const [emea, manager] = [
-      { datasetId: ID.sales, dataset: 'sales', role: 'EMEA' },
-      { datasetId: ID.hr, dataset: null, role: 'Manager' },
-    ];
+    const emea = { datasetId: ID.sales, dataset: 'sales', role: 'EMEA' };
+    const manager = { datasetId: ID.hr, dataset: null, role: 'Manager' };
     const group = { id: ID.group, alias: 'g' };
     expect(found).toEqual([
-      { kind: 'revoke-rls', rls: { ...emea, role: 'LATAM' }, who: EVE },
+      ['revoke-rls', { ...emea, role: 'LATAM' }, EVE],
       // Sorted by the dataset's alias, or its id if it has none.
-      { kind: 'grant-rls', rls: manager, who: MAX },
-      { kind: 'grant-rls', rls: emea, who: MAX },
-      { kind: 'revoke-rls', rls: manager, who: group },
-      { kind: 'grant-rls', rls: emea, who: group },
+      ['grant-rls', manager, MAX],
+      ['grant-rls', emea, MAX],
+      ['revoke-rls', manager, group],
+      ['grant-rls', emea, group],
     ]);
   });
 
   it('shows no alias for a group that no file names', async () => {
     const text = `${OFF}manage: { unlisted: revoke, kinds: [reports, rls] }\nusers: { ${ANA}: {} }\n`;
     const { plan } = await built(seed, text);
-    expect(plan.changes.find((change) => 'group' in change)).toMatchObject({
-      group: { id: ID.group, alias: null },
-    });
+    const change = plan.changes.find((one) => 'group' in one);
+    expect(change).toMatchObject({ group: { id: ID.group, alias: null } });
   });
 
   it('shows the old and new state of an account, and what the person loses', async () => {
-    const [replaced] = (await changes()).filter(({ kind }) => kind === 'replace-user');
-    expect(replaced).toEqual({
+    const all = await changes();
+    const of = (kind: string) => all.find((one) => one.kind === kind);
+    expect(of('replace-user')).toEqual({
+      ...common,
       kind: 'replace-user',
       user: BOB,
       from: { name: 'Bob', role: 'administrator' },
       to: { name: 'Bob', role: 'viewer' },
       loses: [`1 portal group (${ID.group})`, 'history under the old user id'],
-      because: 'listed',
-      cause: null,
       held: 'loses-unmanaged',
       reason: 'moved',
       until: '2027-02-28',
       lines: [11],
     });
     const two = { ...seed, users: [user(ANA), user(BOB, { role: 1, groups: [ID.group, ID.hr] })] };
-    const { plan } = await built(two, FILES);
-    const change = plan.changes.find(({ kind }) => kind === 'replace-user');
+    const change = (await built(two, FILES)).plan.changes.find(({ kind }) => kind === 'replace-user');
     expect(change && 'loses' in change && change.loses[0]).toBe(`2 portal groups (${ID.group}, ${ID.hr})`);
-    const deleted = (await changes()).find(({ kind }) => kind === 'delete-user');
-    expect(deleted).toMatchObject({
-      user: EVE,
-      name: 'Eve',
-      role: 'viewer',
-      reason: null,
-      until: null,
-      lines: [12],
-    });
-    const made = (await changes()).find(({ kind }) => kind === 'create-user');
-    expect(made).toMatchObject({
-      user: MAX,
-      name: 'Max',
-      role: 'viewer',
-      reason: null,
-      until: null,
-      lines: [13],
-    });
+    const viewer = { role: 'viewer', reason: null, until: null };
+    expect(of('delete-user')).toMatchObject({ ...viewer, user: EVE, name: 'Eve', lines: [12] });
+    expect(of('create-user')).toMatchObject({ ...viewer, user: MAX, name: 'Max', lines: [13] });
   });
 });
 
 it('plan sorts roles by dataset alias or id, then by role', async () => {
   const rls = ['A', 'B'].flatMap((name) =>
-    [ID.hr, ID.sales, ID.board].map((datasetId) => ({ name, datasetId, userEmails: [] as string[] })),
+    [ID.hr, ID.sales, ID.board].map((datasetId) => ({ name, datasetId })),
   );
-  const text = `datasets:\n  zebra: { id: ${ID.sales} }\nusers:\n  ${ANA}: { rls: [${['A', 'B'].flatMap((name) => [ID.hr, ID.sales, ID.board].map((id) => `${id}/${name}`)).join(', ')}] }\n`;
+  const given = rls.map(({ name, datasetId }) => `${datasetId}/${name}`).join(', ');
+  const text = `datasets:\n  zebra: { id: ${ID.sales} }\nusers:\n  ${ANA}: { rls: [${given}] }\n`;
   const { plan } = await built({ reports, rls, users: [user(ANA)] }, text);
   const order = plan.changes.map(
     (change) => 'rls' in change && `${change.rls.dataset ?? change.rls.datasetId} ${change.rls.role}`,
@@ -154,13 +115,9 @@ it('plan sorts roles by dataset alias or id, then by role', async () => {
 });
 
 describe('people who are not in the files', () => {
-  const rls = [
-    ...roles({ latam: [EVE], manager: [MAX] }),
-    { name: 'Manager', datasetId: ID.hr, id: 'c9000000-0000-4000-8000-000000000009' },
-  ];
   const seed: Seed = {
     reports,
-    rls,
+    rls: [...roles({ latam: [EVE], manager: [MAX] }), { ...TWIN, name: 'Manager', datasetId: ID.hr }],
     users: [
       user(ZOE, { name: 'Zoe', reports: [ID.pack, ID.churn] }),
       user(ANA, { reports: [ID.pack] }),
@@ -176,10 +133,10 @@ describe('people who are not in the files', () => {
     const { delta } = await built(seed, text);
     const { users, holders = [] } = unlistedOf(delta);
     if (delta.world.desired.settings.manage.unlisted === 'report') expect(holders.length).toBe(users);
-    return holders.map(
-      ({ user: who, role, reports: held, rls: member }) =>
-        `${who} ${role}: ${[...held.map(({ name }) => name), ...member.map(({ dataset, role: name }) => `${dataset} ${name}`)].join(', ')}`,
-    );
+    return holders.map(({ user: who, role, reports: held, rls: member }) => {
+      const names = [...held.map(({ name }) => name), ...member.map((one) => `${one.dataset} ${one.role}`)];
+      return `${who} ${role}: ${names.join(', ')}`;
+    });
   };
 
   it('plan reports unlisted people with their managed access, sorted', async () => {
@@ -204,10 +161,51 @@ describe('people who are not in the files', () => {
     expect((await found(onlyReports)).some((one) => one.startsWith(EVE))).toBe(false);
     const onlyRoles = `users: { ${ANA}: { rls: [] } }\n`;
     expect(await found(onlyRoles)).toEqual([`${EVE} null: null LATAM`]);
-    const ignored = `manage: { ignore: { users: ["t*", ${EVE}], reports: [Sales/Churn] } }\n${NOBODY}`;
-    expect(await found(ignored)).toEqual([`${ZOE} viewer: Pack`]);
-    expect(await found(`manage: { ignore: { rls: ["*/LATAM"], reports: ["Sales/*"] } }\n${NOBODY}`)).toEqual([
-      `${ZOE} viewer: Pack`,
-    ]);
+    for (const ignored of [
+      `users: ["t*", ${EVE}], reports: [Sales/Churn]`,
+      'rls: ["*/LATAM"], reports: ["Sales/*"]',
+    ])
+      expect(await found(`manage: { ignore: { ${ignored} } }\n${NOBODY}`)).toEqual([`${ZOE} viewer: Pack`]);
   });
 });
+
+const HELD = { reports: [ID.pack] };
+const LISTED = 'users: { ana@x.com: { reports: [Board/Pack] } }\n';
+
+it.each([
+  ['an unlisted person with managed access', 'eve@x.com', LISTED, '', ['eve@x.com']],
+  ['no leaver', 'bob@x.com', LISTED, '', []],
+  ['no leaver with a deleted account', 'bob@x.com', LISTED, 'leavers: delete', []],
+  [
+    'no earlier address of a listed person',
+    'old@x.com',
+    'users: { ana@x.com: { reports: [Board/Pack], previously: [old@x.com] } }\n',
+    '',
+    [],
+  ],
+])('the unlisted people of a plan include %s', async (_title, who, after, manage, named) => {
+  const seed = { reports, rls: roles(), users: [user(who, HELD), user('other@x.com')] };
+  const before = 'users: { ana@x.com: {}, bob@x.com: { reports: [Board/Pack] } }\n';
+  const { plan } = await plannedByBase(seed, { before, after, manage });
+  expect(plan.unlisted?.holders?.map((one) => one.user) ?? []).toEqual(named);
+});
+
+it.each([
+  ['user:ana@x.com', [], 0],
+  ['user:eve@*', ['eve@x.com'], 0],
+  ['team:t', [], 0],
+  ['report:Board/*', ['eve@x.com'], 1],
+])(
+  'with --only %s, a plan shows only the unlisted people and groups that it selects',
+  async (one, named, groups) => {
+    const seed = {
+      reports,
+      rls: roles({ managerGroups: [ID.group] }),
+      users: [user('ana@x.com', HELD), user('eve@x.com', HELD)],
+    };
+    const text = `manage: { kinds: [rls] }\nteams: { t: { members: [ana@x.com] } }\n${LISTED}`;
+    const { unlisted, findings } = await planned(seed, text, { only: [one] });
+    expect(unlisted?.holders?.map((holder) => holder.user)).toEqual(named);
+    expect(findings.filter(({ code }) => code === 'unlisted-group').length).toBe(groups);
+  },
+);

@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../src/domain/operation.ts';
 import { comparePlans } from '../../src/plan/compare.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
-import { perform } from '../support/performing.ts';
+import { planJson } from '../../src/render/documents/plan.ts';
 import { planned, recordsOf } from '../support/planned.ts';
 import { tried } from '../support/seeded.ts';
 import {
+  datasetOf,
+  fewestCalls,
+  goalOf,
   liveState,
   REPORTS,
+  ROLES,
   type State,
   seedOf,
   textOf,
@@ -16,6 +20,77 @@ import {
   type World,
   worlds,
 } from '../support/small-world.ts';
+
+interface JsonOperation {
+  readonly kind: string;
+  readonly email?: string;
+  readonly emails?: readonly string[];
+  readonly reports?: readonly string[];
+  readonly datasetId?: string;
+  readonly role?: string | number;
+}
+
+/** Throws if a portal would refuse the call. */
+function perform(world: World, state: State, operation: JsonOperation): State {
+  const { kind, email, emails = [], reports = [], datasetId, role } = operation;
+  const at = USERS.findIndex((user) => user === email);
+  const mask = reports.reduce((sum, id) => sum | (1 << REPORTS.findIndex((report) => report === id)), 0);
+  const exists = (user: number): void => {
+    if ((state[user] ?? -1) === -1) throw new Error(`${kind} names a user without an account`);
+  };
+  const put = (change: (held: number) => number): State =>
+    state.map((held, index) => (index === at ? change(held) : held));
+  switch (kind) {
+    case 'create-user':
+      if (state[at] !== -1) throw new Error('the account exists');
+      return put(() => 0);
+    case 'delete-user':
+      exists(at);
+      return put(() => -1);
+    case 'link-reports':
+      exists(at);
+      return put((held) => held | mask);
+    case 'unlink-reports':
+      exists(at);
+      return put((held) => held & ~mask);
+    case 'link-rls-users':
+    case 'unlink-rls-users': {
+      const index = ROLES.findIndex((name, one) => name === role && datasetOf(world, one) === datasetId);
+      const bit = 4 << index;
+      const named = emails.map((one) => USERS.findIndex((user) => user === one));
+      for (const user of named) exists(user);
+      return state.map((held, user) => {
+        if (!named.includes(user)) return held;
+        return kind === 'link-rls-users' ? held | bit : held & ~bit;
+      });
+    }
+    default:
+      throw new Error(`a kind that this judge does not know: ${kind}`);
+  }
+}
+
+async function operationsFor(world: World, state: State): Promise<JsonOperation[]> {
+  const plan = await planned(seedOf(world, state), textOf(world));
+  return JSON.parse([...planJson(plan)].join('')).operations;
+}
+
+it('the plan makes the fewest calls, reaches the goal, and is empty afterwards', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds, async (world) => {
+      const operations = await operationsFor(world, liveState(world));
+      expect(operations.length).toBe(fewestCalls(world));
+
+      const goal = goalOf(world);
+      const reached = operations.reduce((state, one) => perform(world, state, one), liveState(world));
+      expect(reached).toEqual(goal);
+
+      const untouched = USERS.filter((_, at) => world.people[at]?.ignored === true);
+      for (const email of untouched) expect(JSON.stringify(operations)).not.toContain(email);
+      if (goal.some((held) => held !== -1)) expect(await operationsFor(world, goal)).toEqual([]);
+    }),
+    tried(150, 3000),
+  );
+});
 
 /** A seed with a stable id for each account. */
 const seedAt = (world: World, state: State) => {
@@ -35,12 +110,8 @@ const has = (state: State, at: number, bit: number): boolean => {
 function piecesOf(operation: Operation): [at: number, bit: number, there: boolean][] {
   const at = (email: string): number => USERS.findIndex((user) => user === email);
   const there = operation.kind === 'create-user' || operation.kind.startsWith('link');
-  if ('reports' in operation)
-    return operation.reports.map((id) => [
-      at(operation.email),
-      1 << REPORTS.findIndex((one) => one === id),
-      there,
-    ]);
+  const bitOf = (id: string): number => 1 << REPORTS.findIndex((one) => one === id);
+  if ('reports' in operation) return operation.reports.map((id) => [at(operation.email), bitOf(id), there]);
   if ('emails' in operation)
     return operation.emails.map((email) => [at(email), operation.role === 'R0' ? 4 : 8, there]);
   return 'email' in operation ? [[at(operation.email), 0, there]] : [];
@@ -56,10 +127,7 @@ describe('comparison of two plans', () => {
     // The state of each person after other changes: as before, as planned, or random.
     const meanwhile = fc.array(
       fc.tuple(fc.constantFrom('before', 'after', 'after', 'else'), fc.integer({ min: -1, max: 15 })),
-      {
-        minLength: 3,
-        maxLength: 3,
-      },
+      { minLength: 3, maxLength: 3 },
     );
     await fc.assert(
       fc.asyncProperty(worlds, meanwhile, async (world, changes) => {
@@ -73,7 +141,9 @@ describe('comparison of two plans', () => {
         const seed = seedAt(world, state);
         const now = await planned(seed, textOf(world));
         const end = ended(world, state, now.operations);
-        const approved = new Set(saved.operations.flatMap(piecesOf).map(String));
+        const [ofSaved, ofNow] = [saved, now].map(
+          ({ operations }) => new Set(operations.flatMap(piecesOf).map(String)),
+        ) as [Set<string>, Set<string>];
         // The later plan may delete only access that the earlier plan showed.
         const isSeen = now.operations.every(
           ({ kind, email }: Partial<{ email: string }> & Operation) =>
@@ -82,14 +152,10 @@ describe('comparison of two plans', () => {
         );
         const isRest =
           isSeen &&
-          now.operations.flatMap(piecesOf).every((piece) => approved.has(String(piece))) &&
+          now.operations.flatMap(piecesOf).every((piece) => ofSaved.has(String(piece))) &&
           saved.operations.flatMap(piecesOf).every(([at, bit]) => has(end, at, bit) === has(after, at, bit));
         const compared = comparePlans(saved, now, stateOf(recordsOf(seed)));
         expect(compared.isRest).toBe(isRest);
-        const pieces = [saved, now].map(
-          ({ operations }) => new Set(operations.flatMap(piecesOf).map(String)),
-        );
-        const [ofSaved = new Set(), ofNow = new Set()] = pieces;
         const count = (differences: readonly { readonly kind: string }[]): number =>
           differences.filter(({ kind }) => kind !== 'lost').length;
         expect([count(compared.gone), count(compared.added)]).toEqual([
@@ -137,12 +203,9 @@ describe('comparison of two plans', () => {
   it('a creation counts as done if an account with that name and role exists', async () => {
     const b = { email: 'b@x.com' };
     const saved = await planned({ users: [b] }, 'users: { a@x.com: { name: A, role: contributor } }\n');
+    const empty = { ...saved, operations: [] };
     const restAt = (a: object): boolean =>
-      comparePlans(
-        saved,
-        { ...saved, operations: [] },
-        stateOf(recordsOf({ users: [{ email: 'a@x.com', ...a }, b] })),
-      ).isRest;
+      comparePlans(saved, empty, stateOf(recordsOf({ users: [{ email: 'a@x.com', ...a }, b] }))).isRest;
     expect(restAt({ name: ' A ', role: 2 })).toBe(true);
     expect(restAt({ name: 'A', role: 1 })).toBe(false);
     expect(restAt({ name: 'B', role: 2 })).toBe(false);
@@ -157,12 +220,11 @@ describe('comparison of two plans', () => {
     });
     const text = `guards: { maxRemovals: off }\nusers: { n@x.com: { name: N, role: viewer, rls: [] } }\ngroups: { g: { id: ${group}, rls: [] } }\n`;
     const saved = await planned(seedWith({ groups: [group], userEmails: ['n@x.com'] }), text);
-    const only = (kind: string) => ({
-      ...saved,
-      operations: saved.operations.filter((one) => one.kind === kind),
-    });
-    const restAt = (kind: string, role: object): boolean =>
-      comparePlans(only(kind), { ...saved, operations: [] }, stateOf(recordsOf(seedWith(role)))).isRest;
+    const empty = { ...saved, operations: [] };
+    const restAt = (kind: string, role: object): boolean => {
+      const only = { ...saved, operations: saved.operations.filter((one) => one.kind === kind) };
+      return comparePlans(only, empty, stateOf(recordsOf(seedWith(role)))).isRest;
+    };
     expect(restAt('unlink-rls-groups', { groups: [group] })).toBe(false);
     expect(restAt('unlink-rls-groups', {})).toBe(true);
     expect(restAt('unlink-rls-groups', { name: 'Other', groups: [group] })).toBe(true);
@@ -178,10 +240,7 @@ it.each([
 ])('two plans differ in %s', async (_title, before, after, differ) => {
   const seed = { users: [{ email: 'other@x.com' }] };
   const planOf = (entry: string) => planned(seed, `users: { ana@x.com: ${entry}, other@x.com: {} }\n`);
-  const { gone, added, isRest } = comparePlans(
-    await planOf(before),
-    await planOf(after),
-    stateOf(recordsOf(seed)),
-  );
+  const [one, other] = [await planOf(before), await planOf(after)];
+  const { gone, added, isRest } = comparePlans(one, other, stateOf(recordsOf(seed)));
   expect([gone.length, added.length, isRest]).toEqual(differ ? [1, 1, false] : [0, 0, true]);
 });

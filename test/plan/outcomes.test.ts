@@ -5,12 +5,13 @@ import type { Operation } from '../../src/domain/operation.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { changesText } from '../../src/plan/summary.ts';
 import { applyDocument } from '../../src/render/documents/apply.ts';
-import { ID, reports, roles, user } from '../support/office.ts';
-import { planned } from '../support/planned.ts';
+import { ID, roles, user } from '../support/office.ts';
+import { officePlan } from '../support/planned.ts';
 import { asText } from '../support/printed.ts';
 
 const NOBODY = { users: new Map(), groupRoles: new Map() };
 const linesOf = (applied: Applied) => [...changesText(applied, NOBODY, {})].map((line) => JSON.parse(line));
+const ANA = { users: [user('ana@x.com')] };
 const problem = { code: 'bad-response', severity: 'error', message: 'refused' } as const;
 
 const failing = (plan: Plan, isFailed: (operation: Operation) => boolean): Applied => ({
@@ -29,30 +30,21 @@ it.each([
   ['link-rls-users', 'ana@x.com', ['grant-rls ana@x.com']],
   ['link-rls-groups', '', ['grant-rls group']],
 ])('the record has the outcome of each change if %s fails', async (kind, who, failed) => {
-  const plan = await planned(
-    { reports, rls: roles(), users: [user('ana@x.com')] },
-    `users:
+  const text = `users:
   ana@x.com: { role: contributor, reports: [Board/Pack], rls: ["${ID.sales}/LATAM"] }
   eve@x.com: { name: E, role: viewer }
 groups: { g: { id: ${ID.group}, rls: ["${ID.hr}/Manager"] } }
-`,
-  );
-  const applied = failing(
-    plan,
-    (operation) => operation.kind === kind && (!('email' in operation) || operation.email === who),
-  );
+`;
+  const isOfWho = (operation: Operation): boolean => !('email' in operation) || operation.email === who;
+  const plan = await officePlan(ANA, text);
+  const applied = failing(plan, (operation) => operation.kind === kind && isOfWho(operation));
   const [{ counts, verified }, ...changes] = linesOf(applied);
   // What the portal then lacks is not only unverified: its call failed.
+  const what = { kind: 'report', report: reportId(ID.pack) } as const;
   const named = { code: 'not-verified', kind: 'missing', seen: 'otherwise' } as const;
-  const missing = {
-    ...named,
-    holder: 'ana@x.com',
-    what: { kind: 'report', report: reportId(ID.pack) },
-  } as const;
-  const [, ...seen] = linesOf({ ...applied, discrepancies: [missing] });
-  expect(seen.find(({ report }) => report !== undefined).outcome).toBe(
-    kind === 'link-reports' ? 'failed' : 'not-verified',
-  );
+  const [, ...seen] = linesOf({ ...applied, discrepancies: [{ ...named, holder: 'ana@x.com', what }] });
+  const outcome = kind === 'link-reports' ? 'failed' : 'not-verified';
+  expect(seen.find(({ report }) => report !== undefined).outcome).toBe(outcome);
   const shown = changes.flatMap(({ kind: change, outcome, user: holder = 'group' }) =>
     outcome === 'failed' ? [change === 'grant-rls' ? `${change} ${holder}` : change] : [],
   );
@@ -66,12 +58,9 @@ it.each([
   ['delete-user', ['failed', 'failed', 'failed']],
   ['create-user', ['deleted, not created again', 'applied', 'applied']],
 ])('removed access has the outcome of the deletion that removes it: %s fails', async (kind, expected) => {
-  const plan = await planned(
-    {
-      reports,
-      rls: roles({ latam: ['ana@x.com'] }),
-      users: [user('ana@x.com', { role: 3, reports: [ID.pack] })],
-    },
+  const users = [user('ana@x.com', { reports: [ID.pack] })];
+  const plan = await officePlan(
+    { rls: roles({ latam: ['ana@x.com'] }), users },
     kind === 'delete-user'
       ? `manage: { leavers: delete }\nusers:\n  ana@x.com: { absent: true, reports: [Board/Pack], rls: ["${ID.sales}/LATAM"] }\n`
       : 'manage: { roleChanges: replace }\nusers:\n  ana@x.com: { name: Ana, role: contributor, reports: [], rls: [] }\n',
@@ -81,10 +70,7 @@ it.each([
 });
 
 it('an entry that its call left out is not applied in the record', async () => {
-  const plan = await planned(
-    { reports, rls: roles(), users: [user('ana@x.com')] },
-    'users:\n  ana@x.com: { reports: [Board/Pack, Sales/Churn] }\n',
-  );
+  const plan = await officePlan(ANA, 'users:\n  ana@x.com: { reports: [Board/Pack, Sales/Churn] }\n');
   const leftOut = { entries: [reportId(ID.pack)], because: [] };
   const outcomes = plan.operations.map((operation) => ({ status: 'applied', operation, leftOut }) as const);
   const applied = { plan, outcomes, discrepancies: [], verified: true, interrupted: false };

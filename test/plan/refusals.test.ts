@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ID, reports, roles, user } from '../support/office.ts';
+import { ID, roles, user } from '../support/office.ts';
 import { ANA, BOB, LATAM, NEW } from '../support/plan-words.ts';
-import { planned } from '../support/planned.ts';
+import { officePlan, type planned } from '../support/planned.ts';
 
 const CY = 'cy@x.com';
 
@@ -11,26 +11,17 @@ const allowing = (guard: string, limit = ''): string =>
   `allow: [{ guard: ${guard}, ${limit}until: 2027-01-31, reason: r }]`;
 
 type Seed = Parameters<typeof planned>[0];
-type Options = Parameters<typeof planned>[2];
-const UPDATES = { dialect: { updateUser: true } };
 
-const refused = async (seed: Seed, guards: string, text: string, options?: Options): Promise<string[]> => {
-  const { findings } = await planned(
-    { reports, rls: roles(), ...seed },
-    `guards: { ${guards} }\n${text}`,
-    options,
-  );
+async function refused(seed: Seed, guards: string, text: string): Promise<string[]> {
+  const dialect = { updateUser: true };
+  const { findings } = await officePlan(seed, `guards: { ${guards} }\n${text}`, { dialect });
   return findings.flatMap(({ code, severity }) => (severity === 'error' ? [code.replace('guard-', '')] : []));
-};
+}
 
-const judge = (
-  seed: Seed,
-  guards: string,
-  cases: readonly [title: string, text: string, ...expected: string[]][],
-  options?: Options,
-): void => {
-  it.each(cases)('%s', async (_title, text, ...expected) => {
-    expect(await refused(seed, guards, text, options)).toEqual(expected);
+type Case = readonly [title: string, guards: string, text: string, ...expected: string[]];
+const judge = (seed: Seed, cases: readonly Case[]): void => {
+  it.each(cases)('%s', async (_title, guards, text, ...expected) => {
+    expect(await refused(seed, guards, text)).toEqual(expected);
   });
 };
 
@@ -39,20 +30,16 @@ const none = `users: { ${ANA}: { reports: [] }, ${BOB}: { reports: [] } }\n`;
 const update = 'manage: { roleChanges: update }\n';
 
 describe('removals', () => {
-  judge(two, '', [
-    ['plan refuses to remove the last two reports', none, 'max-removals'],
-    [
-      'plan may remove one of two reports',
-      `users: { ${ANA}: { reports: [] }, ${BOB}: { reports: [Board/Pack] } }\n`,
-    ],
-    ['plan may remove everything if it gives other access', none.replace('[]', '[Sales/Churn]')],
+  judge(two, [
+    ['plan refuses to remove the last two reports', '', none, 'max-removals'],
+    ['plan may remove one of two reports', '', none.replace('[]', '[Board/Pack]')],
+    ['plan may remove everything if it gives other access', '', none.replace('[]', '[Sales/Churn]')],
   ]);
   const members = { rls: roles({ latam: [ANA, BOB] }), users: [user(ANA), user(BOB)] };
-  judge(members, '', [
-    ['plan refuses to remove the last two roles', none.replaceAll('reports', 'rls'), 'max-removals'],
-  ]);
+  const noRoles = none.replaceAll('reports', 'rls');
+  judge(members, [['plan refuses to remove the last two roles', '', noRoles, 'max-removals']]);
   const last = { users: [user(ANA, { reports: [ID.pack] })] };
-  judge(last, '', [['plan may remove a single last report', ana('reports: []')]]);
+  judge(last, [['plan may remove a single last report', '', ana('reports: []')]]);
   it.each([
     ['maxRemovals: off', true],
     [allowing('max-removals', 'limit: 2, '), true],
@@ -66,57 +53,41 @@ describe('removals', () => {
 
 describe('deletions and replacements', () => {
   const leave = `manage: { leavers: delete, roleChanges: replace }\nusers: { ${ANA}: { absent: true }, ${BOB}: { name: B, role: contributor, reports: [] }, ${CY}: {} }\n`;
-  const seed = { users: [user(ANA), user(BOB), user(CY)] };
-  judge(seed, 'maxUserDeletes: 1', [
-    ['deletions and replacements count together', leave, 'max-user-deletes'],
-  ]);
-  judge(seed, 'maxUserDeletes: 2', [['a plan up to the limit passes', leave]]);
-  judge(seed, 'maxUserDeletes: 0', [
-    ['a plan without deletions passes under a limit of 0', ana('role: contributor')],
+  judge({ users: [user(ANA), user(BOB), user(CY)] }, [
+    ['deletions and replacements count together', 'maxUserDeletes: 1', leave, 'max-user-deletes'],
+    ['a plan up to the limit passes', 'maxUserDeletes: 2', leave],
+    ['a plan without deletions passes under a limit of 0', 'maxUserDeletes: 0', ana('role: contributor')],
   ]);
 });
 
 describe('grants', () => {
   const give = `users: { ${ANA}: { reports: [Board/Pack, Sales/Churn], rls: [${LATAM}] }, ${BOB}: { reports: [Board/Pack] } }\n`;
-  judge(two, 'maxGrants: 0', [
-    ['granted reports count', give, 'max-grants'],
-    ['granted roles count', `users: { ${ANA}: { rls: [${LATAM}] } }\n`, 'max-grants'],
+  judge(two, [
+    ['granted reports count', 'maxGrants: 0', give, 'max-grants'],
+    ['granted roles count', 'maxGrants: 0', ana(`rls: [${LATAM}]`), 'max-grants'],
+    ['a plan up to the limit passes', 'maxGrants: 1', give],
   ]);
-  judge(two, 'maxGrants: 1', [['a plan up to the limit passes', give]]);
 });
 
 describe('administrators', () => {
   const users = [user(ANA, { role: 1 }), user(BOB, { role: 1 }), user(CY)];
-  const seed = { users };
   const manage = 'manage: { roleChanges: update, leavers: delete }\n';
   const demoting = manage + ana('role: viewer');
+  const beside = (who: string, entry: string): string =>
+    `${manage}users: { ${ANA}: { role: viewer }, ${who}: { ${entry} } }\n`;
   const least = (count: number): string => `maxUserDeletes: off, minAdministrators: ${count}`;
-  judge(seed, least(1), [['a plan may leave as few as guards.minAdministrators', demoting]], UPDATES);
-  judge(
-    seed,
-    least(2),
-    [
-      ['a plan may not leave fewer', demoting, 'min-administrators'],
-      ['a deleted administrator counts as removed', manage + ana('absent: true'), 'min-administrators'],
-      [
-        'a promoted person counts as administrator',
-        `${manage}users: { ${ANA}: { role: viewer }, ${CY}: { role: administrator } }\n`,
-      ],
-      [
-        'a new person counts as administrator',
-        `${manage}users: { ${ANA}: { role: viewer }, ${NEW}: { name: N, role: administrator } }\n`,
-      ],
-    ],
-    UPDATES,
-  );
-  judge(seed, least(2), [
-    ['an administrator counts until somebody demotes the person by hand', ana('role: viewer')],
-  ]);
-  judge(seed, least(5), [
-    ['a plan may keep fewer than the minimum if there were fewer before', listing(CY, 'reports: []')],
+  const few = 'min-administrators';
+  judge({ users }, [
+    ['a plan may leave as few as guards.minAdministrators', least(1), demoting],
+    ['a plan may not leave fewer', least(2), demoting, few],
+    ['a deleted administrator counts as removed', least(2), manage + ana('absent: true'), few],
+    ['a promoted person counts as administrator', least(2), beside(CY, 'role: administrator')],
+    ['a new person counts as administrator', least(2), beside(NEW, 'name: N, role: administrator')],
+    ['an administrator counts until somebody demotes the person by hand', least(2), ana('role: viewer')],
+    ['a plan may keep fewer if there were fewer before', least(5), listing(CY, 'reports: []')],
   ]);
   const twin = { users: [...users, user('BOB@x.com', { role: 1 })] };
-  judge(twin, least(2), [['two administrators with one address count separately', demoting]], UPDATES);
+  judge(twin, [['two administrators with one address count separately', least(2), demoting]]);
 });
 
 describe('a protected person', () => {
@@ -124,123 +95,83 @@ describe('a protected person', () => {
     rls: roles({ latam: [ANA] }),
     users: [user(ANA, { role: 2, reports: [ID.pack] }), user(BOB, { reports: [ID.pack] })],
   };
-  const guards = 'maxRemovals: off, maxUserDeletes: off, protect: ["ana@*"]';
+  const protect = 'maxRemovals: off, maxUserDeletes: off, protect: ["ana@*"]';
   const manage = (settings: string, entry: string): string =>
     `manage: { ${settings} }\nusers: { ${ANA}: { ${entry} }, ${BOB}: { reports: [] } }\n`;
-  const all = `reports: [Board/Pack], rls: [${LATAM}]`;
-  judge(seed, guards, [
-    ['may not lose a report', manage('', `reports: [], rls: [${LATAM}]`), 'protected'],
-    ['may not lose a role', manage('', 'reports: [Board/Pack], rls: []'), 'protected'],
-    ['may not be deleted', manage('leavers: delete', 'absent: true'), 'protected'],
-    ['may stay unchanged', manage('roleChanges: replace', `name: A, role: contributor, ${all}`)],
-    ['may not be replaced', manage('roleChanges: replace', `name: A, role: viewer, ${all}`), 'protected'],
-    ['may not be demoted by hand', manage('', `role: viewer, ${all}`), 'protected'],
-    ['may get no other address', listing(NEW, `previously: [${ANA}]`), 'protected'],
-    ['may gain, while others lose', manage('', `reports: [Board/Pack, Sales/Churn], rls: [${LATAM}]`)],
+  const rls = `rls: [${LATAM}]`;
+  const role = (how: string, name: string): string =>
+    manage(`roleChanges: ${how}`, `name: A, role: ${name}, reports: [Board/Pack], ${rls}`);
+  judge(seed, [
+    ['may not lose a report', protect, manage('', `reports: [], ${rls}`), 'protected'],
+    ['may not lose a role', protect, manage('', 'reports: [Board/Pack], rls: []'), 'protected'],
+    ['may not be deleted', protect, manage('leavers: delete', 'absent: true'), 'protected'],
+    ['may stay unchanged', protect, role('replace', 'contributor')],
+    ['may not be replaced', protect, role('replace', 'viewer'), 'protected'],
+    ['may not be demoted by hand', protect, role('manual', 'viewer'), 'protected'],
+    ['may get no other address', protect, listing(NEW, `previously: [${ANA}]`), 'protected'],
+    ['may gain, while others lose', protect, manage('', `reports: [Board/Pack, Sales/Churn], ${rls}`)],
+    ['may not be demoted', protect, role('update', 'viewer'), 'protected'],
+    ['may be promoted', protect, role('update', 'administrator')],
   ]);
-  const updating = (role: string): string => manage('roleChanges: update', `role: ${role}, ${all}`);
-  judge(
-    seed,
-    guards,
-    [
-      ['may not be demoted', updating('viewer'), 'protected'],
-      ['may be promoted', updating('administrator')],
-    ],
-    UPDATES,
-  );
 });
 
 describe('escalations', () => {
-  const seed = { users: [user(ANA), user(BOB, { role: 2 })] };
-  const guards = 'escalations: refuse, minAdministrators: 0';
+  const refuse = 'escalations: refuse, minAdministrators: 0';
   const rising = update + ana('role: contributor');
-  judge(
-    seed,
-    guards,
-    [
-      ['plan refuses a higher role under escalations: refuse', rising, 'escalation'],
-      [
-        'plan refuses a new person with a higher role',
-        listing(NEW, 'name: N, role: workspace-contributor'),
-        'escalation',
-      ],
-      ['a new viewer is no escalation', listing(NEW, 'name: N, role: viewer')],
-      ['a demotion is no escalation', update + listing(BOB, 'role: viewer')],
-      ['a new name is no escalation', update + listing(BOB, 'name: Other, role: contributor')],
-      ['plan refuses an escalation by hand too', ana('role: administrator'), 'escalation'],
-      [
-        'a new address for a contributor is an escalation',
-        listing(NEW, `previously: [${BOB}]`),
-        'escalation',
-      ],
-      ['a new address for a viewer is no escalation', listing(NEW, `previously: [${ANA}]`)],
-    ],
-    UPDATES,
-  );
-  judge(
-    seed,
-    'escalations: report',
-    [['plan allows a higher role under escalations: report', rising]],
-    UPDATES,
-  );
+  const workspace = listing(NEW, 'name: N, role: workspace-contributor');
+  const renamed = update + listing(BOB, 'name: Other, role: contributor');
+  const moved = (who: string): string => listing(NEW, `previously: [${who}]`);
+  judge({ users: [user(ANA), user(BOB, { role: 2 })] }, [
+    ['plan refuses a higher role under escalations: refuse', refuse, rising, 'escalation'],
+    ['plan refuses a new person with a higher role', refuse, workspace, 'escalation'],
+    ['a new viewer is no escalation', refuse, listing(NEW, 'name: N, role: viewer')],
+    ['a demotion is no escalation', refuse, update + listing(BOB, 'role: viewer')],
+    ['a new name is no escalation', refuse, renamed],
+    ['plan refuses an escalation by hand too', refuse, ana('role: administrator'), 'escalation'],
+    ['a new address for a contributor is an escalation', refuse, moved(BOB), 'escalation'],
+    ['a new address for a viewer is no escalation', refuse, moved(ANA)],
+    ['plan allows a higher role under escalations: report', 'escalations: report', rising],
+  ]);
 });
 
 describe('access that only some files may give', () => {
   const elsewhere = (what: string): string => `restrict: [{ files: ["access/board/**"], ${what} }]`;
-  const here = (what: string): string => `restrict: [{ files: ["rolecall.yaml"], ${what} }]`;
-  const seed = { users: [user(ANA), user(BOB, { reports: [ID.pack] })] };
+  const board = elsewhere('reports: ["Board/*"]');
+  const here = board.replace('access/board/**', 'rolecall.yaml');
+  const [latam, emea] = [elsewhere('rls: ["*/LATAM"]'), elsewhere('rls: ["*/EMEA"]')];
+  const contributors = elsewhere('roles: [contributor]');
   const pack = ana('reports: [Board/Pack]');
   const role = ana(`rls: [${LATAM}]`);
   const group = `users: {}\ngroups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`;
   const rising = ana('role: contributor');
   const created = listing(NEW, 'name: N, role: contributor');
-  const code = 'not-granted-here';
-  judge(seed, elsewhere('reports: ["Board/*"]'), [
-    ['plan refuses a restricted report', pack, code],
-    ['plan allows restricted access that somebody already has', listing(BOB, 'reports: [Board/Pack]')],
-  ]);
   const renamed = listing(NEW, `previously: [${BOB}], reports: [Board/Pack]`);
-  judge(seed, elsewhere('reports: ["Board/*"]'), [
-    ['plan refuses restricted access for the new address of an account', renamed, code],
-  ]);
-  judge(seed, elsewhere('reports: ["Sales/*"]'), [['plan allows other reports', pack]]);
-  judge(seed, here('reports: ["Board/*"]'), [
-    ['plan allows a restricted report from a permitted file', pack],
-  ]);
-  judge(seed, elsewhere('rls: ["*/LATAM"]'), [
-    ['plan refuses a restricted RLS role', role, code],
-    ['plan refuses a restricted RLS role of a group', group, code],
-  ]);
-  judge(seed, elsewhere('rls: ["*/EMEA"]'), [
-    ['plan allows other RLS roles', role],
-    ['plan allows another RLS role of a group', group],
-  ]);
-  judge(seed, elsewhere('roles: [contributor]'), [
-    ['plan refuses a restricted account role, also by hand', rising, code],
-    ['plan refuses the restricted role of a new person', created, code],
+  const code = 'not-granted-here';
+  judge({ users: [user(ANA), user(BOB, { reports: [ID.pack] })] }, [
+    ['plan refuses a restricted report', board, pack, code],
+    ['plan allows restricted access that somebody already has', board, listing(BOB, 'reports: [Board/Pack]')],
+    ['plan refuses restricted access for the new address of an account', board, renamed, code],
+    ['plan allows other reports', elsewhere('reports: ["Sales/*"]'), pack],
+    ['plan allows a restricted report from a permitted file', here, pack],
+    ['plan refuses a restricted RLS role', latam, role, code],
+    ['plan refuses a restricted RLS role of a group', latam, group, code],
+    ['plan allows other RLS roles', emea, role],
+    ['plan allows another RLS role of a group', emea, group],
+    ['plan refuses a restricted account role, also by hand', contributors, rising, code],
+    ['plan refuses the restricted role of a new person', contributors, created, code],
     [
-      'a workspace contributor is a contributor for a restricted role',
-      listing(NEW, 'name: N, role: workspace-contributor'),
+      'a workspace contributor is a contributor',
+      contributors,
+      created.replace('contr', 'workspace-contr'),
       code,
     ],
+    ['plan allows other account roles', elsewhere('roles: [administrator]'), rising],
   ]);
-  judge(seed, elsewhere('roles: [administrator]'), [['plan allows other account roles', rising]]);
-  const contributor = { users: [user(ANA, { role: 2 }), user(BOB)] };
-  judge(
-    contributor,
-    elsewhere('roles: [contributor]'),
-    [['plan allows a role that stays', update + ana('name: Other')]],
-    UPDATES,
-  );
-  judge(contributor, elsewhere('roles: [contributor]'), [
-    [
-      'plan refuses the account of a contributor for a new address',
-      listing(NEW, `previously: [${ANA}]`),
-      code,
-    ],
-  ]);
-  judge(contributor, elsewhere('roles: [viewer]'), [
-    ['plan allows the viewer role of a leaver', ana('absent: true')],
+  const moved = listing(NEW, `previously: [${ANA}]`);
+  judge({ users: [user(ANA, { role: 2 }), user(BOB)] }, [
+    ['plan allows a role that stays', contributors, update + ana('name: Other')],
+    ['plan refuses the account of a contributor for a new address', contributors, moved, code],
+    ['plan allows the viewer role of a leaver', elsewhere('roles: [viewer]'), ana('absent: true')],
   ]);
 });
 
@@ -248,9 +179,7 @@ describe('a refusal of restricted access', () => {
   const restrict = (what: string): string => `guards: { restrict: [{ files: ["access/**"], ${what} }] }\n`;
   const all = restrict('reports: ["*/*"], rls: ["*/*"]');
   const found = async (users: NonNullable<Seed['users']>, text: string) =>
-    (await planned({ reports, rls: roles(), users }, text)).findings.filter(
-      ({ code }) => code === 'not-granted-here',
-    );
+    (await officePlan({ users }, text)).findings.filter(({ code }) => code === 'not-granted-here');
 
   it('points at the first line that gives a report, else a role', async () => {
     const line = async (given: string) =>
@@ -262,10 +191,8 @@ describe('a refusal of restricted access', () => {
   });
 
   it('names a group as the files do', async () => {
-    const [one] = await found(
-      [user(ANA)],
-      `${all}users: { ${ANA}: {} }\ngroups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`,
-    );
+    const group = `groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`;
+    const [one] = await found([user(ANA)], `${all}users: { ${ANA}: {} }\n${group}`);
     expect(one?.message).toContain('the group g gets');
   });
 
@@ -276,22 +203,19 @@ describe('a refusal of restricted access', () => {
   });
 });
 
-describe('exceptions', () => {
-  const exception = (line: string) => `guards: { minAdministrators: 2, allow: [${line}] }\n`;
-  const seed: Seed = { reports, users: [user(ANA, { role: 1 }), user(BOB, { role: 1 })] };
-  const demoting = `manage: { leavers: delete }\nusers: { ${ANA}: { absent: true }, ${BOB}: {} }\n`;
-  const why = async (head: string) =>
-    (await planned(seed, `${head}${demoting}`)).findings.find(
-      ({ code }) => code === 'guard-min-administrators',
-    )?.why;
-
-  it('an exception without a limit allows everything, and a refusal names a limit that is too small', async () => {
-    expect(await why(exception('{ guard: min-administrators, until: 2027-01-31, reason: r }'))).toBe(
-      undefined,
-    );
-    expect(await why('guards: { minAdministrators: 2 }\n')).toBe('guards.minAdministrators is 2');
-    expect(
-      await why(exception('{ guard: min-administrators, limit: 2, until: 2027-01-31, reason: cover }')),
-    ).toBe('guards.minAdministrators is 2; guards.allow only allows 2 (cover)');
-  });
-});
+it.each([
+  ['', 'guards.minAdministrators is 2'],
+  [allowing('min-administrators'), undefined],
+  [
+    allowing('min-administrators', 'limit: 2, '),
+    'guards.minAdministrators is 2; guards.allow only allows 2 (r)',
+  ],
+])(
+  'an exception without a limit allows everything, and a refusal names a small limit: %s',
+  async (allow, why) => {
+    const demoting = `manage: { leavers: delete }\nusers: { ${ANA}: { absent: true }, ${BOB}: {} }\n`;
+    const seed = { users: [user(ANA, { role: 1 }), user(BOB, { role: 1 })] };
+    const { findings } = await officePlan(seed, `guards: { minAdministrators: 2, ${allow} }\n${demoting}`);
+    expect(findings.find(({ code }) => code === 'guard-min-administrators')?.why).toBe(why);
+  },
+);

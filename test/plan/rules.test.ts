@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { calls, changeLines, codes, ID, reports, roles, user } from '../support/office.ts';
+import { calls, changeLines, codes, ID, messages, reports, roles, user } from '../support/office.ts';
 import { ANA, BOB } from '../support/plan-words.ts';
-import { planned } from '../support/planned.ts';
+import { officePlan, planned } from '../support/planned.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';
 import { planFor } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 
-const bare = { maxRemovals: 'off' };
-const OFF = `guards: ${JSON.stringify(bare)}\n`;
-
 describe('a listed person', () => {
   it('keeps access of a kind that no file mentions, with a finding', async () => {
-    const seed = { reports, rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.overview] })] };
-    const plan = await planned(
-      seed,
-      `reports:\n  o: { workspace: Sales, name: Overview }\nusers:\n  ${ANA}: { role: viewer }\n`,
-    );
+    const seed = { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.overview] })] };
+    const text = `reports:\n  o: { workspace: Sales, name: Overview }\nusers:\n  ${ANA}: { role: viewer }\n`;
+    const plan = await officePlan(seed, text);
     expect(changeLines(plan)).toEqual([]);
     expect(codes(plan).filter((code) => code === 'kind-unmanaged').length).toBe(2);
     expect(plan.summary.unmanaged).toEqual({ users: 0, grants: 1, memberships: 1 });
@@ -23,10 +18,9 @@ describe('a listed person', () => {
 
   it('matches an address in any spelling, and shows the live one', async () => {
     const seed = { reports, users: [user('Ana@X.com', { reports: [] }), user('Zo\u00eb@x.com')] };
-    const plan = await planFor(
-      seed,
-      'users:\n  " ana@x.COM": { reports: [Sales/Overview] }\n  zoe\u0308@x.com: { reports: [Sales/Churn] }\n',
-    );
+    const text =
+      'users:\n  " ana@x.COM": { reports: [Sales/Overview] }\n  zoe\u0308@x.com: { reports: [Sales/Churn] }\n';
+    const plan = await planFor(seed, text);
     expect(calls(plan)).toEqual(['link-reports Ana@X.com', 'link-reports Zo\u00eb@x.com']);
     expect(codes(plan)).toContain('non-ascii-address');
   });
@@ -36,8 +30,7 @@ describe('access that ends', () => {
   it('a finding names access that ends within 14 days', async () => {
     const text = `users:\n  ${ANA}: { reports: [{ report: Sales/Overview, until: 2026-12-03 }, { report: Sales/Churn, until: 2026-12-04 }] }\n`;
     const plan = await planned({ reports, users: [user(ANA)] }, text);
-    const soon = plan.findings.filter(({ code }) => code === 'ending-soon');
-    expect(soon.map(({ message }) => message)).toEqual([`${ANA} has Sales/Overview until 2026-12-03`]);
+    expect(messages(plan, 'ending-soon')).toEqual([`${ANA} has Sales/Overview until 2026-12-03`]);
   });
 
   it('the finding is about the plan only for access that the plan gives', async () => {
@@ -77,39 +70,29 @@ describe('access that ends', () => {
 });
 
 describe('empty lists', () => {
-  const text = `manage: { unlisted: delete }\n${OFF}users:\n  ${ANA}: { name: Ana, role: viewer, reports: [Sales/Overview] }\n`;
+  const text = `manage: { unlisted: delete }\nguards: { maxRemovals: off }\nusers:\n  ${ANA}: { name: Ana, role: viewer, reports: [Sales/Overview] }\n`;
 
   it('plan removes no grants if the portal lists no reports', async () => {
-    const seed = {
-      reports: [],
-      users: [user(ANA, { reports: [ID.overview] }), user(BOB, { reports: [ID.pack] })],
-    };
-    const kept = await planned(
-      seed,
-      `manage: { exclusive: { reports: ["*"] } }\nusers:\n  ${ANA}: { reports: [] }\n`,
-    );
-    expect(changeLines(kept)).toEqual([]);
-    expect((await problemsOf(() => planned(seed, text))).map(({ code }) => code)).toEqual(['unknown-report']);
+    const users = [user(ANA, { reports: [ID.overview] }), user(BOB, { reports: [ID.pack] })];
+    const exclusive = `manage: { exclusive: { reports: ["*"] } }\nusers:\n  ${ANA}: { reports: [] }\n`;
+    expect(changeLines(await planned({ users }, exclusive))).toEqual([]);
+    const problems = await problemsOf(() => planned({ users }, text));
+    expect(problems.map(({ code }) => code)).toEqual(['unknown-report']);
   });
 
   it('a workspace without reports is an error', async () => {
-    const problems = await problemsOf(() =>
-      planned({ reports, users: [user(ANA)] }, `users:\n  ${ANA}: { reports: [{ workspace: sales }] }\n`),
-    );
-    expect(problems).toMatchObject([
-      { code: 'empty-workspace', fix: 'Did you mean "Sales"? It differs only in case.' },
-    ]);
+    const entry = `users:\n  ${ANA}: { reports: [{ workspace: sales }] }\n`;
+    const problems = await problemsOf(() => planned({ reports, users: [user(ANA)] }, entry));
+    const fix = 'Did you mean "Sales"? It differs only in case.';
+    expect(problems).toMatchObject([{ code: 'empty-workspace', fix }]);
   });
 });
 
 it('a listed name is an error if the files also ignore it', async () => {
   const text = `manage: { ignore: { reports: ["Board/*"], rls: ["${ID.sales}/L*"], grants: [{ user: "*", report: "*/Churn" }] } }\nusers:\n  ${ANA}: { reports: [Board/Pack, Sales/Churn], rls: [${ID.sales}/LATAM] }\n`;
-  const problems = await problemsOf(() => planned({ reports, rls: roles(), users: [user(ANA)] }, text));
-  expect(problems.map(({ code }) => code)).toEqual([
-    'ignored-but-desired',
-    'ignored-but-desired',
-    'ignored-but-desired',
-  ]);
+  const problems = await problemsOf(() => officePlan({ users: [user(ANA)] }, text));
+  const code = 'ignored-but-desired';
+  expect(problems.map((one) => one.code)).toEqual([code, code, code]);
 });
 
 it('plan does not update a role if the portal cannot, and a finding says so', async () => {
@@ -119,18 +102,15 @@ it('plan does not update a role if the portal cannot, and a finding says so', as
   expect(codes(plan)).toContain('update-unavailable');
 });
 
-describe('the fingerprint', () => {
-  const seed = { reports, rls: roles(), users: [user(ANA), user(BOB)] };
+it('the fingerprint depends on calls, scope, selection and overrides', async () => {
+  const seed = { users: [user(ANA), user(BOB)] };
   const text = `users:\n  ${ANA}: { reports: [Sales/Overview, Sales/Churn] }\n  ${BOB}: { rls: [${ID.sales}/EMEA] }\n`;
-
-  it('depends on calls, scope, selection and overrides', async () => {
-    const prints = [
-      await planned(seed, text),
-      await planned(seed, `${text}  new@x.com: { name: N, role: viewer }\n`),
-      await planned(seed, text, { only: ['user:*'] }),
-      await planned(seed, text, { overrides: ['max-grants'] }),
-      await planned(seed, `manage: { ignore: { reports: ["Board/*"] } }\n${text}`),
-    ].map(({ fingerprint }) => fingerprint);
-    expect(new Set(prints).size).toBe(prints.length);
-  });
+  const plans = await Promise.all([
+    officePlan(seed, text),
+    officePlan(seed, `${text}  new@x.com: { name: N, role: viewer }\n`),
+    officePlan(seed, text, { only: ['user:*'] }),
+    officePlan(seed, text, { overrides: ['max-grants'] }),
+    officePlan(seed, `manage: { ignore: { reports: ["Board/*"] } }\n${text}`),
+  ]);
+  expect(new Set(plans.map(({ fingerprint }) => fingerprint)).size).toBe(plans.length);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { ID, reports, roles, user } from '../support/office.ts';
+import { ID, messages, reports, roles, user } from '../support/office.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';
 
 const seed: Seed = {
@@ -18,28 +18,26 @@ const BOB = '  bob@x.com: { reports: [Sales/Churn] }\n';
 const BOTH = `users:\n${ANA}${BOB}`;
 const GROUP = `groups:\n  hr: { id: ${ID.group}, rls: [{ dataset: ${ID.hr}, role: Manager }] }\n`;
 
-async function narrowed(
-  before: string,
-  after: string,
-  options: Pick<Parameters<typeof plannedByBase>[1], 'manage' | 'manageBefore' | 'dialect'> = {},
-): Promise<string[]> {
-  const { findings } = (await plannedByBase(seed, { before, after, manageBefore: '', ...options })).plan;
-  const first = findings.findIndex(({ code }) => code !== 'management-narrowed');
-  const at = findings.findLastIndex(({ code }) => code === 'management-narrowed');
+type Manage = Pick<Parameters<typeof plannedByBase>[1], 'manage' | 'manageBefore' | 'dialect'>;
+
+async function narrowed(before: string, after: string, manage: Manage = {}): Promise<string[]> {
+  const { plan } = await plannedByBase(seed, { before, after, manageBefore: '', ...manage });
+  const first = plan.findings.findIndex(({ code }) => code !== 'management-narrowed');
+  const at = plan.findings.findLastIndex(({ code }) => code === 'management-narrowed');
   expect(at < first || first < 0 || at < 0).toBe(true);
-  return findings.flatMap(({ code, message }) => (code === 'management-narrowed' ? message : []));
+  return messages(plan, 'management-narrowed');
 }
 
 const BOB_KEEPS = 'bob@x.com keeps 1 report that these files no longer manage';
 
 describe('files that manage less', () => {
-  it('plan reports nothing if nothing changes, if people lose access, or if the files manage more', async () => {
-    expect(await narrowed(BOTH, BOTH)).toEqual([]);
-    expect(await narrowed(BOTH, `users:\n${ANA}`)).toEqual([]);
-    expect(await narrowed(BOTH, BOTH, { manageBefore: 'ignore: { reports: ["*"] }' })).toEqual([]);
-    expect(await narrowed(BOTH, 'users:\n  ana@x.com: { role: administrator }\n  bob@x.com: {}\n')).toEqual(
-      [],
-    );
+  it.each([
+    ['nothing changes', BOTH, ''],
+    ['a person loses access', `users:\n${ANA}`, ''],
+    ['people lose access', 'users:\n  ana@x.com: { role: administrator }\n  bob@x.com: {}\n', ''],
+    ['the files manage more', BOTH, 'ignore: { reports: ["*"] }'],
+  ])('plan reports nothing if %s', async (_when, after, manageBefore) => {
+    expect(await narrowed(BOTH, after, { manageBefore })).toEqual([]);
   });
 
   it.each([
@@ -60,25 +58,16 @@ describe('files that manage less', () => {
   it('plan names leavers who keep access, and does not name them again', async () => {
     const left = `users:\n${ANA}  bob@x.com: { absent: true }\n`;
     expect(await narrowed(BOTH, left, { manage: 'leavers: keep' })).toEqual([BOB_KEEPS]);
-    expect(await narrowed(left, left, { manageBefore: 'leavers: keep', manage: 'leavers: keep' })).toEqual(
-      [],
-    );
+    const keep = 'leavers: keep';
+    expect(await narrowed(left, left, { manageBefore: keep, manage: keep })).toEqual([]);
   });
 
   it('plan names access that is no longer exclusive, or that unlisted people no longer lose', async () => {
     const zoe = 'zoe@x.com keeps 1 report that these files no longer manage';
-    expect(await narrowed(BOTH, BOTH, { manageBefore: 'exclusive: { reports: ["Board/*"] }' })).toEqual([
-      zoe,
-    ]);
-    expect(await narrowed(BOTH, BOTH, { manageBefore: 'unlisted: revoke' })).toEqual(
-      expect.arrayContaining([zoe]),
-    );
-    expect(
-      await narrowed(BOTH, BOTH, {
-        manageBefore: 'unlisted: revoke',
-        manage: 'exclusive: { reports: ["Board/*"] }',
-      }),
-    ).not.toContain(zoe);
+    const [board, revoke] = ['exclusive: { reports: ["Board/*"] }', 'unlisted: revoke'];
+    expect(await narrowed(BOTH, BOTH, { manageBefore: board })).toEqual([zoe]);
+    expect(await narrowed(BOTH, BOTH, { manageBefore: revoke })).toContain(zoe);
+    expect(await narrowed(BOTH, BOTH, { manageBefore: revoke, manage: board })).not.toContain(zoe);
   });
 
   it('plan names portal groups that keep access', async () => {

@@ -9,9 +9,8 @@ const HR = '9a1d0000-0000-4000-8000-000000000001';
 const PACK = '0b5c3c2e-0000-4000-8000-000000000001';
 
 async function problemLines(rule: string, access: string): Promise<string[]> {
-  const folder = await folderWith({
-    'rolecall.yaml': `${HEAD}rules:\n  - { name: r, ${rule} }\n${access}`,
-  });
+  const root = `${HEAD}rules:\n  - { name: r, ${rule} }\n${access}`;
+  const folder = await folderWith({ 'rolecall.yaml': root });
   const check = () => validate(`${folder}/rolecall.yaml`, false, NOW);
   const problems = await check().then(
     ({ warnings }) => warnings,
@@ -28,18 +27,15 @@ const PAT = 'pat@partner.example';
 
 it('validate checks rules on names, aliases, workspaces, teams and datasets of the files, without a portal', async () => {
   const users = (entry: string) => `users:\n  ${PAT}: { reports: [${entry}] }\n`;
-  expect(await problemLines(DENY, users('Board/Pack'))).toEqual([
-    `error ${PAT} gets Board/Pack, which rule r denies @6`,
-  ]);
+  const denied = [`error ${PAT} gets Board/Pack, which rule r denies @6`];
+  expect(await problemLines(DENY, users('Board/Pack'))).toEqual(denied);
   expect(await problemLines(DENY, users('Sales/Pack'))).toEqual([]);
   expect(await problemLines(DENY, users('{ workspace: Board }'))).toEqual([
     `error ${PAT} gets every report of Board, which rule r denies @6`,
   ]);
   expect(await problemLines(DENY, users('{ report: Board/Pack, until: 2026-11-01 }'))).toEqual([]);
   const alias = `reports: { p: { id: ${PACK}, workspace: Board, name: Pack } }\n`;
-  expect(await problemLines(DENY, `${users('p')}${alias}`)).toEqual([
-    `error ${PAT} gets Board/Pack, which rule r denies @6`,
-  ]);
+  expect(await problemLines(DENY, `${users('p')}${alias}`)).toEqual(denied);
   // Offline, an id has no name, so only `*` matches it.
   expect(await problemLines(DENY, users(PACK))).toEqual([]);
   expect((await problemLines(DENY.replace('Board/*', '*'), users(PACK))).length).toBe(1);
@@ -52,9 +48,10 @@ it('validate checks rules on names, aliases, workspaces, teams and datasets of t
 
 it('validate only warns of what a portal group may add, and does not judge a lower limit', async () => {
   const access = `datasets: { hr: { id: ${HR} } }\nusers:\n  ${PAT}: { reports: [HR/People] }\n`;
-  expect(
-    await problemLines('require: { of: { reports: ["HR/*"] }, have: { rls: ["hr/*"] } }', access),
-  ).toEqual([`warning ${PAT} gets HR/People without something in hr/*, which rule r requires @7`]);
+  const require = 'require: { of: { reports: ["HR/*"] }, have: { rls: ["hr/*"] } }';
+  expect(await problemLines(require, access)).toEqual([
+    `warning ${PAT} gets HR/People without something in hr/*, which rule r requires @7`,
+  ]);
   expect(await problemLines('count: { of: { reports: ["*"] }, least: 9 }', access)).toEqual([]);
   expect((await problemLines('count: { of: { reports: ["*"] }, most: 0 }', access)).length).toBe(1);
 });

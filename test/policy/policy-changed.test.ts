@@ -89,63 +89,57 @@ describe('a rule on a dataset after a rename of its report', () => {
     ['if the commit deletes the rule', 'other: { report: Sales/Churn }', '', 'other', 'other'],
     ['if the commit points the alias to another dataset', `ds: { id: ${ID.board} }`, deny, ID.sales, 'ds'],
   ])('plan still enforces the rule %s', async (_how, datasets, rules, called, shown) => {
-    expect(
-      await refusals(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${users(called)}`)),
-    ).toEqual([
+    const base = files(gone, `${deny}${nothing}`);
+    expect(await refusals(base, files(datasets, `${rules}${users(called)}`))).toEqual([
       `policy-changed the files loosen the rule one and also make a change that the last applied files refuse: ana@x.com gets ${shown}/LATAM, which rule one denies`,
     ]);
-    expect(await refusals(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${nothing}`))).toEqual(
-      [],
-    );
+    expect(await refusals(base, files(datasets, `${rules}${nothing}`))).toEqual([]);
   });
 
   it('plan still enforces a rule in guards.restrict', async () => {
     const restrict = ', restrict: [{ files: ["board.yaml"], rls: ["ds/LATAM"] }]';
-    expect(
-      await refusals(files(gone, nothing, restrict), files('other: { report: Sales/Churn }', users('other'))),
-    ).toEqual([expect.stringMatching(/^policy-changed the files loosen guards.restrict/)]);
+    const renamed = files('other: { report: Sales/Churn }', users('other'));
+    const [refusal] = await refusals(files(gone, nothing, restrict), renamed);
+    expect(refusal).toMatch(/^policy-changed the files loosen guards.restrict/);
   });
 });
 
-it('a policy-changed refusal names the commit to apply first', async () => {
-  const { url } = await observedPortal({ reports, rls: [], users: [user('ana@x.com')] });
-  const settings = `version: 1\nportal: { name: test, url: "${url}" }\ninclude: [users.yaml]\n`;
-  const folder = await checkoutWith({
-    'rolecall.yaml': `${settings}rules: [{ name: one, deny: { reports: ["Sales/Churn"] } }]\n`,
-    'users.yaml': 'users: { ana@x.com: {} }\n',
-  });
+/** Applies a checkout with `users.yaml`, and returns how to commit and what a refusal then says to do. */
+async function applied(settings: string, people: string) {
+  const { url } = await observedPortal({ reports, rls: roles(), users: [user('ana@x.com')] });
+  const root = `version: 1\nportal: { name: test, url: "${url}" }\ninclude: [users.yaml]\n`;
+  const folder = await checkoutWith({ 'rolecall.yaml': root + settings, 'users.yaml': people });
   const request = { ...asked(url, `${folder}/rolecall.yaml`), base: undefined };
   await apply({ ...request, ...confirmed() });
+  const commit = async (file: 'rolecall.yaml' | 'users.yaml', text: string): Promise<void> => {
+    await writeFiles(folder, { [file]: file === 'users.yaml' ? text : root + text });
+    git(folder, 'commit', '-qam', file, '--allow-empty');
+  };
+  const nextStep = async () =>
+    (await plan(request)).findings.find(({ code }) => code === 'policy-changed')?.fix;
+  return { folder, root, commit, nextStep };
+}
+
+it('a policy-changed refusal names the commit to apply first', async () => {
+  const rule = 'rules: [{ name: one, deny: { reports: ["Sales/Churn"] } }]\n';
+  const { folder, root, commit, nextStep } = await applied(rule, 'users: { ana@x.com: {} }\n');
   git(folder, 'checkout', '-q', '-b', 'settings');
-  await writeFiles(folder, { 'rolecall.yaml': settings });
-  git(folder, 'commit', '-qam', 'without the rule');
+  await commit('rolecall.yaml', '');
   git(folder, 'checkout', '-q', 'main');
   git(folder, 'merge', '-q', '--no-ff', '-m', 'merged', 'settings');
   const merge = git(folder, 'rev-parse', '--short=12', 'HEAD');
-  const nextStep = async (users: string) => {
-    await writeFiles(folder, { 'users.yaml': users });
-    git(folder, 'commit', '-qam', 'users', '--allow-empty');
-    return (await plan(request)).findings.find(({ code }) => code === 'policy-changed')?.fix;
-  };
-  expect(await nextStep('users: { ana@x.com: { reports: [Sales/Churn] } }\n')).toContain(
-    `check out ${merge}, `,
-  );
-  await writeFiles(folder, { 'rolecall.yaml': `${settings}# again\n` });
-  expect(await nextStep('users: { ana@x.com: { reports: [Sales/Churn] } }\n')).not.toContain('check out');
+  const denied = 'users: { ana@x.com: { reports: [Sales/Churn] } }\n';
+  await commit('users.yaml', denied);
+  expect(await nextStep()).toContain(`check out ${merge}, `);
+  await writeFiles(folder, { 'rolecall.yaml': `${root}# again\n` });
+  await commit('users.yaml', denied);
+  expect(await nextStep()).not.toContain('check out');
 });
 
 it('a policy-changed refusal names no commit that is applied already', async () => {
-  const { url } = await observedPortal({ reports, rls: roles(), users: [user('ana@x.com')] });
-  const folder = await checkoutWith({
-    'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\ninclude: [users.yaml]\nguards: { restrict: [{ files: ["board.yaml"], rls: ["sales/*"] }] }\n`,
-    'users.yaml': `datasets: { sales: { id: ${ID.sales} } }\nusers: { ana@x.com: {} }\n`,
-  });
-  const request = { ...asked(url, `${folder}/rolecall.yaml`), base: undefined };
-  await apply({ ...request, ...confirmed() });
-  await writeFiles(folder, {
-    'users.yaml': `datasets: { other: { id: ${ID.sales} } }\nusers: { ana@x.com: { rls: [other/LATAM] } }\n`,
-  });
-  git(folder, 'commit', '-qam', 'another alias');
-  const { findings } = await plan(request);
-  expect(findings.find(({ code }) => code === 'policy-changed')?.fix).toMatch(/^first apply a commit that/);
+  const restrict = 'guards: { restrict: [{ files: ["board.yaml"], rls: ["sales/*"] }] }\n';
+  const sales = `datasets: { sales: { id: ${ID.sales} } }\nusers: { ana@x.com: {} }\n`;
+  const { commit, nextStep } = await applied(restrict, sales);
+  await commit('users.yaml', sales.replace('sales', 'other').replace('{} }', '{ rls: [other/LATAM] } }'));
+  expect(await nextStep()).toMatch(/^first apply a commit that/);
 });

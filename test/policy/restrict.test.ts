@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { declaredIn } from '../support/declared.ts';
-import { ID, reports, roles, user } from '../support/office.ts';
+import { ID, messages, reports, roles, user } from '../support/office.ts';
 import { type Planning, planOf, recordsOf } from '../support/planned.ts';
 import { NOW } from '../support/portal.ts';
 import { asApplied } from '../support/recorded.ts';
@@ -11,20 +11,24 @@ const GROUPS = `datasets: { sales: { id: ${ID.sales} } }\ngroups: { g: { id: ${I
 const BOARD = TEAMS + GROUPS;
 const SALES = 'users: { ana@x.com: {}, bob@x.com: {} }\n';
 
-const office = recordsOf({
-  reports,
-  rls: roles(),
-  users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')],
-});
+const ROLES = 'guards: { restrict: [{ files: [board.yaml], roles: [administrator] }] }';
 
 const filesWith = (settings: string, sales: string) =>
   declaredIn({ 'rolecall.yaml': settings, 'board.yaml': BOARD, 'sales.yaml': sales });
 
+interface Given extends Planning {
+  readonly restrict?: string;
+  readonly before?: string;
+}
+
 /** The refusals of files that contain `changed` after an apply of `applied`. */
-async function refusals(applied: string, changed: string, options: Planning = {}, before = RESTRICT) {
+async function refusals(applied: string, changed: string, given: Given = {}): Promise<readonly string[]> {
+  const { restrict = RESTRICT, before = restrict, ...options } = given;
+  const ana = restrict === ROLES ? { role: 1 } : { reports: [ID.pack] };
+  const office = recordsOf({ reports, rls: roles(), users: [user('ana@x.com', ana), user('bob@x.com')] });
   const base = asApplied(await filesWith(before, applied));
-  const { plan } = planOf(await filesWith(RESTRICT, changed), office, { base, then: NOW - 1, ...options });
-  return plan.findings.flatMap(({ code, message }) => (code === 'not-granted-here' ? message : []));
+  const { plan } = planOf(await filesWith(restrict, changed), office, { base, then: NOW - 1, ...options });
+  return messages(plan, 'not-granted-here');
 }
 
 const gets = (what: string, who = 'ana@x.com'): string =>
@@ -52,7 +56,7 @@ it.each([
 
 it('guards.restrict leaves lines of the last apply alone, unless they end later', async () => {
   const ending = (day: string): string => second(`{ report: Board/Pack, until: ${day} }`);
-  const restricted = async (changed: string) => refusals(ending('2098-01-01'), changed, {}, '');
+  const restricted = async (changed: string) => refusals(ending('2098-01-01'), changed, { before: '' });
   expect(await restricted(ending('2098-01-01'))).toEqual([]);
   expect(await restricted(ending('2097-01-01'))).toEqual([]);
   expect(await restricted(ending('2099-01-01'))).toEqual([gets('Board/Pack')]);
@@ -63,24 +67,16 @@ it('a run that only removes access judges no new line', async () => {
   expect(await refusals(SALES, second('Board/Pack'), { causes: ['time'] })).toEqual([]);
 });
 
-it('guards.restrict judges a new line for a role that the account already has', async () => {
-  const restrict = 'guards: { restrict: [{ files: [board.yaml], roles: [administrator] }] }';
-  const live = recordsOf({
-    reports,
-    rls: roles(),
-    users: [user('ana@x.com', { role: 1 }), user('bob@x.com')],
-  });
-  const refusedAfter = async (applied: string, changed: string): Promise<readonly string[]> => {
-    const base = asApplied(await filesWith(restrict, applied));
-    const { plan } = planOf(await filesWith(restrict, changed), live, { base, then: NOW - 1 });
-    return plan.findings.flatMap(({ code, message }) => (code === 'not-granted-here' ? message : []));
-  };
-  const [viewer, administrator] = ['viewer', 'administrator'].map((role) =>
-    SALES.replace('{}', `{ role: ${role} }`),
-  ) as [string, string];
-  expect(await refusedAfter(viewer, administrator)).toEqual([gets('the role administrator')]);
-  expect(await refusedAfter(SALES, administrator)).toEqual([gets('the role administrator')]);
-  expect(await refusedAfter(administrator, administrator)).toEqual([]);
-  const absent = administrator.replace('administrator', 'administrator, absent: true');
-  expect(await refusedAfter(absent, administrator)).toEqual([gets('the role administrator')]);
-});
+const entry = (more: string): string => SALES.replace('{}', `{ ${more} }`);
+const ADMINISTRATOR = entry('role: administrator');
+it.each([
+  ['a viewer', entry('role: viewer'), [gets('the role administrator')]],
+  ['a person without a role in the files', SALES, [gets('the role administrator')]],
+  ['an administrator', ADMINISTRATOR, []],
+  ['an absent administrator', entry('role: administrator, absent: true'), [gets('the role administrator')]],
+])(
+  'guards.restrict judges a new line for a role that the account already has: of %s',
+  async (_who, applied, expected) => {
+    expect(await refusals(applied, ADMINISTRATOR, { restrict: ROLES })).toEqual(expected);
+  },
+);

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { ProblemError } from '../../src/domain/problem.ts';
+import { orNothing } from '../../src/domain/problem.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { plan } from '../../src/workflow/plan.ts';
+import { confirmed } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
 import { asked, portalWith } from '../support/portal.ts';
 import { filesOf, type RulesWorld, rulesWorlds, seedOf, timesOf, verdict } from '../support/rules-world.ts';
@@ -25,23 +26,11 @@ async function judge(world: RulesWorld): Promise<'judged' | 'no plan'> {
       writeFile(config, JSON.stringify({ ...head, ...filesOf(world), rules }));
     await write(world.rules);
     const before = structuredClone(portal.store.state());
-    const ruled = await plan(request).catch((error: unknown) => {
-      if (!(error instanceof ProblemError)) throw error;
-      return undefined;
-    });
+    const ruled = await plan(request).catch(orNothing());
     if (ruled === undefined) return 'no plan';
     // Without rules no plan is refused, so the test can judge the result of every plan.
     await write([]);
-    const applied = await apply({
-      ...request,
-      saved: undefined,
-      expect: ruled.fingerprint,
-      resume: false,
-      stateDir: undefined,
-      record: false,
-      confirm: async () => true,
-      signal: new AbortController().signal,
-    });
+    const applied = await apply({ ...request, ...confirmed(), expect: ruled.fingerprint, record: false });
     expect(applied?.outcomes.filter(({ status }) => status === 'failed')).toEqual([]);
     const times = timesOf(before, portal.store.state(), ruled);
     for (const rule of world.rules) {

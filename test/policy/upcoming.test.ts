@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planDocument } from '../../src/render/documents/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { ID, reports, roles, user } from '../support/office.ts';
+import { ID, messages, reports, roles, user } from '../support/office.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';
 import { asMarkdown } from '../support/printed.ts';
 
@@ -15,13 +15,11 @@ const BOTH = `users:
   ana@x.com: { reports: [Sales/Churn] }
   bob@x.com: { reports: [Sales/Churn] }
 `;
-const LATER = BOTH.replace(
-  'reports: [Sales/Churn] }\n  bob',
-  'reports: [Sales/Churn, { report: Board/Pack, from: 2026-12-01 }] }\n  bob',
-);
-
-const lent = (until: string): string =>
-  BOTH.replace('reports: [Sales/Churn] }\n  bob', `reports: [{ report: Sales/Churn${until} }] }\n  bob`);
+/** Gives Ana these reports instead. */
+const given = (reports: string): string => BOTH.replace('[Sales/Churn]', `[${reports}]`);
+const LATER = given('Sales/Churn, { report: Board/Pack, from: 2026-12-01 }');
+const lent = (until: string): string => given(`{ report: Sales/Churn${until} }`);
+const GONE = { ...seed, users: [user('ana@x.com'), user('bob@x.com')] };
 
 const found = async (before: string | undefined, after: string, portal = seed) =>
   (await plannedByBase(portal, { before, after })).plan.findings.flatMap(({ code, message, standing }) =>
@@ -65,19 +63,13 @@ describe('access that begins later', () => {
     const gained = ['ana@x.com gains Sales/Churn from 2026-11-26'];
     expect(await found(lent(', until: 2026-11-25'), joined)).toEqual(gained);
     expect(await found(joined, joined)).toEqual([]);
-    const third = joined.replace(
-      '12-20',
-      '12-20 }, { report: Sales/Churn, from: 2026-12-15, until: 2026-12-30',
-    );
-    expect(await found(lent(', until: 2026-11-25'), third)).toEqual(gained);
-    const without = { ...seed, users: [user('ana@x.com'), user('bob@x.com')] };
-    const { plan } = await plannedByBase(without, { before: undefined, after: joined });
-    const ends = plan.changes.flatMap((one) =>
-      'report' in one && one.user === 'ana@x.com' ? one.until : [],
-    );
-    expect(ends).toEqual(['2026-12-20']);
-    expect(plan.findings.filter(({ code }) => code === 'ending-soon')).toEqual([]);
-    expect(await found(undefined, joined, without)).toEqual([]);
+    const third = '2026-12-20 }, { report: Sales/Churn, from: 2026-12-15, until: 2026-12-30';
+    expect(await found(lent(', until: 2026-11-25'), joined.replace('2026-12-20', third))).toEqual(gained);
+    const { plan } = await plannedByBase(GONE, { before: undefined, after: joined });
+    const [ofAna] = plan.changes.filter((one) => 'user' in one && one.user === 'ana@x.com');
+    expect(ofAna?.until).toBe('2026-12-20');
+    expect(messages(plan, 'ending-soon')).toEqual([]);
+    expect(await found(undefined, joined, GONE)).toEqual([]);
     expect(await found(undefined, joined)).toEqual(gained);
     const overlapping = joined.replace('from: 2026-11-26', 'from: 2026-11-23');
     expect(await found(undefined, overlapping)).toEqual(gained);
@@ -89,8 +81,7 @@ describe('access that begins later', () => {
     expect(await found(before, lent(', until: 2026-12-31'))).toEqual(kept);
     expect(await found(BOTH.replace('{ reports', '{ until: 2026-11-15, reports'), BOTH)).toEqual(kept);
     expect(await found(before, before)).toEqual([]);
-    const without = { ...seed, users: [user('ana@x.com'), user('bob@x.com')] };
-    expect(await found(before, lent(', until: 2026-12-31'), without)).toEqual([]);
+    expect(await found(before, lent(', until: 2026-12-31'), GONE)).toEqual([]);
   });
 
   it('plan names access whose end moves together with the address of the person', async () => {
@@ -112,23 +103,27 @@ describe('access that begins later', () => {
     expect(await found(group(', from: 2026-12-01'), group(', from: 2026-12-01'))).toEqual([]);
   });
 
-  it('plan names a role above viewer that begins later or lasts longer', async () => {
-    const zoe = (role: string, window: string): string =>
-      `${BOTH}  zoe@x.com: { name: Zoe, role: ${role}${window} }\n`;
-    const later = zoe('administrator', ', from: 2026-12-01');
-    const gained = (day: string): string[] => [`zoe@x.com gains the role administrator from ${day}`];
-    expect(await found(BOTH, later)).toEqual(gained('2026-12-01'));
-    expect(await found(zoe('viewer', ', from: 2026-12-01'), later)).toEqual(gained('2026-12-01'));
-    expect(await found(later, later)).toEqual([]);
-    expect(await found(BOTH, zoe('viewer', ', from: 2026-12-01'))).toEqual([]);
-    const users = [...(seed.users ?? []), user('zoe@x.com', { name: 'Zoe', role: 1 })];
-    const before = zoe('administrator', ', until: 2026-12-01');
-    expect(await found(before, zoe('administrator', ''), { ...seed, users })).toEqual(gained('2026-12-02'));
-    expect(await found(before, before, { ...seed, users })).toEqual([]);
-    expect(await found(zoe('administrator', ', until: 2026-11-20'), later, { ...seed, users })).toEqual(
-      gained('2026-11-21'),
-    );
-  });
+  const zoe = (role: string, window: string): string =>
+    `${BOTH}  zoe@x.com: { name: Zoe, role: ${role}${window} }\n`;
+  const administrator = (window: string): string => zoe('administrator', window);
+  const [begins, ends] = [', from: 2026-12-01', ', until: 2026-12-01'];
+  const users = [...(seed.users ?? []), user('zoe@x.com', { name: 'Zoe', role: 1 })];
+  const live = { ...seed, users };
+  it.each([
+    [BOTH, administrator(begins), seed, ['2026-12-01']],
+    [zoe('viewer', begins), administrator(begins), seed, ['2026-12-01']],
+    [administrator(begins), administrator(begins), seed, []],
+    [BOTH, zoe('viewer', begins), seed, []],
+    [administrator(ends), administrator(''), live, ['2026-12-02']],
+    [administrator(ends), administrator(ends), live, []],
+    [administrator(', until: 2026-11-20'), administrator(begins), live, ['2026-11-21']],
+  ])(
+    'plan names a role above viewer that begins later or lasts longer: %j, then %j',
+    async (before, after, portal, days) => {
+      const gained = days.map((day) => `zoe@x.com gains the role administrator from ${day}`);
+      expect(await found(before, after, portal)).toEqual(gained);
+    },
+  );
 
   it('plan does not name access through a team whose windows never meet', async () => {
     const team = `teams: { t: { reports: [{ report: Board/Pack, until: 2026-12-01 }], members: [{ user: bob@x.com, from: 2026-12-02 }] } }\n${BOTH}`;
@@ -136,44 +131,33 @@ describe('access that begins later', () => {
   });
 
   it('plan names access again if it begins earlier than in the last applied files', async () => {
-    expect(await found(LATER, LATER.replace('2026-12-01', '2026-11-30'))).toEqual([
-      'ana@x.com gains Board/Pack from 2026-11-30',
-    ]);
+    const [sooner] = await found(LATER, LATER.replace('2026-12-01', '2026-11-30'));
+    expect(sooner).toBe('ana@x.com gains Board/Pack from 2026-11-30');
   });
 
   it('plan does not name access that the last files already give, or that the person has', async () => {
     expect(await found(LATER, LATER)).toEqual([]);
-    expect(
-      await found(
-        BOTH,
-        BOTH.replace('[Sales/Churn]', '[Sales/Churn, { report: Sales/Churn, from: 2026-12-01 }]'),
-      ),
-    ).toEqual([]);
+    expect(await found(BOTH, given('Sales/Churn, { report: Sales/Churn, from: 2026-12-01 }'))).toEqual([]);
   });
 });
 
 it('a finding names an account that waits for its new address, and the access that it gains afterwards', async () => {
-  const renamed = BOTH.replace(
-    'ana@x.com: { reports: [Sales/Churn] }',
-    'eve@x.com: { previously: [ana@x.com], reports: [Sales/Churn, Board/Pack] }',
+  const renamed = given('Sales/Churn, Board/Pack').replace(
+    'ana@x.com: {',
+    'eve@x.com: { previously: [ana@x.com],',
   );
   const { plan } = await plannedByBase(seed, { before: BOTH, after: renamed });
-  expect(plan.findings.flatMap(({ code, message }) => (code === 'rename-pending' ? message : []))).toEqual([
+  expect(messages(plan, 'rename-pending')).toEqual([
     'ana@x.com gains Board/Pack after the address is eve@x.com',
   ]);
 });
 
 it('a comment with a small size limit still names every new administrator above the folds', async () => {
   const people = ['a', 'b', 'c', 'd', 'e'].map((one) => `${one}@x.com`);
-  const others = Array.from(
-    { length: 60 },
-    (_, at) => `  u${at}@x.com: { name: U, role: viewer, reports: [Board/Pack] }\n`,
-  );
-  const lines = people.map((one) => `  ${one}: { name: N, role: administrator }\n`);
-  const { plan } = await plannedByBase(seed, {
-    before: BOTH,
-    after: BOTH + others.join('') + lines.join(''),
-  });
+  const entry = 'name: U, role: viewer, reports: [Board/Pack]';
+  const others = Array.from({ length: 60 }, (_, at) => `  u${at}@x.com: { ${entry} }\n`);
+  const lines = [...others, ...people.map((one) => `  ${one}: { name: N, role: administrator }\n`)];
+  const { plan } = await plannedByBase(seed, { before: BOTH, after: BOTH + lines.join('') });
   const [top = ''] = asMarkdown(planDocument(plan), 3000).split('<details>');
   expect(people.filter((one) => !top.includes(one))).toEqual([]);
 });

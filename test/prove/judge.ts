@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DATASETS, type Holding, type Portal, REPORTS, ROLES, type Wish, type World } from './worlds.ts';
 
 /**
@@ -6,16 +7,10 @@ import { DATASETS, type Holding, type Portal, REPORTS, ROLES, type Wish, type Wo
 
 /** Somebody else's change during the apply. */
 export type Foreign =
-  | {
-      readonly kind: 'give-report' | 'take-report' | 'give-role' | 'take-role';
-      readonly person: number;
-      readonly at: number;
-    }
   | { readonly kind: 'group-gains' | 'group-loses'; readonly at: number }
-  | {
-      readonly kind: 'join-group' | 'leave-group' | 'create' | 'delete' | 'recreate' | 'promote' | 'demote';
-      readonly person: number;
-    };
+  | { readonly person: number; readonly kind: `${'give' | 'take'}-${'report' | 'role'}`; readonly at: number }
+  | { readonly person: number; readonly kind: 'join-group' | 'leave-group' | 'promote' | 'demote' }
+  | { readonly person: number; readonly kind: 'create' | 'delete' | 'recreate' };
 
 /** Both meanings of a direct role beside a group's roles: the portal's public pages disagree. */
 const SEMANTICS = ['add up', 'direct hides'] as const;
@@ -79,42 +74,29 @@ function desiredPortal(world: World): Portal {
 
 function withForeign(portal: Portal, foreign: Foreign | undefined): Portal {
   if (foreign === undefined) return portal;
-  switch (foreign.kind) {
-    case 'group-gains':
-      return { ...portal, group: portal.group | (1 << foreign.at) };
-    case 'group-loses':
-      return { ...portal, group: portal.group & ~(1 << foreign.at) };
-    default:
-      return { ...portal, people: portal.people.map((person, at) => changed(person, at, foreign)) };
-  }
+  if (foreign.kind === 'group-gains') return { ...portal, group: portal.group | (1 << foreign.at) };
+  if (foreign.kind === 'group-loses') return { ...portal, group: portal.group & ~(1 << foreign.at) };
+  return { ...portal, people: portal.people.map((person, at) => changed(person, at, foreign)) };
 }
+
+type OfPerson = Extract<Foreign, { readonly person: number }>['kind'];
+const CHANGED: Readonly<Record<OfPerson, (person: Holding, bit: number) => Holding>> = {
+  'give-report': (person, bit) => ({ ...person, reports: person.reports | bit }),
+  'take-report': (person, bit) => ({ ...person, reports: person.reports & ~bit }),
+  'give-role': (person, bit) => ({ ...person, roles: person.roles | bit }),
+  'take-role': (person, bit) => ({ ...person, roles: person.roles & ~bit }),
+  'join-group': (person) => ({ ...person, inGroup: true }),
+  'leave-group': (person) => ({ ...person, inGroup: false }),
+  create: (person) => ({ ...person, role: 3 }),
+  delete: () => NOBODY,
+  recreate: () => ({ ...NOBODY, role: 3 }),
+  promote: (person) => ({ ...person, role: 1 }),
+  demote: (person) => ({ ...person, role: 3 }),
+};
 
 function changed(person: Holding, place: number, foreign: Foreign | undefined): Holding {
   if (foreign === undefined || !('person' in foreign) || foreign.person !== place) return person;
-  switch (foreign.kind) {
-    case 'give-report':
-      return { ...person, reports: person.reports | (1 << foreign.at) };
-    case 'take-report':
-      return { ...person, reports: person.reports & ~(1 << foreign.at) };
-    case 'give-role':
-      return { ...person, roles: person.roles | (1 << foreign.at) };
-    case 'take-role':
-      return { ...person, roles: person.roles & ~(1 << foreign.at) };
-    case 'join-group':
-      return { ...person, inGroup: true };
-    case 'leave-group':
-      return { ...person, inGroup: false };
-    case 'create':
-      return { ...person, role: 3 };
-    case 'delete':
-      return NOBODY;
-    case 'recreate':
-      return { ...NOBODY, role: 3 };
-    case 'promote':
-      return { ...person, role: 1 };
-    case 'demote':
-      return { ...person, role: 3 };
-  }
+  return CHANGED[foreign.kind](person, 'at' in foreign ? 1 << foreign.at : 0);
 }
 
 export const isPart = ({ only, removalsOnly, causes = [] }: World): boolean =>
@@ -141,17 +123,22 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
   const shownAs = (semantics: Semantics): readonly Semantics[] =>
     isRowsByGroupNamed ? SEMANTICS : [semantics];
 
+  const each = ({ people }: Portal) =>
+    people.map((person, at) => {
+      const [was = NOBODY, wanted = NOBODY] = [before.people[at], desired.people[at]];
+      return { at, person, was, wanted };
+    });
+
   const wider = (now: Portal, foreign: Foreign | undefined): string | undefined => {
     const allowedBy = [
       before,
       desired,
       // If a person joins the group during the apply, the plan does not know that its calls affect this person.
-      ...(foreign?.kind === 'join-group'
-        ? [
-            { ...desired, group: before.group },
-            { ...before, group: desired.group },
-          ]
-        : []),
+      ...[before, desired].flatMap((portal) =>
+        foreign?.kind === 'join-group'
+          ? [{ ...portal, group: portal === before ? desired.group : before.group }]
+          : [],
+      ),
     ].flatMap((portal) => [withForeign(portal, foreign), portal]);
     for (const semantics of SEMANTICS) {
       if (mayHide(semantics, foreign)) continue;
@@ -173,8 +160,7 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
   /** A failed run may leave too little access, but never old roles together with new roles. */
   const mixed = (now: Portal, foreign: Foreign | undefined): string | undefined => {
     if (foreign !== undefined) return undefined;
-    for (const [at, person] of now.people.entries()) {
-      const [was, wanted] = [before.people[at] ?? NOBODY, desired.people[at] ?? NOBODY];
+    for (const { at, person, was, wanted } of each(now)) {
       if (person.role === undefined || was.role === undefined) continue;
       for (const ofDataset of ROLES_OF_DATASET) {
         const own = person.roles & ofDataset;
@@ -196,15 +182,11 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
   /** A person gains a report only after the person and the group have their new roles on the dataset. */
   const early = (now: Portal, foreign: Foreign | undefined): string | undefined => {
     if (foreign !== undefined) return undefined;
-    for (const [at, person] of now.people.entries()) {
-      const [was, wanted] = [before.people[at] ?? NOBODY, desired.people[at] ?? NOBODY];
+    for (const { at, person, was, wanted } of each(now)) {
       for (const [report, { dataset }] of REPORTS.entries()) {
         if (!has(person.reports & ~was.reports, report)) continue;
         const ofDataset = ROLES_OF_DATASET[dataset] ?? 0;
-        if (
-          (wanted.roles & ofDataset & ~person.roles) !== 0 ||
-          (person.roles & ofDataset & ~wanted.roles) !== 0
-        )
+        if (((wanted.roles ^ person.roles) & ofDataset) !== 0)
           return `person ${at} has report ${report} before its roles`;
         if (person.inGroup && ((now.group ^ desired.group) & ofDataset) !== 0)
           return `person ${at} has report ${report} before the roles of the group`;
@@ -216,8 +198,7 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
   /** The order if no call fails: remove reports, remove roles, add roles, add reports (contract 3.4). */
   const outOfOrder = (now: Portal, foreign: Foreign | undefined, hasFailed: boolean): string | undefined => {
     if (foreign !== undefined || hasFailed || isPart(world)) return undefined;
-    for (const [at, person] of now.people.entries()) {
-      const [was, wanted] = [before.people[at] ?? NOBODY, desired.people[at] ?? NOBODY];
+    for (const { at, person, was, wanted } of each(now)) {
       if (was.role === undefined || person.role === undefined || wanted.role === undefined) continue;
       if (was.role !== wanted.role) continue;
       const accessOf = ({ reports, roles }: Holding, group: number): Step => ({
@@ -262,7 +243,7 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
     const expected = withForeign(before, foreign);
     for (const [at, wish] of world.files.people.entries())
       if (!world.lockout && wish === 'unlisted' && world.files.unlisted === 'report' && !hasLeft(world, at))
-        if (JSON.stringify(now.people[at]) !== JSON.stringify(expected.people[at]))
+        if (!isDeepStrictEqual(now.people[at], expected.people[at]))
           return `person ${at} is in no file, and changes`;
     const isUnlisted = world.files.group === undefined && world.base?.group === undefined;
     if (world.lockout) return now.group === expected.group ? undefined : 'a lockout changes the group';

@@ -24,19 +24,8 @@ import { buildPlan } from '../../src/workflow/plan.ts';
 import { declaredBy } from '../support/declared.ts';
 import { PLAIN } from '../support/planned.ts';
 import type { Foreign } from './judge.ts';
-import {
-  ADMINISTRATOR,
-  DATASETS,
-  type Ending,
-  type Files,
-  GROUP,
-  type Holding,
-  PEOPLE,
-  type Portal,
-  REPORTS,
-  ROLES,
-  type World,
-} from './worlds.ts';
+import type { Ending, Files, Holding, Portal, Wish, World } from './worlds.ts';
+import { ADMINISTRATOR, DATASETS, GROUP, PEOPLE, REPORTS, ROLES } from './worlds.ts';
 
 const URL = 'https://p.example.com';
 const NOW = Date.parse('2026-11-20T09:00:00Z');
@@ -59,30 +48,32 @@ const isAboutAdministrators = ({ people }: Files): boolean =>
 export const bystandersOf = (files: Files): number => (isAboutAdministrators(files) ? 0 : 1);
 
 function stateFor({ live, files }: World): StoredState {
-  const administrator = { id: accountId(9), email: ADMINISTRATOR, name: 'A' };
+  const isMember = (mask: number, at: number): boolean => ((mask >> at) & 1) === 1;
+  const account = (at: number, email: string, role: number) => ({
+    id: accountId(at),
+    email,
+    name: 'N',
+    role,
+  });
   return fillSeed({
     users: [
       ...live.people.flatMap(({ role, reports, inGroup }, at) => {
-        const account = { id: accountId(at), email: PEOPLE[at] ?? '', name: 'N' };
         const access = {
           reports: bits(reports, REPORTS).map(({ id }) => id),
           groups: inGroup ? [GROUP] : [],
         };
-        return role === undefined ? [] : [{ ...account, role, ...access }];
+        return role === undefined ? [] : [{ ...account(at, PEOPLE[at] ?? '', role), ...access }];
       }),
-      { ...administrator, role: bystandersOf(files) === 1 ? 1 : 3 },
+      account(9, ADMINISTRATOR, bystandersOf(files) === 1 ? 1 : 3),
     ],
-    reports: REPORTS.map(({ id, dataset }, at) => ({
-      id,
-      name: `R${at}`,
-      workspaceName: 'W',
-      datasetId: DATASETS[dataset] ?? '',
-    })),
+    reports: REPORTS.map(({ id, dataset }, at) => {
+      return { id, name: `R${at}`, workspaceName: 'W', datasetId: DATASETS[dataset] ?? '' };
+    }),
     rls: ROLES.map(({ dataset, ...role }, at) => ({
       ...role,
       datasetId: DATASETS[dataset] ?? '',
-      userEmails: PEOPLE.filter((_, of) => (((live.people[of]?.roles ?? 0) >> at) & 1) === 1),
-      groups: ((live.group >> at) & 1) === 1 ? [GROUP] : [],
+      userEmails: PEOPLE.filter((_, of) => isMember(live.people[of]?.roles ?? 0, at)),
+      groups: isMember(live.group, at) ? [GROUP] : [],
     })),
     keys: [],
   });
@@ -122,31 +113,18 @@ export const portalIn = ({ portal }: Observed, world: World): Portal => ({
 function textOf({ people, group, leavers, unlisted, roleChanges }: Files): string {
   const rls = (mask: number): string[] =>
     bits(mask, ROLES).map(({ name, dataset }) => `${DATASETS[dataset]}/${name}`);
-  const users = people.map((wish, at) => [
-    PEOPLE[at],
-    wish === 'absent'
-      ? { absent: true }
-      : wish !== 'unlisted' && {
-          name: 'N',
-          role: wish.role === 1 ? 'administrator' : 'viewer',
-          reports: bits(wish.reports, REPORTS).map(({ id }) => id),
-          rls: rls(wish.roles),
-        },
-  ]);
+  const entryOf = (wish: Exclude<Wish, 'unlisted'>): object => {
+    if (wish === 'absent') return { absent: true };
+    const reports = bits(wish.reports, REPORTS).map(({ id }) => id);
+    return { name: 'N', role: wish.role === 1 ? 'administrator' : 'viewer', reports, rls: rls(wish.roles) };
+  };
+  const users = people.flatMap((wish, at) => (wish === 'unlisted' ? [] : [[PEOPLE[at], entryOf(wish)]]));
+  const policies = { leavers, unlisted: unlisted === 'report' ? 'keep' : unlisted, roleChanges };
   const sections = {
-    manage: {
-      kinds: ['reports', 'rls'],
-      leavers,
-      unlisted: unlisted === 'report' ? 'keep' : unlisted,
-      roleChanges,
-      ignore: { users: [ADMINISTRATOR] },
-    },
+    manage: { kinds: ['reports', 'rls'], ...policies, ignore: { users: [ADMINISTRATOR] } },
     guards: { maxRemovals: 'off', maxUserDeletes: 'off', minAdministrators: 0 },
     // The product refuses to act on unlisted people if the files list nobody.
-    users: {
-      'nobody@x.com': { absent: true },
-      ...Object.fromEntries(users.filter(([, wish]) => wish !== false)),
-    },
+    users: { 'nobody@x.com': { absent: true }, ...Object.fromEntries(users) },
     groups: group === undefined ? {} : { g: { id: GROUP, rls: rls(group) } },
   };
   return Object.entries(sections)
@@ -237,12 +215,7 @@ function perform(store: Store, { method, path, body }: PortalRequest): void {
   route.perform(store, body, { userEmail: decodeURIComponent(path.split('/').at(-1) ?? '') });
 }
 
-interface NamedPeople {
-  readonly userEmail?: string;
-  readonly usersEmails?: readonly string[];
-}
-
-const tick = (): Promise<void> => new Promise((done) => setImmediate(done));
+export const tick = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 /** How often a run sends a call whose answers are lost. */
 const SENDS = 2;
@@ -281,14 +254,9 @@ export class Run {
         this.#ended.push(`${operation.id}${status}`);
       },
     };
-    performPlan(built, waitless, how, built.compare).then(
-      (applied) => {
-        this.applied = applied;
-      },
-      (error: unknown) => {
-        this.failure = error;
-      },
-    );
+    performPlan(built, waitless, how, built.compare)
+      .then((applied) => Object.assign(this, { applied }))
+      .catch((failure: unknown) => Object.assign(this, { failure }));
   }
 
   #transport(): WriteTransport {
@@ -316,7 +284,10 @@ export class Run {
   #sent(write: PortalRequest): Promise<PortalFault | undefined> {
     const { method, path } = write;
     const word = `${method} ${path} ${JSON.stringify(write.body ?? {})}`;
-    const { userEmail, usersEmails = [] } = (write.body ?? {}) as NamedPeople;
+    const { userEmail, usersEmails = [] } = (write.body ?? {}) as {
+      userEmail?: string;
+      usersEmails?: string[];
+    };
     if (/\/link-/.test(path))
       for (const email of userEmail === undefined ? usersEmails : [userEmail])
         if (this.store.user(email) === undefined) this.misdirected = `${email} has no account for ${path}`;
@@ -329,26 +300,19 @@ export class Run {
         return statusFault(method, path, error.status, error.message, '');
       }
     };
-    const after = (ending: Ending): PortalFault | undefined => {
-      switch (ending) {
-        case 'done':
-          return effect();
-        case 'refused':
-          return statusFault(method, path, 400, 'refused', '');
-        case 'forbidden':
-          return statusFault(method, path, 403, 'forbidden', '');
-        case 'lost-before':
-          return unreachable(method, path, 'lost', '');
-        case 'lost-after':
-          return effect() ?? unreachable(method, path, 'lost', '');
-      }
+    const after: Readonly<Record<Ending, () => PortalFault | undefined>> = {
+      done: effect,
+      refused: () => statusFault(method, path, 400, 'refused', ''),
+      forbidden: () => statusFault(method, path, 403, 'forbidden', ''),
+      'lost-before': () => unreachable(method, path, 'lost', ''),
+      'lost-after': () => effect() ?? unreachable(method, path, 'lost', ''),
     };
     return new Promise((resolve) => {
       this.#pending.push({
         word,
         end: (ending) => {
           this.#log.push(`${word}=${ending}`);
-          resolve(after(ending));
+          resolve(after[ending]());
         },
       });
     });
@@ -361,10 +325,6 @@ export class Run {
   async end(at: number, ending: Ending): Promise<void> {
     const [one] = this.#pending.splice(at, 1);
     one?.end(ending);
-    await tick();
-  }
-
-  async settle(): Promise<void> {
     await tick();
   }
 
@@ -393,10 +353,8 @@ export class Run {
     if (this.failure !== undefined) return `the run failed: ${String(this.failure)}`;
     if (this.applied === undefined) return this.#pending.length === 0 ? 'the run hangs' : undefined;
     const { plan, outcomes } = this.applied;
-    if (outcomes.length !== plan.operations.length) return 'a call has no outcome';
-    return outcomes.every(({ operation }, at) => operation.id === plan.operations[at]?.id)
-      ? undefined
-      : 'outcomes are not those of the calls';
+    const isEach = outcomes.every(({ operation }, at) => operation.id === plan.operations[at]?.id);
+    return isEach && outcomes.length === plan.operations.length ? undefined : 'outcomes are not of the calls';
   }
 }
 
@@ -404,38 +362,29 @@ function change(store: Store, foreign: Foreign): void {
   const email = 'person' in foreign ? (PEOPLE[foreign.person] ?? '') : '';
   const role = 'at' in foreign ? ROLES[foreign.at] : undefined;
   const membership = { datasetId: DATASETS[role?.dataset ?? 0] ?? '', role: role?.name ?? '' };
+  const report = [('at' in foreign && REPORTS[foreign.at]?.id) || ''];
   const create = (): unknown => store.createUser({ email, name: 'N', role: 3 });
-  switch (foreign.kind) {
-    case 'give-report':
-    case 'take-report':
-      store.linkReports(email, [REPORTS[foreign.at]?.id ?? ''], foreign.kind === 'give-report');
-      return;
-    case 'give-role':
-    case 'take-role':
-      store.linkUsers(membership, [email], foreign.kind === 'give-role');
-      return;
-    case 'group-gains':
-    case 'group-loses':
-      store.linkGroups(membership, [GROUP], foreign.kind === 'group-gains');
-      return;
-    case 'join-group':
-    case 'leave-group':
-      store.linkUserGroups(email, [GROUP], foreign.kind === 'join-group');
-      return;
-    case 'create':
-      create();
-      return;
-    case 'delete':
-      store.deleteUser(email);
-      return;
-    case 'recreate':
+  const setRole = (to: 1 | 3): void => {
+    const id = store.user(email)?.id;
+    if (id !== undefined) store.updateUser({ id, role: to });
+  };
+  const changes: Readonly<Record<Foreign['kind'], () => unknown>> = {
+    'give-report': () => store.linkReports(email, report, true),
+    'take-report': () => store.linkReports(email, report, false),
+    'give-role': () => store.linkUsers(membership, [email], true),
+    'take-role': () => store.linkUsers(membership, [email], false),
+    'group-gains': () => store.linkGroups(membership, [GROUP], true),
+    'group-loses': () => store.linkGroups(membership, [GROUP], false),
+    'join-group': () => store.linkUserGroups(email, [GROUP], true),
+    'leave-group': () => store.linkUserGroups(email, [GROUP], false),
+    create,
+    delete: () => store.deleteUser(email),
+    recreate: () => {
       store.deleteUser(email);
       create();
-      return;
-    case 'promote':
-    case 'demote': {
-      const id = store.user(email)?.id;
-      if (id !== undefined) store.updateUser({ id, role: foreign.kind === 'promote' ? 1 : 3 });
-    }
-  }
+    },
+    promote: () => setRole(1),
+    demote: () => setRole(3),
+  };
+  changes[foreign.kind]();
 }

@@ -10,21 +10,12 @@ import type { Cause } from '../../src/domain/change.ts';
 export const PEOPLE = ['p0@x.com', 'p1@x.com'] as const;
 export const ADMINISTRATOR = 'admin@x.com';
 export const GROUP = 'eeeeeeee-0000-4000-8000-000000000000';
-export const DATASETS = [
-  'dddddddd-0000-4000-8000-000000000000',
-  'dddddddd-0000-4000-8000-000000000001',
-] as const;
-export const REPORTS = [
-  { id: 'aaaaaaaa-0000-4000-8000-000000000000', dataset: 0 },
-  { id: 'aaaaaaaa-0000-4000-8000-000000000001', dataset: 0 },
-  { id: 'aaaaaaaa-0000-4000-8000-000000000002', dataset: 1 },
-] as const;
-export const ROLES = [
-  { id: 'cccccccc-0000-4000-8000-000000000000', name: 'LATAM', dataset: 0 },
-  { id: 'cccccccc-0000-4000-8000-000000000001', name: 'EMEA', dataset: 0 },
-  { id: 'cccccccc-0000-4000-8000-000000000002', name: 'Manager', dataset: 1 },
-  { id: 'cccccccc-0000-4000-8000-000000000003', name: 'All', dataset: 0 },
-] as const;
+const idOf = (letter: string, at: number): string => `${letter.repeat(8)}-0000-4000-8000-00000000000${at}`;
+export const DATASETS = [idOf('d', 0), idOf('d', 1)] as const;
+export const REPORTS = [0, 0, 1].map((dataset, at) => ({ id: idOf('a', at), dataset }));
+export const ROLES = ['LATAM', 'EMEA', 'Manager', 'All'].map((name, at) => {
+  return { id: idOf('c', at), name, dataset: name === 'Manager' ? 1 : 0 };
+});
 
 export interface Holding {
   /** 1 administrator, 3 viewer, undefined for no account. */
@@ -98,12 +89,9 @@ function* onePerson(): Iterable<World> {
     for (const group of below(4))
       for (const wish of wishes(below(4), below(4)))
         for (const wanted of [undefined, ...below(4)]) {
-          const settings =
-            wish === 'absent'
-              ? [{}, { leavers: 'delete' as const }]
-              : wish === 'unlisted'
-                ? [{}, { unlisted: 'revoke' as const }, { unlisted: 'delete' as const }]
-                : [{}];
+          const settings: Partial<Files>[] = [{}];
+          if (wish === 'absent') settings.push({ leavers: 'delete' });
+          if (wish === 'unlisted') settings.push({ unlisted: 'revoke' }, { unlisted: 'delete' });
           for (const one of settings)
             yield {
               live: { people: [person], group },
@@ -140,20 +128,15 @@ function* besideAGroup(): Iterable<World> {
 
 /** Worlds in which a call for one person also affects the other person. */
 function* twoPeople(): Iterable<World> {
+  const access = below(2).flatMap((reports) =>
+    below(4).map((roles) => ({ role: 3 as const, reports, roles })),
+  );
   const held: readonly Holding[] = [
     NOBODY,
     { ...NOBODY, roles: 0b01 },
-    ...[0b00, 0b01].flatMap((reports) =>
-      below(4).flatMap((roles) =>
-        [false, true].map((inGroup): Holding => ({ role: 3, inGroup, reports, roles })),
-      ),
-    ),
+    ...access.flatMap((one) => [false, true].map((inGroup) => ({ ...one, inGroup }))),
   ];
-  const wanted: readonly Wish[] = [
-    'unlisted',
-    'absent',
-    ...[0b00, 0b01].flatMap((reports) => below(4).map((roles): Wish => ({ role: 3, reports, roles }))),
-  ];
+  const wanted: readonly Wish[] = ['unlisted', 'absent', ...access];
   for (const [first, one] of held.entries())
     for (const [second, other] of held.entries()) {
       if (second < first) continue;
@@ -171,19 +154,11 @@ function* twoPeople(): Iterable<World> {
 }
 
 function* administrators(): Iterable<World> {
-  const held: readonly Holding[] = [
-    NOBODY,
-    ...([1, 3] as const).flatMap((role) =>
-      [0b00, 0b01].map((access): Holding => ({ role, inGroup: false, reports: access, roles: access })),
-    ),
-  ];
-  const wanted: readonly Wish[] = [
-    'unlisted',
-    'absent',
-    ...([1, 3] as const).flatMap((role) =>
-      [0b00, 0b01].map((access): Wish => ({ role, reports: access, roles: access })),
-    ),
-  ];
+  const access = ([1, 3] as const).flatMap((role) =>
+    [0b00, 0b01].map((mask) => ({ role, reports: mask, roles: mask })),
+  );
+  const held: readonly Holding[] = [NOBODY, ...access.map((one) => ({ ...one, inGroup: false }))];
+  const wanted: readonly Wish[] = ['unlisted', 'absent', ...access];
   for (const one of held)
     for (const other of held)
       for (const wish of wanted)
@@ -221,16 +196,13 @@ function* sinceTheLastApply(): Iterable<World> {
       for (const [was, gave] of before)
         for (const wish of after)
           for (const wanted of [undefined, 0b00, 0b01])
-            for (const leavers of wish === 'unlisted'
-              ? (['revoke', 'delete'] as const)
-              : (['revoke'] as const))
-              for (const causes of [[], ['git', 'time']] as const)
-                yield {
-                  live: { people: [person], group },
-                  files: { people: [wish], group: wanted, ...PLAIN, leavers },
-                  base: { people: [was], group: gave, ...PLAIN },
-                  causes,
-                };
+            for (const leavers of ['revoke', 'delete'] as const)
+              for (const causes of [[], ['git', 'time']] as const) {
+                if (leavers === 'delete' && wish !== 'unlisted') continue;
+                const files = { people: [wish], group: wanted, ...PLAIN, leavers };
+                const base = { people: [was], group: gave, ...PLAIN };
+                yield { live: { people: [person], group }, files, base, causes };
+              }
 }
 
 function* lockouts(): Iterable<World> {
@@ -245,9 +217,8 @@ function* lockouts(): Iterable<World> {
     for (const group of [0b00, 0b10])
       for (const wish of wanted)
         for (const gives of [undefined, 0b00, 0b11])
-          for (const roleChanges of person.role === 1
-            ? (['manual', 'update'] as const)
-            : (['manual'] as const)) {
+          for (const roleChanges of ['manual', 'update'] as const) {
+            if (roleChanges === 'update' && person.role !== 1) continue;
             const files = { people: [wish], group: gives, ...PLAIN, roleChanges };
             yield { live: { people: [person], group }, files, base: files, lockout: true };
           }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ID } from '../support/office.ts';
 import { Applies, GROUP, REPORTS } from '../support/remembering.ts';
-import { tried } from '../support/seeded.ts';
+import { tried, type ValueOf } from '../support/seeded.ts';
 
 /**
  * A model of contract 1.3 with words and sets: what a run knows after a few applies. The model takes only the
@@ -15,42 +15,26 @@ const GROUP_ACCESS = ['Manager', 'LATAM'] as const;
 type Name = (typeof ACCESS)[number] | (typeof GROUP_ACCESS)[number];
 const isReport = (name: string): name is keyof typeof REPORTS => name in REPORTS;
 
-interface Line {
-  readonly kind: 'listed' | 'listed without a role' | 'absent' | 'unlisted';
-  readonly access: readonly Name[];
-}
-
-interface Round {
-  readonly people: readonly Line[];
-  readonly group: readonly Name[] | undefined;
-  readonly leavers: 'revoke' | 'delete';
-  /** `calls`: without the base. */
-  readonly extent: 'whole' | 'partial' | 'calls' | 'restore';
-  /** Selects the calls that the portal refuses: the sum of the letters of a call, modulo 7. 0 refuses none. */
-  readonly refused: number;
-  readonly locked: readonly boolean[];
-  /** What somebody changes by hand in the portal before the run. */
-  readonly byHand: readonly ('nothing' | 'delete' | 'create' | 'promote' | 'demote' | 'give' | 'take')[];
-}
-
-const some = <Value>(values: readonly Value[]) => fc.subarray([...values]);
-const line: fc.Arbitrary<Line> = fc.record({
-  kind: fc.constantFrom<Line['kind']>('listed', 'listed', 'listed without a role', 'absent', 'unlisted'),
-  access: some(ACCESS),
-});
+const some = <Value>(values: readonly Value[]) => fc.subarray<Value>([...values]);
+const kinds = ['listed', 'listed', 'listed without a role', 'absent', 'unlisted'] as const;
+const line = fc.record({ kind: fc.constantFrom(...kinds), access: some<Name>(ACCESS) });
+type Line = ValueOf<typeof line>;
 const each = <Value>(arbitrary: fc.Arbitrary<Value>) =>
   fc.array(arbitrary, { minLength: PEOPLE.length, maxLength: PEOPLE.length });
-const round: fc.Arbitrary<Round> = fc.record({
+const BY_HAND = ['delete', 'create', 'promote', 'demote', 'give', 'take'] as const;
+const round = fc.record({
   people: each(line),
-  group: fc.option(some(GROUP_ACCESS), { nil: undefined }),
-  leavers: fc.constantFrom<Round['leavers']>('revoke', 'revoke', 'delete'),
-  extent: fc.constantFrom<Round['extent']>('whole', 'whole', 'partial', 'partial', 'calls', 'restore'),
+  group: fc.option(some<Name>(GROUP_ACCESS), { nil: undefined }),
+  leavers: fc.constantFrom('revoke', 'revoke', 'delete'),
+  /** `calls`: without the base. */
+  extent: fc.constantFrom('whole', 'whole', 'partial', 'partial', 'calls', 'restore'),
+  /** Selects the calls that the portal refuses: the sum of the letters of a call, modulo 7. 0 refuses none. */
   refused: fc.integer({ min: 0, max: 7 }),
   locked: each(fc.constantFrom(false, false, false, true)),
-  byHand: each(
-    fc.constantFrom('nothing', 'nothing', 'nothing', 'delete', 'create', 'promote', 'demote', 'give', 'take'),
-  ),
+  /** What somebody changes by hand in the portal before the run. */
+  byHand: each(fc.constantFrom('nothing', 'nothing', 'nothing', ...BY_HAND)),
 });
+type Round = ValueOf<typeof round>;
 
 const GROUP_NAME = 'group';
 const addressOf = (who: string): string => (who === GROUP_NAME ? GROUP : `${who}@x.com`);

@@ -4,7 +4,12 @@ import { ID } from '../support/office.ts';
 import { LATAM, MANAGER } from '../support/plan-words.ts';
 import { Applies, GROUP, type Office } from '../support/remembering.ts';
 
-const MANAGED = 'manage: { kinds: [reports, rls] }\n';
+const managed = (more = ''): string => `manage: { kinds: [reports, rls]${more} }\n`;
+const MANAGED = managed();
+const PARTIAL = { extent: 'partial' } as const;
+const RESTORE = { extent: 'restore' } as const;
+/** The portal refuses each call. */
+const REFUSED = { refuse: () => true };
 const NOBODY = `${MANAGED}users:\n  other@x.com: {}\n`;
 
 /** People by name, with their entry in YAML. */
@@ -31,9 +36,10 @@ const viewer = (...reports: readonly (keyof typeof ID)[]): Office['people'][stri
 
 it('rolecall does not remember a person whose address has no @ as a portal group', async () => {
   const applies = new Applies({ people: { admin: viewer('pack') }, members: { LATAM: ['admin'] } });
-  await applies.run('manage: { unlisted: revoke, kinds: [reports, rls] }\nusers: { other@x.com: {} }\n', {
-    extent: 'restore',
-  });
+  await applies.run(
+    'manage: { unlisted: revoke, kinds: [reports, rls] }\nusers: { other@x.com: {} }\n',
+    RESTORE,
+  );
   expect([...applies.memory.users.keys()]).toEqual(['admin']);
   expect(applies.memory.groups.size).toBe(0);
 });
@@ -74,7 +80,7 @@ describe('the record of a complete apply', () => {
   it('keeps the live access of a person until somebody changes the address by hand', async () => {
     const applies = office({ old: viewer('churn') }, { LATAM: ['old@x.com'], EMEA: ['old@x.com'] });
     const renamed = `{ name: M, reports: [W/Pack], rls: [${LATAM}], previously: [old@x.com] }`;
-    await applies.run(files({ ana: renamed }), { refuse: () => true });
+    await applies.run(files({ ana: renamed }), REFUSED);
     expect(await applies.known()).toMatchObject({ ana: 'Churn EMEA LATAM' });
     expect(await applies.account('ana')).toEqual(['N', undefined]);
   });
@@ -104,7 +110,7 @@ it.each(['whole', 'partial'] as const)(
     const all = { ana: entry(['Churn']), bob: entry(['Churn']), eve: entry(['Churn']) };
     await applies.run(files(all));
     const { eve, ...others } = all;
-    await applies.run(files(others), { refuse: () => true });
+    await applies.run(files(others), REFUSED);
     await applies.run(files({ ana: all.ana }), { extent, isListEmpty: true });
     expect(await applies.known()).toEqual({ ana: 'Churn', bob: 'owed', eve: 'owed' });
     await applies.run(files({ ana: all.ana }));
@@ -123,7 +129,7 @@ describe('incomplete applies', () => {
     const text = files({ ana: entry(['Churn'], [], ', from: 2026-11-21') });
     await applies.run(text);
     applies.pass(1);
-    await applies.run(text, { extent: 'partial' });
+    await applies.run(text, PARTIAL);
     expect(applies.office.people['ana@x.com']?.reports).toEqual([ID.churn]);
     delete applies.office.people['ana@x.com'];
     for (const extent of ['partial', 'whole', 'whole'] as const) {
@@ -133,44 +139,24 @@ describe('incomplete applies', () => {
     }
   });
 
-  const frozen = 'manage: { kinds: [reports, rls], unresolved: hold }\n';
+  const frozen = managed(', unresolved: hold');
+  const group = (rls: string): string => `groups:\n  g: { id: ${GROUP}, rls: ["${rls}"] }\n`;
   it.each([
+    ['incomplete if a listed person keeps a report that no file gives', { ana: '{ reports: [W/Gone] }' }, ''],
     [
-      'an apply is incomplete if a listed person keeps a report that no file gives',
-      { ana: '{ reports: [W/Gone] }' },
-      true,
+      'incomplete if a listed person keeps a role that no file gives',
+      { bob: `{ rls: [${ID.sales}/Gone] }` },
+      '',
     ],
-    [
-      'an apply is incomplete if a listed person keeps a role that no file gives',
-      { bob: `{ rls: ["${ID.sales}/Gone"] }` },
-      true,
-    ],
-    [
-      'an apply is complete if a person keeps only what the files give',
-      { ana: '{ reports: [W/Churn, W/Gone] }' },
-      false,
-    ],
-    [
-      'an apply is complete if a leaver loses everything',
-      { ana: '{ absent: true, reports: [W/Gone] }' },
-      false,
-    ],
-  ])('%s', async (_title, people, isKept) => {
-    const applies = office({ ana: viewer('churn'), bob: viewer() }, { LATAM: ['bob@x.com'] });
-    await applies.run(files(people, frozen));
-    expect(applies.holdsRemovals).toBe(isKept);
-  });
-
-  it('an apply is incomplete if a portal group keeps a role that no file gives', async () => {
-    const group = (rls: string) => `groups:\n  g: { id: ${GROUP}, rls: ["${rls}"] }\n`;
-    for (const [rls, isKept] of [
-      [`${ID.hr}/Gone`, true],
-      [MANAGER, false],
-    ] as const) {
-      const applies = office({}, { Manager: [GROUP] });
-      await applies.run(`${files({}, frozen)}${group(rls)}`);
-      expect(applies.holdsRemovals).toBe(isKept);
-    }
+    ['complete if a person keeps only what the files give', { ana: '{ reports: [W/Churn, W/Gone] }' }, ''],
+    ['complete if a leaver loses everything', { ana: '{ absent: true, reports: [W/Gone] }' }, ''],
+    ['incomplete if a portal group keeps a role that no file gives', {}, group(`${ID.hr}/Gone`)],
+    ['complete if a portal group keeps only what the files give', {}, group(MANAGER)],
+  ])('an apply is %s', async (title, people, groups) => {
+    const members = { LATAM: ['bob@x.com'], Manager: groups === '' ? [] : [GROUP] };
+    const applies = office({ ana: viewer('churn'), bob: viewer() }, members);
+    await applies.run(files(people, frozen) + groups);
+    expect(applies.holdsRemovals).toBe(title.startsWith('incomplete'));
   });
 });
 
@@ -181,7 +167,7 @@ describe('the record of an incomplete apply', () => {
     const lent = `{ reports: [{ report: W/Pack, ${until} }, W/Churn], rls: [{ dataset: ${ID.sales}, role: LATAM, ${until} }] }`;
     const group = `groups:\n  g: { id: ${GROUP}, rls: [{ dataset: ${ID.hr}, role: Manager, ${until} }] }\n`;
     await applies.run(NOBODY);
-    await applies.run(files({ ana: lent }) + group, { extent: 'partial' });
+    await applies.run(files({ ana: lent }) + group, PARTIAL);
     expect(await applies.known()).toEqual({ ana: 'Churn LATAM Pack', group: 'Manager' });
     applies.pass(10);
     expect(await applies.known()).toEqual({ ana: 'Churn', group: '' });
@@ -195,8 +181,8 @@ describe('the record of an incomplete apply', () => {
     const until = ', until: 2026-11-25';
     const people = { ana: entry(['Churn'], [], until), bob: entry(['Pack'], [LATAM], until) };
     await applies.run(NOBODY);
-    await applies.run(files({ bob: entry([]) }), { extent: 'partial' });
-    await applies.run(files(people), { extent: 'partial' });
+    await applies.run(files({ bob: entry([]) }), PARTIAL);
+    await applies.run(files(people), PARTIAL);
     applies.pass(10);
     await applies.run(files(people), { extent: 'partial', causes: ['time'] });
     expect(applies.causes).toEqual(['revoke-report by time', 'revoke-report by time', 'revoke-rls by time']);
@@ -204,13 +190,14 @@ describe('the record of an incomplete apply', () => {
   });
 
   it('keeps the remaining access of a person whose account apply replaced', async () => {
-    const replacing = 'manage: { kinds: [reports, rls], roleChanges: replace }\n';
+    const replacing = managed(', roleChanges: replace');
     const applies = office();
     await applies.run(files({ ana: entry(['Pack', 'Churn']) }));
-    await applies.run(files({ ana: entry(['Churn']) }), { extent: 'partial' });
-    await applies.run(files({ ana: '{ name: N, role: contributor, reports: [W/Churn] }' }, replacing), {
-      extent: 'partial',
-    });
+    await applies.run(files({ ana: entry(['Churn']) }), PARTIAL);
+    await applies.run(
+      files({ ana: '{ name: N, role: contributor, reports: [W/Churn] }' }, replacing),
+      PARTIAL,
+    );
     expect(await applies.known()).toEqual({ ana: 'Churn' });
     expect(await applies.account('ana')).toEqual(['N', 2]);
   });
@@ -245,15 +232,15 @@ describe('the record of an incomplete apply', () => {
   });
 
   it('drops a deleted person, and ignores a later account under an earlier address', async () => {
-    const deleting = 'manage: { kinds: [reports, rls], leavers: delete }\n';
+    const deleting = managed(', leavers: delete');
     const renamed = files({ ana: '{ name: N, role: viewer, previously: [old@x.com] }' });
     const applies = office();
     await applies.run(renamed);
-    await applies.run(files({ ana: '{ absent: true }' }, deleting), { extent: 'partial' });
+    await applies.run(files({ ana: '{ absent: true }' }, deleting), PARTIAL);
     applies.office.people['old@x.com'] = viewer('pack');
-    await applies.run(NOBODY, { extent: 'partial' });
+    await applies.run(NOBODY, PARTIAL);
     expect(applies.outcomes).toEqual([]);
-    await applies.run(renamed, { extent: 'partial' });
+    await applies.run(renamed, PARTIAL);
     expect(applies.outcomes.map(({ operation }) => operation.kind)).toContain('create-user');
   });
 
@@ -261,16 +248,14 @@ describe('the record of an incomplete apply', () => {
     const applies = office({}, { Manager: [GROUP] });
     await applies.run(files({}) + withGroup);
     applies.office.members['LATAM'] = [GROUP];
-    await applies.run(files({}) + withGroup.replace(`"${MANAGER}"`, `"${MANAGER}", "${LATAM}"`), {
-      extent: 'partial',
-    });
+    await applies.run(files({}) + withGroup.replace(`"${MANAGER}"`, `"${MANAGER}", "${LATAM}"`), PARTIAL);
     expect(await applies.known()).toEqual({ group: 'Manager' });
   });
 
   it('omits unlisted people and unlisted groups', async () => {
     const applies = office({ eve: viewer('pack') }, { Manager: [GROUP] });
-    const exclusive = 'manage: { kinds: [reports, rls], exclusive: { reports: ["*"] } }\n';
-    await applies.run(files({ ana: entry(['Churn']) }, exclusive), { extent: 'partial' });
+    const exclusive = managed(', exclusive: { reports: ["*"] }');
+    await applies.run(files({ ana: entry(['Churn']) }, exclusive), PARTIAL);
     expect(applies.office.people['eve@x.com']?.reports).toEqual([]);
     expect([...applies.memory.users].map(([who, { place }]) => [who, place.file])).toEqual([
       ['other@x.com', 'rolecall.yaml'],
@@ -279,26 +264,10 @@ describe('the record of an incomplete apply', () => {
     expect(applies.memory.groups.size).toBe(0);
   });
 
-  it('knows what earlier applies removed, even under --base none', async () => {
-    const applies = office({ ana: viewer() });
-    await applies.run(files({ ana: entry(['Pack', 'Churn']) }));
-    await applies.run(files({ ana: entry(['Churn']) }), { extent: 'partial' });
-    await applies.run(files({ ana: entry(['Churn']) }), { extent: 'calls' });
-    expect(await applies.known()).toEqual({ ana: 'Churn' });
-  });
-
-  it('adds only what its calls did under --base none', async () => {
-    const applies = office({ ana: viewer() });
-    await applies.run(files({ ana: entry(['Churn']) }));
-    applies.office.people['ana@x.com']?.reports.push(ID.pack);
-    await applies.run(files({ ana: entry(['Churn']) }), { extent: 'calls', refuse: () => true });
-    expect(await applies.known()).toEqual({ ana: 'Churn' });
-  });
-
   it('knows every end that earlier applies set, even under --base none', async () => {
     const applies = office({ ana: viewer() });
     const lent = files({ ana: '{ reports: [{ report: W/Pack, until: 2026-11-25 }] }' });
-    await applies.run(lent, { extent: 'partial' });
+    await applies.run(lent, PARTIAL);
     await applies.run(lent, { extent: 'calls' });
     applies.pass(10);
     expect(await applies.known()).toEqual({ ana: '' });
@@ -306,25 +275,12 @@ describe('the record of an incomplete apply', () => {
 });
 
 describe('the record of a restore', () => {
-  const restore = { extent: 'restore' } as const;
-
-  it('marks leavers as owed while they have access', async () => {
-    const applies = office({ ana: viewer('pack') }, { Manager: [GROUP] });
-    await applies.run(files({ ana: entry(['Pack']) }) + withGroup);
-    await applies.run(NOBODY, { refuse: () => true });
-    expect(await applies.known()).toEqual({ ana: 'owed', group: 'owed' });
-    await applies.run(files({ ana: entry(['Churn']) }) + withGroup, restore);
-    expect(await applies.known()).toEqual({ ana: 'owed', group: 'owed' });
-    await applies.run(files({ ana: entry([]) }) + withGroup.replace(`"${MANAGER}"`, ''), restore);
-    expect(await applies.known()).toEqual({});
-  });
-
   it('lets the next apply show the membership of a person who gets the access of a team again', async () => {
     const applies = office({ ana: viewer() });
     const team = 'teams:\n  red: { reports: [W/Pack], members: [{ user: ana@x.com }] }\n';
     const text = files({ ana: entry([]) }, `${MANAGED}${team}`);
     await applies.run(text);
-    await applies.run(files({ ana: entry([]) }), restore);
+    await applies.run(files({ ana: entry([]) }), RESTORE);
     await applies.run(text);
     expect(
       applies.changes.map(({ kind, sources }) => [kind, sources.map(({ through }) => through.length)]),
@@ -332,12 +288,12 @@ describe('the record of a restore', () => {
   });
 
   it('keeps a person whose account the restore replaces', async () => {
-    const replacing = 'manage: { kinds: [reports, rls], roleChanges: replace }\n';
+    const replacing = managed(', roleChanges: replace');
     const applies = office();
-    await applies.run(files({ ana: entry(['Pack']) }), { extent: 'partial' });
+    await applies.run(files({ ana: entry(['Pack']) }), PARTIAL);
     await applies.run(
       files({ ana: '{ name: N, role: contributor, reports: [W/Pack] }' }, replacing),
-      restore,
+      RESTORE,
     );
     expect(applies.outcomes.map(({ operation }) => operation.kind)).toContain('delete-user');
     expect(await applies.known()).toEqual({ ana: 'Pack' });
@@ -347,9 +303,7 @@ describe('the record of a restore', () => {
 
 it('the record of a lockout has the access that the lockout removed, even of an unlisted person', async () => {
   const applies = office({ eve: viewer('pack') });
-  await applies.run(files({}, 'manage: { kinds: [reports, rls], unlisted: revoke }\n'), {
-    extent: 'restore',
-  });
+  await applies.run(files({}, managed(', unlisted: revoke')), RESTORE);
   expect([...applies.memory.users.values()].map(({ reports }) => [...reports])).toEqual([[[ID.pack, false]]]);
 });
 
@@ -370,7 +324,7 @@ describe('owed leavers', () => {
       bob: '{ reports: [W/Pack], previously: [old@x.com] }',
       fay: '{ reports: [W/Pack], until: 2026-11-01 }',
     };
-    await applies.run(files(people), { refuse: () => true });
+    await applies.run(files(people), REFUSED);
     expect(await applies.known()).toEqual({ ana: 'owed', bob: 'Pack', old: 'owed', fay: 'owed' });
     await applies.run(files(people));
     expect(await applies.known()).toEqual({ ana: '', bob: 'Pack', fay: '' });
@@ -378,13 +332,11 @@ describe('owed leavers', () => {
 
   it('a leaver is owed only if the files listed the person, and not under leavers: keep', async () => {
     const stranger = office({ eve: viewer('pack') });
-    await stranger.run(files({}, 'manage: { kinds: [reports, rls], unlisted: revoke }\n'), {
-      refuse: () => true,
-    });
+    await stranger.run(files({}, managed(', unlisted: revoke')), REFUSED);
     expect(await stranger.known()).toEqual({});
     const applies = held();
     await applies.run(before);
-    await applies.run(files({}, 'manage: { kinds: [reports, rls], leavers: keep }\n'));
+    await applies.run(files({}, managed(', leavers: keep')));
     expect(await applies.known()).toEqual({});
   });
 
@@ -426,7 +378,7 @@ describe('owed leavers', () => {
       ] as const) {
         const applies = contributor();
         await applies.run(listed);
-        await applies.run(files({}, 'manage: { kinds: [reports, rls], roleChanges: update }\n'), {
+        await applies.run(files({}, managed(', roleChanges: update')), {
           refuse,
           updates: true,
         });

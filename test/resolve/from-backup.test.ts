@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupId, type Identity } from '../../src/domain/ids.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
-import { desiredFromBackup, type RestoreInput } from '../../src/resolve/from-backup.ts';
+import { desiredFromBackup } from '../../src/resolve/from-backup.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { declaredBy } from '../support/declared.ts';
@@ -14,19 +14,12 @@ async function restored(
   before: Seed,
   now: Seed,
   files: string,
-  options: Partial<Pick<RestoreInput, 'beyondGit'>> = {},
+  options: { readonly beyondGit?: boolean } = {},
 ) {
   const [backup, live] = [stateOf(recordsOf(before)), stateOf(recordsOf(now))];
   const git = resolve(await declaredBy(files), live.catalogue, NOW).desired;
-  const { desired, problems } = desiredFromBackup({
-    file: 'backup.json',
-    backup,
-    live: live.live,
-    catalogue: live.catalogue,
-    git,
-    beyondGit: false,
-    ...options,
-  });
+  const input = { file: 'backup.json', backup, ...live, git, beyondGit: false, ...options };
+  const { desired, problems } = desiredFromBackup(input);
   const reportName = (at: number) => live.catalogue.reports[at]?.name;
   const roleName = (at: number) => live.catalogue.roles[at]?.name;
   return {
@@ -34,15 +27,10 @@ async function restored(
     problems,
     codes: problems.map(({ code, message }) => `${code}: ${message}`),
     users: Object.fromEntries(
-      [...desired.users.values()].map((one) => [
-        one.email,
-        {
-          name: one.name,
-          role: one.role,
-          standing: one.standing,
-          has: [...Array.from(one.reports, reportName), ...Array.from(one.roles, roleName)],
-        },
-      ]),
+      [...desired.users.values()].map(({ email, name, role, standing, reports: given, roles: member }) => {
+        const has = [...Array.from(given, reportName), ...Array.from(member, roleName)];
+        return [email, { name, role, standing, has }];
+      }),
     ),
     groups: Object.fromEntries(
       [...desired.groups.values()].map((one) => [one.alias, Array.from(one.roles, roleName)]),
@@ -60,33 +48,24 @@ const seed = (
   users: [user(ANA, { name: 'Ana', ...held }), ...(others ?? [])],
 });
 const NOBODY = 'users: {}\n';
+const BEYOND = { beyondGit: true };
 
 describe('a restore', () => {
   it('keeps access that is still live, gives back access in the files, and removes newer access', async () => {
     const before = seed({ reports: [ID.pack, ID.churn, ID.overview] }, { latam: [ANA], emea: [ANA] });
     const now = seed({ reports: [ID.pack, ID.headcount] }, { latam: [ANA] });
     const files = `users: { ${ANA}: { reports: [Sales/Churn], rls: [${ID.sales}/EMEA] } }\n`;
-    const ana = { name: 'Ana', role: 3, standing: 'present' };
-    expect((await restored(before, now, files)).users[ANA]).toEqual({
-      ...ana,
-      has: ['Pack', 'Churn', 'EMEA', 'LATAM'],
-    });
+    const has = ['Pack', 'Churn', 'EMEA', 'LATAM'];
+    const { users } = await restored(before, now, files);
+    expect(users[ANA]).toEqual({ name: 'Ana', role: 3, standing: 'present', has });
     const short = await restored(before, now, NOBODY);
     expect(short.users[ANA]?.has).toEqual(['Pack', 'LATAM']);
-    expect(short.codes).toEqual([
-      `not-restorable: ${ANA} does not get back 2 reports and 1 RLS role: not in the files`,
-    ]);
+    const lost = `not-restorable: ${ANA} does not get back 2 reports and 1 RLS role`;
+    expect(short.codes).toEqual([`${lost}: not in the files`]);
     const absent = await restored(before, now, `users: { ${ANA}: { absent: true } }\n`);
-    expect(absent.codes).toContain(
-      `not-restorable: ${ANA} does not get back 2 reports and 1 RLS role: marked absent in the files`,
-    );
-    expect((await restored(before, now, NOBODY, { beyondGit: true })).users[ANA]?.has).toEqual([
-      'Pack',
-      'Churn',
-      'Overview',
-      'EMEA',
-      'LATAM',
-    ]);
+    expect(absent.codes).toContain(`${lost}: marked absent in the files`);
+    const beyond = (await restored(before, now, NOBODY, BEYOND)).users[ANA]?.has;
+    expect(beyond).toEqual(['Pack', 'Churn', 'Overview', 'EMEA', 'LATAM']);
   });
 
   it('gives no report that is gone from the portal, and no role that is now ambiguous', async () => {
@@ -96,23 +75,21 @@ describe('a restore', () => {
       rls: [...roles().slice(0, 1), TWIN],
       users: [user(ANA), user(BOB, { reports: [ID.pack] })],
     };
-    const { users } = await restored(before, now, NOBODY, { beyondGit: true });
+    const { users } = await restored(before, now, NOBODY, BEYOND);
     expect(users[ANA]?.has).toEqual(['Churn']);
   });
 
   it('creates no account for an address whose account has a new one now', async () => {
     const files = `users: { ${EVE}: { previously: [${ANA}] } }\n`;
     const now: Seed = { reports, rls: roles(), users: [user(EVE)] };
-    const { users, codes } = await restored(seed({ reports: [ID.pack] }), now, files, { beyondGit: true });
-    expect([users[ANA], codes]).toEqual([
-      undefined,
-      [`account-since-backup: ${EVE} had the address ${ANA} in the backup`],
-    ]);
+    const { users, codes } = await restored(seed({ reports: [ID.pack] }), now, files, BEYOND);
+    expect(users[ANA]).toBe(undefined);
+    expect(codes).toEqual([`account-since-backup: ${EVE} had the address ${ANA} in the backup`]);
   });
 
+  const now: Seed = { reports, rls: roles(), users: [user(BOB)] };
   it('creates people who are in the files, or in the backup with --beyond-git, and reports what they lose', async () => {
     const before = seed({ groups: [ID.group], reports: [ID.pack] }, { latam: [ANA] });
-    const now: Seed = { reports, rls: roles(), users: [user(BOB)] };
     const gone = await restored(before, now, NOBODY);
     expect(gone.users[ANA]).toBe(undefined);
     expect(gone.codes).toContain(`not-restorable: ${ANA} does not get back the account: not in the files`);
@@ -126,7 +103,7 @@ describe('a restore', () => {
     expect(plain.codes).toContain(`not-restorable: ${ANA} comes back without history under the old user id`);
     const absent = await restored(before, now, `users: { ${ANA}: { absent: true } }\n`);
     expect(absent.users[ANA]).toBe(undefined);
-    const beyond = await restored(before, now, NOBODY, { beyondGit: true });
+    const beyond = await restored(before, now, NOBODY, BEYOND);
     expect(beyond.users[ANA]?.has).toEqual(['Pack', 'LATAM']);
     const still = await restored(before, seed({}), NOBODY);
     expect(still.codes).toEqual([
@@ -136,8 +113,8 @@ describe('a restore', () => {
 
   it('leaves people alone if they share an address or have an unknown role', async () => {
     const twins = seed({}, {}, [user('ANA@x.com')]);
-    expect((await restored(seed({}), twins, NOBODY, { beyondGit: true })).users).toEqual({});
-    expect((await restored(seed({ role: 9 as 3 }), seed({}), NOBODY, { beyondGit: true })).users).toEqual({});
+    expect((await restored(seed({}), twins, NOBODY, BEYOND)).users).toEqual({});
+    expect((await restored(seed({ role: 9 as 3 }), seed({}), NOBODY, BEYOND)).users).toEqual({});
   });
 
   it.each([
@@ -152,9 +129,8 @@ describe('a restore', () => {
   ])(
     'raises a role only to the files, or beyond with --beyond-git: backup %s, now %s, files %s, beyond %s',
     async (was, is, users, beyondGit, role) => {
-      const now: Seed =
-        is === undefined ? { reports, rls: roles(), users: [user(BOB)] } : seed({ role: is as 3 });
-      const found = await restored(seed({ role: was as 3 }), now, `users: ${users}\n`, { beyondGit });
+      const live = is === undefined ? now : seed({ role: is as 3 });
+      const found = await restored(seed({ role: was as 3 }), live, `users: ${users}\n`, { beyondGit });
       expect(found.users[ANA]?.role).toBe(role);
     },
   );
@@ -167,14 +143,11 @@ describe('a restore', () => {
     const now = seed({}, {}, [user(BOB, { role: 1 }), user(EVE, { role: 9 as 3 })]);
     const kept = await restored(seed({}), now, NOBODY);
     expect(Object.keys(kept.users)).toEqual([ANA]);
-    expect(kept.codes).toEqual([
-      `account-since-backup: somebody created ${BOB} after the backup, as administrator`,
-      `account-since-backup: somebody created ${EVE} after the backup, as role 9`,
-    ]);
+    const created = (who: string, role: string): string =>
+      `account-since-backup: somebody created ${who} after the backup, as ${role}`;
+    expect(kept.codes).toEqual([created(BOB, 'administrator'), created(EVE, 'role 9')]);
     const excluded = await restored(seed({}), now, `manage: { ignore: { users: [${BOB}] } }\n${NOBODY}`);
-    expect(excluded.codes).toEqual([
-      `account-since-backup: somebody created ${EVE} after the backup, as role 9`,
-    ]);
+    expect(excluded.codes).toEqual([created(EVE, 'role 9')]);
     const twins = seed({}, {}, [user(BOB), user('BOB@x.com')]);
     expect((await restored(twins, seed({}, {}, [user(BOB)]), NOBODY)).codes).toEqual([]);
   });
@@ -188,19 +161,15 @@ describe('a restore', () => {
     expect((await restored(withGroup(0), seed({}), NOBODY)).groups).toEqual({ [ID.group]: [] });
     const files = `users: {}\ngroups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`;
     expect((await restored(withGroup(0), seed({}), files)).groups).toEqual({ g: ['LATAM'] });
-    expect((await restored(withGroup(0), seed({}), NOBODY, { beyondGit: true })).groups).toEqual({
-      [ID.group]: ['LATAM'],
-    });
+    const beyond = await restored(withGroup(0), seed({}), NOBODY, BEYOND);
+    expect(beyond.groups).toEqual({ [ID.group]: ['LATAM'] });
     expect((await restored(seed({}), withGroup(1), NOBODY)).groups).toEqual({ [ID.group]: [] });
   });
 
   it('manages both kinds with settings of its own, and names the backup as the source', async () => {
     const before = seed({ reports: [ID.pack] }, { latam: [ANA], managerGroups: [ID.group] });
-    const { desired } = await restored(
-      before,
-      before,
-      `manage: { leavers: keep, unlisted: revoke }\nusers: { ${EVE}: {} }\n`,
-    );
+    const files = `manage: { leavers: keep, unlisted: revoke }\nusers: { ${EVE}: {} }\n`;
+    const { desired } = await restored(before, before, files);
     expect(desired.mentions).toEqual({ reports: true, rls: true });
     expect(desired.settings.manage).toMatchObject({ unlisted: 'keep', exclusive: {} });
     const { reports: given, roles: member } = desired.explainUser(ANA as Identity);
@@ -209,8 +178,7 @@ describe('a restore', () => {
     expect(desired.explainUser(BOB as Identity).reports.size).toBe(0);
     expect(desired.explainGroup(groupId(ID.group)).roles.size).toBe(1);
     expect(desired.explainGroup(groupId(ID.hr)).roles.size).toBe(0);
-    expect([...desired.users.values(), ...desired.groups.values()].map(({ hasClosed }) => hasClosed)).toEqual(
-      [false, false],
-    );
+    const all = [...desired.users.values(), ...desired.groups.values()];
+    expect(all.map(({ hasClosed }) => hasClosed)).toEqual([false, false]);
   });
 });

@@ -5,35 +5,36 @@ import { NO_NAMES } from '../../src/domain/recorded.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
-import { dormantLines } from '../../src/resolve/windows.ts';
+import { dormantLines, findClockSkew } from '../../src/resolve/windows.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { declaredBy } from '../support/declared.ts';
 import { ID, reports, roles } from '../support/office.ts';
+import { TWIN } from '../support/plan-words.ts';
 import { recordsOf } from '../support/planned.ts';
 import { NOW } from '../support/portal.ts';
+import { brief } from '../support/problems.ts';
 import { asApplied } from '../support/recorded.ts';
 
 const ANA = 'ana@x.com' as Identity;
 const BOB = 'bob@x.com' as Identity;
+const GONE = '20000000-0000-4000-8000-0000000000ff';
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 
 async function resolved(text: string, seed: Partial<Seed> = {}, lenient = false) {
   const declared = await declaredBy(text);
   const { catalogue } = stateOf(recordsOf({ reports, rls: roles(), ...seed }));
   const { desired, problems } = resolve(declared, catalogue, NOW, lenient);
-  const held = (one: { reports: Iterable<number>; roles: Iterable<number> } | undefined) =>
-    one && [
-      ...Array.from(one.reports, (at) => catalogue.reports[at]?.name),
-      ...Array.from(one.roles, (at) => catalogue.roles[at]?.name),
-    ];
+  const ana = desired.users.get(ANA);
+  const names = (all: readonly { name: string }[], held: Iterable<number>) =>
+    Array.from(held, (at) => all[at]?.name);
   const base = resolveBase(asApplied(declared), catalogue, NOW, NOW);
   return {
     declared,
     desired,
     catalogue,
     base,
-    ana: desired.users.get(ANA),
-    has: held(desired.users.get(ANA)),
+    ana,
+    has: ana && [...names(catalogue.reports, ana.reports), ...names(catalogue.roles, ana.roles)],
     problemLines: problems.map(({ code, severity, place }) => `${severity} ${code} ${place?.line ?? '-'}`),
     problems,
   };
@@ -87,30 +88,36 @@ describe('access that the files give', () => {
     const { desired, catalogue } = await resolved(text);
     const { reports: given, closed } = desired.explainUser(ANA);
     const of = (name: string) => catalogue.reports.findIndex((one) => one.name === name);
-    const problemLines = (name: string) => {
+    const shown = (name: string) => {
       const one = given.get(of(name));
       return one && [lastWindow(one)?.until, reasonText(one), one.map(({ source }) => source.line)];
     };
-    expect(problemLines('Pack')).toEqual(['2027-06-30', 'cover; other', [6, 7, 8]]);
-    expect(problemLines('Churn')).toEqual([undefined, null, [9, 10]]);
-    expect(problemLines('Overview')).toBe(undefined);
+    expect(shown('Pack')).toEqual(['2027-06-30', 'cover; other', [6, 7, 8]]);
+    expect(shown('Churn')).toEqual([undefined, null, [9, 10]]);
+    expect(shown('Overview')).toBe(undefined);
     // If two lines end at the same instant, the end is shown as in the first line.
-    expect(problemLines('Headcount')).toEqual(['2027-01-31', null, [15, 16]]);
+    expect(shown('Headcount')).toEqual(['2027-01-31', null, [15, 16]]);
     expect(closed.reports.get(of('Overview'))?.source.line).toBe(12);
-    const swapped = await resolved(
-      text.replace(
-        '- { report: Sales/Churn, until: 2027-01-31 }\n      - Sales/Churn',
-        '- Sales/Churn\n      - { report: Sales/Churn, until: 2027-01-31 }',
-      ),
-    );
+    const [ending, always] = [
+      '      - { report: Sales/Churn, until: 2027-01-31 }\n',
+      '      - Sales/Churn\n',
+    ];
+    const swapped = await resolved(text.replace(ending + always, always + ending));
     const churn = swapped.desired.explainUser(ANA).reports.get(of('Churn')) ?? [];
     expect([churn.length, lastWindow(churn)?.until]).toEqual([2, undefined]);
   });
 
-  it('access through a team ended at the line with the first end on the way', async () => {
-    const lines = async (entry: string, outer: string, inner: string) => {
+  const [early, late] = ['2026-11-01', '2026-11-15'];
+  it.each([
+    [early, late, '', 9],
+    ['', early, late, 7],
+    ['', late, early, 5],
+    ['', early, '', 7],
+  ])(
+    'access through a team ended at the line with the first end: entry %j, team %j, member %j',
+    async (entry, outer, inner, line) => {
       const until = (day: string): string => (day === '' ? '' : `, until: ${day}`);
-      const text = `teams:
+      const { desired, catalogue } = await resolved(`teams:
   inner:
     members: [{ user: ${ANA}${until(inner)} }]
   outer:
@@ -118,19 +125,11 @@ describe('access that the files give', () => {
     reports:
       - { report: Board/Pack${until(entry)} }
 users: { ${ANA}: {} }
-`;
-      const { desired, catalogue } = await resolved(text);
+`);
       const pack = catalogue.reports.findIndex(({ name }) => name === 'Pack');
-      return desired.explainUser(ANA).closed.reports.get(pack)?.source.line;
-    };
-    const [early, late] = ['2026-11-01', '2026-11-15'];
-    expect([
-      await lines(early, late, ''),
-      await lines('', early, late),
-      await lines('', late, early),
-    ]).toEqual([9, 7, 5]);
-    expect(await lines('', early, '')).toBe(7);
-  });
+      expect(desired.explainUser(ANA).closed.reports.get(pack)?.source.line).toBe(line);
+    },
+  );
 
   it('rolecall omits an ignored grant, which is an error by name, but not by workspace', async () => {
     const manage = `manage: { ignore: { grants: [{ user: ${ANA}, report: Sales/Churn }] } }\n`;
@@ -156,36 +155,31 @@ users: { ${ANA}: {}, ${BOB}: {}, cy@x.com: { absent: true } }
 });
 
 describe('names that do not resolve', () => {
-  it('an unknown name is an error, a warning before its window, and nothing after it', async () => {
-    const problemLines = async (entry: string) => (await resolved(listing(entry))).problemLines;
-    expect(await problemLines('{ reports: [No/Such] }')).toEqual(['error unknown-report 4']);
-    expect(await problemLines(`{ rls: [${ID.sales}/None] }`)).toEqual(['error unknown-rls-role 4']);
-    expect(await problemLines('{ reports: [{ report: No/Such, until: 2026-01-31 }] }')).toEqual([]);
-    expect(await problemLines('{ reports: [{ report: No/Such, from: 2027-01-31 }] }')).toEqual([
-      'warning unknown-report 4',
-    ]);
-    expect(await problemLines('{ from: 2027-01-31, name: A, role: viewer, reports: [No/Such] }')).toEqual([
-      'error unknown-report 4',
-    ]);
-    expect(
-      await problemLines(`{ from: 2027-01-31, name: A, role: viewer, rls: [${ID.sales}/None] }`),
-    ).toEqual(['error unknown-rls-role 4']);
-    expect(await problemLines('{ until: 2026-01-31, name: A, role: viewer, reports: [No/Such] }')).toEqual(
-      [],
-    );
-    expect(await problemLines('{ reports: [{ workspace: Nowhere }] }')).toEqual(['error empty-workspace 4']);
-  });
+  const none = `${ID.sales}/None`;
+  const person = (window: string): string => `${window}, name: A, role: viewer`;
+  it.each([
+    ['{ reports: [No/Such] }', ['error unknown-report 4']],
+    [`{ rls: [${none}] }`, ['error unknown-rls-role 4']],
+    ['{ reports: [{ report: No/Such, until: 2026-01-31 }] }', []],
+    ['{ reports: [{ report: No/Such, from: 2027-01-31 }] }', ['warning unknown-report 4']],
+    [`{ ${person('from: 2027-01-31')}, reports: [No/Such] }`, ['error unknown-report 4']],
+    [`{ ${person('from: 2027-01-31')}, rls: [${none}] }`, ['error unknown-rls-role 4']],
+    [`{ ${person('until: 2026-01-31')}, reports: [No/Such] }`, []],
+    ['{ reports: [{ workspace: Nowhere }] }', ['error empty-workspace 4']],
+  ])(
+    'an unknown name is an error, a warning before its window, and nothing after it: %s',
+    async (entry, lines) => {
+      expect((await resolved(listing(entry))).problemLines).toEqual(lines);
+    },
+  );
 
   it('an unknown name under unresolved: hold is a warning, and holds what depends on it', async () => {
     const { problems, problemLines, ana } = await resolved(listing('{ reports: [No/Such] }'), {}, true);
     expect(problemLines).toEqual(['warning unknown-report 4']);
     expect(problems[0]).toMatchObject({ pending: true });
     expect(ana?.unresolved?.reports).toBe(true);
-    const other = await resolved(
-      `manage: { ignore: { reports: ["Board/*"] } }\n${listing('{ reports: [Board/Pack] }')}`,
-      {},
-      true,
-    );
+    const ignored = `manage: { ignore: { reports: ["Board/*"] } }\n${listing('{ reports: [Board/Pack] }')}`;
+    const other = await resolved(ignored, {}, true);
     expect(other.problemLines).toEqual(['error ignored-but-desired 5']);
     const alias = `reports: { known: { id: ${ID.churn}, workspace: Sales, name: Chorn } }\n${listing('{ reports: [known] }')}`;
     expect((await resolved(alias, {}, true)).problems[0]).not.toHaveProperty('pending');
@@ -197,19 +191,15 @@ describe('names that do not resolve', () => {
 
   it('rolecall reports an unknown or renamed report of an alias once, at the alias', async () => {
     const alias = `reports: { gone: { id: ${ID.hr} } }\n`;
-    const both = `users:\n  ${ANA}: { reports: [gone] }\n  ${BOB}: { reports: [gone] }\n`;
-    expect((await resolved(alias + both)).problemLines).toEqual(['error unknown-report 3']);
+    expect((await resolved(alias + both('gone'))).problemLines).toEqual(['error unknown-report 3']);
     const renamed = `reports: { gone: { id: ${ID.churn}, workspace: Sales, name: Chorn } }\n`;
-    const { problemLines, has } = await resolved(renamed + both);
+    const { problemLines, has } = await resolved(renamed + both('gone'));
     expect([problemLines, has]).toEqual([['warning report-renamed 3'], ['Churn']]);
   });
 
   it('an alias of an unknown report is an error if one of its entries counts now', async () => {
-    const { problemLines } = await resolved(`reports: { gone: { id: ${ID.hr} } }
-users:
-  ${ANA}: { reports: [{ report: gone, from: 2027-01-01 }] }
-  ${BOB}: { reports: [gone] }
-`);
+    const entries = both('gone').replace('gone', '{ report: gone, from: 2027-01-01 }');
+    const { problemLines } = await resolved(`reports: { gone: { id: ${ID.hr} } }\n${entries}`);
     expect(problemLines).toEqual(['error unknown-report 3']);
   });
 
@@ -221,32 +211,28 @@ users:
     expect([desired.dynamicDatasets.size, base.desiredFor([], []).dynamicDatasets.size]).toEqual([0, 0]);
   });
 
-  it('rolecall reports an unknown name in a team or a group once for each line', async () => {
-    const team = await resolved(
-      `teams: { t: { members: [${ANA}, ${BOB}], reports: [No/Such], rls: [${ID.sales}/None] } }\nusers: { ${ANA}: {}, ${BOB}: {} }\n`,
-    );
-    expect(team.problemLines).toEqual(['error unknown-report 3', 'error unknown-rls-role 3']);
-    const group = await resolved(
-      `users: { ${ANA}: {} }\ngroups: { g: { id: ${ID.group}, rls: [${ID.sales}/None] } }\n`,
-    );
-    expect(group.problemLines).toEqual(['error unknown-rls-role 4']);
-    const explained = group.desired.explainGroup(groupId(ID.group));
-    expect([explained.roles.size, group.problems.length]).toEqual([0, 1]);
+  const both = (reports: string): string =>
+    `users:\n  ${ANA}: { reports: [${reports}] }\n  ${BOB}: { reports: [${reports}] }\n`;
+  it.each([
+    [
+      `teams: { t: { members: [${ANA}, ${BOB}], reports: [No/Such], rls: [${none}] } }\nusers: { ${ANA}: {}, ${BOB}: {} }\n`,
+      ['error unknown-report 3', 'error unknown-rls-role 3'],
+    ],
+    [both('No/Such'), ['error unknown-report 4', 'error unknown-report 5']],
+    [both('{ workspace: Nowhere }'), ['error empty-workspace 4', 'error empty-workspace 5']],
+    [
+      `manage: { ignore: { reports: ["Board/*"] } }\n${both('Board/Pack')}`,
+      ['error ignored-but-desired 5', 'error ignored-but-desired 6'],
+    ],
+  ])('rolecall reports an unknown name once for each line that has it: %j', async (text, lines) => {
+    expect((await resolved(text)).problemLines).toEqual(lines);
   });
 
-  it('rolecall reports an unknown name at each line that has it', async () => {
-    const two = await resolved(
-      `users:\n  ${ANA}: { reports: [No/Such] }\n  ${BOB}: { reports: [No/Such, Board/Pack] }\n`,
-    );
-    expect(two.problemLines).toEqual(['error unknown-report 4', 'error unknown-report 5']);
-    const empty = await resolved(
-      `users:\n  ${ANA}: { reports: [{ workspace: Nowhere }] }\n  ${BOB}: { reports: [{ workspace: Nowhere }] }\n`,
-    );
-    expect(empty.problemLines).toEqual(['error empty-workspace 4', 'error empty-workspace 5']);
-    const ignored = await resolved(
-      `manage: { ignore: { reports: ["Board/*"] } }\nusers:\n  ${ANA}: { reports: [Board/Pack] }\n  ${BOB}: { reports: [Board/Pack] }\n`,
-    );
-    expect(ignored.problemLines).toEqual(['error ignored-but-desired 5', 'error ignored-but-desired 6']);
+  it('rolecall reports an unknown role of a group once', async () => {
+    const text = `users: { ${ANA}: {} }\ngroups: { g: { id: ${ID.group}, rls: [${none}] } }\n`;
+    const { desired, problems, problemLines } = await resolved(text);
+    expect(problemLines).toEqual(['error unknown-rls-role 4']);
+    expect([desired.explainGroup(groupId(ID.group)).roles.size, problems.length]).toEqual([0, 1]);
   });
 
   it('rolecall suggests similar names', async () => {
@@ -255,36 +241,25 @@ users:
     expect((await said(`{ rls: [${ID.sales}/LATAN] }`))?.fix).toContain('LATAM');
     expect((await said(`{ rls: [${ID.sales}/Other] }`))?.fix).toContain('"EMEA"');
     expect((await said(`{ rls: [${ID.board}/Other] }`))?.fix).toContain('Look the role up');
-    const unread = '20000000-0000-4000-8000-0000000000ff';
-    expect(await said(`{ rls: [${unread}/Other] }`)).toMatchObject({ code: 'unknown-dataset' });
-    const rls = [
-      ...roles(),
-      { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' },
-    ];
+    expect((await said(`{ rls: [${GONE}/Other] }`))?.code).toBe('unknown-dataset');
+    const rls = [...roles(), TWIN];
     expect((await said(`{ rls: [${ID.sales}/LATAM] }`, { rls }))?.code).toBe('ambiguous-rls-role');
     expect((await said(`{ rls: [${ID.sales}/LATAN] }`, { rls }))?.fix).not.toContain('LATAM');
     expect((await said('{ reports: [Board/Pak] }'))?.fix).toContain('Board/Pack');
   });
 
   it('rolecall reports the new id of a dataset that somebody published again', async () => {
-    const gone = '20000000-0000-4000-8000-0000000000ff';
-    const by = (id: string, entry: string) =>
-      resolved(`datasets: { sales: { id: ${id} } }\n${listing(`{ rls: [${entry}] }`)}`);
+    const by = (id: string, entry: string, seed: Partial<Seed> = {}) =>
+      resolved(`datasets: { sales: { id: ${id} } }\n${listing(`{ rls: [${entry}] }`)}`, seed);
     const both = 'sales/LATAM, sales/EMEA';
-    const replaced = await by(gone, both);
+    const replaced = await by(GONE, both);
     expect([replaced.has, replaced.problemLines]).toEqual([[], ['error dataset-replaced 3']]);
     expect(replaced.problems[0]?.fix).toContain(`id: ${ID.sales}`);
     expect((await by(ID.sales, both)).problemLines).toEqual([]);
-    expect((await by(gone, 'sales/LATAM, sales/Other')).problemLines).toEqual([
-      'error unknown-dataset 5',
-      'error unknown-dataset 5',
-    ]);
+    const unknown = 'error unknown-dataset 5';
+    expect((await by(GONE, 'sales/LATAM, sales/Other')).problemLines).toEqual([unknown, unknown]);
     const rls = [...roles(), ...roles().map((role) => ({ ...role, datasetId: ID.board }))];
-    const twice = await resolved(
-      `datasets: { sales: { id: ${gone} } }\n${listing('{ rls: [sales/LATAM] }')}`,
-      { rls },
-    );
-    expect(twice.problemLines).toEqual(['error unknown-dataset 5']);
+    expect((await by(GONE, 'sales/LATAM', { rls })).problemLines).toEqual([unknown]);
   });
 
   it.each([
@@ -296,9 +271,8 @@ users:
   ])(
     'rolecall compares the names of an alias with the report of its id: %s, %s',
     async (id, names, has, problemLines) => {
-      const found = await resolved(
-        `reports: { known: { id: ${id}, ${names} } }\n${listing('{ reports: [known] }')}`,
-      );
+      const known = `reports: { known: { id: ${id}, ${names} } }\n`;
+      const found = await resolved(known + listing('{ reports: [known] }'));
       expect([found.has, found.problemLines]).toEqual([has, problemLines]);
     },
   );
@@ -344,5 +318,85 @@ it.each([
     const { catalogue } = stateOf(recordsOf({ reports: shown }));
     const base = resolveBase({ ...asApplied(declared), names: recorded }, catalogue, NOW, NOW);
     expect([...base.renamed]).toEqual(moved);
+  },
+);
+
+/** Each way of a person as kind, name, line, teams, reason and end. */
+async function ways(text: string, person: Identity = ANA): Promise<string[]> {
+  const { desired, catalogue } = await resolved(text);
+  return desired.grantsOfUser(person).map(({ kind, key, source, window, reason }) => {
+    const name = kind === 'reports' ? catalogue.reports[key]?.name : catalogue.roles[key]?.name;
+    const via = source.through.map(({ team }) => team).join('>');
+    return `${kind === 'reports' ? 'report' : 'rls'} ${name} at ${source.line}${via && ` via ${via}`} ${reason ?? '-'} ${window.until ?? 'always'}`;
+  });
+}
+
+describe('grants', () => {
+  it('a person has the grants of own lines and of all teams, with the nearest reason', async () => {
+    const text = `teams:
+  inner:
+    members: [{ user: ${ANA}, reason: member, until: 2027-01-31 }]
+    reports: [{ report: Sales/Churn, reason: entry, until: 2027-06-30 }]
+    rls: [${ID.sales}/LATAM]
+  outer:
+    members: [{ team: inner, reason: outer }, ${ANA}]
+    reports: [Board/Pack]
+users:
+  ${ANA}: { reports: [Sales/Overview], rls: [${ID.sales}/EMEA] }
+`;
+    expect(await ways(text)).toEqual([
+      'report Overview at 12 - always',
+      'rls EMEA at 12 - always',
+      'report Churn at 6 via inner entry 2027-01-31',
+      'rls LATAM at 7 via inner member 2027-01-31',
+      'report Pack at 10 via outer>inner member 2027-01-31',
+      'report Pack at 10 via outer - always',
+    ]);
+    const plain = text.replace(', reason: member', '');
+    expect((await ways(plain)).at(-2)).toContain('via outer>inner outer');
+  });
+
+  it('an unlisted person has no grants, and a listed person no ignored ones', async () => {
+    const team = `teams: { t: { members: [${ANA}], reports: [Board/Pack, Sales/Churn], rls: [${ID.sales}/LATAM] } }\n`;
+    const listed = `${team}users: { ${ANA}: {} }\n`;
+    expect(await ways(listed, BOB)).toEqual([]);
+    expect(await ways(`users: { ${ANA}: { reports: [Board/Pack] } }\n`)).toEqual([
+      'report Pack at 3 - always',
+    ]);
+    expect((await ways(listed)).length).toBe(3);
+    const some = `manage: { ignore: { grants: [{ user: ${ANA}, report: Board/Pack }] } }\n${listed}`;
+    expect((await ways(some)).map((one) => one.split(' ')[1])).toEqual(['Churn', 'LATAM']);
+  });
+});
+
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+const MINUTE = 60_000;
+const windowed = (window: string) =>
+  declaredBy(`users:\n  ana@x.com:\n    reports:\n      - { report: W/R, ${window} }\n`);
+
+/** `minutes` is how far the portal's clock is ahead of this machine's clock. */
+it.each<[edge: string, minutes: number | undefined, isError: boolean]>([
+  ['until: 2026-11-20T12:10:00Z', 10, true],
+  ['until: 2026-11-20T12:10:00Z', 9, false],
+  ['until: 2026-11-20T12:10:00Z', 60, true],
+  ['until: 2026-11-20T12:10:00Z', -60, false],
+  ['until: 2026-11-20T12:10:00Z', undefined, false],
+  ['from: 2026-11-20T12:10:00Z', 60, true],
+  ['from: 2026-11-20T11:50:00Z', -11, true],
+  ['from: 2026-11-20T11:50:00Z', -10, false],
+  ['from: 2026-11-20T11:50:00Z', 60, false],
+  ['until: 2026-11-20T11:50:00Z', -60, true],
+  // A difference of five minutes is no warning.
+  ['until: 2026-11-20T12:05:00Z', 5, false],
+  ['until: 2026-11-20T12:05:00Z', 6, true],
+  ['until: 2026-11-20T11:56:00Z', -5, false],
+  ['reason: r', 60, false],
+])(
+  'two different clocks are a warning exactly if a window begins or ends between the two times: %s, %s minutes',
+  async (edge, minutes, isFound) => {
+    const offset = minutes === undefined ? undefined : minutes * MINUTE;
+    const found = findClockSkew(await windowed(edge), NOON, offset);
+    expect(found.map(brief)).toEqual(isFound ? ['clock-skew rolecall.yaml:6:9'] : []);
+    if (isFound) expect(found[0]?.message).toContain(`${Math.abs(minutes ?? 0)} minutes`);
   },
 );

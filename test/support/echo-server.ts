@@ -22,21 +22,16 @@ export async function echoServer(portal: string, everyNth: number) {
     const sent = await buffer(request);
     const key = String(request.headers['x-api-key'] ?? '');
     const spoken = `${formsOf(key).join(' ')} ${Buffer.from(`x:${key}`).toString('base64')} https://p.example/embed?token=${TOKEN}`;
+    const echo = encodeURIComponent(spoken);
     count++;
     if (count % everyNth === 0) {
       const at = (count / everyNth) % 4;
       const status = (everyNth === 1 ? [400, 401, 404, 422] : [500, 503, 502, 429])[at] ?? 500;
       const type = ['application/json', 'text/html', 'application/json', 'text/plain'][at] ?? '';
-      response.writeHead(status, {
-        'content-type': type,
-        'retry-after': '0',
-        'x-echo': encodeURIComponent(spoken),
-      });
-      response.end(
-        type.endsWith('json')
-          ? JSON.stringify({ message: `boom ${spoken}`, errors: [key, { headers: request.headers }] })
-          : `<h1>${spoken}</h1>`,
-      );
+      response.writeHead(status, { 'content-type': type, 'retry-after': '0', 'x-echo': echo });
+      const errors = [key, { headers: request.headers }];
+      const json = JSON.stringify({ message: `boom ${spoken}`, errors });
+      response.end(type.endsWith('json') ? json : `<h1>${spoken}</h1>`);
       return;
     }
     const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
@@ -48,17 +43,12 @@ export async function echoServer(portal: string, everyNth: number) {
     const text = await answer.text();
     const body = text.startsWith('{') ? JSON.parse(text) : undefined;
     for (const record of body?.data ?? []) {
-      record.echo = spoken;
-      record.department = spoken;
-      record.description = spoken;
-      record.embedUrl = `https://p.example/embed?token=${TOKEN}`;
+      const embedUrl = `https://p.example/embed?token=${TOKEN}`;
+      Object.assign(record, { echo: spoken, department: spoken, description: spoken, embedUrl });
       if ('role' in record) record.name = `${record.name} ${key}`;
     }
     if (body?.message !== undefined) body.message = `${body.message} ${spoken}`;
-    response.writeHead(answer.status, {
-      'content-type': 'application/json',
-      'x-echo': encodeURIComponent(spoken),
-    });
+    response.writeHead(answer.status, { 'content-type': 'application/json', 'x-echo': echo });
     response.end(body === undefined ? text : JSON.stringify(body));
   });
   return { url: `http://127.0.0.1:${await listening(server)}` };

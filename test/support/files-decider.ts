@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { partly, type ValueOf } from './seeded.ts';
 
 /**
  * Small sets of files and portals, judged by contract 1.1 with regular expressions, sets and days as numbers.
@@ -25,162 +26,102 @@ export const NOW = 10;
 const DAYS = [5, 10, 11, 13, 15, 20] as const;
 export const dayText = (day: number): string => `2030-01-${String(day).padStart(2, '0')}`;
 
+/** Both days are included. */
 interface Term {
-  /** Both days are included. */
   readonly from?: number;
   readonly until?: number;
 }
-interface Entry extends Term {
-  /**
-   * An alias, an id, WORKSPACE/NAME, or `*WORKSPACE` for a whole one; `rls:NAME` for a role of the aliased dataset, and
-   * `rls=NAME` for one of the first dataset by its id.
-   */
-  readonly of: string;
-}
-interface Listed extends Term {
-  readonly role?: Role | undefined;
-  readonly absent: boolean;
-  readonly previously: readonly string[];
-  readonly entries: readonly Entry[];
-}
-interface Group {
-  readonly id: string;
-  readonly entries: readonly Entry[];
-}
-interface Only {
-  readonly users?: readonly string[];
-  readonly reports?: readonly string[];
-  readonly rls?: readonly string[];
-}
-interface Restriction {
-  readonly places: readonly Place[];
-  readonly reports: readonly string[];
-}
-export interface Files {
-  /** An id, or WORKSPACE/NAME. */
-  readonly aliases: Readonly<Record<string, string>>;
-  /** An alias of a dataset, and the number of the dataset. */
-  readonly dataset: { readonly alias: string; readonly at: number };
-  readonly groups: Readonly<Record<string, Group>>;
-  readonly only: Only;
-  readonly users: Readonly<Record<string, Listed>>;
-  readonly team: {
-    readonly members: readonly ({ readonly user: string } & Term)[];
-    readonly entries: readonly Entry[];
-  };
-  readonly unlisted: 'report' | 'revoke' | 'delete';
-  readonly leavers: 'revoke' | 'delete' | 'keep';
-  readonly ignoreUsers: readonly string[];
-  readonly ignore: Pick<Only, 'reports' | 'rls'>;
-  readonly ignoreGrants: readonly { readonly user: string; readonly report: string }[];
-  readonly exclusive: Pick<Only, 'reports' | 'rls'>;
-  readonly unresolved: 'error' | 'hold';
-  readonly restrict: readonly Restriction[];
-}
+/**
+ * `of` is an alias, an id, WORKSPACE/NAME, or `*WORKSPACE` for a whole one; `rls:NAME` for a role of the aliased
+ * dataset, and `rls=NAME` for one of the first dataset by its id.
+ */
+type Entry = Term & { readonly of: string };
+type Group = { readonly id: string; readonly entries: readonly Entry[] };
+/** Patterns of names. */
+type Scope = { readonly [kind in 'reports' | 'rls']?: readonly string[] };
+type Unlisted = 'report' | 'revoke' | 'delete';
+type Leavers = 'revoke' | 'delete' | 'keep';
 
-const REPORTS = [
-  'first',
-  'second',
-  IDS[0] ?? '',
-  'S/One',
-  'S/Two',
-  'B/Pack',
-  '*S',
-  '*B',
-  'rls:East',
-  'rls:West',
-  'rls=East',
-];
-const term = fc
-  .record({ from: fc.constantFrom(...DAYS), until: fc.constantFrom(...DAYS) }, { requiredKeys: [] })
-  .map(
-    ({ from, until }): Term => ({
-      ...(from !== undefined && { from }),
-      ...(until !== undefined && { until: Math.max(until, from ?? 0) }),
-    }),
-  );
 const seldom = <Value>(rare: fc.Arbitrary<Value>, usual: Value): fc.Arbitrary<Value> =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: rare });
+const maybe = <Value>(arbitrary: fc.Arbitrary<Value>, freq?: number) =>
+  fc.option(arbitrary, { nil: undefined, ...(freq !== undefined && { freq }) });
+
+const day = fc.constantFrom(...DAYS);
+const term = partly({ from: day, until: day }).map(
+  ({ from, until }): Term => ({
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until: Math.max(until, from ?? 0) }),
+  }),
+);
 const sometimes = fc.oneof(fc.constant<Term>({}), term);
-const entry: fc.Arbitrary<Entry> = fc
-  .tuple(fc.constantFrom(...REPORTS), sometimes)
-  .map(([of, when]) => ({ of, ...when }));
-const roleEntry: fc.Arbitrary<Entry> = fc
-  .tuple(fc.constantFrom('rls:East', 'rls:West', 'rls=East'), sometimes)
-  .map(([of, when]) => ({ of, ...when }));
+const entryOf = (...names: readonly string[]): fc.Arbitrary<Entry> =>
+  fc.tuple(fc.constantFrom(...names), sometimes).map(([of, when]) => ({ of, ...when }));
+const ROLE_WORDS = ['rls:East', 'rls:West', 'rls=East'];
+const entry = entryOf('first', 'second', IDS[0] ?? '', 'S/One', 'S/Two', 'B/Pack', '*S', '*B', ...ROLE_WORDS);
 const role = seldom<Role | undefined>(
   fc.constantFrom(undefined, 'workspace-contributor', 'contributor', 'administrator'),
   'viewer',
 );
-const listed: fc.Arbitrary<Listed> = fc
-  .tuple(
+const listed = fc
+  .record({
     role,
-    seldom(term, {}),
-    seldom(fc.constant(true), false),
-    seldom(fc.subarray(['old1@x.com', 'old2@x.com']), []),
-    fc.array(entry, { maxLength: 3 }),
-  )
-  .map(([as, when, absent, previously, entries]) => ({ role: as, ...when, absent, previously, entries }));
-const group = fc.array(roleEntry, { maxLength: 2 });
-const only: fc.Arbitrary<Only> = fc.record(
-  {
-    users: seldom<string[]>(fc.constant(['a@x.com', 'keep*', 'old1*']), ['*@x.com']),
-    reports: fc.constantFrom(['S/*'], ['B/*'], ['S/One', 'S/Two']),
-    rls: fc.constantFrom(['d/*'], ['*/East'], [`${DATASETS[0]}/*`]),
-  },
-  { requiredKeys: [] },
-);
-const REPORT_SCOPES = [['S/*'], ['B/*'], ['S/One', 'S/Two'], ['*/Unnamed', 'S/Hidden'], ['*']];
-const reportsOrRoles: fc.Arbitrary<Pick<Only, 'reports' | 'rls'>> = fc.record(
-  {
-    reports: fc.constantFrom(...REPORT_SCOPES),
-    rls: fc.constantFrom(['d/*'], ['*/East'], ['*/North'], [`${DATASETS[0]}/*`]),
-  },
-  { requiredKeys: [] },
-);
-const restriction: fc.Arbitrary<Restriction> = fc.record({
+    when: seldom(term, {}),
+    absent: seldom(fc.constant(true), false),
+    previously: seldom(fc.subarray(['old1@x.com', 'old2@x.com']), []),
+    entries: fc.array(entry, { maxLength: 3 }) as fc.Arbitrary<readonly Entry[]>,
+  })
+  .map(({ when, ...rest }) => ({ ...when, ...rest }));
+type Listed = ValueOf<typeof listed>;
+const group = fc.array(entryOf(...ROLE_WORDS), { maxLength: 2 });
+const only = partly({
+  users: seldom<string[]>(fc.constant(['a@x.com', 'keep*', 'old1*']), ['*@x.com']),
+  reports: fc.constantFrom(['S/*'], ['B/*'], ['S/One', 'S/Two']),
+  rls: fc.constantFrom(['d/*'], ['*/East'], [`${DATASETS[0]}/*`]),
+});
+const scope: fc.Arbitrary<Scope> = partly({
+  reports: fc.constantFrom(['S/*'], ['B/*'], ['S/One', 'S/Two'], ['*/Unnamed', 'S/Hidden'], ['*']),
+  rls: fc.constantFrom(['d/*'], ['*/East'], ['*/North'], [`${DATASETS[0]}/*`]),
+});
+const restriction = fc.record({
   places: fc.subarray(Object.keys(FILES) as Place[], { minLength: 1 }),
   reports: seldom(fc.constant<string[]>([]), ['S/*', 'B/Pack', 'S/Hidden', 'S/Other']).chain((all) =>
     fc.subarray(all),
   ),
 });
-const aliases = fc.record({
+/** Each alias is for an id, or for WORKSPACE/NAME. */
+const aliases: fc.Arbitrary<Readonly<Record<string, string>>> = fc.record({
   first: seldom(fc.constantFrom(IDS[1] ?? '', 'S/One'), IDS[0] ?? ''),
   second: seldom(fc.constantFrom(IDS[1] ?? '', 'B/Pack'), 'S/Two'),
 });
+const ignoredGrant = fc.record({
+  user: fc.constantFrom('a@x.com', 'old1*', '*', 'keep@x.com'),
+  report: fc.constantFrom('S/One', 'B/*', 'first', '*/Unnamed'),
+});
 
 export const PEOPLE = ['a@x.com', 'b@x.com', 'old1@x.com', 'old2@x.com', 'z@x.com'] as const;
+const members = fc.constantFrom<string[]>('a@x.com', 'b@x.com', 'keep@x.com');
 
-const files: fc.Arbitrary<Files> = fc
+const files = fc
   .record({
-    a: fc.option(listed, { nil: undefined, freq: 4 }),
-    b: fc.option(listed, { nil: undefined, freq: 4 }),
+    a: maybe(listed, 4),
+    b: maybe(listed, 4),
     old1: seldom(listed, undefined as never),
-    members: fc.array(fc.tuple(fc.constantFrom('a@x.com', 'b@x.com', 'keep@x.com'), sometimes), {
-      maxLength: 2,
-    }),
+    members: fc.array(fc.tuple(members, sometimes), { maxLength: 2 }),
     teamEntries: fc.array(entry, { maxLength: 2 }),
-    unlisted: seldom<Files['unlisted']>(fc.constantFrom('revoke', 'delete'), 'report'),
-    leavers: fc.constantFrom<Files['leavers']>('revoke', 'revoke', 'delete', 'keep'),
+    unlisted: seldom<Unlisted>(fc.constantFrom('revoke', 'delete'), 'report'),
+    leavers: fc.constantFrom<Leavers>('revoke', 'revoke', 'delete', 'keep'),
     ignoreUsers: seldom(fc.subarray(['a@x.com', 'old1@x.com', 'z*']), []),
     aliases,
-    dataset: fc.record({ alias: fc.constant('d'), at: seldom(fc.constant(1), 0) }),
-    one: fc.option(group, { nil: undefined }),
+    /** An alias of a dataset, and the number of the dataset. */
+    dataset: fc.record({ alias: fc.constantFrom<string[]>('d'), at: seldom<number>(fc.constant(1), 0) }),
+    one: maybe(group),
     two: seldom(group, undefined as never),
     only: seldom(only, {}),
-    ignore: seldom(reportsOrRoles, {}),
-    ignoreGrants: seldom(
-      fc.array(
-        fc.record({
-          user: fc.constantFrom('a@x.com', 'old1*', '*', 'keep@x.com'),
-          report: fc.constantFrom('S/One', 'B/*', 'first', '*/Unnamed'),
-        }),
-        { minLength: 1, maxLength: 2 },
-      ),
-      [],
-    ),
-    exclusive: seldom(reportsOrRoles, {}),
-    unresolved: seldom<Files['unresolved']>(fc.constant('hold'), 'error'),
+    ignore: seldom(scope, {}),
+    ignoreGrants: seldom(fc.array(ignoredGrant, { minLength: 1, maxLength: 2 }), []),
+    exclusive: seldom(scope, {}),
+    unresolved: seldom<'error' | 'hold'>(fc.constant('hold'), 'error'),
     restrict: seldom(fc.array(restriction, { minLength: 1, maxLength: 2 }), []),
   })
   .map(({ a, b, old1, one, two, members, teamEntries, ...settings }) => {
@@ -196,19 +137,15 @@ const files: fc.Arbitrary<Files> = fc
       for (const earlier of previously) taken.add(earlier);
       users[address] = { ...user, previously };
     }
-    return {
-      ...settings,
-      users,
-      groups: {
-        ...(one && { one: { id: GROUPS[0] ?? '', entries: one } }),
-        ...(two && { two: { id: GROUPS[1] ?? '', entries: two } }),
-      },
-      team: {
-        members: members.flatMap(([user, when]) => (user in users ? [{ user, ...when }] : [])),
-        entries: teamEntries,
-      },
+    const groups: Record<string, Group> = {
+      ...(one && { one: { id: GROUPS[0] ?? '', entries: one } }),
+      ...(two && { two: { id: GROUPS[1] ?? '', entries: two } }),
     };
+    const inTeam = members.flatMap(([user, when]) => (user in users ? [{ user, ...when }] : []));
+    const entries: readonly Entry[] = teamEntries;
+    return { ...settings, users, groups, team: { members: inTeam, entries } };
   });
+export type Files = ValueOf<typeof files>;
 
 function withEntries(set: Files, at: number, change: (entries: readonly Entry[]) => readonly Entry[]): Files {
   const [users, groups] = [Object.keys(set.users), Object.keys(set.groups)];
@@ -245,20 +182,17 @@ const edits = fc.record({
   entry,
   /** Whether a new address is written with `previously`. */
   isKept: fc.boolean(),
-  member: fc.constantFrom('a@x.com', 'b@x.com', 'keep@x.com', undefined),
+  member: maybe(members, 3),
   aliases,
-  group: fc.option(group, { nil: undefined }),
-  settings: fc.record(
-    {
-      unlisted: fc.constantFrom<Files['unlisted']>('report', 'revoke', 'delete'),
-      leavers: fc.constantFrom<Files['leavers']>('revoke', 'delete', 'keep'),
-      ignoreUsers: fc.subarray(['b@x.com', 'old1@x.com', 'z*']),
-      only,
-    },
-    { requiredKeys: [] },
-  ),
+  group: maybe(group),
+  settings: partly({
+    unlisted: fc.constantFrom<Unlisted>('report', 'revoke', 'delete'),
+    leavers: fc.constantFrom<Leavers>('revoke', 'delete', 'keep'),
+    ignoreUsers: fc.subarray(['b@x.com', 'old1@x.com', 'z*']),
+    only,
+  }),
 });
-type Edit = typeof edits extends fc.Arbitrary<infer Value> ? Value : never;
+type Edit = ValueOf<typeof edits>;
 
 function withNewAddress(set: Files, at: number, isKept: boolean): Files {
   const people = Object.keys(set.users);
@@ -324,17 +258,8 @@ function edited(set: Files, edit: Edit): Files {
 }
 
 /** True if nobody is both listed and ignored, members and aliases are defined, and each address belongs to one person. */
-function isSound({
-  users,
-  team,
-  groups,
-  ignoreUsers,
-  only: scope,
-  aliases: by,
-  dataset,
-  ...more
-}: Files): boolean {
-  const { ignore, ignoreGrants, exclusive } = more;
+function isSound(set: Files): boolean {
+  const { users, team, groups, ignoreUsers, ignoreGrants, aliases: by, dataset } = set;
   const lines = [...Object.values(users), team, ...Object.values(groups)].flatMap(({ entries }) => entries);
   const addresses = Object.entries(users).flatMap(([address, { previously }]) => [address, ...previously]);
   const ids = Object.values(groups).map(({ id }) => id);
@@ -343,10 +268,10 @@ function isSound({
     new Set(addresses).size === addresses.length &&
     new Set(ids).size === ids.length &&
     team.members.every(({ user }) => user in users) &&
-    (dataset.alias === 'd' || !JSON.stringify([scope, ignore, exclusive]).includes('"d/')) &&
+    (dataset.alias === 'd' || !JSON.stringify([set.only, set.ignore, set.exclusive]).includes('"d/')) &&
     ignoreGrants.every(({ report }) => report !== 'first' || 'first' in by) &&
     lines.every(({ of }) => /[/:=*]/.test(of) || IDS.includes(of) || of in by) &&
-    !Object.keys(users).some((user) => isOut(user, ignoreUsers, scope.users)) &&
+    !Object.keys(users).some((user) => isOut(user, ignoreUsers, set.only.users)) &&
     Object.values(users).every(({ from, until }) => until === undefined || (from ?? 0) <= until)
   );
 }
@@ -371,6 +296,12 @@ export const pairs: fc.Arbitrary<readonly [Files, Files]> = fc
     }),
   )
   .filter((both) => both.every(isSound));
+
+export const mapped = <Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  change: (value: Value, key: string) => Result,
+): Record<string, Result> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
 const termText = ({ from, until }: Term) => ({
   ...(from !== undefined && { from: dayText(from) }),
@@ -398,39 +329,25 @@ export function textsOf(set: Files): Readonly<Record<string, string>> {
     Object.entries(content)
       .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
       .join('');
+  const { unlisted, leavers, only: within, exclusive, unresolved } = set;
+  const ignore = { users: set.ignoreUsers, ...set.ignore, grants: set.ignoreGrants };
+  const managed = { kinds: ['reports', 'rls'], vanished: 'create', unlisted, leavers };
+  const restrict = set.restrict.map(({ places, ...what }) => ({
+    files: places.map((place) => FILES[place]),
+    ...what,
+  }));
   return {
     'rolecall.yaml': text({
-      manage: {
-        kinds: ['reports', 'rls'],
-        vanished: 'create',
-        unlisted: set.unlisted,
-        leavers: set.leavers,
-        ignore: { users: set.ignoreUsers, ...set.ignore, grants: set.ignoreGrants },
-        only: set.only,
-        exclusive: set.exclusive,
-        unresolved: set.unresolved,
-      },
-      guards: {
-        restrict: set.restrict.map(({ places, ...what }) => ({
-          files: places.map((place) => FILES[place]),
-          ...what,
-        })),
-      },
+      manage: { ...managed, ignore, only: within, exclusive, unresolved },
+      guards: { restrict },
     }),
     [FILES.groups]: text({
-      reports: Object.fromEntries(
-        Object.entries(set.aliases).map(([name, to]) => {
-          const [workspace, report] = to.split('/');
-          return [name, IDS.includes(to) ? { id: to } : { workspace, name: report }];
-        }),
-      ),
+      reports: mapped(set.aliases, (to) => {
+        const [workspace, name] = to.split('/');
+        return IDS.includes(to) ? { id: to } : { workspace, name };
+      }),
       datasets: { [alias]: { id: DATASETS[set.dataset.at] } },
-      groups: Object.fromEntries(
-        Object.entries(set.groups).map(([name, { id, entries }]) => [
-          name,
-          { id, rls: entriesText(entries, alias).rls },
-        ]),
-      ),
+      groups: mapped(set.groups, ({ id, entries }) => ({ id, rls: entriesText(entries, alias).rls })),
     }),
     [FILES.team]: text({
       teams: {
@@ -441,19 +358,14 @@ export function textsOf(set: Files): Readonly<Record<string, string>> {
       },
     }),
     [FILES.users]: text({
-      users: Object.fromEntries(
-        Object.entries(set.users).map(([address, { role: as, absent, previously, entries, ...when }]) => [
-          address,
-          {
-            name: address,
-            ...(as !== undefined && { role: as }),
-            ...(absent && { absent }),
-            ...termText(when),
-            previously,
-            ...entriesText(entries, alias),
-          },
-        ]),
-      ),
+      users: mapped(set.users, ({ role: as, absent, previously, entries, ...when }, name) => ({
+        name,
+        previously,
+        ...termText(when),
+        ...entriesText(entries, alias),
+        ...(as !== undefined && { role: as }),
+        ...(absent && { absent }),
+      })),
     }),
   };
 }
@@ -527,7 +439,7 @@ export function applied(set: Files, base: Files, portal: SmallPortal, day: numbe
     const own = Number(at) === set.dataset.at ? [`${set.dataset.alias}/${name}`] : [];
     return [`${DATASETS[Number(at)]}/${name}`, ...own];
   };
-  const within = (scope: Pick<Only, 'reports' | 'rls'>, thing: string): readonly string[] | undefined =>
+  const within = (scope: Scope, thing: string): readonly string[] | undefined =>
     isRls(thing) ? scope.rls : scope.reports;
   /** True if the thing is outside `manage.only` or is ignored. */
   const isLeft = (thing: string): boolean =>

@@ -43,3 +43,14 @@ export async function objectsIn(folder: string): Promise<GitObjects> {
   if (objects === undefined) throw new Error('no repository');
   return objects;
 }
+
+/** A checkout with these files whose main branch is in an origin, and another clone. */
+export async function twoClones(files: Readonly<Record<string, string>>, date?: string) {
+  const [origin, first, second] = [await folderWith({}), await checkoutWith(files), await folderWith({})];
+  if (date !== undefined) git(first, 'commit', '-q', '--amend', '--no-edit', `--date=${date}`);
+  git(origin, 'init', '-q', '--bare', '-b', 'main');
+  git(first, 'remote', 'add', 'origin', origin);
+  git(first, 'push', '-q', '-u', 'origin', 'main');
+  git(second, 'clone', '-q', origin, '.');
+  return { origin, first, second };
+}

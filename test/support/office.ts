@@ -69,3 +69,7 @@ export const calls = ({ operations }: Plan): string[] =>
   });
 
 export const codes = ({ findings }: Plan): string[] => findings.map(({ code }) => code);
+
+/** The messages of the findings with this code. */
+export const messages = ({ findings }: Pick<Plan, 'findings'>, wanted: string): string[] =>
+  findings.flatMap(({ code, message }) => (code === wanted ? message : []));

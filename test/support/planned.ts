@@ -9,6 +9,7 @@ import { type RecordedBase, resolveBase } from '../../src/resolve/resolve-base.t
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { buildPlan } from '../../src/workflow/plan.ts';
 import { declaredBy } from './declared.ts';
+import { reports, roles } from './office.ts';
 import { NOW } from './portal.ts';
 
 export const PLAIN = {
@@ -63,6 +64,10 @@ export function planOf(
 /** `text` is the root file without `version` and `portal`. */
 export const planned = async (seed: Seed, text: string, options: Planning = {}): Promise<Plan> =>
   (await built(seed, text, options)).plan;
+
+/** Plans for a portal with the reports and roles of the office, unless the seed has others. */
+export const officePlan = (seed: Seed, text: string, options?: Planning): Promise<Plan> =>
+  planned({ reports, rls: roles(), ...seed }, text, options);
 
 export async function built(seed: Seed, text: string, options: Planning = {}) {
   const made = planOf(await declaredBy(text), recordsOf(seed), options);

@@ -8,6 +8,7 @@ import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { declaredBy } from './declared.ts';
 import { ID } from './office.ts';
+import { OFF } from './plan-words.ts';
 import { planOf, recordsOf } from './planned.ts';
 import { NOW } from './portal.ts';
 
@@ -46,6 +47,8 @@ interface RunOptions {
   readonly lostRole?: string;
 }
 
+const what = { kind: 'account', expected: 'changed' } as const;
+const MISNAMED = { kind: 'missing', what, code: 'not-verified', seen: 'not-yet' } as const;
 const refusal = { code: 'bad-response', severity: 'error', message: 'refused' } as const;
 
 const nameOf = (report: string): string =>
@@ -77,38 +80,26 @@ function perform({ people, members }: Office, operation: Operation, entries: rea
   const change = (list: readonly string[] = [], some: readonly string[], isGiven: boolean): string[] => [
     ...new Set([...list.filter((one) => !some.includes(one)), ...(isGiven ? some : [])]),
   ];
-  switch (operation.kind) {
-    case 'create-user':
-      people[operation.email] = { role: operation.role, reports: [] };
-      return;
-    case 'delete-user':
-      delete people[operation.email];
-      for (const role of Object.keys(members))
-        members[role] = change(members[role], [operation.email], false);
-      return;
-    case 'update-user':
-      Object.assign(people[operation.email] ?? {}, { role: operation.role });
-      return;
-    case 'link-reports':
-    case 'unlink-reports': {
-      const account = people[operation.email];
-      if (account !== undefined)
-        account.reports = change(account.reports, entries, operation.kind === 'link-reports');
-      return;
-    }
-    default:
-      members[operation.role] = change(members[operation.role], entries, operation.kind.startsWith('link-'));
+  const isGiven = operation.kind.startsWith('link-');
+  if ('datasetId' in operation) members[operation.role] = change(members[operation.role], entries, isGiven);
+  else if ('reports' in operation) {
+    const account = people[operation.email];
+    if (account !== undefined) account.reports = change(account.reports, entries, isGiven);
+  } else if (operation.kind === 'create-user')
+    people[operation.email] = { role: operation.role, reports: [] };
+  else if (operation.kind === 'update-user')
+    Object.assign(people[operation.email] ?? {}, { role: operation.role });
+  else {
+    delete people[operation.email];
+    for (const role of Object.keys(members)) members[role] = change(members[role], entries, false);
   }
 }
 
-const entriesOf = (operation: Operation): readonly string[] =>
-  'reports' in operation
-    ? operation.reports
-    : 'emails' in operation
-      ? operation.emails
-      : 'groups' in operation
-        ? operation.groups
-        : [operation.email];
+function entriesOf(operation: Operation): readonly string[] {
+  if ('reports' in operation) return operation.reports;
+  if ('emails' in operation) return operation.emails;
+  return 'groups' in operation ? operation.groups : [operation.email];
+}
 
 /** Runs applies to one portal, one after another, and shows what the next run knows of these applies. */
 export class Applies {
@@ -142,20 +133,16 @@ export class Applies {
     this.memory = { ...this.memory, locked: people.map(identityOf) };
   }
 
-  async #files(text: string) {
-    return declaredBy(
-      `guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0, protect: [] }\n${text}`,
-    );
-  }
-
   async #recorded() {
-    const none = 'manage: { unlisted: keep }\nusers: {}\n';
-    const declared = await this.#files(this.#base?.text ?? none);
+    const declared = await declaredBy(OFF + (this.#base?.text ?? 'manage: { unlisted: keep }\nusers: {}\n'));
     return { declared, hasFiles: true, memory: this.memory, names: NO_NAMES };
   }
 
-  async #baseFor({ catalogue }: ReturnType<typeof stateOf>) {
-    return resolveBase(await this.#recorded(), catalogue, this.#base?.at ?? 0, this.now);
+  /** The base of the next run. */
+  async #next() {
+    const { catalogue } = stateOf(recordsOf(seedOf(this.office)));
+    const base = resolveBase(await this.#recorded(), catalogue, this.#base?.at ?? 0, this.now);
+    return { catalogue, base };
   }
 
   /** Plans the files, performs the calls that the portal does not refuse, and remembers the result. */
@@ -164,7 +151,7 @@ export class Applies {
     const seed = seedOf(this.office);
     const listed = { ...seed, rls: (seed.rls ?? []).filter(({ name }) => name !== options.lostRole) };
     const records = recordsOf(options.isListEmpty === true ? { ...listed, users: [] } : listed);
-    const { plan, delta } = planOf(await this.#files(text), records, {
+    const { plan, delta } = planOf(await declaredBy(OFF + text), records, {
       dialect: { updateUser: options.updates === true },
       now: this.now,
       base: extent === 'calls' || extent === 'restore' ? undefined : await this.#recorded(),
@@ -188,13 +175,7 @@ export class Applies {
       const isPart = refused.length < entries.length;
       return { status: 'failed', operation, problem: refusal, ...(isPart && { entries: refused }) };
     });
-    const discrepancies = (options.misnamed ?? []).map((holder) => ({
-      kind: 'missing' as const,
-      holder,
-      what: { kind: 'account' as const, expected: 'changed' as const },
-      code: 'not-verified' as const,
-      seen: 'not-yet' as const,
-    }));
+    const discrepancies = (options.misnamed ?? []).map((holder) => ({ ...MISNAMED, holder }));
     const applied = { plan, outcomes: this.outcomes, discrepancies, verified: true, interrupted: false };
     this.holdsRemovals = holdsRemovals(delta);
     this.memory = remember(delta, applied, this.memory, extent);
@@ -204,11 +185,10 @@ export class Applies {
 
   /** What the next run knows of each holder: `owed`, or the access in the base. */
   async known(): Promise<Record<string, string>> {
-    const state = stateOf(recordsOf(seedOf(this.office)));
-    const base = await this.#baseFor(state);
+    const { base, catalogue } = await this.#next();
     const users = [...base.users.keys()].filter((one) => one !== 'other@x.com');
     const given = base.desiredFor(users, [...base.groups.keys()]);
-    const { reports, roles } = state.catalogue;
+    const { reports, roles } = catalogue;
     const shown = (holder: Identity | GroupId, isOwed: boolean): [string, string] => {
       const user = given.users.get(holder as Identity);
       const access = user ?? given.groups.get(holder as GroupId);
@@ -227,14 +207,13 @@ export class Applies {
 
   /** The name and role that the base gives an account. */
   async account(who: string): Promise<readonly unknown[]> {
-    const state = stateOf(recordsOf(seedOf(this.office)));
-    const base = await this.#baseFor(state);
+    const { base } = await this.#next();
     const identity = identityOf(email(`${who}@x.com`));
     const user = base.desiredFor([identity], [groupId(GROUP)]).users.get(identity);
     return [user?.name, user?.role];
   }
 
   async mentions() {
-    return (await this.#baseFor(stateOf(recordsOf(seedOf(this.office))))).mentions;
+    return (await this.#next()).base.mentions;
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Plan } from '../../src/domain/plan.ts';
 import type { Seed, StoredState } from '../../src/sandbox/seed.ts';
+import { partly, type ValueOf } from './seeded.ts';
 
 /**
  * Random portals, files and rules, and a model of rules (contract, section 9). Shares nothing with the
@@ -28,77 +29,43 @@ const accessOf = fc.subarray([...REPORT_NAMES, ...ROLE_NAMES]);
 const someRoles = fc.subarray(ROLE_NAMES);
 const someOf = (...words: readonly string[]) => fc.subarray([...words], { minLength: 1, maxLength: 2 });
 
-const selectors = fc
-  .record(
-    {
-      users: someOf('*', '*@in.com', '*@OUT.com', 'c\\*c@*', 'DàN@in.com', '*o*@*'),
-      roles: someOf(...KINDS),
-      teams: someOf('t', 't*'),
-      reports: someOf('*', 'Board/*', 'board/pack', 'Board/A/*', 'HR/Head\\*count', '*/P*'),
-      rls: someOf('*', 'fin/*', 'HR/mgr', `${DATASETS.hr}/EU/*`, 'hr/*\\*', '*/X*'),
-    },
-    { requiredKeys: [] },
-  )
-  .filter((one) => [1, 2].includes(Object.keys(one).length));
-type Selector = typeof selectors extends fc.Arbitrary<infer One> ? One : never;
+const selectors = partly({
+  users: someOf('*', '*@in.com', '*@OUT.com', 'c\\*c@*', 'DàN@in.com', '*o*@*'),
+  roles: someOf(...KINDS),
+  teams: someOf('t', 't*'),
+  reports: someOf('*', 'Board/*', 'board/pack', 'Board/A/*', 'HR/Head\\*count', '*/P*'),
+  rls: someOf('*', 'fin/*', 'HR/mgr', `${DATASETS.hr}/EU/*`, 'hr/*\\*', '*/X*'),
+}).filter((one) => [1, 2].includes(Object.keys(one).length));
+type Selector = ValueOf<typeof selectors>;
 
+const limits = partly({
+  most: fc.integer({ min: 0, max: 4 }),
+  least: fc.integer({ min: 1, max: 4 }),
+  each: fc.constant('report' as const),
+}).filter(({ most, least }) => most !== undefined || least !== undefined);
 const forms = fc.oneof(
   fc.record({ deny: selectors }),
   fc.record({ apart: fc.array(selectors, { minLength: 2, maxLength: 3 }) }),
   fc.record({ require: fc.record({ of: selectors, have: selectors }) }),
-  fc.record({
-    count: fc
-      .record(
-        {
-          of: selectors,
-          most: fc.integer({ min: 0, max: 4 }),
-          least: fc.integer({ min: 1, max: 4 }),
-          each: fc.constant('report' as const),
-        },
-        { requiredKeys: ['of'] },
-      )
-      .filter(({ most, least }) => most !== undefined || least !== undefined),
-  }),
+  fc.tuple(selectors, limits).map(([of, some]) => ({ count: { of, ...some } })),
 );
-const rules = fc.array(
-  fc.tuple(
-    forms,
-    fc.record(
-      {
-        severity: fc.constant('report'),
-        exempt: fc.array(
-          fc.record({
-            user: fc.constantFrom('*@in.com', 'bob@*'),
-            until: fc.constantFrom('2026-11-19', '2026-11-20', '2027-01-31'),
-          }),
-          { minLength: 1, maxLength: 1 },
-        ),
-      },
-      { requiredKeys: [] },
-    ),
-  ),
-  { minLength: 12, maxLength: 12 },
-);
+const exempt = fc.record({
+  user: fc.constantFrom('*@in.com', 'bob@*'),
+  until: fc.constantFrom('2026-11-19', '2026-11-20', '2027-01-31'),
+});
+const more = partly({ severity: fc.constant('report'), exempt: exempt.map((one) => [one]) });
+const rules = fc.array(fc.tuple(forms, more), { minLength: 12, maxLength: 12 });
+const account = fc.record({ role: fc.constantFrom(3, 3, 3, 1, 2, 4), has: accessOf, inGroup: fc.boolean() });
+const entry = fc.record({
+  absent: fc.constantFrom(false, false, false, true),
+  role: fc.constantFrom('viewer', 'viewer', ...KINDS),
+  gets: accessOf,
+  inTeam: fc.boolean(),
+});
 
 export const rulesWorlds = fc.record({
-  live: fc.tuple(
-    ...PEOPLE.map(() =>
-      fc.option(fc.record({ role: fc.constantFrom(3, 3, 3, 1, 2, 4), has: accessOf, inGroup: fc.boolean() })),
-    ),
-  ),
-  listed: fc.tuple(
-    ...PEOPLE.map(() =>
-      fc.option(
-        fc.record({
-          absent: fc.constantFrom(false, false, false, true),
-          role: fc.constantFrom('viewer', 'viewer', ...KINDS),
-          gets: accessOf,
-          inTeam: fc.boolean(),
-        }),
-        { freq: 3 },
-      ),
-    ),
-  ),
+  live: fc.tuple(...PEOPLE.map(() => fc.option(account))),
+  listed: fc.tuple(...PEOPLE.map(() => fc.option(entry, { freq: 3 }))),
   team: accessOf,
   group: fc.record({ has: someRoles, gets: fc.option(someRoles) }),
   manage: fc.record({
@@ -108,7 +75,7 @@ export const rulesWorlds = fc.record({
   }),
   rules: rules.map((all) => all.map(([form, more], at) => ({ name: `rule-${at}-x`, ...more, ...form }))),
 });
-export type RulesWorld = typeof rulesWorlds extends fc.Arbitrary<infer One> ? One : never;
+export type RulesWorld = ValueOf<typeof rulesWorlds>;
 type JudgedRule = RulesWorld['rules'][number];
 
 export const seedOf = ({ live, group }: RulesWorld): Seed => ({

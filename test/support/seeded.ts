@@ -15,6 +15,12 @@ export const often = (always: number, long: number): number => (IS_LONG ? long :
 
 export const tried = (always: number, long: number) => ({ numRuns: often(always, long), seed: SEED });
 
+export type ValueOf<Of> = Of extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Records in which any key may be missing. */
+export const partly = <Value>(model: { readonly [Key in keyof Value]: fc.Arbitrary<Value[Key]> }) =>
+  fc.record<Value, never>(model, { requiredKeys: [] });
+
 export const sampled = <Value>(values: fc.Arbitrary<Value>, count: number): Value[] =>
   fc.sample(values, { seed: SEED, numRuns: count });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import type { Store } from '../../src/sandbox/store.ts';
+import type { ValueOf } from './seeded.ts';
 
 /**
  * Worlds of three users, two reports and two roles, judged by the contract's table (1.1). States are numbers.
@@ -14,52 +15,25 @@ export const REPORTS = [
 export const ROLES = ['R0', 'R1'] as const;
 const DATASETS = ['dddddddd-0000-4000-8000-000000000000', 'dddddddd-0000-4000-8000-000000000001'] as const;
 
-type Standing = 'unlisted' | 'present' | 'absent' | 'expired' | 'upcoming';
-
-interface Person {
-  readonly live: boolean;
-  readonly standing: Standing;
-  readonly ignored: boolean;
-  /** Bits: reports 1 and 2, roles 4 and 8. */
-  readonly has: number;
-  readonly wants: number;
-  readonly expired: number;
-}
-
-export interface World {
-  readonly people: readonly Person[];
-  readonly unlisted: 'keep' | 'revoke' | 'delete';
-  readonly leavers: 'keep' | 'revoke' | 'delete';
-  readonly exclusive: number;
-  readonly ignored: number;
-  readonly oneDataset: boolean;
-}
-
-/** Often one report and one role, so that people move between roles. */
+/** Bits: reports 1 and 2, roles 4 and 8. Often one report and one role, so that people move between roles. */
 const bits = fc.oneof(fc.integer({ min: 0, max: 15 }), fc.constantFrom(4, 8, 5, 9, 6, 10));
+const standings = ['unlisted', 'present', 'present', 'present', 'absent', 'expired', 'upcoming'] as const;
 
-const person: fc.Arbitrary<Person> = fc.record({
+const person = fc.record({
   live: fc.boolean(),
-  standing: fc.constantFrom<Standing>(
-    'unlisted',
-    'present',
-    'present',
-    'present',
-    'absent',
-    'expired',
-    'upcoming',
-  ),
+  standing: fc.constantFrom(...standings),
   ignored: fc.constantFrom(false, false, false, true),
   has: bits,
   wants: bits,
   expired: fc.constantFrom(0, 0, 0, 1, 4, 5, 12, 15),
 });
+type Person = ValueOf<typeof person>;
 
-export const worlds: fc.Arbitrary<World> = fc
+export const worlds = fc
   .record({
     people: fc.tuple(person, person, person),
-    unlisted: fc.constantFrom<World['unlisted']>('keep', 'keep', 'revoke', 'delete'),
-    leavers: fc.constantFrom<World['leavers']>('keep', 'revoke', 'delete'),
+    unlisted: fc.constantFrom('keep', 'keep', 'revoke', 'delete'),
+    leavers: fc.constantFrom('keep', 'revoke', 'delete'),
     exclusive: fc.constantFrom(0, 0, 1, 4, 5),
     ignored: fc.constantFrom(0, 0, 0, 2, 8, 10, 1, 5),
     oneDataset: fc.boolean(),
@@ -69,6 +43,7 @@ export const worlds: fc.Arbitrary<World> = fc
     ({ people, unlisted }) =>
       people.some(({ live }) => live) && (unlisted === 'keep' || people.some(isListed)),
   );
+export type World = ValueOf<typeof worlds>;
 
 /** Listing an ignored person is an error. */
 function isListed({ standing, ignored }: Person): boolean {
@@ -77,48 +52,34 @@ function isListed({ standing, ignored }: Person): boolean {
 
 export const datasetOf = (world: World, role: number): string => DATASETS[world.oneDataset ? 0 : role] ?? '';
 
-/** Report 0 reads dataset 0, report 1 dataset 1. */
-const reportDataset = (report: number): string => DATASETS[report] ?? '';
+const hasBit = (held: number, bit: number): boolean => held !== -1 && (held & bit) !== 0;
 
 export function seedOf(world: World, state: State): Seed {
-  const members = (role: number): string[] =>
-    USERS.filter((_, at) => ((state[at] ?? -1) & (4 << role)) !== 0 && state[at] !== -1);
+  const holders = (bit: number): string[] => USERS.filter((_, at) => hasBit(state[at] ?? -1, bit));
   return {
     users: USERS.flatMap((email, at) => {
-      const held = state[at] ?? -1;
-      return held === -1
-        ? []
-        : [
-            {
-              email,
-              name: email,
-              role: 3,
-              reports: REPORTS.filter((_, report) => (held & (1 << report)) !== 0),
-            },
-          ];
+      const reports = REPORTS.filter((_, report) => hasBit(state[at] ?? -1, 1 << report));
+      return (state[at] ?? -1) === -1 ? [] : [{ email, name: email, role: 3, reports }];
     }),
-    reports: REPORTS.map((id, report) => ({
-      id,
-      name: `Report${report}`,
-      workspaceName: 'W',
-      datasetId: reportDataset(report),
-    })),
-    rls: ROLES.map((name, role) => ({ name, datasetId: datasetOf(world, role), userEmails: members(role) })),
+    // Report 0 reads dataset 0, report 1 dataset 1.
+    reports: REPORTS.map((id, at) => {
+      return { id, name: `Report${at}`, workspaceName: 'W', datasetId: DATASETS[at] ?? '' };
+    }),
+    rls: ROLES.map((name, at) => ({ name, datasetId: datasetOf(world, at), userEmails: holders(4 << at) })),
   };
 }
 
 export function textOf(world: World): string {
-  const names = (mask: number, of: number): string[] => {
-    const reports = REPORTS.flatMap((_, report) => (mask & (1 << report) ? [`W/Report${report}`] : []));
-    const roles = ROLES.flatMap((name, role) =>
-      mask & (4 << role) ? [`${datasetOf(world, role)}/${name}`] : [],
-    );
-    return of === 0 ? reports : roles;
-  };
+  const reportsIn = (mask: number): string[] =>
+    REPORTS.flatMap((_, at) => (mask & (1 << at) ? [`W/Report${at}`] : []));
+  const rolesIn = (mask: number): string[] =>
+    ROLES.flatMap((name, at) => (mask & (4 << at) ? [`${datasetOf(world, at)}/${name}`] : []));
   const json = JSON.stringify;
   const lines = world.people.flatMap((one, at) => {
     if (!isListed(one)) return [];
     const wants = one.wants & ~world.ignored & ~one.expired;
+    const expired = one.expired & ~world.ignored;
+    const until = '2026-11-01';
     const window = {
       expired: { until: '2026-11-19' },
       upcoming: { from: '2026-11-21' },
@@ -126,34 +87,21 @@ export function textOf(world: World): string {
       present: {},
       unlisted: {},
     }[one.standing];
-    const entry = {
-      name: USERS[at],
-      role: 'viewer',
-      ...window,
-      reports: [
-        ...names(wants, 0),
-        ...names(one.expired & ~world.ignored, 0).map((report) => ({ report, until: '2026-11-01' })),
-      ],
-      rls: [
-        ...names(wants, 1),
-        ...names(one.expired & ~world.ignored, 1).map((text) => ({
-          dataset: text.split('/')[0],
-          role: text.split('/')[1],
-          until: '2026-11-01',
-        })),
-      ],
-    };
+    const ended = rolesIn(expired).map((text) => {
+      const [dataset, role] = text.split('/');
+      return { dataset, role, until };
+    });
+    const reports = [...reportsIn(wants), ...reportsIn(expired).map((report) => ({ report, until }))];
+    const entry = { name: USERS[at], role: 'viewer', ...window, reports, rls: [...rolesIn(wants), ...ended] };
     return [`  ${USERS[at]}: ${json(entry)}`];
   });
+  const accessIn = (mask: number) => ({ reports: reportsIn(mask), rls: rolesIn(mask) });
+  const ignored = USERS.filter((_, at) => world.people[at]?.ignored);
   const manage = {
     unlisted: world.unlisted,
     leavers: world.leavers,
-    ignore: {
-      users: USERS.filter((_, at) => world.people[at]?.ignored),
-      reports: names(world.ignored, 0),
-      rls: names(world.ignored, 1),
-    },
-    exclusive: { reports: names(world.exclusive, 0), rls: names(world.exclusive, 1) },
+    ignore: { users: ignored, ...accessIn(world.ignored) },
+    exclusive: accessIn(world.exclusive),
   };
   const guards = { maxRemovals: 'off', maxUserDeletes: 'off', minAdministrators: 0 };
   const users = lines.length === 0 ? 'users: {}' : `users:\n${lines.join('\n')}`;
@@ -176,27 +124,21 @@ function deletable(world: World): boolean[] {
 export function goalOf(world: World): State {
   const removed = deletable(world);
   const anyListed = world.people.some(isListed);
-  const managedReports = anyListed || (world.exclusive & 3) !== 0 ? 3 : 0;
-  const managedRoles = anyListed || (world.exclusive & 12) !== 0 ? 12 : 0;
+  const managed = [3, 12].filter((kind) => anyListed || (world.exclusive & kind) !== 0);
   return world.people.map((one, at) => {
     const listed = isListed(one);
     if (removed[at]) return -1;
     if (!one.live && !(listed && one.standing === 'present')) return -1;
     const has = one.live ? one.has : 0;
-    let goal = 0;
-    for (const bit of [1, 2, 4, 8]) {
+    const policy = one.standing === 'unlisted' ? world.unlisted : world.leavers;
+    const stays = (bit: number): boolean => {
       const held = (has & bit) !== 0;
-      const managed = ((managedReports | managedRoles) & bit) !== 0;
-      const policy = one.standing === 'unlisted' ? world.unlisted : world.leavers;
-      let stays: boolean;
-      if (one.ignored || (world.ignored & bit) !== 0 || !managed) stays = held;
-      else if (listed && one.standing === 'present') stays = (one.wants & ~one.expired & bit) !== 0;
-      else if (listed && one.standing === 'upcoming') stays = false;
-      else if (policy !== 'keep') stays = false;
-      else stays = held && (world.exclusive & bit) === 0;
-      if (stays) goal |= bit;
-    }
-    return goal;
+      if (one.ignored || (world.ignored & bit) !== 0 || !managed.some((kind) => kind & bit)) return held;
+      if (listed && one.standing === 'present') return (one.wants & ~one.expired & bit) !== 0;
+      if (listed && one.standing === 'upcoming') return false;
+      return policy === 'keep' && held && (world.exclusive & bit) === 0;
+    };
+    return [1, 2, 4, 8].filter(stays).reduce((sum, bit) => sum + bit, 0);
   });
 }
 
