@@ -20,11 +20,8 @@ const lookingAt = async (
   const portal = await scriptedPortal(shown, { ...(read && { read }) });
   const paging = new Paging({ firstPage: 1 });
   const find = lookup(readTransport({ url: portal.url, key: KEY, concurrency: 4 }), paging);
-  return {
-    portal,
-    find,
-    asked: () => portal.asked.map(({ path, query }) => `${path}?${[...query.keys()].join()}`),
-  };
+  const asked = () => portal.asked.map(({ path, query }) => `${path}?${[...query.keys()].join()}`);
+  return { portal, find, asked };
 };
 
 describe('lookup of a person or a role', () => {
@@ -161,10 +158,7 @@ describe('second reading of touched users', () => {
     expect(Array.from(ana?.reports ?? [], (index) => catalogue.reports[index]?.id)).toEqual([SALES, 'new']);
     expect([...(ana?.roles ?? [])]).toEqual([0]);
     expect(live.ambiguous.get(identityOf('bob@x.com'))?.map(({ id }) => id)).toEqual(['b1', 'b2']);
-    expect([...live.groupRoles].map(([id, held]) => [id, ...held])).toEqual([
-      ['g1', 0],
-      ['g2', 0],
-    ]);
+    expect([...live.groupRoles].flatMap(([id, held]) => [id, ...held])).toEqual(['g1', 0, 'g2', 0]);
     expect([...(live.residue.get(identityOf('gone@x.com'))?.keys() ?? [])]).toEqual([0]);
   });
 });
@@ -173,12 +167,9 @@ it('rolecall reports the median response time, and the clock of the last answer 
   const { note, facts } = responseTimes();
   expect(facts()).toEqual({ clockOffset: undefined, milliseconds: undefined });
   const in5Minutes = new Date(Date.now() + 300_000).toUTCString();
-  for (const [date, milliseconds] of [
-    [in5Minutes, 9],
-    [undefined, 10],
-    ['no date', 100],
-  ] as const)
-    note(date, milliseconds);
+  note(in5Minutes, 9);
+  note(undefined, 10);
+  note('no date', 100);
   expect(facts()).toMatchObject({ milliseconds: 10 });
   expect(Math.abs((facts().clockOffset ?? 0) - 300_000)).toBeLessThan(10_000);
 });

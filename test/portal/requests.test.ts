@@ -14,11 +14,8 @@ describe('requests of a plan', () => {
     await planText(portal.url, listed(people));
     const pages = (count: number): number => Math.max(1, Math.ceil(count / pageSize));
     const asked = (path: string): number => portal.calls.filter((call) => call.path === path).length;
-    expect([asked('/api/user'), asked('/api/report'), asked('/api/datasets/rls')]).toEqual([
-      pages(9),
-      pages(4),
-      pages(3),
-    ]);
+    const lists = ['/api/user', '/api/report', '/api/datasets/rls'];
+    expect(lists.map(asked)).toEqual([9, 4, 3].map(pages));
   });
 
   it('plan finds a person who moves to another page between two requests', async () => {
