@@ -135,13 +135,11 @@ describe('the difference between two sets of files', () => {
           const own = people.filter((one) => userOf(one) === user && isAt(one, day));
           const isListed =
             own.some((one) => one[direction].some((move) => means(move, thing, portal.reports))) ||
-            own.some(
-              ({ account, newAccess }) =>
-                account.some(
-                  ({ key }) => DECIDING.includes(key) || (key === 'role' && thing.startsWith('may:')),
-                ) &&
-                (direction === 'loses' || newAccess),
-            );
+            own.some(({ account, newAccess }) => {
+              const decides = (key: string) =>
+                DECIDING.includes(key) || (key === 'role' && thing.startsWith('may:'));
+              return account.some(({ key }) => decides(key)) && (direction === 'loses' || newAccess);
+            });
           if (isListed || covering.length > 0 || (!known.has(user) && settings.length > 0)) return;
           missing.push({
             direction,
@@ -170,9 +168,7 @@ describe('the difference between two sets of files', () => {
       fc.asyncProperty(pairs, async ([a, b]) => {
         const { people } = await diffOfSets(a, b);
         // With `only` or `restrict`, a workspace entry may leave out a report, and the diff lists the entry that gives it.
-        const isScoped = [a, b].some(
-          ({ only, restrict }) => only.reports !== undefined || restrict.length > 0,
-        );
+        const isScoped = [a, b].some((set) => set.only.reports !== undefined || set.restrict.length > 0);
         const worlds = [...plainPortals(EVERYBODY, isScoped ? ['X', 'S', 'B'] : ['X'])];
         const cannot: unknown[] = [];
         const runsOf = (day: number) =>
@@ -235,10 +231,9 @@ describe('the difference between two sets of files', () => {
           const moves = runs.some(({ gained, lost }) => [...gained, ...lost].some(([who]) => who === user));
           if (one.account.some(({ key }) => key === 'treatment') && !moves)
             cannot.push({ user, nothing: one.account });
+          const isRight = (thing: string) => thing === 'account' || thing.startsWith('may:');
           const isMoved = runs.some(({ gained, lost }) =>
-            [...gained, ...lost].some(
-              ([who, thing]) => who === user && (thing === 'account' || thing.startsWith('may:')),
-            ),
+            [...gained, ...lost].some(([who, thing]) => who === user && isRight(thing)),
           );
           if (one.account.some(({ key }) => key === 'role') && !isMoved)
             cannot.push({ user, role: one.account });
@@ -256,13 +251,11 @@ async function plannedOn(set: Files, base: Files, portal: SmallPortal, day: numb
   const [files, before] = [await declaredIn(textsOf(set)), await declaredIn(textsOf(base))];
   const { users, ...others } = recordsIn(portal);
   // The name of each account is the address of somebody else.
-  const records = {
-    ...others,
-    users: users.map((one, at) => ({ ...one, name: users.at(at - 1)?.email ?? '' })),
-  };
+  const named = users.map((one, at) => ({ ...one, name: users.at(at - 1)?.email ?? '' }));
   let delta: Delta;
   try {
-    ({ delta } = planOf(files, records, { base: asApplied(before), then: at, now: at }));
+    const options = { base: asApplied(before), then: at, now: at };
+    ({ delta } = planOf(files, { ...others, users: named }, options));
   } catch (error) {
     if (error instanceof ProblemError) return undefined;
     throw error;
@@ -318,6 +311,7 @@ async function inShort(before: string, after: string): Promise<string[]> {
 }
 
 const ALIAS = `reports: { churn: { id: ${IDS[0]}, workspace: S, name: Churn } }\n`;
+const ana = (entry: string): string => `users: { a@x.com: { ${entry} } }`;
 
 it.each<readonly [title: string, before: string, after: string, expected: readonly string[]]>([
   [
@@ -345,9 +339,9 @@ it.each<readonly [title: string, before: string, after: string, expected: readon
     [],
   ],
   [
-    'a role above viewer',
-    'users: { a@x.com: { role: viewer } }',
-    'users: { a@x.com: { role: administrator } }',
+    'a higher role',
+    ana('role: viewer'),
+    ana('role: administrator'),
     ['!a@x.com: role viewer > administrator'],
   ],
   [
@@ -405,12 +399,7 @@ it.each<readonly [title: string, before: string, after: string, expected: readon
     `datasets: { d: { id: ${IDS[0]} } }\nusers: { a@x.com: {} }\ngroups: { g: { id: ${IDS[1]}, rls: [d/East] } }`,
     ['rls: not managed > managed', '!g: treatment unlisted > listed, +d/East'],
   ],
-  [
-    'a new entry without a role',
-    'users: {}',
-    'users: { a@x.com: { name: Ana } }',
-    ['a@x.com: treatment unlisted > listed'],
-  ],
+  ['a new entry without a role', 'users: {}', ana('name: Ana'), ['a@x.com: treatment unlisted > listed']],
   [
     'a portal group without access',
     `users: {}\ndatasets: { d: { id: ${IDS[0]} } }\ngroups: { g: { id: ${IDS[1]} } }`,

@@ -35,9 +35,7 @@ const address = fc.oneof(
 
 const seeds: fc.Arbitrary<Seed> = fc
   .record({
-    reports: fc.array(fc.record({ name, workspaceName: name, dataset: fc.nat({ max: 3 }) }), {
-      maxLength: 6,
-    }),
+    reports: fc.array(fc.record({ name, workspaceName: name, dataset: fc.nat(3) }), { maxLength: 6 }),
     users: fc.array(
       fc.record({
         email: address,
@@ -112,16 +110,14 @@ describe('export', () => {
         const plain = (seed.users ?? []).filter(
           ({ email, role }) => /^User\d+@x\.com$/.test(email) && role !== 9 && !left.has(email),
         );
-        const once = plain.filter(
-          ({ email }) => seed.users?.filter((one) => one.email === email).length === 1,
-        );
+        const isAlone = (email: string) => seed.users?.filter((one) => one.email === email).length === 1;
         const stripped = { ...seed, users: (seed.users ?? []).map((one) => ({ ...one, reports: [] })) };
         const bare = await portalWith(stripped);
         const back = await planIn(out, bare.url, {
           'rolecall.yaml': (await readFile(path.join(out, 'rolecall.yaml'), 'utf8')).replace(url, bare.url),
         });
         await bare.stop();
-        for (const { email, reports: held } of once) {
+        for (const { email, reports: held } of plain.filter((one) => isAlone(one.email))) {
           const given = back.changes.flatMap((change) =>
             change.kind === 'grant-report' && change.user === email ? [change.report.id] : [],
           );
@@ -282,10 +278,8 @@ describe('export', () => {
     const { url } = await portalWith({ reports, users });
     const out = path.join(await folderWith({}), 'new');
     const { written } = await exported(url, out, { by: 'user' });
-    expect(written.filter((file) => file.includes('people'))).toEqual([
-      'access/people.yaml',
-      'access/people.2.yaml',
-    ]);
+    const lists = written.filter((file) => file.includes('people'));
+    expect(lists).toEqual(['access/people.yaml', 'access/people.2.yaml']);
     expect((await replan(url, path.join(out, 'rolecall.yaml'))).changes).toEqual([]);
   });
 

@@ -11,17 +11,14 @@ import { codesOf } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
+import { asked, connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
 import { textOf } from '../support/printed.ts';
 import { faultsBySchema } from '../support/published.ts';
 
 const SEED = {
   reports,
   rls: roles({ latam: ['ana@x.com'] }),
-  users: [
-    user('ana@x.com', { name: 'Ana', role: 1, reports: [ID.pack] }),
-    user('bob@x.com', { name: 'Bob' }),
-  ],
+  users: [user('ana@x.com', { name: 'Ana', role: 1, reports: [ID.pack] }), user('bob@x.com')],
 };
 
 /** A folder that has a `package.json`, so that init does not pack rolecall, which takes seconds. */
@@ -92,10 +89,8 @@ describe('init', () => {
 
   it('begins a Git repository with a first record, from which deleted lines remove access', async () => {
     const { url, store } = await portalWith(SEED);
-    const home = await folderWith({
-      '.gitconfig': '[user]\n  name = Me\n  email = me@x.com\n',
-      'repo/package.json': '{}\n',
-    });
+    const config = '[user]\n  name = Me\n  email = me@x.com\n';
+    const home = await folderWith({ '.gitconfig': config, 'repo/package.json': '{}\n' });
     vi.stubEnv('HOME', home);
     onTestFinished(() => void vi.unstubAllEnvs());
     const out = path.join(home, 'repo');
@@ -107,8 +102,8 @@ describe('init', () => {
     ]);
     expect(store.user('ana@x.com')?.reports).toEqual([ID.pack]);
     await writeFile(path.join(out, 'access/board.yaml'), 'users: {}\n');
-    const config = path.join(out, 'rolecall.yaml');
-    const { changes } = await plan({ ...connectionTo(url), config, now: NOW, only: [], overrides: [] });
+    const { base: _, ...request } = asked(url, path.join(out, 'rolecall.yaml'));
+    const { changes } = await plan(request);
     expect(changes.map(({ kind }) => kind)).toEqual(['manual', 'revoke-report', 'revoke-rls']);
     const inside = path.join(out, 'another');
     await writeFiles(inside, PACKAGE);
@@ -155,11 +150,8 @@ describe('init', () => {
   it('writes nothing if it cannot read the portal, or if other files are in the way', async () => {
     const { url } = await portalWith(SEED);
     const out = path.join(await folderWith({}), 'repo');
-    const wrong = {
-      ...connectionTo(url),
-      credentials: { apiKey: 'wrong-key-of-the-test', apiKeyFile: undefined, url },
-    };
-    expect(await codesOf(() => begin(url, out, wrong))).toEqual(['unauthorized']);
+    const credentials = { apiKey: 'wrong-key-of-the-test', apiKeyFile: undefined, url };
+    expect(await codesOf(() => begin(url, out, { credentials }))).toEqual(['unauthorized']);
     expect(await codesOf(() => begin(url, out, { name: 'Not A Name' }))).toEqual(['usage']);
     const other = () => begin('http://127.0.0.1:1', out, { ...connectionTo(url), name: 'x' });
     expect(await codesOf(other)).toEqual(['portal-mismatch']);

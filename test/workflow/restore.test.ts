@@ -50,11 +50,8 @@ describe('a restore', () => {
     expect(dry.stdout).toContain('Not in the backup.');
     expect(dry.stdout).not.toContain('ot in the files');
     expect((await restore('--yes')).code).toBe(0);
-    expect(held()).toEqual([
-      ['ana@x.com', [ID.churn]],
-      ['unlisted@x.com', [ID.pack]],
-      ['bob@x.com', [ID.pack]],
-    ]);
+    const everybody = { 'ana@x.com': [ID.churn], 'unlisted@x.com': [ID.pack], 'bob@x.com': [ID.pack] };
+    expect(held()).toEqual(Object.entries(everybody));
     expect(members()).toEqual([['ana@x.com'], [], []]);
     expect((await run('plan --detailed-exitcode')).code).toBe(0);
   });
@@ -77,9 +74,8 @@ describe('a restore', () => {
 
   it('refuses a file that is not a backup, and leaves ignored access alone', async () => {
     const { folder, backup, write, json } = await afterAMistake();
-    await writeFiles(folder, {
-      'no.json': '{"format": "rolecall.backup/1", "users": [{}], "reports": [], "roles": []}',
-    });
+    const wrong = '{"format": "rolecall.backup/1", "users": [{}], "reports": [], "roles": []}';
+    await writeFiles(folder, { 'no.json': wrong });
     expect((await json('restore no.json --yes')).codes).toEqual(['backup-corrupt']);
     for (const [ignored, name] of [
       ['users: ["ana@*"]', 'ana@x.com'],
@@ -154,21 +150,16 @@ describe('a restore', () => {
     store.updateUser({ id: store.user('unlisted@x.com')?.id ?? '', email: 'renamed@x.com', role: 1 });
     const { findings, operations } = await planned();
     expect(findings.map(({ code }: { code: string }) => code)).not.toContain('unlisted-administrator');
-    expect(findings).toContainEqual(
-      expect.objectContaining({
-        code: 'account-since-backup',
-        message: 'renamed@x.com had the address unlisted@x.com in the backup',
-      }),
-    );
+    const message = 'renamed@x.com had the address unlisted@x.com in the backup';
+    const since = { code: 'account-since-backup', message };
+    expect(findings).toContainEqual(expect.objectContaining(since));
     expect(JSON.stringify(operations)).not.toContain('renamed@x.com');
   });
 
   it('replaces an account for a role change only if the restore would create the person', async () => {
     const seed = { reports, users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] };
-    const text = `manage: { roleChanges: replace }
-guards: { maxRemovals: off, minAdministrators: 0 }
-users: { bob@x.com: { name: bob@x.com, role: viewer, reports: [] } }
-`;
+    const bob = 'users: { bob@x.com: { name: bob@x.com, role: viewer, reports: [] } }\n';
+    const text = `manage: { roleChanges: replace }\nguards: { maxRemovals: off, minAdministrators: 0 }\n${bob}`;
     const { store, json } = await officeWith(seed, text);
     const backup = (await json('snapshot')).document.path;
     for (const email of ['ana@x.com', 'bob@x.com'])

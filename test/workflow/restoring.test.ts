@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { apply } from '../../src/workflow/apply.ts';
-import { applyText, observedPortal } from '../support/applying.ts';
+import { applyText, confirmed, observedPortal } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
 import { asked } from '../support/portal.ts';
 import { often } from '../support/seeded.ts';
@@ -26,23 +26,14 @@ it(
           },
         });
         const before = stateIn(portal.store, world);
-        const first = await applyText(portal.url, textOf(world), {
-          folder,
-          signal: abort.signal,
-          concurrency: 1,
-        });
+        const options = { folder, signal: abort.signal, concurrency: 1 };
+        const first = await applyText(portal.url, textOf(world), options);
         if (first.backup === undefined) return;
         const half = stateIn(portal.store, world);
         const state = path.join(folder, '.rolecall', 'test');
         const [backup = ''] = (await readdir(state)).filter((name) => name.startsWith('backup-'));
-        await apply({
-          ...asked(portal.url, `${folder}/rolecall.yaml`),
-          backup: path.join(state, backup),
-          beyondGit: true,
-          stateDir: undefined,
-          confirm: async () => true,
-          signal: new AbortController().signal,
-        });
+        const request = { ...asked(portal.url, `${folder}/rolecall.yaml`), ...confirmed() };
+        await apply({ ...request, backup: path.join(state, backup), beyondGit: true });
         const after = stateIn(portal.store, world);
         restored++;
         for (const [at, email] of USERS.entries()) {
