@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { observedPortal } from '../support/applying.ts';
+import { rootText } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { KEY } from '../support/portal.ts';
@@ -29,11 +30,9 @@ it('each part of an installed package loads without any other package', async ()
 
 it('the example program plans, rehearses and applies with the library', async () => {
   const portal = await observedPortal({ reports, users: [user('ana@x.com')] });
-  const text = `version: 1\nportal: { name: t, url: "${portal.url}" }\nusers:\n  ana@x.com: { reports: [Sales/Churn] }\n`;
+  const text = rootText(portal.url, 'users: { ana@x.com: { reports: [Sales/Churn] } }\n');
   const folder = await folderWith({ 'rolecall.yaml': text });
   const words = [path.join(ROOT, 'examples/library/nightly.mjs'), `${folder}/rolecall.yaml`];
-  await start(process.execPath, words, {
-    env: { PATH, ROLECALL_API_KEY: KEY },
-  });
+  await start(process.execPath, words, { env: { PATH, ROLECALL_API_KEY: KEY } });
   expect(portal.store.user('ana@x.com')?.reports).toEqual([ID.churn]);
 });

@@ -62,9 +62,7 @@ async function otherPortal() {
     if (/^POST \/api\/user\/(un)?link-reports$/.test(call))
       return move(users.find(({ email }) => email === sent['userEmail'])?.reports, sent.reports, link);
     if (!/^PUT \/api\/datasets\/rls\/(un)?link-users$/.test(call)) return 405;
-    const role = roles.find(
-      ({ name, datasetId }) => name === sent['role'] && datasetId === sent['datasetId'],
-    );
+    const role = roles.find((one) => one.name === sent['role'] && one.datasetId === sent['datasetId']);
     return move(role?.userEmails, sent.usersEmails, link);
   };
   const lists: Readonly<Record<string, (email: string) => readonly object[]>> = {

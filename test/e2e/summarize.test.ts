@@ -40,12 +40,8 @@ it('summarize shows first the plans that need a look, then a count of the others
   const files: Record<string, string> = {};
   for (const [name, given] of Object.entries(ACCESS)) {
     const { url } = await portalWith(seed);
-    const users = `users:\n  ana@x.com: { reports: [${given}] }\n`;
-    files[`portals/${name}/rolecall.yaml`] = rootText(
-      url,
-      `${GUARDS}${users}${name === 'breaks' ? RULES : ''}`,
-      name,
-    );
+    const text = `${GUARDS}${name === 'breaks' ? RULES : ''}users:\n  ana@x.com: { reports: [${given}] }\n`;
+    files[`portals/${name}/rolecall.yaml`] = rootText(url, text, name);
   }
   const folder = await folderWith(files);
   const { run, json } = commandsIn(folder);
@@ -53,11 +49,8 @@ it('summarize shows first the plans that need a look, then a count of the others
   const planned = await json('plan --config portals/* --out plans', Object.fromEntries(keys));
   expect(planned.code).toBe(1);
   const { document, portals, markdown } = await summarized({ 'fleet.json': planned.stdout }, 'fleet.json');
-  expect(document).toMatchObject({
-    format: 'rolecall.summary/1',
-    gravest: 1,
-    totals: { gains: 2, losses: 1 },
-  });
+  expect([document.format, document.gravest]).toEqual(['rolecall.summary/1', 1]);
+  expect(document.totals).toMatchObject({ gains: 2, losses: 1 });
   expect(portals).toEqual([
     ['breaks', 3, ['rule-broken']],
     ['wrong', 1, ['unknown-report']],
