@@ -8,11 +8,11 @@ const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
 const CY = 'cy@x.com';
 
-it.each<[string, number, string[]]>([
-  ['apply makes no more calls after a 401', 401, ['failed', 'not-started', 'not-started']],
-  ['apply makes no more calls of a kind after a 403', 403, ['failed', 'not-started', 'not-started']],
-  ['apply makes the other calls after a 400', 400, ['failed', 'failed', 'failed']],
-])('%s', async (_title, status, expected) => {
+it.each([
+  ['no more calls', 401, ['failed', 'not-started', 'not-started']],
+  ['no more calls of a kind', 403, ['failed', 'not-started', 'not-started']],
+  ['the other calls', 400, ['failed', 'failed', 'failed']],
+])('apply makes %s after a %i', async (_what, status, expected) => {
   const seed = { reports, users: [ANA, BOB, CY].map((email) => user(email)) };
   const portal = await observedPortal(seed, {
     interfere: (_call, write) => (write > 0 ? { kind: 'status', status } : undefined),
@@ -29,16 +29,11 @@ it('apply writes nothing and leaves no lock if an interrupt comes while it reads
   const silence = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  const portal = await observedPortal(
-    { reports, users: [user(ANA)] },
-    {
-      interfere: async () => {
-        abort.abort();
-        await silence;
-        return undefined;
-      },
-    },
-  );
+  const interfere = async (): Promise<undefined> => {
+    abort.abort();
+    await silence;
+  };
+  const portal = await observedPortal({ reports, users: [user(ANA)] }, { interfere });
   const text = `users:\n  ${ANA}: { reports: [Sales/Churn] }\n`;
   for (const signal of [abort.signal, AbortSignal.abort()]) {
     const problems = await problemsOf(() => applyText(portal.url, text, { signal }));
@@ -57,20 +52,11 @@ describe('dialects of portals', () => {
     users: [user(ANA, { name: 'A', reports: [ID.churn] }), user(BOB)],
   };
 
+  const ZERO = { firstPage: 0 as const, pageParameter: 'page' };
   it.each([
     [{ linkMethod: 'POST' as const }, {}],
     [{ linkMethod: 'POST' as const }, { linkMethod: 'POST' }],
-    [
-      {
-        emptyAnswers: true,
-        nullArrays: true,
-        extraFields: true,
-        pageSize: 1,
-        firstPage: 0 as const,
-        pageParameter: 'page',
-      },
-      {},
-    ],
+    [{ ...ZERO, emptyAnswers: true, nullArrays: true, extraFields: true, pageSize: 1 }, {}],
     [{ relink: 400 as const }, {}],
     [{ groupsField: 'groupIds' }, { groupsField: 'groupIds' }],
     [{}, { maxBatch: 1 }],

@@ -47,14 +47,8 @@ describe('the lock', () => {
     const spelled = ['portal.example.com', 'Portal.Example.com:443/', 'portal.example.com.//'];
     const remote = spelled.map((name) => `https://${name}`);
     expect(new Set(remote.map(endpointOf)).size).toBe(1);
-    const others = [
-      'https://portal.example.com/a',
-      'https://portal.example.com:444',
-      'https://127.0.0.1.example.com',
-      'https://localhost',
-      'http://localhost',
-      'http://localhost:81',
-    ];
+    const beside = ['portal.example.com/a', 'portal.example.com:444', '127.0.0.1.example.com', 'localhost'];
+    const others = [...beside.map((name) => `https://${name}`), 'http://localhost', 'http://localhost:81'];
     expect(new Set([...others, ...remote].map(endpointOf)).size).toBe(others.length + 1);
     const free = await takeLock('http://localhost:1');
     await expect(takeLock('http://127.0.0.1:1/')).rejects.toMatchObject(LOCKED);
@@ -81,9 +75,9 @@ describe('the lock', () => {
 
   it('rolecall names a lock that it cannot make', async () => {
     const folder = await folderWith({ file: '' });
-    await expect(takeLock(portal(), `${folder}/file/lock`)).rejects.toMatchObject({
-      problems: [{ code: 'file-unwritable', message: expect.stringContaining(`${folder}/file/lock`) }],
-    });
+    const message = expect.stringContaining(`${folder}/file/lock`);
+    const problems = [{ code: 'file-unwritable', message }];
+    await expect(takeLock(portal(), `${folder}/file/lock`)).rejects.toMatchObject({ problems });
   });
 });
 

@@ -52,14 +52,10 @@ async function verified(
     signal: new AbortController().signal,
     notify: (notice) => notices.push(notice),
   });
-  return {
-    codes: discrepancies.map(({ code, seen }) => `${code} ${seen}`),
-    statuses: outcomes.map((one) => one.status),
-    left: outcomes.flatMap((one) => ('leftOut' in one ? (one.leftOut?.entries ?? []) : [])),
-    readings,
-    verified,
-    notices: notices.length,
-  };
+  const codes = discrepancies.map(({ code, seen }) => `${code} ${seen}`);
+  const statuses = outcomes.map((one) => one.status);
+  const left = outcomes.flatMap((one) => ('leftOut' in one ? (one.leftOut?.entries ?? []) : []));
+  return { codes, statuses, left, readings, verified, notices: notices.length };
 }
 
 const report = (kind: Deviation['kind'], of: string): Deviation => ({
@@ -126,26 +122,17 @@ it('rolecall does not read access again after a failed removal', async () => {
 
 it('rolecall reports no missing access after a failed addition, because the failed call is enough', async () => {
   const missing = report('missing', ID.churn);
-  const left = await verified(taken, '{ reports: [Board/Pack, Sales/Churn] }', {
-    status: 'failed',
-    deviations: [[missing]],
-  });
+  const entry = '{ reports: [Board/Pack, Sales/Churn] }';
+  const left = await verified(taken, entry, { status: 'failed', deviations: [[missing]] });
   expect(left).toMatchObject({ statuses: ['failed'], codes: [], readings: 1 });
 });
 
 it('rolecall reports an account that is still there after its deletion as not verified', async () => {
   const gone: Deviation = { kind: 'excess', holder: ANA, what: { kind: 'account', expected: 'gone' } };
-  const deleting = async (status: Readings['status']) =>
-    (
-      await verified(
-        taken,
-        '{ absent: true }',
-        { status, deviations: [[gone]], settle: 0 },
-        'leavers: delete',
-      )
-    ).codes;
-  expect(await deleting('applied')).toEqual(['not-verified not-yet']);
-  expect(await deleting('failed')).toEqual(['not-verified otherwise']);
+  const deleting = (status: Readings['status']) =>
+    verified(taken, '{ absent: true }', { status, deviations: [[gone]], settle: 0 }, 'leavers: delete');
+  expect((await deleting('applied')).codes).toEqual(['not-verified not-yet']);
+  expect((await deleting('failed')).codes).toEqual(['not-verified otherwise']);
 });
 
 it('rolecall reports an account that somebody else created with a higher role, although its own call failed', async () => {

@@ -82,13 +82,15 @@ describe('the state folder', () => {
     expect(await codesOf(() => openStateFolder(folder, 'test', undefined))).toEqual(['unsafe-path']);
   });
 
-  it('rolecall ignores journals that are links or pipes, and refuses a linked state folder', async () => {
+  it('rolecall ignores journals that are links, pipes or folders, and refuses a linked state folder', async () => {
     const away = await folderWith({ victim: 'mine' });
     const folder = await folderWith({ '.rolecall/test/journal-1.jsonl': '{"event":"start"}\n' });
     const state = path.join(folder, '.rolecall', 'test');
     await chmod(state, 0o700);
     await symlink(`${away}/victim`, path.join(state, 'journal-2.jsonl'));
     execFileSync('mkfifo', [path.join(state, 'journal-3.jsonl')]);
+    await mkdir(path.join(state, 'journal-4.jsonl'));
+    await writeFile(path.join(state, 'z-journal-9.jsonl'), '{"event":"start"}\n');
     expect(await lookForUnfinished(folder, 'test', undefined)).toBe(path.join(state, 'journal-1.jsonl'));
     expect(readFileSync(`${away}/victim`, 'utf8')).toBe('mine');
     const linked = await folderWith({ '.git/HEAD': '' });

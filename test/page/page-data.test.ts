@@ -33,21 +33,12 @@ const person = fc.record({
 
 /** A table of people and the changes from `live` to `after`, made without the code under test. */
 const worlds = fc
-  .record({
-    people: fc.array(person, { maxLength: 4 }),
-    names: fc.array(text, { minLength: REPORTS, maxLength: REPORTS }),
-  })
-  .map(({ people, names }) => {
-    const allReports = names.map((name, at) => ({
-      id: reportId(id(at)),
-      workspace: `W${at % 2}`,
-      name: `${at}${name}`,
-    }));
-    const allRoles = Array.from({ length: ROLES }, (_, at) => ({
-      datasetId: datasetId(id(9)),
-      dataset: 'd',
-      role: `R${at}`,
-    }));
+  .tuple(fc.array(person, { maxLength: 4 }), fc.array(text, { minLength: REPORTS, maxLength: REPORTS }))
+  .map(([people, names]) => {
+    const workspaceOf = (at: number) => ({ id: reportId(id(at)), workspace: `W${at % 2}` });
+    const allReports = names.map((name, at) => ({ ...workspaceOf(at), name: `${at}${name}` }));
+    const dataset = { datasetId: datasetId(id(9)), dataset: 'd' };
+    const allRoles = Array.from({ length: ROLES }, (_, at) => ({ ...dataset, role: `R${at}` }));
     const holders = people.map(
       ({ name, live, after, managed }, at): PersonHoldings => ({
         user: email(`p${at}@x.com`),
@@ -57,14 +48,8 @@ const worlds = fc
         after: after && { ...after, name, role: 3 },
       }),
     );
-    const common = {
-      because: 'listed',
-      cause: null,
-      held: null,
-      sources: [],
-      reason: null,
-      until: null,
-    } as const;
+    const known = { because: 'listed', cause: null, sources: [] } as const;
+    const common = { ...known, held: null, reason: null, until: null };
     const changes = holders.flatMap(({ user, live, after }): Change[] => {
       const differ = (kind: 'reports' | 'roles', has: 'live' | 'after'): number[] => {
         const [mine, others] = has === 'live' ? [live, after] : [after, live];

@@ -80,17 +80,9 @@ it('a finding about a removed line has no annotation, because the checkout does 
 });
 
 it('text in an annotation cannot end the annotation or begin another annotation', () => {
-  const [line] = annotationsOf(
-    [
-      {
-        code: 'schema',
-        severity: 'error',
-        message: 'a%b\n::error::c',
-        place: { file: 'a,b:c.yaml', line: 3, column: 4 },
-      },
-    ],
-    (file) => `portals/eu/${file}`,
-  );
+  const place = { file: 'a,b:c.yaml', line: 3, column: 4 };
+  const problem = { code: 'schema', severity: 'error', message: 'a%b\n::error::c', place } as const;
+  const [line] = annotationsOf([problem], (file) => `portals/eu/${file}`);
   expect(line).toBe('::error file=portals/eu/a%2Cb%3Ac.yaml,line=3,col=4,title=schema::a%25b\\n::error::c.');
 });
 
