@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { link, mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -46,20 +47,14 @@ describe('16. includes in a checkout', () => {
   });
 
   it('rolecall reads a commit with a link to a file of another kind', async () => {
-    const folder = await checkoutWith({
-      'rolecall.yaml': ROOT('access/**/*.yaml'),
-      'access/a.yaml': 'users: {}\n',
-    });
+    const root = ROOT('access/**/*.yaml');
+    const folder = await checkoutWith({ 'rolecall.yaml': root, 'access/a.yaml': 'users: {}\n' });
     await symlink('../notes.md', path.join(folder, 'access', 'README.md'));
     git(folder, 'add', '-A');
     git(folder, 'commit', '-q', '-m', 'a link');
     const loaded = await load(path.join(folder, 'rolecall.yaml'), false);
-    const read = await loadCommit(
-      await objectsIn(folder),
-      git(folder, 'rev-parse', 'HEAD'),
-      'rolecall.yaml',
-      loaded,
-    );
+    const head = git(folder, 'rev-parse', 'HEAD');
+    const read = await loadCommit(await objectsIn(folder), head, 'rolecall.yaml', loaded);
     expect(read).toMatchObject({ declared: { users: new Map() }, problems: [] });
   });
 
@@ -87,16 +82,9 @@ describe('limits of files', () => {
   it('rolecall refuses more than 10,000 included files', async () => {
     const { folder, problems } = await stage('many/*.yaml');
     await mkdir(path.join(folder, 'many'));
-    for (let from = 0; from < 10_001; from += 500) {
-      await Promise.all(
-        Array.from({ length: Math.min(500, 10_001 - from) }, (_, at) =>
-          writeFile(`${folder}/many/${from + at}.yaml`, ''),
-        ),
-      );
-    }
-    expect(await problems()).toMatchObject([
-      { code: 'include-too-large', place: { file: 'rolecall.yaml', line: 3 } },
-    ]);
+    for (let at = 0; at < 10_001; at++) writeFileSync(`${folder}/many/${at}.yaml`, '');
+    const place = { file: 'rolecall.yaml', line: 3 };
+    expect(await problems()).toMatchObject([{ code: 'include-too-large', place }]);
   });
 
   it('rolecall refuses a search that goes too deep, and never reports "matches nothing" instead', async () => {

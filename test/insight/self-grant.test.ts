@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { plan } from '../../src/workflow/plan.ts';
+import { rootText } from '../support/commands.ts';
 import { writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -26,17 +27,11 @@ async function found(
     readonly edit: readonly [string, string];
   }[]
 ) {
-  const { url } = await portalWith({
-    users: [
-      ...['ana', 'cid'].map((name) => user(`${name}@x.com`)),
-      user('bea@x.com', { reports: [ID.overview] }),
-    ],
-    reports,
-    rls: roles(),
-  });
-  const root = `version: 1\nportal: { name: test, url: "${url}" }\ndatasets: { sales: { id: ${ID.sales} } }\ninclude: [access/*.yaml]\n`;
+  const users = [user('ana@x.com'), user('cid@x.com'), user('bea@x.com', { reports: [ID.overview] })];
+  const { url } = await portalWith({ users, reports, rls: roles() });
+  const settings = `datasets: { sales: { id: ${ID.sales} } }\ninclude: [access/*.yaml]\n`;
   const folder = await checkoutWith({
-    'p/rolecall.yaml': root,
+    'p/rolecall.yaml': rootText(url, settings),
     'p/access/all.yaml': ACCESS,
     '.mailmap': '<ana@x.com> <test@x.com>\n',
   });
@@ -59,10 +54,8 @@ const ana = ['    reports: []\n  bea', '    reports:\n      - Sales/Churn\n  bea
 const cid = ['  cid@x.com:\n    reports: []', '  cid@x.com:\n    reports: [Board/Pack]'] as const;
 const later = [ana[0], ana[1].replace('Sales/Churn', '{ report: Sales/Churn, from: 2026-12-01 }')] as const;
 const joins = ['      - bea@x.com\n', '      - bea@x.com\n      - cid@x.com\n'] as const;
-const joinsLater = [
-  joins[0],
-  joins[1].replace('cid@x.com', '{ user: cid@x.com, from: 2026-12-01 }'),
-] as const;
+const cidLater = '{ user: cid@x.com, from: 2026-12-01 }';
+const joinsLater = [joins[0], joins[1].replace('cid@x.com', cidLater)] as const;
 const row = ['  bea@x.com: {}', '  bea@x.com:\n    rls: [sales/EMEA]'] as const;
 
 it.each([

@@ -5,13 +5,10 @@ import { type FoundTeams, findTeams, type Team } from '../../src/insight/teams.t
 import { hiddenOffice, shareFound } from '../support/hidden-office.ts';
 import { often, SEED, tried } from '../support/seeded.ts';
 
-const person = (address: string, reports: readonly string[], rls: readonly string[] = []) => ({
-  address,
-  reports,
-  rls,
-});
+type Names = readonly string[];
+const person = (address: string, reports: Names, rls: Names = []) => ({ address, reports, rls });
 
-const people = (letter: string, count: number, reports: readonly string[], rls: readonly string[] = []) =>
+const people = (letter: string, count: number, reports: Names, rls: Names = []) =>
   Array.from({ length: count }, (_, at) => person(`${letter}${at}@x.com`, reports, rls));
 
 const texts = (letter: string, most: number) =>
@@ -42,32 +39,24 @@ function namesFor({ people: all, reports }: ReturnType<typeof hiddenOffice>, tea
 describe('teams that export finds', () => {
   it('the teams give everybody exactly the live access, in any order of people and lines', () => {
     // Bundles with exceptions: teams overlap, nest and almost match.
-    const world = fc
-      .record({
-        bundles: fc.array(fc.record({ reports: texts('r', 11), rls: texts('q', 3) }), {
-          minLength: 1,
-          maxLength: 5,
-        }),
-        rows: fc.array(
-          fc.record({
-            in: fc.array(fc.nat({ max: 4 }), { maxLength: 3 }),
-            own: texts('r', 11),
-            rls: texts('q', 3),
-          }),
-          { maxLength: 30 },
-        ),
-      })
-      .map(({ bundles, rows }) =>
-        rows.map((row, at) => {
-          const given = row.in.flatMap((one) => bundles[one] ?? []);
-          const own = at % 3 === 0 ? row : { own: [], rls: [] };
-          return person(
-            `p${at}@x.com`,
-            [...new Set([...own.own, ...given.flatMap((one) => one.reports)])],
-            [...new Set([...own.rls, ...given.flatMap((one) => one.rls)])],
-          );
-        }),
-      );
+    const access = { reports: texts('r', 11), rls: texts('q', 3) };
+    const row = fc.record({
+      in: fc.array(fc.nat(4), { maxLength: 3 }),
+      own: access.reports,
+      rls: access.rls,
+    });
+    const bundles = fc.array(fc.record(access), { minLength: 1, maxLength: 5 });
+    const world = fc.record({ bundles, rows: fc.array(row, { maxLength: 30 }) }).map(({ bundles, rows }) =>
+      rows.map((row, at) => {
+        const given = row.in.flatMap((one) => bundles[one] ?? []);
+        const own = at % 3 === 0 ? row : { own: [], rls: [] };
+        return person(
+          `p${at}@x.com`,
+          [...new Set([...own.own, ...given.flatMap((one) => one.reports)])],
+          [...new Set([...own.rls, ...given.flatMap((one) => one.rls)])],
+        );
+      }),
+    );
     fc.assert(
       fc.property(world, (rows) => {
         const found = findTeams(rows);
@@ -137,12 +126,7 @@ describe('teams that export finds', () => {
 });
 
 describe('the name of a team', () => {
-  const team = (members: readonly string[], reports: readonly string[]): Team => ({
-    ofEverybody: false,
-    members,
-    reports,
-    rls: [],
-  });
+  const team = (members: Names, reports: Names): Team => ({ ofEverybody: false, members, reports, rls: [] });
   const labels = [
     ['overview', 'Sales', 'Sales Overview'],
     ['churn', 'Sales', 'Churn'],
@@ -155,19 +139,14 @@ describe('the name of a team', () => {
     ['japan', '営業', '売上'],
     ['japan-2', '営業', '費用'],
   ].map(([alias = '', workspace = '', name = '']) => ({ alias, workspace, name }));
-  const departments = new Map([
-    ['ana', 'Field Force'],
-    ['bob', 'Field Force'],
-    ['eva', 'Finanças'],
-  ]);
+  const departments = new Map(Object.entries({ ana: 'Field Force', bob: 'Field Force', eva: 'Finanças' }));
   const named = (...teams: readonly Team[]) => nameTeams(teams, labels, departments);
 
   it('is the workspace, else the words that distinguish the reports, else the department', () => {
     expect(named(team(['ana', 'eva'], ['overview', 'churn']))).toEqual(['sales']);
     expect(named(team(['ana', 'eva'], ['costs', 'revenue']))).toEqual(['finance']);
-    expect(
-      named(team(['ana', 'eva'], ['costs', 'revenue', 'cash']), team(['ana', 'eva'], ['costs', 'revenue'])),
-    ).toEqual(['finance', 'sao-paulo']);
+    const wide = team(['ana', 'eva'], ['costs', 'revenue', 'cash']);
+    expect(named(wide, team(['ana', 'eva'], ['costs', 'revenue']))).toEqual(['finance', 'sao-paulo']);
     expect(named(team(['ana', 'bob'], ['churn', 'pack', 'cash']))).toEqual(['field-force']);
     expect(named(team(['ana', 'bob'], ['japan', 'japan-2']))).toEqual(['営業']);
   });
@@ -181,22 +160,17 @@ describe('the name of a team', () => {
   });
 
   it('fits into a file, whatever the names in the portal', () => {
-    const text = fc.oneof(
-      fc.string(),
-      fc.string({ unit: 'binary' }),
-      fc.constantFrom('', '…', '\u3164', '##[error]x'),
-    );
+    const odd = fc.constantFrom('', '…', '\u3164', '##[error]x');
+    const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), odd);
+    const three = fc.array(fc.record({ workspace: text, name: text }), { minLength: 3, maxLength: 3 });
     fc.assert(
-      fc.property(
-        fc.array(fc.record({ workspace: text, name: text }), { minLength: 3, maxLength: 3 }),
-        (given) => {
-          const all = given.map((one, at) => ({ ...one, alias: `r${at}` }));
-          const teams = [team(['a'], ['r0', 'r1']), team(['b'], ['r1', 'r2']), team(['c'], ['r0', 'r1'])];
-          const names = nameTeams(teams, all, new Map([['a', all[0]?.name ?? '']]));
-          expect(new Set(names).size).toBe(3);
-          for (const name of names) expect(name).toMatch(/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u);
-        },
-      ),
+      fc.property(three, (given) => {
+        const all = given.map((one, at) => ({ ...one, alias: `r${at}` }));
+        const teams = [team(['a'], ['r0', 'r1']), team(['b'], ['r1', 'r2']), team(['c'], ['r0', 'r1'])];
+        const names = nameTeams(teams, all, new Map([['a', all[0]?.name ?? '']]));
+        expect(new Set(names).size).toBe(3);
+        for (const name of names) expect(name).toMatch(/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u);
+      }),
       tried(300, 5000),
     );
   });

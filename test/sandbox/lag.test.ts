@@ -6,11 +6,8 @@ import { portalWith } from '../support/portal.ts';
 
 const ANA = 'ana@x.com';
 const EVA = 'eva@x.com';
-const seed = {
-  reports,
-  rls: roles({ latam: [ANA] }),
-  users: [user(ANA, { id: ID.group, reports: [ID.churn] })],
-};
+const users = [user(ANA, { id: ID.group, reports: [ID.churn] })];
+const seed = { reports, rls: roles({ latam: [ANA] }), users };
 
 /** The clock moves only if a test moves it. */
 async function portal(...pairs: string[]) {
@@ -24,23 +21,16 @@ async function portal(...pairs: string[]) {
   };
 }
 
-const create = (url: string, email: string) =>
-  ask(url, 'POST', '/api/user', { body: { email, name: email, role: 3 } });
-const link = (url: string, verb: string, userEmail: string) =>
-  ask(url, 'PUT', `/api/user/${verb}-reports`, { body: { userEmail, reports: [ID.pack] } });
-const linkRole = (url: string, verb: string, ...usersEmails: string[]) =>
-  ask(url, 'PUT', `/api/datasets/rls/${verb}-users`, {
-    body: { datasetId: ID.sales, role: 'EMEA', usersEmails },
-  });
+const EMEA = { datasetId: ID.sales, role: 'EMEA' };
 const emails = async (url: string, path = '/api/user') =>
   (await listed(url, path)).map((one) => one['email']);
 
 it('lists and filtered lists show a write after the lag, and not earlier', async () => {
   const { url, wait } = await portal('lag=0.2');
-  const created = await create(url, EVA);
+  const created = await ask(url, 'POST', '/api/user', { body: { email: EVA, name: EVA, role: 3 } });
   wait(0.1);
-  await link(url, 'link', ANA);
-  await linkRole(url, 'link', EVA);
+  await ask(url, 'PUT', '/api/user/link-reports', { body: { userEmail: ANA, reports: [ID.pack] } });
+  await ask(url, 'PUT', '/api/datasets/rls/link-users', { body: { ...EMEA, usersEmails: [EVA] } });
   wait(0.099);
   const seen = async () => ({
     all: await emails(url),
@@ -61,7 +51,7 @@ describe.each([
   ['DELETE', `/api/user/${ANA}`, undefined],
   ['PUT', '/api/user', { id: ID.group, name: 'Another name' }],
   ['PUT', '/api/user/link-groups', { userEmail: ANA, groups: [ID.group] }],
-  ['PUT', '/api/datasets/rls/link-groups', { datasetId: ID.sales, role: 'EMEA', groups: [ID.group] }],
+  ['PUT', '/api/datasets/rls/link-groups', { ...EMEA, groups: [ID.group] }],
 ])('lag after %s %s', (method, path, body) => {
   it('the lists show the write only after the lag', async () => {
     const { url, wait } = await portal('lag=3', 'updateUser=true', 'userGroups=true');
