@@ -11,11 +11,7 @@ const address = (name: string): Email => `${name}@x.com` as Email;
 const removal = (name: string): Call => ({ kind: 'delete-user', email: address(name), userId: 'x' as never });
 const moving =
   (kind: 'link-reports' | 'unlink-reports') =>
-  (name: string, ...reports: string[]): Call => ({
-    kind,
-    email: address(name),
-    reports: reports.map(reportId),
-  });
+  (name: string, ...ids: string[]): Call => ({ kind, email: address(name), reports: ids.map(reportId) });
 const giving = moving('link-reports');
 const taking = moving('unlink-reports');
 const EMEA = { datasetId: datasetId('sales'), role: 'EMEA' };

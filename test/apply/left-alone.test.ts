@@ -16,23 +16,13 @@ const renamed = (rest: string): string => `${BOB}  anna@x.com: { previously: [an
 
 it.each<[string, string | undefined, readonly ReturnType<typeof user>[], string]>([
   ['two accounts with one address', 'ambiguous-user', TWINS, `manage: { unlisted: revoke }\n${BOB}`],
-  [
-    'two accounts at an earlier address',
-    'ambiguous-user',
-    [user('anna@x.com'), ...TWINS],
-    renamed('rls: []'),
-  ],
+  ['twins at an earlier address', 'ambiguous-user', [user('anna@x.com'), ...TWINS], renamed('rls: []')],
   ['two accounts of a leaver', 'ambiguous-user', TWINS, `${BOB}  ana@x.com: { absent: true }\n`],
   ['an unknown role', 'unknown-role-code', ODD, `${BOB}  ana@x.com: { reports: [] }\n`],
   ['an unsafe address', 'unsafe-address', KELVIN, `manage: { unlisted: revoke }\n${BOB}`],
   ['an account that waits for its new address', 'rename-pending', WAITING, renamed('reports: [Sales/Churn]')],
   ['two accounts that no file mentions', undefined, TWINS, BOB],
-  [
-    'two ignored accounts',
-    undefined,
-    TWINS,
-    `manage: { ignore: { users: ["ana@*"] }, unlisted: delete }\n${BOB}`,
-  ],
+  ['ignored twins', undefined, TWINS, `manage: { ignore: { users: ["ana@*"] }, unlisted: delete }\n${BOB}`],
   ['an unknown role with listed access', undefined, ODD, `${BOB}  ana@x.com: { reports: [Sales/Churn] }\n`],
   ['a waiting account with as much', undefined, WAITING, renamed('reports: [Sales/Churn, Board/Pack]')],
   ['ignored access of a waiting account', undefined, WAITING, IGNORED + renamed('reports: [Sales/Churn]')],

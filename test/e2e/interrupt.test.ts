@@ -114,9 +114,7 @@ describe('one Ctrl-C during an apply to several portals', () => {
     // The document is complete even if some portals have not ended.
     const { portals, exit } = JSON.parse(stdout);
     expect(exit).toEqual({ code: 130, because: ['interrupted'] });
-    const ended = portals.map(
-      ({ name, exit: own, result }: Member) => `${name} ${own.code} ${result === null}`,
-    );
+    const ended = portals.map((one: Member) => `${one.name} ${one.exit.code} ${one.result === null}`);
     expect(ended.sort()).toEqual(['a 130 true', 'b 1 false']);
     const state = path.join(folder, 'portals/a/.rolecall/a');
     const [journal = ''] = (await readdir(state)).filter((name) => name.startsWith('journal-'));
@@ -147,14 +145,7 @@ const PART = /Interrupted, 3 of 9 calls applied\. 9 calls: 3 applied, 6 not star
 
 it.each([
   ['its last call', 9, 0, [], undefined, DONE],
-  [
-    'its last call, which has no effect',
-    9,
-    9,
-    ['not-verified'],
-    'rolecall could not verify every change',
-    '',
-  ],
+  ['its last call without effect', 9, 9, ['not-verified'], 'rolecall could not verify every change', ''],
   ['an earlier call', 3, 0, [], 'somebody interrupted the run', PART],
 ])(
   'apply says and records what an interrupt during %s leaves',

@@ -32,13 +32,11 @@ const OLD = '  old@x.com: { reports: [Board/Pack] }\n';
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const LUIS = `  luis@x.com: { reports: [{ report: Sales/Overview, until: ${day(-2)} }] }\n`;
 
+const old = user('old@x.com', { reports: [ID.pack] });
 const OFFICE = {
   reports,
   rls: roles(),
-  users: [
-    ...[user('ana@x.com', { reports: [ID.churn] }), user('luis@x.com')],
-    user('old@x.com', { reports: [ID.pack] }),
-  ],
+  users: [user('luis@x.com'), user('ana@x.com', { reports: [ID.churn] }), old],
 };
 
 async function office(more = LUIS) {

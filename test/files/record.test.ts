@@ -86,10 +86,8 @@ describe('the record branch', () => {
   });
 
   it('rolecall ignores a commit that no apply made', async () => {
-    const folder = await checkoutWith({
-      'rolecall.yaml': 'a',
-      'state.json': '{"format": "rolecall.state/1"}',
-    });
+    const state = '{"format": "rolecall.state/1"}';
+    const folder = await checkoutWith({ 'rolecall.yaml': 'a', 'state.json': state });
     git(folder, 'commit', '-q', '--allow-empty', '-m', 'two');
     const objects = await objectsIn(folder);
     expect(await readRecord(objects, git(folder, 'rev-parse', 'HEAD'))).toBe(undefined);

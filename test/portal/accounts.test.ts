@@ -81,19 +81,16 @@ describe('creation of an account', () => {
     ]);
   });
 
-  it.each([400, 409])(
-    'a creation refused with %i counts as done if exactly this account then exists',
-    async (status) => {
-      const met = await ending(CREATE, {}, [appears({ status }, account({ name: ' Ana ' }))]);
-      expect([met.status, met.calls]).toEqual(['already-so', ['POST user']]);
-      const nobody = await ending(CREATE, {}, [() => ({ status })], { settle: 10_000 });
-      expect([nobody.status, nobody.calls, nobody.pauses]).toEqual(['failed', ['POST user'], []]);
-      for (const extra of [{ name: 'Other' }, { name: null }, { role: 2 }]) {
-        const other = await ending(CREATE, {}, [appears({ status }, account(extra))]);
-        expect([other.status, other.code === 'changed-since']).toEqual(['failed', false]);
-      }
-    },
-  );
+  it.each([400, 409])('a creation refused with %i is done if this account then exists', async (status) => {
+    const met = await ending(CREATE, {}, [appears({ status }, account({ name: ' Ana ' }))]);
+    expect([met.status, met.calls]).toEqual(['already-so', ['POST user']]);
+    const nobody = await ending(CREATE, {}, [() => ({ status })], { settle: 10_000 });
+    expect([nobody.status, nobody.calls, nobody.pauses]).toEqual(['failed', ['POST user'], []]);
+    for (const extra of [{ name: 'Other' }, { name: null }, { role: 2 }]) {
+      const other = await ending(CREATE, {}, [appears({ status }, account(extra))]);
+      expect([other.status, other.code === 'changed-since']).toEqual(['failed', false]);
+    }
+  });
 
   it('rolecall does not take over an account that already has access', async () => {
     const withAccess = [{ reports: [REPORT] }, { groups: [GROUP] }, { reports: [REPORT], groups: [GROUP] }];
@@ -122,21 +119,17 @@ describe('creation of an account', () => {
     ['whose answer was lost', LOST, 'applied'],
     ['that worked', {}, 'applied'],
     ['that was refused because the account exists', { status: 409 }, 'already-so'],
-  ])(
-    'after a creation %s, rolecall repeats a link until the portal knows the account',
-    async (_what, answer, expected) => {
-      const notYet = () => ({ status: 404 });
-      const { status, calls, pauses, run, portal } = await ending(
-        CREATE,
-        {},
-        [appears(answer, account()), notYet, notYet],
-        { settle: 10_000, others: [LINK] },
-      );
-      expect([status, calls, pauses]).toEqual([expected, ['POST user'], []]);
-      expect(await run.perform(LINK, async () => {})).toEqual({ status: 'applied' });
-      expect(portal.writes.length).toBeGreaterThan(3);
-    },
-  );
+  ])('after a creation %s, rolecall repeats a link until it works', async (_what, answer, expected) => {
+    const notYet = () => ({ status: 404 });
+    const writes = [appears(answer, account()), notYet, notYet];
+    const { status, calls, pauses, run, portal } = await ending(CREATE, {}, writes, {
+      settle: 10_000,
+      others: [LINK],
+    });
+    expect([status, calls, pauses]).toEqual([expected, ['POST user'], []]);
+    expect(await run.perform(LINK, async () => {})).toEqual({ status: 'applied' });
+    expect(portal.writes.length).toBeGreaterThan(3);
+  });
 
   it('rolecall looks for the account after a lost connection, before it sends the creation again', async () => {
     const { status, calls } = await ending(CREATE, {}, [
@@ -288,27 +281,21 @@ describe.each([
   ['deletion of an account', DELETE],
   ['update of an account', UPDATE],
 ] as const)('%s', (_title, action) => {
-  it.each(CHANGES)(
-    'rolecall does not touch an account if its %s differs from the plan',
-    async (_, change) => {
-      const { code, calls } = await ending(action, there, [], reading(change));
-      expect([code, calls]).toEqual(['changed-since', []]);
-    },
-  );
+  it.each(CHANGES)('does not happen if the %s of the account differs from the plan', async (_, change) => {
+    const { code, calls } = await ending(action, there, [], reading(change));
+    expect([code, calls]).toEqual(['changed-since', []]);
+  });
 
-  it.each(CHANGES)(
-    'rolecall does not repeat a call if its %s differs from the plan',
-    async (what, change) => {
-      // Another account has the address, so the deletion succeeded although its answer was lost.
-      if (action === DELETE && what === 'id') return;
-      const changing = ({ lists }: Portal): Answer => {
-        Object.assign(lists, change);
-        return { status: 503 };
-      };
-      const { code, calls } = await ending(action, there, [changing]);
-      expect([code, calls.length]).toEqual(['changed-since', 1]);
-    },
-  );
+  it.each(CHANGES)('is not repeated if the %s then differs from the plan', async (what, change) => {
+    // Another account has the address, so the deletion succeeded although its answer was lost.
+    if (action === DELETE && what === 'id') return;
+    const changing = ({ lists }: Portal): Answer => {
+      Object.assign(lists, change);
+      return { status: 503 };
+    };
+    const { code, calls } = await ending(action, there, [changing]);
+    expect([code, calls.length]).toEqual(['changed-since', 1]);
+  });
 
   it('rolecall makes the call if only spelling and its own changes differ from the plan', async () => {
     const join: Call = { kind: 'link-rls-users', datasetId: datasetId(SALES), role: 'EMEA', emails: [ANA] };
@@ -346,8 +333,9 @@ describe('deletion of an account', () => {
     [404, 'already-so'],
     [503, 'applied'],
   ] as const)(
-    'a deletion with answer %i is done if the account disappears immediately or a moment later',
-    async (status, expected) => {
+    'a deletion with answer %i is done if the account disappears, soon or later',
+    async (...given) => {
+      const [status, expected] = given;
       const atOnce = await ending(DELETE, there, [leaving({ status })]);
       expect([atOnce.status, atOnce.calls.length, atOnce.pauses.length]).toEqual([expected, 1, 0]);
       let readings = 0;
@@ -367,9 +355,8 @@ describe('deletion of an account', () => {
   });
 
   it('a deletion with a lost answer is done if another account now has the address', async () => {
-    const { status, calls } = await ending(DELETE, there, [
-      leaving({ status: 503 }, [account({ id: OTHER })]),
-    ]);
+    const replaced = leaving({ status: 503 }, [account({ id: OTHER })]);
+    const { status, calls } = await ending(DELETE, there, [replaced]);
     expect([status, calls.length]).toEqual(['applied', 1]);
   });
 

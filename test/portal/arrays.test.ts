@@ -104,43 +104,19 @@ function sending(
 
 it.each<[string, string, Record<string, number>, Parameters<typeof sending>[2], object]>([
   ['of accepted entries is one call', 'ab', {}, {}, { status: 'applied', sent: ['a,b'], pauses: 0 }],
-  [
-    'of linked entries is already done',
-    'ab',
-    { a: 409, b: 409 },
-    { held: ['a', 'b'] },
-    { status: 'already-so' },
-  ],
-  [
-    'for a missing user fails',
-    'ab',
-    { a: 404 },
-    { held: 'nothing there' },
-    { status: 'failed', sent: ['a,b'] },
-  ],
+  ['of linked entries is done', 'ab', { a: 409, b: 409 }, { held: ['a', 'b'] }, { status: 'already-so' }],
+  ['for nobody fails', 'ab', { a: 404 }, { held: 'nothing there' }, { status: 'failed', sent: ['a,b'] }],
   ['with one bad entry fails only for it', 'abc', { b: 400 }, {}, { status: 'failed', entries: ['b'] }],
   ['adds the new entries', 'ab', { a: 409 }, { held: ['a'] }, { status: 'applied', sent: ['a,b', 'b'] }],
   [
-    'fails for the bad entries',
+    'fails for bad entries',
     'ab',
     { a: 409, b: 400 },
     { held: ['a'] },
     { entries: ['b'], sent: ['a,b', 'b'] },
   ],
-  [
-    'of only bad entries fails for all',
-    'ab',
-    { a: 400, b: 400 },
-    {},
-    { status: 'failed', entries: undefined },
-  ],
-  [
-    'of one bad entry is one call',
-    'a',
-    { a: 400 },
-    {},
-    { status: 'failed', entries: undefined, sent: ['a'] },
-  ],
+  ['of bad entries fails for all', 'ab', { a: 400, b: 400 }, {}, { status: 'failed', entries: undefined }],
+  ['of a bad entry is one call', 'a', { a: 400 }, {}, { status: 'failed', entries: undefined, sent: ['a'] }],
   ['that is forbidden is one call', 'ab', { a: 403 }, {}, { thrown: { status: 403 }, sent: ['a,b'] }],
 ])('a link %s', async (_what, entries, refusing, options, expected) => {
   expect(await sending([...entries], refusing, options)).toMatchObject(expected);

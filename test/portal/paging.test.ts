@@ -259,7 +259,7 @@ describe('pages that do not fit together', () => {
   const shown = (number: number) => [`r${number}`];
 
   it.each([400, 404, 416])(
-    'rolecall reads again if a page is gone (%i), and in the end gives up',
+    'rolecall reads again if a page is gone (%i), and gives up at last',
     async (status) => {
       const lost = (times: number) => {
         let left = times;
@@ -274,7 +274,7 @@ describe('pages that do not fit together', () => {
   );
 
   it.each([400, 404, 416])(
-    'rolecall reads again if the list has shrunk to one page and page 2 answers %i',
+    'rolecall reads again if a list of one page answers %i to page 2',
     async (status) => {
       const shrinking = (readings: number) =>
         numbered((number, count) => {

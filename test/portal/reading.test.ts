@@ -39,16 +39,13 @@ describe('a record', () => {
     [{ ...ANA, reports: [7] }, 'has the field reports.0 that must be string'],
     [{ ...ANA, id: undefined }, "must have required property 'id'"],
     ['x', 'must be object'],
-  ])(
-    'the error for a wrong record names the endpoint, the record and the field: %j',
-    async (record, words) => {
-      const { url } = await userList(() => ({ body: page(1, 1, [record]) }));
-      const [problem] = await problemsOf(() => read(url));
-      expect(problem?.code).toBe('bad-response');
-      expect(problem?.message).toContain('GET /api/user');
-      expect(problem?.message).toContain(words);
-    },
-  );
+  ])('the error for a wrong record names endpoint, record and field: %j', async (record, words) => {
+    const { url } = await userList(() => ({ body: page(1, 1, [record]) }));
+    const [problem] = await problemsOf(() => read(url));
+    expect(problem?.code).toBe('bad-response');
+    expect(problem?.message).toContain('GET /api/user');
+    expect(problem?.message).toContain(words);
+  });
 });
 
 describe('an answer', () => {
@@ -59,16 +56,13 @@ describe('an answer', () => {
     ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'bad-response', '302'],
     ['HTML', { text: '<html>Log in</html>' }, 'bad-response', '<html>Log in'],
     ['another shape', { body: [] }, 'bad-response', 'must be object'],
-  ])(
-    'rolecall reports the answer of the portal, and does not ask again: %s',
-    async (_, answer, code, words) => {
-      const { url, asked } = await userList(() => answer);
-      const [problem] = await problemsOf(() => read(url));
-      expect(problem?.code).toBe(code);
-      expect(problem?.message).toContain(words);
-      expect(asked.filter(({ path }) => path === '/api/user').length).toBe(1);
-    },
-  );
+  ])('rolecall reports an answer with %s, and does not ask again', async (_title, answer, code, words) => {
+    const { url, asked } = await userList(() => answer);
+    const [problem] = await problemsOf(() => read(url));
+    expect(problem?.code).toBe(code);
+    expect(problem?.message).toContain(words);
+    expect(asked.filter(({ path }) => path === '/api/user').length).toBe(1);
+  });
 
   it('rolecall asks again after failures that may pass', async () => {
     const failures: (Answer | 'hang up')[] = [

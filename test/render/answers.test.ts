@@ -30,13 +30,8 @@ async function formsWith<Result>(forms: Forms<Result>, result: Result) {
   return Object.fromEntries(await Promise.all(texts)) as Record<Format, string>;
 }
 
-const NO_TIME = {
-  instant: '2026-11-20T09:00:00.000Z',
-  commit: null,
-  dirty: false,
-  state: null,
-  record: null,
-};
+const NOW = '2026-11-20T09:00:00.000Z';
+const NO_COMMIT = { instant: NOW, commit: null, dirty: false, state: null, record: null };
 
 /** Every answer about access, with a hostile text in each field that comes from outside. */
 function answersWith(text: string, lines: readonly number[] = [1], isBlamed = true) {
@@ -147,7 +142,7 @@ function answersWith(text: string, lines: readonly number[] = [1], isBlamed = tr
     summary: text,
     boundary: true,
   });
-  const at = { ...NO_TIME, commit: 'b'.repeat(40), dirty: true, state: text };
+  const at = { ...NO_COMMIT, commit: 'b'.repeat(40), dirty: true, state: text };
   const around = { at, blame: isBlamed ? blame : undefined, problems: [] };
   return Promise.all([
     formsWith(EXPLAIN, { answer: explained, ...around }),
@@ -201,7 +196,7 @@ it('an answer names the ways that give access before those that gave it', () => 
   const later = { ...own, from: '2026-12-01T00:00:00.000Z' };
   const given = { live: true, desired: true } as const;
   const holding = { ...given, held: null, change: null, rows: [], rowLevel: undefined } as const;
-  const textOf = (...paths: Holding['paths']): string => pathsText({ ...holding, paths }, NO_TIME);
+  const textOf = (...paths: Holding['paths']): string => pathsText({ ...holding, paths }, NO_COMMIT);
   expect(textOf(own, group)).toBe('portal group g; previously own line');
   expect(textOf(own)).toBe('previously own line');
   expect(textOf(later)).toBe('own line (from 2026-12-01T00:00:00.000Z)');

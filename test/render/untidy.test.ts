@@ -23,6 +23,7 @@ const seed = {
   users: people.map((email) => user(email)),
   rls: roles({ latam: people.filter((_, at) => at % 4 < 2), emea: people.filter((_, at) => at % 4 === 0) }),
 };
+const NAMED = people.map((_, at) => [`first.last${at}@contoso.com`, `First Last${at}`] as const);
 const REPORTS = ['Sales/Churn', 'People/Headcount', 'Board/Pack'];
 const entries = people.map((email, at) => {
   const rls = [...(at % 4 < 2 ? ['sales/LATAM'] : []), ...(at % 4 === 0 ? ['sales/EMEA'] : [])];
@@ -73,20 +74,17 @@ describe('a joiner on an untidy portal', () => {
     expect(text).not.toMatch(/p\d+@x\.com/);
     const page = asPage(document);
     const standing = page.slice(page.indexOf('id="standing"'));
-    expect(standing).toContain(
-      '150 people can open Sales/Churn but see no rows: they have no RLS role on the dataset',
-    );
+    const blind = '150 people can open Sales/Churn but see no rows: they have no RLS role on the dataset';
+    expect(standing).toContain(blind);
     expect(standing).toContain('75 people are in sales/EMEA and sales/LATAM and see the rows of all');
     expect(standing).toContain('<b>p2@x.com</b>');
   });
 
   it('the comment keeps to 8 kB, and the page shows everybody, even beside 200 unlisted people', async () => {
     const outside = Array.from({ length: 200 }, (_, at) => `walk-in.person${at}@contoso.com`);
+    const ids = reports.map(({ id = '' }) => id);
     const others = outside.map((email, at) =>
-      user(email, {
-        name: `Walk-in Person ${at}`,
-        reports: reports.slice(0, 1 + (at % 3)).map(({ id = '' }) => id),
-      }),
+      user(email, { name: `Walk-in Person ${at}`, reports: ids.slice(0, 1 + (at % 3)) }),
     );
     const more = { ...seed, users: [...live, ...others] };
     const { document, comment } = await shown(more, `${FILES}${JOINER}`, FILES);
@@ -213,9 +211,7 @@ describe('findings that are merged', () => {
 });
 
 it('the comment on a reorganisation of 76 people keeps to 8 kB, and shows each name only once', async () => {
-  const all = people
-    .slice(0, 100)
-    .map((_, at) => [`first.last${at}@contoso.com`, `First Last${at}`] as const);
+  const all = NAMED.slice(0, 100);
   const filesOf = (moved: number): string => {
     const members = all.map(([email], at) => [at < moved ? 'people' : at % 9 < 6 ? 'sales' : 'board', email]);
     const team = (name: string, given: string): string =>
@@ -236,10 +232,7 @@ it('the comment on a reorganisation of 76 people keeps to 8 kB, and shows each n
 });
 
 describe('a messy reorganisation of 76 people', () => {
-  const all = Array.from(
-    { length: 76 },
-    (_, at) => [`first.last${at}@contoso.com`, `First Last${at}`] as const,
-  );
+  const all = NAMED.slice(0, 76);
   const HELD = ['LATAM', 'EMEA', 'LATAM, sales/EMEA'];
   const GIVEN = [...REPORTS, 'Sales/Overview'];
   const filesOf = (isAfter: boolean): string => {
@@ -402,9 +395,8 @@ it('a comment names each deleted account, and a plan with 1,000 findings says "A
   const findings = Array.from({ length: 1000 }, () => one).flatMap((found) => found ?? []);
   expect(asText(planDocument({ ...plan, findings }))).toContain('At least 1,000 findings not caused by');
   const caused = findings.map((): Problem => ({ code: 'takes-used', severity: 'warning', message: 'used' }));
-  expect(asText(planDocument({ ...plan, findings: caused }))).toContain(
-    '! At least 1,000 people lose access',
-  );
+  const lose = '! At least 1,000 people lose access';
+  expect(asText(planDocument({ ...plan, findings: caused }))).toContain(lose);
 });
 
 it('a plan shows findings of one code in one line if they concern more than twelve reports', async () => {
@@ -419,12 +411,11 @@ it('a plan shows findings of one code in one line if they concern more than twel
 });
 
 it('a comment shows people without rows before people with unused roles, and only counts many people', async () => {
-  const movers = Array.from({ length: 40 }, (_, at) => `first.last${at}@contoso.com`);
+  const movers = NAMED.slice(0, 40).map(([email]) => email);
   const [one = '', ...others] = movers;
   const filesOf = (team: string): string => {
-    const entries = movers.map(
-      (email) => `  ${email}: { rls: [sales/${email === one ? 'EMEA' : 'LATAM'}] }\n`,
-    );
+    const roleOf = (email: string): string => (email === one ? 'EMEA' : 'LATAM');
+    const entries = movers.map((email) => `  ${email}: { rls: [sales/${roleOf(email)}] }\n`);
     const members = (name: string): string => (name === team ? movers.join(', ') : '');
     return `guards: { maxRemovals: off }\ndatasets: { sales: { report: Sales/Churn } }\nteams:\n  sales: { members: [${members('sales')}], reports: [Sales/Churn] }\n  people: { members: [${members('people')}], reports: [People/Headcount] }\nusers:\n${entries.join('')}`;
   };
@@ -517,25 +508,21 @@ it('a plan shows findings with different fixes separately', async () => {
 it('a plan names a workspace entry only for the people who gain by one', async () => {
   const five = people.slice(0, 5);
   const bare = seed.rls.map((role) => ({ ...role, users: [], userEmails: [] }));
-  const given = five.map(
-    (email, at) => `${email}: { reports: [${at === 0 ? '{ workspace: Board }' : 'Board/Pack'}] }`,
-  );
+  const entry = (at: number): string => (at === 0 ? '{ workspace: Board }' : 'Board/Pack');
+  const given = five.map((email, at) => `${email}: { reports: [${entry(at)}] }`);
   const { text } = await shown({ ...seed, rls: bare }, `users: { ${given.join(', ')} }`);
   expect(text).toMatch(/p0@x\.com\n {4}\+ Board\/Pack\n {8}By a workspace entry/);
   expect(text.match(/By a workspace entry/g)).toHaveLength(1);
 });
 
 it('the first sentence counts a person who loses and gains access only once', () => {
-  expect(accessSentences({ lose: 1, gain: 1, both: 1 })).toBe(
-    '1 person loses some access and gains other access.',
-  );
-  expect(accessSentences({ lose: 76, gain: 74, both: 74 })).toBe(
-    '76 people lose access. 74 of them gain access.',
-  );
-  expect(accessSentences({ lose: 2, gain: 0, both: 0, deleted: 2 })).toBe(
-    '2 people lose access, all of them the whole account. Nobody gains access.',
-  );
-  expect(accessSentences({ lose: 1, gain: 1, both: 0 })).toBe('1 person loses access. 1 gains access.');
+  for (const [lose, gain, both, deleted, said] of [
+    [1, 1, 1, 0, '1 person loses some access and gains other access.'],
+    [76, 74, 74, 0, '76 people lose access. 74 of them gain access.'],
+    [2, 0, 0, 2, '2 people lose access, all of them the whole account. Nobody gains access.'],
+    [1, 1, 0, 0, '1 person loses access. 1 gains access.'],
+  ] as const)
+    expect(accessSentences({ lose, gain, both, deleted })).toBe(said);
 });
 
 it.each([

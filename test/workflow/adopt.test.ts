@@ -408,9 +408,8 @@ users: { ana@x.com: {} }
 manage: { unlisted: revoke, exclusive: { reports: ["Board/*"] } }
 groups: {} # none so far
 `;
-    const { url, folder } = await officeWith({ reports, rls, users: people }, text, {
-      files: { 'people.json': json },
-    });
+    const files = { 'people.json': json };
+    const { url, folder } = await officeWith({ reports, rls, users: people }, text, { files });
     expect((await planIn(folder, url, {})).changes).not.toEqual([]);
     const { left } = await adopt(adoptRequest(url, folder));
     expect(left).toEqual([]);
@@ -441,10 +440,8 @@ groups: {} # none so far
   });
 
   const both = { release: 'ana@x.com', until: '2027-01-01' };
-  it.each([{ until: '2020-01-01' }, { until: 'soon' }, both])(
-    'refuses %j before any request',
-    async (more) => {
-      expect(await codesOf(() => adopt(adoptRequest('', '/nowhere', more)))).toEqual(['usage']);
-    },
-  );
+  it.each([{ until: '2020-01-01' }, { until: 'soon' }, both])('refuses %j', async (more) => {
+    // No portal and no file is there, so it reads neither.
+    expect(await codesOf(() => adopt(adoptRequest('', '/nowhere', more)))).toEqual(['usage']);
+  });
 });

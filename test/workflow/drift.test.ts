@@ -11,9 +11,8 @@ it.each([
   ['manage: { ignore: { rls: ["*/Manager"] } }\n', 0, []],
   [`groups: { managers: { id: ${ID.group}, rls: [${ID.hr}/Manager] } }\n`, 0, []],
 ])(
-  'drift lists a portal group with roles, unless the files list, keep or ignore them: %j',
-  async (...given) => {
-    const [more, code, because] = given;
+  'drift lists a group with roles, unless the files name or ignore them: %j',
+  async (more, code, because) => {
     const users = [user('boss@x.com', { groups: [ID.group] })];
     const seed = { reports, users, rls: roles({ managerGroups: [ID.group] }) };
     const settings = more.startsWith('manage')

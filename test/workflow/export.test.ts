@@ -176,9 +176,8 @@ describe('export', () => {
         - access/**/*.yaml
       "
     `);
-    const files = await Promise.all(
-      ['reports', 'board', 'people'].map((name) => read(`access/${name}.yaml`)),
-    );
+    const names = ['reports', 'board', 'people'];
+    const files = await Promise.all(names.map((name) => read(`access/${name}.yaml`)));
     expect(files.join('')).toMatchInlineSnapshot(`
       "# yaml-language-server: $schema=../schemas/access.schema.json
       reports:

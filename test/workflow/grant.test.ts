@@ -346,9 +346,8 @@ class Requests {
 
   /** False if a team also gives some of this access. */
   revoke(person: string, asked: readonly string[], team: string | undefined): boolean {
-    const others = Object.keys(TEAMS).filter(
-      (one) => one !== team && this.#ends.has(`${person} team ${one}`),
-    );
+    const isIn = (one: string) => this.#ends.has(`${person} team ${one}`);
+    const others = Object.keys(TEAMS).filter((one) => one !== team && isIn(one));
     const kept = asked.some((what) => others.some((one) => TEAMS[one]?.includes(what)));
     if (kept) return false;
     for (const what of asked) this.#ends.delete(`${person} ${what}`);

@@ -220,10 +220,8 @@ describe('a lockout', () => {
     await locked(portal.url, folder);
     restored(folder);
     const { changes } = await planIn(portal.url, folder);
-    expect(changes.map(({ kind, cause }) => `${kind} ${cause}`)).toEqual([
-      'grant-rls git',
-      'grant-report git',
-    ]);
+    const causes = changes.map(({ kind, cause }) => `${kind} ${cause}`);
+    expect(causes).toEqual(['grant-rls git', 'grant-report git']);
   });
 
   it('joins the shared record after a fetch if it began without this record', async () => {

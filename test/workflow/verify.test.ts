@@ -163,10 +163,7 @@ const TAMPERINGS: Readonly<Record<string, Tampering>> = {
   'an edited outcome': editing(2, ({ changes }) => ({ changes: changes.replace('failed', 'applied') })),
   'a forged author': editing(2, () => ({ author: 'Eve <eve@x.com>' })),
   'a forged time of a commit': editing(4, () => ({ time: '1700000000' })),
-  'a forged time of an apply': editing(2, (one) => ({
-    state: later(one.state),
-    changes: later(one.changes),
-  })),
+  'a forged time of an apply': editing(2, (of) => ({ state: later(of.state), changes: later(of.changes) })),
   'the changes of another apply': editing(2, ({ changes }) => ({ changes: later(changes) })),
   'a replaced file': (pieces) => editing(2, () => ({ base: pieces[0]?.base ?? '' }))(pieces),
   'a dropped record': order(0, 1, 3, 4),
