@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verify } from '../../src/apply/verify.ts';
 import type { Deviation } from '../../src/domain/applied.ts';
 import { reportId } from '../../src/domain/ids.ts';
@@ -66,13 +66,6 @@ const report = (kind: Deviation['kind'], of: string): Deviation => ({
 
 const created = '{ name: A, role: viewer }';
 const taken = { users: [user(ANA, { reports: [ID.pack] }), user('other@x.com')] };
-
-it('rolecall reports an account that the portal does not show in time as not verified', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const shown = await verified({}, created, { status: 'applied', deviations: [[account]], settle: 0 });
-  expect(shown).toMatchObject({ codes: ['not-verified not-yet'], readings: 1, verified: true });
-});
 
 it('rolecall reads again until the portal shows what a call did, with a notice from the second pause on', async () => {
   const shown = await verified({}, created, { status: 'applied', deviations: [[account], [account], []] });

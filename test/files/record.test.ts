@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { datasetId, identityOf, type ReportId, reportId, roleKey } from '../../src/domain/ids.ts';
 import type { RecordState } from '../../src/domain/recorded.ts';
-import { readRecord, readRecords, readTips, writeRecord } from '../../src/files/record.ts';
+import { readRecord, readRecords, readTips } from '../../src/files/record.ts';
 import { parseState, stateText } from '../../src/files/record-state.ts';
 import { writeFiles } from '../support/files.ts';
 import { checkoutWith, git, objectsIn } from '../support/git.ts';
@@ -97,18 +97,6 @@ describe('the record branch', () => {
     git(folder, 'commit', '-q', '-a', '-m', 'three');
     git(folder, 'commit', '-q', '--allow-empty', '-m', 'four');
     expect(await readRecord(objects, git(folder, 'rev-parse', 'HEAD'))).toBe(undefined);
-  });
-
-  it('rolecall moves the branch only if its tip is still the commit that the run read', async () => {
-    const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
-    const before = await recordApplied(folder);
-    const after = await recordApplied(folder);
-    const head = git(folder, 'rev-parse', 'HEAD');
-    const record = { state: wholeState(head), changes: [], base: undefined, message: '' };
-    const place = { git: await objectsIn(folder), portal: 'test', tips: [] };
-    expect(await writeRecord({ ...place, local: before }, record)).toBe(undefined);
-    expect(await writeRecord({ ...place, local: undefined }, record)).toBe(undefined);
-    expect(git(folder, 'rev-parse', 'rolecall/test')).toBe(after);
   });
 
   it('rolecall reads both tips if the branch has two', async () => {

@@ -125,13 +125,6 @@ it.each<[string, string, Record<string, number>, Parameters<typeof sending>[2], 
 describe('a link for a new account', () => {
   const young = { y: [404, 404] };
 
-  it('rolecall repeats the link until the portal knows the account', async () => {
-    const alone = { status: 'applied', sent: ['y', 'y', 'y'], pauses: 2 };
-    expect(await sending(['y'], {}, { young })).toMatchObject(alone);
-    const both = { status: 'applied', sent: ['a,y', 'a,y', 'a,y'] };
-    expect(await sending(['a', 'y'], {}, { young: { y: [400, 404] } })).toMatchObject(both);
-  });
-
   it('rolecall does not repeat unlinks, links for older accounts, or links refused for another reason', async () => {
     expect(await sending(['y'], {}, { young: { y: [404] }, link: false })).toMatchObject({ pauses: 0 });
     const linked = await sending(['y'], {}, { young: { y: [409] }, held: ['y'] });

@@ -10,9 +10,8 @@ import { hostilePlan } from '../support/hostile-page.ts';
 import { inBrowser, misdeedsOf } from '../support/in-browser.ts';
 import { largePlan } from '../support/large-page.ts';
 import { pageFile } from '../support/page.ts';
-import { shownFor } from '../support/planned-story.ts';
 import { IS_LONG, SEED } from '../support/seeded.ts';
-import { OFFICE_FILES, OFFICE_SEED } from '../support/stories.ts';
+import { OFFICE_FILES, OFFICE_SEED, shownFor } from '../support/stories.ts';
 
 const { newPage, complaints } = inBrowser();
 

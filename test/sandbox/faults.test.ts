@@ -40,12 +40,6 @@ describe('a fault', () => {
     }
   });
 
-  it('reports success although the portal does not perform the call', async () => {
-    const { url, store } = await portal(() => ({ kind: 'pretend' }));
-    expect((await link(url)).status).toBe(200);
-    expect(store.user('u0@x.com')?.reports).toEqual([]);
-  });
-
   it('is a status with Retry-After if requests exceed the rate limit', async () => {
     const { url } = await portal(interferenceOf(parseFaults({ ...FLAGS, rateLimit: '2' })));
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(url, 'GET', '/api/report')));

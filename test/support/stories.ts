@@ -1,6 +1,8 @@
 import type { Plan } from '../../src/domain/plan.ts';
+import { listHoldings } from '../../src/insight/holdings.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import type { buildPlan } from '../../src/workflow/plan.ts';
+import { plannedAfter } from './planned-by-base.ts';
 
 type Users = NonNullable<Seed['users']>;
 
@@ -106,7 +108,7 @@ ${READERS.filter((name) => !/Marta|Henrik/.test(name))
     reports: [Operations/Incident Log, Operations/Service Levels]
 `;
 
-export const settled = (plan: Plan): Plan => ({
+const settled = (plan: Plan): Plan => ({
   ...plan,
   commit: '7c41e09b52d3aa00',
   base: plan.base === null ? null : '1f3c9a2b7d10bb00',
@@ -142,11 +144,19 @@ const GROUPS_SEED: Seed = {
   ],
 };
 
-export interface StoryOptions {
+interface StoryOptions {
   readonly only?: readonly string[];
   readonly overrides?: Parameters<typeof buildPlan>[3]['overrides'];
   /** The files that were applied a week before. */
   readonly before?: string;
+}
+
+/** The base of a story is a week old. */
+const THEN = Date.parse('2026-11-13T09:00:00Z');
+
+export async function shownFor(seed: Seed, text: string, { before, ...options }: StoryOptions = {}) {
+  const { plan, delta } = await plannedAfter(seed, { before, after: text }, { then: THEN, ...options });
+  return { plan: settled(plan), holdings: () => listHoldings(delta) };
 }
 
 type Story = readonly [title: string, seed: Seed, files: string, options: StoryOptions];

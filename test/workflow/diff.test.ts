@@ -338,7 +338,7 @@ it.each<readonly [title: string, before: string, after: string, expected: readon
     'users: { a@x.com: { reports: [{ report: S/One, until: 2030-02-01 }, { report: S/One, from: 2030-02-02 }] } }',
     [],
   ],
-  ['a role', ana('role: viewer'), ana('role: administrator'), ['!a@x.com: role viewer > administrator']],
+  ['a new role', ana('role: viewer'), ana('role: administrator'), ['!a@x.com: role viewer > administrator']],
   [
     'a deleted entry',
     'users: { a@x.com: { reports: [S/One] } }',
