@@ -25,6 +25,14 @@ const lookingAt = async (
 };
 
 describe('lookup of a person or a role', () => {
+  it('rolecall filters by address, and ignores other users in the answer', async () => {
+    const { portal, find } = await lookingAt({}, ({ path }) =>
+      path === '/api/user' ? { body: page(1, 1, [account('ANA@x.com'), account('xana@x.com')]) } : undefined,
+    );
+    expect((await find.users(ANA)).map(({ email }) => email)).toEqual(['ANA@x.com']);
+    expect(portal.asked.map(({ query }) => query.get('email'))).toEqual([ANA]);
+  });
+
   it('rolecall reads the whole list only if the filtered list shows nobody', async () => {
     const { find, asked } = await lookingAt({ users: [account(ANA), account('bob@x.com')] }, ({ query }) =>
       query.get('email') === 'bob@x.com' ? { body: page(1, 1, []) } : undefined,

@@ -80,6 +80,13 @@ describe('an answer', () => {
     const { url } = await userList((_asked, count) => ({ text: count < 3 ? whole.slice(0, 40) : whole }));
     expect((await read(url)).live.users.size).toBe(1);
   });
+
+  it('an error never shows the key, even if the portal repeats it', async () => {
+    const forms = [KEY, encodeURIComponent(KEY), Buffer.from(KEY).toString('base64')];
+    const { url } = await userList(() => ({ status: 400, body: { message: forms.join(' ') } }));
+    const problems = JSON.stringify(await problemsOf(() => read(url)));
+    for (const form of forms) expect(problems).not.toContain(form);
+  });
 });
 
 it('plan compares the clock of the portal with the windows of the files', async () => {
