@@ -15,11 +15,8 @@ const moving =
 const giving = moving('link-reports');
 const taking = moving('unlink-reports');
 const EMEA = { datasetId: datasetId('sales'), role: 'EMEA' };
-const role = (kind: 'link-rls-users' | 'unlink-rls-users', ...names: string[]): Call => ({
-  ...EMEA,
-  kind,
-  emails: names.map(address),
-});
+type Membership = 'link-rls-users' | 'unlink-rls-users';
+const role = (kind: Membership, ...of: string[]): Call => ({ ...EMEA, kind, emails: of.map(address) });
 const ofGroups: Call = { kind: 'link-rls-groups', ...EMEA, groups: [groupId('g')] };
 
 /** Operations in order. `needs` and `after` have the numbers of earlier operations. */
@@ -34,11 +31,8 @@ const inOrder = (actions: readonly Ordered[]) =>
     }),
   );
 
-const failing = (entries?: readonly string[]): CallResult => ({
-  status: 'failed',
-  problem: wrong,
-  ...(entries && { entries }),
-});
+const failed = { status: 'failed', problem: wrong } as const;
+const failing = (entries?: string[]): CallResult => ({ ...failed, ...(entries && { entries }) });
 
 async function executed(
   operations: readonly Operation[],

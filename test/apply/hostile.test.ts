@@ -16,11 +16,8 @@ it('rolecall creates, links and deletes accounts with hostile addresses and name
   const names = await accepted(shown, (name) => ({ 'a@x.com': { name } }));
   expect(addresses.length).toBeGreaterThan(12);
   expect(names.length).toBeGreaterThan(30);
-  const reports = names.map((name, index) => ({
-    name,
-    workspaceName: names[(index * 7) % names.length] ?? '',
-    datasetId: ID.sales,
-  }));
+  const other = (at: number): string => names[(at * 7) % names.length] ?? '';
+  const reports = names.map((name, at) => ({ name, workspaceName: other(at), datasetId: ID.sales }));
   const rls = names.map((name) => ({ name, datasetId: ID.sales }));
   const users = [user('bystander@x.com', { reports: [ID.pack] })];
   const portal = await observedPortal({ reports, rls, users });

@@ -21,10 +21,8 @@ async function savedFor(
   change: (json: string, plan: Plan) => string = (json) => json,
 ) {
   const plan = await planText(url, text);
-  const folder = await folderWith({
-    'plan.json': change([...planJson(plan)].join(''), plan),
-    'rolecall.yaml': rootText(url, text),
-  });
+  const saved = change([...planJson(plan)].join(''), plan);
+  const folder = await folderWith({ 'plan.json': saved, 'rolecall.yaml': rootText(url, text) });
   const request = { ...asked(url, `${folder}/rolecall.yaml`), ...confirmed() };
   return { ...request, saved: `${folder}/plan.json`, resume: true };
 }

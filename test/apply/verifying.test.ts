@@ -58,11 +58,9 @@ async function verified(
   return { codes, statuses, left, readings, verified, notices: notices.length };
 }
 
-const report = (kind: Deviation['kind'], of: string): Deviation => ({
-  kind,
-  holder: ANA,
-  what: { kind: 'report', report: reportId(of) },
-});
+const report = (kind: Deviation['kind'], of: string): Deviation => {
+  return { kind, holder: ANA, what: { kind: 'report', report: reportId(of) } };
+};
 
 const created = '{ name: A, role: viewer }';
 const taken = { users: [user(ANA, { reports: [ID.pack] }), user('other@x.com')] };

@@ -47,11 +47,8 @@ describe('rolecall diff', () => {
 
   it('writes every form without hostile text', async () => {
     const { run } = await branch(rootWith(LESS), rootWith(LESS + EVIL));
-    for (const [form, shown] of [
-      ['text', 'Who gains'],
-      ['markdown', '`<b>@all</b>`'],
-      ['html', '&lt;b&gt;@all&lt;/b&gt;'],
-    ] as const)
+    const forms = { text: 'Who gains', markdown: '`<b>@all</b>`', html: '&lt;b&gt;@all&lt;/b&gt;' };
+    for (const [form, shown] of Object.entries(forms))
       expect((await run(`diff --format ${form}`)).stdout).toContain(shown);
   });
 

@@ -1,12 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { cp, readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { CronJob, Job } from 'kubernetes-models/batch/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, PersistentVolumeClaim, Secret } from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { observedPortal } from '../support/applying.ts';
 import { inProcess } from '../support/cli.ts';
 import { rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
@@ -145,4 +147,31 @@ it('the example of a policy engine forbids Board reports without a change number
   const refused = { kind: 'grant-report', who: ANA, on: ID.pack, because: ['board-needs-a-change'] };
   expect(await judged(entry('audit'))).toEqual([3, [{ ...refused, lines: ['rolecall.yaml:5'] }]]);
   expect((await judged('users:\n  new@x.com: { name: New, role: contributor }\n'))[0]).toBe(3);
+});
+
+const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
+const PATH = process.env['PATH'];
+const start = promisify(execFile);
+
+it('each part of an installed package loads without any other package', async () => {
+  const folder = await realpath(await folderWith({}));
+  for (const part of ['dist', 'schemas', 'package.json'])
+    await cp(path.join(CHECKOUT, part), path.join(folder, part), { recursive: true });
+  const chunks = (await readdir(path.join(folder, 'dist/chunks'))).map((name) => `./dist/chunks/${name}`);
+  expect(chunks.length).toBeGreaterThan(20);
+  const program = `for (const file of process.argv.slice(1)) await import(file);
+    const { load } = await import('./dist/index.js');
+    console.log(typeof load);`;
+  const words = ['--input-type=module', '--eval', program, ...chunks];
+  const { stdout, stderr } = await start(process.execPath, words, { cwd: folder, env: { PATH } });
+  expect([stderr, stdout.trim()]).toEqual(['', 'function']);
+});
+
+it('the example program plans, rehearses and applies with the library', async () => {
+  const portal = await observedPortal({ reports, users: [user('ana@x.com')] });
+  const text = rootText(portal.url, 'users: { ana@x.com: { reports: [Sales/Churn] } }\n');
+  const folder = await folderWith({ 'rolecall.yaml': text });
+  const words = [path.join(CHECKOUT, 'examples/library/nightly.mjs'), `${folder}/rolecall.yaml`];
+  await start(process.execPath, words, { env: { PATH, ROLECALL_API_KEY: KEY } });
+  expect(portal.store.user('ana@x.com')?.reports).toEqual([ID.churn]);
 });

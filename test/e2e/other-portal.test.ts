@@ -18,20 +18,11 @@ interface Sent {
  */
 async function otherPortal() {
   let made = 3;
-  const users = ['ana', 'bob', 'old'].map((name, at) => ({
-    id: id('b', at),
-    email: `${name}@x.com`,
-    name,
-    role: 3,
-    reports: [id('a', at)],
-  }));
-  const reports = ['One', 'Two', 'Three'].map((name, at) => ({
-    id: id('a', at),
-    name,
-    workspaceName: 'W',
-    datasetId: SALES,
-    extra: { anything: true },
-  }));
+  const users = ['ana', 'bob', 'old'].map((name, at) => {
+    return { id: id('b', at), email: `${name}@x.com`, name, role: 3, reports: [id('a', at)] };
+  });
+  const report = { workspaceName: 'W', datasetId: SALES, extra: { anything: true } };
+  const reports = ['One', 'Two', 'Three'].map((name, at) => ({ ...report, id: id('a', at), name }));
   const roles = ['EMEA', 'LATAM', 'APAC'].map((name, at) => ({
     id: id('c', at),
     name,

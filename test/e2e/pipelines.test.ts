@@ -33,11 +33,8 @@ const day = (days: number): string => new Date(Date.now() + days * 86_400_000).t
 const LUIS = `  luis@x.com: { reports: [{ report: Sales/Overview, until: ${day(-2)} }] }\n`;
 
 const old = user('old@x.com', { reports: [ID.pack] });
-const OFFICE = {
-  reports,
-  rls: roles(),
-  users: [user('luis@x.com'), user('ana@x.com', { reports: [ID.churn] }), old],
-};
+const ana = user('ana@x.com', { reports: [ID.churn] });
+const OFFICE = { reports, rls: roles(), users: [ana, user('luis@x.com'), old] };
 
 async function office(more = LUIS) {
   const portal = await observedPortal(OFFICE);

@@ -87,10 +87,8 @@ describe('rolecall explain', () => {
     const ana = `  ana@x.com: { name: Ana, role: viewer, reports: [${given}] }\n`;
     const before = root(`${ana}  luis@x.com: { reports: [Sales/Churn] }\n`);
     const folder = await checkoutWith({ 'rolecall.yaml': before });
-    const names = {
-      reports: new Map([['Sales/Churn', reportId(ID.churn)]]),
-      workspaces: new Map([['Board', [reportId(ID.pack)]]]),
-    };
+    const workspaces = new Map([['Board', [reportId(ID.pack)]]]);
+    const names = { reports: new Map([['Sales/Churn', reportId(ID.churn)]]), workspaces };
     await recordApplied(folder, { instant: '2026-03-01T09:00:00.000Z', names });
     await writeFiles(folder, { 'rolecall.yaml': root('  ana@x.com: { name: Ana, role: viewer }\n') });
     git(folder, 'commit', '-q', '-am', 'two');

@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { link, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { readSecret } from '../../src/files/read-text.ts';
 import { type Folder, search, searchBudget } from '../../src/files/search.ts';
 import { load, loadCommit } from '../../src/workflow/load.ts';
 import { folderWith } from '../support/files.ts';
@@ -70,11 +73,8 @@ describe('16. includes in a checkout', () => {
       { code: 'schema', place: { file: '../../shared/deep/wrong.yaml', line: 1 } },
     ]);
     await writeFile(path.join(whole, 'shared', 'deep', 'wrong.yaml'), 'users: {}\n');
-    expect((await load(config, false)).files).toEqual([
-      'rolecall.yaml',
-      '../../shared/deep/wrong.yaml',
-      '../../shared/fine.yaml',
-    ]);
+    const shared = ['../../shared/deep/wrong.yaml', '../../shared/fine.yaml'];
+    expect((await load(config, false)).files).toEqual(['rolecall.yaml', ...shared]);
   });
 });
 
@@ -111,4 +111,32 @@ it('rolecall can search each of 5,000 folders within one budget', async () => {
     const found = await search('/top', '/top', `access/${name}/*.yaml`, lister, budget);
     expect(found).toEqual([{ kind: 'file', path: `/top/access/${name}/a.yaml` }]);
   }
+});
+
+describe('a secret', () => {
+  it('rolecall reads a secret from a file, or from a slow pipe', async () => {
+    const folder = await folderWith({ key: 'from a file\n' });
+    expect(await readSecret(path.join(folder, 'key'))).toBe('from a file\n');
+    const pipe = path.join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const reading = readSecret(pipe);
+    await pause(50);
+    const writer = await open(pipe, 'w');
+    for (const part of ['from', ' a ', 'pipe']) {
+      await writer.write(part);
+      await pause(50);
+    }
+    await writer.close();
+    expect(await reading).toBe('from a pipe');
+  });
+
+  it.each([
+    ['/dev/zero', 'larger than 16 KiB'],
+    ['/', 'folder'],
+    ['/nowhere/key', 'it does not exist'],
+  ])('rolecall refuses to read a secret from %s', async (file, why) => {
+    expect(await problemsOf(() => readSecret(file))).toMatchObject([
+      { code: 'file-unreadable', why: expect.stringContaining(why) },
+    ]);
+  });
 });

@@ -64,12 +64,9 @@ async function compare(world: AskedWorld, written: Written, ask: ReturnType<type
     const one = world.people[at];
     if (one === undefined || (!one.live && one.listed === 'no')) continue;
     const { answer } = await explain({ ...ask, user: email.toUpperCase(), report: undefined });
-    const access = new Map(
-      answer.access.map((piece) => [
-        piece.kind === 'report' ? piece.report.id : `${piece.rls.dataset}/${piece.rls.role}`,
-        holding(piece),
-      ]),
-    );
+    const keyOf = (one: (typeof answer.access)[number]) =>
+      one.kind === 'report' ? one.report.id : `${one.rls.dataset}/${one.rls.role}`;
+    const access = new Map(answer.access.map((one) => [keyOf(one), holding(one)]));
     for (const bit of BITS) {
       const should = judged(judge(at, bit));
       const nothing = !should.live && !should.desired && should.paths.length === 0;

@@ -48,10 +48,8 @@ describe('rolecall review', () => {
     const due = ['team old 2026-08-21', 'user ana@x.com none'];
     const { reviewed, problems } = await review(request);
     expect(reviewed.due.map((one) => `${one.kind} ${one.name} ${one.reviewed ?? 'none'}`)).toEqual(due);
-    expect(problems.filter(({ code }) => code === 'review-due').map(brief)).toEqual([
-      'review-due a.yaml:2:3',
-      'review-due a.yaml:9:3',
-    ]);
+    const places = problems.filter(({ code }) => code === 'review-due').map(brief);
+    expect(places).toEqual(['review-due a.yaml:2:3', 'review-due a.yaml:9:3']);
     expect(asText(reviewDocument(reviewed), 100)).toMatch(/team old +2026-08-21 +a\.yaml:2/);
     expect([...reviewCsv(reviewed)].filter((row) => row.startsWith('review due,'))).toEqual([
       'review due,,team old,,,a.yaml,2,2026-08-21\r\n',
@@ -85,11 +83,8 @@ describe('rolecall review', () => {
     );
     expect((await review(request)).reviewed.due.map(({ name }) => name)).toEqual([]);
     expect((await sign('team:old')).files).toEqual([]);
-    for (const [selector, code] of [
-      ['ana@x.com', 'usage'],
-      ['team:olt', 'unknown-team'],
-      ['user:zoe*', 'only-matches-nothing'],
-    ] as const)
+    const wrong = { 'ana@x.com': 'usage', 'team:olt': 'unknown-team', 'user:zoe*': 'only-matches-nothing' };
+    for (const [selector, code] of Object.entries(wrong))
       await expect(sign('team:old', selector)).rejects.toThrow(code);
   });
 

@@ -11,10 +11,11 @@ import { asked, KEY, NOW, portalWith } from '../support/portal.ts';
 import { asText } from '../support/printed.ts';
 
 const DAY = 86_400_000;
+const dayOf = (ago: number): string => new Date(NOW - ago * DAY).toISOString();
 const open = (userEmail: string, reportId: string, ago: number) => ({
   userEmail,
   reportId,
-  createdAt: new Date(NOW - ago * DAY).toISOString(),
+  createdAt: dayOf(ago),
 });
 
 const GONE = [ID.overview, ID.churn, ID.pack];

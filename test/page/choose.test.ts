@@ -4,14 +4,10 @@ import type { CellSign, PageCell, PageColumn, PageData, PageRow } from '../../sr
 import { rangeInSight, sectionsOf, spotAfter } from '../../src/page/layout.ts';
 import { type Choice, choose, modelOf } from '../../src/page/model.ts';
 
-const row = (name: string, key: string, band: PageRow['band'], cells: readonly PageCell[]): PageRow => ({
-  name,
-  key,
-  note: '',
-  account: '',
-  band,
-  cells,
-});
+const PLAIN = { note: '', account: '' };
+const row = (name: string, key: string, band: PageRow['band'], cells: readonly PageCell[]): PageRow => {
+  return { ...PLAIN, name, key, band, cells };
+};
 type Kind = PageColumn['kind'];
 const column = (group: string, name: string, kind: Kind = 'report'): PageColumn => ({ kind, group, name });
 const cell = (at: number, sign: CellSign, note = 0): PageCell => [at, sign, note];

@@ -24,12 +24,8 @@ const ROLES = 3;
 const text = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' }));
 const some = (below: number) => fc.uniqueArray(fc.nat(below - 1)).map((values) => sortIndexes(values));
 const held = fc.record({ reports: some(REPORTS), roles: some(ROLES) });
-const person = fc.record({
-  name: text,
-  live: fc.option(held, { nil: undefined }),
-  after: fc.option(held, { nil: undefined }),
-  managed: fc.boolean(),
-});
+const side = fc.option(held, { nil: undefined });
+const person = fc.record({ name: text, live: side, after: side, managed: fc.boolean() });
 
 /** A table of people and the changes from `live` to `after`, made without the code under test. */
 const worlds = fc

@@ -122,10 +122,8 @@ describe('creation of an account', () => {
   ])('after a creation %s, rolecall repeats a link until it works', async (_what, answer, expected) => {
     const notYet = () => ({ status: 404 });
     const writes = [appears(answer, account()), notYet, notYet];
-    const { status, calls, pauses, run, portal } = await ending(CREATE, {}, writes, {
-      settle: 10_000,
-      others: [LINK],
-    });
+    const slow = { settle: 10_000, others: [LINK] };
+    const { status, calls, pauses, run, portal } = await ending(CREATE, {}, writes, slow);
     expect([status, calls, pauses]).toEqual([expected, ['POST user'], []]);
     expect(await run.perform(LINK, async () => {})).toEqual({ status: 'applied' });
     expect(portal.writes.length).toBeGreaterThan(3);

@@ -160,20 +160,12 @@ describe('the live state', () => {
 });
 
 const DATASET = id('d', 0);
-const VIEWER = { role: 3 };
-const user = (at: number, email: string, more = {}) => ({
-  ...VIEWER,
-  id: id('b', at),
-  email,
-  name: email,
-  ...more,
-});
-const role = (at: number, name: string, more = {}) => ({
-  id: id('c', at),
-  name,
-  datasetId: DATASET,
-  ...more,
-});
+const user = (at: number, email: string, more = {}) => {
+  return { id: id('b', at), email, name: email, role: 3, ...more };
+};
+const role = (at: number, name: string, more = {}) => {
+  return { id: id('c', at), name, datasetId: DATASET, ...more };
+};
 
 const live = (records: Partial<Records>) => stateOf({ users: [], reports: [], roles: [], ...records });
 
@@ -231,12 +223,8 @@ describe('special cases of the live state', () => {
   });
 
   it('rolecall handles a person in 50,000 roles', () => {
-    const roles = Array.from({ length: 50_000 }, (_, at) => ({
-      id: `c-${at}`,
-      name: `R${at}`,
-      datasetId: DATASET,
-      users: [id('b', 0)],
-    }));
+    const common = { datasetId: DATASET, users: [id('b', 0)] };
+    const roles = Array.from({ length: 50_000 }, (_, at) => ({ ...common, id: `c-${at}`, name: `R${at}` }));
     const { live: state } = live({ users: [user(0, 'a@x.com')], roles });
     expect([...state.users.values()].map((one) => one.roles.length)).toEqual([50_000]);
   });

@@ -57,14 +57,12 @@ const listing = (
   };
 };
 
+type Ending = Partial<ListRequest<string>> & { dialect?: Dialect; bounds?: Partial<Bounds> };
+
 /** The records of a list and the number of requests, or the error. */
 async function ending(
   read: (query: Query, count: number) => RecordPage<string>,
-  {
-    dialect = {},
-    bounds = {},
-    ...options
-  }: Partial<ListRequest<string>> & { dialect?: Dialect; bounds?: Partial<Bounds> } = {},
+  { dialect = {}, bounds = {}, ...options }: Ending = {},
 ) {
   const list = listing(read, options);
   const asked = () =>

@@ -18,23 +18,16 @@ const account = (email: string, extra = {}) => ({ id: `id-${email}`, email, name
 const role = (extra: object = {}) => ({ id: 'r1', name: 'EMEA', datasetId: ID.sales, ...extra });
 const shown = { users: [account(ANA), account(BOB)], roles: [role()] };
 
-const reports = (link: boolean, ids = [CHURN], email = ANA): Call => ({
-  kind: link ? 'link-reports' : 'unlink-reports',
-  email,
-  reports: ids,
-});
-const members = (link: boolean, emails = [ANA]): Call => ({
-  kind: link ? 'link-rls-users' : 'unlink-rls-users',
-  datasetId: SALES,
-  role: 'EMEA',
-  emails,
-});
-const groups = (link: boolean, ids = [GROUP]): Call => ({
-  kind: link ? 'link-rls-groups' : 'unlink-rls-groups',
-  datasetId: SALES,
-  role: 'EMEA',
-  groups: ids,
-});
+const reports = (link: boolean, ids = [CHURN], email = ANA): Call => {
+  return { kind: link ? 'link-reports' : 'unlink-reports', email, reports: ids };
+};
+const EMEA = { datasetId: SALES, role: 'EMEA' };
+const members = (link: boolean, emails = [ANA]): Call => {
+  return { kind: link ? 'link-rls-users' : 'unlink-rls-users', ...EMEA, emails };
+};
+const groups = (link: boolean, ids = [GROUP]): Call => {
+  return { kind: link ? 'link-rls-groups' : 'unlink-rls-groups', ...EMEA, groups: ids };
+};
 const EVERY_ARRAY = [true, false].flatMap((link) => [reports(link), members(link), groups(link)]);
 
 const refusing =

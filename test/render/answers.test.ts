@@ -38,13 +38,8 @@ function answersWith(text: string, lines: readonly number[] = [1], isBlamed = tr
   const report = { id: reportId(text), name: text, workspace: text };
   const rls = { datasetId: datasetId(text), dataset: text, role: text };
   const group = { id: groupId(text), alias: text };
-  const sources = lines.map((line) => ({
-    file: text,
-    line,
-    column: 1,
-    path: [text],
-    through: [{ team: text, file: text, line: 2, column: 1 }],
-  }));
+  const through = [{ team: text, file: text, line: 2, column: 1 }];
+  const sources = lines.map((line) => ({ file: text, line, column: 1, path: [text], through }));
   const holding: Holding = {
     live: true,
     desired: false,
@@ -80,13 +75,8 @@ function answersWith(text: string, lines: readonly number[] = [1], isBlamed = tr
     },
     access: [ofReport, { kind: 'rls', rls, ...ofRole, rowLevel: undefined }],
   };
-  const who: WhoAnswer = {
-    subject: { kind: 'report', report },
-    holders: [
-      { user, name: text, ...holding },
-      { group, ...holding },
-    ],
-  };
+  const person = { user, name: text, ...holding };
+  const who: WhoAnswer = { subject: { kind: 'report', report }, holders: [person, { group, ...holding }] };
   const reviewed: Reviewed = {
     window: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', complete: true },
     entries: 3,
@@ -134,14 +124,8 @@ function answersWith(text: string, lines: readonly number[] = [1], isBlamed = tr
       unknown: [text],
     },
   };
-  const blame = () => ({
-    commit: 'a'.repeat(40),
-    author: text,
-    email: text,
-    at: '2026-01-01T00:00:00.000Z',
-    summary: text,
-    boundary: true,
-  });
+  const written = { author: text, email: text, summary: text, at: '2026-01-01T00:00:00.000Z' };
+  const blame = () => ({ ...written, commit: 'a'.repeat(40), boundary: true });
   const at = { ...NO_COMMIT, commit: 'b'.repeat(40), dirty: true, state: text };
   const around = { at, blame: isBlamed ? blame : undefined, problems: [] };
   return Promise.all([

@@ -14,10 +14,9 @@ import { asText } from '../support/printed.ts';
 
 const name = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' }));
 const indexes = fc.uniqueArray(fc.integer({ min: 0, max: 3 })).map((all) => all.sort());
-const account = fc.option(
-  fc.record({ name, role: fc.constantFrom('viewer', 'contributor', null), reports: indexes, roles: indexes }),
-  { nil: undefined },
-);
+const role = fc.constantFrom('viewer', 'contributor', null);
+const held = fc.record({ name, role, reports: indexes, roles: indexes });
+const account = fc.option(held, { nil: undefined });
 const FOUR = { minLength: 4, maxLength: 4 };
 const person = fc.record({ user: name, live: account, after: account, managed: fc.constant(true) });
 const worlds = fc.record({

@@ -12,6 +12,7 @@ import { problems } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 
 const teamLine = { file: 'access/sales.yaml', line: 11, column: 5 };
+const memberLine = (line: number) => ({ team: 'latam', file: 'access/sales.yaml', line, column: 15 });
 const gain = (user: string, member: number) => ({
   kind: 'grant-report',
   user,
@@ -21,23 +22,13 @@ const gain = (user: string, member: number) => ({
   held: null,
   reason: null,
   until: null,
-  sources: [
-    {
-      ...teamLine,
-      path: ['teams', 'latam', 'reports', 0],
-      through: [{ team: 'latam', file: 'access/sales.yaml', line: member, column: 15 }],
-    },
-  ],
+  sources: [{ ...teamLine, path: ['teams', 'latam', 'reports', 0], through: [memberLine(member)] }],
 });
+const finding = { code: 'rls-missing', severity: 'warning', place: teamLine };
 const planOf = (users: readonly string[]): Plan =>
   ({
     changes: users.map((user, at) => gain(user, 20 + at)),
-    findings: users.map((user) => ({
-      code: 'rls-missing',
-      severity: 'warning',
-      message: `${user} may open Sales/Churn`,
-      place: teamLine,
-    })),
+    findings: users.map((user) => ({ ...finding, message: `${user} may open Sales/Churn` })),
   }) as unknown as Plan;
 
 it.each([
@@ -52,10 +43,8 @@ it.each([
 describe('lines of findings', () => {
   it('a finding points at the membership if somebody joins a team', () => {
     const places = findingsAtEdits(planOf(['ana@x.com', 'bob@x.com'])).map(({ place }) => place);
-    expect(places).toEqual([
-      { file: 'access/sales.yaml', line: 20, column: 15 },
-      { file: 'access/sales.yaml', line: 21, column: 15 },
-    ]);
+    const members = { file: 'access/sales.yaml', column: 15 };
+    expect(places).toEqual([20, 21].map((line) => ({ ...members, line })));
   });
 
   it('a finding points at the team if the whole team gains the access', () => {

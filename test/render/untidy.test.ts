@@ -109,9 +109,9 @@ describe('a joiner on an untidy portal', () => {
   it('the comment keeps to ten lines before its folds if a guard refuses changes from another commit', async () => {
     const given = JOINER.replace('[Sales/Churn]', '[Sales/Churn, People/Headcount, Sales/More, Board/More]');
     const inWorkspace = { Sales: ID.sales, Board: ID.board };
-    const more = Object.entries(inWorkspace).map(([workspaceName, datasetId]) => ({
-      ...{ name: 'More', workspaceName, datasetId },
-    }));
+    const more = Object.entries(inWorkspace).map(([workspaceName, datasetId]) => {
+      return { name: 'More', workspaceName, datasetId };
+    });
     const board = { name: 'All', datasetId: ID.board, userEmails: [] };
     const larger = { reports: [...reports, ...more], users: live, rls: [...seed.rls, board] };
     const { plan } = await shown(larger, `${FILES}${given}`, FILES);

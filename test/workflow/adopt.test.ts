@@ -81,10 +81,8 @@ function filesOf({ files, teams, nested, kinds }: State) {
     if (at === 1 && nested)
       for (const one of members[1] ?? []) given[one] = (given[one] ?? 0) | (teams[0]?.gives ?? 0);
   }
-  const aliases = {
-    reports: { churn: { id: ID.churn, workspace: 'Sales', name: 'Churn' } },
-    datasets: { sales: { id: ID.sales } },
-  };
+  const churn = { id: ID.churn, workspace: 'Sales', name: 'Churn' };
+  const aliases = { reports: { churn }, datasets: { sales: { id: ID.sales } } };
   const manage: Record<string, Plain> = kinds ? { manage: { kinds: ['reports', 'rls'] } } : {};
   return { users, teams: teamValues, aliases, manage, given };
 }

@@ -26,23 +26,18 @@ async function examine(seed: Seed, pairs: readonly string[] = []) {
   return { ...ended, url, calls, diagnosis: document as Diagnosis };
 }
 
+const FIRST = { pageParameter: 'pageNumber', firstPage: 1 };
+const LIMITED = {
+  pageSize: { parameter: 'limit', value: 1000 },
+  auditDates: { from: 'startDateTime', to: 'endDateTime' },
+};
+
 describe('doctor', () => {
   it.each([
-    ['pageSize=10', { pageParameter: 'pageNumber', firstPage: 1 }],
+    ['pageSize=10', FIRST],
     ['pageSize=10 pageParameter=page firstPage=0', { pageParameter: 'page', firstPage: 0 }],
-    [
-      'pageSize=10 pageParameter=pageIndex unknownParameters=ignore',
-      { pageParameter: 'pageIndex', firstPage: 1 },
-    ],
-    [
-      'pageSize=10 pageSizeParameter=limit auditDates=startDateTime,endDateTime',
-      {
-        pageParameter: 'pageNumber',
-        firstPage: 1,
-        pageSize: { parameter: 'limit', value: 1000 },
-        auditDates: { from: 'startDateTime', to: 'endDateTime' },
-      },
-    ],
+    ['pageSize=9 pageParameter=pageIndex unknownParameters=ignore', { ...FIRST, pageParameter: 'pageIndex' }],
+    ['pageSize=10 pageSizeParameter=limit auditDates=startDateTime,endDateTime', { ...FIRST, ...LIMITED }],
     ['unknownParameters=ignore pageSizeParameter=limit', {}],
   ])('finds the dialect of a portal with %s', async (pairs, dialect) => {
     const { code, diagnosis, calls } = await examine(office, pairs.split(' '));
@@ -57,12 +52,8 @@ describe('doctor', () => {
     expect(diagnosis).toMatchObject({ reachable: true });
     expect(Math.abs(diagnosis.clockOffset ?? 99)).toBeLessThan(2);
     expect(diagnosis.observed).toHaveLength(2);
-    expect(diagnosis.endpoints.map(({ readable, records }) => [readable, records])).toEqual([
-      ['yes', 30],
-      ['yes', 4],
-      ['yes', 3],
-      ['yes', null],
-    ]);
+    expect(new Set(diagnosis.endpoints.map(({ readable }) => readable))).toEqual(new Set(['yes']));
+    expect(diagnosis.endpoints.map(({ records }) => records)).toEqual([30, 4, 3, null]);
   });
 
   it('reports what the key may not do, and which commands that affects', async () => {

@@ -51,8 +51,6 @@ it('drift shows access that a lockout holds in a section of its own', async () =
   const text = asText(driftDocument(plan), 400).replace(/\s+/g, ' ');
   expect(text).toContain('2 differences: 1 not applied yet, 1 held by a lockout');
   const [own, held] = text.split('Held by a lockout: 1 Somebody is locked out.');
-  expect([own, held]).toEqual([
-    expect.stringMatching(/Not applied yet: 1 .* bob@x\.com /),
-    expect.stringContaining(' ana@x.com'),
-  ]);
+  expect(own).toMatch(/Not applied yet: 1 .* bob@x\.com /);
+  expect(held).toContain(' ana@x.com');
 });

@@ -33,6 +33,7 @@ const address = fc.oneof(
   fc.constantFrom('a,b@x.com', 'a;b@x.com', 'a<b@x.com'),
 );
 
+const members = fc.array(fc.nat(9), { maxLength: 4 });
 const seeds: fc.Arbitrary<Seed> = fc
   .record({
     reports: fc.array(fc.record({ name, workspaceName: name, dataset: fc.nat(3) }), { maxLength: 6 }),
@@ -46,15 +47,7 @@ const seeds: fc.Arbitrary<Seed> = fc
       }),
       { maxLength: 8 },
     ),
-    rls: fc.array(
-      fc.record({
-        name,
-        dataset: fc.nat({ max: 3 }),
-        members: fc.array(fc.nat({ max: 9 }), { maxLength: 4 }),
-        group: fc.boolean(),
-      }),
-      { maxLength: 5 },
-    ),
+    rls: fc.array(fc.record({ name, dataset: fc.nat(3), members, group: fc.boolean() }), { maxLength: 5 }),
   })
   .map(({ reports: given, users, rls }) => ({
     reports: given.map((report, index) => ({
@@ -216,15 +209,11 @@ describe('export', () => {
   });
 
   it('export --only writes a part, and limits manage.only to it', async () => {
-    const seed = {
-      reports,
-      rls: roles({ latam: ['ana@x.com'] }),
-      users: [user('ana@x.com', { reports: [ID.pack, ID.churn] }), user('bob@x.com')],
-    };
-    const { url } = await portalWith(seed);
+    const users = [user('ana@x.com', { reports: [ID.pack, ID.churn] }), user('bob@x.com')];
+    const { url } = await portalWith({ reports, rls: roles({ latam: ['ana@x.com'] }), users });
     const { text } = await exported(url, undefined, { only: ['report:Sales/*'] });
-    const { manage, users, reports: aliases } = parse(text ?? '');
-    expect({ manage, users, aliases: Object.keys(aliases) }).toEqual({
+    const { manage, users: listed, reports: aliases } = parse(text ?? '');
+    expect({ manage, users: listed, aliases: Object.keys(aliases) }).toEqual({
       manage: { only: { reports: ['Sales/*'] } },
       users: { 'ana@x.com': { name: 'ana@x.com', role: 'viewer', reports: ['churn'] } },
       aliases: ['churn'],
@@ -233,15 +222,9 @@ describe('export', () => {
   });
 
   it('export puts people into the file of the workspace with most of their reports, or into one list', async () => {
-    const seed = {
-      reports,
-      users: [
-        user('ana@x.com', { reports: [ID.overview, ID.churn, ID.pack] }),
-        user('bob@x.com', { reports: [ID.pack] }),
-        user('eva@x.com'),
-      ],
-    };
-    const { url } = await portalWith(seed);
+    const ana = user('ana@x.com', { reports: [ID.overview, ID.churn, ID.pack] });
+    const users = [ana, user('bob@x.com', { reports: [ID.pack] }), user('eva@x.com')];
+    const { url } = await portalWith({ reports, users });
     const folder = await folderWith({});
     const filesBy = async (by?: 'workspace' | 'user') => {
       const out = path.join(folder, by ?? 'usual');
@@ -251,8 +234,8 @@ describe('export', () => {
       expect((await replan(url, path.join(out, 'rolecall.yaml'))).changes).toEqual([]);
       return Object.fromEntries(
         files.map((file, at) => {
-          const { users = {}, reports: aliases = {} } = parse(texts[at] ?? '');
-          return [file, [...Object.keys(aliases), ...Object.keys(users)]];
+          const { users: listed = {}, reports: aliases = {} } = parse(texts[at] ?? '');
+          return [file, [...Object.keys(aliases), ...Object.keys(listed)]];
         }),
       );
     };

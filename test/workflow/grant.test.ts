@@ -187,14 +187,8 @@ describe('grant', () => {
   it('adds a new person in the file that has most people with the same access', async () => {
     const { request, changed } = await office();
     await grant(request('bea@x.com', ['churn'], { teams: ['emea'], name: 'Bea', role: 'viewer' }));
-    expect(await changed()).toEqual([
-      '+      - bea@x.com',
-      '+  bea@x.com:',
-      '+    name: Bea',
-      '+    role: viewer',
-      '+    reports:',
-      '+      - churn',
-    ]);
+    const entry = ['+    name: Bea', '+    role: viewer', '+    reports:', '+      - churn'];
+    expect(await changed()).toEqual(['+      - bea@x.com', '+  bea@x.com:', ...entry]);
   });
 
   it('uses an id if the files have no other name', async () => {
@@ -213,9 +207,8 @@ describe('grant', () => {
       'write "- { report: churn }" in place of entry 1 of users > ana@x.com > reports',
     ],
   ])('shows what to write if a list in brackets spans several lines: [%s]', async (list, asked, fix) => {
-    const { request, changed } = await office(
-      ACCESS.replace('      - churn # for the audit', `      [\n        ${list}\n      ]`),
-    );
+    const access = ACCESS.replace('      - churn # for the audit', `      [\n        ${list}\n      ]`);
+    const { request, changed } = await office(access);
     expect(await problemsOf(() => grant(request('ana@x.com', [asked])))).toMatchObject([
       { code: 'not-editable', fix, place: { line: 27 } },
     ]);

@@ -96,10 +96,8 @@ describe('init', () => {
     const out = path.join(home, 'repo');
     expect(await begin(url, out)).toMatchObject({ repository: 'recorded' });
     expect(git(out, 'status', '--porcelain')).toBe('');
-    expect(git(out, 'for-each-ref', '--format=%(refname)').split('\n')).toEqual([
-      'refs/heads/main',
-      'refs/heads/rolecall/production',
-    ]);
+    const refs = git(out, 'for-each-ref', '--format=%(refname:short)').split('\n');
+    expect(refs).toEqual(['main', 'rolecall/production']);
     expect(store.user('ana@x.com')?.reports).toEqual([ID.pack]);
     await writeFile(path.join(out, 'access/board.yaml'), 'users: {}\n');
     const { base: _, ...request } = asked(url, path.join(out, 'rolecall.yaml'));

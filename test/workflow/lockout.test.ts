@@ -246,12 +246,8 @@ describe('a lockout', () => {
 
   it('holds the grants of a restore too, and stops a restore that cannot continue the record', async () => {
     const { applied } = await lockedAfterApply();
-    const way = {
-      ...asked(portal.url, `${folder}/rolecall.yaml`),
-      backup: applied?.backup ?? '',
-      beyondGit: true,
-      run: undefined,
-    };
+    const request = asked(portal.url, `${folder}/rolecall.yaml`);
+    const way = { ...request, backup: applied?.backup ?? '', beyondGit: true, run: undefined };
     const given = (all: readonly string[]) => all.filter((one) => !one.endsWith('HELD'));
     expect(given(changeLines((await prepare(way)).plan))).toEqual([]);
     await writeFiles(folder, { 'other.yaml': rootFile(portal.url) });

@@ -13,11 +13,11 @@ const plan = { operations, changes: [] } as unknown as Plan;
 function listen(terminal: boolean) {
   const notices: string[] = [];
   const statuses: string[] = [];
-  const shell = {
-    terminal,
+  const heard = {
     notice: (text: string) => notices.push(text),
     status: (text: string) => statuses.push(text),
-  } as unknown as Shell;
+  };
+  const shell = { terminal, ...heard } as unknown as Shell;
   const bar = progressOf(plan, false, shell);
   for (const operation of operations) bar.onStart(operation);
   for (const operation of operations.slice(0, 32)) bar.onEnd({ status: 'applied', operation });

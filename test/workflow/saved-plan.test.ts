@@ -16,11 +16,10 @@ import { asked, portalWith } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 
 const idOf = (at: number): string => `a0000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
-const REPORTS = Array.from({ length: 70 }, (_, at) => ({
-  id: idOf(at),
-  name: at < 2 ? 'Churn' : `Report "${at}" \u2028 ü`,
-  workspaceName: 'Sales',
-}));
+const nameOf = (at: number): string => (at < 2 ? 'Churn' : `Report "${at}" \u2028 ü`);
+const REPORTS = Array.from({ length: 70 }, (_, at) => {
+  return { id: idOf(at), name: nameOf(at), workspaceName: 'Sales' };
+});
 const SEED: Seed = {
   reports: REPORTS,
   users: [
@@ -180,9 +179,8 @@ it('rolecall refuses a backup or a plan with 200,000 nested objects', async () =
   const backup = path.join(folder, 'backup.json');
   // rolecall reads the backup before the first request, because no portal listens at this address.
   const request = { ...asked('http://127.0.0.1:9', `${folder}/rolecall.yaml`), backup, beyondGit: false };
-  expect(await problemsOf(() => prepare(request))).toMatchObject([
-    { code: 'backup-corrupt', why: expect.stringContaining('64 levels') },
-  ]);
+  const why = expect.stringContaining('64 levels');
+  expect(await problemsOf(() => prepare(request))).toMatchObject([{ code: 'backup-corrupt', why }]);
   expect(await codesOf(() => readSavedPlan(path.join(folder, 'plan.json')))).toEqual(['plan-corrupt']);
 });
 
