@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/exit.ts';
-import { applyText, ended, observedPortal } from '../support/applying.ts';
+import { problemsOf } from '../../src/render/documents/apply.ts';
+import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
+import { applyText, ended, observedPortal, pretending } from '../support/applying.ts';
+import { codesOf } from '../support/commands.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { problemsOf } from '../support/problems.ts';
 
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
 const CY = 'cy@x.com';
 
-it.each<[string, number, string[]]>([
-  ['apply makes no more calls after a 401', 401, ['failed', 'not-started', 'not-started']],
-  ['apply makes no more calls of a kind after a 403', 403, ['failed', 'not-started', 'not-started']],
-  ['apply makes the other calls after a 400', 400, ['failed', 'failed', 'failed']],
-])('%s', async (_title, status, expected) => {
+it.each([
+  ['no more calls', 401, ['failed', 'not-started', 'not-started']],
+  ['no more calls of a kind', 403, ['failed', 'not-started', 'not-started']],
+  ['the other calls', 400, ['failed', 'failed', 'failed']],
+])('apply makes %s after a %i', async (_what, status, expected) => {
   const seed = { reports, users: [ANA, BOB, CY].map((email) => user(email)) };
   const portal = await observedPortal(seed, {
     interfere: (_call, write) => (write > 0 ? { kind: 'status', status } : undefined),
@@ -29,20 +31,14 @@ it('apply writes nothing and leaves no lock if an interrupt comes while it reads
   const silence = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  const portal = await observedPortal(
-    { reports, users: [user(ANA)] },
-    {
-      interfere: async () => {
-        abort.abort();
-        await silence;
-        return undefined;
-      },
-    },
-  );
+  const interfere = async (): Promise<undefined> => {
+    abort.abort();
+    await silence;
+  };
+  const portal = await observedPortal({ reports, users: [user(ANA)] }, { interfere });
   const text = `users:\n  ${ANA}: { reports: [Sales/Churn] }\n`;
   for (const signal of [abort.signal, AbortSignal.abort()]) {
-    const problems = await problemsOf(() => applyText(portal.url, text, { signal }));
-    expect(problems.map(({ code }) => code)).toEqual(['interrupted']);
+    expect(await codesOf(() => applyText(portal.url, text, { signal }))).toEqual(['interrupted']);
   }
   goOn();
   const applied = await applyText(portal.url, text);
@@ -57,20 +53,11 @@ describe('dialects of portals', () => {
     users: [user(ANA, { name: 'A', reports: [ID.churn] }), user(BOB)],
   };
 
+  const ZERO = { firstPage: 0 as const, pageParameter: 'page' };
   it.each([
     [{ linkMethod: 'POST' as const }, {}],
     [{ linkMethod: 'POST' as const }, { linkMethod: 'POST' }],
-    [
-      {
-        emptyAnswers: true,
-        nullArrays: true,
-        extraFields: true,
-        pageSize: 1,
-        firstPage: 0 as const,
-        pageParameter: 'page',
-      },
-      {},
-    ],
+    [{ ...ZERO, emptyAnswers: true, nullArrays: true, extraFields: true, pageSize: 1 }, {}],
     [{ relink: 400 as const }, {}],
     [{ groupsField: 'groupIds' }, { groupsField: 'groupIds' }],
     [{}, { maxBatch: 1 }],
@@ -89,4 +76,93 @@ describe('dialects of portals', () => {
       ['Manager', [], []],
     ]);
   });
+});
+
+const HEAD = 'datasets: { sales: { report: Sales/Churn } }\nguards: { maxRemovals: off }\n';
+
+describe('verification', () => {
+  it('the error about access that an unlink did not remove names the setting to ignore it', async () => {
+    const seed = { reports, users: [user(BOB, { reports: [ID.pack] })] };
+    const portal = await observedPortal(seed, { interfere: pretending(['PUT /api/user/unlink-reports']) });
+    const text = `${HEAD}users: { ${BOB}: { reports: [Sales/Churn] } }\n`;
+    const applied = await applyText(portal.url, text);
+    const [problem] = problemsOf(applied);
+    expect(problem).toMatchObject({ code: 'access-from-elsewhere', severity: 'error' });
+    expect(problem?.fix).toContain('or add the grant to manage.ignore.grants');
+    const ignored = `manage: { ignore: { grants: [{ user: ${BOB}, report: Board/Pack }] } }\n`;
+    const again = await applyText(portal.url, ignored + text);
+    expect([exitOf(again).code, again.outcomes]).toEqual([0, []]);
+  });
+
+  it('verification lists excess access of a failed call before missing access of a pretended call', async () => {
+    const seed = { reports, users: [user(ANA, { reports: [ID.pack] })] };
+    const portal = await observedPortal(seed, {
+      interfere: ({ path }) => {
+        if (path.endsWith('unlink-reports')) return { kind: 'status', status: 422 };
+        return path.endsWith('link-reports') ? { kind: 'pretend' } : undefined;
+      },
+    });
+    const applied = await applyText(portal.url, `${HEAD}users: { ${ANA}: { reports: [Sales/Churn] } }\n`);
+    expect(applied.discrepancies).toMatchObject([
+      { kind: 'excess', code: 'not-verified', seen: 'otherwise', what: { report: ID.pack } },
+      { kind: 'missing', code: 'not-verified', seen: 'not-yet', what: { report: ID.churn } },
+    ]);
+  });
+
+  it.each([
+    `users: { ${ANA}: { reports: [Sales/Churn] } }\n`,
+    `users: { ${ANA}: {} }\ngroups: { g: { id: ${ID.group}, rls: [${ID.sales}/LATAM] } }\n`,
+  ])('apply reports that it verified nothing if reading fails: %s', async (text) => {
+    let isWritten = false;
+    const interfere = ({ method }: ReceivedCall): Fault | undefined => {
+      if (method !== 'GET') isWritten = true;
+      return isWritten && method === 'GET' ? { kind: 'status', status: 403 } : undefined;
+    };
+    const portal = await observedPortal({ reports, rls: roles(), users: [user(ANA)] }, { interfere });
+    const applied = await applyText(portal.url, text);
+    expect([applied.verified, exitOf(applied).because]).toEqual([false, ['not-verified']]);
+  });
+});
+
+const GUARDS = 'guards: { maxRemovals: off, minAdministrators: 0 }\n';
+const LISTED = 'users:\n  bob@x.com: { reports: [], rls: [] }\n';
+const held = { reports: [ID.churn] };
+const TWINS = [user('ana@x.com', held), user('ANA@x.com', held)];
+/** A seed cannot have role 7, but a portal can. */
+const ODD = [{ ...user('ana@x.com', held), role: 7 }];
+const KELVIN = [user('mi\u212ae@x.com', held)];
+const WAITING = [user('ana@x.com', { reports: [ID.churn, ID.pack] })];
+const IGNORED = 'manage: { ignore: { reports: ["Board/*"] } }\n';
+const renamed = (rest: string): string => `${LISTED}  anna@x.com: { previously: [ana@x.com], ${rest} }\n`;
+
+it.each<[string, string | undefined, readonly ReturnType<typeof user>[], string]>([
+  ['two accounts with one address', 'ambiguous-user', TWINS, `manage: { unlisted: revoke }\n${LISTED}`],
+  ['twins at an earlier address', 'ambiguous-user', [user('anna@x.com'), ...TWINS], renamed('rls: []')],
+  ['two accounts of a leaver', 'ambiguous-user', TWINS, `${LISTED}  ana@x.com: { absent: true }\n`],
+  ['an unknown role', 'unknown-role-code', ODD, `${LISTED}  ana@x.com: { reports: [] }\n`],
+  ['an unsafe address', 'unsafe-address', KELVIN, `manage: { unlisted: revoke }\n${LISTED}`],
+  ['an account that waits for its new address', 'rename-pending', WAITING, renamed('reports: [Sales/Churn]')],
+  ['two accounts that no file mentions', undefined, TWINS, LISTED],
+  [
+    'ignored twins',
+    undefined,
+    TWINS,
+    `manage: { ignore: { users: ["ana@*"] }, unlisted: delete }\n${LISTED}`,
+  ],
+  [
+    'an unknown role with listed access',
+    undefined,
+    ODD,
+    `${LISTED}  ana@x.com: { reports: [Sales/Churn] }\n`,
+  ],
+  ['a waiting account with as much', undefined, WAITING, renamed('reports: [Sales/Churn, Board/Pack]')],
+  ['ignored access of a waiting account', undefined, WAITING, IGNORED + renamed('reports: [Sales/Churn]')],
+])('apply leaves alone %s, and exits with 4 if it has too much access: %s', async (_, code, users, text) => {
+  const portal = await observedPortal({ reports, rls: roles(), users: [user('bob@x.com'), ...users] });
+  const applied = await applyText(portal.url, `${GUARDS}${text}`);
+  expect(portal.writes()).toEqual([]);
+  const findings = applied.plan.findings.filter(({ pending }) => pending === true);
+  expect(findings.every(({ standing }) => standing === undefined)).toBe(true);
+  const because = code === undefined ? [] : [code];
+  expect(exitOf(applied)).toEqual({ code: code === undefined ? 0 : 4, because });
 });

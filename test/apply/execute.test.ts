@@ -8,38 +8,20 @@ import type { Call } from '../support/scripted-portal.ts';
 const wrong = { code: 'bad-response', severity: 'error', message: 'no' } as const;
 
 const address = (name: string): Email => `${name}@x.com` as Email;
-const removal = (name: string): Call => ({
-  kind: 'delete-user',
-  email: address(name),
-  userId: 'x' as never,
-});
-const giving = (name: string, ...reports: string[]): Call => ({
-  kind: 'link-reports',
-  email: address(name),
-  reports: reports.map(reportId),
-});
-const taking = (name: string, ...reports: string[]): Call => ({
-  kind: 'unlink-reports',
-  email: address(name),
-  reports: reports.map(reportId),
-});
-const role = (kind: 'link-rls-users' | 'unlink-rls-users', ...names: string[]): Call => ({
-  kind,
-  datasetId: datasetId('sales'),
-  role: 'EMEA',
-  emails: names.map(address),
-});
-const ofGroups: Call = {
-  kind: 'link-rls-groups',
-  datasetId: datasetId('sales'),
-  role: 'EMEA',
-  groups: [groupId('g')],
-};
+const removal = (name: string): Call => ({ kind: 'delete-user', email: address(name), userId: 'x' as never });
+const moving =
+  (kind: 'link-reports' | 'unlink-reports') =>
+  (name: string, ...ids: string[]): Call => ({ kind, email: address(name), reports: ids.map(reportId) });
+const giving = moving('link-reports');
+const taking = moving('unlink-reports');
+const EMEA = { datasetId: datasetId('sales'), role: 'EMEA' };
+type Membership = 'link-rls-users' | 'unlink-rls-users';
+const role = (kind: Membership, ...of: string[]): Call => ({ ...EMEA, kind, emails: of.map(address) });
+const ofGroups: Call = { kind: 'link-rls-groups', ...EMEA, groups: [groupId('g')] };
 
 /** Operations in order. `needs` and `after` have the numbers of earlier operations. */
-const inOrder = (
-  actions: readonly (readonly [Call, needs?: readonly number[], after?: readonly number[]])[],
-) =>
+type Ordered = readonly [Call, needs?: readonly number[], after?: readonly number[]];
+const inOrder = (actions: readonly Ordered[]) =>
   actions.map(
     ([action, needs = [], after = needs], at): Operation => ({
       ...action,
@@ -49,11 +31,8 @@ const inOrder = (
     }),
   );
 
-const failing = (entries?: readonly string[]): CallResult => ({
-  status: 'failed',
-  problem: wrong,
-  ...(entries && { entries }),
-});
+const failed = { status: 'failed', problem: wrong } as const;
+const failing = (entries?: string[]): CallResult => ({ ...failed, ...(entries && { entries }) });
 
 async function executed(
   operations: readonly Operation[],
@@ -96,10 +75,8 @@ it('a later operation skips only the people and reports that a failed one affect
   );
   expect(statuses).toEqual(['failed', 'applied', 'applied', 'applied']);
   expect(performed[1]).toMatchObject({ emails: [address('b'), address('c')] });
-  expect(outcomes[1]).toMatchObject({
-    operation: operations[1],
-    leftOut: { entries: [address('a')], because: ['1'] },
-  });
+  const withoutA = { entries: [address('a')], because: ['1'] };
+  expect(outcomes[1]).toMatchObject({ operation: operations[1], leftOut: withoutA });
   // The second operation left out person a, so the third leaves out the report of a.
   expect(outcomes[2]).toMatchObject({ leftOut: { entries: ['churn'], because: ['2'] } });
   expect(outcomes[3]).not.toHaveProperty('leftOut');
@@ -125,9 +102,8 @@ it('an RLS call leaves out people without an account, or with a failed removal i
   const ended = ['failed', 'failed', 'failed', 'applied', 'skipped', 'skipped', 'applied', 'applied'];
   expect(statuses).toEqual(ended);
   // The role is about the dataset of churn, so c, whose other report failed, stays in the call.
-  expect(performed.find(({ kind }) => kind === 'link-rls-users')).toMatchObject({
-    emails: [address('c'), address('d')],
-  });
+  const linked = performed.find(({ kind }) => kind === 'link-rls-users');
+  expect(linked).toMatchObject({ emails: [address('c'), address('d')] });
 });
 
 it('rolecall makes no more calls after 20 in a row failed or have no known result', async () => {
@@ -180,10 +156,8 @@ describe('calls', () => {
         const count = (underWay.get(about) ?? 0) + 1;
         underWay.set(about, count);
         expect(count).toBe(1);
-        most = Math.max(
-          most,
-          [...underWay.values()].reduce((sum, one) => sum + one),
-        );
+        const sum = [...underWay.values()].reduce((all, one) => all + one);
+        most = Math.max(most, sum);
         await pause(5);
         underWay.set(about, 0);
         return applied();
@@ -219,11 +193,8 @@ describe('calls', () => {
       people(1),
       async (_action, wait) => {
         setTimeout(() => abort.abort(), 5);
-        const ended = await wait(60_000).then(
-          () => 'waited',
-          (error: Error) => error.name,
-        );
-        return { status: 'failed', problem: { ...wrong, message: ended } };
+        const message = await wait(60_000).catch((error: Error) => error.name);
+        return { status: 'failed', problem: { ...wrong, message: message ?? 'waited' } };
       },
       { signal: abort.signal },
     );

@@ -7,6 +7,7 @@ import type { Store } from '../../src/sandbox/store.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { StaleError } from '../../src/workflow/prepare.ts';
 import { confirmed, observedPortal } from '../support/applying.ts';
+import { rootText } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { asked, planText } from '../support/portal.ts';
@@ -20,16 +21,10 @@ async function savedFor(
   change: (json: string, plan: Plan) => string = (json) => json,
 ) {
   const plan = await planText(url, text);
-  const folder = await folderWith({
-    'plan.json': change([...planJson(plan)].join(''), plan),
-    'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${text}`,
-  });
-  return {
-    ...asked(url, `${folder}/rolecall.yaml`),
-    ...confirmed(),
-    saved: `${folder}/plan.json`,
-    resume: true,
-  };
+  const saved = change([...planJson(plan)].join(''), plan);
+  const folder = await folderWith({ 'plan.json': saved, 'rolecall.yaml': rootText(url, text) });
+  const request = { ...asked(url, `${folder}/rolecall.yaml`), ...confirmed() };
+  return { ...request, saved: `${folder}/plan.json`, resume: true };
 }
 
 describe('apply --resume', () => {
@@ -61,9 +56,7 @@ describe('a person who takes long to confirm', () => {
   const text = `users: { ${ANA}: { reports: [Sales/Churn] } }\n`;
   async function confirmedLate(meanwhile: (store: Store) => void) {
     const portal = await observedPortal({ reports, users: [user(ANA, { reports: [ID.pack] })] });
-    const folder = await folderWith({
-      'rolecall.yaml': `version: 1\nportal: { name: test, url: "${portal.url}" }\n${text}`,
-    });
+    const folder = await folderWith({ 'rolecall.yaml': rootText(portal.url, text) });
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const confirm = async () => {

@@ -20,14 +20,11 @@ users:
   ${DI}: { name: Di, role: contributor, reports: [Sales/Churn], rls: [sales/EMEA] }
 `;
 
+const churn = { reports: [ID.churn] };
 const seed = {
   reports,
   rls: roles({ latam: [ANA, CY, DI] }),
-  users: [
-    user(ANA, { reports: [ID.pack] }),
-    user(CY, { reports: [ID.churn] }),
-    user(DI, { name: 'Di', reports: [ID.churn] }),
-  ],
+  users: [user(ANA, { reports: [ID.pack] }), user(CY, churn), user(DI, { name: 'Di', ...churn })],
 };
 
 const isAsAsked = (store: Store): boolean => {

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { ReceivedCall } from '../../src/sandbox/faults.ts';
 import type { Prepared } from '../../src/workflow/plan.ts';
 import { prepare } from '../../src/workflow/prepare.ts';
 import { rehearse } from '../../src/workflow/rehearse.ts';
@@ -13,14 +14,11 @@ import { asked, planIn } from '../support/portal.ts';
 import { faultsBySchema } from '../support/published.ts';
 import { SEED as CHANCE, forAll, IS_LONG } from '../support/seeded.ts';
 
+const held = { reports: [ID.pack] };
 const SEED = {
   reports,
   rls: roles({ latam: ['ana@x.com', 'bob@x.com'] }),
-  users: [
-    user('ana@x.com', { reports: [ID.pack] }),
-    user('bob@x.com'),
-    user('left@x.com', { reports: [ID.pack] }),
-  ],
+  users: [user('ana@x.com', held), user('bob@x.com'), user('left@x.com', held)],
 };
 const FILES = `datasets: { sales: { report: Sales/Churn } }
 manage: { leavers: delete }
@@ -56,9 +54,8 @@ describe('apply', () => {
     expect(await refused()).toContain(
       "The saved plan has --only 'user:bob@*', and this run has no such flag. fix: Pass the same flags.",
     );
-    expect(await refused(' --only user:b* --cause time,git')).toContain(
-      "this run has --only 'user:b*' --cause git,time",
-    );
+    const flags = "this run has --only 'user:b*' --cause git,time";
+    expect(await refused(' --only user:b* --cause time,git')).toContain(flags);
     const removals = await run('plan --removals-only --out plan.json');
     expect(removals.stdout).not.toContain('Next:');
     expect(await refused()).toContain('or a flag such as --removals-only changed');
@@ -100,9 +97,8 @@ describe('apply', () => {
     const otherEnded = new Promise<undefined>((resolve) => {
       release = () => resolve(undefined);
     });
-    const { portal, folder } = await office({
-      interfere: async (_call, write) => (write > 0 ? otherEnded : undefined),
-    });
+    const interfere = async (_call: ReceivedCall, write: number) => (write > 0 ? otherEnded : undefined);
+    const { portal, folder } = await office({ interfere });
     const runs = ['one', 'two'].map((state) => rolecall(folder, ['apply', '--yes', '--state-dir', state]));
     void Promise.race(runs).then(release);
     const ended = await Promise.all(runs);
@@ -139,9 +135,8 @@ describe('a rehearsal', () => {
   it('a rehearsal verifies its result if the files say how the real portal pages its lists', async () => {
     const paging = { pageParameter: 'page', firstPage: 0, pageSizeParameter: 'limit' } as const;
     const { url } = await observedPortal(SEED, { dialect: paging });
-    const dialect =
-      'dialect: { pageParameter: page, firstPage: 0, pageSize: { parameter: limit, value: 2 } }';
-    const text = rootText(url, FILES).replace(`"${url}"`, `"${url}", ${dialect}`);
+    const dialect = '{ pageParameter: page, firstPage: 0, pageSize: { parameter: limit, value: 2 } }';
+    const text = rootText(url, FILES).replace(`"${url}"`, `"${url}", dialect: ${dialect}`);
     const prepared = await preparedFor(url, await folderWith({ 'rolecall.yaml': text }));
     const applied = await rehearse(prepared, { concurrency: 4, signal: new AbortController().signal });
     expect([applied.verified, applied.discrepancies]).toEqual([true, []]);
@@ -150,12 +145,11 @@ describe('a rehearsal', () => {
 
 describe('incomplete runs', () => {
   it('8. the next run finishes an apply after a kill before or inside any call', async () => {
-    const moments = Array.from({ length: CALLS }, (_, index) => [
-      { at: index + 1, inside: false },
-      { at: index + 1, inside: true },
-    ]).flat();
+    const moments = Array.from({ length: CALLS }, (_, call) =>
+      [true, false].map((inside) => ({ at: call + 1, inside })),
+    );
     // A long run tests all these moments, `npm test` half of them.
-    const tried = moments.filter((_, index) => IS_LONG || index % 2 === (CHANCE + (index >> 1)) % 2);
+    const tried = moments.flatMap((both, at) => (IS_LONG ? both : both.slice((CHANCE + at) % 2).slice(0, 1)));
     await forAll(tried, 3, async ({ at, inside }) => {
       const box: { child?: ChildProcess } = {};
       let killed = false;
@@ -175,9 +169,7 @@ describe('incomplete runs', () => {
       await pause(30);
       const second = await commandsIn(folder).run('apply --yes');
       expect(second.code).toBe(0);
-      expect(second.stderr).toMatch(
-        /did not close its journal \(.*\)\. This run makes only the calls left\./,
-      );
+      expect(second.stderr).toMatch(/did not close its journal \(.*\)\. This run makes only the calls left/);
       expect(portal.store.users({}).map(({ email, reports: held }) => [email, held])).toEqual([
         ['ana@x.com', [ID.churn]],
         ['bob@x.com', [ID.overview]],
@@ -208,10 +200,8 @@ describe('incomplete runs', () => {
 
   it('apply --resume needs the saved plan', async () => {
     const { json, portal } = await office();
-    expect(await json('apply --resume --yes')).toMatchObject({
-      code: 1,
-      document: { problems: [{ code: 'usage', message: '--resume needs the saved plan' }] },
-    });
+    const problems = [{ code: 'usage', message: '--resume needs the saved plan' }];
+    expect(await json('apply --resume --yes')).toMatchObject({ code: 1, document: { problems } });
     expect(portal.writes()).toEqual([]);
   });
 });

@@ -128,12 +128,10 @@ describe('the base', () => {
         ['record-mismatch', 'portal-moved'].includes(code) ? `${code} ${message}` : [],
       );
     };
-    expect(await named('z')).toEqual([
-      expect.stringContaining('portal-moved the record rolecall/north belongs to'),
-    ]);
-    expect(await named('test')).toEqual([
-      'record-mismatch rolecall/north continues rolecall/test for the same portal.url, and is newer',
-    ]);
+    const moved = 'portal-moved the record rolecall/north belongs to';
+    expect(await named('z')).toEqual([expect.stringContaining(moved)]);
+    const newer = 'rolecall/north continues rolecall/test for the same portal.url, and is newer';
+    expect(await named('test')).toEqual([`record-mismatch ${newer}`]);
     git(folder, 'branch', '-f', 'rolecall/test', 'rolecall/north');
     expect(await named('test')).toEqual([]);
   });
@@ -174,17 +172,12 @@ describe('the base', () => {
     git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
     overtake = () => void git(folder, 'update-ref', 'refs/heads/rolecall/test', theirs ?? '');
     const more = ANA.replace('Churn', 'Churn, Board/Pack');
-    await commitFiles(
-      folder,
-      portal.url,
-      `${more}${OLD}  stray@x.com: { reports: [Board/Pack, Sales/Churn] }\n`,
-    );
+    const stray = '  stray@x.com: { reports: [Board/Pack, Sales/Churn] }\n';
+    await commitFiles(folder, portal.url, more + OLD + stray);
     expect((await json('apply --yes')).document.record.partial).toContain('another run');
     await commitFiles(folder, portal.url, more + OLD);
-    expect((await json('plan')).document.changes).toMatchObject([
-      { user: 'stray@x.com', because: 'left' },
-      { user: 'stray@x.com', because: 'left' },
-    ]);
+    const left = { user: 'stray@x.com', because: 'left' };
+    expect((await json('plan')).document.changes).toMatchObject([left, left]);
   });
 
   it('a leaver leaves although another runner had removed the person before the last complete apply', async () => {
@@ -208,12 +201,11 @@ describe('the base', () => {
   /** A portal with two people. `box.meanwhile` runs once, at the next of these calls. */
   async function disturbed(isNext: (call: ReceivedCall) => boolean, text: string, held: readonly string[]) {
     const box: { meanwhile?: () => unknown } = {};
-    const interfere = async (call: ReceivedCall) => {
+    const interfere = async (call: ReceivedCall): Promise<undefined> => {
       const { meanwhile } = box;
-      if (meanwhile === undefined || !isNext(call)) return undefined;
+      if (meanwhile === undefined || !isNext(call)) return;
       delete box.meanwhile;
       await meanwhile();
-      return undefined;
     };
     const users = [user('ana@x.com'), user('new@x.com', { reports: [...held] })];
     const portal = await observedPortal({ reports, users }, { interfere });
@@ -306,15 +298,13 @@ it('drift exits with 2, groups differences by cause, and writes metrics', async 
   expect(await drift()).toEqual([2, 'Drift of test: 1 difference: 1 person not in the files.']);
   portal.store.linkReports('ana@x.com', [ID.pack], true);
   await commitFiles(folder, portal.url, ANA);
-  expect(await drift(' --report d.json --report d.txt --metrics d.prom')).toEqual([
-    2,
-    'Drift of test: 3 differences: 1 changed in the portal, 1 not applied yet, 1 person not in the files.',
-  ]);
-  const written = JSON.parse(await readFile(`${folder}/d.json`, 'utf8'));
-  expect([await faultsBySchema('drift', JSON.stringify(written)), written.byCause]).toEqual([
-    [],
-    { git: 1, portal: 1, both: 0, time: 0, selector: 0, unknown: 0 },
-  ]);
+  const differences = '1 changed in the portal, 1 not applied yet, 1 person not in the files.';
+  const reported = await drift(' --report d.json --report d.txt --metrics d.prom');
+  expect(reported).toEqual([2, `Drift of test: 3 differences: ${differences}`]);
+  const written = await readFile(`${folder}/d.json`, 'utf8');
+  expect(await faultsBySchema('drift', written)).toEqual([]);
+  const byCause = { git: 1, portal: 1, both: 0, time: 0, selector: 0, unknown: 0 };
+  expect(JSON.parse(written).byCause).toEqual(byCause);
   expect(await readFile(`${folder}/d.txt`, 'utf8')).toContain('Changed in the portal');
   const metrics = await readFile(`${folder}/d.prom`, 'utf8');
   expect(metrics).toMatch(
@@ -322,10 +312,6 @@ it('drift exits with 2, groups differences by cause, and writes metrics', async 
   );
   expect(metrics).toContain('\nrolecall_drift_changes{portal="test",cause="portal"} 1\n');
   const isLine = /^(# (TYPE|UNIT|HELP) rolecall_\w+ .*|rolecall_\w+\{portal="test"(,cause="\w+")?\} [\d.]+)$/;
-  const lines = metrics.split('\n');
-  expect([lines.slice(-2), lines.slice(0, -2).filter((line) => !isLine.test(line))]).toEqual([
-    ['# EOF', ''],
-    [],
-  ]);
+  expect(metrics.split('\n').filter((line) => !isLine.test(line))).toEqual(['# EOF', '']);
   expect((await run('drift --report d.exe')).code).toBe(1);
 });

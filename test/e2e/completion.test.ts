@@ -8,14 +8,8 @@ import { ID } from '../support/office.ts';
 const BACKUP = JSON.stringify({
   format: 'rolecall.backup/1',
   portal: { name: 'test', url: 'https://portal.example.com' },
-  users: [
-    { id: ID.group, email: 'live@x.com', role: 3 },
-    { id: ID.hr, email: '$(touch${IFS}x)@x.com', role: 3 },
-  ],
-  reports: [
-    { id: ID.overview, name: 'Overview', workspaceName: 'Sales' },
-    { id: ID.churn, name: 'Churn; rm -rf ~', workspaceName: 'Sales' },
-  ],
+  users: ['live@x.com', '$(touch${IFS}x)@x.com'].map((email) => ({ id: email, email, role: 3 })),
+  reports: ['Overview', 'Churn; rm -rf ~'].map((name) => ({ id: name, name, workspaceName: 'Sales' })),
   roles: [{ id: ID.pack, name: 'LATAM', datasetId: ID.sales }],
 });
 

@@ -1,12 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { cp, readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { CronJob, Job } from 'kubernetes-models/batch/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, PersistentVolumeClaim, Secret } from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { observedPortal } from '../support/applying.ts';
 import { inProcess } from '../support/cli.ts';
 import { rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
@@ -28,14 +30,11 @@ const root = (name: string, url: string) =>
   rootText(url, `guards: { minAdministrators: 0 }\nusers:\n  ${ANA}: { reports: [Sales/Churn] }\n`, name);
 
 describe('the example for Kubernetes', () => {
-  it.each(['portals.yaml', 'look.yaml', 'apply.yaml'])(
-    '%s is valid by the published schemas',
-    async (name) => {
-      const manifests = await manifestsIn(name);
-      expect(manifests.length).toBeGreaterThan(0);
-      for (const manifest of manifests) new KINDS[manifest.kind as keyof typeof KINDS](manifest).validate();
-    },
-  );
+  it.each(['portals', 'look', 'apply'])('%s.yaml is valid by the published schemas', async (name) => {
+    const manifests = await manifestsIn(`${name}.yaml`);
+    expect(manifests.length).toBeGreaterThan(0);
+    for (const manifest of manifests) new KINDS[manifest.kind as keyof typeof KINDS](manifest).validate();
+  });
 
   it('runs its commands as they are written, each portal in one part', async () => {
     const [cron] = await manifestsIn('look.yaml');
@@ -66,11 +65,8 @@ describe('the example for Kubernetes', () => {
     const words = args.map((word: string) => word.replace(new RegExp(`^${mountPath}(?=/)`), state));
     const ran: string[] = [];
     for (let index = 0; index < completions; index++) {
-      const part = { ...process.env, JOB_COMPLETION_INDEX: String(index) };
-      const spoken = execFileSync('sh', ['-c', script, 'rolecall', ...words], {
-        env: part,
-        encoding: 'utf8',
-      });
+      const env = { ...process.env, JOB_COMPLETION_INDEX: String(index) };
+      const spoken = execFileSync('sh', ['-c', script, 'rolecall', ...words], { env, encoding: 'utf8' });
       const { code, stdout } = await inProcess(folder, spoken.trimEnd().split('\n'), environment);
       expect(code).toBe(0);
       ran.push(...[...stdout.matchAll(/^== (\w+)/gm)].map(([, name]) => name ?? ''));
@@ -84,21 +80,17 @@ it('the example for a matrix on GitHub runs its commands as they are written', a
   const portal = await office();
   const urls = { north: portal.url, south: portal.url.replace('127.0.0.1', 'localhost') };
   const names = Object.keys(urls);
-  const change = await checkoutWith(
-    Object.fromEntries(
-      Object.entries(urls).map(([name, url]) => [`portals/${name}/rolecall.yaml`, root(name, url)]),
-    ),
-  );
+  const change = await checkoutWith({
+    'portals/north/rolecall.yaml': root('north', urls.north),
+    'portals/south/rolecall.yaml': root('south', urls.south),
+  });
   for (const name of names) {
     const applied = await inProcess(change, ['apply', '--yes', '--config', `portals/${name}/rolecall.yaml`]);
     expect(applied.code).toBe(0);
   }
   // Only a plan by the record shows that a deleted entry removes a person.
-  const left = rootText(
-    urls.north,
-    'guards: { minAdministrators: 0, maxRemovals: off }\nusers: {}\n',
-    'north',
-  );
+  const nobody = 'guards: { minAdministrators: 0, maxRemovals: off }\nusers: {}\n';
+  const left = rootText(urls.north, nobody, 'north');
   await writeFiles(change, { 'portals/north/rolecall.yaml': left });
   git(change, 'commit', '-qam', 'ana leaves');
   const workflow = parse(await read('github-matrix/access-plan.yml'));
@@ -117,9 +109,8 @@ it('the example for a matrix on GitHub runs its commands as they are written', a
   const plans: Record<string, string> = { [`plans/${path.basename(kept.with.path)}`]: list };
   for (const { name, config } of include) {
     const asked = words('plan', 'Plan').map((word) => (word === '$CONFIG' ? config : word));
-    plans[`plans/${name}.json`] = (
-      await inProcess(change, asked, { CI: 'true', ROLECALL_URL: urls[name as keyof typeof urls] })
-    ).stdout;
+    const pinned = { CI: 'true', ROLECALL_URL: urls[name as keyof typeof urls] };
+    plans[`plans/${name}.json`] = (await inProcess(change, asked, pinned)).stdout;
   }
   const summarized = async (files: Record<string, string>) => {
     const summary = await folderWith(files);
@@ -129,10 +120,8 @@ it('the example for a matrix on GitHub runs its commands as they are written', a
     const { code } = await inProcess(summary, asked);
     return { code, page: await readFile(path.join(summary, 'fleet.md'), 'utf8') };
   };
-  expect(JSON.parse(plans['plans/north.json'] ?? '').changes[0]).toMatchObject({
-    user: ANA,
-    because: 'left',
-  });
+  const { changes } = JSON.parse(plans['plans/north.json'] ?? '');
+  expect(changes[0]).toMatchObject({ user: ANA, because: 'left' });
   const whole = await summarized(plans);
   expect([whole.code, whole.page.includes('2 portals, 1 unchanged: 1 lost')]).toEqual([0, true]);
   const { 'plans/south.json': _, ...others } = plans;
@@ -158,4 +147,31 @@ it('the example of a policy engine forbids Board reports without a change number
   const refused = { kind: 'grant-report', who: ANA, on: ID.pack, because: ['board-needs-a-change'] };
   expect(await judged(entry('audit'))).toEqual([3, [{ ...refused, lines: ['rolecall.yaml:5'] }]]);
   expect((await judged('users:\n  new@x.com: { name: New, role: contributor }\n'))[0]).toBe(3);
+});
+
+const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
+const PATH = process.env['PATH'];
+const start = promisify(execFile);
+
+it('each part of an installed package loads without any other package', async () => {
+  const folder = await realpath(await folderWith({}));
+  for (const part of ['dist', 'schemas', 'package.json'])
+    await cp(path.join(CHECKOUT, part), path.join(folder, part), { recursive: true });
+  const chunks = (await readdir(path.join(folder, 'dist/chunks'))).map((name) => `./dist/chunks/${name}`);
+  expect(chunks.length).toBeGreaterThan(20);
+  const program = `for (const file of process.argv.slice(1)) await import(file);
+    const { load } = await import('./dist/index.js');
+    console.log(typeof load);`;
+  const words = ['--input-type=module', '--eval', program, ...chunks];
+  const { stdout, stderr } = await start(process.execPath, words, { cwd: folder, env: { PATH } });
+  expect([stderr, stdout.trim()]).toEqual(['', 'function']);
+});
+
+it('the example program plans, rehearses and applies with the library', async () => {
+  const portal = await observedPortal({ reports, users: [user('ana@x.com')] });
+  const text = rootText(portal.url, 'users: { ana@x.com: { reports: [Sales/Churn] } }\n');
+  const folder = await folderWith({ 'rolecall.yaml': text });
+  const words = [path.join(CHECKOUT, 'examples/library/nightly.mjs'), `${folder}/rolecall.yaml`];
+  await start(process.execPath, words, { env: { PATH, ROLECALL_API_KEY: KEY } });
+  expect(portal.store.user('ana@x.com')?.reports).toEqual([ID.churn]);
 });

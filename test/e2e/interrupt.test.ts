@@ -64,11 +64,10 @@ describe('one Ctrl-C during an apply to several portals', () => {
     const slow = (name: string) =>
       observedPortal(seed, {
         interfere: async (_call, write) => {
-          if (write === 0) return undefined;
+          if (write === 0) return;
           writing.add(name);
           if (writing.size === 2) interrupt();
           await pause(200);
-          return undefined;
         },
       });
     const [a, b, d] = [await slow('a'), await slow('b'), await slow('d')];
@@ -80,10 +79,7 @@ describe('one Ctrl-C during an apply to several portals', () => {
     const { portals, exit } = JSON.parse(stdout);
     const of = (name: string) => portals.find((one: Member) => one.name === name);
     expect([code, exit]).toEqual([130, { code: 130, because: ['interrupted'] }]);
-    for (const [name, portal] of [
-      ['a', a],
-      ['b', b],
-    ] as const) {
+    for (const [name, portal] of Object.entries({ a, b })) {
       const { result, exit: own } = of(name);
       expect([name, own.code, result.interrupted]).toEqual([name, 130, true]);
       expect(result.outcomes.length).toBe(PEOPLE.length);
@@ -104,7 +100,6 @@ describe('one Ctrl-C during an apply to several portals', () => {
       interfere: async (_call, write) => {
         if (write === 1) box.child?.kill('SIGINT');
         if (write > 0) await new Promise(() => {});
-        return undefined;
       },
     });
     const folder = await repository({ a: hanging.url, b: hanging.url.replace('127.0.0.1', 'localhost') });
@@ -119,11 +114,8 @@ describe('one Ctrl-C during an apply to several portals', () => {
     // The document is complete even if some portals have not ended.
     const { portals, exit } = JSON.parse(stdout);
     expect(exit).toEqual({ code: 130, because: ['interrupted'] });
-    const ended = portals.map(({ name, exit: own, result }: Member) => [name, own.code, result === null]);
-    expect(ended.sort()).toEqual([
-      ['a', 130, true],
-      ['b', 1, false],
-    ]);
+    const ended = portals.map((one: Member) => `${one.name} ${one.exit.code} ${one.result === null}`);
+    expect(ended.sort()).toEqual(['a 130 true', 'b 1 false']);
     const state = path.join(folder, 'portals/a/.rolecall/a');
     const [journal = ''] = (await readdir(state)).filter((name) => name.startsWith('journal-'));
     const text = await readFile(path.join(state, journal), 'utf8');
@@ -135,62 +127,29 @@ it('apply ends immediately after a signal while it reads, with exit 130', async 
   const box: { interrupt: () => void } = { interrupt: () => {} };
   const url = await silent(() => box.interrupt());
   const folder = await folderWith({ 'rolecall.yaml': rootText(url, USERS) });
-  for (const [mode, signal] of [
-    ['--yes', 'SIGTERM'],
-    ['--dry-run', 'SIGINT'],
-    ['--rehearse', 'SIGINT'],
-  ] as const) {
+  const signals = { '--yes': 'SIGTERM', '--dry-run': 'SIGINT', '--rehearse': 'SIGINT' } as const;
+  for (const [mode, signal] of Object.entries(signals)) {
     const { code, stdout } = await rolecall(folder, ['apply', mode, '--format', 'json'], {}, (child) => {
       box.interrupt = once(() => child.kill(signal));
     });
     const said = JSON.parse(stdout);
-    expect([mode, code, said.exit, said.problems[0].code]).toEqual([
-      mode,
-      130,
-      { code: 130, because: ['interrupted'] },
-      'interrupted',
-    ]);
+    expect([mode, code, said.problems[0].code]).toEqual([mode, 130, 'interrupted']);
+    expect(said.exit).toEqual({ code: 130, because: ['interrupted'] });
   }
 });
 
 const NEXT = 'Next: run `rolecall plan`';
 
-it.each<
-  [
-    when: string,
-    call: number,
-    ignored: number,
-    because: string[],
-    partial: string | undefined,
-    said?: string[],
-  ]
->([
-  [
-    'its last call',
-    PEOPLE.length,
-    0,
-    ['interrupted'],
-    undefined,
-    ['Applied and verified. 9 calls.', 'Interrupted, but no call was left to start.'],
-  ],
-  [
-    'its last call, which has no effect',
-    PEOPLE.length,
-    PEOPLE.length,
-    ['interrupted', 'not-verified'],
-    'rolecall could not verify every change',
-  ],
-  [
-    'an earlier call',
-    3,
-    0,
-    ['interrupted'],
-    'somebody interrupted the run',
-    ['Interrupted, 3 of 9 calls applied. 9 calls: 3 applied, 6 not started.'],
-  ],
+const DONE = /Applied and verified\. 9 calls\. .*Interrupted, but no call was left to start\./;
+const PART = /Interrupted, 3 of 9 calls applied\. 9 calls: 3 applied, 6 not started\./;
+
+it.each([
+  ['its last call', 9, 0, [], undefined, DONE],
+  ['its last call without effect', 9, 9, ['not-verified'], 'rolecall could not verify every change', ''],
+  ['an earlier call', 3, 0, [], 'somebody interrupted the run', PART],
 ])(
-  'apply says and records what is incomplete after an interrupt during %s',
-  async (_when, call, ignored, because, partial, said = []) => {
+  'apply says and records what an interrupt during %s leaves',
+  async (_, call, ignored, more, partial, said) => {
     const abort = new AbortController();
     const { url } = await observedPortal(seed, {
       interfere: (_call, write) => {
@@ -202,9 +161,10 @@ it.each<
     const request = { ...asked(url, config), ...confirmed(), signal: abort.signal, concurrency: 1 };
     const applied = await apply(request);
     if (applied?.record?.status !== 'written') throw new Error('it was not recorded');
-    expect([exitOf(applied), applied.record.partial]).toEqual([{ code: 130, because }, partial]);
+    expect(exitOf(applied)).toEqual({ code: 130, because: ['interrupted', ...more] });
+    expect(applied.record.partial).toBe(partial);
     const text = asText(applyDocument(applied)).replaceAll(/\s+/g, ' ');
-    for (const one of said) expect(text).toContain(one);
+    expect(text).toMatch(said);
     expect(text.includes(NEXT)).toBe(partial !== undefined);
   },
 );

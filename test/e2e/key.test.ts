@@ -25,25 +25,11 @@ it('apply reads a key from a pipe only once', async () => {
   expect(store.user('ana@x.com')?.reports).toEqual([ID.churn]);
 });
 
-const ASKING = [
-  'plan',
-  'validate --online',
-  'apply --yes',
-  'apply --dry-run',
-  'apply --rehearse',
-  'doctor',
-  'export',
-  'snapshot',
-  'restore backup.json',
-];
+const APPLIES = ['apply --yes', 'apply --dry-run', 'apply --rehearse', 'restore backup.json'];
+const ASKING = ['plan', 'validate --online', 'doctor', 'export', 'snapshot', ...APPLIES];
 
-const BACKUP = {
-  format: 'rolecall.backup/1',
-  portal: { name: 't', url: 'https://p.example.com' },
-  users: [],
-  reports: [],
-  roles: [],
-};
+const EMPTY = { users: [], reports: [], roles: [] };
+const BACKUP = { format: 'rolecall.backup/1', portal: { name: 't', url: 'https://p.example.com' }, ...EMPTY };
 
 describe('in CI', () => {
   it('rolecall makes no request without a pin', async () => {
@@ -121,11 +107,9 @@ describe('the output', () => {
     const { url } = await officeWith(seed, text);
     const folder = await checkoutWith({ 'rolecall.yaml': rootText(url, text) });
     await commandsIn(folder).run('apply --yes', { ROLECALL_API_KEY: key });
-    const record = ['state.json', 'changes.jsonl'].map((file) =>
-      git(folder, 'show', `rolecall/test:${file}`),
-    );
-    expect(record.map((text) => text.includes('Ana [key]'))).toContain(true);
-    expect(record.join('')).not.toContain(key);
+    const shown = ['state.json', 'changes.jsonl'].map((file) => git(folder, 'show', `rolecall/test:${file}`));
+    expect(shown.join('')).toContain('Ana [key]');
+    expect(shown.join('')).not.toContain(key);
   });
 
   it('has no key from the files, not even in problems', async () => {
@@ -140,12 +124,10 @@ describe('the output', () => {
 
   it('has the key of an embedded portal, because that key is the result of the command', async () => {
     const folder = await folderWith({ 'seed.json': JSON.stringify({ keys: [{ key: KEY }] }) });
-    const { stdout } = await rolecall(
-      folder,
-      ['sandbox', '--seed', 'seed.json', '--format', 'json'],
-      {},
-      (child) => child.stdout?.once('data', () => child.kill('SIGTERM')),
-    );
+    const words = ['sandbox', '--seed', 'seed.json', '--format', 'json'];
+    const { stdout } = await rolecall(folder, words, {}, (child) => {
+      child.stdout?.once('data', () => child.kill('SIGTERM'));
+    });
     expect(JSON.parse(stdout).key).toBe(KEY);
   });
 });

@@ -18,20 +18,11 @@ interface Sent {
  */
 async function otherPortal() {
   let made = 3;
-  const users = ['ana', 'bob', 'old'].map((name, at) => ({
-    id: id('b', at),
-    email: `${name}@x.com`,
-    name,
-    role: 3,
-    reports: [id('a', at)],
-  }));
-  const reports = ['One', 'Two', 'Three'].map((name, at) => ({
-    id: id('a', at),
-    name,
-    workspaceName: 'W',
-    datasetId: SALES,
-    extra: { anything: true },
-  }));
+  const users = ['ana', 'bob', 'old'].map((name, at) => {
+    return { id: id('b', at), email: `${name}@x.com`, name, role: 3, reports: [id('a', at)] };
+  });
+  const report = { workspaceName: 'W', datasetId: SALES, extra: { anything: true } };
+  const reports = ['One', 'Two', 'Three'].map((name, at) => ({ ...report, id: id('a', at), name }));
   const roles = ['EMEA', 'LATAM', 'APAC'].map((name, at) => ({
     id: id('c', at),
     name,
@@ -62,9 +53,7 @@ async function otherPortal() {
     if (/^POST \/api\/user\/(un)?link-reports$/.test(call))
       return move(users.find(({ email }) => email === sent['userEmail'])?.reports, sent.reports, link);
     if (!/^PUT \/api\/datasets\/rls\/(un)?link-users$/.test(call)) return 405;
-    const role = roles.find(
-      ({ name, datasetId }) => name === sent['role'] && datasetId === sent['datasetId'],
-    );
+    const role = roles.find((one) => one.name === sent['role'] && one.datasetId === sent['datasetId']);
     return move(role?.userEmails, sent.usersEmails, link);
   };
   const lists: Readonly<Record<string, (email: string) => readonly object[]>> = {

@@ -58,16 +58,10 @@ describe('rolecall explain', () => {
   it('prints JSON by its schema: which lines give access, and who wrote them', async () => {
     const { folder, json } = await office();
     const { code, document } = await json('explain ana@x.com --blame');
-    expect([code, await checkerOf('explain')(document), document.exit]).toEqual([
-      0,
-      [],
-      { code: 0, because: [] },
-    ]);
+    expect([code, await checkerOf('explain')(document)]).toEqual([0, []]);
+    expect(document.exit).toEqual({ code: 0, because: [] });
     const blame = { commit: git(folder, 'rev-parse', 'HEAD'), author: 'Test', email: 'test@x.com' };
-    const through = [
-      { team: 'latam', line: 11 },
-      { team: 'brazil', line: 16 },
-    ];
+    const through = Object.entries({ latam: 11, brazil: 16 }).map(([team, line]) => ({ team, line }));
     const team = { via: 'team', until: '2030-12-31', reason: 'the region', active: true };
     type Holding = { readonly report?: { readonly name: string }; readonly rls?: { readonly role: string } };
     const find = (name: string) =>
@@ -89,15 +83,12 @@ describe('rolecall explain', () => {
 
   it('shows, from the record alone, the access that the files gave on a day or with a commit', async () => {
     const root = (users: string): string => rootText('https://gone.example.com', `users:\n${users}`);
-    const folder = await checkoutWith({
-      'rolecall.yaml': root(
-        '  ana@x.com: { name: Ana, role: viewer, reports: [Sales/Churn, { workspace: Board }, { report: Sales/Old, until: 2026-03-10 }] }\n  luis@x.com: { reports: [Sales/Churn] }\n',
-      ),
-    });
-    const names = {
-      reports: new Map([['Sales/Churn', reportId(ID.churn)]]),
-      workspaces: new Map([['Board', [reportId(ID.pack)]]]),
-    };
+    const given = 'Sales/Churn, { workspace: Board }, { report: Sales/Old, until: 2026-03-10 }';
+    const ana = `  ana@x.com: { name: Ana, role: viewer, reports: [${given}] }\n`;
+    const before = root(`${ana}  luis@x.com: { reports: [Sales/Churn] }\n`);
+    const folder = await checkoutWith({ 'rolecall.yaml': before });
+    const workspaces = new Map([['Board', [reportId(ID.pack)]]]);
+    const names = { reports: new Map([['Sales/Churn', reportId(ID.churn)]]), workspaces };
     await recordApplied(folder, { instant: '2026-03-01T09:00:00.000Z', names });
     await writeFiles(folder, { 'rolecall.yaml': root('  ana@x.com: { name: Ana, role: viewer }\n') });
     git(folder, 'commit', '-q', '-am', 'two');
@@ -167,9 +158,8 @@ describe('rolecall explain', () => {
       expect(shown).toMatch(/Loses with the next apply - [^-]* Removed from the files\. /);
     }
     // No file ever gave this access.
-    expect(await text('explain later@x.com')).toMatch(
-      /Loses with the next apply - [^-]* Not in the files\. /,
-    );
+    const unlisted = /Loses with the next apply - [^-]* Not in the files\. /;
+    expect(await text('explain later@x.com')).toMatch(unlisted);
     const vanished = await text('explain vanished@x.com');
     expect(vanished).toContain('The next apply holds back 1 report.');
     expect(vanished).toContain('The account should be created. Held back: ');
@@ -209,14 +199,9 @@ describe('rolecall explain', () => {
 
   it('suggests an address for a similar one, and for a name', async () => {
     const { json } = await office();
-    for (const unknown of ['anna@x.com', 'Ana']) {
-      const { code, document } = await json(`explain ${unknown}`);
-      expect([unknown, code, document.problems]).toMatchObject([
-        unknown,
-        1,
-        [{ code: 'unknown-user', fix: 'Did you mean "ana@x.com"?' }],
-      ]);
-    }
+    const problems = [{ code: 'unknown-user', fix: 'Did you mean "ana@x.com"?' }];
+    for (const unknown of ['anna@x.com', 'Ana'])
+      expect(await json(`explain ${unknown}`), unknown).toMatchObject({ code: 1, document: { problems } });
   });
 });
 

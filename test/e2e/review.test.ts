@@ -67,10 +67,7 @@ describe('reports of plan and apply', () => {
       ['apply --rehearse --override max-removals', 0],
       ['plan --override max-removals --detailed-exitcode', 2, 'operations'],
     ] as const)
-      expect([words, await json(words)]).toMatchObject([
-        words,
-        { code, document: { exit: { code, because } } },
-      ]);
+      expect(await json(words), words).toMatchObject({ code, document: { exit: { code, because } } });
   });
 
   it('plan writes annotations at the edited lines and a summary of the job for GitHub', async () => {
@@ -96,9 +93,8 @@ describe('reports of plan and apply', () => {
     for (const config of ['portal', 'portal/rolecall.yaml']) {
       const { code, stderr } = await run('validate', environment, config);
       expect(code).toBe(1);
-      expect(stderr).toMatch(
-        /^::error file=portal\/rolecall\.yaml,line=4,col=\d+,title=unknown-report::.*a,b:%25c/m,
-      );
+      const line = /^::error file=portal\/rolecall\.yaml,line=4,col=\d+,title=unknown-report::.*a,b:%25c/m;
+      expect(stderr).toMatch(line);
     }
   });
 
@@ -109,10 +105,10 @@ describe('reports of plan and apply', () => {
     );
     const config = '/repo/portals/one/rolecall.yaml';
     expect(inCheckout(config, '../../access/a.yaml')).toBe('access/a.yaml');
-    const link = linkTo(config, 'a'.repeat(40));
-    expect(link?.('../../access/a.yaml', 9)).toBe(
-      `https://github.example/o/r/blob/${'a'.repeat(40)}/access/a.yaml#L9`,
-    );
+    const commit = 'a'.repeat(40);
+    const link = linkTo(config, commit);
+    const url = `https://github.example/o/r/blob/${commit}/access/a.yaml#L9`;
+    expect(link?.('../../access/a.yaml', 9)).toBe(url);
     expect(link?.('../../../other/a.yaml', 9)).toBeUndefined();
   });
 
@@ -120,9 +116,8 @@ describe('reports of plan and apply', () => {
     const { run, read } = await office(WIDE);
     const { code, stdout } = await run('apply --yes --format markdown --report applied.txt');
     expect(code).toBe(4);
-    expect(stdout).toMatch(
-      /^<!-- rolecall:apply:test -->\n\n## test: applied and verified, 1 change by hand\n/,
-    );
+    const head = '<!-- rolecall:apply:test -->\n\n## test: applied and verified, 1 change by hand\n';
+    expect(stdout.startsWith(head)).toBe(true);
     expect(await read('applied.txt')).toContain('To do by hand');
   });
 });

@@ -4,9 +4,8 @@ import { commandsIn } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { faultsBySchema } from '../support/published.ts';
 
-const ROOT = `version: 1
-portal: { name: test, url: "https://p.example" }
-datasets: { hr: { id: 9a1d0000-0000-4000-8000-000000000001 } }
+const HEAD = 'version: 1\nportal: { name: test, url: "https://p.example" }\n';
+const ROOT = `${HEAD}datasets: { hr: { id: 9a1d0000-0000-4000-8000-000000000001 } }
 rules:
   - name: board-stays-inside
     deny: { users: ["*@partner.example"], reports: ["Board/*"] }
@@ -65,10 +64,9 @@ it('a case that breaks other rules than it lists is an error at its line', async
 });
 
 it('validate judges a case even if the root file has no rules', async () => {
-  const text = 'version: 1\nportal: { name: test, url: "https://p.example" }\n';
   const validate = async (breaks: string) => {
     const access = 'users: { pat@x.com: { reports: [Board/Pack] } }';
-    return (await checkout(text, `  - { case: a pack, ${access}, breaks: [${breaks}] }\n`)).run('validate');
+    return (await checkout(HEAD, `  - { case: a pack, ${access}, breaks: [${breaks}] }\n`)).run('validate');
   };
   const passed = expect.stringContaining('1 passed rule case');
   expect(await validate('')).toMatchObject({ code: 0, stdout: passed });
@@ -81,16 +79,13 @@ it.each([
   ['unknown-dataset', 'users: { ana@x.com: { rls: [hrr/Manager] } }'],
   ['unlisted-member', 'teams: { t: { members: [eva@x.com] } }, users: { ana@x.com: {} }'],
   ['unknown-team', 'teams: { t: { members: [{ team: u }] } }, users: {}'],
-])(
-  'a case with an undefined name fails with %s, because the case could not break a rule',
-  async (code, access) => {
-    const cases = `  - { case: fine, users: {} }\n  - { case: typo, ${access} }\n`;
-    const settings = `manage: { unlisted: revoke, only: { users: ["*@partner.example"], rls: ["hr/*"] } }\n`;
-    const { code: exit, document } = await (await checkout(`${ROOT}${settings}`, cases)).json('validate');
-    expect(exit).toBe(1);
-    expect(document.problems).toMatchObject([{ code, file: 'rules/a.test.yaml', line: 3 }]);
-  },
-);
+])('a case with an undefined name, which can break no rule, fails with %s', async (code, access) => {
+  const cases = `${FINE}  - { case: typo, ${access} }\n`;
+  const settings = `manage: { unlisted: revoke, only: { users: ["*@partner.example"], rls: ["hr/*"] } }\n`;
+  const { code: exit, document } = await (await checkout(`${ROOT}${settings}`, cases)).json('validate');
+  expect(exit).toBe(1);
+  expect(document.problems).toMatchObject([{ code, file: 'rules/a.test.yaml', line: 3 }]);
+});
 
 it.each([
   ['by its id', '9a1d0000-0000-4000-8000-000000000001/Manager'],
@@ -104,13 +99,12 @@ it.each([
   - { name: somebody, count: { of: { reports: ["Sales/*"] }, least: 1, each: report } }
 reports: { churn: { workspace: Sales, name: Churn } }
 `;
-  const text = `version: 1\nportal: { name: test, url: "https://p.example" }\n${datasets}\n${rules}`;
   const cases = `  - { case: one, users: { ana@x.com: { rls: ["${role}"] } }, breaks: [nobody] }\n`;
-  expect(await (await checkout(text, cases)).run('validate')).toMatchObject({ code: 0, stderr: '' });
+  const { run } = await checkout(`${HEAD}${datasets}\n${rules}`, cases);
+  expect(await run('validate')).toMatchObject({ code: 0, stderr: '' });
 });
 
 const REVIEWED = '  eva@x.com: { reviewed: 2999-01-01, reports: [Sales/Chrn] }\n';
-
 const FILES = `${ROOT}${REVIEWED}reports: { churn: { workspace: Sales, name: Churn } }\n`;
 
 it.each([
@@ -122,9 +116,8 @@ it.each([
   ['an unreadable file, but not the typo that it may cause', 'include: [a.yaml]\n', 'yaml-syntax'],
 ])('validate reports a review in the future and a typo together with %s', async (_what, more, code) => {
   const cases = '  - { case: one, users: {}, breaks: [four-eyes] }\n';
-  const { document } = await (await checkout(FILES + more, cases, { 'a.yaml': 'users: [\n' })).json(
-    'validate',
-  );
+  const { json } = await checkout(FILES + more, cases, { 'a.yaml': 'users: [\n' });
+  const { document } = await json('validate');
   const found = document.problems.map((one: Problem) => `${one.code} ${one.severity}`);
   const typo = code === 'yaml-syntax' ? [] : ['unknown-report warning'];
   expect(found.sort()).toEqual([`${code} error`, 'review-in-future error', ...typo].sort());

@@ -10,9 +10,7 @@ it('at each midnight, everybody on several portals has what the files give, or a
   const seed = String((SEED % 2 ** 31) + 1);
   const [portals, allDays] = [often(2, 8), often(1, 6)];
   const size = ['--portals', `${portals}`, '--days', `${allDays}`, '--minutes', '12'];
-  const child = spawn(process.execPath, [SOAK, ...size, '--seed', seed], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(process.execPath, [SOAK, ...size, '--seed', seed]);
   const { code, stdout, stderr } = await endOf(child);
   expect(stderr).not.toContain('FOUND');
   const { found, judged, days } = JSON.parse(stdout);

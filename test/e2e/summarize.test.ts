@@ -6,23 +6,16 @@ import { ID, reports, user } from '../support/office.ts';
 import { KEY, portalWith } from '../support/portal.ts';
 import { faultsBySchema } from '../support/published.ts';
 
-const ACCESS = {
-  quiet: 'Sales/Churn',
-  gains: 'Sales/Churn, Sales/Overview',
-  loses: '',
-  breaks: 'Sales/Churn, Board/Pack',
-  wrong: 'No/Such',
-};
+const BROKEN = { breaks: 'Sales/Churn, Board/Pack', wrong: 'No/Such' };
+const ACCESS = { quiet: 'Sales/Churn', gains: 'Sales/Churn, Sales/Overview', loses: '', ...BROKEN };
 const GUARDS = 'guards: { minAdministrators: 0, maxRemovals: off }\n';
 const RULES = 'rules: [{ name: r, deny: { reports: ["Board/*"] } }]\n';
 type Member = Readonly<Record<'name' | 'exit' | 'because' | 'gains', unknown>>;
 
 /** Summarizes these documents. */
 async function summarized(documents: Readonly<Record<string, unknown>>, words: string) {
-  const texts = Object.entries(documents).map(([file, value]) => [
-    file,
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ]);
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  const texts = Object.entries(documents).map(([file, value]) => [file, textOf(value)]);
   const folder = await folderWith(Object.fromEntries(texts));
   const ended = await commandsIn(folder).json(`summarize ${words} --report out.md`);
   expect(await faultsBySchema('summary', ended.stdout)).toEqual([]);
@@ -40,12 +33,8 @@ it('summarize shows first the plans that need a look, then a count of the others
   const files: Record<string, string> = {};
   for (const [name, given] of Object.entries(ACCESS)) {
     const { url } = await portalWith(seed);
-    const users = `users:\n  ana@x.com: { reports: [${given}] }\n`;
-    files[`portals/${name}/rolecall.yaml`] = rootText(
-      url,
-      `${GUARDS}${users}${name === 'breaks' ? RULES : ''}`,
-      name,
-    );
+    const text = `${GUARDS}${name === 'breaks' ? RULES : ''}users:\n  ana@x.com: { reports: [${given}] }\n`;
+    files[`portals/${name}/rolecall.yaml`] = rootText(url, text, name);
   }
   const folder = await folderWith(files);
   const { run, json } = commandsIn(folder);
@@ -53,11 +42,8 @@ it('summarize shows first the plans that need a look, then a count of the others
   const planned = await json('plan --config portals/* --out plans', Object.fromEntries(keys));
   expect(planned.code).toBe(1);
   const { document, portals, markdown } = await summarized({ 'fleet.json': planned.stdout }, 'fleet.json');
-  expect(document).toMatchObject({
-    format: 'rolecall.summary/1',
-    gravest: 1,
-    totals: { gains: 2, losses: 1 },
-  });
+  expect([document.format, document.gravest]).toEqual(['rolecall.summary/1', 1]);
+  expect(document.totals).toMatchObject({ gains: 2, losses: 1 });
   expect(portals).toEqual([
     ['breaks', 3, ['rule-broken']],
     ['wrong', 1, ['unknown-report']],
@@ -72,12 +58,8 @@ it('summarize shows first the plans that need a look, then a count of the others
   expect([single.code, single.stdout.includes('2 portals, 1 unchanged: 1 lost')]).toEqual([0, true]);
 });
 
-const NORTH = {
-  format: 'rolecall.plan/1',
-  exit: { code: 0, because: [] },
-  portal: { name: 'north' },
-  summary: { operations: 1 },
-};
+const DONE = { format: 'rolecall.plan/1', exit: { code: 0, because: [] } };
+const NORTH = { ...DONE, portal: { name: 'north' }, summary: { operations: 1 } };
 
 it('text in a document is never markup', async () => {
   const name = 'x` | @everyone <img src=x>\n# y';
@@ -111,11 +93,8 @@ it('a file that is no document does not hide other results, and summarize names 
 });
 
 it('a listed portal without a file has an unknown result', async () => {
-  const problems = {
-    format: 'rolecall.problems/1',
-    exit: { code: 1, because: ['unreachable'] },
-    problems: [{ severity: 'error', code: 'unreachable' }],
-  };
+  const found = { problems: [{ severity: 'error', code: 'unreachable' }] };
+  const problems = { format: 'rolecall.problems/1', exit: { code: 1, because: ['unreachable'] }, ...found };
   const include = ['north', 'south', 'west', 'x` | @everyone\n# y'].map((name) => ({ name, config: name }));
   const list = { format: 'rolecall.portals/1', include };
   const documents = { 'north.json': NORTH, 'west.json': problems, '_portals.json': list };

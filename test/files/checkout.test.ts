@@ -25,10 +25,8 @@ describe('the root file', () => {
       undefined,
       'rolecall.yaml',
     ]);
-    expect(await rootFileAt(path.join(folder, 'repo', 'a'))).toBe(
-      path.join(folder, 'repo', 'a', 'rolecall.yaml'),
-    );
-    expect(await rootFileAt(path.join(folder, 'none'))).toBe(path.join(folder, 'none'));
+    expect(await rootFileAt(`${folder}/repo/a`)).toBe(`${folder}/repo/a/rolecall.yaml`);
+    expect(await rootFileAt(`${folder}/none`)).toBe(`${folder}/none`);
   });
 
   it('rolecall finds the root file from a folder below, and by the name of its folder', async () => {

@@ -35,19 +35,14 @@ describe('objects of a repository', () => {
         ['rolecall.yaml', ROOT],
       ]);
       const [[, id = ''] = []] = files;
-      expect([...(await objects.blobs([head, 'x'.repeat(40), '0'.repeat(head.length), id])).keys()]).toEqual([
-        id,
-      ]);
+      const known = await objects.blobs([head, 'x'.repeat(40), '0'.repeat(head.length), id]);
+      expect([...known.keys()]).toEqual([id]);
 
-      const made = await objects.commit(
-        git(folder, 'rev-parse', 'HEAD^{tree}'),
-        [head],
-        'record\n\nAt: now\n',
-      );
+      const tree = git(folder, 'rev-parse', 'HEAD^{tree}');
+      const made = await objects.commit(tree, [head], 'record\n\nAt: now\n');
       if (made === undefined) throw new Error('no commit was made');
-      expect(git(folder, 'log', '-1', '--format=%T %P %an %s', made)).toBe(
-        `${git(folder, 'rev-parse', 'HEAD^{tree}')} ${head} rolecall record`,
-      );
+      const shown = git(folder, 'log', '-1', '--format=%T %P %an %s', made);
+      expect(shown).toBe(`${tree} ${head} rolecall record`);
       expect([await objects.mergeBase(made, head), await objects.isShallow()]).toEqual([head, false]);
       const ref = 'refs/heads/rolecall/test';
       expect(await objects.moveRef(ref, made, head)).toBe(false);
@@ -74,11 +69,8 @@ describe('objects of a repository', () => {
       .split(':')
       .map((one) => `${one}/git`)
       .find((file) => existsSync(file));
-    await writeFile(
-      path.join(tools, 'git'),
-      `#!/bin/sh\n/usr/bin/env > "${tools}/env"\necho "$@" >> "${tools}/words"\nexec ${real} "$@"\n`,
-    );
-    await chmod(path.join(tools, 'git'), 0o755);
+    const script = `#!/bin/sh\n/usr/bin/env > "${tools}/env"\necho "$@" >> "${tools}/words"\nexec ${real} "$@"\n`;
+    await writeFile(`${tools}/git`, script, { mode: 0o755 });
     const head = git(folder, 'rev-parse', 'HEAD');
     process.env['PATH'] = `${tools}:${PATH}`;
     process.env['GIT_DIR'] = '/nonexistent';
@@ -89,15 +81,11 @@ describe('objects of a repository', () => {
       delete process.env['GIT_DIR'];
       delete process.env['ROLECALL_API_KEY'];
     }
-    const names = readFileSync(`${tools}/env`, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => line.slice(0, line.indexOf('=')));
+    const lines = readFileSync(`${tools}/env`, 'utf8').trim().split('\n');
+    const names = new Set(lines.map((line) => line.slice(0, line.indexOf('='))));
     // The shell of the stand-in adds these four names.
-    expect(names.filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name)).sort()).toEqual([
-      'HOME',
-      'PATH',
-    ]);
+    for (const name of ['PWD', 'OLDPWD', 'SHLVL', '_']) names.delete(name);
+    expect([...names].sort()).toEqual(['HOME', 'PATH']);
     const hardened =
       /^-c safe\.bareRepository=explicit -c core\.fsmonitor=false -c core\.hooksPath=\/dev\/null -c protocol\.allow=never --no-optional-locks --literal-pathspecs --no-replace-objects( -c protocol\.\w+\.allow=never){9} --git-dir=\S+ (cat-file --batch$|ls-tree )/;
     const words = readFileSync(`${tools}/words`, 'utf8').trim().split('\n');
@@ -116,19 +104,16 @@ describe('the commit of a checkout', () => {
     expect(await revisionOf(folder)).toEqual({ commit: null, dirty: false });
   });
 
+  const writing = (file: string, text: string) => (folder: string) => writeFile(`${folder}/${file}`, text);
   it.each<readonly [string, (folder: string) => Promise<unknown>, boolean]>([
     ['nothing', async () => {}, false],
-    ['a file that rolecall does not read', (folder) => writeFile(`${folder}/other.txt`, 'x'), false],
-    ['a file that rolecall reads', (folder) => writeFile(`${folder}/access/a.yaml`, 'users: { }\n'), true],
-    ['the root file', (folder) => writeFile(`${folder}/rolecall.yaml`, `${ROOT}users: {}\n`), true],
-    ['a new file', (folder) => writeFile(`${folder}/access/c.yaml`, 'users: {}\n'), true],
+    ['a file that rolecall does not read', writing('other.txt', 'x'), false],
+    ['a file that rolecall reads', writing('access/a.yaml', 'users: { }\n'), true],
+    ['the root file', writing('rolecall.yaml', `${ROOT}users: {}\n`), true],
+    ['a new file', writing('access/c.yaml', 'users: {}\n'), true],
     ['a deleted file', (folder) => rm(`${folder}/access/b.yaml`), true],
-    [
-      'line ends only, as Git may write them',
-      (folder) => writeFile(`${folder}/access/a.yaml`, 'users: {}\r\n'),
-      false,
-    ],
-    ['only the time of a file', (folder) => writeFile(`${folder}/access/a.yaml`, 'users: {}\n'), false],
+    ['line ends only, as Git may write them', writing('access/a.yaml', 'users: {}\r\n'), false],
+    ['only the time of a file', writing('access/a.yaml', 'users: {}\n'), false],
     ['only a file name', (folder) => rename(`${folder}/access/b.yaml`, `${folder}/access/d.yaml`), true],
   ])('the dirty flag is right after a change of %s', async (_what, change, dirty) => {
     const folder = await checkoutWith(FILES);
@@ -145,10 +130,8 @@ describe('the commit of a checkout', () => {
     const whole = await checkoutWith({ 'README.md': '' });
     git(whole, '-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', folder, 'access-of-all');
     git(whole, 'commit', '-q', '-m', 'two');
-    expect(await revisionOf(path.join(whole, 'access-of-all'))).toEqual({
-      commit: git(folder, 'rev-parse', 'main'),
-      dirty: false,
-    });
+    const commit = git(folder, 'rev-parse', 'main');
+    expect(await revisionOf(path.join(whole, 'access-of-all'))).toEqual({ commit, dirty: false });
   });
 
   it('the commit never comes from a bare repository beside the files', async () => {

@@ -1,6 +1,10 @@
-import { link, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { link, mkdir, open, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { readSecret } from '../../src/files/read-text.ts';
 import { type Folder, search, searchBudget } from '../../src/files/search.ts';
 import { load, loadCommit } from '../../src/workflow/load.ts';
 import { folderWith } from '../support/files.ts';
@@ -46,20 +50,14 @@ describe('16. includes in a checkout', () => {
   });
 
   it('rolecall reads a commit with a link to a file of another kind', async () => {
-    const folder = await checkoutWith({
-      'rolecall.yaml': ROOT('access/**/*.yaml'),
-      'access/a.yaml': 'users: {}\n',
-    });
+    const root = ROOT('access/**/*.yaml');
+    const folder = await checkoutWith({ 'rolecall.yaml': root, 'access/a.yaml': 'users: {}\n' });
     await symlink('../notes.md', path.join(folder, 'access', 'README.md'));
     git(folder, 'add', '-A');
     git(folder, 'commit', '-q', '-m', 'a link');
     const loaded = await load(path.join(folder, 'rolecall.yaml'), false);
-    const read = await loadCommit(
-      await objectsIn(folder),
-      git(folder, 'rev-parse', 'HEAD'),
-      'rolecall.yaml',
-      loaded,
-    );
+    const head = git(folder, 'rev-parse', 'HEAD');
+    const read = await loadCommit(await objectsIn(folder), head, 'rolecall.yaml', loaded);
     expect(read).toMatchObject({ declared: { users: new Map() }, problems: [] });
   });
 
@@ -75,11 +73,8 @@ describe('16. includes in a checkout', () => {
       { code: 'schema', place: { file: '../../shared/deep/wrong.yaml', line: 1 } },
     ]);
     await writeFile(path.join(whole, 'shared', 'deep', 'wrong.yaml'), 'users: {}\n');
-    expect((await load(config, false)).files).toEqual([
-      'rolecall.yaml',
-      '../../shared/deep/wrong.yaml',
-      '../../shared/fine.yaml',
-    ]);
+    const shared = ['../../shared/deep/wrong.yaml', '../../shared/fine.yaml'];
+    expect((await load(config, false)).files).toEqual(['rolecall.yaml', ...shared]);
   });
 });
 
@@ -87,16 +82,9 @@ describe('limits of files', () => {
   it('rolecall refuses more than 10,000 included files', async () => {
     const { folder, problems } = await stage('many/*.yaml');
     await mkdir(path.join(folder, 'many'));
-    for (let from = 0; from < 10_001; from += 500) {
-      await Promise.all(
-        Array.from({ length: Math.min(500, 10_001 - from) }, (_, at) =>
-          writeFile(`${folder}/many/${from + at}.yaml`, ''),
-        ),
-      );
-    }
-    expect(await problems()).toMatchObject([
-      { code: 'include-too-large', place: { file: 'rolecall.yaml', line: 3 } },
-    ]);
+    for (let at = 0; at < 10_001; at++) writeFileSync(`${folder}/many/${at}.yaml`, '');
+    const place = { file: 'rolecall.yaml', line: 3 };
+    expect(await problems()).toMatchObject([{ code: 'include-too-large', place }]);
   });
 
   it('rolecall refuses a search that goes too deep, and never reports "matches nothing" instead', async () => {
@@ -123,4 +111,32 @@ it('rolecall can search each of 5,000 folders within one budget', async () => {
     const found = await search('/top', '/top', `access/${name}/*.yaml`, lister, budget);
     expect(found).toEqual([{ kind: 'file', path: `/top/access/${name}/a.yaml` }]);
   }
+});
+
+describe('a secret', () => {
+  it('rolecall reads a secret from a file, or from a slow pipe', async () => {
+    const folder = await folderWith({ key: 'from a file\n' });
+    expect(await readSecret(path.join(folder, 'key'))).toBe('from a file\n');
+    const pipe = path.join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const reading = readSecret(pipe);
+    await pause(50);
+    const writer = await open(pipe, 'w');
+    for (const part of ['from', ' a ', 'pipe']) {
+      await writer.write(part);
+      await pause(50);
+    }
+    await writer.close();
+    expect(await reading).toBe('from a pipe');
+  });
+
+  it.each([
+    ['/dev/zero', 'larger than 16 KiB'],
+    ['/', 'folder'],
+    ['/nowhere/key', 'it does not exist'],
+  ])('rolecall refuses to read a secret from %s', async (file, why) => {
+    expect(await problemsOf(() => readSecret(file))).toMatchObject([
+      { code: 'file-unreadable', why: expect.stringContaining(why) },
+    ]);
+  });
 });

@@ -25,24 +25,13 @@ describe('the state folder', () => {
   });
 
   it.each([
-    ['.rolecall', (folder: string, away: string) => symlink(away, `${folder}/.rolecall`)],
-    [
-      '.rolecall/NAME',
-      async (folder: string, away: string) => {
-        await mkdir(`${folder}/.rolecall`);
-        await symlink(away, `${folder}/.rolecall/test`);
-      },
-    ],
-    [
-      '.rolecall/.gitignore',
-      async (folder: string, away: string) => {
-        await mkdir(`${folder}/.rolecall`);
-        await symlink(`${away}/victim`, `${folder}/.rolecall/.gitignore`);
-      },
-    ],
-  ])('rolecall refuses the state folder if %s is a link', async (_what, prepare) => {
+    ['.rolecall', ''],
+    ['.rolecall/test', ''],
+    ['.rolecall/.gitignore', '/victim'],
+  ])('rolecall refuses the state folder if %s is a link', async (name, to) => {
     const [folder, away] = [await folderWith({}), await folderWith({ victim: 'mine' })];
-    await prepare(folder, away);
+    await mkdir(path.dirname(`${folder}/${name}`), { recursive: true });
+    await symlink(`${away}${to}`, `${folder}/${name}`);
     expect(await codesOf(() => openStateFolder(folder, 'test', undefined))).toEqual(['unsafe-path']);
     expect([await readdir(away), readFileSync(`${away}/victim`, 'utf8')]).toEqual([['victim'], 'mine']);
   });
@@ -51,10 +40,8 @@ describe('the state folder', () => {
     const away = await folderWith({});
     const folder = await folderWith({ '.git/HEAD': '' });
     await symlink(away, `${folder}/state`);
-    expect(await codesOf(() => openStateFolder(folder, 'test', `${folder}/state`))).toEqual(['unsafe-path']);
-    expect(await codesOf(() => openStateFolder(folder, 'test', `${folder}/state/deep`))).toEqual([
-      'unsafe-path',
-    ]);
+    for (const state of [`${folder}/state`, `${folder}/state/deep`])
+      expect(await codesOf(() => openStateFolder(folder, 'test', state))).toEqual(['unsafe-path']);
     expect(await readdir(away)).toEqual([]);
     // Users may link their own folders.
     const own = await folderWith({});
@@ -82,13 +69,15 @@ describe('the state folder', () => {
     expect(await codesOf(() => openStateFolder(folder, 'test', undefined))).toEqual(['unsafe-path']);
   });
 
-  it('rolecall ignores journals that are links or pipes, and refuses a linked state folder', async () => {
+  it('rolecall ignores journals that are links, pipes or folders, and refuses a linked state folder', async () => {
     const away = await folderWith({ victim: 'mine' });
     const folder = await folderWith({ '.rolecall/test/journal-1.jsonl': '{"event":"start"}\n' });
     const state = path.join(folder, '.rolecall', 'test');
     await chmod(state, 0o700);
     await symlink(`${away}/victim`, path.join(state, 'journal-2.jsonl'));
     execFileSync('mkfifo', [path.join(state, 'journal-3.jsonl')]);
+    await mkdir(path.join(state, 'journal-4.jsonl'));
+    await writeFile(path.join(state, 'z-journal-9.jsonl'), '{"event":"start"}\n');
     expect(await lookForUnfinished(folder, 'test', undefined)).toBe(path.join(state, 'journal-1.jsonl'));
     expect(readFileSync(`${away}/victim`, 'utf8')).toBe('mine');
     const linked = await folderWith({ '.git/HEAD': '' });
@@ -118,14 +107,12 @@ describe('an output file', () => {
     await symlink('victim', `${folder}/plan.json`);
     await checkOutput(`${folder}/plan.json`, []);
     await saveText(`${folder}/plan.json`, ['{}'], asItIs, 0o600);
-    expect([readFileSync(`${folder}/victim`, 'utf8'), (await lstat(`${folder}/plan.json`)).isFile()]).toEqual(
-      ['mine', true],
-    );
+    expect(readFileSync(`${folder}/victim`, 'utf8')).toBe('mine');
+    expect((await lstat(`${folder}/plan.json`)).isFile()).toBe(true);
     expect(await modeOf(`${folder}/plan.json`)).toBe(0o600);
     execFileSync('mkfifo', [`${folder}/pipe`]);
-    expect(await codesOf(() => saveText(`${folder}/pipe`, ['{}'], asItIs))).toEqual(['file-unwritable']);
-    expect(await codesOf(() => saveText(folder, ['{}'], asItIs))).toEqual(['file-unwritable']);
-    expect(await codesOf(() => saveText('/dev/null', ['{}'], asItIs))).toEqual(['file-unwritable']);
+    for (const file of [`${folder}/pipe`, folder, '/dev/null'])
+      expect(await codesOf(() => saveText(file, ['{}'], asItIs))).toEqual(['file-unwritable']);
     expect((await lstat('/dev/null')).isCharacterDevice()).toBe(true);
   });
 
@@ -133,8 +120,8 @@ describe('an output file', () => {
     const away = await folderWith({});
     const folder = await folderWith({ '.git/HEAD': '' });
     await symlink(away, `${folder}/out`);
-    expect(await codesOf(() => saveText(`${folder}/out/plan.json`, ['{}'], asItIs))).toEqual(['unsafe-path']);
-    expect(await codesOf(() => saveText(`${folder}/.git/config`, ['{}'], asItIs))).toEqual(['unsafe-path']);
+    for (const file of ['out/plan.json', '.git/config'])
+      expect(await codesOf(() => saveText(`${folder}/${file}`, ['{}'], asItIs))).toEqual(['unsafe-path']);
     expect(await readdir(away)).toEqual([]);
   });
 
@@ -143,9 +130,7 @@ describe('an output file', () => {
     appendPrivately(`${folder}/new.jsonl`, '1\n');
     appendPrivately(`${folder}/old.jsonl`, '2\n');
     expect(readFileSync(`${folder}/old.jsonl`, 'utf8')).toBe('1\n2\n');
-    expect(await Promise.all([modeOf(`${folder}/new.jsonl`), modeOf(`${folder}/old.jsonl`)])).toEqual([
-      0o600, 0o600,
-    ]);
+    for (const file of ['new', 'old']) expect(await modeOf(`${folder}/${file}.jsonl`)).toBe(0o600);
     await symlink('victim', `${folder}/link`);
     execFileSync('mkfifo', [`${folder}/pipe`]);
     for (const name of ['link', 'pipe'])

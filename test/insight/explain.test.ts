@@ -17,9 +17,10 @@ import {
   roleName,
   Written,
 } from '../support/asked-world.ts';
+import { rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
-import { built } from '../support/planned.ts';
+import { built, recordsOf as recordsOfSeed } from '../support/planned.ts';
 import { connectionTo, NOW } from '../support/portal.ts';
 import { tried } from '../support/seeded.ts';
 
@@ -46,12 +47,8 @@ const judgedPath = ({ via, sources: [source], active }: ExplainedPath): JudgedPa
 const sorted = (paths: readonly JudgedPath[]): string[] =>
   paths.map(({ via, line, through, active }) => JSON.stringify([via, line, through, active])).sort();
 
-const holding = ({ live, desired, paths }: Holding) => ({
-  live,
-  desired,
-  paths: sorted(paths.map(judgedPath)),
-});
 const judged = ({ live, desired, paths }: Judged) => ({ live, desired, paths: sorted(paths) });
+const holding = (one: Holding) => judged({ ...one, paths: one.paths.map(judgedPath) });
 
 const BITS = [1, 2, 4, 8, 16, 32];
 const nameOf = (bit: number): string => {
@@ -67,12 +64,9 @@ async function compare(world: AskedWorld, written: Written, ask: ReturnType<type
     const one = world.people[at];
     if (one === undefined || (!one.live && one.listed === 'no')) continue;
     const { answer } = await explain({ ...ask, user: email.toUpperCase(), report: undefined });
-    const access = new Map(
-      answer.access.map((piece) => [
-        piece.kind === 'report' ? piece.report.id : `${piece.rls.dataset}/${piece.rls.role}`,
-        holding(piece),
-      ]),
-    );
+    const keyOf = (one: (typeof answer.access)[number]) =>
+      one.kind === 'report' ? one.report.id : `${one.rls.dataset}/${one.rls.role}`;
+    const access = new Map(answer.access.map((one) => [keyOf(one), holding(one)]));
     for (const bit of BITS) {
       const should = judged(judge(at, bit));
       const nothing = !should.live && !should.desired && should.paths.length === 0;
@@ -83,9 +77,8 @@ async function compare(world: AskedWorld, written: Written, ask: ReturnType<type
   }
   for (const bit of BITS) {
     const { answer } = await who({ ...ask, subject: nameOf(bit) });
-    found.push(
-      answer.holders.map((holder) => ['user' in holder ? holder.user : holder.group.id, holding(holder)]),
-    );
+    const idOf = (one: (typeof answer.holders)[number]) => ('user' in one ? one.user : one.group.id);
+    found.push(answer.holders.map((one) => [idOf(one), holding(one)]));
     const people = PEOPLE.map((email, at) => [email, judged(judge(at, bit))] as const);
     expected.push(people.filter(([, { live, desired }]) => live || desired));
   }
@@ -97,10 +90,7 @@ it('explain and who agree with an independent evaluator, over random files and b
   await fc.assert(
     fc.asyncProperty(askedWorlds, async (world) => {
       const written = new Written(world, URL_OF_NOBODY);
-      await writeFiles(folder, {
-        'rolecall.yaml': written.text,
-        'backup.json': backupOf(recordsOf(world)),
-      });
+      await writeFiles(folder, { 'rolecall.yaml': written.text, 'backup.json': backupOf(recordsOf(world)) });
       await compare(world, written, asked(folder));
     }),
     tried(30, 2000),
@@ -115,29 +105,16 @@ it('who shows the roles of each of 20,000 people on a dataset with 20,000 roles'
   const address = (at: number): string => `user${at}@x.com`;
   const users = numbers.map((at) => [address(at), { reports: ['W/R0'], rls: [`d/Role ${at}`] }]);
   const datasetId = id('d', 0);
-  const records = {
-    users: numbers.map((at) => ({
-      id: id('b', at),
-      email: address(at),
-      name: `User ${at}`,
-      role: 3,
-      reports: [id('a', 0)],
-    })),
+  const records = recordsOfSeed({
+    users: numbers.map((at) => user(address(at), { reports: [id('a', 0)] })),
     reports: [{ id: id('a', 0), name: 'R0', workspaceName: 'W', datasetId }],
-    roles: numbers.map((at) => ({
-      id: id('c', at),
-      name: `Role ${at}`,
-      datasetId,
-      users: [],
-      groups: [],
-      userEmails: [address(at)],
-    })),
-    groups: [],
-  };
+    rls: numbers.map((at) => ({ name: `Role ${at}`, datasetId, userEmails: [address(at)] })),
+  });
+  const roles = records.roles.map((one) => ({ ...one, users: [], groups: [] }));
   const folder = await folderWith({
-    'rolecall.yaml': `version: 1\nportal: { name: test, url: "${URL_OF_NOBODY}" }\ninclude: [a.json]\n`,
+    'rolecall.yaml': rootText(URL_OF_NOBODY, 'include: [a.json]\n'),
     'a.json': JSON.stringify({ datasets: { d: { id: datasetId } }, users: Object.fromEntries(users) }),
-    'backup.json': backupOf(records),
+    'backup.json': backupOf({ ...records, roles, groups: [] }),
   });
   const { answer } = await who({ ...asked(folder), subject: 'W/R0' });
   expect(answer.holders).toHaveLength(20_000);
@@ -145,24 +122,15 @@ it('who shows the roles of each of 20,000 people on a dataset with 20,000 roles'
 });
 
 it('an error about a name that 20,000 reports share shows a few ids', () => {
-  const reports = Array.from({ length: 20_000 }, (_, at) => ({
-    id: `id-${at}`,
-    workspace: 'W',
-    name: 'Same',
-    listed: true,
-  }));
+  const same = { workspace: 'W', name: 'Same', listed: true };
+  const reports = Array.from({ length: 20_000 }, (_, at) => ({ ...same, id: `id-${at}` }));
   const catalogue = { reports, roles: [], reportIndex: new Map(), roleIndex: new Map() };
   const known = { catalogue, desired: { reportAliases: new Map(), datasetAliases: new Map() } };
-  expect(() => findReport(known as never, 'W/Same')).toThrow(
-    expect.objectContaining({
-      problems: [
-        expect.objectContaining({
-          message: expect.stringMatching(/^20000 reports are named .{1,100}$/),
-          why: expect.stringMatching(/^.{1,900} and 19980 more$/),
-        }),
-      ],
-    }),
-  );
+  const message = expect.stringMatching(/^20000 reports are named .{1,100}$/);
+  const why = expect.stringMatching(/^.{1,900} and 19980 more$/);
+  const problems = [expect.objectContaining({ message, why })];
+  const find = () => findReport(known as never, 'W/Same');
+  expect(find).toThrow(expect.objectContaining({ problems }));
 });
 
 it('an account that waits for its new address has the lines of that address', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { plan } from '../../src/workflow/plan.ts';
+import { rootText } from '../support/commands.ts';
 import { writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -26,17 +27,11 @@ async function found(
     readonly edit: readonly [string, string];
   }[]
 ) {
-  const { url } = await portalWith({
-    users: [
-      ...['ana', 'cid'].map((name) => user(`${name}@x.com`)),
-      user('bea@x.com', { reports: [ID.overview] }),
-    ],
-    reports,
-    rls: roles(),
-  });
-  const root = `version: 1\nportal: { name: test, url: "${url}" }\ndatasets: { sales: { id: ${ID.sales} } }\ninclude: [access/*.yaml]\n`;
+  const users = [user('ana@x.com'), user('cid@x.com'), user('bea@x.com', { reports: [ID.overview] })];
+  const { url } = await portalWith({ users, reports, rls: roles() });
+  const settings = `datasets: { sales: { id: ${ID.sales} } }\ninclude: [access/*.yaml]\n`;
   const folder = await checkoutWith({
-    'p/rolecall.yaml': root,
+    'p/rolecall.yaml': rootText(url, settings),
     'p/access/all.yaml': ACCESS,
     '.mailmap': '<ana@x.com> <test@x.com>\n',
   });
@@ -59,48 +54,29 @@ const ana = ['    reports: []\n  bea', '    reports:\n      - Sales/Churn\n  bea
 const cid = ['  cid@x.com:\n    reports: []', '  cid@x.com:\n    reports: [Board/Pack]'] as const;
 const later = [ana[0], ana[1].replace('Sales/Churn', '{ report: Sales/Churn, from: 2026-12-01 }')] as const;
 const joins = ['      - bea@x.com\n', '      - bea@x.com\n      - cid@x.com\n'] as const;
-const joinsLater = [
-  joins[0],
-  joins[1].replace('cid@x.com', '{ user: cid@x.com, from: 2026-12-01 }'),
-] as const;
+const cidLater = '{ user: cid@x.com, from: 2026-12-01 }';
+const joinsLater = [joins[0], joins[1].replace('cid@x.com', cidLater)] as const;
 const row = ['  bea@x.com: {}', '  bea@x.com:\n    rls: [sales/EMEA]'] as const;
 
+const [byAna, byCid] = [{ by: 'ana@x.com' }, { by: 'cid@x.com' }];
+const own = [
+  { ...byAna, edit: later },
+  { ...byCid, edit: joinsLater },
+] as const;
+const others = [
+  { ...byAna, edit: cid },
+  { ...byCid, edit: ana },
+] as const;
+
 it.each([
-  [
-    'names an author',
-    [{ by: ' ANA@x.com', edit: ana }],
-    ['info ana@x.com gains Sales/Churn by a line that this person wrote access/all.yaml:9'],
-  ],
-  [
-    'names a co-author who becomes a member',
-    [{ also: 'cid@x.com', edit: joins }],
-    ['info cid@x.com gains Sales/Overview by a line that this person wrote access/all.yaml:6'],
-  ],
-  [
-    'names an author who gets a role',
-    [{ by: 'bea@x.com', edit: row }],
-    ['info bea@x.com gains sales/EMEA by a line that this person wrote access/all.yaml:10'],
-  ],
-  [
-    'names authors of lines that begin later',
-    [
-      { by: 'ana@x.com', edit: later },
-      { by: 'cid@x.com', edit: joinsLater },
-    ],
-    [
-      'info ana@x.com gains Sales/Churn from 2026-12-01 by a line that this person wrote access/all.yaml:10',
-      'info cid@x.com gains Sales/Overview from 2026-12-01 by a line that this person wrote access/all.yaml:6',
-    ],
-  ],
-  [
-    'does not name an author of lines about others',
-    [
-      { by: 'ana@x.com', edit: cid },
-      { by: 'cid@x.com', edit: ana },
-    ],
-    [],
-  ],
-  ['does not name people from a .mailmap or a message', [{ edit: ana }, { edit: cid }], []],
-] as const)('%s', async (_, commits, expected) => {
-  expect(await found(...commits)).toEqual(expected);
+  ['names an author', [{ by: ' ANA@x.com', edit: ana }], 'ana@x.com gains Sales/Churn', 9],
+  ['names a co-author who joins', [{ also: 'cid@x.com', edit: joins }], 'cid@x.com gains Sales/Overview', 6],
+  ['names an author who gets a role', [{ by: 'bea@x.com', edit: row }], 'bea@x.com gains sales/EMEA', 10],
+  ['names an author of a later line', own.slice(0, 1), 'ana@x.com gains Sales/Churn from 2026-12-01', 9],
+  ['names an author who joins later', own.slice(1), 'cid@x.com gains Sales/Overview from 2026-12-01', 6],
+  ['does not name an author of lines about others', others, '', 0],
+  ['does not name people from a .mailmap or a message', [{ edit: ana }, { edit: cid }], '', 0],
+] as const)('%s', async (_, commits, gains, line) => {
+  const finding = `info ${gains} by a line that this person wrote access/all.yaml:${line}`;
+  expect(await found(...commits)).toEqual(gains === '' ? [] : [finding]);
 });

@@ -4,16 +4,18 @@ import { planDocument } from '../../src/render/documents/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { explain, who } from '../../src/workflow/explain.ts';
 import { prepareToShow } from '../../src/workflow/plan.ts';
+import { rootText } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { asked, KEY, NOW, portalWith } from '../support/portal.ts';
 import { asText } from '../support/printed.ts';
 
 const DAY = 86_400_000;
+const dayOf = (ago: number): string => new Date(NOW - ago * DAY).toISOString();
 const open = (userEmail: string, reportId: string, ago: number) => ({
   userEmail,
   reportId,
-  createdAt: new Date(NOW - ago * DAY).toISOString(),
+  createdAt: dayOf(ago),
 });
 
 const GONE = [ID.overview, ID.churn, ID.pack];
@@ -38,9 +40,7 @@ const FILES =
 
 async function planned(seed: Seed, files = FILES) {
   const { url } = await portalWith(seed);
-  const folder = await folderWith({
-    'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${files}`,
-  });
+  const folder = await folderWith({ 'rolecall.yaml': rootText(url, files) });
   const request = { ...asked(url, `${folder}/rolecall.yaml`), usage: true };
   const { plan, holdings } = await prepareToShow(request);
   const without = (await prepareToShow({ ...request, usage: false })).plan;
@@ -89,10 +89,8 @@ describe('a plan with --usage', () => {
   });
 
   it('says that usage is unknown if the key may not read the log', async () => {
-    const { usage, findings, text } = await planned({
-      ...SEED,
-      keys: [{ key: KEY, scopes: ['users:read', 'reports:read', 'rls:read'] }],
-    });
+    const keys: Seed['keys'] = [{ key: KEY, scopes: ['users:read', 'reports:read', 'rls:read'] }];
+    const { usage, findings, text } = await planned({ ...SEED, keys });
     expect(usage[2]).toBe('ana@x.com Overview: ? 0 in 0');
     expect(findings).toEqual(['usage-unknown: the key may not read the audit log, so usage is unknown']);
     expect(text).not.toContain('opened in');
@@ -100,17 +98,12 @@ describe('a plan with --usage', () => {
 
   it('counts how many people of one change opened the report', async () => {
     const people = Array.from({ length: 230 }, (_, at) => `p${String(at).padStart(3, '0')}@x.com`);
-    const { usage, findings, text } = await planned(
-      {
-        reports,
-        users: people.map((email) => user(email, { reports: [ID.churn] })),
-        audit: [
-          open('p000@x.com', ID.churn, 91),
-          ...people.slice(0, 40).map((email) => open(email, ID.churn, 35)),
-        ],
-      },
-      `guards: { maxRemovals: off }\nusers:\n${people.map((email) => `  ${email}: { reports: [] }\n`).join('')}`,
-    );
+    const users = people.map((email) => user(email, { reports: [ID.churn] }));
+    const lately = people.slice(0, 40).map((email) => open(email, ID.churn, 35));
+    const audit = [open('p000@x.com', ID.churn, 91), ...lately];
+    const entries = people.map((email) => `  ${email}: { reports: [] }\n`).join('');
+    const files = `guards: { maxRemovals: off }\nusers:\n${entries}`;
+    const { usage, findings, text } = await planned({ reports, users, audit }, files);
     expect(usage.filter((one) => one.endsWith('1 in 90'))).toHaveLength(40);
     expect(findings).toEqual([]);
     expect(text).toContain('40 of 230 opened it in 90 days');
@@ -119,8 +112,8 @@ describe('a plan with --usage', () => {
 
 it('explain and who with --usage show the last opening of each report', async () => {
   const { url } = await portalWith(SEED);
-  const config = `${await folderWith({ 'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${FILES}` })}/rolecall.yaml`;
-  const request = { ...asked(url, config), blame: false, usage: true };
+  const folder = await folderWith({ 'rolecall.yaml': rootText(url, FILES) });
+  const request = { ...asked(url, `${folder}/rolecall.yaml`), blame: false, usage: true };
   const person = await explain({ ...request, user: 'ana@x.com', report: undefined });
   const churn = person.answer.access.find((one) => 'report' in one && one.report.id === ID.churn);
   expect(churn?.usage).toEqual({ last: null, days: 90, opens: 0 });

@@ -24,30 +24,17 @@ const ROLES = 3;
 const text = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' }));
 const some = (below: number) => fc.uniqueArray(fc.nat(below - 1)).map((values) => sortIndexes(values));
 const held = fc.record({ reports: some(REPORTS), roles: some(ROLES) });
-const person = fc.record({
-  name: text,
-  live: fc.option(held, { nil: undefined }),
-  after: fc.option(held, { nil: undefined }),
-  managed: fc.boolean(),
-});
+const side = fc.option(held, { nil: undefined });
+const person = fc.record({ name: text, live: side, after: side, managed: fc.boolean() });
 
 /** A table of people and the changes from `live` to `after`, made without the code under test. */
 const worlds = fc
-  .record({
-    people: fc.array(person, { maxLength: 4 }),
-    names: fc.array(text, { minLength: REPORTS, maxLength: REPORTS }),
-  })
-  .map(({ people, names }) => {
-    const allReports = names.map((name, at) => ({
-      id: reportId(id(at)),
-      workspace: `W${at % 2}`,
-      name: `${at}${name}`,
-    }));
-    const allRoles = Array.from({ length: ROLES }, (_, at) => ({
-      datasetId: datasetId(id(9)),
-      dataset: 'd',
-      role: `R${at}`,
-    }));
+  .tuple(fc.array(person, { maxLength: 4 }), fc.array(text, { minLength: REPORTS, maxLength: REPORTS }))
+  .map(([people, names]) => {
+    const workspaceOf = (at: number) => ({ id: reportId(id(at)), workspace: `W${at % 2}` });
+    const allReports = names.map((name, at) => ({ ...workspaceOf(at), name: `${at}${name}` }));
+    const dataset = { datasetId: datasetId(id(9)), dataset: 'd' };
+    const allRoles = Array.from({ length: ROLES }, (_, at) => ({ ...dataset, role: `R${at}` }));
     const holders = people.map(
       ({ name, live, after, managed }, at): PersonHoldings => ({
         user: email(`p${at}@x.com`),
@@ -57,14 +44,8 @@ const worlds = fc
         after: after && { ...after, name, role: 3 },
       }),
     );
-    const common = {
-      because: 'listed',
-      cause: null,
-      held: null,
-      sources: [],
-      reason: null,
-      until: null,
-    } as const;
+    const known = { because: 'listed', cause: null, sources: [] } as const;
+    const common = { ...known, held: null, reason: null, until: null };
     const changes = holders.flatMap(({ user, live, after }): Change[] => {
       const differ = (kind: 'reports' | 'roles', has: 'live' | 'after'): number[] => {
         const [mine, others] = has === 'live' ? [live, after] : [after, live];

@@ -12,6 +12,7 @@ const REPORT = 'c0000000-0000-4000-8000-00000000000c';
 const SALES = 'd0000000-0000-4000-8000-00000000000d';
 const GROUP = 'e0000000-0000-4000-8000-00000000000e';
 const LOST: Answer = { status: 501 };
+const LIMITED: Answer = { status: 429, headers: { 'retry-after': '0' } };
 
 const account = (extra: object = {}) => ({ id: A, email: ANA, name: 'Ana', role: 3, ...extra });
 const role = (extra: object = {}) => ({ id: 'r1', name: 'EMEA', datasetId: SALES, ...extra });
@@ -80,19 +81,16 @@ describe('creation of an account', () => {
     ]);
   });
 
-  it.each([400, 409])(
-    'a creation refused with %i counts as done if exactly this account then exists',
-    async (status) => {
-      const met = await ending(CREATE, {}, [appears({ status }, account({ name: ' Ana ' }))]);
-      expect([met.status, met.calls]).toEqual(['already-so', ['POST user']]);
-      const nobody = await ending(CREATE, {}, [() => ({ status })], { settle: 10_000 });
-      expect([nobody.status, nobody.calls, nobody.pauses]).toEqual(['failed', ['POST user'], []]);
-      for (const extra of [{ name: 'Other' }, { name: null }, { role: 2 }]) {
-        const other = await ending(CREATE, {}, [appears({ status }, account(extra))]);
-        expect([other.status, other.code === 'changed-since']).toEqual(['failed', false]);
-      }
-    },
-  );
+  it.each([400, 409])('a creation refused with %i is done if this account then exists', async (status) => {
+    const met = await ending(CREATE, {}, [appears({ status }, account({ name: ' Ana ' }))]);
+    expect([met.status, met.calls]).toEqual(['already-so', ['POST user']]);
+    const nobody = await ending(CREATE, {}, [() => ({ status })], { settle: 10_000 });
+    expect([nobody.status, nobody.calls, nobody.pauses]).toEqual(['failed', ['POST user'], []]);
+    for (const extra of [{ name: 'Other' }, { name: null }, { role: 2 }]) {
+      const other = await ending(CREATE, {}, [appears({ status }, account(extra))]);
+      expect([other.status, other.code === 'changed-since']).toEqual(['failed', false]);
+    }
+  });
 
   it('rolecall does not take over an account that already has access', async () => {
     const withAccess = [{ reports: [REPORT] }, { groups: [GROUP] }, { reports: [REPORT], groups: [GROUP] }];
@@ -114,29 +112,22 @@ describe('creation of an account', () => {
   it('rolecall accepts an account that is only in roles that listed its address before', async () => {
     const other = role({ id: 'r2', name: 'LATAM', users: ['b1'], userEmails: null });
     const left = { roles: [role({ userEmails: [ANA] }), other] };
-    const met = await ending(CREATE, left, [appears({ status: 409 }, account())]);
-    expect(met.status).toBe('already-so');
+    expect((await ending(CREATE, left, [appears({ status: 409 }, account())])).status).toBe('already-so');
   });
 
   it.each<[string, Answer, string]>([
     ['whose answer was lost', LOST, 'applied'],
     ['that worked', {}, 'applied'],
     ['that was refused because the account exists', { status: 409 }, 'already-so'],
-  ])(
-    'after a creation %s, rolecall repeats a link until the portal knows the account',
-    async (_what, answer, expected) => {
-      const notYet = () => ({ status: 404 });
-      const { status, calls, pauses, run, portal } = await ending(
-        CREATE,
-        {},
-        [appears(answer, account()), notYet, notYet],
-        { settle: 10_000, others: [LINK] },
-      );
-      expect([status, calls, pauses]).toEqual([expected, ['POST user'], []]);
-      expect(await run.perform(LINK, async () => {})).toEqual({ status: 'applied' });
-      expect(portal.writes.length).toBeGreaterThan(3);
-    },
-  );
+  ])('after a creation %s, rolecall repeats a link until it works', async (_what, answer, expected) => {
+    const notYet = () => ({ status: 404 });
+    const writes = [appears(answer, account()), notYet, notYet];
+    const slow = { settle: 10_000, others: [LINK] };
+    const { status, calls, pauses, run, portal } = await ending(CREATE, {}, writes, slow);
+    expect([status, calls, pauses]).toEqual([expected, ['POST user'], []]);
+    expect(await run.perform(LINK, async () => {})).toEqual({ status: 'applied' });
+    expect(portal.writes.length).toBeGreaterThan(3);
+  });
 
   it('rolecall looks for the account after a lost connection, before it sends the creation again', async () => {
     const { status, calls } = await ending(CREATE, {}, [
@@ -194,15 +185,12 @@ describe('creation of an account', () => {
   });
 
   it('rolecall does not mistake the replaced account for the new one', async () => {
-    const old = account({ id: A });
     const gone = ({ lists }: Portal): Answer => {
       lists.users = [account({ id: A.toUpperCase() })];
       return LOST;
     };
-    const { status, calls } = await ending(CREATE, { users: [old] }, [
-      gone,
-      appears(LOST, account({ id: OTHER })),
-    ]);
+    const answers = [gone, appears(LOST, account({ id: OTHER }))];
+    const { status, calls } = await ending(CREATE, { users: [account()] }, answers);
     expect([status, calls]).toEqual(['applied', ['POST user', 'POST user']]);
   });
 });
@@ -218,22 +206,15 @@ describe('replacement of an account that was in roles', () => {
   it('rolecall first unlinks the address from the roles that still list it', async () => {
     const { status, calls, portal } = await ending(CREATE, before, []);
     expect([status, calls]).toEqual(['applied', ['PUT unlink-users', 'POST user']]);
-    expect(portal.writes[0]?.body).toEqual({
-      usersEmails: [ANA.toUpperCase()],
-      datasetId: SALES,
-      role: 'EMEA',
-    });
+    const body = { usersEmails: [ANA.toUpperCase()], datasetId: SALES, role: 'EMEA' };
+    expect(portal.writes[0]?.body).toEqual(body);
   });
 
   it('rolecall does not create the account if it cannot read the roles or unlink the address', async () => {
+    const residue = { status: 'failed', code: 'rls-residue' };
     const refused = await ending(CREATE, before, [() => ({ status: 403 })]);
-    expect([refused.status, refused.code, refused.calls]).toEqual([
-      'failed',
-      'rls-residue',
-      ['PUT unlink-users'],
-    ]);
-    const lost = await ending(CREATE, before, [() => LOST]);
-    expect([lost.status, lost.code]).toEqual(['failed', 'rls-residue']);
+    expect(refused).toMatchObject({ ...residue, calls: ['PUT unlink-users'] });
+    expect(await ending(CREATE, before, [() => LOST])).toMatchObject(residue);
     const unread = await ending(CREATE, before, [], {
       read: (_, { path }) => (path.endsWith('rls') ? { status: 403 } : undefined),
     });
@@ -242,16 +223,9 @@ describe('replacement of an account that was in roles', () => {
 });
 
 describe('creation of an account whose address this run unlinks from roles', () => {
-  const take: Call = {
-    kind: 'unlink-rls-users',
-    datasetId: datasetId(SALES),
-    role: 'EMEA',
-    emails: [ANA],
-  };
-  const left = {
-    users: [bob],
-    roles: [role({ userEmails: [BOB, ANA.toUpperCase()] }), role({ id: 'r2', name: 'LATAM' })],
-  };
+  const take: Call = { kind: 'unlink-rls-users', datasetId: datasetId(SALES), role: 'EMEA', emails: [ANA] };
+  const emea = role({ userEmails: [BOB, ANA.toUpperCase()] });
+  const left = { users: [bob], roles: [emea, role({ id: 'r2', name: 'LATAM' })] };
   const out = [role({ userEmails: [BOB] }), role({ id: 'r2', name: 'LATAM', userEmails: [ANA] })];
   const others = [take];
 
@@ -281,10 +255,13 @@ describe('creation of an account whose address this run unlinks from roles', () 
   });
 });
 
-const gone = (answer: Answer) => (portal: Portal) => {
-  portal.lists.users = [];
-  return answer;
-};
+/** From this answer on, the portal lists these users. */
+const leaving =
+  (answer: Answer, users: Shown['users'] = []) =>
+  ({ lists }: Portal): Answer => {
+    lists.users = users;
+    return answer;
+  };
 /** What somebody changes between plan and call, or between two attempts. */
 const CHANGES: readonly [string, Partial<Shown>][] = [
   ['id', { users: [account({ id: OTHER })] }],
@@ -302,37 +279,27 @@ describe.each([
   ['deletion of an account', DELETE],
   ['update of an account', UPDATE],
 ] as const)('%s', (_title, action) => {
-  it.each(CHANGES)(
-    'rolecall does not touch an account if this differs from the plan: %s',
-    async (_what, change) => {
-      const { code, calls } = await ending(action, there, [], reading(change));
-      expect([code, calls]).toEqual(['changed-since', []]);
-    },
-  );
+  it.each(CHANGES)('does not happen if the %s of the account differs from the plan', async (_, change) => {
+    const { code, calls } = await ending(action, there, [], reading(change));
+    expect([code, calls]).toEqual(['changed-since', []]);
+  });
 
-  it.each(CHANGES)(
-    'rolecall does not repeat a call if this differs from the plan: %s',
-    async (what, change) => {
-      // Another account has the address, so the deletion succeeded although its answer was lost.
-      if (action === DELETE && what === 'id') return;
-      const { code, calls } = await ending(action, there, [
-        ({ lists }) => {
-          Object.assign(lists, change);
-          return { status: 503 };
-        },
-      ]);
-      expect([code, calls.length]).toEqual(['changed-since', 1]);
-    },
-  );
+  it.each(CHANGES)('is not repeated if the %s then differs from the plan', async (what, change) => {
+    // Another account has the address, so the deletion succeeded although its answer was lost.
+    if (action === DELETE && what === 'id') return;
+    const changing = ({ lists }: Portal): Answer => {
+      Object.assign(lists, change);
+      return { status: 503 };
+    };
+    const { code, calls } = await ending(action, there, [changing]);
+    expect([code, calls.length]).toEqual(['changed-since', 1]);
+  });
 
   it('rolecall makes the call if only spelling and its own changes differ from the plan', async () => {
-    const others: Call[] = [
-      LINK,
-      { kind: 'link-rls-users', datasetId: datasetId(SALES), role: 'EMEA', emails: [ANA] },
-    ];
+    const join: Call = { kind: 'link-rls-users', datasetId: datasetId(SALES), role: 'EMEA', emails: [ANA] };
     const users = [account({ id: A.toUpperCase(), name: ' Ana', reports: [REPORT.toUpperCase()] })];
     const shown = reading({ users, roles: [role({ userEmails: [ANA] })] });
-    const { status } = await ending(action, there, [], { others, ...shown });
+    const { status } = await ending(action, there, [], { others: [LINK, join], ...shown });
     expect(status).toBe('applied');
   });
 });
@@ -341,9 +308,8 @@ describe('deletion of an account', () => {
   it('rolecall deletes an account by its address, and makes no call if the account is gone', async () => {
     const { status, portal } = await ending(DELETE, there, []);
     expect(status).toBe('applied');
-    expect(portal.writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      `DELETE /api/user/${encodeURIComponent(ANA)}`,
-    ]);
+    const path = `/api/user/${encodeURIComponent(ANA)}`;
+    expect(portal.writes).toMatchObject([{ method: 'DELETE', path }]);
     const nobody = await ending(DELETE, { users: [bob] }, []);
     expect([nobody.status, nobody.calls]).toEqual(['already-so', []]);
   });
@@ -357,19 +323,18 @@ describe('deletion of an account', () => {
   it('a deletion is unknown if the run ends while rolecall waits', async () => {
     const portal = await scriptedPortal(there, { write: () => ({ status: 503 }) });
     const run = await runOn(portal.url, { settle: 10_000, operations: [DELETE] });
-    expect(await run.perform(DELETE, abort)).toMatchObject({
-      status: 'unknown',
-      problem: { code: 'not-verified' },
-    });
+    const unknown = { status: 'unknown', problem: { code: 'not-verified' } };
+    expect(await run.perform(DELETE, abort)).toMatchObject(unknown);
   });
 
   it.each([
     [404, 'already-so'],
     [503, 'applied'],
   ] as const)(
-    'a deletion with answer %i is done if the account disappears immediately or a moment later',
-    async (status, expected) => {
-      const atOnce = await ending(DELETE, there, [gone({ status })]);
+    'a deletion with answer %i is done if the account disappears, soon or later',
+    async (...given) => {
+      const [status, expected] = given;
+      const atOnce = await ending(DELETE, there, [leaving({ status })]);
       expect([atOnce.status, atOnce.calls.length, atOnce.pauses.length]).toEqual([expected, 1, 0]);
       let readings = 0;
       const later = await ending(DELETE, there, [() => ({ status })], {
@@ -388,29 +353,21 @@ describe('deletion of an account', () => {
   });
 
   it('a deletion with a lost answer is done if another account now has the address', async () => {
-    const { status, calls } = await ending(DELETE, there, [
-      ({ lists }) => {
-        lists.users = [account({ id: OTHER })];
-        return { status: 503 };
-      },
-    ]);
+    const replaced = leaving({ status: 503 }, [account({ id: OTHER })]);
+    const { status, calls } = await ending(DELETE, there, [replaced]);
     expect([status, calls.length]).toEqual(['applied', 1]);
   });
 
   it('rolecall repeats a deletion only while the account still exists', async () => {
     const again = await ending(DELETE, there, [() => ({ status: 503 })]);
     expect([again.status, again.calls.length]).toEqual(['applied', 2]);
-    const went = await ending(DELETE, there, [gone({ status: 429, headers: { 'retry-after': '0' } })]);
+    const went = await ending(DELETE, there, [leaving({ status: 429, headers: { 'retry-after': '0' } })]);
     expect([went.status, went.calls.length]).toEqual(['already-so', 1]);
   });
 });
 
 describe('update of an account', () => {
   const as = { name: 'Anna', role: 2 };
-  const asAsked = (answer: Answer) => (portal: Portal) => {
-    portal.lists.users = [account(as)];
-    return answer;
-  };
 
   it('rolecall sends all fields of the account back', async () => {
     const full = account({ reports: [REPORT], department: 'Sales', canEditReport: true });
@@ -431,11 +388,9 @@ describe('update of an account', () => {
   });
 
   it('rolecall repeats an update only if the portal does not show the new values', async () => {
-    const came = await ending(UPDATE, there, [asAsked({ status: 503 })]);
+    const came = await ending(UPDATE, there, [leaving({ status: 503 }, [account(as)])]);
     expect([came.status, came.calls.length]).toEqual(['applied', 1]);
-    const meanwhile = await ending(UPDATE, there, [
-      asAsked({ status: 429, headers: { 'retry-after': '0' } }),
-    ]);
+    const meanwhile = await ending(UPDATE, there, [leaving(LIMITED, [account(as)])]);
     expect([meanwhile.status, meanwhile.calls.length]).toEqual(['already-so', 1]);
     const again = await ending(UPDATE, there, [() => ({ status: 503 })]);
     expect([again.status, again.calls.length]).toEqual(['applied', 2]);

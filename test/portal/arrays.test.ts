@@ -102,112 +102,36 @@ function sending(
   );
 }
 
-it.each<[string, string[], Record<string, number>, Parameters<typeof sending>[2], object]>([
-  [
-    'rolecall sends a list that the portal accepts once',
-    ['a', 'b'],
-    {},
-    {},
-    { status: 'applied', sent: ['a,b'], pauses: 0 },
-  ],
-  [
-    'a link of entries that are all linked counts as already done',
-    ['a', 'b'],
-    { a: 409, b: 409 },
-    { held: ['a', 'b'] },
-    { status: 'already-so' },
-  ],
-  [
-    'a link for a missing user fails after one call',
-    ['a', 'b'],
-    { a: 404 },
-    { held: 'nothing there' },
-    { status: 'failed', sent: ['a,b'] },
-  ],
-  [
-    'a link with one bad entry fails only for this entry',
-    ['a', 'b', 'c'],
-    { b: 400 },
-    {},
-    { status: 'failed', entries: ['b'] },
-  ],
-  [
-    'a link with linked and new entries adds the new entries',
-    ['a', 'b'],
-    { a: 409 },
-    { held: ['a'] },
-    { status: 'applied', sent: ['a,b', 'b'] },
-  ],
-  [
-    'a link with linked and bad entries fails only for the bad entries',
-    ['a', 'b'],
-    { a: 409, b: 400 },
-    { held: ['a'] },
-    { entries: ['b'], sent: ['a,b', 'b'] },
-  ],
-  [
-    'a link with only bad entries fails for all of them',
-    ['a', 'b'],
-    { a: 400, b: 400 },
-    {},
-    { status: 'failed', entries: undefined },
-  ],
-  [
-    'a link of one bad entry fails after one call',
-    ['a'],
-    { a: 400 },
-    {},
-    { status: 'failed', entries: undefined, sent: ['a'] },
-  ],
-  [
-    'rolecall sends a forbidden link once',
-    ['a', 'b'],
-    { a: 403 },
-    {},
-    { thrown: { status: 403 }, sent: ['a,b'] },
-  ],
-])('%s', async (_what, entries, refusing, options, expected) => {
-  expect(await sending(entries, refusing, options)).toMatchObject(expected);
+it.each<[string, string, Record<string, number>, Parameters<typeof sending>[2], object]>([
+  ['of accepted entries is one call', 'ab', {}, {}, { status: 'applied', sent: ['a,b'], pauses: 0 }],
+  ['of linked entries is done', 'ab', { a: 409, b: 409 }, { held: ['a', 'b'] }, { status: 'already-so' }],
+  ['for nobody fails', 'ab', { a: 404 }, { held: 'nothing there' }, { status: 'failed', sent: ['a,b'] }],
+  ['with one bad entry fails only for it', 'abc', { b: 400 }, {}, { status: 'failed', entries: ['b'] }],
+  ['adds the new entries', 'ab', { a: 409 }, { held: ['a'] }, { status: 'applied', sent: ['a,b', 'b'] }],
+  ['fails for bad ones', 'ab', { a: 409, b: 400 }, { held: ['a'] }, { entries: ['b'], sent: ['a,b', 'b'] }],
+  ['of bad entries fails for all', 'ab', { a: 400, b: 400 }, {}, { status: 'failed', entries: undefined }],
+  ['of a bad entry is one call', 'a', { a: 400 }, {}, { status: 'failed', entries: undefined, sent: ['a'] }],
+  ['that is forbidden is one call', 'ab', { a: 403 }, {}, { thrown: { status: 403 }, sent: ['a,b'] }],
+])('a link %s', async (_what, entries, refusing, options, expected) => {
+  expect(await sending([...entries], refusing, options)).toMatchObject(expected);
 });
 
 describe('a link for a new account', () => {
   const young = { y: [404, 404] };
 
-  it('rolecall repeats the link until the portal knows the account', async () => {
-    expect(await sending(['y'], {}, { young })).toMatchObject({
-      status: 'applied',
-      sent: ['y', 'y', 'y'],
-      pauses: 2,
-    });
-    expect(await sending(['a', 'y'], {}, { young: { y: [400, 404] } })).toMatchObject({
-      status: 'applied',
-      sent: ['a,y', 'a,y', 'a,y'],
-    });
-  });
-
   it('rolecall does not repeat unlinks, links for older accounts, or links refused for another reason', async () => {
     expect(await sending(['y'], {}, { young: { y: [404] }, link: false })).toMatchObject({ pauses: 0 });
-    expect(await sending(['y'], {}, { young: { y: [409] }, held: ['y'] })).toMatchObject({
-      status: 'already-so',
-      pauses: 0,
-    });
+    const linked = await sending(['y'], {}, { young: { y: [409] }, held: ['y'] });
+    expect(linked).toMatchObject({ status: 'already-so', pauses: 0 });
     expect(await sending(['a'], { a: 404 })).toMatchObject({ status: 'failed', pauses: 0 });
   });
 
   it('a link counts as failed, not as unknown, if the run ends during a pause', async () => {
-    const abort = async () => {
-      throw Object.assign(new Error('ended'), { name: 'AbortError' });
-    };
-    expect(await sending(['y'], {}, { young, wait: abort })).toMatchObject({
-      status: 'failed',
-      message: expect.stringContaining('no y'),
-      sent: ['y'],
-    });
-    const broken = async () => {
-      throw new TypeError('ours');
-    };
-    expect(await sending(['y'], {}, { young, wait: broken })).toMatchObject({
-      thrown: expect.any(TypeError),
-    });
+    const abort = () => Promise.reject(Object.assign(new Error('ended'), { name: 'AbortError' }));
+    const failed = { status: 'failed', message: expect.stringContaining('no y'), sent: ['y'] };
+    expect(await sending(['y'], {}, { young, wait: abort })).toMatchObject(failed);
+    const wait = () => Promise.reject(new TypeError('ours'));
+    const thrown = expect.any(TypeError);
+    expect(await sending(['y'], {}, { young, wait })).toMatchObject({ thrown });
   });
 });

@@ -20,11 +20,8 @@ const lookingAt = async (
   const portal = await scriptedPortal(shown, { ...(read && { read }) });
   const paging = new Paging({ firstPage: 1 });
   const find = lookup(readTransport({ url: portal.url, key: KEY, concurrency: 4 }), paging);
-  return {
-    portal,
-    find,
-    asked: () => portal.asked.map(({ path, query }) => `${path}?${[...query.keys()].join()}`),
-  };
+  const asked = () => portal.asked.map(({ path, query }) => `${path}?${[...query.keys()].join()}`);
+  return { portal, find, asked };
 };
 
 describe('lookup of a person or a role', () => {
@@ -47,12 +44,8 @@ describe('lookup of a person or a role', () => {
   });
 
   it('rolecall finds every role of that name in a dataset, in any spelling of the dataset id', async () => {
-    const roles = [
-      role(),
-      role({ id: 'r2', datasetId: SALES.toUpperCase() }),
-      role({ id: 'r3', name: 'emea' }),
-      role({ id: 'r4', datasetId: 'other' }),
-    ];
+    const others = [{ datasetId: SALES.toUpperCase() }, { name: 'emea' }, { datasetId: 'other' }];
+    const roles = [role(), ...others.map((one, at) => role({ id: `r${at + 2}`, ...one }))];
     const { find, portal } = await lookingAt({}, () => ({ body: page(1, 1, roles) }));
     expect((await find.roles(SALES.toUpperCase(), 'EMEA')).map(({ id }) => id)).toEqual(['r1', 'r2']);
     expect(portal.asked[0]?.query.get('datasetId')).toBe(SALES.toUpperCase());
@@ -161,10 +154,7 @@ describe('second reading of touched users', () => {
     expect(Array.from(ana?.reports ?? [], (index) => catalogue.reports[index]?.id)).toEqual([SALES, 'new']);
     expect([...(ana?.roles ?? [])]).toEqual([0]);
     expect(live.ambiguous.get(identityOf('bob@x.com'))?.map(({ id }) => id)).toEqual(['b1', 'b2']);
-    expect([...live.groupRoles].map(([id, held]) => [id, ...held])).toEqual([
-      ['g1', 0],
-      ['g2', 0],
-    ]);
+    expect([...live.groupRoles].flatMap(([id, held]) => [id, ...held])).toEqual(['g1', 0, 'g2', 0]);
     expect([...(live.residue.get(identityOf('gone@x.com'))?.keys() ?? [])]).toEqual([0]);
   });
 });
@@ -173,12 +163,9 @@ it('rolecall reports the median response time, and the clock of the last answer 
   const { note, facts } = responseTimes();
   expect(facts()).toEqual({ clockOffset: undefined, milliseconds: undefined });
   const in5Minutes = new Date(Date.now() + 300_000).toUTCString();
-  for (const [date, milliseconds] of [
-    [in5Minutes, 9],
-    [undefined, 10],
-    ['no date', 100],
-  ] as const)
-    note(date, milliseconds);
+  note(in5Minutes, 9);
+  note(undefined, 10);
+  note('no date', 100);
   expect(facts()).toMatchObject({ milliseconds: 10 });
   expect(Math.abs((facts().clockOffset ?? 0) - 300_000)).toBeLessThan(10_000);
 });

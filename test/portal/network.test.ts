@@ -17,12 +17,10 @@ import { EMPTY, page, rawPortal } from '../support/raw-portal.ts';
 const root = (url: string): string => rootText(url, 'users: {}\n');
 const get = (url: string) =>
   readTransport({ url, key: KEY, concurrency: 1 }).get('/api/user', {}, (body) => body);
-const users = (from: number, count: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `id-${from + at}`,
-    email: `u${from + at}@x.com`,
-    role: 3,
-  }));
+const isBad = async (url: string, words: string): Promise<void> =>
+  expect(await problemsOf(() => get(url))).toMatchObject([
+    { code: 'bad-response', message: expect.stringContaining(words) },
+  ]);
 
 describe('limits on answers', () => {
   const read = (url: string, bounds: ConstructorParameters<typeof Paging>[1]) =>
@@ -35,7 +33,8 @@ describe('limits on answers', () => {
       if (path !== '/api/user') return { body: EMPTY };
       // The portal runs in the client's process, so this loop also delays the client.
       for (const end = Date.now() + 20; Date.now() < end; ) slow++;
-      return { body: { pageIndex: number, hasNextPage: true, data: users(number, 1) } };
+      const user = { id: `id-${number}`, email: `u${number}@x.com`, role: 3 };
+      return { body: { pageIndex: number, hasNextPage: true, data: [user] } };
     });
     expect(await problemsOf(() => read(url, { duration: 200 }))).toMatchObject([
       { code: 'paging-broken', why: expect.stringContaining('minutes') },
@@ -46,9 +45,7 @@ describe('limits on answers', () => {
   it('rolecall refuses an answer that unpacks to more than 256 MiB', async () => {
     const bomb = Buffer.concat(Array(257).fill(gzipSync(Buffer.alloc(1 << 20, ' '))));
     const { url } = await rawPortal(() => ({ headers: { 'content-encoding': 'gzip' }, bytes: bomb }));
-    expect(await problemsOf(() => get(url))).toMatchObject([
-      { code: 'bad-response', message: expect.stringContaining('256 MiB') },
-    ]);
+    await isBad(url, '256 MiB');
   });
 });
 
@@ -81,17 +78,12 @@ async function proxy(portal: number) {
 }
 
 async function securePortal() {
+  const altNames = [{ type: 2, value: 'portal.test' } as const, { type: 7, ip: '127.0.0.1' } as const];
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'portal.test' }], {
     keySize: 2048,
     extensions: [
       { name: 'basicConstraints', cA: true },
-      {
-        name: 'subjectAltName',
-        altNames: [
-          { type: 2, value: 'portal.test' },
-          { type: 7, ip: '127.0.0.1' },
-        ],
-      },
+      { name: 'subjectAltName', altNames },
     ],
   });
   const server = createSecureServer({ key, cert }, (_request, response) => {
@@ -114,13 +106,11 @@ describe('connection to the portal', () => {
 
     asked.length = 0;
     const here = await rawPortal(() => ({ body: EMPTY }));
+    const proxied = { ...environment, ALL_PROXY: url };
     for (const host of [here.url, here.url.replace('127.0.0.1', 'localhost'), `https://127.0.0.1:${port}`]) {
       // Node.js reads certificates when it starts.
       const start = host.startsWith('https') ? rolecall : inProcess;
-      const direct = await start(await folderWith({ 'rolecall.yaml': root(host) }), ['plan'], {
-        ...environment,
-        ALL_PROXY: url,
-      });
+      const direct = await start(await folderWith({ 'rolecall.yaml': root(host) }), ['plan'], proxied);
       expect([host, direct.code]).toEqual([host, 0]);
     }
     expect(asked).toEqual([]);
@@ -147,23 +137,17 @@ describe('a compressed answer', () => {
   it('rolecall asks only for gzip, and refuses another encoding', async () => {
     const bomb = brotliCompressSync(Buffer.alloc(1 << 20, ' '));
     const { url, asked } = await rawPortal(() => ({ headers: { 'content-encoding': 'br' }, bytes: bomb }));
-    expect(await problemsOf(() => get(url))).toMatchObject([
-      { code: 'bad-response', message: expect.stringContaining('encoded as br') },
-    ]);
+    await isBad(url, 'encoded as br');
     expect(asked.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip']);
   });
 
   it('rolecall unpacks an answer, also one that reports an error', async () => {
-    const zipped = (value: unknown) => ({
-      headers: { 'content-encoding': 'gzip' },
-      bytes: gzipSync(JSON.stringify(value)),
-    });
+    const headers = { 'content-encoding': 'gzip' };
+    const zipped = (value: unknown) => ({ headers, bytes: gzipSync(JSON.stringify(value)) });
     const good = await rawPortal(() => zipped(EMPTY));
     expect(await get(good.url)).toEqual(EMPTY);
     const bad = await rawPortal(() => ({ status: 404, ...zipped({ message: 'no such list' }) }));
-    expect(await problemsOf(() => get(bad.url))).toMatchObject([
-      { code: 'bad-response', message: expect.stringContaining('no such list') },
-    ]);
+    await isBad(bad.url, 'no such list');
   });
 
   it('rolecall asks again if an answer is cut off', async () => {
@@ -183,10 +167,7 @@ it.each([
 ])('rolecall reports a record with 200,000 nested %s as a bad response', async (_name, open, close) => {
   const deep = `${open.repeat(200_000)}1${close.repeat(200_000)}`;
   const record = `{"id":"u","email":"ana@x.com","role":3,"reports":[],"department":${deep}}`;
-  const { url } = await rawPortal(() => ({
-    text: JSON.stringify(page(1, 1, ['RECORD'])).replace('"RECORD"', record),
-  }));
-  expect(await problemsOf(() => get(url))).toMatchObject([
-    { code: 'bad-response', message: expect.stringContaining('64 levels') },
-  ]);
+  const text = JSON.stringify(page(1, 1, ['RECORD'])).replace('"RECORD"', record);
+  const { url } = await rawPortal(() => ({ text }));
+  await isBad(url, '64 levels');
 });

@@ -57,14 +57,12 @@ const listing = (
   };
 };
 
+type Ending = Partial<ListRequest<string>> & { dialect?: Dialect; bounds?: Partial<Bounds> };
+
 /** The records of a list and the number of requests, or the error. */
 async function ending(
   read: (query: Query, count: number) => RecordPage<string>,
-  {
-    dialect = {},
-    bounds = {},
-    ...options
-  }: Partial<ListRequest<string>> & { dialect?: Dialect; bounds?: Partial<Bounds> } = {},
+  { dialect = {}, bounds = {}, ...options }: Ending = {},
 ) {
   const list = listing(read, options);
   const asked = () =>
@@ -84,14 +82,10 @@ async function ending(
 }
 
 const named = (count: number): string[] => Array.from({ length: count }, (_, at) => `r${at}`);
-const PLAIN: Style = {
-  parameter: 'pageNumber',
-  first: 1,
-  totals: true,
-  backwards: true,
-  unknown: 'refused',
-  beyond: 'empty',
-};
+const KNOWN = { parameter: 'pageNumber', first: 1, unknown: 'refused', beyond: 'empty' } as const;
+const PLAIN: Style = { ...KNOWN, totals: true, backwards: true };
+const broken = (why: string) => ({ code: 'paging-broken', why: expect.stringContaining(why) });
+const unstable = (why: string) => ({ code: 'listing-unstable', why: expect.stringContaining(why) });
 
 const numbered =
   (pages: (number: number, count: number) => Partial<RecordPage<string>>) =>
@@ -106,15 +100,9 @@ const numbered =
 
 describe('reading of a list', () => {
   it('rolecall refuses a list if a page between other pages is always empty', async () => {
-    const pages = numbered((number) => ({
-      totalPages: 3,
-      hasNextPage: number < 3,
-      data: number === 2 ? [] : [`r${number}`],
-    }));
-    expect(await ending(pages)).toMatchObject({
-      code: 'listing-unstable',
-      why: expect.stringContaining('page 2 is empty, and others follow'),
-    });
+    const dataOf = (number: number) => (number === 2 ? [] : [`r${number}`]);
+    const pages = numbered((at) => ({ totalPages: 3, hasNextPage: at < 3, data: dataOf(at) }));
+    expect(await ending(pages)).toMatchObject(unstable('page 2 is empty, and others follow'));
   });
 
   it('rolecall reads a whole list or refuses it, however the portal counts its pages', async () => {
@@ -135,9 +123,8 @@ describe('reading of a list', () => {
         fc.integer({ min: 1, max: 5 }),
         fc.constantFrom('once', 'agreed'),
         async (style, count, size, trust) => {
-          const { values, code } = await ending((query) => pageOf(named(count), size, style, query), {
-            trust,
-          });
+          const pages = (query: Query) => pageOf(named(count), size, style, query);
+          const { values, code } = await ending(pages, { trust });
           if (values === undefined) expect(['paging-broken', 'bad-response']).toContain(code);
           else {
             expect(values).toEqual(named(count));
@@ -202,11 +189,7 @@ describe('reading of a list', () => {
   });
 
   it('rolecall sends exactly the page parameters of the dialect', async () => {
-    const dialect: Dialect = {
-      pageParameter: 'p',
-      firstPage: 0,
-      pageSize: { parameter: 'limit', value: 7 },
-    };
+    const dialect: Dialect = { pageParameter: 'p', firstPage: 0, pageSize: { parameter: 'limit', value: 7 } };
     const style: Style = { ...PLAIN, parameter: 'p', first: 0 };
     const { asked } = await ending((query) => pageOf(named(3), 2, style, query), { dialect, trust: 'once' });
     expect(asked).toEqual(['p=0&limit=7', 'p=1&limit=7']);
@@ -230,30 +213,22 @@ describe('reading of a list', () => {
   });
 
   it('rolecall also reads page 0 if page 1 is empty', async () => {
-    const zero = (page: Partial<RecordPage<string>> | 'refused') =>
+    const zero = (page: Partial<RecordPage<string>> | number) =>
       ending(({ pageNumber }) => {
-        const shown = {
-          pageIndex: Number(pageNumber),
-          totalPages: undefined,
-          hasNextPage: false,
-          hasPreviousPage: false,
-        };
+        const none = { totalPages: undefined, hasNextPage: false, hasPreviousPage: false };
+        const shown = { ...none, pageIndex: Number(pageNumber) };
         if (pageNumber !== 0) return { ...shown, data: [] };
-        if (page === 'refused') throw refusal(400);
+        if (typeof page === 'number') throw refusal(page);
         return { ...shown, data: ['a'], ...page };
       });
     expect((await zero({})).values).toEqual(['a']);
-    expect((await zero('refused')).values).toEqual([]);
+    expect((await zero(400)).values).toEqual([]);
     // If page 0 repeats page 1 or is empty, page 1 is the whole list.
     expect((await zero({ pageIndex: 1 })).values).toEqual([]);
     expect((await zero({ data: [] })).values).toEqual([]);
     // If page 0 says that a page follows, page 0 is the first page, even if page 1 is empty.
     expect((await zero({ hasNextPage: true })).values).toEqual(['a']);
-    const forbidden = await ending((query) => {
-      if (query['pageNumber'] === 0) throw refusal(403);
-      return pageOf([], 1, PLAIN, query);
-    });
-    expect(forbidden.code).toBe('forbidden');
+    expect((await zero(403)).code).toBe('forbidden');
   });
 
   it('rolecall reports an unknown page style with the settings that help', async () => {
@@ -263,17 +238,13 @@ describe('reading of a list', () => {
     expect(forbidden).toMatchObject({ code: 'forbidden', asked: { length: 1 } });
     const other = await ending((query) => pageOf(named(4), 2, { ...PLAIN, parameter: 'p' }, query));
     expect(other).toMatchObject({
-      code: 'paging-broken',
-      why: expect.stringContaining('the portal answered 400'),
+      ...broken('the portal answered 400'),
       fix: expect.stringContaining('portal.dialect.pageParameter'),
       asked: { length: 6 },
     });
     expect(other.fix).not.toContain('portal.url');
     const stuck = await ending(() => ({ ...pageOf(named(4), 2, PLAIN, { pageNumber: 1 }) }));
-    expect(stuck).toMatchObject({
-      code: 'paging-broken',
-      why: expect.stringContaining('pageNumber from 1, pageNumber from 0, pageIndex from 1'),
-    });
+    expect(stuck).toMatchObject(broken('pageNumber from 1, pageNumber from 0, pageIndex from 1'));
     // The portal refuses some page styles, and answers others always with page 1.
     const both = await ending((query) =>
       pageOf(named(4), 2, PLAIN, 'page' in query ? { pageNumber: 1 } : {}),
@@ -286,7 +257,7 @@ describe('pages that do not fit together', () => {
   const shown = (number: number) => [`r${number}`];
 
   it.each([400, 404, 416])(
-    'rolecall reads again if a page is gone (%i), and in the end gives up',
+    'rolecall reads again if a page is gone (%i), and gives up at last',
     async (status) => {
       const lost = (times: number) => {
         let left = times;
@@ -296,33 +267,22 @@ describe('pages that do not fit together', () => {
         });
       };
       expect((await ending(lost(1))).values).toEqual(['r1', 'r2', 'r3']);
-      expect(await ending(lost(99))).toMatchObject({
-        code: 'listing-unstable',
-        why: expect.stringContaining('page 3 is gone'),
-      });
+      expect(await ending(lost(99))).toMatchObject(unstable('page 3 is gone'));
     },
   );
 
   it.each([400, 404, 416])(
-    'rolecall reads again if the list has shrunk to one page and page 2 answers %i',
+    'rolecall reads again if a list of one page answers %i to page 2',
     async (status) => {
       const shrinking = (readings: number) =>
         numbered((number, count) => {
           if (number > 1) throw refusal(status);
-          return {
-            totalPages: count > 2 * readings ? 1 : 2,
-            hasNextPage: count <= 2 * readings,
-            data: ['r1'],
-          };
+          const total = count > 2 * readings ? 1 : 2;
+          return { totalPages: total, hasNextPage: total === 2, data: ['r1'] };
         });
-      expect(await ending(shrinking(1))).toEqual({
-        values: ['r1'],
-        asked: ['pageNumber=1', 'pageNumber=2', 'pageNumber=2', 'pageNumber=1'],
-      });
-      expect(await ending(shrinking(99))).toMatchObject({
-        code: 'listing-unstable',
-        why: 'page 2 is gone',
-      });
+      const asked = [1, 2, 2, 1].map((number) => `pageNumber=${number}`);
+      expect(await ending(shrinking(1))).toEqual({ values: ['r1'], asked });
+      expect(await ending(shrinking(99))).toMatchObject({ code: 'listing-unstable', why: 'page 2 is gone' });
     },
   );
 
@@ -343,12 +303,8 @@ describe('pages that do not fit together', () => {
       'the list claims 2 pages but has 3',
     ],
   ])('rolecall never accepts pages that %s', async (_title, pages, why) => {
-    expect(await ending(numbered((number) => ({ hasNextPage: number < 2, ...pages(number) })))).toMatchObject(
-      {
-        code: 'listing-unstable',
-        why: expect.stringContaining(why),
-      },
-    );
+    const shown = numbered((number) => ({ hasNextPage: number < 2, ...pages(number) }));
+    expect(await ending(shown)).toMatchObject(unstable(why));
   });
 });
 
@@ -360,51 +316,29 @@ describe('a list without an end', () => {
     ['the same records after some pages, and claims many', (number: number) => `r${number % 5}`, 50_000, 816],
   ])('rolecall soon gives up a list with %s', async (_title, record, totalPages, asked) => {
     const round = numbered((number) => ({ totalPages, hasNextPage: true, data: [record(number)] }));
-    expect(await ending(round)).toMatchObject({
-      code: 'paging-broken',
-      why: expect.stringContaining('came twice'),
-      asked: { length: asked },
-    });
+    expect(await ending(round)).toMatchObject({ ...broken('came twice'), asked: { length: asked } });
   });
 
   const endless = (totalPages?: number) =>
     numbered((number) => ({ totalPages, hasNextPage: true, data: [`r${number}`] }));
-  const finite = (pages: number, totals: boolean) =>
-    numbered((number) => ({
-      totalPages: totals ? pages : undefined,
-      hasNextPage: number < pages,
-      data: [`r${number}`],
-    }));
+  const finite = (pages: number, totalPages: number | undefined) =>
+    numbered((number) => ({ totalPages, hasNextPage: number < pages, data: [`r${number}`] }));
 
   it('rolecall reads a list up to the page limit, and refuses a longer list', async () => {
+    const bounds = { pages: 5 };
     for (const totals of [true, false]) {
-      expect((await ending(finite(5, totals), { bounds: { pages: 5 } })).values?.length).toBe(5);
-      expect(await ending(finite(6, totals), { bounds: { pages: 5 } })).toMatchObject({
-        code: 'paging-broken',
-      });
+      expect((await ending(finite(5, totals ? 5 : undefined), { bounds })).values?.length).toBe(5);
+      expect((await ending(finite(6, totals ? 6 : undefined), { bounds })).code).toBe('paging-broken');
     }
-    const claimed = await ending(endless(7), { bounds: { pages: 5 } });
-    expect(claimed).toMatchObject({
-      why: expect.stringContaining('the list claims 7 pages'),
-      asked: { length: 2 },
-    });
-    const open = await ending(endless(), { bounds: { pages: 5 } });
-    expect(open).toMatchObject({
-      why: expect.stringContaining('the list has more than 5 pages'),
-      asked: { length: 5 },
-    });
+    const claimed = await ending(endless(7), { bounds });
+    expect(claimed).toMatchObject({ ...broken('the list claims 7 pages'), asked: { length: 2 } });
+    const open = await ending(endless(), { bounds });
+    expect(open).toMatchObject({ ...broken('the list has more than 5 pages'), asked: { length: 5 } });
   });
 
   it('rolecall gives up a list that changes in each reading', async () => {
-    const moving = numbered((number, count) => ({
-      totalPages: 2,
-      hasNextPage: number < 2,
-      data: [`r${count}`],
-    }));
-    expect(await ending(moving, { bounds: { readings: 3 } })).toMatchObject({
-      code: 'listing-unstable',
-      why: expect.stringContaining('had different records'),
-      asked: { length: 6 },
-    });
+    const moving = numbered((at, count) => ({ totalPages: 2, hasNextPage: at < 2, data: [`r${count}`] }));
+    const given = await ending(moving, { bounds: { readings: 3 } });
+    expect(given).toMatchObject({ ...unstable('had different records'), asked: { length: 6 } });
   });
 });

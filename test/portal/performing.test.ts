@@ -14,33 +14,20 @@ const PACK = reportId(ID.pack);
 const SALES = datasetId(ID.sales);
 const GROUP = groupId(ID.group);
 
-const account = (email: string, extra: object = {}) => ({
-  id: `id-${email}`,
-  email,
-  name: 'N',
-  role: 3,
-  ...extra,
-});
+const account = (email: string, extra = {}) => ({ id: `id-${email}`, email, name: 'N', role: 3, ...extra });
 const role = (extra: object = {}) => ({ id: 'r1', name: 'EMEA', datasetId: ID.sales, ...extra });
 const shown = { users: [account(ANA), account(BOB)], roles: [role()] };
 
-const reports = (link: boolean, ids = [CHURN], email = ANA): Call => ({
-  kind: link ? 'link-reports' : 'unlink-reports',
-  email,
-  reports: ids,
-});
-const members = (link: boolean, emails = [ANA]): Call => ({
-  kind: link ? 'link-rls-users' : 'unlink-rls-users',
-  datasetId: SALES,
-  role: 'EMEA',
-  emails,
-});
-const groups = (link: boolean, ids = [GROUP]): Call => ({
-  kind: link ? 'link-rls-groups' : 'unlink-rls-groups',
-  datasetId: SALES,
-  role: 'EMEA',
-  groups: ids,
-});
+const reports = (link: boolean, ids = [CHURN], email = ANA): Call => {
+  return { kind: link ? 'link-reports' : 'unlink-reports', email, reports: ids };
+};
+const EMEA = { datasetId: SALES, role: 'EMEA' };
+const members = (link: boolean, emails = [ANA]): Call => {
+  return { kind: link ? 'link-rls-users' : 'unlink-rls-users', ...EMEA, emails };
+};
+const groups = (link: boolean, ids = [GROUP]): Call => {
+  return { kind: link ? 'link-rls-groups' : 'unlink-rls-groups', ...EMEA, groups: ids };
+};
 const EVERY_ARRAY = [true, false].flatMap((link) => [reports(link), members(link), groups(link)]);
 
 const refusing =
@@ -54,9 +41,8 @@ describe('links and unlinks', () => {
   it('rolecall repeats a call if the connection ends without an answer', async () => {
     const statuses = await Promise.all(
       EVERY_ARRAY.map(async (action) => {
-        const portal = await scriptedPortal(shown, {
-          write: (_, write) => (write === 1 ? 'hang up' : undefined),
-        });
+        const write = (_: Asked, write: number) => (write === 1 ? 'hang up' : undefined);
+        const portal = await scriptedPortal(shown, { write });
         const { status } = await (await runOn(portal.url)).perform(action);
         return [status, portal.writes.length];
       }),
@@ -100,10 +86,8 @@ describe('links and unlinks', () => {
     const run = await runOn(portal.url);
     await run.perform(reports(true, [reportId('rep-a')]));
     await run.perform({ kind: 'link-rls-users', datasetId: datasetId('ds'), role: 'EMEA', emails: [ANA] });
-    expect(portal.writes.map(({ body }) => body)).toMatchObject([
-      { reports: ['rep-a'] },
-      { datasetId: 'ds' },
-    ]);
+    const bodies = [{ reports: ['rep-a'] }, { datasetId: 'ds' }];
+    expect(portal.writes.map(({ body }) => body)).toMatchObject(bodies);
   });
 
   it('a refused call counts as already done if a reading shows its result', async () => {
@@ -201,13 +185,8 @@ describe('HTTP method of links', () => {
   it('rolecall tries both methods for each call while neither has worked, and reports the 404', async () => {
     const portal = await scriptedPortal({}, { write: refusing(404, 405, 405, 404) });
     const run = await runOn(portal.url);
-    for (const _ of [1, 2]) {
-      const performed = await run.perform(reports(true));
-      expect(performed).toMatchObject({
-        status: 'failed',
-        problem: { message: expect.stringContaining('404') },
-      });
-    }
+    const failed = { status: 'failed', problem: { message: expect.stringContaining('404') } };
+    for (const _ of [1, 2]) expect(await run.perform(reports(true))).toMatchObject(failed);
     expect(portal.calls().map((call) => call.split(' ')[0])).toEqual(['PUT', 'POST', 'PUT', 'POST']);
   });
 
@@ -245,27 +224,19 @@ it('rolecall makes calls about one role one after the other, even if a call fail
     },
   });
   const run = await runOn(portal.url);
-  const ended = await Promise.all(
-    [members(true, [ANA]), members(true, [BOB]), groups(false)].map((one) => run.perform(one)),
-  );
+  const asked = [members(true, [ANA]), members(true, [BOB]), groups(false)];
+  const ended = await Promise.all(asked.map((one) => run.perform(one)));
   expect(ended.map(({ status }) => status)).toEqual(['failed', 'applied', 'applied']);
   expect(most).toBe(1);
 });
 
 describe('update of an account on a portal that shows old reports', () => {
-  const update = (email: Email): Call => ({
-    kind: 'update-user',
-    email,
-    userId: userId(`id-${email}`),
-    name: 'New',
-    role: 3,
-  });
+  const named = { email: ANA, userId: userId(`id-${ANA}`), name: 'New', role: 3 } as const;
+  const update: Call = { kind: 'update-user', ...named };
   const sent = async (before: readonly Call[], write?: (asked: Asked) => Answer | undefined) => {
-    const portal = await scriptedPortal(
-      { ...shown, users: [account(ANA, { reports: [ID.churn] })] },
-      { ...(write && { write }) },
-    );
-    const operations = [...before, update(ANA)];
+    const users = [account(ANA, { reports: [ID.churn] })];
+    const portal = await scriptedPortal({ ...shown, users }, { ...(write && { write }) });
+    const operations = [...before, update];
     const run = await runOn(portal.url, { operations });
     for (const one of operations) await run.perform(one);
     return portal.writes.find(({ path }) => path === '/api/user')?.body;

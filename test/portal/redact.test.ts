@@ -53,11 +53,8 @@ describe('masking of a key', () => {
   });
 
   it('rolecall masks a key of any printable characters in any encoding, across the pieces of a stream', () => {
-    const keys = fc.string({
-      minLength: 12,
-      maxLength: 80,
-      unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)),
-    });
+    const unit = fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code));
+    const keys = fc.string({ minLength: 12, maxLength: 80, unit });
     fc.assert(
       fc.property(
         keys,
@@ -77,12 +74,6 @@ describe('masking of a key', () => {
       ),
       { numRuns: 60 },
     );
-  });
-
-  it('rolecall masks a key of 11 characters that is the local part of an address', () => {
-    const { data } = redactor(['abc-DEF-123']);
-    expect(data('{"email":"abc-DEF-123@x.com"}')).toBe('{"email":"[key]@x.com"}');
-    expect(data('{"email":"abc-def-123@x.com"}')).toBe('{"email":"[key]@x.com"}');
   });
 
   it('rolecall masks a key without its end, unless only 9 characters are left', () => {
@@ -176,12 +167,10 @@ describe('masking of many keys', () => {
     const longer = ['first-key-0001-more', 'xx-first-key-0001', 'a-first-key-0001-b'];
     const related = ['first-key-0001', ...longer, 'key-0001-first'];
     for (const order of [related, [...related].reverse()]) {
-      for (const redact of [
-        redactor([], undefined, order),
-        redactor(order),
-        redactor(order.slice(0, 2), undefined, order.slice(2)),
-      ])
+      for (const own of [0, 2, order.length]) {
+        const redact = redactor(order.slice(0, own), undefined, order.slice(own));
         for (const key of related) expect(redact.data(`<${key}>`)).toBe('<[key]>');
+      }
     }
   });
 });

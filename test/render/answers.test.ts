@@ -23,25 +23,23 @@ type Forms<Result> = {
 };
 
 async function formsWith<Result>(forms: Forms<Result>, result: Result) {
-  const texts = FORMATS.map(
-    async (format) =>
-      [format, [...((await forms[format]?.(result, { colour: false })) ?? [])].join('')] as const,
-  );
+  const texts = FORMATS.map(async (format) => {
+    const pieces = (await forms[format]?.(result, { colour: false })) ?? [];
+    return [format, [...pieces].join('')] as const;
+  });
   return Object.fromEntries(await Promise.all(texts)) as Record<Format, string>;
 }
+
+const NOW = '2026-11-20T09:00:00.000Z';
+const NO_COMMIT = { instant: NOW, commit: null, dirty: false, state: null, record: null };
 
 /** Every answer about access, with a hostile text in each field that comes from outside. */
 function answersWith(text: string, lines: readonly number[] = [1], isBlamed = true) {
   const report = { id: reportId(text), name: text, workspace: text };
   const rls = { datasetId: datasetId(text), dataset: text, role: text };
   const group = { id: groupId(text), alias: text };
-  const sources = lines.map((line) => ({
-    file: text,
-    line,
-    column: 1,
-    path: [text],
-    through: [{ team: text, file: text, line: 2, column: 1 }],
-  }));
+  const through = [{ team: text, file: text, line: 2, column: 1 }];
+  const sources = lines.map((line) => ({ file: text, line, column: 1, path: [text], through }));
   const holding: Holding = {
     live: true,
     desired: false,
@@ -61,6 +59,7 @@ function answersWith(text: string, lines: readonly number[] = [1], isBlamed = tr
     rowLevel: 'roles',
   };
   const { rowLevel: _, ...ofRole } = holding;
+  const ofReport = { kind: 'report' as const, report, ...holding };
   const user = text as Email;
   const explained: ExplainedUser = {
     user,
@@ -74,18 +73,10 @@ function answersWith(text: string, lines: readonly number[] = [1], isBlamed = tr
       liveAccounts: 2,
       residue: [rls],
     },
-    access: [
-      { kind: 'report' as const, report, ...holding },
-      { kind: 'rls', rls, ...ofRole, rowLevel: undefined },
-    ],
+    access: [ofReport, { kind: 'rls', rls, ...ofRole, rowLevel: undefined }],
   };
-  const who: WhoAnswer = {
-    subject: { kind: 'report', report },
-    holders: [
-      { user, name: text, ...holding },
-      { group, ...holding },
-    ],
-  };
+  const person = { user, name: text, ...holding };
+  const who: WhoAnswer = { subject: { kind: 'report', report }, holders: [person, { group, ...holding }] };
   const reviewed: Reviewed = {
     window: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', complete: true },
     entries: 3,
@@ -97,6 +88,7 @@ function answersWith(text: string, lines: readonly number[] = [1], isBlamed = tr
     revocations: [{ user, access: [text] }],
     broken: [{ code: 'rule-broken', severity: 'warning', message: text, why: text, fix: text }],
   };
+  const plain = { because: 'listed', cause: 'git', held: null, until: null } as const;
   const recorded: Log = {
     portal: text,
     branch: text,
@@ -114,17 +106,7 @@ function answersWith(text: string, lines: readonly number[] = [1], isBlamed = tr
           { kind: 'grant-report' as const, user, report },
           { kind: 'revoke-rls' as const, group, rls },
           { kind: 'delete-user' as const, user, name: text, role: 'viewer' as const },
-        ].map((change) => ({
-          ...change,
-          because: 'listed',
-          cause: 'git',
-          held: null,
-          until: null,
-          sources,
-          reason: text,
-          outcome: text,
-          author: text,
-        })),
+        ].map((change) => ({ ...change, ...plain, sources, reason: text, outcome: text, author: text })),
       },
     ],
     evidence: {
@@ -142,21 +124,9 @@ function answersWith(text: string, lines: readonly number[] = [1], isBlamed = tr
       unknown: [text],
     },
   };
-  const blame = () => ({
-    commit: 'a'.repeat(40),
-    author: text,
-    email: text,
-    at: '2026-01-01T00:00:00.000Z',
-    summary: text,
-    boundary: true,
-  });
-  const at = {
-    instant: '2026-11-20T09:00:00.000Z',
-    commit: 'b'.repeat(40),
-    dirty: true,
-    state: text,
-    record: null,
-  };
+  const written = { author: text, email: text, summary: text, at: '2026-01-01T00:00:00.000Z' };
+  const blame = () => ({ ...written, commit: 'a'.repeat(40), boundary: true });
+  const at = { ...NO_COMMIT, commit: 'b'.repeat(40), dirty: true, state: text };
   const around = { at, blame: isBlamed ? blame : undefined, problems: [] };
   return Promise.all([
     formsWith(EXPLAIN, { answer: explained, ...around }),
@@ -204,14 +174,13 @@ it('an answer shows how many changes the next apply holds', async () => {
 });
 
 it('an answer names the ways that give access before those that gave it', () => {
-  const at = { instant: '2026-11-20T00:00:00.000Z', commit: null, dirty: false, state: null, record: null };
   const way = { sources: [], group: null, leftAlone: null, from: null, until: null, reason: null };
   const own = { ...way, via: 'own', active: false } as const;
   const group = { ...way, via: 'group', active: true, group: { id: groupId('g'), alias: null } } as const;
   const later = { ...own, from: '2026-12-01T00:00:00.000Z' };
   const given = { live: true, desired: true } as const;
   const holding = { ...given, held: null, change: null, rows: [], rowLevel: undefined } as const;
-  const textOf = (...paths: Holding['paths']): string => pathsText({ ...holding, paths }, at);
+  const textOf = (...paths: Holding['paths']): string => pathsText({ ...holding, paths }, NO_COMMIT);
   expect(textOf(own, group)).toBe('portal group g; previously own line');
   expect(textOf(own)).toBe('previously own line');
   expect(textOf(later)).toBe('own line (from 2026-12-01T00:00:00.000Z)');

@@ -14,23 +14,15 @@ import { asText } from '../support/printed.ts';
 
 const name = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' }));
 const indexes = fc.uniqueArray(fc.integer({ min: 0, max: 3 })).map((all) => all.sort());
-const account = fc.option(
-  fc.record({ name, role: fc.constantFrom('viewer', 'contributor', null), reports: indexes, roles: indexes }),
-  { nil: undefined },
-);
+const role = fc.constantFrom('viewer', 'contributor', null);
+const held = fc.record({ name, role, reports: indexes, roles: indexes });
+const account = fc.option(held, { nil: undefined });
+const FOUR = { minLength: 4, maxLength: 4 };
+const person = fc.record({ user: name, live: account, after: account, managed: fc.constant(true) });
 const worlds = fc.record({
-  reports: fc.array(fc.record({ id: name, workspace: name, name }), { minLength: 4, maxLength: 4 }),
-  roles: fc.array(fc.record({ datasetId: name, dataset: fc.option(name), role: name }), {
-    minLength: 4,
-    maxLength: 4,
-  }),
-  people: fc.uniqueArray(
-    fc.record({ user: name, live: account, after: account, managed: fc.constant(true) }),
-    {
-      selector: ({ user }) => user,
-      maxLength: 4,
-    },
-  ),
+  reports: fc.array(fc.record({ id: name, workspace: name, name }), FOUR),
+  roles: fc.array(fc.record({ datasetId: name, dataset: fc.option(name), role: name }), FOUR),
+  people: fc.uniqueArray(person, { selector: ({ user }) => user, maxLength: 4 }),
   groups: fc.constant([]),
 });
 
@@ -39,13 +31,9 @@ const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u20
 it('a diff with any names is a list of valid patches, and each new account is valid YAML', () => {
   fc.assert(
     fc.property(worlds, (world) => {
-      const changes = world.people.map(({ user }) => ({
-        kind: 'update-user',
-        user,
-        from: { name: null, role: null },
-        to: { name: null, role: null },
-        held: null,
-      }));
+      const none = { name: null, role: null };
+      const common = { kind: 'update-user', from: none, to: none, held: null };
+      const changes = world.people.map(({ user }) => ({ ...common, user }));
       const plan = { changes } as unknown as Plan;
       const patches = [...planDiff(plan, world as unknown as Holdings)];
       for (const text of patches) {
@@ -54,17 +42,12 @@ it('a diff with any names is a list of valid patches, and each new account is va
         const [patch, ...more] = parsePatch(text);
         expect(more).toEqual([]);
         if (patch === undefined) throw new Error('no patch');
-        // For a new or deleted account, the patch has the whole text of one side.
-        const side = (sign: string): string =>
-          patch.hunks
-            .flatMap(({ lines }) =>
-              lines.filter((line) => line.startsWith(sign)).map((line) => `${line.slice(1)}\n`),
-            )
-            .join('');
-        if (patch.oldFileName === '/dev/null') {
-          expect(Object.keys(parse(side('+')))).toHaveLength(1);
-          expect(applyPatch('', patch)).toBe(side('+'));
-        }
+        // For a new account, the patch has the whole text.
+        if (patch.oldFileName !== '/dev/null') continue;
+        const added = patch.hunks.flatMap(({ lines }) => lines.filter((line) => line.startsWith('+')));
+        const account = added.map((line) => `${line.slice(1)}\n`).join('');
+        expect(Object.keys(parse(account))).toHaveLength(1);
+        expect(applyPatch('', patch)).toBe(account);
       }
     }),
     { numRuns: 300 },
@@ -111,13 +94,9 @@ it('a diff shows who is marked absent, and shows removed lines only for other pe
   const source = { file: 'access/sales.yaml', line: 7, column: 5, path: [], through: [] };
   const loses = [{ kind: 'report', report: { name: 'W/A' }, what: 'W/A', sources: [source] }];
   const common = { from: null, until: null, gains: [], loses, newAccess: false };
+  const absent = { account: treatment('listed', 'revoked'), isAbsent: true };
   const people = [
-    {
-      ...common,
-      holder: { user: 'ana@x.com', name: 'Ana' },
-      account: [{ key: 'treatment', before: 'listed', after: 'revoked' }],
-      isAbsent: true,
-    },
+    { ...common, ...absent, holder: { user: 'ana@x.com', name: 'Ana' } },
     { ...common, holder: { user: 'bob@x.com', name: null }, account: [] },
   ];
   const shown = asText(documentOf({ people }));
@@ -149,15 +128,10 @@ it('a diff shows that a new person with an end only gains', () => {
 });
 
 it('a comment on a diff shows every report that a person gains, and their common window', async () => {
-  const gains = Array.from({ length: 60 }, (_, at) => ({
-    kind: 'report',
-    what: `W/Ledger, part ${at}`,
-    sources: [],
-  }));
+  const gains = Array.from({ length: 60 }, (_, at) => moveOf(`W/Ledger, part ${at}`));
   const window = { from: '2098-01-01', until: '2099-01-31' };
-  const shown = commentOf({
-    people: [{ holder, ...window, account: [], gains, loses: [], newAccess: true }],
-  });
+  const person = { holder, ...window, account: [], gains, loses: [], newAccess: true };
+  const shown = commentOf({ people: [person] });
   for (const { what } of gains) expect(shown).toContain(`"${what}"`);
   expect(shown).toContain('part 59", each from 2098-01-01, until 2099-01-31');
 });

@@ -9,9 +9,8 @@ import { foreignNames } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 
 it('a result as JSON keeps its value, with each field and each entry in its own line', () => {
-  const results = fc.dictionary(foreignNames, fc.jsonValue({ stringUnit: 'binary' }), {
-    noNullPrototype: true,
-  });
+  const values = fc.jsonValue({ stringUnit: 'binary' });
+  const results = fc.dictionary(foreignNames, values, { noNullPrototype: true });
   fc.assert(
     fc.property(results, (result) => {
       const text = [...resultJson('x', result)].join('');
@@ -31,31 +30,23 @@ it('no CSV cell is a formula, whatever separator a spreadsheet uses', () => {
     start,
     ...[',', ';', ';"', ';""', '\t', '\n', '";', "';"].map((end) => `x${end}${start}${end}`),
   ]);
-  const rows = [
-    ...csvOf(
-      texts,
-      texts.map((text) => ['a', text, text, 1]),
-    ),
-  ];
+  const cells = texts.map((text) => ['a', text, text, 1]);
+  const rows = [...csvOf(texts, cells)];
   expect(runnableCells(rows)).toEqual([]);
   expect(cellsOf(rows[1]?.trimEnd() ?? '', ',')).toEqual(['a', "'=1+1", "'=1+1", '1']);
-  expect([...csvOf(['a;b', 'x-y@z.com'], [[-1, 'a, "b"']])]).toEqual([
-    'a;b,x-y@z.com\r\n',
-    '-1,"a, ""b"""\r\n',
-  ]);
+  const plain = [...csvOf(['a;b', 'x-y@z.com'], [[-1, 'a, "b"']])];
+  expect(plain).toEqual(['a;b,x-y@z.com\r\n', '-1,"a, ""b"""\r\n']);
 });
 
 it('a result without a table prints no empty table', async () => {
-  const forms = formsOf(
-    () => ({ blocks: [] }),
-    () => ['{}'],
-  );
+  const json = () => ['{}'];
+  const forms = formsOf(() => ({ blocks: [] }), json);
   const printed: string[] = [];
   const shell = { print: async (texts: Iterable<string>) => void printed.push(...texts) } as unknown as Shell;
   const shown = { forms, result: {}, looks: { colour: false } };
   await printShown(shown, { format: 'json' }, shell);
-  await expect(printShown(shown, { format: 'csv' }, shell)).rejects.toMatchObject({
-    problems: [{ code: 'usage', message: 'the result has no csv', fix: 'use text, markdown, html, json' }],
-  });
+  const problem = { code: 'usage', message: 'the result has no csv', fix: 'use text, markdown, html, json' };
+  const refused = printShown(shown, { format: 'csv' }, shell);
+  await expect(refused).rejects.toMatchObject({ problems: [problem] });
   expect(printed).toEqual(['{}']);
 });

@@ -12,6 +12,7 @@ import { problems } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 
 const teamLine = { file: 'access/sales.yaml', line: 11, column: 5 };
+const memberLine = (line: number) => ({ team: 'latam', file: 'access/sales.yaml', line, column: 15 });
 const gain = (user: string, member: number) => ({
   kind: 'grant-report',
   user,
@@ -21,23 +22,13 @@ const gain = (user: string, member: number) => ({
   held: null,
   reason: null,
   until: null,
-  sources: [
-    {
-      ...teamLine,
-      path: ['teams', 'latam', 'reports', 0],
-      through: [{ team: 'latam', file: 'access/sales.yaml', line: member, column: 15 }],
-    },
-  ],
+  sources: [{ ...teamLine, path: ['teams', 'latam', 'reports', 0], through: [memberLine(member)] }],
 });
+const finding = { code: 'rls-missing', severity: 'warning', place: teamLine };
 const planOf = (users: readonly string[]): Plan =>
   ({
     changes: users.map((user, at) => gain(user, 20 + at)),
-    findings: users.map((user) => ({
-      code: 'rls-missing',
-      severity: 'warning',
-      message: `${user} may open Sales/Churn`,
-      place: teamLine,
-    })),
+    findings: users.map((user) => ({ ...finding, message: `${user} may open Sales/Churn` })),
   }) as unknown as Plan;
 
 it.each([
@@ -52,10 +43,8 @@ it.each([
 describe('lines of findings', () => {
   it('a finding points at the membership if somebody joins a team', () => {
     const places = findingsAtEdits(planOf(['ana@x.com', 'bob@x.com'])).map(({ place }) => place);
-    expect(places).toEqual([
-      { file: 'access/sales.yaml', line: 20, column: 15 },
-      { file: 'access/sales.yaml', line: 21, column: 15 },
-    ]);
+    const members = { file: 'access/sales.yaml', column: 15 };
+    expect(places).toEqual([20, 21].map((line) => ({ ...members, line })));
   });
 
   it('a finding points at the team if the whole team gains the access', () => {
@@ -80,17 +69,9 @@ it('a finding about a removed line has no annotation, because the checkout does 
 });
 
 it('text in an annotation cannot end the annotation or begin another annotation', () => {
-  const [line] = annotationsOf(
-    [
-      {
-        code: 'schema',
-        severity: 'error',
-        message: 'a%b\n::error::c',
-        place: { file: 'a,b:c.yaml', line: 3, column: 4 },
-      },
-    ],
-    (file) => `portals/eu/${file}`,
-  );
+  const place = { file: 'a,b:c.yaml', line: 3, column: 4 };
+  const problem = { code: 'schema', severity: 'error', message: 'a%b\n::error::c', place } as const;
+  const [line] = annotationsOf([problem], (file) => `portals/eu/${file}`);
   expect(line).toBe('::error file=portals/eu/a%2Cb%3Ac.yaml,line=3,col=4,title=schema::a%25b\\n::error::c.');
 });
 

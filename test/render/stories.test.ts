@@ -4,10 +4,9 @@ import { planDiff } from '../../src/render/diff/plan.ts';
 import { driftDocument } from '../../src/render/documents/drift.ts';
 import { planJson } from '../../src/render/documents/plan.ts';
 import { matrixLines } from '../support/page.ts';
-import { shownFor } from '../support/planned-story.ts';
 import { asMarkdown, asText } from '../support/printed.ts';
 import { faultsBySchema } from '../support/published.ts';
-import { STORIES } from '../support/stories.ts';
+import { STORIES, shownFor } from '../support/stories.ts';
 
 const joined = (pieces: Iterable<string>): string => [...pieces].join('');
 

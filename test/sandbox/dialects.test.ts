@@ -21,12 +21,8 @@ describe('dialects', () => {
   it('the sandbox selects pages by the parameter of the dialect, from its first page, in its size', async () => {
     const { url } = await speaking('pageParameter=page', 'firstPage=0', 'pageSize=1');
     const second = await ask(url, 'GET', '/api/user?page=1');
-    expect(second.json).toMatchObject({
-      pageIndex: 1,
-      totalPages: 2,
-      hasNextPage: false,
-      data: [{ email: 'bob@x.com' }],
-    });
+    const last = { pageIndex: 1, totalPages: 2, hasNextPage: false };
+    expect(second.json).toMatchObject({ ...last, data: [{ email: 'bob@x.com' }] });
     expect((await ask(url, 'GET', '/api/user?pageNumber=1')).status).toBe(400);
     expect((await ask(url, 'GET', '/api/report-audit?pageNumber=0')).status).toBe(200);
   });
@@ -58,18 +54,14 @@ describe('dialects', () => {
       const filtered = await ask(url, 'GET', '/api/datasets/rls?datasetId=x');
       return [(await link(url, 'link', 'report-1')).status, filtered.status];
     };
-    expect([await statuses('any'), await statuses('uuid')]).toEqual([
-      [404, 200],
-      [400, 400],
-    ]);
+    expect(await statuses('any')).toEqual([404, 200]);
+    expect(await statuses('uuid')).toEqual([400, 400]);
   });
 
   it('the sandbox answers success without a body', async () => {
     const { url } = await speaking('emptyAnswers=true');
-    const created = await ask(url, 'POST', '/api/user', {
-      body: { email: 'eva@x.com', name: 'Eva', role: 3 },
-    });
-    expect([created.status, created.text]).toEqual([204, '']);
+    const { status, text } = await link(url, 'link', ID.pack);
+    expect([status, text]).toEqual([204, '']);
   });
 
   it.each([
@@ -117,10 +109,8 @@ describe('dialects', () => {
     const body = { ...before, email: 'ana.new@x.com', name: 'Ana New', role: 2 };
     expect((await ask(url, 'PUT', '/api/user', { body })).status).toBe(200);
     expect(await ana(url)).toEqual(body);
-    expect((await listed(url, '/api/datasets/rls'))[0]).toMatchObject({
-      users: [before['id']],
-      userEmails: ['ana.new@x.com'],
-    });
+    const members = { users: [before['id']], userEmails: ['ana.new@x.com'] };
+    expect((await listed(url, '/api/datasets/rls'))[0]).toMatchObject(members);
     const taken = await ask(url, 'PUT', '/api/user', { body: { id: before['id'], email: 'BOB@x.com' } });
     expect(taken.status).toBe(409);
   });
@@ -135,10 +125,9 @@ describe('dialects', () => {
 
   it('the sandbox reads groups only from the field of the dialect', async () => {
     const { url } = await speaking('groupsField=groupIds');
+    const role = { datasetId: ID.hr, role: 'Manager' };
     const put = (body: object) =>
-      ask(url, 'PUT', '/api/datasets/rls/link-groups', {
-        body: { datasetId: ID.hr, role: 'Manager', ...body },
-      });
+      ask(url, 'PUT', '/api/datasets/rls/link-groups', { body: { ...role, ...body } });
     expect((await put({ groups: [ID.group] })).status).toBe(400);
     expect((await put({ groupIds: [ID.group] })).status).toBe(200);
   });
@@ -164,10 +153,8 @@ describe('dialects', () => {
     ['plus-as-space', ['ana+a@x.com', 'ana@x.com', 'eva.ana@x.com'], []],
     ['ignored', EVERYBODY, EVERYBODY],
   ])('the sandbox filters addresses by %s', async (filter, byPart, byAddress) => {
-    const { url } = await portalWith(
-      { users: EVERYBODY.map((email) => user(email)) },
-      parseDialect([`filter=${filter}`]),
-    );
+    const users = EVERYBODY.map((email) => user(email));
+    const { url } = await portalWith({ users }, parseDialect([`filter=${filter}`]));
     const found = async (email: string) =>
       (await listed(url, `/api/user?email=${encodeURIComponent(email)}`)).map((one) => one['email']);
     expect(await found('ANA')).toEqual(byPart);
@@ -183,5 +170,66 @@ describe('dialects', () => {
 
   it('the default is the dialect of the reference', () => {
     expect(parseDialect([])).toEqual(REFERENCE_DIALECT);
+  });
+});
+
+const ADA = 'ana@x.com';
+const EVA = 'eva@x.com';
+const SLOW = [user(ADA, { id: ID.group, reports: [ID.churn] })];
+const SEED = { reports, rls: roles({ latam: [ADA] }), users: SLOW };
+
+/** The clock moves only if a test moves it. */
+async function lagging(...pairs: string[]) {
+  let seconds = 1_000_000;
+  const running = await portalWith(SEED, parseDialect(pairs), { now: () => seconds * 1000 });
+  return {
+    ...running,
+    wait: (more: number) => {
+      seconds += more;
+    },
+  };
+}
+
+const EMEA = { datasetId: ID.sales, role: 'EMEA' };
+const emails = async (url: string, path = '/api/user') =>
+  (await listed(url, path)).map((one) => one['email']);
+
+it('lists and filtered lists show a write after the lag, and not earlier', async () => {
+  const { url, wait } = await lagging('lag=0.2');
+  const created = await ask(url, 'POST', '/api/user', { body: { email: EVA, name: EVA, role: 3 } });
+  wait(0.1);
+  await ask(url, 'PUT', '/api/user/link-reports', { body: { userEmail: ADA, reports: [ID.pack] } });
+  await ask(url, 'PUT', '/api/datasets/rls/link-users', { body: { ...EMEA, usersEmails: [EVA] } });
+  wait(0.099);
+  const seen = async () => ({
+    all: await emails(url),
+    eva: await emails(url, '/api/user?email=eva'),
+    reports: (await listed(url, '/api/user'))[0]?.['reports'],
+    emea: (await listed(url, `/api/datasets/rls?datasetId=${ID.sales}`))[1]?.['userEmails'],
+  });
+  const before = { all: [ADA], eva: [], reports: [ID.churn], emea: [] };
+  expect(await seen()).toEqual(before);
+  wait(0.001);
+  expect(await seen()).toEqual({ ...before, all: [ADA, EVA], eva: [EVA] });
+  expect(await listed(url, '/api/user?email=eva')).toEqual([created.json]);
+  wait(0.1);
+  expect(await seen()).toEqual({ all: [ADA, EVA], eva: [EVA], reports: [ID.churn, ID.pack], emea: [EVA] });
+});
+
+describe.each([
+  ['DELETE', `/api/user/${ADA}`, undefined],
+  ['PUT', '/api/user', { id: ID.group, name: 'Another name' }],
+  ['PUT', '/api/user/link-groups', { userEmail: ADA, groups: [ID.group] }],
+  ['PUT', '/api/datasets/rls/link-groups', { ...EMEA, groups: [ID.group] }],
+])('lag after %s %s', (method, path, body) => {
+  it('the lists show the write only after the lag', async () => {
+    const { url, wait } = await lagging('lag=3', 'updateUser=true', 'userGroups=true');
+    const lists = async () => [await listed(url, '/api/user'), await listed(url, '/api/datasets/rls')];
+    const before = await lists();
+    expect((await ask(url, method, path, { ...(body && { body }) })).status).toBe(200);
+    wait(2.9);
+    expect(await lists()).toEqual(before);
+    wait(0.1);
+    expect(await lists()).not.toEqual(before);
   });
 });

@@ -93,19 +93,15 @@ describe('the OpenAPI document', () => {
     const named = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(named.sort()).toEqual(
-      [...REQUESTS.map(([method, path]) => `${method} ${path}`), 'GET /embed'].sort(),
-    );
+    const known = REQUESTS.map(([method, path]) => `${method} ${path}`);
+    expect(named.sort()).toEqual([...known, 'GET /embed'].sort());
     for (const [method, path, where, body] of REQUESTS) {
       for (const key of [KEY, null]) {
         const answer = await ask(url, method, where, { key, ...(body && { body }) });
-        const twice = ['relink' in dialect, answer.status >= 400];
         expect([path, judge(method, path, answer)]).toEqual([path, undefined]);
-        if (key === KEY && !twice.every(Boolean))
-          expect([path, answer.status]).toEqual([
-            path,
-            dialect.emptyAnswers && method !== 'GET' && !path.includes('identity') ? 204 : 200,
-          ]);
+        const isEmpty = dialect.emptyAnswers && method !== 'GET' && !path.includes('identity');
+        if (key === KEY && !('relink' in dialect && answer.status >= 400))
+          expect([path, answer.status]).toEqual([path, isEmpty ? 204 : 200]);
       }
     }
   });

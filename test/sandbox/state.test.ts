@@ -32,10 +32,8 @@ describe('a state file', () => {
     const first = await sandbox(folder, '--seed', 'seed.json', '--state', 'state.json');
     const { key } = first;
     await create(first.url, key, 1);
-    await ask(first.url, 'PUT', '/api/user/link-reports', {
-      key,
-      body: { userEmail: 'u1@x.com', reports: [ID.churn] },
-    });
+    const body = { userEmail: 'u1@x.com', reports: [ID.churn] };
+    await ask(first.url, 'PUT', '/api/user/link-reports', { key, body });
     const before = (await ask(first.url, 'GET', '/api/user', { key })).json;
     first.kill('SIGTERM');
     expect((await first.ended).code).toBe(0);
@@ -65,9 +63,8 @@ describe('a state file', () => {
       const writers = Array.from({ length: 4 }, () => writer().catch(() => {}));
       // The file holds a complete state at all times, also during writes.
       const watching = setInterval(() => existsSync(file) && parseSeed(readFileSync(file, 'utf8')), 5);
-      await expect
-        .poll(() => answered.size, { interval: 7, timeout: 60_000 })
-        .toBeGreaterThan(round * 15 + 10 + round);
+      const patient = { interval: 7, timeout: 60_000 };
+      await expect.poll(() => answered.size, patient).toBeGreaterThan(round * 16 + 10);
       kill('SIGKILL');
       await ended;
       await Promise.all(writers);
@@ -93,9 +90,8 @@ it('the invented office has a realistic size', async () => {
   const folder = await folderWith({});
   const { url, key, kill, ended } = await sandbox(folder, '--demo');
   const all = async (path: string) => {
-    const pages = await Promise.all(
-      [1, 2, 3, 4].map((page) => ask(url, 'GET', `${path}?pageNumber=${page}`, { key })),
-    );
+    const read = (page: number) => ask(url, 'GET', `${path}?pageNumber=${page}`, { key });
+    const pages = await Promise.all([1, 2, 3, 4].map(read));
     return pages.flatMap(({ json }) => (json as { data: Record<string, string>[] }).data);
   };
   const [users, shown, rls, audit] = await Promise.all(

@@ -43,18 +43,9 @@ export interface AskedWorld {
   readonly teams: readonly Team[];
 }
 
-const days: fc.Arbitrary<Days> = fc.constantFrom<Days>(
-  {},
-  {},
-  {},
-  { until: 10 },
-  { until: 25 },
-  { until: TODAY },
-  { until: TODAY - 1 },
-  { from: 22 },
-  { from: TODAY },
-  { from: 5, until: 28 },
-);
+const ENDS: readonly Days[] = [10, 25, TODAY, TODAY - 1].map((until) => ({ until }));
+const BEGINS: readonly Days[] = [{ from: 22 }, { from: TODAY }, { from: 5, until: 28 }];
+const days: fc.Arbitrary<Days> = fc.constantFrom<Days>({}, {}, {}, ...ENDS, ...BEGINS);
 const entry = fc.record({ what: fc.constantFrom(0, 1, 2, 3, 4, 5, 7), days });
 const bits = fc.integer({ min: 0, max: 63 });
 
@@ -66,23 +57,19 @@ const person: fc.Arbitrary<Person> = fc.record({
   entries: fc.array(entry, { maxLength: 3 }),
 });
 
+/** The teams that a team may contain. */
+const BELOW = [[5, 6, 6], [6], []];
+
 const team = (at: number): fc.Arbitrary<Team> =>
   fc.record({
-    members: fc.array(
-      fc.record({
-        who: fc.constantFrom(0, 1, 2, 3, ...(at < 1 ? [5, 6] : []), ...(at < 2 ? [6] : [])),
-        days,
-      }),
-      { maxLength: 3 },
-    ),
+    members: fc.array(fc.record({ who: fc.constantFrom(0, 1, 2, 3, ...(BELOW[at] ?? [])), days }), {
+      maxLength: 3,
+    }),
     entries: fc.array(entry, { maxLength: 2 }),
   });
 
 export const askedWorlds: fc.Arbitrary<AskedWorld> = fc
-  .record({
-    people: fc.tuple(person, person, person, person),
-    teams: fc.tuple(team(0), team(1), team(2)),
-  })
+  .record({ people: fc.tuple(person, person, person, person), teams: fc.tuple(team(0), team(1), team(2)) })
   .map((world) => ({
     ...world,
     teams: world.teams.map(({ members, entries }) => ({
@@ -170,20 +157,12 @@ export class Written {
 }
 
 export const recordsOf = (world: AskedWorld) => ({
-  users: world.people.flatMap(({ live, has }, at) =>
-    live
-      ? [
-          {
-            id: `40000000-0000-4000-8000-00000000000${at}`,
-            email: PEOPLE[at] ?? '',
-            name: `Person ${at}`,
-            role: 3,
-            reports: [0, 1, 2].filter((report) => has & (1 << report)).map(reportId),
-            groups: [],
-          },
-        ]
-      : [],
-  ),
+  users: world.people.flatMap(({ live, has }, at) => {
+    const id = `40000000-0000-4000-8000-00000000000${at}`;
+    const reports = [0, 1, 2].filter((report) => has & (1 << report)).map(reportId);
+    const account = { id, email: PEOPLE[at] ?? '', name: `Person ${at}`, role: 3, reports, groups: [] };
+    return live ? [account] : [];
+  }),
   reports: [0, 1, 2].map((report) => ({
     id: reportId(report),
     name: `R${report}`,
@@ -234,10 +213,8 @@ export function judgeOf({ people, teams }: AskedWorld, written: Written) {
       const open = isOpen(member.days);
       if (member.who === who) return [{ lines: [line], open }];
       if (member.who <= 3) return [];
-      return waysFrom(member.who - 4, who).map((way) => ({
-        lines: [line, ...way.lines],
-        open: open && way.open,
-      }));
+      const ways = waysFrom(member.who - 4, who);
+      return ways.map((way) => ({ lines: [line, ...way.lines], open: open && way.open }));
     });
 
   const linesFor = (who: number, bit: number): readonly JudgedPath[] => {

@@ -7,33 +7,27 @@ import { HOSTILE } from './hostile.ts';
 import { largePlan } from './large-page.ts';
 
 const hostile = (at: number): string => HOSTILE[at % HOSTILE.length] ?? '';
+const sourceOf = (file: number, team: number): Change['sources'][number] => {
+  const at = { file: hostile(file), line: 1, column: 1 };
+  return { ...at, path: [], through: [{ team: hostile(team), ...at, line: 2 }] };
+};
 
 export function hostilePlan(): { readonly plan: Plan; readonly holdings: Holdings } {
   const count = HOSTILE.length;
   const { plan, holdings } = largePlan(count, count, 6);
   const users = new Map(holdings.people.map(({ user }, at) => [user, at]));
   const address = (at: number) => email(`${at}${hostile(at)}`);
-  const reports = holdings.reports.map((report, at) => ({
-    ...report,
-    name: hostile(at),
-    workspace: hostile(at + 1),
-  }));
+  const namesOf = (at: number) => ({ name: hostile(at), workspace: hostile(at + 1) });
+  const reports = holdings.reports.map((report, at) => ({ ...report, ...namesOf(at) }));
   const byId = new Map(reports.map((report) => [report.id, report]));
   const changes = plan.changes.map((change, at): Change => {
     if (!('report' in change)) return change;
     const report = byId.get(change.report.id) ?? change.report;
-    const source = {
-      file: hostile(at),
-      line: 1,
-      column: 1,
-      path: [],
-      through: [{ team: hostile(at + 3), file: hostile(at), line: 2, column: 1 }],
-    };
     return {
       ...change,
       user: address(users.get(change.user) ?? 0),
       report,
-      sources: [source],
+      sources: [sourceOf(at, at + 3)],
       reason: hostile(at + 2),
       until: hostile(at + 4),
       held: at % 3 === 0 ? { code: 'rows', message: hostile(at) } : null,
@@ -44,13 +38,7 @@ export function hostilePlan(): { readonly plan: Plan; readonly holdings: Holding
     user: address(at),
     reasons: () => {
       const known = person.reasons();
-      const source = {
-        file: hostile(at + 3),
-        line: 1,
-        column: 1,
-        path: [],
-        through: [{ team: hostile(at), file: hostile(at + 3), line: 1, column: 1 }],
-      } as const;
+      const source = sourceOf(at + 3, at);
       const given = {
         kind: 'reports',
         key: 0,

@@ -1,6 +1,8 @@
 import type { Plan } from '../../src/domain/plan.ts';
+import { listHoldings } from '../../src/insight/holdings.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import type { buildPlan } from '../../src/workflow/plan.ts';
+import { plannedAfter } from './planned-by-base.ts';
 
 type Users = NonNullable<Seed['users']>;
 
@@ -33,13 +35,8 @@ const reports = REPORTS.map(([workspaceName, name, dataset], at) => ({
 const report = (name: string): string => reports.find((one) => one.name === name)?.id ?? name;
 
 const READERS = [
-  'Amelie Fournier',
-  'Björn Lindqvist',
-  'Carmen Ortega',
-  'Dmitri Volkov',
-  'Henrik Dahl',
-  'Ingrid Solberg',
-  'Marta Kowalczyk',
+  ...['Amelie Fournier', 'Björn Lindqvist', 'Carmen Ortega', 'Dmitri Volkov'],
+  ...['Henrik Dahl', 'Ingrid Solberg', 'Marta Kowalczyk'],
 ];
 const address = (name: string): string =>
   `${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/ /g, '.')}@contoso.com`;
@@ -53,20 +50,14 @@ const person = (name: string, has: readonly string[], role = 3): Users[number] =
 export const OFFICE_SEED: Seed = {
   reports,
   rls: [
-    {
-      name: 'Controller',
-      datasetId: id(2, 3),
-      userEmails: ['thomas.reuter@contoso.com', ...READERS.map(address)],
-    },
+    { name: 'Controller', datasetId: id(2, 3), userEmails: ['Thomas Reuter', ...READERS].map(address) },
     { name: 'Iberia', datasetId: id(2, 5), userEmails: ['sofia.marques@contoso.com'] },
     { name: 'EMEA', datasetId: id(2, 5), userEmails: [] },
     { name: 'South', datasetId: id(2, 6), userEmails: [] },
     { name: 'Site North', datasetId: id(2, 4), userEmails: ['oskar.nyberg@contoso.com'] },
   ],
   users: [
-    ...READERS.map((name) =>
-      person(name, ['Cash Position', 'Ledger Detail'], name === 'Henrik Dahl' ? 2 : 3),
-    ),
+    ...READERS.map((name) => person(name, ['Cash Position', 'Ledger Detail'], /Henrik/.test(name) ? 2 : 3)),
     person('Thomas Reuter', ['Risk Register', 'Scorecard', 'Ledger Detail', 'Month-end Close']),
     person('Sofia Marques', ['Churn', 'Pipeline']),
     person('Elif Kaya', ['Ledger Detail', 'Scorecard']),
@@ -117,7 +108,7 @@ ${READERS.filter((name) => !/Marta|Henrik/.test(name))
     reports: [Operations/Incident Log, Operations/Service Levels]
 `;
 
-export const settled = (plan: Plan): Plan => ({
+const settled = (plan: Plan): Plan => ({
   ...plan,
   commit: '7c41e09b52d3aa00',
   base: plan.base === null ? null : '1f3c9a2b7d10bb00',
@@ -153,11 +144,19 @@ const GROUPS_SEED: Seed = {
   ],
 };
 
-export interface StoryOptions {
+interface StoryOptions {
   readonly only?: readonly string[];
   readonly overrides?: Parameters<typeof buildPlan>[3]['overrides'];
   /** The files that were applied a week before. */
   readonly before?: string;
+}
+
+/** The base of a story is a week old. */
+const THEN = Date.parse('2026-11-13T09:00:00Z');
+
+export async function shownFor(seed: Seed, text: string, { before, ...options }: StoryOptions = {}) {
+  const { plan, delta } = await plannedAfter(seed, { before, after: text }, { then: THEN, ...options });
+  return { plan: settled(plan), holdings: () => listHoldings(delta) };
 }
 
 type Story = readonly [title: string, seed: Seed, files: string, options: StoryOptions];
@@ -178,6 +177,17 @@ const LISTED = (names: readonly string[], entry: (name: string) => string): stri
   `users:\n${names.map((name) => `  ${address(name)}: ${entry(name)}`).join('\n')}\n`;
 const asReader = (name: string): string =>
   `{ name: ${name}, role: ${name === 'Henrik Dahl' ? 'contributor' : 'viewer'} }`;
+
+const DRIFTED = `guards: { maxRemovals: off }
+users:
+  elif.kaya@contoso.com: { name: Elif Kaya, role: viewer, reports: [Company/Scorecard] }
+  sofia.marques@contoso.com:
+    name: Sofia Marques
+    role: viewer
+    reports: [Sales/Churn, { report: Sales/Pipeline, until: 2026-11-18, reason: "quarter end" }]
+  oskar.nyberg@contoso.com: { name: Oskar Nyberg, role: viewer, reports: [{ workspace: Operations }] }
+  amelie.fournier@contoso.com: { name: Amelie Fournier, role: viewer, reports: [Finance/Cash Position, Finance/Ledger Detail, Board/Board Pack] }
+`;
 
 export const STORIES: readonly Story[] = [
   ['an office on a busy day', OFFICE_SEED, OFFICE_FILES, {}],
@@ -229,28 +239,8 @@ ${LISTED(READERS, asReader)}  sofia.marques@contoso.com: { name: Sofia Marques, 
   [
     'drift of every cause',
     OFFICE_SEED,
-    `guards: { maxRemovals: off }
-users:
-  elif.kaya@contoso.com: { name: Elif Kaya, role: viewer, reports: [Company/Scorecard, Finance/Cash Position] }
-  sofia.marques@contoso.com:
-    name: Sofia Marques
-    role: viewer
-    reports: [Sales/Churn, { report: Sales/Pipeline, until: 2026-11-18, reason: "quarter end" }]
-  oskar.nyberg@contoso.com: { name: Oskar Nyberg, role: viewer, reports: [{ workspace: Operations }] }
-  amelie.fournier@contoso.com: { name: Amelie Fournier, role: viewer, reports: [Finance/Cash Position, Finance/Ledger Detail, Board/Board Pack] }
-`,
-    {
-      before: `guards: { maxRemovals: off }
-users:
-  elif.kaya@contoso.com: { name: Elif Kaya, role: viewer, reports: [Company/Scorecard] }
-  sofia.marques@contoso.com:
-    name: Sofia Marques
-    role: viewer
-    reports: [Sales/Churn, { report: Sales/Pipeline, until: 2026-11-18, reason: "quarter end" }]
-  oskar.nyberg@contoso.com: { name: Oskar Nyberg, role: viewer, reports: [{ workspace: Operations }] }
-  amelie.fournier@contoso.com: { name: Amelie Fournier, role: viewer, reports: [Finance/Cash Position, Finance/Ledger Detail, Board/Board Pack] }
-`,
-    },
+    DRIFTED.replace('Company/Scorecard', 'Company/Scorecard, Finance/Cash Position'),
+    { before: DRIFTED },
   ],
   [
     'three guards and a rule refuse',

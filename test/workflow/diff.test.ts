@@ -135,13 +135,11 @@ describe('the difference between two sets of files', () => {
           const own = people.filter((one) => userOf(one) === user && isAt(one, day));
           const isListed =
             own.some((one) => one[direction].some((move) => means(move, thing, portal.reports))) ||
-            own.some(
-              ({ account, newAccess }) =>
-                account.some(
-                  ({ key }) => DECIDING.includes(key) || (key === 'role' && thing.startsWith('may:')),
-                ) &&
-                (direction === 'loses' || newAccess),
-            );
+            own.some(({ account, newAccess }) => {
+              const decides = (key: string) =>
+                DECIDING.includes(key) || (key === 'role' && thing.startsWith('may:'));
+              return account.some(({ key }) => decides(key)) && (direction === 'loses' || newAccess);
+            });
           if (isListed || covering.length > 0 || (!known.has(user) && settings.length > 0)) return;
           missing.push({
             direction,
@@ -170,9 +168,7 @@ describe('the difference between two sets of files', () => {
       fc.asyncProperty(pairs, async ([a, b]) => {
         const { people } = await diffOfSets(a, b);
         // With `only` or `restrict`, a workspace entry may leave out a report, and the diff lists the entry that gives it.
-        const isScoped = [a, b].some(
-          ({ only, restrict }) => only.reports !== undefined || restrict.length > 0,
-        );
+        const isScoped = [a, b].some((set) => set.only.reports !== undefined || set.restrict.length > 0);
         const worlds = [...plainPortals(EVERYBODY, isScoped ? ['X', 'S', 'B'] : ['X'])];
         const cannot: unknown[] = [];
         const runsOf = (day: number) =>
@@ -235,10 +231,9 @@ describe('the difference between two sets of files', () => {
           const moves = runs.some(({ gained, lost }) => [...gained, ...lost].some(([who]) => who === user));
           if (one.account.some(({ key }) => key === 'treatment') && !moves)
             cannot.push({ user, nothing: one.account });
+          const isRight = (thing: string) => thing === 'account' || thing.startsWith('may:');
           const isMoved = runs.some(({ gained, lost }) =>
-            [...gained, ...lost].some(
-              ([who, thing]) => who === user && (thing === 'account' || thing.startsWith('may:')),
-            ),
+            [...gained, ...lost].some(([who, thing]) => who === user && isRight(thing)),
           );
           if (one.account.some(({ key }) => key === 'role') && !isMoved)
             cannot.push({ user, role: one.account });
@@ -256,13 +251,11 @@ async function plannedOn(set: Files, base: Files, portal: SmallPortal, day: numb
   const [files, before] = [await declaredIn(textsOf(set)), await declaredIn(textsOf(base))];
   const { users, ...others } = recordsIn(portal);
   // The name of each account is the address of somebody else.
-  const records = {
-    ...others,
-    users: users.map((one, at) => ({ ...one, name: users.at(at - 1)?.email ?? '' })),
-  };
+  const named = users.map((one, at) => ({ ...one, name: users.at(at - 1)?.email ?? '' }));
   let delta: Delta;
   try {
-    ({ delta } = planOf(files, records, { base: asApplied(before), then: at, now: at }));
+    const options = { base: asApplied(before), then: at, now: at };
+    ({ delta } = planOf(files, { ...others, users: named }, options));
   } catch (error) {
     if (error instanceof ProblemError) return undefined;
     throw error;
@@ -318,138 +311,117 @@ async function inShort(before: string, after: string): Promise<string[]> {
 }
 
 const ALIAS = `reports: { churn: { id: ${IDS[0]}, workspace: S, name: Churn } }\n`;
+const ana = (entry: string): string => `users: { a@x.com: { ${entry} } }`;
 
-it.each<readonly [title: string, before: string, after: string, expected: readonly string[]]>([
-  [
-    'an alias that leads to another id',
+const CASES: Readonly<Record<string, readonly [before: string, after: string, ...expected: string[]]>> = {
+  'an alias that leads to another id': [
     `${ALIAS}users: { a@x.com: { reports: [churn] } }`,
     `reports: { churn: { id: ${IDS[1]} } }\nusers: { a@x.com: { reports: [churn] } }`,
-    ['!a@x.com: -S/Churn, +churn'],
+    '!a@x.com: -S/Churn, +churn',
   ],
-  [
-    'an id in place of a name',
+  'an id in place of a name': [
     'users: { a@x.com: { reports: [S/Churn] } }',
     `${ALIAS}users: { a@x.com: { reports: [churn] } }`,
-    [`!a@x.com: -S/Churn (by name), +S/Churn (${IDS[0]})`],
+    `!a@x.com: -S/Churn (by name), +S/Churn (${IDS[0]})`,
   ],
-  [
-    'an alias of a dataset that leads to another report',
+  'an alias of a dataset that leads to another report': [
     'datasets: { d: { report: S/One } }\nusers: { a@x.com: { rls: [d/R] } }',
     'datasets: { d: { report: S/Two } }\nusers: { a@x.com: { rls: [d/R] } }',
-    ['!a@x.com: -d/R (the dataset of S/One), +d/R (the dataset of S/Two)'],
+    '!a@x.com: -d/R (the dataset of S/One), +d/R (the dataset of S/Two)',
   ],
-  [
-    'adjacent windows',
+  'adjacent windows': [
     'users: { a@x.com: { reports: [S/One] } }',
     'users: { a@x.com: { reports: [{ report: S/One, until: 2030-02-01 }, { report: S/One, from: 2030-02-02 }] } }',
-    [],
   ],
-  [
-    'a role above viewer',
-    'users: { a@x.com: { role: viewer } }',
-    'users: { a@x.com: { role: administrator } }',
-    ['!a@x.com: role viewer > administrator'],
-  ],
-  [
-    'a deleted entry',
+  'a new role': [ana('role: viewer'), ana('role: administrator'), '!a@x.com: role viewer > administrator'],
+  'a deleted entry': [
     'users: { a@x.com: { reports: [S/One] } }',
     'users: {}',
-    ['reports: managed > not managed', 'a@x.com: treatment listed > revoked, role null > viewer, -S/One'],
+    'reports: managed > not managed',
+    'a@x.com: treatment listed > revoked, role null > viewer, -S/One',
   ],
-  [
-    'a leaver who keeps access',
+  'a leaver who keeps access': [
     'manage: { leavers: keep }\nusers: { a@x.com: { role: viewer } }',
     'manage: { leavers: keep }\nusers: {}',
-    ['!a@x.com: treatment listed > unlisted, role viewer > null'],
+    '!a@x.com: treatment listed > unlisted, role viewer > null',
   ],
-  [
-    'a person with a window that ends',
+  'a person with a window that ends': [
     'users: { a@x.com: { until: 2030-01-31, reports: [S/One] } }',
     'users: { a@x.com: { reports: [S/One] } }',
-    ['!a@x.com from 2030-02-01: treatment revoked > listed, role viewer > null, +S/One'],
+    '!a@x.com from 2030-02-01: treatment revoked > listed, role viewer > null, +S/One',
   ],
-  [
-    'a person who is ignored from now on',
+  'a person who is ignored from now on': [
     'users: { a@x.com: { reports: [S/One] } }',
     'manage: { ignore: { users: [a@x.com] } }\nusers: {}',
-    [
-      'manage.ignore.users: null > ["a@x.com"]',
-      'reports: managed > not managed',
-      '!a@x.com: treatment listed > ignored, -S/One',
-    ],
+    'manage.ignore.users: null > ["a@x.com"]',
+    'reports: managed > not managed',
+    '!a@x.com: treatment listed > ignored, -S/One',
   ],
-  [
-    'a new address of one person',
+  'a new address of one person': [
     'users: { a@x.com: { role: viewer, reports: [S/One] } }',
     'users: { b@x.com: { role: viewer, previously: [a@x.com], reports: [S/One] } }',
-    [
-      '!a@x.com: treatment listed > renamed, role viewer > null, -S/One',
-      '!b@x.com: treatment unlisted > listed, role null > viewer, +S/One',
-    ],
+    '!a@x.com: treatment listed > renamed, role viewer > null, -S/One',
+    '!b@x.com: treatment unlisted > listed, role null > viewer, +S/One',
   ],
-  [
-    'an earlier address that was deleted from an entry',
+  'an earlier address that was deleted from an entry': [
     'users: { b@x.com: { role: viewer, previously: [a@x.com] } }',
     'users: { b@x.com: { role: viewer } }',
-    ['!a@x.com: treatment revoked > unlisted, role viewer > null', '!b@x.com: previously a@x.com > null'],
+    '!a@x.com: treatment revoked > unlisted, role viewer > null',
+    '!b@x.com: previously a@x.com > null',
   ],
-  [
-    'an earlier address that becomes an own entry without a role',
+  'an earlier address that becomes an own entry without a role': [
     'users: { b@x.com: { role: viewer, previously: [a@x.com] } }',
     'users: { a@x.com: {}, b@x.com: { role: viewer } }',
-    ['!a@x.com: treatment revoked > listed, role viewer > null', '!b@x.com: previously a@x.com > null'],
+    '!a@x.com: treatment revoked > listed, role viewer > null',
+    '!b@x.com: previously a@x.com > null',
   ],
-  [
-    'a kind that is newly managed',
+  'a kind that is newly managed': [
     'users: { a@x.com: {} }',
     `datasets: { d: { id: ${IDS[0]} } }\nusers: { a@x.com: {} }\ngroups: { g: { id: ${IDS[1]}, rls: [d/East] } }`,
-    ['rls: not managed > managed', '!g: treatment unlisted > listed, +d/East'],
+    'rls: not managed > managed',
+    '!g: treatment unlisted > listed, +d/East',
   ],
-  [
-    'a new entry without a role',
-    'users: {}',
-    'users: { a@x.com: { name: Ana } }',
-    ['a@x.com: treatment unlisted > listed'],
-  ],
-  [
-    'a portal group without access',
+  'a new entry without a role': ['users: {}', ana('name: Ana'), 'a@x.com: treatment unlisted > listed'],
+  'a portal group without access': [
     `users: {}\ndatasets: { d: { id: ${IDS[0]} } }\ngroups: { g: { id: ${IDS[1]} } }`,
     `users: {}\ndatasets: { d: { id: ${IDS[0]} } }`,
-    [],
   ],
-  [
-    'explicit defaults',
+  'explicit defaults': [
     'users: { a@x.com: {} }',
     'manage: { unlisted: report, leavers: revoke, ignore: { users: [] } }\nguards: { maxRemovals: 25% }\nusers: { a@x.com: {} }',
-    [],
   ],
-  [
-    'guards and rules',
+  'guards and rules': [
     'users: { a@x.com: {} }',
     'guards: { maxRemovals: off }\nrules: [{ name: four, deny: { users: ["*"], reports: ["B/*"] } }]\nusers: { a@x.com: {} }',
-    ['guards.maxRemovals: 25% > off', expect.stringContaining('rules.four: null > ')],
+    'guards.maxRemovals: 25% > off',
+    expect.stringContaining('rules.four: null > '),
   ],
-  ...[
-    'manage: { exclusive: { rls: ["d/*"] } }',
-    'rules: [{ name: r, deny: { rls: ["d/*"] } }]',
-    'guards: { restrict: [{ files: [a.yaml], rls: ["d/*"] }] }',
-  ].map((setting) => {
-    const filesWith = (id = '') => `${setting}\ndatasets: { d: { id: ${id} } }\nusers: { a@x.com: {} }`;
-    const changed = [`datasets.d: ${IDS[0]} > ${IDS[1]}`];
-    return [`an alias in ${setting}`, filesWith(IDS[0]), filesWith(IDS[1]), changed] as const;
-  }),
-  [
-    'two names that may not resolve',
+  ...Object.fromEntries(
+    [
+      'manage: { exclusive: { rls: ["d/*"] } }',
+      'rules: [{ name: r, deny: { rls: ["d/*"] } }]',
+      'guards: { restrict: [{ files: [a.yaml], rls: ["d/*"] }] }',
+    ].map((setting) => {
+      const filesWith = (id = '') => `${setting}\ndatasets: { d: { id: ${id} } }\nusers: { a@x.com: {} }`;
+      const changed = `datasets.d: ${IDS[0]} > ${IDS[1]}`;
+      return [`an alias in ${setting}`, [filesWith(IDS[0]), filesWith(IDS[1]), changed] as const];
+    }),
+  ),
+  'two names that may not resolve': [
     'manage: { unresolved: hold }\nusers: { a@x.com: {} }',
     'manage: { unresolved: hold }\nusers: { a@x.com: { reports: [S/One, S/Two] } }',
-    ['reports: not managed > managed', '!a@x.com: unresolved null > hold, +S/One, +S/Two'],
+    'reports: not managed > managed',
+    '!a@x.com: unresolved null > hold, +S/One, +S/Two',
   ],
-  [
-    'a workspace in guards.restrict',
+  'a workspace in guards.restrict': [
     'guards: { restrict: [{ files: [a.yaml], reports: [S/Secret] }] }\nusers: { a@x.com: { reports: [{ workspace: S }] } }',
     'users: { a@x.com: { reports: [{ workspace: S }] } }',
-    [expect.stringContaining('guards.restrict: '), '!a@x.com: +every report of S'],
+    expect.stringContaining('guards.restrict: '),
+    '!a@x.com: +every report of S',
   ],
-])('the diff lists what somebody gains or loses by %s', async (_, before, after, expected) => {
+};
+
+it.each(Object.entries(CASES))('the diff lists what somebody gains or loses by %s', async (_, files) => {
+  const [before, after, ...expected] = files;
   expect(await inShort(before, after)).toEqual(expected);
 });

@@ -26,26 +26,21 @@ async function examine(seed: Seed, pairs: readonly string[] = []) {
   return { ...ended, url, calls, diagnosis: document as Diagnosis };
 }
 
+const FIRST = { pageParameter: 'pageNumber', firstPage: 1 };
+const LIMITED = {
+  pageSize: { parameter: 'limit', value: 1000 },
+  auditDates: { from: 'startDateTime', to: 'endDateTime' },
+};
+
 describe('doctor', () => {
   it.each([
-    [['pageSize=10'], { pageParameter: 'pageNumber', firstPage: 1 }],
-    [['pageSize=10', 'pageParameter=page', 'firstPage=0'], { pageParameter: 'page', firstPage: 0 }],
-    [
-      ['pageSize=10', 'pageParameter=pageIndex', 'unknownParameters=ignore'],
-      { pageParameter: 'pageIndex', firstPage: 1 },
-    ],
-    [
-      ['pageSize=10', 'pageSizeParameter=limit', 'auditDates=startDateTime,endDateTime'],
-      {
-        pageParameter: 'pageNumber',
-        firstPage: 1,
-        pageSize: { parameter: 'limit', value: 1000 },
-        auditDates: { from: 'startDateTime', to: 'endDateTime' },
-      },
-    ],
-    [['unknownParameters=ignore', 'pageSizeParameter=limit'], {}],
-  ])('finds the dialect of a portal with %j', async (pairs, dialect) => {
-    const { code, diagnosis, calls } = await examine(office, pairs);
+    ['pageSize=10', FIRST],
+    ['pageSize=10 pageParameter=page firstPage=0', { pageParameter: 'page', firstPage: 0 }],
+    ['pageSize=9 pageParameter=pageIndex unknownParameters=ignore', { ...FIRST, pageParameter: 'pageIndex' }],
+    ['pageSize=10 pageSizeParameter=limit auditDates=startDateTime,endDateTime', { ...FIRST, ...LIMITED }],
+    ['unknownParameters=ignore pageSizeParameter=limit', {}],
+  ])('finds the dialect of a portal with %s', async (pairs, dialect) => {
+    const { code, diagnosis, calls } = await examine(office, pairs.split(' '));
     expect([code, diagnosis.dialect, diagnosis.problems]).toEqual([0, dialect, []]);
     expect(new Set(calls.map(({ method }) => method))).toEqual(new Set(['GET']));
   });
@@ -57,12 +52,8 @@ describe('doctor', () => {
     expect(diagnosis).toMatchObject({ reachable: true });
     expect(Math.abs(diagnosis.clockOffset ?? 99)).toBeLessThan(2);
     expect(diagnosis.observed).toHaveLength(2);
-    expect(diagnosis.endpoints.map(({ readable, records }) => [readable, records])).toEqual([
-      ['yes', 30],
-      ['yes', 4],
-      ['yes', 3],
-      ['yes', null],
-    ]);
+    expect(new Set(diagnosis.endpoints.map(({ readable }) => readable))).toEqual(new Set(['yes']));
+    expect(diagnosis.endpoints.map(({ records }) => records)).toEqual([30, 4, 3, null]);
   });
 
   it('reports what the key may not do, and which commands that affects', async () => {
@@ -85,10 +76,8 @@ describe('doctor', () => {
     expect(ended).toMatchObject({ code: 1, codes: ['unauthorized'] });
     const shown = await (await doctorOf(url)).run('doctor');
     expect(shown.stdout).toMatch(/plan\s+no: see the error below[\s\S]*error unauthorized/);
-    const late = await rawPortal(() => ({
-      headers: { date: new Date(Date.now() - 20 * 60_000).toUTCString() },
-      body: EMPTY,
-    }));
+    const date = new Date(Date.now() - 20 * 60_000).toUTCString();
+    const late = await rawPortal(() => ({ headers: { date }, body: EMPTY }));
     const { stdout } = await (await doctorOf(late.url)).run('doctor');
     expect(stdout).toMatch(/clock\s+1,[12]\d\d seconds behind/);
     expect(stdout).toContain('warning clock-skew');

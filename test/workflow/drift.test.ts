@@ -11,26 +11,19 @@ it.each([
   ['manage: { ignore: { rls: ["*/Manager"] } }\n', 0, []],
   [`groups: { managers: { id: ${ID.group}, rls: [${ID.hr}/Manager] } }\n`, 0, []],
 ])(
-  'drift lists an unlisted portal group with roles, unless the files list, keep or ignore the roles: %j',
+  'drift lists a group with roles, unless the files name or ignore them: %j',
   async (more, code, because) => {
-    const seed = {
-      reports,
-      users: [user('boss@x.com', { groups: [ID.group] })],
-      rls: roles({ managerGroups: [ID.group] }),
-    };
+    const users = [user('boss@x.com', { groups: [ID.group] })];
+    const seed = { reports, users, rls: roles({ managerGroups: [ID.group] }) };
     const settings = more.startsWith('manage')
       ? more.replace('{', '{ kinds: [rls],')
       : `manage: { kinds: [rls] }\n${more}`;
     const { run, json } = await officeWith(seed, `${settings}users: { boss@x.com: {} }\n`);
     const { document } = await json('drift');
     expect(document.exit).toEqual({ code, because });
-    if (code === 2)
-      expect(document.findings).toContainEqual(
-        expect.objectContaining({
-          code: 'unlisted-group',
-          message: `the portal group ${ID.group} has ${ID.hr}/Manager and is not in the files`,
-        }),
-      );
+    const message = `the portal group ${ID.group} has ${ID.hr}/Manager and is not in the files`;
+    const found = expect.objectContaining({ code: 'unlisted-group', message });
+    if (code === 2) expect(document.findings).toContainEqual(found);
     const { stdout: text } = await run('drift');
     const ending = code === 2 ? '1 difference: 1 portal group not in the files.' : 'none.';
     expect(text.trimEnd().endsWith(`Drift of test: ${ending}`)).toBe(true);
@@ -57,7 +50,7 @@ it('drift shows access that a lockout holds in a section of its own', async () =
   const { plan } = await plannedByBase(seed, { before, after, locked: ['ana@x.com'] });
   const text = asText(driftDocument(plan), 400).replace(/\s+/g, ' ');
   expect(text).toContain('2 differences: 1 not applied yet, 1 held by a lockout');
-  expect(text).toMatch(
-    /Not applied yet: 1 .* bob@x\.com .*Held by a lockout: 1 Somebody is locked out\..* ana@x\.com/,
-  );
+  const [own, held] = text.split('Held by a lockout: 1 Somebody is locked out.');
+  expect(own).toMatch(/Not applied yet: 1 .* bob@x\.com /);
+  expect(held).toContain(' ana@x.com');
 });

@@ -33,11 +33,10 @@ const address = fc.oneof(
   fc.constantFrom('a,b@x.com', 'a;b@x.com', 'a<b@x.com'),
 );
 
+const members = fc.array(fc.nat(9), { maxLength: 4 });
 const seeds: fc.Arbitrary<Seed> = fc
   .record({
-    reports: fc.array(fc.record({ name, workspaceName: name, dataset: fc.nat({ max: 3 }) }), {
-      maxLength: 6,
-    }),
+    reports: fc.array(fc.record({ name, workspaceName: name, dataset: fc.nat(3) }), { maxLength: 6 }),
     users: fc.array(
       fc.record({
         email: address,
@@ -48,15 +47,7 @@ const seeds: fc.Arbitrary<Seed> = fc
       }),
       { maxLength: 8 },
     ),
-    rls: fc.array(
-      fc.record({
-        name,
-        dataset: fc.nat({ max: 3 }),
-        members: fc.array(fc.nat({ max: 9 }), { maxLength: 4 }),
-        group: fc.boolean(),
-      }),
-      { maxLength: 5 },
-    ),
+    rls: fc.array(fc.record({ name, dataset: fc.nat(3), members, group: fc.boolean() }), { maxLength: 5 }),
   })
   .map(({ reports: given, users, rls }) => ({
     reports: given.map((report, index) => ({
@@ -112,16 +103,14 @@ describe('export', () => {
         const plain = (seed.users ?? []).filter(
           ({ email, role }) => /^User\d+@x\.com$/.test(email) && role !== 9 && !left.has(email),
         );
-        const once = plain.filter(
-          ({ email }) => seed.users?.filter((one) => one.email === email).length === 1,
-        );
+        const isAlone = (email: string) => seed.users?.filter((one) => one.email === email).length === 1;
         const stripped = { ...seed, users: (seed.users ?? []).map((one) => ({ ...one, reports: [] })) };
         const bare = await portalWith(stripped);
         const back = await planIn(out, bare.url, {
           'rolecall.yaml': (await readFile(path.join(out, 'rolecall.yaml'), 'utf8')).replace(url, bare.url),
         });
         await bare.stop();
-        for (const { email, reports: held } of once) {
+        for (const { email, reports: held } of plain.filter((one) => isAlone(one.email))) {
           const given = back.changes.flatMap((change) =>
             change.kind === 'grant-report' && change.user === email ? [change.report.id] : [],
           );
@@ -180,9 +169,8 @@ describe('export', () => {
         - access/**/*.yaml
       "
     `);
-    const files = await Promise.all(
-      ['reports', 'board', 'people'].map((name) => read(`access/${name}.yaml`)),
-    );
+    const names = ['reports', 'board', 'people'];
+    const files = await Promise.all(names.map((name) => read(`access/${name}.yaml`)));
     expect(files.join('')).toMatchInlineSnapshot(`
       "# yaml-language-server: $schema=../schemas/access.schema.json
       reports:
@@ -221,15 +209,11 @@ describe('export', () => {
   });
 
   it('export --only writes a part, and limits manage.only to it', async () => {
-    const seed = {
-      reports,
-      rls: roles({ latam: ['ana@x.com'] }),
-      users: [user('ana@x.com', { reports: [ID.pack, ID.churn] }), user('bob@x.com')],
-    };
-    const { url } = await portalWith(seed);
+    const users = [user('ana@x.com', { reports: [ID.pack, ID.churn] }), user('bob@x.com')];
+    const { url } = await portalWith({ reports, rls: roles({ latam: ['ana@x.com'] }), users });
     const { text } = await exported(url, undefined, { only: ['report:Sales/*'] });
-    const { manage, users, reports: aliases } = parse(text ?? '');
-    expect({ manage, users, aliases: Object.keys(aliases) }).toEqual({
+    const { manage, users: listed, reports: aliases } = parse(text ?? '');
+    expect({ manage, users: listed, aliases: Object.keys(aliases) }).toEqual({
       manage: { only: { reports: ['Sales/*'] } },
       users: { 'ana@x.com': { name: 'ana@x.com', role: 'viewer', reports: ['churn'] } },
       aliases: ['churn'],
@@ -238,15 +222,9 @@ describe('export', () => {
   });
 
   it('export puts people into the file of the workspace with most of their reports, or into one list', async () => {
-    const seed = {
-      reports,
-      users: [
-        user('ana@x.com', { reports: [ID.overview, ID.churn, ID.pack] }),
-        user('bob@x.com', { reports: [ID.pack] }),
-        user('eva@x.com'),
-      ],
-    };
-    const { url } = await portalWith(seed);
+    const ana = user('ana@x.com', { reports: [ID.overview, ID.churn, ID.pack] });
+    const users = [ana, user('bob@x.com', { reports: [ID.pack] }), user('eva@x.com')];
+    const { url } = await portalWith({ reports, users });
     const folder = await folderWith({});
     const filesBy = async (by?: 'workspace' | 'user') => {
       const out = path.join(folder, by ?? 'usual');
@@ -256,8 +234,8 @@ describe('export', () => {
       expect((await replan(url, path.join(out, 'rolecall.yaml'))).changes).toEqual([]);
       return Object.fromEntries(
         files.map((file, at) => {
-          const { users = {}, reports: aliases = {} } = parse(texts[at] ?? '');
-          return [file, [...Object.keys(aliases), ...Object.keys(users)]];
+          const { users: listed = {}, reports: aliases = {} } = parse(texts[at] ?? '');
+          return [file, [...Object.keys(aliases), ...Object.keys(listed)]];
         }),
       );
     };
@@ -282,10 +260,8 @@ describe('export', () => {
     const { url } = await portalWith({ reports, users });
     const out = path.join(await folderWith({}), 'new');
     const { written } = await exported(url, out, { by: 'user' });
-    expect(written.filter((file) => file.includes('people'))).toEqual([
-      'access/people.yaml',
-      'access/people.2.yaml',
-    ]);
+    const lists = written.filter((file) => file.includes('people'));
+    expect(lists).toEqual(['access/people.yaml', 'access/people.2.yaml']);
     expect((await replan(url, path.join(out, 'rolecall.yaml'))).changes).toEqual([]);
   });
 

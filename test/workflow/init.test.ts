@@ -11,17 +11,14 @@ import { codesOf } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
+import { asked, connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
 import { textOf } from '../support/printed.ts';
 import { faultsBySchema } from '../support/published.ts';
 
 const SEED = {
   reports,
   rls: roles({ latam: ['ana@x.com'] }),
-  users: [
-    user('ana@x.com', { name: 'Ana', role: 1, reports: [ID.pack] }),
-    user('bob@x.com', { name: 'Bob' }),
-  ],
+  users: [user('ana@x.com', { name: 'Ana', role: 1, reports: [ID.pack] }), user('bob@x.com')],
 };
 
 /** Names rolecall, so that init does not pack it, which takes seconds. */
@@ -92,23 +89,19 @@ describe('init', () => {
 
   it('begins a Git repository with a first record, from which deleted lines remove access', async () => {
     const { url, store } = await portalWith(SEED);
-    const home = await folderWith({
-      '.gitconfig': '[user]\n  name = Me\n  email = me@x.com\n',
-      'repo/package.json': PACKAGE['package.json'],
-    });
+    const config = '[user]\n  name = Me\n  email = me@x.com\n';
+    const home = await folderWith({ '.gitconfig': config, 'repo/package.json': PACKAGE['package.json'] });
     vi.stubEnv('HOME', home);
     onTestFinished(() => void vi.unstubAllEnvs());
     const out = path.join(home, 'repo');
     expect(await begin(url, out)).toMatchObject({ repository: 'recorded' });
     expect(git(out, 'status', '--porcelain')).toBe('');
-    expect(git(out, 'for-each-ref', '--format=%(refname)').split('\n')).toEqual([
-      'refs/heads/main',
-      'refs/heads/rolecall/production',
-    ]);
+    const refs = git(out, 'for-each-ref', '--format=%(refname:short)').split('\n');
+    expect(refs).toEqual(['main', 'rolecall/production']);
     expect(store.user('ana@x.com')?.reports).toEqual([ID.pack]);
     await writeFile(path.join(out, 'access/board.yaml'), 'users: {}\n');
-    const config = path.join(out, 'rolecall.yaml');
-    const { changes } = await plan({ ...connectionTo(url), config, now: NOW, only: [], overrides: [] });
+    const { base: _, ...request } = asked(url, path.join(out, 'rolecall.yaml'));
+    const { changes } = await plan(request);
     expect(changes.map(({ kind }) => kind)).toEqual(['manual', 'revoke-report', 'revoke-rls']);
     const inside = path.join(out, 'another');
     await writeFiles(inside, PACKAGE);
@@ -161,11 +154,8 @@ describe('init', () => {
   it('writes nothing if it cannot read the portal, or if other files are in the way', async () => {
     const { url } = await portalWith(SEED);
     const out = path.join(await folderWith({}), 'repo');
-    const wrong = {
-      ...connectionTo(url),
-      credentials: { apiKey: 'wrong-key-of-the-test', apiKeyFile: undefined, url },
-    };
-    expect(await codesOf(() => begin(url, out, wrong))).toEqual(['unauthorized']);
+    const credentials = { apiKey: 'wrong-key-of-the-test', apiKeyFile: undefined, url };
+    expect(await codesOf(() => begin(url, out, { credentials }))).toEqual(['unauthorized']);
     expect(await codesOf(() => begin(url, out, { name: 'Not A Name' }))).toEqual(['usage']);
     const other = () => begin('http://127.0.0.1:1', out, { ...connectionTo(url), name: 'x' });
     expect(await codesOf(other)).toEqual(['portal-mismatch']);
@@ -175,16 +165,13 @@ describe('init', () => {
     await expect(readdir(out)).rejects.toThrow();
   });
 
-  it.each(['.github', 'vendor', 'schemas'])(
-    'creates no folder through a committed link: %s',
-    async (name) => {
-      const { url } = await portalWith(SEED);
-      const away = await folderWith({ 'tool.tgz': 'packed' });
-      const out = await folderWith({ '.git/HEAD': '' });
-      await symlink(away, path.join(out, name));
-      expect(await codesOf(() => begin(url, out))).toEqual(['unsafe-path']);
-      expect(await readdir(away)).toEqual(['tool.tgz']);
-      expect((await readdir(out)).sort()).toEqual(['.git', name].sort());
-    },
-  );
+  it.each(['.github', 'vendor', 'schemas'])('creates no folder through a link %s', async (name) => {
+    const { url } = await portalWith(SEED);
+    const away = await folderWith({ 'tool.tgz': 'packed' });
+    const out = await folderWith({ '.git/HEAD': '' });
+    await symlink(away, path.join(out, name));
+    expect(await codesOf(() => begin(url, out))).toEqual(['unsafe-path']);
+    expect(await readdir(away)).toEqual(['tool.tgz']);
+    expect((await readdir(out)).sort()).toEqual(['.git', name].sort());
+  });
 });

@@ -6,6 +6,7 @@ import { exitOf, exitOfLockout } from '../../src/domain/exit.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { LOCKOUT } from '../../src/render/documents/lockout.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
+import type { Fault } from '../../src/sandbox/faults.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { lockout, release } from '../../src/workflow/lockout.ts';
@@ -82,17 +83,13 @@ const restored = (folder: string) => git(folder, 'checkout', '-q', '--', '.');
 const lockedIn = (folder: string, ref = 'origin/rolecall/test'): unknown =>
   JSON.parse(git(folder, 'show', `${ref}:state.json`)).locked;
 
-const held = ({ store }: ObservedPortal, who = ANA): readonly string[] => [
-  ...(store.user(who)?.reports ?? []),
-  ...store
-    .state()
-    .rls.filter(({ userEmails, users }) =>
-      [...(userEmails ?? []), ...(users ?? [])].some(
-        (one) => one.trim().toLowerCase() === who || one === store.user(who)?.id,
-      ),
-    )
-    .map(({ name }) => name),
-];
+const held = ({ store }: ObservedPortal, who = ANA): readonly string[] => {
+  const { id, reports: own = [] } = store.user(who) ?? {};
+  const isThere = (one: string) => one.trim().toLowerCase() === who || one === id;
+  const { rls } = store.state();
+  const among = rls.filter((role) => [...(role.userEmails ?? []), ...(role.users ?? [])].some(isThere));
+  return [...own, ...among.map(({ name }) => name)];
+};
 
 describe('a lockout', () => {
   let portal: ObservedPortal;
@@ -177,19 +174,16 @@ describe('a lockout', () => {
   });
 
   it('shows what to write into the entry of the person if rolecall cannot edit the entry', async () => {
-    const listed =
-      'users:\n  ana.new@x.com: { name: Ana, role: viewer,\n    previously: [ana@x.com] }\n  boss@x.com: {}\n';
-    await writeFiles(folder, { 'rolecall.yaml': rootFile(portal.url, listed) });
+    const ana = 'ana.new@x.com: { name: Ana, role: viewer,\n    previously: [ana@x.com] }\n';
+    await writeFiles(folder, { 'rolecall.yaml': rootFile(portal.url, `users:\n  ${ana}  boss@x.com: {}\n`) });
     const done = await locked(portal.url, folder);
     expect(done.byHand).toEqual(['write "absent: true" in users > ana.new@x.com']);
   });
 
   it('shows that an ignored person must be managed first', async () => {
-    const text = rootFile(portal.url, 'users: { boss@x.com: {} }\n').replace(
-      '{ reports:',
-      '{ users: [bob@x.com], reports:',
-    );
-    await writeFiles(folder, { 'rolecall.yaml': text });
+    const text = rootFile(portal.url, 'users: { boss@x.com: {} }\n');
+    const ignoring = text.replace('{ reports:', '{ users: [bob@x.com], reports:');
+    await writeFiles(folder, { 'rolecall.yaml': ignoring });
     expect((await locked(portal.url, folder, 'bob@x.com')).byHand).toEqual([
       'remove bob@x.com from manage.ignore, or add it to manage.only',
       'write "bob@x.com: { absent: true }" in users',
@@ -226,10 +220,8 @@ describe('a lockout', () => {
     await locked(portal.url, folder);
     restored(folder);
     const { changes } = await planIn(portal.url, folder);
-    expect(changes.map(({ kind, cause }) => [kind, cause])).toEqual([
-      ['grant-rls', 'git'],
-      ['grant-report', 'git'],
-    ]);
+    const causes = changes.map(({ kind, cause }) => `${kind} ${cause}`);
+    expect(causes).toEqual(['grant-rls git', 'grant-report git']);
   });
 
   it('joins the shared record after a fetch if it began without this record', async () => {
@@ -254,12 +246,8 @@ describe('a lockout', () => {
 
   it('holds the grants of a restore too, and stops a restore that cannot continue the record', async () => {
     const { applied } = await lockedAfterApply();
-    const way = {
-      ...asked(portal.url, `${folder}/rolecall.yaml`),
-      backup: applied?.backup ?? '',
-      beyondGit: true,
-      run: undefined,
-    };
+    const request = asked(portal.url, `${folder}/rolecall.yaml`);
+    const way = { ...request, backup: applied?.backup ?? '', beyondGit: true, run: undefined };
     const given = (all: readonly string[]) => all.filter((one) => !one.endsWith('HELD'));
     expect(given(changeLines((await prepare(way)).plan))).toEqual([]);
     await writeFiles(folder, { 'other.yaml': rootFile(portal.url) });
@@ -346,40 +334,24 @@ const dialect = (spoken: object) => ({ dialect: spoken as Partial<SandboxDialect
 
 describe('a lockout on a difficult portal', () => {
   const gone = '40000000-0000-4000-8000-000000000009';
+  const REFUSED: Fault = { kind: 'status', status: 422 };
   const boss = user('boss@x.com');
   const twins = [user('ana@x.com', { reports: [ID.pack] }), user('ana@x.com ', { reports: [ID.churn] })];
-  const earlier =
-    'users:\n  ana@x.com: { name: Ana, role: viewer, previously: [ana.lima@x.com] }\n  boss@x.com: {}\n';
+  const renamed = seed({ users: [boss, user('ana.lima@x.com', { reports: [ID.pack] })], rls: roles() });
+  const earlier = (url: string) =>
+    rootFile(url, LISTED.replace('role: viewer', 'role: viewer\n    previously: [ana.lima@x.com]'));
+  const PAGES = { pageParameter: 'pageIndex', firstPage: 0, nullArrays: true };
+  const OTHER = { ...PAGES, linkMethod: 'POST', relink: 400, filter: 'exact' };
+  const BUSY: Fault = { kind: 'status', status: 503 };
   let calls = 0;
   it.each<[title: string, Seed, Options, code?: number, who?: string[]]>([
     ['shows writes late', seed(), dialect({ lag: 0.5 })],
     ['spells addresses differently in roles', seed(), dialect({ emailCasing: 'mixed' })],
-    [
-      'speaks another dialect',
-      seed(),
-      dialect({
-        pageParameter: 'pageIndex',
-        firstPage: 0,
-        linkMethod: 'POST',
-        relink: 400,
-        nullArrays: true,
-        filter: 'exact',
-      }),
-    ],
+    ['speaks another dialect', seed(), dialect(OTHER)],
     ['has memberships of a deleted account', seed({ users: [boss] }), {}],
     ['lists a report that is gone', seed({ users: [user(ANA, { reports: [gone] }), boss] }), {}],
-    [
-      'fails a quarter of all calls',
-      seed(),
-      { interfere: () => (calls++ % 4 === 3 ? { kind: 'status', status: 503 } : undefined) },
-    ],
-    [
-      'has the account under an earlier address',
-      seed({ users: [boss, user('ana.lima@x.com', { reports: [ID.pack] })], rls: roles() }),
-      { root: (url) => rootFile(url, earlier) },
-      0,
-      ['ana.lima@x.com'],
-    ],
+    ['fails a quarter of all calls', seed(), { interfere: () => (calls++ % 4 === 3 ? BUSY : undefined) }],
+    ['has the account under an earlier address', renamed, { root: earlier }, 0, ['ana.lima@x.com']],
     ['has two accounts', seed({ users: [boss, ...twins] }), { root: impatient }, 4, [ANA, 'ana@x.com ']],
   ])('removes everything if the portal %s', async (_name, state, options, code = 0, who = [ANA]) => {
     const { portal, exit } = await lockedOn(state, options);
@@ -424,17 +396,15 @@ describe('a lockout on a difficult portal', () => {
 
   it('reports a refused removal, and locks the person out anyway', async () => {
     const { done, exit } = await lockedOn(seed(), {
-      interfere: ({ path }) =>
-        path.includes('unlink-reports') ? { kind: 'status', status: 422 } : undefined,
+      interfere: ({ path }) => (path.includes('unlink-reports') ? REFUSED : undefined),
     });
     expect([exit.code, done.record.status]).toEqual([4, 'written']);
   });
 
   it('names groups and a role above viewer, and ends with 4', async () => {
     const ana = user(ANA, { role: 1, groups: [ID.group], reports: [ID.overview] });
-    const { done, exit } = await lockedOn(
-      seed({ users: [boss, ana], rls: roles({ managerGroups: [ID.group] }) }),
-    );
+    const rls = roles({ managerGroups: [ID.group] });
+    const { done, exit } = await lockedOn(seed({ users: [boss, ana], rls }));
     expect(done.open.map(({ code }) => code)).toEqual(['access-from-elsewhere', 'leaver-administrator']);
     expect(exit.code).toBe(4);
   });
@@ -454,15 +424,12 @@ describe('a lockout on a difficult portal', () => {
   });
 
   it('holds a later role of a group of the person', async () => {
-    const { portal, folder } = await lockedOn(
-      seed({ users: [boss, user(ANA, { groups: [ID.group] })], rls: roles() }),
-      { root: (url) => rootFile(url, 'users: {}\n') },
-    );
+    const state = seed({ users: [boss, user(ANA, { groups: [ID.group] })], rls: roles() });
+    const { portal, folder } = await lockedOn(state, { root: (url) => rootFile(url, 'users: {}\n') });
     const groups = `groups: { hr: { id: ${ID.group}, rls: [${ID.hr}/Manager] } }\n`;
     await writeFiles(folder, { 'rolecall.yaml': rootFile(portal.url, `${groups}users: {}\n`) });
-    expect(changeLines(await planIn(portal.url, folder))).toEqual([
-      `grant-rls ${ID.group} Manager listed HELD`,
-    ]);
+    const lines = changeLines(await planIn(portal.url, folder));
+    expect(lines).toEqual([`grant-rls ${ID.group} Manager listed HELD`]);
   });
 
   it('ends with 4 if the portal lists no users', async () => {

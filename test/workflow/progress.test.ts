@@ -6,25 +6,18 @@ import type { Plan } from '../../src/domain/plan.ts';
 
 const operations = Array.from(
   { length: 40 },
-  (_, at) =>
-    ({
-      id: String(at + 1),
-      kind: 'delete-user',
-      email: `u${at}@x.com`,
-      after: [],
-      needs: [],
-    }) as unknown as Operation,
+  (_, at) => ({ id: String(at + 1), kind: 'delete-user', email: `u${at}@x.com` }) as unknown as Operation,
 );
 const plan = { operations, changes: [] } as unknown as Plan;
 
 function listen(terminal: boolean) {
   const notices: string[] = [];
   const statuses: string[] = [];
-  const shell = {
-    terminal,
+  const heard = {
     notice: (text: string) => notices.push(text),
     status: (text: string) => statuses.push(text),
-  } as unknown as Shell;
+  };
+  const shell = { terminal, ...heard } as unknown as Shell;
   const bar = progressOf(plan, false, shell);
   for (const operation of operations) bar.onStart(operation);
   for (const operation of operations.slice(0, 32)) bar.onEnd({ status: 'applied', operation });
@@ -41,7 +34,6 @@ it('progress counts the running calls, also if others never start', () => {
 it('progress rewrites one line on a terminal, and elsewhere logs a line for each tenth', () => {
   expect(listen(true).notices).toEqual([]);
   expect(listen(true).statuses.at(-1)).toBe('applying: 32 of 40 calls, 8 under way');
-  expect(listen(false).notices).toEqual(
-    [4, 8, 12, 16, 20, 24, 28, 32].map((done) => `apply: ${done} of 40 calls`),
-  );
+  const tenths = [4, 8, 12, 16, 20, 24, 28, 32];
+  expect(listen(false).notices).toEqual(tenths.map((done) => `apply: ${done} of 40 calls`));
 });

@@ -1,9 +1,16 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { apply } from '../../src/workflow/apply.ts';
+import { applyText, confirmed, observedPortal } from '../support/applying.ts';
 import { officeWith, rootText } from '../support/commands.ts';
-import { writeFiles } from '../support/files.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
+import { asked } from '../support/portal.ts';
 import { faultsBySchema } from '../support/published.ts';
+import { often } from '../support/seeded.ts';
+import { liveState, seedOf, stateIn, textOf, USERS, worlds } from '../support/small-world.ts';
 
 const HEAD = `datasets: { sales: { report: Sales/Churn } }
 manage: { leavers: delete }
@@ -50,11 +57,8 @@ describe('a restore', () => {
     expect(dry.stdout).toContain('Not in the backup.');
     expect(dry.stdout).not.toContain('ot in the files');
     expect((await restore('--yes')).code).toBe(0);
-    expect(held()).toEqual([
-      ['ana@x.com', [ID.churn]],
-      ['unlisted@x.com', [ID.pack]],
-      ['bob@x.com', [ID.pack]],
-    ]);
+    const everybody = { 'ana@x.com': [ID.churn], 'unlisted@x.com': [ID.pack], 'bob@x.com': [ID.pack] };
+    expect(held()).toEqual(Object.entries(everybody));
     expect(members()).toEqual([['ana@x.com'], [], []]);
     expect((await run('plan --detailed-exitcode')).code).toBe(0);
   });
@@ -77,9 +81,8 @@ describe('a restore', () => {
 
   it('refuses a file that is not a backup, and leaves ignored access alone', async () => {
     const { folder, backup, write, json } = await afterAMistake();
-    await writeFiles(folder, {
-      'no.json': '{"format": "rolecall.backup/1", "users": [{}], "reports": [], "roles": []}',
-    });
+    const wrong = '{"format": "rolecall.backup/1", "users": [{}], "reports": [], "roles": []}';
+    await writeFiles(folder, { 'no.json': wrong });
     expect((await json('restore no.json --yes')).codes).toEqual(['backup-corrupt']);
     for (const [ignored, name] of [
       ['users: ["ana@*"]', 'ana@x.com'],
@@ -154,21 +157,16 @@ describe('a restore', () => {
     store.updateUser({ id: store.user('unlisted@x.com')?.id ?? '', email: 'renamed@x.com', role: 1 });
     const { findings, operations } = await planned();
     expect(findings.map(({ code }: { code: string }) => code)).not.toContain('unlisted-administrator');
-    expect(findings).toContainEqual(
-      expect.objectContaining({
-        code: 'account-since-backup',
-        message: 'renamed@x.com had the address unlisted@x.com in the backup',
-      }),
-    );
+    const message = 'renamed@x.com had the address unlisted@x.com in the backup';
+    const since = { code: 'account-since-backup', message };
+    expect(findings).toContainEqual(expect.objectContaining(since));
     expect(JSON.stringify(operations)).not.toContain('renamed@x.com');
   });
 
   it('replaces an account for a role change only if the restore would create the person', async () => {
     const seed = { reports, users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] };
-    const text = `manage: { roleChanges: replace }
-guards: { maxRemovals: off, minAdministrators: 0 }
-users: { bob@x.com: { name: bob@x.com, role: viewer, reports: [] } }
-`;
+    const bob = 'users: { bob@x.com: { name: bob@x.com, role: viewer, reports: [] } }\n';
+    const text = `manage: { roleChanges: replace }\nguards: { maxRemovals: off, minAdministrators: 0 }\n${bob}`;
     const { store, json } = await officeWith(seed, text);
     const backup = (await json('snapshot')).document.path;
     for (const email of ['ana@x.com', 'bob@x.com'])
@@ -181,3 +179,44 @@ users: { bob@x.com: { name: bob@x.com, role: viewer, reports: [] } }
     expect(await kinds(' --beyond-git')).toEqual(['replace-user ana@x.com', 'replace-user bob@x.com']);
   });
 });
+
+const RUNS = Number(process.env['ROLECALL_RUNS'] ?? often(15, 200));
+
+it(
+  'restore --beyond-git undoes any incomplete apply for everybody in the backup',
+  async () => {
+    let restored = 0;
+    await fc.assert(
+      fc.asyncProperty(worlds, fc.nat({ max: 6 }), async (world, cut) => {
+        const folder = await folderWith({});
+        const abort = new AbortController();
+        const portal = await observedPortal(seedOf(world, liveState(world)), {
+          interfere: (_call, write) => {
+            if (write > cut) abort.abort();
+            return undefined;
+          },
+        });
+        const before = stateIn(portal.store, world);
+        const options = { folder, signal: abort.signal, concurrency: 1 };
+        const first = await applyText(portal.url, textOf(world), options);
+        if (first.backup === undefined) return;
+        const half = stateIn(portal.store, world);
+        const state = path.join(folder, '.rolecall', 'test');
+        const [backup = ''] = (await readdir(state)).filter((name) => name.startsWith('backup-'));
+        const request = { ...asked(portal.url, `${folder}/rolecall.yaml`), ...confirmed() };
+        await apply({ ...request, backup: path.join(state, backup), beyondGit: true });
+        const after = stateIn(portal.store, world);
+        restored++;
+        for (const [at, email] of USERS.entries()) {
+          const [was, then] = [before[at] ?? -1, half[at] ?? -1];
+          const expected = was !== -1 ? was : then;
+          expect([email, after[at]]).toEqual([email, expected]);
+        }
+        await portal.stop();
+      }),
+      { numRuns: RUNS },
+    );
+    expect(restored).toBeGreaterThan(RUNS / 3);
+  },
+  60_000 + RUNS * 2000,
+);

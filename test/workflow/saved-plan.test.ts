@@ -16,11 +16,10 @@ import { asked, portalWith } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 
 const idOf = (at: number): string => `a0000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
-const REPORTS = Array.from({ length: 70 }, (_, at) => ({
-  id: idOf(at),
-  name: at < 2 ? 'Churn' : `Report "${at}" \u2028 ü`,
-  workspaceName: 'Sales',
-}));
+const nameOf = (at: number): string => (at < 2 ? 'Churn' : `Report "${at}" \u2028 ü`);
+const REPORTS = Array.from({ length: 70 }, (_, at) => {
+  return { id: idOf(at), name: nameOf(at), workspaceName: 'Sales' };
+});
 const SEED: Seed = {
   reports: REPORTS,
   users: [
@@ -122,31 +121,35 @@ describe('a saved plan', () => {
 
 describe('stale plans', () => {
   const linesOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
-    const error = await work().then(
-      () => undefined,
-      (thrown: unknown) => thrown,
-    );
+    const error = await work().catch((thrown: unknown) => thrown);
     if (!(error instanceof StaleError) || error.difference === undefined) throw error;
     return differenceLines(error.difference.comparison, error.difference.names);
   };
-  const comparing = { expect: undefined, resume: false };
+  /** Saves the plan that gives Ana report 0, and compares it with the plan of now. */
+  async function comparing(meanwhile: (office: Awaited<ReturnType<typeof savedOffice>>) => unknown) {
+    const saved = await savedOffice();
+    await meanwhile(saved);
+    return linesOf(() => prepare({ ...saved.request, expect: undefined, resume: false, saved: saved.file }));
+  }
+  const savedOffice = async () => {
+    const made = await office([0]);
+    await made.save();
+    return made;
+  };
+  const giving =
+    (given: readonly number[]) =>
+    ({ folder, portal }: Awaited<ReturnType<typeof office>>) =>
+      writeFiles(folder, { 'rolecall.yaml': textFor(portal.url, given) });
 
   it('the error names the person and each swapped report, each in its own line', async () => {
-    const { portal, folder, request, file, save } = await office([0]);
-    await save();
-    await writeFiles(folder, { 'rolecall.yaml': textFor(portal.url, [1]) });
-    expect(await linesOf(() => prepare({ ...request, ...comparing, saved: file }))).toEqual([
+    expect(await comparing(giving([1]))).toEqual([
       `  - add Sales/Churn (${idOf(0)}) to Ana Souza <ana@x.com>`,
       `  + add Sales/Churn (${idOf(1)}) to Ana Souza <ana@x.com>`,
     ]);
   });
 
   it('the error names all differences, however many', async () => {
-    const all = REPORTS.map((_, at) => at);
-    const { portal, folder, request, file, save } = await office([0]);
-    await save();
-    await writeFiles(folder, { 'rolecall.yaml': textFor(portal.url, all) });
-    const lines = await linesOf(() => prepare({ ...request, ...comparing, saved: file }));
+    const lines = await comparing(giving(REPORTS.map((_, at) => at)));
     // Both plans grant report 0. The new plan keeps report 5, which the saved plan takes.
     expect(new Set(lines).size).toBe(REPORTS.length - 1);
     expect(lines[0]).toMatch(/^ {2}- remove Sales\/"Report \\"5\\"/);
@@ -154,11 +157,10 @@ describe('stale plans', () => {
   });
 
   it('the error names access of a deleted person that nobody approved', async () => {
-    const { portal, request, file, save } = await office();
-    await save();
-    portal.store.linkReports('bob@x.com', [idOf(7)], false);
-    portal.store.linkReports('bob@x.com', [idOf(8)], true);
-    const lines = await linesOf(() => prepare({ ...request, ...comparing, saved: file }));
+    const lines = await comparing(({ portal }) => {
+      portal.store.linkReports('bob@x.com', [idOf(7)], false);
+      portal.store.linkReports('bob@x.com', [idOf(8)], true);
+    });
     expect(lines).toEqual([
       expect.stringContaining('- Bob <bob@x.com> is deleted and loses Sales/"Report \\"7\\"'),
       expect.stringContaining('+ Bob <bob@x.com> is deleted and loses Sales/"Report \\"8\\"'),
@@ -177,12 +179,9 @@ it('rolecall refuses a backup or a plan with 200,000 nested objects', async () =
   const backup = path.join(folder, 'backup.json');
   // rolecall reads the backup before the first request, because no portal listens at this address.
   const request = { ...asked('http://127.0.0.1:9', `${folder}/rolecall.yaml`), backup, beyondGit: false };
-  expect(await problemsOf(() => prepare(request))).toMatchObject([
-    { code: 'backup-corrupt', why: expect.stringContaining('64 levels') },
-  ]);
-  expect(await problemsOf(() => readSavedPlan(path.join(folder, 'plan.json')))).toMatchObject([
-    { code: 'plan-corrupt' },
-  ]);
+  const why = expect.stringContaining('64 levels');
+  expect(await problemsOf(() => prepare(request))).toMatchObject([{ code: 'backup-corrupt', why }]);
+  expect(await codesOf(() => readSavedPlan(path.join(folder, 'plan.json')))).toEqual(['plan-corrupt']);
 });
 
 it('work that an interruption may end leaves no listener on the signal when it ends or fails', async () => {

@@ -57,14 +57,16 @@ function changeIssue(api: ForgeApi, id: number, text: string, open: boolean): ob
   return {};
 }
 
+const MINE = { id: 1, author: { id: 'me' } };
+
 function azure(api: ForgeApi): Answer {
   return (path, method, body) => {
     if (path.endsWith('/connectionData')) return { authenticatedUser: { id: 'me' } };
     if (path.endsWith('/pullrequestquery')) return { results: [{ commit: [{ pullRequestId: 3 }] }] };
-    if (path.endsWith('/pullrequests') && method === 'GET')
-      return {
-        value: api.requests.flatMap((state, id) => (state === 'active' ? [{ pullRequestId: id + 1 }] : [])),
-      };
+    const active = api.requests.flatMap((state, id) =>
+      state === 'active' ? [{ pullRequestId: id + 1 }] : [],
+    );
+    if (path.endsWith('/pullrequests') && method === 'GET') return { value: active };
     if (path.endsWith('/pullrequests')) return { pullRequestId: api.requests.push('active') };
     const request = /\/pullrequests\/(\d+)$/.exec(path)?.[1];
     if (request !== undefined) {
@@ -73,12 +75,7 @@ function azure(api: ForgeApi): Answer {
     }
     if (path.endsWith('/build/builds')) return { value: [{ id: 77 }] };
     if (path.endsWith('/threads') && method === 'GET')
-      return {
-        value: api.comments.map(({ id, text }) => ({
-          id,
-          comments: [{ id: 1, content: text, author: { id: 'me' } }],
-        })),
-      };
+      return { value: api.comments.map(({ id, text }) => ({ id, comments: [{ ...MINE, content: text }] })) };
     if (path.endsWith('/threads')) {
       const [first] = (body as { comments: { content: string }[] }).comments;
       api.comments.push({ id: api.comments.length + 1, text: first?.content ?? '', open: true });
@@ -93,12 +90,8 @@ function azure(api: ForgeApi): Answer {
     if (path.endsWith('/wiql'))
       return { workItems: api.issues.filter(({ open }) => open).map(({ id }) => ({ id })) };
     const id = Number(/\/workitems\/(\d+)$/.exec(path)?.[1]);
-    return changeIssue(
-      api,
-      id,
-      field(body, 'System.Description') ?? '',
-      field(body, 'System.State') === undefined,
-    );
+    const isOpen = field(body, 'System.State') === undefined;
+    return changeIssue(api, id, field(body, 'System.Description') ?? '', isOpen);
   };
 }
 
@@ -113,12 +106,10 @@ export async function forgeApi(kind: 'gitlab' | 'azure'): Promise<ForgeApi> {
     const text = await textOf(request);
     const token = request.headers['private-token'] ?? request.headers.authorization;
     const known = token === 'token-of-the-run' || token === 'Bearer token-of-the-run';
-    const value = known
-      ? answer(pathname, request.method ?? '', text === '' ? undefined : JSON.parse(text))
-      : null;
-    response.writeHead(known ? (value === undefined ? 404 : 200) : 401, {
-      'content-type': 'application/json',
-    });
+    const body = text === '' ? undefined : JSON.parse(text);
+    const value = known ? answer(pathname, request.method ?? '', body) : null;
+    response.setHeader('content-type', 'application/json');
+    response.writeHead(known ? (value === undefined ? 404 : 200) : 401);
     response.end(JSON.stringify(value ?? null));
   });
   api.url = `http://127.0.0.1:${await listening(server)}`;
