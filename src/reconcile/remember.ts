@@ -5,7 +5,7 @@ import type { Cause } from '../domain/change.ts';
 import type { DecidedHolder, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
 import { type DesiredGroup, type DesiredUser, type Explanation, lastWindowOf } from '../domain/desired.ts';
 import { type AccessEffect, type AccountEffect, type Effect, indexOfEffect } from '../domain/effects.ts';
-import type { ReportId, RoleKey } from '../domain/ids.ts';
+import type { Identity, ReportId, RoleKey } from '../domain/ids.ts';
 import { hasIndex, KINDS, type Kind } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
 import type { HolderMoves, Memory, RecordedMove } from '../domain/recorded.ts';
@@ -182,6 +182,32 @@ function addNew({ users, groups }: HolderMaps<Collected>, { world, ...delta }: D
   }
 }
 
+/** Adds new ends of access that stays. Otherwise the end would only be due after a complete apply. */
+function addEnds(users: Map<Identity, Collected>, { world, people }: Delta): void {
+  const { base, desired, catalogue } = world;
+  for (const { identity, wanted, treatment, reports, roles } of people) {
+    if (treatment !== 'listed' || wanted === undefined || base?.users.has(identity) !== true) continue;
+    const own = users.get(identity) ?? collect({ place: placeOf(wanted.source) });
+    const hasEnd = (wanted.nextEnd ?? wanted.window.end) !== undefined;
+    if (!hasEnd && own.reports.size + own.roles.size === 0) continue;
+    const then = base.desiredFor([identity], []).explainUser(identity);
+    const now = desired.explainUser(identity);
+    for (const [kind, { live }] of [['reports', reports] as const, ['roles', roles] as const])
+      for (const key of live) {
+        const moved =
+          kind === 'reports'
+            ? own.reports.get(reportAt(catalogue, key).id)
+            : own.roles.get(roleAt(catalogue, key).key);
+        const before = lastWindowOf(then, { kind, key });
+        const isGiven = moved === undefined ? before !== undefined : moved !== false;
+        if (!isGiven || !hasIndex(wanted[kind], key)) continue;
+        const end = lastWindowOf(now, { kind, key })?.end;
+        if (typeof moved === 'number' || end !== before?.end) add(own, kind, key, end ?? true, world);
+      }
+    if (own.reports.size + own.roles.size > 0) users.set(identity, own);
+  }
+}
+
 /** Adds what the effects on one kind of holder did. Skips holders that neither the files nor the base list. */
 function addEffects<Key>(
   moves: Map<Key, Collected>,
@@ -214,7 +240,10 @@ function movesOfPartial(remembering: Remembering, listsNew: boolean): HolderMaps
   const { delta, before, effects } = remembering;
   const { base, desired } = delta.world;
   const [users, groups] = [collectAll(before.users), collectAll(before.groups)];
-  if (listsNew) addNew({ users, groups }, delta);
+  if (listsNew) {
+    addNew({ users, groups }, delta);
+    addEnds(users, delta);
+  }
   const onUsers = effects.filter((effect) => effect.isGroup !== true);
   const onGroups = effects.filter((effect) => effect.isGroup === true);
   addEffects(users, onUsers, (one) => desired.users.get(one) ?? base?.users.get(one), remembering);

@@ -189,6 +189,41 @@ describe('the record of an incomplete apply', () => {
     expect(applies.office.people['ana@x.com']?.reports).toEqual([]);
   });
 
+  it('ends access on the day that the files wrote since the complete apply', async () => {
+    const applies = office({ ana: viewer('churn'), bob: viewer('pack') });
+    const churn = (until = ''): string => `{ reports: [{ report: W/Churn${until} }] }`;
+    const [until, later] = [', until: 2026-11-25', ', until: 2026-12-31'];
+    await applies.run(files({ ana: churn(), bob: entry(['Pack']) }));
+    for (const [end, access] of [
+      [until, ''],
+      [later, 'Churn'],
+      ['', 'Churn'],
+      [until, ''],
+    ] as const) {
+      await applies.run(files({ ana: churn(end), bob: entry([]) }), { extent: 'partial', ...REFUSED });
+      applies.pass(10);
+      expect([end, await applies.known()]).toEqual([end, { ana: access, bob: 'Pack' }]);
+      applies.pass(-10);
+    }
+    applies.pass(10);
+    await applies.run(files({ ana: churn(until), bob: entry([]) }), { extent: 'calls', causes: ['time'] });
+    expect(applies.office.people).toMatchObject({ 'ana@x.com': viewer(), 'bob@x.com': viewer('pack') });
+  });
+
+  it('omits who comes and who leaves by files that --cause leaves out', async () => {
+    const applies = office(
+      { bob: { role: 2, reports: [ID.pack] }, zed: viewer('churn') },
+      { Manager: [GROUP] },
+    );
+    const bob = '{ name: N, role: contributor, reports: [W/Pack] }';
+    await applies.run(files({ bob }) + withGroup);
+    const known = await applies.known();
+    await applies.run(files({ zed: entry(['Churn']) }), { extent: 'calls', causes: ['time'] });
+    expect([known, await applies.known()]).toEqual([{ bob: 'Pack', group: 'Manager' }, known]);
+    await applies.run(files({ zed: entry(['Churn']) }), PARTIAL);
+    expect(await applies.known()).toEqual({ bob: 'owed', group: '', zed: 'Churn' });
+  });
+
   it('keeps the remaining access of a person whose account apply replaced', async () => {
     const replacing = managed(', roleChanges: replace');
     const applies = office();

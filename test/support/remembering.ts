@@ -154,7 +154,10 @@ export class Applies {
     const { plan, delta } = planOf(await declaredBy(OFF + text), records, {
       dialect: { updateUser: options.updates === true },
       now: this.now,
-      base: extent === 'calls' || extent === 'restore' ? undefined : await this.#recorded(),
+      base:
+        extent === 'restore' || (extent === 'calls' && causes.length === 0)
+          ? undefined
+          : await this.#recorded(),
       then: this.#base?.at ?? 0,
       causes,
       locked: [...this.memory.locked, ...locked.map(identityOf)],
