@@ -246,6 +246,21 @@ describe('the base', () => {
     expect(portal.store.user('new@x.com')?.reports).toEqual([]);
   });
 
+  it('plan --against a branch that has gone on compares with the commit where this branch began', async () => {
+    const { portal, folder, json } = await office();
+    await json('apply --yes --base none');
+    git(folder, 'checkout', '-q', '-b', 'request');
+    git(folder, 'commit', '-q', '--allow-empty', '-m', 'request');
+    git(folder, 'checkout', '-q', 'main');
+    await commitFiles(folder, portal.url, ANA);
+    git(folder, 'checkout', '-q', 'request');
+    const { document } = await json('plan --against main');
+    expect([document.changes, document.findings.map(({ code }: { code: string }) => code)]).toEqual([
+      [],
+      expect.not.arrayContaining(['changed-in-portal']),
+    ]);
+  });
+
   it('plan fails if no commit is checked out', async () => {
     const { folder, run } = await office();
     await run('apply --yes');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cause } from '../../src/domain/change.ts';
-import { exitOfPlan } from '../../src/domain/exit.ts';
+import { exitOf, exitOfPlan } from '../../src/domain/exit.ts';
 import { planMarkdown } from '../../src/library.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, messages, reports, roles, user } from '../support/office.ts';
@@ -245,6 +245,16 @@ describe('--cause', () => {
     const made = await causes(undefined, NOBODY, entry, { causes: ['git'], members });
     expect(made[0]).toBe('create-user ana listed by git');
   });
+
+  it('--cause holds a change by hand, which is then neither to do nor pending', async () => {
+    const [contributor, viewer] = ['contributor', 'viewer'].map((role) => listing(`{ role: ${role} }`));
+    const texts = { before: contributor, after: viewer ?? '', causes: ['time'] as const };
+    const { plan } = await plannedByBase(seedOf({ role: 2 }), texts);
+    expect([plan.summary.held, plan.summary.manual]).toEqual([1, 0]);
+    expect(planMarkdown(plan)).not.toContain('To do by hand');
+    const applied = { plan, outcomes: [], discrepancies: [], verified: true, interrupted: false };
+    expect(exitOf(applied)).toEqual({ code: 0, because: [] });
+  });
 });
 
 it('a line that begins later does not hide that only a workspace entry gives the access now', async () => {
@@ -273,6 +283,72 @@ describe('plan --against', () => {
       `${ANA} keeps the role administrator, People/Headcount, which the target branch would remove`,
     ]);
     expect(await kept(listing('{ role: viewer, reports: [] }'))).toEqual([]);
+  });
+
+  const pack = listing('{ reports: [Board/Pack] }');
+  const none = listing('{ reports: [] }');
+  it.each<[what: string, Held, before: string, after: string, against: string, finding: string]>([
+    ['withholds', {}, none, none, pack, 'does not get Board/Pack, which the target branch would give'],
+    [
+      'lists somebody new',
+      { role: 2, reports: [ID.pack] },
+      NOBODY,
+      pack,
+      NOBODY,
+      'keeps the role contributor, Board/Pack, and the files of the target branch do not list this person',
+    ],
+    [
+      'holds a removal of the other commit by a wrong name',
+      { reports: [ID.pack] },
+      pack,
+      listing('{ reports: [Board/Peck] }'),
+      none,
+      'keeps Board/Pack, which the target branch would remove',
+    ],
+  ])(
+    'plan names what this commit does unlike the other commit: it %s',
+    async (_what, held, before, after, against, text) => {
+      const texts = { before, after, against, manage: 'unresolved: hold' };
+      const { plan } = await plannedByBase(seedOf(held), texts);
+      expect(messages(plan, 'changed-in-portal')).toEqual([`${ANA} ${text}`]);
+    },
+  );
+
+  it('a change is not waiting if the other commit holds it', async () => {
+    const entry = listing('{ name: Ana, role: viewer }');
+    const texts = { before: entry, after: entry, against: entry, manage: 'vanished: create' };
+    const waiting = async (manageAgainst: string) =>
+      (await plannedByBase(seedOf(undefined), { ...texts, manageAgainst })).plan.changes.map(
+        (one) => one.waiting,
+      );
+    expect(await waiting('vanished: create')).toEqual([true]);
+    expect(await waiting('vanished: hold')).toEqual([undefined]);
+  });
+
+  it('a finding or refusal that the other commit has too is standing', async () => {
+    const rule = `rules: [{ name: no, deny: { users: [${ANA}], reports: ["Board/*"] } }]\n`;
+    const [given, ending] = [
+      `${rule}${pack}`,
+      `${rule}${listing('{ reports: [Board/Pack], until: 2026-12-01 }')}`,
+    ];
+    const standing = async (after: string, against: string) => {
+      const { plan } = await plannedByBase(seedOf({}), { before: `${rule}${none}`, after, against });
+      return plan.findings
+        .filter(({ code }) => code === 'rule-broken' || code === 'ending-soon')
+        .map(({ code, standing }) => [code, standing]);
+    };
+    expect(await standing(ending, `${rule}${none}`)).toEqual([
+      ['rule-broken', undefined],
+      ['ending-soon', undefined],
+    ]);
+    expect(await standing(ending, given)).toEqual([
+      ['rule-broken', true],
+      ['ending-soon', undefined],
+    ]);
+    expect(await standing(ending, ending)).toEqual([
+      ['rule-broken', true],
+      ['ending-soon', true],
+    ]);
   });
 
   it.each([

@@ -17,6 +17,8 @@ interface Texts {
   readonly manage?: string;
   /** The rest of `manage` in the base, if it differs. */
   readonly manageBefore?: string;
+  /** The rest of `manage` in the other commit, if it differs. */
+  readonly manageAgainst?: string;
   readonly dialect?: Dialect;
   readonly causes?: readonly Cause[];
   readonly locked?: readonly string[];
@@ -53,6 +55,7 @@ export async function plannedByBase(seed: Seed, texts: Texts) {
     against,
     manage = '',
     manageBefore = manage,
+    manageAgainst = manage,
     dialect = {},
     causes = [],
     names = {},
@@ -64,7 +67,7 @@ export async function plannedByBase(seed: Seed, texts: Texts) {
     {
       before: before === undefined ? undefined : managing(before, manageBefore),
       after: managing(after, manage),
-      ...(against !== undefined && { against: managing(against, manage) }),
+      ...(against !== undefined && { against: managing(against, manageAgainst) }),
       names,
     },
     { dialect, causes, locked: texts.locked?.map(identityOf) },
