@@ -104,7 +104,8 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
     throw unproven('the portal lists no user, and rolecall never trusts an empty list');
   const compare = (declared: Declared): Compared => {
     const { desired, problems: wrong } = resolve(declared, catalogue, now);
-    return { problems: wrong, delta: reconcile(buildWorld(desired, state, now, base)) };
+    const world = buildWorld(desired, state, now, base, foundBase.remembered.memory.locked);
+    return { problems: wrong, delta: reconcile(world) };
   };
   const before = compare(loaded.declared);
   const warnings = [...problems, ...foundBase.problems];

@@ -8,10 +8,12 @@ import { LOCKOUT } from '../../src/render/documents/lockout.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Fault } from '../../src/sandbox/faults.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
+import { adopt } from '../../src/workflow/adopt.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { lockout, release } from '../../src/workflow/lockout.ts';
 import { plan } from '../../src/workflow/plan.ts';
 import { prepare } from '../../src/workflow/prepare.ts';
+import { adoptRequest } from '../support/adopting.ts';
 import { confirmed, type ObservedPortal, observedPortal } from '../support/applying.ts';
 import { commandsIn, rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
@@ -127,6 +129,10 @@ describe('a lockout', () => {
       'grant-rls ana@x.com LATAM listed HELD',
       'grant-report ana@x.com Sales/Overview listed HELD',
     ]);
+    restored(folder);
+    const { left } = await adopt(adoptRequest(portal.url, folder, { base: undefined, dryRun: true }));
+    const advice = expect.stringContaining('locked out');
+    expect(left.map(({ fix }) => fix)).toEqual([advice, advice]);
     const other = await folderWith({});
     git(other, 'clone', '-q', git(folder, 'remote', 'get-url', 'origin'), '.');
     await applyIn(portal.url, other);
