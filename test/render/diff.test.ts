@@ -127,6 +127,25 @@ it('a diff shows that a new person with an end only gains', () => {
   expect(commentOf({ people: [absent] })).toContain('Who loses');
 });
 
+it.each(['unlisted', 'ignored', 'renamed'])(
+  'a diff says that a person who becomes %s keeps access',
+  (after) => {
+    const account = [...treatment('listed', after), { key: 'role', before: 'viewer', after: null }];
+    const kept = {
+      holder,
+      from: null,
+      until: null,
+      account,
+      gains: [],
+      loses: [moveOf('W/A')],
+      newAccess: true,
+    };
+    const shown = commentOf({ people: [kept] });
+    expect(shown).toContain('Nobody loses and nobody gains access. 1 person keeps what the portal has.');
+    expect(shown).not.toMatch(/W\/A|role:/);
+  },
+);
+
 it('a comment on a diff shows every report that a person gains, and their common window', async () => {
   const gains = Array.from({ length: 60 }, (_, at) => moveOf(`W/Ledger, part ${at}`));
   const window = { from: '2098-01-01', until: '2099-01-31' };

@@ -59,6 +59,19 @@ const isAccess = (kind: string): boolean => kind === 'report' || kind === 'rls';
 const isTaken = ({ key, after }: ValueDiff): boolean =>
   key === 'treatment' && (after === 'revoked' || after === 'deleted');
 
+const KEEPING: readonly (string | null)[] = ['unlisted', 'ignored', 'renamed', 'hold'];
+
+const keeps = ({ key, after }: ValueDiff): boolean =>
+  (key === 'treatment' || key === 'unresolved') && KEEPING.includes(after);
+
+/** True if the person keeps what the portal has, also what only the first files give. */
+const keepsAll = ({ account }: HolderDiff): boolean =>
+  account.some((one) => one.key === 'treatment' && keeps(one));
+
+/** True if the second files give something, and not only keep what the portal has. */
+const hasGained = ({ newAccess, account, gains }: HolderDiff): boolean =>
+  newAccess && (gains.length > 0 || !account.some(keeps));
+
 /** True if the second files take access. False if only access that they give to somebody new ends later. */
 const hasTaken = ({ account, from }: HolderDiff): boolean =>
   account.some((one) => isTaken(one) && (from === null || one.before !== 'unlisted'));
@@ -72,7 +85,8 @@ function holderLines(diff: HolderDiff): Line[] {
     const isRemoved = sign === 'lost' && isOtherTime !== true;
     return { ...common, sign, kind, text, sources, ...(isRemoved && { removed: true }) };
   };
-  const values = account.map((one): Line => {
+  const shown = keepsAll(diff) ? account.filter(keeps) : account;
+  const values = shown.map((one): Line => {
     const isKnown = one.key === 'treatment' || one.key === 'unresolved';
     if (isTaken(one) && !hasTaken(diff))
       return { ...common, sign: 'altered', kind: one.key, text: 'no access', sources: [] };
@@ -81,7 +95,7 @@ function holderLines(diff: HolderDiff): Line[] {
     const mark = isAbsent === true && isTaken(one) ? 'marked absent: ' : '';
     return { ...common, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
   });
-  const lost = loses.map((move) => moveLine('lost', move));
+  const lost = keepsAll(diff) ? [] : loses.map((move) => moveLine('lost', move));
   return [
     ...values,
     // Name no removed lines: the files still have the lines of somebody marked absent.
@@ -147,8 +161,9 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
   const holders = Array.from(groupBy(all, ({ holder }) => whoOf(holder).key).values(), (diffs) => ({
     diffs,
     isPerson: 'user' in diffs[0].holder,
-    loses: diffs.some((diff) => diff.loses.length > 0 || hasTaken(diff)),
-    gains: diffs.some(({ newAccess }) => newAccess),
+    loses: diffs.some((diff) => (diff.loses.length > 0 && !keepsAll(diff)) || hasTaken(diff)),
+    gains: diffs.some(hasGained),
+    keeps: diffs.some(({ newAccess }) => newAccess) && !diffs.some(hasGained),
   }));
   const losing = holders.filter(({ loses }) => loses);
   const gaining = holders.filter(({ gains }) => gains);
@@ -157,6 +172,8 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
     gain: gaining.filter(({ isPerson }) => isPerson).length,
     both: losing.filter(({ isPerson, gains }) => isPerson && gains).length,
   });
+  const keeping = holders.filter(({ isPerson, keeps: isKeeping }) => isPerson && isKeeping).length;
+  const kept = [keeping, 'person keeps what the portal has.', 'people keep what the portal has.'] as const;
   const groups = holders.filter(({ isPerson, loses, gains }) => !isPerson && (loses || gains)).length;
   const onlyGaining = gaining.filter(({ loses }) => !loses);
   const others = holders.filter(({ loses, gains }) => !gains && !loses);
@@ -166,7 +183,7 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
     blocks: [
       { kind: 'title', pieces: `Changes in the files for ${portal}` },
       lines(
-        strong([sentence, ...counts([groups, ...GROUPS_CHANGE], differing)].join(' ')),
+        strong([sentence, ...counts(kept, [groups, ...GROUPS_CHANGE], differing)].join(' ')),
         `From ${commitText(from)} to ${commitText(to)}. rolecall compared only the files. The result holds for now and later.`,
         exit?.code === 3 &&
           '`--check no-new-access` refused this: somebody gains access, or a setting differs.',

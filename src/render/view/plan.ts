@@ -21,6 +21,7 @@ function tallyOf({ people }: People, changes: readonly Change[], plan: Plan, wai
     performed,
     manual,
     held,
+    hasWaiting: waiting.people.length > 0,
     // rolecall does not know which calls belong to the other commit.
     calls: waiting.people.length === 0 ? plan.summary.operations : 0,
   };
@@ -130,5 +131,6 @@ export function countsLine(tally: Tally): string {
     [tally.manual, 'change by hand', 'changes by hand'],
     [tally.held, 'change held back', 'changes held back'],
   );
-  return [`${changes.join(', ') || 'No changes'}.`, ...counts([tally.calls, 'call.', 'calls.'])].join(' ');
+  const none = tally.hasWaiting ? 'No changes of its own' : 'No changes';
+  return [`${changes.join(', ') || none}.`, ...counts([tally.calls, 'call.', 'calls.'])].join(' ');
 }
