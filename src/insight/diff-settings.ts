@@ -28,7 +28,9 @@ function asWritten(value: unknown): unknown {
   const isSpan = (key: string): boolean => key === 'review' || key === 'within';
   const show = (key: string, one: unknown): unknown =>
     isSpan(key) && typeof one === 'number' ? `${one / DAY}d` : asWritten(one);
-  return Object.fromEntries(shown.map(([key, one]) => [key, show(key, one)]));
+  const written = ([key, one]: [string, unknown]): [string, unknown] =>
+    key === 'window' && isRecord(one) ? ['until', one['until']] : [key, show(key, one)];
+  return Object.fromEntries(shown.map(written));
 }
 
 function* keysOf(values: object, path: string): Iterable<readonly [string, string]> {

@@ -278,6 +278,21 @@ describe('changes that come from the target branch', () => {
     expect(texts[0]).toContain('8 people lose Sales/Churn: `p0@x.com`');
   });
 
+  it('the comment is short beside many changes from the target branch', async () => {
+    const crowd = Array.from({ length: 300 }, (_, at) => `person-${at}@contoso.com`);
+    const filesOf = (given: string, more: string): string =>
+      `teams: { sales: { members: [${crowd.join(', ')}], reports: [${given}] } }\nusers:\n${crowd.map((email) => `  ${email}: {}\n`).join('')}${more}`;
+    const texts = { before: filesOf('Sales/Churn', ''), against: filesOf('Board/Pack', '') };
+    const after = filesOf('Board/Pack', '  new@x.com: { name: New, role: viewer, reports: [Sales/Churn] }\n');
+    const users = crowd.map((email) => user(email, { reports: [ID.churn] }));
+    const { plan } = await plannedByBase({ reports, users, rls: roles() }, { ...texts, after });
+    const comment = asMarkdown(planDocument(plan));
+    expect([comment.length < 8000, comment.includes('600 more changes come from main')]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
   it('changes from the target branch cause only standing findings', async () => {
     const { findings } = await waiting();
     expect(findings.filter(({ standing }) => standing !== true).map(({ code }) => code)).toEqual([]);

@@ -19,8 +19,9 @@ export function printMarkdown(
   let names = most;
   let links = linkTo;
   let notice: readonly string[] = [];
+  // A shortened part names at most twelve people in a line.
   const draw = (block: Block, own: number): string =>
-    blockText(block, { most: own, maxBytes, names, linkTo: links });
+    blockText(block, { most: own, maxBytes, names: own < most ? 12 : names, linkTo: links });
   const parts = blocksFor(blocks, 'comment').map((block) => ({ block, most, text: draw(block, most) }));
   const print = (): string => {
     const [first = '', ...rest] = parts.flatMap(({ text }) => (text === '' ? [] : text));
