@@ -91,8 +91,7 @@ function isLeftAlone(index: number, reach: Reach, { identity, departure, isDelet
     const isHeld = departure !== undefined && !isDeleted && reach.isMentioned;
     return !isHeld;
   }
-  const isManaged = reach.isMentioned || reach.exclusive.has(index);
-  return !isManaged;
+  return !reach.isMentioned && !reach.exclusive.has(index);
 }
 
 /** Undefined if the live access stays, although the files do not give it. */
@@ -174,20 +173,27 @@ function residueOf(identity: Identity, { live }: World, { roles }: Reaches): Per
 const findNone = (): Explanation['closed'] => NO_EXPLANATION.closed;
 
 export function comparePerson(person: Person, world: World, reaches: Reaches): Person {
-  const { identity, wanted, treatment, reports, roles } = person;
+  const { identity, email, live, wanted, left, treatment, reports, roles, narrowed, isSelected } = person;
   const departure = departureOf(person, world);
   const account = accountDecision(person, departure, world, () => unmanagedAccessOf(person, reaches));
   if (treatment === 'renamed') return { ...person, account };
   const listed = treatment === 'listed' ? wanted : undefined;
-  const hasClosed = listed?.hasClosed === true;
-  const findClosed = hasClosed ? once(() => world.desired.explainUser(identity).closed) : findNone;
+  const findClosed = listed?.hasClosed ? once(() => world.desired.explainUser(identity).closed) : findNone;
   const holder = { identity, departure, isDeleted: isDeleted({ account }), findClosed };
+  // One literal: V8 gives the first spreads other shapes, and then compiles later code again.
   return {
-    ...person,
+    identity,
+    email,
+    live,
+    wanted,
+    left,
+    treatment,
     account,
     reports: compareSide('reports', reaches.reports, holder, reports.live, listed?.reports),
     roles: compareSide('roles', reaches.roles, holder, roles.live, listed?.roles),
     residue: account?.kind === 'create' ? residueOf(identity, world, reaches) : person.residue,
+    narrowed,
+    isSelected,
   };
 }
 
@@ -202,8 +208,7 @@ function groupDepartureOf({ id, wanted }: GroupHolder, world: World): Reasons | 
 export function compareGroup(group: GroupHolder, world: World, { roles: reach }: Reaches): GroupHolder {
   const { id, wanted, roles } = group;
   const departure = reach.isMentioned ? groupDepartureOf(group, world) : undefined;
-  const hasClosed = wanted?.hasClosed === true;
-  const findClosed = hasClosed ? once(() => world.desired.explainGroup(id).closed) : findNone;
+  const findClosed = wanted?.hasClosed ? once(() => world.desired.explainGroup(id).closed) : findNone;
   const holder = { identity: undefined, departure, isDeleted: false, findClosed };
   return { ...group, roles: compareSide('roles', reach, holder, roles.live, wanted?.roles) };
 }

@@ -61,16 +61,11 @@ interface OddRows {
   readonly keys: readonly number[];
 }
 
-/** The keys of one dataset that the plan itself gives or takes. */
-const movedKeys = (
-  { decisions }: Side,
-  move: Decision['move'],
-  things: readonly (Report | RlsRole)[],
-  dataset: DatasetId,
-): number[] =>
-  decisions
-    .filter((one) => one.move === move && isOwn(one) && things[one.key]?.datasetId === dataset)
-    .map(({ key }) => key);
+/** The decisions about one dataset that the plan itself performs. */
+const ownMoves = ({ decisions }: Side, things: readonly (Report | RlsRole)[], dataset: DatasetId) =>
+  decisions.filter((one) => isOwn(one) && things[one.key]?.datasetId === dataset);
+
+const isGive = ({ move }: Decision): boolean => move === 'give';
 
 /** Returns an array: nearly all calls find nothing, and a generator for each call takes much memory. */
 function oddRows(
@@ -80,21 +75,23 @@ function oddRows(
 ): readonly OddRows[] {
   // Nearly everybody has one role of the dataset, and reports of it.
   if (!isBlind && direct.length + grouped.length <= 1 && reports.length > 0) return [];
-  const gains = movedKeys(grants, 'give', catalogue.reports, dataset);
-  const gainsRole = movedKeys(memberships, 'give', catalogue.roles, dataset).length > 0;
+  const movedReports = ownMoves(grants, catalogue.reports, dataset);
+  const movedRoles = ownMoves(memberships, catalogue.roles, dataset);
+  const gainsRole = movedRoles.some(isGive);
   const odd: OddRows[] = [];
   if (isBlind) {
-    const losesRole = movedKeys(memberships, 'take', catalogue.roles, dataset).length > 0;
-    const newReports = losesRole ? reports : gains;
-    const others = reports.filter((key) => !newReports.includes(key));
-    if (others.length > 0) odd.push({ code: 'rls-missing', isNew: false, keys: others });
-    if (newReports.length > 0) odd.push({ code: 'rls-missing', isNew: true, keys: newReports });
+    const losesRole = !movedRoles.every(isGive);
+    const isGained = (key: number): boolean => movedReports.some((one) => one.key === key && isGive(one));
+    for (const isNew of [false, true]) {
+      const keys = reports.filter((key) => (losesRole || isGained(key)) === isNew);
+      if (keys.length > 0) odd.push({ code: 'rls-missing', isNew, keys });
+    }
   }
   if (direct.length > 0 && grouped.length > 0)
-    odd.push({ code: 'rls-ambiguous', isNew: gainsRole || gains.length > 0, keys: direct });
+    odd.push({ code: 'rls-ambiguous', isNew: gainsRole || movedReports.some(isGive), keys: direct });
   if (direct.length > 1) odd.push({ code: 'rls-union', isNew: gainsRole, keys: direct });
   if (direct.length > 0 && reports.length === 0) {
-    const isNew = gainsRole || movedKeys(grants, 'take', catalogue.reports, dataset).length > 0;
+    const isNew = gainsRole || !movedReports.every(isGive);
     for (const key of direct) odd.push({ code: 'rls-unused', isNew, keys: [key] });
   }
   return odd;
