@@ -81,6 +81,7 @@ function owedTester({ delta, accounts, isRestore }: Remembering, keepsAccess: Ke
   // The portal may show these roles again later, so the next apply looks again.
   const unfinished = new Set(inLostRoles(delta).map(({ identity }) => identity));
   for (const { identity, treatment } of delta.people) if (treatment === 'removed') unfinished.add(identity);
+  const deletesLeavers = !isRestore && desired.settings.manage.leavers === 'delete';
   // An empty list does not prove that somebody is gone.
   const isListEmpty = live.users.size + live.ambiguous.size === 0;
   return (identity: Identity): boolean => {
@@ -94,7 +95,7 @@ function owedTester({ delta, accounts, isRestore }: Remembering, keepsAccess: Ke
       return mayBeAboveViewer && wanted.role === undefined;
     const hasTwinWithAccess = live.ambiguous.get(identity)?.some(hasAccess) === true;
     if (hasTwinWithAccess || mayBeAboveViewer) return true;
-    return mayExist && (unfinished.has(identity) || keepsAccess(identity, user ?? NOTHING));
+    return mayExist && (deletesLeavers || unfinished.has(identity) || keepsAccess(identity, user ?? NOTHING));
   };
 }
 

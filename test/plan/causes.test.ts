@@ -228,7 +228,10 @@ describe('causes in random bases, files and portals', () => {
         for (let round = 0; round < 3; round++)
           for (const cause of order) accounts = performed(accounts, make(accounts, [cause]));
         const { base, files, portal, now } = moved;
-        expect(accessIn(accounts)).toEqual(accessIn(applied(files, base, portal, now) ?? new Map()));
+        const goal: Accounts = applied(files, base, portal, now) ?? new Map();
+        // Without any account, a run does not trust the list, and plans no other change.
+        fc.pre([...goal.keys()].some((who) => who.includes('@')));
+        expect(accessIn(accounts)).toEqual(accessIn(goal));
       }),
       tried(30, 5_000),
     );
