@@ -10,13 +10,11 @@ import type { Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
-import { writtenInstant } from '../domain/window.ts';
 import { listHoldings } from '../insight/holdings.ts';
 import { changesByHolder } from '../plan/changes.ts';
 import { type PlanHead, projectPlan, unlistedOf } from '../plan/project.ts';
 import { type Facts, factsOf } from '../policy/facts.ts';
 import { type ListedBy, listFindings } from '../policy/findings/findings.ts';
-import { laterAccess } from '../policy/findings/later.ts';
 import { guardsNamed } from '../policy/guards/guards.ts';
 import type { Trust } from '../portal/paging.ts';
 import type { PortalState } from '../portal/read-portal.ts';
@@ -132,35 +130,6 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   return { plan: projectPlan(delta, changes, own, options, findings, unlistedOf(delta)), delta };
 }
 
-const MOST_DAYS = 10;
-
-/** Warns of rules and escalations that will refuse a plan when a new line begins. Plans these days, too. */
-function laterRefusals({ world }: Delta, known: readonly Problem[], planAt: (at: number) => Plan): Problem[] {
-  const { rules, guards } = world.desired.settings;
-  if (rules.length === 0 && guards.escalations !== 'refuse') return [];
-  const later = [...laterAccess(world, () => true)].flatMap((holder) => holder.later);
-  const begins = new Set(later.map(({ from }) => from).filter((from) => from > world.now));
-  const seen = new Set(known.map(({ message }) => message));
-  return [...begins]
-    .sort((a, b) => a - b)
-    .slice(0, MOST_DAYS)
-    .flatMap((at) => {
-      const refusals = planAt(at).findings.filter(
-        (one) =>
-          isError(one) &&
-          (one.code === 'rule-broken' || one.code === 'guard-escalation') &&
-          !seen.has(one.message),
-      );
-      for (const { message } of refusals) seen.add(message);
-      const from = `from ${writtenInstant(at)}, rolecall refuses plans`;
-      return refusals.map(({ allow: _, ...one }) => ({
-        ...one,
-        severity: 'warning',
-        message: `${from}: ${one.message}`,
-      }));
-    });
-}
-
 /** Only reads. Throws a `ProblemError` if no plan is possible. */
 export async function planOn(request: PlanRequest, connected: Connected, trust: Trust): Promise<Prepared> {
   const { now } = request;
@@ -180,7 +149,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   const { desired, problems } = backup === undefined ? read : desiredByBackup(backup, read, request);
   const base = isRestore ? undefined : baseOf(foundBase, state.catalogue, now);
   const { against } = foundBase;
-  const options = {
+  const built = buildPlan(desired, state.catalogue, state.live, {
     ...request,
     portal: { name: desired.settings.portal.name, url: portal.url },
     ...(await loaded.revision()),
@@ -195,26 +164,9 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
     },
     locked: foundBase.remembered.memory.locked,
     earlier: [...problems, ...foundBase.problems],
-  };
-  const { plan: built, delta } = buildPlan(desired, state.catalogue, state.live, options);
-  const planAt = (at: number): Plan => {
-    const files = baseOf(foundBase, state.catalogue, at);
-    const then = {
-      ...options,
-      now: at,
-      against: undefined,
-      earlier: [],
-      base: files && { commit: foundBase.commit, files },
-    };
-    return buildPlan(
-      resolve(loaded.declared, state.catalogue, at, true).desired,
-      state.catalogue,
-      state.live,
-      then,
-    ).plan;
-  };
-  const warnings = isRestore ? [] : laterRefusals(delta, built.findings, planAt);
-  let plan = await nameSettingsCommit({ ...built, findings: [...built.findings, ...warnings] }, foundBase);
+  });
+  const { delta } = built;
+  let plan = await nameSettingsCommit(built.plan, foundBase);
   plan = await addSelfGrants(plan, delta.world, loaded, foundBase);
   if (request.usage === true) plan = await addUsage(plan, delta.world, portal);
   return {

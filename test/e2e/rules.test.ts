@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Problem } from '../../src/domain/problem.ts';
-import { observedPortal } from '../support/applying.ts';
-import { commandsIn, rootText } from '../support/commands.ts';
+import { commandsIn } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
-import { reports, roles, user } from '../support/office.ts';
 import { faultsBySchema } from '../support/published.ts';
 
 const HEAD = 'version: 1\nportal: { name: test, url: "https://p.example" }\n';
@@ -132,34 +130,4 @@ it('validate exits 3 if broken rules are the only errors', async () => {
   expect(document.problems).toMatchObject([{ code: 'rule-broken', severity: 'error', line: 11 }]);
   const worse = await checkout(`${text}  "no address": {}\n`);
   expect((await worse.run('validate')).code).toBe(1);
-});
-
-it('plan warns of rules and escalations that will refuse plans when a new line begins', async () => {
-  const { url } = await observedPortal({
-    reports,
-    rls: roles(),
-    users: [user('ana@x.com'), user('bob@x.com')],
-  });
-  const rules = `rules:
-  - { name: one-of-two, apart: [{ reports: [Board/Pack] }, { reports: [Sales/Churn] }] }
-guards: { escalations: refuse, minAdministrators: 0 }
-users:
-`;
-  const warnings = async (users: string) => {
-    const { json } = commandsIn(await folderWith({ 'rolecall.yaml': rootText(url, rules + users) }));
-    const { code, document } = await json('plan');
-    const messages = document.findings.flatMap((one: Problem) =>
-      /rolecall refuses/.test(one.message) ? one.message : [],
-    );
-    return [code, ...messages];
-  };
-  const ana = (pack: string, churn: string): string =>
-    `  ana@x.com: { reports: [{ report: Board/Pack, ${pack} }, { report: Sales/Churn, ${churn} }] }\n`;
-  expect(await warnings(ana('until: 2999-01-01', 'from: 2999-02-01'))).toEqual([0]);
-  const eve = '  eve@x.com: { name: Eve, role: contributor, from: 2999-03-01 }\n';
-  expect(await warnings(ana('until: 2999-03-01', 'from: 2999-02-01') + eve)).toEqual([
-    0,
-    'from 2999-02-01, rolecall refuses plans: ana@x.com gets Board/Pack and Sales/Churn, which rule one-of-two keeps apart',
-    'from 2999-03-01, rolecall refuses plans: with this plan, eve@x.com becomes contributor',
-  ]);
 });
