@@ -19,6 +19,13 @@ export interface HolderMaps<Value> {
   readonly groups: Map<GroupId, Value>;
 }
 
+/**
+ * `whole` (a complete apply) replaces the base. `partial` (an incomplete one) adds what it did and whom it
+ * listed, `due` (without changes of the files) and `calls` (with another base) only what its calls did, `restore`
+ * only its removals.
+ */
+export type Extent = 'whole' | 'partial' | 'due' | 'calls' | 'restore';
+
 export interface Remembering {
   readonly delta: Delta;
   readonly before: Memory;
@@ -26,6 +33,7 @@ export interface Remembering {
   readonly effects: readonly Effect[];
   /** The last effect on each account. */
   readonly accounts: ReadonlyMap<Identity, AccountEffect>;
+  readonly extent: Extent;
   readonly isRestore: boolean;
 }
 

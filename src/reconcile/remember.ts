@@ -5,22 +5,15 @@ import type { Cause } from '../domain/change.ts';
 import type { DecidedHolder, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
 import { type DesiredGroup, type DesiredUser, type Explanation, lastWindowOf } from '../domain/desired.ts';
 import { type AccessEffect, type AccountEffect, type Effect, indexOfEffect } from '../domain/effects.ts';
-import type { Identity, ReportId, RoleKey } from '../domain/ids.ts';
-import { hasIndex, KINDS, type Kind } from '../domain/indexes.ts';
+import type { ReportId, RoleKey } from '../domain/ids.ts';
+import { type Access, hasIndex, KINDS, type Kind } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
 import type { HolderMoves, Memory, RecordedMove } from '../domain/recorded.ts';
 import { roleCode } from '../domain/role.ts';
 import { settledEffects } from '../domain/settled-effects.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
 import { withRenamed } from './match.ts';
-import { findOwed, type HolderMaps, type Remembering } from './owed.ts';
-
-/**
- * `whole` (a complete apply) replaces the base. `partial` (an incomplete one) adds what it did and whom it
- * listed, `calls` (with another base, or without the changes of the files) only what its calls did, `restore`
- * only its removals.
- */
-export type Extent = 'whole' | 'partial' | 'calls' | 'restore';
+import { type Extent, findOwed, type HolderMaps, type Remembering } from './owed.ts';
 
 /** True if the files or the time are the cause, or if the cause is unknown. */
 const isFromFilesOrTime = (cause: Cause | null): boolean =>
@@ -108,12 +101,6 @@ function movesOfWhole({ world, people, groups }: Delta): HolderMaps<HolderMoves>
 
 const NOWHERE: Place = { file: '', line: 1, column: 1 };
 
-function endOf({ desired, catalogue }: World, effect: AccessEffect): number | undefined {
-  const { holder, isGroup, kind } = effect;
-  const explanation = isGroup ? desired.explainGroup(holder) : desired.explainUser(holder);
-  return lastWindowOf(explanation, { kind, key: indexOfEffect(effect, catalogue) })?.end;
-}
-
 function moveAccount(own: Collected, account: AccountEffect, isRestore: boolean): void {
   if (account.state === 'deleted') {
     own.account = 'gone';
@@ -126,8 +113,21 @@ function moveAccount(own: Collected, account: AccountEffect, isRestore: boolean)
   } else if (own.account === 'gone') delete own.account;
 }
 
+/** What is due ends as the files of the base say: the newer files may wait for an approval. */
+function endOf(
+  { desired, catalogue, base }: World,
+  effect: AccessEffect,
+  extent: Extent,
+): number | undefined {
+  const { holder, isGroup, kind } = effect;
+  const ofBase = () => (isGroup ? base?.desiredFor([], [holder]) : base?.desiredFor([holder], []));
+  const files = (extent === 'due' ? ofBase() : undefined) ?? desired;
+  const explanation = isGroup ? files.explainGroup(holder) : files.explainUser(holder);
+  return lastWindowOf(explanation, { kind, key: indexOfEffect(effect, catalogue) })?.end;
+}
+
 /** Access that a restore gives back counts only if the base gave it. */
-function moveAccess(own: Collected, effect: AccessEffect, { delta, isRestore }: Remembering): void {
+function moveAccess(own: Collected, effect: AccessEffect, { delta, extent, isRestore }: Remembering): void {
   const moves: Map<string, RecordedMove> = own[effect.kind];
   const { key, present } = effect;
   if (!present) moves.set(key, false);
@@ -135,7 +135,7 @@ function moveAccess(own: Collected, effect: AccessEffect, { delta, isRestore }: 
     if (moves.get(key) === false) moves.delete(key);
   } else {
     own.account = 'listed';
-    moves.set(key, endOf(delta.world, effect) ?? true);
+    moves.set(key, endOf(delta.world, effect, extent) ?? true);
   }
 }
 
@@ -182,29 +182,51 @@ function addNew({ users, groups }: HolderMaps<Collected>, { world, ...delta }: D
   }
 }
 
-/** Adds new ends of access that stays. Otherwise the end would only be due after a complete apply. */
-function addEnds(users: Map<Identity, Collected>, { world, people }: Delta): void {
-  const { base, desired, catalogue } = world;
-  for (const { identity, wanted, treatment, reports, roles } of people) {
+/** Adds the new ends of one holder's access that stays. */
+function addEndsOf(
+  own: Collected,
+  { reports, roles }: DecidedHolder,
+  wanted: Access,
+  [then, now]: readonly [Explanation, Explanation],
+  world: World,
+): void {
+  const { catalogue } = world;
+  for (const [kind, { live }] of [['reports', reports] as const, ['roles', roles] as const])
+    for (const key of live) {
+      const moved =
+        kind === 'reports'
+          ? own.reports.get(reportAt(catalogue, key).id)
+          : own.roles.get(roleAt(catalogue, key).key);
+      const before = lastWindowOf(then, { kind, key });
+      const isGiven = moved === undefined ? before !== undefined : moved !== false;
+      if (!isGiven || !hasIndex(wanted[kind], key)) continue;
+      const end = lastWindowOf(now, { kind, key })?.end;
+      if (typeof moved === 'number' || end !== before?.end) add(own, kind, key, end ?? true, world);
+    }
+}
+
+/** Adds new ends of access and of people that stay. Otherwise an end would only be due after a complete apply. */
+function addEnds({ users, groups }: HolderMaps<Collected>, { world, ...delta }: Delta): void {
+  const { base, desired } = world;
+  for (const person of delta.people) {
+    const { identity, wanted, treatment } = person;
     if (treatment !== 'listed' || wanted === undefined || base?.users.has(identity) !== true) continue;
     const own = users.get(identity) ?? collect({ place: placeOf(wanted.source) });
-    const hasEnd = (wanted.nextEnd ?? wanted.window.end) !== undefined;
-    if (!hasEnd && own.reports.size + own.roles.size === 0) continue;
-    const then = base.desiredFor([identity], []).explainUser(identity);
-    const now = desired.explainUser(identity);
-    for (const [kind, { live }] of [['reports', reports] as const, ['roles', roles] as const])
-      for (const key of live) {
-        const moved =
-          kind === 'reports'
-            ? own.reports.get(reportAt(catalogue, key).id)
-            : own.roles.get(roleAt(catalogue, key).key);
-        const before = lastWindowOf(then, { kind, key });
-        const isGiven = moved === undefined ? before !== undefined : moved !== false;
-        if (!isGiven || !hasIndex(wanted[kind], key)) continue;
-        const end = lastWindowOf(now, { kind, key })?.end;
-        if (typeof moved === 'number' || end !== before?.end) add(own, kind, key, end ?? true, world);
-      }
-    if (own.reports.size + own.roles.size > 0) users.set(identity, own);
+    const { nextEnd, window } = wanted;
+    if ((nextEnd ?? window.end ?? own.end) === undefined && own.reports.size + own.roles.size === 0) continue;
+    const then = base.desiredFor([identity], []);
+    addEndsOf(own, person, wanted, [then.explainUser(identity), desired.explainUser(identity)], world);
+    delete own.end;
+    if (window.end !== undefined && window.end !== then.users.get(identity)?.window.end) own.end = window.end;
+    if (own.end !== undefined || own.reports.size + own.roles.size > 0) users.set(identity, own);
+  }
+  for (const group of delta.groups) {
+    const { id, wanted } = group;
+    if (wanted === undefined || base?.groups.has(id) !== true) continue;
+    const own = groups.get(id) ?? collect({ place: placeOf(wanted.source) });
+    const explained = [base.desiredFor([], [id]).explainGroup(id), desired.explainGroup(id)] as const;
+    addEndsOf(own, group, wanted, explained, world);
+    if (own.roles.size > 0) groups.set(id, own);
   }
 }
 
@@ -236,20 +258,20 @@ function addEffects<Key>(
 const collectAll = <Key>(moves: ReadonlyMap<Key, HolderMoves>): Map<Key, Collected> =>
   new Map(Array.from(moves, ([key, own]) => [key, collect(own)]));
 
-function movesOfPartial(remembering: Remembering, listsNew: boolean): HolderMaps<HolderMoves> {
-  const { delta, before, effects } = remembering;
+function movesOfPartial(remembering: Remembering): HolderMaps<HolderMoves> {
+  const { delta, before, effects, extent } = remembering;
   const { base, desired } = delta.world;
   const [users, groups] = [collectAll(before.users), collectAll(before.groups)];
-  if (listsNew) {
+  if (extent === 'partial') {
     addNew({ users, groups }, delta);
-    addEnds(users, delta);
+    addEnds({ users, groups }, delta);
   }
   const onUsers = effects.filter((effect) => effect.isGroup !== true);
   const onGroups = effects.filter((effect) => effect.isGroup === true);
   addEffects(users, onUsers, (one) => desired.users.get(one) ?? base?.users.get(one), remembering);
   addEffects(groups, onGroups, (id) => desired.groups.get(id) ?? base?.groups.get(id), remembering);
   // If incomplete applies listed a person, the person leaves when the window in the newest files ends.
-  for (const [identity, own] of users) {
+  for (const [identity, own] of extent === 'due' ? [] : users) {
     if (own.account !== 'listed') continue;
     delete own.end;
     const end = desired.users.get(identity)?.window.end;
@@ -271,9 +293,9 @@ export function remember(delta: Delta, applied: Applied, before: Memory, extent:
   const accounts = new Map(
     effects.flatMap((effect) => (effect.kind === 'account' ? [[effect.holder, effect.account]] : [])),
   );
-  const remembering = { delta, before, effects, accounts, isRestore: extent === 'restore' };
+  const remembering = { delta, before, effects, accounts, extent, isRestore: extent === 'restore' };
   const isWhole = extent === 'whole';
   const { users: owedUsers, groups: owedGroups } = findOwed(remembering);
-  const moves = isWhole ? movesOfWhole(delta) : movesOfPartial(remembering, extent === 'partial');
+  const moves = isWhole ? movesOfWhole(delta) : movesOfPartial(remembering);
   return { ...moves, owedUsers, owedGroups, locked: stillLocked(delta, before, isWhole) };
 }

@@ -7,7 +7,8 @@ import { type Memory, NO_MEMORY, NO_NAMES, type RecordState } from '../domain/re
 import { recordBranch, writeRecord } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changesText } from '../plan/summary.ts';
-import { type Extent, holdsRemovals, remember } from '../reconcile/remember.ts';
+import type { Extent } from '../reconcile/owed.ts';
+import { holdsRemovals, remember } from '../reconcile/remember.ts';
 import { recordedNames } from '../resolve/resolve-base.ts';
 import type { Loaded } from './load.ts';
 import type { Prepared } from './plan.ts';
@@ -65,13 +66,14 @@ interface Attempt extends ToRecord {
 
 function extentOf({ plan, delta, seen, isRestore }: Attempt, isWhole: boolean): Extent {
   if (isRestore || isWhole) return isRestore ? 'restore' : 'whole';
-  // What only the files changed may wait for an approval, and may never get it.
-  if (plan.causes?.includes('git') === false) return 'calls';
   const { newest } = seen;
-  if (newest === undefined) return 'partial';
+  // What only the files changed may wait for an approval, and may never get it.
+  const isDue = plan.causes?.includes('git') === false;
+  if (newest === undefined) return isDue ? 'calls' : 'partial';
   const hasOwnBase = delta.world.base?.hasFiles === true && plan.base === (newest.state.base?.commit ?? null);
   // Compared with another base, everybody may look new.
-  return hasOwnBase ? 'partial' : 'calls';
+  if (!hasOwnBase) return 'calls';
+  return isDue ? 'due' : 'partial';
 }
 
 function memoryAfter(attempt: Attempt, isWhole: boolean): Memory {

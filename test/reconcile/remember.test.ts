@@ -171,7 +171,7 @@ describe('the record of an incomplete apply', () => {
     expect(await applies.known()).toEqual({ ana: 'Churn LATAM Pack', group: 'Manager' });
     applies.pass(10);
     expect(await applies.known()).toEqual({ ana: 'Churn', group: '' });
-    await applies.run(files({ ana: lent }) + group, { extent: 'partial', causes: ['time'] });
+    await applies.run(files({ ana: lent }) + group, { extent: 'due', causes: ['time'] });
     expect(applies.causes).toEqual(['revoke-report by time', 'revoke-rls by time', 'revoke-rls by time']);
     expect(applies.office.people['ana@x.com']?.reports).toEqual([ID.churn]);
   });
@@ -184,7 +184,7 @@ describe('the record of an incomplete apply', () => {
     await applies.run(files({ bob: entry([]) }), PARTIAL);
     await applies.run(files(people), PARTIAL);
     applies.pass(10);
-    await applies.run(files(people), { extent: 'partial', causes: ['time'] });
+    await applies.run(files(people), { extent: 'due', causes: ['time'] });
     expect(applies.causes).toEqual(['revoke-report by time', 'revoke-report by time', 'revoke-rls by time']);
     expect(applies.office.people['ana@x.com']?.reports).toEqual([]);
   });
@@ -206,8 +206,40 @@ describe('the record of an incomplete apply', () => {
       applies.pass(-10);
     }
     applies.pass(10);
-    await applies.run(files({ ana: churn(until), bob: entry([]) }), { extent: 'calls', causes: ['time'] });
+    await applies.run(files({ ana: churn(until), bob: entry([]) }), { extent: 'due', causes: ['time'] });
     expect(applies.office.people).toMatchObject({ 'ana@x.com': viewer(), 'bob@x.com': viewer('pack') });
+  });
+
+  it('ends the access of people and groups on the day of their windows since the complete apply', async () => {
+    const applies = office({ ana: viewer('churn'), bob: viewer('pack') }, { Manager: [GROUP] });
+    const group = (until = ''): string =>
+      `groups:\n  g: { id: ${GROUP}, rls: [{ dataset: ${ID.hr}, role: Manager${until} }] }\n`;
+    const until = ', until: 2026-11-25';
+    await applies.run(files({ ana: entry(['Churn']), bob: entry(['Pack']) }) + group());
+    const text = files({ ana: entry(['Churn'], [], until), bob: entry([]) }) + group(until);
+    await applies.run(text, { extent: 'partial', ...REFUSED });
+    applies.pass(10);
+    await applies.run(text, { extent: 'due', causes: ['time'] });
+    expect(applies.office).toMatchObject({ people: { 'ana@x.com': viewer(), 'bob@x.com': viewer('pack') } });
+    expect(applies.office.members['Manager']).toEqual([]);
+  });
+
+  it('takes no end from files that --cause leaves out, and keeps the later windows of the base', async () => {
+    const lines = (...windows: readonly string[]): string =>
+      files({ ana: `{ reports: [${windows.map((one) => `{ report: W/Churn, ${one} }`).join(', ')}] }` });
+    const approved = lines('from: 2026-11-22, until: 2026-11-25', 'from: 2026-12-02, until: 2026-12-10');
+    const applies = office({ ana: viewer() });
+    const onDay = async (day: number, text: string) => {
+      applies.pass(day);
+      await applies.run(text, { extent: 'due', causes: ['time'] });
+      applies.pass(-day);
+      return applies.office.people['ana@x.com']?.reports.length;
+    };
+    await applies.run(approved);
+    expect(await onDay(3, lines('from: 2026-11-22'))).toBe(1);
+    expect(await onDay(7, approved)).toBe(0);
+    expect(await onDay(13, approved)).toBe(1);
+    expect(await onDay(25, approved)).toBe(0);
   });
 
   it('omits who comes and who leaves by files that --cause leaves out', async () => {
@@ -218,7 +250,7 @@ describe('the record of an incomplete apply', () => {
     const bob = '{ name: N, role: contributor, reports: [W/Pack] }';
     await applies.run(files({ bob }) + withGroup);
     const known = await applies.known();
-    await applies.run(files({ zed: entry(['Churn']) }), { extent: 'calls', causes: ['time'] });
+    await applies.run(files({ zed: entry(['Churn']) }), { extent: 'due', causes: ['time'] });
     expect([known, await applies.known()]).toEqual([{ bob: 'Pack', group: 'Manager' }, known]);
     await applies.run(files({ zed: entry(['Churn']) }), PARTIAL);
     expect(await applies.known()).toEqual({ bob: 'owed', group: '', zed: 'Churn' });

@@ -3,7 +3,8 @@ import { email, type GroupId, groupId, type Identity, identityOf } from '../../s
 import type { Operation, Outcome } from '../../src/domain/operation.ts';
 import { type Memory, NO_MEMORY, NO_NAMES } from '../../src/domain/recorded.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
-import { type Extent, holdsRemovals, remember } from '../../src/reconcile/remember.ts';
+import type { Extent } from '../../src/reconcile/owed.ts';
+import { holdsRemovals, remember } from '../../src/reconcile/remember.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { declaredBy } from './declared.ts';
@@ -154,10 +155,7 @@ export class Applies {
     const { plan, delta } = planOf(await declaredBy(OFF + text), records, {
       dialect: { updateUser: options.updates === true },
       now: this.now,
-      base:
-        extent === 'restore' || (extent === 'calls' && causes.length === 0)
-          ? undefined
-          : await this.#recorded(),
+      base: extent === 'calls' || extent === 'restore' ? undefined : await this.#recorded(),
       then: this.#base?.at ?? 0,
       causes,
       locked: [...this.memory.locked, ...locked.map(identityOf)],
