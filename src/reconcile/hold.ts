@@ -166,19 +166,13 @@ export const holdVanished = (world: World): HoldRule => ({
   },
 });
 
-/** Never holds what a leaver of an earlier apply still owes. */
-export function holdByCause(causes: readonly Cause[], { base }: World): HoldRule {
+export function holdByCause(causes: readonly Cause[]): HoldRule {
   if (causes.length === 0) return {};
-  const isOwed = (holder: DecidedHolder): boolean =>
-    ('identity' in holder ? base?.users.get(holder.identity) : base?.groups.get(holder.id))?.isOwed === true;
   const byCause: Hold = { code: 'by-cause', message: `--cause ${causes.join(',')} excludes this change` };
   const reasonOf = ({ cause, hold }: Decision | AccountDecision): Hold | undefined => {
     if (cause !== null && causes.includes(cause)) return undefined;
     // Hold changes by hand too.
     return hold === undefined || hold.code === 'manual' ? byCause : undefined;
   };
-  return {
-    access: (decision, _, holder) => (isOwed(holder) ? undefined : reasonOf(decision)),
-    account: (account, person) => (isOwed(person) ? undefined : reasonOf(account)),
-  };
+  return { access: reasonOf, account: reasonOf };
 }

@@ -50,7 +50,7 @@ export function reconcile(world: World, options: ReconcileOptions = {}): Delta {
     ];
     return close(select(holdBy(rules, delta), selected));
   };
-  const delta = hold(attribute(findDifferences(world)), holdByCause(causes, world));
+  const delta = hold(attribute(findDifferences(world)), holdByCause(causes));
   if (against === undefined) return delta;
   const other = hold(findDifferences(against), {});
   return { ...markWaiting(delta, other), against: other };

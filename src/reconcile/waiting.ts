@@ -24,7 +24,7 @@ function windowsIn({ world: { desired } }: Delta) {
 const isHeldAlike = (own: Decision | AccountDecision, other: Decision | AccountDecision): boolean =>
   own.hold?.code === 'by-cause' || (own.hold === undefined) === (other.hold === undefined);
 
-/** Marks decisions that the other delta (`--against`) has too, unless the access lasts longer here. */
+/** Marks decisions that the other delta (`--against`) has too, unless the access has another end here. */
 export function markWaiting(delta: Delta, against: Delta): Delta {
   const windowOf = windowsIn(delta);
   const otherWindowOf = windowsIn(against);
@@ -40,9 +40,9 @@ export function markWaiting(delta: Delta, against: Delta): Delta {
     const side = findOther(holder)?.[kind];
     const other = side && decisionsIn(side).get(key);
     if (other?.move !== move || !isHeldAlike(decision, other)) return decision;
-    const isLonger =
-      move === 'give' && outlasts(windowOf(holder, kind, key), otherWindowOf(holder, kind, key));
-    return isLonger ? decision : { ...decision, waiting: true };
+    const hasOwnEnd =
+      move === 'give' && windowOf(holder, kind, key).end !== otherWindowOf(holder, kind, key).end;
+    return hasOwnEnd ? decision : { ...decision, waiting: true };
   };
   const markAccount = (account: AccountDecision, { identity, wanted }: Person): AccountDecision => {
     const other = people.get(identity);

@@ -92,10 +92,10 @@ function desiredByBackup(
 interface BuildOptions
   extends PlanHead,
     Pick<PlanRequest, 'now' | 'removalsOnly'>,
-    Omit<ListedBy, 'base' | 'performsGit' | 'selectsGroups'> {
+    Omit<ListedBy, 'base' | 'performsGit' | 'selectsGroups' | 'earlierOfTarget'> {
   readonly base?: { readonly commit: string | null; readonly files: Base } | undefined;
   readonly against?:
-    | { readonly commit: string; readonly target: string; readonly desired: Desired }
+    | ({ readonly commit: string; readonly target: string } & ReturnType<typeof resolve>)
     | undefined;
   readonly locked?: readonly Identity[] | undefined;
   readonly sortByPlace?: (problems: readonly Problem[]) => readonly Problem[];
@@ -122,6 +122,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const findings = listFindings(facts, delta.against && factsFor(delta.against), {
     ...options,
     base: base?.files,
+    earlierOfTarget: against?.problems ?? [],
     performsGit: removalsOnly !== true && (causes.length === 0 || causes.includes('git')),
     selectsGroups: selectsEverybody(selected),
   });
@@ -160,7 +161,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
     against: against && {
       ...against,
       // Ignore names that do not resolve in the files of `--against`.
-      desired: resolve(against.declared, state.catalogue, now, true).desired,
+      ...resolve(against.declared, state.catalogue, now, true),
     },
     locked: foundBase.remembered.memory.locked,
     earlier: [...problems, ...foundBase.problems],

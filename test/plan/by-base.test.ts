@@ -287,7 +287,7 @@ describe('plan --against', () => {
 
   const pack = listing('{ reports: [Board/Pack] }');
   const none = listing('{ reports: [] }');
-  it.each<[what: string, Held, before: string, after: string, against: string, finding: string]>([
+  it.each<[what: string, Held | undefined, before: string, after: string, against: string, finding: string]>([
     ['withholds', {}, none, none, pack, 'does not get Board/Pack, which the target branch would give'],
     [
       'lists somebody new',
@@ -295,7 +295,23 @@ describe('plan --against', () => {
       NOBODY,
       pack,
       NOBODY,
-      'keeps the role contributor, Board/Pack, and the files of the target branch do not list this person',
+      'keeps the role contributor, Board/Pack, and is not in the files of the target branch',
+    ],
+    [
+      'keeps a role and changes the name',
+      { role: 2 },
+      listing('{ name: Ana, role: viewer }'),
+      listing('{ name: Anna, role: contributor }'),
+      listing('{ name: Ana, role: viewer }'),
+      'keeps the role contributor, which the target branch would remove',
+    ],
+    [
+      'withholds an account',
+      undefined,
+      NOBODY,
+      NOBODY,
+      listing('{ name: Ana, role: viewer, reports: [Board/Pack] }'),
+      'does not get an account, Board/Pack, which the target branch would give',
     ],
     [
       'holds a removal of the other commit by a wrong name',

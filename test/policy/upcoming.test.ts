@@ -51,7 +51,7 @@ describe('access that begins later', () => {
     const before = lent(', until: 2026-12-01');
     const gained = ['ana@x.com gains Sales/Churn from 2026-12-02'];
     expect(await found(before, lent(''))).toEqual(gained);
-    expect(await found(before, lent(', until: 2026-12-05'))).toEqual(gained);
+    expect(await found(before, lent(', until: 2026-12-05'))).toEqual([`${gained} until 2026-12-05`]);
     expect(await found(before, lent(', until: 2026-11-30'))).toEqual([]);
     expect(await found(before, before)).toEqual([]);
     const account = BOTH.replace('{ reports', '{ until: 2026-12-01, reports');
@@ -60,11 +60,13 @@ describe('access that begins later', () => {
 
   it('plan shows the end of all windows that join, and names no access that somebody has already', async () => {
     const joined = lent(', until: 2026-11-25 }, { report: Sales/Churn, from: 2026-11-26, until: 2026-12-20');
-    const gained = ['ana@x.com gains Sales/Churn from 2026-11-26'];
+    const gained = ['ana@x.com gains Sales/Churn from 2026-11-26 until 2026-12-20'];
     expect(await found(lent(', until: 2026-11-25'), joined)).toEqual(gained);
     expect(await found(joined, joined)).toEqual([]);
     const third = '2026-12-20 }, { report: Sales/Churn, from: 2026-12-15, until: 2026-12-30';
-    expect(await found(lent(', until: 2026-11-25'), joined.replace('2026-12-20', third))).toEqual(gained);
+    expect(await found(lent(', until: 2026-11-25'), joined.replace('2026-12-20', third))).toEqual([
+      'ana@x.com gains Sales/Churn from 2026-11-26 until 2026-12-30',
+    ]);
     const { plan } = await plannedByBase(GONE, { before: undefined, after: joined });
     const [ofAna] = plan.changes.filter((one) => 'user' in one && one.user === 'ana@x.com');
     expect(ofAna?.until).toBe('2026-12-20');
@@ -78,7 +80,7 @@ describe('access that begins later', () => {
   it('plan names access that ended after the last apply and stays because a commit moves its end', async () => {
     const before = lent(', until: 2026-11-15');
     const kept = ['ana@x.com keeps Sales/Churn after 2026-11-15'];
-    expect(await found(before, lent(', until: 2026-12-31'))).toEqual(kept);
+    expect(await found(before, lent(', until: 2026-12-31'))).toEqual([`${kept} until 2026-12-31`]);
     expect(await found(BOTH.replace('{ reports', '{ until: 2026-11-15, reports'), BOTH)).toEqual(kept);
     expect(await found(before, before)).toEqual([]);
     expect(await found(before, lent(', until: 2026-12-31'), GONE)).toEqual([]);

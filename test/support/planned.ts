@@ -50,12 +50,12 @@ export function planOf(
   const { desired, problems } = resolve(declared, catalogue, now);
   const { settings } = desired;
   const files = { ...desired, settings: { ...settings, portal: { ...settings.portal, dialect } } };
-  const target = against && resolve(against, catalogue, now).desired;
+  const target = against && resolve(against, catalogue, now);
   return buildPlan(files, catalogue, live, {
     ...PLAIN,
     ...options,
     base: base && { commit: 'f'.repeat(40), files: resolveBase(base, catalogue, then, now) },
-    against: target && { commit: 'e'.repeat(40), target: 'origin/main', desired: target },
+    against: target && { commit: 'e'.repeat(40), target: 'origin/main', ...target },
     now,
     earlier: problems,
   });

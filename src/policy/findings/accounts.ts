@@ -24,7 +24,8 @@ export const escalations: Finding = ({ counts }) =>
       const may = isAdministrator
         ? 'administrators may change everything in the portal'
         : 'contributors may change reports';
-      return finding('escalation', message, change.sources, { about: role, why: may });
+      const standing = change.waiting === true && { standing: true as const };
+      return finding('escalation', message, change.sources, { about: role, why: may, ...standing });
     });
 
 export const deletions: Finding = function* ({ counts }) {
@@ -83,10 +84,12 @@ function leaverRoleAboveViewer(person: Person): RoleCode | undefined {
 
 export const leaverAdministrators: Finding = function* ({ delta }) {
   for (const person of delta.people) {
-    const { email, wanted, account } = person;
+    const { identity, email, wanted, account } = person;
     const code = leaverRoleAboveViewer(person);
     const isDemoted = account?.kind === 'update' && account.hold === undefined;
-    if (code === undefined || isDemoted || account?.hold?.code === 'by-cause') continue;
+    const isOwed = delta.world.base?.users.get(identity)?.isOwed === true;
+    const isExcluded = account?.hold?.code === 'by-cause' && !isOwed;
+    if (code === undefined || isDemoted || isExcluded) continue;
     const message = `${email} leaves and is still ${ROLE_NAMES[code]}`;
     yield finding('leaver-administrator', message, [wanted?.source]);
   }

@@ -9,12 +9,13 @@ import { evaluateRules } from '../rules/judge.ts';
 import * as accounts from './accounts.ts';
 import { lastHolders } from './last.ts';
 import { upcomingAccess } from './later.ts';
-import { leftAlone, renamedOutOfReach, unlikeTarget } from './left-alone.ts';
+import { leftAlone, renamedOutOfReach } from './left-alone.ts';
 import { managementNarrowed } from './narrowed.ts';
 import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
 import { similarPersons } from './similar.ts';
 import * as state from './state.ts';
 import { endingSoon, expiredEntries, expiredLive, reviewsDue } from './time.ts';
+import { unlikeTarget } from './unlike-target.ts';
 import type { Finding, Wants } from './wording.ts';
 
 const BY_WEIGHT: readonly Finding[] = [
@@ -117,6 +118,8 @@ export interface ListedBy {
   readonly baseStatus?: BaseStatus;
   /** Warnings of earlier steps. */
   readonly earlier: readonly Problem[];
+  /** Warnings of earlier steps about the files of `--against`. */
+  readonly earlierOfTarget: readonly Problem[];
   readonly reviews?: boolean;
   /** False if the plan holds everything that the files alone ask for. */
   readonly performsGit: boolean;
@@ -135,6 +138,18 @@ function judge(facts: Facts, { overrides, base, performsGit }: ListedBy) {
   return { refusals, changed, broken, findings: findingsOf(facts) };
 }
 
+const NARROWED = ['management-narrowed'] as const;
+
+/** True if both files manage the same access. The findings about narrowed access only count it. */
+function hasSameScope(facts: Facts, target: Facts | undefined): boolean {
+  const [one, other] = [facts, target].map((side) => {
+    const { manage, portal } = side?.delta.world.desired.settings ?? {};
+    const withoutPlaces = (key: string, value: unknown): unknown => (/ource$/.test(key) ? undefined : value);
+    return JSON.stringify([manage, portal?.dialect], withoutPlaces);
+  });
+  return one === other;
+}
+
 /** In the order of the plan: `management-narrowed`, refusals, earlier warnings, all others. */
 export function listFindings(facts: Facts, target: Facts | undefined, by: ListedBy): readonly Problem[] {
   const { baseStatus, earlier, reviews, selectsGroups } = by;
@@ -145,15 +160,17 @@ export function listFindings(facts: Facts, target: Facts | undefined, by: Listed
   ];
   const findings = own.findings.filter(({ code }) => !hidden.includes(code));
   const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
-  const keyOf = ({ code, message }: Problem): string => `${code} ${message}`;
-  const ofTarget = new Set(target && Object.values(judge(target, by)).flat().map(keyOf));
+  const keyOf = ({ code, severity, message }: Problem): string => `${severity} ${code} ${message}`;
+  const judged = target === undefined ? [] : Object.values(judge(target, by)).flat();
+  const ofTarget = new Set([...judged, ...by.earlierOfTarget].map(keyOf));
+  const ofThisPlan = new Set<ProblemCode>(['escalation', ...(hasSameScope(facts, target) ? [] : NARROWED)]);
   const withoutTarget = (problem: Problem): Problem =>
-    ofTarget.has(keyOf(problem)) ? { ...problem, standing: true } : problem;
+    !ofThisPlan.has(problem.code) && ofTarget.has(keyOf(problem)) ? { ...problem, standing: true } : problem;
   return [
     ...findings.filter(isFirst).map(withoutTarget),
     ...noBase(baseStatus),
     ...[...own.refusals, ...own.changed, ...own.broken].map(withoutTarget),
-    ...earlier.map(withStanding),
+    ...earlier.map(withStanding).map(withoutTarget),
     ...findings.filter((one) => !isFirst(one)).map(withoutTarget),
     ...(reviews === true ? reviewsDue(facts.delta.world.desired.due) : []),
   ];

@@ -13,7 +13,7 @@ import type { LiveUser } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { isEscalation, ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { placeName, type Source } from '../../domain/source.ts';
-import { ALWAYS, outlasts, phaseOf, writtenEnd, writtenInstant } from '../../domain/window.ts';
+import { ALWAYS, outlasts, phaseOf, type Window, writtenEnd, writtenInstant } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';
 import { type Finding, finding, lineName } from './wording.ts';
 
@@ -68,6 +68,7 @@ function prolonged({ explain, applied, live }: HolderGrants, now: number): Grant
 interface LaterAccess {
   readonly name: string;
   readonly from: number;
+  readonly window: Window;
   readonly source: Source;
 }
 
@@ -75,6 +76,7 @@ const laterGrants = (grants: readonly Grant[], world: World): LaterAccess[] =>
   grants.map((grant) => ({
     name: accessName(world, grant),
     from: grant.window.from ?? 0,
+    window: grant.window,
     source: grant.source,
   }));
 
@@ -86,7 +88,7 @@ function laterRole(
 ): LaterAccess[] {
   const role = wanted ?? roleCode(live?.role ?? 0);
   if (role === undefined || !isEscalation(undefined, role)) return [];
-  const at = (from = 0): LaterAccess[] => [{ name: `the role ${ROLE_NAMES[role]}`, from, source }];
+  const at = (from = 0): LaterAccess[] => [{ name: `the role ${ROLE_NAMES[role]}`, from, window, source }];
   // The account has the role already, so only a later end of the person is new access.
   if (live?.role === role) return applied && outlasts(window, applied.window) ? at(applied.window.end) : [];
   const isApplied = applied?.role === role && JSON.stringify(applied.window) === JSON.stringify(window);
@@ -143,12 +145,17 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
 export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
   const newLines = new Set<string>();
   for (const { holder, entry, later, ...more } of laterAccess(world, () => wants('upcoming-entry', false))) {
-    for (const [from, access] of groupBy(later, (one) => one.from)) {
-      const [{ source }] = access;
+    // Windows that join give one access several ends: the last one counts.
+    const last = Array.from(groupBy(later, ({ name, from }) => `${from} ${name}`).values(), (same) =>
+      same.reduce((one, other) => (outlasts(other.window, one.window) ? other : one)),
+    );
+    for (const access of groupBy(last, ({ from, window }) => `${from} ${window.until}`).values()) {
+      const [{ from, window, source }] = access;
       const names = new Set(access.map(({ name }) => name));
       const [verb, when] =
         from > world.now ? ['gains', `from ${writtenInstant(from)}`] : ['keeps', `after ${writtenEnd(from)}`];
-      const about = `${few([...names], 12)} ${when}`;
+      const end = window.until === undefined ? '' : ` until ${window.until}`;
+      const about = `${few([...names], 12)} ${when}${end}`;
       const place = source.through.at(-1) ?? source;
       yield finding('upcoming-entry', `${holder} ${verb} ${about}`, [], { ...more, about, place });
     }

@@ -1,18 +1,8 @@
-import {
-  type DecidedHolder,
-  type Decision,
-  type Delta,
-  moves,
-  type Person,
-  type Side,
-  type World,
-} from '../../domain/delta.ts';
+import { moves, type Person, type Side, type World } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
-import type { GroupId, Identity } from '../../domain/ids.ts';
-import { hasIndex, KINDS, type Kind } from '../../domain/indexes.ts';
+import { KINDS } from '../../domain/indexes.ts';
 import { findCallObstacle } from '../../domain/live.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { isDemotion, isEscalation, ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { accessText, few } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
@@ -73,76 +63,5 @@ export const renamedOutOfReach: Finding = function* ({ delta: { world } }) {
     const message = `rolecall does not create ${email}: it leaves the account of the earlier address ${JSON.stringify(old.email)} alone`;
     const fix = `rename the account to ${email} in the portal, or remove the earlier address from the files`;
     yield finding('ignored-but-desired', message, [source], { fix });
-  }
-};
-
-/** The account or the role that the person keeps, although the other files would delete or demote it. */
-function keptAccount({ live, account }: Person, { account: other }: Person): string[] {
-  const role = live && roleCode(live.role);
-  if (account !== undefined || other === undefined || role === undefined) return [];
-  if (other.kind === 'delete') return ['the account'];
-  return isDemotion(role, other.role) ? [`the role ${ROLE_NAMES[role]}`] : [];
-}
-
-/** What somebody has in the portal and keeps, whom only these files list. */
-function adoptedAccess({ live, wanted }: Person, { world, against }: Delta): string[] {
-  const listed = against?.world.desired.users;
-  const isNew = (address: Identity): boolean => listed?.has(address) !== true;
-  if (live === undefined || wanted?.standing !== 'present') return [];
-  if (![wanted.identity, ...wanted.previously].every(isNew)) return [];
-  const role = roleCode(live.role);
-  const isAbove = role !== undefined && isEscalation(undefined, role);
-  const kept = KINDS.flatMap((kind) =>
-    Array.from(wanted[kind]).flatMap((key) =>
-      hasIndex(live[kind], key) ? accessName(world, { kind, key }) : [],
-    ),
-  );
-  return [...(isAbove ? [`the role ${ROLE_NAMES[role]}`] : []), ...kept];
-}
-
-const holdersOf = ({ people, groups }: Delta) =>
-  new Map<Identity | GroupId, DecidedHolder>([
-    ...people.map((person) => [person.identity, person] as const),
-    ...groups.map((group) => [group.id, group] as const),
-  ]);
-
-/** What the files of `--against` would take or give, and these files do not. */
-export const unlikeTarget: Finding = function* ({ delta }) {
-  const { world, against } = delta;
-  if (against === undefined) return;
-  const [holders, others] = [holdersOf(delta), holdersOf(against)];
-  for (const id of new Set([...holders.keys(), ...others.keys()])) {
-    const [own, other] = [holders.get(id), others.get(id)];
-    const person = own !== undefined && 'identity' in own ? own : undefined;
-    // With `unresolved: error`, a name that does not resolve stops all removals.
-    if (person?.isSelected === false || other?.wanted?.unresolved !== undefined) continue;
-    const decides = (kind: Kind, key: number): boolean =>
-      own?.[kind].decisions.some(
-        (one) => one.key === key && (one.hold === undefined || one.hold.code === 'by-cause'),
-      ) === true;
-    const missing = (move: Decision['move']): string[] =>
-      KINDS.flatMap((kind) =>
-        (other === undefined ? [] : moves(other[kind], move)).flatMap(({ key }) =>
-          decides(kind, key) ? [] : accessName(world, { kind, key }),
-        ),
-      );
-    const account = person && other && 'identity' in other ? keptAccount(person, other) : [];
-    const kept = [...account, ...missing('take')];
-    const given = missing('give');
-    const adopted = person && kept.length === 0 ? adoptedAccess(person, delta) : [];
-    const holder = other ?? own;
-    if (holder === undefined) continue;
-    const isPerson = 'identity' in holder;
-    const who = isPerson ? holder.email : `portal group ${holder.wanted?.alias ?? holder.id}`;
-    const more = isPerson ? { user: holder.email } : {};
-    const names = (all: readonly string[]): string => few(all, 12);
-    const texts = [
-      kept.length > 0 && `${who} keeps ${names(kept)}, which the target branch would remove`,
-      given.length > 0 && `${who} does not get ${names(given)}, which the target branch would give`,
-      adopted.length > 0 &&
-        `${who} keeps ${names(adopted)}, and the files of the target branch do not list this person`,
-    ];
-    for (const text of texts)
-      if (text !== false) yield finding('changed-in-portal', text, [own?.wanted?.source], more);
   }
 };

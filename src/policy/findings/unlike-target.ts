@@ -1,0 +1,97 @@
+import { type DecidedHolder, type Decision, type Delta, moves, type Person } from '../../domain/delta.ts';
+import { accessName } from '../../domain/exclusion.ts';
+import type { GroupId, Identity } from '../../domain/ids.ts';
+import { hasIndex, KINDS, type Kind } from '../../domain/indexes.ts';
+import { isDemotion, isEscalation, ROLE_NAMES, type RoleCode, roleCode } from '../../domain/role.ts';
+import { few } from '../../domain/wording.ts';
+import { type Finding, finding } from './wording.ts';
+
+/** The role after the decision is made, also by hand. Undefined without an account. */
+function roleAfter({ live, account }: Person): RoleCode | undefined {
+  if (account === undefined || (account.hold !== undefined && account.hold.code !== 'manual'))
+    return live && roleCode(live.role);
+  return account.kind === 'delete' ? undefined : account.role;
+}
+
+const roleName = (role: RoleCode): string => `the role ${ROLE_NAMES[role]}`;
+
+/** The account or the role that the person keeps, although the other files would delete or demote it. */
+function keptAccount(person: Person, other: Person): string[] {
+  const [role, otherRole] = [roleAfter(person), roleAfter(other)];
+  if (role === undefined || role !== person.live?.role) return [];
+  if (otherRole === undefined) return ['the account'];
+  return isDemotion(role, otherRole) ? [roleName(role)] : [];
+}
+
+/** The account or the higher role that the person does not get, although the other files would give it. */
+function missingAccount(person: Person | undefined, other: Person): string[] {
+  const [role, otherRole] = [person && roleAfter(person), roleAfter(other)];
+  if (otherRole === undefined || other.account === undefined) return [];
+  if (role === undefined) return other.account.kind === 'create' ? ['an account'] : [];
+  return isEscalation(role, otherRole) ? [roleName(otherRole)] : [];
+}
+
+/** What a holder whom only these files list has in the portal and keeps. */
+function adoptedAccess(holder: DecidedHolder, { world, against }: Delta): string[] {
+  const { wanted } = holder;
+  const isPerson = 'identity' in holder;
+  const isListed = isPerson
+    ? against?.world.desired.users.has(holder.identity)
+    : against?.world.desired.groups.has(holder.id);
+  const isStaying = !isPerson || (holder.live !== undefined && holder.wanted?.standing === 'present');
+  if (wanted === undefined || isListed === true || !isStaying) return [];
+  const role = isPerson ? roleCode(holder.live?.role ?? 0) : undefined;
+  const kept = KINDS.flatMap((kind) =>
+    Array.from(wanted[kind]).flatMap((key) =>
+      hasIndex(holder[kind].live, key) ? accessName(world, { kind, key }) : [],
+    ),
+  );
+  return [...(role !== undefined && isEscalation(undefined, role) ? [roleName(role)] : []), ...kept];
+}
+
+const holdersOf = ({ people, groups }: Delta) =>
+  new Map<Identity | GroupId, DecidedHolder>([
+    ...people.map((person) => [person.identity, person] as const),
+    ...groups.map((group) => [group.id, group] as const),
+  ]);
+
+/** What the files of `--against` would take or give, and these files do not. */
+export const unlikeTarget: Finding = function* ({ delta }) {
+  const { world, against } = delta;
+  if (against === undefined) return;
+  const [holders, others] = [holdersOf(delta), holdersOf(against)];
+  const holdsNames = against.world.desired.settings.manage.unresolved === 'hold';
+  for (const id of new Set([...holders.keys(), ...others.keys()])) {
+    const [own, other] = [holders.get(id), others.get(id)];
+    const holder = other ?? own;
+    if (holder === undefined || (own !== undefined && 'isSelected' in own && !own.isSelected)) continue;
+    // With `unresolved: error`, a name that does not resolve stops all removals.
+    if (other?.wanted?.unresolved !== undefined && !holdsNames) continue;
+    const decides = (kind: Kind, key: number): boolean =>
+      own?.[kind].decisions.some(
+        (one) => one.key === key && (one.hold === undefined || one.hold.code === 'by-cause'),
+      ) === true;
+    const missing = (move: Decision['move']): string[] =>
+      KINDS.flatMap((kind) =>
+        (other === undefined ? [] : moves(other[kind], move)).flatMap(({ key }) =>
+          decides(kind, key) ? [] : accessName(world, { kind, key }),
+        ),
+      );
+    const [person, otherPerson] = [own, other].map((one) => (one && 'identity' in one ? one : undefined));
+    const staying = person ?? (otherPerson && { ...otherPerson, account: undefined });
+    const kept = [...(staying && otherPerson ? keptAccount(staying, otherPerson) : []), ...missing('take')];
+    const given = [...(otherPerson ? missingAccount(person, otherPerson) : []), ...missing('give')];
+    const adopted = own === undefined ? [] : adoptedAccess(own, delta).filter((name) => !kept.includes(name));
+    const isPerson = 'identity' in holder;
+    const who = isPerson ? holder.email : `portal group ${holder.wanted?.alias ?? holder.id}`;
+    const more = isPerson ? { user: holder.email } : {};
+    const names = (all: readonly string[]): string => few(all, 12);
+    const texts = [
+      kept.length > 0 && `${who} keeps ${names(kept)}, which the target branch would remove`,
+      given.length > 0 && `${who} does not get ${names(given)}, which the target branch would give`,
+      adopted.length > 0 && `${who} keeps ${names(adopted)}, and is not in the files of the target branch`,
+    ];
+    for (const text of texts)
+      if (text !== false) yield finding('changed-in-portal', text, [own?.wanted?.source], more);
+  }
+};
