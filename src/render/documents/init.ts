@@ -63,6 +63,8 @@ function firstSteps({ repository, folder, written, kept }: Initialised): Blocks 
   const tarball = written.find((file) => file.endsWith('.tgz'));
   const added = tarball === undefined ? '' : ` ./${tarball}`;
   const npm = kept.includes('package.json') ? `npm install --ignore-scripts${added}` : 'npm ci';
+  const addsTool = kept.includes('package.json') && tarball !== undefined;
+  const commitTool = addsTool ? ['git add . && git commit -m "Install rolecall"'] : [];
   const install = `${folder === '.' ? '' : `cd ${folder} && `}${npm}`;
   const commit = 'git add . && git commit -m "The live access"';
   const record = 'npx rolecall apply --yes     # changes nothing; writes the first record';
@@ -70,8 +72,9 @@ function firstSteps({ repository, folder, written, kept }: Initialised): Blocks 
     recorded: [
       'The files are committed, and the first record is written: from now on, deleted lines remove access.',
       install,
+      ...commitTool,
     ],
-    committed: ['The files are committed, but there is no record yet.', install, record],
+    committed: ['The files are committed, but there is no record yet.', install, ...commitTool, record],
     found: ['', install, commit, record],
     missing: [
       'Git could not commit the files. Set user.name and user.email, then go on.',
