@@ -7,14 +7,13 @@ import type { CellSign, PageCell, PageData, PageNote, PageRow } from '../domain/
 import { accountRole } from '../domain/role.ts';
 import { placeOf } from '../domain/source.ts';
 import type { Window } from '../domain/window.ts';
-import { byCode } from '../domain/wording.ts';
+import { byCode, sentence } from '../domain/wording.ts';
 import { plainText } from './escape.ts';
 import { type NamedThing, thingOf, toNamedThing } from './view/names.ts';
 import type { PersonView } from './view/people.ts';
 import { membershipIn } from './view/places.ts';
 import type { PlanView } from './view/plan.ts';
 import { accountWords, alteredText, CHANGE_WORDS, moveOf, reasonOf } from './view/reason.ts';
-import { sentence } from './view/text.ts';
 
 const keyOf = ({ kind, id }: NamedThing): string => `${kind} ${id}`;
 

@@ -5,7 +5,7 @@ import { exitOf, isExcludedByCause } from '../../domain/exit.ts';
 import type { OperationId } from '../../domain/ids.ts';
 import type { Operation, OperationKind, Outcome } from '../../domain/operation.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { counted, digits, few } from '../../domain/wording.ts';
+import { capital, counted, counts, digits, few, sentence } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
@@ -29,7 +29,6 @@ import { flatProblem, formsOf, resultJson } from '../forms.ts';
 import { type Directory, directoryOf, withPeople } from '../view/names.ts';
 import { peopleOf } from '../view/people.ts';
 import { moveOf } from '../view/reason.ts';
-import { capital, counts, sentence } from '../view/text.ts';
 import { MOST, markerOf, peopleSections, taskSection } from './people.ts';
 
 const VERB = {

@@ -1,7 +1,7 @@
 import type { Exit } from '../../domain/exit.ts';
 import type { FilesDiff, HolderDiff, ValueDiff, WrittenMove } from '../../domain/files-diff.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import { counted } from '../../domain/wording.ts';
+import { counted, counts } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
@@ -23,8 +23,7 @@ import { formsOf, resultJson } from '../forms.ts';
 import { clearName, whoOf } from '../view/names.ts';
 import { MANY } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
-import { accessSentences, GROUPS_CHANGE } from '../view/plan.ts';
-import { commitText, counts } from '../view/text.ts';
+import { accessSentences, commitText, GROUPS_CHANGE } from '../view/plan.ts';
 import { MOST, markerOf, PEOPLE } from './people.ts';
 
 const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {

@@ -3,12 +3,11 @@ import { type ByCause, causeOf, countByCause, driftOf } from '../../domain/chang
 import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { isError } from '../../domain/problem.ts';
-import { counted, digits } from '../../domain/wording.ts';
+import { capital, counted, counts, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
 import { type Blocks, type Document, lines, only, section, textList, verbatim } from '../document.ts';
 import { formsOf, resultJson } from '../forms.ts';
 import { peopleOf } from '../view/people.ts';
 import { accessSentences, type PlanView, viewOf } from '../view/plan.ts';
-import { capital, counts, joined, sentence, unlessZero } from '../view/text.ts';
 import { markerOf, peopleSections, taskSection } from './people.ts';
 import {
   footBlocks,

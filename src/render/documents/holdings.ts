@@ -11,12 +11,12 @@ import type {
 import type { Blame, BlameOf } from '../../domain/log.ts';
 import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
-import { accessText, counted, digits } from '../../domain/wording.ts';
+import { accessText, counted, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
 import { commas, flat, type Item, type Pieces, place, type Sign } from '../document.ts';
 import { type CsvCell, flatProblem, lineCells, resultJson, subjectText } from '../forms.ts';
 import { placesOf } from '../view/places.ts';
+import { commitText } from '../view/plan.ts';
 import { lossWords, usageWords } from '../view/reason.ts';
-import { commitText, joined, sentence, unlessZero } from '../view/text.ts';
 
 /** The worst state comes first. */
 export const STATES = {

@@ -8,7 +8,7 @@ import {
   type Population,
   type RecordedChange,
 } from '../../domain/log.ts';
-import { counted } from '../../domain/wording.ts';
+import { counted, joined, minute, sentence, unlessZero } from '../../domain/wording.ts';
 import {
   type Blocks,
   type Document,
@@ -25,7 +25,6 @@ import { type CsvCell, csvOf, formsOf, resultJson, subjectText } from '../forms.
 import { whoOf } from '../view/names.ts';
 import { editedPlaces, placesOf, placesText } from '../view/places.ts';
 import { accountWords, alteredText, CHANGE_WORDS, lossWords } from '../view/reason.ts';
-import { joined, minute, sentence, unlessZero } from '../view/text.ts';
 import { PEOPLE } from './people.ts';
 
 /** `reports +2 -1, RLS +1` */

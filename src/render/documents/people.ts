@@ -1,7 +1,7 @@
 import type { Change } from '../../domain/change.ts';
 import { isByHand, isPerformed } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import { accessText, counted } from '../../domain/wording.ts';
+import { accessText, counted, sentence } from '../../domain/wording.ts';
 import {
   type Blocks,
   commas,
@@ -29,7 +29,6 @@ import {
   reasonKey,
   reasonOf,
 } from '../view/reason.ts';
-import { sentence } from '../view/text.ts';
 
 export const MOST = 50;
 export const PEOPLE: Noun = ['person', 'people'];

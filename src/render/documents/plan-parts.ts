@@ -5,7 +5,7 @@ import type { PageBundle } from '../../domain/page-data.ts';
 import type { Plan } from '../../domain/plan.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
-import { counted } from '../../domain/wording.ts';
+import { counted, counts, joined, minute, sentence, unlessZero } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
@@ -25,7 +25,6 @@ import { csvOf, flatProblem, lineCells, subjectText } from '../forms.ts';
 import { groupedNames, toNamedThing, whoOf } from '../view/names.ts';
 import type { PlanView } from '../view/plan.ts';
 import { accountText } from '../view/reason.ts';
-import { counts, joined, minute, sentence, unlessZero } from '../view/text.ts';
 import { PEOPLE } from './people.ts';
 
 export interface PlanResult {

@@ -6,7 +6,7 @@ import { groupBy } from '../../domain/multimap.ts';
 import type { PageBundle } from '../../domain/page-data.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { isError } from '../../domain/problem.ts';
-import { byCode, counted, digits } from '../../domain/wording.ts';
+import { byCode, counted, counts, digits, joined, unlessZero } from '../../domain/wording.ts';
 import {
   type Blocks,
   type Document,
@@ -34,7 +34,6 @@ import {
   type Tally,
   viewOf,
 } from '../view/plan.ts';
-import { counts, joined, unlessZero } from '../view/text.ts';
 import { markerOf, PEOPLE, peopleSections, taskSection } from './people.ts';
 import {
   footBlocks,

@@ -1,7 +1,7 @@
 import type { Adopted, EditedFile, Kept, Taken } from '../../domain/adoption.ts';
 import type { Exported, Validated } from '../../domain/diagnosis.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { counted } from '../../domain/wording.ts';
+import { counted, counts, joined } from '../../domain/wording.ts';
 import { shownDiff } from '../diff/patch.ts';
 import {
   type Blocks,
@@ -17,7 +17,6 @@ import {
 import { plainText } from '../escape.ts';
 import { flatPlace, flatProblem, patches, problemsJson, resultJson } from '../forms.ts';
 import { printText } from '../printers/text.ts';
-import { counts, joined } from '../view/text.ts';
 
 interface ValidatedFiles extends Validated {
   readonly config: string;

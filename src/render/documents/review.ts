@@ -2,7 +2,7 @@ import type { Reviewed } from '../../domain/audit.ts';
 import { reportName } from '../../domain/catalogue.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
-import { counted, digits, quoteWord } from '../../domain/wording.ts';
+import { counted, counts, digits, quoteWord, sentence, unlessZero } from '../../domain/wording.ts';
 import {
   type Blocks,
   type Document,
@@ -19,7 +19,6 @@ import {
 } from '../document.ts';
 import { type CsvCell, csvOf, flatProblem, formsOf, lineCells, resultJson } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
-import { counts, sentence, unlessZero } from '../view/text.ts';
 import { everyLine } from './holdings.ts';
 import { PEOPLE } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { isByHand, isPerformed } from '../../domain/changes.ts';
 import { countEach, groupBy } from '../../domain/multimap.ts';
 import { GRAVE, isError, MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
-import { accessText, counted, digits, few } from '../../domain/wording.ts';
+import { accessText, counted, digits, few, sentence } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
@@ -24,7 +24,6 @@ import type { PersonView } from '../view/people.ts';
 import { editedPlaces, type LinePlace, placesOf } from '../view/places.ts';
 import type { PlanView } from '../view/plan.ts';
 import { alteredText } from '../view/reason.ts';
-import { sentence } from '../view/text.ts';
 import { MOST } from './people.ts';
 
 /** A finding, or an account that changes. */
