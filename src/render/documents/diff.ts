@@ -40,9 +40,6 @@ const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> 
   hold: ['held', 'rolecall holds other changes while a name does not resolve (`manage.unresolved: hold`)'],
 };
 
-const valueText = ({ key, before, after }: ValueDiff): string =>
-  `${key}: ${before ?? 'none'} → ${after ?? 'none'}`;
-
 interface Line {
   readonly who: Who;
   readonly sign: Sign;
@@ -90,7 +87,7 @@ function holderLines(diff: HolderDiff): Line[] {
     if (isTaken(one) && !hasTaken(diff))
       return { ...common, sign: 'altered', kind: one.key, text: 'no access', sources: [] };
     const words = isKnown ? TREATMENTS[one.after ?? ''] : undefined;
-    const [sign, text] = words ?? ['altered', valueText(one)];
+    const [sign, text] = words ?? ['altered', `${one.key}: ${one.before ?? 'none'} → ${one.after ?? 'none'}`];
     const mark = isAbsent === true && isTaken(one) ? 'marked absent: ' : '';
     return { ...common, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
   });

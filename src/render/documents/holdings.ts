@@ -174,18 +174,8 @@ export const answerJson =
   ({ answer, at, blame, problems }: Answered<object>): Iterable<string> =>
     resultJson(format, { on: at, ...withBlame(answer, blame), problems: problems.map(flatProblem) });
 
-export const HOLDING_COLUMNS = [
-  'has it',
-  'the files give it',
-  'held',
-  'last opened',
-  'by',
-  'from',
-  'until',
-  'reason',
-  'file',
-  'line',
-];
+export const HOLDING_COLUMNS =
+  'has it,the files give it,held,last opened,by,from,until,reason,file,line'.split(',');
 
 /** A row for each path, or one row without a path. */
 export function holdingRows(cells: readonly CsvCell[], { live, desired, held, usage, paths }: Holding) {

@@ -44,18 +44,14 @@ const filesPieces = ({ commit, dirty, base }: Plan): Pieces =>
         base !== null && [', last applied ', code(base.slice(0, 12))],
       ];
 
-export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => {
-  const { portal, createdAt } = plan;
-  const right = portal.url;
-  return [
-    only(
-      ['terminal'],
-      { kind: 'title', pieces: `${title} ${portal.name}`, right },
-      lines([`${minute(createdAt)} UTC, `, filesPieces(plan)]),
-    ),
-    only(PAPER, { kind: 'title', pieces: `${portal.name}: ${paper}`, right }),
-  ];
-};
+export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => [
+  only(
+    ['terminal'],
+    { kind: 'title', pieces: `${title} ${plan.portal.name}`, right: plan.portal.url },
+    lines([`${minute(plan.createdAt)} UTC, `, filesPieces(plan)]),
+  ),
+  only(PAPER, { kind: 'title', pieces: `${plan.portal.name}: ${paper}`, right: plan.portal.url }),
+];
 
 export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): Blocks =>
   lines(
