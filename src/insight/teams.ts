@@ -15,12 +15,6 @@ export interface Team {
   readonly rls: readonly string[];
 }
 
-export interface FoundTeams {
-  readonly teams: readonly Team[];
-  /** Access outside teams, in the order of the holders. */
-  readonly own: readonly AccessRow[];
-}
-
 /** A team must save more lines than this. */
 const LEAST_GAIN = 2;
 /** If there are enough people, one team for everybody gets the reports that this share of all people has. */
@@ -187,8 +181,8 @@ function ownOf(holders: readonly AccessRow[], teams: readonly Team[]): AccessRow
   });
 }
 
-/** Teams and `own` together give exactly everybody's access. */
-export function findTeams(people: readonly AccessRow[]): FoundTeams {
+/** Teams and `own`, which is sorted by address, together give exactly everybody's access. */
+export function findTeams(people: readonly AccessRow[]) {
   const holders = [...people]
     .map(({ address, reports, rls }) => ({ address, reports: sorted(reports), rls: sorted(rls) }))
     .sort((a, b) => byCode(a.address, b.address));

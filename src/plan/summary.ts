@@ -51,8 +51,6 @@ export function summarizeDelta(
   };
 }
 
-type Undone = ReturnType<typeof findUndone>;
-
 /** The key of a change in `undone`. */
 function subjectOfChange(change: Change): string {
   const who = 'group' in change ? change.group.id : identityOf(change.user);
@@ -62,7 +60,7 @@ function subjectOfChange(change: Change): string {
 
 const DELETED_ONLY = 'deleted, not created again';
 
-function outcomeOf(change: Change, undone: Undone): string {
+function outcomeOf(change: Change, undone: ReturnType<typeof findUndone>): string {
   if (isByHand(change)) return 'manual';
   if (change.held !== null) return 'held';
   const own = undone.get(subjectOfChange(change));

@@ -159,10 +159,7 @@ function findNewAccounts(restoring: RestoreInput): Problem[] {
 }
 
 /** Keeps what is live, gives back what is in the files, removes newer access, and reports newer accounts. */
-export function desiredFromBackup(restoring: RestoreInput): {
-  readonly desired: Desired;
-  readonly problems: readonly Problem[];
-} {
+export function desiredFromBackup(restoring: RestoreInput) {
   const { backup, live, git } = restoring;
   const giveBack = giveBackFrom(restoring);
   // These accounts have a new address now.
@@ -190,8 +187,6 @@ export function desiredFromBackup(restoring: RestoreInput): {
     explainUser: (identity) => explainRestored(users.get(identity), git.explainUser(identity)),
     explainGroup: (id) => explainRestored(groups.get(id), git.explainGroup(id)),
   };
-  return {
-    desired,
-    problems: [...restored.flatMap(({ problems }) => problems), ...findNewAccounts(restoring)],
-  };
+  const problems = [...restored.flatMap((one) => one.problems), ...findNewAccounts(restoring)];
+  return { desired, problems };
 }

@@ -100,12 +100,7 @@ export function createResolver(
 }
 
 /** With `lenient` or `manage.unresolved: hold`, unresolved names are warnings and hold what they touch. */
-export function resolve(
-  declared: Declared,
-  catalogue: Catalogue,
-  now: number,
-  lenient = false,
-): { readonly desired: Desired; readonly problems: readonly Problem[] } {
+export function resolve(declared: Declared, catalogue: Catalogue, now: number, lenient = false) {
   const holdsUnresolved = lenient || declared.settings.manage.unresolved === 'hold';
   /** Several entries may report the same problem. An error counts more than the warning of an upcoming entry. */
   const found = new Map<string, Problem>();

@@ -107,7 +107,7 @@ export function driftDocument(plan: Plan): Document {
   const standing = plan.findings.filter((one) => one.standing === true);
   const ofDrift = plan.only.length === 0 ? [...OF_DRIFT, 'unlisted-administrator'] : OF_DRIFT;
   const limits = standing.filter(({ code }) => ofDrift.includes(code));
-  const due = standing.filter(({ code }) => code === 'review-due');
+  const due = standing.filter(({ code }) => code === 'review-due').map(({ message }) => sentence(message));
   const others = standing.filter(({ code }) => !ofDrift.includes(code) && code !== 'review-due');
   const refusals = new Set(plan.findings.filter(isError).map(({ code }) => code.replace(/^guard-/, '')));
   const next = [
@@ -128,10 +128,7 @@ export function driftDocument(plan: Plan): Document {
       outsideSection(plan),
       section(
         { title: 'Due for review', count: digits(due.length), fold: 'comment' },
-        textList(
-          'review',
-          due.map(({ message }) => sentence(message)),
-        ),
+        textList('review', due),
       ),
       standingBlocks(others, directory),
       footBlocks(view),
@@ -171,10 +168,6 @@ export function metricsText(plan: Plan): string {
 }
 
 export const DRIFT = {
-  ...formsOf<PlanResult>(
-    ({ plan }) => driftDocument(plan),
-    driftJson,
-    ({ plan }) => planCsv(plan),
-  ),
+  ...formsOf<PlanResult>(({ plan }) => driftDocument(plan), driftJson, planCsv),
   diff: planPatches,
 };

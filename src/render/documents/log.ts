@@ -93,6 +93,7 @@ function changeItem(change: RecordedChange, isLockout: boolean): Item {
 function entryBlocks(entry: LogEntry): Blocks {
   const { instant, commit, author, subject, counts, fingerprint, partial, by, changes } = entry;
   const isLockout = partial?.startsWith(LOCKOUT_OF) === true;
+  const items = changes?.map((change) => changeItem(change, isLockout));
   return [
     lines(
       [strong(minute(instant)), ` UTC  ${commit.slice(0, 12)}  ${changedText(counts)}`],
@@ -101,10 +102,7 @@ function entryBlocks(entry: LogEntry): Blocks {
       partial !== null && `Incomplete: ${partial}`,
       changes === undefined ? fingerprint : `applied by ${by}`,
     ),
-    list(
-      ['change', 'changes'],
-      changes?.map((change) => changeItem(change, isLockout)),
-    ),
+    list(['change', 'changes'], items),
   ];
 }
 

@@ -139,10 +139,10 @@ export function listsLast({ format: _, changes, operations, findings, people, de
   return { ...head, changes, operations, findings: flatFindings(findings), people, deletions };
 }
 
-export const planCsv = ({ changes }: Plan): Iterable<string> =>
+export const planCsv = ({ plan }: Pick<PlanResult, 'plan'>): Iterable<string> =>
   csvOf(
     'change,holder,report or role,because,cause,held,until,reason,file,line,waiting'.split(','),
-    changes.map((change) => [
+    plan.changes.map((change) => [
       change.kind,
       'user' in change ? change.user : change.group.id,
       'report' in change || 'rls' in change ? subjectText(change) : accountText(change),

@@ -108,11 +108,8 @@ function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap
 }
 
 function targetSections({ people, findThing }: People, holdings: () => Holdings): Blocks {
-  const changed = groupBy(
-    people.flatMap(({ changes }) => changes),
-    findThing,
-  );
-  const targets = [...changed].flatMap(([thing, own]) => {
+  const changes = people.flatMap((one) => one.changes);
+  const targets = [...groupBy(changes, findThing)].flatMap(([thing, own]) => {
     const sums = countChanges(own);
     const moves = { lose: lostBy(sums), gain: gainedBy(sums), held: sums.held };
     return thing === undefined ? [] : [{ ...thing, name: thingName(thing), ...moves }];
@@ -232,7 +229,7 @@ export const PLAN = {
   ...formsOf<PlanResult>(
     ({ plan, holdings }, { next }) => planDocument(plan, { holdings, next }),
     ({ plan, exit }) => planJson(plan, exit),
-    ({ plan }) => planCsv(plan),
+    planCsv,
   ),
   html: async ({ plan, holdings, page }: PlanResult, looks: Looks) =>
     planPage(plan, holdings(), await page(), looks),

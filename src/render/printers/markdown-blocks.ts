@@ -253,7 +253,6 @@ function nodesOf(block: Block, level: MarkdownLevel, depth = 0): RootContent[] {
   }
 }
 
-/** A block as Markdown for GitHub or GitLab. Foreign text is never markup, mention or reference. */
 export const blockText = (block: Block, level: MarkdownLevel): string =>
   toMarkdown(
     { type: 'root', children: nodesOf(block, { ...level, named: new Set() }) },
