@@ -1,11 +1,5 @@
-import {
-  type Desired,
-  type DesiredGroup,
-  type Explanation,
-  type Grant,
-  lastWindow,
-  NO_EXPLANATION,
-} from '../domain/desired.ts';
+import type { Desired, DesiredGroup, Explanation, Grant } from '../domain/desired.ts';
+import { lastWindow, NO_EXPLANATION } from '../domain/desired.ts';
 import { email, type GroupId } from '../domain/ids.ts';
 import { type Access, hasIndex, type Indexes, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import type { LiveUser, Observation } from '../domain/live.ts';

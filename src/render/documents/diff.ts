@@ -2,23 +2,8 @@ import type { Exit } from '../../domain/exit.ts';
 import type { FilesDiff, HolderDiff, ValueDiff, WrittenMove } from '../../domain/files-diff.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { counted, counts } from '../../domain/wording.ts';
-import {
-  type Blocks,
-  code,
-  commas,
-  type Document,
-  type Item,
-  lines,
-  list,
-  type Pieces,
-  people,
-  person,
-  place,
-  type Sign,
-  section,
-  strong,
-  type Who,
-} from '../document.ts';
+import type { Blocks, Document, Item, Pieces, Sign, Who } from '../document.ts';
+import { code, commas, lines, list, people, person, place, section, strong } from '../document.ts';
 import { formsOf, resultJson } from '../forms.ts';
 import { clearName, whoOf } from '../view/names.ts';
 import { MANY } from '../view/people.ts';

@@ -1,26 +1,10 @@
 import type { Change } from '../../domain/change.ts';
 import { type AccountChange, isOfAccount } from '../../domain/changes.ts';
-import {
-  type AuditEvidence,
-  LOCKOUT_OF,
-  type Log,
-  type LogEntry,
-  type Population,
-  type RecordedChange,
-} from '../../domain/log.ts';
+import type { AuditEvidence, Log, LogEntry, Population, RecordedChange } from '../../domain/log.ts';
+import { LOCKOUT_OF } from '../../domain/log.ts';
 import { counted, joined, minute, sentence, unlessZero } from '../../domain/wording.ts';
-import {
-  type Blocks,
-  type Document,
-  type Item,
-  lines,
-  list,
-  person,
-  section,
-  strong,
-  table,
-  textList,
-} from '../document.ts';
+import type { Blocks, Document, Item } from '../document.ts';
+import { lines, list, person, section, strong, table, textList } from '../document.ts';
 import { type CsvCell, csvOf, formsOf, resultJson, subjectText } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
 import { editedPlaces, placesOf, placesText } from '../view/places.ts';

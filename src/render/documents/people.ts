@@ -2,21 +2,8 @@ import type { Change } from '../../domain/change.ts';
 import { isByHand, isPerformed } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { accessText, counted, sentence } from '../../domain/wording.ts';
-import {
-  type Blocks,
-  commas,
-  flat,
-  type Item,
-  list,
-  type Noun,
-  type Pieces,
-  people,
-  person,
-  place,
-  section,
-  separate,
-  strong,
-} from '../document.ts';
+import type { Blocks, Item, Noun, Pieces } from '../document.ts';
+import { commas, flat, list, people, person, place, section, separate, strong } from '../document.ts';
 import { type Directory, groupedNames, type NamedThing } from '../view/names.ts';
 import { bandOf, isGrave, type People, type PersonView } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';

@@ -7,33 +7,15 @@ import type { PageBundle } from '../../domain/page-data.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { isError } from '../../domain/problem.ts';
 import { byCode, counted, counts, digits, joined, unlessZero } from '../../domain/wording.ts';
-import {
-  type Blocks,
-  type Document,
-  type Looks,
-  lines,
-  only,
-  PAPER,
-  type Pieces,
-  section,
-  strong,
-  table,
-  textList,
-  verbatim,
-} from '../document.ts';
+import type { Blocks, Document, Looks, Pieces } from '../document.ts';
+import { lines, only, PAPER, section, strong, table, textList, verbatim } from '../document.ts';
 import { formsOf, resultJson } from '../forms.ts';
 import { pageData, pageJson } from '../page-data.ts';
 import { printHtml } from '../printers/html.ts';
 import { type NamedThing, thingName } from '../view/names.ts';
 import { bandOf, gainedBy, lostBy, type People } from '../view/people.ts';
-import {
-  accessSentences,
-  countsLine,
-  moreSentences,
-  type PlanView,
-  type Tally,
-  viewOf,
-} from '../view/plan.ts';
+import type { PlanView, Tally } from '../view/plan.ts';
+import { accessSentences, countsLine, moreSentences, viewOf } from '../view/plan.ts';
 import { markerOf, PEOPLE, peopleSections, taskSection } from './people.ts';
 import {
   footBlocks,

@@ -2,23 +2,8 @@ import { isByHand, isPerformed } from '../../domain/changes.ts';
 import { countEach, groupBy } from '../../domain/multimap.ts';
 import { GRAVE, isError, MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { accessText, counted, digits, few, sentence } from '../../domain/wording.ts';
-import {
-  type Blocks,
-  code,
-  flat,
-  type Item,
-  lines,
-  list,
-  type Noun,
-  only,
-  type Piece,
-  people,
-  person,
-  place,
-  section,
-  strong,
-  type Who,
-} from '../document.ts';
+import type { Blocks, Item, Noun, Piece, Who } from '../document.ts';
+import { code, flat, lines, list, only, people, person, place, section, strong } from '../document.ts';
 import { type Directory, withPeople } from '../view/names.ts';
 import type { PersonView } from '../view/people.ts';
 import { editedPlaces, type LinePlace, placesOf } from '../view/places.ts';

@@ -1,19 +1,7 @@
 import type { PageBundle } from '../../domain/page-data.ts';
 import { digits } from '../../domain/wording.ts';
-import {
-  type Block,
-  blocksFor,
-  type Document,
-  flat,
-  type Item,
-  type Looks,
-  nameAndAddress,
-  type Piece,
-  type Pieces,
-  type Section,
-  SIGNS,
-  type Who,
-} from '../document.ts';
+import type { Block, Document, Item, Looks, Piece, Pieces, Section, Who } from '../document.ts';
+import { blocksFor, flat, nameAndAddress, SIGNS } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 import { type Places, placesText } from '../view/places.ts';
 import { phraseText } from './text.ts';

@@ -3,21 +3,8 @@ import type { AlignType, BlockContent, Html, PhrasingContent, RootContent } from
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { counted } from '../../domain/wording.ts';
-import {
-  type Block,
-  type BlockOf,
-  blocksFor,
-  flat,
-  type Item,
-  type Noun,
-  nameAndAddress,
-  type Piece,
-  type Pieces,
-  type Section,
-  SIGNS,
-  separate,
-  type Who,
-} from '../document.ts';
+import type { Block, BlockOf, Item, Noun, Piece, Pieces, Section, Who } from '../document.ts';
+import { blocksFor, flat, nameAndAddress, SIGNS, separate } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 import { type LinkTo, type Places, placesText } from '../view/places.ts';
 
