@@ -5,20 +5,12 @@ import type { Plan } from '../../domain/plan.ts';
 import { isError } from '../../domain/problem.ts';
 import { capital, counted, counts, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
 import { type Blocks, type Document, lines, only, section, textList, verbatim } from '../document.ts';
-import { formsOf, resultJson } from '../forms.ts';
+import { resultJson } from '../forms.ts';
 import { peopleOf } from '../view/people.ts';
 import { accessSentences, type PlanView, viewOf } from '../view/plan.ts';
 import { markerOf, peopleSections, taskSection } from './people.ts';
-import {
-  footBlocks,
-  headBlocks,
-  limitLines,
-  listsLast,
-  outsideSection,
-  type PlanResult,
-  planCsv,
-  planPatches,
-} from './plan-parts.ts';
+import type { PlanResult } from './plan-parts.ts';
+import { footBlocks, headBlocks, limitLines, listsLast, outsideSection, planForms } from './plan-parts.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 
 /** The last text says what an apply does; empty if `lead` says enough. */
@@ -167,7 +159,4 @@ export function metricsText(plan: Plan): string {
   return `${[...rows, '# EOF'].join('\n')}\n`;
 }
 
-export const DRIFT = {
-  ...formsOf<PlanResult>(({ plan }) => driftDocument(plan), driftJson, planCsv),
-  diff: planPatches,
-};
+export const DRIFT = planForms(({ plan }) => driftDocument(plan), driftJson);

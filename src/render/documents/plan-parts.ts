@@ -10,6 +10,8 @@ import {
   type Blocks,
   code,
   commas,
+  type Document,
+  type Looks,
   lines,
   list,
   only,
@@ -21,7 +23,7 @@ import {
   textList,
   verbatim,
 } from '../document.ts';
-import { csvOf, flatProblem, lineCells, subjectText } from '../forms.ts';
+import { csvOf, flatProblem, formsOf, lineCells, subjectText } from '../forms.ts';
 import { groupedNames, toNamedThing, whoOf } from '../view/names.ts';
 import type { PlanView } from '../view/plan.ts';
 import { accountText } from '../view/reason.ts';
@@ -156,6 +158,12 @@ export const planCsv = ({ plan }: Pick<PlanResult, 'plan'>): Iterable<string> =>
     ]),
   );
 
-// Imported on demand, because its YAML package loads slowly.
-export const planPatches = async ({ plan, holdings }: PlanResult) =>
-  (await import('../diff/plan.ts')).planDiff(plan, holdings());
+export const planForms = (
+  documentOf: (result: PlanResult, looks: Looks) => Document,
+  json: (result: PlanResult) => Iterable<string>,
+) => ({
+  ...formsOf(documentOf, json, planCsv),
+  // Imported on demand, because its YAML package loads slowly.
+  diff: async ({ plan, holdings }: PlanResult) =>
+    (await import('../diff/plan.ts')).planDiff(plan, holdings()),
+});

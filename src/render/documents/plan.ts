@@ -9,7 +9,7 @@ import { isError } from '../../domain/problem.ts';
 import { byCode, counted, counts, digits, joined, unlessZero } from '../../domain/wording.ts';
 import type { Blocks, Document, Looks, Pieces } from '../document.ts';
 import { lines, only, PAPER, section, strong, table, textList, verbatim } from '../document.ts';
-import { formsOf, resultJson } from '../forms.ts';
+import { resultJson } from '../forms.ts';
 import { pageData, pageJson } from '../page-data.ts';
 import { printHtml } from '../printers/html.ts';
 import { type NamedThing, thingName } from '../view/names.ts';
@@ -24,8 +24,7 @@ import {
   listsLast,
   outsideSection,
   type PlanResult,
-  planCsv,
-  planPatches,
+  planForms,
   refusalPieces,
   resolveSection,
 } from './plan-parts.ts';
@@ -208,12 +207,10 @@ export function planPage(plan: Plan, holdings: Holdings, bundle: PageBundle, loo
 }
 
 export const PLAN = {
-  ...formsOf<PlanResult>(
+  ...planForms(
     ({ plan, holdings }, { next }) => planDocument(plan, { holdings, next }),
     ({ plan, exit }) => planJson(plan, exit),
-    planCsv,
   ),
   html: async ({ plan, holdings, page }: PlanResult, looks: Looks) =>
     planPage(plan, holdings(), await page(), looks),
-  diff: planPatches,
 };
