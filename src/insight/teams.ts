@@ -113,10 +113,6 @@ function largestTeam(reports: readonly string[], holding: ClassesByReport): Cand
   return candidateFor(all, reports);
 }
 
-/** Computes the team again, because earlier teams may already give some of its reports. */
-const withoutGiven = ({ classes, reports }: Candidate, holding: ClassesByReport): Candidate =>
-  largestTeam(candidateFor(classes, reports).reports, holding);
-
 /** Takes the team that saves most lines, until no team saves enough of the remaining lines. */
 function chooseTeams(classes: readonly PeopleClass[]): Candidate[] {
   const holding = new Map<string, PeopleClass[]>();
@@ -127,7 +123,8 @@ function chooseTeams(classes: readonly PeopleClass[]): Candidate[] {
     .sort(compare);
   const teams: Candidate[] = [];
   for (let best = bestFirst.shift(); best !== undefined; best = bestFirst.shift()) {
-    const left = withoutGiven(best, holding);
+    // Earlier teams may already give some of its reports.
+    const left = largestTeam(candidateFor(best.classes, best.reports).reports, holding);
     if (left.key !== best.key || left.gain !== best.gain) {
       // Put the smaller team back where it belongs.
       const worse = bestFirst.findIndex((one) => compare(one, left) > 0);
