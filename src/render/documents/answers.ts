@@ -88,7 +88,6 @@ function accountPieces(account: ExplainedUser['account'], { record }: AnswerCont
   ];
 }
 
-/** Merges access with the same ways, rows and notes into one item. */
 function accessItems(access: readonly ExplainedAccess[], context: AnswerContext): Item[] {
   const alike = groupBy(access, (one) =>
     JSON.stringify([

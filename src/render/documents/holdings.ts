@@ -145,7 +145,6 @@ export function noteItems({ live, desired, change, held, paths, usage }: Holding
   return flat(notes).map((note) => ({ pieces: note }));
 }
 
-/** Names the files and the state of the portal from which the answer comes. */
 export function contextPieces({ at, problems }: AnswerContext): Pieces {
   const { state, record, instant } = at;
   const portal = state === null ? 'as it is now' : `backup ${state}`;

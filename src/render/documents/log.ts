@@ -223,10 +223,8 @@ export function logCsv({ entries, evidence, verified }: Log): Iterable<string> {
     ...(evidence === undefined ? [] : evidenceRows(evidence)),
   ];
   const keys = Object.keys(COLUMNS) as (keyof LogRow)[];
-  return csvOf(
-    Object.values(COLUMNS),
-    rows.map((row) => keys.map((key) => row[key] ?? null)),
-  );
+  const cells = rows.map((row) => keys.map((key) => row[key] ?? null));
+  return csvOf(Object.values(COLUMNS), cells);
 }
 
 export const logJson = (log: Log): Iterable<string> => resultJson('rolecall.log/1', log);

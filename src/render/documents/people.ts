@@ -67,7 +67,6 @@ function sameItems(first: Change, things: readonly NamedThing[], notes: readonly
 const waitsForAccount = ({ account }: PersonView, change: Change): boolean =>
   account?.kind === 'create-user' && account.held !== null && change !== account && change.held !== null;
 
-/** Equal for changes that share their notes. */
 function notesKey(view: PersonView, change: Change): string {
   // Changes of a deleted account share one reason, and so do changes that wait for an account.
   if (view.done === 'delete-user' && isPerformed(change)) return '';

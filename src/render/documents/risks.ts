@@ -139,7 +139,6 @@ const riskItem = ({ sign, fact, advice, places, code: name }: Risk): RiskItem =>
   };
 };
 
-/** One item for several risks of one code with the same advice. */
 function mergeAlike(alike: readonly [Risk, ...Risk[]], together: string, atLeast: string): RiskItem {
   const [first] = alike;
   const { code: name, sign, advice } = first;

@@ -14,7 +14,7 @@ export interface MatrixPart {
 }
 
 interface HtmlPen extends Looks {
-  readonly rows?: MatrixPart['rows'];
+  readonly rows: MatrixPart['rows'] | undefined;
   /** The most entries of a list: thousands open slowly, and the matrix shows everybody. */
   readonly most: number;
 }
@@ -196,10 +196,7 @@ const policyOf = (bundle: PageBundle | undefined): string =>
 /** A page in pieces. It makes no request, and no name can become markup or code. */
 export function* printHtml({ blocks }: Document, looks: Looks, matrix?: MatrixPart): Iterable<string> {
   const shown = blocksFor(blocks, 'page');
-  const pen: HtmlPen =
-    matrix === undefined
-      ? { ...looks, most: Number.POSITIVE_INFINITY }
-      : { ...looks, rows: matrix.rows, most: MOST_ITEMS };
+  const pen: HtmlPen = { ...looks, rows: matrix?.rows, most: matrix ? MOST_ITEMS : Number.POSITIVE_INFINITY };
   const title = shown.find((block) => block.kind === 'title');
   const top = shown.findIndex(({ kind }) => kind === 'section');
   const bundle = matrix?.bundle;

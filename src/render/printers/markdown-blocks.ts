@@ -199,16 +199,14 @@ function listNodes({ items, noun, ordered = false }: BlockOf<'list'>, level: Mar
 }
 
 function tableNodes({ head, rows, noun, numbers = [] }: BlockOf<'table'>, level: MarkdownLevel) {
-  const rowNode = (row: readonly Pieces[]) => ({
-    type: 'tableRow' as const,
-    children: row.map((pieces) => ({
-      type: 'tableCell' as const,
-      children: joinNodes(phrasing(pieces, level)),
-    })),
+  const cell = (pieces: Pieces) => ({
+    type: 'tableCell' as const,
+    children: joinNodes(phrasing(pieces, level)),
   });
+  const row = (cells: readonly Pieces[]) => ({ type: 'tableRow' as const, children: cells.map(cell) });
   const shown = rows.slice(0, level.most);
   const align = head.map((_, at): AlignType => (numbers.includes(at) ? 'right' : null));
-  const table: RootContent = { type: 'table', align, children: [head, ...shown].map(rowNode) };
+  const table: RootContent = { type: 'table', align, children: [head, ...shown].map(row) };
   return [...(shown.length === 0 ? [] : [table]), ...leftOut(rows.length - shown.length, noun)];
 }
 

@@ -79,15 +79,12 @@ export const MANY = 5;
 const sharedReason = (change: Change): string =>
   JSON.stringify([moveOf(change), reasonWords(change, true), change.until, change.removed, change.reason]);
 
-const isShareable = ({ done }: PersonView, change: Change): boolean =>
-  // A deleted account lists its own losses.
-  done !== 'delete-user' && isPerformed(change) && !isOfAccount(change);
-
 /** Groups people with the same changes for the same reason. The largest group comes first. */
 function sharedBy(people: readonly PersonView[], findThing: FindThing) {
-  const changesByReason = people.flatMap((person) => {
-    const { who } = person;
-    const shareable = person.changes.filter((change) => isShareable(person, change));
+  const changesByReason = people.flatMap(({ who, done, changes: own }) => {
+    // A deleted account lists its own losses.
+    if (done === 'delete-user') return [];
+    const shareable = own.filter((change) => isPerformed(change) && !isOfAccount(change));
     return Array.from(groupBy(shareable, sharedReason).values(), (changes) => ({ who, changes }));
   });
   // Numbers in place of ids keep the keys short.
