@@ -6,7 +6,6 @@ import { type Access, hasIndex, NO_INDEXES } from '../domain/indexes.ts';
 import type { CellSign, PageCell, PageData, PageNote, PageRow } from '../domain/page-data.ts';
 import { accountRole } from '../domain/role.ts';
 import { placeOf } from '../domain/source.ts';
-import type { Window } from '../domain/window.ts';
 import { byCode, sentence } from '../domain/wording.ts';
 import { plainText } from './escape.ts';
 import { type NamedThing, thingOf, toNamedThing } from './view/names.ts';
@@ -24,14 +23,14 @@ const sortKey = ({ kind, group, name, id }: NamedThing): string =>
 const noteText = (words: string, reason: string | null): string =>
   [words, reason === null ? '' : `“${reason}”`].filter((text) => text !== '').join(', ');
 
-function noteOfGrants(grants: readonly Grant[], window: Window | undefined): PageNote {
+function noteOfGrants(grants: readonly Grant[], until = ''): PageNote {
   const source = grants[0]?.source;
   const member = source && membershipIn(source);
   const place = member ?? (source && placeOf(source));
   return {
     why: noteText(member === undefined ? '' : `through team ${member.team}`, reasonText(grants)),
     team: member !== undefined,
-    until: window?.until ?? '',
+    until,
     place: place === undefined ? '' : `${place.file}:${place.line}`,
   };
 }
@@ -146,7 +145,7 @@ function cellsOf(
     if (cells.has(column)) return;
     const grants = explanation[kind].get(index);
     const window = lastWindowOf(explanation, { kind, key: index });
-    if (grants !== undefined) put(column, 'kept', numberOf(noteOfGrants(grants, window)));
+    if (grants !== undefined) put(column, 'kept', numberOf(noteOfGrants(grants, window?.until)));
     else if (hasIndex(after[kind], index)) put(column, 'unmanaged', unmanaged);
     else put(column, 'kept', waiting);
   };

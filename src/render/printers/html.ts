@@ -103,11 +103,7 @@ const MATRIX_MARKUP = `<noscript><p class="more">The matrix needs the scripts of
 <div id="app"></div><div id="paper"></div>
 `;
 
-function* sectionMarkup(
-  { id, title, count, fold, blocks }: Section,
-  pen: HtmlPen,
-  depth: number,
-): Iterable<string> {
+function* sectionMarkup({ id, title, count, fold, blocks }: Section, pen: HtmlPen, depth: number) {
   const counts = count === undefined ? '' : toHtml(count);
   const isFolded = fold === 'always';
   const heading = depth === 0 ? 'h2' : 'h3';
