@@ -8,9 +8,8 @@ import { type Blocks, type Document, lines, only, section, textList, verbatim } 
 import { resultJson } from '../forms.ts';
 import { peopleOf } from '../view/people.ts';
 import { accessSentences, type PlanView, viewOf } from '../view/plan.ts';
-import { markerOf, peopleSections, taskSection } from './people.ts';
-import type { PlanResult } from './plan-parts.ts';
-import { footBlocks, headBlocks, limitLines, listsLast, outsideSection, planForms } from './plan-parts.ts';
+import { markerOf, outsideSection, peopleSections, taskSection } from './people.ts';
+import { footBlocks, headBlocks, limitLines, listsLast, type PlanResult, planForms } from './plan-parts.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 
 /** The last text says what an apply does; empty if `lead` says enough. */

@@ -1,10 +1,11 @@
 import type { Change } from '../../domain/change.ts';
 import { isByHand, isPerformed } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
+import type { Plan } from '../../domain/plan.ts';
 import { accessText, counted, sentence } from '../../domain/wording.ts';
 import type { Blocks, Item, Noun, Pieces } from '../document.ts';
 import { commas, flat, list, people, person, place, section, separate, strong } from '../document.ts';
-import { type Directory, groupedNames, type NamedThing } from '../view/names.ts';
+import { type Directory, groupedNames, type NamedThing, toNamedThing, whoOf } from '../view/names.ts';
 import { bandOf, isGrave, type People, type PersonView } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
 import {
@@ -156,6 +157,25 @@ export function peopleSections(all: People): Blocks {
     part('Who gains', sharedWith('gained'), items(inBand('gains'))),
     part('Held back', items(inBand('held'))),
   ];
+}
+
+/** If there are more people, a terminal shows only how many. */
+const FEW = 5;
+
+export function outsideSection({ unlisted }: Plan): Blocks {
+  // The plan has `holders` only with `manage.unlisted: report`.
+  const { users = 0, holders = [] } = unlisted ?? {};
+  const title = 'Not in the files';
+  const count = `${counted(users, ...PEOPLE)} with managed access`;
+  const items = holders.map((holder) => ({
+    pieces: [person(whoOf(holder)), `, ${holder.role ?? 'unknown role'}`],
+    items: groupedNames([
+      ...holder.reports.map((report) => toNamedThing({ report })),
+      ...holder.rls.map((rls) => toNamedThing({ rls })),
+    ]).map((names) => ({ pieces: commas(names) })),
+  }));
+  const fold = items.length > FEW ? 'always' : 'comment';
+  return section({ title, id: 'outside', count, fold, weight: 15 }, list(PEOPLE, items));
 }
 
 type Manual = Extract<Change, { readonly kind: 'manual' }>;
