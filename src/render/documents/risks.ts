@@ -1,4 +1,3 @@
-import { isByHand, isPerformed } from '../../domain/changes.ts';
 import { countEach, groupBy } from '../../domain/multimap.ts';
 import { GRAVE, isError, MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { accessText, counted, digits, few, sentence } from '../../domain/wording.ts';
@@ -33,16 +32,16 @@ export function riskOf(finding: Problem, directory: Directory): Risk {
   };
 }
 
-function accountRisks({ who, account, performed }: PersonView): Risk[] {
+function accountRisks({ who, account, done, manual, performed }: PersonView): Risk[] {
   if (account === undefined) return [];
   const risk = (sign: Risk['sign'], name: string, fact: string, advice: string): Risk[] => [
     { sign, code: name, fact: [person(who), fact], advice, places: editedPlaces(account) },
   ];
-  if (account.kind === 'manual' && isByHand(account) && account.demotion) {
+  if (account.kind === 'manual' && manual > 0 && account.demotion) {
     const fact = ` stays ${account.from.role ?? 'in an unknown role'} until somebody makes the change by hand: ${alteredText(account)}.`;
     return risk('by-hand', 'manual', fact, 'The steps are below.');
   }
-  if (!isPerformed(account)) return [];
+  if (done === undefined) return [];
   switch (account.kind) {
     case 'delete-user': {
       const access = accessText(performed('revoke-report'), performed('revoke-rls'));

@@ -1,14 +1,6 @@
 import type { Change } from '../../domain/change.ts';
-import {
-  type AccountChange,
-  byHolder,
-  type ChangeCounts,
-  countChanges,
-  isByHand,
-  isOfAccount,
-  isPerformed,
-  lowersRole,
-} from '../../domain/changes.ts';
+import type { AccountChange, ChangeCounts } from '../../domain/changes.ts';
+import { byHolder, countChanges, isOfAccount, isPerformed, lowersRole } from '../../domain/changes.ts';
 import { append, groupBy } from '../../domain/multimap.ts';
 import type { Who } from '../document.ts';
 import { type Directory, type FindThing, finderFor, type NamedThing } from './names.ts';
@@ -44,8 +36,8 @@ export const isGaining = (person: PersonView): boolean =>
 /** The worst first. A change of a role is grave only if it is a demotion. */
 const GRAVE_CHANGES = ['delete-user', 'replace-user', 'demotion'];
 
-function isDemoted({ account, done }: PersonView): boolean {
-  if (account?.kind === 'manual') return isByHand(account) && account.demotion;
+function isDemoted({ account, done, manual }: PersonView): boolean {
+  if (account?.kind === 'manual') return manual > 0 && account.demotion;
   return account?.kind === 'update-user' && done !== undefined && lowersRole(account);
 }
 
