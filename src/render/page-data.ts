@@ -12,7 +12,7 @@ import { type NamedThing, thingOf, toNamedThing } from './view/names.ts';
 import type { PersonView } from './view/people.ts';
 import { membershipIn } from './view/places.ts';
 import type { PlanView } from './view/plan.ts';
-import { accountWords, alteredText, CHANGE_WORDS, moveOf, reasonOf } from './view/reason.ts';
+import { accountWords, alteredText, moveOf, reasonOf } from './view/reason.ts';
 
 const keyOf = ({ kind, id }: NamedThing): string => `${kind} ${id}`;
 
@@ -63,9 +63,8 @@ const NONE: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 function shortNote(view: PersonView | undefined, role: string | null, managed: boolean): string {
   const shown = managed && role === 'viewer' ? '' : (role ?? '');
   if (view === undefined) return shown;
-  const note = view.done && CHANGE_WORDS[view.done].note;
-  if (note === 'new' && role !== 'viewer') return `new, ${role ?? ''}`;
-  if (note) return note;
+  if (view.note === 'new' && role !== 'viewer') return `new, ${role ?? ''}`;
+  if (view.note) return view.note;
   if (view.manual > 0) return 'by hand';
   return view.held === view.changes.length ? 'held' : shown;
 }

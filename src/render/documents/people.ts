@@ -8,15 +8,7 @@ import { commas, flat, list, people, person, place, section, separate, strong } 
 import { type Directory, groupedNames, type NamedThing, toNamedThing, whoOf } from '../view/names.ts';
 import { bandOf, isGrave, type People, type PersonView } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
-import {
-  accountText,
-  alteredText,
-  CHANGE_WORDS,
-  heldWords,
-  moveOf,
-  reasonKey,
-  reasonOf,
-} from '../view/reason.ts';
+import { accountText, alteredText, heldWords, moveOf, reasonKey, reasonOf } from '../view/reason.ts';
 
 export const MOST = 50;
 export const PEOPLE: Noun = ['person', 'people'];
@@ -86,16 +78,15 @@ function changeItems(view: PersonView, { findThing, isShared }: People): Item[] 
   });
 }
 
-function personPieces(view: PersonView, { isShared }: People): Pieces {
-  const shared = view.changes.filter(isShared);
+function personPieces({ who, note, changes }: PersonView, { isShared }: People): Pieces {
+  const shared = changes.filter(isShared);
   const more = Object.entries({ loses: 'lost', gains: 'gained' }).flatMap(([verb, move]) => {
     const moved = shared.filter((change) => moveOf(change) === move);
     const roles = moved.filter((change) => 'rls' in change).length;
     return moved.length === 0 ? [] : [`${verb} ${accessText(moved.length - roles, roles)}`];
   });
-  const note = view.done && CHANGE_WORDS[view.done].note;
   return [
-    person(view.who),
+    person(who),
     note && (note === 'new' ? ', new' : `, account ${note}`),
     more.length > 0 && `, ${more.join(' and ')} with others`,
   ];

@@ -13,6 +13,8 @@ export interface PersonView extends ChangeCounts {
   readonly account: AccountChange | undefined;
   /** The change that apply makes to the account. Undefined if rolecall holds it or somebody makes it by hand. */
   readonly done: AccountChange['kind'] | undefined;
+  /** Shows `done` beside the name: `new`. */
+  readonly note: string | undefined;
   readonly changes: readonly Change[];
 }
 
@@ -20,7 +22,8 @@ function personOf(who: Who, changes: readonly Change[]): PersonView {
   const { performed, manual, held, accounts } = countChanges(changes);
   const [account] = accounts;
   const done = account !== undefined && isPerformed(account) ? account.kind : undefined;
-  return { who, account, done, changes, performed, manual, held, accounts };
+  const note = done && CHANGE_WORDS[done].note;
+  return { who, account, done, note, changes, performed, manual, held, accounts };
 }
 
 export const lostBy = ({ performed }: ChangeCounts): number =>
