@@ -8,7 +8,6 @@ import type { LiveUser, Observation } from './live.ts';
 import type { RoleCode } from './role.ts';
 import type { Source } from './source.ts';
 
-/** Why rolecall gives or takes something. */
 export interface Reasons {
   readonly because: Because;
   readonly cause: Cause | null;

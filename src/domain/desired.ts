@@ -42,10 +42,7 @@ export function successors(grants: readonly Grant[], later: readonly Grant[]): r
 }
 
 /** The last window of the access, including windows that follow without a gap. */
-export const lastWindowOf = (
-  explanation: Pick<Explanation, Kind | 'later'>,
-  { kind, key }: Thing,
-): Window | undefined =>
+export const lastWindowOf = (explanation: Pick<Explanation, Kind | 'later'>, { kind, key }: Thing) =>
   lastWindow(explanation.later[kind].get(key) ?? []) ?? lastWindow(explanation[kind].get(key) ?? []);
 
 /** `absent` and `expired` are leavers. */

@@ -1,14 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
-import {
-  type Email,
-  type GroupId,
-  type Identity,
-  identityOf,
-  type ReportId,
-  type RoleKey,
-  roleKey,
-  type UserId,
-} from './ids.ts';
+import type { Email, GroupId, Identity, ReportId, RoleKey, UserId } from './ids.ts';
+import { identityOf, roleKey } from './ids.ts';
 import { hasIndex, NO_INDEXES } from './indexes.ts';
 import { findAccounts, type Live } from './live.ts';
 import type { Operation } from './operation.ts';

@@ -1,13 +1,5 @@
-import {
-  ANY_NAME,
-  type Catalogue,
-  patternNames,
-  type Report,
-  type RlsRole,
-  reportAt,
-  reportName,
-  roleAt,
-} from './catalogue.ts';
+import type { Catalogue, Report, RlsRole } from './catalogue.ts';
+import { ANY_NAME, patternNames, reportAt, reportName, roleAt } from './catalogue.ts';
 import type { DatasetId, Identity, ReportId } from './ids.ts';
 import type { Thing } from './indexes.ts';
 import { memoize } from './multimap.ts';

@@ -50,13 +50,7 @@ export const exitOfError = (error: unknown): Exit =>
  * An apply with only these holds is complete, but a held demotion may still be pending. `rows` follows from
  * another held change, which decides.
  */
-const INTENDED_HOLDS: ReadonlySet<HoldCode> = new Set([
-  'manual',
-  'by-cause',
-  'loses-unmanaged',
-  'locked-out',
-  'rows',
-]);
+const INTENDED_HOLDS: readonly HoldCode[] = ['manual', 'by-cause', 'loses-unmanaged', 'locked-out', 'rows'];
 
 /** True if `--cause` excludes the change itself, not only another change of the person. */
 export const isExcludedByCause = ({ held, cause }: Change, { causes = [] }: Pick<Plan, 'causes'>): boolean =>
@@ -77,7 +71,7 @@ function pendingIn(plan: Plan): readonly string[] {
   const held: HoldCode[] = [];
   let demotion = false;
   for (const change of changes) {
-    if (change.held !== null && !INTENDED_HOLDS.has(change.held.code)) held.push(change.held.code);
+    if (change.held !== null && !INTENDED_HOLDS.includes(change.held.code)) held.push(change.held.code);
     demotion ||= isPendingDemotion(change, plan);
   }
   // If there is a finding, it already names the person to demote.

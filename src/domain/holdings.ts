@@ -80,14 +80,10 @@ export const roleAfter = (person: Pick<Person, 'account' | 'live'>): number | un
   plannedAccount(person)?.role;
 
 export function accountAfter(person: Person): AccountAccess | undefined {
-  const left = plannedAccount(person);
-  if (left === undefined) return undefined;
-  return {
-    name: left.name,
-    role: left.role,
-    reports: indexesAfter(person.reports),
-    roles: indexesAfter(person.roles),
-  };
+  const account = plannedAccount(person);
+  if (account === undefined) return undefined;
+  const { name, role } = account;
+  return { name, role, reports: indexesAfter(person.reports), roles: indexesAfter(person.roles) };
 }
 
 export function groupRolesAfter({ world, groups }: Delta): (group: GroupId) => Indexes {
@@ -114,13 +110,11 @@ export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRo
   const rolesOfGroup = groupRolesAfter(delta);
   return ({ live, reports, roles }) => {
     const found = new Map<DatasetId, DatasetRows>();
-    const begin = (dataset: DatasetId, isBlind: boolean): DatasetRows => {
-      const rows = { dataset, reports: [], direct: [], grouped: [], isBlind };
+    const rowsOf = (dataset: DatasetId, isBlind: boolean): DatasetRows => {
+      const rows = found.get(dataset) ?? { dataset, reports: [], direct: [], grouped: [], isBlind };
       found.set(dataset, rows);
       return rows;
     };
-    const rowsOf = (dataset: DatasetId, isBlind: boolean): DatasetRows =>
-      found.get(dataset) ?? begin(dataset, isBlind);
     for (const index of indexesAfter(roles))
       rowsOf(roleAt(catalogue, index).datasetId, false).direct.push(index);
     for (const group of live?.groups ?? [])
@@ -141,10 +135,7 @@ export function inLostRoles({ people, world: { base } }: Delta): readonly Person
     ({ treatment, wanted, live }) => treatment === 'stripped' && wanted === undefined && live !== undefined,
   );
   if (leaving.length === 0 || base === undefined) return [];
-  const { users } = base.desiredFor(
-    leaving.map(({ identity }) => identity),
-    [],
-    base.then,
-  );
+  const identities = leaving.map(({ identity }) => identity);
+  const { users } = base.desiredFor(identities, [], base.then);
   return leaving.filter(({ identity }) => (users.get(identity)?.unresolved?.datasets.size ?? 0) > 0);
 }

@@ -11,9 +11,8 @@ export type Identity = Branded<'Identity'>;
 export type RoleKey = Branded<'RoleKey'>;
 export type OperationId = Branded<'OperationId'>;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export const isUuid = (text: string): boolean => UUID.test(text);
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 
 /** Lowers the case of UUIDs only, because two other ids may differ only in case. */
 const foldUuid = (text: string): string => (/[A-F]/.test(text) && isUuid(text) ? text.toLowerCase() : text);

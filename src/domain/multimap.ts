@@ -19,7 +19,6 @@ export function countEach<Key>(keys: Iterable<Key>): Map<Key, number> {
   return counts;
 }
 
-/** Memoises `make`. */
 export function once<Value>(make: () => Value): () => Value {
   let memo: { readonly value: Value } | undefined;
   return () => {
@@ -28,7 +27,6 @@ export function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** Memoises `make` by key. */
 export function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const memo = new Map<Key, Value>();
   return (key) => {

@@ -39,11 +39,10 @@ export function suggester(candidates: () => Iterable<string>, most = Number.POSI
       close = nearest(name, candidates(), most);
       asked.set(name, close);
     }
-    const first = close[0];
+    const [first] = close;
     if (first === undefined) return fallback;
-    if (first !== name && first.toLowerCase() === name.toLowerCase()) {
+    if (first !== name && first.toLowerCase() === name.toLowerCase())
       return `Did you mean ${JSON.stringify(first)}? It differs only in case.`;
-    }
     return `Did you mean ${close.map((one) => JSON.stringify(one)).join(' or ')}?`;
   };
 }

@@ -4,32 +4,21 @@ import type { RoleCode } from './role.ts';
 
 /** A call to the API, without its place in the order of calls. */
 export type Call =
-  | { readonly kind: 'create-user'; readonly email: Email; readonly name: string; readonly role: RoleCode }
-  | { readonly kind: 'delete-user'; readonly email: Email; readonly userId: UserId }
-  | {
-      readonly kind: 'update-user';
-      readonly email: Email;
-      readonly userId: UserId;
-      readonly name: string;
-      readonly role: RoleCode;
-    }
-  | {
-      readonly kind: 'link-reports' | 'unlink-reports';
-      readonly email: Email;
-      readonly reports: readonly ReportId[];
-    }
-  | {
-      readonly kind: 'link-rls-users' | 'unlink-rls-users';
-      readonly datasetId: DatasetId;
-      readonly role: string;
-      readonly emails: readonly Email[];
-    }
-  | {
-      readonly kind: 'link-rls-groups' | 'unlink-rls-groups';
-      readonly datasetId: DatasetId;
-      readonly role: string;
-      readonly groups: readonly GroupId[];
-    };
+  | ({ readonly email: Email } & (
+      | { readonly kind: 'create-user'; readonly name: string; readonly role: RoleCode }
+      | { readonly kind: 'delete-user'; readonly userId: UserId }
+      | {
+          readonly kind: 'update-user';
+          readonly userId: UserId;
+          readonly name: string;
+          readonly role: RoleCode;
+        }
+      | { readonly kind: 'link-reports' | 'unlink-reports'; readonly reports: readonly ReportId[] }
+    ))
+  | ({ readonly datasetId: DatasetId; readonly role: string } & (
+      | { readonly kind: 'link-rls-users' | 'unlink-rls-users'; readonly emails: readonly Email[] }
+      | { readonly kind: 'link-rls-groups' | 'unlink-rls-groups'; readonly groups: readonly GroupId[] }
+    ));
 
 export type Operation = Call & {
   readonly id: OperationId;

@@ -22,10 +22,7 @@ function missedEntries(outcome: Outcome): readonly string[] | undefined {
   }
 }
 
-export function splitEffects(outcome: Outcome): {
-  readonly done: readonly Effect[];
-  readonly missed: readonly Effect[];
-} {
+export function splitEffects(outcome: Outcome) {
   const effects = effectsOf(outcome.operation);
   const entries = missedEntries(outcome);
   if (entries === undefined) return { done: [], missed: effects };

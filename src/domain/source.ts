@@ -115,10 +115,8 @@ export const sourceVia = (source: Source, memberships: readonly TeamStep[]): Sou
 export function editedLine(source: Source, isIn: IsIn | undefined): Source {
   const memberships = source instanceof LazySource ? source.special?.memberships : undefined;
   if (isIn === undefined || memberships === undefined) return source;
-  return sourceVia(
-    source,
-    memberships.filter(({ team }) => !isIn(team)),
-  );
+  const edited = memberships.filter(({ team }) => !isIn(team));
+  return sourceVia(source, edited);
 }
 
 export const sourceBelow = (source: Source, segment: Segment): Source =>

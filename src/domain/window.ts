@@ -19,17 +19,15 @@ export function phaseOf(window: Window, now: number): 'before' | 'within' | 'aft
   return 'within';
 }
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME =
   /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(\.\d+)?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 export const DAY = 86_400_000;
 
 function dayStart(text: string): number | undefined {
-  const match = DATE.exec(text);
-  if (match === null) return undefined;
-  const start = Date.parse(`${text}T00:00:00.000Z`);
-  if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== text) return undefined;
-  return start;
+  const start = DATE.test(text) ? Date.parse(`${text}T00:00:00.000Z`) : Number.NaN;
+  const isDay = !Number.isNaN(start) && new Date(start).toISOString().slice(0, 10) === text;
+  return isDay ? start : undefined;
 }
 
 function instant(text: string): number | undefined {

@@ -33,7 +33,7 @@ function asWritten(value: unknown): unknown {
   return Object.fromEntries(shown.map(written));
 }
 
-function* keysOf(values: object, path: string): Iterable<readonly [string, string]> {
+function* keysOf(values: object, path = ''): Iterable<readonly [string, string]> {
   for (const [name, value] of Object.entries(values)) {
     const key = path === '' ? name : `${path}.${name}`;
     if (isRecord(value)) yield* keysOf(value, key);
@@ -43,15 +43,12 @@ function* keysOf(values: object, path: string): Iterable<readonly [string, strin
 }
 
 const settingsOf = ({ portal, manage, guards, rules }: Settings): Iterable<readonly [string, string]> =>
-  keysOf(
-    {
-      portal: asWritten(portal),
-      manage: asWritten(manage),
-      guards: asWritten(guards),
-      rules: Object.fromEntries(rules.map((rule) => [rule.name, JSON.stringify(asWritten(rule))])),
-    },
-    '',
-  );
+  keysOf({
+    portal: asWritten(portal),
+    manage: asWritten(manage),
+    guards: asWritten(guards),
+    rules: Object.fromEntries(rules.map((rule) => [rule.name, JSON.stringify(asWritten(rule))])),
+  });
 
 /** The aliases that patterns in the settings match, each with its meaning. */
 function* aliasesOf(

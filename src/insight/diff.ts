@@ -1,4 +1,3 @@
-import type { DeclaredUser } from '../domain/declared.ts';
 import type { Grant } from '../domain/desired.ts';
 import type { HolderDiff, ValueDiff, WrittenMove, WrittenName } from '../domain/files-diff.ts';
 import type { Email, GroupId, Identity } from '../domain/ids.ts';
@@ -144,7 +143,7 @@ function personDiffs(files: ComparedFiles, identity: Identity): HolderDiff[] {
   const { sides, now } = files;
   const [before, after] = sides.map(({ declared }) => declared.users.get(identity));
   const [was = [], is = []] = sides.map((side) => {
-    const user: DeclaredUser | undefined = side.declared.users.get(identity);
+    const user = side.declared.users.get(identity);
     const gives = user !== undefined && !user.absent && side.treatmentAt(identity, now, true) !== 'untouched';
     return gives ? side.grantsOfUser(identity) : [];
   });

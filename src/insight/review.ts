@@ -134,11 +134,7 @@ function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Iden
   });
 }
 
-function unusedGrants(
-  user: LiveUser,
-  { world, isReport }: ReviewQuestion,
-  use: UseReader,
-): Reviewed['unused'] {
+function unusedGrants(user: LiveUser, { world, isReport }: ReviewQuestion, use: UseReader) {
   const { catalogue, desired, exclusion } = world;
   const keyOf = (index: number): string => `${user.identity} ${catalogue.reports[index]?.id}`;
   const idle = [...user.reports].filter(

@@ -15,12 +15,6 @@ export interface Team {
   readonly rls: readonly string[];
 }
 
-export interface FoundTeams {
-  readonly teams: readonly Team[];
-  /** Access outside teams, in the order of the holders. */
-  readonly own: readonly AccessRow[];
-}
-
 /** A team must save more lines than this. */
 const LEAST_GAIN = 2;
 /** If there are enough people, one team for everybody gets the reports that this share of all people has. */
@@ -119,10 +113,6 @@ function largestTeam(reports: readonly string[], holding: ClassesByReport): Cand
   return candidateFor(all, reports);
 }
 
-/** Computes the team again, because earlier teams may already give some of its reports. */
-const withoutGiven = ({ classes, reports }: Candidate, holding: ClassesByReport): Candidate =>
-  largestTeam(candidateFor(classes, reports).reports, holding);
-
 /** Takes the team that saves most lines, until no team saves enough of the remaining lines. */
 function chooseTeams(classes: readonly PeopleClass[]): Candidate[] {
   const holding = new Map<string, PeopleClass[]>();
@@ -133,7 +123,8 @@ function chooseTeams(classes: readonly PeopleClass[]): Candidate[] {
     .sort(compare);
   const teams: Candidate[] = [];
   for (let best = bestFirst.shift(); best !== undefined; best = bestFirst.shift()) {
-    const left = withoutGiven(best, holding);
+    // Earlier teams may already give some of its reports.
+    const left = largestTeam(candidateFor(best.classes, best.reports).reports, holding);
     if (left.key !== best.key || left.gain !== best.gain) {
       // Put the smaller team back where it belongs.
       const worse = bestFirst.findIndex((one) => compare(one, left) > 0);
@@ -187,8 +178,8 @@ function ownOf(holders: readonly AccessRow[], teams: readonly Team[]): AccessRow
   });
 }
 
-/** Teams and `own` together give exactly everybody's access. */
-export function findTeams(people: readonly AccessRow[]): FoundTeams {
+/** Teams and `own`, which is sorted by address, together give exactly everybody's access. */
+export function findTeams(people: readonly AccessRow[]) {
   const holders = [...people]
     .map(({ address, reports, rls }) => ({ address, reports: sorted(reports), rls: sorted(rls) }))
     .sort((a, b) => byCode(a.address, b.address));

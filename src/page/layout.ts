@@ -27,13 +27,8 @@ const MOST_LETTERS = 28;
 export const clip = (name: string): string =>
   name.length <= 2 * MOST_LETTERS ? name : `${name.slice(0, 36)}…${name.slice(-18)}`;
 
-interface LayoutSection extends Range {
-  readonly name: string;
-  readonly fits: boolean;
-}
-
 export function sectionsOf(columns: readonly Pick<Column, 'section'>[], drawn: Range, cell: number) {
-  const sections: LayoutSection[] = [];
+  const sections: (Range & { readonly name: string; readonly fits: boolean })[] = [];
   for (let from = 0; from < drawn.to; ) {
     const name = columns[from]?.section ?? '';
     let to = from + 1;
@@ -91,15 +86,9 @@ export function holderNear(rows: readonly number[], wanted: number, direction: n
   return from;
 }
 
-interface KeyPress {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-}
-
 /** The next cell after a key; undefined if the key does not move. `screen` is the number of rows in sight. */
 export function spotAfter(
-  { key, ctrlKey, metaKey }: KeyPress,
+  { key, ctrlKey, metaKey }: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean },
   { row, column }: CellSpot,
   { rows, columns }: Pick<Chosen, 'rows' | 'columns'>,
   screen: number,

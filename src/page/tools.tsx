@@ -1,15 +1,8 @@
 import type { CellSign } from '../domain/page-data.ts';
 import { digits } from '../domain/wording.ts';
 import { Glyph } from './glyph.tsx';
-import {
-  type Choice,
-  type Chosen,
-  type Filter,
-  hasChanges,
-  type Model,
-  showsOnlyChanges,
-  type View,
-} from './model.ts';
+import type { Choice, Chosen, Filter, Model, View } from './model.ts';
+import { hasChanges, showsOnlyChanges } from './model.ts';
 
 interface ToolsProps {
   readonly model: Model;

@@ -1,12 +1,6 @@
 import type { Change, ChangedGroup, ChangedRls } from '../domain/change.ts';
-import {
-  type AccountDecision,
-  type Decision,
-  type Delta,
-  isDecided,
-  type Person,
-  type World,
-} from '../domain/delta.ts';
+import type { AccountDecision, Decision, Delta, Person, World } from '../domain/delta.ts';
+import { isDecided } from '../domain/delta.ts';
 import { type Explanation, type Grant, lastWindowOf, NO_EXPLANATION, reasonText } from '../domain/desired.ts';
 import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { Email } from '../domain/ids.ts';

@@ -21,11 +21,7 @@ function endOf(operations: readonly Operation[]): ReadonlyMap<string, Effect> {
 }
 
 /** True if every result of the saved calls is live already or still planned. */
-function endsAlike(
-  saved: readonly Operation[],
-  now: readonly Operation[],
-  { live, catalogue }: Observation,
-): boolean {
+function endsAlike(saved: readonly Operation[], now: readonly Operation[], { live, catalogue }: Observation) {
   const end = endOf(now);
   return [...endOf(saved)].every(([subject, effect]) => {
     const left = end.get(subject);

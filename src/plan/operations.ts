@@ -1,15 +1,6 @@
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
-import {
-  type Decision,
-  type Delta,
-  indexesAfter,
-  isDecided,
-  isDeleted,
-  isReplaced,
-  moves,
-  type Person,
-  type Side,
-} from '../domain/delta.ts';
+import type { Decision, Delta, Person, Side } from '../domain/delta.ts';
+import { indexesAfter, isDecided, isDeleted, isReplaced, moves } from '../domain/delta.ts';
 import { type DatasetId, type Email, type GroupId, parseRoleKey } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
 import type { Call } from '../domain/operation.ts';

@@ -51,7 +51,6 @@ function membersOf({ users }: Live): ReadonlyMap<GroupId, readonly Identity[]> {
   return members;
 }
 
-/** The calls that change the access or account of each person and group. */
 function callsByHolder(calls: readonly Call[], live: Live): ReadonlyMap<Identity | GroupId, readonly Call[]> {
   const members = once(() => membersOf(live));
   const holdersOf = (call: Call): readonly (Identity | GroupId)[] => {

@@ -93,7 +93,7 @@ export function projectPlan(
     ...(unlisted && { unlisted }),
     scope: { only: textsIn(manage.only), ignore: textsIn(manage.ignore) },
     fingerprint: '',
-    summary: summarizeDelta(delta, counts, operations),
+    summary: summarizeDelta(delta, counts, operations.length),
     changes,
     operations,
     findings,

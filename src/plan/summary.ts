@@ -6,12 +6,10 @@ import { deletionKey, subjectKey } from '../domain/effects.ts';
 import { everybody } from '../domain/holdings.ts';
 import { identityOf, roleKey } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
-import type { Operation } from '../domain/operation.ts';
-import type { Summary } from '../domain/plan.ts';
 import { findUndone } from '../domain/settled-effects.ts';
 
 /** Counts unmanaged access. Accounts with the same address share their memberships. */
-function unmanagedIn(delta: Delta): Summary['unmanaged'] {
+function unmanagedIn(delta: Delta) {
   const { desired, live } = delta.world;
   let users = 0;
   let grants = 0;
@@ -30,11 +28,7 @@ function unmanagedIn(delta: Delta): Summary['unmanaged'] {
   return { users, grants, memberships };
 }
 
-export function summarizeDelta(
-  delta: Delta,
-  { performed, manual, held }: ChangeCounts,
-  operations: readonly Operation[],
-): Summary {
+export function summarizeDelta(delta: Delta, { performed, manual, held }: ChangeCounts, operations: number) {
   return {
     users: {
       create: performed('create-user'),
@@ -46,12 +40,10 @@ export function summarizeDelta(
     rls: { grant: performed('grant-rls'), revoke: performed('revoke-rls') },
     manual,
     held,
-    operations: operations.length,
+    operations,
     unmanaged: unmanagedIn(delta),
   };
 }
-
-type Undone = ReturnType<typeof findUndone>;
 
 /** The key of a change in `undone`. */
 function subjectOfChange(change: Change): string {
@@ -62,7 +54,7 @@ function subjectOfChange(change: Change): string {
 
 const DELETED_ONLY = 'deleted, not created again';
 
-function outcomeOf(change: Change, undone: Undone): string {
+function outcomeOf(change: Change, undone: ReturnType<typeof findUndone>): string {
   if (isByHand(change)) return 'manual';
   if (change.held !== null) return 'held';
   const own = undone.get(subjectOfChange(change));

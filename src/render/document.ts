@@ -161,11 +161,10 @@ export function list(
   return shown.length > 0 && { kind: 'list', noun, items: shown, ...more };
 }
 
-export const textList = (noun: string, texts: readonly Pieces[], sign?: Sign): Blocks =>
-  list(
-    [noun, `${noun}s`],
-    texts.map((pieces) => ({ pieces, ...(sign && { sign }) })),
-  );
+export function textList(noun: string, texts: readonly Pieces[], sign?: Sign): Blocks {
+  const items = texts.map((pieces) => ({ pieces, ...(sign && { sign }) }));
+  return list([noun, `${noun}s`], items);
+}
 
 export const table = (
   noun: Noun,
@@ -193,17 +192,12 @@ export const COMMENT_BYTES = 65_536;
 export const FORMATS = ['text', 'markdown', 'json', 'html', 'diff', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
 
-const EXTENSIONS = {
-  text: '.txt',
-  markdown: '.md',
-  json: '.json',
-  html: '.html',
-  diff: '.diff',
-  csv: '.csv',
-} as const satisfies Record<Format, string>;
+/** All other formats are their own extension. */
+const EXTENSIONS: Readonly<Partial<Record<Format, string>>> = { text: 'txt', markdown: 'md' };
+
+const extensionOf = (format: Format): string => `.${EXTENSIONS[format] ?? format}`;
+
+export const extensionsOf = (formats: readonly Format[]): string[] => formats.map(extensionOf);
 
 export const formatOf = (path: string): Format | undefined =>
-  FORMATS.find((format) => path.endsWith(EXTENSIONS[format]));
-
-export const extensionsOf = (formats: readonly Format[]): string[] =>
-  formats.map((format) => EXTENSIONS[format]);
+  FORMATS.find((format) => path.endsWith(extensionOf(format)));

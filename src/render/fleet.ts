@@ -1,10 +1,9 @@
 import { DONE, type Exit, exitBy } from '../domain/exit.ts';
 import { COLUMNS, type FleetSummary, type Member, memberName, type PortalSummary } from '../domain/fleet.ts';
-import { counted, digits } from '../domain/wording.ts';
+import { counted, counts, digits, unlessZero } from '../domain/wording.ts';
 import { code, type Document, lines, only, PAPER, strong, table } from './document.ts';
 import { jsonText, plainText } from './escape.ts';
 import { formsOf, resultJson } from './forms.ts';
-import { counts, unlessZero } from './view/text.ts';
 
 /** `rolecall.fleet/1` in pieces, because rolecall prints each result when the result is ready. */
 export const FLEET_HEAD = '{"format":"rolecall.fleet/1","portals":[';

@@ -6,15 +6,13 @@ import { type Access, hasIndex, NO_INDEXES } from '../domain/indexes.ts';
 import type { CellSign, PageCell, PageData, PageNote, PageRow } from '../domain/page-data.ts';
 import { accountRole } from '../domain/role.ts';
 import { placeOf } from '../domain/source.ts';
-import type { Window } from '../domain/window.ts';
-import { byCode } from '../domain/wording.ts';
+import { byCode, sentence } from '../domain/wording.ts';
 import { plainText } from './escape.ts';
 import { type NamedThing, thingOf, toNamedThing } from './view/names.ts';
 import type { PersonView } from './view/people.ts';
 import { membershipIn } from './view/places.ts';
 import type { PlanView } from './view/plan.ts';
-import { accountWords, alteredText, CHANGE_WORDS, moveOf, reasonOf } from './view/reason.ts';
-import { sentence } from './view/text.ts';
+import { accountWords, alteredText, moveOf, reasonOf } from './view/reason.ts';
 
 const keyOf = ({ kind, id }: NamedThing): string => `${kind} ${id}`;
 
@@ -25,14 +23,14 @@ const sortKey = ({ kind, group, name, id }: NamedThing): string =>
 const noteText = (words: string, reason: string | null): string =>
   [words, reason === null ? '' : `“${reason}”`].filter((text) => text !== '').join(', ');
 
-function noteOfGrants(grants: readonly Grant[], window: Window | undefined): PageNote {
+function noteOfGrants(grants: readonly Grant[], until = ''): PageNote {
   const source = grants[0]?.source;
   const member = source && membershipIn(source);
   const place = member ?? (source && placeOf(source));
   return {
     why: noteText(member === undefined ? '' : `through team ${member.team}`, reasonText(grants)),
     team: member !== undefined,
-    until: window?.until ?? '',
+    until,
     place: place === undefined ? '' : `${place.file}:${place.line}`,
   };
 }
@@ -65,9 +63,8 @@ const NONE: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 function shortNote(view: PersonView | undefined, role: string | null, managed: boolean): string {
   const shown = managed && role === 'viewer' ? '' : (role ?? '');
   if (view === undefined) return shown;
-  const note = view.done && CHANGE_WORDS[view.done].note;
-  if (note === 'new' && role !== 'viewer') return `new, ${role ?? ''}`;
-  if (note) return note;
+  if (view.note === 'new' && role !== 'viewer') return `new, ${role ?? ''}`;
+  if (view.note) return view.note;
   if (view.manual > 0) return 'by hand';
   return view.held === view.changes.length ? 'held' : shown;
 }
@@ -147,7 +144,7 @@ function cellsOf(
     if (cells.has(column)) return;
     const grants = explanation[kind].get(index);
     const window = lastWindowOf(explanation, { kind, key: index });
-    if (grants !== undefined) put(column, 'kept', numberOf(noteOfGrants(grants, window)));
+    if (grants !== undefined) put(column, 'kept', numberOf(noteOfGrants(grants, window?.until)));
     else if (hasIndex(after[kind], index)) put(column, 'unmanaged', unmanaged);
     else put(column, 'kept', waiting);
   };

@@ -2,13 +2,12 @@ import { groupBy } from '../domain/multimap.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Problem, Severity } from '../domain/problem.ts';
 import { placeName } from '../domain/source.ts';
-import { digits, few } from '../domain/wording.ts';
+import { counts, digits, few, sentence } from '../domain/wording.ts';
 import type { Looks } from './document.ts';
 import { harmlessLine, plainText } from './escape.ts';
 import { columnsOf, type Pen, paragraph, penOf } from './printers/text.ts';
 import { MANY } from './view/people.ts';
 import { membershipIn, placesOf, placesText } from './view/places.ts';
-import { counts, sentence } from './view/text.ts';
 
 const causeOf = ({ code, severity, message, why, fix, place }: Problem): string =>
   JSON.stringify([code, severity, message, why, fix, place === undefined]);

@@ -1,11 +1,5 @@
-import {
-  type Desired,
-  type DesiredGroup,
-  type Explanation,
-  type Grant,
-  lastWindow,
-  NO_EXPLANATION,
-} from '../domain/desired.ts';
+import type { Desired, DesiredGroup, Explanation, Grant } from '../domain/desired.ts';
+import { lastWindow, NO_EXPLANATION } from '../domain/desired.ts';
 import { email, type GroupId } from '../domain/ids.ts';
 import { type Access, hasIndex, type Indexes, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import type { LiveUser, Observation } from '../domain/live.ts';
@@ -159,10 +153,7 @@ function findNewAccounts(restoring: RestoreInput): Problem[] {
 }
 
 /** Keeps what is live, gives back what is in the files, removes newer access, and reports newer accounts. */
-export function desiredFromBackup(restoring: RestoreInput): {
-  readonly desired: Desired;
-  readonly problems: readonly Problem[];
-} {
+export function desiredFromBackup(restoring: RestoreInput) {
   const { backup, live, git } = restoring;
   const giveBack = giveBackFrom(restoring);
   // These accounts have a new address now.
@@ -190,8 +181,6 @@ export function desiredFromBackup(restoring: RestoreInput): {
     explainUser: (identity) => explainRestored(users.get(identity), git.explainUser(identity)),
     explainGroup: (id) => explainRestored(groups.get(id), git.explainGroup(id)),
   };
-  return {
-    desired,
-    problems: [...restored.flatMap(({ problems }) => problems), ...findNewAccounts(restoring)],
-  };
+  const problems = [...restored.flatMap((one) => one.problems), ...findNewAccounts(restoring)];
+  return { desired, problems };
 }

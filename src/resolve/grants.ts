@@ -1,13 +1,6 @@
 import type { Declared, DeclaredGroup, DeclaredTeam, DeclaredUser, Entry } from '../domain/declared.ts';
-import {
-  type ClosedEntry,
-  type DesiredGroup,
-  type DesiredUser,
-  type Explanation,
-  type Grant,
-  type Standing,
-  successors,
-} from '../domain/desired.ts';
+import type { ClosedEntry, DesiredGroup, DesiredUser, Explanation, Grant } from '../domain/desired.ts';
+import { successors } from '../domain/desired.ts';
 import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
 import { type Indexes, type Kind, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import { append, memoize, once } from '../domain/multimap.ts';
@@ -52,9 +45,12 @@ export function membersOfTeams(teams: ReadonlyMap<string, DeclaredTeam>): TeamMe
   return new Map(Array.from(teams.keys(), (team) => [team, membersOf(team)]));
 }
 
-export function membersAt(teams: TeamMembers, isPresent: (identity: Identity) => boolean, now: number) {
-  const isMember = ([identity, ways]: readonly [Identity, readonly Way[]]): boolean =>
-    isPresent(identity) && ways.some(({ window }) => phaseOf(window, now) === 'within');
+export function membersAt(teams: TeamMembers, users: Declared['users'], now: number) {
+  const isMember = ([identity, ways]: readonly [Identity, readonly Way[]]): boolean => {
+    const user = users.get(identity);
+    const isPresent = user !== undefined && standingOf(user, now) === 'present';
+    return isPresent && ways.some(({ window }) => phaseOf(window, now) === 'within');
+  };
   return new Map(
     Array.from(teams, ([name, people]) => [name, new Set([...people].filter(isMember).map(([one]) => one))]),
   );
@@ -189,7 +185,7 @@ function desiredAccess(walk: Walk, lost: LostEntries, now: number) {
 
 const STANDINGS = { before: 'upcoming', within: 'present', after: 'expired' } as const;
 
-export const standingOf = ({ absent, window }: DeclaredUser, now: number): Standing =>
+export const standingOf = ({ absent, window }: DeclaredUser, now: number) =>
   absent ? 'absent' : STANDINGS[phaseOf(window, now)];
 
 export const presentUser = (identity: Identity, email: Email, source: Source): DesiredUser => ({

@@ -1,16 +1,8 @@
 import { ANY_NAME, buildCatalogue, type Catalogue, type Report, reportName } from '../domain/catalogue.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
 import type { Desired } from '../domain/desired.ts';
-import {
-  type DatasetId,
-  datasetId,
-  parseRoleKey,
-  type ReportId,
-  type RoleKey,
-  reportId,
-  roleKey,
-  userId,
-} from '../domain/ids.ts';
+import type { DatasetId, ReportId, RoleKey } from '../domain/ids.ts';
+import { datasetId, parseRoleKey, reportId, roleKey, userId } from '../domain/ids.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import type { RecordState } from '../domain/recorded.ts';
 import { ROLE_CODES } from '../domain/role.ts';

@@ -233,10 +233,7 @@ export function resolveNames(
   return { report, role: roleNamesOf(catalogue, datasetOf), datasets, datasetOf };
 }
 
-export function aliasesOfReports(
-  { reports }: Declared,
-  catalogue: Catalogue,
-): ReadonlyMap<ReportId, readonly string[]> {
+export function aliasesOfReports({ reports }: Declared, catalogue: Catalogue) {
   const aliases = new Map<ReportId, string[]>();
   const listed = reports.size === 0 ? [] : catalogue.reports.filter((report) => report.listed);
   const ids = new Map(listed.map((report) => [reportName(report), report.id]));

@@ -17,10 +17,7 @@ import { dormantLines } from './windows.ts';
 const sourceAt = ({ file, line, column }: Place): Source => ({ file, line, column, path: [], through: [] });
 
 /** Undefined if the record does not list the holder. */
-function entryAfter(
-  declared: BaseEntry | undefined,
-  { account, place, reports, roles }: HolderMoves,
-): BaseEntry | undefined {
+function entryAfter(declared: BaseEntry | undefined, { account, place, reports, roles }: HolderMoves) {
   const isListed = declared !== undefined || account === 'listed';
   if (!isListed || account === 'gone') return undefined;
   const entry = declared ?? { source: sourceAt(place), present: true, isOwed: false };

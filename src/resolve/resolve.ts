@@ -8,15 +8,7 @@ import { append, once } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import { entryResolver, excludedProblem, unresolvedWarning } from './entries.ts';
-import {
-  explanationOf,
-  grantsIn,
-  membersAt,
-  resolveGroup,
-  resolveUser,
-  standingOf,
-  walksIn,
-} from './grants.ts';
+import { explanationOf, grantsIn, membersAt, resolveGroup, resolveUser, walksIn } from './grants.ts';
 import { aliasesOfReports, type OnProblem, resolveNames } from './names.ts';
 import { dormantLines, futureReviews, reviewsDueAt } from './windows.ts';
 
@@ -60,10 +52,6 @@ export function createResolver(
   };
   return (identities, ids, now) => {
     lookUpTeams();
-    const isPresent = (identity: Identity): boolean => {
-      const user = declared.users.get(identity);
-      return user !== undefined && standingOf(user, now) === 'present';
-    };
     const explainUser = (identity: Identity, at = now): Explanation =>
       declared.users.get(identity)?.absent === false
         ? explanationOf(grantsIn(ofUser(identity)), at)
@@ -92,7 +80,7 @@ export function createResolver(
       ...common,
       users,
       groups: new Map(groups.map((group) => [group.id, resolveGroup(group, ofGroup(group.id), lost, now)])),
-      teamsNow: once(() => membersAt(members(), isPresent, now)),
+      teamsNow: once(() => membersAt(members(), declared.users, now)),
       explainUser,
       explainGroup: (id) => explanationOf(grantsIn(ofGroup(id)), now),
     };
@@ -100,12 +88,7 @@ export function createResolver(
 }
 
 /** With `lenient` or `manage.unresolved: hold`, unresolved names are warnings and hold what they touch. */
-export function resolve(
-  declared: Declared,
-  catalogue: Catalogue,
-  now: number,
-  lenient = false,
-): { readonly desired: Desired; readonly problems: readonly Problem[] } {
+export function resolve(declared: Declared, catalogue: Catalogue, now: number, lenient = false) {
   const holdsUnresolved = lenient || declared.settings.manage.unresolved === 'hold';
   /** Several entries may report the same problem. An error counts more than the warning of an upcoming entry. */
   const found = new Map<string, Problem>();

@@ -44,7 +44,6 @@ export class WrittenNames {
   }
 }
 
-/** Distinguishes names with the same text. */
 function distinctionOf(thing: WrittenThing): string {
   if (thing.kind === 'report') return thing.report.id ?? 'by name';
   const { datasetId, of } = thing.rls;

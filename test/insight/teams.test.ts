@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameTeams } from '../../src/insight/team-names.ts';
-import { type FoundTeams, findTeams, type Team } from '../../src/insight/teams.ts';
+import { findTeams, type Team } from '../../src/insight/teams.ts';
 import { chance, often, SEED, tried } from '../support/seeded.ts';
 
 const WORDS =
@@ -70,7 +70,7 @@ const people = (letter: string, count: number, reports: Names, rls: Names = []) 
 const texts = (letter: string, most: number) =>
   fc.uniqueArray(fc.nat({ max: most }).map((at) => `${letter}${at}`));
 
-function expanded({ teams, own }: FoundTeams): string[] {
+function expanded({ teams, own }: ReturnType<typeof findTeams>): string[] {
   const lines = new Set<string>();
   for (const { address, reports, rls } of own) {
     for (const one of reports) lines.add(`${address} report ${one}`);

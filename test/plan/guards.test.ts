@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exceptionLine } from '../../src/render/documents/plan-parts.ts';
+import { exceptionLine } from '../../src/render/documents/plan.ts';
 import { isRefused } from '../../src/workflow/plan.ts';
 import { codes, ID, messages, reports, roles, user } from '../support/office.ts';
 import { officePlan, planned } from '../support/planned.ts';

@@ -354,7 +354,7 @@ describe('changes that come from the target branch', () => {
     const patch = [...planDiff(plan, listHoldings(delta))].join('');
     expect(patch).toContain('+++ /dev/null');
     expect(patch.match(/^\+#.*/gm)).toEqual(['+# from the target branch: Board/Pack']);
-    const rows = [...planCsv(plan)].join('').split('\r\n');
+    const rows = [...planCsv({ plan })].join('').split('\r\n');
     expect(rows.filter((row) => row.endsWith(',yes'))).toEqual([
       expect.stringContaining('Board/Pack'),
       expect.stringContaining('delete-user'),

@@ -59,12 +59,6 @@ const comments = (changes: readonly Change[], findThing: ReturnType<typeof finde
 
 const NOTHING = '/dev/null';
 
-function patch(name: string, before: string, after: string): string {
-  const path = plainText(name);
-  const [from, to] = [before === '' ? NOTHING : `live/${path}`, after === '' ? NOTHING : `planned/${path}`];
-  return patchOf(from, to, before, after);
-}
-
 /**
  * One patch per changed person or portal group: live and planned access as canonical YAML. Comments in the
  * patch show held and manual changes, and changes from the target branch.
@@ -78,7 +72,10 @@ export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
     // A patch that deletes a text has no comment.
     const isGone = before !== '' && after === '';
     const planned = after + comments(isGone ? own.filter((one) => one.waiting !== true) : own, findThing);
-    return own.length === 0 || before === planned ? [] : [patch(name, before, planned)];
+    if (own.length === 0 || before === planned) return [];
+    const from = before === '' ? NOTHING : `live/${plainText(name)}`;
+    const to = planned === '' ? NOTHING : `planned/${plainText(name)}`;
+    return [patchOf(from, to, before, planned)];
   };
   for (const { user, live, after } of holdings.people)
     yield* patches(user, user, accountYaml(user, live, names), accountYaml(user, after, names));

@@ -9,13 +9,12 @@ import type {
   WhoAnswer,
 } from '../../domain/explained.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import { accessText, digits } from '../../domain/wording.ts';
+import { accessText, capital, counts, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
 import { commas, type Document, flat, type Item, lines, list, person, section, strong } from '../document.ts';
 import { csvOf, formsOf, subjectText } from '../forms.ts';
 import { thingName, toNamedThing, whoOf } from '../view/names.ts';
 import { placesOf } from '../view/places.ts';
 import { accountWords, lossWords } from '../view/reason.ts';
-import { capital, counts, joined, sentence, unlessZero } from '../view/text.ts';
 import {
   answerJson,
   byState,
@@ -89,7 +88,6 @@ function accountPieces(account: ExplainedUser['account'], { record }: AnswerCont
   ];
 }
 
-/** Merges access with the same ways, rows and notes into one item. */
 function accessItems(access: readonly ExplainedAccess[], context: AnswerContext): Item[] {
   const alike = groupBy(access, (one) =>
     JSON.stringify([

@@ -5,31 +5,13 @@ import { exitOf, isExcludedByCause } from '../../domain/exit.ts';
 import type { OperationId } from '../../domain/ids.ts';
 import type { Operation, OperationKind, Outcome } from '../../domain/operation.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { counted, digits, few } from '../../domain/wording.ts';
-import {
-  type Blocks,
-  code,
-  commas,
-  type Document,
-  type Item,
-  lines,
-  list,
-  type Noun,
-  only,
-  PAPER,
-  type Pieces,
-  person,
-  type Sign,
-  section,
-  separate,
-  strong,
-  verbatim,
-} from '../document.ts';
+import { capital, counted, counts, digits, few, sentence } from '../../domain/wording.ts';
+import type { Blocks, Document, Item, Noun, Pieces, Sign } from '../document.ts';
+import { code, lines, list, only, PAPER, person, section, separate, strong, verbatim } from '../document.ts';
 import { flatProblem, formsOf, resultJson } from '../forms.ts';
 import { type Directory, directoryOf, withPeople } from '../view/names.ts';
 import { peopleOf } from '../view/people.ts';
 import { moveOf } from '../view/reason.ts';
-import { capital, counts, sentence } from '../view/text.ts';
 import { MOST, markerOf, peopleSections, taskSection } from './people.ts';
 
 const VERB = {
@@ -52,14 +34,13 @@ export function operationPhrase(operation: Operation, { holder, named }: Directo
   const listNames = (ids: readonly string[]): string => few(ids.map(named), MOST_ENTRIES);
   if ('email' in operation) {
     const who = person(holder({ user: operation.email }));
-    if (!('reports' in operation)) return [`${verb} `, who];
-    return [`${verb} `, who, `: ${listNames(operation.reports)}`];
+    return [`${verb} `, who, 'reports' in operation && `: ${listNames(operation.reports)}`];
   }
   const role = `${verb} RLS ${named(operation.datasetId)}/${operation.role}: `;
   if ('groups' in operation) return [role, listNames(operation.groups)];
   const shown = operation.emails.slice(0, MOST_ENTRIES).map((email) => person(holder({ user: email })));
   const left = operation.emails.length - shown.length;
-  return [role, commas(shown), left > 0 && ` and ${left} more`];
+  return [role, separate(', ', shown), left > 0 && ` and ${left} more`];
 }
 
 function messageOf({ kind, holder, what }: Discrepancy, named: Directory['named']): string {
@@ -139,9 +120,7 @@ const STATUS = {
   'not-started': ['none', 'Not started'],
 } as const satisfies Record<Outcome['status'], readonly [Sign, string]>;
 
-type CallsById = ReadonlyMap<OperationId, Operation>;
-
-function outcomeItem(outcome: Outcome, directory: Directory, calls: CallsById): Item {
+function outcomeItem(outcome: Outcome, directory: Directory, calls: ReadonlyMap<string, Operation>): Item {
   const neededPieces = (ids: readonly OperationId[]): Pieces => {
     const needed = ids.map((id) => {
       const call = calls.get(id);
@@ -149,7 +128,7 @@ function outcomeItem(outcome: Outcome, directory: Directory, calls: CallsById): 
     });
     return needed.length > 0 && ['Needs: ', separate('; ', needed)];
   };
-  const listNames = (ids: readonly string[]): Pieces => commas(ids.map(directory.named));
+  const listNames = (ids: readonly string[]): Pieces => separate(', ', ids.map(directory.named));
   const problem = 'problem' in outcome ? outcome.problem : undefined;
   const refused = outcome.status === 'failed' ? outcome.entries : undefined;
   const leftOut = 'leftOut' in outcome ? outcome.leftOut : undefined;

@@ -1,30 +1,14 @@
 import type { Exit } from '../../domain/exit.ts';
 import type { FilesDiff, HolderDiff, ValueDiff, WrittenMove } from '../../domain/files-diff.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import { counted } from '../../domain/wording.ts';
-import {
-  type Blocks,
-  code,
-  commas,
-  type Document,
-  type Item,
-  lines,
-  list,
-  type Pieces,
-  people,
-  person,
-  place,
-  type Sign,
-  section,
-  strong,
-  type Who,
-} from '../document.ts';
+import { counted, counts } from '../../domain/wording.ts';
+import type { Blocks, Document, Item, Pieces, Sign, Who } from '../document.ts';
+import { code, commas, lines, list, people, person, place, section, strong } from '../document.ts';
 import { formsOf, resultJson } from '../forms.ts';
 import { clearName, whoOf } from '../view/names.ts';
 import { MANY } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
-import { accessSentences, GROUPS_CHANGE } from '../view/plan.ts';
-import { commitText, counts } from '../view/text.ts';
+import { accessSentences, commitText, GROUPS_CHANGE } from '../view/plan.ts';
 import { MOST, markerOf, PEOPLE } from './people.ts';
 
 const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {
@@ -40,9 +24,6 @@ const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> 
   ],
   hold: ['held', 'rolecall holds other changes while a name does not resolve (`manage.unresolved: hold`)'],
 };
-
-const valueText = ({ key, before, after }: ValueDiff): string =>
-  `${key}: ${before ?? 'none'} → ${after ?? 'none'}`;
 
 interface Line {
   readonly who: Who;
@@ -91,7 +72,7 @@ function holderLines(diff: HolderDiff): Line[] {
     if (isTaken(one) && !hasTaken(diff))
       return { ...common, sign: 'altered', kind: one.key, text: 'no access', sources: [] };
     const words = isKnown ? TREATMENTS[one.after ?? ''] : undefined;
-    const [sign, text] = words ?? ['altered', valueText(one)];
+    const [sign, text] = words ?? ['altered', `${one.key}: ${one.before ?? 'none'} → ${one.after ?? 'none'}`];
     const mark = isAbsent === true && isTaken(one) ? 'marked absent: ' : '';
     return { ...common, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
   });

@@ -30,6 +30,7 @@ function diagnosisDocument(diagnosis: Diagnosis) {
     diagnosis;
   const part = (title: string, rows: readonly (readonly string[])[]): Blocks =>
     section({ title }, table(['row', 'rows'], ['', ''], rows));
+  const abilities = commands.map(({ command, possible }) => [command, POSSIBLE[possible]]);
   const notes = [
     dialect.pageParameter === undefined &&
       'Every list fits on one page, so rolecall does not know how the portal selects pages.',
@@ -48,10 +49,7 @@ function diagnosisDocument(diagnosis: Diagnosis) {
           records === null ? READABLE[readable] : `${READABLE[readable]}: ${records} ${lists}`,
         ]),
       ),
-      part(
-        'Commands',
-        commands.map(({ command, possible }) => [command, POSSIBLE[possible]]),
-      ),
+      part('Commands', abilities),
       section({ title: 'Found in the lists' }, textList('fact', observed)),
       Object.keys(dialect).length > 0 &&
         section(

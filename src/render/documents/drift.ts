@@ -3,23 +3,13 @@ import { type ByCause, causeOf, countByCause, driftOf } from '../../domain/chang
 import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { isError } from '../../domain/problem.ts';
-import { counted, digits } from '../../domain/wording.ts';
+import { capital, counted, counts, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
 import { type Blocks, type Document, lines, only, section, textList, verbatim } from '../document.ts';
-import { formsOf, resultJson } from '../forms.ts';
+import { resultJson } from '../forms.ts';
 import { peopleOf } from '../view/people.ts';
 import { accessSentences, type PlanView, viewOf } from '../view/plan.ts';
-import { capital, counts, joined, sentence, unlessZero } from '../view/text.ts';
-import { markerOf, peopleSections, taskSection } from './people.ts';
-import {
-  footBlocks,
-  headBlocks,
-  limitLines,
-  listsLast,
-  outsideSection,
-  type PlanResult,
-  planCsv,
-  planPatches,
-} from './plan-parts.ts';
+import { markerOf, outsideSection, peopleSections, taskSection } from './people.ts';
+import { footBlocks, headBlocks, limitLines, listsLast, type PlanResult, planForms } from './plan-parts.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 
 /** The last text says what an apply does; empty if `lead` says enough. */
@@ -108,7 +98,7 @@ export function driftDocument(plan: Plan): Document {
   const standing = plan.findings.filter((one) => one.standing === true);
   const ofDrift = plan.only.length === 0 ? [...OF_DRIFT, 'unlisted-administrator'] : OF_DRIFT;
   const limits = standing.filter(({ code }) => ofDrift.includes(code));
-  const due = standing.filter(({ code }) => code === 'review-due');
+  const due = standing.filter(({ code }) => code === 'review-due').map(({ message }) => sentence(message));
   const others = standing.filter(({ code }) => !ofDrift.includes(code) && code !== 'review-due');
   const refusals = new Set(plan.findings.filter(isError).map(({ code }) => code.replace(/^guard-/, '')));
   const next = [
@@ -129,10 +119,7 @@ export function driftDocument(plan: Plan): Document {
       outsideSection(plan),
       section(
         { title: 'Due for review', count: digits(due.length), fold: 'comment' },
-        textList(
-          'review',
-          due.map(({ message }) => sentence(message)),
-        ),
+        textList('review', due),
       ),
       standingBlocks(others, directory),
       footBlocks(view),
@@ -171,11 +158,4 @@ export function metricsText(plan: Plan): string {
   return `${[...rows, '# EOF'].join('\n')}\n`;
 }
 
-export const DRIFT = {
-  ...formsOf<PlanResult>(
-    ({ plan }) => driftDocument(plan),
-    driftJson,
-    ({ plan }) => planCsv(plan),
-  ),
-  diff: planPatches,
-};
+export const DRIFT = planForms(({ plan }) => driftDocument(plan), driftJson);

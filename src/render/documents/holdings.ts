@@ -11,12 +11,12 @@ import type {
 import type { Blame, BlameOf } from '../../domain/log.ts';
 import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
-import { accessText, counted, digits } from '../../domain/wording.ts';
+import { accessText, counted, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
 import { commas, flat, type Item, type Pieces, place, type Sign } from '../document.ts';
 import { type CsvCell, flatProblem, lineCells, resultJson, subjectText } from '../forms.ts';
 import { placesOf } from '../view/places.ts';
+import { commitText } from '../view/plan.ts';
 import { lossWords, usageWords } from '../view/reason.ts';
-import { commitText, joined, sentence, unlessZero } from '../view/text.ts';
 
 /** The worst state comes first. */
 export const STATES = {
@@ -145,7 +145,6 @@ export function noteItems({ live, desired, change, held, paths, usage }: Holding
   return flat(notes).map((note) => ({ pieces: note }));
 }
 
-/** Names the files and the state of the portal from which the answer comes. */
 export function contextPieces({ at, problems }: AnswerContext): Pieces {
   const { state, record, instant } = at;
   const portal = state === null ? 'as it is now' : `backup ${state}`;
@@ -174,18 +173,8 @@ export const answerJson =
   ({ answer, at, blame, problems }: Answered<object>): Iterable<string> =>
     resultJson(format, { on: at, ...withBlame(answer, blame), problems: problems.map(flatProblem) });
 
-export const HOLDING_COLUMNS = [
-  'has it',
-  'the files give it',
-  'held',
-  'last opened',
-  'by',
-  'from',
-  'until',
-  'reason',
-  'file',
-  'line',
-];
+export const HOLDING_COLUMNS =
+  'has it,the files give it,held,last opened,by,from,until,reason,file,line'.split(',');
 
 /** A row for each path, or one row without a path. */
 export function holdingRows(cells: readonly CsvCell[], { live, desired, held, usage, paths }: Holding) {

@@ -105,10 +105,8 @@ function initDocument(files: Initialised): Document {
   };
 }
 
-function initialisedJson({ diagnosis, written, kept, repository }: Initialised) {
+export const INIT = formsOf(initDocument, ({ diagnosis, written, kept, repository }) => {
   const { portal, problems } = diagnosis;
   const result = { portal, written, kept, repository, problems: problems.map(flatProblem) };
   return resultJson('rolecall.init/1', result);
-}
-
-export const INIT = formsOf(initDocument, initialisedJson);
+});

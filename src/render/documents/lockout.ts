@@ -1,7 +1,6 @@
 import type { Applied, Lockout } from '../../domain/applied.ts';
 import { exitOfLockout } from '../../domain/exit.ts';
 import { parseRoleKey } from '../../domain/ids.ts';
-import type { Problem } from '../../domain/problem.ts';
 import { settledEffects } from '../../domain/settled-effects.ts';
 import { accessText, quoteWord } from '../../domain/wording.ts';
 import { diffText } from '../diff/patch.ts';
@@ -22,7 +21,7 @@ function removedBy(applied: Applied) {
   return { reports: [...reports].sort(), rls: [...rls].sort() };
 }
 
-function openProblems({ user, applied, open }: Lockout): readonly Problem[] {
+function openProblems({ user, applied, open }: Lockout) {
   if (applied === undefined) return open;
   const fix = `run rolecall lockout ${quoteWord(user)} again, and check the person in the portal`;
   const left = problemsOf(applied).map((problem) => ({ ...problem, fix }));

@@ -1,31 +1,14 @@
 import type { Change } from '../../domain/change.ts';
 import { type AccountChange, isOfAccount } from '../../domain/changes.ts';
-import {
-  type AuditEvidence,
-  LOCKOUT_OF,
-  type Log,
-  type LogEntry,
-  type Population,
-  type RecordedChange,
-} from '../../domain/log.ts';
-import { counted } from '../../domain/wording.ts';
-import {
-  type Blocks,
-  type Document,
-  type Item,
-  lines,
-  list,
-  person,
-  section,
-  strong,
-  table,
-  textList,
-} from '../document.ts';
+import type { AuditEvidence, Log, LogEntry, Population, RecordedChange } from '../../domain/log.ts';
+import { LOCKOUT_OF } from '../../domain/log.ts';
+import { counted, joined, minute, sentence, unlessZero } from '../../domain/wording.ts';
+import type { Blocks, Document, Item } from '../document.ts';
+import { lines, list, person, section, strong, table, textList } from '../document.ts';
 import { type CsvCell, csvOf, formsOf, resultJson, subjectText } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
 import { editedPlaces, placesOf, placesText } from '../view/places.ts';
 import { accountWords, alteredText, CHANGE_WORDS, lossWords } from '../view/reason.ts';
-import { joined, minute, sentence, unlessZero } from '../view/text.ts';
 import { PEOPLE } from './people.ts';
 
 /** `reports +2 -1, RLS +1` */
@@ -94,6 +77,7 @@ function changeItem(change: RecordedChange, isLockout: boolean): Item {
 function entryBlocks(entry: LogEntry): Blocks {
   const { instant, commit, author, subject, counts, fingerprint, partial, by, changes } = entry;
   const isLockout = partial?.startsWith(LOCKOUT_OF) === true;
+  const items = changes?.map((change) => changeItem(change, isLockout));
   return [
     lines(
       [strong(minute(instant)), ` UTC  ${commit.slice(0, 12)}  ${changedText(counts)}`],
@@ -102,10 +86,7 @@ function entryBlocks(entry: LogEntry): Blocks {
       partial !== null && `Incomplete: ${partial}`,
       changes === undefined ? fingerprint : `applied by ${by}`,
     ),
-    list(
-      ['change', 'changes'],
-      changes?.map((change) => changeItem(change, isLockout)),
-    ),
+    list(['change', 'changes'], items),
   ];
 }
 
@@ -242,10 +223,8 @@ export function logCsv({ entries, evidence, verified }: Log): Iterable<string> {
     ...(evidence === undefined ? [] : evidenceRows(evidence)),
   ];
   const keys = Object.keys(COLUMNS) as (keyof LogRow)[];
-  return csvOf(
-    Object.values(COLUMNS),
-    rows.map((row) => keys.map((key) => row[key] ?? null)),
-  );
+  const cells = rows.map((row) => keys.map((key) => row[key] ?? null));
+  return csvOf(Object.values(COLUMNS), cells);
 }
 
 export const logJson = (log: Log): Iterable<string> => resultJson('rolecall.log/1', log);

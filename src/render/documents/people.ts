@@ -1,35 +1,14 @@
 import type { Change } from '../../domain/change.ts';
 import { isByHand, isPerformed } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import { accessText, counted } from '../../domain/wording.ts';
-import {
-  type Blocks,
-  commas,
-  flat,
-  type Item,
-  list,
-  type Noun,
-  type Pieces,
-  people,
-  person,
-  place,
-  section,
-  separate,
-  strong,
-} from '../document.ts';
-import { type Directory, groupedNames, type NamedThing } from '../view/names.ts';
+import type { Plan } from '../../domain/plan.ts';
+import { accessText, counted, sentence } from '../../domain/wording.ts';
+import type { Blocks, Item, Noun, Pieces } from '../document.ts';
+import { commas, flat, list, people, person, place, section, separate, strong } from '../document.ts';
+import { type Directory, groupedNames, type NamedThing, toNamedThing, whoOf } from '../view/names.ts';
 import { bandOf, isGrave, type People, type PersonView } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
-import {
-  accountText,
-  alteredText,
-  CHANGE_WORDS,
-  heldWords,
-  moveOf,
-  reasonKey,
-  reasonOf,
-} from '../view/reason.ts';
-import { sentence } from '../view/text.ts';
+import { accountText, alteredText, heldWords, moveOf, reasonKey, reasonOf } from '../view/reason.ts';
 
 export const MOST = 50;
 export const PEOPLE: Noun = ['person', 'people'];
@@ -81,7 +60,6 @@ function sameItems(first: Change, things: readonly NamedThing[], notes: readonly
 const waitsForAccount = ({ account }: PersonView, change: Change): boolean =>
   account?.kind === 'create-user' && account.held !== null && change !== account && change.held !== null;
 
-/** Equal for changes that share their notes. */
 function notesKey(view: PersonView, change: Change): string {
   // Changes of a deleted account share one reason, and so do changes that wait for an account.
   if (view.done === 'delete-user' && isPerformed(change)) return '';
@@ -100,16 +78,15 @@ function changeItems(view: PersonView, { findThing, isShared }: People): Item[] 
   });
 }
 
-function personPieces(view: PersonView, { isShared }: People): Pieces {
-  const shared = view.changes.filter(isShared);
+function personPieces({ who, note, changes }: PersonView, { isShared }: People): Pieces {
+  const shared = changes.filter(isShared);
   const more = Object.entries({ loses: 'lost', gains: 'gained' }).flatMap(([verb, move]) => {
     const moved = shared.filter((change) => moveOf(change) === move);
     const roles = moved.filter((change) => 'rls' in change).length;
     return moved.length === 0 ? [] : [`${verb} ${accessText(moved.length - roles, roles)}`];
   });
-  const note = view.done && CHANGE_WORDS[view.done].note;
   return [
-    person(view.who),
+    person(who),
     note && (note === 'new' ? ', new' : `, account ${note}`),
     more.length > 0 && `, ${more.join(' and ')} with others`,
   ];
@@ -171,6 +148,25 @@ export function peopleSections(all: People): Blocks {
     part('Who gains', sharedWith('gained'), items(inBand('gains'))),
     part('Held back', items(inBand('held'))),
   ];
+}
+
+/** If there are more people, a terminal shows only how many. */
+const FEW = 5;
+
+export function outsideSection({ unlisted }: Plan): Blocks {
+  // The plan has `holders` only with `manage.unlisted: report`.
+  const { users = 0, holders = [] } = unlisted ?? {};
+  const title = 'Not in the files';
+  const count = `${counted(users, ...PEOPLE)} with managed access`;
+  const items = holders.map((holder) => ({
+    pieces: [person(whoOf(holder)), `, ${holder.role ?? 'unknown role'}`],
+    items: groupedNames([
+      ...holder.reports.map((report) => toNamedThing({ report })),
+      ...holder.rls.map((rls) => toNamedThing({ rls })),
+    ]).map((names) => ({ pieces: commas(names) })),
+  }));
+  const fold = items.length > FEW ? 'always' : 'comment';
+  return section({ title, id: 'outside', count, fold, weight: 15 }, list(PEOPLE, items));
 }
 
 type Manual = Extract<Change, { readonly kind: 'manual' }>;

@@ -4,29 +4,12 @@ import { groupBy } from '../../domain/multimap.ts';
 import type { PageBundle } from '../../domain/page-data.ts';
 import type { Plan } from '../../domain/plan.ts';
 import type { Problem } from '../../domain/problem.ts';
-import type { ProblemCode } from '../../domain/problem-codes.ts';
-import { counted } from '../../domain/wording.ts';
-import {
-  type Blocks,
-  code,
-  commas,
-  lines,
-  list,
-  only,
-  PAPER,
-  type Pieces,
-  person,
-  section,
-  strong,
-  textList,
-  verbatim,
-} from '../document.ts';
-import { csvOf, flatProblem, lineCells, subjectText } from '../forms.ts';
-import { groupedNames, toNamedThing, whoOf } from '../view/names.ts';
+import { counts, joined, minute, unlessZero } from '../../domain/wording.ts';
+import type { Blocks, Document, Looks, Pieces } from '../document.ts';
+import { code, lines, only, PAPER, verbatim } from '../document.ts';
+import { csvOf, flatProblem, formsOf, lineCells, subjectText } from '../forms.ts';
 import type { PlanView } from '../view/plan.ts';
 import { accountText } from '../view/reason.ts';
-import { counts, joined, minute, sentence, unlessZero } from '../view/text.ts';
-import { PEOPLE } from './people.ts';
 
 export interface PlanResult {
   readonly plan: Plan;
@@ -45,18 +28,14 @@ const filesPieces = ({ commit, dirty, base }: Plan): Pieces =>
         base !== null && [', last applied ', code(base.slice(0, 12))],
       ];
 
-export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => {
-  const { portal, createdAt } = plan;
-  const right = portal.url;
-  return [
-    only(
-      ['terminal'],
-      { kind: 'title', pieces: `${title} ${portal.name}`, right },
-      lines([`${minute(createdAt)} UTC, `, filesPieces(plan)]),
-    ),
-    only(PAPER, { kind: 'title', pieces: `${portal.name}: ${paper}`, right }),
-  ];
-};
+export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => [
+  only(
+    ['terminal'],
+    { kind: 'title', pieces: `${title} ${plan.portal.name}`, right: plan.portal.url },
+    lines([`${minute(plan.createdAt)} UTC, `, filesPieces(plan)]),
+  ),
+  only(PAPER, { kind: 'title', pieces: `${plan.portal.name}: ${paper}`, right: plan.portal.url }),
+];
 
 export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): Blocks =>
   lines(
@@ -75,60 +54,6 @@ export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
     verbatim(plan.fingerprint),
   );
 
-export const refusalPieces = ({ code: name, message, why }: Problem): Pieces => [
-  strong(code(name.replace(/^guard-/, '')), ' refuses this plan: apply changes nothing.'),
-  ` ${sentence(message)}`,
-  why !== undefined && ` ${sentence(why)}`,
-];
-
-/** A line for `guards.allow`. The reviewer must write the reason. */
-export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allow']>): string =>
-  `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
-
-/** Refusals of access that a plan gives, not of removals. */
-const OF_GIFTS: ReadonlySet<ProblemCode> = new Set([
-  'guard-escalation',
-  'guard-max-grants',
-  'not-granted-here',
-  'rule-broken',
-]);
-
-export function resolveSection(refusals: readonly Problem[], takesAccess: boolean): Blocks {
-  const ofGifts = refusals.every(({ code: name }) => OF_GIFTS.has(name));
-  const fixes = [
-    ...[...new Set(refusals.flatMap(({ fix }) => fix ?? []))].map((fix) => sentence(fix)),
-    ...(takesAccess && ofGifts ? ['Until then, `rolecall apply --removals-only` removes access.'] : []),
-  ];
-  const allowed = new Set(refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))));
-  return section(
-    { title: 'How to resolve the refusal', fold: 'comment' },
-    textList('refusal', fixes, 'none'),
-    allowed.size > 0 && [
-      lines('To allow this plan, add a reviewed exception to the root file, under `guards.allow`:'),
-      verbatim([...allowed].join('\n'), 'yaml'),
-    ],
-  );
-}
-
-/** If there are more people, a terminal shows only how many. */
-const FEW = 5;
-
-export function outsideSection({ unlisted }: Plan): Blocks {
-  // The plan has `holders` only with `manage.unlisted: report`.
-  const { users = 0, holders = [] } = unlisted ?? {};
-  const title = 'Not in the files';
-  const count = `${counted(users, ...PEOPLE)} with managed access`;
-  const items = holders.map((holder) => ({
-    pieces: [person(whoOf(holder)), `, ${holder.role ?? 'unknown role'}`],
-    items: groupedNames([
-      ...holder.reports.map((report) => toNamedThing({ report })),
-      ...holder.rls.map((rls) => toNamedThing({ rls })),
-    ]).map((names) => ({ pieces: commas(names) })),
-  }));
-  const fold = items.length > FEW ? 'always' : 'comment';
-  return section({ title, id: 'outside', count, fold, weight: 15 }, list(PEOPLE, items));
-}
-
 /** Adds how many people share a finding about a report or role. */
 function flatFindings(findings: readonly Problem[]): readonly object[] {
   const keyOf = (one: Problem): string => JSON.stringify([one.code, one.about, one.standing]);
@@ -144,10 +69,10 @@ export function listsLast({ format: _, changes, operations, findings, people, de
   return { ...head, changes, operations, findings: flatFindings(findings), people, deletions };
 }
 
-export const planCsv = ({ changes }: Plan): Iterable<string> =>
+export const planCsv = ({ plan }: Pick<PlanResult, 'plan'>): Iterable<string> =>
   csvOf(
     'change,holder,report or role,because,cause,held,until,reason,file,line,waiting'.split(','),
-    changes.map((change) => [
+    plan.changes.map((change) => [
       change.kind,
       'user' in change ? change.user : change.group.id,
       'report' in change || 'rls' in change ? subjectText(change) : accountText(change),
@@ -161,6 +86,12 @@ export const planCsv = ({ changes }: Plan): Iterable<string> =>
     ]),
   );
 
-// Imported on demand, because its YAML package loads slowly.
-export const planPatches = async ({ plan, holdings }: PlanResult) =>
-  (await import('../diff/plan.ts')).planDiff(plan, holdings());
+export const planForms = (
+  documentOf: (result: PlanResult, looks: Looks) => Document,
+  json: (result: PlanResult) => Iterable<string>,
+) => ({
+  ...formsOf(documentOf, json, planCsv),
+  // Imported on demand, because its YAML package loads slowly.
+  diff: async ({ plan, holdings }: PlanResult) =>
+    (await import('../diff/plan.ts')).planDiff(plan, holdings()),
+});

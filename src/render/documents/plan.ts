@@ -5,49 +5,20 @@ import { type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { PageBundle } from '../../domain/page-data.ts';
 import type { Plan } from '../../domain/plan.ts';
-import { isError } from '../../domain/problem.ts';
-import { byCode, counted, digits } from '../../domain/wording.ts';
-import {
-  type Blocks,
-  type Document,
-  type Looks,
-  lines,
-  only,
-  PAPER,
-  type Pieces,
-  section,
-  strong,
-  table,
-  textList,
-  verbatim,
-} from '../document.ts';
-import { formsOf, resultJson } from '../forms.ts';
+import { isError, type Problem } from '../../domain/problem.ts';
+import type { ProblemCode } from '../../domain/problem-codes.ts';
+import { byCode, counted, counts, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
+import type { Blocks, Document, Looks, Pieces } from '../document.ts';
+import { code, lines, only, PAPER, section, strong, table, textList, verbatim } from '../document.ts';
+import { resultJson } from '../forms.ts';
 import { pageData, pageJson } from '../page-data.ts';
 import { printHtml } from '../printers/html.ts';
 import { type NamedThing, thingName } from '../view/names.ts';
 import { bandOf, gainedBy, lostBy, type People } from '../view/people.ts';
-import {
-  accessSentences,
-  countsLine,
-  moreSentences,
-  type PlanView,
-  type Tally,
-  viewOf,
-} from '../view/plan.ts';
-import { counts, joined, unlessZero } from '../view/text.ts';
-import { markerOf, PEOPLE, peopleSections, taskSection } from './people.ts';
-import {
-  footBlocks,
-  headBlocks,
-  limitLines,
-  listsLast,
-  outsideSection,
-  type PlanResult,
-  planCsv,
-  planPatches,
-  refusalPieces,
-  resolveSection,
-} from './plan-parts.ts';
+import type { PlanView, Tally } from '../view/plan.ts';
+import { accessSentences, countsLine, moreSentences, viewOf } from '../view/plan.ts';
+import { markerOf, outsideSection, PEOPLE, peopleSections, taskSection } from './people.ts';
+import { footBlocks, headBlocks, limitLines, listsLast, type PlanResult, planForms } from './plan-parts.ts';
 import { riskSections, risksOf, standingBlocks } from './risks.ts';
 
 function numbersBlocks({ performed, held, manual }: Tally): Blocks {
@@ -109,11 +80,8 @@ function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap
 }
 
 function targetSections({ people, findThing }: People, holdings: () => Holdings): Blocks {
-  const changed = groupBy(
-    people.flatMap(({ changes }) => changes),
-    findThing,
-  );
-  const targets = [...changed].flatMap(([thing, own]) => {
+  const changes = people.flatMap((one) => one.changes);
+  const targets = [...groupBy(changes, findThing)].flatMap(([thing, own]) => {
     const sums = countChanges(own);
     const moves = { lose: lostBy(sums), gain: gainedBy(sums), held: sums.held };
     return thing === undefined ? [] : [{ ...thing, name: thingName(thing), ...moves }];
@@ -154,6 +122,41 @@ function peopleSection(view: PlanView): Blocks {
   const isMoving = view.people.some((one) => bandOf(one) === 'loses' || bandOf(one) === 'gains');
   const title = isMoving ? 'Who loses, who gains' : 'Held back or by hand';
   return section({ title, id: 'people', count, fold: 'comment', weight: 60 }, peopleSections(view));
+}
+
+const refusalPieces = ({ code: name, message, why }: Problem): Pieces => [
+  strong(code(name.replace(/^guard-/, '')), ' refuses this plan: apply changes nothing.'),
+  ` ${sentence(message)}`,
+  why !== undefined && ` ${sentence(why)}`,
+];
+
+/** A line for `guards.allow`. The reviewer must write the reason. */
+export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allow']>): string =>
+  `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
+
+/** Refusals of access that a plan gives, not of removals. */
+const OF_GIFTS: ReadonlySet<ProblemCode> = new Set([
+  'guard-escalation',
+  'guard-max-grants',
+  'not-granted-here',
+  'rule-broken',
+]);
+
+function resolveSection(refusals: readonly Problem[], takesAccess: boolean): Blocks {
+  const ofGifts = refusals.every(({ code: name }) => OF_GIFTS.has(name));
+  const fixes = [
+    ...[...new Set(refusals.flatMap(({ fix }) => fix ?? []))].map((fix) => sentence(fix)),
+    ...(takesAccess && ofGifts ? ['Until then, `rolecall apply --removals-only` removes access.'] : []),
+  ];
+  const allowed = new Set(refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))));
+  return section(
+    { title: 'How to resolve the refusal', fold: 'comment' },
+    textList('refusal', fixes, 'none'),
+    allowed.size > 0 && [
+      lines('To allow this plan, add a reviewed exception to the root file, under `guards.allow`:'),
+      verbatim([...allowed].join('\n'), 'yaml'),
+    ],
+  );
 }
 
 /** A limit of `guards` also counts the changes of the target branch. */
@@ -230,12 +233,10 @@ export function planPage(plan: Plan, holdings: Holdings, bundle: PageBundle, loo
 }
 
 export const PLAN = {
-  ...formsOf<PlanResult>(
+  ...planForms(
     ({ plan, holdings }, { next }) => planDocument(plan, { holdings, next }),
     ({ plan, exit }) => planJson(plan, exit),
-    ({ plan }) => planCsv(plan),
   ),
   html: async ({ plan, holdings, page }: PlanResult, looks: Looks) =>
     planPage(plan, holdings(), await page(), looks),
-  diff: planPatches,
 };

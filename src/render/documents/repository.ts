@@ -1,39 +1,20 @@
-import type { Adopted, EditedFile, Kept, Taken } from '../../domain/adoption.ts';
+import type { Adopted, Kept, Taken } from '../../domain/adoption.ts';
 import type { Exported, Validated } from '../../domain/diagnosis.ts';
-import type { Problem } from '../../domain/problem.ts';
-import { counted } from '../../domain/wording.ts';
+import { counted, counts, joined } from '../../domain/wording.ts';
 import { shownDiff } from '../diff/patch.ts';
-import {
-  type Blocks,
-  type Document,
-  type Item,
-  type Looks,
-  lines,
-  list,
-  type Sign,
-  section,
-  textList,
-} from '../document.ts';
+import type { Blocks, Document, Item, Looks, Sign } from '../document.ts';
+import { lines, list, section, textList } from '../document.ts';
 import { plainText } from '../escape.ts';
 import { flatPlace, flatProblem, patches, problemsJson, resultJson } from '../forms.ts';
 import { printText } from '../printers/text.ts';
-import { counts, joined } from '../view/text.ts';
 
 interface ValidatedFiles extends Validated {
   readonly config: string;
   readonly isOnline: boolean;
 }
 
-function validatedText({
-  config,
-  isOnline,
-  files,
-  users,
-  teams,
-  groups,
-  cases,
-  warnings,
-}: ValidatedFiles): string {
+function validatedText(validated: ValidatedFiles): string {
+  const { config, isOnline, files, users, teams, groups, cases, warnings } = validated;
   const parts = counts(
     [files, 'file'],
     [users, 'user'],
@@ -74,22 +55,14 @@ export const EXPORT = {
     resultJson('rolecall.export/1', { ...of, written, text: text ?? null }),
 };
 
-interface Snapshot {
-  readonly path: string;
-  readonly users: number;
-}
-
 export const SNAPSHOT = {
-  text: async ({ path, users }: Snapshot) => [
+  text: async ({ path, users }: { readonly path: string; readonly users: number }) => [
     `The backup is in ${plainText(path)}: ${counted(users, 'user')} and their access.\n`,
   ],
-  json: async (snapshot: Snapshot) => resultJson('rolecall.snapshot/1', snapshot),
+  json: async (snapshot: object) => resultJson('rolecall.snapshot/1', snapshot),
 };
 
-interface Edited {
-  readonly files: readonly EditedFile[];
-  readonly warnings: readonly Problem[];
-}
+type Edited = Pick<Adopted, 'files' | 'warnings'>;
 
 export const EDIT = {
   text: async ({ files }: Edited) => files.map(shownDiff),
@@ -140,20 +113,18 @@ const adoptDocument = ({ taken, files, left }: Adopted): Document => ({
         ],
 });
 
-const adoptedJson = ({ taken, left, files, written, warnings }: Adopted): Iterable<string> =>
-  resultJson('rolecall.adopt/1', {
-    written,
-    taken,
-    left: left.map(({ place, ...rest }) => ({ ...rest, ...flatPlace(place) })),
-    files: patches(files),
-    warnings: warnings.map(flatProblem),
-  });
-
 /** A dry run shows the diff. */
 export const ADOPT = {
   text: async (adopted: Adopted, looks: Looks) =>
     adopted.written || adopted.files.length === 0
       ? printText(adoptDocument(adopted), looks)
       : adopted.files.map(shownDiff),
-  json: async (adopted: Adopted) => adoptedJson(adopted),
+  json: async ({ written, taken, left, files, warnings }: Adopted) =>
+    resultJson('rolecall.adopt/1', {
+      written,
+      taken,
+      left: left.map(({ place, ...rest }) => ({ ...rest, ...flatPlace(place) })),
+      files: patches(files),
+      warnings: warnings.map(flatProblem),
+    }),
 };

@@ -2,24 +2,11 @@ import type { Reviewed } from '../../domain/audit.ts';
 import { reportName } from '../../domain/catalogue.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
-import { counted, digits, quoteWord } from '../../domain/wording.ts';
-import {
-  type Blocks,
-  type Document,
-  lines,
-  list,
-  type Noun,
-  type Pieces,
-  person,
-  section,
-  strong,
-  table,
-  textList,
-  verbatim,
-} from '../document.ts';
+import { counted, counts, digits, quoteWord, sentence, unlessZero } from '../../domain/wording.ts';
+import type { Blocks, Document, Noun, Pieces } from '../document.ts';
+import { lines, list, person, section, strong, table, textList, verbatim } from '../document.ts';
 import { type CsvCell, csvOf, flatProblem, formsOf, lineCells, resultJson } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
-import { counts, sentence, unlessZero } from '../view/text.ts';
 import { everyLine } from './holdings.ts';
 import { PEOPLE } from './people.ts';
 

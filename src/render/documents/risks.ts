@@ -1,30 +1,13 @@
-import { isByHand, isPerformed } from '../../domain/changes.ts';
 import { countEach, groupBy } from '../../domain/multimap.ts';
 import { GRAVE, isError, MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
-import { accessText, counted, digits, few } from '../../domain/wording.ts';
-import {
-  type Blocks,
-  code,
-  flat,
-  type Item,
-  lines,
-  list,
-  type Noun,
-  only,
-  type Piece,
-  people,
-  person,
-  place,
-  section,
-  strong,
-  type Who,
-} from '../document.ts';
+import { accessText, counted, digits, few, sentence } from '../../domain/wording.ts';
+import type { Blocks, Item, Noun, Piece, Who } from '../document.ts';
+import { code, flat, lines, list, only, people, person, place, section, strong } from '../document.ts';
 import { type Directory, withPeople } from '../view/names.ts';
 import type { PersonView } from '../view/people.ts';
 import { editedPlaces, type LinePlace, placesOf } from '../view/places.ts';
 import type { PlanView } from '../view/plan.ts';
 import { alteredText } from '../view/reason.ts';
-import { sentence } from '../view/text.ts';
 import { MOST } from './people.ts';
 
 /** A finding, or an account that changes. */
@@ -49,16 +32,16 @@ export function riskOf(finding: Problem, directory: Directory): Risk {
   };
 }
 
-function accountRisks({ who, account, performed }: PersonView): Risk[] {
+function accountRisks({ who, account, done, manual, performed }: PersonView): Risk[] {
   if (account === undefined) return [];
   const risk = (sign: Risk['sign'], name: string, fact: string, advice: string): Risk[] => [
     { sign, code: name, fact: [person(who), fact], advice, places: editedPlaces(account) },
   ];
-  if (account.kind === 'manual' && isByHand(account) && account.demotion) {
+  if (account.kind === 'manual' && manual > 0 && account.demotion) {
     const fact = ` stays ${account.from.role ?? 'in an unknown role'} until somebody makes the change by hand: ${alteredText(account)}.`;
     return risk('by-hand', 'manual', fact, 'The steps are below.');
   }
-  if (!isPerformed(account)) return [];
+  if (done === undefined) return [];
   switch (account.kind) {
     case 'delete-user': {
       const access = accessText(performed('revoke-report'), performed('revoke-rls'));
@@ -155,7 +138,6 @@ const riskItem = ({ sign, fact, advice, places, code: name }: Risk): RiskItem =>
   };
 };
 
-/** One item for several risks of one code with the same advice. */
 function mergeAlike(alike: readonly [Risk, ...Risk[]], together: string, atLeast: string): RiskItem {
   const [first] = alike;
   const { code: name, sign, advice } = first;

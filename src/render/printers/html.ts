@@ -1,19 +1,7 @@
 import type { PageBundle } from '../../domain/page-data.ts';
 import { digits } from '../../domain/wording.ts';
-import {
-  type Block,
-  blocksFor,
-  type Document,
-  flat,
-  type Item,
-  type Looks,
-  nameAndAddress,
-  type Piece,
-  type Pieces,
-  type Section,
-  SIGNS,
-  type Who,
-} from '../document.ts';
+import type { Block, Document, Item, Looks, Piece, Pieces, Section, Who } from '../document.ts';
+import { blocksFor, flat, nameAndAddress, SIGNS } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 import { type Places, placesText } from '../view/places.ts';
 import { phraseText } from './text.ts';
@@ -26,7 +14,7 @@ export interface MatrixPart {
 }
 
 interface HtmlPen extends Looks {
-  readonly rows?: MatrixPart['rows'];
+  readonly rows: MatrixPart['rows'] | undefined;
   /** The most entries of a list: thousands open slowly, and the matrix shows everybody. */
   readonly most: number;
 }
@@ -115,11 +103,7 @@ const MATRIX_MARKUP = `<noscript><p class="more">The matrix needs the scripts of
 <div id="app"></div><div id="paper"></div>
 `;
 
-function* sectionMarkup(
-  { id, title, count, fold, blocks }: Section,
-  pen: HtmlPen,
-  depth: number,
-): Iterable<string> {
+function* sectionMarkup({ id, title, count, fold, blocks }: Section, pen: HtmlPen, depth: number) {
   const counts = count === undefined ? '' : toHtml(count);
   const isFolded = fold === 'always';
   const heading = depth === 0 ? 'h2' : 'h3';
@@ -208,10 +192,7 @@ const policyOf = (bundle: PageBundle | undefined): string =>
 /** A page in pieces. It makes no request, and no name can become markup or code. */
 export function* printHtml({ blocks }: Document, looks: Looks, matrix?: MatrixPart): Iterable<string> {
   const shown = blocksFor(blocks, 'page');
-  const pen: HtmlPen =
-    matrix === undefined
-      ? { ...looks, most: Number.POSITIVE_INFINITY }
-      : { ...looks, rows: matrix.rows, most: MOST_ITEMS };
+  const pen: HtmlPen = { ...looks, rows: matrix?.rows, most: matrix ? MOST_ITEMS : Number.POSITIVE_INFINITY };
   const title = shown.find((block) => block.kind === 'title');
   const top = shown.findIndex(({ kind }) => kind === 'section');
   const bundle = matrix?.bundle;

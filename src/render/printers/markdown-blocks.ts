@@ -3,21 +3,8 @@ import type { AlignType, BlockContent, Html, PhrasingContent, RootContent } from
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { counted } from '../../domain/wording.ts';
-import {
-  type Block,
-  type BlockOf,
-  blocksFor,
-  flat,
-  type Item,
-  type Noun,
-  nameAndAddress,
-  type Piece,
-  type Pieces,
-  type Section,
-  SIGNS,
-  separate,
-  type Who,
-} from '../document.ts';
+import type { Block, BlockOf, Item, Noun, Piece, Pieces, Section, Who } from '../document.ts';
+import { blocksFor, flat, nameAndAddress, SIGNS, separate } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 import { type LinkTo, type Places, placesText } from '../view/places.ts';
 
@@ -212,16 +199,14 @@ function listNodes({ items, noun, ordered = false }: BlockOf<'list'>, level: Mar
 }
 
 function tableNodes({ head, rows, noun, numbers = [] }: BlockOf<'table'>, level: MarkdownLevel) {
-  const rowNode = (row: readonly Pieces[]) => ({
-    type: 'tableRow' as const,
-    children: row.map((pieces) => ({
-      type: 'tableCell' as const,
-      children: joinNodes(phrasing(pieces, level)),
-    })),
+  const cell = (pieces: Pieces) => ({
+    type: 'tableCell' as const,
+    children: joinNodes(phrasing(pieces, level)),
   });
+  const row = (cells: readonly Pieces[]) => ({ type: 'tableRow' as const, children: cells.map(cell) });
   const shown = rows.slice(0, level.most);
   const align = head.map((_, at): AlignType => (numbers.includes(at) ? 'right' : null));
-  const table: RootContent = { type: 'table', align, children: [head, ...shown].map(rowNode) };
+  const table: RootContent = { type: 'table', align, children: [head, ...shown].map(row) };
   return [...(shown.length === 0 ? [] : [table]), ...leftOut(rows.length - shown.length, noun)];
 }
 
@@ -253,7 +238,6 @@ function nodesOf(block: Block, level: MarkdownLevel, depth = 0): RootContent[] {
   }
 }
 
-/** A block as Markdown for GitHub or GitLab. Foreign text is never markup, mention or reference. */
 export const blockText = (block: Block, level: MarkdownLevel): string =>
   toMarkdown(
     { type: 'root', children: nodesOf(block, { ...level, named: new Set() }) },

@@ -2,26 +2,11 @@ import columnsIn from 'fast-string-width';
 import { wrapAnsi } from 'fast-wrap-ansi';
 import colors from 'picocolors';
 import { counted } from '../../domain/wording.ts';
-import {
-  type Block,
-  type BlockOf,
-  blocksFor,
-  type Document,
-  flat,
-  type Item,
-  type Looks,
-  type Noun,
-  nameAndAddress,
-  type Piece,
-  type Pieces,
-  type Section,
-  SIGNS,
-  type Who,
-} from '../document.ts';
+import type { Block, BlockOf, Document, Item, Looks, Noun, Piece, Pieces, Who } from '../document.ts';
+import { blocksFor, flat, nameAndAddress, SIGNS } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 import { placesText } from '../view/places.ts';
 
-const DEFAULT_WIDTH = 80;
 const NARROWEST = 44;
 /** Longer lines are hard to read in any window. */
 const WIDEST = 132;
@@ -29,12 +14,7 @@ const WIDEST = 132;
 const MOST_NAMES = 50;
 const FEW_NAMES = 12;
 
-export const penOf = ({
-  colour,
-  width = DEFAULT_WIDTH,
-  whole = false,
-  clean = (pieces) => pieces,
-}: Looks) => ({
+export const penOf = ({ colour, width = 80, whole = false, clean = (pieces) => pieces }: Looks) => ({
   width: Math.min(Math.max(width, NARROWEST), WIDEST),
   palette: colors.createColors(colour),
   whole,
@@ -162,7 +142,7 @@ function* tableLines(
   }
 }
 
-function* sectionLines({ title, count, fold, blocks }: Section, pen: Pen): Iterable<string> {
+function* sectionLines({ title, count, fold, blocks }: BlockOf<'section'>, pen: Pen): Iterable<string> {
   const { bold, dim } = pen.palette;
   const number = count === undefined ? '' : ` (${count})`;
   if (fold === 'always' && !pen.whole) {

@@ -1,14 +1,6 @@
 import type { Change } from '../../domain/change.ts';
-import {
-  type AccountChange,
-  byHolder,
-  type ChangeCounts,
-  countChanges,
-  isByHand,
-  isOfAccount,
-  isPerformed,
-  lowersRole,
-} from '../../domain/changes.ts';
+import type { AccountChange, ChangeCounts } from '../../domain/changes.ts';
+import { byHolder, countChanges, isOfAccount, isPerformed, lowersRole } from '../../domain/changes.ts';
 import { append, groupBy } from '../../domain/multimap.ts';
 import type { Who } from '../document.ts';
 import { type Directory, type FindThing, finderFor, type NamedThing } from './names.ts';
@@ -21,6 +13,8 @@ export interface PersonView extends ChangeCounts {
   readonly account: AccountChange | undefined;
   /** The change that apply makes to the account. Undefined if rolecall holds it or somebody makes it by hand. */
   readonly done: AccountChange['kind'] | undefined;
+  /** Shows `done` beside the name: `new`. */
+  readonly note: string | undefined;
   readonly changes: readonly Change[];
 }
 
@@ -28,7 +22,8 @@ function personOf(who: Who, changes: readonly Change[]): PersonView {
   const { performed, manual, held, accounts } = countChanges(changes);
   const [account] = accounts;
   const done = account !== undefined && isPerformed(account) ? account.kind : undefined;
-  return { who, account, done, changes, performed, manual, held, accounts };
+  const note = done && CHANGE_WORDS[done].note;
+  return { who, account, done, note, changes, performed, manual, held, accounts };
 }
 
 export const lostBy = ({ performed }: ChangeCounts): number =>
@@ -44,8 +39,8 @@ export const isGaining = (person: PersonView): boolean =>
 /** The worst first. A change of a role is grave only if it is a demotion. */
 const GRAVE_CHANGES = ['delete-user', 'replace-user', 'demotion'];
 
-function isDemoted({ account, done }: PersonView): boolean {
-  if (account?.kind === 'manual') return isByHand(account) && account.demotion;
+function isDemoted({ account, done, manual }: PersonView): boolean {
+  if (account?.kind === 'manual') return manual > 0 && account.demotion;
   return account?.kind === 'update-user' && done !== undefined && lowersRole(account);
 }
 
@@ -79,15 +74,12 @@ export const MANY = 5;
 const sharedReason = (change: Change): string =>
   JSON.stringify([moveOf(change), reasonWords(change, true), change.until, change.removed, change.reason]);
 
-const isShareable = ({ done }: PersonView, change: Change): boolean =>
-  // A deleted account lists its own losses.
-  done !== 'delete-user' && isPerformed(change) && !isOfAccount(change);
-
 /** Groups people with the same changes for the same reason. The largest group comes first. */
 function sharedBy(people: readonly PersonView[], findThing: FindThing) {
-  const changesByReason = people.flatMap((person) => {
-    const { who } = person;
-    const shareable = person.changes.filter((change) => isShareable(person, change));
+  const changesByReason = people.flatMap(({ who, done, changes: own }) => {
+    // A deleted account lists its own losses.
+    if (done === 'delete-user') return [];
+    const shareable = own.filter((change) => isPerformed(change) && !isOfAccount(change));
     return Array.from(groupBy(shareable, sharedReason).values(), (changes) => ({ who, changes }));
   });
   // Numbers in place of ids keep the keys short.

@@ -43,10 +43,7 @@ export function placesOf(places: Iterable<LinePlace>): Lines[] {
 export const membershipIn = ({ through }: Source) => through.at(-1);
 
 /** The line that somebody edited: the membership, or the team's own entry if many people share the change. */
-export function editedPlaces(
-  { sources, removed }: Pick<Change, 'sources' | 'removed'>,
-  isShared = false,
-): LinePlace[] {
+export function editedPlaces({ sources, removed }: Pick<Change, 'sources' | 'removed'>, isShared = false) {
   const showsEntry = isShared && removed !== true;
   return sources.map((source) => {
     const { file, line } = showsEntry ? source : (membershipIn(source) ?? source);

@@ -2,11 +2,10 @@ import type { Change } from '../../domain/change.ts';
 import { countChanges } from '../../domain/changes.ts';
 import { countEach } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
-import { counted, digits } from '../../domain/wording.ts';
+import { counted, counts, digits, unlessZero } from '../../domain/wording.ts';
 import { type Directory, directoryOf, type NamedThing, thingName } from './names.ts';
 import { isGaining, isLosing, MANY, type People, peopleOf } from './people.ts';
 import { ACCOUNT_ENDS, moveOf } from './reason.ts';
-import { counts, unlessZero } from './text.ts';
 
 /** Leaves out changes from another commit. Held and manual changes are neither lost nor gained. */
 function tallyOf({ people }: People, changes: readonly Change[], plan: Plan, waiting: People) {
@@ -134,3 +133,6 @@ export function countsLine(tally: Tally): string {
   const none = tally.hasWaiting ? 'No changes of its own' : 'No changes';
   return [`${changes.join(', ') || none}.`, ...counts([tally.calls, 'call.', 'calls.'])].join(' ');
 }
+
+export const commitText = ({ commit, dirty }: Pick<Plan, 'commit' | 'dirty'>): string =>
+  `${commit?.slice(0, 12) ?? 'outside Git'}${dirty ? ' with uncommitted changes' : ''}`;
