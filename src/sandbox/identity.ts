@@ -3,23 +3,20 @@ import { fold } from './dialect.ts';
 import { RefusedRequest } from './reply.ts';
 import type { Store } from './store.ts';
 
-interface Hiding {
-  readonly hideMenu: boolean;
-  readonly hideNavbar: boolean;
-  readonly hideSidebar: boolean;
-}
-
 /** API reference, section 4.9. */
-export interface IdentityBody extends Partial<Hiding> {
+export interface IdentityBody {
   readonly userEmail: string;
-  readonly baseUrl?: string;
   readonly organizationId?: string;
   readonly reportId?: string;
+  readonly hideMenu?: boolean;
+  readonly hideNavbar?: boolean;
+  readonly hideSidebar?: boolean;
   readonly embed?: boolean;
   readonly customFilters?: readonly { readonly key: string; readonly value: string }[];
 }
 
-export interface IdentityView extends Hiding {
+export interface IdentityView
+  extends Required<Pick<IdentityBody, 'hideMenu' | 'hideNavbar' | 'hideSidebar'>> {
   readonly userEmail: string;
   /** Undefined shows the whole portal. */
   readonly reportId: string | undefined;
