@@ -54,7 +54,7 @@ async function newFiles(request: InitRequest, { portal, dialect }: Diagnosis): P
   const access = folderOfFiles(root, withTeams(listing), 'workspace').filter(
     (file) => !file.path.startsWith('schemas/'),
   );
-  const examples = exampleFiles(request.ci).map(async ({ example, path: file }) => ({
+  const examples = exampleFiles(request.ci).map(async ([file, example]) => ({
     path: file,
     content: exampleFor(await readShipped(`examples/ci/${example}`), portal),
   }));

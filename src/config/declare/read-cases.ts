@@ -3,11 +3,10 @@ import type { Place, Problem } from '../../domain/problem.ts';
 import { segmentsOf } from '../../domain/source.ts';
 import { parseFrom } from '../../domain/window.ts';
 import { isMap } from '../parse/places.ts';
-import type { ParsedFile } from '../parse-file.ts';
+import { type ParsedFile, readParts } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
 import { declare } from './declare.ts';
 import { rootPartOf } from './part.ts';
-import { readParts } from './read-parts.ts';
 
 export interface RuleCase {
   readonly name: string;
