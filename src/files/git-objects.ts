@@ -1,5 +1,5 @@
 import { type Git, openGit } from './git.ts';
-import { type CommitTree, readTree } from './tree.ts';
+import { readTree } from './search.ts';
 
 export interface CommitObject {
   readonly tree: string;
@@ -112,7 +112,7 @@ function objectsOf(top: string, git: Git) {
       const found = await read(words.flat());
       return words.map((own, at) => found.slice(at * own.length, (at + 1) * own.length));
     },
-    treeOf: async (id: string): Promise<CommitTree | undefined> => {
+    treeOf: async (id: string) => {
       const listing = ID.test(id) ? await git('ls-tree', ['-r', '-z', '--full-tree', id]) : null;
       return listing === null ? undefined : readTree(top, listing);
     },

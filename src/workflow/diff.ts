@@ -114,8 +114,7 @@ async function commitNamed(git: GitObjects, ref: string): Promise<string> {
 
 /** Throws a `ProblemError` that names the commit. */
 async function filesOf(git: GitObjects, commit: string, checkout: Checkout) {
-  const read = await loadCommit(git, commit, rootIn(checkout.located), checkout);
-  const { declared, parsed = [], problems } = read;
+  const { declared, parsed, problems } = await loadCommit(git, commit, rootIn(checkout.located), checkout);
   if (declared !== undefined) return { declared, parsed };
   const where = `in commit ${short(commit)}`;
   throw new ProblemError(problems.map((one) => ({ ...one, message: `${where}: ${one.message}` })));

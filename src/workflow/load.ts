@@ -18,8 +18,7 @@ import type { GitObjects } from '../files/git-objects.ts';
 import { findIncludes, tooMuch } from '../files/includes.ts';
 import { readCommitted, textInCommit } from '../files/read-text.ts';
 import { type Revision, revisionOf } from '../files/revision.ts';
-import { diskLister, type Lister } from '../files/search.ts';
-import type { CommitTree } from '../files/tree.ts';
+import { type CommitTree, diskLister, type Lister } from '../files/search.ts';
 import { urlProblem } from '../portal/portal-url.ts';
 
 export interface Loaded {
@@ -147,11 +146,7 @@ export async function loadSettings(config: string) {
   return { located, declared: { ...declared, settings: { ...settings, portal } } };
 }
 
-export interface LoadedCommit {
-  readonly declared: Declared | undefined;
-  readonly problems: readonly Problem[];
-  readonly parsed?: readonly ParsedFile[];
-}
+export type LoadedCommit = Awaited<ReturnType<typeof loadCommit>>;
 
 const unreadable = (what: string, why: string): ProblemError =>
   fail({ code: 'file-unreadable', message: `rolecall cannot read ${what}`, why });
@@ -177,7 +172,7 @@ export async function loadCommit(
   commit: string,
   rootPath: string,
   { located: { top }, parsed: before }: Checkout,
-): Promise<LoadedCommit> {
+) {
   const short = commit.slice(0, 12);
   const root: Located = { top, path: path.join(top, rootPath), inGit: true };
   const cache = new Map(before.map((file) => [file.text.file, file]));
@@ -195,6 +190,6 @@ export async function loadCommit(
     return { declared: errors.length > 0 ? undefined : declared, problems: errors, parsed };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { declared: undefined, problems: error.problems };
+    return { declared: undefined, problems: error.problems, parsed: [] };
   }
 }

@@ -206,12 +206,8 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
       earlier: [],
       base: files && { commit: foundBase.commit, files },
     };
-    return buildPlan(
-      resolve(loaded.declared, state.catalogue, at, true).desired,
-      state.catalogue,
-      state.live,
-      then,
-    ).plan;
+    const { desired: wanted } = resolve(loaded.declared, state.catalogue, at, true);
+    return buildPlan(wanted, state.catalogue, state.live, then).plan;
   };
   const warnings = isRestore ? [] : laterRefusals(delta, built.findings, planAt);
   let plan = await nameSettingsCommit({ ...built, findings: [...built.findings, ...warnings] }, foundBase);
