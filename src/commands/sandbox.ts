@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DONE, type Exit } from '../domain/exit.ts';
-import type { Format } from '../render/document.ts';
 import {
   DEMO_SEED,
   type EmbeddedPortalRequest,
@@ -14,9 +13,11 @@ import {
 } from '../workflow/embedded-portal.ts';
 import { writing } from '../workflow/save.ts';
 import type { Shell } from './shell.ts';
+import type { Formatted } from './showing.ts';
 
 type SandboxFlags = Omit<EmbeddedPortalRequest, 'faults'> &
-  Required<EmbeddedPortalRequest>['faults'] & { readonly demo: boolean; readonly format: Format };
+  Required<EmbeddedPortalRequest>['faults'] &
+  Formatted & { readonly demo: boolean };
 
 export async function runSandbox(flags: SandboxFlags, shell: Shell): Promise<Exit> {
   const { demo: isDemo, seed } = flags;
