@@ -15,11 +15,7 @@ export interface ApplyRecord {
   readonly tree: string | undefined;
 }
 
-export interface RecordTips {
-  readonly portal: string;
-  readonly local: string | undefined;
-  readonly remote: string | undefined;
-}
+export type RecordTips = Awaited<ReturnType<typeof readTips>>[number];
 
 const idsOf = ({ local, remote }: RecordTips): string[] => [local, remote].filter((id) => id !== undefined);
 
@@ -28,7 +24,7 @@ export const recordBranch = (portal: string): string => `rolecall/${portal}`;
 const localRef = (portal: string): string => `refs/heads/${recordBranch(portal)}`;
 
 /** Uses full names, because a short name could also be a tag. Of several remotes, reads only `origin`. */
-export async function readTips(git: GitObjects): Promise<readonly RecordTips[]> {
+export async function readTips(git: GitObjects) {
   const refs = await git.refsUnder('refs/heads/rolecall', 'refs/remotes');
   const remotes = new Set(
     [...refs.keys()].flatMap((ref) => /^refs\/remotes\/([^/]+)\/./.exec(ref)?.[1] ?? []),

@@ -111,10 +111,7 @@ export function writeTransport(options: TransportOptions) {
   }
 
   /** `value` is the JSON of the answer; undefined without `json`. */
-  async function sendOnce(
-    request: PortalRequest,
-    json: boolean,
-  ): Promise<{ readonly value: unknown } | Failure> {
+  async function sendOnce(request: PortalRequest, json: boolean) {
     const { method, path, query = {}, body } = request;
     const started = Date.now();
     const values = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);

@@ -15,22 +15,12 @@ export interface IdentityBody {
   readonly customFilters?: readonly { readonly key: string; readonly value: string }[];
 }
 
-export interface IdentityView
-  extends Required<Pick<IdentityBody, 'hideMenu' | 'hideNavbar' | 'hideSidebar'>> {
-  readonly userEmail: string;
-  /** Undefined shows the whole portal. */
-  readonly reportId: string | undefined;
-  readonly filters: NonNullable<IdentityBody['customFilters']>;
-}
+export type IdentityView = ReturnType<typeof viewOf>;
 
 /** API reference, section 8. */
 const VALID_FOR = 5 * 60_000;
 
-export type OpenedUrl =
-  | { readonly kind: 'open'; readonly session: string; readonly view: IdentityView }
-  | { readonly kind: 'unknown' | 'used' | 'expired' };
-
-function viewOf(request: IdentityBody, store: Store): IdentityView {
+function viewOf(request: IdentityBody, store: Store) {
   const { userEmail, organizationId, reportId, embed = false } = request;
   const user = store.user(userEmail);
   if (user === undefined) throw new RefusedRequest(404, `there is no user ${userEmail}`);
@@ -40,6 +30,7 @@ function viewOf(request: IdentityBody, store: Store): IdentityView {
     throw new RefusedRequest(404, `the user has no report ${reportId}`);
   return {
     userEmail: user.email,
+    /** Undefined shows the whole portal. */
     reportId: reportId && fold(reportId),
     hideMenu: embed || request.hideMenu === true,
     hideNavbar: embed || request.hideNavbar === true,
@@ -62,16 +53,16 @@ export function identitiesOf(store: Store, now: () => number) {
       return { token, expires, view };
     },
     // Do not await between check and mark: only one of several openings may succeed.
-    open: (token: string): OpenedUrl => {
+    open: (token: string) => {
       const ticket = tickets.get(token);
-      if (ticket === undefined) return { kind: 'unknown' };
-      if (ticket.used) return { kind: 'used' };
-      if (now() >= ticket.expires) return { kind: 'expired' };
+      if (ticket === undefined) return { kind: 'unknown' } as const;
+      if (ticket.used) return { kind: 'used' } as const;
+      if (now() >= ticket.expires) return { kind: 'expired' } as const;
       const { view } = ticket;
       ticket.used = true;
       const session = randomUUID();
       sessions.set(session, view);
-      return { kind: 'open', session, view };
+      return { kind: 'open', session, view } as const;
     },
     findView: (session: string): IdentityView | undefined => sessions.get(session),
   };

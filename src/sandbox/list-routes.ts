@@ -18,10 +18,7 @@ function inDialect(record: object, { nullArrays, extraFields, straySpaces }: San
   };
 }
 
-/**
- * API reference, section 2.1. A page past the end is empty. `shift` says how far the list moved since the
- * previous page: 1 hides a record, -1 repeats one.
- */
+/** API reference, section 2.1. A page past the end is empty. `shift`: 1 hides a record, -1 repeats one. */
 export function pageOf(
   records: readonly object[],
   { page, pageSize, shift }: Readonly<Record<'page' | 'pageSize' | 'shift', number>>,

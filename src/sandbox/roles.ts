@@ -13,17 +13,13 @@ interface RoleMember {
   readonly id: string | undefined;
 }
 
-export interface LinkedRole {
-  readonly record: Omit<StoredRole, 'users' | 'userEmails' | 'groups'>;
-  readonly members: Map<string, RoleMember>;
-  groups: readonly string[];
-}
+export type LinkedRole = ReturnType<typeof linkedRole>;
 
 function linkedRole(
   { users, userEmails, groups, ...record }: StoredRole,
   idByEmail: ReadonlyMap<string, string>,
   emailById: ReadonlyMap<string, string>,
-): LinkedRole {
+) {
   const members = new Map<string, RoleMember>();
   const ids = new Set(users.map(fold));
   for (const email of userEmails) {

@@ -20,20 +20,16 @@ export interface BaseRequest {
   readonly against?: string | undefined;
 }
 
-export interface FoundBase {
+interface BaseFiles {
   readonly status: BaseStatus;
   /** Null without a base, or if its files are unreadable. */
   readonly commit: string | null;
   readonly remembered: RecordedBase;
   /** In milliseconds. Default: the time of this run. */
   readonly instant: number | undefined;
-  readonly against:
-    | { readonly commit: string; readonly target: string; readonly declared: Declared }
-    | undefined;
-  readonly problems: readonly Problem[];
-  /** Undefined outside Git, and before the first commit. */
-  readonly record: PortalRecord | undefined;
 }
+
+export type FoundBase = Awaited<ReturnType<typeof findBase>>;
 
 const NOT_IN_GIT: Problem = {
   code: 'no-record',
@@ -76,8 +72,6 @@ async function findAgainst(record: PortalRecord | undefined, loaded: Loaded, ref
   const problem: Problem = { code: 'base-unreadable', severity: 'warning', message, why };
   return { against: undefined, problems: [problem] };
 }
-
-type BaseFiles = Pick<FoundBase, 'status' | 'commit' | 'remembered' | 'instant'>;
 
 /** Files without people. The settings of these files leave unlisted people alone. */
 export const emptyFiles = ({ settings }: Declared): Declared => ({
@@ -155,12 +149,8 @@ async function readBase(
   throw unreadable(`this version of rolecall cannot read the record ${short(tip)} on ${branch}`);
 }
 
-export async function findBase(
-  loaded: Loaded,
-  request: BaseRequest,
-  url: string,
-  isPinned: boolean,
-): Promise<FoundBase> {
+/** `record` is undefined outside Git, and before the first commit. */
+export async function findBase(loaded: Loaded, request: BaseRequest, url: string, isPinned: boolean) {
   const { located, declared } = loaded;
   const record = await findPortalRecord(located, declared.settings.portal, url, isPinned);
   const { against, problems: warnings } = await findAgainst(record, loaded, request.against);

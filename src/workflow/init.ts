@@ -129,10 +129,7 @@ async function beginRepository(request: InitRequest, files: readonly string[]) {
   return (await recordFirst(request)) ? 'recorded' : 'committed';
 }
 
-/**
- * Writes a repository whose plan is empty, and keeps existing files. Outside Git, also makes the repository,
- * its first commit and a record.
- */
+/** Writes a repository whose plan is empty, and keeps files. Outside Git, also makes a commit and a record. */
 export async function init(request: InitRequest): Promise<Initialised> {
   const { out, name, url, ci } = request;
   await refuseUnlessNew(request);

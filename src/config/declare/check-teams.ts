@@ -15,9 +15,6 @@ const LEAST_OF_A_WAY = 10;
 
 export type ReportFault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
 
-export const checkTeams = (teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault): void =>
-  checkSizes(sortTeams(teams, report), report);
-
 const TOO_LONG = Number.POSITIVE_INFINITY;
 
 /** Puts each team after its member teams. Leaves out teams that contain a circle or a too long chain. */
@@ -77,11 +74,11 @@ function countWays({ members }: DeclaredTeam, waysByTeam: ReadonlyMap<string, Wa
   return { ways, total };
 }
 
-/** Reports people with too many ways into a team, and the first team with which all teams give too much. */
-function checkSizes(sorted: readonly DeclaredTeam[], report: ReportFault): void {
+/** Also reports people with too many ways into a team, and the team with which all teams give too much. */
+export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault): void {
   const waysByTeam = new Map<string, Ways>();
   let grants = 0;
-  for (const team of sorted) {
+  for (const team of sortTeams(teams, report)) {
     const grantsOfAWay = Math.max(LEAST_OF_A_WAY, team.reports.length + team.rls.length);
     const { ways, total, crowded } = countWays(team, waysByTeam, (MOST_GRANTS - grants) / grantsOfAWay);
     // Without the ways of this team, no team above it reports the same person again.
