@@ -83,9 +83,8 @@ function decode(bytes: Buffer, file: string): Text {
   });
 }
 
-/** Follows links. Problems show the name `file`. */
-export const readText = async (path: string, file: string): Promise<Text> =>
-  decode(bytesOf(path, file, 'followed'), file);
+/** Follows links. */
+export const readText = async (file: string): Promise<Text> => decode(bytesOf(file, file, 'followed'), file);
 
 /** For files that a stranger may have committed: refuses symbolic links. */
 export const readCommitted = async (path: string, file: string, place?: Place): Promise<Text> =>

@@ -86,8 +86,7 @@ function desiredByBackup(
   { backup: file = '', beyondGit = false }: PlanRequest,
 ) {
   const { live, catalogue } = state;
-  const restoring = { file: path.basename(file), backup, beyondGit, live, catalogue, git };
-  const restored = desiredFromBackup(restoring);
+  const restored = desiredFromBackup({ file: path.basename(file), backup, beyondGit, live, catalogue, git });
   return { desired: restored.desired, problems: [...problems.map(asWarning), ...restored.problems] };
 }
 
@@ -178,7 +177,10 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   const read = await readAndResolve(connected, trust, request);
   const { state } = read;
   const { desired, problems } = backup === undefined ? read : desiredByBackup(backup, read, request);
-  const base = isRestore ? undefined : baseOf(foundBase, state.catalogue, now);
+  const baseAt = (at: number) => {
+    const files = isRestore ? undefined : baseOf(foundBase, state.catalogue, at);
+    return files && { commit: foundBase.commit, files };
+  };
   const { against } = foundBase;
   const options = {
     ...request,
@@ -186,7 +188,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
     ...(await loaded.revision()),
     overrides,
     sortByPlace: loaded.sortByPlace,
-    base: base && { commit: foundBase.commit, files: base },
+    base: baseAt(now),
     baseStatus: foundBase.status,
     against: against && {
       ...against,
@@ -198,14 +200,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   };
   const { plan: built, delta } = buildPlan(desired, state.catalogue, state.live, options);
   const planAt = (at: number): Plan => {
-    const files = baseOf(foundBase, state.catalogue, at);
-    const then = {
-      ...options,
-      now: at,
-      against: undefined,
-      earlier: [],
-      base: files && { commit: foundBase.commit, files },
-    };
+    const then = { ...options, now: at, against: undefined, earlier: [], base: baseAt(at) };
     const { desired: wanted } = resolve(loaded.declared, state.catalogue, at, true);
     return buildPlan(wanted, state.catalogue, state.live, then).plan;
   };
