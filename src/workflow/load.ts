@@ -16,7 +16,7 @@ import { placeOf } from '../domain/source.ts';
 import { type Located, locate, ROOT_FILE, rootFileAt, UnsafePathError } from '../files/checkout.ts';
 import type { GitObjects } from '../files/git-objects.ts';
 import { findIncludes, tooMuch } from '../files/includes.ts';
-import { readCommitted, textInCommit } from '../files/read-text.ts';
+import { readCommitted, textInCommit, unreadable } from '../files/read-text.ts';
 import { type Revision, revisionOf } from '../files/revision.ts';
 import { type CommitTree, diskLister, type Lister } from '../files/search.ts';
 import { urlProblem } from '../portal/portal-url.ts';
@@ -85,12 +85,8 @@ export async function locateRoot(config: string): Promise<Located> {
   const file = rootFileAt(config);
   return locate(file).catch((error: unknown) => {
     const isUnsafe = error instanceof UnsafePathError;
-    throw fail({
-      code: 'file-unreadable',
-      message: `rolecall cannot read ${file}`,
-      why: isUnsafe ? error.message : 'its folder does not exist, or you may not open it',
-      fix: 'name a root file: --config PATH',
-    });
+    const why = isUnsafe ? error.message : 'its folder does not exist, or you may not open it';
+    throw unreadable(file, why, 'name a root file: --config PATH');
   });
 }
 
@@ -147,9 +143,6 @@ export async function loadSettings(config: string) {
 }
 
 export type LoadedCommit = Awaited<ReturnType<typeof loadCommit>>;
-
-const unreadable = (what: string, why: string): ProblemError =>
-  fail({ code: 'file-unreadable', message: `rolecall cannot read ${what}`, why });
 
 const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
   lister,
