@@ -1,19 +1,12 @@
 import { type Effect, effectsOf } from '../domain/effects.ts';
-import {
-  type DatasetId,
-  type GroupId,
-  type Identity,
-  identityOf,
-  parseRoleKey,
-  type ReportId,
-} from '../domain/ids.ts';
+import { type DatasetId, type GroupId, identityOf, parseRoleKey, type ReportId } from '../domain/ids.ts';
 import type { Operation, OperationOf, Outcome } from '../domain/operation.ts';
 import { splitEffects } from '../domain/settled-effects.ts';
 
 export interface NarrowContext {
   readonly datasetOf: (report: ReportId) => DatasetId | undefined;
   /** Empty if the holder is a group. */
-  readonly groupsOf: (holder: Identity | GroupId) => readonly GroupId[];
+  readonly groupsOf: (holder: Effect['holder']) => readonly GroupId[];
 }
 
 export type Missing = NonNullable<ReturnType<typeof findMissing>>;
@@ -33,7 +26,7 @@ export function findMissing(outcome: Outcome, context: NarrowContext) {
     kind: first.kind,
     holders,
     /** The groups of these holders. The type is wide so that `has` takes any holder. */
-    groups: new Set<Identity | GroupId>([...holders].flatMap((holder) => context.groupsOf(holder))),
+    groups: new Set<Effect['holder']>([...holders].flatMap((holder) => context.groupsOf(holder))),
     /** The datasets of the role or of the reports. */
     datasets: new Set(missed.map(datasetOf)),
   };

@@ -5,12 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DONE, type Exit } from '../domain/exit.ts';
-import {
-  DEMO_SEED,
-  type EmbeddedPortalRequest,
-  type RunningPortal,
-  startEmbeddedPortal,
-} from '../workflow/embedded-portal.ts';
+import { DEMO_SEED, type EmbeddedPortalRequest, startEmbeddedPortal } from '../workflow/embedded-portal.ts';
 import { writing } from '../workflow/save.ts';
 import type { Shell } from './shell.ts';
 import type { Formatted } from './showing.ts';
@@ -73,7 +68,7 @@ const CHAPTERS = [
 async function runRolecall(
   words: readonly string[],
   folder: string,
-  { key, url }: RunningPortal,
+  { key, url }: Readonly<Record<'key' | 'url', string>>,
   colour: boolean,
 ): Promise<number> {
   const { PATH } = process.env;

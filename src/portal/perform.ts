@@ -1,13 +1,4 @@
-import {
-  type DatasetId,
-  type Email,
-  groupId,
-  identityOf,
-  type RoleKey,
-  reportId,
-  roleKey,
-  userId,
-} from '../domain/ids.ts';
+import { type Email, groupId, identityOf, type RoleKey, reportId, roleKey, userId } from '../domain/ids.ts';
 import type { CallResult, Operation, OperationOf, Wait } from '../domain/operation.ts';
 import { createUser, deleteUser, updateUser } from './accounts.ts';
 import type { RoleRecord } from './decode.ts';
@@ -150,7 +141,7 @@ export class Performer {
   async #sendMembership(
     kind: RoleCall['kind'],
     members: object,
-    { datasetId: dataset, role }: { readonly datasetId: DatasetId; readonly role: string },
+    { datasetId: dataset, role }: Pick<RoleCall, 'datasetId' | 'role'>,
   ): Promise<void> {
     const { transport, spell } = this.#context;
     const path = ENDPOINTS[kind];
