@@ -21,11 +21,8 @@ export interface Found {
 export class SearchTooLargeError extends Error {}
 
 /** All searches of one load share a budget. Comparing a name with one character of a pattern costs one unit. */
-export interface Budget {
-  left: number;
-}
-
-export const searchBudget = (): Budget => ({ left: 16_000_000 });
+export const searchBudget = () => ({ left: 16_000_000 });
+export type Budget = ReturnType<typeof searchBudget>;
 
 const MOST_NAMES = 100_000;
 const DEEPEST = 64;
