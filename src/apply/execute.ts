@@ -50,7 +50,6 @@ class CircuitBreaker {
   }
 }
 
-/** After a bug during a call, the result of the call is unknown. */
 const asUnknown = (error: unknown): CallResult => ({ status: 'unknown', problem: bugOf(error) });
 
 /** Starts each operation after those in its `after`. A failure stops only the operations that need it. */

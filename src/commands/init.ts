@@ -9,12 +9,9 @@ import { type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
 import { type Formatted, show } from './showing.ts';
 
-interface InitFlags extends FlagsOf<Omit<InitRequest, 'name' | 'url' | 'ci'>>, Formatted {
-  readonly name?: string;
-  readonly url?: string;
-  readonly ci?: string;
-  readonly yes: boolean;
-}
+type InitFlags = FlagsOf<Omit<InitRequest, 'name' | 'url' | 'ci'>> &
+  Partial<Record<'name' | 'url' | 'ci', string>> &
+  Formatted & { readonly yes: boolean };
 
 function systemsIn(text: string): readonly CiSystem[] {
   const words = text.split(',').map((word) => word.trim());

@@ -93,7 +93,6 @@ function withoutFiles(loaded: Loaded, record: PortalRecord | undefined, status: 
   return { status, commit: null, remembered, instant: undefined };
 }
 
-/** Throws `base-unreadable`. */
 async function filesOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded, nothing: BaseFiles) {
   const { base, names, users, groups } = apply.state;
   if (base === null) {
@@ -112,7 +111,6 @@ async function filesOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded
   } as const;
 }
 
-/** Throws `base-unreadable`. */
 async function filesOfCommit(git: GitObjects, commit: string, loaded: Loaded, nothing: BaseFiles) {
   const apply = await readRecord(git, commit);
   if (apply?.state.base) return filesOfRecord(git, apply, loaded, nothing);

@@ -6,7 +6,6 @@ import type { Source } from '../../domain/source.ts';
 import { digits } from '../../domain/wording.ts';
 
 const LONGEST_CHAIN = 32;
-/** The most ways of one person into one team. */
 const MOST_WAYS = 1000;
 /** Ten times what a hundred thousand people with twenty reports each need. */
 const MOST_GRANTS = 20_000_000;

@@ -12,7 +12,6 @@ export interface EditedText {
 
 const WIDEST_LINE = 110;
 
-/** The value of a text, and the place of the value. */
 export interface Before {
   readonly value: unknown;
   readonly spot: Spot;
@@ -63,7 +62,6 @@ class TextEditor {
     return [...parts, this.#text.slice(done)].join('');
   }
 
-  /** Changes only what differs between the values. */
   edit(spot: Spot, old: unknown, value: unknown, path: Path): void {
     if (isDeepStrictEqual(old, value)) return;
     const isBlock = this.#isBlock(spot);
