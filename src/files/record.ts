@@ -6,14 +6,7 @@ import { type GitObjects, parseCommit } from './git-objects.ts';
 import { parseState, stateText } from './record-state.ts';
 import { asItIs, type Clean } from './write-atomically.ts';
 
-export interface ApplyRecord {
-  readonly id: string;
-  /** The ids of the records before this one: none for the first record, two if the record joins branches. */
-  readonly previous: readonly string[];
-  readonly state: RecordState;
-  /** The tree of the base's files; undefined before the first complete apply. */
-  readonly tree: string | undefined;
-}
+export type ApplyRecord = Awaited<ReturnType<typeof recordsAmong>>[number];
 
 export type RecordTips = Awaited<ReturnType<typeof readTips>>[number];
 
@@ -44,14 +37,17 @@ export async function readTips(git: GitObjects) {
   }));
 }
 
-async function recordsAmong(git: GitObjects, commits: readonly string[]): Promise<readonly ApplyRecord[]> {
+async function recordsAmong(git: GitObjects, commits: readonly string[]) {
   const found = await git.readWith(commits, 'state.json', 'base');
   return found.flatMap(([object, written, base]) => {
     const commit = object && parseCommit(object);
     const state = parseState(written?.content.toString('utf8') ?? '');
     if (object === undefined || state === undefined || commit?.parents.at(-1) !== state.commit) return [];
+    /** The tree of the base's files; undefined before the first complete apply. */
     const tree = state.base === null ? undefined : base?.id;
-    return [{ id: object.id, previous: commit.parents.slice(0, -1), state, tree }];
+    /** The ids of the records before this one: none for the first record, two if the record joins branches. */
+    const previous: readonly string[] = commit.parents.slice(0, -1);
+    return [{ id: object.id, previous, state, tree }];
   });
 }
 
@@ -73,16 +69,13 @@ interface ChangesHead extends Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 
   readonly read?: Population['portal'];
 }
 
-export interface RecordedApply extends ApplyRecord {
-  readonly head: ChangesHead;
-  readonly changes: readonly RecordedChange[];
-}
+export type RecordedApply = Awaited<ReturnType<typeof readApplies>>[number];
 
 /** The records, each with the changes of its apply. */
 export async function readApplies(git: GitObjects, records: readonly ApplyRecord[]) {
   const ids = records.map(({ id }) => id);
   const found = await git.readWith(ids, 'changes.jsonl');
-  return records.map((record, at): RecordedApply => {
+  return records.map((record, at) => {
     const [first = '', ...rest] = (found[at]?.[1]?.content.toString('utf8') ?? '').trimEnd().split('\n');
     const head = (jsonOf(first) as ChangesHead | undefined) ?? {};
     const changes = rest.flatMap((line) => (jsonOf(line) as RecordedChange | undefined) ?? []);

@@ -7,12 +7,6 @@ export interface RoleInDataset {
   readonly role: string;
 }
 
-/** The linked address, and its account while there is one. */
-interface RoleMember {
-  readonly email: string | undefined;
-  readonly id: string | undefined;
-}
-
 export type LinkedRole = ReturnType<typeof linkedRole>;
 
 function linkedRole(
@@ -20,7 +14,8 @@ function linkedRole(
   idByEmail: ReadonlyMap<string, string>,
   emailById: ReadonlyMap<string, string>,
 ) {
-  const members = new Map<string, RoleMember>();
+  // A member is a linked address, and its account while there is one.
+  const members = new Map<string, Readonly<Record<'email' | 'id', string | undefined>>>();
   const ids = new Set(users.map(fold));
   for (const email of userEmails) {
     const id = idByEmail.get(fold(email));
