@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { exampleFiles, exampleFor, packageFile } from '../config/write/repository.ts';
-import { folderOfFiles, type NewFile } from '../config/write/write-files.ts';
+import { folderOfFiles, type NewFile, schemaFile } from '../config/write/write-files.ts';
 import type { CiSystem, Diagnosis, Initialised } from '../domain/diagnosis.ts';
 import { fail, orNothing, ProblemError, usage } from '../domain/problem.ts';
 import { PORTAL_NAME } from '../domain/settings.ts';
@@ -88,14 +88,6 @@ async function packTool({ name, out }: InitRequest, write: (file: NewFile) => Pr
   return [tarball, 'package-lock.json'];
 }
 
-async function schemasWithNames(request: InitRequest): Promise<readonly NewFile[]> {
-  const live = await liveSchemas({ ...request, config: path.join(request.out, ROOT_FILE) });
-  return Object.values(live).map((schema) => ({
-    path: `schemas/${schema['$id']}`,
-    content: `${JSON.stringify(schema, null, 2)}\n`,
-  }));
-}
-
 /** False if Git is missing or refuses, for example without an author's name. */
 async function commitFirst(folder: string, files: readonly string[]): Promise<boolean> {
   const git = await openGit(path.resolve(folder), true);
@@ -157,7 +149,8 @@ export async function init(request: InitRequest): Promise<Initialised> {
   if (/"rolecall"\s*:/.test(manifest)) kept.push('package.json');
   else written.push(...(await packTool(request, write)));
   for (const file of files) await write(file);
-  for (const file of await schemasWithNames(request)) await write(file);
+  const schemas = await liveSchemas({ ...request, config: path.join(out, ROOT_FILE) });
+  for (const schema of Object.values(schemas)) await write(schemaFile(schema));
   const repository = inGit ? 'found' : await beginRepository(request, [...written, ...kept]);
   const outer = top === (await realpath(out)) ? undefined : top;
   return { folder: out, diagnosis, written, kept, ci, repository, outer };
