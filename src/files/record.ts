@@ -69,13 +69,16 @@ interface ChangesHead extends Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 
   readonly read?: Population['portal'];
 }
 
-export type RecordedApply = Awaited<ReturnType<typeof readApplies>>[number];
+export interface RecordedApply extends ApplyRecord {
+  readonly head: ChangesHead;
+  readonly changes: readonly RecordedChange[];
+}
 
 /** The records, each with the changes of its apply. */
 export async function readApplies(git: GitObjects, records: readonly ApplyRecord[]) {
   const ids = records.map(({ id }) => id);
   const found = await git.readWith(ids, 'changes.jsonl');
-  return records.map((record, at) => {
+  return records.map((record, at): RecordedApply => {
     const [first = '', ...rest] = (found[at]?.[1]?.content.toString('utf8') ?? '').trimEnd().split('\n');
     const head = (jsonOf(first) as ChangesHead | undefined) ?? {};
     const changes = rest.flatMap((line) => (jsonOf(line) as RecordedChange | undefined) ?? []);
