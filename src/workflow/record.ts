@@ -90,10 +90,10 @@ async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
   const commit = await appliedCommit(isWhole, isRestore, record);
   const before = last ?? NO_MEMORY;
   const memory = memoryAfter(attempt, isWhole);
-  const isSameMemory = isDeepStrictEqual({ ...before, ...memory }, before);
+  const isSameMemory = (): boolean => isDeepStrictEqual({ ...before, ...memory }, before);
   const isNewBase = isWhole && (last?.base?.commit !== commit || last.commit !== commit);
   const joinsTips = tips.length > 1;
-  if (!isNewBase && !joinsTips && !hasChanged(applied) && isSameMemory) return undefined;
+  if (!isNewBase && !joinsTips && !hasChanged(applied) && isSameMemory()) return undefined;
   const instant = plan.createdAt;
   const base = isWhole ? { commit, instant, root } : (last?.base ?? null);
   const names = isWhole ? recordedNames(loaded.declared, state.catalogue) : (last?.names ?? NO_NAMES);
