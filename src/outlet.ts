@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import { fail } from './domain/problem.ts';
+import { inBlocks } from './files/write-atomically.ts';
 import { type Redactor, redactor } from './portal/redact.ts';
 import { keyFound } from './workflow/credentials.ts';
 
-const BLOCK = 1 << 16;
 const INTERRUPTED = fail(
   { code: 'interrupted', message: 'the run ended at a question; nothing was changed', fix: 'run it again' },
   130,
@@ -12,18 +12,8 @@ const INTERRUPTED = fail(
 type Streams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>;
 
 async function writeTo(stdout: NodeJS.WriteStream, chunks: Iterable<string>): Promise<void> {
-  let block = '';
-  const flush = (): Promise<void> =>
-    new Promise((resolve) => {
-      const text = block;
-      block = '';
-      stdout.write(text, () => resolve());
-    });
-  for (const chunk of chunks) {
-    block += chunk;
-    if (block.length >= BLOCK) await flush();
-  }
-  await flush();
+  for (const block of inBlocks(chunks))
+    await new Promise<void>((resolve) => stdout.write(block, () => resolve()));
 }
 
 /** All output to stdout and stderr goes through an `Outlet`, which masks tokens and known keys. */

@@ -50,13 +50,9 @@ class CircuitBreaker {
   }
 }
 
-/** After a bug during a call, the result of the call is unknown. */
 const asUnknown = (error: unknown): CallResult => ({ status: 'unknown', problem: bugOf(error) });
 
-/**
- * Starts each operation after the operations in its `after` have ended. Returns one outcome for each. A
- * failure stops only the operations that need the failed one.
- */
+/** Starts each operation after those in its `after`. A failure stops only the operations that need it. */
 export async function execute(execution: Execution): Promise<readonly Outcome[]> {
   const { operations, perform, onStart, onEnd, signal } = execution;
   const limit = pLimit(execution.concurrency);

@@ -1,34 +1,18 @@
 import { type Effect, effectsOf } from '../domain/effects.ts';
-import {
-  type DatasetId,
-  type GroupId,
-  type Identity,
-  identityOf,
-  type OperationId,
-  parseRoleKey,
-  type ReportId,
-} from '../domain/ids.ts';
+import { type DatasetId, type GroupId, identityOf, parseRoleKey, type ReportId } from '../domain/ids.ts';
 import type { Operation, OperationOf, Outcome } from '../domain/operation.ts';
 import { splitEffects } from '../domain/settled-effects.ts';
 
 export interface NarrowContext {
   readonly datasetOf: (report: ReportId) => DatasetId | undefined;
   /** Empty if the holder is a group. */
-  readonly groupsOf: (holder: Identity | GroupId) => readonly GroupId[];
+  readonly groupsOf: (holder: Effect['holder']) => readonly GroupId[];
 }
 
-/** A change that an operation should have made and did not make. */
-export interface Missing {
-  readonly id: OperationId;
-  readonly kind: Effect['kind'];
-  readonly holders: ReadonlySet<Identity | GroupId>;
-  /** The groups of these holders. The type is wide so that `has` takes any holder. */
-  readonly groups: ReadonlySet<Identity | GroupId>;
-  /** The datasets of the role or of the reports. */
-  readonly datasets: ReadonlySet<DatasetId | undefined>;
-}
+export type Missing = NonNullable<ReturnType<typeof findMissing>>;
 
-export function findMissing(outcome: Outcome, context: NarrowContext): Missing | undefined {
+/** Returns the changes that an operation should have made and did not make. */
+export function findMissing(outcome: Outcome, context: NarrowContext) {
   const { missed } = splitEffects(outcome);
   const [first] = missed;
   if (first === undefined) return undefined;
@@ -41,7 +25,9 @@ export function findMissing(outcome: Outcome, context: NarrowContext): Missing |
     id: outcome.operation.id,
     kind: first.kind,
     holders,
-    groups: new Set([...holders].flatMap((holder) => context.groupsOf(holder))),
+    /** The groups of these holders. The type is wide so that `has` takes any holder. */
+    groups: new Set<Effect['holder']>([...holders].flatMap((holder) => context.groupsOf(holder))),
+    /** The datasets of the role or of the reports. */
     datasets: new Set(missed.map(datasetOf)),
   };
 }

@@ -66,11 +66,6 @@ function attemptsAt(subjects: ReadonlySet<string>, outcomes: readonly Outcome[])
   return attempts;
 }
 
-/** `mayGo` is true if the discrepancy may disappear with time, because no call for the subject failed. */
-interface OpenDiscrepancy extends Discrepancy {
-  readonly mayGo: boolean;
-}
-
 /** True if the portal showed the report or role when rolecall read it for the plan. */
 function isListed(what: Deviation['what'], { reportIndex, roleIndex }: Catalogue): boolean {
   if (what.kind === 'account') return true;
@@ -85,13 +80,9 @@ function discrepancyCode({ kind, what }: Deviation, isDone: boolean, catalogue: 
 }
 
 /** Leaves out deviations that an outcome already reports. Excess access comes first. */
-function discrepanciesOf(
-  deviations: readonly Deviation[],
-  outcomes: readonly Outcome[],
-  catalogue: Catalogue,
-): readonly OpenDiscrepancy[] {
-  const attempts = attemptsAt(new Set(deviations.map(subjectOfDiscrepancy)), outcomes);
-  const all = deviations.flatMap((deviation): OpenDiscrepancy[] => {
+function discrepanciesOf(found: readonly Deviation[], outcomes: readonly Outcome[], catalogue: Catalogue) {
+  const attempts = attemptsAt(new Set(found.map(subjectOfDiscrepancy)), outcomes);
+  const all = found.flatMap((deviation): (Discrepancy & { readonly mayGo: boolean })[] => {
     const { kind, what } = deviation;
     const attempt = attempts.get(subjectOfDiscrepancy(deviation));
     const isExcess = kind === 'excess';
@@ -102,6 +93,7 @@ function discrepanciesOf(
     // The outcome already shows a failed call. Show the discrepancy too only if somebody keeps access.
     if (isTried && !isDone && !isExcess) return [];
     const code = discrepancyCode(deviation, isDone, catalogue);
+    // It may disappear with time if no call for the subject failed.
     return [{ ...deviation, code, seen: isDone ? 'not-yet' : 'otherwise', mayGo: !isTried || isDone }];
   });
   return [...all.filter(({ kind }) => kind === 'excess'), ...all.filter(({ kind }) => kind === 'missing')];

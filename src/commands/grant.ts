@@ -3,13 +3,12 @@ import { EDIT } from '../render/documents/repository.ts';
 import { plainText } from '../render/escape.ts';
 import * as editing from '../workflow/grant.ts';
 import type { Shell } from './shell.ts';
-import { type ShowFlags, show } from './showing.ts';
+import { type Formatted, show } from './showing.ts';
 
-type EditFlags = Pick<ShowFlags, 'format'>;
 type GrantFlags = Omit<editing.GrantRequest, 'user' | 'access' | 'teams' | 'now' | 'clean'> &
-  EditFlags & { readonly team: readonly string[] };
+  Formatted & { readonly team: readonly string[] };
 
-async function showEdited(edited: editing.AccessEdited, flags: EditFlags, shell: Shell): Promise<Exit> {
+async function showEdited(edited: editing.AccessEdited, flags: Formatted, shell: Shell): Promise<Exit> {
   await show(EDIT, edited, flags, shell);
   shell.warn(edited.warnings);
   if (flags.format === 'json') return DONE;
@@ -31,7 +30,7 @@ const edits =
 export const runGrant = edits(editing.grant);
 export const runRevoke = edits(editing.revoke);
 
-export async function sign(flags: Omit<editing.SignRequest, 'now' | 'clean'> & EditFlags, shell: Shell) {
+export async function sign(flags: Omit<editing.SignRequest, 'now' | 'clean'> & Formatted, shell: Shell) {
   const { now, clean } = shell;
   return showEdited(await editing.signReviews({ ...flags, now, clean }), flags, shell);
 }

@@ -1,22 +1,17 @@
 import type { CiSystem } from '../domain/diagnosis.ts';
 import type { Exit } from '../domain/exit.ts';
 import { fail, usage } from '../domain/problem.ts';
-import type { Format } from '../render/document.ts';
 import { INIT } from '../render/documents/init.ts';
 import { plainText } from '../render/escape.ts';
 import { keyOf } from '../workflow/credentials.ts';
 import { CI_SYSTEMS, type InitRequest, init } from '../workflow/init.ts';
 import { type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
-import { show } from './showing.ts';
+import { type Formatted, show } from './showing.ts';
 
-interface InitFlags extends FlagsOf<Omit<InitRequest, 'name' | 'url' | 'ci'>> {
-  readonly name?: string;
-  readonly url?: string;
-  readonly ci?: string;
-  readonly yes: boolean;
-  readonly format: Format;
-}
+type InitFlags = FlagsOf<Omit<InitRequest, 'name' | 'url' | 'ci'>> &
+  Partial<Record<'name' | 'url' | 'ci', string>> &
+  Formatted & { readonly yes: boolean };
 
 function systemsIn(text: string): readonly CiSystem[] {
   const words = text.split(',').map((word) => word.trim());

@@ -10,9 +10,7 @@ import { type ExportRequest, exportLive } from '../workflow/export.ts';
 import { type OpenRequest, openAs } from '../workflow/open-portal.ts';
 import { type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
-import { noticeDocument, type ShowFlags, show } from './showing.ts';
-
-type Formatted = Pick<ShowFlags, 'format'>;
+import { type Formatted, noticeDocument, show } from './showing.ts';
 
 export async function runDoctor(flags: FlagsOf<DoctorRequest> & Formatted, shell: Shell): Promise<Exit> {
   const diagnosis = await doctor(requestOf(flags, shell));

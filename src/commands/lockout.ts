@@ -1,16 +1,14 @@
 import { type Exit, exitOfLockout } from '../domain/exit.ts';
 import { usage } from '../domain/problem.ts';
 import { counted } from '../domain/wording.ts';
-import type { Format } from '../render/document.ts';
 import { LOCKOUT } from '../render/documents/lockout.ts';
 import { plainText } from '../render/escape.ts';
 import { type LockoutRequest, lockout, release } from '../workflow/lockout.ts';
 import { askToApply, type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
-import { show } from './showing.ts';
+import { type Formatted, show } from './showing.ts';
 
-interface LockoutFlags extends FlagsOf<Omit<LockoutRequest, 'user' | 'run'>> {
-  readonly format: Format;
+interface LockoutFlags extends FlagsOf<Omit<LockoutRequest, 'user' | 'run'>>, Formatted {
   readonly release?: string;
   readonly yes: boolean;
 }

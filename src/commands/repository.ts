@@ -1,25 +1,21 @@
 import { existsSync } from 'node:fs';
 import { DONE, type Exit } from '../domain/exit.ts';
 import { fail } from '../domain/problem.ts';
-import type { Format } from '../render/document.ts';
 import { LOG } from '../render/documents/log.ts';
 import { VALIDATE } from '../render/documents/repository.ts';
 import { jsonLines, plainText } from '../render/escape.ts';
 import { FLEET, PORTALS } from '../render/fleet.ts';
+import type { ConnectRequest } from '../workflow/connect.ts';
 import { EDITOR_SCHEMAS, liveSchemas } from '../workflow/live-schema.ts';
 import { type LogRequest, log } from '../workflow/log.ts';
 import { findPortals } from '../workflow/portals.ts';
 import { summarize } from '../workflow/summarize.ts';
 import { validate, validateOnline } from '../workflow/validate.ts';
-import { type ConnectionFlags, requestOf } from './request.ts';
+import { type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
-import { type ShowFlags, show } from './showing.ts';
+import { type Formatted, type ShowFlags, show } from './showing.ts';
 
-type ValidateFlags = ConnectionFlags & {
-  readonly config: string;
-  readonly format: Format;
-  readonly online: boolean;
-};
+type ValidateFlags = FlagsOf<ConnectRequest> & Formatted & { readonly online: boolean };
 
 export async function runValidate(flags: ValidateFlags, shell: Shell): Promise<Exit> {
   const { config, online: isOnline, format } = flags;
@@ -30,11 +26,7 @@ export async function runValidate(flags: ValidateFlags, shell: Shell): Promise<E
   return show(VALIDATE, { ...validated, config, isOnline }, { format }, shell);
 }
 
-type SchemaFlags = ConnectionFlags & {
-  readonly config: string;
-  readonly access: boolean;
-  readonly live: boolean;
-};
+type SchemaFlags = FlagsOf<ConnectRequest> & Record<'access' | 'live', boolean>;
 
 export async function runSchema(flags: SchemaFlags, shell: Shell): Promise<Exit> {
   const schemas = flags.live ? await liveSchemas(requestOf(flags, shell)) : EDITOR_SCHEMAS;
@@ -51,10 +43,9 @@ export async function runLog(flags: LogFlags, shell: Shell, user?: string): Prom
   return show(LOG, found, flags, shell);
 }
 
-interface PortalsFlags {
+interface PortalsFlags extends Formatted {
   readonly config: readonly string[];
   readonly shard?: string;
-  readonly format: Format;
 }
 
 export async function runPortals(flags: PortalsFlags, shell: Shell): Promise<Exit> {

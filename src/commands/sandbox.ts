@@ -5,18 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DONE, type Exit } from '../domain/exit.ts';
-import type { Format } from '../render/document.ts';
-import {
-  DEMO_SEED,
-  type EmbeddedPortalRequest,
-  type RunningPortal,
-  startEmbeddedPortal,
-} from '../workflow/embedded-portal.ts';
+import { DEMO_SEED, type EmbeddedPortalRequest, startEmbeddedPortal } from '../workflow/embedded-portal.ts';
 import { writing } from '../workflow/save.ts';
 import type { Shell } from './shell.ts';
+import type { Formatted } from './showing.ts';
 
 type SandboxFlags = Omit<EmbeddedPortalRequest, 'faults'> &
-  Required<EmbeddedPortalRequest>['faults'] & { readonly demo: boolean; readonly format: Format };
+  Required<EmbeddedPortalRequest>['faults'] &
+  Formatted & { readonly demo: boolean };
 
 export async function runSandbox(flags: SandboxFlags, shell: Shell): Promise<Exit> {
   const { demo: isDemo, seed } = flags;
@@ -72,7 +68,7 @@ const CHAPTERS = [
 async function runRolecall(
   words: readonly string[],
   folder: string,
-  { key, url }: RunningPortal,
+  { key, url }: Readonly<Record<'key' | 'url', string>>,
   colour: boolean,
 ): Promise<number> {
   const { PATH } = process.env;

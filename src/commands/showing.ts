@@ -15,6 +15,8 @@ export interface ShowFlags {
   readonly quiet: boolean;
 }
 
+export type Formatted = Pick<ShowFlags, 'format'>;
+
 type RenderResult<Result> = (result: Result, looks: Looks) => Promise<Iterable<string>>;
 
 export interface Shown<Result> {
@@ -69,11 +71,7 @@ export async function saveReports<Result>(
   }
 }
 
-export async function printShown<Result>(
-  shown: Shown<Result>,
-  { format }: Pick<ShowFlags, 'format'>,
-  shell: Shell,
-): Promise<void> {
+export async function printShown<Result>(shown: Shown<Result>, { format }: Formatted, shell: Shell) {
   await shell.print(await render(shown, format));
 }
 
@@ -81,7 +79,7 @@ export async function printShown<Result>(
 export async function show<Result>(
   forms: Shown<Result>['forms'],
   result: Result,
-  flags: Pick<ShowFlags, 'format'> & Partial<ShowFlags>,
+  flags: Formatted & Partial<ShowFlags>,
   shell: Shell,
   exit = DONE,
 ): Promise<Exit> {

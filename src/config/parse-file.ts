@@ -1,21 +1,37 @@
 import { isAccess, isCases, isRoot } from '#compiled/files';
 import type { Problem } from '../domain/problem.ts';
-import { type FileKind, type Parts, readParts } from './declare/read-parts.ts';
+import { rootPartOf } from './declare/part.ts';
+import { readSections } from './declare/read-sections.ts';
+import { readIncludes, readSettings } from './declare/read-settings.ts';
 import { findEscapedCharacters, findHiddenCharacters, HIDING_ESCAPE } from './parse/hidden-characters.ts';
 import { duplicateKeys, type Positions, positionsIn, type Reading } from './parse/places.ts';
 import { readJson, readSoundJson } from './parse/read-json.ts';
 import { readYaml } from './parse/read-yaml.ts';
 import { findConflicts, type Text } from './parse/text.ts';
 
+/** A `root` file has settings, an `access` file has only access, a `cases` file has examples for rules. */
+export type FileKind = 'root' | 'access' | 'cases';
+
 export interface ParsedFile {
   readonly text: Text;
   readonly kind: FileKind;
   readonly problems: readonly Problem[];
   /** Undefined if the file is not YAML or JSON. */
-  readonly parts: Parts | undefined;
+  readonly parts: ReturnType<typeof readParts> | undefined;
   /** Parses again, because values need much memory. */
   readonly value: () => unknown;
   readonly positions: Positions;
+}
+
+export function readParts(text: Text, kind: FileKind, value: unknown, positions: Positions) {
+  const problems: Problem[] = [];
+  const root = rootPartOf(text, value, positions, problems);
+  return {
+    sections: readSections(root),
+    settings: kind === 'root' ? readSettings(root) : undefined,
+    includes: kind === 'root' ? readIncludes(root) : undefined,
+    problems,
+  };
 }
 
 const VALIDATORS = { root: isRoot, access: isAccess, cases: isCases } as const;

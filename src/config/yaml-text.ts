@@ -4,19 +4,14 @@ import { COMMAND } from '../domain/wording.ts';
 type Leaf = string | boolean | number;
 export type Plain = Leaf | readonly Plain[] | { readonly [key: string]: Plain };
 
-/** The layout of a file, so that new lines look like the others. */
-export interface Style {
-  /** In spaces. */
-  readonly step: number;
-  /** True if the dashes of a list have more indentation than its key. */
-  readonly indentsLists: boolean;
-}
+export type Style = ReturnType<typeof styleOf>;
 
 const INDENTED_KEY = /^( +)[^\s#-]/m;
 /** A key, perhaps with a comment, and in the next line a dash below the key's first letter. */
 const ALIGNED_LIST = /^( *)[^\s#][^\n]*:[ \t]*(?:#[^\n]*)?\r?\n\1- /m;
 
-export function styleOf(text: string): Style {
+/** The layout of a file, so that new lines look like the others. `step` is in spaces. */
+export function styleOf(text: string) {
   const [, indent = '  '] = INDENTED_KEY.exec(text) ?? [];
   return { step: indent.length, indentsLists: !ALIGNED_LIST.test(text) };
 }

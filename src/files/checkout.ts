@@ -56,10 +56,7 @@ function foldersFrom(start: string): string[] {
 
 const hasGit = (folder: string): boolean => kindAt(path.join(folder, '.git')) !== undefined;
 
-/**
- * Finds the place of a file, which need not exist. Throws an `UnsafePathError` for a path in `.git`, and for
- * a link in a checkout, because a stranger may have made the link.
- */
+/** The file need not exist. Throws `UnsafePathError` for a path in `.git`, and for a link in a checkout. */
 export async function locate(file: string): Promise<Located> {
   const absolute = path.resolve(file);
   const checkouts = foldersFrom(path.dirname(absolute)).filter(hasGit);

@@ -1,16 +1,7 @@
 import { type Git, openGit } from './git.ts';
-import { type CommitTree, readTree } from './tree.ts';
+import { readTree } from './search.ts';
 
-export interface CommitObject {
-  readonly tree: string;
-  readonly parents: readonly string[];
-  /** The author's name and address: text from outside. */
-  readonly author: string;
-  /** In milliseconds. */
-  readonly authored: number;
-  readonly message: string;
-}
-
+type CommitObject = NonNullable<ReturnType<typeof parseCommit>>;
 export type GitObjects = ReturnType<typeof objectsOf>;
 
 const ID = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
@@ -45,7 +36,7 @@ function parseObjects(answer: Buffer): (GitObject | undefined)[] {
 /** With these settings, Git runs no program that the repository names. */
 const SIGNING = ['gpg.program=gpg', 'gpg.ssh.program=ssh-keygen', 'gpg.x509.program=gpgsm'];
 
-export function parseCommit({ type, content }: GitObject): CommitObject | undefined {
+export function parseCommit({ type, content }: GitObject) {
   if (type !== 'commit') return undefined;
   const text = content.toString('utf8');
   const end = text.indexOf('\n\n');
@@ -59,7 +50,9 @@ export function parseCommit({ type, content }: GitObject): CommitObject | undefi
   return {
     tree,
     parents: valuesOf('parent').filter((id) => ID.test(id)),
+    /** The author's name and address: text from outside. */
     author,
+    /** In milliseconds. */
     authored: Number(seconds) * 1000,
     message: text.slice(end + 2),
   };
@@ -112,7 +105,7 @@ function objectsOf(top: string, git: Git) {
       const found = await read(words.flat());
       return words.map((own, at) => found.slice(at * own.length, (at + 1) * own.length));
     },
-    treeOf: async (id: string): Promise<CommitTree | undefined> => {
+    treeOf: async (id: string) => {
       const listing = ID.test(id) ? await git('ls-tree', ['-r', '-z', '--full-tree', id]) : null;
       return listing === null ? undefined : readTree(top, listing);
     },

@@ -11,12 +11,12 @@ const CHECK = 'check the path; it must name a regular UTF-8 file that you may re
 /** The fix for a missing root file: a new user has no root file yet. */
 const BEGIN = 'go to a folder of access files, name one with --config, or create one: rolecall init';
 
-const unreadable = (file: string, why: string, place: Place | undefined, fix = CHECK): ProblemError =>
+export const unreadable = (file: string, why: string, fix?: string, place?: Place): ProblemError =>
   fail({
     code: 'file-unreadable',
     message: `rolecall cannot read ${file}`,
     why,
-    fix,
+    ...(fix && { fix }),
     ...(place && { place }),
   });
 
@@ -68,7 +68,7 @@ function bytesOf(path: string, file: string, links: Links, place?: Place): Buffe
     return regularBytes(path, links);
   } catch (error) {
     const isMissingRoot = codeOf(error) === 'ENOENT' && basename(file) === ROOT_FILE && place === undefined;
-    throw unreadable(file, failureText(error), place, isMissingRoot ? BEGIN : CHECK);
+    throw unreadable(file, failureText(error), isMissingRoot ? BEGIN : CHECK, place);
   }
 }
 
@@ -83,23 +83,22 @@ function decode(bytes: Buffer, file: string): Text {
   });
 }
 
-/** Follows links. Problems show the name `file`. */
-export const readText = async (path: string, file: string): Promise<Text> =>
-  decode(bytesOf(path, file, 'followed'), file);
+/** Follows links. */
+export const readText = async (file: string): Promise<Text> => decode(bytesOf(file, file, 'followed'), file);
 
 /** For files that a stranger may have committed: refuses symbolic links. */
 export const readCommitted = async (path: string, file: string, place?: Place): Promise<Text> =>
   decode(bytesOf(path, place === undefined ? relative('', path) : file, 'refused', place), file);
 
 export function textInCommit(bytes: Buffer, file: string, place?: Place): Text {
-  if (bytes.length > LARGEST_FILE) throw unreadable(file, TOO_LARGE, place);
+  if (bytes.length > LARGEST_FILE) throw unreadable(file, TOO_LARGE, CHECK, place);
   return decode(bytes, file);
 }
 
 const LARGEST_SECRET = 1 << 14;
 
 const noSecret = (file: string, why: string): ProblemError =>
-  unreadable(file, why, undefined, 'name a file with the key and nothing else, or a pipe whose command ends');
+  unreadable(file, why, 'name a file with the key and nothing else, or a pipe whose command ends');
 
 /** Reads a file or pipe. Problems never show its content. */
 export async function readSecret(file: string): Promise<string> {

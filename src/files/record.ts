@@ -6,20 +6,9 @@ import { type GitObjects, parseCommit } from './git-objects.ts';
 import { parseState, stateText } from './record-state.ts';
 import { asItIs, type Clean } from './write-atomically.ts';
 
-export interface ApplyRecord {
-  readonly id: string;
-  /** The ids of the records before this one: none for the first record, two if the record joins branches. */
-  readonly previous: readonly string[];
-  readonly state: RecordState;
-  /** The tree of the base's files; undefined before the first complete apply. */
-  readonly tree: string | undefined;
-}
+export type ApplyRecord = Awaited<ReturnType<typeof recordsAmong>>[number];
 
-export interface RecordTips {
-  readonly portal: string;
-  readonly local: string | undefined;
-  readonly remote: string | undefined;
-}
+export type RecordTips = Awaited<ReturnType<typeof readTips>>[number];
 
 const idsOf = ({ local, remote }: RecordTips): string[] => [local, remote].filter((id) => id !== undefined);
 
@@ -28,7 +17,7 @@ export const recordBranch = (portal: string): string => `rolecall/${portal}`;
 const localRef = (portal: string): string => `refs/heads/${recordBranch(portal)}`;
 
 /** Uses full names, because a short name could also be a tag. Of several remotes, reads only `origin`. */
-export async function readTips(git: GitObjects): Promise<readonly RecordTips[]> {
+export async function readTips(git: GitObjects) {
   const refs = await git.refsUnder('refs/heads/rolecall', 'refs/remotes');
   const remotes = new Set(
     [...refs.keys()].flatMap((ref) => /^refs\/remotes\/([^/]+)\/./.exec(ref)?.[1] ?? []),
@@ -48,14 +37,17 @@ export async function readTips(git: GitObjects): Promise<readonly RecordTips[]> 
   }));
 }
 
-async function recordsAmong(git: GitObjects, commits: readonly string[]): Promise<readonly ApplyRecord[]> {
+async function recordsAmong(git: GitObjects, commits: readonly string[]) {
   const found = await git.readWith(commits, 'state.json', 'base');
   return found.flatMap(([object, written, base]) => {
     const commit = object && parseCommit(object);
     const state = parseState(written?.content.toString('utf8') ?? '');
     if (object === undefined || state === undefined || commit?.parents.at(-1) !== state.commit) return [];
+    /** The tree of the base's files; undefined before the first complete apply. */
     const tree = state.base === null ? undefined : base?.id;
-    return [{ id: object.id, previous: commit.parents.slice(0, -1), state, tree }];
+    /** The ids of the records before this one: none for the first record, two if the record joins branches. */
+    const previous: readonly string[] = commit.parents.slice(0, -1);
+    return [{ id: object.id, previous, state, tree }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Text } from '../config/parse/text.ts';
 import type { Located } from './checkout.ts';
-import { type GitObjects, openRepository } from './git-objects.ts';
+import { openRepository } from './git-objects.ts';
 import { findIncludes, type Include } from './includes.ts';
 
 /** `commit` is null outside a checkout or without Git. */
@@ -24,24 +24,6 @@ const isBlob = ({ content }: Text, id: string): boolean =>
   blobId(content, id) === id ||
   (content.includes('\r\n') && blobId(content.replaceAll('\r\n', '\n'), id) === id);
 
-async function isAsCommitted(
-  git: GitObjects,
-  commit: string,
-  root: Located,
-  includes: readonly Include[],
-  read: ReadonlyMap<string, Text>,
-): Promise<boolean> {
-  const tree = await git.treeOf(commit);
-  if (tree === undefined) return false;
-  for (const [file, text] of read) {
-    const id = tree.files.get(file);
-    if (id === undefined || !isBlob(text, id)) return false;
-  }
-  // The commit may include files that the working tree no longer has.
-  const { files, problems } = await findIncludes(root, includes, tree.lister);
-  return problems.length === 0 && files.every(({ path: file }) => read.has(file));
-}
-
 /** Compares the files with the commit. Git runs no filter of the repository. */
 export async function revisionOf(
   root: Located,
@@ -51,5 +33,13 @@ export async function revisionOf(
   const git = await openRepository(root.top);
   const commit = await git?.commitOf('HEAD');
   if (git === undefined || commit === undefined) return { commit: null, dirty: false };
-  return { commit, dirty: !(await isAsCommitted(git, commit, root, includes, read)) };
+  const tree = await git.treeOf(commit);
+  const isCommitted = ([file, text]: readonly [string, Text]): boolean => {
+    const id = tree?.files.get(file);
+    return id !== undefined && isBlob(text, id);
+  };
+  if (tree === undefined || ![...read].every(isCommitted)) return { commit, dirty: true };
+  // The commit may include files that the working tree no longer has.
+  const { files, problems } = await findIncludes(root, includes, tree.lister);
+  return { commit, dirty: problems.length > 0 || files.some(({ path: file }) => !read.has(file)) };
 }

@@ -20,7 +20,7 @@ function csvRows(text: string): string[][] | undefined {
 
 /** Reads the column `email`. Throws `file-unreadable`, or `usage` if the file has no address. */
 export async function readRoster(file: string): Promise<ReadonlySet<Identity>> {
-  const { content } = await readText(file, file);
+  const { content } = await readText(file);
   const [head = [], ...rows] = csvRows(content.replace(/^\ufeff/, '')) ?? [];
   const column = head.findIndex((name) => name.toLowerCase() === 'email');
   const people = new Set(rows.flatMap((row) => (row[column] ? [identityOf(row[column])] : [])));

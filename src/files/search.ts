@@ -21,11 +21,8 @@ export interface Found {
 export class SearchTooLargeError extends Error {}
 
 /** All searches of one load share a budget. Comparing a name with one character of a pattern costs one unit. */
-export interface Budget {
-  left: number;
-}
-
-export const searchBudget = (): Budget => ({ left: 16_000_000 });
+export const searchBudget = () => ({ left: 16_000_000 });
+export type Budget = ReturnType<typeof searchBudget>;
 
 const MOST_NAMES = 100_000;
 const DEEPEST = 64;
@@ -53,6 +50,40 @@ export function diskLister(): Lister {
     }
   };
   return memoize(read);
+}
+
+const KINDS: Readonly<Record<string, EntryKind>> = {
+  '100644': 'file',
+  '100755': 'file',
+  '100664': 'file',
+  '120000': 'link',
+  '160000': 'other',
+};
+
+export type CommitTree = ReturnType<typeof readTree>;
+
+/** The files of a commit: regular files with their blob ids, by absolute path. */
+export function readTree(top: string, listing: Buffer) {
+  const files = new Map<string, string>();
+  const folders = new Map<string, Map<string, EntryKind>>();
+  const add = (file: string, kind: EntryKind): void => {
+    const folder = path.dirname(file);
+    const entries = folders.get(folder) ?? new Map<string, EntryKind>();
+    entries.set(path.basename(file), kind);
+    if (folders.has(folder)) return;
+    folders.set(folder, entries);
+    if (folder !== top) add(folder, 'folder');
+  };
+  for (const line of listing.toString('utf8').split('\0')) {
+    const [, mode = '', id = '', below = ''] = /^(\d+) \w+ ([0-9a-f]+)\t([\s\S]+)$/.exec(line) ?? [];
+    const kind = KINDS[mode];
+    if (kind === undefined) continue;
+    const file = path.join(top, below);
+    add(file, kind);
+    if (kind === 'file') files.set(file, id);
+  }
+  const lister: Lister = async (folder) => folders.get(folder) ?? new Map();
+  return { files, lister };
 }
 
 /** The names in a folder that a part of the pattern may match. Throws if they cost more than the budget has. */

@@ -9,8 +9,8 @@ export type Clean = (pieces: Iterable<string>) => Iterable<string>;
 /** Returns the text unchanged, and so masks no secrets. */
 export const asItIs: Clean = (pieces) => pieces;
 
-/** Joins texts into blocks, because a file of a million lines would need a million writes. */
-function* inBlocks(texts: Iterable<string>): Iterable<string> {
+/** Joins texts into blocks, because a million lines would need a million writes. */
+export function* inBlocks(texts: Iterable<string>): Iterable<string> {
   let block = '';
   for (const text of texts) {
     block += text;

@@ -76,10 +76,7 @@ async function rolesNaming(email: Email, among: Indexes, { before, find }: Write
   });
 }
 
-/**
- * Unlinks the address from the roles of its deleted account, because a new account would have these roles.
- * Returns a reason if an address may still be in a role.
- */
+/** Unlinks the address from its old roles: a new account would have them. Returns a reason if it failed. */
 async function leaveOldRoles(
   { email }: OperationOf<'create-user'>,
   context: WriteContext,
@@ -121,11 +118,7 @@ async function resultOfCreation(
   return isUnanswered(fault) ? APPLIED : ALREADY_SO;
 }
 
-async function attemptCreation(
-  operation: OperationOf<'create-user'>,
-  context: WriteContext,
-  wait: Wait,
-): Promise<CallResult | PortalFault> {
+async function attemptCreation(operation: OperationOf<'create-user'>, context: WriteContext, wait: Wait) {
   const { email, name, role } = operation;
   const body = { email, name, role };
   try {

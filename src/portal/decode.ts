@@ -77,11 +77,7 @@ const idOf = (record: unknown): string =>
     : '';
 
 /** Allows unknown fields. Throws `bad-response`. */
-export function decodePage<Value>(
-  path: string,
-  answer: unknown,
-  isRecord: SchemaCheck<Value>,
-): RecordPage<Value> {
+export function decodePage<Value>(path: string, answer: unknown, isRecord: SchemaCheck<Value>) {
   if (!isEnvelope(answer)) throw wrong(path, 'the page', isEnvelope);
   const data = answer.data.map((record, index) => {
     if (isRecord(record)) return record;

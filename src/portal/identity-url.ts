@@ -16,12 +16,6 @@ export interface IdentityRequest {
   readonly customFilters?: readonly { readonly key: string; readonly value: string }[];
 }
 
-export interface IdentityUrl {
-  readonly url: string;
-  /** RFC 3339. */
-  readonly expiresAt: string;
-}
-
 const PATH = '/api/identity/url';
 
 const bad = (why: string): PortalFault =>

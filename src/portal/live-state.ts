@@ -141,10 +141,7 @@ function residueOf({ byAddress }: RoleMembers, users: Live['users'], ambiguous: 
   return residue;
 }
 
-/**
- * The members of a role are its `users` and its `userEmails`. Drops ids without an account; addresses without
- * an account become residue.
- */
+/** Drops members of roles whose id has no account. Addresses without an account become residue. */
 function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: ReportIndexOf): Live {
   const users = new Map<Identity, LiveUser>();
   const ambiguous = new Map<Identity, LiveUser[]>();

@@ -86,10 +86,7 @@ export class Paging {
     return this.#pages.get(path) ?? 1;
   }
 
-  /**
-   * Returns the whole list or throws. Reads a long list again until readings in a row are equal, because a
-   * deletion between two pages hides a record in one reading.
-   */
+  /** Reads a long list until readings are equal: a deletion between two pages hides a record in one of them. */
   async readAll<Value>(listing: ListRequest<Value>): Promise<readonly Value[]> {
     const { path, trust, filtered } = listing;
     const bounded = withTimeLimit(listing, this.#bounds);

@@ -1,13 +1,4 @@
-import {
-  type DatasetId,
-  type Email,
-  groupId,
-  identityOf,
-  type RoleKey,
-  reportId,
-  roleKey,
-  userId,
-} from '../domain/ids.ts';
+import { type Email, groupId, identityOf, type RoleKey, reportId, roleKey, userId } from '../domain/ids.ts';
 import type { CallResult, Operation, OperationOf, Wait } from '../domain/operation.ts';
 import { createUser, deleteUser, updateUser } from './accounts.ts';
 import type { RoleRecord } from './decode.ts';
@@ -28,17 +19,9 @@ const INTERRUPTED: CallResult = {
 
 type RoleCall = OperationOf<'link-rls-users' | 'unlink-rls-users' | 'link-rls-groups' | 'unlink-rls-groups'>;
 
-const ENDPOINTS = {
-  'link-rls-users': '/api/datasets/rls/link-users',
-  'unlink-rls-users': '/api/datasets/rls/unlink-users',
-  'link-rls-groups': '/api/datasets/rls/link-groups',
-  'unlink-rls-groups': '/api/datasets/rls/unlink-groups',
-} as const satisfies Record<RoleCall['kind'], string>;
-
 export class Performer {
   readonly #context: WriteContext;
   #linkMethod: 'PUT' | 'POST' | undefined;
-  /** The last call for each role. */
   readonly #lastOfRole = new Map<RoleKey, Promise<void>>();
 
   constructor(context: WriteContext) {
@@ -150,10 +133,10 @@ export class Performer {
   async #sendMembership(
     kind: RoleCall['kind'],
     members: object,
-    { datasetId: dataset, role }: { readonly datasetId: DatasetId; readonly role: string },
+    { datasetId: dataset, role }: Pick<RoleCall, 'datasetId' | 'role'>,
   ): Promise<void> {
     const { transport, spell } = this.#context;
-    const path = ENDPOINTS[kind];
+    const path = `/api/datasets/rls/${kind.replace('-rls-', '-')}`;
     const body = { ...members, datasetId: spell(dataset), role };
     const key = roleKey(dataset, role);
     const sent = (this.#lastOfRole.get(key) ?? Promise.resolve())

@@ -4,26 +4,24 @@ import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { getProxyForUrl } from 'proxy-from-env';
 import { quote } from '../domain/nearest.ts';
-import { type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, type Problem, ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { placeOf } from '../domain/source.ts';
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-/** Does not show the value of the variable, which may contain a password. */
-const BAD_PROXY: Problem = {
-  code: 'unreachable',
-  severity: 'error',
-  message: 'the proxy in HTTP_PROXY, HTTPS_PROXY or ALL_PROXY is not a URL',
-  fix: 'write http://HOST:PORT, or unset the variable; NO_PROXY names hosts that need no proxy',
-};
 
 /** Uses the proxy that the usual environment variables name, except for loopback. */
 export function agentsFor(url: string, sockets: number): { http?: http.Agent; https?: https.Agent } {
   const { protocol, hostname } = new URL(url);
   const options = { keepAlive: true, maxSockets: sockets };
   const proxy = LOOPBACK_HOST.test(hostname) ? '' : getProxyForUrl(url);
-  if (proxy !== '' && !URL.canParse(proxy)) throw new ProblemError([BAD_PROXY]);
+  if (proxy !== '' && !URL.canParse(proxy))
+    // Do not show the value of the variable, which may contain a password.
+    throw fail({
+      code: 'unreachable',
+      message: 'the proxy in HTTP_PROXY, HTTPS_PROXY or ALL_PROXY is not a URL',
+      fix: 'write http://HOST:PORT, or unset the variable; NO_PROXY names hosts that need no proxy',
+    });
   if (protocol === 'https:')
     return { https: proxy === '' ? new https.Agent(options) : new HttpsProxyAgent(proxy, options) };
   return { http: proxy === '' ? new http.Agent(options) : new HttpProxyAgent(proxy, options) };

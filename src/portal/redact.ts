@@ -16,13 +16,7 @@ const LONGEST_SPELLING = 16;
 const LONGEST_TOKEN = 4200;
 const BLOCK = 1 << 16;
 
-export interface Redactor {
-  readonly words: (text: string) => string;
-  /** Does not mask keys of fewer than eight characters, because they could be part of a name. */
-  readonly data: (text: string) => string;
-  /** Like `data`, and finds a key that is split between two pieces. */
-  readonly stream: (pieces: Iterable<string>) => Iterable<string>;
-}
+export type Redactor = ReturnType<typeof redactor>;
 
 const NAMED: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' };
 
@@ -87,7 +81,7 @@ export function redactor(
   keys: readonly string[],
   onFound: (places: number) => void = () => {},
   others: readonly string[] = [],
-): Redactor {
+) {
   const ownKeys = keys.filter((key) => key !== '');
   const isSafe = (key: string): boolean => key.length >= SHORTEST_SAFE_KEY;
   const safeOthers = others.filter(isSafe);
@@ -118,9 +112,11 @@ export function redactor(
   }
   const cleanAll = (text: string): string => cleanStart(text, text.length).clean;
   return {
-    words: (text) => text.replace(inWords(), (_secret, before?: string) => signOf(before)),
+    words: (text: string): string => text.replace(inWords(), (_secret, before?: string) => signOf(before)),
+    /** Does not mask keys of fewer than eight characters, because they could be part of a name. */
     data: cleanAll,
-    *stream(pieces) {
+    /** Like `data`, and finds a key that is split between two pieces. */
+    *stream(pieces: Iterable<string>): Iterable<string> {
       let text = '';
       for (const piece of pieces) {
         text += piece;

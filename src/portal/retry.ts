@@ -27,12 +27,6 @@ const mayPass = (failure: Failure): boolean =>
 const isUndone = (failure: Failure): boolean =>
   failure.status === undefined ? NEVER_SENT.test(failure.code) : failure.status === 429;
 
-/** The shortest pause before the next attempt, in milliseconds. */
-function leastPause(failure: Failure): number {
-  if (failure.status === undefined) return 0;
-  return failure.retryAfter || (failure.status === 429 ? 1000 : 0);
-}
-
 /**
  * Ends after eight failures or five minutes, with jittered exponential backoff. A 429 is not a failure.
  * Repeats a request that is not `repeatable` only if the portal certainly did nothing.
@@ -47,7 +41,8 @@ export function retries(repeatable: boolean, now: () => number = Date.now) {
       if (!mayPass(failure) || !(repeatable || isUndone(failure))) return 0;
       if (failure.status !== 429) failures++;
       if (failures >= MOST_FAILURES) return 0;
-      const asked = Math.min(LONGEST_RETRY_AFTER, leastPause(failure));
+      const { retryAfter } = failure.status === undefined ? {} : failure;
+      const asked = Math.min(LONGEST_RETRY_AFTER, retryAfter || (failure.status === 429 ? 1000 : 0));
       const backoff = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, failures - 1));
       const pause = Math.max(1, asked, backoff * (0.5 + Math.random() / 2));
       if (now() - started + pause > LONGEST_CALL) return 0;

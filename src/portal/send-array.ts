@@ -25,10 +25,7 @@ async function refusalOf<Entry>(entries: readonly Entry[], send: Send<Entry>) {
   }
 }
 
-/**
- * Sends the array; if the portal refuses it, sends its halves, down to single entries. Returns the refused
- * entries in order, and throws faults that are not about entries.
- */
+/** Sends the array; if the portal refuses it, sends its halves. Returns the refused entries in order. */
 export async function bisect<Entry>(
   entries: readonly Entry[],
   send: Send<Entry>,
@@ -65,19 +62,8 @@ async function sendWhileUnknown(
   return fault;
 }
 
-/**
- * Settles a refusal by reading, because a portal may refuse to link an entry twice. Then bisects the entries
- * that still need the call, and throws faults that are not about entries.
- */
-export async function sendArray<Entry extends string>({
-  entries,
-  link,
-  send,
-  readLinked,
-  keyOf,
-  unknownUntil,
-  wait,
-}: {
+/** Settles a refusal by reading, because a portal may refuse to link an entry twice. Bisects the rest. */
+export async function sendArray<Entry extends string>(call: {
   readonly entries: readonly Entry[];
   /** True to link the entries, false to unlink them. */
   readonly link: boolean;
@@ -89,6 +75,7 @@ export async function sendArray<Entry extends string>({
   readonly unknownUntil: (entry: Entry) => number;
   readonly wait: Wait;
 }): Promise<CallResult> {
+  const { entries, link, send, readLinked, keyOf, unknownUntil, wait } = call;
   const until = link ? entries.reduce((latest, entry) => Math.max(latest, unknownUntil(entry)), 0) : 0;
   const result = await sendWhileUnknown(() => refusalOf(entries, send), until, wait);
   if (!(result instanceof PortalFault)) return result;

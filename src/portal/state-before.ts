@@ -5,13 +5,10 @@ import type { Indexes } from '../domain/indexes.ts';
 import type { LiveUser, Observation } from '../domain/live.ts';
 import type { Operation } from '../domain/operation.ts';
 
-/** The state that the plan saw. */
-export interface StateBefore extends Observation {
-  /** The changes of this run for people whose account it creates, updates or deletes. */
-  readonly effects: ReadonlyMap<string, readonly AccessEffect[]>;
-}
+export type StateBefore = ReturnType<typeof stateBefore>;
 
-export function stateBefore({ live, catalogue }: Observation, operations: readonly Operation[]): StateBefore {
+/** The state that the plan saw. `effects`: the changes for people whose account this run touches. */
+export function stateBefore({ live, catalogue }: Observation, operations: readonly Operation[]) {
   const effects = new Map<string, AccessEffect[]>();
   for (const operation of operations)
     for (const effect of effectsOf(operation)) if (effect.kind === 'account') effects.set(effect.holder, []);

@@ -10,13 +10,6 @@ import { type Failure, retries, retryAfterIn } from './retry.ts';
 
 export type Query = Readonly<Record<string, string | number>>;
 
-export interface PortalFacts {
-  /** How far the portal's clock is ahead, in milliseconds; undefined if it sends no date. */
-  readonly clockOffset: number | undefined;
-  /** The median time until an answer began. */
-  readonly milliseconds: number | undefined;
-}
-
 /** Keeps the first thousand response times, and the difference of the clocks. */
 export function responseTimes() {
   const times: number[] = [];
@@ -27,19 +20,18 @@ export function responseTimes() {
       const offset = Date.parse(date ?? '') - Date.now();
       if (!Number.isNaN(offset)) clockOffset = offset;
     },
-    facts: (): PortalFacts => ({
+    facts: () => ({
+      /** How far the portal's clock is ahead, in milliseconds; undefined if it sends no date. */
       clockOffset,
+      /** The median time until an answer began. */
       milliseconds: times.toSorted((a, b) => a - b)[times.length >> 1],
     }),
   };
 }
 
 /** Has no method that writes. */
-export interface ReadTransport {
-  /** Returns what `read` makes of the JSON body. Throws a `PortalFault`, or what `read` throws. */
-  readonly get: <Value>(path: string, query: Query, read: (body: unknown) => Value) => Promise<Value>;
-  readonly facts: () => PortalFacts;
-}
+export type ReadTransport = Pick<WriteTransport, 'get' | 'facts'>;
+export type WriteTransport = ReturnType<typeof writeTransport>;
 
 export interface PortalRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -50,13 +42,6 @@ export interface PortalRequest {
   readonly repeatable: boolean;
   /** Called before each further attempt. An error that it throws ends the request. */
   readonly beforeAgain?: (fault: PortalFault) => Promise<void>;
-}
-
-export interface WriteTransport extends ReadTransport {
-  /** Any 2xx is a success, with any body. Throws a `PortalFault`. */
-  readonly send: (request: PortalRequest) => Promise<void>;
-  /** Sends a POST once and returns its JSON body. Throws a `PortalFault`. */
-  readonly ask: (path: string, body: object) => Promise<unknown>;
 }
 
 export interface TransportOptions {
@@ -84,7 +69,7 @@ function clientFailure({ method, path }: PortalRequest, error: unknown): Failure
 }
 
 /** Sends the key only in the request header. */
-export function writeTransport(options: TransportOptions): WriteTransport {
+export function writeTransport(options: TransportOptions) {
   const { url, key, concurrency } = options;
   const limit = pLimit(concurrency);
   const redact = redactor([key]);
@@ -126,10 +111,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
   }
 
   /** `value` is the JSON of the answer; undefined without `json`. */
-  async function sendOnce(
-    request: PortalRequest,
-    json: boolean,
-  ): Promise<{ readonly value: unknown } | Failure> {
+  async function sendOnce(request: PortalRequest, json: boolean) {
     const { method, path, query = {}, body } = request;
     const started = Date.now();
     const values = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
@@ -191,10 +173,13 @@ export function writeTransport(options: TransportOptions): WriteTransport {
 
   return {
     facts: timing.facts,
-    get: async (path, query, read) =>
+    /** Returns what `read` makes of the JSON body. Throws a `PortalFault`, or what `read` throws. */
+    get: async <Value>(path: string, query: Query, read: (body: unknown) => Value): Promise<Value> =>
       read(await exchange({ method: 'GET', path, query, repeatable: true }, true)),
-    send: async (request) => void (await exchange(request, false)),
-    ask: (path, body) => exchange({ method: 'POST', path, body, repeatable: false }, true),
+    /** Any 2xx is a success, with any body. Throws a `PortalFault`. */
+    send: async (request: PortalRequest) => void (await exchange(request, false)),
+    /** Sends a POST once and returns its JSON body. Throws a `PortalFault`. */
+    ask: (path: string, body: object) => exchange({ method: 'POST', path, body, repeatable: false }, true),
   };
 }
 

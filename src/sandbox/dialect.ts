@@ -15,17 +15,10 @@ export class SettingError extends Error {}
 type ReadValue<Value> = (key: string, text: string) => Value;
 
 /** A property of the dialect: its value in the API reference, and a reader for other values. */
-interface Setting<Value> {
-  readonly preset: Value;
-  readonly read: ReadValue<Value>;
-}
-
-const setting = <Value>(preset: Value, read: ReadValue<Value>): Setting<Value> => ({ preset, read });
+const setting = <Value>(preset: Value, read: ReadValue<Value>) => ({ preset, read });
 
 /** The first value is that of the API reference. */
-const choice = <const Value extends string | number | boolean>(
-  ...values: readonly [Value, ...Value[]]
-): Setting<Value> =>
+const choice = <const Value extends string | number | boolean>(...values: readonly [Value, ...Value[]]) =>
   setting(values[0], (key, text) => {
     const found = values.find((value) => String(value) === text);
     if (found !== undefined) return found;

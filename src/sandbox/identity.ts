@@ -3,37 +3,24 @@ import { fold } from './dialect.ts';
 import { RefusedRequest } from './reply.ts';
 import type { Store } from './store.ts';
 
-interface Hiding {
-  readonly hideMenu: boolean;
-  readonly hideNavbar: boolean;
-  readonly hideSidebar: boolean;
-}
-
 /** API reference, section 4.9. */
-export interface IdentityBody extends Partial<Hiding> {
+export interface IdentityBody {
   readonly userEmail: string;
-  readonly baseUrl?: string;
   readonly organizationId?: string;
   readonly reportId?: string;
+  readonly hideMenu?: boolean;
+  readonly hideNavbar?: boolean;
+  readonly hideSidebar?: boolean;
   readonly embed?: boolean;
   readonly customFilters?: readonly { readonly key: string; readonly value: string }[];
 }
 
-export interface IdentityView extends Hiding {
-  readonly userEmail: string;
-  /** Undefined shows the whole portal. */
-  readonly reportId: string | undefined;
-  readonly filters: NonNullable<IdentityBody['customFilters']>;
-}
+export type IdentityView = ReturnType<typeof viewOf>;
 
 /** API reference, section 8. */
 const VALID_FOR = 5 * 60_000;
 
-export type OpenedUrl =
-  | { readonly kind: 'open'; readonly session: string; readonly view: IdentityView }
-  | { readonly kind: 'unknown' | 'used' | 'expired' };
-
-function viewOf(request: IdentityBody, store: Store): IdentityView {
+function viewOf(request: IdentityBody, store: Store) {
   const { userEmail, organizationId, reportId, embed = false } = request;
   const user = store.user(userEmail);
   if (user === undefined) throw new RefusedRequest(404, `there is no user ${userEmail}`);
@@ -43,6 +30,7 @@ function viewOf(request: IdentityBody, store: Store): IdentityView {
     throw new RefusedRequest(404, `the user has no report ${reportId}`);
   return {
     userEmail: user.email,
+    /** Undefined shows the whole portal. */
     reportId: reportId && fold(reportId),
     hideMenu: embed || request.hideMenu === true,
     hideNavbar: embed || request.hideNavbar === true,
@@ -65,16 +53,16 @@ export function identitiesOf(store: Store, now: () => number) {
       return { token, expires, view };
     },
     // Do not await between check and mark: only one of several openings may succeed.
-    open: (token: string): OpenedUrl => {
+    open: (token: string) => {
       const ticket = tickets.get(token);
-      if (ticket === undefined) return { kind: 'unknown' };
-      if (ticket.used) return { kind: 'used' };
-      if (now() >= ticket.expires) return { kind: 'expired' };
+      if (ticket === undefined) return { kind: 'unknown' } as const;
+      if (ticket.used) return { kind: 'used' } as const;
+      if (now() >= ticket.expires) return { kind: 'expired' } as const;
       const { view } = ticket;
       ticket.used = true;
       const session = randomUUID();
       sessions.set(session, view);
-      return { kind: 'open', session, view };
+      return { kind: 'open', session, view } as const;
     },
     findView: (session: string): IdentityView | undefined => sessions.get(session),
   };

@@ -18,17 +18,10 @@ function inDialect(record: object, { nullArrays, extraFields, straySpaces }: San
   };
 }
 
-interface PageRequest {
-  readonly page: number;
-  readonly pageSize: number;
-  /** How far the list moved since the previous page: 1 hides a record, -1 repeats one. */
-  readonly shift: number;
-}
-
-/** API reference, section 2.1. A page past the end is empty. */
+/** API reference, section 2.1. A page past the end is empty. `shift`: 1 hides a record, -1 repeats one. */
 export function pageOf(
   records: readonly object[],
-  { page, pageSize, shift }: PageRequest,
+  { page, pageSize, shift }: Readonly<Record<'page' | 'pageSize' | 'shift', number>>,
   dialect: SandboxDialect,
 ) {
   const totalPages = Math.max(1, Math.ceil(records.length / pageSize));

@@ -1,6 +1,6 @@
 import type { SandboxDialect } from './dialect.ts';
 import { AUDIT_FIELDS, fieldsIn, REPORT_FIELDS, ROLE_FIELDS, USER_FIELDS } from './records.ts';
-import type { OperationDocument, PortalRoute } from './router.ts';
+import type { PortalRoute } from './router.ts';
 
 const record = (description: string, properties: object, required = Object.keys(properties)) => ({
   type: 'object',
@@ -94,7 +94,8 @@ const parametersOf = (place: 'query' | 'path', schema: object | undefined): read
   }));
 };
 
-function operationOf({ scope, query, params, body }: PortalRoute, document: OperationDocument): object {
+function operationOf(route: PortalRoute, document: NonNullable<PortalRoute['document']>): object {
+  const { scope, query, params, body } = route;
   const needed = `A key with scopes needs \`${scope}\`.`;
   const { operationId, summary, description = needed, responses } = document;
   const parameters = [...parametersOf('path', params), ...parametersOf('query', document.query ?? query)];

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { RefusedRequest } from './reply.ts';
-import type { CheckedRequest, FoundRoute } from './router.ts';
+import type { FoundRoute } from './router.ts';
 import type { Store } from './store.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
@@ -86,11 +86,7 @@ const complaintsOf = checker(false);
 const complaintsOfQuery = checker(true);
 
 /** Converts query texts to the schema's types. Refuses with 400. */
-export function checkRequest(
-  { endpoint, params }: FoundRoute,
-  queryText: string,
-  body: unknown,
-): Pick<CheckedRequest, 'query' | 'params' | 'body'> {
+export function checkRequest({ endpoint, params }: FoundRoute, queryText: string, body: unknown) {
   const query: Record<string, unknown> = Object.fromEntries(new URLSearchParams(queryText));
   const errors = [
     ...complaintsOf(endpoint.params, params),

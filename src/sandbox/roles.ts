@@ -7,24 +7,15 @@ export interface RoleInDataset {
   readonly role: string;
 }
 
-/** The linked address, and its account while there is one. */
-interface RoleMember {
-  readonly email: string | undefined;
-  readonly id: string | undefined;
-}
-
-export interface LinkedRole {
-  readonly record: Omit<StoredRole, 'users' | 'userEmails' | 'groups'>;
-  readonly members: Map<string, RoleMember>;
-  groups: readonly string[];
-}
+export type LinkedRole = ReturnType<typeof linkedRole>;
 
 function linkedRole(
   { users, userEmails, groups, ...record }: StoredRole,
   idByEmail: ReadonlyMap<string, string>,
   emailById: ReadonlyMap<string, string>,
-): LinkedRole {
-  const members = new Map<string, RoleMember>();
+) {
+  // A member is a linked address, and its account while there is one.
+  const members = new Map<string, Readonly<Record<'email' | 'id', string | undefined>>>();
   const ids = new Set(users.map(fold));
   for (const email of userEmails) {
     const id = idByEmail.get(fold(email));

@@ -11,16 +11,6 @@ export interface CheckedRequest {
   readonly origin: string;
 }
 
-export interface OperationDocument {
-  readonly operationId: string;
-  readonly summary: string;
-  /** Default: the scope that the key needs. */
-  readonly description?: string;
-  /** The document shows this query, but the router does not check it: the page explains what is wrong. */
-  readonly query?: object;
-  readonly responses: Readonly<Record<number, object>>;
-}
-
 export interface PortalRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -31,7 +21,15 @@ export interface PortalRoute {
   readonly params?: object;
   readonly body?: object;
   /** Undefined leaves the endpoint out of the OpenAPI document. */
-  readonly document?: OperationDocument;
+  readonly document?: {
+    readonly operationId: string;
+    readonly summary: string;
+    /** Default: the scope that the key needs. */
+    readonly description?: string;
+    /** The document shows this query, but the router does not check it: the page explains what is wrong. */
+    readonly query?: object;
+    readonly responses: Readonly<Record<number, object>>;
+  };
   readonly answer: (asked: CheckedRequest) => Reply;
 }
 

@@ -62,15 +62,7 @@ export interface Seed {
   readonly keys?: Sparse<StoredKey, 'key'>;
 }
 
-export interface StoredState {
-  readonly organizationId: string;
-  readonly users: readonly StoredUser[];
-  readonly reports: readonly StoredReport[];
-  readonly rls: readonly StoredRole[];
-  readonly groups: readonly StoredGroup[];
-  readonly audit: readonly StoredAccess[];
-  readonly keys: readonly StoredKey[];
-}
+export type StoredState = ReturnType<typeof fillSeed>;
 
 const isSeed = new Ajv2020({ allowUnionTypes: true }).compile<Seed>(SEED_SCHEMA);
 
@@ -132,7 +124,7 @@ function fillRole(
   };
 }
 
-export function fillSeed(seed: Seed): StoredState {
+export function fillSeed(seed: Seed) {
   const users = (seed.users ?? []).map(fillUser);
   const reports = (seed.reports ?? []).map(fillReport);
   const organizationId = seed.organizationId ?? stableId('organization');

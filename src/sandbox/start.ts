@@ -66,13 +66,8 @@ function inTurn(save: () => Promise<void>): () => Promise<void> {
 }
 
 /** Listens on 127.0.0.1. Rejects if the port is in use. */
-export async function startPortal({
-  seed,
-  dialect = REFERENCE_DIALECT,
-  port = 0,
-  save,
-  ...options
-}: PortalOptions): Promise<RunningPortal> {
+export async function startPortal(options: PortalOptions): Promise<RunningPortal> {
+  const { seed, dialect = REFERENCE_DIALECT, port = 0, save } = options;
   const state = fillSeed(seed);
   const truth = memoryStore(state, dialect);
   const store = dialect.lag === 0 ? truth : withLag(truth, dialect, options.now ?? Date.now);

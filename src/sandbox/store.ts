@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fold, type SandboxDialect, TEXT_FILTERS } from './dialect.ts';
-import {
-  newUser,
-  type StoredAccess,
-  type StoredKey,
-  type StoredReport,
-  type StoredRole,
-  type StoredUser,
-} from './records.ts';
+import { newUser, type StoredAccess, type StoredRole, type StoredUser } from './records.ts';
 import { RefusedRequest } from './reply.ts';
 import { type LinkedRole, type RoleInDataset, Roles, roleRecord } from './roles.ts';
 import type { StoredState } from './seed.ts';
@@ -94,7 +87,7 @@ export function memoryStore(
       accounts
         .filter(({ user }) => matches(user.name, name) && matches(user.email, email))
         .map(({ user }) => showUser(user)),
-    reports: ({ reportName, workspaceName }: ListFilter): readonly StoredReport[] =>
+    reports: ({ reportName, workspaceName }: ListFilter) =>
       [...reports.values()].filter(
         (report) => matches(report.name, reportName) && matches(report.workspaceName, workspaceName),
       ),
@@ -118,10 +111,10 @@ export function memoryStore(
       const account = byEmail.get(fold(email));
       return account && showUser(account.user);
     },
-    report: (id: string): StoredReport | undefined => reports.get(fold(id)),
+    report: (id: string) => reports.get(fold(id)),
     /** Ids of the reports that a user can open, directly and through groups. */
     openableReports,
-    key: (key: string): StoredKey | undefined => keys.get(key),
+    key: (key: string) => keys.get(key),
     createUser: ({ email, name, role }: Pick<StoredUser, 'email' | 'name' | 'role'>): StoredUser => {
       refuseTaken(email);
       const user = newUser({ id: randomUUID(), email: changeCase(email), name, role });

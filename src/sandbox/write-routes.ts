@@ -97,10 +97,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
       scope: 'users:write',
       body: body({ email: EMAIL, name: text, role }),
       answersUser: true,
-      perform: (store, input) => {
-        const { email, name, role: code } = input as UserBody;
-        return store.createUser({ email, name, role: code });
-      },
+      perform: (store, input) => store.createUser(input as UserBody),
     },
     {
       methods: ['DELETE'],

@@ -1,4 +1,4 @@
-import { memberLines } from '../config/edit/access-lines.ts';
+import { type Limits, memberLines } from '../config/edit/access-lines.ts';
 import { type Adoption, adoptionOf } from '../config/edit/adoption.ts';
 import { appendEdit, removeEdit } from '../config/edit/edit.ts';
 import { type Adopted, differencesIn } from '../domain/adoption.ts';
@@ -19,10 +19,8 @@ import { changeFiles, unproven } from './edit-files.ts';
 import { refusePast } from './grant.ts';
 import type { Loaded } from './load.ts';
 
-export interface AdoptRequest extends ConnectRequest, RunOptions, Pick<BaseRequest, 'base'> {
+export interface AdoptRequest extends ConnectRequest, RunOptions, Pick<BaseRequest, 'base'>, Limits {
   readonly only: readonly string[];
-  readonly until?: string | undefined;
-  readonly reason?: string | undefined;
   /** Stops managing this address: removes its lines, ignores it, and adopts nothing else. */
   readonly release?: string | undefined;
   readonly dryRun: boolean;

@@ -70,7 +70,7 @@ export async function writeBackup(
 }
 
 async function readAnyBackup(file: string) {
-  const value = jsonOf((await readText(file, file)).content);
+  const value = jsonOf((await readText(file)).content);
   const backup = isDeeperThan(value, DEEPEST)
     ? `it nests deeper than ${DEEPEST} levels`
     : decodeBackup(value);
@@ -122,7 +122,7 @@ export async function readOpened({ declared, folder }: Loaded): Promise<readonly
   const file = path.join(stateFolder, NOTES);
   const stats = await lstat(file).catch(() => undefined);
   if (stats?.isFile() !== true || !isPrivate(stats)) return [];
-  const lines = (await readText(file, file)).content.split('\n');
+  const lines = (await readText(file)).content.split('\n');
   // `noteOpened` wrote these lines; skip an incomplete line.
   return lines.flatMap((line) => (jsonOf(line) as OpenedNote | undefined) ?? []);
 }

@@ -20,20 +20,16 @@ export interface BaseRequest {
   readonly against?: string | undefined;
 }
 
-export interface FoundBase {
+interface BaseFiles {
   readonly status: BaseStatus;
   /** Null without a base, or if its files are unreadable. */
   readonly commit: string | null;
   readonly remembered: RecordedBase;
   /** In milliseconds. Default: the time of this run. */
   readonly instant: number | undefined;
-  readonly against:
-    | { readonly commit: string; readonly target: string; readonly declared: Declared }
-    | undefined;
-  readonly problems: readonly Problem[];
-  /** Undefined outside Git, and before the first commit. */
-  readonly record: PortalRecord | undefined;
 }
+
+export type FoundBase = Awaited<ReturnType<typeof findBase>>;
 
 const NOT_IN_GIT: Problem = {
   code: 'no-record',
@@ -77,8 +73,6 @@ async function findAgainst(record: PortalRecord | undefined, loaded: Loaded, ref
   return { against: undefined, problems: [problem] };
 }
 
-type BaseFiles = Pick<FoundBase, 'status' | 'commit' | 'remembered' | 'instant'>;
-
 /** Files without people. The settings of these files leave unlisted people alone. */
 export const emptyFiles = ({ settings }: Declared): Declared => ({
   settings: { ...settings, manage: { ...settings.manage, unlisted: 'keep', exclusive: {} } },
@@ -99,7 +93,6 @@ function withoutFiles(loaded: Loaded, record: PortalRecord | undefined, status: 
   return { status, commit: null, remembered, instant: undefined };
 }
 
-/** Throws `base-unreadable`. */
 async function filesOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded, nothing: BaseFiles) {
   const { base, names, users, groups } = apply.state;
   if (base === null) {
@@ -118,7 +111,6 @@ async function filesOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded
   } as const;
 }
 
-/** Throws `base-unreadable`. */
 async function filesOfCommit(git: GitObjects, commit: string, loaded: Loaded, nothing: BaseFiles) {
   const apply = await readRecord(git, commit);
   if (apply?.state.base) return filesOfRecord(git, apply, loaded, nothing);
@@ -155,12 +147,8 @@ async function readBase(
   throw unreadable(`this version of rolecall cannot read the record ${short(tip)} on ${branch}`);
 }
 
-export async function findBase(
-  loaded: Loaded,
-  request: BaseRequest,
-  url: string,
-  isPinned: boolean,
-): Promise<FoundBase> {
+/** `record` is undefined outside Git, and before the first commit. */
+export async function findBase(loaded: Loaded, request: BaseRequest, url: string, isPinned: boolean) {
   const { located, declared } = loaded;
   const record = await findPortalRecord(located, declared.settings.portal, url, isPinned);
   const { against, problems: warnings } = await findAgainst(record, loaded, request.against);

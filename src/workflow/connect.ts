@@ -11,7 +11,7 @@ import { writeTransport } from '../portal/transport.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { findClockSkew } from '../resolve/windows.ts';
 import { type Credentials, keyOf } from './credentials.ts';
-import { type Loaded, load } from './load.ts';
+import { load } from './load.ts';
 
 export interface ConnectOptions {
   readonly credentials: Credentials;
@@ -97,12 +97,9 @@ export interface ConnectRequest extends ConnectOptions {
   readonly config: string;
 }
 
-export interface Connected {
-  readonly loaded: Loaded;
-  readonly portal: Portal;
-}
+export type Connected = Awaited<ReturnType<typeof connect>>;
 
-export async function connect(request: ConnectRequest): Promise<Connected> {
+export async function connect(request: ConnectRequest) {
   const loaded = await load(request.config, request.insecureHttp);
   return { loaded, portal: await open(loaded.declared.settings.portal, request) };
 }

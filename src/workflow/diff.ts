@@ -78,7 +78,6 @@ export function diffDeclared(before: Declared, after: Declared, now: number) {
   return { settings: diffSettings(older, newer), people };
 }
 
-/** rolecall takes the first of these branches that exists. */
 const DEFAULT_BRANCHES = [
   'refs/remotes/origin/HEAD',
   'refs/remotes/origin/main',
@@ -112,10 +111,8 @@ async function commitNamed(git: GitObjects, ref: string): Promise<string> {
   );
 }
 
-/** Throws a `ProblemError` that names the commit. */
 async function filesOf(git: GitObjects, commit: string, checkout: Checkout) {
-  const read = await loadCommit(git, commit, rootIn(checkout.located), checkout);
-  const { declared, parsed = [], problems } = read;
+  const { declared, parsed, problems } = await loadCommit(git, commit, rootIn(checkout.located), checkout);
   if (declared !== undefined) return { declared, parsed };
   const where = `in commit ${short(commit)}`;
   throw new ProblemError(problems.map((one) => ({ ...one, message: `${where}: ${one.message}` })));

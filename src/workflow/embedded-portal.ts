@@ -35,7 +35,7 @@ export async function startEmbeddedPortal(request: EmbeddedPortalRequest): Promi
   const file = state !== undefined && existsSync(state) ? state : seed;
   try {
     return await startPortal({
-      seed: file === undefined ? {} : parseSeed((await readText(file, file)).content, file),
+      seed: file === undefined ? {} : parseSeed((await readText(file)).content, file),
       dialect: parseDialect(dialect),
       port,
       ...(faults && { interfere: interferenceOf(parseFaults(faults)) }),

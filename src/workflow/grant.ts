@@ -29,11 +29,9 @@ export interface RevokeRequest extends AccessRequest {
   readonly clean: Clean;
 }
 
-export interface GrantRequest extends RevokeRequest {
+export interface GrantRequest extends RevokeRequest, Limits {
   /** A duration from today: `14d` or `2w`. */
   readonly for?: string | undefined;
-  readonly until?: string | undefined;
-  readonly reason?: string | undefined;
   readonly name?: string | undefined;
   readonly role?: string | undefined;
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { field } from '../config/parse/places.ts';
 import { exampleFiles, exampleFor, packageFile } from '../config/write/repository.ts';
-import { folderOfFiles, type NewFile } from '../config/write/write-files.ts';
+import { folderOfFiles, type NewFile, schemaFile } from '../config/write/write-files.ts';
 import type { CiSystem, Diagnosis, Initialised } from '../domain/diagnosis.ts';
 import { jsonOf } from '../domain/json.ts';
 import { fail, orNothing, ProblemError, usage } from '../domain/problem.ts';
@@ -56,7 +56,7 @@ async function newFiles(request: InitRequest, { portal, dialect }: Diagnosis): P
   const access = folderOfFiles(root, withTeams(listing), 'workspace').filter(
     (file) => !file.path.startsWith('schemas/'),
   );
-  const examples = exampleFiles(request.ci).map(async ({ example, path: file }) => ({
+  const examples = exampleFiles(request.ci).map(async ([file, example]) => ({
     path: file,
     content: exampleFor(await readShipped(`examples/ci/${example}`), portal),
   }));
@@ -88,14 +88,6 @@ async function packTool({ name, out }: InitRequest, write: (file: NewFile) => Pr
   if (!(await write(packageFile(name, `file:${tarball}`, String(engines.node))))) return [tarball];
   await npm(out, 'install', '--package-lock-only', '--no-audit', '--no-fund');
   return [tarball, 'package-lock.json'];
-}
-
-async function schemasWithNames(request: InitRequest): Promise<readonly NewFile[]> {
-  const live = await liveSchemas({ ...request, config: path.join(request.out, ROOT_FILE) });
-  return Object.values(live).map((schema) => ({
-    path: `schemas/${schema['$id']}`,
-    content: `${JSON.stringify(schema, null, 2)}\n`,
-  }));
 }
 
 /** False if Git is missing or refuses, for example without an author's name. */
@@ -131,10 +123,7 @@ async function beginRepository(request: InitRequest, files: readonly string[]) {
   return (await recordFirst(request)) ? 'recorded' : 'committed';
 }
 
-/**
- * Writes a repository whose plan is empty, and keeps existing files. Outside Git, also makes the repository,
- * its first commit and a record.
- */
+/** Writes a repository whose plan is empty, and keeps files. Outside Git, also makes a commit and a record. */
 export async function init(request: InitRequest): Promise<Initialised> {
   const { out, name, url, ci } = request;
   await refuseUnlessNew(request);
@@ -163,7 +152,8 @@ export async function init(request: InitRequest): Promise<Initialised> {
   if (installed.some((one) => one !== undefined)) kept.push('package.json');
   else written.push(...(await packTool(request, write)));
   for (const file of files) await write(file);
-  for (const file of await schemasWithNames(request)) await write(file);
+  const schemas = await liveSchemas({ ...request, config: path.join(out, ROOT_FILE) });
+  for (const schema of Object.values(schemas)) await write(schemaFile(schema));
   const repository = inGit ? 'found' : await beginRepository(request, [...written, ...kept]);
   const outer = top === (await realpath(out)) ? undefined : top;
   return { folder: out, diagnosis, written, kept, ci, repository, outer };

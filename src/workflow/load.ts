@@ -3,23 +3,14 @@ import { declare } from '../config/declare/declare.ts';
 import { type Text, textOfFile } from '../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { Declared } from '../domain/declared.ts';
-import {
-  fail,
-  isError,
-  orNothing,
-  type Place,
-  type Problem,
-  ProblemError,
-  sortByPlace,
-} from '../domain/problem.ts';
+import { fail, isError, orNothing, type Problem, ProblemError, sortByPlace } from '../domain/problem.ts';
 import { placeOf } from '../domain/source.ts';
 import { type Located, locate, ROOT_FILE, rootFileAt, UnsafePathError } from '../files/checkout.ts';
 import type { GitObjects } from '../files/git-objects.ts';
-import { findIncludes, tooMuch } from '../files/includes.ts';
-import { readCommitted, textInCommit } from '../files/read-text.ts';
+import { findIncludes, type IncludedFile, tooMuch } from '../files/includes.ts';
+import { readCommitted, textInCommit, unreadable } from '../files/read-text.ts';
 import { type Revision, revisionOf } from '../files/revision.ts';
-import { diskLister, type Lister } from '../files/search.ts';
-import type { CommitTree } from '../files/tree.ts';
+import { type CommitTree, diskLister, type Lister } from '../files/search.ts';
 import { urlProblem } from '../portal/portal-url.ts';
 
 export interface Loaded {
@@ -34,13 +25,10 @@ export interface Loaded {
   readonly sortByPlace: (problems: readonly Problem[]) => Problem[];
 }
 
-interface FileToRead {
-  readonly path: string;
-  /** The name in problems. */
-  readonly file: string;
-  /** The line that includes the file. */
-  readonly place?: Place;
-}
+/** An included file, or the root file, which no line includes. */
+type FileToRead = Omit<IncludedFile, 'source'> & Partial<Pick<IncludedFile, 'source'>>;
+
+const includeLine = ({ source }: FileToRead) => source && placeOf(source);
 
 /** A folder on disk, or the tree of a commit. */
 interface Origin {
@@ -65,11 +53,10 @@ async function readAll(located: Located, origin: Origin, cache: ReadonlyMap<stri
   const includes = root?.includes ?? [];
   const included = await findIncludes(located, includes, origin.lister);
   const problems = [...included.problems];
-  const files = included.files.map(({ source, ...one }): FileToRead => ({ ...one, place: placeOf(source) }));
-  const read = await origin.open(files);
+  const read = await origin.open(included.files);
   let complete = root !== undefined;
   let size = 0;
-  for (const file of files) {
+  for (const file of included.files) {
     const excess = tooMuch(included.files, size);
     if (excess !== undefined) throw new ProblemError([...problems, excess]);
     const text = await read(file).catch(orNothing((error) => problems.push(...error.problems)));
@@ -86,12 +73,8 @@ export async function locateRoot(config: string): Promise<Located> {
   const file = rootFileAt(config);
   return locate(file).catch((error: unknown) => {
     const isUnsafe = error instanceof UnsafePathError;
-    throw fail({
-      code: 'file-unreadable',
-      message: `rolecall cannot read ${file}`,
-      why: isUnsafe ? error.message : 'its folder does not exist, or you may not open it',
-      fix: 'name a root file: --config PATH',
-    });
+    const why = isUnsafe ? error.message : 'its folder does not exist, or you may not open it';
+    throw unreadable(file, why, 'name a root file: --config PATH');
   });
 }
 
@@ -101,7 +84,7 @@ export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
   const folder = path.dirname(located.path);
   const origin: Origin = {
     lister: diskLister(),
-    open: async () => (one) => readCommitted(one.path, one.file, one.place),
+    open: async () => (one) => readCommitted(one.path, one.file, includeLine(one)),
   };
   const { parsed, includes, declared, problems, isWhole } = await readAll(located, origin, new Map());
   const files = parsed.map(({ text }) => text.file);
@@ -147,14 +130,7 @@ export async function loadSettings(config: string) {
   return { located, declared: { ...declared, settings: { ...settings, portal } } };
 }
 
-export interface LoadedCommit {
-  readonly declared: Declared | undefined;
-  readonly problems: readonly Problem[];
-  readonly parsed?: readonly ParsedFile[];
-}
-
-const unreadable = (what: string, why: string): ProblemError =>
-  fail({ code: 'file-unreadable', message: `rolecall cannot read ${what}`, why });
+export type LoadedCommit = Awaited<ReturnType<typeof loadCommit>>;
 
 const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
   lister,
@@ -163,7 +139,7 @@ const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
     return async (one) => {
       const bytes = blobs.get(files.get(one.path) ?? '');
       if (bytes === undefined) throw unreadable(one.file, 'this clone does not have the file');
-      return textInCommit(bytes, one.file, one.place);
+      return textInCommit(bytes, one.file, includeLine(one));
     };
   },
 });
@@ -177,7 +153,7 @@ export async function loadCommit(
   commit: string,
   rootPath: string,
   { located: { top }, parsed: before }: Checkout,
-): Promise<LoadedCommit> {
+) {
   const short = commit.slice(0, 12);
   const root: Located = { top, path: path.join(top, rootPath), inGit: true };
   const cache = new Map(before.map((file) => [file.text.file, file]));
@@ -195,6 +171,6 @@ export async function loadCommit(
     return { declared: errors.length > 0 ? undefined : declared, problems: errors, parsed };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { declared: undefined, problems: error.problems };
+    return { declared: undefined, problems: error.problems, parsed: [] };
   }
 }

@@ -2,7 +2,7 @@ import { namedReport } from '../domain/holdings.ts';
 import { email, identityOf, reportId } from '../domain/ids.ts';
 import { fail } from '../domain/problem.ts';
 import { findReport } from '../insight/find.ts';
-import type { IdentityRequest, IdentityUrl } from '../portal/identity-url.ts';
+import type { IdentityRequest } from '../portal/identity-url.ts';
 import type { Portal, WritablePortal } from '../portal/portal.ts';
 import { PortalFault } from '../portal/portal-fault.ts';
 import { resolve } from '../resolve/resolve.ts';
@@ -38,7 +38,7 @@ async function findOrganization(portal: Portal): Promise<string> {
 }
 
 /** 404 means an unknown user or another wrong value. */
-const askForUrl = (portal: WritablePortal, asked: IdentityRequest): Promise<IdentityUrl> =>
+const askForUrl = (portal: WritablePortal, asked: IdentityRequest) =>
   portal.identityUrl(asked).catch((error: unknown) => {
     if (!(error instanceof PortalFault) || error.status !== 404) throw error;
     throw fail({

@@ -84,8 +84,7 @@ function desiredByBackup(
   { backup: file = '', beyondGit = false }: PlanRequest,
 ) {
   const { live, catalogue } = state;
-  const restoring = { file: path.basename(file), backup, beyondGit, live, catalogue, git };
-  const restored = desiredFromBackup(restoring);
+  const restored = desiredFromBackup({ file: path.basename(file), backup, beyondGit, live, catalogue, git });
   return { desired: restored.desired, problems: [...problems.map(asWarning), ...restored.problems] };
 }
 

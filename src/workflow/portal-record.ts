@@ -130,10 +130,7 @@ async function refuseOlderName(git: GitObjects, portal: string, tip: string, ali
         });
 }
 
-/**
- * Finds the record of a portal name, else the newest record of this URL. Reads refs only once, and returns
- * undefined without a commit.
- */
+/** Finds the record of a portal name, else the newest record of this URL. Undefined without a commit. */
 export async function findPortalRecord(
   located: Located,
   { name: portal, source }: Pick<PortalSettings, 'name' | 'source'>,

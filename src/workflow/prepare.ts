@@ -39,7 +39,7 @@ const corrupt = (path: string, why: string): ProblemError =>
 
 /** For comparing only: rolecall never executes a saved plan. Throws `plan-corrupt`. */
 export async function readSavedPlan(path: string): Promise<Plan> {
-  const plan = jsonOf((await readText(path, path)).content);
+  const plan = jsonOf((await readText(path)).content);
   if (plan === undefined) throw corrupt(path, 'it is not complete JSON');
   // The compiled schema is large, and only a saved plan needs it.
   const { isPlan } = await import('#compiled/plan');

@@ -83,11 +83,6 @@ function memoryAfter(attempt: Attempt, isWhole: boolean): Memory {
   return { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
 }
 
-function isNewMemory({ record }: Attempt, memory: Memory): boolean {
-  const before = record.newest?.state ?? NO_MEMORY;
-  return !isDeepStrictEqual({ ...before, ...memory }, before);
-}
-
 /** Undefined if the next record would be the same. */
 async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
   const { plan, state, loaded, partial, applied, record, isRestore } = attempt;
@@ -95,11 +90,12 @@ async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
   const last = newest?.state;
   const isWhole = partial === undefined && loaded !== undefined;
   const commit = await appliedCommit(isWhole, isRestore, record);
+  const before = last ?? NO_MEMORY;
   const memory = memoryAfter(attempt, isWhole);
-
+  const isSameMemory = (): boolean => isDeepStrictEqual({ ...before, ...memory }, before);
   const isNewBase = isWhole && (last?.base?.commit !== commit || last.commit !== commit);
   const joinsTips = tips.length > 1;
-  if (!isNewBase && !joinsTips && !hasChanged(applied) && !isNewMemory(attempt, memory)) return undefined;
+  if (!isNewBase && !joinsTips && !hasChanged(applied) && isSameMemory()) return undefined;
   const instant = plan.createdAt;
   const base = isWhole ? { commit, instant, root } : (last?.base ?? null);
   const names = isWhole ? recordedNames(loaded.declared, state.catalogue) : (last?.names ?? NO_NAMES);

@@ -5,13 +5,10 @@ import { writeTransport } from '../portal/transport.ts';
 import { REFERENCE_DIALECT } from '../sandbox/dialect.ts';
 import type { Seed } from '../sandbox/seed.ts';
 import { startPortal } from '../sandbox/start.ts';
-import { type Progress, performPlan } from './apply.ts';
+import { type Performance, performPlan } from './apply.ts';
 import type { Prepared } from './plan.ts';
 
-export interface RehearsalOptions extends Progress {
-  readonly concurrency: number;
-  readonly signal: AbortSignal;
-}
+export type RehearsalOptions = Omit<Performance, 'settle' | 'notify'>;
 
 const seedOf = ({ records: { users, reports, roles } }: PortalState): Seed => ({
   users: users.map((user) => ({

@@ -42,7 +42,7 @@ const nameOfFile = (file: string): string => path.basename(file, '.json');
 
 /** Throws a `ProblemError` unless the file has results or a list of portals. */
 async function readDocument(file: string) {
-  const document = jsonOf((await readText(file, file)).content);
+  const document = jsonOf((await readText(file)).content);
   if (document === undefined) throw unreadable(file, 'it is not JSON');
   const format = textOf(field(document, 'format')) ?? '';
   if (format === 'rolecall.portals/1')

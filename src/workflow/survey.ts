@@ -8,7 +8,6 @@ import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import { type ApplyRecord, readRecords, recordBranch } from '../files/record.ts';
 import type { Portal } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
-import type { PortalState } from '../portal/read-portal.ts';
 import { findObstacles } from '../reconcile/accounts.ts';
 import { buildWorld } from '../reconcile/match.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -46,12 +45,6 @@ async function readState(request: SurveyRequest, { declared }: Loaded) {
   return { state: await portal.read('agreed'), portal };
 }
 
-/** Undefined if rolecall cannot read the record, or if it belongs to another portal. The survey goes on. */
-async function readRecorded(request: SurveyRequest, loaded: Loaded, { catalogue }: PortalState, url: string) {
-  const found = await findBase(loaded, { older: true }, url, isPinned(request)).catch(orNothing());
-  return found && { base: baseOf(found, catalogue, request.now), locked: found.remembered.memory.locked };
-}
-
 export async function survey(request: SurveyRequest): Promise<Survey> {
   const { now } = request;
   const loaded = await load(request.config, request.insecureHttp);
@@ -59,9 +52,11 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   const { commit, dirty } = await loaded.revision();
   const { state, portal } = await readState(request, loaded);
   const { desired, problems } = resolve(declared, state.catalogue, now, true);
-  // A backup has no record.
-  const recorded = portal && (await readRecorded(request, loaded, state, portal.url));
-  const world = buildWorld(desired, state, now, recorded?.base, recorded?.locked);
+  // A backup has no record. A survey goes on without a record that is unreadable or of another portal.
+  const reading = portal && findBase(loaded, { older: true }, portal.url, isPinned(request));
+  const found = await reading?.catch(orNothing());
+  const base = found && baseOf(found, state.catalogue, now);
+  const world = buildWorld(desired, state, now, base, found?.remembered.memory.locked);
   return {
     delta: reconcile(world),
     loaded,

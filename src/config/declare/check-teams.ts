@@ -6,7 +6,6 @@ import type { Source } from '../../domain/source.ts';
 import { digits } from '../../domain/wording.ts';
 
 const LONGEST_CHAIN = 32;
-/** The most ways of one person into one team. */
 const MOST_WAYS = 1000;
 /** Ten times what a hundred thousand people with twenty reports each need. */
 const MOST_GRANTS = 20_000_000;
@@ -14,9 +13,6 @@ const MOST_GRANTS = 20_000_000;
 const LEAST_OF_A_WAY = 10;
 
 export type ReportFault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
-
-export const checkTeams = (teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault): void =>
-  checkSizes(sortTeams(teams, report), report);
 
 const TOO_LONG = Number.POSITIVE_INFINITY;
 
@@ -77,11 +73,11 @@ function countWays({ members }: DeclaredTeam, waysByTeam: ReadonlyMap<string, Wa
   return { ways, total };
 }
 
-/** Reports people with too many ways into a team, and the first team with which all teams give too much. */
-function checkSizes(sorted: readonly DeclaredTeam[], report: ReportFault): void {
+/** Also reports people with too many ways into a team, and the team with which all teams give too much. */
+export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault): void {
   const waysByTeam = new Map<string, Ways>();
   let grants = 0;
-  for (const team of sorted) {
+  for (const team of sortTeams(teams, report)) {
     const grantsOfAWay = Math.max(LEAST_OF_A_WAY, team.reports.length + team.rls.length);
     const { ways, total, crowded } = countWays(team, waysByTeam, (MOST_GRANTS - grants) / grantsOfAWay);
     // Without the ways of this team, no team above it reports the same person again.

@@ -1,22 +1,14 @@
 import type { DatasetReference, Declared, DeclaredDataset, ReportReference } from '../../domain/declared.ts';
-import type { Place, Problem } from '../../domain/problem.ts';
+import type { Problem } from '../../domain/problem.ts';
 import { segmentsOf } from '../../domain/source.ts';
 import { parseFrom } from '../../domain/window.ts';
 import { isMap } from '../parse/places.ts';
-import type { ParsedFile } from '../parse-file.ts';
+import { type ParsedFile, readParts } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
 import { declare } from './declare.ts';
 import { rootPartOf } from './part.ts';
-import { readParts } from './read-parts.ts';
 
-export interface RuleCase {
-  readonly name: string;
-  /** Undefined means now. */
-  readonly at: number | undefined;
-  readonly breaks: readonly string[];
-  readonly declared: Declared;
-  readonly place: Place;
-}
+export type RuleCase = ReturnType<typeof readCases>['cases'][number];
 
 /** Returns the same text for two aliases of one dataset. */
 const originOf = ({ of }: DeclaredDataset): string => JSON.stringify(of.kind === 'id' ? of.id : of.report);
@@ -50,27 +42,29 @@ function withAliases(own: Declared, files: Declared): Declared {
 /** Reads the cases of a file. Each case gets the settings and aliases of the access files. */
 export function readCases(parsed: ParsedFile, files: Declared) {
   const problems: Problem[] = [];
-  const cases: RuleCase[] = [];
   const root = rootPartOf(parsed.text, parsed.value(), parsed.positions, problems);
-  for (const one of root.get('cases').elements) {
-    if (!isMap(one.value)) continue;
+  const cases = root.get('cases').elements.flatMap((one) => {
+    if (!isMap(one.value)) return [];
     const above = segmentsOf(one.trail);
     const parts = readParts(parsed.text, 'root', one.value, (path) => parsed.positions([...above, ...path]));
     const { declared, problems: found } = declare([{ ...parsed, problems: [], parts }], false);
     for (const problem of found) problems.push(problem);
-    if (declared === undefined) continue;
+    if (declared === undefined) return [];
     const ruleCase = withAliases(declared, files);
     // A case with unknown names proves nothing. `validate` has already checked the settings of the files.
     const ownSettings = { ...ruleCase, settings: declared.settings };
     for (const problem of checkReferences(ownSettings, parsed.problems)) problems.push(problem);
     const at = one.get('at').text;
-    cases.push({
-      name: one.get('case').text ?? '',
-      at: at === undefined ? undefined : parseFrom(at),
-      breaks: one.get('breaks').texts,
-      declared: ruleCase,
-      place: one.get('case').place,
-    });
-  }
+    return [
+      {
+        name: one.get('case').text ?? '',
+        /** Undefined means now. */
+        at: at === undefined ? undefined : parseFrom(at),
+        breaks: one.get('breaks').texts,
+        declared: ruleCase,
+        place: one.get('case').place,
+      },
+    ];
+  });
   return { cases, problems };
 }

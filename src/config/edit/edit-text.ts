@@ -4,21 +4,14 @@ import { isMap, type Spot, spotOf } from '../parse/places.ts';
 import { flowText, type Plain, type Style, scalarText, styleOf, yamlLines } from '../yaml-text.ts';
 import { byFolded, isSorted, nameOf, type Path } from './edit.ts';
 
-/** A value whose layout prevents an edit by whole lines. */
-export interface Refusal {
-  readonly path: Path;
-  readonly line: number;
-}
-
 export interface EditedText {
   readonly text: string;
-  /** The places that rolecall could not edit. If there are any, `text` is invalid. */
-  readonly refused: readonly Refusal[];
+  /** The values whose layout prevents an edit by whole lines. If there are any, `text` is invalid. */
+  readonly refused: readonly { readonly path: Path; readonly line: number }[];
 }
 
 const WIDEST_LINE = 110;
 
-/** The value of a text, and the place of the value. */
 export interface Before {
   readonly value: unknown;
   readonly spot: Spot;
@@ -47,7 +40,7 @@ function diffElements(old: readonly unknown[], value: readonly unknown[]) {
 
 /** The text must end with a line end. */
 class TextEditor {
-  readonly refused: Refusal[] = [];
+  readonly refused: EditedText['refused'][number][] = [];
   readonly #text: string;
   readonly #splices: (TextSpan & { readonly text: string })[] = [];
   readonly #lineEnd: string;
@@ -69,7 +62,6 @@ class TextEditor {
     return [...parts, this.#text.slice(done)].join('');
   }
 
-  /** Changes only what differs between the values. */
   edit(spot: Spot, old: unknown, value: unknown, path: Path): void {
     if (isDeepStrictEqual(old, value)) return;
     const isBlock = this.#isBlock(spot);

@@ -102,7 +102,6 @@ export function editedValue(value: unknown, edits: readonly Edit[]): unknown {
   return root;
 }
 
-/** Instructs the user to make the edit by hand. */
 export function editByHand(edit: Edit): string {
   const { path } = edit;
   if (edit.kind === 'append') return `add "- ${flowText(edit.value)}" to ${path.join(' > ')}`;

@@ -2,25 +2,20 @@ import { once } from '../../domain/multimap.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
 
-/** `file` is relative to the root file's folder. */
-export interface Text {
-  readonly file: string;
-  readonly content: string;
-  /** The offsets at which lines start. A line ends with LF, CR LF or CR. */
-  readonly lineStarts: () => readonly number[];
-  /** True if the content has only printable ASCII and LF, as in most files. */
-  readonly isPlain: () => boolean;
-}
+export type Text = ReturnType<typeof textOfFile>;
 
 const LINE_END = /\r\n?|\n/g;
 
-export const textOfFile = (file: string, content: string): Text => ({
+/** `file` is relative to the root file's folder. */
+export const textOfFile = (file: string, content: string) => ({
   file,
   content,
+  /** The offsets at which lines start. A line ends with LF, CR LF or CR. */
   lineStarts: once(() => [
     0,
     ...Array.from(content.matchAll(LINE_END), ({ index, 0: end }) => index + end.length),
   ]),
+  /** True if the content has only printable ASCII and LF, as in most files. */
   isPlain: once(() => !/[^\n -~]/.test(content)),
 });
 

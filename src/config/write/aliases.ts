@@ -7,11 +7,7 @@ import { isUnwritable } from '../parse/hidden-characters.ts';
 /** Entries of a section by name. Files leave out undefined fields. */
 export type NamedEntries<Entry> = readonly (readonly [name: string, entry: Entry])[];
 
-export interface ReportNames {
-  readonly id: string | undefined;
-  readonly workspace: string | undefined;
-  readonly name: string | undefined;
-}
+export type ReportNames = NonNullable<ReturnType<typeof writableNames>>;
 
 /** Lower-case words with hyphens, at most 40 characters; may be empty. */
 export function slug(text: string): string {
@@ -47,7 +43,7 @@ export function byWholeName({ reports }: Catalogue): ReadonlyMap<string, readonl
 
 export const isWritable = (text: string): boolean => text !== '' && !isUnwritable(text);
 
-function writableNames(report: Report, hasTwins: boolean): ReportNames | undefined {
+function writableNames(report: Report, hasTwins: boolean) {
   const workspace = isWritable(report.workspace) ? report.workspace : undefined;
   const name = isWritable(report.name) ? report.name : undefined;
   const id = isUuid(report.id) ? report.id : undefined;

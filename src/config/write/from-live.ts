@@ -1,5 +1,4 @@
 import { type Catalogue, patternNames, roleAt } from '../../domain/catalogue.ts';
-import type { Exported } from '../../domain/diagnosis.ts';
 import { roleName, roleNames } from '../../domain/exclusion.ts';
 import { type DatasetId, isUnsafeAddress, isUuid } from '../../domain/ids.ts';
 import type { Indexes } from '../../domain/indexes.ts';
@@ -140,10 +139,7 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLi
 }
 
 /** Teams do not change the counts of grants and memberships. */
-export function countsIn(
-  { users, groups, datasets, leftOut }: LiveListing,
-  teams: number,
-): Exported['counts'] {
+export function countsIn({ users, groups, datasets, leftOut }: LiveListing, teams: number) {
   return {
     users: users.length,
     groups: groups.length,

@@ -3,31 +3,25 @@ import type { NewFile } from './write-files.ts';
 
 export const CI_SYSTEMS = ['github', 'gitlab', 'azure'] as const satisfies readonly CiSystem[];
 
-export interface ExampleFile {
-  readonly example: string;
-  readonly path: string;
-}
+type ExampleFiles = readonly (readonly [path: string, example: string])[];
 
-const CI_FILES: Readonly<Record<CiSystem, readonly ExampleFile[]>> = {
+const CI_FILES: Readonly<Record<CiSystem, ExampleFiles>> = {
   github: [
-    { example: 'github-plan.yml', path: '.github/workflows/access-plan.yml' },
-    { example: 'github-apply.yml', path: '.github/workflows/access-apply.yml' },
-    { example: 'github-drift.yml', path: '.github/workflows/access-drift.yml' },
-    { example: 'repository/default-branch.json', path: '.github/rulesets/default-branch.json' },
-    { example: 'repository/record-branches.json', path: '.github/rulesets/record-branches.json' },
+    ['.github/workflows/access-plan.yml', 'github-plan.yml'],
+    ['.github/workflows/access-apply.yml', 'github-apply.yml'],
+    ['.github/workflows/access-drift.yml', 'github-drift.yml'],
+    ['.github/rulesets/default-branch.json', 'repository/default-branch.json'],
+    ['.github/rulesets/record-branches.json', 'repository/record-branches.json'],
   ],
-  gitlab: [{ example: 'gitlab/access.gitlab-ci.yml', path: '.gitlab-ci.yml' }],
-  azure: [{ example: 'azure/azure-pipelines.yml', path: 'azure-pipelines.yml' }],
+  gitlab: [['.gitlab-ci.yml', 'gitlab/access.gitlab-ci.yml']],
+  azure: [['azure-pipelines.yml', 'azure/azure-pipelines.yml']],
 };
 
-export const exampleFiles = (systems: readonly CiSystem[]): readonly ExampleFile[] => [
-  ...systems.flatMap((system) => CI_FILES[system]),
-  {
-    example: 'repository/CODEOWNERS',
-    path: systems.includes('github') && !systems.includes('gitlab') ? '.github/CODEOWNERS' : 'CODEOWNERS',
-  },
-  { example: 'repository/README.md', path: 'README.md' },
-];
+export function exampleFiles(systems: readonly CiSystem[]): ExampleFiles {
+  const folder = systems.includes('github') && !systems.includes('gitlab') ? '.github/' : '';
+  const files = systems.flatMap((system) => CI_FILES[system]);
+  return [...files, [`${folder}CODEOWNERS`, 'repository/CODEOWNERS'], ['README.md', 'repository/README.md']];
+}
 
 export const exampleFor = (example: string, { name, url }: { readonly name: string; readonly url: string }) =>
   example

@@ -4,6 +4,7 @@ import type { Dialect } from '../../domain/settings.ts';
 import { byCode, COMMAND } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { ACCESS_SCHEMA } from '../schema/access.ts';
+import type { Schema } from '../schema/definitions.ts';
 import { forEditors } from '../schema/for-editors.ts';
 import { ROOT_SCHEMA } from '../schema/root.ts';
 import { yamlText } from '../yaml-text.ts';
@@ -120,6 +121,11 @@ function userFiles(name: string, users: readonly UserEntry[]): NewFile[] {
   return files;
 }
 
+export const schemaFile = (schema: Schema): NewFile => ({
+  path: `schemas/${schema['$id']}`,
+  content: `${JSON.stringify(schema, null, 2)}\n`,
+});
+
 export function folderOfFiles(root: NewRoot, listing: LiveListing, by: GroupedBy): NewFile[] {
   const { reports, datasets, teams } = listing;
   const { people, files } = usersByFile(listing, by);
@@ -132,10 +138,7 @@ export function folderOfFiles(root: NewRoot, listing: LiveListing, by: GroupedBy
     ...files.flatMap(([name, users]) => userFiles(name, users)),
     ...(hasPeople ? accessFile('people', peopleSections(listing, people.slice(0, USERS_A_FILE))) : []),
     ...userFiles('people', people).slice(1),
-    ...[ROOT_SCHEMA, ACCESS_SCHEMA].map((schema) => ({
-      path: `schemas/${schema.$id}`,
-      content: `${JSON.stringify(forEditors(schema), null, 2)}\n`,
-    })),
+    ...[ROOT_SCHEMA, ACCESS_SCHEMA].map((schema) => schemaFile(forEditors(schema))),
     GITIGNORE,
   ];
 }
