@@ -35,37 +35,35 @@ async function causes(
   return (await plannedByBase(seedOf(held, members), { before, after, ...rest })).decided;
 }
 
-describe('causes of gained and lost reports', () => {
-  it('the cause of an ended window is time, even without a base', async () => {
-    const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }], rls: [] }');
-    expect(await causes({ reports: [ID.pack] }, undefined, until, { members: { latam: [ANA] } })).toEqual([
-      'revoke-report ana Pack expired by time',
-      'revoke-rls ana LATAM not-listed by nothing known',
-    ]);
-    const left = listing(`{ absent: true }`);
-    expect(await causes({ reports: [ID.pack] }, undefined, left, { manage: 'leavers: delete' })).toEqual([
-      'delete-user ana absent by nothing known',
-      'revoke-report ana Pack absent by nothing known',
-    ]);
-  });
+it('the cause of an ended window is time, even without a base', async () => {
+  const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }], rls: [] }');
+  expect(await causes({ reports: [ID.pack] }, undefined, until, { members: { latam: [ANA] } })).toEqual([
+    'revoke-report ana Pack expired by time',
+    'revoke-rls ana LATAM not-listed by nothing known',
+  ]);
+  const left = listing(`{ absent: true }`);
+  expect(await causes({ reports: [ID.pack] }, undefined, left, { manage: 'leavers: delete' })).toEqual([
+    'delete-user ana absent by nothing known',
+    'revoke-report ana Pack absent by nothing known',
+  ]);
+});
 
-  it('the cause is git if a leaver loses what the base ignored', async () => {
-    const until = listing('{ until: 2026-11-15, reports: [Sales/Churn] }');
-    const ignored = { manageBefore: 'ignore: { reports: ["Board/*"] }' };
-    expect((await causes({ reports: [ID.churn, ID.pack] }, until, until, ignored)).sort()).toEqual([
-      'revoke-report ana Churn expired by time',
-      'revoke-report ana Pack expired by git',
-    ]);
-  });
+it('the cause is git if a leaver loses what the base ignored', async () => {
+  const until = listing('{ until: 2026-11-15, reports: [Sales/Churn] }');
+  const ignored = { manageBefore: 'ignore: { reports: ["Board/*"] }' };
+  expect((await causes({ reports: [ID.churn, ID.pack] }, until, until, ignored)).sort()).toEqual([
+    'revoke-report ana Churn expired by time',
+    'revoke-report ana Pack expired by git',
+  ]);
+});
 
-  it('the cause is time if the window of one line ended, even if another ended long ago', async () => {
-    const pack = (window: string): string => `{ report: Board/Pack, ${window} }`;
-    const lines = `[${pack('until: 2026-11-01')}, ${pack('from: 2026-11-12, until: 2026-11-15')}]`;
-    const both = listing(`{ reports: ${lines} }`);
-    expect(await causes({ reports: [ID.pack] }, both, both)).toEqual([
-      'revoke-report ana Pack expired by time',
-    ]);
-  });
+it('the cause is time if the window of one line ended, even if another ended long ago', async () => {
+  const pack = (window: string): string => `{ report: Board/Pack, ${window} }`;
+  const lines = `[${pack('until: 2026-11-01')}, ${pack('from: 2026-11-12, until: 2026-11-15')}]`;
+  const both = listing(`{ reports: ${lines} }`);
+  expect(await causes({ reports: [ID.pack] }, both, both)).toEqual([
+    'revoke-report ana Pack expired by time',
+  ]);
 });
 
 const group = (rls: string) => `users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${rls}] }\n`;
@@ -83,62 +81,55 @@ it.each([
 const team = (members: string, given: string): string =>
   `teams:\n  board: { members: [${members}], reports: [${given}] }\nusers:\n  ${ANA}: {}\n${REST}`;
 
-describe('lines of removals', () => {
-  const own = `users:\n  ${ANA}:\n    reports:\n      - Board/Pack\n${REST}`;
-  const given = (report: string): string => listing(`{ reports: [${report}] }`);
-  const later = '{ report: Board/Pack, from: 2027-03-01 }';
-  const beside = (members: string): string =>
-    team(members, 'Board/Pack').replace(`${ANA}: {}`, `${ANA}: { reports: [${later}] }`);
-  const ofTeam = team(ANA, 'Board/Pack');
+const own = `users:\n  ${ANA}:\n    reports:\n      - Board/Pack\n${REST}`;
+const given = (report: string): string => listing(`{ reports: [${report}] }`);
+const later = '{ report: Board/Pack, from: 2027-03-01 }';
+const beside = (members: string): string =>
+  team(members, 'Board/Pack').replace(`${ANA}: {}`, `${ANA}: { reports: [${later}] }`);
+const ofTeam = team(ANA, 'Board/Pack');
 
-  it.each([
-    ['the entry that gave the report', own, given(''), 'not-listed by git at 4 removed'],
-    ['the entry that gave the report to a leaver', own, NOBODY, 'left by git at 4 removed'],
-    [
-      'the first line of a leaver, if no entry gave the report',
-      given(''),
-      NOBODY,
-      'left by git at 2 removed',
-    ],
-    ['the team, if the person is still a member', ofTeam, team(ANA, ''), 'not-listed by git at 2 removed'],
-    [
-      'the line of the membership, if somebody removed it',
-      ofTeam,
-      team('', 'Board/Pack'),
-      'not-listed by git at 2 through a team removed',
-    ],
-    ['a line that begins later', given('Board/Pack'), given(later), 'not-listed by git at 2'],
-    [
-      'no line that begins later, if somebody removed another line',
-      beside(ANA),
-      beside(''),
-      'not-listed by git at 2 through a team removed',
-    ],
-    ['`absent: true`', given('Board/Pack'), listing('{ absent: true }'), 'absent by git at 2'],
-    ['no removed line, if no line gave the access', given(''), given(''), 'not-listed by portal at 2'],
-  ])('a removal shows %s', async (_title, before, after, shown) => {
-    const { placed } = await plannedByBase(seedOf({ reports: [ID.pack] }), { before, after });
-    expect(placed).toEqual([`revoke-report ana Pack ${shown}`]);
-  });
+it.each([
+  ['the entry that gave the report', own, given(''), 'not-listed by git at 4 removed'],
+  ['the entry that gave the report to a leaver', own, NOBODY, 'left by git at 4 removed'],
+  ['the first line of a leaver, if no entry gave the report', given(''), NOBODY, 'left by git at 2 removed'],
+  ['the team, if the person is still a member', ofTeam, team(ANA, ''), 'not-listed by git at 2 removed'],
+  [
+    'the line of the membership, if somebody removed it',
+    ofTeam,
+    team('', 'Board/Pack'),
+    'not-listed by git at 2 through a team removed',
+  ],
+  ['a line that begins later', given('Board/Pack'), given(later), 'not-listed by git at 2'],
+  [
+    'no line that begins later, if somebody removed another line',
+    beside(ANA),
+    beside(''),
+    'not-listed by git at 2 through a team removed',
+  ],
+  ['`absent: true`', given('Board/Pack'), listing('{ absent: true }'), 'absent by git at 2'],
+  ['no removed line, if no line gave the access', given(''), given(''), 'not-listed by portal at 2'],
+])('a removal shows %s', async (_title, before, after, shown) => {
+  const { placed } = await plannedByBase(seedOf({ reports: [ID.pack] }), { before, after });
+  expect(placed).toEqual([`revoke-report ana Pack ${shown}`]);
+});
 
-  it('an addition shows the team if the person was already a member, else the line of the membership', async () => {
-    const told = async (before: string, after: string) => {
-      const { placed, plan } = await plannedByBase(seedOf({}), { before, after });
-      const [words] = /(Team|Joins) .*/.exec(planMarkdown(plan)) ?? [];
-      return `${placed[0]}: ${words}`;
-    };
-    expect(await told(team(ANA, ''), ofTeam)).toBe(
-      'grant-report ana Pack listed by git at 2: Team board now gives this. `rolecall.yaml:6`',
-    );
-    expect(await told(team(OTHER, 'Board/Pack'), ofTeam)).toBe(
-      'grant-report ana Pack listed by git at 2 through a team: Joins team board. `rolecall.yaml:6`',
-    );
-    const nested = (members: string) =>
-      `teams:\n  board:\n    members: [${members}]\n    reports: [Board/Pack]\n  heads:\n    members: [${ANA}]\nusers:\n  ${ANA}: {}\n${REST}`;
-    expect(await told(nested(''), nested('{ team: heads }'))).toBe(
-      'grant-report ana Pack listed by git at 4 through a team: Joins team board. `rolecall.yaml:7`',
-    );
-  });
+it('an addition shows the team if the person was already a member, else the line of the membership', async () => {
+  const told = async (before: string, after: string) => {
+    const { placed, plan } = await plannedByBase(seedOf({}), { before, after });
+    const [words] = /(Team|Joins) .*/.exec(planMarkdown(plan)) ?? [];
+    return `${placed[0]}: ${words}`;
+  };
+  expect(await told(team(ANA, ''), ofTeam)).toBe(
+    'grant-report ana Pack listed by git at 2: Team board now gives this. `rolecall.yaml:6`',
+  );
+  expect(await told(team(OTHER, 'Board/Pack'), ofTeam)).toBe(
+    'grant-report ana Pack listed by git at 2 through a team: Joins team board. `rolecall.yaml:6`',
+  );
+  const nested = (members: string) =>
+    `teams:\n  board:\n    members: [${members}]\n    reports: [Board/Pack]\n  heads:\n    members: [${ANA}]\nusers:\n  ${ANA}: {}\n${REST}`;
+  expect(await told(nested(''), nested('{ team: heads }'))).toBe(
+    'grant-report ana Pack listed by git at 4 through a team: Joins team board. `rolecall.yaml:7`',
+  );
 });
 
 describe('causes of account changes', () => {
@@ -196,65 +187,61 @@ describe('causes of account changes', () => {
   });
 });
 
-describe('an account that somebody removed in the portal', () => {
-  const entry = listing(`{ name: Ana, role: viewer, reports: [Board/Pack], rls: [${LATAM}] }`);
-  const manage = 'vanished: hold';
-  const members = { latam: [ANA] };
+const entry = listing(`{ name: Ana, role: viewer, reports: [Board/Pack], rls: [${LATAM}] }`);
+const manage = 'vanished: hold';
+const members = { latam: [ANA] };
 
-  it('plan creates an account again only under vanished: create', async () => {
-    expect(await causes(undefined, entry, entry, { manage, members })).toEqual([
-      'create-user ana listed [vanished] by portal',
-      'grant-rls ana LATAM listed [vanished] by portal',
-      'grant-report ana Pack listed [vanished] by portal',
-    ]);
-    const [made] = await causes(undefined, entry, entry, { members, manage: 'vanished: create' });
-    expect(made).toBe('create-user ana listed by portal');
-  });
-
-  it('an account has not vanished if the base did not list the person, or the person has one', async () => {
-    expect(await causes(undefined, NOBODY, entry, { manage })).toContain('create-user ana listed by git');
-    const [made] = await causes(undefined, undefined, entry, { manage });
-    expect(made).toBe('create-user ana listed by nothing known');
-    const twins = seedWith([user(ANA), user('ANA@x.com')]);
-    await expect(plannedByBase(twins, { before: entry, after: entry, manage })).rejects.toThrow('ambiguous');
-  });
-
-  it('an account has its address as name and viewer as role if the files have neither', async () => {
-    const bare = listing('{ reports: [Board/Pack] }');
-    const { plan } = await plannedByBase(seedOf(undefined), { before: bare, after: bare, manage });
-    const created = { kind: 'create-user', name: ANA, role: 'viewer', held: { code: 'vanished' } };
-    expect(plan.changes[0]).toMatchObject(created);
-  });
+it('plan creates an account again only under vanished: create', async () => {
+  expect(await causes(undefined, entry, entry, { manage, members })).toEqual([
+    'create-user ana listed [vanished] by portal',
+    'grant-rls ana LATAM listed [vanished] by portal',
+    'grant-report ana Pack listed [vanished] by portal',
+  ]);
+  const [made] = await causes(undefined, entry, entry, { members, manage: 'vanished: create' });
+  expect(made).toBe('create-user ana listed by portal');
 });
 
-describe('--cause', () => {
-  const before = listing('{ reports: [Board/Pack] }');
+it('an account has not vanished if the base did not list the person, or the person has one', async () => {
+  expect(await causes(undefined, NOBODY, entry, { manage })).toContain('create-user ana listed by git');
+  const [made] = await causes(undefined, undefined, entry, { manage });
+  expect(made).toBe('create-user ana listed by nothing known');
+  const twins = seedWith([user(ANA), user('ANA@x.com')]);
+  await expect(plannedByBase(twins, { before: entry, after: entry, manage })).rejects.toThrow('ambiguous');
+});
 
-  it('--cause holds changes without a known cause', async () => {
-    expect(await causes({}, undefined, before, { causes: ['git'] })).toEqual([
-      'grant-report ana Pack listed [by-cause] by nothing known',
-    ]);
-  });
+it('an account has its address as name and viewer as role if the files have neither', async () => {
+  const bare = listing('{ reports: [Board/Pack] }');
+  const { plan } = await plannedByBase(seedOf(undefined), { before: bare, after: bare, manage });
+  const created = { kind: 'create-user', name: ANA, role: 'viewer', held: { code: 'vanished' } };
+  expect(plan.changes[0]).toMatchObject(created);
+});
 
-  it('--cause holds the creation of an account, and leaves the memberships of an earlier account', async () => {
-    const entry = listing('{ name: Ana, role: viewer }');
-    const members = { latam: [ANA] };
-    expect(await causes(undefined, NOBODY, entry, { causes: ['time'], members })).toEqual([
-      'create-user ana listed [by-cause] by git',
-    ]);
-    const made = await causes(undefined, NOBODY, entry, { causes: ['git'], members });
-    expect(made[0]).toBe('create-user ana listed by git');
-  });
+const before = listing('{ reports: [Board/Pack] }');
 
-  it('--cause holds a change by hand, which is then neither to do nor pending', async () => {
-    const [contributor, viewer] = ['contributor', 'viewer'].map((role) => listing(`{ role: ${role} }`));
-    const texts = { before: contributor, after: viewer ?? '', causes: ['time'] as const };
-    const { plan } = await plannedByBase(seedOf({ role: 2 }), texts);
-    expect([plan.summary.held, plan.summary.manual]).toEqual([1, 0]);
-    expect(planMarkdown(plan)).not.toContain('To do by hand');
-    const applied = { plan, outcomes: [], discrepancies: [], verified: true, interrupted: false };
-    expect(exitOf(applied)).toEqual({ code: 0, because: [] });
-  });
+it('--cause holds changes without a known cause', async () => {
+  expect(await causes({}, undefined, before, { causes: ['git'] })).toEqual([
+    'grant-report ana Pack listed [by-cause] by nothing known',
+  ]);
+});
+
+it('--cause holds the creation of an account, and leaves the memberships of an earlier account', async () => {
+  const entry = listing('{ name: Ana, role: viewer }');
+  const members = { latam: [ANA] };
+  expect(await causes(undefined, NOBODY, entry, { causes: ['time'], members })).toEqual([
+    'create-user ana listed [by-cause] by git',
+  ]);
+  const made = await causes(undefined, NOBODY, entry, { causes: ['git'], members });
+  expect(made[0]).toBe('create-user ana listed by git');
+});
+
+it('--cause holds a change by hand, which is then neither to do nor pending', async () => {
+  const [contributor, viewer] = ['contributor', 'viewer'].map((role) => listing(`{ role: ${role} }`));
+  const texts = { before: contributor, after: viewer ?? '', causes: ['time'] as const };
+  const { plan } = await plannedByBase(seedOf({ role: 2 }), texts);
+  expect([plan.summary.held, plan.summary.manual]).toEqual([1, 0]);
+  expect(planMarkdown(plan)).not.toContain('To do by hand');
+  const applied = { plan, outcomes: [], discrepancies: [], verified: true, interrupted: false };
+  expect(exitOf(applied)).toEqual({ code: 0, because: [] });
 });
 
 it('a line that begins later does not hide that only a workspace entry gives the access now', async () => {
@@ -428,29 +415,27 @@ it('an earlier address belongs to its person, unless the files keep the person a
   ]);
 });
 
-describe('an account that waits for the new address', () => {
-  it('is not vanished, although the base lists the person under this address', async () => {
-    const before = listing('{ name: Ana, role: viewer }');
-    const after = listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`);
-    const { decided } = await plannedByBase(seedWith([user(OLD)]), {
-      before,
-      after,
-      manage: 'vanished: hold',
-    });
-    expect(decided).toEqual(['manual old to Ana viewer manual [manual] by git']);
+it('an account that waits for the new address is not vanished, although the base lists the person under this address', async () => {
+  const before = listing('{ name: Ana, role: viewer }');
+  const after = listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`);
+  const { decided } = await plannedByBase(seedWith([user(OLD)]), {
+    before,
+    after,
+    manage: 'vanished: hold',
   });
+  expect(decided).toEqual(['manual old to Ana viewer manual [manual] by git']);
+});
 
-  it('keeps its live name and role', async () => {
-    const seed = seedWith([user(OLD, { name: 'Old name', role: 2 })]);
-    const waiting = async (entry: string) => {
-      const after = listing(`{ previously: [${OLD}], ${entry} }`);
-      return (await plannedByBase(seed, { before: undefined, after })).decided[0];
-    };
-    expect(await waiting('reports: []')).toBe(
-      'manual old to Old name contributor manual [manual] by nothing known',
-    );
-    expect(await waiting('name: " Ana ", role: viewer')).toContain('to Ana viewer');
-  });
+it('an account that waits for the new address keeps its live name and role', async () => {
+  const seed = seedWith([user(OLD, { name: 'Old name', role: 2 })]);
+  const waiting = async (entry: string) => {
+    const after = listing(`{ previously: [${OLD}], ${entry} }`);
+    return (await plannedByBase(seed, { before: undefined, after })).decided[0];
+  };
+  expect(await waiting('reports: []')).toBe(
+    'manual old to Old name contributor manual [manual] by nothing known',
+  );
+  expect(await waiting('name: " Ana ", role: viewer')).toContain('to Ana viewer');
 });
 
 it('a leaver loses reports as an unlisted person if the files treat unlisted people more strictly', async () => {
@@ -481,46 +466,44 @@ it.each([
   },
 );
 
-describe('removed lines', () => {
-  const placed = async (seed: Seed, before: string, after: string, manage = '') =>
-    (await plannedByBase(seed, { before, after, manage })).placed;
+const placed = async (seed: Seed, before: string, after: string, manage = '') =>
+  (await plannedByBase(seed, { before, after, manage })).placed;
 
-  it('a removed line is not the cause of a removal if its window has ended', async () => {
-    const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }] }');
-    const [one] = await placed(seedOf({ reports: [ID.pack] }), until, listing('{ reports: [] }'));
-    expect(one).toBe('revoke-report ana Pack not-listed by time at 2');
-  });
+it('a removed line is not the cause of a removal if its window has ended', async () => {
+  const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }] }');
+  const [one] = await placed(seedOf({ reports: [ID.pack] }), until, listing('{ reports: [] }'));
+  expect(one).toBe('revoke-report ana Pack not-listed by time at 2');
+});
 
-  it('plan shows no removed line if the alias in the line names another report or dataset now', async () => {
-    const aliased = (report: string, dataset: string): string =>
-      `reports: { pack: { workspace: Board, name: ${report} } }\ndatasets: { d: { id: ${dataset} } }\n${listing('{ reports: [pack], rls: [d/LATAM] }')}`;
-    const other = { id: ID.headcount, name: 'Other', workspaceName: 'Board', datasetId: ID.hr };
-    const seed: Seed = {
-      reports: [...reports.filter(({ id }) => id !== ID.headcount), other],
-      rls: [...roles({ latam: [ANA] }), { name: 'LATAM', datasetId: ID.board, userEmails: [] }],
-      users: [user(ANA, { reports: [ID.pack] }), user(OTHER)],
-    };
-    const before = aliased('Pack', ID.sales);
-    expect(await placed(seed, before, aliased('Other', ID.board))).toEqual([
-      'revoke-report ana Pack not-listed by git at 4',
-      'revoke-rls ana LATAM not-listed by git at 4',
-      'grant-rls ana LATAM listed by git at 4',
-      'grant-report ana Other listed by git at 4',
-    ]);
-    const renamed = before.replace('pack:', 'pack2:').replace('[pack]', '[]');
-    expect(await placed(seed, before, renamed)).toEqual([
-      'revoke-report ana Pack not-listed by git at 4 removed',
-    ]);
-  });
+it('plan shows no removed line if the alias in the line names another report or dataset now', async () => {
+  const aliased = (report: string, dataset: string): string =>
+    `reports: { pack: { workspace: Board, name: ${report} } }\ndatasets: { d: { id: ${dataset} } }\n${listing('{ reports: [pack], rls: [d/LATAM] }')}`;
+  const other = { id: ID.headcount, name: 'Other', workspaceName: 'Board', datasetId: ID.hr };
+  const seed: Seed = {
+    reports: [...reports.filter(({ id }) => id !== ID.headcount), other],
+    rls: [...roles({ latam: [ANA] }), { name: 'LATAM', datasetId: ID.board, userEmails: [] }],
+    users: [user(ANA, { reports: [ID.pack] }), user(OTHER)],
+  };
+  const before = aliased('Pack', ID.sales);
+  expect(await placed(seed, before, aliased('Other', ID.board))).toEqual([
+    'revoke-report ana Pack not-listed by git at 4',
+    'revoke-rls ana LATAM not-listed by git at 4',
+    'grant-rls ana LATAM listed by git at 4',
+    'grant-report ana Other listed by git at 4',
+  ]);
+  const renamed = before.replace('pack:', 'pack2:').replace('[pack]', '[]');
+  expect(await placed(seed, before, renamed)).toEqual([
+    'revoke-report ana Pack not-listed by git at 4 removed',
+  ]);
+});
 
-  it('plan shows no removed line if a line of the files marks the leaver', async () => {
-    const entry = `users:\n  ${ANA}: { name: Ana, role: viewer, reports: [], previously: [${OLD}] }\n${REST}`;
-    const seed = seedWith([user(ANA, { name: 'Ana' }), user(OLD, { reports: [ID.pack] })]);
-    const manage = 'leavers: delete';
-    const lines = await placed(seed, `users:\n  ${OLD}: {}\n  ${ANA}: {}\n${REST}`, entry, manage);
-    expect(lines.filter((one) => one.includes('removed'))).toEqual([]);
-    expect(lines[0]).toMatch(/^delete-user old left by /);
-  });
+it('plan shows no removed line if a line of the files marks the leaver', async () => {
+  const entry = `users:\n  ${ANA}: { name: Ana, role: viewer, reports: [], previously: [${OLD}] }\n${REST}`;
+  const seed = seedWith([user(ANA, { name: 'Ana' }), user(OLD, { reports: [ID.pack] })]);
+  const manage = 'leavers: delete';
+  const lines = await placed(seed, `users:\n  ${OLD}: {}\n  ${ANA}: {}\n${REST}`, entry, manage);
+  expect(lines.filter((one) => one.includes('removed'))).toEqual([]);
+  expect(lines[0]).toMatch(/^delete-user old left by /);
 });
 
 it('--only with an unknown team lists the known teams', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Cause, Change } from '../../src/domain/change.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { ROLE_NAMES } from '../../src/domain/role.ts';
@@ -181,56 +181,54 @@ const accessIn = (accounts: Accounts): string[] =>
     .map(([who, held]) => [who, ...[...held].filter((one) => !isRight(one)).sort()].join(' '))
     .sort();
 
-describe('causes in random bases, files and portals', () => {
-  it('the causes match an independent model of what moved', async () => {
-    await fc.assert(
-      fc.asyncProperty(moves, async (moved) => {
-        const { changes } = (await planner(moved))(moved.portal.accounts, []);
-        const deleted = changes.flatMap((one) => (one.kind === 'delete-user' ? whoOf(one) : []));
-        const shown = changes.filter((one) => whatOf(one) === 'account' || !deleted.includes(whoOf(one)));
-        expect(shown.map(lineOf).sort()).toEqual(judged(moved).sort());
-      }),
-      tried(45, 10_000),
-    );
-  });
+it('the causes match an independent model of what moved', async () => {
+  await fc.assert(
+    fc.asyncProperty(moves, async (moved) => {
+      const { changes } = (await planner(moved))(moved.portal.accounts, []);
+      const deleted = changes.flatMap((one) => (one.kind === 'delete-user' ? whoOf(one) : []));
+      const shown = changes.filter((one) => whatOf(one) === 'account' || !deleted.includes(whoOf(one)));
+      expect(shown.map(lineOf).sort()).toEqual(judged(moved).sort());
+    }),
+    tried(45, 10_000),
+  );
+});
 
-  it('--cause holds exactly the changes with another cause, and the additions that depend on them', async () => {
-    await fc.assert(
-      fc.asyncProperty(moves, fc.subarray([...CAUSES], { minLength: 1 }), async (moved, causes) => {
-        const make = await planner(moved);
-        const whole = make(moved.portal.accounts, []);
-        const part = make(moved.portal.accounts, causes);
-        expect(part.changes.map(lineOf)).toEqual(whole.changes.map(lineOf));
-        const notCreated = new Set(
-          part.changes.filter(({ kind, held }) => kind === 'create-user' && held !== null).map(whoOf),
-        );
-        const isAsked = ({ cause }: Change): boolean => causes.some((one) => one === cause);
-        for (const [at, change] of part.changes.entries()) {
-          const own = part.changes.filter((other) => whoOf(other) === whoOf(change));
-          const deletesMore = change.kind === 'delete-user' && !own.every(isAsked);
-          if ((whole.changes[at]?.held ?? null) !== null) expect(change.held).not.toBe(null);
-          else if (!isAsked(change) || deletesMore || notCreated.has(whoOf(change)))
-            expect(change.held?.code).toBe('by-cause');
-          else expect([undefined, 'rows']).toContain(change.held?.code);
-        }
-      }),
-      tried(45, 10_000),
-    );
-  });
+it('--cause holds exactly the changes with another cause, and the additions that depend on them', async () => {
+  await fc.assert(
+    fc.asyncProperty(moves, fc.subarray([...CAUSES], { minLength: 1 }), async (moved, causes) => {
+      const make = await planner(moved);
+      const whole = make(moved.portal.accounts, []);
+      const part = make(moved.portal.accounts, causes);
+      expect(part.changes.map(lineOf)).toEqual(whole.changes.map(lineOf));
+      const notCreated = new Set(
+        part.changes.filter(({ kind, held }) => kind === 'create-user' && held !== null).map(whoOf),
+      );
+      const isAsked = ({ cause }: Change): boolean => causes.some((one) => one === cause);
+      for (const [at, change] of part.changes.entries()) {
+        const own = part.changes.filter((other) => whoOf(other) === whoOf(change));
+        const deletesMore = change.kind === 'delete-user' && !own.every(isAsked);
+        if ((whole.changes[at]?.held ?? null) !== null) expect(change.held).not.toBe(null);
+        else if (!isAsked(change) || deletesMore || notCreated.has(whoOf(change)))
+          expect(change.held?.code).toBe('by-cause');
+        else expect([undefined, 'rows']).toContain(change.held?.code);
+      }
+    }),
+    tried(45, 10_000),
+  );
+});
 
-  it('applies of one cause after the other reach the goal of the whole plan', async () => {
-    await fc.assert(
-      fc.asyncProperty(moves, fc.shuffledSubarray([...CAUSES], { minLength: 5 }), async (one, order) => {
-        const moved: Moved = { ...one, vanished: 'create' };
-        const make = await planner(moved);
-        let accounts = moved.portal.accounts;
-        // A change may depend on a change with another cause, so the test applies each cause three times.
-        for (let round = 0; round < 3; round++)
-          for (const cause of order) accounts = performed(accounts, make(accounts, [cause]));
-        const { base, files, portal, now } = moved;
-        expect(accessIn(accounts)).toEqual(accessIn(applied(files, base, portal, now) ?? new Map()));
-      }),
-      tried(30, 5_000),
-    );
-  });
+it('applies of one cause after the other reach the goal of the whole plan', async () => {
+  await fc.assert(
+    fc.asyncProperty(moves, fc.shuffledSubarray([...CAUSES], { minLength: 5 }), async (one, order) => {
+      const moved: Moved = { ...one, vanished: 'create' };
+      const make = await planner(moved);
+      let accounts = moved.portal.accounts;
+      // A change may depend on a change with another cause, so the test applies each cause three times.
+      for (let round = 0; round < 3; round++)
+        for (const cause of order) accounts = performed(accounts, make(accounts, [cause]));
+      const { base, files, portal, now } = moved;
+      expect(accessIn(accounts)).toEqual(accessIn(applied(files, base, portal, now) ?? new Map()));
+    }),
+    tried(30, 5_000),
+  );
 });

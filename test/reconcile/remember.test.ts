@@ -54,53 +54,51 @@ it('a leaver is still known in the apply after one for which the portal did not 
   expect(await applies.known()).toEqual({});
 });
 
-describe('the record of a complete apply', () => {
-  it('adds nothing to what the files give', async () => {
-    const applies = office({ eve: viewer('pack') }, { LATAM: [GROUP] });
-    await applies.run(files({ ana: entry(['Pack']) }) + withGroup);
-    expect(applies.memory).toEqual(NO_MEMORY);
-  });
+it('the record of a complete apply adds nothing to what the files give', async () => {
+  const applies = office({ eve: viewer('pack') }, { LATAM: [GROUP] });
+  await applies.run(files({ ana: entry(['Pack']) }) + withGroup);
+  expect(applies.memory).toEqual(NO_MEMORY);
+});
 
-  it('omits every held creation, and every held grant of a person or a portal group', async () => {
-    const applies = office({ ana: { ...viewer('churn'), groups: [GROUP] } });
-    const people = { ana: entry(['Churn', 'Pack'], [LATAM]), bob: entry(['Pack']), eve: entry(['Pack']) };
-    await applies.run(files(people) + withGroup, { locked: ['ana@x.com', 'eve@x.com'] });
-    expect(await applies.known()).toEqual({ ana: 'Churn', bob: 'Pack', group: '' });
-    expect(applies.holdsRemovals).toBe(false);
-  });
+it('the record of a complete apply omits every held creation, and every held grant of a person or a portal group', async () => {
+  const applies = office({ ana: { ...viewer('churn'), groups: [GROUP] } });
+  const people = { ana: entry(['Churn', 'Pack'], [LATAM]), bob: entry(['Pack']), eve: entry(['Pack']) };
+  await applies.run(files(people) + withGroup, { locked: ['ana@x.com', 'eve@x.com'] });
+  expect(await applies.known()).toEqual({ ana: 'Churn', bob: 'Pack', group: '' });
+  expect(applies.holdsRemovals).toBe(false);
+});
 
-  it('keeps the live name and role until somebody changes the name or role by hand', async () => {
-    const applies = office({ ana: { role: 2, reports: [] }, bob: viewer() });
-    await applies.run(files({ ana: '{ name: M, role: viewer }', bob: '{ role: viewer }' }));
-    expect(await applies.account('ana')).toEqual(['N', 2]);
-    expect(await applies.account('bob')).toEqual([undefined, 3]);
-    expect(await applies.known()).toEqual({ ana: '', bob: '' });
-  });
+it('the record of a complete apply keeps the live name and role until somebody changes the name or role by hand', async () => {
+  const applies = office({ ana: { role: 2, reports: [] }, bob: viewer() });
+  await applies.run(files({ ana: '{ name: M, role: viewer }', bob: '{ role: viewer }' }));
+  expect(await applies.account('ana')).toEqual(['N', 2]);
+  expect(await applies.account('bob')).toEqual([undefined, 3]);
+  expect(await applies.known()).toEqual({ ana: '', bob: '' });
+});
 
-  it('keeps the live access of a person until somebody changes the address by hand', async () => {
-    const applies = office({ old: viewer('churn') }, { LATAM: ['old@x.com'], EMEA: ['old@x.com'] });
-    const renamed = `{ name: M, reports: [W/Pack], rls: [${LATAM}], previously: [old@x.com] }`;
-    await applies.run(files({ ana: renamed }), REFUSED);
-    expect(await applies.known()).toMatchObject({ ana: 'Churn EMEA LATAM' });
-    expect(await applies.account('ana')).toEqual(['N', undefined]);
-  });
+it('the record of a complete apply keeps the live access of a person until somebody changes the address by hand', async () => {
+  const applies = office({ old: viewer('churn') }, { LATAM: ['old@x.com'], EMEA: ['old@x.com'] });
+  const renamed = `{ name: M, reports: [W/Pack], rls: [${LATAM}], previously: [old@x.com] }`;
+  await applies.run(files({ ana: renamed }), REFUSED);
+  expect(await applies.known()).toMatchObject({ ana: 'Churn EMEA LATAM' });
+  expect(await applies.account('ana')).toEqual(['N', undefined]);
+});
 
-  it('covers only the kinds of access that the files manage, even if an address must still be changed by hand', async () => {
-    const applies = office({ old: viewer('churn') }, { LATAM: ['old@x.com'] });
-    await applies.run(files({ ana: '{ name: N, role: viewer, previously: [old@x.com] }' }, ''));
-    expect(await applies.mentions()).toEqual({ reports: false, rls: false });
-  });
+it('the record of a complete apply covers only the kinds of access that the files manage, even if an address must still be changed by hand', async () => {
+  const applies = office({ old: viewer('churn') }, { LATAM: ['old@x.com'] });
+  await applies.run(files({ ana: '{ name: N, role: viewer, previously: [old@x.com] }' }, ''));
+  expect(await applies.mentions()).toEqual({ reports: false, rls: false });
+});
 
-  it('has the access in the files if --cause holds the repair of a change in the portal', async () => {
-    const applies = office({ ana: viewer() });
-    const text = files({ ana: entry(['Churn']) });
-    await applies.run(text);
-    Object.assign(applies.office.people['ana@x.com'] ?? {}, viewer('pack'));
-    await applies.run(text, { causes: ['git', 'time'] });
-    expect(applies.office.people['ana@x.com']?.reports).toEqual([ID.pack]);
-    expect(await applies.known()).toEqual({ ana: 'Churn' });
-    expect(applies.holdsRemovals).toBe(false);
-  });
+it('the record of a complete apply has the access in the files if --cause holds the repair of a change in the portal', async () => {
+  const applies = office({ ana: viewer() });
+  const text = files({ ana: entry(['Churn']) });
+  await applies.run(text);
+  Object.assign(applies.office.people['ana@x.com'] ?? {}, viewer('pack'));
+  await applies.run(text, { causes: ['git', 'time'] });
+  expect(applies.office.people['ana@x.com']?.reports).toEqual([ID.pack]);
+  expect(await applies.known()).toEqual({ ana: 'Churn' });
+  expect(applies.holdsRemovals).toBe(false);
 });
 
 it.each(['whole', 'partial'] as const)(
@@ -123,41 +121,39 @@ it.each(['whole', 'partial'] as const)(
   },
 );
 
-describe('incomplete applies', () => {
-  it('rolecall does not create an account again that an incomplete apply created and somebody deleted', async () => {
-    const applies = office();
-    const text = files({ ana: entry(['Churn'], [], ', from: 2026-11-21') });
-    await applies.run(text);
-    applies.pass(1);
-    await applies.run(text, PARTIAL);
-    expect(applies.office.people['ana@x.com']?.reports).toEqual([ID.churn]);
-    delete applies.office.people['ana@x.com'];
-    for (const extent of ['partial', 'whole', 'whole'] as const) {
-      await applies.run(text, { extent });
-      expect(applies.causes).toEqual(['create-user by portal', 'grant-report by portal']);
-      expect(applies.office.people).toEqual({});
-    }
-  });
+it('rolecall does not create an account again that an incomplete apply created and somebody deleted', async () => {
+  const applies = office();
+  const text = files({ ana: entry(['Churn'], [], ', from: 2026-11-21') });
+  await applies.run(text);
+  applies.pass(1);
+  await applies.run(text, PARTIAL);
+  expect(applies.office.people['ana@x.com']?.reports).toEqual([ID.churn]);
+  delete applies.office.people['ana@x.com'];
+  for (const extent of ['partial', 'whole', 'whole'] as const) {
+    await applies.run(text, { extent });
+    expect(applies.causes).toEqual(['create-user by portal', 'grant-report by portal']);
+    expect(applies.office.people).toEqual({});
+  }
+});
 
-  const frozen = managed(', unresolved: hold');
-  const group = (rls: string): string => `groups:\n  g: { id: ${GROUP}, rls: ["${rls}"] }\n`;
-  it.each([
-    ['incomplete if a listed person keeps a report that no file gives', { ana: '{ reports: [W/Gone] }' }, ''],
-    [
-      'incomplete if a listed person keeps a role that no file gives',
-      { bob: `{ rls: [${ID.sales}/Gone] }` },
-      '',
-    ],
-    ['complete if a person keeps only what the files give', { ana: '{ reports: [W/Churn, W/Gone] }' }, ''],
-    ['complete if a leaver loses everything', { ana: '{ absent: true, reports: [W/Gone] }' }, ''],
-    ['incomplete if a portal group keeps a role that no file gives', {}, group(`${ID.hr}/Gone`)],
-    ['complete if a portal group keeps only what the files give', {}, group(MANAGER)],
-  ])('an apply is %s', async (title, people, groups) => {
-    const members = { LATAM: ['bob@x.com'], Manager: groups === '' ? [] : [GROUP] };
-    const applies = office({ ana: viewer('churn'), bob: viewer() }, members);
-    await applies.run(files(people, frozen) + groups);
-    expect(applies.holdsRemovals).toBe(title.startsWith('incomplete'));
-  });
+const frozen = managed(', unresolved: hold');
+const group = (rls: string): string => `groups:\n  g: { id: ${GROUP}, rls: ["${rls}"] }\n`;
+it.each([
+  ['incomplete if a listed person keeps a report that no file gives', { ana: '{ reports: [W/Gone] }' }, ''],
+  [
+    'incomplete if a listed person keeps a role that no file gives',
+    { bob: `{ rls: [${ID.sales}/Gone] }` },
+    '',
+  ],
+  ['complete if a person keeps only what the files give', { ana: '{ reports: [W/Churn, W/Gone] }' }, ''],
+  ['complete if a leaver loses everything', { ana: '{ absent: true, reports: [W/Gone] }' }, ''],
+  ['incomplete if a portal group keeps a role that no file gives', {}, group(`${ID.hr}/Gone`)],
+  ['complete if a portal group keeps only what the files give', {}, group(MANAGER)],
+])('an apply is %s', async (title, people, groups) => {
+  const members = { LATAM: ['bob@x.com'], Manager: groups === '' ? [] : [GROUP] };
+  const applies = office({ ana: viewer('churn'), bob: viewer() }, members);
+  await applies.run(files(people, frozen) + groups);
+  expect(applies.holdsRemovals).toBe(title.startsWith('incomplete'));
 });
 
 describe('the record of an incomplete apply', () => {
@@ -309,31 +305,26 @@ describe('the record of an incomplete apply', () => {
   });
 });
 
-describe('the record of a restore', () => {
-  it('lets the next apply show the membership of a person who gets the access of a team again', async () => {
-    const applies = office({ ana: viewer() });
-    const team = 'teams:\n  red: { reports: [W/Pack], members: [{ user: ana@x.com }] }\n';
-    const text = files({ ana: entry([]) }, `${MANAGED}${team}`);
-    await applies.run(text);
-    await applies.run(files({ ana: entry([]) }), RESTORE);
-    await applies.run(text);
-    expect(
-      applies.changes.map(({ kind, sources }) => [kind, sources.map(({ through }) => through.length)]),
-    ).toEqual([['grant-report', [1]]]);
-  });
+it('the record of a restore lets the next apply show the membership of a person who gets the access of a team again', async () => {
+  const applies = office({ ana: viewer() });
+  const team = 'teams:\n  red: { reports: [W/Pack], members: [{ user: ana@x.com }] }\n';
+  const text = files({ ana: entry([]) }, `${MANAGED}${team}`);
+  await applies.run(text);
+  await applies.run(files({ ana: entry([]) }), RESTORE);
+  await applies.run(text);
+  expect(
+    applies.changes.map(({ kind, sources }) => [kind, sources.map(({ through }) => through.length)]),
+  ).toEqual([['grant-report', [1]]]);
+});
 
-  it('keeps a person whose account the restore replaces', async () => {
-    const replacing = managed(', roleChanges: replace');
-    const applies = office();
-    await applies.run(files({ ana: entry(['Pack']) }), PARTIAL);
-    await applies.run(
-      files({ ana: '{ name: N, role: contributor, reports: [W/Pack] }' }, replacing),
-      RESTORE,
-    );
-    expect(applies.outcomes.map(({ operation }) => operation.kind)).toContain('delete-user');
-    expect(await applies.known()).toEqual({ ana: 'Pack' });
-    expect(await applies.account('ana')).toEqual(['N', 3]);
-  });
+it('the record of a restore keeps a person whose account the restore replaces', async () => {
+  const replacing = managed(', roleChanges: replace');
+  const applies = office();
+  await applies.run(files({ ana: entry(['Pack']) }), PARTIAL);
+  await applies.run(files({ ana: '{ name: N, role: contributor, reports: [W/Pack] }' }, replacing), RESTORE);
+  expect(applies.outcomes.map(({ operation }) => operation.kind)).toContain('delete-user');
+  expect(await applies.known()).toEqual({ ana: 'Pack' });
+  expect(await applies.account('ana')).toEqual(['N', 3]);
 });
 
 it('the record of a lockout has the access that the lockout removed, even of an unlisted person', async () => {
