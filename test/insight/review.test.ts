@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { reviewDocument } from '../../src/render/documents/review.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import { openAs } from '../../src/workflow/open-portal.ts';
@@ -107,8 +107,9 @@ const DIALECTS: readonly { readonly portal: Partial<SandboxDialect>; readonly wr
   },
 ];
 
-describe('review', () => {
-  it.each(DIALECTS)('lists what a reading on paper finds, with $written', async ({ portal, written }) => {
+it.each(DIALECTS)(
+  'review lists what a reading on paper finds, with $written',
+  async ({ portal, written }) => {
     const folder = await folderWith({});
     await fc.assert(
       fc.asyncProperty(logs, async (log) => {
@@ -132,98 +133,98 @@ describe('review', () => {
       }),
       tried(12, 150),
     );
-  });
+  },
+);
 
-  it('groups by the file that gives the access, within the selection', async () => {
-    const ana = user('ana@x.com', { reports: [ID.overview, ID.pack] });
-    const request = await office(
-      { users: [ana, user('eve@x.com', { reports: [ID.overview] })], audit: [OPENED] },
-      'include: [a.yaml]\n',
-      'teams:\n  all: { members: [ana@x.com], reports: [Sales/Overview, Board/Pack] }\nusers: { ana@x.com: {} }\n',
-    );
-    const { reviewed } = await review(request);
-    expect(reviewed.unused).toMatchObject([
-      { user: 'ana@x.com', report: { name: 'Pack' }, sources: [{ file: 'a.yaml', line: 2 }] },
-      { user: 'eve@x.com', report: { name: 'Overview' }, sources: [] },
-    ]);
-    expect(reviewed.revocations).toEqual([]);
-    const sales = await review({ ...request, only: ['report:Sales/*'] });
-    expect(sales.reviewed.dormant.map(({ user: who }) => who)).toEqual(['eve@x.com']);
-    const team = await review({ ...request, only: ['team:all', 'report:Sales/*'] });
-    expect(team.reviewed.unused).toEqual([]);
-    expect(team.reviewed.reports.map(({ report }) => report.name)).toEqual(['Churn']);
-  });
+it('review groups by the file that gives the access, within the selection', async () => {
+  const ana = user('ana@x.com', { reports: [ID.overview, ID.pack] });
+  const request = await office(
+    { users: [ana, user('eve@x.com', { reports: [ID.overview] })], audit: [OPENED] },
+    'include: [a.yaml]\n',
+    'teams:\n  all: { members: [ana@x.com], reports: [Sales/Overview, Board/Pack] }\nusers: { ana@x.com: {} }\n',
+  );
+  const { reviewed } = await review(request);
+  expect(reviewed.unused).toMatchObject([
+    { user: 'ana@x.com', report: { name: 'Pack' }, sources: [{ file: 'a.yaml', line: 2 }] },
+    { user: 'eve@x.com', report: { name: 'Overview' }, sources: [] },
+  ]);
+  expect(reviewed.revocations).toEqual([]);
+  const sales = await review({ ...request, only: ['report:Sales/*'] });
+  expect(sales.reviewed.dormant.map(({ user: who }) => who)).toEqual(['eve@x.com']);
+  const team = await review({ ...request, only: ['team:all', 'report:Sales/*'] });
+  expect(team.reviewed.unused).toEqual([]);
+  expect(team.reviewed.reports.map(({ report }) => report.name)).toEqual(['Churn']);
+});
 
-  it('lists what revoke can remove: everybody who opened nothing, and unused access from own lines', async () => {
-    const has = { reports: [ID.overview, ID.pack] };
-    const users = ['ana', 'bob', 'eve', 'idle'].map((who) => user(`${who}@x.com`, has));
-    const ana = 'ana@x.com: { reports: [Sales/Overview, Board/Pack] }';
-    const text = `users:\n  ${ana}\n  bob@x.com: { reports: [Board/Pack] }\n  idle@x.com: { name: Idle }\n`;
-    const request = await office({ users, audit: [OPENED] }, text);
-    const { reviewed } = await review(request);
-    const shown = reviewed.revocations.map((one) => [one.user, ...one.access].join(' '));
-    expect(shown).toEqual(['bob@x.com', 'ana@x.com Board/Pack']);
-    const commands = '  rolecall revoke bob@x.com\n  rolecall revoke ana@x.com Board/Pack\n';
-    expect(asText(reviewDocument(reviewed))).toContain(commands);
-  });
+it('review lists what revoke can remove: everybody who opened nothing, and unused access from own lines', async () => {
+  const has = { reports: [ID.overview, ID.pack] };
+  const users = ['ana', 'bob', 'eve', 'idle'].map((who) => user(`${who}@x.com`, has));
+  const ana = 'ana@x.com: { reports: [Sales/Overview, Board/Pack] }';
+  const text = `users:\n  ${ana}\n  bob@x.com: { reports: [Board/Pack] }\n  idle@x.com: { name: Idle }\n`;
+  const request = await office({ users, audit: [OPENED] }, text);
+  const { reviewed } = await review(request);
+  const shown = reviewed.revocations.map((one) => [one.user, ...one.access].join(' '));
+  expect(shown).toEqual(['bob@x.com', 'ana@x.com Board/Pack']);
+  const commands = '  rolecall revoke bob@x.com\n  rolecall revoke ana@x.com Board/Pack\n';
+  expect(asText(reviewDocument(reviewed))).toContain(commands);
+});
 
-  it('shows an earlier end truthfully, and no commands, because it leaves out later use', async () => {
-    const users = [user('ana@x.com', { reports: [ID.overview] })];
-    const audit = [OPENED, { ...OPENED, userEmail: 'gone@x.com', createdAt: timeOf(80) }];
-    const request = await office({ users, audit }, 'users:\n  ana@x.com: { reports: [Sales/Overview] }\n');
-    const { reviewed } = await review({ ...request, until: '2026-10-01' });
-    expect(reviewed.revocations).toEqual([]);
-    const limit = 'rolecall left out later use, so it shows no commands to revoke access';
-    expect(reviewed.limits).toContain(limit);
-    const shown = asText(reviewDocument(reviewed));
-    expect(shown).toContain('to 2026-10-01, with');
-    expect(shown).toContain('not in this time');
-  });
+it('review shows an earlier end truthfully, and no commands, because it leaves out later use', async () => {
+  const users = [user('ana@x.com', { reports: [ID.overview] })];
+  const audit = [OPENED, { ...OPENED, userEmail: 'gone@x.com', createdAt: timeOf(80) }];
+  const request = await office({ users, audit }, 'users:\n  ana@x.com: { reports: [Sales/Overview] }\n');
+  const { reviewed } = await review({ ...request, until: '2026-10-01' });
+  expect(reviewed.revocations).toEqual([]);
+  const limit = 'rolecall left out later use, so it shows no commands to revoke access';
+  expect(reviewed.limits).toContain(limit);
+  const shown = asText(reviewDocument(reviewed));
+  expect(shown).toContain('to 2026-10-01, with');
+  expect(shown).toContain('not in this time');
+});
 
-  it('shows no commands for a short time, and does not say that the log begins late', async () => {
-    const users = [user('eve@x.com', { reports: [ID.pack] })];
-    const audit = [OPENED, { ...OPENED, createdAt: timeOf(0.2) }];
-    const request = await office({ users, audit }, 'users:\n  eve@x.com: { reports: [Board/Pack] }\n');
-    const { reviewed } = await review({ ...request, since: timeOf(0.5) });
-    expect([reviewed.window.complete, reviewed.revocations]).toEqual([false, []]);
-    expect(reviewed.limits.join()).not.toContain('the log begins');
-  });
+it('review shows no commands for a short time, and does not say that the log begins late', async () => {
+  const users = [user('eve@x.com', { reports: [ID.pack] })];
+  const audit = [OPENED, { ...OPENED, createdAt: timeOf(0.2) }];
+  const request = await office({ users, audit }, 'users:\n  eve@x.com: { reports: [Board/Pack] }\n');
+  const { reviewed } = await review({ ...request, since: timeOf(0.5) });
+  expect([reviewed.window.complete, reviewed.revocations]).toEqual([false, []]);
+  expect(reviewed.limits.join()).not.toContain('the log begins');
+});
 
-  it('lists broken rules, of unlisted people too, in every form', async () => {
-    const request = await office(
-      { users: [user('ana@x.com'), user('eve@x.com', { role: 1, reports: [ID.pack] })] },
-      'rules: [{ name: four-eyes, deny: { roles: [administrator], reports: ["Board/*"] }, why: SEC-12 }]\nusers: { ana@x.com: {} }\n',
-    );
-    const { reviewed, problems } = await review(request);
-    const message = 'eve@x.com has Board/Pack, which rule four-eyes denies';
-    expect(problems).toMatchObject([{ code: 'rule-broken', severity: 'warning', message }]);
-    expect(asText(reviewDocument(reviewed), 132)).toContain(message);
-    expect(asMarkdown(reviewDocument(reviewed))).toContain('Broken rules');
-  });
+it('review lists broken rules, of unlisted people too, in every form', async () => {
+  const request = await office(
+    { users: [user('ana@x.com'), user('eve@x.com', { role: 1, reports: [ID.pack] })] },
+    'rules: [{ name: four-eyes, deny: { roles: [administrator], reports: ["Board/*"] }, why: SEC-12 }]\nusers: { ana@x.com: {} }\n',
+  );
+  const { reviewed, problems } = await review(request);
+  const message = 'eve@x.com has Board/Pack, which rule four-eyes denies';
+  expect(problems).toMatchObject([{ code: 'rule-broken', severity: 'warning', message }]);
+  expect(asText(reviewDocument(reviewed), 132)).toContain(message);
+  expect(asMarkdown(reviewDocument(reviewed))).toContain('Broken rules');
+});
 
-  it('does not count views through `rolecall open`, and never calls a log of less than a day complete', async () => {
-    const later = { userEmail: 'gone@x.com', reportId: ID.churn, createdAt: timeOf(0.5) };
-    const audit = [{ ...OPENED, createdAt: timeOf(0.2) }, later];
-    const request = await office({ users: [user('ana@x.com', { reports: [ID.overview] })], audit });
-    const before = (await review(request)).reviewed;
-    expect([before.unused.length, before.window.complete]).toEqual([0, false]);
-    const opened = { ...request, user: 'ana@x.com', organization: undefined, options: {} };
-    await openAs({ ...opened, report: undefined, now: NOW - 0.21 * DAY });
-    const after = (await review(request)).reviewed;
-    expect(after.unused.map(({ user: who }) => who)).toEqual(['ana@x.com']);
-    expect(after.limits.join()).toContain('1 use left out');
-    // A committed file has this mode, so anyone could have forged it.
-    await chmod(`${dirname(request.config)}/.rolecall/test/opened.jsonl`, 0o644);
-    expect((await review(request)).reviewed.unused).toEqual([]);
-  });
+it('review does not count views through `rolecall open`, and never calls a log of less than a day complete', async () => {
+  const later = { userEmail: 'gone@x.com', reportId: ID.churn, createdAt: timeOf(0.5) };
+  const audit = [{ ...OPENED, createdAt: timeOf(0.2) }, later];
+  const request = await office({ users: [user('ana@x.com', { reports: [ID.overview] })], audit });
+  const before = (await review(request)).reviewed;
+  expect([before.unused.length, before.window.complete]).toEqual([0, false]);
+  const opened = { ...request, user: 'ana@x.com', organization: undefined, options: {} };
+  await openAs({ ...opened, report: undefined, now: NOW - 0.21 * DAY });
+  const after = (await review(request)).reviewed;
+  expect(after.unused.map(({ user: who }) => who)).toEqual(['ana@x.com']);
+  expect(after.limits.join()).toContain('1 use left out');
+  // A committed file has this mode, so anyone could have forged it.
+  await chmod(`${dirname(request.config)}/.rolecall/test/opened.jsonl`, 0o644);
+  expect((await review(request)).reviewed.unused).toEqual([]);
+});
 
-  it('calls nothing unused if the log is empty', async () => {
-    const request = await office({ users: [user('ana@x.com', { reports: [ID.overview] })] });
-    const { reviewed } = await review({ ...request, since: '2026-01-01' });
-    expect(reviewed.window).toEqual({ from: null, to: null, complete: false });
-    expect(reviewed.limits[0]).toContain('it proves nothing about use');
-    await expect(review({ ...request, since: 'yesterday' })).rejects.toThrow('usage');
-    await expect(review({ ...request, since: '2026-12-01' })).rejects.toThrow('usage');
-    await expect(review({ ...request, only: ['rls:*'] })).rejects.toThrow('usage');
-  });
+it('review calls nothing unused if the log is empty', async () => {
+  const request = await office({ users: [user('ana@x.com', { reports: [ID.overview] })] });
+  const { reviewed } = await review({ ...request, since: '2026-01-01' });
+  expect(reviewed.window).toEqual({ from: null, to: null, complete: false });
+  expect(reviewed.limits[0]).toContain('it proves nothing about use');
+  await expect(review({ ...request, since: 'yesterday' })).rejects.toThrow('usage');
+  await expect(review({ ...request, since: '2026-12-01' })).rejects.toThrow('usage');
+  await expect(review({ ...request, only: ['rls:*'] })).rejects.toThrow('usage');
 });
