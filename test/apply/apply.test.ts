@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/exit.ts';
 import { problemsOf } from '../../src/render/documents/apply.ts';
 import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
@@ -45,83 +45,79 @@ it('apply writes nothing and leaves no lock if an interrupt comes while it reads
   expect([ended(applied), exitOf(applied).code]).toEqual([['link-reports applied'], 0]);
 });
 
-describe('dialects of portals', () => {
-  const text = `datasets: { sales: { report: Sales/Churn } }\nmanage: { leavers: delete }\nguards: { maxRemovals: off }\nusers:\n  ${ANA}: { name: A, role: viewer, reports: [Sales/Overview, Board/Pack], rls: [sales/EMEA] }\n  ${BOB}: { absent: true }\n  ${CY}: { name: C, role: contributor, reports: [Sales/Churn], rls: [sales/LATAM] }\ngroups:\n  g: { id: ${ID.group}, rls: [sales/LATAM] }\n`;
-  const seed = {
-    reports,
-    rls: roles({ latam: [ANA, BOB], managerGroups: [ID.group] }),
-    users: [user(ANA, { name: 'A', reports: [ID.churn] }), user(BOB)],
-  };
+const text = `datasets: { sales: { report: Sales/Churn } }\nmanage: { leavers: delete }\nguards: { maxRemovals: off }\nusers:\n  ${ANA}: { name: A, role: viewer, reports: [Sales/Overview, Board/Pack], rls: [sales/EMEA] }\n  ${BOB}: { absent: true }\n  ${CY}: { name: C, role: contributor, reports: [Sales/Churn], rls: [sales/LATAM] }\ngroups:\n  g: { id: ${ID.group}, rls: [sales/LATAM] }\n`;
+const seed = {
+  reports,
+  rls: roles({ latam: [ANA, BOB], managerGroups: [ID.group] }),
+  users: [user(ANA, { name: 'A', reports: [ID.churn] }), user(BOB)],
+};
 
-  const ZERO = { firstPage: 0 as const, pageParameter: 'page' };
-  it.each([
-    [{ linkMethod: 'POST' as const }, {}],
-    [{ linkMethod: 'POST' as const }, { linkMethod: 'POST' }],
-    [{ ...ZERO, emptyAnswers: true, nullArrays: true, extraFields: true, pageSize: 1 }, {}],
-    [{ relink: 400 as const }, {}],
-    [{ groupsField: 'groupIds' }, { groupsField: 'groupIds' }],
-    [{}, { maxBatch: 1 }],
-  ])('apply works on a portal that speaks %j, with the settings %j', async (spoken, dialect) => {
-    const portal = await observedPortal(seed, { dialect: spoken });
-    const applied = await applyText(portal.url, text, { dialect });
-    expect(applied.discrepancies).toEqual([]);
-    expect(exitOf(applied).code).toBe(0);
-    expect(portal.store.users({}).map(({ email, reports: held }) => [email, [...held].sort()])).toEqual([
-      [ANA, [ID.overview, ID.pack]],
-      [CY, [ID.churn]],
-    ]);
-    expect(portal.store.roles({}).map(({ name, userEmails, groups }) => [name, userEmails, groups])).toEqual([
-      ['LATAM', [CY], [ID.group]],
-      ['EMEA', [ANA], []],
-      ['Manager', [], []],
-    ]);
-  });
+const ZERO = { firstPage: 0 as const, pageParameter: 'page' };
+it.each([
+  [{ linkMethod: 'POST' as const }, {}],
+  [{ linkMethod: 'POST' as const }, { linkMethod: 'POST' }],
+  [{ ...ZERO, emptyAnswers: true, nullArrays: true, extraFields: true, pageSize: 1 }, {}],
+  [{ relink: 400 as const }, {}],
+  [{ groupsField: 'groupIds' }, { groupsField: 'groupIds' }],
+  [{}, { maxBatch: 1 }],
+])('apply works on a portal that speaks %j, with the settings %j', async (spoken, dialect) => {
+  const portal = await observedPortal(seed, { dialect: spoken });
+  const applied = await applyText(portal.url, text, { dialect });
+  expect(applied.discrepancies).toEqual([]);
+  expect(exitOf(applied).code).toBe(0);
+  expect(portal.store.users({}).map(({ email, reports: held }) => [email, [...held].sort()])).toEqual([
+    [ANA, [ID.overview, ID.pack]],
+    [CY, [ID.churn]],
+  ]);
+  expect(portal.store.roles({}).map(({ name, userEmails, groups }) => [name, userEmails, groups])).toEqual([
+    ['LATAM', [CY], [ID.group]],
+    ['EMEA', [ANA], []],
+    ['Manager', [], []],
+  ]);
 });
 
 const HEAD = 'datasets: { sales: { report: Sales/Churn } }\nguards: { maxRemovals: off }\n';
 
-describe('verification', () => {
-  it('the error about access that an unlink did not remove names the setting to ignore it', async () => {
-    const seed = { reports, users: [user(BOB, { reports: [ID.pack] })] };
-    const portal = await observedPortal(seed, { interfere: pretending(['PUT /api/user/unlink-reports']) });
-    const text = `${HEAD}users: { ${BOB}: { reports: [Sales/Churn] } }\n`;
-    const applied = await applyText(portal.url, text);
-    const [problem] = problemsOf(applied);
-    expect(problem).toMatchObject({ code: 'access-from-elsewhere', severity: 'error' });
-    expect(problem?.fix).toContain('or add the grant to manage.ignore.grants');
-    const ignored = `manage: { ignore: { grants: [{ user: ${BOB}, report: Board/Pack }] } }\n`;
-    const again = await applyText(portal.url, ignored + text);
-    expect([exitOf(again).code, again.outcomes]).toEqual([0, []]);
-  });
+it('the error about access that an unlink did not remove names the setting to ignore it', async () => {
+  const seed = { reports, users: [user(BOB, { reports: [ID.pack] })] };
+  const portal = await observedPortal(seed, { interfere: pretending(['PUT /api/user/unlink-reports']) });
+  const text = `${HEAD}users: { ${BOB}: { reports: [Sales/Churn] } }\n`;
+  const applied = await applyText(portal.url, text);
+  const [problem] = problemsOf(applied);
+  expect(problem).toMatchObject({ code: 'access-from-elsewhere', severity: 'error' });
+  expect(problem?.fix).toContain('or add the grant to manage.ignore.grants');
+  const ignored = `manage: { ignore: { grants: [{ user: ${BOB}, report: Board/Pack }] } }\n`;
+  const again = await applyText(portal.url, ignored + text);
+  expect([exitOf(again).code, again.outcomes]).toEqual([0, []]);
+});
 
-  it('verification lists excess access of a failed call before missing access of a pretended call', async () => {
-    const seed = { reports, users: [user(ANA, { reports: [ID.pack] })] };
-    const portal = await observedPortal(seed, {
-      interfere: ({ path }) => {
-        if (path.endsWith('unlink-reports')) return { kind: 'status', status: 422 };
-        return path.endsWith('link-reports') ? { kind: 'pretend' } : undefined;
-      },
-    });
-    const applied = await applyText(portal.url, `${HEAD}users: { ${ANA}: { reports: [Sales/Churn] } }\n`);
-    expect(applied.discrepancies).toMatchObject([
-      { kind: 'excess', code: 'not-verified', seen: 'otherwise', what: { report: ID.pack } },
-      { kind: 'missing', code: 'not-verified', seen: 'not-yet', what: { report: ID.churn } },
-    ]);
+it('verification lists excess access of a failed call before missing access of a pretended call', async () => {
+  const seed = { reports, users: [user(ANA, { reports: [ID.pack] })] };
+  const portal = await observedPortal(seed, {
+    interfere: ({ path }) => {
+      if (path.endsWith('unlink-reports')) return { kind: 'status', status: 422 };
+      return path.endsWith('link-reports') ? { kind: 'pretend' } : undefined;
+    },
   });
+  const applied = await applyText(portal.url, `${HEAD}users: { ${ANA}: { reports: [Sales/Churn] } }\n`);
+  expect(applied.discrepancies).toMatchObject([
+    { kind: 'excess', code: 'not-verified', seen: 'otherwise', what: { report: ID.pack } },
+    { kind: 'missing', code: 'not-verified', seen: 'not-yet', what: { report: ID.churn } },
+  ]);
+});
 
-  it.each([
-    `users: { ${ANA}: { reports: [Sales/Churn] } }\n`,
-    `users: { ${ANA}: {} }\ngroups: { g: { id: ${ID.group}, rls: [${ID.sales}/LATAM] } }\n`,
-  ])('apply reports that it verified nothing if reading fails: %s', async (text) => {
-    let isWritten = false;
-    const interfere = ({ method }: ReceivedCall): Fault | undefined => {
-      if (method !== 'GET') isWritten = true;
-      return isWritten && method === 'GET' ? { kind: 'status', status: 403 } : undefined;
-    };
-    const portal = await observedPortal({ reports, rls: roles(), users: [user(ANA)] }, { interfere });
-    const applied = await applyText(portal.url, text);
-    expect([applied.verified, exitOf(applied).because]).toEqual([false, ['not-verified']]);
-  });
+it.each([
+  `users: { ${ANA}: { reports: [Sales/Churn] } }\n`,
+  `users: { ${ANA}: {} }\ngroups: { g: { id: ${ID.group}, rls: [${ID.sales}/LATAM] } }\n`,
+])('apply reports that it verified nothing if reading fails: %s', async (text) => {
+  let isWritten = false;
+  const interfere = ({ method }: ReceivedCall): Fault | undefined => {
+    if (method !== 'GET') isWritten = true;
+    return isWritten && method === 'GET' ? { kind: 'status', status: 403 } : undefined;
+  };
+  const portal = await observedPortal({ reports, rls: roles(), users: [user(ANA)] }, { interfere });
+  const applied = await applyText(portal.url, text);
+  expect([applied.verified, exitOf(applied).because]).toEqual([false, ['not-verified']]);
 });
 
 const GUARDS = 'guards: { maxRemovals: off, minAdministrators: 0 }\n';

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { exitOf } from '../../src/domain/exit.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { fingerprintOf } from '../../src/plan/fingerprint.ts';
@@ -27,56 +27,52 @@ async function savedFor(
   return { ...request, saved: `${folder}/plan.json`, resume: true };
 }
 
-describe('apply --resume', () => {
-  it('apply accepts a saved plan if only the spelling of addresses differs', async () => {
-    const portal = await observedPortal({ reports, users: [user('Ana@X.com', { reports: [ID.pack] })] });
-    const text = `users: { ${ANA}: { reports: [Sales/Churn] } }\n`;
-    const request = await savedFor(portal.url, text, (json, { fingerprint }) => {
-      const spelled = json.replaceAll('Ana@X.com', 'ANA@x.COM');
-      return spelled.replace(fingerprint, fingerprintOf(JSON.parse(spelled)));
-    });
-    const applied = await apply(request);
-    expect(applied && exitOf(applied).code).toBe(0);
+it('apply accepts a saved plan if only the spelling of addresses differs', async () => {
+  const portal = await observedPortal({ reports, users: [user('Ana@X.com', { reports: [ID.pack] })] });
+  const text = `users: { ${ANA}: { reports: [Sales/Churn] } }\n`;
+  const request = await savedFor(portal.url, text, (json, { fingerprint }) => {
+    const spelled = json.replaceAll('Ana@X.com', 'ANA@x.COM');
+    return spelled.replace(fingerprint, fingerprintOf(JSON.parse(spelled)));
   });
-
-  it.each<[string, (store: Store) => void]>([
-    ['becomes administrator', (store) => store.updateUser({ id: store.user(ANA)?.id ?? '', role: 1 })],
-    ['gets a report', (store) => store.linkReports(ANA, [ID.pack], true)],
-  ])('apply makes no call if a leaver %s after the plan', async (_title, meanwhile) => {
-    const portal = await observedPortal({ reports, users: [user(ANA), user('bob@x.com')] });
-    const text = `manage: { leavers: delete }\nguards: { minAdministrators: 0 }\nusers: { ${ANA}: { absent: true }, bob@x.com: { reports: [Sales/Churn] } }\n`;
-    const request = await savedFor(portal.url, text);
-    meanwhile(portal.store);
-    await expect(apply(request)).rejects.toBeInstanceOf(StaleError);
-    expect(portal.writes()).toEqual([]);
-  });
+  const applied = await apply(request);
+  expect(applied && exitOf(applied).code).toBe(0);
 });
 
-describe('a person who takes long to confirm', () => {
-  const text = `users: { ${ANA}: { reports: [Sales/Churn] } }\n`;
-  async function confirmedLate(meanwhile: (store: Store) => void) {
-    const portal = await observedPortal({ reports, users: [user(ANA, { reports: [ID.pack] })] });
-    const folder = await folderWith({ 'rolecall.yaml': rootText(portal.url, text) });
-    vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const confirm = async () => {
-      meanwhile(portal.store);
-      vi.setSystemTime(Date.now() + 60_000);
-      return true;
-    };
-    const applied = apply({ ...asked(portal.url, `${folder}/rolecall.yaml`), ...confirmed(), confirm });
-    return { portal, applied };
-  }
+it.each<[string, (store: Store) => void]>([
+  ['becomes administrator', (store) => store.updateUser({ id: store.user(ANA)?.id ?? '', role: 1 })],
+  ['gets a report', (store) => store.linkReports(ANA, [ID.pack], true)],
+])('apply makes no call if a leaver %s after the plan', async (_title, meanwhile) => {
+  const portal = await observedPortal({ reports, users: [user(ANA), user('bob@x.com')] });
+  const text = `manage: { leavers: delete }\nguards: { minAdministrators: 0 }\nusers: { ${ANA}: { absent: true }, bob@x.com: { reports: [Sales/Churn] } }\n`;
+  const request = await savedFor(portal.url, text);
+  meanwhile(portal.store);
+  await expect(apply(request)).rejects.toBeInstanceOf(StaleError);
+  expect(portal.writes()).toEqual([]);
+});
 
-  it('apply makes no call if somebody changed the portal in the meantime', async () => {
-    const { portal, applied } = await confirmedLate((store) => store.linkReports(ANA, [ID.pack], false));
-    await expect(applied).rejects.toBeInstanceOf(StaleError);
-    expect(portal.writes()).toEqual([]);
-  });
+const text = `users: { ${ANA}: { reports: [Sales/Churn] } }\n`;
+async function confirmedLate(meanwhile: (store: Store) => void) {
+  const portal = await observedPortal({ reports, users: [user(ANA, { reports: [ID.pack] })] });
+  const folder = await folderWith({ 'rolecall.yaml': rootText(portal.url, text) });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const confirm = async () => {
+    meanwhile(portal.store);
+    vi.setSystemTime(Date.now() + 60_000);
+    return true;
+  };
+  const applied = apply({ ...asked(portal.url, `${folder}/rolecall.yaml`), ...confirmed(), confirm });
+  return { portal, applied };
+}
 
-  it('apply performs the plan if it is still the same', async () => {
-    const { portal, applied } = await confirmedLate(() => {});
-    expect((await applied)?.verified).toBe(true);
-    expect(portal.store.user(ANA)?.reports).toEqual([ID.churn]);
-  });
+it('apply makes no call if somebody changed the portal before a person confirmed', async () => {
+  const { portal, applied } = await confirmedLate((store) => store.linkReports(ANA, [ID.pack], false));
+  await expect(applied).rejects.toBeInstanceOf(StaleError);
+  expect(portal.writes()).toEqual([]);
+});
+
+it('apply performs the plan if it is still the same when a person confirms late', async () => {
+  const { portal, applied } = await confirmedLate(() => {});
+  expect((await applied)?.verified).toBe(true);
+  expect(portal.store.user(ANA)?.reports).toEqual([ID.churn]);
 });
