@@ -340,49 +340,47 @@ describe(`16. a stranger's checkout${CAN_TRACE ? '' : ' (not watched: no strace)
   );
 });
 
-describe('files in a checkout', () => {
-  const run = (stage: Stage, ...words: readonly string[]) => inProcess(stage.repo, words, environment(stage));
+const run = (stage: Stage, ...words: readonly string[]) => inProcess(stage.repo, words, environment(stage));
 
-  it('rolecall writes nothing through a state folder that is a link', async () => {
-    const stage = await setStage();
-    await committed(stage.repo, { 'rolecall.yaml': root(stage.url) });
-    await symlink(stage.outside, path.join(stage.repo, '.rolecall'));
-    for (const words of [['apply', '--yes'], ['snapshot']]) {
-      const done = await run(stage, ...words);
-      expect([done.code, done.stderr.includes('unsafe-path')]).toEqual([1, true]);
-      expectNothingLeaked(stage, done);
-    }
-    expect(stage.portal.writes()).toEqual([]);
-    expect((await readdir(stage.outside)).sort()).toEqual(['pipe.yaml', 'rolecall.yaml', 'secret.yaml']);
-  });
+it('rolecall writes nothing through a state folder that is a link', async () => {
+  const stage = await setStage();
+  await committed(stage.repo, { 'rolecall.yaml': root(stage.url) });
+  await symlink(stage.outside, path.join(stage.repo, '.rolecall'));
+  for (const words of [['apply', '--yes'], ['snapshot']]) {
+    const done = await run(stage, ...words);
+    expect([done.code, done.stderr.includes('unsafe-path')]).toEqual([1, true]);
+    expectNothingLeaked(stage, done);
+  }
+  expect(stage.portal.writes()).toEqual([]);
+  expect((await readdir(stage.outside)).sort()).toEqual(['pipe.yaml', 'rolecall.yaml', 'secret.yaml']);
+});
 
-  it('only the owner can read plans and the state folder', async () => {
-    const stage = await setStage();
-    await committed(stage.repo, { 'rolecall.yaml': root(stage.url), '.gitignore': '/kept/\n', 'kept/x': '' });
-    await mkdir(path.join(stage.repo, '.rolecall'));
-    await chmod(path.join(stage.repo, '.rolecall'), 0o777);
-    for (const file of ['plan.json', 'kept/plan.json'])
-      expect((await run(stage, 'plan', '--out', file)).code).toBe(0);
-    expect((await run(stage, 'apply', 'plan.json', '--yes')).code).toBe(0);
-    const modes = await Promise.all(
-      ['plan.json', 'kept/plan.json', '.rolecall', '.rolecall/test'].map(
-        async (name) => (await stat(path.join(stage.repo, name))).mode & 0o777,
-      ),
-    );
-    expect(modes).toEqual([0o600, 0o600, 0o700, 0o700]);
-  });
+it('only the owner can read plans and the state folder', async () => {
+  const stage = await setStage();
+  await committed(stage.repo, { 'rolecall.yaml': root(stage.url), '.gitignore': '/kept/\n', 'kept/x': '' });
+  await mkdir(path.join(stage.repo, '.rolecall'));
+  await chmod(path.join(stage.repo, '.rolecall'), 0o777);
+  for (const file of ['plan.json', 'kept/plan.json'])
+    expect((await run(stage, 'plan', '--out', file)).code).toBe(0);
+  expect((await run(stage, 'apply', 'plan.json', '--yes')).code).toBe(0);
+  const modes = await Promise.all(
+    ['plan.json', 'kept/plan.json', '.rolecall', '.rolecall/test'].map(
+      async (name) => (await stat(path.join(stage.repo, name))).mode & 0o777,
+    ),
+  );
+  expect(modes).toEqual([0o600, 0o600, 0o700, 0o700]);
+});
 
-  it('rolecall refuses a plan, a backup or a seed that is a pipe, and does not wait', async () => {
-    const stage = await setStage();
-    await committed(stage.repo, { 'rolecall.yaml': root(stage.url) });
-    execFileSync('mkfifo', [path.join(stage.repo, 'pipe')]);
-    for (const words of [
-      ['apply', 'pipe', '--yes'],
-      ['restore', 'pipe', '--yes'],
-      ['sandbox', '--seed', 'pipe'],
-    ]) {
-      const done = await run(stage, ...words);
-      expect([words[0], done.code, done.stderr.includes('file-unreadable')]).toEqual([words[0], 1, true]);
-    }
-  });
+it('rolecall refuses a plan, a backup or a seed that is a pipe, and does not wait', async () => {
+  const stage = await setStage();
+  await committed(stage.repo, { 'rolecall.yaml': root(stage.url) });
+  execFileSync('mkfifo', [path.join(stage.repo, 'pipe')]);
+  for (const words of [
+    ['apply', 'pipe', '--yes'],
+    ['restore', 'pipe', '--yes'],
+    ['sandbox', '--seed', 'pipe'],
+  ]) {
+    const done = await run(stage, ...words);
+    expect([words[0], done.code, done.stderr.includes('file-unreadable')]).toEqual([words[0], 1, true]);
+  }
 });
