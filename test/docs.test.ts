@@ -1,7 +1,7 @@
 import { access, readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { load } from '../src/workflow/load.ts';
-import { inProcess } from './support/cli.ts';
+import { inProcess } from './support/commands.ts';
 import { folderWith } from './support/files.ts';
 
 const page = (name: string): Promise<string> => readFile(new URL(`../${name}`, import.meta.url), 'utf8');

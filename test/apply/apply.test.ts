@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/exit.ts';
 import { problemsOf } from '../../src/render/documents/apply.ts';
 import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
-import { applyText, ended, observedPortal, pretending } from '../support/applying.ts';
 import { codesOf } from '../support/commands.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
+import { applyText, ended, observedPortal, pretending } from '../support/portal.ts';
 
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';

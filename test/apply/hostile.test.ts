@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/exit.ts';
 import { identityOf, isUnsafeAddress } from '../../src/domain/ids.ts';
 import { accepted } from '../support/accepted.ts';
-import { applyText, observedPortal } from '../support/applying.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { ID, user } from '../support/office.ts';
+import { applyText, observedPortal } from '../support/portal.ts';
 
 const EXTRA =
   'a/b@x.com a?b@x.com a#b@x.com a%b@x.com a&email=@x.com a+b@x.com o\'neil@x.com "a"@x.com a\\b@x.com ..@x.com zoë@x.com';

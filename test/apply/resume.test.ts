@@ -6,11 +6,10 @@ import { planJson } from '../../src/render/documents/plan.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { StaleError } from '../../src/workflow/prepare.ts';
-import { confirmed, observedPortal } from '../support/applying.ts';
 import { rootText } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
-import { asked, planText } from '../support/portal.ts';
+import { asked, confirmed, observedPortal, planText } from '../support/portal.ts';
 
 const ANA = 'ana@x.com';
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/exit.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Store } from '../../src/sandbox/store.ts';
-import { applyText, ended, observedPortal, refusingNewUsers } from '../support/applying.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
+import { applyText, ended, observedPortal, refusingNewUsers } from '../support/portal.ts';
 
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';

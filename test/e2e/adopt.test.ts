@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { applyPatch } from 'diff';
 import { expect, it } from 'vitest';
-import { inProcess } from '../support/cli.ts';
-import { commandsIn, rootText } from '../support/commands.ts';
+import { commandsIn, faultsBySchema, inProcess, rootText } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { portalWith } from '../support/portal.ts';
-import { faultsBySchema } from '../support/published.ts';
 
 const PORTAL = 'https://portal.example.com';
 const SEED = {

@@ -5,13 +5,10 @@ import type { ReceivedCall } from '../../src/sandbox/faults.ts';
 import type { Prepared } from '../../src/workflow/plan.ts';
 import { prepare } from '../../src/workflow/prepare.ts';
 import { rehearse } from '../../src/workflow/rehearse.ts';
-import { confirmed, observedPortal } from '../support/applying.ts';
-import { rolecall } from '../support/cli.ts';
-import { commandsIn, officeWith, rootText } from '../support/commands.ts';
+import { commandsIn, faultsBySchema, officeWith, rolecall, rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { asked, planIn } from '../support/portal.ts';
-import { faultsBySchema } from '../support/published.ts';
+import { asked, confirmed, observedPortal, planIn } from '../support/portal.ts';
 import { SEED as CHANCE, forAll, IS_LONG } from '../support/seeded.ts';
 
 const held = { reports: [ID.pack] };

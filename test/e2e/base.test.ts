@@ -3,12 +3,10 @@ import { expect, it } from 'vitest';
 import type { Identity } from '../../src/domain/ids.ts';
 import type { RecordState } from '../../src/domain/recorded.ts';
 import type { ReceivedCall } from '../../src/sandbox/faults.ts';
-import { observedPortal } from '../support/applying.ts';
-import { commandsIn, rootText } from '../support/commands.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { commandsIn, faultsBySchema, rootText } from '../support/commands.ts';
+import { checkoutWith, folderWith, git, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { faultsBySchema } from '../support/published.ts';
+import { observedPortal } from '../support/portal.ts';
 import { recordApplied } from '../support/recorded.ts';
 
 const files = (url: string, users: string): Record<string, string> => ({

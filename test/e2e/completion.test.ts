@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { inProcess } from '../support/cli.ts';
+import { inProcess } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { ID } from '../support/office.ts';
 

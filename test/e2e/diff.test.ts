@@ -1,10 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { inProcess } from '../support/cli.ts';
-import { commandsIn, rootText } from '../support/commands.ts';
-import { folderWith } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
-import { faultsBySchema } from '../support/published.ts';
+import { commandsIn, faultsBySchema, inProcess, rootText } from '../support/commands.ts';
+import { checkoutWith, folderWith, git } from '../support/files.ts';
 
 const rootWith = (users: string, more = ''): string =>
   rootText('https://p.example.com', `${more}users:\n${users}`);

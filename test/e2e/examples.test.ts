@@ -8,13 +8,10 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, PersistentVolumeClaim, Secret } from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { observedPortal } from '../support/applying.ts';
-import { inProcess } from '../support/cli.ts';
-import { rootText } from '../support/commands.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { inProcess, rootText } from '../support/commands.ts';
+import { checkoutWith, folderWith, git, writeFiles } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
-import { KEY, portalWith } from '../support/portal.ts';
+import { KEY, observedPortal, portalWith } from '../support/portal.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 const read = (name: string): Promise<string> => readFile(path.join(EXAMPLES, name), 'utf8');

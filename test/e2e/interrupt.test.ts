@@ -7,14 +7,11 @@ import { expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/exit.ts';
 import { applyDocument } from '../../src/render/documents/apply.ts';
 import { apply } from '../../src/workflow/apply.ts';
-import { confirmed, type ObservedPortal, observedPortal } from '../support/applying.ts';
-import { rolecall } from '../support/cli.ts';
-import { rootText } from '../support/commands.ts';
-import { folderWith } from '../support/files.ts';
-import { checkoutWith } from '../support/git.ts';
+import { rolecall, rootText } from '../support/commands.ts';
+import { checkoutWith, folderWith } from '../support/files.ts';
 import { listening } from '../support/listening.ts';
 import { reports, user } from '../support/office.ts';
-import { asked, KEY } from '../support/portal.ts';
+import { asked, confirmed, KEY, type ObservedPortal, observedPortal } from '../support/portal.ts';
 import { asText } from '../support/printed.ts';
 
 const PEOPLE = Array.from({ length: 9 }, (_, at) => `person${at}@x.com`);

@@ -2,10 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { rolecall } from '../support/cli.ts';
-import { commandsIn, officeWith, rootText } from '../support/commands.ts';
-import { everythingIn, folderWith } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { commandsIn, officeWith, rolecall, rootText } from '../support/commands.ts';
+import { checkoutWith, everythingIn, folderWith, git } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { KEY } from '../support/portal.ts';
 

@@ -2,13 +2,10 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { fleetText } from '../../src/render/fleet.ts';
-import { observedPortal } from '../support/applying.ts';
-import { rolecall } from '../support/cli.ts';
-import { commandsIn, rootText } from '../support/commands.ts';
+import { commandsIn, faultsBySchema, rolecall, rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
-import { KEY, portalWith } from '../support/portal.ts';
-import { faultsBySchema } from '../support/published.ts';
+import { KEY, observedPortal, portalWith } from '../support/portal.ts';
 import { rawPortal } from '../support/raw-portal.ts';
 
 const ANA = 'ana@x.com';

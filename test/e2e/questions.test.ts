@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
 import { type Identity, reportId } from '../../src/domain/ids.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import type { Ended } from '../support/cli.ts';
-import { commandsIn, rootText } from '../support/commands.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { checkerOf, commandsIn, type Ended, rootText } from '../support/commands.ts';
+import { checkoutWith, folderWith, git, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { KEY, portalWith } from '../support/portal.ts';
-import { checkerOf } from '../support/published.ts';
 import { rawPortal } from '../support/raw-portal.ts';
 import { recordApplied } from '../support/recorded.ts';
 

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Problem } from '../../src/domain/problem.ts';
-import { observedPortal } from '../support/applying.ts';
-import { commandsIn, rootText } from '../support/commands.ts';
+import { commandsIn, faultsBySchema, rootText } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { reports, roles, user } from '../support/office.ts';
-import { faultsBySchema } from '../support/published.ts';
+import { observedPortal } from '../support/portal.ts';
 
 const HEAD = 'version: 1\nportal: { name: test, url: "https://p.example" }\n';
 const ROOT = `${HEAD}datasets: { hr: { id: 9a1d0000-0000-4000-8000-000000000001 } }

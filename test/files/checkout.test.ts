@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { nearestRootFile, rootFileAt } from '../../src/files/checkout.ts';
-import { inProcess } from '../support/cli.ts';
+import { inProcess } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 
 const ROOT = 'version: 1\nportal: { name: test, url: "https://portal.example.com" }\nusers: {}\n';

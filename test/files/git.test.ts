@@ -3,8 +3,7 @@ import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { load } from '../../src/workflow/load.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
-import { checkoutWith, git, objectsIn } from '../support/git.ts';
+import { checkoutWith, folderWith, git, objectsIn, writeFiles } from '../support/files.ts';
 
 const ROOT = `version: 1
 portal: { name: test, url: "https://portal.example.com" }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { blameLines } from '../../src/files/history.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
-import { checkoutWith, git, objectsIn } from '../support/git.ts';
+import { checkoutWith, folderWith, git, objectsIn, writeFiles } from '../support/files.ts';
 import { tried } from '../support/seeded.ts';
 
 const blamedByGit = (folder: string, file: string): string[] =>

@@ -7,8 +7,7 @@ import { expect, it } from 'vitest';
 import { readSecret } from '../../src/files/read-text.ts';
 import { type Folder, search, searchBudget } from '../../src/files/search.ts';
 import { load, loadCommit } from '../../src/workflow/load.ts';
-import { folderWith } from '../support/files.ts';
-import { checkoutWith, git, objectsIn } from '../support/git.ts';
+import { checkoutWith, folderWith, git, objectsIn } from '../support/files.ts';
 import { problemsOf } from '../support/problems.ts';
 
 const ROOT = (include: string): string =>

@@ -6,8 +6,7 @@ import { datasetId, identityOf, type ReportId, reportId, roleKey } from '../../s
 import type { RecordState } from '../../src/domain/recorded.ts';
 import { readRecord, readRecords, readTips } from '../../src/files/record.ts';
 import { parseState, stateText } from '../../src/files/record-state.ts';
-import { writeFiles } from '../support/files.ts';
-import { checkoutWith, git, objectsIn } from '../support/git.ts';
+import { checkoutWith, git, objectsIn, writeFiles } from '../support/files.ts';
 import { recordApplied, wholeState } from '../support/recorded.ts';
 
 const tipsIn = async (folder: string) =>

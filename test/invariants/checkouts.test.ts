@@ -4,12 +4,11 @@ import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile }
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { observedPortal } from '../support/applying.ts';
-import { type Ended, endOf, inProcess, MAIN } from '../support/cli.ts';
+import { type Ended, endOf, inProcess, MAIN } from '../support/commands.ts';
 import { formsOf } from '../support/echo-server.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
-import { git } from '../support/git.ts';
+import { folderWith, git, writeFiles } from '../support/files.ts';
 import { reports, roles, user } from '../support/office.ts';
+import { observedPortal } from '../support/portal.ts';
 
 const LONGEST = 30_000;
 

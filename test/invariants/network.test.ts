@@ -1,12 +1,11 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { observedPortal } from '../support/applying.ts';
-import { inProcess, rolecall } from '../support/cli.ts';
+import { inProcess, rolecall } from '../support/commands.ts';
 import { echoServer, formsOf, TOKEN } from '../support/echo-server.ts';
-import { everythingIn, folderWith } from '../support/files.ts';
-import { checkoutWith } from '../support/git.ts';
+import { checkoutWith, everythingIn, folderWith } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
+import { observedPortal } from '../support/portal.ts';
 import { EMPTY, rawPortal } from '../support/raw-portal.ts';
 import { forAll } from '../support/seeded.ts';
 

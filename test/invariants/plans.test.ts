@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { observedPortal } from '../support/applying.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
-import { NOW, planText, portalWith } from '../support/portal.ts';
+import { NOW, observedPortal, planText, portalWith } from '../support/portal.ts';
 import { forAll, often, sampled } from '../support/seeded.ts';
 import { liveState, seedOf, textOf, worlds } from '../support/small-world.ts';
 

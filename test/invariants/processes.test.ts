@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { accepted } from '../support/accepted.ts';
-import { observedPortal } from '../support/applying.ts';
-import { inProcess, rolecall } from '../support/cli.ts';
+import { inProcess, rolecall } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
+import { observedPortal } from '../support/portal.ts';
 import { forAll } from '../support/seeded.ts';
 
 const SEED = {

@@ -5,11 +5,9 @@ import { exitOf } from '../../src/domain/exit.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { lockout, release } from '../../src/workflow/lockout.ts';
-import { confirmed, refusingPortal } from '../support/applying.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
-import { git, twoClones } from '../support/git.ts';
+import { folderWith, git, twoClones, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { asked, connectionTo } from '../support/portal.ts';
+import { asked, confirmed, connectionTo, refusingPortal } from '../support/portal.ts';
 import { chance, often, SEED } from '../support/seeded.ts';
 
 const PEOPLE = [0, 1, 2, 3, 4] as const;

@@ -5,10 +5,9 @@ import { planJson } from '../../src/render/documents/plan.ts';
 import type { ReceivedCall } from '../../src/sandbox/faults.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { apply } from '../../src/workflow/apply.ts';
-import { applyText, confirmed, observedPortal } from '../support/applying.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { asked, planText } from '../support/portal.ts';
+import { applyText, asked, confirmed, observedPortal, planText } from '../support/portal.ts';
 import { forAll, often, sampled } from '../support/seeded.ts';
 
 it('1. apply makes the same writes or none by a saved plan with any changed byte', async () => {

@@ -9,12 +9,10 @@ import { explain } from '../../src/workflow/explain.ts';
 import { signReviews } from '../../src/workflow/grant.ts';
 import { lockout, release } from '../../src/workflow/lockout.ts';
 import { log } from '../../src/workflow/log.ts';
-import { confirmed, refusingPortal } from '../support/applying.ts';
 import { cellsOf } from '../support/cells.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
-import { git, twoClones } from '../support/git.ts';
+import { folderWith, git, twoClones, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { asked, connectionTo } from '../support/portal.ts';
+import { asked, confirmed, connectionTo, refusingPortal } from '../support/portal.ts';
 import { asPage } from '../support/printed.ts';
 import { chance, often, SEED } from '../support/seeded.ts';
 

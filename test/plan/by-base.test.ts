@@ -4,9 +4,7 @@ import { exitOf, exitOfPlan } from '../../src/domain/exit.ts';
 import { planMarkdown } from '../../src/library.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, messages, reports, roles, user } from '../support/office.ts';
-import { ANA, BOB, LATAM } from '../support/plan-words.ts';
-import { planned } from '../support/planned.ts';
-import { plannedByBase } from '../support/planned-by-base.ts';
+import { ANA, BOB, LATAM, planned, plannedByBase } from '../support/planned.ts';
 import { problemsOf } from '../support/problems.ts';
 
 const OLD = 'old@x.com';

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import type { Cause, Change } from '../../src/domain/change.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { ROLE_NAMES } from '../../src/domain/role.ts';
-import { declaredIn } from '../support/declared.ts';
 import {
   type Accounts,
   applied,
@@ -17,7 +16,7 @@ import {
   type SmallPortal,
   textsOf,
 } from '../support/files-decider.ts';
-import { planOf } from '../support/planned.ts';
+import { declaredIn, planOf } from '../support/planned.ts';
 import { asApplied } from '../support/recorded.ts';
 import { tried } from '../support/seeded.ts';
 import { portals, recordsIn } from '../support/small-portals.ts';

@@ -2,9 +2,7 @@ import { expect, it } from 'vitest';
 import { unlistedOf } from '../../src/plan/project.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { ANA, BOB, EVE, OFF, TWIN } from '../support/plan-words.ts';
-import { built, planned } from '../support/planned.ts';
-import { plannedByBase } from '../support/planned-by-base.ts';
+import { ANA, BOB, built, EVE, OFF, planned, plannedByBase, TWIN } from '../support/planned.ts';
 
 const MAX = 'max@x.com';
 const ZOE = 'zoe@x.com';

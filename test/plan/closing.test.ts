@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { ID, messages, reports, roles, user } from '../support/office.ts';
-import { ANA, BOB, EMEA, MANAGER, OFF, TWIN } from '../support/plan-words.ts';
-import { decided, officePlan, type planned } from '../support/planned.ts';
+import { ANA, BOB, decided, EMEA, MANAGER, OFF, officePlan, type planned, TWIN } from '../support/planned.ts';
 
 const HOLD = 'manage: { unresolved: hold }\n';
 const CHAIR = { name: 'Chair', datasetId: ID.board };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls, changeLines, ID, reports, roles, user } from '../support/office.ts';
-import { ANA, BOB, EMEA, LATAM, NEW, OFF, TWIN } from '../support/plan-words.ts';
-import { decided, officePlan, planned } from '../support/planned.ts';
+import { ANA, BOB, decided, EMEA, LATAM, NEW, OFF, officePlan, planned, TWIN } from '../support/planned.ts';
 
 type Seed = Parameters<typeof planned>[0];
 type Options = Parameters<typeof planned>[2];

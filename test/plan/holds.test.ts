@@ -4,9 +4,7 @@ import { isError } from '../../src/domain/problem.ts';
 import { taskSection } from '../../src/render/documents/people.ts';
 import { directoryOf } from '../../src/render/view/names.ts';
 import { calls, changeLines, codes, ID, messages, reports, roles, user } from '../support/office.ts';
-import { ANA, BOB, OFF, TWIN } from '../support/plan-words.ts';
-import { officePlan, planned } from '../support/planned.ts';
-import { plannedByBase } from '../support/planned-by-base.ts';
+import { ANA, BOB, OFF, officePlan, planned, plannedByBase, TWIN } from '../support/planned.ts';
 import { planText, portalWith } from '../support/portal.ts';
 import { asText } from '../support/printed.ts';
 

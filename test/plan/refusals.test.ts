@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ID, roles, user } from '../support/office.ts';
-import { ANA, BOB, LATAM, NEW } from '../support/plan-words.ts';
-import { officePlan, type planned } from '../support/planned.ts';
+import { ANA, BOB, LATAM, NEW, officePlan, type planned } from '../support/planned.ts';
 
 const CY = 'cy@x.com';
 

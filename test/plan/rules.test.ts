@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { calls, changeLines, codes, ID, messages, reports, roles, user } from '../support/office.ts';
-import { ANA, BOB } from '../support/plan-words.ts';
-import { officePlan, planned } from '../support/planned.ts';
-import { plannedByBase } from '../support/planned-by-base.ts';
+import { ANA, BOB, officePlan, planned, plannedByBase } from '../support/planned.ts';
 import { planFor } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProblemError } from '../../src/domain/problem.ts';
 import { codes, ID, reports, roles, user } from '../support/office.ts';
-import { ANA, BOB, EMEA, MANAGER, NEW, OFF } from '../support/plan-words.ts';
-import { decided, officePlan, planned } from '../support/planned.ts';
+import { ANA, BOB, decided, EMEA, MANAGER, NEW, OFF, officePlan, planned } from '../support/planned.ts';
 import { brief, problemsOf } from '../support/problems.ts';
 
 const seed = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, messages, reports, roles, user } from '../support/office.ts';
-import { plannedByBase } from '../support/planned-by-base.ts';
+import { plannedByBase } from '../support/planned.ts';
 
 const seed: Seed = {
   reports,

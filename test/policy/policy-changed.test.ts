@@ -5,12 +5,10 @@ import { isError } from '../../src/domain/problem.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { plan } from '../../src/workflow/plan.ts';
-import { confirmed, observedPortal } from '../support/applying.ts';
-import { writeFiles } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { checkoutWith, git, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { plannedAfter } from '../support/planned-by-base.ts';
-import { asked, NOW } from '../support/portal.ts';
+import { plannedAfter } from '../support/planned.ts';
+import { asked, confirmed, NOW, observedPortal } from '../support/portal.ts';
 import { filesOf, type RulesWorld, rulesWorlds, seedOf } from '../support/rules-world.ts';
 import { tried } from '../support/seeded.ts';
 

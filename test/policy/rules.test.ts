@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import { ID, messages, reports, roles, user } from '../support/office.ts';
-import { ANA, BOB, OFF, PAT } from '../support/plan-words.ts';
-import { officePlan, type Planning, planned } from '../support/planned.ts';
-import { plannedByBase } from '../support/planned-by-base.ts';
+import { ANA, BOB, OFF, officePlan, PAT, type Planning, planned, plannedByBase } from '../support/planned.ts';
 import { problemsOf } from '../support/problems.ts';
 
 type Seed = Parameters<typeof planned>[0];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { planDocument } from '../../src/render/documents/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, messages, reports, roles, user } from '../support/office.ts';
-import { plannedByBase } from '../support/planned-by-base.ts';
+import { plannedByBase } from '../support/planned.ts';
 import { asMarkdown } from '../support/printed.ts';
 
 const seed: Seed = {

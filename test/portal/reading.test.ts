@@ -4,9 +4,8 @@ import { readAudit } from '../../src/portal/audit.ts';
 import { Paging } from '../../src/portal/paging.ts';
 import { readPortal } from '../../src/portal/read-portal.ts';
 import { readTransport } from '../../src/portal/transport.ts';
-import { observedPortal } from '../support/applying.ts';
 import { calls, reports, roles, user } from '../support/office.ts';
-import { KEY, planText } from '../support/portal.ts';
+import { KEY, observedPortal, planText } from '../support/portal.ts';
 import { brief, problemsOf } from '../support/problems.ts';
 import { type Answer, type Asked, EMPTY, page, rawPortal } from '../support/raw-portal.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_MEMORY } from '../../src/domain/recorded.ts';
 import { ID } from '../support/office.ts';
-import { LATAM, MANAGER } from '../support/plan-words.ts';
+import { LATAM, MANAGER } from '../support/planned.ts';
 import { Applies, GROUP, type Office } from '../support/remembering.ts';
 
 const managed = (more = ''): string => `manage: { kinds: [reports, rls]${more} }\n`;

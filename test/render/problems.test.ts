@@ -6,8 +6,8 @@ import type { Plan } from '../../src/domain/plan.ts';
 import { problemsJson } from '../../src/render/forms.ts';
 import { annotationsOf, findingsAtEdits, problemsText } from '../../src/render/problems.ts';
 import { sentence } from '../../src/render/view/text.ts';
+import { faultsBySchema } from '../support/commands.ts';
 import { isHarmless } from '../support/printed.ts';
-import { faultsBySchema } from '../support/published.ts';
 import { problems } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 

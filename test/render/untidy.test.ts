@@ -11,8 +11,7 @@ import { planCsv } from '../../src/render/documents/plan-parts.ts';
 import { accessSentences } from '../../src/render/view/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { planned } from '../support/planned.ts';
-import { plannedByBase } from '../support/planned-by-base.ts';
+import { planned, plannedByBase } from '../support/planned.ts';
 import { asMarkdown, asPage, asText } from '../support/printed.ts';
 import { shownFor } from '../support/stories.ts';
 

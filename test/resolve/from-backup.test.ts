@@ -4,10 +4,8 @@ import { stateOf } from '../../src/portal/read-portal.ts';
 import { desiredFromBackup } from '../../src/resolve/from-backup.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { declaredBy } from '../support/declared.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { ANA, BOB, EVE, LATAM, TWIN } from '../support/plan-words.ts';
-import { recordsOf } from '../support/planned.ts';
+import { ANA, BOB, declaredBy, EVE, LATAM, recordsOf, TWIN } from '../support/planned.ts';
 import { NOW } from '../support/portal.ts';
 
 async function restored(

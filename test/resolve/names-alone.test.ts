@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { ANY_NAME } from '../../src/domain/catalogue.ts';
 import { catalogueOfNames } from '../../src/resolve/names-alone.ts';
-import { declaredBy } from '../support/declared.ts';
 import { ID } from '../support/office.ts';
+import { declaredBy } from '../support/planned.ts';
 
 const ANA = 'ana@x.com';
 

@@ -6,10 +6,8 @@ import { stateOf } from '../../src/portal/read-portal.ts';
 import { type Extent, holdsRemovals, remember } from '../../src/reconcile/remember.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { declaredBy } from './declared.ts';
 import { ID } from './office.ts';
-import { OFF } from './plan-words.ts';
-import { planOf, recordsOf } from './planned.ts';
+import { declaredBy, OFF, planOf, recordsOf } from './planned.ts';
 import { NOW } from './portal.ts';
 
 export const REPORTS = { Overview: ID.overview, Churn: ID.churn, Pack: ID.pack } as const;

@@ -3,12 +3,10 @@ import { expect, it } from 'vitest';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { type AdoptRequest, adopt } from '../../src/workflow/adopt.ts';
 import { apply } from '../../src/workflow/apply.ts';
-import { adoptRequest } from '../support/adopting.ts';
-import { confirmed } from '../support/applying.ts';
 import { rootText } from '../support/commands.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { checkoutWith, git } from '../support/files.ts';
 import { changeLines, ID, reports, roles, user } from '../support/office.ts';
-import { asked, NOW, planIn, portalWith } from '../support/portal.ts';
+import { adoptRequest, asked, confirmed, NOW, planIn, portalWith } from '../support/portal.ts';
 
 /** Commits `before` and then, if given, `after`. */
 async function office(seed: Seed, before: string, after?: string, manage = '', guards = '{}') {
@@ -82,26 +80,26 @@ it('adopt marks people absent if somebody removed them in the portal, even under
   const { adopted, text } = await office({ reports, users: [user('bob@x.com')] }, before, after);
   await adopted({ base: 'HEAD~1' });
   expect(await text()).toMatchInlineSnapshot(`
-      "users: { new@x.com: { previously: [old@x.com], reports: [Board/Pack], absent: true }, bob@x.com: {} }
-      "
-    `);
+    "users: { new@x.com: { previously: [old@x.com], reports: [Board/Pack], absent: true }, bob@x.com: {} }
+    "
+  `);
 });
 
 it('adopt copies changes in the portal, and leaves changes in the files', async () => {
   const { url, folder, adopted, text } = await office(SEED, APPLIED, NOW_IN_GIT);
   const { left } = await adopted({ base: 'HEAD~1' });
   expect(await text()).toMatchInlineSnapshot(`
-      "users:
-        ana@x.com: { name: Ana, role: viewer, reports: [Sales/Churn, Board/Pack, Sales/Overview] }
-        bob@x.com: { name: Bob, role: contributor, reports: [] }
-        hand@x.com:
-          name: By Hand
-          role: viewer
-          reports:
-            - Board/Pack
-        joiner@x.com: { name: Joiner, role: viewer, reports: [Sales/Churn] }
-      "
-    `);
+    "users:
+      ana@x.com: { name: Ana, role: viewer, reports: [Sales/Churn, Board/Pack, Sales/Overview] }
+      bob@x.com: { name: Bob, role: contributor, reports: [] }
+      hand@x.com:
+        name: By Hand
+        role: viewer
+        reports:
+          - Board/Pack
+      joiner@x.com: { name: Joiner, role: viewer, reports: [Sales/Churn] }
+    "
+  `);
   expect(new Set(left.map(({ why }) => why))).toEqual(new Set(['the portal is as the last apply left it']));
   expect(left.map(({ holder, what }) => `${holder} ${what}`)).toEqual([
     'ana@x.com Board/Pack',

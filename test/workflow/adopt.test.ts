@@ -10,11 +10,10 @@ import type { Seed } from '../../src/sandbox/seed.ts';
 import { adopt } from '../../src/workflow/adopt.ts';
 import { editFiles, writeEdited } from '../../src/workflow/edit-files.ts';
 import { load } from '../../src/workflow/load.ts';
-import { adoptRequest } from '../support/adopting.ts';
 import { codesOf, officeWith, rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { KEY, planIn, portalWith } from '../support/portal.ts';
+import { adoptRequest, KEY, planIn, portalWith } from '../support/portal.ts';
 import { textOf } from '../support/printed.ts';
 import { tried } from '../support/seeded.ts';
 import { layouts, written } from '../support/written.ts';
@@ -247,39 +246,39 @@ it('adopt writes lines as a person would', async () => {
   expect(done.left).toEqual([]);
   expect(await textOf(ADOPT, done, 132)).toContain('  - bob@x.com lost Sales/Overview ');
   expect(await text()).toMatchInlineSnapshot(`
-      "# Sales: ask Eva first
-      reports:
-        overview: { id: 10000000-0000-4000-8000-000000000001, workspace: Sales, name: 'Overview of old' } # the big one
-      teams:
-        latam:
-          members: [ana@x.com] # two of them
-          reports: [overview]
-          rls: [sales/LATAM]
-      datasets: { sales: { id: 20000000-0000-4000-8000-000000000001 } }
-      users:
-        ana@x.com: # since 2019
-          name: "Ana"
-          role: viewer
-          reports:
-            - Sales/Churn
+    "# Sales: ask Eva first
+    reports:
+      overview: { id: 10000000-0000-4000-8000-000000000001, workspace: Sales, name: 'Overview of old' } # the big one
+    teams:
+      latam:
+        members: [ana@x.com] # two of them
+        reports: [overview]
+        rls: [sales/LATAM]
+    datasets: { sales: { id: 20000000-0000-4000-8000-000000000001 } }
+    users:
+      ana@x.com: # since 2019
+        name: "Ana"
+        role: viewer
+        reports:
+          - Sales/Churn
 
-        # Bob left the team, and somebody took his access by hand.
-        bob@x.com: { name: Bob, role: viewer }
-        gone@x.com:
-          name: Gone
-          role: viewer
-          reports:
-            - overview # for the audit
-          absent: true
-        new@x.com:
-          name: New One
-          role: viewer
-          reports:
-            - Board/Pack
-          rls:
-            - sales/LATAM
-      "
-    `);
+      # Bob left the team, and somebody took his access by hand.
+      bob@x.com: { name: Bob, role: viewer }
+      gone@x.com:
+        name: Gone
+        role: viewer
+        reports:
+          - overview # for the audit
+        absent: true
+      new@x.com:
+        name: New One
+        role: viewer
+        reports:
+          - Board/Pack
+        rls:
+          - sales/LATAM
+    "
+  `);
   expect((await planIn(folder, url, {})).changes).toEqual([]);
 });
 

@@ -6,7 +6,6 @@ import type { HolderDiff, WrittenMove } from '../../src/domain/files-diff.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { ROLE_NAMES, roleCode } from '../../src/domain/role.ts';
 import { diffDeclared } from '../../src/workflow/diff.ts';
-import { declaredBy, declaredIn } from '../support/declared.ts';
 import {
   type Accounts,
   applied,
@@ -23,7 +22,7 @@ import {
   type SmallPortal,
   textsOf,
 } from '../support/files-decider.ts';
-import { planOf } from '../support/planned.ts';
+import { declaredBy, declaredIn, planOf } from '../support/planned.ts';
 import { asApplied } from '../support/recorded.ts';
 import { tried } from '../support/seeded.ts';
 import { EVERYBODY, portals, recordsIn } from '../support/small-portals.ts';

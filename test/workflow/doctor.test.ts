@@ -2,12 +2,10 @@ import { expect, it } from 'vitest';
 import type { Diagnosis } from '../../src/domain/diagnosis.ts';
 import { parseDialect } from '../../src/sandbox/dialect.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { observedPortal } from '../support/applying.ts';
-import { commandsIn } from '../support/commands.ts';
+import { commandsIn, faultsBySchema } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { KEY } from '../support/portal.ts';
-import { faultsBySchema } from '../support/published.ts';
+import { KEY, observedPortal } from '../support/portal.ts';
 import { EMPTY, rawPortal } from '../support/raw-portal.ts';
 
 const office: Seed = {

@@ -8,12 +8,11 @@ import { EXPORT } from '../../src/render/documents/repository.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { type ExportRequest, exportLive } from '../../src/workflow/export.ts';
 import { plan } from '../../src/workflow/plan.ts';
-import { codesOf } from '../support/commands.ts';
+import { codesOf, faultsBySchema } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
-import { faultsBySchema } from '../support/published.ts';
 import { tried } from '../support/seeded.ts';
 
 const id = (kind: number, index: number): string =>
@@ -158,53 +157,53 @@ it('export writes files as a person would', async () => {
   await exported(url, out);
   const read = (file: string) => readFile(path.join(out, file), 'utf8');
   expect((await read('rolecall.yaml')).replace(url, 'URL')).toMatchInlineSnapshot(`
-      "# yaml-language-server: $schema=./schemas/rolecall.schema.json
-      # Who may see what in this portal.
-      version: 1
-      portal:
-        name: portal
-        url: URL
-      include:
-        - access/**/*.yaml
-      "
-    `);
+    "# yaml-language-server: $schema=./schemas/rolecall.schema.json
+    # Who may see what in this portal.
+    version: 1
+    portal:
+      name: portal
+      url: URL
+    include:
+      - access/**/*.yaml
+    "
+  `);
   const names = ['reports', 'board', 'people'];
   const files = await Promise.all(names.map((name) => read(`access/${name}.yaml`)));
   expect(files.join('')).toMatchInlineSnapshot(`
-      "# yaml-language-server: $schema=../schemas/access.schema.json
-      reports:
-        pack:
-          id: 10000000-0000-4000-8000-000000000003
-          workspace: Board
-          name: Pack
-        churn:
-          id: 10000000-0000-4000-8000-000000000002
-          workspace: Sales
-          name: Churn
+    "# yaml-language-server: $schema=../schemas/access.schema.json
+    reports:
+      pack:
+        id: 10000000-0000-4000-8000-000000000003
+        workspace: Board
+        name: Pack
+      churn:
+        id: 10000000-0000-4000-8000-000000000002
+        workspace: Sales
+        name: Churn
 
-      datasets:
-        sales:
-          report: churn
-        headcount:
-          id: 20000000-0000-4000-8000-000000000003
-      # yaml-language-server: $schema=../schemas/access.schema.json
-      users:
-        Ana@x.com:
-          name: Ana
-          role: viewer
-          reports:
-            - churn
-            - pack
-          rls:
-            - sales/LATAM
-      # yaml-language-server: $schema=../schemas/access.schema.json
-      groups:
-        group-30000000:
-          id: 30000000-0000-4000-8000-000000000001
-          rls:
-            - headcount/Manager
-      "
-    `);
+    datasets:
+      sales:
+        report: churn
+      headcount:
+        id: 20000000-0000-4000-8000-000000000003
+    # yaml-language-server: $schema=../schemas/access.schema.json
+    users:
+      Ana@x.com:
+        name: Ana
+        role: viewer
+        reports:
+          - churn
+          - pack
+        rls:
+          - sales/LATAM
+    # yaml-language-server: $schema=../schemas/access.schema.json
+    groups:
+      group-30000000:
+        id: 30000000-0000-4000-8000-000000000001
+        rls:
+          - headcount/Manager
+    "
+  `);
 });
 
 it('export --only writes a part, and limits manage.only to it', async () => {
@@ -281,23 +280,23 @@ it('export finds and names teams, and leaves out a person without one of the rep
   const done = await exported(url, out, { teams: true });
   const teams = await readFile(path.join(out, 'access/teams.yaml'), 'utf8');
   expect(teams.split('\n').slice(1).join('\n')).toMatchInlineSnapshot(`
-      "teams:
-        sales:
-          members:
-            - user0@x.com
-            - user1@x.com
-            - User2@x.com
-            - user3@x.com
-            - user4@x.com
-          reports:
-            - churn
-            - overview
-            - sales-aa
-            - sales-bb
-          rls:
-            - sales/LATAM
-      "
-    `);
+    "teams:
+      sales:
+        members:
+          - user0@x.com
+          - user1@x.com
+          - User2@x.com
+          - user3@x.com
+          - user4@x.com
+        reports:
+          - churn
+          - overview
+          - sales-aa
+          - sales-bb
+        rls:
+          - sales/LATAM
+    "
+  `);
   expect((await replan(url, path.join(out, 'rolecall.yaml'))).changes).toEqual([]);
   const counts = { users: 6, groups: 0, datasets: 1, teams: 1, grants: 23, memberships: 5, leftOut: 0 };
   expect(done.counts).toEqual(counts);

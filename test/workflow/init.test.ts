@@ -7,13 +7,11 @@ import { parseUntil } from '../../src/domain/window.ts';
 import { INIT } from '../../src/render/documents/init.ts';
 import { CI_SYSTEMS, type InitRequest, init } from '../../src/workflow/init.ts';
 import { plan } from '../../src/workflow/plan.ts';
-import { codesOf } from '../support/commands.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
-import { git } from '../support/git.ts';
+import { codesOf, faultsBySchema } from '../support/commands.ts';
+import { folderWith, git, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { asked, connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
 import { textOf } from '../support/printed.ts';
-import { faultsBySchema } from '../support/published.ts';
 
 const SEED = {
   reports,

@@ -13,15 +13,19 @@ import { apply } from '../../src/workflow/apply.ts';
 import { lockout, release } from '../../src/workflow/lockout.ts';
 import { plan } from '../../src/workflow/plan.ts';
 import { prepare } from '../../src/workflow/prepare.ts';
-import { adoptRequest } from '../support/adopting.ts';
-import { confirmed, type ObservedPortal, observedPortal } from '../support/applying.ts';
-import { commandsIn, rootText } from '../support/commands.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { commandsIn, faultsBySchema, rootText } from '../support/commands.ts';
+import { checkoutWith, folderWith, git, writeFiles } from '../support/files.ts';
 import { changeLines, ID, reports, roles, user } from '../support/office.ts';
-import { asked, connectionTo, NOW } from '../support/portal.ts';
+import {
+  adoptRequest,
+  asked,
+  confirmed,
+  connectionTo,
+  NOW,
+  type ObservedPortal,
+  observedPortal,
+} from '../support/portal.ts';
 import { textOf } from '../support/printed.ts';
-import { faultsBySchema } from '../support/published.ts';
 
 const ANA = 'ana@x.com';
 const LISTED = `users:

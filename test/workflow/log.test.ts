@@ -11,14 +11,11 @@ import { apply } from '../../src/workflow/apply.ts';
 import { explain, who } from '../../src/workflow/explain.ts';
 import { lockout } from '../../src/workflow/lockout.ts';
 import { type LogRequest, log } from '../../src/workflow/log.ts';
-import { confirmed, observedPortal } from '../support/applying.ts';
-import { rootText } from '../support/commands.ts';
-import { folderWith } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { faultsBySchema, rootText } from '../support/commands.ts';
+import { checkoutWith, folderWith, git } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { asked, connectionTo } from '../support/portal.ts';
+import { asked, confirmed, connectionTo, observedPortal } from '../support/portal.ts';
 import { asText, textOf } from '../support/printed.ts';
-import { faultsBySchema } from '../support/published.ts';
 import { recordApplied, recordedCheckout } from '../support/recorded.ts';
 
 const ROOT = rootText('https://portal.example.com', 'users: {}\n');

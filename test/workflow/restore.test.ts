@@ -3,12 +3,10 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { apply } from '../../src/workflow/apply.ts';
-import { applyText, confirmed, observedPortal } from '../support/applying.ts';
-import { officeWith, rootText } from '../support/commands.ts';
+import { faultsBySchema, officeWith, rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { asked } from '../support/portal.ts';
-import { faultsBySchema } from '../support/published.ts';
+import { applyText, asked, confirmed, observedPortal } from '../support/portal.ts';
 import { often } from '../support/seeded.ts';
 import { liveState, seedOf, stateIn, textOf, USERS, worlds } from '../support/small-world.ts';
 

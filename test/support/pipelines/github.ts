@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { folderWith } from '../files.ts';
-import { git } from '../git.ts';
+import { folderWith, git } from '../files.ts';
 import { type Forge, keep } from './forge.ts';
 
 export interface Step {

@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { folderWith } from '../files.ts';
-import { git } from '../git.ts';
+import { folderWith, git } from '../files.ts';
 import type { Forge } from './forge.ts';
 import { bash } from './github.ts';
 
