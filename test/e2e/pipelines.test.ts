@@ -8,14 +8,18 @@ import { folderWith, git, gitFed } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { type ForgeApi, forgeApi } from '../support/pipelines/api.ts';
 import { type Forge, forgeWith, ghState, mergeOf, pushBranch } from '../support/pipelines/forge.ts';
-import { bash, filledIn, type Given, type Ran, runWorkflow } from '../support/pipelines/github.ts';
 import {
   azureSteps,
+  bash,
+  filledIn,
+  type Given,
   gitlabScript,
   keyFile,
+  type Ran,
   runAzureStage,
+  runWorkflow,
   workspaceAt,
-} from '../support/pipelines/scripts.ts';
+} from '../support/pipelines/jobs.ts';
 import { KEY, type ObservedPortal, observedPortal } from '../support/portal.ts';
 
 const example = (name: string): Promise<string> =>

@@ -1,16 +1,22 @@
-import { chmod } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { reviewDocument } from '../../src/render/documents/review.ts';
+import { isError } from '../../src/domain/problem.ts';
+import { driftDocument } from '../../src/render/documents/drift.ts';
+import { reviewCsv, reviewDocument } from '../../src/render/documents/review.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
+import { signReviews } from '../../src/workflow/grant.ts';
 import { openAs } from '../../src/workflow/open-portal.ts';
+import { plan } from '../../src/workflow/plan.ts';
 import { review } from '../../src/workflow/review.ts';
+import { validate } from '../../src/workflow/validate.ts';
 import { rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
-import { connectionTo, NOW, portalWith } from '../support/portal.ts';
+import { asked, NOW, portalWith } from '../support/portal.ts';
 import { asMarkdown, asText } from '../support/printed.ts';
+import { brief, problemsOf } from '../support/problems.ts';
 import { tried } from '../support/seeded.ts';
 
 const PEOPLE = ['ana@x.com', 'bea@x.com', 'gone@x.com'] as const;
@@ -78,22 +84,19 @@ function onPaper({ uses, has, since, until }: Log) {
   };
 }
 
-/** A portal and a checkout with these files; `text` is the root file without `version` and `portal`. */
-async function office(seed: Parameters<typeof portalWith>[0], text = 'users: {}\n', access = '') {
-  const { url } = await portalWith({ reports, ...seed });
-  const folder = await folderWith({ 'rolecall.yaml': rootText(url, text), 'a.yaml': access });
-  return asked(url, folder);
-}
-
-const asked = (url: string, folder: string) => ({
-  ...connectionTo(url),
-  config: `${folder}/rolecall.yaml`,
-  now: NOW,
+const askedOf = (url: string, folder: string) => ({
+  ...asked(url, `${folder}/rolecall.yaml`),
   since: undefined,
   until: undefined,
-  only: [],
 });
 
+/** A portal and a checkout with these files; `text` is the root file without `version` and `portal`. */
+async function office(seed: Parameters<typeof portalWith>[0], text = 'users: {}\n', more = {}) {
+  const { url } = await portalWith({ reports, ...seed });
+  return askedOf(url, await folderWith({ 'rolecall.yaml': rootText(url, text), ...more }));
+}
+
+const TEAM = 'teams:\n  all: { members: [ana@x.com], reports: [Sales/Overview, Board/Pack] }\n';
 /** Ana opened one report this month. */
 const OPENED = { userEmail: 'ana@x.com', reportId: ID.overview, createdAt: '2026-11-01T00:00:00Z' };
 
@@ -117,7 +120,7 @@ it.each(DIALECTS)(
         const root = rootText(running.url, 'users: {}\n').replace('" }', `", dialect: ${written} }`);
         await writeFiles(folder, { 'rolecall.yaml': root });
         const { reviewed } = await review({
-          ...asked(running.url, folder),
+          ...askedOf(running.url, folder),
           since: log.since === undefined ? undefined : timeOf(log.since),
           until: log.until === undefined ? undefined : timeOf(log.until),
         });
@@ -141,7 +144,7 @@ it('review groups by the file that gives the access, within the selection', asyn
   const request = await office(
     { users: [ana, user('eve@x.com', { reports: [ID.overview] })], audit: [OPENED] },
     'include: [a.yaml]\n',
-    'teams:\n  all: { members: [ana@x.com], reports: [Sales/Overview, Board/Pack] }\nusers: { ana@x.com: {} }\n',
+    { 'a.yaml': `${TEAM}users: { ana@x.com: {} }\n` },
   );
   const { reviewed } = await review(request);
   expect(reviewed.unused).toMatchObject([
@@ -227,4 +230,99 @@ it('review calls nothing unused if the log is empty', async () => {
   await expect(review({ ...request, since: 'yesterday' })).rejects.toThrow('usage');
   await expect(review({ ...request, since: '2026-12-01' })).rejects.toThrow('usage');
   await expect(review({ ...request, only: ['rls:*'] })).rejects.toThrow('usage');
+});
+
+const LISTED = ['ana@x.com', 'bea@x.com', 'eve@x.com', 'svc@x.com'].map((email) => user(email));
+
+const ACCESS = `teams:
+  old:
+    reviewed: 2026-08-21
+    members: [ana@x.com]
+  new:
+    members: [bea@x.com]
+    reviewed: 2026-08-22
+users:
+  ana@x.com:
+    role: viewer # since 2019
+  bea@x.com: { reviewed: 2026-11-20 }
+  gone@x.com: { absent: true }
+`;
+
+async function dueOffice(manage = 'review: 90d, ignore: { users: [svc@x.com] }', access = ACCESS) {
+  const request = await office({ users: LISTED }, `manage: { ${manage} }\ninclude: [a.yaml]\n`, {
+    'a.yaml': access,
+    'people.csv': '\ufeffName;Email\r\n"Souza; ""Ana""";" ANA@x.com "\r\nZoe;zoe@x.com\r\n',
+    'names.csv': 'name\nana@x.com\n',
+  });
+  return { folder: dirname(request.config), request };
+}
+
+it('review lists due reviews, like drift and unlike plan', async () => {
+  const { request } = await dueOffice();
+  const due = ['team old 2026-08-21', 'user ana@x.com none'];
+  const { reviewed, problems } = await review(request);
+  expect(reviewed.due.map((one) => `${one.kind} ${one.name} ${one.reviewed ?? 'none'}`)).toEqual(due);
+  const places = problems.filter(({ code }) => code === 'review-due').map(brief);
+  expect(places).toEqual(['review-due a.yaml:2:3', 'review-due a.yaml:9:3']);
+  expect(asText(reviewDocument(reviewed), 100)).toMatch(/team old +2026-08-21 +a\.yaml:2/);
+  expect([...reviewCsv(reviewed)].filter((row) => row.startsWith('review due,'))).toEqual([
+    'review due,,team old,,,a.yaml,2,2026-08-21\r\n',
+    'review due,ana@x.com,,,,a.yaml,9,\r\n',
+  ]);
+  const only = await review({ ...request, only: ['team:old'] });
+  expect(only.reviewed.due.map(({ name }) => name)).toEqual(['old', 'ana@x.com']);
+
+  const drift = await plan({ ...request, reviews: true });
+  expect(drift.changes).toEqual([]);
+  const found = drift.findings.filter(({ code }) => code === 'review-due');
+  const said = ['team old was last reviewed on 2026-08-21', 'ana@x.com has no review yet'];
+  expect(found.map(({ message }) => message)).toEqual(said);
+  const listed = '  Team old was last reviewed on 2026-08-21.\n  ana@x.com has no review yet.';
+  expect(asText(driftDocument(drift), 100)).toContain(`Due for review (2)\n${listed}`);
+  expect((await plan(request)).findings.map(({ code }) => code)).not.toContain('review-due');
+  const unasked = await dueOffice('unlisted: report');
+  expect((await review(unasked.request)).reviewed.due).toEqual([]);
+});
+
+it('review --sign writes today into the files, and the review is no longer due', async () => {
+  const { folder, request } = await dueOffice();
+  const clean = (texts: Iterable<string>): Iterable<string> => texts;
+  const sign = (...selectors: string[]) => signReviews({ ...request, clean, sign: selectors });
+  const signed = await sign('team:old', 'team:new', 'user:a*', 'user:*a@x.com');
+  expect(signed.files.map(({ file }) => file)).toEqual(['a.yaml']);
+  expect(await readFile(`${folder}/a.yaml`, 'utf8')).toBe(
+    ACCESS.replace('2026-08-21', '2026-11-20')
+      .replace('2026-08-22', '2026-11-20')
+      .replace('since 2019\n', 'since 2019\n    reviewed: 2026-11-20\n'),
+  );
+  expect((await review(request)).reviewed.due.map(({ name }) => name)).toEqual([]);
+  expect((await sign('team:old')).files).toEqual([]);
+  const wrong = { 'ana@x.com': 'usage', 'team:olt': 'unknown-team', 'user:zoe*': 'only-matches-nothing' };
+  for (const [selector, code] of Object.entries(wrong))
+    await expect(sign('team:old', selector)).rejects.toThrow(code);
+});
+
+it('plan and validate refuse a review date in the future', async () => {
+  const tomorrow = 'users:\n  ana@x.com: { reviewed: 2026-11-21 }\n';
+  const { request } = await dueOffice('unlisted: keep', tomorrow);
+  const wrong = ['review-in-future a.yaml:2:3'];
+  expect((await problemsOf(() => plan(request))).filter(isError).map(brief)).toEqual(wrong);
+  expect((await problemsOf(() => validate(request.config, false, NOW))).map(brief)).toEqual(wrong);
+  const times = await dueOffice('review: 90', 'users:\n  ana@x.com: { reviewed: 2026-11-20T08:00:00Z }\n');
+  const places = (await problemsOf(() => plan(times.request))).map(brief);
+  expect(places).toEqual(['schema rolecall.yaml:3:19', 'schema a.yaml:2:26']);
+});
+
+it('review lists people in the files or the portal who are not on the roster', async () => {
+  const { folder, request } = await dueOffice();
+  const { reviewed } = await review({ ...request, roster: `${folder}/people.csv` });
+  expect(reviewed.offRoster).toMatchObject([
+    { user: 'bea@x.com', live: true, sources: [{ line: 11 }] },
+    { user: 'eve@x.com', live: true, sources: [] },
+  ]);
+  expect(asText(reviewDocument(reviewed), 100)).toContain('Not in the roster');
+  const rows = [...reviewCsv(reviewed)].filter((row) => row.startsWith('not in the roster,'));
+  expect(rows.map((row) => row.split(',')[1])).toEqual(reviewed.offRoster?.map((one) => one.user));
+  await expect(review({ ...request, roster: `${folder}/names.csv` })).rejects.toThrow('usage');
+  await expect(review({ ...request, roster: `${folder}/none.csv` })).rejects.toThrow('file-unreadable');
 });
