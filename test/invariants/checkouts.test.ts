@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Ended, endOf, inProcess, MAIN } from '../support/commands.ts';
 import { formsOf } from '../support/echo-server.ts';
 import { folderWith, git, writeFiles } from '../support/files.ts';
@@ -316,28 +316,26 @@ function expectNothingLeaked({ stage }: Stage, { stdout, stderr }: Ended): void 
   expect(existsSync(path.join(stage, 'ran'))).toBe(false);
 }
 
-describe(`16. a stranger's checkout${CAN_TRACE ? '' : ' (not watched: no strace)'}`, () => {
-  it.each(Object.entries(ATTACKS))(
-    'rolecall runs only Git and opens nothing outside the checkout, with %s',
-    async (_name, attack) => {
-      const stage = await setStage();
-      await attack.prepare(stage);
-      const folder = path.join(stage.repo, attack.in ?? '');
-      const config = attack.config === undefined ? [] : ['--config', attack.config];
-      const words = ['plan', '--format', 'json', ...config];
-      const done = await traced(folder, words, environment(stage, attack), path.join(stage.stage, 'trace'));
-      expectNothingLeaked(stage, done);
-      const { problems, commit } = JSON.parse(done.stdout);
-      if (attack.codes === undefined) {
-        expect([done.code, commit, problems]).toEqual([0, git(stage.repo, 'rev-parse', 'HEAD'), undefined]);
-      } else {
-        expect([done.code, problems.map(({ code }: { code: string }) => code)]).toEqual([1, attack.codes]);
-        expect(stage.portal.calls).toEqual([]);
-      }
-      watch(stage, done);
-    },
-  );
-});
+it.each(Object.entries(ATTACKS))(
+  `16. rolecall runs only Git and opens nothing outside the checkout${CAN_TRACE ? '' : ' (not watched: no strace)'}, with %s`,
+  async (_name, attack) => {
+    const stage = await setStage();
+    await attack.prepare(stage);
+    const folder = path.join(stage.repo, attack.in ?? '');
+    const config = attack.config === undefined ? [] : ['--config', attack.config];
+    const words = ['plan', '--format', 'json', ...config];
+    const done = await traced(folder, words, environment(stage, attack), path.join(stage.stage, 'trace'));
+    expectNothingLeaked(stage, done);
+    const { problems, commit } = JSON.parse(done.stdout);
+    if (attack.codes === undefined) {
+      expect([done.code, commit, problems]).toEqual([0, git(stage.repo, 'rev-parse', 'HEAD'), undefined]);
+    } else {
+      expect([done.code, problems.map(({ code }: { code: string }) => code)]).toEqual([1, attack.codes]);
+      expect(stage.portal.calls).toEqual([]);
+    }
+    watch(stage, done);
+  },
+);
 
 const run = (stage: Stage, ...words: readonly string[]) => inProcess(stage.repo, words, environment(stage));
 

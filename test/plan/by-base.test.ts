@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Cause } from '../../src/domain/change.ts';
 import { exitOf, exitOfPlan } from '../../src/domain/exit.ts';
 import { planMarkdown } from '../../src/library.ts';
@@ -130,59 +130,55 @@ it('an addition shows the team if the person was already a member, else the line
   );
 });
 
-describe('causes of account changes', () => {
-  const viewer = listing('{ name: Ana, role: viewer }');
-  const contributor = listing('{ name: Ana, role: contributor }');
-  const absent = listing('{ absent: true }');
-  const renamed = listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`);
-  const later = listing('{ name: Ana, role: viewer, from: 2026-11-15 }');
+const viewer = listing('{ name: Ana, role: viewer }');
+const contributor = listing('{ name: Ana, role: contributor }');
+const absent = listing('{ absent: true }');
+const renamed = listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`);
+const joiner = listing('{ name: Ana, role: viewer, from: 2026-11-15 }');
 
-  it.each([
-    ['git if the base does not list the person', NOBODY, viewer],
-    ['git if the person was absent', absent, viewer],
-    ['portal if the base lists the person', viewer, viewer],
-    ['portal if the base lists the person without a name', listing('{}'), viewer],
-    ['portal if the base lists only the earlier address', viewer.replace(ANA, OLD), renamed],
-    ['time if the window has begun', later, later],
-    ['git if the role changed too', later, later.replace('viewer', 'contributor')],
-  ])('the cause of a creation is %s', async (title, before, after) => {
-    const [cause] = title.split(' ');
-    const manage = cause === 'portal' ? 'vanished: create' : '';
-    expect(await causes(undefined, before, after, { manage })).toEqual([
-      `create-user ana listed by ${cause}`,
-    ]);
-  });
+it.each([
+  ['git if the base does not list the person', NOBODY, viewer],
+  ['git if the person was absent', absent, viewer],
+  ['portal if the base lists the person', viewer, viewer],
+  ['portal if the base lists the person without a name', listing('{}'), viewer],
+  ['portal if the base lists only the earlier address', viewer.replace(ANA, OLD), renamed],
+  ['time if the window has begun', joiner, joiner],
+  ['git if the role changed too', joiner, joiner.replace('viewer', 'contributor')],
+])('the cause of a creation is %s', async (title, before, after) => {
+  const [cause] = title.split(' ');
+  const manage = cause === 'portal' ? 'vanished: create' : '';
+  expect(await causes(undefined, before, after, { manage })).toEqual([`create-user ana listed by ${cause}`]);
+});
 
-  const named = (name: string): string => listing(`{ name: ${name} }`);
-  it.each<[cause: string, Held, string, string]>([
-    ['git', { name: 'Ana', role: 3 }, viewer, contributor],
-    ['portal', { name: 'Ana', role: 3 }, contributor, contributor],
-    ['both', { name: 'Ana', role: 1 }, viewer, contributor],
-    ['git', { name: 'Ana' }, named('Ana'), named('Anna')],
-    ['portal', { name: ' Ana ' }, named('Anna'), named('Anna')],
-    ['both', { name: 'Ana' }, named('Anna'), named('Annie')],
-  ])('the cause of another role or name is %s: in the portal %j', async (cause, held, before, after) => {
-    expect((await causes(held, before, after))[0]?.split(' by ')[1]).toBe(cause);
-  });
+const named = (name: string): string => listing(`{ name: ${name} }`);
+it.each<[cause: string, Held, string, string]>([
+  ['git', { name: 'Ana', role: 3 }, viewer, contributor],
+  ['portal', { name: 'Ana', role: 3 }, contributor, contributor],
+  ['both', { name: 'Ana', role: 1 }, viewer, contributor],
+  ['git', { name: 'Ana' }, named('Ana'), named('Anna')],
+  ['portal', { name: ' Ana ' }, named('Anna'), named('Anna')],
+  ['both', { name: 'Ana' }, named('Anna'), named('Annie')],
+])('the cause of another role or name is %s: in the portal %j', async (cause, held, before, after) => {
+  expect((await causes(held, before, after))[0]?.split(' by ')[1]).toBe(cause);
+});
 
-  const until = listing('{ name: Ana, role: viewer, until: 2026-11-15 }');
-  it.each<[what: string, Held, before: string, after: string, leavers?: string]>([
-    ['absent by git', {}, viewer, absent],
-    ['absent by portal', {}, absent, absent],
-    ['expired by time', {}, until, until],
-    ['expired by git', {}, until, until, 'revoke'],
-    // The files delete the account, although its role has changed.
-    ['absent by git', { role: 2 }, viewer, absent],
-  ])('the cause of a deletion: %s', async (what, held, before, after, leavers = 'delete') => {
-    const manage = { manage: 'leavers: delete', manageBefore: `leavers: ${leavers}` };
-    expect(await causes(held, before, after, manage)).toEqual([`delete-user ana ${what}`]);
-  });
+const until = listing('{ name: Ana, role: viewer, until: 2026-11-15 }');
+it.each<[what: string, Held, before: string, after: string, leavers?: string]>([
+  ['absent by git', {}, viewer, absent],
+  ['absent by portal', {}, absent, absent],
+  ['expired by time', {}, until, until],
+  ['expired by git', {}, until, until, 'revoke'],
+  // The files delete the account, although its role has changed.
+  ['absent by git', { role: 2 }, viewer, absent],
+])('the cause of a deletion: %s', async (what, held, before, after, leavers = 'delete') => {
+  const manage = { manage: 'leavers: delete', manageBefore: `leavers: ${leavers}` };
+  expect(await causes(held, before, after, manage)).toEqual([`delete-user ana ${what}`]);
+});
 
-  it('the deletion of a leaver shows the removed line', async () => {
-    const manage = 'leavers: delete';
-    const { placed } = await plannedByBase(seedOf({}), { before: viewer, after: NOBODY, manage });
-    expect(placed).toEqual(['delete-user ana left by git at 2 removed']);
-  });
+it('the deletion of a leaver shows the removed line', async () => {
+  const manage = 'leavers: delete';
+  const { placed } = await plannedByBase(seedOf({}), { before: viewer, after: NOBODY, manage });
+  expect(placed).toEqual(['delete-user ana left by git at 2 removed']);
 });
 
 const entry = listing(`{ name: Ana, role: viewer, reports: [Board/Pack], rls: [${LATAM}] }`);
@@ -252,135 +248,133 @@ it('a line that begins later does not hide that only a workspace entry gives the
   ]);
 });
 
-describe('plan --against', () => {
-  const bob = (entry: string): string => `users:\n  ${BOB}: { name: Bob${entry} }\n${REST}`;
-  const after = `${listing(`{ name: Anna, reports: [Board/Pack, Sales/Churn], rls: [${LATAM}] }`)}  ${BOB}: { name: Bob, role: viewer }\ngroups:\n  g: { id: ${ID.group}, rls: [${LATAM}] }\n`;
-  const seed = seedOf({ name: 'Ana', reports: [ID.headcount] });
+const bob = (entry: string): string => `users:\n  ${BOB}: { name: Bob${entry} }\n${REST}`;
+const after = `${listing(`{ name: Anna, reports: [Board/Pack, Sales/Churn], rls: [${LATAM}] }`)}  ${BOB}: { name: Bob, role: viewer }\ngroups:\n  g: { id: ${ID.group}, rls: [${LATAM}] }\n`;
+const seed = seedOf({ name: 'Ana', reports: [ID.headcount] });
 
-  it('plan names what this commit keeps and the other commit would remove', async () => {
-    const live = seedOf({ role: 1, reports: [ID.headcount] });
-    const kept = async (to: string) => {
-      const against = listing('{ role: viewer, reports: [] }');
-      const { plan } = await plannedByBase(live, { before: against, after: to, against });
-      return messages(plan, 'changed-in-portal');
-    };
-    expect(await kept(listing('{ role: administrator, reports: [People/Headcount] }'))).toEqual([
-      `${ANA} keeps the role administrator, People/Headcount, which the target branch would remove`,
-    ]);
-    expect(await kept(listing('{ role: viewer, reports: [] }'))).toEqual([]);
-  });
+it('plan names what this commit keeps and the other commit would remove', async () => {
+  const live = seedOf({ role: 1, reports: [ID.headcount] });
+  const kept = async (to: string) => {
+    const against = listing('{ role: viewer, reports: [] }');
+    const { plan } = await plannedByBase(live, { before: against, after: to, against });
+    return messages(plan, 'changed-in-portal');
+  };
+  expect(await kept(listing('{ role: administrator, reports: [People/Headcount] }'))).toEqual([
+    `${ANA} keeps the role administrator, People/Headcount, which the target branch would remove`,
+  ]);
+  expect(await kept(listing('{ role: viewer, reports: [] }'))).toEqual([]);
+});
 
-  const pack = listing('{ reports: [Board/Pack] }');
-  const none = listing('{ reports: [] }');
-  it.each<[what: string, Held, before: string, after: string, against: string, finding: string]>([
-    ['withholds', {}, none, none, pack, 'does not get Board/Pack, which the target branch would give'],
-    [
-      'lists somebody new',
-      { role: 2, reports: [ID.pack] },
-      NOBODY,
-      pack,
-      NOBODY,
-      'keeps the role contributor, Board/Pack, and the files of the target branch do not list this person',
-    ],
-    [
-      'holds a removal of the other commit by a wrong name',
-      { reports: [ID.pack] },
-      pack,
-      listing('{ reports: [Board/Peck] }'),
-      none,
-      'keeps Board/Pack, which the target branch would remove',
-    ],
-  ])(
-    'plan names what this commit does unlike the other commit: it %s',
-    async (_what, held, before, after, against, text) => {
-      const texts = { before, after, against, manage: 'unresolved: hold' };
-      const { plan } = await plannedByBase(seedOf(held), texts);
-      expect(messages(plan, 'changed-in-portal')).toEqual([`${ANA} ${text}`]);
-    },
-  );
+const pack = listing('{ reports: [Board/Pack] }');
+const none = listing('{ reports: [] }');
+it.each<[what: string, Held, before: string, after: string, against: string, finding: string]>([
+  ['withholds', {}, none, none, pack, 'does not get Board/Pack, which the target branch would give'],
+  [
+    'lists somebody new',
+    { role: 2, reports: [ID.pack] },
+    NOBODY,
+    pack,
+    NOBODY,
+    'keeps the role contributor, Board/Pack, and the files of the target branch do not list this person',
+  ],
+  [
+    'holds a removal of the other commit by a wrong name',
+    { reports: [ID.pack] },
+    pack,
+    listing('{ reports: [Board/Peck] }'),
+    none,
+    'keeps Board/Pack, which the target branch would remove',
+  ],
+])(
+  'plan names what this commit does unlike the other commit: it %s',
+  async (_what, held, before, after, against, text) => {
+    const texts = { before, after, against, manage: 'unresolved: hold' };
+    const { plan } = await plannedByBase(seedOf(held), texts);
+    expect(messages(plan, 'changed-in-portal')).toEqual([`${ANA} ${text}`]);
+  },
+);
 
-  it('a change is not waiting if the other commit holds it', async () => {
-    const entry = listing('{ name: Ana, role: viewer }');
-    const texts = { before: entry, after: entry, against: entry, manage: 'vanished: create' };
-    const waiting = async (manageAgainst: string) =>
-      (await plannedByBase(seedOf(undefined), { ...texts, manageAgainst })).plan.changes.map(
-        (one) => one.waiting,
-      );
-    expect(await waiting('vanished: create')).toEqual([true]);
-    expect(await waiting('vanished: hold')).toEqual([undefined]);
-  });
+it('a change is not waiting if the other commit holds it', async () => {
+  const entry = listing('{ name: Ana, role: viewer }');
+  const texts = { before: entry, after: entry, against: entry, manage: 'vanished: create' };
+  const waiting = async (manageAgainst: string) =>
+    (await plannedByBase(seedOf(undefined), { ...texts, manageAgainst })).plan.changes.map(
+      (one) => one.waiting,
+    );
+  expect(await waiting('vanished: create')).toEqual([true]);
+  expect(await waiting('vanished: hold')).toEqual([undefined]);
+});
 
-  it('a finding or refusal that the other commit has too is standing', async () => {
-    const rule = `rules: [{ name: no, deny: { users: [${ANA}], reports: ["Board/*"] } }]\n`;
-    const [given, ending] = [
-      `${rule}${pack}`,
-      `${rule}${listing('{ reports: [Board/Pack], until: 2026-12-01 }')}`,
-    ];
-    const standing = async (after: string, against: string) => {
-      const { plan } = await plannedByBase(seedOf({}), { before: `${rule}${none}`, after, against });
-      return plan.findings
-        .filter(({ code }) => code === 'rule-broken' || code === 'ending-soon')
-        .map(({ code, standing }) => [code, standing]);
-    };
-    expect(await standing(ending, `${rule}${none}`)).toEqual([
-      ['rule-broken', undefined],
-      ['ending-soon', undefined],
-    ]);
-    expect(await standing(ending, given)).toEqual([
-      ['rule-broken', true],
-      ['ending-soon', undefined],
-    ]);
-    expect(await standing(ending, ending)).toEqual([
-      ['rule-broken', true],
-      ['ending-soon', true],
-    ]);
-  });
+it('a finding or refusal that the other commit has too is standing', async () => {
+  const rule = `rules: [{ name: no, deny: { users: [${ANA}], reports: ["Board/*"] } }]\n`;
+  const [given, ending] = [
+    `${rule}${pack}`,
+    `${rule}${listing('{ reports: [Board/Pack], until: 2026-12-01 }')}`,
+  ];
+  const standing = async (after: string, against: string) => {
+    const { plan } = await plannedByBase(seedOf({}), { before: `${rule}${none}`, after, against });
+    return plan.findings
+      .filter(({ code }) => code === 'rule-broken' || code === 'ending-soon')
+      .map(({ code, standing }) => [code, standing]);
+  };
+  expect(await standing(ending, `${rule}${none}`)).toEqual([
+    ['rule-broken', undefined],
+    ['ending-soon', undefined],
+  ]);
+  expect(await standing(ending, given)).toEqual([
+    ['rule-broken', true],
+    ['ending-soon', undefined],
+  ]);
+  expect(await standing(ending, ending)).toEqual([
+    ['rule-broken', true],
+    ['ending-soon', true],
+  ]);
+});
 
-  it.each([
-    [listing('{ name: Annie, reports: [People/Headcount] }'), 0],
-    [listing('{ name: " Anna ", reports: [People/Headcount] }'), 1],
-    [listing('{ reports: [People/Headcount, Board/Pack] }'), 1],
-    [listing('{ reports: [] }'), 1],
-    [bob(', role: contributor'), 0],
-    // The other commit lists the person without a role.
-    [bob(''), 0],
-    [bob(', role: viewer'), 1],
-    [group(LATAM), 1],
-  ])('a change is waiting if both commits make it: against %j, %i waits', async (against, waiting) => {
-    const { plan } = await plannedByBase(seed, { before: undefined, after, against });
-    expect(plan.changes.filter((one) => one.waiting === true).length).toBe(waiting);
-  });
+it.each([
+  [listing('{ name: Annie, reports: [People/Headcount] }'), 0],
+  [listing('{ name: " Anna ", reports: [People/Headcount] }'), 1],
+  [listing('{ reports: [People/Headcount, Board/Pack] }'), 1],
+  [listing('{ reports: [] }'), 1],
+  [bob(', role: contributor'), 0],
+  // The other commit lists the person without a role.
+  [bob(''), 0],
+  [bob(', role: viewer'), 1],
+  [group(LATAM), 1],
+])('a change is waiting if both commits make it: against %j, %i waits', async (against, waiting) => {
+  const { plan } = await plannedByBase(seed, { before: undefined, after, against });
+  expect(plan.changes.filter((one) => one.waiting === true).length).toBe(waiting);
+});
 
-  it('counts and the exit code leave out what waits', async () => {
-    const both = listing('{ reports: [Sales/Churn] }');
-    const { plan } = await plannedByBase(seedOf({}), { before: undefined, after: both, against: both });
-    expect(plan.changes.map(({ waiting }) => waiting)).toEqual([true]);
-    expect([plan.summary.reports.grant, exitOfPlan(plan, true).code]).toEqual([0, 0]);
-    const mine = await plannedByBase(seedOf({}), { before: undefined, after: both, against: NOBODY });
-    expect([mine.plan.summary.reports.grant, exitOfPlan(mine.plan, true).code]).toEqual([1, 2]);
-  });
+it('counts and the exit code leave out what waits', async () => {
+  const both = listing('{ reports: [Sales/Churn] }');
+  const { plan } = await plannedByBase(seedOf({}), { before: undefined, after: both, against: both });
+  expect(plan.changes.map(({ waiting }) => waiting)).toEqual([true]);
+  expect([plan.summary.reports.grant, exitOfPlan(plan, true).code]).toEqual([0, 0]);
+  const mine = await plannedByBase(seedOf({}), { before: undefined, after: both, against: NOBODY });
+  expect([mine.plan.summary.reports.grant, exitOfPlan(mine.plan, true).code]).toEqual([1, 2]);
+});
 
-  it('a new address is waiting only if both commits write the same address', async () => {
-    const moved = (to: string): string =>
-      `users:\n  ${to}: { name: Anna, previously: [${ANA}], reports: [] }\n${REST}`;
-    const [here, there] = [moved('eve@x.com'), moved('evil@y.com')];
-    const marks = async (to: string, against: string) =>
-      (await plannedByBase(seed, { before: undefined, after: to, against })).plan.changes.map(
-        (one) => one.waiting === true,
-      );
-    expect(await marks(here, here)).toEqual([true]);
-    expect(await marks(there, here)).toEqual([false]);
-    expect(await marks(here, listing('{ name: Anna, reports: [People/Headcount] }'))).toEqual([false]);
-  });
+it('a new address is waiting only if both commits write the same address', async () => {
+  const moved = (to: string): string =>
+    `users:\n  ${to}: { name: Anna, previously: [${ANA}], reports: [] }\n${REST}`;
+  const [here, there] = [moved('eve@x.com'), moved('evil@y.com')];
+  const marks = async (to: string, against: string) =>
+    (await plannedByBase(seed, { before: undefined, after: to, against })).plan.changes.map(
+      (one) => one.waiting === true,
+    );
+  expect(await marks(here, here)).toEqual([true]);
+  expect(await marks(there, here)).toEqual([false]);
+  expect(await marks(here, listing('{ name: Anna, reports: [People/Headcount] }'))).toEqual([false]);
+});
 
-  it('an account that lasts longer than in the target branch is not waiting', async () => {
-    const [short, long] = [bob(', role: administrator, until: 2026-12-01'), bob(', role: administrator')];
-    const marks = async (to: string, against: string) =>
-      (await plannedByBase(seedOf({}), { before: undefined, after: to, against })).placed;
-    for (const against of [short, long])
-      expect(await marks(short, against)).toEqual([expect.stringMatching(/^create-user bob .* waiting$/)]);
-    expect(await marks(long, short)).toEqual([expect.not.stringMatching(/waiting$/)]);
-  });
+it('an account that lasts longer than in the target branch is not waiting', async () => {
+  const [short, long] = [bob(', role: administrator, until: 2026-12-01'), bob(', role: administrator')];
+  const marks = async (to: string, against: string) =>
+    (await plannedByBase(seedOf({}), { before: undefined, after: to, against })).placed;
+  for (const against of [short, long])
+    expect(await marks(short, against)).toEqual([expect.stringMatching(/^create-user bob .* waiting$/)]);
+  expect(await marks(long, short)).toEqual([expect.not.stringMatching(/waiting$/)]);
 });
 
 it('a finding names a leaver if the portal does not list an RLS role from the last files', async () => {

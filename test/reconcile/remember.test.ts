@@ -156,153 +156,148 @@ it.each([
   expect(applies.holdsRemovals).toBe(title.startsWith('incomplete'));
 });
 
-describe('the record of an incomplete apply', () => {
-  it('keeps access that a new person or group already has until its `until` in the files', async () => {
-    const applies = office({ ana: viewer('pack', 'churn') }, { LATAM: ['ana@x.com'], Manager: [GROUP] });
-    const until = 'until: 2026-11-25';
-    const lent = `{ reports: [{ report: W/Pack, ${until} }, W/Churn], rls: [{ dataset: ${ID.sales}, role: LATAM, ${until} }] }`;
-    const group = `groups:\n  g: { id: ${GROUP}, rls: [{ dataset: ${ID.hr}, role: Manager, ${until} }] }\n`;
-    await applies.run(NOBODY);
-    await applies.run(files({ ana: lent }) + group, PARTIAL);
-    expect(await applies.known()).toEqual({ ana: 'Churn LATAM Pack', group: 'Manager' });
+it('the record of an incomplete apply keeps access that a new person or group already has until its `until` in the files', async () => {
+  const applies = office({ ana: viewer('pack', 'churn') }, { LATAM: ['ana@x.com'], Manager: [GROUP] });
+  const until = 'until: 2026-11-25';
+  const lent = `{ reports: [{ report: W/Pack, ${until} }, W/Churn], rls: [{ dataset: ${ID.sales}, role: LATAM, ${until} }] }`;
+  const group = `groups:\n  g: { id: ${GROUP}, rls: [{ dataset: ${ID.hr}, role: Manager, ${until} }] }\n`;
+  await applies.run(NOBODY);
+  await applies.run(files({ ana: lent }) + group, PARTIAL);
+  expect(await applies.known()).toEqual({ ana: 'Churn LATAM Pack', group: 'Manager' });
+  applies.pass(10);
+  expect(await applies.known()).toEqual({ ana: 'Churn', group: '' });
+  await applies.run(files({ ana: lent }) + group, { extent: 'partial', causes: ['time'] });
+  expect(applies.causes).toEqual(['revoke-report by time', 'revoke-rls by time', 'revoke-rls by time']);
+  expect(applies.office.people['ana@x.com']?.reports).toEqual([ID.churn]);
+});
+
+it('--cause time removes the access of a new person whose own `until` has passed', async () => {
+  const applies = office({ ana: viewer('churn') });
+  const until = ', until: 2026-11-25';
+  const people = { ana: entry(['Churn'], [], until), bob: entry(['Pack'], [LATAM], until) };
+  await applies.run(NOBODY);
+  await applies.run(files({ bob: entry([]) }), PARTIAL);
+  await applies.run(files(people), PARTIAL);
+  applies.pass(10);
+  await applies.run(files(people), { extent: 'partial', causes: ['time'] });
+  expect(applies.causes).toEqual(['revoke-report by time', 'revoke-report by time', 'revoke-rls by time']);
+  expect(applies.office.people['ana@x.com']?.reports).toEqual([]);
+});
+
+it('the record of an incomplete apply ends access on the day that the files wrote since the complete apply', async () => {
+  const applies = office({ ana: viewer('churn'), bob: viewer('pack') });
+  const churn = (until = ''): string => `{ reports: [{ report: W/Churn${until} }] }`;
+  const [until, later] = [', until: 2026-11-25', ', until: 2026-12-31'];
+  await applies.run(files({ ana: churn(), bob: entry(['Pack']) }));
+  for (const [end, access] of [
+    [until, ''],
+    [later, 'Churn'],
+    ['', 'Churn'],
+    [until, ''],
+  ] as const) {
+    await applies.run(files({ ana: churn(end), bob: entry([]) }), { extent: 'partial', ...REFUSED });
     applies.pass(10);
-    expect(await applies.known()).toEqual({ ana: 'Churn', group: '' });
-    await applies.run(files({ ana: lent }) + group, { extent: 'partial', causes: ['time'] });
-    expect(applies.causes).toEqual(['revoke-report by time', 'revoke-rls by time', 'revoke-rls by time']);
-    expect(applies.office.people['ana@x.com']?.reports).toEqual([ID.churn]);
-  });
+    expect([end, await applies.known()]).toEqual([end, { ana: access, bob: 'Pack' }]);
+    applies.pass(-10);
+  }
+  applies.pass(10);
+  await applies.run(files({ ana: churn(until), bob: entry([]) }), { extent: 'calls', causes: ['time'] });
+  expect(applies.office.people).toMatchObject({ 'ana@x.com': viewer(), 'bob@x.com': viewer('pack') });
+});
 
-  it('--cause time removes the access of a new person whose own `until` has passed', async () => {
-    const applies = office({ ana: viewer('churn') });
-    const until = ', until: 2026-11-25';
-    const people = { ana: entry(['Churn'], [], until), bob: entry(['Pack'], [LATAM], until) };
-    await applies.run(NOBODY);
-    await applies.run(files({ bob: entry([]) }), PARTIAL);
-    await applies.run(files(people), PARTIAL);
-    applies.pass(10);
-    await applies.run(files(people), { extent: 'partial', causes: ['time'] });
-    expect(applies.causes).toEqual(['revoke-report by time', 'revoke-report by time', 'revoke-rls by time']);
-    expect(applies.office.people['ana@x.com']?.reports).toEqual([]);
-  });
+it('the record of an incomplete apply omits who comes and who leaves by files that --cause leaves out', async () => {
+  const applies = office(
+    { bob: { role: 2, reports: [ID.pack] }, zed: viewer('churn') },
+    { Manager: [GROUP] },
+  );
+  const bob = '{ name: N, role: contributor, reports: [W/Pack] }';
+  await applies.run(files({ bob }) + withGroup);
+  const known = await applies.known();
+  await applies.run(files({ zed: entry(['Churn']) }), { extent: 'calls', causes: ['time'] });
+  expect([known, await applies.known()]).toEqual([{ bob: 'Pack', group: 'Manager' }, known]);
+  await applies.run(files({ zed: entry(['Churn']) }), PARTIAL);
+  expect(await applies.known()).toEqual({ bob: 'owed', group: '', zed: 'Churn' });
+});
 
-  it('ends access on the day that the files wrote since the complete apply', async () => {
-    const applies = office({ ana: viewer('churn'), bob: viewer('pack') });
-    const churn = (until = ''): string => `{ reports: [{ report: W/Churn${until} }] }`;
-    const [until, later] = [', until: 2026-11-25', ', until: 2026-12-31'];
-    await applies.run(files({ ana: churn(), bob: entry(['Pack']) }));
-    for (const [end, access] of [
-      [until, ''],
-      [later, 'Churn'],
-      ['', 'Churn'],
-      [until, ''],
-    ] as const) {
-      await applies.run(files({ ana: churn(end), bob: entry([]) }), { extent: 'partial', ...REFUSED });
-      applies.pass(10);
-      expect([end, await applies.known()]).toEqual([end, { ana: access, bob: 'Pack' }]);
-      applies.pass(-10);
-    }
-    applies.pass(10);
-    await applies.run(files({ ana: churn(until), bob: entry([]) }), { extent: 'calls', causes: ['time'] });
-    expect(applies.office.people).toMatchObject({ 'ana@x.com': viewer(), 'bob@x.com': viewer('pack') });
-  });
+it('the record of an incomplete apply keeps the remaining access of a person whose account apply replaced', async () => {
+  const replacing = managed(', roleChanges: replace');
+  const applies = office();
+  await applies.run(files({ ana: entry(['Pack', 'Churn']) }));
+  await applies.run(files({ ana: entry(['Churn']) }), PARTIAL);
+  await applies.run(files({ ana: '{ name: N, role: contributor, reports: [W/Churn] }' }, replacing), PARTIAL);
+  expect(await applies.known()).toEqual({ ana: 'Churn' });
+  expect(await applies.account('ana')).toEqual(['N', 2]);
+});
 
-  it('omits who comes and who leaves by files that --cause leaves out', async () => {
-    const applies = office(
-      { bob: { role: 2, reports: [ID.pack] }, zed: viewer('churn') },
-      { Manager: [GROUP] },
-    );
-    const bob = '{ name: N, role: contributor, reports: [W/Pack] }';
-    await applies.run(files({ bob }) + withGroup);
-    const known = await applies.known();
-    await applies.run(files({ zed: entry(['Churn']) }), { extent: 'calls', causes: ['time'] });
-    expect([known, await applies.known()]).toEqual([{ bob: 'Pack', group: 'Manager' }, known]);
-    await applies.run(files({ zed: entry(['Churn']) }), PARTIAL);
-    expect(await applies.known()).toEqual({ bob: 'owed', group: '', zed: 'Churn' });
+it('the record of an incomplete apply lists people who had an account before, and their access, because they may leave next', async () => {
+  const applies = office(
+    { ana: viewer('pack', 'churn'), bob: viewer('pack'), old: viewer('pack'), eve: viewer('pack') },
+    { Manager: [GROUP], LATAM: ['ana@x.com', 'bob@x.com'] },
+  );
+  const people = {
+    ana: entry(['Pack'], [LATAM]),
+    bob: '{ absent: true }',
+    fred: entry([]),
+    new: '{ reports: [W/Pack], previously: [old@x.com] }',
+  };
+  await applies.run(files(people) + withGroup, { extent: 'partial', refuse: () => true });
+  expect(await applies.known()).toEqual({
+    ana: 'Churn LATAM Pack',
+    bob: 'owed',
+    old: 'Pack',
+    group: 'Manager',
   });
+});
 
-  it('keeps the remaining access of a person whose account apply replaced', async () => {
-    const replacing = managed(', roleChanges: replace');
-    const applies = office();
-    await applies.run(files({ ana: entry(['Pack', 'Churn']) }));
-    await applies.run(files({ ana: entry(['Churn']) }), PARTIAL);
-    await applies.run(
-      files({ ana: '{ name: N, role: contributor, reports: [W/Churn] }' }, replacing),
-      PARTIAL,
-    );
-    expect(await applies.known()).toEqual({ ana: 'Churn' });
-    expect(await applies.account('ana')).toEqual(['N', 2]);
-  });
+it('the record of an incomplete apply keeps new accounts and new access although the portal shows an account with another name', async () => {
+  const applies = office({}, { Manager: [GROUP] });
+  await applies.run(files({}) + withGroup);
+  const roles = withGroup.replace(MANAGER, LATAM);
+  const people = { ana: entry(['Pack']), bob: entry([]) };
+  await applies.run(files(people) + roles, { extent: 'partial', misnamed: ['ana@x.com'] });
+  expect(await applies.known()).toEqual({ ana: 'Pack', bob: '', group: 'LATAM' });
+});
 
-  it('lists people who had an account before, and their access, because they may leave next', async () => {
-    const applies = office(
-      { ana: viewer('pack', 'churn'), bob: viewer('pack'), old: viewer('pack'), eve: viewer('pack') },
-      { Manager: [GROUP], LATAM: ['ana@x.com', 'bob@x.com'] },
-    );
-    const people = {
-      ana: entry(['Pack'], [LATAM]),
-      bob: '{ absent: true }',
-      fred: entry([]),
-      new: '{ reports: [W/Pack], previously: [old@x.com] }',
-    };
-    await applies.run(files(people) + withGroup, { extent: 'partial', refuse: () => true });
-    expect(await applies.known()).toEqual({
-      ana: 'Churn LATAM Pack',
-      bob: 'owed',
-      old: 'Pack',
-      group: 'Manager',
-    });
-  });
+it('the record of an incomplete apply drops a deleted person, and ignores a later account under an earlier address', async () => {
+  const deleting = managed(', leavers: delete');
+  const renamed = files({ ana: '{ name: N, role: viewer, previously: [old@x.com] }' });
+  const applies = office();
+  await applies.run(renamed);
+  await applies.run(files({ ana: '{ absent: true }' }, deleting), PARTIAL);
+  applies.office.people['old@x.com'] = viewer('pack');
+  await applies.run(NOBODY, PARTIAL);
+  expect(applies.outcomes).toEqual([]);
+  await applies.run(renamed, PARTIAL);
+  expect(applies.outcomes.map(({ operation }) => operation.kind)).toContain('create-user');
+});
 
-  it('keeps new accounts and new access although the portal shows an account with another name', async () => {
-    const applies = office({}, { Manager: [GROUP] });
-    await applies.run(files({}) + withGroup);
-    const roles = withGroup.replace(MANAGER, LATAM);
-    const people = { ana: entry(['Pack']), bob: entry([]) };
-    await applies.run(files(people) + roles, { extent: 'partial', misnamed: ['ana@x.com'] });
-    expect(await applies.known()).toEqual({ ana: 'Pack', bob: '', group: 'LATAM' });
-  });
+it('the record of an incomplete apply omits a role that somebody gave to a group in the portal', async () => {
+  const applies = office({}, { Manager: [GROUP] });
+  await applies.run(files({}) + withGroup);
+  applies.office.members['LATAM'] = [GROUP];
+  await applies.run(files({}) + withGroup.replace(`"${MANAGER}"`, `"${MANAGER}", "${LATAM}"`), PARTIAL);
+  expect(await applies.known()).toEqual({ group: 'Manager' });
+});
 
-  it('drops a deleted person, and ignores a later account under an earlier address', async () => {
-    const deleting = managed(', leavers: delete');
-    const renamed = files({ ana: '{ name: N, role: viewer, previously: [old@x.com] }' });
-    const applies = office();
-    await applies.run(renamed);
-    await applies.run(files({ ana: '{ absent: true }' }, deleting), PARTIAL);
-    applies.office.people['old@x.com'] = viewer('pack');
-    await applies.run(NOBODY, PARTIAL);
-    expect(applies.outcomes).toEqual([]);
-    await applies.run(renamed, PARTIAL);
-    expect(applies.outcomes.map(({ operation }) => operation.kind)).toContain('create-user');
-  });
+it('the record of an incomplete apply omits unlisted people and unlisted groups', async () => {
+  const applies = office({ eve: viewer('pack') }, { Manager: [GROUP] });
+  const exclusive = managed(', exclusive: { reports: ["*"] }');
+  await applies.run(files({ ana: entry(['Churn']) }, exclusive), PARTIAL);
+  expect(applies.office.people['eve@x.com']?.reports).toEqual([]);
+  expect([...applies.memory.users].map(([who, { place }]) => [who, place.file])).toEqual([
+    ['other@x.com', 'rolecall.yaml'],
+    ['ana@x.com', 'rolecall.yaml'],
+  ]);
+  expect(applies.memory.groups.size).toBe(0);
+});
 
-  it('omits a role that somebody gave to a group in the portal', async () => {
-    const applies = office({}, { Manager: [GROUP] });
-    await applies.run(files({}) + withGroup);
-    applies.office.members['LATAM'] = [GROUP];
-    await applies.run(files({}) + withGroup.replace(`"${MANAGER}"`, `"${MANAGER}", "${LATAM}"`), PARTIAL);
-    expect(await applies.known()).toEqual({ group: 'Manager' });
-  });
-
-  it('omits unlisted people and unlisted groups', async () => {
-    const applies = office({ eve: viewer('pack') }, { Manager: [GROUP] });
-    const exclusive = managed(', exclusive: { reports: ["*"] }');
-    await applies.run(files({ ana: entry(['Churn']) }, exclusive), PARTIAL);
-    expect(applies.office.people['eve@x.com']?.reports).toEqual([]);
-    expect([...applies.memory.users].map(([who, { place }]) => [who, place.file])).toEqual([
-      ['other@x.com', 'rolecall.yaml'],
-      ['ana@x.com', 'rolecall.yaml'],
-    ]);
-    expect(applies.memory.groups.size).toBe(0);
-  });
-
-  it('knows every end that earlier applies set, even under --base none', async () => {
-    const applies = office({ ana: viewer() });
-    const lent = files({ ana: '{ reports: [{ report: W/Pack, until: 2026-11-25 }] }' });
-    await applies.run(lent, PARTIAL);
-    await applies.run(lent, { extent: 'calls' });
-    applies.pass(10);
-    expect(await applies.known()).toEqual({ ana: '' });
-  });
+it('the record of an incomplete apply knows every end that earlier applies set, even under --base none', async () => {
+  const applies = office({ ana: viewer() });
+  const lent = files({ ana: '{ reports: [{ report: W/Pack, until: 2026-11-25 }] }' });
+  await applies.run(lent, PARTIAL);
+  await applies.run(lent, { extent: 'calls' });
+  applies.pass(10);
+  expect(await applies.known()).toEqual({ ana: '' });
 });
 
 it('the record of a restore lets the next apply show the membership of a person who gets the access of a team again', async () => {
@@ -414,23 +409,21 @@ describe('owed leavers', () => {
   });
 });
 
-describe('end of a lockout', () => {
-  const absent = files({ ana: '{ absent: true }' });
-  it.each([
-    ['a lockout ends with a complete apply of files that mark the person absent', absent, 'whole', []],
-    ['a lockout does not end with an incomplete apply', absent, 'partial', ['ana@x.com']],
-    ['a lockout does not end if the person is listed', files({ ana: entry([]) }), 'whole', ['ana@x.com']],
-    ['a lockout does not end if the person is not in the files', NOBODY, 'whole', ['ana@x.com']],
-    [
-      'a lockout of an earlier address ends with a complete apply that marks the person absent',
-      files({ new: '{ absent: true, previously: [ana@x.com] }' }),
-      'whole',
-      [],
-    ],
-  ] as const)('%s', async (_title, text, extent, locked) => {
-    const applies = office({ ana: viewer() });
-    applies.lock('ana@x.com', 'bob@x.com');
-    await applies.run(text, { extent });
-    expect(applies.memory.locked).toEqual([...locked, 'bob@x.com']);
-  });
+const absent = files({ ana: '{ absent: true }' });
+it.each([
+  ['a lockout ends with a complete apply of files that mark the person absent', absent, 'whole', []],
+  ['a lockout does not end with an incomplete apply', absent, 'partial', ['ana@x.com']],
+  ['a lockout does not end if the person is listed', files({ ana: entry([]) }), 'whole', ['ana@x.com']],
+  ['a lockout does not end if the person is not in the files', NOBODY, 'whole', ['ana@x.com']],
+  [
+    'a lockout of an earlier address ends with a complete apply that marks the person absent',
+    files({ new: '{ absent: true, previously: [ana@x.com] }' }),
+    'whole',
+    [],
+  ],
+] as const)('%s', async (_title, text, extent, locked) => {
+  const applies = office({ ana: viewer() });
+  applies.lock('ana@x.com', 'bob@x.com');
+  await applies.run(text, { extent });
+  expect(applies.memory.locked).toEqual([...locked, 'bob@x.com']);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseDialect, REFERENCE_DIALECT, SettingError } from '../../src/sandbox/dialect.ts';
 import { ask, listed } from '../support/asking.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -214,20 +214,18 @@ it('lists and filtered lists show a write after the lag, and not earlier', async
   expect(await seen()).toEqual({ all: [ADA, EVA], eva: [EVA], reports: [ID.churn, ID.pack], emea: [EVA] });
 });
 
-describe.each([
+it.each([
   ['DELETE', `/api/user/${ADA}`, undefined],
   ['PUT', '/api/user', { id: ID.group, name: 'Another name' }],
   ['PUT', '/api/user/link-groups', { userEmail: ADA, groups: [ID.group] }],
   ['PUT', '/api/datasets/rls/link-groups', { ...EMEA, groups: [ID.group] }],
-])('lag after %s %s', (method, path, body) => {
-  it('the lists show the write only after the lag', async () => {
-    const { url, wait } = await lagging('lag=3', 'updateUser=true', 'userGroups=true');
-    const lists = async () => [await listed(url, '/api/user'), await listed(url, '/api/datasets/rls')];
-    const before = await lists();
-    expect((await ask(url, method, path, { ...(body && { body }) })).status).toBe(200);
-    wait(2.9);
-    expect(await lists()).toEqual(before);
-    wait(0.1);
-    expect(await lists()).not.toEqual(before);
-  });
+])('the lists show %s %s only after the lag', async (method, path, body) => {
+  const { url, wait } = await lagging('lag=3', 'updateUser=true', 'userGroups=true');
+  const lists = async () => [await listed(url, '/api/user'), await listed(url, '/api/datasets/rls')];
+  const before = await lists();
+  expect((await ask(url, method, path, { ...(body && { body }) })).status).toBe(200);
+  wait(2.9);
+  expect(await lists()).toEqual(before);
+  wait(0.1);
+  expect(await lists()).not.toEqual(before);
 });
