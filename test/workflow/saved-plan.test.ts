@@ -192,6 +192,7 @@ it('work that an interruption may end leaves no listener on the signal when it e
 });
 
 const ANA = 'ana@x.com';
+const GIVES_CHURN = `users: { ${ANA}: { reports: [Sales/Churn] } }\n`;
 
 /** Saves a plan, changes its file, and returns the request to resume it. */
 async function savedFor(
@@ -206,10 +207,9 @@ async function savedFor(
   return { ...request, saved: `${folder}/plan.json`, resume: true };
 }
 
-it('apply accepts a saved plan if only the spelling of addresses differs', async () => {
+it('apply --resume accepts a saved plan if only the spelling of addresses differs', async () => {
   const portal = await observedPortal({ reports, users: [user('Ana@X.com', { reports: [ID.pack] })] });
-  const text = `users: { ${ANA}: { reports: [Sales/Churn] } }\n`;
-  const request = await savedFor(portal.url, text, (json, { fingerprint }) => {
+  const request = await savedFor(portal.url, GIVES_CHURN, (json, { fingerprint }) => {
     const spelled = json.replaceAll('Ana@X.com', 'ANA@x.COM');
     return spelled.replace(fingerprint, fingerprintOf(JSON.parse(spelled)));
   });
@@ -220,7 +220,7 @@ it('apply accepts a saved plan if only the spelling of addresses differs', async
 it.each<[string, (store: Store) => void]>([
   ['becomes administrator', (store) => store.updateUser({ id: store.user(ANA)?.id ?? '', role: 1 })],
   ['gets a report', (store) => store.linkReports(ANA, [ID.pack], true)],
-])('apply makes no call if a leaver %s after the plan', async (_title, meanwhile) => {
+])('apply --resume makes no call if a leaver %s after the plan', async (_title, meanwhile) => {
   const portal = await observedPortal({ reports, users: [user(ANA), user('bob@x.com')] });
   const text = `manage: { leavers: delete }\nguards: { minAdministrators: 0 }\nusers: { ${ANA}: { absent: true }, bob@x.com: { reports: [Sales/Churn] } }\n`;
   const request = await savedFor(portal.url, text);
@@ -229,10 +229,9 @@ it.each<[string, (store: Store) => void]>([
   expect(portal.writes()).toEqual([]);
 });
 
-const text = `users: { ${ANA}: { reports: [Sales/Churn] } }\n`;
 async function confirmedLate(meanwhile: (store: Store) => void) {
   const portal = await observedPortal({ reports, users: [user(ANA, { reports: [ID.pack] })] });
-  const folder = await folderWith({ 'rolecall.yaml': rootText(portal.url, text) });
+  const folder = await folderWith({ 'rolecall.yaml': rootText(portal.url, GIVES_CHURN) });
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const confirm = async () => {
