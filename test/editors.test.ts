@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getLanguageService, type LanguageService, TextDocument } from 'yaml-language-server';
 import { EDITOR_SCHEMAS, liveSchemas } from '../src/workflow/live-schema.ts';
 import { folderWith } from './support/files.ts';
@@ -108,77 +108,71 @@ const GOOD: readonly string[] = [
   'reports:\n  new: { workspace: Nowhere yet, name: Not there yet }\n',
 ];
 
-describe('an editor with the YAML language server', () => {
-  it('finds nothing wrong with good files', async () => {
-    const plain = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.access)));
-    const { editor } = await live('access');
-    for (const text of GOOD)
-      expect([text, await plain.diagnostics(text), await editor.diagnostics(text)]).toEqual([text, [], []]);
-    const root = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.root)));
-    const withNames = await live('root');
-    for (const text of [await read('examples/demo/rolecall.yaml'), withNames.root]) {
-      expect(await root.diagnostics(text)).toEqual([]);
-      expect(await withNames.editor.diagnostics(text)).toEqual([]);
-    }
-    for (const name of ['sales', 'board'])
-      expect(await plain.diagnostics(await read(`examples/demo/access/${name}.yaml`))).toEqual([]);
-  });
+it('an editor finds nothing wrong with good files', async () => {
+  const plain = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.access)));
+  const { editor } = await live('access');
+  for (const text of GOOD)
+    expect([text, await plain.diagnostics(text), await editor.diagnostics(text)]).toEqual([text, [], []]);
+  const root = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.root)));
+  const withNames = await live('root');
+  for (const text of [await read('examples/demo/rolecall.yaml'), withNames.root]) {
+    expect(await root.diagnostics(text)).toEqual([]);
+    expect(await withNames.editor.diagnostics(text)).toEqual([]);
+  }
+  for (const name of ['sales', 'board'])
+    expect(await plain.diagnostics(await read(`examples/demo/access/${name}.yaml`))).toEqual([]);
+});
 
-  it.each([
+it.each([
+  [
+    'users:\n  a@x.com: { until: 31.12.2026 }\n',
+    '2: Write a day such as 2026-12-31, or a time such as 2026-12-31T18:00:00+01:00.',
+  ],
+  ['users:\n  a@x.com: { until: 2026-13-01 }\n', expect.any(String)],
+  ['reports:\n  x: { id: 12 }\n', expect.any(String)],
+  ['users:\n  a@x.com: { role: boss }\n', expect.any(String)],
+  ['users:\n  a@x.com: { colour: red }\n', '2: Property colour is not allowed.'],
+])('an editor explains each mistake, on its line: %j', async (text, message) => {
+  const { diagnostics } = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.access)));
+  expect(await diagnostics(text)).toEqual([message]);
+});
+
+it('an editor offers keys and values with their meaning, and no invented names', async () => {
+  const { completions } = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.root)));
+  const offered = await completions('version: 1\nmanage:\n  leavers: |\n');
+  expect([...offered.keys()].sort()).toEqual(['delete', 'keep', 'revoke']);
+  expect(offered.get('delete')).toBe('Delete them.');
+  const keys = await completions('version: 1\nmanage:\n  |\n');
+  expect(keys.get('unlisted')).toContain('Live users who are in no file');
+  const names = await completions('users:\n  a@x.com:\n    reports:\n      - |\n');
+  expect([...names.keys()].filter((label) => /overview|Board/.test(label))).toEqual([]);
+});
+
+it('an editor offers names of the portal and the files where they are valid', async () => {
+  const { editor } = await live('access');
+  const at = (text: string) => editor.completions(text);
+  const given = await at('users:\n  a@x.com:\n    reports:\n      - |\n');
+  expect([...given.keys()]).toEqual(expect.arrayContaining(['overview', 'Board/Pack', 'People/Headcount']));
+  expect(given.get('overview')).toBe('Sales/Overview');
+  expect([...given.keys()].some((label) => label.includes('Bad'))).toBe(false);
+  const rls = await at('users:\n  a@x.com:\n    rls:\n      - |\n');
+  const names = ['sales/LATAM', 'sales/EMEA', `${ID.hr}/Manager`];
+  expect([...rls.keys()]).toEqual(expect.arrayContaining(names));
+  const workspace = await at('users:\n  a@x.com:\n    reports:\n      - workspace: |\n');
+  expect([...workspace.keys()]).toEqual(['Board', 'People', 'Sales']);
+  for (const [text, label, meaning] of [
     [
-      'users:\n  a@x.com: { until: 31.12.2026 }\n',
-      '2: Write a day such as 2026-12-31, or a time such as 2026-12-31T18:00:00+01:00.',
+      'users:\n  a@x.com:\n    rls:\n      - |\n',
+      'sales/LATAM',
+      /^dataset of Sales\/Bad·Name, Sales\/Churn, Sales\/Overview$/,
     ],
-    ['users:\n  a@x.com: { until: 2026-13-01 }\n', expect.any(String)],
-    ['reports:\n  x: { id: 12 }\n', expect.any(String)],
-    ['users:\n  a@x.com: { role: boss }\n', expect.any(String)],
-    ['users:\n  a@x.com: { colour: red }\n', '2: Property colour is not allowed.'],
-  ])('explains each mistake, on its line: %j', async (text, message) => {
-    const { diagnostics } = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.access)));
-    expect(await diagnostics(text)).toEqual([message]);
-  });
-
-  it('offers keys and values with their meaning, and no invented names', async () => {
-    const { completions } = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.root)));
-    const offered = await completions('version: 1\nmanage:\n  leavers: |\n');
-    expect([...offered.keys()].sort()).toEqual(['delete', 'keep', 'revoke']);
-    expect(offered.get('delete')).toBe('Delete them.');
-    const keys = await completions('version: 1\nmanage:\n  |\n');
-    expect(keys.get('unlisted')).toContain('Live users who are in no file');
-    const names = await completions('users:\n  a@x.com:\n    reports:\n      - |\n');
-    expect([...names.keys()].filter((label) => /overview|Board/.test(label))).toEqual([]);
-  });
-
-  it('offers names of the portal and the files where they are valid', async () => {
-    const { editor } = await live('access');
-    const at = (text: string) => editor.completions(text);
-    const given = await at('users:\n  a@x.com:\n    reports:\n      - |\n');
-    expect([...given.keys()]).toEqual(expect.arrayContaining(['overview', 'Board/Pack', 'People/Headcount']));
-    expect(given.get('overview')).toBe('Sales/Overview');
-    expect([...given.keys()].some((label) => label.includes('Bad'))).toBe(false);
-    const rls = await at('users:\n  a@x.com:\n    rls:\n      - |\n');
-    const names = ['sales/LATAM', 'sales/EMEA', `${ID.hr}/Manager`];
-    expect([...rls.keys()]).toEqual(expect.arrayContaining(names));
-    const workspace = await at('users:\n  a@x.com:\n    reports:\n      - workspace: |\n');
-    expect([...workspace.keys()]).toEqual(['Board', 'People', 'Sales']);
-    for (const [text, label, meaning] of [
-      [
-        'users:\n  a@x.com:\n    rls:\n      - |\n',
-        'sales/LATAM',
-        /^dataset of Sales\/Bad·Name, Sales\/Churn, Sales\/Overview$/,
-      ],
-      ['users:\n  |\n', 'ana@x.com', /^/],
-      ['users:\n  |\n', 'eve@x.com', /^/],
-      ['teams:\n  t:\n    members:\n      - user: |\n', 'ana@x.com', /^Ana Souza$/],
-      ['teams:\n  t:\n    members:\n      - user: |\n', 'eve@x.com', /^[^\u202e]*$/],
-      ['teams:\n  t:\n    members:\n      - team: |\n', 'latam', /^a team of 1$/],
-      ['groups:\n  g:\n    id: |\n', ID.group, /^/],
-      ['reports:\n  r:\n    id: |\n', ID.pack, /^Board\/Pack$/],
-    ] as const)
-      expect([text, label, (await at(text)).get(label)]).toEqual([
-        text,
-        label,
-        expect.stringMatching(meaning),
-      ]);
-  });
+    ['users:\n  |\n', 'ana@x.com', /^/],
+    ['users:\n  |\n', 'eve@x.com', /^/],
+    ['teams:\n  t:\n    members:\n      - user: |\n', 'ana@x.com', /^Ana Souza$/],
+    ['teams:\n  t:\n    members:\n      - user: |\n', 'eve@x.com', /^[^\u202e]*$/],
+    ['teams:\n  t:\n    members:\n      - team: |\n', 'latam', /^a team of 1$/],
+    ['groups:\n  g:\n    id: |\n', ID.group, /^/],
+    ['reports:\n  r:\n    id: |\n', ID.pack, /^Board\/Pack$/],
+  ] as const)
+    expect([text, label, (await at(text)).get(label)]).toEqual([text, label, expect.stringMatching(meaning)]);
 });

@@ -18,12 +18,10 @@ import type { Store } from '../src/sandbox/store.ts';
 import { apply } from '../src/workflow/apply.ts';
 import { isRefused, plan } from '../src/workflow/plan.ts';
 import { RefusedError, StaleError } from '../src/workflow/prepare.ts';
-import { confirmed } from './support/applying.ts';
-import { inProcess } from './support/cli.ts';
-import { folderWith, writeFiles } from './support/files.ts';
-import { git } from './support/git.ts';
+import { inProcess } from './support/commands.ts';
+import { folderWith, git, writeFiles } from './support/files.ts';
 import { changeLine, ID, isHeld, reports, roles } from './support/office.ts';
-import { asked, KEY } from './support/portal.ts';
+import { asked, confirmed, KEY } from './support/portal.ts';
 
 /** Names of reports and roles of the office; null for no account. */
 type Holdings = Readonly<Record<string, readonly string[] | null>>;

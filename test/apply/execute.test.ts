@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { execute } from '../../src/apply/execute.ts';
 import { datasetId, type Email, groupId, operationId, reportId } from '../../src/domain/ids.ts';
 import type { CallResult, Operation, Wait } from '../../src/domain/operation.ts';
@@ -120,84 +120,82 @@ it('rolecall makes no more calls after 20 in a row failed or have no known resul
   expect(statuses).toEqual([...script.slice(0, -1), 'not-started']);
 });
 
-describe('calls', () => {
-  it('rolecall makes no call if it cannot write its journal line first', async () => {
-    const { performed, statuses } = await executed(people(3), applied, {
-      onStart: ({ id }) => {
-        if (id === '2') throw new Error('the disk is full');
-      },
-    });
-    expect([statuses, performed.length]).toEqual([['applied', 'not-started', 'not-started'], 1]);
+it('rolecall makes no call if it cannot write its journal line first', async () => {
+  const { performed, statuses } = await executed(people(3), applied, {
+    onStart: ({ id }) => {
+      if (id === '2') throw new Error('the disk is full');
+    },
   });
+  expect([statuses, performed.length]).toEqual([['applied', 'not-started', 'not-started'], 1]);
+});
 
-  it('a bug in rolecall makes the result of its call unknown, and other calls go on', async () => {
-    const { outcomes } = await executed(people(2), () => {
-      throw new Error('ours');
-    });
-    expect(outcomes).toMatchObject([
-      { status: 'unknown', problem: { code: 'bug', message: expect.stringContaining('ours') } },
-      { status: 'unknown' },
-    ]);
+it('a bug in rolecall makes the result of its call unknown, and other calls go on', async () => {
+  const { outcomes } = await executed(people(2), () => {
+    throw new Error('ours');
   });
+  expect(outcomes).toMatchObject([
+    { status: 'unknown', problem: { code: 'bug', message: expect.stringContaining('ours') } },
+    { status: 'unknown' },
+  ]);
+});
 
-  it('rolecall makes only one call at a time for a person or a role', async () => {
-    const underWay = new Map<string, number>();
-    let most = 0;
-    const operations = inOrder([
-      [role('link-rls-users', 'a')],
-      [ofGroups],
-      [giving('b', 'r')],
-      [{ ...giving('b', 's'), email: 'B@x.com' as Email } as Call],
-    ]);
-    const { statuses } = await executed(
-      operations,
-      async (action) => {
-        const about = 'email' in action ? 'b' : 'role';
-        const count = (underWay.get(about) ?? 0) + 1;
-        underWay.set(about, count);
-        expect(count).toBe(1);
-        const sum = [...underWay.values()].reduce((all, one) => all + one);
-        most = Math.max(most, sum);
-        await pause(5);
-        underWay.set(about, 0);
-        return applied();
-      },
-      { concurrency: 4 },
-    );
-    expect(statuses).toEqual(Array(4).fill('applied'));
-    expect(most).toBe(2);
-  });
-
-  it('a waiting call frees its slot, and the calls never take more slots than allowed', async () => {
-    const begun: string[] = [];
-    let free = (): void => {};
-    const gate = new Promise<void>((resolve) => {
-      free = resolve;
-    });
-    await executed(people(3), async (action, wait) => {
-      begun.push('email' in action ? action.email : '');
-      if (begun.length === 2) await gate;
-      if (begun.length > 1) return applied();
-      while (begun.length < 2) await wait(1);
-      free();
-      await pause(20);
-      expect(begun).toEqual([address('u0'), address('u1')]);
+it('rolecall makes only one call at a time for a person or a role', async () => {
+  const underWay = new Map<string, number>();
+  let most = 0;
+  const operations = inOrder([
+    [role('link-rls-users', 'a')],
+    [ofGroups],
+    [giving('b', 'r')],
+    [{ ...giving('b', 's'), email: 'B@x.com' as Email } as Call],
+  ]);
+  const { statuses } = await executed(
+    operations,
+    async (action) => {
+      const about = 'email' in action ? 'b' : 'role';
+      const count = (underWay.get(about) ?? 0) + 1;
+      underWay.set(about, count);
+      expect(count).toBe(1);
+      const sum = [...underWay.values()].reduce((all, one) => all + one);
+      most = Math.max(most, sum);
+      await pause(5);
+      underWay.set(about, 0);
       return applied();
-    });
-    expect(begun.length).toBe(3);
-  });
+    },
+    { concurrency: 4 },
+  );
+  expect(statuses).toEqual(Array(4).fill('applied'));
+  expect(most).toBe(2);
+});
 
-  it('a call stops waiting when the run ends', async () => {
-    const abort = new AbortController();
-    const { outcomes } = await executed(
-      people(1),
-      async (_action, wait) => {
-        setTimeout(() => abort.abort(), 5);
-        const message = await wait(60_000).catch((error: Error) => error.name);
-        return { status: 'failed', problem: { ...wrong, message: message ?? 'waited' } };
-      },
-      { signal: abort.signal },
-    );
-    expect(outcomes).toMatchObject([{ status: 'failed', problem: { message: 'AbortError' } }]);
+it('a waiting call frees its slot, and the calls never take more slots than allowed', async () => {
+  const begun: string[] = [];
+  let free = (): void => {};
+  const gate = new Promise<void>((resolve) => {
+    free = resolve;
   });
+  await executed(people(3), async (action, wait) => {
+    begun.push('email' in action ? action.email : '');
+    if (begun.length === 2) await gate;
+    if (begun.length > 1) return applied();
+    while (begun.length < 2) await wait(1);
+    free();
+    await pause(20);
+    expect(begun).toEqual([address('u0'), address('u1')]);
+    return applied();
+  });
+  expect(begun.length).toBe(3);
+});
+
+it('a call stops waiting when the run ends', async () => {
+  const abort = new AbortController();
+  const { outcomes } = await executed(
+    people(1),
+    async (_action, wait) => {
+      setTimeout(() => abort.abort(), 5);
+      const message = await wait(60_000).catch((error: Error) => error.name);
+      return { status: 'failed', problem: { ...wrong, message: message ?? 'waited' } };
+    },
+    { signal: abort.signal },
+  );
+  expect(outcomes).toMatchObject([{ status: 'failed', problem: { message: 'AbortError' } }]);
 });

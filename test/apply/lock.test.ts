@@ -30,40 +30,38 @@ const STAYS = 'process.stdin.resume();';
 const printedBy = async ({ stdout }: ChildProcess): Promise<string> =>
   String((await once(stdout ?? expect.fail(), 'data'))[0]).trim();
 
-describe('the lock', () => {
-  it('every spelling of an address leads to the same lock', async () => {
-    const names = ['localhost:80', '127.0.0.1/', '[::1]//', 'LOCALHOST.', '127.9.9.9'];
-    expect(new Set(names.map((name) => endpointOf(`http://${name}`)))).toEqual(new Set(['loopback:80']));
-    const spelled = ['portal.example.com', 'Portal.Example.com:443/', 'portal.example.com.//'];
-    const remote = spelled.map((name) => `https://${name}`);
-    expect(new Set(remote.map(endpointOf)).size).toBe(1);
-    const beside = ['portal.example.com/a', 'portal.example.com:444', '127.0.0.1.example.com', 'localhost'];
-    const others = [...beside.map((name) => `https://${name}`), 'http://localhost', 'http://localhost:81'];
-    expect(new Set([...others, ...remote].map(endpointOf)).size).toBe(others.length + 1);
-    const free = await takeLock('http://localhost:1');
-    await expect(takeLock('http://127.0.0.1:1/')).rejects.toMatchObject(LOCKED);
-    free();
-    free();
-    (await takeLock('http://localhost:1'))();
-  });
+it('every spelling of an address leads to the same lock', async () => {
+  const names = ['localhost:80', '127.0.0.1/', '[::1]//', 'LOCALHOST.', '127.9.9.9'];
+  expect(new Set(names.map((name) => endpointOf(`http://${name}`)))).toEqual(new Set(['loopback:80']));
+  const spelled = ['portal.example.com', 'Portal.Example.com:443/', 'portal.example.com.//'];
+  const remote = spelled.map((name) => `https://${name}`);
+  expect(new Set(remote.map(endpointOf)).size).toBe(1);
+  const beside = ['portal.example.com/a', 'portal.example.com:444', '127.0.0.1.example.com', 'localhost'];
+  const others = [...beside.map((name) => `https://${name}`), 'http://localhost', 'http://localhost:81'];
+  expect(new Set([...others, ...remote].map(endpointOf)).size).toBe(others.length + 1);
+  const free = await takeLock('http://localhost:1');
+  await expect(takeLock('http://127.0.0.1:1/')).rejects.toMatchObject(LOCKED);
+  free();
+  free();
+  (await takeLock('http://localhost:1'))();
+});
 
-  it('no environment and no version of Node.js leads to another lock', () => {
-    const url = portal();
-    expect(Buffer.byteLength(lockSocket(url, 'linux'))).toBe(108);
-    expect(lockSocket(url, 'win32')).toMatch(/^\\\\\.\\pipe\\rolecall-[0-9a-f]{32}$/);
-    const { HOME } = process.env;
-    process.env['HOME'] = '/nonexistent';
-    const folder = path.dirname(lockSocket(url, 'darwin'));
-    process.env['HOME'] = HOME;
-    expect(folder).toBe(path.join(userInfo().homedir, '.cache', 'rolecall'));
-  });
+it('no environment and no version of Node.js leads to another lock', () => {
+  const url = portal();
+  expect(Buffer.byteLength(lockSocket(url, 'linux'))).toBe(108);
+  expect(lockSocket(url, 'win32')).toMatch(/^\\\\\.\\pipe\\rolecall-[0-9a-f]{32}$/);
+  const { HOME } = process.env;
+  process.env['HOME'] = '/nonexistent';
+  const folder = path.dirname(lockSocket(url, 'darwin'));
+  process.env['HOME'] = HOME;
+  expect(folder).toBe(path.join(userInfo().homedir, '.cache', 'rolecall'));
+});
 
-  it('rolecall names a lock that it cannot make', async () => {
-    const folder = await folderWith({ file: '' });
-    const message = expect.stringContaining(`${folder}/file/lock`);
-    const problems = [{ code: 'file-unwritable', message }];
-    await expect(takeLock(portal(), `${folder}/file/lock`)).rejects.toMatchObject({ problems });
-  });
+it('rolecall names a lock that it cannot make', async () => {
+  const folder = await folderWith({ file: '' });
+  const message = expect.stringContaining(`${folder}/file/lock`);
+  const problems = [{ code: 'file-unwritable', message }];
+  await expect(takeLock(portal(), `${folder}/file/lock`)).rejects.toMatchObject({ problems });
 });
 
 describe.each(['the usual socket', 'a socket with a file'])('two processes with %s', (kind) => {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/exit.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Store } from '../../src/sandbox/store.ts';
-import { applyText, observedPortal, pretending } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
+import { applyText, observedPortal, pretending } from '../support/portal.ts';
 import { IS_LONG, often } from '../support/seeded.ts';
 import {
   datasetOf,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { verify } from '../../src/apply/verify.ts';
 import type { Deviation } from '../../src/domain/applied.ts';
 import { reportId } from '../../src/domain/ids.ts';
@@ -78,31 +78,29 @@ it.each([
   expect(nothing).toMatchObject({ codes: [], readings: 0, verified: true });
 });
 
-describe('a call without a known result', () => {
-  const both = '{ reports: [Board/Pack, Sales/Churn] }';
-  const holding = (...held: string[]) => ({ users: [user(ANA, { reports: held }), user('other@x.com')] });
-  const giving = async (later: string[], leftOut: string[]) => {
-    const { live, catalogue } = stateOf(recordsOf({ reports, rls: roles(), ...holding(...later) }));
-    const { statuses, left } = await verified(holding(), both, {
-      status: 'unknown',
-      deviations: [[]],
-      settle: 0,
-      leftOut,
-      observe: async () => ({ live, catalogue }),
-    });
-    expect(left).toEqual(leftOut);
-    return statuses;
-  };
-
-  it('a call counts as applied if the portal shows everything that the call sent', async () => {
-    expect(await giving([ID.pack, ID.churn], [])).toEqual(['applied']);
-    expect(await giving([ID.pack], [ID.churn])).toEqual(['applied']);
+const both = '{ reports: [Board/Pack, Sales/Churn] }';
+const holding = (...held: string[]) => ({ users: [user(ANA, { reports: held }), user('other@x.com')] });
+const giving = async (later: string[], leftOut: string[]) => {
+  const { live, catalogue } = stateOf(recordsOf({ reports, rls: roles(), ...holding(...later) }));
+  const { statuses, left } = await verified(holding(), both, {
+    status: 'unknown',
+    deviations: [[]],
+    settle: 0,
+    leftOut,
+    observe: async () => ({ live, catalogue }),
   });
+  expect(left).toEqual(leftOut);
+  return statuses;
+};
 
-  it('a call stays unknown if the portal shows less than the call sent', async () => {
-    expect(await giving([ID.pack], [])).toEqual(['unknown']);
-    expect(await giving([], [ID.churn])).toEqual(['unknown']);
-  });
+it('a call without a known result counts as applied if the portal shows everything that it sent', async () => {
+  expect(await giving([ID.pack, ID.churn], [])).toEqual(['applied']);
+  expect(await giving([ID.pack], [ID.churn])).toEqual(['applied']);
+});
+
+it('a call without a known result stays unknown if the portal shows less than it sent', async () => {
+  expect(await giving([ID.pack], [])).toEqual(['unknown']);
+  expect(await giving([], [ID.churn])).toEqual(['unknown']);
 });
 
 it('rolecall does not read access again after a failed removal', async () => {

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { type Edit, editedValue } from '../../src/config/edit/edit.ts';
 import { editText } from '../../src/config/edit/edit-text.ts';
@@ -104,108 +104,103 @@ function commented(text: string, choices: readonly number[]): string[] {
 const fullLines = (text: string): string[] =>
   text.split(/\r?\n/).filter((line) => /^\s*# (between|at)/.test(line));
 
-describe('edited files', () => {
-  it('two YAML readers read the edited values, and rolecall keeps every line that no edit touches', () => {
-    fc.assert(
-      fc.property(files, layouts, choices, values, (file, layout, choices, values) => {
-        const text = written(file, layout);
-        expect(parse(text)).toEqual(file);
-        const edits = editsOf(file, choices, values);
-        const expected = editedValue(file, edits);
+it('two YAML readers read the edited values, and rolecall keeps every line that no edit touches', () => {
+  fc.assert(
+    fc.property(files, layouts, choices, values, (file, layout, choices, values) => {
+      const text = written(file, layout);
+      expect(parse(text)).toEqual(file);
+      const edits = editsOf(file, choices, values);
+      const expected = editedValue(file, edits);
+      const { text: edited, refused } = edit(text, expected);
+      if (refused.length > 0) {
+        // A list in brackets over several lines, or a name in place of such a mapping.
+        const isName = refused.some(({ path }) => isMap(valueAt(file, path)));
+        expect(isName || /\[ *(#.*)?\r?$/m.test(text)).toBe(true);
+        return;
+      }
+      expect(parse(edited)).toEqual(expected);
+      expect(readYaml(textOfFile('a.yaml', edited), false)?.value).toEqual(expected);
+
+      // An edit keeps the line of every untouched person, and every comment on a line of its own.
+      const touched = new Set(edits.map(({ path }) => path.slice(0, 2).join('\n')));
+      const comments = fullLines(edited);
+      const gone = new Set(
+        edits.flatMap(({ kind, path }) => (kind === 'remove' && path.length === 2 ? [path[1]] : [])),
+      );
+      if (gone.size === 0) expect(comments).toEqual(fullLines(text));
+      const lines = new Set(edited.split(/\r?\n/));
+      for (const [section, holders] of Object.entries(file)) {
+        for (const name of Object.keys(holders)) {
+          if (touched.has(`${section}\n${name}`)) continue;
+          const from = text.indexOf(name);
+          expect(lines.has(text.slice(text.lastIndexOf('\n', from) + 1).split(/\r?\n/)[0] ?? '')).toBe(true);
+        }
+      }
+      expect(edited.includes('\r')).toBe(text.includes('\r') && edited.includes('\n'));
+    }),
+    tried(100, 20_000),
+  );
+});
+
+it('rolecall keeps all other lines in its own layout, wherever comments are', () => {
+  fc.assert(
+    fc.property(files, choices, values, fc.constantFrom('\n', '\r\n'), (file, choices, values, lineEnd) => {
+      const text = commented(stringify(file, { lineWidth: 0 }), choices).join(lineEnd);
+      expect(parse(text)).toEqual(file);
+      for (const one of editsOf(file, choices, values)) {
+        const expected = editedValue(file, [one]);
         const { text: edited, refused } = edit(text, expected);
-        if (refused.length > 0) {
-          // A list in brackets over several lines, or a name in place of such a mapping.
-          const isName = refused.some(({ path }) => isMap(valueAt(file, path)));
-          expect(isName || /\[ *(#.*)?\r?$/m.test(text)).toBe(true);
-          return;
-        }
+        expect(refused).toEqual([]);
         expect(parse(edited)).toEqual(expected);
-        expect(readYaml(textOfFile('a.yaml', edited), false)?.value).toEqual(expected);
-
-        // An edit keeps the line of every untouched person, and every comment on a line of its own.
-        const touched = new Set(edits.map(({ path }) => path.slice(0, 2).join('\n')));
-        const comments = fullLines(edited);
-        const gone = new Set(
-          edits.flatMap(({ kind, path }) => (kind === 'remove' && path.length === 2 ? [path[1]] : [])),
-        );
-        if (gone.size === 0) expect(comments).toEqual(fullLines(text));
-        const lines = new Set(edited.split(/\r?\n/));
-        for (const [section, holders] of Object.entries(file)) {
-          for (const name of Object.keys(holders)) {
-            if (touched.has(`${section}\n${name}`)) continue;
-            const from = text.indexOf(name);
-            expect(lines.has(text.slice(text.lastIndexOf('\n', from) + 1).split(/\r?\n/)[0] ?? '')).toBe(
-              true,
-            );
-          }
-        }
-        expect(edited.includes('\r')).toBe(text.includes('\r') && edited.includes('\n'));
-      }),
-      tried(100, 20_000),
-    );
-  });
-
-  it('rolecall keeps all other lines in its own layout, wherever comments are', () => {
-    fc.assert(
-      fc.property(files, choices, values, fc.constantFrom('\n', '\r\n'), (file, choices, values, lineEnd) => {
-        const text = commented(stringify(file, { lineWidth: 0 }), choices).join(lineEnd);
-        expect(parse(text)).toEqual(file);
-        for (const one of editsOf(file, choices, values)) {
-          const expected = editedValue(file, [one]);
-          const { text: edited, refused } = edit(text, expected);
-          expect(refused).toEqual([]);
-          expect(parse(edited)).toEqual(expected);
-          const changes = diffArrays(text.split(lineEnd), edited.split(lineEnd));
-          const gone = changes.flatMap(({ removed, value }) => (removed ? value : []));
-          const fresh = changes.flatMap(({ added, value }) => (added ? value : []));
-          const old = valueAt(file, one.path);
-          const holder = valueAt(file, one.path.slice(0, -1));
-          const isLast = typeof holder === 'object' && Object.keys(holder ?? {}).length === 1;
-          // If two entries are equal before or after the edit, a new line may replace one of several lines.
-          const isTwin = [file, expected].some((root) => {
-            const siblings = valueAt(root, one.path.slice(0, -2));
-            const entry = valueAt(root, one.path.slice(0, -1));
-            return (
-              Array.isArray(siblings) &&
-              siblings.filter((other) => JSON.stringify(other) === JSON.stringify(entry)).length > 1
-            );
-          });
-          const empty = old ?? holder;
-          const empties = typeof empty === 'object' && Object.keys(empty ?? {}).length === 0 ? 1 : 0;
-          if (one.kind === 'append') {
-            expect(gone.length).toBe(empties);
-            if (Array.isArray(old)) expect(fresh.length).toBe(1 + empties);
-          } else if (one.kind === 'remove') {
-            expect(fresh.length).toBe(isLast ? 1 : 0);
-          } else if (!isTwin) expect(gone.length).toBe(old === undefined ? empties : 1);
-          expect(gone.filter((line) => /^\s*#/.test(line))).toEqual(
-            one.kind === 'remove' || isTwin ? expect.anything() : [],
+        const changes = diffArrays(text.split(lineEnd), edited.split(lineEnd));
+        const gone = changes.flatMap(({ removed, value }) => (removed ? value : []));
+        const fresh = changes.flatMap(({ added, value }) => (added ? value : []));
+        const old = valueAt(file, one.path);
+        const holder = valueAt(file, one.path.slice(0, -1));
+        const isLast = typeof holder === 'object' && Object.keys(holder ?? {}).length === 1;
+        // If two entries are equal before or after the edit, a new line may replace one of several lines.
+        const isTwin = [file, expected].some((root) => {
+          const siblings = valueAt(root, one.path.slice(0, -2));
+          const entry = valueAt(root, one.path.slice(0, -1));
+          return (
+            Array.isArray(siblings) &&
+            siblings.filter((other) => JSON.stringify(other) === JSON.stringify(entry)).length > 1
           );
-        }
-      }),
-      tried(50, 10_000),
-    );
-  });
-
-  it('rolecall keeps the indentation of JSON', () => {
-    fc.assert(
-      fc.property(files, fc.constantFrom(undefined, 2, 4, '\t'), choices, (file, step, choices) => {
-        const text = `${JSON.stringify(file, null, step)}\n`;
-        const edits = editsOf(file, choices, ['a', { report: 'b', until: 'c' }]);
-        const expected = editedValue(file, edits);
-        const { text: edited } = editText(text, true, { value: file, spot: TOP }, expected);
-        expect(JSON.parse(edited)).toEqual(expected);
-        // A new text has as many lines. Only the order of added keys differs.
-        expect(edited.split('\n').length).toBe(
-          `${JSON.stringify(expected, null, step)}\n`.split('\n').length,
+        });
+        const empty = old ?? holder;
+        const empties = typeof empty === 'object' && Object.keys(empty ?? {}).length === 0 ? 1 : 0;
+        if (one.kind === 'append') {
+          expect(gone.length).toBe(empties);
+          if (Array.isArray(old)) expect(fresh.length).toBe(1 + empties);
+        } else if (one.kind === 'remove') {
+          expect(fresh.length).toBe(isLast ? 1 : 0);
+        } else if (!isTwin) expect(gone.length).toBe(old === undefined ? empties : 1);
+        expect(gone.filter((line) => /^\s*#/.test(line))).toEqual(
+          one.kind === 'remove' || isTwin ? expect.anything() : [],
         );
-      }),
-      tried(100, 5000),
-    );
-  });
+      }
+    }),
+    tried(50, 10_000),
+  );
+});
 
-  it('rolecall keeps a comment below an entry with the entry', () => {
-    const text = `users:
+it('rolecall keeps the indentation of JSON', () => {
+  fc.assert(
+    fc.property(files, fc.constantFrom(undefined, 2, 4, '\t'), choices, (file, step, choices) => {
+      const text = `${JSON.stringify(file, null, step)}\n`;
+      const edits = editsOf(file, choices, ['a', { report: 'b', until: 'c' }]);
+      const expected = editedValue(file, edits);
+      const { text: edited } = editText(text, true, { value: file, spot: TOP }, expected);
+      expect(JSON.parse(edited)).toEqual(expected);
+      // A new text has as many lines. Only the order of added keys differs.
+      expect(edited.split('\n').length).toBe(`${JSON.stringify(expected, null, step)}\n`.split('\n').length);
+    }),
+    tried(100, 5000),
+  );
+});
+
+it('rolecall keeps a comment below an entry with the entry', () => {
+  const text = `users:
   ana@x.com:
     reports:
       - churn
@@ -213,23 +208,22 @@ describe('edited files', () => {
   carl@x.com:
     name: Carl
 `;
-    const users = { 'ana@x.com': { reports: ['churn'] }, 'carl@x.com': { name: 'Carl' } };
-    const added = edit(text, { users: { ...users, 'bob@x.com': { name: 'Bob' } } });
-    expect(added.text).toBe(text.replace('  carl', '  bob@x.com:\n    name: Bob\n  carl'));
-    const extended = edit(text, { users: { ...users, 'ana@x.com': { reports: ['churn'], rls: ['s/a'] } } });
-    expect(extended.text).toBe(text.replace('  carl', '    rls:\n      - s/a\n  carl'));
-    const removed = edit(text, { users: { 'carl@x.com': { name: 'Carl' } } });
-    expect(removed.text).toBe('users:\n  carl@x.com:\n    name: Carl\n');
-  });
+  const users = { 'ana@x.com': { reports: ['churn'] }, 'carl@x.com': { name: 'Carl' } };
+  const added = edit(text, { users: { ...users, 'bob@x.com': { name: 'Bob' } } });
+  expect(added.text).toBe(text.replace('  carl', '  bob@x.com:\n    name: Bob\n  carl'));
+  const extended = edit(text, { users: { ...users, 'ana@x.com': { reports: ['churn'], rls: ['s/a'] } } });
+  expect(extended.text).toBe(text.replace('  carl', '    rls:\n      - s/a\n  carl'));
+  const removed = edit(text, { users: { 'carl@x.com': { name: 'Carl' } } });
+  expect(removed.text).toBe('users:\n  carl@x.com:\n    name: Carl\n');
+});
 
-  it('rolecall edits a file with a byte order mark', () => {
-    const expected = { reports: {}, users: { 'ana@x.com': { name: 'Ana' } } };
-    const { text } = edit('\ufeffreports: {}\n', expected);
-    expect(text).toBe('\ufeffreports: {}\nusers:\n  ana@x.com:\n    name: Ana\n');
-    const json = '\ufeff{\n  "users": {}\n}\n';
-    const before = { value: { users: {} }, spot: TOP };
-    expect(editText(json, true, before, { users: { a: {} } }).text).toBe(
-      '\ufeff{\n  "users": {\n    "a": {}\n  }\n}\n',
-    );
-  });
+it('rolecall edits a file with a byte order mark', () => {
+  const expected = { reports: {}, users: { 'ana@x.com': { name: 'Ana' } } };
+  const { text } = edit('\ufeffreports: {}\n', expected);
+  expect(text).toBe('\ufeffreports: {}\nusers:\n  ana@x.com:\n    name: Ana\n');
+  const json = '\ufeff{\n  "users": {}\n}\n';
+  const before = { value: { users: {} }, spot: TOP };
+  expect(editText(json, true, before, { users: { a: {} } }).text).toBe(
+    '\ufeff{\n  "users": {\n    "a": {}\n  }\n}\n',
+  );
 });

@@ -41,94 +41,80 @@ function* places(spot: Spot, path: readonly Segment[]): Iterable<[readonly Segme
   for (const [segment, one] of spot.within?.entries() ?? []) yield* places(spotOf(one), [...path, segment]);
 }
 
-describe('JSON', () => {
-  it('rolecall reads the values of JSON.parse, and the place of each value', () => {
-    fc.assert(
-      fc.property(json, fc.infiniteStream(space), (value, gaps) => {
-        const text = spaced(value, () => gaps.next().value ?? '');
-        const { reading, problems } = readJson(textOfFile('a.json', text));
-        expect(problems).toEqual([]);
-        if (reading?.spot === undefined) throw new Error('no places');
-        expect(JSON.stringify(reading.value)).toBe(JSON.stringify(value));
-        const positions = positionsIn(() => reading.spot);
-        for (const [path, spot] of places(reading.spot, [])) {
-          expect(positions(path)).toEqual(spot);
-          const last = path.at(-1);
-          const one = valueAt(value, path);
-          const isScalar = typeof one !== 'object' || one === null;
-          if (typeof last === 'string') expect(text.startsWith(JSON.stringify(last), spot.key)).toBe(true);
-          const begins = isScalar ? JSON.stringify(one) : Array.isArray(one) ? '[' : '{';
-          expect(text.startsWith(begins, spot.start)).toBe(true);
-        }
-        expect(positions(['not a key of any'])).toBe(undefined);
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it.each([
-    ...[
-      '{"a": 1,}',
-      '{"a": 1} x',
-      '// a\n{}',
-      '{"a": "\u0001"}',
-      '"open',
-      '',
-      '[01]',
-      '[1\u00a0]',
-      '["\\x"]',
-    ],
-    `${'['.repeat(33)}${']'.repeat(33)}`,
-    `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`,
-    '['.repeat(50_000),
-  ])('rolecall refuses JSON that is invalid or too deep: %j', (text) => {
-    const { reading, problems } = readJson(textOfFile('a.json', text));
-    expect([reading, problems.length]).toEqual([undefined, 1]);
-  });
-
-  it.each([
-    '{"a": "b:c,\\":", "d": ["x:y"]}',
-    `${'['.repeat(32)}${']'.repeat(32)}`,
-    '"a:b"',
-    '{"__proto__": 1}',
-    '[1e999, -0, 0.1e-3, "\\ud83d\\ude00\\/"]',
-  ])('rolecall reads %j', (text) => {
-    const { reading } = readJson(textOfFile('a.json', text));
-    expect(JSON.stringify(reading?.value)).toBe(JSON.stringify(JSON.parse(text)));
-  });
+it('rolecall reads the values of JSON.parse, and the place of each value', () => {
+  fc.assert(
+    fc.property(json, fc.infiniteStream(space), (value, gaps) => {
+      const text = spaced(value, () => gaps.next().value ?? '');
+      const { reading, problems } = readJson(textOfFile('a.json', text));
+      expect(problems).toEqual([]);
+      if (reading?.spot === undefined) throw new Error('no places');
+      expect(JSON.stringify(reading.value)).toBe(JSON.stringify(value));
+      const positions = positionsIn(() => reading.spot);
+      for (const [path, spot] of places(reading.spot, [])) {
+        expect(positions(path)).toEqual(spot);
+        const last = path.at(-1);
+        const one = valueAt(value, path);
+        const isScalar = typeof one !== 'object' || one === null;
+        if (typeof last === 'string') expect(text.startsWith(JSON.stringify(last), spot.key)).toBe(true);
+        const begins = isScalar ? JSON.stringify(one) : Array.isArray(one) ? '[' : '{';
+        expect(text.startsWith(begins, spot.start)).toBe(true);
+      }
+      expect(positions(['not a key of any'])).toBe(undefined);
+    }),
+    { numRuns: 300 },
+  );
 });
 
-describe('fast reader of JSON', () => {
-  it('the fast reader agrees with JSON.parse, and gives up on repeated keys', () => {
-    const entries = fc.array(fc.tuple(name, json), { maxLength: 4 });
-    fc.assert(
-      fc.property(entries, fc.infiniteStream(space), (all, gaps) => {
-        const gap = (): string => gaps.next().value ?? '';
-        const texts = all.map(([key, one]) => `${JSON.stringify(key)}${gap()}:${spaced(one, gap)}`);
-        const text = `[{${texts.join(',')}}]`;
-        const isRepeated = new Set(all.map(([key]) => key)).size < all.length;
-        const read = readSoundJson(text);
-        expect(isRepeated && read !== undefined).toBe(false);
-        if (read !== undefined) expect(JSON.stringify(read.value)).toBe(JSON.stringify(JSON.parse(text)));
-      }),
-      { numRuns: 500 },
-    );
-  });
+it.each([
+  ...['{"a": 1,}', '{"a": 1} x', '// a\n{}', '{"a": "\u0001"}', '"open', '', '[01]', '[1\u00a0]', '["\\x"]'],
+  `${'['.repeat(33)}${']'.repeat(33)}`,
+  `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`,
+  '['.repeat(50_000),
+])('rolecall refuses JSON that is invalid or too deep: %j', (text) => {
+  const { reading, problems } = readJson(textOfFile('a.json', text));
+  expect([reading, problems.length]).toEqual([undefined, 1]);
+});
 
-  it('the fast reader reads common text', () => {
-    const text = '{"a": {"b" : ["x:y", null, {"c": 1}]}, "b": "\\"}"}';
-    expect(readSoundJson(text)?.value).toEqual(JSON.parse(text));
-  });
+it.each([
+  '{"a": "b:c,\\":", "d": ["x:y"]}',
+  `${'['.repeat(32)}${']'.repeat(32)}`,
+  '"a:b"',
+  '{"__proto__": 1}',
+  '[1e999, -0, 0.1e-3, "\\ud83d\\ude00\\/"]',
+])('rolecall reads %j as JSON', (text) => {
+  const { reading } = readJson(textOfFile('a.json', text));
+  expect(JSON.stringify(reading?.value)).toBe(JSON.stringify(JSON.parse(text)));
+});
 
-  it.each([
-    '{"a": 1, "a": 1}',
-    '{"a" :1, "b": {"c": 2, "c" : 2}}',
-    '{"a": 1,}',
-    '',
-    `${'['.repeat(40)}${']'.repeat(40)}`,
-  ])('the fast reader gives up on %j', (text) => {
-    expect(readSoundJson(text)).toBe(undefined);
-  });
+it('the fast reader agrees with JSON.parse, and gives up on repeated keys', () => {
+  const entries = fc.array(fc.tuple(name, json), { maxLength: 4 });
+  fc.assert(
+    fc.property(entries, fc.infiniteStream(space), (all, gaps) => {
+      const gap = (): string => gaps.next().value ?? '';
+      const texts = all.map(([key, one]) => `${JSON.stringify(key)}${gap()}:${spaced(one, gap)}`);
+      const text = `[{${texts.join(',')}}]`;
+      const isRepeated = new Set(all.map(([key]) => key)).size < all.length;
+      const read = readSoundJson(text);
+      expect(isRepeated && read !== undefined).toBe(false);
+      if (read !== undefined) expect(JSON.stringify(read.value)).toBe(JSON.stringify(JSON.parse(text)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('the fast reader reads common text', () => {
+  const text = '{"a": {"b" : ["x:y", null, {"c": 1}]}, "b": "\\"}"}';
+  expect(readSoundJson(text)?.value).toEqual(JSON.parse(text));
+});
+
+it.each([
+  '{"a": 1, "a": 1}',
+  '{"a" :1, "b": {"c": 2, "c" : 2}}',
+  '{"a": 1,}',
+  '',
+  `${'['.repeat(40)}${']'.repeat(40)}`,
+])('the fast reader gives up on %j', (text) => {
+  expect(readSoundJson(text)).toBe(undefined);
 });
 
 it('the compiled checks accept exactly what the schema accepts', () => {

@@ -167,23 +167,21 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['an include with a NUL', 'include: ["a\\0b/*.yaml"]', 'include-empty 3:11', 'hidden-character 3:11'],
 ];
 
-describe('a wrong root file', () => {
-  it('rolecall reports a filter as paging parameter at its place', async () => {
-    const dialect = '{ pageParameter: email, pageSize: { parameter: name, value: 5 } }';
-    const text = HEAD.replace('.com"', `.com", dialect: ${dialect}`);
-    const at = 'schema rolecall.yaml:2';
-    expect(await briefIn({ 'rolecall.yaml': `${text}users: {}\n` })).toEqual([`${at}:76`, `${at}:106`]);
-  });
+it('rolecall reports a filter as paging parameter at its place', async () => {
+  const dialect = '{ pageParameter: email, pageSize: { parameter: name, value: 5 } }';
+  const text = HEAD.replace('.com"', `.com", dialect: ${dialect}`);
+  const at = 'schema rolecall.yaml:2';
+  expect(await briefIn({ 'rolecall.yaml': `${text}users: {}\n` })).toEqual([`${at}:76`, `${at}:106`]);
+});
 
-  it.each(ROOT_CASES)('rolecall reports %s at its place', async (_title, text, ...expected) => {
-    const problems = await problemsIn({ 'rolecall.yaml': `${HEAD}${text}\n` });
-    expect(problems.map(brief)).toEqual(expected.map((line) => line.replace(' ', ' rolecall.yaml:')));
-    for (const { message, fix, severity } of problems) {
-      expect(message).not.toBe('');
-      expect(fix).not.toBe(undefined);
-      expect(severity).toBe('error');
-    }
-  });
+it.each(ROOT_CASES)('rolecall reports %s at its place', async (_title, text, ...expected) => {
+  const problems = await problemsIn({ 'rolecall.yaml': `${HEAD}${text}\n` });
+  expect(problems.map(brief)).toEqual(expected.map((line) => line.replace(' ', ' rolecall.yaml:')));
+  for (const { message, fix, severity } of problems) {
+    expect(message).not.toBe('');
+    expect(fix).not.toBe(undefined);
+    expect(severity).toBe('error');
+  }
 });
 
 /** Texts with schema errors, and the message and fix of each cause. */
@@ -334,21 +332,19 @@ describe('wrong files', () => {
   );
 });
 
-describe('very many errors in one text', () => {
-  const keys = '"a@x.com":{},'.repeat(150_000).slice(0, -1);
-  const members = Array.from({ length: 150_000 }, (_, at) => `"a${at}@x.com"`).join(',');
-  it.each([
-    ['repeated keys', `{"users":{${keys}}}`, 'duplicate-key'],
-    ['members that no file lists', `{"teams":{"t":{"members":[${members}]}}}`, 'unlisted-member'],
-  ])(
-    'rolecall reports the first 1,000 with their own code, and counts all: %s',
-    async (_title, json, code) => {
-      const root = `${HEAD}include: [a.json]\n`;
-      const problems = await problemsIn({ 'rolecall.yaml': root, 'a.json': json });
-      expect(new Set(problems.slice(0, 1000).map((problem) => problem.code))).toEqual(new Set([code]));
-      expect(problems[1000]?.code).toBe('more-problems');
-      expect(problems[1000]?.message).toMatch(/^There are \d+ problems\. rolecall shows the first 1000\.$/);
-      expect(problems.every(({ message }) => message.length < 500)).toBe(true);
-    },
-  );
-});
+const keys = '"a@x.com":{},'.repeat(150_000).slice(0, -1);
+const members = Array.from({ length: 150_000 }, (_, at) => `"a${at}@x.com"`).join(',');
+it.each([
+  ['repeated keys', `{"users":{${keys}}}`, 'duplicate-key'],
+  ['members that no file lists', `{"teams":{"t":{"members":[${members}]}}}`, 'unlisted-member'],
+])(
+  'rolecall reports the first 1,000 errors in a text with their own code, and counts all: %s',
+  async (_title, json, code) => {
+    const root = `${HEAD}include: [a.json]\n`;
+    const problems = await problemsIn({ 'rolecall.yaml': root, 'a.json': json });
+    expect(new Set(problems.slice(0, 1000).map((problem) => problem.code))).toEqual(new Set([code]));
+    expect(problems[1000]?.code).toBe('more-problems');
+    expect(problems[1000]?.message).toMatch(/^There are \d+ problems\. rolecall shows the first 1000\.$/);
+    expect(problems.every(({ message }) => message.length < 500)).toBe(true);
+  },
+);

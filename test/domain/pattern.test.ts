@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { compilePattern, matchesAny, matching, matchingNone } from '../../src/domain/pattern.ts';
 import { tried } from '../support/seeded.ts';
 
@@ -12,51 +12,49 @@ function byExpression(pattern: string, text: string): boolean {
   return new RegExp(`^${lower(parts.join(''))}$`, 's').test(lower(text));
 }
 
-describe('a pattern', () => {
-  it('matches the same texts as an equivalent regular expression, whatever its characters', () => {
-    const letters = fc.string({ unit: fc.constantFrom(...'aB*\\/.é['), maxLength: 8 });
-    fc.assert(
-      fc.property(letters, letters, (pattern, text) => {
-        expect(compilePattern(pattern).matches(text)).toBe(byExpression(pattern, text));
-      }),
-      tried(2000, 50_000),
-    );
-  });
+it('a pattern matches the same texts as an equivalent regular expression, whatever its characters', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'aB*\\/.é['), maxLength: 8 });
+  fc.assert(
+    fc.property(letters, letters, (pattern, text) => {
+      expect(compilePattern(pattern).matches(text)).toBe(byExpression(pattern, text));
+    }),
+    tried(2000, 50_000),
+  );
+});
 
-  it.each([
-    ['*@contoso.com', 'Ana@Contoso.COM', true],
-    ['Board/*', 'Board/Public/x', true],
-    ['a\\*b', 'a*b', true],
-    ['a\\*b', 'axb', false],
-    ['*a*', 'b', false],
-    ['ab*ba', 'aba', false],
-    ['+(a|aa)+(a|aa)b', '+(a|aa)+(a|aa)b', true],
-    ['Sales (EU)/[x]{a,b}', 'sales (eu)/[X]{A,B}', true],
-    ['\u0130*', 'i', false],
-  ])('%s matches %s: %s', (pattern, text, expected) => {
-    expect(compilePattern(pattern).matches(text)).toBe(expected);
-  });
+it.each([
+  ['*@contoso.com', 'Ana@Contoso.COM', true],
+  ['Board/*', 'Board/Public/x', true],
+  ['a\\*b', 'a*b', true],
+  ['a\\*b', 'axb', false],
+  ['*a*', 'b', false],
+  ['ab*ba', 'aba', false],
+  ['+(a|aa)+(a|aa)b', '+(a|aa)+(a|aa)b', true],
+  ['Sales (EU)/[x]{a,b}', 'sales (eu)/[X]{A,B}', true],
+  ['\u0130*', 'i', false],
+])('the pattern %s matches %s: %s', (pattern, text, expected) => {
+  expect(compilePattern(pattern).matches(text)).toBe(expected);
+});
 
-  it('matches the same texts in a long list as alone', () => {
-    const letters = fc.string({ unit: fc.constantFrom(...'aB*\\/'), maxLength: 5 });
-    const lists = fc.array(letters, { maxLength: 30 }).map((all) => all.map(compilePattern));
-    fc.assert(
-      fc.property(lists, fc.array(letters, { maxLength: 8 }), (patterns, texts) => {
-        for (const text of texts) {
-          const expected = [...patterns.entries()].filter(([, pattern]) => pattern.matches(text));
-          const found = [...matching(patterns, text)];
-          expect(found.sort(([a], [b]) => a - b)).toEqual(expected);
-          expect(matchesAny(patterns, text)).toBe(expected.length > 0);
-        }
-        const idle = patterns.filter(({ matches }) => !texts.some(matches));
-        expect(matchingNone(patterns, texts)).toEqual(idle);
-      }),
-      tried(1000, 20_000),
-    );
-  });
+it('a pattern matches the same texts in a long list as alone', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'aB*\\/'), maxLength: 5 });
+  const lists = fc.array(letters, { maxLength: 30 }).map((all) => all.map(compilePattern));
+  fc.assert(
+    fc.property(lists, fc.array(letters, { maxLength: 8 }), (patterns, texts) => {
+      for (const text of texts) {
+        const expected = [...patterns.entries()].filter(([, pattern]) => pattern.matches(text));
+        const found = [...matching(patterns, text)];
+        expect(found.sort(([a], [b]) => a - b)).toEqual(expected);
+        expect(matchesAny(patterns, text)).toBe(expected.length > 0);
+      }
+      const idle = patterns.filter(({ matches }) => !texts.some(matches));
+      expect(matchingNone(patterns, texts)).toEqual(idle);
+    }),
+    tried(1000, 20_000),
+  );
+});
 
-  it('takes linear time', () => {
-    const pattern = compilePattern(`${'*a'.repeat(5000)}*b`);
-    expect(pattern.matches('a'.repeat(200_000))).toBe(false);
-  });
+it('a pattern takes linear time', () => {
+  const pattern = compilePattern(`${'*a'.repeat(5000)}*b`);
+  expect(pattern.matches('a'.repeat(200_000))).toBe(false);
 });

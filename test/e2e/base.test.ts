@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Identity } from '../../src/domain/ids.ts';
 import type { RecordState } from '../../src/domain/recorded.ts';
 import type { ReceivedCall } from '../../src/sandbox/faults.ts';
-import { observedPortal } from '../support/applying.ts';
-import { commandsIn, rootText } from '../support/commands.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { commandsIn, faultsBySchema, rootText } from '../support/commands.ts';
+import { checkoutWith, folderWith, git, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { faultsBySchema } from '../support/published.ts';
+import { observedPortal } from '../support/portal.ts';
 import { recordApplied } from '../support/recorded.ts';
 
 const files = (url: string, users: string): Record<string, string> => ({
@@ -45,262 +43,260 @@ async function commitFiles(folder: string, url: string, users: string): Promise<
   git(folder, 'commit', '-q', '-a', '-m', 'next');
 }
 
-describe('the base', () => {
-  it('apply records the base, log shows it, and plan names who has left', async () => {
-    const { portal, folder, run, json } = await office();
-    const first = await json('apply --yes');
-    expect(first.code).toBe(0);
-    const commit = git(folder, 'rev-parse', 'rolecall/test');
-    expect(first.document.record).toMatchObject({ status: 'written', commit });
-    expect(git(folder, 'status', '--porcelain')).toBe('');
+it('apply records the base, log shows it, and plan names who has left', async () => {
+  const { portal, folder, run, json } = await office();
+  const first = await json('apply --yes');
+  expect(first.code).toBe(0);
+  const commit = git(folder, 'rev-parse', 'rolecall/test');
+  expect(first.document.record).toMatchObject({ status: 'written', commit });
+  expect(git(folder, 'status', '--porcelain')).toBe('');
 
-    await commitFiles(folder, portal.url, ANA);
-    const stray = { user: 'stray@x.com', role: 'viewer', reports: [{ name: 'Pack' }, { name: 'Churn' }] };
-    expect((await json('plan')).document).toMatchObject({
-      base: git(folder, 'rev-parse', 'HEAD~1'),
-      changes: [{ user: 'old@x.com', because: 'left', sources: [{ line: 5 }] }],
-      unlisted: { users: 1, holders: [stray] },
-    });
-    const second = await run('apply --yes');
-    expect([second.code, second.stdout.includes('Recorded on rolecall/test')]).toEqual([0, true]);
-
-    const log = await run('log');
-    expect([log.code, log.stdout.match(/Test <test@x.com>/g)?.length]).toEqual([0, 2]);
-    expect(log.stdout).toContain('reports -1');
-    const nobody = { code: 0, stderr: 'No recorded apply changed nobody@x.y.\n' };
-    expect(await run('log nobody@x.y')).toMatchObject(nobody);
-    const { document } = await json('log');
-    expect(await faultsBySchema('log', JSON.stringify(document))).toEqual([]);
-    const newest = { subject: 'next', counts: { 'revoke-report': 1 } };
-    expect(document).toMatchObject({ complete: true, entries: [newest, {}] });
+  await commitFiles(folder, portal.url, ANA);
+  const stray = { user: 'stray@x.com', role: 'viewer', reports: [{ name: 'Pack' }, { name: 'Churn' }] };
+  expect((await json('plan')).document).toMatchObject({
+    base: git(folder, 'rev-parse', 'HEAD~1'),
+    changes: [{ user: 'old@x.com', because: 'left', sources: [{ line: 5 }] }],
+    unlisted: { users: 1, holders: [stray] },
   });
+  const second = await run('apply --yes');
+  expect([second.code, second.stdout.includes('Recorded on rolecall/test')]).toEqual([0, true]);
 
-  it('apply --base none writes no second record if it changes nothing', async () => {
-    const { folder, run } = await office();
-    const apply = async () => {
-      const { code, stdout } = await run('apply --base none --yes');
-      return [code, stdout.split('\n').find((line) => /recorded/i.test(line)) ?? ''];
-    };
-    expect(await apply()).toEqual([0, expect.stringContaining('Recorded on rolecall/test')]);
-    const first = git(folder, 'rev-parse', 'rolecall/test');
-    expect(await apply()).toEqual([0, expect.stringContaining('Not recorded: nothing changed')]);
-    expect(git(folder, 'rev-parse', 'rolecall/test')).toBe(first);
-  });
+  const log = await run('log');
+  expect([log.code, log.stdout.match(/Test <test@x.com>/g)?.length]).toEqual([0, 2]);
+  expect(log.stdout).toContain('reports -1');
+  const nobody = { code: 0, stderr: 'No recorded apply changed nobody@x.y.\n' };
+  expect(await run('log nobody@x.y')).toMatchObject(nobody);
+  const { document } = await json('log');
+  expect(await faultsBySchema('log', JSON.stringify(document))).toEqual([]);
+  const newest = { subject: 'next', counts: { 'revoke-report': 1 } };
+  expect(document).toMatchObject({ complete: true, entries: [newest, {}] });
+});
 
-  it('plan refuses the record of another portal, and continues the record of a moved portal', async () => {
-    const { portal, folder, run, json } = await office();
-    await run('apply --yes');
-    const other = await observedPortal({ reports, users: [user('ana@x.com')] });
-    const plan = async (words = '', environment: Record<string, string> = {}) => {
-      const { code, codes, document } = await json(`plan${words}`, environment);
-      const about = ['record-mismatch', 'portal-moved', 'no-base'].filter((one) => codes.includes(one));
-      return [code, about, document.base !== null];
-    };
-    await commitFiles(folder, other.url, ANA);
-    expect(await plan()).toEqual([1, ['record-mismatch'], true]);
-    expect((await run('plan')).stderr).toMatch(
-      /^error record-mismatch {2}rolecall\.yaml:2:28\n[\s\S]*fix: If portal\.url is a typo, correct it\. /,
+it('apply --base none writes no second record if it changes nothing', async () => {
+  const { folder, run } = await office();
+  const apply = async () => {
+    const { code, stdout } = await run('apply --base none --yes');
+    return [code, stdout.split('\n').find((line) => /recorded/i.test(line)) ?? ''];
+  };
+  expect(await apply()).toEqual([0, expect.stringContaining('Recorded on rolecall/test')]);
+  const first = git(folder, 'rev-parse', 'rolecall/test');
+  expect(await apply()).toEqual([0, expect.stringContaining('Not recorded: nothing changed')]);
+  expect(git(folder, 'rev-parse', 'rolecall/test')).toBe(first);
+});
+
+it('plan refuses the record of another portal, and continues the record of a moved portal', async () => {
+  const { portal, folder, run, json } = await office();
+  await run('apply --yes');
+  const other = await observedPortal({ reports, users: [user('ana@x.com')] });
+  const plan = async (words = '', environment: Record<string, string> = {}) => {
+    const { code, codes, document } = await json(`plan${words}`, environment);
+    const about = ['record-mismatch', 'portal-moved', 'no-base'].filter((one) => codes.includes(one));
+    return [code, about, document.base !== null];
+  };
+  await commitFiles(folder, other.url, ANA);
+  expect(await plan()).toEqual([1, ['record-mismatch'], true]);
+  expect((await run('plan')).stderr).toMatch(
+    /^error record-mismatch {2}rolecall\.yaml:2:28\n[\s\S]*fix: If portal\.url is a typo, correct it\. /,
+  );
+  expect(await plan('', { ROLECALL_URL: other.url })).toEqual([0, ['portal-moved'], true]);
+  await commitFiles(folder, portal.url, ANA);
+  // A copied root file is refused. A moved root file is not, because HEAD lacks the recorded path.
+  await writeFiles(folder, { 'north/rolecall.yaml': files(portal.url, ANA)['rolecall.yaml'] ?? '' });
+  git(folder, 'add', '-A');
+  git(folder, 'commit', '-q', '-m', 'copied');
+  expect(await plan(' --config north')).toEqual([1, ['record-mismatch'], true]);
+  git(folder, 'rm', '-q', 'rolecall.yaml');
+  git(folder, 'commit', '-q', '-m', 'moved');
+  expect(await plan(' --config north')).toEqual([0, ['portal-moved'], true]);
+  const renamed = files(portal.url, ANA)['rolecall.yaml']?.replace('name: test', 'name: north') ?? '';
+  await writeFiles(folder, { 'north/rolecall.yaml': renamed });
+  git(folder, 'commit', '-q', '-a', '-m', 'renamed');
+  expect(await plan(' --config north')).toEqual([0, ['portal-moved'], true]);
+  const { document } = await json('apply --yes --config north');
+  expect(document.record).toMatchObject({ status: 'written', branch: 'rolecall/north' });
+  expect(portal.store.user('old@x.com')?.reports).toEqual([]);
+  expect(await plan(' --config north')).toEqual([0, [], true]);
+  // A new name continues the newest record. Otherwise a run could silently return to an older record.
+  const named = async (name: string) => {
+    await writeFiles(folder, { 'north/rolecall.yaml': renamed.replace('name: north', `name: ${name}`) });
+    git(folder, 'commit', '-q', '-a', '--allow-empty', '-m', name);
+    const { problems = [], findings = [] } = (await json('plan --config north')).document;
+    return [...problems, ...findings].flatMap(({ code, message }) =>
+      ['record-mismatch', 'portal-moved'].includes(code) ? `${code} ${message}` : [],
     );
-    expect(await plan('', { ROLECALL_URL: other.url })).toEqual([0, ['portal-moved'], true]);
-    await commitFiles(folder, portal.url, ANA);
-    // A copied root file is refused. A moved root file is not, because HEAD lacks the recorded path.
-    await writeFiles(folder, { 'north/rolecall.yaml': files(portal.url, ANA)['rolecall.yaml'] ?? '' });
-    git(folder, 'add', '-A');
-    git(folder, 'commit', '-q', '-m', 'copied');
-    expect(await plan(' --config north')).toEqual([1, ['record-mismatch'], true]);
-    git(folder, 'rm', '-q', 'rolecall.yaml');
-    git(folder, 'commit', '-q', '-m', 'moved');
-    expect(await plan(' --config north')).toEqual([0, ['portal-moved'], true]);
-    const renamed = files(portal.url, ANA)['rolecall.yaml']?.replace('name: test', 'name: north') ?? '';
-    await writeFiles(folder, { 'north/rolecall.yaml': renamed });
-    git(folder, 'commit', '-q', '-a', '-m', 'renamed');
-    expect(await plan(' --config north')).toEqual([0, ['portal-moved'], true]);
-    const { document } = await json('apply --yes --config north');
-    expect(document.record).toMatchObject({ status: 'written', branch: 'rolecall/north' });
-    expect(portal.store.user('old@x.com')?.reports).toEqual([]);
-    expect(await plan(' --config north')).toEqual([0, [], true]);
-    // A new name continues the newest record. Otherwise a run could silently return to an older record.
-    const named = async (name: string) => {
-      await writeFiles(folder, { 'north/rolecall.yaml': renamed.replace('name: north', `name: ${name}`) });
-      git(folder, 'commit', '-q', '-a', '--allow-empty', '-m', name);
-      const { problems = [], findings = [] } = (await json('plan --config north')).document;
-      return [...problems, ...findings].flatMap(({ code, message }) =>
-        ['record-mismatch', 'portal-moved'].includes(code) ? `${code} ${message}` : [],
-      );
-    };
-    const moved = 'portal-moved the record rolecall/north belongs to';
-    expect(await named('z')).toEqual([expect.stringContaining(moved)]);
-    const newer = 'rolecall/north continues rolecall/test for the same portal.url, and is newer';
-    expect(await named('test')).toEqual([`record-mismatch ${newer}`]);
-    git(folder, 'branch', '-f', 'rolecall/test', 'rolecall/north');
-    expect(await named('test')).toEqual([]);
-  });
+  };
+  const moved = 'portal-moved the record rolecall/north belongs to';
+  expect(await named('z')).toEqual([expect.stringContaining(moved)]);
+  const newer = 'rolecall/north continues rolecall/test for the same portal.url, and is newer';
+  expect(await named('test')).toEqual([`record-mismatch ${newer}`]);
+  git(folder, 'branch', '-f', 'rolecall/test', 'rolecall/north');
+  expect(await named('test')).toEqual([]);
+});
 
-  it('apply joins two tips if one applied commit continues the other, and plan refuses other pairs', async () => {
-    const { portal, folder, run, json } = await office();
-    await run('apply --yes');
-    const first = git(folder, 'rev-parse', 'rolecall/test');
-    await commitFiles(folder, portal.url, `${ANA + OLD}  new@x.com: { reports: [] }\n`);
-    portal.store.createUser({ email: 'new@x.com', name: 'New', role: 3 });
+it('apply joins two tips if one applied commit continues the other, and plan refuses other pairs', async () => {
+  const { portal, folder, run, json } = await office();
+  await run('apply --yes');
+  const first = git(folder, 'rev-parse', 'rolecall/test');
+  await commitFiles(folder, portal.url, `${ANA + OLD}  new@x.com: { reports: [] }\n`);
+  portal.store.createUser({ email: 'new@x.com', name: 'New', role: 3 });
+  portal.store.linkReports('new@x.com', [ID.pack], true);
+  const theirs = await recordApplied(folder, { url: portal.url });
+  git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', theirs ?? '');
+  git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
+  // This runner never fetched the record `theirs`: it knows only that the account was deleted before.
+  await commitFiles(folder, portal.url, ANA + OLD);
+  const ours = await recordApplied(folder, { url: portal.url, users: DELETED });
+  expect((await json('apply --yes')).document.record.status).toBe('written');
+  expect(portal.store.user('new@x.com')?.reports).toEqual([]);
+  expect(git(folder, 'log', '-1', '--format=%P', 'rolecall/test')).toContain(`${ours} ${theirs}`);
+
+  git(folder, 'checkout', '-q', '-b', 'side', 'HEAD~2');
+  git(folder, 'commit', '-q', '--allow-empty', '-m', 'elsewhere');
+  git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
+  const side = await recordApplied(folder, { url: portal.url });
+  git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', side ?? '');
+  git(folder, 'update-ref', 'refs/heads/rolecall/test', ours ?? '');
+  expect(await json('plan')).toMatchObject({ code: 1, codes: ['record-forked'] });
+});
+
+it('an apply that another run overtakes records the people that its files list', async () => {
+  let overtake = (): void => {};
+  const { portal, folder, run, json } = await office(() => overtake());
+  await run('apply --yes');
+  const first = git(folder, 'rev-parse', 'rolecall/test');
+  git(folder, 'commit', '-q', '--allow-empty', '-m', 'theirs');
+  const theirs = await recordApplied(folder, { url: portal.url });
+  git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
+  overtake = () => void git(folder, 'update-ref', 'refs/heads/rolecall/test', theirs ?? '');
+  const more = ANA.replace('Churn', 'Churn, Board/Pack');
+  const stray = '  stray@x.com: { reports: [Board/Pack, Sales/Churn] }\n';
+  await commitFiles(folder, portal.url, more + OLD + stray);
+  expect((await json('apply --yes')).document.record.partial).toContain('another run');
+  await commitFiles(folder, portal.url, more + OLD);
+  const left = { user: 'stray@x.com', because: 'left' };
+  expect((await json('plan')).document.changes).toMatchObject([left, left]);
+});
+
+it('a leaver leaves although another runner had removed the person before the last complete apply', async () => {
+  const { portal, folder, run } = await office();
+  const { url, store } = portal;
+  await run('apply --yes');
+  const first = git(folder, 'rev-parse', 'rolecall/test');
+  git(folder, 'commit', '-q', '--allow-empty', '-m', 'before');
+  const theirs = await recordApplied(folder, { url, users: DELETED, instant: '2026-01-01T00:00:00.000Z' });
+  git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
+  store.createUser({ email: 'new@x.com', name: 'New', role: 3 });
+  store.linkReports('new@x.com', [ID.pack], true);
+  await commitFiles(folder, url, `${ANA + OLD}  new@x.com: { reports: [Board/Pack] }\n`);
+  await recordApplied(folder, { url, instant: '2026-01-02T00:00:00.000Z' });
+  git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', theirs ?? '');
+  await commitFiles(folder, url, ANA + OLD);
+  expect((await run('apply --yes')).code).toBe(0);
+  expect(store.user('new@x.com')?.reports).toEqual([]);
+});
+
+/** A portal with two people. `box.meanwhile` runs once, at the next of these calls. */
+async function disturbed(isNext: (call: ReceivedCall) => boolean, text: string, held: readonly string[]) {
+  const box: { meanwhile?: () => unknown } = {};
+  const interfere = async (call: ReceivedCall): Promise<undefined> => {
+    const { meanwhile } = box;
+    if (meanwhile === undefined || !isNext(call)) return;
+    delete box.meanwhile;
+    await meanwhile();
+  };
+  const users = [user('ana@x.com'), user('new@x.com', { reports: [...held] })];
+  const portal = await observedPortal({ reports, users }, { interfere });
+  const folder = await checkoutWith(files(portal.url, text));
+  return { box, portal, folder, ...commandsIn(folder) };
+}
+
+it('apply keeps people to whom another run gave access during this run', async () => {
+  const isWrite = ({ method }: ReceivedCall) => method !== 'GET';
+  const first = '  ana@x.com: { reports: [] }\n';
+  const { box, portal, folder, json } = await disturbed(isWrite, first, []);
+  const apply = async () => {
+    const { code, document } = await json('apply --yes');
+    return [code, document.record?.status];
+  };
+  expect(await apply()).toEqual([0, 'written']);
+  await commitFiles(folder, portal.url, `${first}  new@x.com: { reports: [Board/Pack] }\n`);
+  const between = git(folder, 'rev-parse', 'HEAD');
+  await commitFiles(folder, portal.url, ANA);
+  box.meanwhile = async () => {
     portal.store.linkReports('new@x.com', [ID.pack], true);
-    const theirs = await recordApplied(folder, { url: portal.url });
-    git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', theirs ?? '');
-    git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
-    // This runner never fetched the record `theirs`: it knows only that the account was deleted before.
-    await commitFiles(folder, portal.url, ANA + OLD);
-    const ours = await recordApplied(folder, { url: portal.url, users: DELETED });
-    expect((await json('apply --yes')).document.record.status).toBe('written');
-    expect(portal.store.user('new@x.com')?.reports).toEqual([]);
-    expect(git(folder, 'log', '-1', '--format=%P', 'rolecall/test')).toContain(`${ours} ${theirs}`);
+    await recordApplied(folder, { url: portal.url, commit: between });
+  };
+  expect(await apply()).toEqual([0, 'written']);
+  expect(await apply()).toEqual([0, 'written']);
+  expect(portal.store.user('new@x.com')?.reports).toEqual([]);
+});
 
-    git(folder, 'checkout', '-q', '-b', 'side', 'HEAD~2');
-    git(folder, 'commit', '-q', '--allow-empty', '-m', 'elsewhere');
-    git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
-    const side = await recordApplied(folder, { url: portal.url });
-    git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', side ?? '');
-    git(folder, 'update-ref', 'refs/heads/rolecall/test', ours ?? '');
-    expect(await json('plan')).toMatchObject({ code: 1, codes: ['record-forked'] });
-  });
+it('a commit during an apply does not become the base of files that rolecall read before it', async () => {
+  const isReport = ({ path }: ReceivedCall) => path === '/api/report';
+  const { box, portal, folder, run } = await disturbed(isReport, ANA, [ID.pack]);
+  await run('apply --yes');
+  await writeFiles(folder, files(portal.url, `${ANA}  new@x.com: { reports: [Board/Pack] }\n`));
+  box.meanwhile = () => git(folder, 'commit', '-q', '-a', '-m', 'meanwhile');
+  await run('apply --yes');
+  await commitFiles(folder, portal.url, ANA);
+  await run('apply --yes');
+  expect(portal.store.user('new@x.com')?.reports).toEqual([]);
+});
 
-  it('an apply that another run overtakes records the people that its files list', async () => {
-    let overtake = (): void => {};
-    const { portal, folder, run, json } = await office(() => overtake());
-    await run('apply --yes');
-    const first = git(folder, 'rev-parse', 'rolecall/test');
-    git(folder, 'commit', '-q', '--allow-empty', '-m', 'theirs');
-    const theirs = await recordApplied(folder, { url: portal.url });
-    git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
-    overtake = () => void git(folder, 'update-ref', 'refs/heads/rolecall/test', theirs ?? '');
-    const more = ANA.replace('Churn', 'Churn, Board/Pack');
-    const stray = '  stray@x.com: { reports: [Board/Pack, Sales/Churn] }\n';
-    await commitFiles(folder, portal.url, more + OLD + stray);
-    expect((await json('apply --yes')).document.record.partial).toContain('another run');
-    await commitFiles(folder, portal.url, more + OLD);
-    const left = { user: 'stray@x.com', because: 'left' };
-    expect((await json('plan')).document.changes).toMatchObject([left, left]);
-  });
+it('plan --against a branch that has gone on compares with the commit where this branch began', async () => {
+  const { portal, folder, json } = await office();
+  await json('apply --yes --base none');
+  git(folder, 'checkout', '-q', '-b', 'request');
+  git(folder, 'commit', '-q', '--allow-empty', '-m', 'request');
+  git(folder, 'checkout', '-q', 'main');
+  await commitFiles(folder, portal.url, ANA);
+  git(folder, 'checkout', '-q', 'request');
+  const { document } = await json('plan --against main');
+  expect([document.changes, document.findings.map(({ code }: { code: string }) => code)]).toEqual([
+    [],
+    expect.not.arrayContaining(['changed-in-portal']),
+  ]);
+});
 
-  it('a leaver leaves although another runner had removed the person before the last complete apply', async () => {
-    const { portal, folder, run } = await office();
-    const { url, store } = portal;
-    await run('apply --yes');
-    const first = git(folder, 'rev-parse', 'rolecall/test');
-    git(folder, 'commit', '-q', '--allow-empty', '-m', 'before');
-    const theirs = await recordApplied(folder, { url, users: DELETED, instant: '2026-01-01T00:00:00.000Z' });
-    git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
-    store.createUser({ email: 'new@x.com', name: 'New', role: 3 });
-    store.linkReports('new@x.com', [ID.pack], true);
-    await commitFiles(folder, url, `${ANA + OLD}  new@x.com: { reports: [Board/Pack] }\n`);
-    await recordApplied(folder, { url, instant: '2026-01-02T00:00:00.000Z' });
-    git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', theirs ?? '');
-    await commitFiles(folder, url, ANA + OLD);
-    expect((await run('apply --yes')).code).toBe(0);
-    expect(store.user('new@x.com')?.reports).toEqual([]);
-  });
+it('plan fails if no commit is checked out', async () => {
+  const { folder, run } = await office();
+  await run('apply --yes');
+  git(folder, 'checkout', '-q', '--orphan', 'new');
+  const { code, stderr } = await run('plan');
+  expect([code, stderr.includes('No commit is checked out')]).toEqual([1, true]);
+});
 
-  /** A portal with two people. `box.meanwhile` runs once, at the next of these calls. */
-  async function disturbed(isNext: (call: ReceivedCall) => boolean, text: string, held: readonly string[]) {
-    const box: { meanwhile?: () => unknown } = {};
-    const interfere = async (call: ReceivedCall): Promise<undefined> => {
-      const { meanwhile } = box;
-      if (meanwhile === undefined || !isNext(call)) return;
-      delete box.meanwhile;
-      await meanwhile();
-    };
-    const users = [user('ana@x.com'), user('new@x.com', { reports: [...held] })];
-    const portal = await observedPortal({ reports, users }, { interfere });
-    const folder = await checkoutWith(files(portal.url, text));
-    return { box, portal, folder, ...commandsIn(folder) };
-  }
+it('apply exits with 4 and shows a fix if Git cannot write the record', async () => {
+  const { folder, run } = await office();
+  git(folder, 'branch', 'rolecall');
+  const { code, stdout } = await run('apply --yes');
+  expect([code, stdout.includes('Recording failed: Git refuses to move the branch')]).toEqual([4, true]);
+  expect(stdout.replace(/\s+/g, ' ')).toMatch(
+    /no record lists the changes of this run: keep its report\. Delete a branch named rolecall or an old/,
+  );
+});
 
-  it('apply keeps people to whom another run gave access during this run', async () => {
-    const isWrite = ({ method }: ReceivedCall) => method !== 'GET';
-    const first = '  ana@x.com: { reports: [] }\n';
-    const { box, portal, folder, json } = await disturbed(isWrite, first, []);
-    const apply = async () => {
-      const { code, document } = await json('apply --yes');
-      return [code, document.record?.status];
-    };
-    expect(await apply()).toEqual([0, 'written']);
-    await commitFiles(folder, portal.url, `${first}  new@x.com: { reports: [Board/Pack] }\n`);
-    const between = git(folder, 'rev-parse', 'HEAD');
-    await commitFiles(folder, portal.url, ANA);
-    box.meanwhile = async () => {
-      portal.store.linkReports('new@x.com', [ID.pack], true);
-      await recordApplied(folder, { url: portal.url, commit: between });
-    };
-    expect(await apply()).toEqual([0, 'written']);
-    expect(await apply()).toEqual([0, 'written']);
-    expect(portal.store.user('new@x.com')?.reports).toEqual([]);
-  });
+it('plan and apply read the base in a clone of depth 1, and plan reports missing history', async () => {
+  const { portal, folder, run } = await office();
+  await run('apply --yes');
+  const clone = await folderWith({});
+  const { json } = commandsIn(clone);
+  git(clone, 'clone', '-q', '--single-branch', '--branch', 'main', `file://${folder}`, '.');
+  git(clone, 'fetch', '-q', '--depth', '1', 'origin', 'rolecall/test:refs/remotes/origin/rolecall/test');
+  await commitFiles(clone, portal.url, ANA);
+  expect((await json('plan')).document.changes).toMatchObject([{ user: 'old@x.com', because: 'left' }]);
+  expect((await json('apply --yes')).document.record.status).toBe('written');
+  // A push that is no fast-forward would fail.
+  git(clone, 'push', '-q', 'origin', 'rolecall/test');
 
-  it('a commit during an apply does not become the base of files that rolecall read before it', async () => {
-    const isReport = ({ path }: ReceivedCall) => path === '/api/report';
-    const { box, portal, folder, run } = await disturbed(isReport, ANA, [ID.pack]);
-    await run('apply --yes');
-    await writeFiles(folder, files(portal.url, `${ANA}  new@x.com: { reports: [Board/Pack] }\n`));
-    box.meanwhile = () => git(folder, 'commit', '-q', '-a', '-m', 'meanwhile');
-    await run('apply --yes');
-    await commitFiles(folder, portal.url, ANA);
-    await run('apply --yes');
-    expect(portal.store.user('new@x.com')?.reports).toEqual([]);
-  });
-
-  it('plan --against a branch that has gone on compares with the commit where this branch began', async () => {
-    const { portal, folder, json } = await office();
-    await json('apply --yes --base none');
-    git(folder, 'checkout', '-q', '-b', 'request');
-    git(folder, 'commit', '-q', '--allow-empty', '-m', 'request');
-    git(folder, 'checkout', '-q', 'main');
-    await commitFiles(folder, portal.url, ANA);
-    git(folder, 'checkout', '-q', 'request');
-    const { document } = await json('plan --against main');
-    expect([document.changes, document.findings.map(({ code }: { code: string }) => code)]).toEqual([
-      [],
-      expect.not.arrayContaining(['changed-in-portal']),
-    ]);
-  });
-
-  it('plan fails if no commit is checked out', async () => {
-    const { folder, run } = await office();
-    await run('apply --yes');
-    git(folder, 'checkout', '-q', '--orphan', 'new');
-    const { code, stderr } = await run('plan');
-    expect([code, stderr.includes('No commit is checked out')]).toEqual([1, true]);
-  });
-
-  it('apply exits with 4 and shows a fix if Git cannot write the record', async () => {
-    const { folder, run } = await office();
-    git(folder, 'branch', 'rolecall');
-    const { code, stdout } = await run('apply --yes');
-    expect([code, stdout.includes('Recording failed: Git refuses to move the branch')]).toEqual([4, true]);
-    expect(stdout.replace(/\s+/g, ' ')).toMatch(
-      /no record lists the changes of this run: keep its report\. Delete a branch named rolecall or an old/,
-    );
-  });
-
-  it('plan and apply read the base in a clone of depth 1, and plan reports missing history', async () => {
-    const { portal, folder, run } = await office();
-    await run('apply --yes');
-    const clone = await folderWith({});
-    const { json } = commandsIn(clone);
-    git(clone, 'clone', '-q', '--single-branch', '--branch', 'main', `file://${folder}`, '.');
-    git(clone, 'fetch', '-q', '--depth', '1', 'origin', 'rolecall/test:refs/remotes/origin/rolecall/test');
-    await commitFiles(clone, portal.url, ANA);
-    expect((await json('plan')).document.changes).toMatchObject([{ user: 'old@x.com', because: 'left' }]);
-    expect((await json('apply --yes')).document.record.status).toBe('written');
-    // A push that is no fast-forward would fail.
-    git(clone, 'push', '-q', 'origin', 'rolecall/test');
-
-    await commitFiles(clone, portal.url, ANA + OLD);
-    await commitFiles(clone, portal.url, ANA);
-    const shallow = await folderWith({});
-    git(shallow, 'clone', '-q', '--depth', '1', '--branch', 'main', `file://${clone}`, '.');
-    git(shallow, 'fetch', '-q', '--depth', '1', 'origin', 'rolecall/test:refs/remotes/origin/rolecall/test');
-    const inShallow = commandsIn(shallow);
-    expect(await inShallow.json('plan')).toMatchObject({ code: 1, codes: ['history-missing'] });
-    expect((await inShallow.run('plan --older')).code).toBe(0);
-  });
+  await commitFiles(clone, portal.url, ANA + OLD);
+  await commitFiles(clone, portal.url, ANA);
+  const shallow = await folderWith({});
+  git(shallow, 'clone', '-q', '--depth', '1', '--branch', 'main', `file://${clone}`, '.');
+  git(shallow, 'fetch', '-q', '--depth', '1', 'origin', 'rolecall/test:refs/remotes/origin/rolecall/test');
+  const inShallow = commandsIn(shallow);
+  expect(await inShallow.json('plan')).toMatchObject({ code: 1, codes: ['history-missing'] });
+  expect((await inShallow.run('plan --older')).code).toBe(0);
 });
 
 it('drift exits with 2, groups differences by cause, and writes metrics', async () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
-import { inProcess } from '../support/cli.ts';
+import { expect, it } from 'vitest';
+import { inProcess } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { ID } from '../support/office.ts';
 
@@ -38,41 +38,39 @@ async function offered(folder: string, ...words: string[]): Promise<readonly str
   return lines.map((line) => line.split('\t')[0] ?? '');
 }
 
-describe('rolecall completion', () => {
-  it('prints a script that bash can read, and one for each other shell', async () => {
-    const folder = await folderWith({});
-    const { stdout } = await inProcess(folder, ['completion', 'bash']);
-    expect(stdout).toContain('rolecall complete --');
-    execFileSync('bash', ['-n'], { input: stdout });
-    for (const shell of ['zsh', 'fish'])
-      expect((await inProcess(folder, ['completion', shell])).stdout).toContain('rolecall complete');
-    expect((await inProcess(folder, ['completion', 'tcsh'])).code).toBe(1);
-  });
+it('rolecall completion prints a script that bash can read, and one for each other shell', async () => {
+  const folder = await folderWith({});
+  const { stdout } = await inProcess(folder, ['completion', 'bash']);
+  expect(stdout).toContain('rolecall complete --');
+  execFileSync('bash', ['-n'], { input: stdout });
+  for (const shell of ['zsh', 'fish'])
+    expect((await inProcess(folder, ['completion', shell])).stdout).toContain('rolecall complete');
+  expect((await inProcess(folder, ['completion', 'tcsh'])).code).toBe(1);
+});
 
-  it('offers commands, flags and values', async () => {
-    const folder = await folderWith({});
-    expect(await offered(folder, 'expl')).toEqual(['explain']);
-    expect(await offered(folder, 'plan', '--over')).toEqual(['--override']);
-    expect(await offered(folder, 'plan', '--format', 'j')).toEqual(['json']);
-    expect(await offered(folder, 'completion', '')).toEqual(['bash', 'zsh', 'fish']);
-  });
+it('rolecall completion offers commands, flags and values', async () => {
+  const folder = await folderWith({});
+  expect(await offered(folder, 'expl')).toEqual(['explain']);
+  expect(await offered(folder, 'plan', '--over')).toEqual(['--override']);
+  expect(await offered(folder, 'plan', '--format', 'j')).toEqual(['json']);
+  expect(await offered(folder, 'completion', '')).toEqual(['bash', 'zsh', 'fish']);
+});
 
-  it('offers the names in the files and the newest backup, but none that a shell would run', async () => {
-    const folder = await office();
-    expect(await offered(folder, 'explain', '')).toEqual(['ana@x.com', 'live@x.com']);
-    expect(await offered(folder, 'who', '')).toEqual(['Sales/Overview', 'overview', 'sales/LATAM']);
-    expect(await offered(folder, 'plan', '--only', 'team:')).toEqual(['team:latam']);
-    expect(await offered(folder, 'open', 'ana@x.com', '--report', 'ov')).toEqual(['overview']);
-  });
+it('rolecall completion offers the names in the files and the newest backup, but none that a shell would run', async () => {
+  const folder = await office();
+  expect(await offered(folder, 'explain', '')).toEqual(['ana@x.com', 'live@x.com']);
+  expect(await offered(folder, 'who', '')).toEqual(['Sales/Overview', 'overview', 'sales/LATAM']);
+  expect(await offered(folder, 'plan', '--only', 'team:')).toEqual(['team:latam']);
+  expect(await offered(folder, 'open', 'ana@x.com', '--report', 'ov')).toEqual(['overview']);
+});
 
-  it('offers no name of a committed backup', async () => {
-    const folder = await office();
-    await chmod(`${folder}/.rolecall/test/backup-2.json`, 0o644);
-    expect(await offered(folder, 'explain', '')).toEqual(['ana@x.com']);
-  });
+it('rolecall completion offers no name of a committed backup', async () => {
+  const folder = await office();
+  await chmod(`${folder}/.rolecall/test/backup-2.json`, 0o644);
+  expect(await offered(folder, 'explain', '')).toEqual(['ana@x.com']);
+});
 
-  it('offers nothing, without a message, if the files are wrong', async () => {
-    const folder = await folderWith({ 'rolecall.yaml': '{' });
-    expect(await offered(folder, 'explain', '')).toEqual([]);
-  });
+it('rolecall completion offers nothing, without a message, if the files are wrong', async () => {
+  const folder = await folderWith({ 'rolecall.yaml': '{' });
+  expect(await offered(folder, 'explain', '')).toEqual([]);
 });

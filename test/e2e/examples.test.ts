@@ -6,15 +6,12 @@ import { promisify } from 'node:util';
 import { CronJob, Job } from 'kubernetes-models/batch/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, PersistentVolumeClaim, Secret } from 'kubernetes-models/v1';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { observedPortal } from '../support/applying.ts';
-import { inProcess } from '../support/cli.ts';
-import { rootText } from '../support/commands.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { inProcess, rootText } from '../support/commands.ts';
+import { checkoutWith, folderWith, git, writeFiles } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
-import { KEY, portalWith } from '../support/portal.ts';
+import { KEY, observedPortal, portalWith } from '../support/portal.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 const read = (name: string): Promise<string> => readFile(path.join(EXAMPLES, name), 'utf8');
@@ -29,51 +26,52 @@ const office = () => portalWith({ reports, users: [user(ANA)] });
 const root = (name: string, url: string) =>
   rootText(url, `guards: { minAdministrators: 0 }\nusers:\n  ${ANA}: { reports: [Sales/Churn] }\n`, name);
 
-describe('the example for Kubernetes', () => {
-  it.each(['portals', 'look', 'apply'])('%s.yaml is valid by the published schemas', async (name) => {
+it.each(['portals', 'look', 'apply'])(
+  'the example %s.yaml for Kubernetes is valid by the published schemas',
+  async (name) => {
     const manifests = await manifestsIn(`${name}.yaml`);
     expect(manifests.length).toBeGreaterThan(0);
     for (const manifest of manifests) new KINDS[manifest.kind as keyof typeof KINDS](manifest).validate();
-  });
+  },
+);
 
-  it('runs its commands as they are written, each portal in one part', async () => {
-    const [cron] = await manifestsIn('look.yaml');
-    const [job, budget] = await manifestsIn('apply.yaml');
-    const [pins, ...others] = await manifestsIn('portals.yaml');
-    const portals = { NORTH: await office(), SOUTH: await office() };
-    const folder = await folderWith({
-      'portals/north/rolecall.yaml': root('north', portals.NORTH.url),
-      'portals/south/rolecall.yaml': root('south', portals.SOUTH.url),
-    });
-    const environment: Record<string, string> = { KUBERNETES_SERVICE_HOST: '10.0.0.1', ROLECALL_API_KEY: '' };
-    for (const name of Object.keys(pins.data))
-      environment[name] = portals[name === 'ROLECALL_URL_NORTH' ? 'NORTH' : 'SOUTH'].url;
-    for (const { stringData = {} } of others)
-      for (const name of Object.keys(stringData)) environment[name] = KEY;
-    const look = cron.spec.jobTemplate.spec.template.spec.containers[0].args;
-    expect((await inProcess(folder, look, environment)).code).toBe(2);
-
-    const { completions, parallelism, template } = job.spec;
-    const [{ args, command, volumeMounts }] = template.spec.containers;
-    expect(command.slice(0, 4)).toEqual(['tini', '--', 'sh', '-c']);
-    const script = command[4].replace('exec node /opt/rolecall/dist/main.js', "printf '%s\\n'");
-    expect([parallelism, budget.spec.minAvailable]).toEqual([completions, completions]);
-    const state = await folderWith({});
-    const [{ mountPath }] = volumeMounts;
-    // Root owns the volume, and a group can write to its top: the state must be in a folder below the top.
-    expect(args[args.indexOf('--state-dir') + 1]).toMatch(new RegExp(`^${mountPath}/.`));
-    const words = args.map((word: string) => word.replace(new RegExp(`^${mountPath}(?=/)`), state));
-    const ran: string[] = [];
-    for (let index = 0; index < completions; index++) {
-      const env = { ...process.env, JOB_COMPLETION_INDEX: String(index) };
-      const spoken = execFileSync('sh', ['-c', script, 'rolecall', ...words], { env, encoding: 'utf8' });
-      const { code, stdout } = await inProcess(folder, spoken.trimEnd().split('\n'), environment);
-      expect(code).toBe(0);
-      ran.push(...[...stdout.matchAll(/^== (\w+)/gm)].map(([, name]) => name ?? ''));
-    }
-    expect(ran.sort()).toEqual(['north', 'south']);
-    expect((await inProcess(folder, look, environment)).code).toBe(0);
+it('the example for Kubernetes runs its commands as they are written, each portal in one part', async () => {
+  const [cron] = await manifestsIn('look.yaml');
+  const [job, budget] = await manifestsIn('apply.yaml');
+  const [pins, ...others] = await manifestsIn('portals.yaml');
+  const portals = { NORTH: await office(), SOUTH: await office() };
+  const folder = await folderWith({
+    'portals/north/rolecall.yaml': root('north', portals.NORTH.url),
+    'portals/south/rolecall.yaml': root('south', portals.SOUTH.url),
   });
+  const environment: Record<string, string> = { KUBERNETES_SERVICE_HOST: '10.0.0.1', ROLECALL_API_KEY: '' };
+  for (const name of Object.keys(pins.data))
+    environment[name] = portals[name === 'ROLECALL_URL_NORTH' ? 'NORTH' : 'SOUTH'].url;
+  for (const { stringData = {} } of others)
+    for (const name of Object.keys(stringData)) environment[name] = KEY;
+  const look = cron.spec.jobTemplate.spec.template.spec.containers[0].args;
+  expect((await inProcess(folder, look, environment)).code).toBe(2);
+
+  const { completions, parallelism, template } = job.spec;
+  const [{ args, command, volumeMounts }] = template.spec.containers;
+  expect(command.slice(0, 4)).toEqual(['tini', '--', 'sh', '-c']);
+  const script = command[4].replace('exec node /opt/rolecall/dist/main.js', "printf '%s\\n'");
+  expect([parallelism, budget.spec.minAvailable]).toEqual([completions, completions]);
+  const state = await folderWith({});
+  const [{ mountPath }] = volumeMounts;
+  // Root owns the volume, and a group can write to its top: the state must be in a folder below the top.
+  expect(args[args.indexOf('--state-dir') + 1]).toMatch(new RegExp(`^${mountPath}/.`));
+  const words = args.map((word: string) => word.replace(new RegExp(`^${mountPath}(?=/)`), state));
+  const ran: string[] = [];
+  for (let index = 0; index < completions; index++) {
+    const env = { ...process.env, JOB_COMPLETION_INDEX: String(index) };
+    const spoken = execFileSync('sh', ['-c', script, 'rolecall', ...words], { env, encoding: 'utf8' });
+    const { code, stdout } = await inProcess(folder, spoken.trimEnd().split('\n'), environment);
+    expect(code).toBe(0);
+    ran.push(...[...stdout.matchAll(/^== (\w+)/gm)].map(([, name]) => name ?? ''));
+  }
+  expect(ran.sort()).toEqual(['north', 'south']);
+  expect((await inProcess(folder, look, environment)).code).toBe(0);
 });
 
 it('the example for a matrix on GitHub runs its commands as they are written', async () => {

@@ -3,18 +3,15 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/exit.ts';
 import { applyDocument } from '../../src/render/documents/apply.ts';
 import { apply } from '../../src/workflow/apply.ts';
-import { confirmed, type ObservedPortal, observedPortal } from '../support/applying.ts';
-import { rolecall } from '../support/cli.ts';
-import { rootText } from '../support/commands.ts';
-import { folderWith } from '../support/files.ts';
-import { checkoutWith } from '../support/git.ts';
+import { rolecall, rootText } from '../support/commands.ts';
+import { checkoutWith, folderWith } from '../support/files.ts';
 import { listening } from '../support/listening.ts';
 import { reports, user } from '../support/office.ts';
-import { asked, KEY } from '../support/portal.ts';
+import { asked, confirmed, KEY, type ObservedPortal, observedPortal } from '../support/portal.ts';
 import { asText } from '../support/printed.ts';
 
 const PEOPLE = Array.from({ length: 9 }, (_, at) => `person${at}@x.com`);
@@ -56,71 +53,69 @@ interface Member {
   readonly result: object | null;
 }
 
-describe('one Ctrl-C during an apply to several portals', () => {
-  it('apply finishes the calls under way, and does not wait for a portal without calls', async () => {
-    const box: { child?: ChildProcess } = {};
-    const writing = new Set<string>();
-    const interrupt = once(() => box.child?.kill('SIGINT'));
-    const slow = (name: string) =>
-      observedPortal(seed, {
-        interfere: async (_call, write) => {
-          if (write === 0) return;
-          writing.add(name);
-          if (writing.size === 2) interrupt();
-          await pause(200);
-        },
-      });
-    const [a, b, d] = [await slow('a'), await slow('b'), await slow('d')];
-    const folder = await repository({ a: a.url, b: b.url, c: await silent(), d: d.url });
-    const words = [...APPLY, '--format', 'json'];
-    const { code, stdout, stderr } = await rolecall(folder, words, keysFor(['a', 'b', 'c', 'd']), (child) => {
-      box.child = child;
-    });
-    const { portals, exit } = JSON.parse(stdout);
-    const of = (name: string) => portals.find((one: Member) => one.name === name);
-    expect([code, exit]).toEqual([130, { code: 130, because: ['interrupted'] }]);
-    for (const [name, portal] of Object.entries({ a, b })) {
-      const { result, exit: own } = of(name);
-      expect([name, own.code, result.interrupted]).toEqual([name, 130, true]);
-      expect(result.outcomes.length).toBe(PEOPLE.length);
-      expect(result.counts).toMatchObject({ applied: portal.writes().length });
-      expect(granted(portal)).toBe(portal.writes().length);
-      const journal = await readFile(result.journal, 'utf8');
-      expect(journal.trimEnd().endsWith('"event":"closed"}')).toBe(true);
-      expect(stderr).toMatch(new RegExp(`\\[${name}\\] interrupted: finishing [12] calls?`));
-    }
-    expect(of('c')).toMatchObject({ exit: { code: 130, because: ['interrupted'] } });
-    expect(stderr).toContain('[c] interrupted: no call was under way');
-    expect([of('d').exit.code, d.calls]).toEqual([130, []]);
-  });
-
-  it('a second Ctrl-C stops the run immediately, and the journals show the calls under way', async () => {
-    const box: { child?: ChildProcess } = {};
-    const hanging = await observedPortal(seed, {
+it('one Ctrl-C lets apply finish the calls under way, and apply does not wait for a portal without calls', async () => {
+  const box: { child?: ChildProcess } = {};
+  const writing = new Set<string>();
+  const interrupt = once(() => box.child?.kill('SIGINT'));
+  const slow = (name: string) =>
+    observedPortal(seed, {
       interfere: async (_call, write) => {
-        if (write === 1) box.child?.kill('SIGINT');
-        if (write > 0) await new Promise(() => {});
+        if (write === 0) return;
+        writing.add(name);
+        if (writing.size === 2) interrupt();
+        await pause(200);
       },
     });
-    const folder = await repository({ a: hanging.url, b: hanging.url.replace('127.0.0.1', 'localhost') });
-    const words = [...APPLY, '--format', 'json'];
-    const { code, stdout, stderr } = await rolecall(folder, words, keysFor(['a']), (child) => {
-      box.child = child;
-      child.stderr?.on('data', (text) => {
-        if (String(text).includes('interrupted: finishing')) child.kill('SIGINT');
-      });
-    });
-    expect([code, stderr.includes('[a] interrupted: finishing')]).toEqual([130, true]);
-    // The document is complete even if some portals have not ended.
-    const { portals, exit } = JSON.parse(stdout);
-    expect(exit).toEqual({ code: 130, because: ['interrupted'] });
-    const ended = portals.map((one: Member) => `${one.name} ${one.exit.code} ${one.result === null}`);
-    expect(ended.sort()).toEqual(['a 130 true', 'b 1 false']);
-    const state = path.join(folder, 'portals/a/.rolecall/a');
-    const [journal = ''] = (await readdir(state)).filter((name) => name.startsWith('journal-'));
-    const text = await readFile(path.join(state, journal), 'utf8');
-    expect([text.includes('"event":"start"'), text.includes('"event":"closed"')]).toEqual([true, false]);
+  const [a, b, d] = [await slow('a'), await slow('b'), await slow('d')];
+  const folder = await repository({ a: a.url, b: b.url, c: await silent(), d: d.url });
+  const words = [...APPLY, '--format', 'json'];
+  const { code, stdout, stderr } = await rolecall(folder, words, keysFor(['a', 'b', 'c', 'd']), (child) => {
+    box.child = child;
   });
+  const { portals, exit } = JSON.parse(stdout);
+  const of = (name: string) => portals.find((one: Member) => one.name === name);
+  expect([code, exit]).toEqual([130, { code: 130, because: ['interrupted'] }]);
+  for (const [name, portal] of Object.entries({ a, b })) {
+    const { result, exit: own } = of(name);
+    expect([name, own.code, result.interrupted]).toEqual([name, 130, true]);
+    expect(result.outcomes.length).toBe(PEOPLE.length);
+    expect(result.counts).toMatchObject({ applied: portal.writes().length });
+    expect(granted(portal)).toBe(portal.writes().length);
+    const journal = await readFile(result.journal, 'utf8');
+    expect(journal.trimEnd().endsWith('"event":"closed"}')).toBe(true);
+    expect(stderr).toMatch(new RegExp(`\\[${name}\\] interrupted: finishing [12] calls?`));
+  }
+  expect(of('c')).toMatchObject({ exit: { code: 130, because: ['interrupted'] } });
+  expect(stderr).toContain('[c] interrupted: no call was under way');
+  expect([of('d').exit.code, d.calls]).toEqual([130, []]);
+});
+
+it('a second Ctrl-C stops the run immediately, and the journals show the calls under way', async () => {
+  const box: { child?: ChildProcess } = {};
+  const hanging = await observedPortal(seed, {
+    interfere: async (_call, write) => {
+      if (write === 1) box.child?.kill('SIGINT');
+      if (write > 0) await new Promise(() => {});
+    },
+  });
+  const folder = await repository({ a: hanging.url, b: hanging.url.replace('127.0.0.1', 'localhost') });
+  const words = [...APPLY, '--format', 'json'];
+  const { code, stdout, stderr } = await rolecall(folder, words, keysFor(['a']), (child) => {
+    box.child = child;
+    child.stderr?.on('data', (text) => {
+      if (String(text).includes('interrupted: finishing')) child.kill('SIGINT');
+    });
+  });
+  expect([code, stderr.includes('[a] interrupted: finishing')]).toEqual([130, true]);
+  // The document is complete even if some portals have not ended.
+  const { portals, exit } = JSON.parse(stdout);
+  expect(exit).toEqual({ code: 130, because: ['interrupted'] });
+  const ended = portals.map((one: Member) => `${one.name} ${one.exit.code} ${one.result === null}`);
+  expect(ended.sort()).toEqual(['a 130 true', 'b 1 false']);
+  const state = path.join(folder, 'portals/a/.rolecall/a');
+  const [journal = ''] = (await readdir(state)).filter((name) => name.startsWith('journal-'));
+  const text = await readFile(path.join(state, journal), 'utf8');
+  expect([text.includes('"event":"start"'), text.includes('"event":"closed"')]).toEqual([true, false]);
 });
 
 it('apply ends immediately after a signal while it reads, with exit 130', async () => {

@@ -3,22 +3,24 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type ObservedPortal, observedPortal } from '../support/applying.ts';
-import { inProcess } from '../support/cli.ts';
-import { folderWith } from '../support/files.ts';
-import { git, gitFed } from '../support/git.ts';
+import { inProcess } from '../support/commands.ts';
+import { folderWith, git, gitFed } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { type ForgeApi, forgeApi } from '../support/pipelines/api.ts';
 import { type Forge, forgeWith, ghState, mergeOf, pushBranch } from '../support/pipelines/forge.ts';
-import { bash, filledIn, type Given, type Ran, runWorkflow } from '../support/pipelines/github.ts';
 import {
   azureSteps,
+  bash,
+  filledIn,
+  type Given,
   gitlabScript,
   keyFile,
+  type Ran,
   runAzureStage,
+  runWorkflow,
   workspaceAt,
-} from '../support/pipelines/scripts.ts';
-import { KEY } from '../support/portal.ts';
+} from '../support/pipelines/jobs.ts';
+import { KEY, type ObservedPortal, observedPortal } from '../support/portal.ts';
 
 const example = (name: string): Promise<string> =>
   readFile(new URL(`../../examples/ci/${name}`, import.meta.url), 'utf8');

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Problem } from '../../src/domain/problem.ts';
-import { commandsIn } from '../support/commands.ts';
+import { commandsIn, faultsBySchema } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
-import { faultsBySchema } from '../support/published.ts';
 
 const HEAD = 'version: 1\nportal: { name: test, url: "https://p.example" }\n';
 const ROOT = `${HEAD}datasets: { hr: { id: 9a1d0000-0000-4000-8000-000000000001 } }

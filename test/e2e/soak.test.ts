@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { endOf } from '../support/cli.ts';
+import { endOf } from '../support/commands.ts';
 import { often, SEED } from '../support/seeded.ts';
 
 const SOAK = fileURLToPath(new URL('../../bench/soak.mjs', import.meta.url));

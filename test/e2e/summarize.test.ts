@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { commandsIn, rootText } from '../support/commands.ts';
+import { commandsIn, faultsBySchema, rootText } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { KEY, portalWith } from '../support/portal.ts';
-import { faultsBySchema } from '../support/published.ts';
 
 const BROKEN = { breaks: 'Sales/Churn, Board/Pack', wrong: 'No/Such' };
 const ACCESS = { quiet: 'Sales/Churn', gains: 'Sales/Churn, Sales/Overview', loses: '', ...BROKEN };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { orNothing, type Problem } from '../../src/domain/problem.ts';
 import { planText as shownPlan } from '../../src/library.ts';
 import { planJson } from '../../src/render/documents/plan.ts';
@@ -60,59 +60,57 @@ function clock(): () => number {
   };
 }
 
-describe('15. any bytes as a file', () => {
-  it('a changed file gives a right result, or problems with a position', async () => {
-    const folder = await folderWith({});
-    const root = (await read('rolecall.yaml')).replace(/include: .*/, 'include: [access/*]');
-    const sales = await read('access/sales.yaml');
-    const ana = { name: 'Ana', role: 'viewer', reports: ['Sales/Overview'], rls: [] };
-    const json = JSON.stringify({ users: { 'ana@x.com': ana } }, null, 1);
-    await fuzz(runs(25) * 2, async (chance) => {
-      const which = chance.below(3);
-      const files = {
-        'rolecall.yaml': which === 0 ? mutatedText(root, chance) : root,
-        'access/sales.yaml': which === 1 ? mutatedText(sales, chance) : sales,
-        'access/more.json': which === 2 ? mutatedText(json, chance) : '{"users": {}}',
-      };
-      await writeFiles(folder, files);
-      const problems = await problemsIn(() => load(`${folder}/rolecall.yaml`, false));
-      everyPlaced(problems);
-      isHarmless(problemsText(problems, { colour: false }));
-      return files;
-    });
+it('15. a changed file gives a right result, or problems with a position', async () => {
+  const folder = await folderWith({});
+  const root = (await read('rolecall.yaml')).replace(/include: .*/, 'include: [access/*]');
+  const sales = await read('access/sales.yaml');
+  const ana = { name: 'Ana', role: 'viewer', reports: ['Sales/Overview'], rls: [] };
+  const json = JSON.stringify({ users: { 'ana@x.com': ana } }, null, 1);
+  await fuzz(runs(25) * 2, async (chance) => {
+    const which = chance.below(3);
+    const files = {
+      'rolecall.yaml': which === 0 ? mutatedText(root, chance) : root,
+      'access/sales.yaml': which === 1 ? mutatedText(sales, chance) : sales,
+      'access/more.json': which === 2 ? mutatedText(json, chance) : '{"users": {}}',
+    };
+    await writeFiles(folder, files);
+    const problems = await problemsIn(() => load(`${folder}/rolecall.yaml`, false));
+    everyPlaced(problems);
+    isHarmless(problemsText(problems, { colour: false }));
+    return files;
   });
+});
 
-  const lines = (length: number, line: (at: number) => string): string =>
-    Array.from({ length }, (_, at) => line(at)).join('\n');
-  it.each([
-    ['brackets', (size: number) => '['.repeat(size)],
-    ['JSON brackets', (size: number) => `{"users": ${'['.repeat(size)}`],
-    ['quotes', (size: number) => '"'.repeat(size)],
-    ['one long word', (size: number) => 'x'.repeat(size)],
-    ['anchors', (size: number) => '&a '.repeat(size / 3)],
-    ['keys', (size: number) => `users:\n${lines(size / 24, (at) => `  u${at}@example.com: {}`)}\n`],
-    ['the same key', (size: number) => `users:\n${'  a@x.com: {}\n'.repeat(size / 15)}`],
-    ['indentation', (size: number) => lines(1400, (at) => `${' '.repeat(at)}a:`).slice(0, size)],
-  ])('rolecall reads or refuses a large file of %s in time', async (_what, make) => {
-    const text = make(often(1 << 17, 1 << 20));
-    for (const name of ['access/a.yaml', 'access/a.json']) {
-      const folder = await folderWith({
-        'rolecall.yaml': 'version: 1\nportal: { name: t, url: "https://x.example" }\ninclude: ["access/*"]\n',
-        [name]: text,
-      });
-      const seconds = clock();
-      everyPlaced(await problemsIn(() => load(`${folder}/rolecall.yaml`, false)));
-      expect([name, seconds() < LONGEST]).toEqual([name, true]);
-    }
-  });
-
-  it('bytes that are no text give problems with a position', async () => {
-    await fuzz(Math.ceil(runs(25) / 5), async ({ below }) => {
-      const bytes = Uint8Array.from({ length: below(2000) }, () => below(256));
-      const folder = await folderWith({ 'rolecall.yaml': bytes });
-      everyPlaced(await problemsIn(() => load(`${folder}/rolecall.yaml`, false)));
-      return [...bytes];
+const lines = (length: number, line: (at: number) => string): string =>
+  Array.from({ length }, (_, at) => line(at)).join('\n');
+it.each([
+  ['brackets', (size: number) => '['.repeat(size)],
+  ['JSON brackets', (size: number) => `{"users": ${'['.repeat(size)}`],
+  ['quotes', (size: number) => '"'.repeat(size)],
+  ['one long word', (size: number) => 'x'.repeat(size)],
+  ['anchors', (size: number) => '&a '.repeat(size / 3)],
+  ['keys', (size: number) => `users:\n${lines(size / 24, (at) => `  u${at}@example.com: {}`)}\n`],
+  ['the same key', (size: number) => `users:\n${'  a@x.com: {}\n'.repeat(size / 15)}`],
+  ['indentation', (size: number) => lines(1400, (at) => `${' '.repeat(at)}a:`).slice(0, size)],
+])('15. rolecall reads or refuses a large file of %s in time', async (_what, make) => {
+  const text = make(often(1 << 17, 1 << 20));
+  for (const name of ['access/a.yaml', 'access/a.json']) {
+    const folder = await folderWith({
+      'rolecall.yaml': 'version: 1\nportal: { name: t, url: "https://x.example" }\ninclude: ["access/*"]\n',
+      [name]: text,
     });
+    const seconds = clock();
+    everyPlaced(await problemsIn(() => load(`${folder}/rolecall.yaml`, false)));
+    expect([name, seconds() < LONGEST]).toEqual([name, true]);
+  }
+});
+
+it('15. bytes that are no text give problems with a position', async () => {
+  await fuzz(Math.ceil(runs(25) / 5), async ({ below }) => {
+    const bytes = Uint8Array.from({ length: below(2000) }, () => below(256));
+    const folder = await folderWith({ 'rolecall.yaml': bytes });
+    everyPlaced(await problemsIn(() => load(`${folder}/rolecall.yaml`, false)));
+    return [...bytes];
   });
 });
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { readYaml } from '../../src/config/parse/read-yaml.ts';
 import { rereadYaml } from '../../src/config/parse/reread-yaml.ts';
@@ -125,81 +125,79 @@ function isAgreed(text: string): boolean {
   return true;
 }
 
-describe('two readers of YAML', () => {
-  it('agree about every file that the fast one accepts', async () => {
-    const seeds = [...YAML_SEEDS, await read('access/sales.yaml'), await read('rolecall.yaml')];
-    let agreed = 0;
-    for (let run = 0; run < RUNS; run++) {
-      const chance = chanceOf(SEED + run);
-      const seed = chance.oneOf(seeds);
-      if (isAgreed(chance.below(3) === 0 ? mutatedText(seed, chance) : nudged(seed, chance))) agreed++;
-    }
-    expect(agreed).toBeGreaterThan(RUNS / 10);
-  });
+it('two readers of YAML agree about every file that the fast one accepts', async () => {
+  const seeds = [...YAML_SEEDS, await read('access/sales.yaml'), await read('rolecall.yaml')];
+  let agreed = 0;
+  for (let run = 0; run < RUNS; run++) {
+    const chance = chanceOf(SEED + run);
+    const seed = chance.oneOf(seeds);
+    if (isAgreed(chance.below(3) === 0 ? mutatedText(seed, chance) : nudged(seed, chance))) agreed++;
+  }
+  expect(agreed).toBeGreaterThan(RUNS / 10);
+});
 
-  it('agree about files of keys and dashes', () => {
-    let agreed = 0;
-    for (let run = 0; run < RUNS; run++) {
-      const chance = chanceOf(SEED + run);
-      const text = written(chance);
-      if (isAgreed(chance.below(2) === 0 ? text : nudged(text, chance))) agreed++;
-    }
-    expect(agreed).toBeGreaterThan(RUNS / 4);
-  });
+it('two readers of YAML agree about files of keys and dashes', () => {
+  let agreed = 0;
+  for (let run = 0; run < RUNS; run++) {
+    const chance = chanceOf(SEED + run);
+    const text = written(chance);
+    if (isAgreed(chance.below(2) === 0 ? text : nudged(text, chance))) agreed++;
+  }
+  expect(agreed).toBeGreaterThan(RUNS / 4);
+});
 
-  it('allow the same depth, in lines and in brackets', () => {
-    for (let lines = 1; lines < 34; lines++) {
-      for (let brackets = 0; brackets < 34; brackets++) {
-        const keys = Array.from({ length: lines }, (_, at) => `${' '.repeat(at)}a:`).join('\n');
-        const text = `${keys} ${'['.repeat(brackets)}1${']'.repeat(brackets)}\n`;
-        expect([lines, brackets, isAgreed(text)]).toEqual([lines, brackets, lines + brackets <= 32]);
-      }
+it('two readers of YAML allow the same depth, in lines and in brackets', () => {
+  for (let lines = 1; lines < 34; lines++) {
+    for (let brackets = 0; brackets < 34; brackets++) {
+      const keys = Array.from({ length: lines }, (_, at) => `${' '.repeat(at)}a:`).join('\n');
+      const text = `${keys} ${'['.repeat(brackets)}1${']'.repeat(brackets)}\n`;
+      expect([lines, brackets, isAgreed(text)]).toEqual([lines, brackets, lines + brackets <= 32]);
     }
-  });
+  }
+});
 
-  it.each(YAML_SEEDS)('read %j', (text) => {
-    expect(isAgreed(text)).toBe(true);
-  });
+it.each(YAML_SEEDS)('two readers of YAML read %j', (text) => {
+  expect(isAgreed(text)).toBe(true);
+});
 
-  it('leave text that hides meaning, or has two readings, to the slower reader', () => {
-    for (const text of [
-      '%YAML 1.2\n---\na: b\n',
-      ' ---\na: b\n',
-      'a: &x b\n',
-      'a: *x\n',
-      'a: !!str 1\n',
-      '? a\n: b\n',
-      'a: b\n---\nc: d\n',
-      'a: b\n...\n',
-      '\ufeffa: b\n',
-      'a:\tb\n',
-      'a: |+\n  b\n\n',
-      'a: |2\n   b\n',
-      'a: "b\\\n  c"\n',
-      '{"a"\n :b}\n',
-      'a:\n# c\n  b\n',
-      '- [a: b]\n',
-      'a:\n- "b"c: d\n',
-      "a:\n- 'b' c: d\n",
-      'a:\n- [b] c: d\n',
-      'a:\n- {b: c}d: e\n',
-      '<<: {a: b}\n',
-      `${'['.repeat(40)}${']'.repeat(40)}\n`,
-      '',
-      '- \n',
-      'a: 1e999\n',
-    ]) {
-      expect([text, readYaml(textOfFile('a.yaml', text), true)]).toEqual([text, undefined]);
-    }
-  });
+it('two readers of YAML leave text that hides meaning, or has two readings, to the slower reader', () => {
+  for (const text of [
+    '%YAML 1.2\n---\na: b\n',
+    ' ---\na: b\n',
+    'a: &x b\n',
+    'a: *x\n',
+    'a: !!str 1\n',
+    '? a\n: b\n',
+    'a: b\n---\nc: d\n',
+    'a: b\n...\n',
+    '\ufeffa: b\n',
+    'a:\tb\n',
+    'a: |+\n  b\n\n',
+    'a: |2\n   b\n',
+    'a: "b\\\n  c"\n',
+    '{"a"\n :b}\n',
+    'a:\n# c\n  b\n',
+    '- [a: b]\n',
+    'a:\n- "b"c: d\n',
+    "a:\n- 'b' c: d\n",
+    'a:\n- [b] c: d\n',
+    'a:\n- {b: c}d: e\n',
+    '<<: {a: b}\n',
+    `${'['.repeat(40)}${']'.repeat(40)}\n`,
+    '',
+    '- \n',
+    'a: 1e999\n',
+  ]) {
+    expect([text, readYaml(textOfFile('a.yaml', text), true)]).toEqual([text, undefined]);
+  }
+});
 
-  it('recognise each scalar of the core schema', () => {
-    const plain =
-      '~ null Null NULL nuLL true True TRUE tRUE false False FALSE 0 -0 +12 007 0o17 0o8 0x1F 0xg 1_000 12:30 1e3 1. .5 . 1e .inf -.Inf +.INF .nan .NaN -.nan nan inf yes no -.5e-3 2026-12-31 25% f n + e3'.split(
-        ' ',
-      );
-    for (const text of [...plain, '9'.repeat(30)]) {
-      expect(isAgreed(`a: ${text}\nb: "${text}"\nc: '${text}'\n`)).toBe(true);
-    }
-  });
+it('two readers of YAML recognise each scalar of the core schema', () => {
+  const plain =
+    '~ null Null NULL nuLL true True TRUE tRUE false False FALSE 0 -0 +12 007 0o17 0o8 0x1F 0xg 1_000 12:30 1e3 1. .5 . 1e .inf -.Inf +.INF .nan .NaN -.nan nan inf yes no -.5e-3 2026-12-31 25% f n + e3'.split(
+      ' ',
+    );
+  for (const text of [...plain, '9'.repeat(30)]) {
+    expect(isAgreed(`a: ${text}\nb: "${text}"\nc: '${text}'\n`)).toBe(true);
+  }
 });

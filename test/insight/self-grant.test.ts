@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { plan } from '../../src/workflow/plan.ts';
 import { rootText } from '../support/commands.ts';
-import { writeFiles } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { checkoutWith, git, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { asked, portalWith } from '../support/portal.ts';
 

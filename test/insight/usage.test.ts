@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { explainDocument, whoCsv } from '../../src/render/documents/answers.ts';
 import { planDocument } from '../../src/render/documents/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
@@ -60,54 +60,52 @@ async function planned(seed: Seed, files = FILES) {
   };
 }
 
-describe('a plan with --usage', () => {
-  it('shows the last use of access that it removes, and lists what people still use', async () => {
-    const { usage, findings, text } = await planned(SEED);
-    expect(usage).toEqual([
-      'ana@x.com Pack: 2026-08-12 0 in 90',
-      'ana@x.com Churn: null 0 in 90',
-      'ana@x.com Overview: 2026-11-20 14 in 90',
-      'bea@x.com Churn: null 0 in 90',
-      'eve@x.com delete-user: 2026-10-19 1 in 90',
-      'eve@x.com Overview: null 0 in 90',
-    ]);
-    expect(findings).toEqual(['takes-used: ana@x.com loses Sales/Overview, opened in the last 30 days']);
-    for (const words of [
-      'ast opened 2026-11-20, 14 times in 90 days.',
-      'ot opened in 90 days.',
-      'ast opened 2026-08-12, not in 90 days.',
-      'ast opened 2026-10-19, 1 time in 90 days.',
-    ])
-      expect(text).toContain(words);
-  });
+it('a plan with --usage shows the last use of access that it removes, and lists what people still use', async () => {
+  const { usage, findings, text } = await planned(SEED);
+  expect(usage).toEqual([
+    'ana@x.com Pack: 2026-08-12 0 in 90',
+    'ana@x.com Churn: null 0 in 90',
+    'ana@x.com Overview: 2026-11-20 14 in 90',
+    'bea@x.com Churn: null 0 in 90',
+    'eve@x.com delete-user: 2026-10-19 1 in 90',
+    'eve@x.com Overview: null 0 in 90',
+  ]);
+  expect(findings).toEqual(['takes-used: ana@x.com loses Sales/Overview, opened in the last 30 days']);
+  for (const words of [
+    'ast opened 2026-11-20, 14 times in 90 days.',
+    'ot opened in 90 days.',
+    'ast opened 2026-08-12, not in 90 days.',
+    'ast opened 2026-10-19, 1 time in 90 days.',
+  ])
+    expect(text).toContain(words);
+});
 
-  it('says which days the log covers', async () => {
-    const audit = SEED.audit?.filter(({ createdAt = '' }) => Date.parse(createdAt) > NOW - 45 * DAY);
-    const { usage, findings } = await planned({ ...SEED, audit: audit ?? [] });
-    expect(usage[2]).toBe('ana@x.com Overview: 2026-11-20 6 in 44');
-    expect(findings[1]).toBe('usage-unknown: the audit log covers 44 of the last 90 days');
-  });
+it('a plan with --usage says which days the log covers', async () => {
+  const audit = SEED.audit?.filter(({ createdAt = '' }) => Date.parse(createdAt) > NOW - 45 * DAY);
+  const { usage, findings } = await planned({ ...SEED, audit: audit ?? [] });
+  expect(usage[2]).toBe('ana@x.com Overview: 2026-11-20 6 in 44');
+  expect(findings[1]).toBe('usage-unknown: the audit log covers 44 of the last 90 days');
+});
 
-  it('says that usage is unknown if the key may not read the log', async () => {
-    const keys: Seed['keys'] = [{ key: KEY, scopes: ['users:read', 'reports:read', 'rls:read'] }];
-    const { usage, findings, text } = await planned({ ...SEED, keys });
-    expect(usage[2]).toBe('ana@x.com Overview: ? 0 in 0');
-    expect(findings).toEqual(['usage-unknown: the key may not read the audit log, so usage is unknown']);
-    expect(text).not.toContain('opened in');
-  });
+it('a plan with --usage says that usage is unknown if the key may not read the log', async () => {
+  const keys: Seed['keys'] = [{ key: KEY, scopes: ['users:read', 'reports:read', 'rls:read'] }];
+  const { usage, findings, text } = await planned({ ...SEED, keys });
+  expect(usage[2]).toBe('ana@x.com Overview: ? 0 in 0');
+  expect(findings).toEqual(['usage-unknown: the key may not read the audit log, so usage is unknown']);
+  expect(text).not.toContain('opened in');
+});
 
-  it('counts how many people of one change opened the report', async () => {
-    const people = Array.from({ length: 230 }, (_, at) => `p${String(at).padStart(3, '0')}@x.com`);
-    const users = people.map((email) => user(email, { reports: [ID.churn] }));
-    const lately = people.slice(0, 40).map((email) => open(email, ID.churn, 35));
-    const audit = [open('p000@x.com', ID.churn, 91), ...lately];
-    const entries = people.map((email) => `  ${email}: { reports: [] }\n`).join('');
-    const files = `guards: { maxRemovals: off }\nusers:\n${entries}`;
-    const { usage, findings, text } = await planned({ reports, users, audit }, files);
-    expect(usage.filter((one) => one.endsWith('1 in 90'))).toHaveLength(40);
-    expect(findings).toEqual([]);
-    expect(text).toContain('40 of 230 opened it in 90 days');
-  });
+it('a plan with --usage counts how many people of one change opened the report', async () => {
+  const people = Array.from({ length: 230 }, (_, at) => `p${String(at).padStart(3, '0')}@x.com`);
+  const users = people.map((email) => user(email, { reports: [ID.churn] }));
+  const lately = people.slice(0, 40).map((email) => open(email, ID.churn, 35));
+  const audit = [open('p000@x.com', ID.churn, 91), ...lately];
+  const entries = people.map((email) => `  ${email}: { reports: [] }\n`).join('');
+  const files = `guards: { maxRemovals: off }\nusers:\n${entries}`;
+  const { usage, findings, text } = await planned({ reports, users, audit }, files);
+  expect(usage.filter((one) => one.endsWith('1 in 90'))).toHaveLength(40);
+  expect(findings).toEqual([]);
+  expect(text).toContain('40 of 230 opened it in 90 days');
 });
 
 it('explain and who with --usage show the last opening of each report', async () => {

@@ -3,13 +3,12 @@ import { existsSync, realpathSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
-import { observedPortal } from '../support/applying.ts';
-import { type Ended, endOf, inProcess, MAIN } from '../support/cli.ts';
+import { expect, it } from 'vitest';
+import { type Ended, endOf, inProcess, MAIN } from '../support/commands.ts';
 import { formsOf } from '../support/echo-server.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
-import { git } from '../support/git.ts';
+import { folderWith, git, writeFiles } from '../support/files.ts';
 import { reports, roles, user } from '../support/office.ts';
+import { observedPortal } from '../support/portal.ts';
 
 const LONGEST = 30_000;
 
@@ -317,72 +316,68 @@ function expectNothingLeaked({ stage }: Stage, { stdout, stderr }: Ended): void 
   expect(existsSync(path.join(stage, 'ran'))).toBe(false);
 }
 
-describe(`16. a stranger's checkout${CAN_TRACE ? '' : ' (not watched: no strace)'}`, () => {
-  it.each(Object.entries(ATTACKS))(
-    'rolecall runs only Git and opens nothing outside the checkout, with %s',
-    async (_name, attack) => {
-      const stage = await setStage();
-      await attack.prepare(stage);
-      const folder = path.join(stage.repo, attack.in ?? '');
-      const config = attack.config === undefined ? [] : ['--config', attack.config];
-      const words = ['plan', '--format', 'json', ...config];
-      const done = await traced(folder, words, environment(stage, attack), path.join(stage.stage, 'trace'));
-      expectNothingLeaked(stage, done);
-      const { problems, commit } = JSON.parse(done.stdout);
-      if (attack.codes === undefined) {
-        expect([done.code, commit, problems]).toEqual([0, git(stage.repo, 'rev-parse', 'HEAD'), undefined]);
-      } else {
-        expect([done.code, problems.map(({ code }: { code: string }) => code)]).toEqual([1, attack.codes]);
-        expect(stage.portal.calls).toEqual([]);
-      }
-      watch(stage, done);
-    },
-  );
+it.each(Object.entries(ATTACKS))(
+  `16. rolecall runs only Git and opens nothing outside the checkout${CAN_TRACE ? '' : ' (not watched: no strace)'}, with %s`,
+  async (_name, attack) => {
+    const stage = await setStage();
+    await attack.prepare(stage);
+    const folder = path.join(stage.repo, attack.in ?? '');
+    const config = attack.config === undefined ? [] : ['--config', attack.config];
+    const words = ['plan', '--format', 'json', ...config];
+    const done = await traced(folder, words, environment(stage, attack), path.join(stage.stage, 'trace'));
+    expectNothingLeaked(stage, done);
+    const { problems, commit } = JSON.parse(done.stdout);
+    if (attack.codes === undefined) {
+      expect([done.code, commit, problems]).toEqual([0, git(stage.repo, 'rev-parse', 'HEAD'), undefined]);
+    } else {
+      expect([done.code, problems.map(({ code }: { code: string }) => code)]).toEqual([1, attack.codes]);
+      expect(stage.portal.calls).toEqual([]);
+    }
+    watch(stage, done);
+  },
+);
+
+const run = (stage: Stage, ...words: readonly string[]) => inProcess(stage.repo, words, environment(stage));
+
+it('rolecall writes nothing through a state folder that is a link', async () => {
+  const stage = await setStage();
+  await committed(stage.repo, { 'rolecall.yaml': root(stage.url) });
+  await symlink(stage.outside, path.join(stage.repo, '.rolecall'));
+  for (const words of [['apply', '--yes'], ['snapshot']]) {
+    const done = await run(stage, ...words);
+    expect([done.code, done.stderr.includes('unsafe-path')]).toEqual([1, true]);
+    expectNothingLeaked(stage, done);
+  }
+  expect(stage.portal.writes()).toEqual([]);
+  expect((await readdir(stage.outside)).sort()).toEqual(['pipe.yaml', 'rolecall.yaml', 'secret.yaml']);
 });
 
-describe('files in a checkout', () => {
-  const run = (stage: Stage, ...words: readonly string[]) => inProcess(stage.repo, words, environment(stage));
+it('only the owner can read plans and the state folder', async () => {
+  const stage = await setStage();
+  await committed(stage.repo, { 'rolecall.yaml': root(stage.url), '.gitignore': '/kept/\n', 'kept/x': '' });
+  await mkdir(path.join(stage.repo, '.rolecall'));
+  await chmod(path.join(stage.repo, '.rolecall'), 0o777);
+  for (const file of ['plan.json', 'kept/plan.json'])
+    expect((await run(stage, 'plan', '--out', file)).code).toBe(0);
+  expect((await run(stage, 'apply', 'plan.json', '--yes')).code).toBe(0);
+  const modes = await Promise.all(
+    ['plan.json', 'kept/plan.json', '.rolecall', '.rolecall/test'].map(
+      async (name) => (await stat(path.join(stage.repo, name))).mode & 0o777,
+    ),
+  );
+  expect(modes).toEqual([0o600, 0o600, 0o700, 0o700]);
+});
 
-  it('rolecall writes nothing through a state folder that is a link', async () => {
-    const stage = await setStage();
-    await committed(stage.repo, { 'rolecall.yaml': root(stage.url) });
-    await symlink(stage.outside, path.join(stage.repo, '.rolecall'));
-    for (const words of [['apply', '--yes'], ['snapshot']]) {
-      const done = await run(stage, ...words);
-      expect([done.code, done.stderr.includes('unsafe-path')]).toEqual([1, true]);
-      expectNothingLeaked(stage, done);
-    }
-    expect(stage.portal.writes()).toEqual([]);
-    expect((await readdir(stage.outside)).sort()).toEqual(['pipe.yaml', 'rolecall.yaml', 'secret.yaml']);
-  });
-
-  it('only the owner can read plans and the state folder', async () => {
-    const stage = await setStage();
-    await committed(stage.repo, { 'rolecall.yaml': root(stage.url), '.gitignore': '/kept/\n', 'kept/x': '' });
-    await mkdir(path.join(stage.repo, '.rolecall'));
-    await chmod(path.join(stage.repo, '.rolecall'), 0o777);
-    for (const file of ['plan.json', 'kept/plan.json'])
-      expect((await run(stage, 'plan', '--out', file)).code).toBe(0);
-    expect((await run(stage, 'apply', 'plan.json', '--yes')).code).toBe(0);
-    const modes = await Promise.all(
-      ['plan.json', 'kept/plan.json', '.rolecall', '.rolecall/test'].map(
-        async (name) => (await stat(path.join(stage.repo, name))).mode & 0o777,
-      ),
-    );
-    expect(modes).toEqual([0o600, 0o600, 0o700, 0o700]);
-  });
-
-  it('rolecall refuses a plan, a backup or a seed that is a pipe, and does not wait', async () => {
-    const stage = await setStage();
-    await committed(stage.repo, { 'rolecall.yaml': root(stage.url) });
-    execFileSync('mkfifo', [path.join(stage.repo, 'pipe')]);
-    for (const words of [
-      ['apply', 'pipe', '--yes'],
-      ['restore', 'pipe', '--yes'],
-      ['sandbox', '--seed', 'pipe'],
-    ]) {
-      const done = await run(stage, ...words);
-      expect([words[0], done.code, done.stderr.includes('file-unreadable')]).toEqual([words[0], 1, true]);
-    }
-  });
+it('rolecall refuses a plan, a backup or a seed that is a pipe, and does not wait', async () => {
+  const stage = await setStage();
+  await committed(stage.repo, { 'rolecall.yaml': root(stage.url) });
+  execFileSync('mkfifo', [path.join(stage.repo, 'pipe')]);
+  for (const words of [
+    ['apply', 'pipe', '--yes'],
+    ['restore', 'pipe', '--yes'],
+    ['sandbox', '--seed', 'pipe'],
+  ]) {
+    const done = await run(stage, ...words);
+    expect([words[0], done.code, done.stderr.includes('file-unreadable')]).toEqual([words[0], 1, true]);
+  }
 });

@@ -1,15 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Applied } from '../../src/domain/applied.ts';
 import { exitOf } from '../../src/domain/exit.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { lockout, release } from '../../src/workflow/lockout.ts';
-import { confirmed, refusingPortal } from '../support/applying.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
-import { git, twoClones } from '../support/git.ts';
+import { folderWith, git, twoClones, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { asked, connectionTo } from '../support/portal.ts';
+import { asked, confirmed, connectionTo, refusingPortal } from '../support/portal.ts';
 import { chance, often, SEED } from '../support/seeded.ts';
 
 const PEOPLE = [0, 1, 2, 3, 4] as const;
@@ -329,9 +327,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
   return found;
 }
 
-describe('weeks of runs', () => {
-  it('everybody who was ever listed has what the files give, or a run reports the difference', async () => {
-    for (let seed = 0; seed < often(1, 40); seed++)
-      expect([SEED + seed, await weeks(SEED + seed, often(16, 40))]).toEqual([SEED + seed, []]);
-  });
+it('over weeks of runs, everybody who was ever listed has what the files give, or a run reports the difference', async () => {
+  for (let seed = 0; seed < often(1, 40); seed++)
+    expect([SEED + seed, await weeks(SEED + seed, often(16, 40))]).toEqual([SEED + seed, []]);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Change } from '../../src/domain/change.ts';
 import { NO_EXPLANATION } from '../../src/domain/desired.ts';
 import type { Holdings, PersonHoldings } from '../../src/domain/holdings.ts';
@@ -75,56 +75,54 @@ const worlds = fc
 const jsonOf = ({ plan, holdings }: { plan: Plan; holdings: Holdings }): string =>
   pageJson(pageData(viewOf(plan), holdings));
 
-describe('data of the page', () => {
-  it('the data have every cell as it is before and after the plan', () => {
-    fc.assert(
-      fc.property(worlds, ({ holdings, plan }) => {
-        const model = modelOf(JSON.parse(jsonOf({ plan, holdings })) as PageData);
-        const { people } = holdings;
-        expect(model.rows).toHaveLength(people.length);
-        for (const { user, live, after } of people) {
-          const row = model.rows.find(({ key }) => key === user);
-          // A person without an account has the address as name.
-          if (live === undefined && after === undefined) expect(row).toMatchObject({ name: user, note: '' });
-          for (const [column, { kind, name }] of model.columns.entries()) {
-            const isReport = kind === 'report';
-            const index = isReport
-              ? holdings.reports.findIndex((one) => one.name.charAt(0) === name.charAt(0))
-              : holdings.roles.findIndex((one) => one.role === name);
-            const side = isReport ? 'reports' : 'roles';
-            const was = live?.[side].includes(index) === true;
-            const will = after?.[side].includes(index) === true;
-            const expected = was && will ? 'unmanaged' : was ? 'lost' : will ? 'gained' : undefined;
-            expect(row?.cells.get(column)?.sign).toBe(expected);
-          }
+it('the data have every cell as it is before and after the plan', () => {
+  fc.assert(
+    fc.property(worlds, ({ holdings, plan }) => {
+      const model = modelOf(JSON.parse(jsonOf({ plan, holdings })) as PageData);
+      const { people } = holdings;
+      expect(model.rows).toHaveLength(people.length);
+      for (const { user, live, after } of people) {
+        const row = model.rows.find(({ key }) => key === user);
+        // A person without an account has the address as name.
+        if (live === undefined && after === undefined) expect(row).toMatchObject({ name: user, note: '' });
+        for (const [column, { kind, name }] of model.columns.entries()) {
+          const isReport = kind === 'report';
+          const index = isReport
+            ? holdings.reports.findIndex((one) => one.name.charAt(0) === name.charAt(0))
+            : holdings.roles.findIndex((one) => one.role === name);
+          const side = isReport ? 'reports' : 'roles';
+          const was = live?.[side].includes(index) === true;
+          const will = after?.[side].includes(index) === true;
+          const expected = was && will ? 'unmanaged' : was ? 'lost' : will ? 'gained' : undefined;
+          expect(row?.cells.get(column)?.sign).toBe(expected);
         }
-        expect(model.count.lost).toBe(plan.changes.filter(({ kind }) => kind.startsWith('revoke')).length);
-        expect(model.count.gained).toBe(plan.changes.filter(({ kind }) => kind.startsWith('grant')).length);
-      }),
-    );
-  });
+      }
+      expect(model.count.lost).toBe(plan.changes.filter(({ kind }) => kind.startsWith('revoke')).length);
+      expect(model.count.gained).toBe(plan.changes.filter(({ kind }) => kind.startsWith('grant')).length);
+    }),
+  );
+});
 
-  it('the data show access as kept if only the target branch removes it', () => {
-    fc.assert(
-      fc.property(worlds, ({ holdings, plan }) => {
-        const changes = plan.changes.map((change) => ({ ...change, waiting: true as const }));
-        const { rows } = JSON.parse(jsonOf({ plan: { ...plan, changes }, holdings })) as PageData;
-        for (const { user, live } of holdings.people) {
-          const own = rows.find(({ key }) => key === user)?.cells ?? [];
-          expect(own).toHaveLength((live?.reports.length ?? 0) + (live?.roles.length ?? 0));
-          for (const [, sign] of own) expect(['kept', 'unmanaged']).toContain(sign);
-        }
-      }),
-    );
-  });
+it('the data show access as kept if only the target branch removes it', () => {
+  fc.assert(
+    fc.property(worlds, ({ holdings, plan }) => {
+      const changes = plan.changes.map((change) => ({ ...change, waiting: true as const }));
+      const { rows } = JSON.parse(jsonOf({ plan: { ...plan, changes }, holdings })) as PageData;
+      for (const { user, live } of holdings.people) {
+        const own = rows.find(({ key }) => key === user)?.cells ?? [];
+        expect(own).toHaveLength((live?.reports.length ?? 0) + (live?.roles.length ?? 0));
+        for (const [, sign] of own) expect(['kept', 'unmanaged']).toContain(sign);
+      }
+    }),
+  );
+});
 
-  it('the data have nothing that could end their element, and no invisible character', () => {
-    fc.assert(
-      fc.property(worlds, (world) => {
-        expect(jsonOf(world)).not.toMatch(/[<>&\u2028\u2029\u202a-\u202e\u200b]/);
-      }),
-    );
-  });
+it('the data have nothing that could end their element, and no invisible character', () => {
+  fc.assert(
+    fc.property(worlds, (world) => {
+      expect(jsonOf(world)).not.toMatch(/[<>&\u2028\u2029\u202a-\u202e\u200b]/);
+    }),
+  );
 });
 
 it('a cell is not blind if a group gives rows, or if the dataset needs no role', async () => {

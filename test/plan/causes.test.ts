@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Cause, Change } from '../../src/domain/change.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { ROLE_NAMES } from '../../src/domain/role.ts';
-import { declaredIn } from '../support/declared.ts';
 import {
   type Accounts,
   applied,
@@ -17,7 +16,7 @@ import {
   type SmallPortal,
   textsOf,
 } from '../support/files-decider.ts';
-import { planOf } from '../support/planned.ts';
+import { declaredIn, planOf } from '../support/planned.ts';
 import { asApplied } from '../support/recorded.ts';
 import { tried } from '../support/seeded.ts';
 import { portals, recordsIn } from '../support/small-portals.ts';
@@ -181,59 +180,57 @@ const accessIn = (accounts: Accounts): string[] =>
     .map(([who, held]) => [who, ...[...held].filter((one) => !isRight(one)).sort()].join(' '))
     .sort();
 
-describe('causes in random bases, files and portals', () => {
-  it('the causes match an independent model of what moved', async () => {
-    await fc.assert(
-      fc.asyncProperty(moves, async (moved) => {
-        const { changes } = (await planner(moved))(moved.portal.accounts, []);
-        const deleted = changes.flatMap((one) => (one.kind === 'delete-user' ? whoOf(one) : []));
-        const shown = changes.filter((one) => whatOf(one) === 'account' || !deleted.includes(whoOf(one)));
-        expect(shown.map(lineOf).sort()).toEqual(judged(moved).sort());
-      }),
-      tried(45, 10_000),
-    );
-  });
+it('the causes match an independent model of what moved', async () => {
+  await fc.assert(
+    fc.asyncProperty(moves, async (moved) => {
+      const { changes } = (await planner(moved))(moved.portal.accounts, []);
+      const deleted = changes.flatMap((one) => (one.kind === 'delete-user' ? whoOf(one) : []));
+      const shown = changes.filter((one) => whatOf(one) === 'account' || !deleted.includes(whoOf(one)));
+      expect(shown.map(lineOf).sort()).toEqual(judged(moved).sort());
+    }),
+    tried(45, 10_000),
+  );
+});
 
-  it('--cause holds exactly the changes with another cause, and the additions that depend on them', async () => {
-    await fc.assert(
-      fc.asyncProperty(moves, fc.subarray([...CAUSES], { minLength: 1 }), async (moved, causes) => {
-        const make = await planner(moved);
-        const whole = make(moved.portal.accounts, []);
-        const part = make(moved.portal.accounts, causes);
-        expect(part.changes.map(lineOf)).toEqual(whole.changes.map(lineOf));
-        const notCreated = new Set(
-          part.changes.filter(({ kind, held }) => kind === 'create-user' && held !== null).map(whoOf),
-        );
-        const isAsked = ({ cause }: Change): boolean => causes.some((one) => one === cause);
-        for (const [at, change] of part.changes.entries()) {
-          const own = part.changes.filter((other) => whoOf(other) === whoOf(change));
-          const deletesMore = change.kind === 'delete-user' && !own.every(isAsked);
-          if ((whole.changes[at]?.held ?? null) !== null) expect(change.held).not.toBe(null);
-          else if (!isAsked(change) || deletesMore || notCreated.has(whoOf(change)))
-            expect(change.held?.code).toBe('by-cause');
-          else expect([undefined, 'rows']).toContain(change.held?.code);
-        }
-      }),
-      tried(45, 10_000),
-    );
-  });
+it('--cause holds exactly the changes with another cause, and the additions that depend on them', async () => {
+  await fc.assert(
+    fc.asyncProperty(moves, fc.subarray([...CAUSES], { minLength: 1 }), async (moved, causes) => {
+      const make = await planner(moved);
+      const whole = make(moved.portal.accounts, []);
+      const part = make(moved.portal.accounts, causes);
+      expect(part.changes.map(lineOf)).toEqual(whole.changes.map(lineOf));
+      const notCreated = new Set(
+        part.changes.filter(({ kind, held }) => kind === 'create-user' && held !== null).map(whoOf),
+      );
+      const isAsked = ({ cause }: Change): boolean => causes.some((one) => one === cause);
+      for (const [at, change] of part.changes.entries()) {
+        const own = part.changes.filter((other) => whoOf(other) === whoOf(change));
+        const deletesMore = change.kind === 'delete-user' && !own.every(isAsked);
+        if ((whole.changes[at]?.held ?? null) !== null) expect(change.held).not.toBe(null);
+        else if (!isAsked(change) || deletesMore || notCreated.has(whoOf(change)))
+          expect(change.held?.code).toBe('by-cause');
+        else expect([undefined, 'rows']).toContain(change.held?.code);
+      }
+    }),
+    tried(45, 10_000),
+  );
+});
 
-  it('applies of one cause after the other reach the goal of the whole plan', async () => {
-    await fc.assert(
-      fc.asyncProperty(moves, fc.shuffledSubarray([...CAUSES], { minLength: 5 }), async (one, order) => {
-        const moved: Moved = { ...one, vanished: 'create' };
-        const make = await planner(moved);
-        let accounts = moved.portal.accounts;
-        // A change may depend on a change with another cause, so the test applies each cause three times.
-        for (let round = 0; round < 3; round++)
-          for (const cause of order) accounts = performed(accounts, make(accounts, [cause]));
-        const { base, files, portal, now } = moved;
-        const goal: Accounts = applied(files, base, portal, now) ?? new Map();
-        // Without any account, a run does not trust the list, and plans no other change.
-        fc.pre([...goal.keys()].some((who) => who.includes('@')));
-        expect(accessIn(accounts)).toEqual(accessIn(goal));
-      }),
-      tried(30, 5_000),
-    );
-  });
+it('applies of one cause after the other reach the goal of the whole plan', async () => {
+  await fc.assert(
+    fc.asyncProperty(moves, fc.shuffledSubarray([...CAUSES], { minLength: 5 }), async (one, order) => {
+      const moved: Moved = { ...one, vanished: 'create' };
+      const make = await planner(moved);
+      let accounts = moved.portal.accounts;
+      // A change may depend on a change with another cause, so the test applies each cause three times.
+      for (let round = 0; round < 3; round++)
+        for (const cause of order) accounts = performed(accounts, make(accounts, [cause]));
+      const { base, files, portal, now } = moved;
+      const goal: Accounts = applied(files, base, portal, now) ?? new Map();
+      // Without any account, a run does not trust the list, and plans no other change.
+      fc.pre([...goal.keys()].some((who) => who.includes('@')));
+      expect(accessIn(accounts)).toEqual(accessIn(goal));
+    }),
+    tried(30, 5_000),
+  );
 });

@@ -1,7 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ID, messages, reports, roles, user } from '../support/office.ts';
-import { ANA, BOB, EMEA, MANAGER, OFF, TWIN } from '../support/plan-words.ts';
-import { decided, officePlan, type planned } from '../support/planned.ts';
+import { ANA, BOB, decided, EMEA, MANAGER, OFF, officePlan, type planned, TWIN } from '../support/planned.ts';
 
 const HOLD = 'manage: { unresolved: hold }\n';
 const CHAIR = { name: 'Chair', datasetId: ID.board };
@@ -99,47 +98,41 @@ shows(
   ],
 );
 
-describe('--only', () => {
-  const both = { rls: latamOfGroup(), users: [member, user(BOB)] };
-  const overview = `{ reports: [Sales/Overview], rls: [${EMEA}] }`;
-  shows(
-    'a role that --only leaves in place holds only gains of its group and of its members',
-    both,
-    `users: { ${ANA}: ${overview}, ${BOB}: ${overview} }\n${group(`${EMEA}, ${MANAGER}`)}`,
-    [
-      'grant-report ana Overview listed [rows]',
-      'grant-report bob Overview listed',
-      'grant-rls ana EMEA listed [rows]',
-      'grant-rls bob EMEA listed',
-      'grant-rls group EMEA listed [rows]',
-      'grant-rls group Manager listed',
-    ],
-    ['report:*', 'rls:*/EMEA', 'rls:*/Manager'],
-  );
-  shows(
-    'a change of a group that --only leaves out holds the reports of its members',
-    both,
-    `users: { ${ANA}: { reports: [Sales/Overview, Board/Pack] }, ${BOB}: { reports: [Sales/Overview] } }\n${group('')}`,
-    [
-      'grant-report ana Overview listed [rows]',
-      'grant-report ana Pack listed',
-      'grant-report bob Overview listed',
-    ],
-    ['report:*'],
-  );
-  const moving = `users: { ${ANA}: { reports: [Sales/Overview], rls: [${EMEA}, ${MANAGER}] } }\n`;
-  const gains = ['grant-rls ana EMEA listed [rows]', 'grant-rls ana Manager listed'];
-  const names = ['rls:*/EMEA', 'rls:*/Manager'];
-  const ofGroup = { rls: latamOfGroup(), users: [{ ...member, reports: [ID.overview] }] };
-  shows('a role that --only leaves in place holds another role', inLatam(ID.overview), moving, gains, names);
-  shows(
-    'a role of a group that --only leaves in place holds an own role',
-    ofGroup,
-    moving + group(''),
-    gains,
-    [`user:${ANA}`],
-  );
-});
+const both = { rls: latamOfGroup(), users: [member, user(BOB)] };
+const overview = `{ reports: [Sales/Overview], rls: [${EMEA}] }`;
+shows(
+  'a role that --only leaves in place holds only gains of its group and of its members',
+  both,
+  `users: { ${ANA}: ${overview}, ${BOB}: ${overview} }\n${group(`${EMEA}, ${MANAGER}`)}`,
+  [
+    'grant-report ana Overview listed [rows]',
+    'grant-report bob Overview listed',
+    'grant-rls ana EMEA listed [rows]',
+    'grant-rls bob EMEA listed',
+    'grant-rls group EMEA listed [rows]',
+    'grant-rls group Manager listed',
+  ],
+  ['report:*', 'rls:*/EMEA', 'rls:*/Manager'],
+);
+shows(
+  'a change of a group that --only leaves out holds the reports of its members',
+  both,
+  `users: { ${ANA}: { reports: [Sales/Overview, Board/Pack] }, ${BOB}: { reports: [Sales/Overview] } }\n${group('')}`,
+  [
+    'grant-report ana Overview listed [rows]',
+    'grant-report ana Pack listed',
+    'grant-report bob Overview listed',
+  ],
+  ['report:*'],
+);
+const moving = `users: { ${ANA}: { reports: [Sales/Overview], rls: [${EMEA}, ${MANAGER}] } }\n`;
+const gains = ['grant-rls ana EMEA listed [rows]', 'grant-rls ana Manager listed'];
+const names = ['rls:*/EMEA', 'rls:*/Manager'];
+const ofGroup = { rls: latamOfGroup(), users: [{ ...member, reports: [ID.overview] }] };
+shows('a role that --only leaves in place holds another role', inLatam(ID.overview), moving, gains, names);
+shows('a role of a group that --only leaves in place holds an own role', ofGroup, moving + group(''), gains, [
+  `user:${ANA}`,
+]);
 shows(
   'an ambiguous role holds the reports of its dataset, also for members of a group in it',
   { rls: [...latamOfGroup([BOB]), TWIN], users: [member, user(BOB)] },

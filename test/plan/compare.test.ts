@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Operation } from '../../src/domain/operation.ts';
 import { comparePlans } from '../../src/plan/compare.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
@@ -120,117 +120,115 @@ function piecesOf(operation: Operation): [at: number, bit: number, there: boolea
 const ended = (world: World, state: State, operations: readonly Operation[]): State =>
   operations.reduce((held, operation) => perform(world, held, operation), state);
 
-describe('comparison of two plans', () => {
-  it('two plans match if the later plan does only what the earlier plan still had to do', async () => {
-    let rests = 0;
-    let others = 0;
-    // The state of each person after other changes: as before, as planned, or random.
-    const meanwhile = fc.array(
-      fc.tuple(fc.constantFrom('before', 'after', 'after', 'else'), fc.integer({ min: -1, max: 15 })),
-      { minLength: 3, maxLength: 3 },
-    );
-    await fc.assert(
-      fc.asyncProperty(worlds, meanwhile, async (world, changes) => {
-        const before = liveState(world);
-        const saved = await planned(seedAt(world, before), textOf(world));
-        const after = ended(world, before, saved.operations);
-        const state = changes.map(
-          ([which, held], at) => ({ before, after })[which as 'before' | 'after']?.[at] ?? held,
-        );
-        fc.pre(state.some((held) => held !== -1));
-        const seed = seedAt(world, state);
-        const now = await planned(seed, textOf(world));
-        const end = ended(world, state, now.operations);
-        const [ofSaved, ofNow] = [saved, now].map(
-          ({ operations }) => new Set(operations.flatMap(piecesOf).map(String)),
-        ) as [Set<string>, Set<string>];
-        // The later plan may delete only access that the earlier plan showed.
-        const isSeen = now.operations.every(
-          ({ kind, email }: Partial<{ email: string }> & Operation) =>
-            kind !== 'delete-user' ||
-            USERS.every((user, at) => user !== email || ((state[at] ?? 0) & ~(before[at] ?? 0)) === 0),
-        );
-        const isRest =
-          isSeen &&
-          now.operations.flatMap(piecesOf).every((piece) => ofSaved.has(String(piece))) &&
-          saved.operations.flatMap(piecesOf).every(([at, bit]) => has(end, at, bit) === has(after, at, bit));
-        const compared = comparePlans(saved, now, stateOf(recordsOf(seed)));
-        expect(compared.isRest).toBe(isRest);
-        const count = (differences: readonly { readonly kind: string }[]): number =>
-          differences.filter(({ kind }) => kind !== 'lost').length;
-        expect([count(compared.gone), count(compared.added)]).toEqual([
-          [...ofSaved].filter((piece) => !ofNow.has(piece)).length,
-          [...ofNow].filter((piece) => !ofSaved.has(piece)).length,
-        ]);
-        if (isRest) rests++;
-        else others++;
-      }),
-      tried(300, 5000),
-    );
-    expect(Math.min(rests, others)).toBeGreaterThan(20);
-  });
+it('two plans match if the later plan does only what the earlier plan still had to do', async () => {
+  let rests = 0;
+  let others = 0;
+  // The state of each person after other changes: as before, as planned, or random.
+  const meanwhile = fc.array(
+    fc.tuple(fc.constantFrom('before', 'after', 'after', 'else'), fc.integer({ min: -1, max: 15 })),
+    { minLength: 3, maxLength: 3 },
+  );
+  await fc.assert(
+    fc.asyncProperty(worlds, meanwhile, async (world, changes) => {
+      const before = liveState(world);
+      const saved = await planned(seedAt(world, before), textOf(world));
+      const after = ended(world, before, saved.operations);
+      const state = changes.map(
+        ([which, held], at) => ({ before, after })[which as 'before' | 'after']?.[at] ?? held,
+      );
+      fc.pre(state.some((held) => held !== -1));
+      const seed = seedAt(world, state);
+      const now = await planned(seed, textOf(world));
+      const end = ended(world, state, now.operations);
+      const [ofSaved, ofNow] = [saved, now].map(
+        ({ operations }) => new Set(operations.flatMap(piecesOf).map(String)),
+      ) as [Set<string>, Set<string>];
+      // The later plan may delete only access that the earlier plan showed.
+      const isSeen = now.operations.every(
+        ({ kind, email }: Partial<{ email: string }> & Operation) =>
+          kind !== 'delete-user' ||
+          USERS.every((user, at) => user !== email || ((state[at] ?? 0) & ~(before[at] ?? 0)) === 0),
+      );
+      const isRest =
+        isSeen &&
+        now.operations.flatMap(piecesOf).every((piece) => ofSaved.has(String(piece))) &&
+        saved.operations.flatMap(piecesOf).every(([at, bit]) => has(end, at, bit) === has(after, at, bit));
+      const compared = comparePlans(saved, now, stateOf(recordsOf(seed)));
+      expect(compared.isRest).toBe(isRest);
+      const count = (differences: readonly { readonly kind: string }[]): number =>
+        differences.filter(({ kind }) => kind !== 'lost').length;
+      expect([count(compared.gone), count(compared.added)]).toEqual([
+        [...ofSaved].filter((piece) => !ofNow.has(piece)).length,
+        [...ofNow].filter((piece) => !ofSaved.has(piece)).length,
+      ]);
+      if (isRest) rests++;
+      else others++;
+    }),
+    tried(300, 5000),
+  );
+  expect(Math.min(rests, others)).toBeGreaterThan(20);
+});
 
-  it('two plans match only with one portal, one selection and the same overrides, in any order', async () => {
-    const seed = {
-      users: [{ email: 'a@x.com' }],
-      reports: [{ id: REPORTS[0], name: 'R', workspaceName: 'W' }],
-    };
-    const plan = await planned(seed, 'users: { a@x.com: { reports: [W/R] } }\n');
-    const state = stateOf(recordsOf(seed));
-    const isRest = (more: object): boolean =>
-      comparePlans({ ...plan, ...more }, { ...plan, only: ['b', 'a'] }, state).isRest;
-    expect(isRest({ only: ['a', 'b', 'a'] })).toBe(true);
-    expect(isRest({ only: ['a'] })).toBe(false);
-    expect(isRest({ only: ['a', 'b'], overrides: ['x'] })).toBe(false);
-    expect(isRest({ only: ['a', 'b'], portal: { ...plan.portal, url: 'https://other' } })).toBe(false);
-    expect(comparePlans(plan, plan, state)).toMatchObject({ gone: [], added: [] });
-  });
+it('two plans match only with one portal, one selection and the same overrides, in any order', async () => {
+  const seed = {
+    users: [{ email: 'a@x.com' }],
+    reports: [{ id: REPORTS[0], name: 'R', workspaceName: 'W' }],
+  };
+  const plan = await planned(seed, 'users: { a@x.com: { reports: [W/R] } }\n');
+  const state = stateOf(recordsOf(seed));
+  const isRest = (more: object): boolean =>
+    comparePlans({ ...plan, ...more }, { ...plan, only: ['b', 'a'] }, state).isRest;
+  expect(isRest({ only: ['a', 'b', 'a'] })).toBe(true);
+  expect(isRest({ only: ['a'] })).toBe(false);
+  expect(isRest({ only: ['a', 'b'], overrides: ['x'] })).toBe(false);
+  expect(isRest({ only: ['a', 'b'], portal: { ...plan.portal, url: 'https://other' } })).toBe(false);
+  expect(comparePlans(plan, plan, state)).toMatchObject({ gone: [], added: [] });
+});
 
-  it('two plans do not match if two accounts now share an address of the earlier plan', async () => {
-    const one = { email: 'a@x.com', id: 'bb000000-0000-4000-8000-000000000001' };
-    const seed = { users: [one, { email: 'b@x.com' }] };
-    const text =
-      'guards: { maxUserDeletes: off }\nmanage: { leavers: delete }\nusers: { a@x.com: { absent: true } }\n';
-    const saved = await planned(seed, text);
-    const empty = { ...saved, operations: [] };
-    const restAt = (users: readonly object[]): boolean =>
-      comparePlans(saved, empty, stateOf(recordsOf({ users } as typeof seed))).isRest;
-    expect(restAt([{ email: 'b@x.com' }])).toBe(true);
-    expect(restAt([one])).toBe(false);
-    expect(restAt([one, { ...one, id: 'bb000000-0000-4000-8000-000000000002' }])).toBe(false);
-  });
+it('two plans do not match if two accounts now share an address of the earlier plan', async () => {
+  const one = { email: 'a@x.com', id: 'bb000000-0000-4000-8000-000000000001' };
+  const seed = { users: [one, { email: 'b@x.com' }] };
+  const text =
+    'guards: { maxUserDeletes: off }\nmanage: { leavers: delete }\nusers: { a@x.com: { absent: true } }\n';
+  const saved = await planned(seed, text);
+  const empty = { ...saved, operations: [] };
+  const restAt = (users: readonly object[]): boolean =>
+    comparePlans(saved, empty, stateOf(recordsOf({ users } as typeof seed))).isRest;
+  expect(restAt([{ email: 'b@x.com' }])).toBe(true);
+  expect(restAt([one])).toBe(false);
+  expect(restAt([one, { ...one, id: 'bb000000-0000-4000-8000-000000000002' }])).toBe(false);
+});
 
-  it('a creation counts as done if an account with that name and role exists', async () => {
-    const b = { email: 'b@x.com' };
-    const saved = await planned({ users: [b] }, 'users: { a@x.com: { name: A, role: contributor } }\n');
-    const empty = { ...saved, operations: [] };
-    const restAt = (a: object): boolean =>
-      comparePlans(saved, empty, stateOf(recordsOf({ users: [{ email: 'a@x.com', ...a }, b] }))).isRest;
-    expect(restAt({ name: ' A ', role: 2 })).toBe(true);
-    expect(restAt({ name: 'A', role: 1 })).toBe(false);
-    expect(restAt({ name: 'B', role: 2 })).toBe(false);
-  });
+it('a creation counts as done if an account with that name and role exists', async () => {
+  const b = { email: 'b@x.com' };
+  const saved = await planned({ users: [b] }, 'users: { a@x.com: { name: A, role: contributor } }\n');
+  const empty = { ...saved, operations: [] };
+  const restAt = (a: object): boolean =>
+    comparePlans(saved, empty, stateOf(recordsOf({ users: [{ email: 'a@x.com', ...a }, b] }))).isRest;
+  expect(restAt({ name: ' A ', role: 2 })).toBe(true);
+  expect(restAt({ name: 'A', role: 1 })).toBe(false);
+  expect(restAt({ name: 'B', role: 2 })).toBe(false);
+});
 
-  it('the comparison checks groups and leftover memberships against the live state', async () => {
-    const group = '30000000-0000-4000-8000-000000000001';
-    const dataset = '20000000-0000-4000-8000-000000000001';
-    const seedWith = (role: object) => ({
-      users: [{ email: 'b@x.com' }],
-      rls: [{ name: 'R', datasetId: dataset, ...role }],
-    });
-    const text = `guards: { maxRemovals: off }\nusers: { n@x.com: { name: N, role: viewer, rls: [] } }\ngroups: { g: { id: ${group}, rls: [] } }\n`;
-    const saved = await planned(seedWith({ groups: [group], userEmails: ['n@x.com'] }), text);
-    const empty = { ...saved, operations: [] };
-    const restAt = (kind: string, role: object): boolean => {
-      const only = { ...saved, operations: saved.operations.filter((one) => one.kind === kind) };
-      return comparePlans(only, empty, stateOf(recordsOf(seedWith(role)))).isRest;
-    };
-    expect(restAt('unlink-rls-groups', { groups: [group] })).toBe(false);
-    expect(restAt('unlink-rls-groups', {})).toBe(true);
-    expect(restAt('unlink-rls-groups', { name: 'Other', groups: [group] })).toBe(true);
-    expect(restAt('unlink-rls-users', { userEmails: ['n@x.com'] })).toBe(false);
-    expect(restAt('unlink-rls-users', {})).toBe(true);
+it('the comparison checks groups and leftover memberships against the live state', async () => {
+  const group = '30000000-0000-4000-8000-000000000001';
+  const dataset = '20000000-0000-4000-8000-000000000001';
+  const seedWith = (role: object) => ({
+    users: [{ email: 'b@x.com' }],
+    rls: [{ name: 'R', datasetId: dataset, ...role }],
   });
+  const text = `guards: { maxRemovals: off }\nusers: { n@x.com: { name: N, role: viewer, rls: [] } }\ngroups: { g: { id: ${group}, rls: [] } }\n`;
+  const saved = await planned(seedWith({ groups: [group], userEmails: ['n@x.com'] }), text);
+  const empty = { ...saved, operations: [] };
+  const restAt = (kind: string, role: object): boolean => {
+    const only = { ...saved, operations: saved.operations.filter((one) => one.kind === kind) };
+    return comparePlans(only, empty, stateOf(recordsOf(seedWith(role)))).isRest;
+  };
+  expect(restAt('unlink-rls-groups', { groups: [group] })).toBe(false);
+  expect(restAt('unlink-rls-groups', {})).toBe(true);
+  expect(restAt('unlink-rls-groups', { name: 'Other', groups: [group] })).toBe(true);
+  expect(restAt('unlink-rls-users', { userEmails: ['n@x.com'] })).toBe(false);
+  expect(restAt('unlink-rls-users', {})).toBe(true);
 });
 
 it.each([

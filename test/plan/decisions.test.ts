@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls, changeLines, ID, reports, roles, user } from '../support/office.ts';
-import { ANA, BOB, EMEA, LATAM, NEW, OFF, TWIN } from '../support/plan-words.ts';
-import { decided, officePlan, planned } from '../support/planned.ts';
+import { ANA, BOB, decided, EMEA, LATAM, NEW, OFF, officePlan, planned, TWIN } from '../support/planned.ts';
 
 type Seed = Parameters<typeof planned>[0];
 type Options = Parameters<typeof planned>[2];
@@ -198,66 +197,62 @@ it.each<[string, Seed, manage: string, entry: string]>([
   expect(decided(plan)).toEqual(['replace-user ana to Anna contributor listed [loses-unmanaged]']);
 });
 
-describe('leftover memberships', () => {
-  const residue = { rls: roles({ latam: ['New@x.com', NEW] }), users: [user(BOB)] };
-  const creating = `users: { ${NEW}: { name: N, role: viewer, rls: [${EMEA}] } }\n`;
-  it('plan shows a leftover membership as lost, unless the new account gets the role', async () => {
-    expect(changeLines(await planned(residue, `${OFF}${creating}`))).toEqual([
-      `create-user ${NEW} listed`,
-      `revoke-rls ${NEW} LATAM not-listed`,
-      `grant-rls ${NEW} EMEA listed`,
-    ]);
-    expect(changeLines(await planned(residue, `${OFF}${creating.replace(EMEA, LATAM)}`))).toEqual([
-      `create-user ${NEW} listed`,
-      `grant-rls ${NEW} LATAM listed`,
-    ]);
-  });
-
-  it('plan removes a leftover membership of an exclusive role, even if no file mentions roles', async () => {
-    const text = `${OFF}manage: { exclusive: { rls: ["*/LATAM"] } }\nusers: { ${NEW}: { name: N, role: viewer } }\n`;
-    const plan = await planned(residue, text);
-    expect(calls(plan)).toEqual(['unlink-rls-users LATAM New@x.com+new@x.com', `create-user ${NEW}`]);
-    const why = plan.findings.find(({ code }) => code === 'rls-residue')?.why;
-    expect(why).toContain('rolecall removes managed memberships');
-  });
-
-  it.each([
-    ['is ignored', `manage: { ignore: { rls: ["*/LATAM"] } }\n${creating}`],
-    ['is of an unmanaged kind', `users: { ${NEW}: { name: N, role: viewer } }\n`],
-  ])('a leftover membership stays if it %s', async (_title, text) => {
-    const made = calls(await planned(residue, `${OFF}${text}`));
-    expect(made.filter((call) => call.startsWith('unlink'))).toEqual([]);
-  });
+const residue = { rls: roles({ latam: ['New@x.com', NEW] }), users: [user(BOB)] };
+const creating = `users: { ${NEW}: { name: N, role: viewer, rls: [${EMEA}] } }\n`;
+it('plan shows a leftover membership as lost, unless the new account gets the role', async () => {
+  expect(changeLines(await planned(residue, `${OFF}${creating}`))).toEqual([
+    `create-user ${NEW} listed`,
+    `revoke-rls ${NEW} LATAM not-listed`,
+    `grant-rls ${NEW} EMEA listed`,
+  ]);
+  expect(changeLines(await planned(residue, `${OFF}${creating.replace(EMEA, LATAM)}`))).toEqual([
+    `create-user ${NEW} listed`,
+    `grant-rls ${NEW} LATAM listed`,
+  ]);
 });
 
-describe('the summary of a plan', () => {
-  /** As users, grants and memberships. */
-  const unmanaged = async (seed: Seed, text: string) => {
-    const { users, grants, memberships } = (await officePlan(seed, `${OFF}${text}`)).summary.unmanaged;
-    return [users, grants, memberships];
+it('plan removes a leftover membership of an exclusive role, even if no file mentions roles', async () => {
+  const text = `${OFF}manage: { exclusive: { rls: ["*/LATAM"] } }\nusers: { ${NEW}: { name: N, role: viewer } }\n`;
+  const plan = await planned(residue, text);
+  expect(calls(plan)).toEqual(['unlink-rls-users LATAM New@x.com+new@x.com', `create-user ${NEW}`]);
+  const why = plan.findings.find(({ code }) => code === 'rls-residue')?.why;
+  expect(why).toContain('rolecall removes managed memberships');
+});
+
+it.each([
+  ['is ignored', `manage: { ignore: { rls: ["*/LATAM"] } }\n${creating}`],
+  ['is of an unmanaged kind', `users: { ${NEW}: { name: N, role: viewer } }\n`],
+])('a leftover membership stays if it %s', async (_title, text) => {
+  const made = calls(await planned(residue, `${OFF}${text}`));
+  expect(made.filter((call) => call.startsWith('unlink'))).toEqual([]);
+});
+
+/** As users, grants and memberships. */
+const unmanaged = async (seed: Seed, text: string) => {
+  const { users, grants, memberships } = (await officePlan(seed, `${OFF}${text}`)).summary.unmanaged;
+  return [users, grants, memberships];
+};
+
+it('the summary of a plan counts all live access without a decision as unmanaged', async () => {
+  const seed = {
+    rls: [...roles({ latam: [ANA, BOB], emea: [ANA], manager: [ANA], managerGroups: [ID.group] }), TWIN],
+    users: [user(ANA, { reports: [ORPHAN, ID.pack, ID.churn] }), user(BOB, { reports: [ID.pack, ORPHAN] })],
   };
+  const all = ana(`{ reports: [Board/Pack], rls: [${EMEA}] }`);
+  // Ana's orphan and twin, everything of Bob (unlisted), and the group's role.
+  expect(await unmanaged(seed, all)).toEqual([1, 3, 3]);
+  const ignoring = 'manage: { ignore: { reports: ["Board/*"], rls: ["*/EMEA"] } }\n';
+  expect(await unmanaged(seed, ignoring + ana('{ reports: [], rls: [] }'))).toEqual([1, 4, 4]);
+  const gone = both('{ absent: true, reports: [], rls: [] }', '{}');
+  expect(await unmanaged(seed, gone)).toEqual([0, 2, 3]);
+  const stripping = `manage: { unlisted: revoke, ignore: { users: ["bob@*"] } }\n${all}`;
+  expect(await unmanaged(seed, stripping)).toEqual([1, 3, 2]);
+});
 
-  it('counts all live access without a decision as unmanaged', async () => {
-    const seed = {
-      rls: [...roles({ latam: [ANA, BOB], emea: [ANA], manager: [ANA], managerGroups: [ID.group] }), TWIN],
-      users: [user(ANA, { reports: [ORPHAN, ID.pack, ID.churn] }), user(BOB, { reports: [ID.pack, ORPHAN] })],
-    };
-    const all = ana(`{ reports: [Board/Pack], rls: [${EMEA}] }`);
-    // Ana's orphan and twin, everything of Bob (unlisted), and the group's role.
-    expect(await unmanaged(seed, all)).toEqual([1, 3, 3]);
-    const ignoring = 'manage: { ignore: { reports: ["Board/*"], rls: ["*/EMEA"] } }\n';
-    expect(await unmanaged(seed, ignoring + ana('{ reports: [], rls: [] }'))).toEqual([1, 4, 4]);
-    const gone = both('{ absent: true, reports: [], rls: [] }', '{}');
-    expect(await unmanaged(seed, gone)).toEqual([0, 2, 3]);
-    const stripping = `manage: { unlisted: revoke, ignore: { users: ["bob@*"] } }\n${all}`;
-    expect(await unmanaged(seed, stripping)).toEqual([1, 3, 2]);
-  });
-
-  it('counts accounts that share an address as unmanaged, each account by itself and each role once', async () => {
-    const twins = [user(BOB, { reports: [ID.pack] }), user('BOB@x.com', { reports: [ID.pack, ID.churn] })];
-    const seed = { rls: roles({ latam: [BOB] }), users: [user(ANA), ...twins] };
-    expect(await unmanaged(seed, ana('{ reports: [], rls: [] }'))).toEqual([2, 3, 1]);
-  });
+it('the summary of a plan counts accounts that share an address as unmanaged, each account by itself and each role once', async () => {
+  const twins = [user(BOB, { reports: [ID.pack] }), user('BOB@x.com', { reports: [ID.pack, ID.churn] })];
+  const seed = { rls: roles({ latam: [BOB] }), users: [user(ANA), ...twins] };
+  expect(await unmanaged(seed, ana('{ reports: [], rls: [] }'))).toEqual([2, 3, 1]);
 });
 
 it.each([

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import { fingerprintOf } from '../../src/plan/fingerprint.ts';
 import { calls, ID, reports, roles, user } from '../support/office.ts';
-import { ANA, BOB, EMEA, LATAM, MANAGER, OFF } from '../support/plan-words.ts';
-import { officePlan, planned } from '../support/planned.ts';
+import { ANA, BOB, EMEA, LATAM, MANAGER, OFF, officePlan, planned } from '../support/planned.ts';
 
 /** Each call, with the calls for which this call waits. `!` marks a call that must succeed first. */
 const drawn = (plan: Plan): string[] =>

@@ -1,12 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
 import { taskSection } from '../../src/render/documents/people.ts';
 import { directoryOf } from '../../src/render/view/names.ts';
 import { calls, changeLines, codes, ID, messages, reports, roles, user } from '../support/office.ts';
-import { ANA, BOB, OFF, TWIN } from '../support/plan-words.ts';
-import { officePlan, planned } from '../support/planned.ts';
-import { plannedByBase } from '../support/planned-by-base.ts';
+import { ANA, BOB, OFF, officePlan, planned, plannedByBase, TWIN } from '../support/planned.ts';
 import { planText, portalWith } from '../support/portal.ts';
 import { asText } from '../support/printed.ts';
 
@@ -48,34 +46,32 @@ it('--removals-only holds every grant, and an unresolved name does not stop the 
   expect(holds(plan)).toEqual(['create-user new@x.com by-cause', 'grant-report new@x.com by-cause']);
 });
 
-describe('a promotion by hand', () => {
-  const seed = { users: [user(ANA, { reports: [ID.pack] }), user(BOB, { reports: [ID.pack] })] };
-  const promoted = `{ role: contributor, reports: [Board/Pack] }`;
-  const guards = OFF.replace(' }', ', restrict: [{ files: ["x/**"], roles: [contributor] }] }');
-  const moved = `{ name: N, previously: [${ANA}], role: viewer, reports: [Board/Pack] }`;
-  const deny = (selector: string): string =>
-    `rules: [{ name: r, deny: { ${selector}, reports: ["Board/*"] } }]`;
+const seed = { users: [user(ANA, { reports: [ID.pack] }), user(BOB, { reports: [ID.pack] })] };
+const promoted = `{ role: contributor, reports: [Board/Pack] }`;
+const guards = OFF.replace(' }', ', restrict: [{ files: ["x/**"], roles: [contributor] }] }');
+const moved = `{ name: N, previously: [${ANA}], role: viewer, reports: [Board/Pack] }`;
+const deny = (selector: string): string =>
+  `rules: [{ name: r, deny: { ${selector}, reports: ["Board/*"] } }]`;
 
-  it.each([
-    ['a role that a rule refuses', `${OFF}${deny('roles: [contributor]')}\nusers: { ${ANA}: ${promoted}`],
-    ['a role that is restricted', `${guards}users: { ${ANA}: ${promoted}`],
-    ['an address that a rule refuses', `${OFF}${deny('users: ["new@*"]')}\nusers: { new@x.com: ${moved}`],
-  ])('a promotion by hand does not stop --removals-only: %s', async (_what, text) => {
-    const files = `${text}, ${BOB}: { absent: true } }\n`;
-    expect((await officePlan(seed, files)).findings.some(isError)).toBe(true);
-    for (const options of [{ removalsOnly: true }, { causes: ['time'] }] as const) {
-      const plan = await officePlan(seed, files, options);
-      expect(plan.findings.filter(isError)).toEqual([]);
-      expect(holds(plan)).toContain(`manual ${ANA} by-cause`);
-      if ('removalsOnly' in options) expect(calls(plan)).toEqual([`unlink-reports ${BOB}`]);
-    }
-  });
+it.each([
+  ['a role that a rule refuses', `${OFF}${deny('roles: [contributor]')}\nusers: { ${ANA}: ${promoted}`],
+  ['a role that is restricted', `${guards}users: { ${ANA}: ${promoted}`],
+  ['an address that a rule refuses', `${OFF}${deny('users: ["new@*"]')}\nusers: { new@x.com: ${moved}`],
+])('a promotion by hand does not stop --removals-only: %s', async (_what, text) => {
+  const files = `${text}, ${BOB}: { absent: true } }\n`;
+  expect((await officePlan(seed, files)).findings.some(isError)).toBe(true);
+  for (const options of [{ removalsOnly: true }, { causes: ['time'] }] as const) {
+    const plan = await officePlan(seed, files, options);
+    expect(plan.findings.filter(isError)).toEqual([]);
+    expect(holds(plan)).toContain(`manual ${ANA} by-cause`);
+    if ('removalsOnly' in options) expect(calls(plan)).toEqual([`unlink-reports ${BOB}`]);
+  }
+});
 
-  it('plan --removals-only still shows a demotion by hand', async () => {
-    const text = `${OFF}users: { ${ANA}: { role: viewer, reports: [Board/Pack] } }\n`;
-    const demoted = { ...seed, users: [user(ANA, { role: 2, reports: [ID.pack] })] };
-    expect(holds(await officePlan(demoted, text, { removalsOnly: true }))).toEqual([`manual ${ANA} manual`]);
-  });
+it('plan --removals-only still shows a demotion by hand', async () => {
+  const text = `${OFF}users: { ${ANA}: { role: viewer, reports: [Board/Pack] } }\n`;
+  const demoted = { ...seed, users: [user(ANA, { role: 2, reports: [ID.pack] })] };
+  expect(holds(await officePlan(demoted, text, { removalsOnly: true }))).toEqual([`manual ${ANA} manual`]);
 });
 
 it('a leaver with a higher role becomes a viewer by hand, even under roleChanges: replace', async () => {
@@ -135,40 +131,38 @@ it('plan creates a person with a leftover ambiguous role, without the reports of
   expect(calls(plan)).toEqual(made.map((call) => `${call} cy@x.com`));
 });
 
-describe('earlier addresses', () => {
-  const old = user('ana.lima@x.com', { reports: [ID.pack] });
+const old = user('ana.lima@x.com', { reports: [ID.pack] });
 
-  it('the task of a rename shows how to set the new address, also beside a demotion', async () => {
-    const administrator = user('ana.lima@x.com', { role: 1 });
-    const text = `users:\n  ${ANA}: { name: N, role: viewer, previously: [ana.lima@x.com], reports: [] }\n`;
-    const plan = await planned({ reports, users: [administrator, user(BOB, { role: 1 })] }, text);
-    const tasks = asText({ blocks: taskSection(plan.changes, directoryOf(plan)) });
-    expect(tasks).toMatch(/: address becomes ana@x.com,\s+administrator becomes viewer/);
-    expect(tasks).toContain('2. Change the address to ana@x.com and save.');
-    expect(plan.changes).toMatchObject([{ demotion: true }]);
-  });
+it('the task of a rename shows how to set the new address, also beside a demotion', async () => {
+  const administrator = user('ana.lima@x.com', { role: 1 });
+  const text = `users:\n  ${ANA}: { name: N, role: viewer, previously: [ana.lima@x.com], reports: [] }\n`;
+  const plan = await planned({ reports, users: [administrator, user(BOB, { role: 1 })] }, text);
+  const tasks = asText({ blocks: taskSection(plan.changes, directoryOf(plan)) });
+  expect(tasks).toMatch(/: address becomes ana@x.com,\s+administrator becomes viewer/);
+  expect(tasks).toContain('2. Change the address to ana@x.com and save.');
+  expect(plan.changes).toMatchObject([{ demotion: true }]);
+});
 
-  it('findings warn if a new address gets a role above viewer or has a new domain', async () => {
-    const root = user('root@x.com', { role: 1 });
-    const text = 'users: { eve@evil.example: { previously: [root@x.com] } }\n';
-    const { findings } = await planned({ reports, users: [root, user(BOB, { reports: [ID.pack] })] }, text);
-    const fresh = { findings: findings.filter(({ standing }) => standing !== true) };
-    expect(messages(fresh, 'escalation')).toEqual([
-      'eve@evil.example becomes administrator with the account of root@x.com, by hand in the portal',
-    ]);
-    expect(messages(fresh, 'outside-domain')).toEqual([
-      'evil.example gains access for the first time: eve@evil.example',
-    ]);
-  });
+it('findings warn if a new address gets a role above viewer or has a new domain', async () => {
+  const root = user('root@x.com', { role: 1 });
+  const text = 'users: { eve@evil.example: { previously: [root@x.com] } }\n';
+  const { findings } = await planned({ reports, users: [root, user(BOB, { reports: [ID.pack] })] }, text);
+  const fresh = { findings: findings.filter(({ standing }) => standing !== true) };
+  expect(messages(fresh, 'escalation')).toEqual([
+    'eve@evil.example becomes administrator with the account of root@x.com, by hand in the portal',
+  ]);
+  expect(messages(fresh, 'outside-domain')).toEqual([
+    'evil.example gains access for the first time: eve@evil.example',
+  ]);
+});
 
-  it('an ignored earlier address prevents a creation, and a finding says so', async () => {
-    const text = `manage: { ignore: { users: ["ana.lima@*"] } }\nusers:\n  ${ANA}: { name: N, role: viewer, previously: [ana.lima@x.com], reports: [Sales/Overview] }\n`;
-    const plan = await planned({ reports, users: [old, user(BOB)] }, text);
-    expect(plan.changes).toEqual([]);
-    expect(plan.findings.filter(({ code }) => code === 'ignored-but-desired')).toMatchObject([
-      { severity: 'warning', place: { line: expect.any(Number) } },
-    ]);
-  });
+it('an ignored earlier address prevents a creation, and a finding says so', async () => {
+  const text = `manage: { ignore: { users: ["ana.lima@*"] } }\nusers:\n  ${ANA}: { name: N, role: viewer, previously: [ana.lima@x.com], reports: [Sales/Overview] }\n`;
+  const plan = await planned({ reports, users: [old, user(BOB)] }, text);
+  expect(plan.changes).toEqual([]);
+  expect(plan.findings.filter(({ code }) => code === 'ignored-but-desired')).toMatchObject([
+    { severity: 'warning', place: { line: expect.any(Number) } },
+  ]);
 });
 
 it('plan reports a pattern that covers nothing', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ID, roles, user } from '../support/office.ts';
-import { ANA, BOB, LATAM, NEW } from '../support/plan-words.ts';
-import { officePlan, type planned } from '../support/planned.ts';
+import { ANA, BOB, LATAM, NEW, officePlan, type planned } from '../support/planned.ts';
 
 const CY = 'cy@x.com';
 
@@ -175,32 +174,30 @@ describe('access that only some files may give', () => {
   ]);
 });
 
-describe('a refusal of restricted access', () => {
-  const restrict = (what: string): string => `guards: { restrict: [{ files: ["access/**"], ${what} }] }\n`;
-  const all = restrict('reports: ["*/*"], rls: ["*/*"]');
-  const found = async (users: NonNullable<Seed['users']>, text: string) =>
-    (await officePlan({ users }, text)).findings.filter(({ code }) => code === 'not-granted-here');
+const restrict = (what: string): string => `guards: { restrict: [{ files: ["access/**"], ${what} }] }\n`;
+const all = restrict('reports: ["*/*"], rls: ["*/*"]');
+const found = async (users: NonNullable<Seed['users']>, text: string) =>
+  (await officePlan({ users }, text)).findings.filter(({ code }) => code === 'not-granted-here');
 
-  it('points at the first line that gives a report, else a role', async () => {
-    const line = async (given: string) =>
-      (await found([user(ANA)], `${all}users:\n  ${ANA}:\n${given}`))[0]?.place?.line;
-    const [report, role] = ['    reports:\n      - Board/Pack\n', `    rls:\n      - ${LATAM}\n`];
-    expect(await line(report + role)).toBe(7);
-    expect(await line(role + report)).toBe(9);
-    expect(await line(role)).toBe(7);
-  });
+it('a refusal of restricted access points at the first line that gives a report, else a role', async () => {
+  const line = async (given: string) =>
+    (await found([user(ANA)], `${all}users:\n  ${ANA}:\n${given}`))[0]?.place?.line;
+  const [report, role] = ['    reports:\n      - Board/Pack\n', `    rls:\n      - ${LATAM}\n`];
+  expect(await line(report + role)).toBe(7);
+  expect(await line(role + report)).toBe(9);
+  expect(await line(role)).toBe(7);
+});
 
-  it('names a group as the files do', async () => {
-    const group = `groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`;
-    const [one] = await found([user(ANA)], `${all}users: { ${ANA}: {} }\n${group}`);
-    expect(one?.message).toContain('the group g gets');
-  });
+it('a refusal of restricted access names a group as the files do', async () => {
+  const group = `groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`;
+  const [one] = await found([user(ANA)], `${all}users: { ${ANA}: {} }\n${group}`);
+  expect(one?.message).toContain('the group g gets');
+});
 
-  it('lists at most a thousand people', async () => {
-    const people = Array.from({ length: 1001 }, (_, at) => user(`p${at}@x.com`));
-    const entries = people.map(({ email }) => `  ${email}: { reports: [Board/Pack] }\n`).join('');
-    expect((await found(people, `${all}users:\n${entries}`)).length).toBe(1000);
-  });
+it('a refusal of restricted access lists at most a thousand people', async () => {
+  const people = Array.from({ length: 1001 }, (_, at) => user(`p${at}@x.com`));
+  const entries = people.map(({ email }) => `  ${email}: { reports: [Board/Pack] }\n`).join('');
+  expect((await found(people, `${all}users:\n${entries}`)).length).toBe(1000);
 });
 
 it.each([

@@ -1,91 +1,83 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls, changeLines, codes, ID, messages, reports, roles, user } from '../support/office.ts';
-import { ANA, BOB } from '../support/plan-words.ts';
-import { officePlan, planned } from '../support/planned.ts';
-import { plannedByBase } from '../support/planned-by-base.ts';
+import { ANA, BOB, officePlan, planned, plannedByBase } from '../support/planned.ts';
 import { planFor } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 
-describe('a listed person', () => {
-  it('keeps access of a kind that no file mentions, with a finding', async () => {
-    const seed = { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.overview] })] };
-    const text = `reports:\n  o: { workspace: Sales, name: Overview }\nusers:\n  ${ANA}: { role: viewer }\n`;
-    const plan = await officePlan(seed, text);
-    expect(changeLines(plan)).toEqual([]);
-    expect(codes(plan).filter((code) => code === 'kind-unmanaged').length).toBe(2);
-    expect(plan.summary.unmanaged).toEqual({ users: 0, grants: 1, memberships: 1 });
-  });
-
-  it('matches an address in any spelling, and shows the live one', async () => {
-    const seed = { reports, users: [user('Ana@X.com', { reports: [] }), user('Zo\u00eb@x.com')] };
-    const text =
-      'users:\n  " ana@x.COM": { reports: [Sales/Overview] }\n  zoe\u0308@x.com: { reports: [Sales/Churn] }\n';
-    const plan = await planFor(seed, text);
-    expect(calls(plan)).toEqual(['link-reports Ana@X.com', 'link-reports Zo\u00eb@x.com']);
-    expect(codes(plan)).toContain('non-ascii-address');
-  });
+it('a listed person keeps access of a kind that no file mentions, with a finding', async () => {
+  const seed = { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.overview] })] };
+  const text = `reports:\n  o: { workspace: Sales, name: Overview }\nusers:\n  ${ANA}: { role: viewer }\n`;
+  const plan = await officePlan(seed, text);
+  expect(changeLines(plan)).toEqual([]);
+  expect(codes(plan).filter((code) => code === 'kind-unmanaged').length).toBe(2);
+  expect(plan.summary.unmanaged).toEqual({ users: 0, grants: 1, memberships: 1 });
 });
 
-describe('access that ends', () => {
-  it('a finding names access that ends within 14 days', async () => {
-    const text = `users:\n  ${ANA}: { reports: [{ report: Sales/Overview, until: 2026-12-03 }, { report: Sales/Churn, until: 2026-12-04 }] }\n`;
-    const plan = await planned({ reports, users: [user(ANA)] }, text);
-    expect(messages(plan, 'ending-soon')).toEqual([`${ANA} has Sales/Overview until 2026-12-03`]);
-  });
-
-  it('the finding is about the plan only for access that the plan gives', async () => {
-    const text = `users:\n  ${ANA}: { reports: [{ report: Sales/Overview, until: 2026-12-03 }, { report: Board/Pack, until: 2026-12-03 }] }\n`;
-    const plan = await planned({ reports, users: [user(ANA, { reports: [ID.pack] })] }, text);
-    const soon = plan.findings.filter(({ code }) => code === 'ending-soon');
-    expect(soon.map(({ message, standing }) => [message, standing])).toEqual([
-      [`${ANA} has Sales/Overview until 2026-12-03`, undefined],
-      [`${ANA} has Board/Pack until 2026-12-03`, true],
-    ]);
-  });
-
-  it('the finding is about the plan if a commit moves the end to an earlier day', async () => {
-    const soon = async (before: string, after: string) => {
-      const seed = { reports, users: [user(ANA, { reports: [ID.pack] })] };
-      const { plan } = await plannedByBase(seed, { before, after });
-      return plan.findings.flatMap(({ code, standing = false }) => (code === 'ending-soon' ? standing : []));
-    };
-    const always = `users:\n  ${ANA}: { reports: [Board/Pack] }\n`;
-    const line = always.replace('Board/Pack', '{ report: Board/Pack, until: 2026-12-03 }');
-    const person = always.replace('{ ', '{ until: 2026-12-03, ');
-    for (const ending of [line, person]) {
-      expect(await soon(always, ending)).toEqual([false]);
-      expect(await soon(ending, ending)).toEqual([true]);
-    }
-  });
-
-  it('the finding names the line with the end, which may be a membership', async () => {
-    const place = async (member: string, report: string) => {
-      const text = `teams:\n  t:\n    members:\n      - ${member}\n    reports:\n      - ${report}\nusers:\n  ${ANA}: {}\n`;
-      const { findings } = await planned({ reports, users: [user(ANA)] }, text);
-      return findings.find(({ code }) => code === 'ending-soon')?.place?.line;
-    };
-    const line = await place(ANA, '{ report: Sales/Overview, until: 2026-12-03 }');
-    expect(await place(`{ user: ${ANA}, until: 2026-12-03 }`, 'Sales/Overview')).toBe((line ?? 0) - 2);
-  });
+it('a listed person matches an address in any spelling, and shows the live one', async () => {
+  const seed = { reports, users: [user('Ana@X.com', { reports: [] }), user('Zo\u00eb@x.com')] };
+  const text =
+    'users:\n  " ana@x.COM": { reports: [Sales/Overview] }\n  zoe\u0308@x.com: { reports: [Sales/Churn] }\n';
+  const plan = await planFor(seed, text);
+  expect(calls(plan)).toEqual(['link-reports Ana@X.com', 'link-reports Zo\u00eb@x.com']);
+  expect(codes(plan)).toContain('non-ascii-address');
 });
 
-describe('empty lists', () => {
-  const text = `manage: { unlisted: delete }\nguards: { maxRemovals: off }\nusers:\n  ${ANA}: { name: Ana, role: viewer, reports: [Sales/Overview] }\n`;
+it('a finding names access that ends within 14 days', async () => {
+  const text = `users:\n  ${ANA}: { reports: [{ report: Sales/Overview, until: 2026-12-03 }, { report: Sales/Churn, until: 2026-12-04 }] }\n`;
+  const plan = await planned({ reports, users: [user(ANA)] }, text);
+  expect(messages(plan, 'ending-soon')).toEqual([`${ANA} has Sales/Overview until 2026-12-03`]);
+});
 
-  it('plan removes no grants if the portal lists no reports', async () => {
-    const users = [user(ANA, { reports: [ID.overview] }), user(BOB, { reports: [ID.pack] })];
-    const exclusive = `manage: { exclusive: { reports: ["*"] } }\nusers:\n  ${ANA}: { reports: [] }\n`;
-    expect(changeLines(await planned({ users }, exclusive))).toEqual([]);
-    const problems = await problemsOf(() => planned({ users }, text));
-    expect(problems.map(({ code }) => code)).toEqual(['unknown-report']);
-  });
+it('the finding is about the plan only for access that the plan gives', async () => {
+  const text = `users:\n  ${ANA}: { reports: [{ report: Sales/Overview, until: 2026-12-03 }, { report: Board/Pack, until: 2026-12-03 }] }\n`;
+  const plan = await planned({ reports, users: [user(ANA, { reports: [ID.pack] })] }, text);
+  const soon = plan.findings.filter(({ code }) => code === 'ending-soon');
+  expect(soon.map(({ message, standing }) => [message, standing])).toEqual([
+    [`${ANA} has Sales/Overview until 2026-12-03`, undefined],
+    [`${ANA} has Board/Pack until 2026-12-03`, true],
+  ]);
+});
 
-  it('a workspace without reports is an error', async () => {
-    const entry = `users:\n  ${ANA}: { reports: [{ workspace: sales }] }\n`;
-    const problems = await problemsOf(() => planned({ reports, users: [user(ANA)] }, entry));
-    const fix = 'Did you mean "Sales"? It differs only in case.';
-    expect(problems).toMatchObject([{ code: 'empty-workspace', fix }]);
-  });
+it('the finding is about the plan if a commit moves the end to an earlier day', async () => {
+  const soon = async (before: string, after: string) => {
+    const seed = { reports, users: [user(ANA, { reports: [ID.pack] })] };
+    const { plan } = await plannedByBase(seed, { before, after });
+    return plan.findings.flatMap(({ code, standing = false }) => (code === 'ending-soon' ? standing : []));
+  };
+  const always = `users:\n  ${ANA}: { reports: [Board/Pack] }\n`;
+  const line = always.replace('Board/Pack', '{ report: Board/Pack, until: 2026-12-03 }');
+  const person = always.replace('{ ', '{ until: 2026-12-03, ');
+  for (const ending of [line, person]) {
+    expect(await soon(always, ending)).toEqual([false]);
+    expect(await soon(ending, ending)).toEqual([true]);
+  }
+});
+
+it('the finding names the line with the end, which may be a membership', async () => {
+  const place = async (member: string, report: string) => {
+    const text = `teams:\n  t:\n    members:\n      - ${member}\n    reports:\n      - ${report}\nusers:\n  ${ANA}: {}\n`;
+    const { findings } = await planned({ reports, users: [user(ANA)] }, text);
+    return findings.find(({ code }) => code === 'ending-soon')?.place?.line;
+  };
+  const line = await place(ANA, '{ report: Sales/Overview, until: 2026-12-03 }');
+  expect(await place(`{ user: ${ANA}, until: 2026-12-03 }`, 'Sales/Overview')).toBe((line ?? 0) - 2);
+});
+
+const text = `manage: { unlisted: delete }\nguards: { maxRemovals: off }\nusers:\n  ${ANA}: { name: Ana, role: viewer, reports: [Sales/Overview] }\n`;
+
+it('plan removes no grants if the portal lists no reports', async () => {
+  const users = [user(ANA, { reports: [ID.overview] }), user(BOB, { reports: [ID.pack] })];
+  const exclusive = `manage: { exclusive: { reports: ["*"] } }\nusers:\n  ${ANA}: { reports: [] }\n`;
+  expect(changeLines(await planned({ users }, exclusive))).toEqual([]);
+  const problems = await problemsOf(() => planned({ users }, text));
+  expect(problems.map(({ code }) => code)).toEqual(['unknown-report']);
+});
+
+it('a workspace without reports is an error', async () => {
+  const entry = `users:\n  ${ANA}: { reports: [{ workspace: sales }] }\n`;
+  const problems = await problemsOf(() => planned({ reports, users: [user(ANA)] }, entry));
+  const fix = 'Did you mean "Sales"? It differs only in case.';
+  expect(problems).toMatchObject([{ code: 'empty-workspace', fix }]);
 });
 
 it('a listed name is an error if the files also ignore it', async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProblemError } from '../../src/domain/problem.ts';
 import { codes, ID, reports, roles, user } from '../support/office.ts';
-import { ANA, BOB, EMEA, MANAGER, NEW, OFF } from '../support/plan-words.ts';
-import { decided, officePlan, planned } from '../support/planned.ts';
+import { ANA, BOB, decided, EMEA, MANAGER, NEW, OFF, officePlan, planned } from '../support/planned.ts';
 import { brief, problemsOf } from '../support/problems.ts';
 
 const seed = {
@@ -31,87 +30,85 @@ const ALL = {
 };
 const select = async (...only: string[]) => decided(await planned(seed, text, { only })).sort();
 
-describe('--only', () => {
-  it.each<[string[], string[]]>([
-    [['user:ana@*'], ALL.ana],
-    [['team:t'], ALL.bob],
-    [['report:Board/*'], ['revoke-report ana Pack not-listed', 'revoke-report bob Pack not-listed']],
-    [['report:Sales/*'], [...ALL.new, ...ALL.ana.filter((line) => !/Pack|Manager/.test(line))]],
-    [['rls:*/Manager'], ['grant-rls ana Manager listed', 'revoke-rls group Manager not-listed']],
-    [['rls:*/Manager', 'user:bob@*'], []],
+it.each<[string[], string[]]>([
+  [['user:ana@*'], ALL.ana],
+  [['team:t'], ALL.bob],
+  [['report:Board/*'], ['revoke-report ana Pack not-listed', 'revoke-report bob Pack not-listed']],
+  [['report:Sales/*'], [...ALL.new, ...ALL.ana.filter((line) => !/Pack|Manager/.test(line))]],
+  [['rls:*/Manager'], ['grant-rls ana Manager listed', 'revoke-rls group Manager not-listed']],
+  [['rls:*/Manager', 'user:bob@*'], []],
+  [
+    ['report:Board/*', 'rls:*/EMEA'],
     [
-      ['report:Board/*', 'rls:*/EMEA'],
-      [
-        'grant-rls ana EMEA listed [rows]',
-        'revoke-report ana Pack not-listed',
-        'revoke-report bob Pack not-listed',
-      ],
+      'grant-rls ana EMEA listed [rows]',
+      'revoke-report ana Pack not-listed',
+      'revoke-report bob Pack not-listed',
     ],
-  ])('%j selects what it names', async (only, expected) => {
-    expect(await select(...only)).toEqual([...expected].sort());
-  });
+  ],
+])('--only %j selects what it names', async (only, expected) => {
+  expect(await select(...only)).toEqual([...expected].sort());
+});
 
-  it('includes the leftover memberships of a new account, and of nobody else', async () => {
-    const unlinks = async (...only: string[]) =>
-      (await planned(seed, text, { only })).operations.flatMap((one) =>
-        one.kind === 'unlink-rls-users' ? one.emails : [],
-      );
-    expect(await unlinks('user:new@*')).toEqual([NEW]);
-    expect(await unlinks('report:Sales/Churn')).toEqual([NEW]);
-    expect(await unlinks('report:Board/*')).toEqual([]);
-    expect(await unlinks('team:t')).toEqual([]);
-  });
+it('--only includes the leftover memberships of a new account, and of nobody else', async () => {
+  const unlinks = async (...only: string[]) =>
+    (await planned(seed, text, { only })).operations.flatMap((one) =>
+      one.kind === 'unlink-rls-users' ? one.emails : [],
+    );
+  expect(await unlinks('user:new@*')).toEqual([NEW]);
+  expect(await unlinks('report:Sales/Churn')).toEqual([NEW]);
+  expect(await unlinks('report:Board/*')).toEqual([]);
+  expect(await unlinks('team:t')).toEqual([]);
+});
 
-  it('deletes and replaces nobody if it selects access', async () => {
-    const leaving = `${OFF}manage: { leavers: delete, roleChanges: replace }\nusers:\n  ${ANA}: { absent: true, reports: [], rls: [] }\n  ${BOB}: { name: Bob, role: contributor, reports: [], rls: [] }\n`;
-    const plan = await planned(seed, leaving, { only: ['report:Board/*'] });
-    expect(decided(plan)).toEqual([]);
-    expect(codes(plan).filter((code) => code === 'narrowed-away').length).toBe(2);
-    const other = await planned(seed, leaving, { only: [`user:${BOB}`] });
-    expect(codes(other)).not.toContain('held-delete');
-  });
+it('--only deletes and replaces nobody if it selects access', async () => {
+  const leaving = `${OFF}manage: { leavers: delete, roleChanges: replace }\nusers:\n  ${ANA}: { absent: true, reports: [], rls: [] }\n  ${BOB}: { name: Bob, role: contributor, reports: [], rls: [] }\n`;
+  const plan = await planned(seed, leaving, { only: ['report:Board/*'] });
+  expect(decided(plan)).toEqual([]);
+  expect(codes(plan).filter((code) => code === 'narrowed-away').length).toBe(2);
+  const other = await planned(seed, leaving, { only: [`user:${BOB}`] });
+  expect(codes(other)).not.toContain('held-delete');
+});
 
-  it('an account that waits for its new address is selected by both addresses, and by its team', async () => {
-    const files = `${OFF}teams: { t: { members: [${NEW}] } }
+it('--only selects an account that waits for its new address by both addresses, and by its team', async () => {
+  const files = `${OFF}teams: { t: { members: [${NEW}] } }
 users:
   ${BOB}: { absent: true }
   ${NEW}: { previously: [${ANA}], name: Ana, role: viewer, reports: [] }
 `;
-    const twins = [user('cy@x.com', { reports: [ID.pack] }), user('CY@x.com')];
-    const world = { ...seed, users: [...seed.users, ...twins] };
-    const said = async (only: string) => {
-      const plan = await planned(world, `${files}manage: { unlisted: revoke }\n`, { only: [only] });
-      const pending = plan.findings.filter((one) => one.pending === true).map(({ code }) => code);
-      return [...plan.changes.flatMap((one) => (one.kind === 'manual' ? one.user : [])), ...pending];
-    };
-    for (const only of [`user:${ANA}`, `user:${NEW}`, 'team:t'])
-      expect(await said(only)).toEqual([ANA, 'rename-pending']);
-    expect(await said('user:cy@x.com')).toEqual(['ambiguous-user']);
-    expect(await said(`user:${BOB}`)).toEqual([]);
-  });
+  const twins = [user('cy@x.com', { reports: [ID.pack] }), user('CY@x.com')];
+  const world = { ...seed, users: [...seed.users, ...twins] };
+  const said = async (only: string) => {
+    const plan = await planned(world, `${files}manage: { unlisted: revoke }\n`, { only: [only] });
+    const pending = plan.findings.filter((one) => one.pending === true).map(({ code }) => code);
+    return [...plan.changes.flatMap((one) => (one.kind === 'manual' ? one.user : [])), ...pending];
+  };
+  for (const only of [`user:${ANA}`, `user:${NEW}`, 'team:t'])
+    expect(await said(only)).toEqual([ANA, 'rename-pending']);
+  expect(await said('user:cy@x.com')).toEqual(['ambiguous-user']);
+  expect(await said(`user:${BOB}`)).toEqual([]);
+});
 
-  it('reports no findings about people outside the selection', async () => {
-    const users = [user(ANA, { role: 1, reports: [ID.pack] }), user(BOB, { reports: [ID.pack] })];
-    const files = `${OFF}users: { ${ANA}: { absent: true }, ${BOB}: { reports: [] } }\n`;
-    const said = async (...only: string[]) =>
-      codes(await officePlan({ users }, files, { only })).includes('leaver-administrator');
-    expect([await said(), await said('user:ana@*'), await said('user:bob@*')]).toEqual([true, true, false]);
-  });
+it('--only reports no findings about people outside the selection', async () => {
+  const users = [user(ANA, { role: 1, reports: [ID.pack] }), user(BOB, { reports: [ID.pack] })];
+  const files = `${OFF}users: { ${ANA}: { absent: true }, ${BOB}: { reports: [] } }\n`;
+  const said = async (...only: string[]) =>
+    codes(await officePlan({ users }, files, { only })).includes('leaver-administrator');
+  expect([await said(), await said('user:ana@*'), await said('user:bob@*')]).toEqual([true, true, false]);
+});
 
-  it.each([
-    ['report:Nowhere/*', 'only-matches-nothing'],
-    ['rls:*/Nobody', 'only-matches-nothing'],
-    ['user:nobody@*', 'only-matches-nothing'],
-    ['team:nobody', 'unknown-team'],
-    ['report:', 'usage'],
-    ['team:', 'usage'],
-    ['user:!ana@*', 'usage'],
-    ['reports:Board/*', 'usage'],
-    ['Board', 'usage'],
-  ])('%s is an error: %s', async (only, code) => {
-    const problems = await problemsOf(() => planned(seed, text, { only: [only] }));
-    expect(problems.map((problem) => problem.code)).toEqual([code]);
-  });
+it.each([
+  ['report:Nowhere/*', 'only-matches-nothing'],
+  ['rls:*/Nobody', 'only-matches-nothing'],
+  ['user:nobody@*', 'only-matches-nothing'],
+  ['team:nobody', 'unknown-team'],
+  ['report:', 'usage'],
+  ['team:', 'usage'],
+  ['user:!ana@*', 'usage'],
+  ['reports:Board/*', 'usage'],
+  ['Board', 'usage'],
+])('--only %s is an error: %s', async (only, code) => {
+  const problems = await problemsOf(() => planned(seed, text, { only: [only] }));
+  expect(problems.map((problem) => problem.code)).toEqual([code]);
 });
 
 describe('people whom plan cannot create', () => {

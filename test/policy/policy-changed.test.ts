@@ -1,16 +1,14 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { plan } from '../../src/workflow/plan.ts';
-import { confirmed, observedPortal } from '../support/applying.ts';
-import { writeFiles } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { checkoutWith, git, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { plannedAfter } from '../support/planned-by-base.ts';
-import { asked, NOW } from '../support/portal.ts';
+import { plannedAfter } from '../support/planned.ts';
+import { asked, confirmed, NOW, observedPortal } from '../support/portal.ts';
 import { filesOf, type RulesWorld, rulesWorlds, seedOf } from '../support/rules-world.ts';
 import { tried } from '../support/seeded.ts';
 
@@ -71,37 +69,38 @@ it('plan refuses a commit that changes a rule exactly if its rest breaks the unc
   expect([seen.refused > 10, seen.passed > 10]).toEqual([true, true]);
 });
 
-describe('a rule on a dataset after a rename of its report', () => {
-  const seed: Seed = { reports, rls: roles(), users: [user('ana@x.com'), user('zoe@x.com')] };
-  const files = (datasets: string, rest: string, restrict = ''): string =>
-    `manage: { kinds: [reports, rls] }\nguards: { minAdministrators: 0${restrict} }\ndatasets: { ${datasets} }\n${rest}`;
-  const gone = 'ds: { report: Sales/Gone }';
-  const users = (dataset: string): string =>
-    `users: { ana@x.com: { rls: [${dataset}/LATAM] }, zoe@x.com: { rls: [${dataset}/EMEA] } }\n`;
-  const nothing = 'users: { ana@x.com: {}, zoe@x.com: {} }\n';
-  const deny = 'rules: [{ name: one, deny: { rls: ["ds/LATAM"] } }]\n';
-  const refusals = async (base: string, changed: string): Promise<string[]> =>
-    (await planned(seed, { base, files: changed })).findings
-      .filter(isError)
-      .map(({ code, message }) => `${code} ${message}`);
+const seed: Seed = { reports, rls: roles(), users: [user('ana@x.com'), user('zoe@x.com')] };
+const files = (datasets: string, rest: string, restrict = ''): string =>
+  `manage: { kinds: [reports, rls] }\nguards: { minAdministrators: 0${restrict} }\ndatasets: { ${datasets} }\n${rest}`;
+const gone = 'ds: { report: Sales/Gone }';
+const users = (dataset: string): string =>
+  `users: { ana@x.com: { rls: [${dataset}/LATAM] }, zoe@x.com: { rls: [${dataset}/EMEA] } }\n`;
+const nothing = 'users: { ana@x.com: {}, zoe@x.com: {} }\n';
+const deny = 'rules: [{ name: one, deny: { rls: ["ds/LATAM"] } }]\n';
+const refusals = async (base: string, changed: string): Promise<string[]> =>
+  (await planned(seed, { base, files: changed })).findings
+    .filter(isError)
+    .map(({ code, message }) => `${code} ${message}`);
 
-  it.each([
-    ['if the commit deletes the rule', 'other: { report: Sales/Churn }', '', 'other', 'other'],
-    ['if the commit points the alias to another dataset', `ds: { id: ${ID.board} }`, deny, ID.sales, 'ds'],
-  ])('plan still enforces the rule %s', async (_how, datasets, rules, called, shown) => {
+it.each([
+  ['if the commit deletes the rule', 'other: { report: Sales/Churn }', '', 'other', 'other'],
+  ['if the commit points the alias to another dataset', `ds: { id: ${ID.board} }`, deny, ID.sales, 'ds'],
+])(
+  'plan still enforces a rule on a dataset after a rename of its report, %s',
+  async (_how, datasets, rules, called, shown) => {
     const base = files(gone, `${deny}${nothing}`);
     expect(await refusals(base, files(datasets, `${rules}${users(called)}`))).toEqual([
       `policy-changed the files loosen the rule one and also make a change that the last applied files refuse: ana@x.com gets ${shown}/LATAM, which rule one denies`,
     ]);
     expect(await refusals(base, files(datasets, `${rules}${nothing}`))).toEqual([]);
-  });
+  },
+);
 
-  it('plan still enforces a rule in guards.restrict', async () => {
-    const restrict = ', restrict: [{ files: ["board.yaml"], rls: ["ds/LATAM"] }]';
-    const renamed = files('other: { report: Sales/Churn }', users('other'));
-    const [refusal] = await refusals(files(gone, nothing, restrict), renamed);
-    expect(refusal).toMatch(/^policy-changed the files loosen guards.restrict/);
-  });
+it('plan still enforces a rule of guards.restrict on a dataset after a rename of its report', async () => {
+  const restrict = ', restrict: [{ files: ["board.yaml"], rls: ["ds/LATAM"] }]';
+  const renamed = files('other: { report: Sales/Churn }', users('other'));
+  const [refusal] = await refusals(files(gone, nothing, restrict), renamed);
+  expect(refusal).toMatch(/^policy-changed the files loosen guards.restrict/);
 });
 
 /** Applies a checkout with `users.yaml`, and returns how to commit and what a refusal then says to do. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ID, reports, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
 
@@ -23,26 +23,24 @@ const MAY_EDIT = ': ana@x.com is a viewer, but the portal lets this person edit 
 const ends = (day: string) =>
   `portal-expires-first (standing): the portal ends the account of ana@x.com on ${day}; the files say 2026-12-31`;
 
-describe('fields of an account in the portal', () => {
-  it.each<readonly [Record<string, unknown>, string | undefined]>([
-    [{ canEditReport: true }, `viewer-may-edit (standing)${MAY_EDIT}`],
-    [{ canCreateReport: true }, `viewer-may-edit (standing)${MAY_EDIT}`],
-    [{ canOverwriteReport: true }, `viewer-may-edit (standing)${MAY_EDIT}`],
-    [{ canOverwriteReport: true, role: 2 }, undefined],
-    [{ expirationDate: '2026-12-30T23:59:59' }, ends('2026-12-30')],
-    [{ expirationDate: '2026-12-31' }, undefined],
-    [{ expirationDate: '2025-01-01T00:00:00Z' }, ends('2025-01-01')],
-    [{ expirationDate: '0001-01-01T00:00:00' }, undefined],
-    [{ expirationDate: '30/12/2026' }, undefined],
-    [{ expirationDate: { year: 2026 } }, undefined],
-  ])('for an account with %j, the finding is %s', async (extra, finding) => {
-    expect(await found(extra)).toEqual(finding === undefined ? [] : [finding]);
-  });
+it.each<readonly [Record<string, unknown>, string | undefined]>([
+  [{ canEditReport: true }, `viewer-may-edit (standing)${MAY_EDIT}`],
+  [{ canCreateReport: true }, `viewer-may-edit (standing)${MAY_EDIT}`],
+  [{ canOverwriteReport: true }, `viewer-may-edit (standing)${MAY_EDIT}`],
+  [{ canOverwriteReport: true, role: 2 }, undefined],
+  [{ expirationDate: '2026-12-30T23:59:59' }, ends('2026-12-30')],
+  [{ expirationDate: '2026-12-31' }, undefined],
+  [{ expirationDate: '2025-01-01T00:00:00Z' }, ends('2025-01-01')],
+  [{ expirationDate: '0001-01-01T00:00:00' }, undefined],
+  [{ expirationDate: '30/12/2026' }, undefined],
+  [{ expirationDate: { year: 2026 } }, undefined],
+])('for an account with %j, the finding is %s', async (extra, finding) => {
+  expect(await found(extra)).toEqual(finding === undefined ? [] : [finding]);
+});
 
-  it('a standing finding names a managed person, but no ignored person and no leaver', async () => {
-    const standing = [`viewer-may-edit (standing)${MAY_EDIT}`];
-    expect(await found({ canEditReport: true }, 'ana@x.com', [])).toEqual(standing);
-    expect(await found({ canEditReport: true, expirationDate: '2026-11-21' }, 'svc@x.com')).toEqual([]);
-    expect(await found({ expirationDate: '2026-11-21' }, 'gone@x.com')).toEqual([]);
-  });
+it('a standing finding names a managed person, but no ignored person and no leaver', async () => {
+  const standing = [`viewer-may-edit (standing)${MAY_EDIT}`];
+  expect(await found({ canEditReport: true }, 'ana@x.com', [])).toEqual(standing);
+  expect(await found({ canEditReport: true, expirationDate: '2026-11-21' }, 'svc@x.com')).toEqual([]);
+  expect(await found({ expirationDate: '2026-11-21' }, 'gone@x.com')).toEqual([]);
 });

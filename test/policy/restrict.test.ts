@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { declaredIn } from '../support/declared.ts';
 import { ID, messages, reports, roles, user } from '../support/office.ts';
-import { type Planning, planOf, recordsOf } from '../support/planned.ts';
+import { declaredIn, type Planning, planOf, recordsOf } from '../support/planned.ts';
 import { NOW } from '../support/portal.ts';
 import { asApplied } from '../support/recorded.ts';
 

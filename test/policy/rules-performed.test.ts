@@ -4,9 +4,8 @@ import { expect, it } from 'vitest';
 import { orNothing } from '../../src/domain/problem.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { plan } from '../../src/workflow/plan.ts';
-import { confirmed } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
-import { asked, portalWith } from '../support/portal.ts';
+import { asked, confirmed, portalWith } from '../support/portal.ts';
 import { filesOf, type RulesWorld, rulesWorlds, seedOf, timesOf, verdict } from '../support/rules-world.ts';
 import { forAll, often, sampled } from '../support/seeded.ts';
 

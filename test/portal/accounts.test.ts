@@ -72,187 +72,181 @@ const appears =
     return answer;
   };
 
-describe('creation of an account', () => {
-  it('rolecall sends the address, the name and the role once', async () => {
-    const { status, portal } = await ending(CREATE, {}, []);
-    expect(status).toBe('applied');
-    expect(portal.writes.map(({ method, path, body }) => [method, path, body])).toEqual([
-      ['POST', '/api/user', { email: ANA, name: 'Ana', role: 3 }],
-    ]);
-  });
+it('rolecall sends the address, the name and the role once', async () => {
+  const { status, portal } = await ending(CREATE, {}, []);
+  expect(status).toBe('applied');
+  expect(portal.writes.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['POST', '/api/user', { email: ANA, name: 'Ana', role: 3 }],
+  ]);
+});
 
-  it.each([400, 409])('a creation refused with %i is done if this account then exists', async (status) => {
-    const met = await ending(CREATE, {}, [appears({ status }, account({ name: ' Ana ' }))]);
-    expect([met.status, met.calls]).toEqual(['already-so', ['POST user']]);
-    const nobody = await ending(CREATE, {}, [() => ({ status })], { settle: 10_000 });
-    expect([nobody.status, nobody.calls, nobody.pauses]).toEqual(['failed', ['POST user'], []]);
-    for (const extra of [{ name: 'Other' }, { name: null }, { role: 2 }]) {
-      const other = await ending(CREATE, {}, [appears({ status }, account(extra))]);
-      expect([other.status, other.code === 'changed-since']).toEqual(['failed', false]);
-    }
-  });
+it.each([400, 409])('a creation refused with %i is done if this account then exists', async (status) => {
+  const met = await ending(CREATE, {}, [appears({ status }, account({ name: ' Ana ' }))]);
+  expect([met.status, met.calls]).toEqual(['already-so', ['POST user']]);
+  const nobody = await ending(CREATE, {}, [() => ({ status })], { settle: 10_000 });
+  expect([nobody.status, nobody.calls, nobody.pauses]).toEqual(['failed', ['POST user'], []]);
+  for (const extra of [{ name: 'Other' }, { name: null }, { role: 2 }]) {
+    const other = await ending(CREATE, {}, [appears({ status }, account(extra))]);
+    expect([other.status, other.code === 'changed-since']).toEqual(['failed', false]);
+  }
+});
 
-  it('rolecall does not take over an account that already has access', async () => {
-    const withAccess = [{ reports: [REPORT] }, { groups: [GROUP] }, { reports: [REPORT], groups: [GROUP] }];
-    for (const extra of withAccess) {
-      const met = await ending(CREATE, {}, [appears({ status: 409 }, account(extra))]);
-      expect(met.code).toBe('changed-since');
-    }
-    for (const member of [{ users: [A.toUpperCase()] }, { userEmails: [ANA.toUpperCase()] }]) {
-      const met = await ending(CREATE, { roles: [role()] }, [
-        (portal) => {
-          portal.lists.roles = [role(member)];
-          return appears({ status: 409 }, account())(portal);
-        },
-      ]);
-      expect(met.code).toBe('changed-since');
-    }
-  });
-
-  it('rolecall accepts an account that is only in roles that listed its address before', async () => {
-    const other = role({ id: 'r2', name: 'LATAM', users: ['b1'], userEmails: null });
-    const left = { roles: [role({ userEmails: [ANA] }), other] };
-    expect((await ending(CREATE, left, [appears({ status: 409 }, account())])).status).toBe('already-so');
-  });
-
-  it.each<[string, Answer, string]>([
-    ['whose answer was lost', LOST, 'applied'],
-    ['that worked', {}, 'applied'],
-    ['that was refused because the account exists', { status: 409 }, 'already-so'],
-  ])('after a creation %s, rolecall repeats a link until it works', async (_what, answer, expected) => {
-    const notYet = () => ({ status: 404 });
-    const writes = [appears(answer, account()), notYet, notYet];
-    const slow = { settle: 10_000, others: [LINK] };
-    const { status, calls, pauses, run, portal } = await ending(CREATE, {}, writes, slow);
-    expect([status, calls, pauses]).toEqual([expected, ['POST user'], []]);
-    expect(await run.perform(LINK, async () => {})).toEqual({ status: 'applied' });
-    expect(portal.writes.length).toBeGreaterThan(3);
-  });
-
-  it('rolecall looks for the account after a lost connection, before it sends the creation again', async () => {
-    const { status, calls } = await ending(CREATE, {}, [
+it('rolecall does not take over an account that already has access', async () => {
+  const withAccess = [{ reports: [REPORT] }, { groups: [GROUP] }, { reports: [REPORT], groups: [GROUP] }];
+  for (const extra of withAccess) {
+    const met = await ending(CREATE, {}, [appears({ status: 409 }, account(extra))]);
+    expect(met.code).toBe('changed-since');
+  }
+  for (const member of [{ users: [A.toUpperCase()] }, { userEmails: [ANA.toUpperCase()] }]) {
+    const met = await ending(CREATE, { roles: [role()] }, [
       (portal) => {
-        appears({}, account())(portal);
-        return 'hang up';
+        portal.lists.roles = [role(member)];
+        return appears({ status: 409 }, account())(portal);
       },
     ]);
-    expect([status, calls]).toEqual(['applied', ['POST user']]);
-  });
+    expect(met.code).toBe('changed-since');
+  }
+});
 
-  it('rolecall reads the whole list after a lost answer if the filtered list shows nobody', async () => {
-    const blind = (_: Portal, { query }: Asked) =>
-      query.has('email') ? { body: { pageIndex: 1, hasNextPage: false, data: [] } } : undefined;
-    const found = await ending(CREATE, {}, [appears(LOST, account())], { read: blind });
-    expect([found.status, found.calls]).toEqual(['applied', ['POST user']]);
-  });
+it('rolecall accepts an account that is only in roles that listed its address before', async () => {
+  const other = role({ id: 'r2', name: 'LATAM', users: ['b1'], userEmails: null });
+  const left = { roles: [role({ userEmails: [ANA] }), other] };
+  expect((await ending(CREATE, left, [appears({ status: 409 }, account())])).status).toBe('already-so');
+});
 
-  it('rolecall looks several times after a lost answer, because the portal may show an old state', async () => {
-    let readings = 0;
-    const late = (portal: Portal, { query }: Asked) => {
-      if (query.has('email') && query.get('pageNumber') === '1' && ++readings === 4)
-        portal.lists.users = [account()];
+it.each<[string, Answer, string]>([
+  ['whose answer was lost', LOST, 'applied'],
+  ['that worked', {}, 'applied'],
+  ['that was refused because the account exists', { status: 409 }, 'already-so'],
+])('after a creation %s, rolecall repeats a link until it works', async (_what, answer, expected) => {
+  const notYet = () => ({ status: 404 });
+  const writes = [appears(answer, account()), notYet, notYet];
+  const slow = { settle: 10_000, others: [LINK] };
+  const { status, calls, pauses, run, portal } = await ending(CREATE, {}, writes, slow);
+  expect([status, calls, pauses]).toEqual([expected, ['POST user'], []]);
+  expect(await run.perform(LINK, async () => {})).toEqual({ status: 'applied' });
+  expect(portal.writes.length).toBeGreaterThan(3);
+});
+
+it('rolecall looks for the account after a lost connection, before it sends the creation again', async () => {
+  const { status, calls } = await ending(CREATE, {}, [
+    (portal) => {
+      appears({}, account())(portal);
+      return 'hang up';
+    },
+  ]);
+  expect([status, calls]).toEqual(['applied', ['POST user']]);
+});
+
+it('rolecall reads the whole list after a lost answer if the filtered list shows nobody', async () => {
+  const blind = (_: Portal, { query }: Asked) =>
+    query.has('email') ? { body: { pageIndex: 1, hasNextPage: false, data: [] } } : undefined;
+  const found = await ending(CREATE, {}, [appears(LOST, account())], { read: blind });
+  expect([found.status, found.calls]).toEqual(['applied', ['POST user']]);
+});
+
+it('rolecall looks several times after a lost answer, because the portal may show an old state', async () => {
+  let readings = 0;
+  const late = (portal: Portal, { query }: Asked) => {
+    if (query.has('email') && query.get('pageNumber') === '1' && ++readings === 4)
+      portal.lists.users = [account()];
+    return undefined;
+  };
+  const found = await ending(CREATE, {}, [() => LOST], { settle: 10_000, read: late });
+  expect([found.status, found.calls, found.pauses.length]).toEqual(['applied', ['POST user'], 3]);
+});
+
+it('rolecall gives up a creation after eight lost answers, with growing pauses', async () => {
+  const lost = Array.from({ length: 9 }, () => () => LOST);
+  const { status, calls, pauses } = await ending(CREATE, {}, lost);
+  expect([status, calls.length]).toEqual(['failed', 8]);
+  for (const [at, length] of pauses.entries()) {
+    const longest = Math.min(5000, 200 * 2 ** at);
+    expect(length).toBeGreaterThanOrEqual(longest / 2);
+    expect(length).toBeLessThanOrEqual(longest);
+  }
+});
+
+it('a creation with a lost answer fails if an account of another name has the address', async () => {
+  const { status, calls } = await ending(CREATE, {}, [appears(LOST, account({ name: 'Other' }))]);
+  expect([status, calls]).toEqual(['failed', ['POST user']]);
+});
+
+it('a creation with a lost answer is unknown if rolecall cannot read users or roles', async () => {
+  const unread =
+    (list: string) =>
+    ({ writes }: Portal, { path }: Asked) =>
+      writes.length > 0 && path.endsWith(list) ? { status: 403 } : undefined;
+  for (const list of ['user', 'rls']) {
+    const blind = await ending(CREATE, {}, [appears(LOST, account())], { read: unread(list) });
+    expect([blind.status, blind.calls]).toEqual(['unknown', ['POST user']]);
+  }
+});
+
+it('rolecall does not mistake the replaced account for the new one', async () => {
+  const gone = ({ lists }: Portal): Answer => {
+    lists.users = [account({ id: A.toUpperCase() })];
+    return LOST;
+  };
+  const answers = [gone, appears(LOST, account({ id: OTHER }))];
+  const { status, calls } = await ending(CREATE, { users: [account()] }, answers);
+  expect([status, calls]).toEqual(['applied', ['POST user', 'POST user']]);
+});
+
+const roles = [
+  role({ users: [A], userEmails: [ANA.toUpperCase(), BOB] }),
+  role({ id: 'r2', name: 'LATAM', users: [A] }),
+  role({ id: 'r3', name: 'Other', userEmails: [BOB] }),
+];
+const before = { users: [account(), bob], roles };
+
+it('rolecall first unlinks the address from the roles that still list it', async () => {
+  const { status, calls, portal } = await ending(CREATE, before, []);
+  expect([status, calls]).toEqual(['applied', ['PUT unlink-users', 'POST user']]);
+  const body = { usersEmails: [ANA.toUpperCase()], datasetId: SALES, role: 'EMEA' };
+  expect(portal.writes[0]?.body).toEqual(body);
+});
+
+it('rolecall does not create the account if it cannot read the roles or unlink the address', async () => {
+  const residue = { status: 'failed', code: 'rls-residue' };
+  const refused = await ending(CREATE, before, [() => ({ status: 403 })]);
+  expect(refused).toMatchObject({ ...residue, calls: ['PUT unlink-users'] });
+  expect(await ending(CREATE, before, [() => LOST])).toMatchObject(residue);
+  const unread = await ending(CREATE, before, [], {
+    read: (_, { path }) => (path.endsWith('rls') ? { status: 403 } : undefined),
+  });
+  expect([unread.code, unread.calls]).toEqual(['rls-residue', []]);
+});
+
+const take: Call = { kind: 'unlink-rls-users', datasetId: datasetId(SALES), role: 'EMEA', emails: [ANA] };
+const emea = role({ userEmails: [BOB, ANA.toUpperCase()] });
+const left = { users: [bob], roles: [emea, role({ id: 'r2', name: 'LATAM' })] };
+const out = [role({ userEmails: [BOB] }), role({ id: 'r2', name: 'LATAM', userEmails: [ANA] })];
+const others = [take];
+
+it('rolecall creates the account once the roles no longer show the address', async () => {
+  const atOnce = await ending(CREATE, left, [], { others, ...reading({ roles: out }) });
+  expect([atOnce.status, atOnce.pauses]).toEqual(['applied', []]);
+  let readings = 0;
+  const later = await ending(CREATE, left, [], {
+    others,
+    settle: 10_000,
+    read: ({ lists }, { path }) => {
+      if (path.endsWith('rls') && ++readings === 3) lists.roles = out;
       return undefined;
-    };
-    const found = await ending(CREATE, {}, [() => LOST], { settle: 10_000, read: late });
-    expect([found.status, found.calls, found.pauses.length]).toEqual(['applied', ['POST user'], 3]);
+    },
   });
-
-  it('rolecall gives up a creation after eight lost answers, with growing pauses', async () => {
-    const lost = Array.from({ length: 9 }, () => () => LOST);
-    const { status, calls, pauses } = await ending(CREATE, {}, lost);
-    expect([status, calls.length]).toEqual(['failed', 8]);
-    for (const [at, length] of pauses.entries()) {
-      const longest = Math.min(5000, 200 * 2 ** at);
-      expect(length).toBeGreaterThanOrEqual(longest / 2);
-      expect(length).toBeLessThanOrEqual(longest);
-    }
-  });
-
-  it('a creation with a lost answer fails if an account of another name has the address', async () => {
-    const { status, calls } = await ending(CREATE, {}, [appears(LOST, account({ name: 'Other' }))]);
-    expect([status, calls]).toEqual(['failed', ['POST user']]);
-  });
-
-  it('a creation with a lost answer is unknown if rolecall cannot read users or roles', async () => {
-    const unread =
-      (list: string) =>
-      ({ writes }: Portal, { path }: Asked) =>
-        writes.length > 0 && path.endsWith(list) ? { status: 403 } : undefined;
-    for (const list of ['user', 'rls']) {
-      const blind = await ending(CREATE, {}, [appears(LOST, account())], { read: unread(list) });
-      expect([blind.status, blind.calls]).toEqual(['unknown', ['POST user']]);
-    }
-  });
-
-  it('rolecall does not mistake the replaced account for the new one', async () => {
-    const gone = ({ lists }: Portal): Answer => {
-      lists.users = [account({ id: A.toUpperCase() })];
-      return LOST;
-    };
-    const answers = [gone, appears(LOST, account({ id: OTHER }))];
-    const { status, calls } = await ending(CREATE, { users: [account()] }, answers);
-    expect([status, calls]).toEqual(['applied', ['POST user', 'POST user']]);
-  });
+  expect([later.status, later.calls, later.pauses.length]).toEqual(['applied', ['POST user'], 2]);
 });
 
-describe('replacement of an account that was in roles', () => {
-  const roles = [
-    role({ users: [A], userEmails: [ANA.toUpperCase(), BOB] }),
-    role({ id: 'r2', name: 'LATAM', users: [A] }),
-    role({ id: 'r3', name: 'Other', userEmails: [BOB] }),
-  ];
-  const before = { users: [account(), bob], roles };
-
-  it('rolecall first unlinks the address from the roles that still list it', async () => {
-    const { status, calls, portal } = await ending(CREATE, before, []);
-    expect([status, calls]).toEqual(['applied', ['PUT unlink-users', 'POST user']]);
-    const body = { usersEmails: [ANA.toUpperCase()], datasetId: SALES, role: 'EMEA' };
-    expect(portal.writes[0]?.body).toEqual(body);
-  });
-
-  it('rolecall does not create the account if it cannot read the roles or unlink the address', async () => {
-    const residue = { status: 'failed', code: 'rls-residue' };
-    const refused = await ending(CREATE, before, [() => ({ status: 403 })]);
-    expect(refused).toMatchObject({ ...residue, calls: ['PUT unlink-users'] });
-    expect(await ending(CREATE, before, [() => LOST])).toMatchObject(residue);
-    const unread = await ending(CREATE, before, [], {
-      read: (_, { path }) => (path.endsWith('rls') ? { status: 403 } : undefined),
-    });
-    expect([unread.code, unread.calls]).toEqual(['rls-residue', []]);
-  });
-});
-
-describe('creation of an account whose address this run unlinks from roles', () => {
-  const take: Call = { kind: 'unlink-rls-users', datasetId: datasetId(SALES), role: 'EMEA', emails: [ANA] };
-  const emea = role({ userEmails: [BOB, ANA.toUpperCase()] });
-  const left = { users: [bob], roles: [emea, role({ id: 'r2', name: 'LATAM' })] };
-  const out = [role({ userEmails: [BOB] }), role({ id: 'r2', name: 'LATAM', userEmails: [ANA] })];
-  const others = [take];
-
-  it('rolecall creates the account once the roles no longer show the address', async () => {
-    const atOnce = await ending(CREATE, left, [], { others, ...reading({ roles: out }) });
-    expect([atOnce.status, atOnce.pauses]).toEqual(['applied', []]);
-    let readings = 0;
-    const later = await ending(CREATE, left, [], {
-      others,
-      settle: 10_000,
-      read: ({ lists }, { path }) => {
-        if (path.endsWith('rls') && ++readings === 3) lists.roles = out;
-        return undefined;
-      },
-    });
-    expect([later.status, later.calls, later.pauses.length]).toEqual(['applied', ['POST user'], 2]);
-  });
-
-  it('rolecall creates no account while roles show the address, or if the run ends first', async () => {
-    const never = await ending(CREATE, left, [], { others });
-    expect([never.status, never.code, never.calls]).toEqual(['failed', 'rls-residue', []]);
-    const portal = await scriptedPortal(left);
-    const run = await runOn(portal.url, { settle: 10_000, operations: [take, CREATE] });
-    const ended = await run.perform(CREATE, abort);
-    expect(ended).toMatchObject({ status: 'failed', problem: { code: 'rls-residue' } });
-    expect(portal.calls()).toEqual([]);
-  });
+it('rolecall creates no account while roles show the address, or if the run ends first', async () => {
+  const never = await ending(CREATE, left, [], { others });
+  expect([never.status, never.code, never.calls]).toEqual(['failed', 'rls-residue', []]);
+  const portal = await scriptedPortal(left);
+  const run = await runOn(portal.url, { settle: 10_000, operations: [take, CREATE] });
+  const ended = await run.perform(CREATE, abort);
+  expect(ended).toMatchObject({ status: 'failed', problem: { code: 'rls-residue' } });
+  expect(portal.calls()).toEqual([]);
 });
 
 /** From this answer on, the portal lists these users. */
@@ -304,95 +298,91 @@ describe.each([
   });
 });
 
-describe('deletion of an account', () => {
-  it('rolecall deletes an account by its address, and makes no call if the account is gone', async () => {
-    const { status, portal } = await ending(DELETE, there, []);
-    expect(status).toBe('applied');
-    const path = `/api/user/${encodeURIComponent(ANA)}`;
-    expect(portal.writes).toMatchObject([{ method: 'DELETE', path }]);
-    const nobody = await ending(DELETE, { users: [bob] }, []);
-    expect([nobody.status, nobody.calls]).toEqual(['already-so', []]);
-  });
-
-  it('rolecall does not delete an account with fewer reports than in the plan', async () => {
-    const less = reading({ users: [account({ reports: [OTHER] })] });
-    const { code } = await ending(DELETE, { users: [account({ reports: [REPORT, OTHER] })] }, [], less);
-    expect(code).toBe('changed-since');
-  });
-
-  it('a deletion is unknown if the run ends while rolecall waits', async () => {
-    const portal = await scriptedPortal(there, { write: () => ({ status: 503 }) });
-    const run = await runOn(portal.url, { settle: 10_000, operations: [DELETE] });
-    const unknown = { status: 'unknown', problem: { code: 'not-verified' } };
-    expect(await run.perform(DELETE, abort)).toMatchObject(unknown);
-  });
-
-  it.each([
-    [404, 'already-so'],
-    [503, 'applied'],
-  ] as const)(
-    'a deletion with answer %i is done if the account disappears, soon or later',
-    async (...given) => {
-      const [status, expected] = given;
-      const atOnce = await ending(DELETE, there, [leaving({ status })]);
-      expect([atOnce.status, atOnce.calls.length, atOnce.pauses.length]).toEqual([expected, 1, 0]);
-      let readings = 0;
-      const later = await ending(DELETE, there, [() => ({ status })], {
-        settle: 10_000,
-        read: (portal, { query }) => {
-          if (query.has('email') && portal.writes.length > 0 && ++readings === 3) portal.lists.users = [];
-          return undefined;
-        },
-      });
-      expect([later.status, later.calls.length, later.pauses.length]).toEqual([expected, 1, 2]);
-    },
-  );
-
-  it('a deletion fails if the portal answers 404 but still shows the account', async () => {
-    expect((await ending(DELETE, there, [() => ({ status: 404 })])).status).toBe('failed');
-  });
-
-  it('a deletion with a lost answer is done if another account now has the address', async () => {
-    const replaced = leaving({ status: 503 }, [account({ id: OTHER })]);
-    const { status, calls } = await ending(DELETE, there, [replaced]);
-    expect([status, calls.length]).toEqual(['applied', 1]);
-  });
-
-  it('rolecall repeats a deletion only while the account still exists', async () => {
-    const again = await ending(DELETE, there, [() => ({ status: 503 })]);
-    expect([again.status, again.calls.length]).toEqual(['applied', 2]);
-    const went = await ending(DELETE, there, [leaving({ status: 429, headers: { 'retry-after': '0' } })]);
-    expect([went.status, went.calls.length]).toEqual(['already-so', 1]);
-  });
+it('rolecall deletes an account by its address, and makes no call if the account is gone', async () => {
+  const { status, portal } = await ending(DELETE, there, []);
+  expect(status).toBe('applied');
+  const path = `/api/user/${encodeURIComponent(ANA)}`;
+  expect(portal.writes).toMatchObject([{ method: 'DELETE', path }]);
+  const nobody = await ending(DELETE, { users: [bob] }, []);
+  expect([nobody.status, nobody.calls]).toEqual(['already-so', []]);
 });
 
-describe('update of an account', () => {
-  const as = { name: 'Anna', role: 2 };
+it('rolecall does not delete an account with fewer reports than in the plan', async () => {
+  const less = reading({ users: [account({ reports: [OTHER] })] });
+  const { code } = await ending(DELETE, { users: [account({ reports: [REPORT, OTHER] })] }, [], less);
+  expect(code).toBe('changed-since');
+});
 
-  it('rolecall sends all fields of the account back', async () => {
-    const full = account({ reports: [REPORT], department: 'Sales', canEditReport: true });
-    const { status, portal } = await ending(UPDATE, { users: [full] }, []);
-    expect(status).toBe('applied');
-    expect(portal.writes.map(({ method, path, body }) => [`${method} ${path}`, body])).toEqual([
-      ['PUT /api/user', { ...full, ...as }],
-    ]);
-  });
+it('a deletion is unknown if the run ends while rolecall waits', async () => {
+  const portal = await scriptedPortal(there, { write: () => ({ status: 503 }) });
+  const run = await runOn(portal.url, { settle: 10_000, operations: [DELETE] });
+  const unknown = { status: 'unknown', problem: { code: 'not-verified' } };
+  expect(await run.perform(DELETE, abort)).toMatchObject(unknown);
+});
 
-  it('rolecall makes no call if name and role already match', async () => {
-    const already = await ending(UPDATE, { users: [account(as)] }, []);
-    expect([already.status, already.calls]).toEqual(['already-so', []]);
-    for (const half of [{ name: 'Anna' }, { role: 2 }]) {
-      const one = await ending(UPDATE, { users: [account(half)] }, []);
-      expect([one.status, one.calls]).toEqual(['applied', ['PUT user']]);
-    }
-  });
+it.each([
+  [404, 'already-so'],
+  [503, 'applied'],
+] as const)(
+  'a deletion with answer %i is done if the account disappears, soon or later',
+  async (...given) => {
+    const [status, expected] = given;
+    const atOnce = await ending(DELETE, there, [leaving({ status })]);
+    expect([atOnce.status, atOnce.calls.length, atOnce.pauses.length]).toEqual([expected, 1, 0]);
+    let readings = 0;
+    const later = await ending(DELETE, there, [() => ({ status })], {
+      settle: 10_000,
+      read: (portal, { query }) => {
+        if (query.has('email') && portal.writes.length > 0 && ++readings === 3) portal.lists.users = [];
+        return undefined;
+      },
+    });
+    expect([later.status, later.calls.length, later.pauses.length]).toEqual([expected, 1, 2]);
+  },
+);
 
-  it('rolecall repeats an update only if the portal does not show the new values', async () => {
-    const came = await ending(UPDATE, there, [leaving({ status: 503 }, [account(as)])]);
-    expect([came.status, came.calls.length]).toEqual(['applied', 1]);
-    const meanwhile = await ending(UPDATE, there, [leaving(LIMITED, [account(as)])]);
-    expect([meanwhile.status, meanwhile.calls.length]).toEqual(['already-so', 1]);
-    const again = await ending(UPDATE, there, [() => ({ status: 503 })]);
-    expect([again.status, again.calls.length]).toEqual(['applied', 2]);
-  });
+it('a deletion fails if the portal answers 404 but still shows the account', async () => {
+  expect((await ending(DELETE, there, [() => ({ status: 404 })])).status).toBe('failed');
+});
+
+it('a deletion with a lost answer is done if another account now has the address', async () => {
+  const replaced = leaving({ status: 503 }, [account({ id: OTHER })]);
+  const { status, calls } = await ending(DELETE, there, [replaced]);
+  expect([status, calls.length]).toEqual(['applied', 1]);
+});
+
+it('rolecall repeats a deletion only while the account still exists', async () => {
+  const again = await ending(DELETE, there, [() => ({ status: 503 })]);
+  expect([again.status, again.calls.length]).toEqual(['applied', 2]);
+  const went = await ending(DELETE, there, [leaving({ status: 429, headers: { 'retry-after': '0' } })]);
+  expect([went.status, went.calls.length]).toEqual(['already-so', 1]);
+});
+
+const as = { name: 'Anna', role: 2 };
+
+it('rolecall sends all fields of the account back in an update', async () => {
+  const full = account({ reports: [REPORT], department: 'Sales', canEditReport: true });
+  const { status, portal } = await ending(UPDATE, { users: [full] }, []);
+  expect(status).toBe('applied');
+  expect(portal.writes.map(({ method, path, body }) => [`${method} ${path}`, body])).toEqual([
+    ['PUT /api/user', { ...full, ...as }],
+  ]);
+});
+
+it('rolecall makes no call if name and role already match', async () => {
+  const already = await ending(UPDATE, { users: [account(as)] }, []);
+  expect([already.status, already.calls]).toEqual(['already-so', []]);
+  for (const half of [{ name: 'Anna' }, { role: 2 }]) {
+    const one = await ending(UPDATE, { users: [account(half)] }, []);
+    expect([one.status, one.calls]).toEqual(['applied', ['PUT user']]);
+  }
+});
+
+it('rolecall repeats an update only if the portal does not show the new values', async () => {
+  const came = await ending(UPDATE, there, [leaving({ status: 503 }, [account(as)])]);
+  expect([came.status, came.calls.length]).toEqual(['applied', 1]);
+  const meanwhile = await ending(UPDATE, there, [leaving(LIMITED, [account(as)])]);
+  expect([meanwhile.status, meanwhile.calls.length]).toEqual(['already-so', 1]);
+  const again = await ending(UPDATE, there, [() => ({ status: 503 })]);
+  expect([again.status, again.calls.length]).toEqual(['applied', 2]);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PortalFault, statusFault } from '../../src/portal/portal-fault.ts';
 import { bisect, isAboutEntries, sendArray } from '../../src/portal/send-array.ts';
 import { tried } from '../support/seeded.ts';
@@ -16,38 +16,36 @@ it('any 4xx answer may concern single entries, except answers about key, method,
   expect(isAboutEntries(silence)).toBe(false);
 });
 
-describe('search for refused entries', () => {
-  const entries = (count: number) => Array.from({ length: count }, (_, at) => `e${at}`);
+const entries = (count: number) => Array.from({ length: count }, (_, at) => `e${at}`);
 
-  it('rolecall finds exactly the refused entries, in order, each with its own error', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 12 }), fc.nat(2 ** 12 - 1), async (count, bits) => {
-        const bad = entries(count).filter((_, at) => (bits & (1 << at)) !== 0);
-        const taken: string[] = [];
-        const refused = await bisect(entries(count), async (part) => {
-          const first = part.find((entry) => bad.includes(entry));
-          if (first !== undefined) throw fault(400, first);
-          taken.push(...part);
-        });
-        expect(refused.map(({ entry }) => entry)).toEqual(bad);
-        for (const one of refused) expect(one.fault.problem.message).toContain(one.entry);
-        expect(taken).toEqual(entries(count).filter((entry) => !bad.includes(entry)));
-      }),
-      tried(50, 500),
-    );
-  });
-
-  it('rolecall ends the search at an error that is not about entries', async () => {
-    for (const thrown of [fault(403), silence, new TypeError('ours')]) {
-      let calls = 0;
-      const ended = bisect(entries(4), async () => {
-        calls++;
-        throw calls === 1 ? fault(400) : thrown;
+it('rolecall finds exactly the refused entries, in order, each with its own error', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 12 }), fc.nat(2 ** 12 - 1), async (count, bits) => {
+      const bad = entries(count).filter((_, at) => (bits & (1 << at)) !== 0);
+      const taken: string[] = [];
+      const refused = await bisect(entries(count), async (part) => {
+        const first = part.find((entry) => bad.includes(entry));
+        if (first !== undefined) throw fault(400, first);
+        taken.push(...part);
       });
-      await expect(ended).rejects.toBe(thrown);
-      expect(calls).toBe(2);
-    }
-  });
+      expect(refused.map(({ entry }) => entry)).toEqual(bad);
+      for (const one of refused) expect(one.fault.problem.message).toContain(one.entry);
+      expect(taken).toEqual(entries(count).filter((entry) => !bad.includes(entry)));
+    }),
+    tried(50, 500),
+  );
+});
+
+it('rolecall ends the search at an error that is not about entries', async () => {
+  for (const thrown of [fault(403), silence, new TypeError('ours')]) {
+    let calls = 0;
+    const ended = bisect(entries(4), async () => {
+      calls++;
+      throw calls === 1 ? fault(400) : thrown;
+    });
+    await expect(ended).rejects.toBe(thrown);
+    expect(calls).toBe(2);
+  }
 });
 
 /** Sends an array to a portal that rejects some entries and has linked others before. */
@@ -116,22 +114,20 @@ it.each<[string, string, Record<string, number>, Parameters<typeof sending>[2], 
   expect(await sending([...entries], refusing, options)).toMatchObject(expected);
 });
 
-describe('a link for a new account', () => {
-  const young = { y: [404, 404] };
+const young = { y: [404, 404] };
 
-  it('rolecall does not repeat unlinks, links for older accounts, or links refused for another reason', async () => {
-    expect(await sending(['y'], {}, { young: { y: [404] }, link: false })).toMatchObject({ pauses: 0 });
-    const linked = await sending(['y'], {}, { young: { y: [409] }, held: ['y'] });
-    expect(linked).toMatchObject({ status: 'already-so', pauses: 0 });
-    expect(await sending(['a'], { a: 404 })).toMatchObject({ status: 'failed', pauses: 0 });
-  });
+it('rolecall does not repeat unlinks, links for older accounts, or links refused for another reason', async () => {
+  expect(await sending(['y'], {}, { young: { y: [404] }, link: false })).toMatchObject({ pauses: 0 });
+  const linked = await sending(['y'], {}, { young: { y: [409] }, held: ['y'] });
+  expect(linked).toMatchObject({ status: 'already-so', pauses: 0 });
+  expect(await sending(['a'], { a: 404 })).toMatchObject({ status: 'failed', pauses: 0 });
+});
 
-  it('a link counts as failed, not as unknown, if the run ends during a pause', async () => {
-    const abort = () => Promise.reject(Object.assign(new Error('ended'), { name: 'AbortError' }));
-    const failed = { status: 'failed', message: expect.stringContaining('no y'), sent: ['y'] };
-    expect(await sending(['y'], {}, { young, wait: abort })).toMatchObject(failed);
-    const wait = () => Promise.reject(new TypeError('ours'));
-    const thrown = expect.any(TypeError);
-    expect(await sending(['y'], {}, { young, wait })).toMatchObject({ thrown });
-  });
+it('a link counts as failed, not as unknown, if the run ends during a pause', async () => {
+  const abort = () => Promise.reject(Object.assign(new Error('ended'), { name: 'AbortError' }));
+  const failed = { status: 'failed', message: expect.stringContaining('no y'), sent: ['y'] };
+  expect(await sending(['y'], {}, { young, wait: abort })).toMatchObject(failed);
+  const wait = () => Promise.reject(new TypeError('ours'));
+  const thrown = expect.any(TypeError);
+  expect(await sending(['y'], {}, { young, wait })).toMatchObject({ thrown });
 });

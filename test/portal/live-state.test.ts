@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Paging } from '../../src/portal/paging.ts';
 import { readPortal, stateOf } from '../../src/portal/read-portal.ts';
 import { readTransport } from '../../src/portal/transport.ts';
@@ -115,48 +115,46 @@ function saidBy({ live, catalogue }: State) {
 const byId = <One extends { readonly id: string }>(all: readonly One[]): One[] =>
   all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-describe('the live state', () => {
-  it('the live state matches the records for everybody', () => {
-    fc.assert(
-      fc.property(worlds, (records) => {
-        const state = stateOf(records);
-        expect(byId(saidBy(state))).toEqual(byId(saidOf(records)));
-        const homeless = records.roles
-          .flatMap(({ userEmails }) => userEmails ?? [])
-          .filter((address) => !records.users.some(({ email }) => compared(email) === compared(address)));
-        expect(several(state.live.residue.keys())).toEqual(several(homeless.map(compared)));
-      }),
-      tried(200, 5000),
-    );
-  });
+it('the live state matches the records for everybody', () => {
+  fc.assert(
+    fc.property(worlds, (records) => {
+      const state = stateOf(records);
+      expect(byId(saidBy(state))).toEqual(byId(saidOf(records)));
+      const homeless = records.roles
+        .flatMap(({ userEmails }) => userEmails ?? [])
+        .filter((address) => !records.users.some(({ email }) => compared(email) === compared(address)));
+      expect(several(state.live.residue.keys())).toEqual(several(homeless.map(compared)));
+    }),
+    tried(200, 5000),
+  );
+});
 
-  it('the live state is the same in whatever order the pages arrive', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        worlds,
-        fc.integer({ min: 1, max: 4 }),
-        fc.infiniteStream(fc.nat({ max: 5 })),
-        fc.constantFrom('once', 'agreed'),
-        async (records, size, waits, trust) => {
-          const lists = { user: records.users, report: records.reports, rls: records.roles };
-          const { url } = await rawPortal(async ({ path, query }) => {
-            await pause(waits.next().value ?? 0);
-            const all = lists[path.split('/').at(-1) as keyof typeof lists];
-            const number = Number(query.get('pageNumber') ?? 1);
-            const total = Math.max(1, Math.ceil(all.length / size));
-            return { body: page(number, total, all.slice((number - 1) * size, number * size)) };
-          });
-          const transport = readTransport({ url, key: KEY, concurrency: 4 });
-          const state = await readPortal(transport, new Paging({}), trust);
-          const { live, catalogue } = stateOf(records);
-          expect(state.live).toEqual(live);
-          expect([...state.live.users.keys()]).toEqual([...live.users.keys()]);
-          expect(state.catalogue.reports).toEqual(catalogue.reports);
-        },
-      ),
-      tried(15, 500),
-    );
-  });
+it('the live state is the same in whatever order the pages arrive', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      worlds,
+      fc.integer({ min: 1, max: 4 }),
+      fc.infiniteStream(fc.nat({ max: 5 })),
+      fc.constantFrom('once', 'agreed'),
+      async (records, size, waits, trust) => {
+        const lists = { user: records.users, report: records.reports, rls: records.roles };
+        const { url } = await rawPortal(async ({ path, query }) => {
+          await pause(waits.next().value ?? 0);
+          const all = lists[path.split('/').at(-1) as keyof typeof lists];
+          const number = Number(query.get('pageNumber') ?? 1);
+          const total = Math.max(1, Math.ceil(all.length / size));
+          return { body: page(number, total, all.slice((number - 1) * size, number * size)) };
+        });
+        const transport = readTransport({ url, key: KEY, concurrency: 4 });
+        const state = await readPortal(transport, new Paging({}), trust);
+        const { live, catalogue } = stateOf(records);
+        expect(state.live).toEqual(live);
+        expect([...state.live.users.keys()]).toEqual([...live.users.keys()]);
+        expect(state.catalogue.reports).toEqual(catalogue.reports);
+      },
+    ),
+    tried(15, 500),
+  );
 });
 
 const DATASET = id('d', 0);
@@ -169,85 +167,83 @@ const role = (at: number, name: string, more = {}) => {
 
 const live = (records: Partial<Records>) => stateOf({ users: [], reports: [], roles: [], ...records });
 
-describe('special cases of the live state', () => {
-  it('rolecall sorts reports by workspace, name and id, and adds unlisted reports at the end', () => {
-    const { catalogue, live: state } = live({
-      reports: [
-        { id: id('a', 3), name: 'A', workspaceName: 'Z' },
-        { id: id('a', 2), name: 'B', workspaceName: 'W', datasetId: DATASET },
-        { id: id('a', 1), name: 'A', workspaceName: 'W', datasetId: '' },
-        { id: id('a', 0), name: 'A', workspaceName: 'W', datasetId: null },
-        { id: id('a', 4), name: 'C', workspaceName: null },
-        { id: id('a', 5), name: 'D', workspaceName: 'W' },
-      ],
-      users: [
-        user(0, 'a@x.com', { reports: [id('a', 9), id('a', 2), id('a', 2).toUpperCase()] }),
-        user(1, 'b@x.com', { reports: [id('a', 9).toUpperCase(), id('a', 8)] }),
-      ],
-    });
-    expect(catalogue.reports.map((one) => [one.id, one.datasetId, one.listed])).toEqual([
-      [id('a', 4), undefined, true],
-      [id('a', 0), undefined, true],
-      [id('a', 1), undefined, true],
-      [id('a', 2), DATASET, true],
-      [id('a', 5), undefined, true],
-      [id('a', 3), undefined, true],
-      [id('a', 9), undefined, false],
-      [id('a', 8), undefined, false],
-    ]);
-    expect([...state.users.values()].map(({ reports }) => reports.join())).toEqual(['3,6', '6,7']);
-    const twice = [id('a', 0), id('a', 0).toUpperCase()].map((one) => ({ id: one, name: 'A' }));
-    expect(() => live({ reports: twice })).toThrow();
+it('rolecall sorts reports by workspace, name and id, and adds unlisted reports at the end', () => {
+  const { catalogue, live: state } = live({
+    reports: [
+      { id: id('a', 3), name: 'A', workspaceName: 'Z' },
+      { id: id('a', 2), name: 'B', workspaceName: 'W', datasetId: DATASET },
+      { id: id('a', 1), name: 'A', workspaceName: 'W', datasetId: '' },
+      { id: id('a', 0), name: 'A', workspaceName: 'W', datasetId: null },
+      { id: id('a', 4), name: 'C', workspaceName: null },
+      { id: id('a', 5), name: 'D', workspaceName: 'W' },
+    ],
+    users: [
+      user(0, 'a@x.com', { reports: [id('a', 9), id('a', 2), id('a', 2).toUpperCase()] }),
+      user(1, 'b@x.com', { reports: [id('a', 9).toUpperCase(), id('a', 8)] }),
+    ],
   });
+  expect(catalogue.reports.map((one) => [one.id, one.datasetId, one.listed])).toEqual([
+    [id('a', 4), undefined, true],
+    [id('a', 0), undefined, true],
+    [id('a', 1), undefined, true],
+    [id('a', 2), DATASET, true],
+    [id('a', 5), undefined, true],
+    [id('a', 3), undefined, true],
+    [id('a', 9), undefined, false],
+    [id('a', 8), undefined, false],
+  ]);
+  expect([...state.users.values()].map(({ reports }) => reports.join())).toEqual(['3,6', '6,7']);
+  const twice = [id('a', 0), id('a', 0).toUpperCase()].map((one) => ({ id: one, name: 'A' }));
+  expect(() => live({ reports: twice })).toThrow();
+});
 
-  it('rolecall keeps each spelling of an address without account, the roles of groups, and twin roles', () => {
-    const [one, other] = [id('e', 0), id('e', 1)];
-    const gone = ['gone@x.com', 'Gone@x.com'];
-    const { catalogue, live: state } = live({
-      users: [user(0, 'a@x.com')],
-      roles: [
-        role(0, 'R', { users: [id('b', 7)], userEmails: ['A@x.com', ...gone], groups: [one] }),
-        role(1, 'S', { users: null, userEmails: ['gone@x.com'], groups: null }),
-        role(2, 'T', { users: [id('b', 0)] }),
-        role(3, 'T', { groups: [one, other] }),
-      ],
-    });
-    const shown = catalogue.roles.map(({ name, ambiguous }) => `${name} ${ambiguous}`);
-    expect(shown).toEqual(['R false', 'S false', 'T true']);
-    expect([...state.users.values()].map(({ roles }) => [...roles])).toEqual([[0, 2]]);
-    expect([...state.residue].map(([who, roles]) => [who, ...roles])).toEqual([
-      ['gone@x.com', [0, gone], [1, ['gone@x.com']]],
-    ]);
-    const ofGroups = [...state.groupRoles].map(([group, roles]) => [group, ...roles]);
-    expect(ofGroups.flat()).toEqual([one, 0, 2, other, 2]);
+it('rolecall keeps each spelling of an address without account, the roles of groups, and twin roles', () => {
+  const [one, other] = [id('e', 0), id('e', 1)];
+  const gone = ['gone@x.com', 'Gone@x.com'];
+  const { catalogue, live: state } = live({
+    users: [user(0, 'a@x.com')],
+    roles: [
+      role(0, 'R', { users: [id('b', 7)], userEmails: ['A@x.com', ...gone], groups: [one] }),
+      role(1, 'S', { users: null, userEmails: ['gone@x.com'], groups: null }),
+      role(2, 'T', { users: [id('b', 0)] }),
+      role(3, 'T', { groups: [one, other] }),
+    ],
   });
+  const shown = catalogue.roles.map(({ name, ambiguous }) => `${name} ${ambiguous}`);
+  expect(shown).toEqual(['R false', 'S false', 'T true']);
+  expect([...state.users.values()].map(({ roles }) => [...roles])).toEqual([[0, 2]]);
+  expect([...state.residue].map(([who, roles]) => [who, ...roles])).toEqual([
+    ['gone@x.com', [0, gone], [1, ['gone@x.com']]],
+  ]);
+  const ofGroups = [...state.groupRoles].map(([group, roles]) => [group, ...roles]);
+  expect(ofGroups.flat()).toEqual([one, 0, 2, other, 2]);
+});
 
-  it('rolecall handles a person in 50,000 roles', () => {
-    const common = { datasetId: DATASET, users: [id('b', 0)] };
-    const roles = Array.from({ length: 50_000 }, (_, at) => ({ ...common, id: `c-${at}`, name: `R${at}` }));
-    const { live: state } = live({ users: [user(0, 'a@x.com')], roles });
-    expect([...state.users.values()].map((one) => one.roles.length)).toEqual([50_000]);
-  });
+it('rolecall handles a person in 50,000 roles', () => {
+  const common = { datasetId: DATASET, users: [id('b', 0)] };
+  const roles = Array.from({ length: 50_000 }, (_, at) => ({ ...common, id: `c-${at}`, name: `R${at}` }));
+  const { live: state } = live({ users: [user(0, 'a@x.com')], roles });
+  expect([...state.users.values()].map((one) => one.roles.length)).toEqual([50_000]);
+});
 
-  it('rolecall lists the fields of an account that it cannot set for a new account', () => {
-    const carried = {
-      department: ' Sales ',
-      reportLandingPage: '',
-      expirationDate: null,
-      windowsAdUser: { name: 'x' },
-      canEditReport: true,
-      canCreateReport: false,
-      canOverwriteReport: 'true',
-    };
-    const [one] = live({ users: [user(0, 'a@x.com', { ...carried, name: null })] }).live.users.values();
-    const windowsUser = 'Windows user "{\\"name\\":\\"x\\"}"';
-    expect(one?.extras).toEqual(['department "Sales"', windowsUser, 'canEditReport']);
-    expect([one?.name, one?.department]).toEqual(['', 'Sales']);
-    const [plain] = live({ users: [user(0, 'a@x.com')] }).live.users.values();
-    expect(plain?.extras).toEqual([]);
-    for (const department of [undefined, null, ' ', 7]) {
-      const [none] = live({ users: [user(0, 'a@x.com', { department })] }).live.users.values();
-      expect(none?.department).toBe(undefined);
-    }
-  });
+it('rolecall lists the fields of an account that it cannot set for a new account', () => {
+  const carried = {
+    department: ' Sales ',
+    reportLandingPage: '',
+    expirationDate: null,
+    windowsAdUser: { name: 'x' },
+    canEditReport: true,
+    canCreateReport: false,
+    canOverwriteReport: 'true',
+  };
+  const [one] = live({ users: [user(0, 'a@x.com', { ...carried, name: null })] }).live.users.values();
+  const windowsUser = 'Windows user "{\\"name\\":\\"x\\"}"';
+  expect(one?.extras).toEqual(['department "Sales"', windowsUser, 'canEditReport']);
+  expect([one?.name, one?.department]).toEqual(['', 'Sales']);
+  const [plain] = live({ users: [user(0, 'a@x.com')] }).live.users.values();
+  expect(plain?.extras).toEqual([]);
+  for (const department of [undefined, null, ' ', 7]) {
+    const [none] = live({ users: [user(0, 'a@x.com', { department })] }).live.users.values();
+    expect(none?.department).toBe(undefined);
+  }
 });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { datasetId, type Email, groupId, reportId, userId } from '../../src/domain/ids.ts';
 import type { Answer, Asked } from '../support/raw-portal.ts';
 import { type Call, runOn, scriptedPortal } from '../support/scripted-portal.ts';
@@ -37,179 +37,175 @@ const refusing =
     return status === 200 ? undefined : { status };
   };
 
-describe('links and unlinks', () => {
-  it('rolecall repeats a call if the connection ends without an answer', async () => {
-    const statuses = await Promise.all(
-      EVERY_ARRAY.map(async (action) => {
-        const write = (_: Asked, write: number) => (write === 1 ? 'hang up' : undefined);
-        const portal = await scriptedPortal(shown, { write });
-        const { status } = await (await runOn(portal.url)).perform(action);
-        return [status, portal.writes.length];
-      }),
-    );
-    expect(statuses).toEqual(EVERY_ARRAY.map(() => ['applied', 2]));
-  });
-
-  it('rolecall spells ids as the portal does', async () => {
-    const spelled = (id: string) => id.toUpperCase();
-    const portal = await scriptedPortal({
-      users: [account(ANA)],
-      reports: [{ id: spelled(ID.churn), name: 'Churn', datasetId: spelled(ID.sales) }],
-      roles: [role({ datasetId: spelled(ID.sales), groups: [spelled(ID.group)] })],
-    });
-    const run = await runOn(portal.url);
-    for (const link of [true, false])
-      for (const action of [reports(link), members(link), groups(link, [GROUP])]) await run.perform(action);
-    const { datasetId, role: name } = { datasetId: spelled(ID.sales), role: 'EMEA' };
-    const [ofReports, ofUsers, ofGroups] = [
-      { userEmail: ANA, reports: [spelled(ID.churn)] },
-      { usersEmails: [ANA], datasetId, role: name },
-      { groups: [spelled(ID.group)], datasetId, role: name },
-    ];
-    expect(portal.writes.map(({ method, path, body }) => [`${method} ${path}`, body])).toEqual([
-      ['PUT /api/user/link-reports', ofReports],
-      ['PUT /api/datasets/rls/link-users', ofUsers],
-      ['PUT /api/datasets/rls/link-groups', ofGroups],
-      ['PUT /api/user/unlink-reports', ofReports],
-      ['PUT /api/datasets/rls/unlink-users', ofUsers],
-      ['PUT /api/datasets/rls/unlink-groups', ofGroups],
-    ]);
-  });
-
-  it('rolecall never mixes up ids that differ only in case', async () => {
-    const named = (id: string) => ({ id, name: id, datasetId: 'ds' });
-    const portal = await scriptedPortal({
-      users: [account(ANA)],
-      reports: [named('REP-A'), named('rep-a')],
-      roles: [role({ datasetId: 'DS' }), role({ id: 'r2', datasetId: 'ds' })],
-    });
-    const run = await runOn(portal.url);
-    await run.perform(reports(true, [reportId('rep-a')]));
-    await run.perform({ kind: 'link-rls-users', datasetId: datasetId('ds'), role: 'EMEA', emails: [ANA] });
-    const bodies = [{ reports: ['rep-a'] }, { datasetId: 'ds' }];
-    expect(portal.writes.map(({ body }) => body)).toMatchObject(bodies);
-  });
-
-  it('a refused call counts as already done if a reading shows its result', async () => {
-    const holding = {
-      users: [account(ANA, { reports: [ID.churn.toUpperCase()] }), account(BOB)],
-      roles: [role({ userEmails: [ANA.toUpperCase()], groups: [ID.group.toUpperCase()] })],
-    };
-    const empty = {
-      users: [account(ANA), account(BOB)],
-      roles: [role({ userEmails: [BOB] }), role({ id: 'r2', name: 'Other', userEmails: [ANA] })],
-    };
-    const results = await Promise.all(
-      EVERY_ARRAY.flatMap((action) =>
-        [holding, empty].map(async (lists) => {
-          const portal = await scriptedPortal(lists, { write: () => ({ status: 400 }) });
-          return (await (await runOn(portal.url)).perform(action)).status;
-        }),
-      ),
-    );
-    const linked = ['already-so', 'failed'];
-    const unlinked = ['failed', 'already-so'];
-    expect(results).toEqual([...linked, ...linked, ...linked, ...unlinked, ...unlinked, ...unlinked]);
-  });
-
-  it('rolecall also finds members of a refused call by the ids that the plan saw', async () => {
-    const ids = role({ users: [`id-${ANA}`.toUpperCase(), 'id-of-nobody'] });
-    const portal = await scriptedPortal({ ...shown, roles: [ids] }, { write: () => ({ status: 409 }) });
-    const run = await runOn(portal.url);
-    const stranger = 'new@x.com' as Email;
-    const ended = async (link: boolean) => {
-      const statuses: string[] = [];
-      for (const email of [ANA, BOB, stranger])
-        statuses.push((await run.perform(members(link, [email]))).status);
-      return statuses;
-    };
-    expect(await ended(true)).toEqual(['failed', 'failed', 'failed']);
-    portal.lists.roles = [role({ users: [`id-${ANA}`, 'id-of-nobody'] })];
-    expect(await ended(true)).toEqual(['already-so', 'failed', 'failed']);
-    expect(await ended(false)).toEqual(['failed', 'already-so', 'already-so']);
-  });
-
-  it('a call is unknown if its answer is lost, and failed if the portal forbids it', async () => {
-    const portal = await scriptedPortal(shown, { write: refusing(501, 403) });
-    const run = await runOn(portal.url);
-    expect((await run.perform(reports(true))).status).toBe('unknown');
-    expect((await run.perform(reports(true))).status).toBe('failed');
-  });
+it('rolecall repeats a call if the connection ends without an answer', async () => {
+  const statuses = await Promise.all(
+    EVERY_ARRAY.map(async (action) => {
+      const write = (_: Asked, write: number) => (write === 1 ? 'hang up' : undefined);
+      const portal = await scriptedPortal(shown, { write });
+      const { status } = await (await runOn(portal.url)).perform(action);
+      return [status, portal.writes.length];
+    }),
+  );
+  expect(statuses).toEqual(EVERY_ARRAY.map(() => ['applied', 2]));
 });
 
-describe('HTTP method of links', () => {
-  const noPut =
-    (status: number) =>
-    ({ method }: Asked): Answer | undefined =>
-      method === 'PUT' ? { status } : undefined;
-
-  it.each([405, 404])('rolecall keeps POST after PUT failed with %i and POST worked', async (status) => {
-    const portal = await scriptedPortal(shown, { write: noPut(status) });
-    const run = await runOn(portal.url);
-    for (const link of [true, false, true])
-      expect(await run.perform(reports(link))).toEqual({ status: 'applied' });
-    const calls = ['PUT link-reports', 'POST link-reports', 'POST unlink-reports', 'POST link-reports'];
-    expect(portal.calls()).toEqual(calls);
+it('rolecall spells ids as the portal does', async () => {
+  const spelled = (id: string) => id.toUpperCase();
+  const portal = await scriptedPortal({
+    users: [account(ANA)],
+    reports: [{ id: spelled(ID.churn), name: 'Churn', datasetId: spelled(ID.sales) }],
+    roles: [role({ datasetId: spelled(ID.sales), groups: [spelled(ID.group)] })],
   });
+  const run = await runOn(portal.url);
+  for (const link of [true, false])
+    for (const action of [reports(link), members(link), groups(link, [GROUP])]) await run.perform(action);
+  const { datasetId, role: name } = { datasetId: spelled(ID.sales), role: 'EMEA' };
+  const [ofReports, ofUsers, ofGroups] = [
+    { userEmail: ANA, reports: [spelled(ID.churn)] },
+    { usersEmails: [ANA], datasetId, role: name },
+    { groups: [spelled(ID.group)], datasetId, role: name },
+  ];
+  expect(portal.writes.map(({ method, path, body }) => [`${method} ${path}`, body])).toEqual([
+    ['PUT /api/user/link-reports', ofReports],
+    ['PUT /api/datasets/rls/link-users', ofUsers],
+    ['PUT /api/datasets/rls/link-groups', ofGroups],
+    ['PUT /api/user/unlink-reports', ofReports],
+    ['PUT /api/datasets/rls/unlink-users', ofUsers],
+    ['PUT /api/datasets/rls/unlink-groups', ofGroups],
+  ]);
+});
 
-  it('rolecall keeps a method that has worked, also after a 404 for a missing user', async () => {
-    for (const method of ['PUT', 'POST']) {
-      const portal = await scriptedPortal(shown, {
-        write: ({ method: given, body }) =>
-          given === method && JSON.stringify(body).includes(ANA) ? undefined : { status: 404 },
-      });
-      const run = await runOn(portal.url);
-      await run.perform(reports(true));
-      const before = portal.writes.length;
-      expect((await run.perform(reports(true, [CHURN], 'gone@x.com' as Email))).status).toBe('failed');
-      expect(portal.calls().slice(before)).toEqual([`${method} link-reports`]);
-    }
+it('rolecall never mixes up ids that differ only in case', async () => {
+  const named = (id: string) => ({ id, name: id, datasetId: 'ds' });
+  const portal = await scriptedPortal({
+    users: [account(ANA)],
+    reports: [named('REP-A'), named('rep-a')],
+    roles: [role({ datasetId: 'DS' }), role({ id: 'r2', datasetId: 'ds' })],
   });
+  const run = await runOn(portal.url);
+  await run.perform(reports(true, [reportId('rep-a')]));
+  await run.perform({ kind: 'link-rls-users', datasetId: datasetId('ds'), role: 'EMEA', emails: [ANA] });
+  const bodies = [{ reports: ['rep-a'] }, { datasetId: 'ds' }];
+  expect(portal.writes.map(({ body }) => body)).toMatchObject(bodies);
+});
 
-  it('rolecall uses only the method of the dialect, even after a refusal', async () => {
-    const portal = await scriptedPortal(shown, { write: () => ({ status: 404 }) });
-    const run = await runOn(portal.url, { dialect: { linkMethod: 'POST' } });
-    await run.perform(reports(true, [CHURN], 'gone@x.com' as Email));
-    expect(portal.calls()).toEqual(['POST link-reports']);
-  });
+it('a refused call counts as already done if a reading shows its result', async () => {
+  const holding = {
+    users: [account(ANA, { reports: [ID.churn.toUpperCase()] }), account(BOB)],
+    roles: [role({ userEmails: [ANA.toUpperCase()], groups: [ID.group.toUpperCase()] })],
+  };
+  const empty = {
+    users: [account(ANA), account(BOB)],
+    roles: [role({ userEmails: [BOB] }), role({ id: 'r2', name: 'Other', userEmails: [ANA] })],
+  };
+  const results = await Promise.all(
+    EVERY_ARRAY.flatMap((action) =>
+      [holding, empty].map(async (lists) => {
+        const portal = await scriptedPortal(lists, { write: () => ({ status: 400 }) });
+        return (await (await runOn(portal.url)).perform(action)).status;
+      }),
+    ),
+  );
+  const linked = ['already-so', 'failed'];
+  const unlinked = ['failed', 'already-so'];
+  expect(results).toEqual([...linked, ...linked, ...linked, ...unlinked, ...unlinked, ...unlinked]);
+});
 
-  it('rolecall changes the method after a 405, even if the method worked before', async () => {
-    const portal = await scriptedPortal(shown, { write: refusing(200, 405) });
-    const run = await runOn(portal.url);
-    await run.perform(reports(true));
-    expect(await run.perform(reports(true))).toEqual({ status: 'applied' });
-    await run.perform(reports(true));
-    expect(portal.calls().map((call) => call.split(' ')[0])).toEqual(['PUT', 'PUT', 'POST', 'POST']);
-  });
+it('rolecall also finds members of a refused call by the ids that the plan saw', async () => {
+  const ids = role({ users: [`id-${ANA}`.toUpperCase(), 'id-of-nobody'] });
+  const portal = await scriptedPortal({ ...shown, roles: [ids] }, { write: () => ({ status: 409 }) });
+  const run = await runOn(portal.url);
+  const stranger = 'new@x.com' as Email;
+  const ended = async (link: boolean) => {
+    const statuses: string[] = [];
+    for (const email of [ANA, BOB, stranger])
+      statuses.push((await run.perform(members(link, [email]))).status);
+    return statuses;
+  };
+  expect(await ended(true)).toEqual(['failed', 'failed', 'failed']);
+  portal.lists.roles = [role({ users: [`id-${ANA}`, 'id-of-nobody'] })];
+  expect(await ended(true)).toEqual(['already-so', 'failed', 'failed']);
+  expect(await ended(false)).toEqual(['failed', 'already-so', 'already-so']);
+});
 
-  it('rolecall tries both methods for each call while neither has worked, and reports the 404', async () => {
-    const portal = await scriptedPortal({}, { write: refusing(404, 405, 405, 404) });
-    const run = await runOn(portal.url);
-    const failed = { status: 'failed', problem: { message: expect.stringContaining('404') } };
-    for (const _ of [1, 2]) expect(await run.perform(reports(true))).toMatchObject(failed);
-    expect(portal.calls().map((call) => call.split(' ')[0])).toEqual(['PUT', 'POST', 'PUT', 'POST']);
-  });
+it('a call is unknown if its answer is lost, and failed if the portal forbids it', async () => {
+  const portal = await scriptedPortal(shown, { write: refusing(501, 403) });
+  const run = await runOn(portal.url);
+  expect((await run.perform(reports(true))).status).toBe('unknown');
+  expect((await run.perform(reports(true))).status).toBe('failed');
+});
 
-  it('running calls that began with the wrong method change to the right one', async () => {
+const noPut =
+  (status: number) =>
+  ({ method }: Asked): Answer | undefined =>
+    method === 'PUT' ? { status } : undefined;
+
+it.each([405, 404])('rolecall keeps POST after PUT failed with %i and POST worked', async (status) => {
+  const portal = await scriptedPortal(shown, { write: noPut(status) });
+  const run = await runOn(portal.url);
+  for (const link of [true, false, true])
+    expect(await run.perform(reports(link))).toEqual({ status: 'applied' });
+  const calls = ['PUT link-reports', 'POST link-reports', 'POST unlink-reports', 'POST link-reports'];
+  expect(portal.calls()).toEqual(calls);
+});
+
+it('rolecall keeps a method that has worked, also after a 404 for a missing user', async () => {
+  for (const method of ['PUT', 'POST']) {
     const portal = await scriptedPortal(shown, {
-      write: async ({ method, body }) => {
-        // PUT fails for the second call only after POST has worked for the first call.
-        if (JSON.stringify(body).includes(BOB) && method === 'PUT') await pause(60);
-        return method === 'PUT' ? { status: 404 } : {};
-      },
+      write: ({ method: given, body }) =>
+        given === method && JSON.stringify(body).includes(ANA) ? undefined : { status: 404 },
     });
     const run = await runOn(portal.url);
-    const ended = await Promise.all([run.perform(reports(true)), run.perform(reports(true, [CHURN], BOB))]);
-    expect(ended).toEqual([{ status: 'applied' }, { status: 'applied' }]);
-    const both = ['POST link-reports', 'PUT link-reports'];
-    expect(portal.calls().sort()).toEqual([...both, ...both].sort());
-  });
+    await run.perform(reports(true));
+    const before = portal.writes.length;
+    expect((await run.perform(reports(true, [CHURN], 'gone@x.com' as Email))).status).toBe('failed');
+    expect(portal.calls().slice(before)).toEqual([`${method} link-reports`]);
+  }
+});
 
-  it('rolecall does not change the method after a 400', async () => {
-    const portal = await scriptedPortal(shown, { write: refusing(400) });
-    await (await runOn(portal.url)).perform(reports(true));
-    expect(portal.calls()).not.toContain('POST link-reports');
+it('rolecall uses only the method of the dialect, even after a refusal', async () => {
+  const portal = await scriptedPortal(shown, { write: () => ({ status: 404 }) });
+  const run = await runOn(portal.url, { dialect: { linkMethod: 'POST' } });
+  await run.perform(reports(true, [CHURN], 'gone@x.com' as Email));
+  expect(portal.calls()).toEqual(['POST link-reports']);
+});
+
+it('rolecall changes the method after a 405, even if the method worked before', async () => {
+  const portal = await scriptedPortal(shown, { write: refusing(200, 405) });
+  const run = await runOn(portal.url);
+  await run.perform(reports(true));
+  expect(await run.perform(reports(true))).toEqual({ status: 'applied' });
+  await run.perform(reports(true));
+  expect(portal.calls().map((call) => call.split(' ')[0])).toEqual(['PUT', 'PUT', 'POST', 'POST']);
+});
+
+it('rolecall tries both methods for each call while neither has worked, and reports the 404', async () => {
+  const portal = await scriptedPortal({}, { write: refusing(404, 405, 405, 404) });
+  const run = await runOn(portal.url);
+  const failed = { status: 'failed', problem: { message: expect.stringContaining('404') } };
+  for (const _ of [1, 2]) expect(await run.perform(reports(true))).toMatchObject(failed);
+  expect(portal.calls().map((call) => call.split(' ')[0])).toEqual(['PUT', 'POST', 'PUT', 'POST']);
+});
+
+it('running calls that began with the wrong method change to the right one', async () => {
+  const portal = await scriptedPortal(shown, {
+    write: async ({ method, body }) => {
+      // PUT fails for the second call only after POST has worked for the first call.
+      if (JSON.stringify(body).includes(BOB) && method === 'PUT') await pause(60);
+      return method === 'PUT' ? { status: 404 } : {};
+    },
   });
+  const run = await runOn(portal.url);
+  const ended = await Promise.all([run.perform(reports(true)), run.perform(reports(true, [CHURN], BOB))]);
+  expect(ended).toEqual([{ status: 'applied' }, { status: 'applied' }]);
+  const both = ['POST link-reports', 'PUT link-reports'];
+  expect(portal.calls().sort()).toEqual([...both, ...both].sort());
+});
+
+it('rolecall does not change the method after a 400', async () => {
+  const portal = await scriptedPortal(shown, { write: refusing(400) });
+  await (await runOn(portal.url)).perform(reports(true));
+  expect(portal.calls()).not.toContain('POST link-reports');
 });
 
 it('rolecall makes calls about one role one after the other, even if a call fails', async () => {
@@ -230,27 +226,25 @@ it('rolecall makes calls about one role one after the other, even if a call fail
   expect(most).toBe(1);
 });
 
-describe('update of an account on a portal that shows old reports', () => {
-  const named = { email: ANA, userId: userId(`id-${ANA}`), name: 'New', role: 3 } as const;
-  const update: Call = { kind: 'update-user', ...named };
-  const sent = async (before: readonly Call[], write?: (asked: Asked) => Answer | undefined) => {
-    const users = [account(ANA, { reports: [ID.churn] })];
-    const portal = await scriptedPortal({ ...shown, users }, { ...(write && { write }) });
-    const operations = [...before, update];
-    const run = await runOn(portal.url, { operations });
-    for (const one of operations) await run.perform(one);
-    return portal.writes.find(({ path }) => path === '/api/user')?.body;
-  };
+const named = { email: ANA, userId: userId(`id-${ANA}`), name: 'New', role: 3 } as const;
+const update: Call = { kind: 'update-user', ...named };
+const sent = async (before: readonly Call[], write?: (asked: Asked) => Answer | undefined) => {
+  const users = [account(ANA, { reports: [ID.churn] })];
+  const portal = await scriptedPortal({ ...shown, users }, { ...(write && { write }) });
+  const operations = [...before, update];
+  const run = await runOn(portal.url, { operations });
+  for (const one of operations) await run.perform(one);
+  return portal.writes.find(({ path }) => path === '/api/user')?.body;
+};
 
-  it('rolecall sends the reports that this run granted, and omits the reports that it removed', async () => {
-    expect(await sent([reports(false), reports(true, [PACK])])).toMatchObject({ reports: [ID.pack] });
-    expect(await sent([])).toMatchObject({ reports: [ID.churn] });
-  });
+it('an update has the reports that this run granted, and not the reports that it removed, if the portal shows old ones', async () => {
+  expect(await sent([reports(false), reports(true, [PACK])])).toMatchObject({ reports: [ID.pack] });
+  expect(await sent([])).toMatchObject({ reports: [ID.churn] });
+});
 
-  it('rolecall omits a report if the outcome of its removal or grant is unknown', async () => {
-    const lost = ({ path }: Asked) => (path.endsWith('link-reports') ? { status: 501 } : undefined);
-    expect(await sent([reports(false), reports(true, [PACK])], lost)).toMatchObject({ reports: [] });
-  });
+it('an update omits a report if the outcome of its removal or grant is unknown', async () => {
+  const lost = ({ path }: Asked) => (path.endsWith('link-reports') ? { status: 501 } : undefined);
+  expect(await sent([reports(false), reports(true, [PACK])], lost)).toMatchObject({ reports: [] });
 });
 
 it('an exception in rolecall does not count as an answer of the portal', async () => {

@@ -1,12 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Dialect } from '../../src/domain/settings.ts';
 import { readAudit } from '../../src/portal/audit.ts';
 import { Paging } from '../../src/portal/paging.ts';
 import { readPortal } from '../../src/portal/read-portal.ts';
 import { readTransport } from '../../src/portal/transport.ts';
-import { observedPortal } from '../support/applying.ts';
 import { calls, reports, roles, user } from '../support/office.ts';
-import { KEY, planText } from '../support/portal.ts';
+import { KEY, observedPortal, planText } from '../support/portal.ts';
 import { brief, problemsOf } from '../support/problems.ts';
 import { type Answer, type Asked, EMPTY, page, rawPortal } from '../support/raw-portal.ts';
 
@@ -25,66 +24,57 @@ const userList = (answer: (asked: Asked, count: number) => Answer | 'hang up') =
   });
 };
 
-describe('a record', () => {
-  it('rolecall accepts a record without arrays, or with unknown fields', async () => {
-    const { url } = await userList(() => ({
-      body: page(1, 1, [{ id: 'A', email: ' Ana@X.com', role: 3, name: null, reports: null, more: {} }]),
-    }));
-    const [user] = (await read(url)).live.users.values();
-    const empty = { name: '', reports: [], groups: [] };
-    expect(user).toMatchObject({ id: 'A', email: ' Ana@X.com', identity: 'ana@x.com', ...empty });
-  });
-
-  const ANA = { id: 'u1', email: 'a@x.com', role: 3 };
-  it.each([
-    [{ ...ANA, role: 'boss' }, 'record 1 (id u1) of page 1 has the field role that must be integer'],
-    [{ ...ANA, reports: [7] }, 'has the field reports.0 that must be string'],
-    [{ ...ANA, id: undefined }, "must have required property 'id'"],
-    ['x', 'must be object'],
-  ])('the error for a wrong record names endpoint, record and field: %j', async (record, words) => {
-    const { url } = await userList(() => ({ body: page(1, 1, [record]) }));
-    const [problem] = await problemsOf(() => read(url));
-    expect(problem?.code).toBe('bad-response');
-    expect(problem?.message).toContain('GET /api/user');
-    expect(problem?.message).toContain(words);
-  });
+it('rolecall accepts a record without arrays, or with unknown fields', async () => {
+  const { url } = await userList(() => ({
+    body: page(1, 1, [{ id: 'A', email: ' Ana@X.com', role: 3, name: null, reports: null, more: {} }]),
+  }));
+  const [user] = (await read(url)).live.users.values();
+  const empty = { name: '', reports: [], groups: [] };
+  expect(user).toMatchObject({ id: 'A', email: ' Ana@X.com', identity: 'ana@x.com', ...empty });
 });
 
-describe('an answer', () => {
-  it.each<[string, Answer, string, string]>([
-    ['401', { status: 401, body: { message: 'no such key' } }, 'unauthorized', 'no such key'],
-    ['403', { status: 403, body: { message: 'no', errors: ['scope'] } }, 'forbidden', 'no; ["scope"]'],
-    ['404', { status: 404, text: '<h1>not here</h1>' }, 'bad-response', '<h1>not here</h1>'],
-    ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'bad-response', '302'],
-    ['HTML', { text: '<html>Log in</html>' }, 'bad-response', '<html>Log in'],
-    ['another shape', { body: [] }, 'bad-response', 'must be object'],
-  ])('rolecall reports an answer with %s, and does not ask again', async (_title, answer, code, words) => {
-    const { url, asked } = await userList(() => answer);
-    const [problem] = await problemsOf(() => read(url));
-    expect(problem?.code).toBe(code);
-    expect(problem?.message).toContain(words);
-    expect(asked.filter(({ path }) => path === '/api/user').length).toBe(1);
-  });
+const ANA = { id: 'u1', email: 'a@x.com', role: 3 };
+it.each([
+  [{ ...ANA, role: 'boss' }, 'record 1 (id u1) of page 1 has the field role that must be integer'],
+  [{ ...ANA, reports: [7] }, 'has the field reports.0 that must be string'],
+  [{ ...ANA, id: undefined }, "must have required property 'id'"],
+  ['x', 'must be object'],
+])('the error for a wrong record names endpoint, record and field: %j', async (record, words) => {
+  const { url } = await userList(() => ({ body: page(1, 1, [record]) }));
+  const [problem] = await problemsOf(() => read(url));
+  expect(problem?.code).toBe('bad-response');
+  expect(problem?.message).toContain('GET /api/user');
+  expect(problem?.message).toContain(words);
+});
 
-  it('rolecall asks again after failures that may pass', async () => {
-    const limited = { status: 429, headers: { 'retry-after': '0' } };
-    const failures: (Answer | 'hang up')[] = [{ status: 503 }, 'hang up', limited, { status: 500 }];
-    const { url } = await userList((_asked, count) => failures[count - 1] ?? { body: page(1, 1, users(1)) });
-    expect((await read(url)).live.users.size).toBe(1);
-  });
+it.each<[string, Answer, string, string]>([
+  ['401', { status: 401, body: { message: 'no such key' } }, 'unauthorized', 'no such key'],
+  ['403', { status: 403, body: { message: 'no', errors: ['scope'] } }, 'forbidden', 'no; ["scope"]'],
+  ['404', { status: 404, text: '<h1>not here</h1>' }, 'bad-response', '<h1>not here</h1>'],
+  ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'bad-response', '302'],
+  ['HTML', { text: '<html>Log in</html>' }, 'bad-response', '<html>Log in'],
+  ['another shape', { body: [] }, 'bad-response', 'must be object'],
+])('rolecall reports an answer with %s, and does not ask again', async (_title, answer, code, words) => {
+  const { url, asked } = await userList(() => answer);
+  const [problem] = await problemsOf(() => read(url));
+  expect(problem?.code).toBe(code);
+  expect(problem?.message).toContain(words);
+  expect(asked.filter(({ path }) => path === '/api/user').length).toBe(1);
+});
 
-  it('rolecall asks again if an answer is cut off', async () => {
-    const whole = JSON.stringify(page(1, 1, users(1)));
-    const { url } = await userList((_asked, count) => ({ text: count < 3 ? whole.slice(0, 40) : whole }));
-    expect((await read(url)).live.users.size).toBe(1);
-  });
+it('rolecall asks again after failures that may pass, and if an answer is cut off', async () => {
+  const limited = { status: 429, headers: { 'retry-after': '0' } };
+  const cut = { text: JSON.stringify(page(1, 1, users(1))).slice(0, 40) };
+  const failures: (Answer | 'hang up')[] = [{ status: 503 }, cut, 'hang up', cut, limited, { status: 500 }];
+  const { url } = await userList((_asked, count) => failures[count - 1] ?? { body: page(1, 1, users(1)) });
+  expect((await read(url)).live.users.size).toBe(1);
+});
 
-  it('an error never shows the key, even if the portal repeats it', async () => {
-    const forms = [KEY, encodeURIComponent(KEY), Buffer.from(KEY).toString('base64')];
-    const { url } = await userList(() => ({ status: 400, body: { message: forms.join(' ') } }));
-    const problems = JSON.stringify(await problemsOf(() => read(url)));
-    for (const form of forms) expect(problems).not.toContain(form);
-  });
+it('an error never shows the key, even if the portal repeats it', async () => {
+  const forms = [KEY, encodeURIComponent(KEY), Buffer.from(KEY).toString('base64')];
+  const { url } = await userList(() => ({ status: 400, body: { message: forms.join(' ') } }));
+  const problems = JSON.stringify(await problemsOf(() => read(url)));
+  for (const form of forms) expect(problems).not.toContain(form);
 });
 
 it('plan compares the clock of the portal with the windows of the files', async () => {
@@ -118,38 +108,36 @@ const SEED = { reports, rls: roles(), users: people.map((email) => user(email)) 
 const listed = (emails: readonly string[]): string =>
   `users:\n${emails.map((email) => `  ${email}: { name: N, role: viewer, reports: [] }`).join('\n')}\n`;
 
-describe('requests of a plan', () => {
-  it.each([1, 2, 100])('plan reads each page of each list once (pages of %i)', async (pageSize) => {
-    const portal = await observedPortal(SEED, { dialect: { pageSize } });
-    await planText(portal.url, listed(people));
-    const pages = (count: number): number => Math.max(1, Math.ceil(count / pageSize));
-    const asked = (path: string): number => portal.calls.filter((call) => call.path === path).length;
-    const lists = ['/api/user', '/api/report', '/api/datasets/rls'];
-    expect(lists.map(asked)).toEqual([9, 4, 3].map(pages));
-  });
+it.each([1, 2, 100])('plan reads each page of each list once (pages of %i)', async (pageSize) => {
+  const portal = await observedPortal(SEED, { dialect: { pageSize } });
+  await planText(portal.url, listed(people));
+  const pages = (count: number): number => Math.max(1, Math.ceil(count / pageSize));
+  const asked = (path: string): number => portal.calls.filter((call) => call.path === path).length;
+  const lists = ['/api/user', '/api/report', '/api/datasets/rls'];
+  expect(lists.map(asked)).toEqual([9, 4, 3].map(pages));
+});
 
-  it('plan finds a person who moves to another page between two requests', async () => {
-    let pages = 0;
-    const portal = await observedPortal(SEED, {
-      dialect: { pageSize: 3 },
-      interfere: ({ path }, _write, store) => {
-        if (path !== '/api/user' || ++pages !== 3) return undefined;
-        // A deletion on page 1 moves a record from page 3 to page 2, after rolecall has read page 2.
-        store.deleteUser('u0@x.com');
-        return undefined;
-      },
-    });
-    const plan = await planText(portal.url, listed(people.slice(1)));
-    expect(portal.store.user('u0@x.com')).toBeUndefined();
-    expect(calls(plan)).toEqual([]);
+it('plan finds a person who moves to another page between two requests', async () => {
+  let pages = 0;
+  const portal = await observedPortal(SEED, {
+    dialect: { pageSize: 3 },
+    interfere: ({ path }, _write, store) => {
+      if (path !== '/api/user' || ++pages !== 3) return undefined;
+      // A deletion on page 1 moves a record from page 3 to page 2, after rolecall has read page 2.
+      store.deleteUser('u0@x.com');
+      return undefined;
+    },
   });
+  const plan = await planText(portal.url, listed(people.slice(1)));
+  expect(portal.store.user('u0@x.com')).toBeUndefined();
+  expect(calls(plan)).toEqual([]);
+});
 
-  it('plan looks up each new person if the list has several pages, because a page may hide somebody', async () => {
-    const portal = await observedPortal(SEED, { dialect: { pageSize: 5 } });
-    const asked = () => portal.calls.filter(({ path }) => path === '/api/user').length;
-    await planText(portal.url, listed(people));
-    expect(asked()).toBe(2);
-    await planText(portal.url, listed([...people, 'new@x.com']));
-    expect(asked()).toBe(2 + 3);
-  });
+it('plan looks up each new person if the list has several pages, because a page may hide somebody', async () => {
+  const portal = await observedPortal(SEED, { dialect: { pageSize: 5 } });
+  const asked = () => portal.calls.filter(({ path }) => path === '/api/user').length;
+  await planText(portal.url, listed(people));
+  expect(asked()).toBe(2);
+  await planText(portal.url, listed([...people, 'new@x.com']));
+  expect(asked()).toBe(2 + 3);
 });

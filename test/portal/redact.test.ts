@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { redactor } from '../../src/portal/redact.ts';
 import { often } from '../support/seeded.ts';
 
@@ -40,68 +40,66 @@ const ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
 const leaks = (text: string, secret: string, encode: (text: string) => string): boolean =>
   text.includes(encode(secret).slice(0, -4)) || text.includes(encode(secret));
 
-describe('masking of a key', () => {
-  it.each(Object.entries(ENCODINGS))('rolecall masks a key in words and data as %s', (_name, encode) => {
-    const { words, data, stream } = redactor([KEY]);
-    const text = `{"message":"before ${encode(KEY)} behind"}`;
-    for (const clean of [words(text), data(text), [...stream([text])].join('')]) {
-      expect(clean).toContain('[key]');
-      expect(clean.startsWith('{"message":"before ')).toBe(true);
-      expect(clean.endsWith(' behind"}')).toBe(true);
-      expect(leaks(clean, KEY, encode)).toBe(false);
-    }
-  });
+it.each(Object.entries(ENCODINGS))('rolecall masks a key in words and data as %s', (_name, encode) => {
+  const { words, data, stream } = redactor([KEY]);
+  const text = `{"message":"before ${encode(KEY)} behind"}`;
+  for (const clean of [words(text), data(text), [...stream([text])].join('')]) {
+    expect(clean).toContain('[key]');
+    expect(clean.startsWith('{"message":"before ')).toBe(true);
+    expect(clean.endsWith(' behind"}')).toBe(true);
+    expect(leaks(clean, KEY, encode)).toBe(false);
+  }
+});
 
-  it('rolecall masks a key of any printable characters in any encoding, across the pieces of a stream', () => {
-    const unit = fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code));
-    const keys = fc.string({ minLength: 12, maxLength: 80, unit });
-    fc.assert(
-      fc.property(
-        keys,
-        fc.constantFrom(...Object.values(ENCODINGS)),
-        fc.nat(200_000),
-        fc.integer({ min: 1, max: 5000 }),
-        (key, encode, before, size) => {
-          const text = `${' '.repeat(before)}${encode(key)}${' '.repeat(90_000)}`;
-          const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
-            text.slice(at * size, (at + 1) * size),
-          );
-          const clean = [...redactor([key]).stream(pieces)].join('');
-          expect(clean).toContain('[key]');
-          expect(clean).not.toContain(encode(key));
-          expect(clean.trim().length).toBeLessThan(30);
-        },
-      ),
-      { numRuns: 60 },
-    );
-  });
+it('rolecall masks a key of any printable characters in any encoding, across the pieces of a stream', () => {
+  const unit = fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code));
+  const keys = fc.string({ minLength: 12, maxLength: 80, unit });
+  fc.assert(
+    fc.property(
+      keys,
+      fc.constantFrom(...Object.values(ENCODINGS)),
+      fc.nat(200_000),
+      fc.integer({ min: 1, max: 5000 }),
+      (key, encode, before, size) => {
+        const text = `${' '.repeat(before)}${encode(key)}${' '.repeat(90_000)}`;
+        const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+          text.slice(at * size, (at + 1) * size),
+        );
+        const clean = [...redactor([key]).stream(pieces)].join('');
+        expect(clean).toContain('[key]');
+        expect(clean).not.toContain(encode(key));
+        expect(clean.trim().length).toBeLessThan(30);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
 
-  it('rolecall masks a key without its end, unless only 9 characters are left', () => {
-    const key = 'q8Wn-2Lx7-Vt0R-mm4Z-aaBc-91Ks';
-    const { data } = redactor([key]);
-    for (let end = 10; end <= key.length; end++) expect(data(`x ${key.slice(0, end)}…`)).toBe('x [key]…');
-    expect(data(`x ${key.slice(0, 9)}…`)).toBe(`x ${key.slice(0, 9)}…`);
-  });
+it('rolecall masks a key without its end, unless only 9 characters are left', () => {
+  const key = 'q8Wn-2Lx7-Vt0R-mm4Z-aaBc-91Ks';
+  const { data } = redactor([key]);
+  for (let end = 10; end <= key.length; end++) expect(data(`x ${key.slice(0, end)}…`)).toBe('x [key]…');
+  expect(data(`x ${key.slice(0, 9)}…`)).toBe(`x ${key.slice(0, 9)}…`);
+});
 
-  it('rolecall masks a key of fewer than eight characters in words, but not in data', () => {
-    const { words, data } = redactor(['secret']);
-    expect([words('a secret'), data('a secret')]).toEqual(['a [key]', 'a secret']);
-  });
+it('rolecall masks a key of fewer than eight characters in words, but not in data', () => {
+  const { words, data } = redactor(['secret']);
+  expect([words('a secret'), data('a secret')]).toEqual(['a [key]', 'a secret']);
+});
 
-  it('rolecall changes nothing but the key, and counts the places', () => {
-    let places = 0;
-    const { data, stream } = redactor([KEY], (more) => {
-      places += more;
-    });
-    fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary' })), (pieces) => {
-        expect([...stream(pieces)].join('')).toBe(pieces.join(''));
-      }),
-    );
-    expect(places).toBe(0);
-    data(`${KEY} and ${KEY}`);
-    expect(places).toBe(2);
+it('rolecall changes nothing but the key, and counts the places', () => {
+  let places = 0;
+  const { data, stream } = redactor([KEY], (more) => {
+    places += more;
   });
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary' })), (pieces) => {
+      expect([...stream(pieces)].join('')).toBe(pieces.join(''));
+    }),
+  );
+  expect(places).toBe(0);
+  data(`${KEY} and ${KEY}`);
+  expect(places).toBe(2);
 });
 
 it('a masked stream never splits a character', () => {
@@ -151,26 +149,24 @@ it('rolecall masks a whole key that begins like another key, wherever the text h
   expect(data('rk_live_second-0002 rk_live_first-0001-0001 rk_live_sec…')).toBe('[key] [key] [key]…');
 });
 
-describe('masking of many keys', () => {
-  const keys = Array.from({ length: 200 }, (_, at) => `pk-${at * 7919 + 12_345}-Zq${at}`);
-  const { words, data, stream } = redactor(['own-key-0001'], () => {}, keys);
+const keys = Array.from({ length: 200 }, (_, at) => `pk-${at * 7919 + 12_345}-Zq${at}`);
+const { words, data, stream } = redactor(['own-key-0001'], () => {}, keys);
 
-  it('rolecall masks every key where it appears as plain text', () => {
-    for (const key of ['own-key-0001', keys[0], keys[77], keys[199]]) {
-      const text = `{"message":"before ${key} behind"}`;
-      for (const clean of [words(text), data(text), [...stream([text])].join('')])
-        expect(clean).toBe('{"message":"before [key] behind"}');
-    }
-  });
+it('rolecall masks each of many keys where it appears as plain text', () => {
+  for (const key of ['own-key-0001', keys[0], keys[77], keys[199]]) {
+    const text = `{"message":"before ${key} behind"}`;
+    for (const clean of [words(text), data(text), [...stream([text])].join('')])
+      expect(clean).toBe('{"message":"before [key] behind"}');
+  }
+});
 
-  it('rolecall masks a whole key, even if another key begins with it, ends with it or contains it', () => {
-    const longer = ['first-key-0001-more', 'xx-first-key-0001', 'a-first-key-0001-b'];
-    const related = ['first-key-0001', ...longer, 'key-0001-first'];
-    for (const order of [related, [...related].reverse()]) {
-      for (const own of [0, 2, order.length]) {
-        const redact = redactor(order.slice(0, own), undefined, order.slice(own));
-        for (const key of related) expect(redact.data(`<${key}>`)).toBe('<[key]>');
-      }
+it('rolecall masks a whole key, even if another key begins with it, ends with it or contains it', () => {
+  const longer = ['first-key-0001-more', 'xx-first-key-0001', 'a-first-key-0001-b'];
+  const related = ['first-key-0001', ...longer, 'key-0001-first'];
+  for (const order of [related, [...related].reverse()]) {
+    for (const own of [0, 2, order.length]) {
+      const redact = redactor(order.slice(0, own), undefined, order.slice(own));
+      for (const key of related) expect(redact.data(`<${key}>`)).toBe('<[key]>');
     }
-  });
+  }
 });

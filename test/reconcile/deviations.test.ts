@@ -4,8 +4,7 @@ import { stateOf } from '../../src/portal/read-portal.ts';
 import { deviationsFrom, leftWith } from '../../src/reconcile/deviations.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { ANA, LATAM } from '../support/plan-words.ts';
-import { built, recordsOf } from '../support/planned.ts';
+import { ANA, built, LATAM, recordsOf } from '../support/planned.ts';
 
 const seed = (users: Seed['users'], latam: string[] = []): Seed => ({
   users: [...(users ?? []), user('other@x.com')],

@@ -7,9 +7,8 @@ import { buildWorld } from '../../src/reconcile/match.ts';
 import { reconcile } from '../../src/reconcile/reconcile.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { declaredBy } from '../support/declared.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { recordsOf } from '../support/planned.ts';
+import { declaredBy, recordsOf } from '../support/planned.ts';
 import { NOW } from '../support/portal.ts';
 import { Applies, GROUP } from '../support/remembering.ts';
 

@@ -10,8 +10,8 @@ import { pathsText } from '../../src/render/documents/holdings.ts';
 import { LOG } from '../../src/render/documents/log.ts';
 import { REVIEW } from '../../src/render/documents/review.ts';
 import { cellsOf, RUNNABLE, runnableCells } from '../support/cells.ts';
+import { checkerOf } from '../support/commands.ts';
 import { HOSTILE } from '../support/hostile.ts';
-import { checkerOf } from '../support/published.ts';
 import { tried } from '../support/seeded.ts';
 
 const hostile = fc.constantFrom(...HOSTILE, ...RUNNABLE, ' ::add-mask::x', '=1+1;=2', 'x";=1');

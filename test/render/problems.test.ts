@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import stringWidth from 'fast-string-width';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import { sentence } from '../../src/domain/wording.ts';
 import { problemsJson } from '../../src/render/forms.ts';
 import { annotationsOf, findingsAtEdits, problemsText } from '../../src/render/problems.ts';
+import { faultsBySchema } from '../support/commands.ts';
 import { isHarmless } from '../support/printed.ts';
-import { faultsBySchema } from '../support/published.ts';
 import { problems } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 
@@ -40,17 +40,15 @@ it.each([
   expect(sentence(text)).toBe(expected);
 });
 
-describe('lines of findings', () => {
-  it('a finding points at the membership if somebody joins a team', () => {
-    const places = findingsAtEdits(planOf(['ana@x.com', 'bob@x.com'])).map(({ place }) => place);
-    const members = { file: 'access/sales.yaml', column: 15 };
-    expect(places).toEqual([20, 21].map((line) => ({ ...members, line })));
-  });
+it('a finding points at the membership if somebody joins a team', () => {
+  const places = findingsAtEdits(planOf(['ana@x.com', 'bob@x.com'])).map(({ place }) => place);
+  const members = { file: 'access/sales.yaml', column: 15 };
+  expect(places).toEqual([20, 21].map((line) => ({ ...members, line })));
+});
 
-  it('a finding points at the team if the whole team gains the access', () => {
-    const users = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@x.com`);
-    expect(findingsAtEdits(planOf(users)).map(({ place }) => place)).toEqual(users.map(() => teamLine));
-  });
+it('a finding points at the team if the whole team gains the access', () => {
+  const users = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@x.com`);
+  expect(findingsAtEdits(planOf(users)).map(({ place }) => place)).toEqual(users.map(() => teamLine));
 });
 
 it('a standing finding points at no line, because nobody edited it', () => {

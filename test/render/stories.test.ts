@@ -3,9 +3,9 @@ import { planMarkdown, planText } from '../../src/library.ts';
 import { planDiff } from '../../src/render/diff/plan.ts';
 import { driftDocument } from '../../src/render/documents/drift.ts';
 import { planJson } from '../../src/render/documents/plan.ts';
+import { faultsBySchema } from '../support/commands.ts';
 import { matrixLines } from '../support/page.ts';
 import { asMarkdown, asText } from '../support/printed.ts';
-import { faultsBySchema } from '../support/published.ts';
 import { STORIES, shownFor } from '../support/stories.ts';
 
 const joined = (pieces: Iterable<string>): string => [...pieces].join('');

@@ -11,8 +11,7 @@ import { planCsv } from '../../src/render/documents/plan-parts.ts';
 import { accessSentences } from '../../src/render/view/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { planned } from '../support/planned.ts';
-import { plannedByBase } from '../support/planned-by-base.ts';
+import { planned, plannedByBase } from '../support/planned.ts';
 import { asMarkdown, asPage, asText } from '../support/printed.ts';
 import { shownFor } from '../support/stories.ts';
 
@@ -163,38 +162,36 @@ it('the plan shows the ids of two reports whose names look the same', async () =
   for (const { id } of twins) expect(shown).toContain(id);
 });
 
-describe('findings that are merged', () => {
-  const four = people.slice(0, 4).map((email) => user(email, { reports: [ID.pack] }));
-  const filesWith = (given: readonly string[]): string =>
-    `users:\n${four.map(({ email }, at) => `  ${email}: { reports: [${given[at] ?? ''}] }\n`).join('')}`;
+const four = people.slice(0, 4).map((email) => user(email, { reports: [ID.pack] }));
+const filesWith = (given: readonly string[]): string =>
+  `users:\n${four.map(({ email }, at) => `  ${email}: { reports: [${given[at] ?? ''}] }\n`).join('')}`;
 
-  it('the plan shows everybody whose access is no longer managed, and settings beside them', async () => {
-    const before = filesWith(Array(4).fill('Board/Pack'));
-    const texts = { before, after: filesWith(['Sales/Churn']), manage: 'ignore: { reports: ["Board/*"] }' };
-    const more = { ...texts, manageBefore: '', dialect: { maxBatch: 5 } };
-    const { plan } = await plannedByBase({ reports, users: four }, more);
-    const document = planDocument(plan);
-    for (const shown of [asText(document), asMarkdown(document)]) {
-      expect(shown).toContain('4 changes narrow what rolecall manages');
-      expect(four.filter(({ email }) => !shown.includes(email))).toEqual([]);
-      expect(shown.replace(/\s+/g, ' ')).toMatch(/portal\.dialect`? changes: maxBatch/i);
-    }
-  });
+it('the plan shows everybody whose access is no longer managed, and settings beside them', async () => {
+  const before = filesWith(Array(4).fill('Board/Pack'));
+  const texts = { before, after: filesWith(['Sales/Churn']), manage: 'ignore: { reports: ["Board/*"] }' };
+  const more = { ...texts, manageBefore: '', dialect: { maxBatch: 5 } };
+  const { plan } = await plannedByBase({ reports, users: four }, more);
+  const document = planDocument(plan);
+  for (const shown of [asText(document), asMarkdown(document)]) {
+    expect(shown).toContain('4 changes narrow what rolecall manages');
+    expect(four.filter(({ email }) => !shown.includes(email))).toEqual([]);
+    expect(shown.replace(/\s+/g, ' ')).toMatch(/portal\.dialect`? changes: maxBatch/i);
+  }
+});
 
-  it('the plan counts a person once whose access ends on several days', async () => {
-    const ends = ['Sales/Churn', 'People/Headcount', 'Board/Pack', 'Sales/Overview'];
-    const given = ends.map((report, at) => `{ report: ${report}, until: 2026-11-2${at + 2} }`).join();
-    const after = filesWith([given, given]);
-    const { plan } = await plannedByBase({ reports, users: four }, { before: undefined, after });
-    expect(asText(planDocument(plan))).toContain('2 people have access that ends soon');
-  });
+it('the plan counts a person once whose access ends on several days', async () => {
+  const ends = ['Sales/Churn', 'People/Headcount', 'Board/Pack', 'Sales/Overview'];
+  const given = ends.map((report, at) => `{ report: ${report}, until: 2026-11-2${at + 2} }`).join();
+  const after = filesWith([given, given]);
+  const { plan } = await plannedByBase({ reports, users: four }, { before: undefined, after });
+  expect(asText(planDocument(plan))).toContain('2 people have access that ends soon');
+});
 
-  it('the plan names all reports without a viewer, even if the name of one has an address', async () => {
-    const { plan } = await planWithReports(['Of p0@x.com', 'Two', 'Three', 'Four'], 4, []);
-    const comment = asMarkdown(planDocument(plan));
-    for (const name of ['Two', 'Three', 'Four'])
-      expect(comment).toContain(`Nobody has Own/${name} after this plan.`);
-  });
+it('the plan names all reports without a viewer, even if the name of one has an address', async () => {
+  const { plan } = await planWithReports(['Of p0@x.com', 'Two', 'Three', 'Four'], 4, []);
+  const comment = asMarkdown(planDocument(plan));
+  for (const name of ['Two', 'Three', 'Four'])
+    expect(comment).toContain(`Nobody has Own/${name} after this plan.`);
 });
 
 it('the comment on a reorganisation of 76 people keeps to 8 kB, and shows each name only once', async () => {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ANY_NAME } from '../../src/domain/catalogue.ts';
 import { catalogueOfNames } from '../../src/resolve/names-alone.ts';
-import { declaredBy } from '../support/declared.ts';
 import { ID } from '../support/office.ts';
+import { declaredBy } from '../support/planned.ts';
 
 const ANA = 'ana@x.com';
 
@@ -16,43 +16,41 @@ async function named(text: string) {
 }
 const ANY = ANY_NAME;
 
-describe('a portal made from names in the files', () => {
-  it('has each report once, whichever name the files use', async () => {
-    const aliases = `reports:\n  churn: { workspace: Sales, name: Churn }\n  by-id: { id: ${ID.churn}, workspace: Sales, name: Churn }\n  bare: { id: ${ID.pack} }\n`;
-    const lines = `users: { ${ANA}: { reports: [churn, Sales/Churn, by-id, ${ID.churn}, bare, ${ID.pack}, Board/Other, Board/Other] } }\n`;
-    expect((await named(aliases + lines)).reports).toEqual([
-      `${ID.churn} Sales/Churn`,
-      `${ID.pack} ${ANY}/${ANY}`,
-      'Board/Other Board/Other',
-    ]);
-  });
+it('a portal made from names in the files has each report once, whichever name the files use', async () => {
+  const aliases = `reports:\n  churn: { workspace: Sales, name: Churn }\n  by-id: { id: ${ID.churn}, workspace: Sales, name: Churn }\n  bare: { id: ${ID.pack} }\n`;
+  const lines = `users: { ${ANA}: { reports: [churn, Sales/Churn, by-id, ${ID.churn}, bare, ${ID.pack}, Board/Other, Board/Other] } }\n`;
+  expect((await named(aliases + lines)).reports).toEqual([
+    `${ID.churn} Sales/Churn`,
+    `${ID.pack} ${ANY}/${ANY}`,
+    'Board/Other Board/Other',
+  ]);
+});
 
-  it('has a report for each id if two aliases have one name and different ids', async () => {
-    const aliases = `reports:\n  one: { id: ${ID.churn}, workspace: Sales, name: Churn }\n  two: { id: ${ID.pack}, workspace: Sales, name: Churn }\n  three: { id: ${ID.pack}, workspace: Sales, name: Other }\n`;
-    const { reports } = await named(`${aliases}users: { ${ANA}: { reports: [Sales/Churn, Sales/Other] } }\n`);
-    expect(reports).toEqual([`${ID.churn} Sales/Churn`, `${ID.pack} Sales/Churn`, 'Sales/Other Sales/Other']);
-  });
+it('a portal made from names in the files has a report for each id if two aliases have one name and different ids', async () => {
+  const aliases = `reports:\n  one: { id: ${ID.churn}, workspace: Sales, name: Churn }\n  two: { id: ${ID.pack}, workspace: Sales, name: Churn }\n  three: { id: ${ID.pack}, workspace: Sales, name: Other }\n`;
+  const { reports } = await named(`${aliases}users: { ${ANA}: { reports: [Sales/Churn, Sales/Other] } }\n`);
+  expect(reports).toEqual([`${ID.churn} Sales/Churn`, `${ID.pack} Sales/Churn`, 'Sales/Other Sales/Other']);
+});
 
-  it('takes the name of a report with an id from any alias that has both', async () => {
-    const { reports } = await named(
-      `reports:\n  bare: { id: ${ID.churn} }\n  full: { id: ${ID.churn}, workspace: Sales, name: Churn }\nusers: { ${ANA}: {} }\n`,
-    );
-    expect(reports).toEqual([`${ID.churn} Sales/Churn`]);
-  });
+it('a portal made from names in the files takes the name of a report with an id from any alias that has both', async () => {
+  const { reports } = await named(
+    `reports:\n  bare: { id: ${ID.churn} }\n  full: { id: ${ID.churn}, workspace: Sales, name: Churn }\nusers: { ${ANA}: {} }\n`,
+  );
+  expect(reports).toEqual([`${ID.churn} Sales/Churn`]);
+});
 
-  it('has one report for a workspace entry, and the roles of datasets that an id or a report defines', async () => {
-    const text = `datasets: { sales: { report: Sales/Churn }, hr: { id: ${ID.hr} } }
+it('a portal made from names in the files has one report for a workspace entry, and the roles of datasets that an id or a report defines', async () => {
+  const text = `datasets: { sales: { report: Sales/Churn }, hr: { id: ${ID.hr} } }
 teams: { t: { members: [${ANA}], reports: [{ workspace: Board }], rls: [sales/LATAM, hr/Manager, sales/LATAM] } }
 users: { ${ANA}: { rls: [${ID.hr}/Manager] } }
 groups: { g: { id: ${ID.group}, rls: [sales/EMEA] } }
 `;
-    const { reports, roles, size } = await named(text);
-    expect(reports).toEqual(['Sales/Churn Sales/Churn', `Board/${ANY} Board/${ANY}`]);
-    expect(roles).toEqual([
-      `${ID.hr} Manager`,
-      'the dataset of Sales/Churn LATAM',
-      'the dataset of Sales/Churn EMEA',
-    ]);
-    expect(size).toBe(2);
-  });
+  const { reports, roles, size } = await named(text);
+  expect(reports).toEqual(['Sales/Churn Sales/Churn', `Board/${ANY} Board/${ANY}`]);
+  expect(roles).toEqual([
+    `${ID.hr} Manager`,
+    'the dataset of Sales/Churn LATAM',
+    'the dataset of Sales/Churn EMEA',
+  ]);
+  expect(size).toBe(2);
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import { ask } from '../support/asking.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -71,22 +71,23 @@ const REQUESTS: readonly (readonly [string, string, string, object?])[] = [
   ['DELETE', '/api/user/{userEmail}', '/api/user/ana%40x.com'],
 ];
 
-describe('the OpenAPI document', () => {
-  it('is the published one, and valid', async () => {
-    const { url } = await office();
-    const document = await documentOf(url);
-    const published = await readFile(new URL('../../schemas/openapi.json', import.meta.url), 'utf8');
-    expect(JSON.parse(published)).toEqual(document);
-    expect(document.openapi).toBe('3.1.0');
-    expect(await new Validator().validate(JSON.parse(published))).toMatchObject({ valid: true });
-  });
+it('the OpenAPI document is the published one, and valid', async () => {
+  const { url } = await office();
+  const document = await documentOf(url);
+  const published = await readFile(new URL('../../schemas/openapi.json', import.meta.url), 'utf8');
+  expect(JSON.parse(published)).toEqual(document);
+  expect(document.openapi).toBe('3.1.0');
+  expect(await new Validator().validate(JSON.parse(published))).toMatchObject({ valid: true });
+});
 
-  it.each<[Partial<SandboxDialect>]>([
-    [{}],
-    [{ nullArrays: true, extraFields: true, straySpaces: true, emailCasing: 'mixed' }],
-    [{ emptyAnswers: true, relink: 409 }],
-    [{ relink: 400, unknownParameters: 'ignore', groupReports: true }],
-  ])('has every operation of the reference, and each answers as documented, in %j', async (dialect) => {
+it.each<[Partial<SandboxDialect>]>([
+  [{}],
+  [{ nullArrays: true, extraFields: true, straySpaces: true, emailCasing: 'mixed' }],
+  [{ emptyAnswers: true, relink: 409 }],
+  [{ relink: 400, unknownParameters: 'ignore', groupReports: true }],
+])(
+  'the OpenAPI document has every operation of the reference, and each answers as documented, in %j',
+  async (dialect) => {
     const { url } = await office(dialect);
     const document = await documentOf(url);
     const judge = judgeOf(document);
@@ -104,8 +105,8 @@ describe('the OpenAPI document', () => {
           expect([path, answer.status]).toEqual([path, isEmpty ? 204 : 200]);
       }
     }
-  });
-});
+  },
+);
 
 it.each([
   ['PATCH', '/api/user', 'GET, POST'],

@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseSeed, type Seed } from '../../src/sandbox/seed.ts';
 import { ask, listed } from '../support/asking.ts';
-import { rolecall } from '../support/cli.ts';
-import { commandsIn } from '../support/commands.ts';
+import { commandsIn, rolecall } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports } from '../support/office.ts';
 import { often } from '../support/seeded.ts';
@@ -26,64 +25,62 @@ async function sandbox(folder: string, ...words: string[]) {
 const create = (url: string, key: string, at: number) =>
   ask(url, 'POST', '/api/user', { key, body: { email: `u${at}@x.com`, name: `U${at}`, role: 3 } });
 
-describe('a state file', () => {
-  it('has the keys and all changes after a SIGTERM', async () => {
-    const folder = await folderWith({ 'seed.json': JSON.stringify({ reports }) });
-    const first = await sandbox(folder, '--seed', 'seed.json', '--state', 'state.json');
-    const { key } = first;
-    await create(first.url, key, 1);
-    const body = { userEmail: 'u1@x.com', reports: [ID.churn] };
-    await ask(first.url, 'PUT', '/api/user/link-reports', { key, body });
-    const before = (await ask(first.url, 'GET', '/api/user', { key })).json;
-    first.kill('SIGTERM');
-    expect((await first.ended).code).toBe(0);
-    const second = await sandbox(folder, '--seed', 'seed.json', '--state', 'state.json');
-    expect(second.key).toBe(key);
-    expect((await ask(second.url, 'GET', '/api/user', { key })).json).toEqual(before);
-    second.kill('SIGTERM');
-    await second.ended;
-  });
+it('a state file has the keys and all changes after a SIGTERM', async () => {
+  const folder = await folderWith({ 'seed.json': JSON.stringify({ reports }) });
+  const first = await sandbox(folder, '--seed', 'seed.json', '--state', 'state.json');
+  const { key } = first;
+  await create(first.url, key, 1);
+  const body = { userEmail: 'u1@x.com', reports: [ID.churn] };
+  await ask(first.url, 'PUT', '/api/user/link-reports', { key, body });
+  const before = (await ask(first.url, 'GET', '/api/user', { key })).json;
+  first.kill('SIGTERM');
+  expect((await first.ended).code).toBe(0);
+  const second = await sandbox(folder, '--seed', 'seed.json', '--state', 'state.json');
+  expect(second.key).toBe(key);
+  expect((await ask(second.url, 'GET', '/api/user', { key })).json).toEqual(before);
+  second.kill('SIGTERM');
+  await second.ended;
+});
 
-  it('is complete after kill -9, and has every write that the portal answered', async () => {
-    const folder = await folderWith({ 'seed.json': JSON.stringify({ keys: [{ key: 'key-of-the-test' }] }) });
-    const file = `${folder}/state.json`;
-    const answered = new Set<string>();
-    for (let round = 0; round < often(2, 4); round++) {
-      const { url, key, kill, ended } = await sandbox(folder, '--seed', 'seed.json', '--state', 'state.json');
-      for (const email of answered) expect((await listed(url, `/api/user?email=${email}`)).length).toBe(1);
-      let at = round * 1000;
-      const writer = async (): Promise<void> => {
-        for (;;) {
-          at++;
-          const email = `u${at}@x.com`;
-          const { status } = await create(url, key, at);
-          if (status === 200) answered.add(email);
-        }
-      };
-      const writers = Array.from({ length: 4 }, () => writer().catch(() => {}));
-      // The file holds a complete state at all times, also during writes.
-      const watching = setInterval(() => existsSync(file) && parseSeed(readFileSync(file, 'utf8')), 5);
-      const patient = { interval: 7, timeout: 60_000 };
-      await expect.poll(() => answered.size, patient).toBeGreaterThan(round * 16 + 10);
-      kill('SIGKILL');
-      await ended;
-      await Promise.all(writers);
-      clearInterval(watching);
-      const kept = JSON.parse(await readFile(file, 'utf8')) as Required<Seed>;
-      const emails = new Set(kept.users.map(({ email }) => email));
-      expect([...answered].filter((email) => !emails.has(email))).toEqual([]);
-    }
-  });
+it('a state file is complete after kill -9, and has every write that the portal answered', async () => {
+  const folder = await folderWith({ 'seed.json': JSON.stringify({ keys: [{ key: 'key-of-the-test' }] }) });
+  const file = `${folder}/state.json`;
+  const answered = new Set<string>();
+  for (let round = 0; round < often(2, 4); round++) {
+    const { url, key, kill, ended } = await sandbox(folder, '--seed', 'seed.json', '--state', 'state.json');
+    for (const email of answered) expect((await listed(url, `/api/user?email=${email}`)).length).toBe(1);
+    let at = round * 1000;
+    const writer = async (): Promise<void> => {
+      for (;;) {
+        at++;
+        const email = `u${at}@x.com`;
+        const { status } = await create(url, key, at);
+        if (status === 200) answered.add(email);
+      }
+    };
+    const writers = Array.from({ length: 4 }, () => writer().catch(() => {}));
+    // The file holds a complete state at all times, also during writes.
+    const watching = setInterval(() => existsSync(file) && parseSeed(readFileSync(file, 'utf8')), 5);
+    const patient = { interval: 7, timeout: 60_000 };
+    await expect.poll(() => answered.size, patient).toBeGreaterThan(round * 16 + 10);
+    kill('SIGKILL');
+    await ended;
+    await Promise.all(writers);
+    clearInterval(watching);
+    const kept = JSON.parse(await readFile(file, 'utf8')) as Required<Seed>;
+    const emails = new Set(kept.users.map(({ email }) => email));
+    expect([...answered].filter((email) => !emails.has(email))).toEqual([]);
+  }
+});
 
-  it('stays as it is if it is invalid, and the sandbox does not start without a file that it can write', async () => {
-    const folder = await folderWith({ 'state.json': 'shopping: milk' });
-    const { run } = commandsIn(folder);
-    for (const file of ['state.json', 'no/such/folder/file.json']) {
-      const { code, stderr } = await run(`sandbox --port 0 --state ${file}`);
-      expect([file, code, stderr.includes(file.replace('/file.json', ''))]).toEqual([file, 1, true]);
-    }
-    expect(await readFile(`${folder}/state.json`, 'utf8')).toBe('shopping: milk');
-  });
+it('a state file stays as it is if it is invalid, and the sandbox does not start without a file that it can write', async () => {
+  const folder = await folderWith({ 'state.json': 'shopping: milk' });
+  const { run } = commandsIn(folder);
+  for (const file of ['state.json', 'no/such/folder/file.json']) {
+    const { code, stderr } = await run(`sandbox --port 0 --state ${file}`);
+    expect([file, code, stderr.includes(file.replace('/file.json', ''))]).toEqual([file, 1, true]);
+  }
+  expect(await readFile(`${folder}/state.json`, 'utf8')).toBe('shopping: milk');
 });
 
 it('the invented office has a realistic size', async () => {

@@ -1,16 +1,35 @@
 import { expect } from 'vitest';
+import { declare } from '../../src/config/declare/declare.ts';
+import { textOfFile } from '../../src/config/parse/text.ts';
+import { type ParsedFile, parseFile } from '../../src/config/parse-file.ts';
+import type { Cause, Change } from '../../src/domain/change.ts';
 import { countChanges } from '../../src/domain/changes.ts';
 import type { Declared } from '../../src/domain/declared.ts';
+import { identityOf, reportId } from '../../src/domain/ids.ts';
 import type { Plan } from '../../src/domain/plan.ts';
+import { isError, ProblemError } from '../../src/domain/problem.ts';
+import { NO_NAMES } from '../../src/domain/recorded.ts';
 import type { Dialect } from '../../src/domain/settings.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { type RecordedBase, resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { buildPlan } from '../../src/workflow/plan.ts';
-import { declaredBy } from './declared.ts';
-import { reports, roles } from './office.ts';
+import { ID, reports, roles } from './office.ts';
 import { NOW } from './portal.ts';
+import { asApplied } from './recorded.ts';
+
+/** Names that the tests of plans share. */
+export const ANA = 'ana@x.com';
+export const BOB = 'bob@x.com';
+export const NEW = 'new@x.com';
+export const EVE = 'eve@x.com';
+export const OFF = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
+export const LATAM = `${ID.sales}/LATAM`;
+export const EMEA = `${ID.sales}/EMEA`;
+export const MANAGER = `${ID.hr}/Manager`;
+export const TWIN = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
+export const PAT = 'pat@partner.example';
 
 export const PLAIN = {
   portal: { name: 'test', url: 'https://p.example.com' },
@@ -101,3 +120,101 @@ export const decided = ({ changes }: Plan): string[] =>
     const held = change.held === null ? '' : ` [${change.held.code}]`;
     return `${change.kind} ${who}${what}${to} ${change.because}${held}`;
   });
+
+const HEAD = 'version: 1\nportal: { name: test, url: "https://p.example.com" }\n';
+
+/** `text` is the root file without `version` and `portal`. Throws the problems of the text. */
+export const declaredBy = (text: string): Promise<Declared> => declaredIn({ 'rolecall.yaml': text });
+
+/** Texts by file name; the first is the root file. Files of `known` with the same text are shared. */
+export async function declaredIn(
+  texts: Readonly<Record<string, string>>,
+  known = new Map<string, ParsedFile>(),
+): Promise<Declared> {
+  const files: ParsedFile[] = [];
+  for (const [at, [file, text]] of Object.entries(texts).entries()) {
+    const [kind, content] = at === 0 ? (['root', `${HEAD}${text}`] as const) : (['access', text] as const);
+    const key = `${file} ${text}`;
+    const parsed = known.get(key) ?? (await parseFile(textOfFile(file, content), kind));
+    known.set(key, parsed);
+    files.push(parsed);
+  }
+  const { declared, problems } = declare(files, true);
+  if (declared === undefined || problems.some(isError)) throw new ProblemError(problems);
+  return declared;
+}
+
+const THEN = Date.parse('2026-11-10T09:00:00Z');
+
+interface Texts {
+  readonly before: string | undefined;
+  readonly after: string;
+  readonly against?: string;
+  /** The rest of `manage`, as YAML. */
+  readonly manage?: string;
+  /** The rest of `manage` in the base, if it differs. */
+  readonly manageBefore?: string;
+  /** The rest of `manage` in the other commit, if it differs. */
+  readonly manageAgainst?: string;
+  readonly dialect?: Dialect;
+  readonly causes?: readonly Cause[];
+  readonly locked?: readonly string[];
+  /** The ids that report names had at the last apply. */
+  readonly names?: Readonly<Record<string, string>>;
+}
+
+/** Plans files after an apply of other files. */
+export async function plannedAfter(
+  seed: Seed,
+  { before, after, against, names = {} }: Pick<Texts, 'before' | 'after' | 'against' | 'names'>,
+  options: Omit<Planning, 'base' | 'against'> = {},
+) {
+  const reports = new Map(Object.entries(names).map(([name, id]) => [name, reportId(id)]));
+  return planOf(await declaredBy(after), recordsOf(seed), {
+    then: THEN,
+    ...options,
+    base:
+      before === undefined
+        ? undefined
+        : { ...asApplied(await declaredBy(before)), names: { ...NO_NAMES, reports } },
+    against: against === undefined ? undefined : await declaredBy(against),
+  });
+}
+
+/** The line in the text after its head; `removed` for a line of the base. */
+const at = ({ sources: [source], removed, waiting }: Change): string =>
+  `${source === undefined ? '' : ` at ${source.line - 4}${source.through.length > 0 ? ' through a team' : ''}`}${removed ? ' removed' : ''}${waiting ? ' waiting' : ''}`;
+
+export async function plannedByBase(seed: Seed, texts: Texts) {
+  const {
+    before,
+    after,
+    against,
+    manage = '',
+    manageBefore = manage,
+    manageAgainst = manage,
+    dialect = {},
+    causes = [],
+    names = {},
+  } = texts;
+  const managing = (text: string, more: string): string =>
+    `guards: { maxRemovals: off, minAdministrators: 0 }\nmanage: { kinds: [reports, rls]${more === '' ? '' : `, ${more}`} }\n${text}`;
+  const { plan, delta } = await plannedAfter(
+    seed,
+    {
+      before: before === undefined ? undefined : managing(before, manageBefore),
+      after: managing(after, manage),
+      ...(against !== undefined && { against: managing(against, manageAgainst) }),
+      names,
+    },
+    { dialect, causes, locked: texts.locked?.map(identityOf) },
+  );
+  const { changes } = plan;
+  const all = decided(plan);
+  return {
+    decided: all.map((one, index) => `${one} by ${changes[index]?.cause ?? 'nothing known'}`),
+    placed: all.map((one, index) => `${one} by ${changes[index]?.cause}${at(changes[index] as Change)}`),
+    plan,
+    delta,
+  };
+}

@@ -2,7 +2,7 @@ import type { Declared } from '../../src/domain/declared.ts';
 import { NO_MEMORY, NO_NAMES, type RecordState } from '../../src/domain/recorded.ts';
 import { readTips, writeRecord } from '../../src/files/record.ts';
 import type { RecordedBase } from '../../src/resolve/resolve-base.ts';
-import { checkoutWith, git, objectsIn } from './git.ts';
+import { checkoutWith, git, objectsIn } from './files.ts';
 
 const ROOT = 'version: 1\nportal: { name: test, url: "https://portal.example.com" }\nusers: {}\n';
 

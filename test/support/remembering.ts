@@ -7,10 +7,8 @@ import type { Extent } from '../../src/reconcile/owed.ts';
 import { holdsRemovals, remember } from '../../src/reconcile/remember.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { declaredBy } from './declared.ts';
 import { ID } from './office.ts';
-import { OFF } from './plan-words.ts';
-import { planOf, recordsOf } from './planned.ts';
+import { declaredBy, OFF, planOf, recordsOf } from './planned.ts';
 import { NOW } from './portal.ts';
 
 export const REPORTS = { Overview: ID.overview, Churn: ID.churn, Pack: ID.pack } as const;

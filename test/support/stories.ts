@@ -2,7 +2,7 @@ import type { Plan } from '../../src/domain/plan.ts';
 import { listHoldings } from '../../src/insight/holdings.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import type { buildPlan } from '../../src/workflow/plan.ts';
-import { plannedAfter } from './planned-by-base.ts';
+import { plannedAfter } from './planned.ts';
 
 type Users = NonNullable<Seed['users']>;
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isMap, isScalar, type Node, parse, parseDocument } from 'yaml';
 import type { Plain } from '../../src/config/yaml-text.ts';
 import { ADOPT } from '../../src/render/documents/repository.ts';
@@ -10,11 +10,10 @@ import type { Seed } from '../../src/sandbox/seed.ts';
 import { adopt } from '../../src/workflow/adopt.ts';
 import { editFiles, writeEdited } from '../../src/workflow/edit-files.ts';
 import { load } from '../../src/workflow/load.ts';
-import { adoptRequest } from '../support/adopting.ts';
 import { codesOf, officeWith, rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { KEY, planIn, portalWith } from '../support/portal.ts';
+import { adoptRequest, KEY, planIn, portalWith } from '../support/portal.ts';
 import { textOf } from '../support/printed.ts';
 import { tried } from '../support/seeded.ts';
 import { layouts, written } from '../support/written.ts';
@@ -234,212 +233,210 @@ users:
       - overview # for the audit
 `;
 
-describe('adopt', () => {
-  const office = async () => {
-    const settings = 'include: [access/*.yaml]\nmanage: { kinds: [reports, rls] }\n';
-    const { url, folder } = await officeWith(SEED, settings, { files: { 'access/sales.yaml': SALES } });
-    const text = () => readFile(path.join(folder, 'access/sales.yaml'), 'utf8');
-    return { url, folder, text };
-  };
+const office = async () => {
+  const settings = 'include: [access/*.yaml]\nmanage: { kinds: [reports, rls] }\n';
+  const { url, folder } = await officeWith(SEED, settings, { files: { 'access/sales.yaml': SALES } });
+  const text = () => readFile(path.join(folder, 'access/sales.yaml'), 'utf8');
+  return { url, folder, text };
+};
 
-  it('writes lines as a person would', async () => {
-    const { url, folder, text } = await office();
-    const done = await adopt(adoptRequest(url, folder));
-    expect(done.left).toEqual([]);
-    expect(await textOf(ADOPT, done, 132)).toContain('  - bob@x.com lost Sales/Overview ');
-    expect(await text()).toMatchInlineSnapshot(`
-      "# Sales: ask Eva first
-      reports:
-        overview: { id: 10000000-0000-4000-8000-000000000001, workspace: Sales, name: 'Overview of old' } # the big one
-      teams:
-        latam:
-          members: [ana@x.com] # two of them
-          reports: [overview]
-          rls: [sales/LATAM]
-      datasets: { sales: { id: 20000000-0000-4000-8000-000000000001 } }
-      users:
-        ana@x.com: # since 2019
-          name: "Ana"
-          role: viewer
-          reports:
-            - Sales/Churn
+it('adopt writes lines as a person would', async () => {
+  const { url, folder, text } = await office();
+  const done = await adopt(adoptRequest(url, folder));
+  expect(done.left).toEqual([]);
+  expect(await textOf(ADOPT, done, 132)).toContain('  - bob@x.com lost Sales/Overview ');
+  expect(await text()).toMatchInlineSnapshot(`
+    "# Sales: ask Eva first
+    reports:
+      overview: { id: 10000000-0000-4000-8000-000000000001, workspace: Sales, name: 'Overview of old' } # the big one
+    teams:
+      latam:
+        members: [ana@x.com] # two of them
+        reports: [overview]
+        rls: [sales/LATAM]
+    datasets: { sales: { id: 20000000-0000-4000-8000-000000000001 } }
+    users:
+      ana@x.com: # since 2019
+        name: "Ana"
+        role: viewer
+        reports:
+          - Sales/Churn
 
-        # Bob left the team, and somebody took his access by hand.
-        bob@x.com: { name: Bob, role: viewer }
-        gone@x.com:
-          name: Gone
-          role: viewer
-          reports:
-            - overview # for the audit
-          absent: true
-        new@x.com:
-          name: New One
-          role: viewer
-          reports:
-            - Board/Pack
-          rls:
-            - sales/LATAM
-      "
-    `);
-    expect((await planIn(folder, url, {})).changes).toEqual([]);
-  });
+      # Bob left the team, and somebody took his access by hand.
+      bob@x.com: { name: Bob, role: viewer }
+      gone@x.com:
+        name: Gone
+        role: viewer
+        reports:
+          - overview # for the audit
+        absent: true
+      new@x.com:
+        name: New One
+        role: viewer
+        reports:
+          - Board/Pack
+        rls:
+          - sales/LATAM
+    "
+  `);
+  expect((await planIn(folder, url, {})).changes).toEqual([]);
+});
 
-  it('limits new lines with --until and --reason', async () => {
-    const { url, folder, text } = await office();
-    const limits = { until: '2027-03-31', reason: 'FIN-1: keep' };
-    await adopt(adoptRequest(url, folder, limits));
-    const { users } = parse(await text());
-    expect(users['ana@x.com'].reports).toEqual([{ report: 'Sales/Churn', ...limits }]);
-    expect(users['new@x.com']).toMatchObject(limits);
-  });
+it('adopt limits new lines with --until and --reason', async () => {
+  const { url, folder, text } = await office();
+  const limits = { until: '2027-03-31', reason: 'FIN-1: keep' };
+  await adopt(adoptRequest(url, folder, limits));
+  const { users } = parse(await text());
+  expect(users['ana@x.com'].reports).toEqual([{ report: 'Sales/Churn', ...limits }]);
+  expect(users['new@x.com']).toMatchObject(limits);
+});
 
-  it('writes a new line for access whose own line begins later', async () => {
-    const files = 'users:\n  new@x.com: { reports: [{ report: Board/Pack, from: 2099-01-01 }] }\n';
-    const { url, folder } = await officeWith(
-      { reports, users: [user('new@x.com', { reports: [ID.pack] })] },
-      `${files}guards: { minAdministrators: 0 }\n`,
-    );
-    expect((await adopt(adoptRequest(url, folder))).taken).toHaveLength(1);
-    expect((await planIn(folder, url, {})).changes).toEqual([]);
-  });
+it('adopt writes a new line for access whose own line begins later', async () => {
+  const files = 'users:\n  new@x.com: { reports: [{ report: Board/Pack, from: 2099-01-01 }] }\n';
+  const { url, folder } = await officeWith(
+    { reports, users: [user('new@x.com', { reports: [ID.pack] })] },
+    `${files}guards: { minAdministrators: 0 }\n`,
+  );
+  expect((await adopt(adoptRequest(url, folder))).taken).toHaveLength(1);
+  expect((await planIn(folder, url, {})).changes).toEqual([]);
+});
 
-  it('adopts a part, and writes nothing with --dry-run', async () => {
-    const { url, folder, text } = await office();
-    const before = await text();
-    const dry = await adopt(adoptRequest(url, folder, { only: ['user:new@*'], dryRun: true }));
-    expect([dry.written, await text()]).toEqual([false, before]);
-    await adopt(adoptRequest(url, folder, { only: ['user:new@*'] }));
-    const { users, teams } = parse(await text());
-    expect([Object.keys(users), teams.latam.members]).toEqual([
-      ['ana@x.com', 'bob@x.com', 'gone@x.com', 'new@x.com'],
-      ['ana@x.com', 'bob@x.com'],
-    ]);
-  });
+it('adopt takes over a part, and writes nothing with --dry-run', async () => {
+  const { url, folder, text } = await office();
+  const before = await text();
+  const dry = await adopt(adoptRequest(url, folder, { only: ['user:new@*'], dryRun: true }));
+  expect([dry.written, await text()]).toEqual([false, before]);
+  await adopt(adoptRequest(url, folder, { only: ['user:new@*'] }));
+  const { users, teams } = parse(await text());
+  expect([Object.keys(users), teams.latam.members]).toEqual([
+    ['ana@x.com', 'bob@x.com', 'gone@x.com', 'new@x.com'],
+    ['ana@x.com', 'bob@x.com'],
+  ]);
+});
 
-  it('with --release removes the lines, ignores the address and keeps the access', async () => {
-    const { url, folder, text } = await office();
-    const released = (release: string) => adopt(adoptRequest(url, folder, { release }));
-    await released('ANA@x.com');
-    const { users, teams } = parse(await text());
-    expect([Object.keys(users), teams.latam.members]).toEqual([['bob@x.com', 'gone@x.com'], ['bob@x.com']]);
-    expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toContain(
-      'manage: { kinds: [reports, rls], ignore: { users: [ana@x.com] } }',
-    );
-    const { changes } = await planIn(folder, url, {});
-    expect(changes.filter((one) => 'user' in one && one.user === 'ana@x.com')).toEqual([]);
-    expect((await released('ana@x.com')).files).toEqual([]);
-    expect(await textOf(ADOPT, await released('new@x.com'))).toContain('new@x.com is no longer managed');
-    expect(await codesOf(() => released('who@x.com'))).toEqual(['usage']);
-  });
+it('adopt --release removes the lines, ignores the address and keeps the access', async () => {
+  const { url, folder, text } = await office();
+  const released = (release: string) => adopt(adoptRequest(url, folder, { release }));
+  await released('ANA@x.com');
+  const { users, teams } = parse(await text());
+  expect([Object.keys(users), teams.latam.members]).toEqual([['bob@x.com', 'gone@x.com'], ['bob@x.com']]);
+  expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toContain(
+    'manage: { kinds: [reports, rls], ignore: { users: [ana@x.com] } }',
+  );
+  const { changes } = await planIn(folder, url, {});
+  expect(changes.filter((one) => 'user' in one && one.user === 'ana@x.com')).toEqual([]);
+  expect((await released('ana@x.com')).files).toEqual([]);
+  expect(await textOf(ADOPT, await released('new@x.com'))).toContain('new@x.com is no longer managed');
+  expect(await codesOf(() => released('who@x.com'))).toEqual(['usage']);
+});
 
-  it('leaves missing reports of a team if the person has its other reports, and expired lines', async () => {
-    const seed = { reports, users: [user('ana@x.com', { reports: [ID.overview, ID.pack] })] };
-    const text = `teams:
+it('adopt leaves missing reports of a team if the person has its other reports, and expired lines', async () => {
+  const seed = { reports, users: [user('ana@x.com', { reports: [ID.overview, ID.pack] })] };
+  const text = `teams:
   sales: { members: [ana@x.com], reports: [Sales/Overview, Sales/Churn] }
 users:
   ana@x.com: { reports: [{ report: Board/Pack, until: 2026-01-31, reason: close }] }
 `;
-    const { url, folder } = await officeWith(seed, text);
-    const { left, files } = await adopt(adoptRequest(url, folder));
-    expect(files).toEqual([]);
-    expect(left.map(({ place }) => place?.line)).toEqual([6, 4]);
-    await adopt(adoptRequest(url, folder, { until: '2027-01-31' }));
-    expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toContain(
-      'reports: [{ report: Board/Pack, until: 2027-01-31, reason: close }] }\n',
-    );
-  });
+  const { url, folder } = await officeWith(seed, text);
+  const { left, files } = await adopt(adoptRequest(url, folder));
+  expect(files).toEqual([]);
+  expect(left.map(({ place }) => place?.line)).toEqual([6, 4]);
+  await adopt(adoptRequest(url, folder, { until: '2027-01-31' }));
+  expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toContain(
+    'reports: [{ report: Board/Pack, until: 2027-01-31, reason: close }] }\n',
+  );
+});
 
-  it('names every team that gives access which the portal no longer has', async () => {
-    const seed = { reports, users: [user('ana@x.com', { reports: [ID.overview, ID.pack] })] };
-    const text = `teams:
+it('adopt names every team that gives access which the portal no longer has', async () => {
+  const seed = { reports, users: [user('ana@x.com', { reports: [ID.overview, ID.pack] })] };
+  const text = `teams:
   sales: { members: [ana@x.com], reports: [Sales/Overview, Sales/Churn] }
   board: { members: [ana@x.com], reports: [Board/Pack, Sales/Churn] }
 users: { ana@x.com: {} }
 `;
-    const { url, folder } = await officeWith(seed, text);
-    const { left } = await adopt(adoptRequest(url, folder));
-    expect(left.map(({ what, why }) => `${what}: ${why}`)).toEqual([
-      'Sales/Churn: the person has it from team sales and team board, and still has other access from there',
-    ]);
-    expect(left[0]?.fix).toContain('remove the person from team sales and team board and write');
-  });
+  const { url, folder } = await officeWith(seed, text);
+  const { left } = await adopt(adoptRequest(url, folder));
+  expect(left.map(({ what, why }) => `${what}: ${why}`)).toEqual([
+    'Sales/Churn: the person has it from team sales and team board, and still has other access from there',
+  ]);
+  expect(left[0]?.fix).toContain('remove the person from team sales and team board and write');
+});
 
-  it('lists access that no file can contain, and adopts the other access', async () => {
-    const members = { userEmails: ['odd@x.com', 'ana@x.com'], groups: [ID.group] };
-    const odd = { name: 'East\nWest', datasetId: ID.sales, ...members };
-    const users = [
-      user('ana@x.com', { name: 'Ana\nLima', role: 2 }),
-      user('odd@x.com', { reports: [ID.pack] }),
-      user('new@x.com', { name: 'New\nOne', reports: [ID.pack] }),
-    ];
-    const text = 'manage: { kinds: [reports, rls] }\nusers: { ana@x.com: { name: Ana, role: viewer } }\n';
-    const { url, folder } = await officeWith({ reports, rls: [odd], users }, text);
-    const { left, files } = await adopt(adoptRequest(url, folder, { dryRun: true }));
-    const role = `${JSON.stringify(`${ID.sales}/East\nWest`)}: a file cannot contain the role`;
-    expect(left.map(({ holder, what, why }) => `${holder} ${JSON.stringify(what)}: ${why}`)).toEqual([
-      'ana@x.com null: a file cannot contain the name',
-      ...['ana@x.com', 'odd@x.com', ID.group].map((holder) => `${holder} ${role}`),
-    ]);
-    expect(Object.keys(parse(files[0]?.after ?? '').users)).toEqual(['ana@x.com', 'new@x.com']);
-  });
+it('adopt lists access that no file can contain, and adopts the other access', async () => {
+  const members = { userEmails: ['odd@x.com', 'ana@x.com'], groups: [ID.group] };
+  const odd = { name: 'East\nWest', datasetId: ID.sales, ...members };
+  const users = [
+    user('ana@x.com', { name: 'Ana\nLima', role: 2 }),
+    user('odd@x.com', { reports: [ID.pack] }),
+    user('new@x.com', { name: 'New\nOne', reports: [ID.pack] }),
+  ];
+  const text = 'manage: { kinds: [reports, rls] }\nusers: { ana@x.com: { name: Ana, role: viewer } }\n';
+  const { url, folder } = await officeWith({ reports, rls: [odd], users }, text);
+  const { left, files } = await adopt(adoptRequest(url, folder, { dryRun: true }));
+  const role = `${JSON.stringify(`${ID.sales}/East\nWest`)}: a file cannot contain the role`;
+  expect(left.map(({ holder, what, why }) => `${holder} ${JSON.stringify(what)}: ${why}`)).toEqual([
+    'ana@x.com null: a file cannot contain the name',
+    ...['ana@x.com', 'odd@x.com', ID.group].map((holder) => `${holder} ${role}`),
+  ]);
+  expect(Object.keys(parse(files[0]?.after ?? '').users)).toEqual(['ana@x.com', 'new@x.com']);
+});
 
-  it('adopts other changes while a rename waits, and never lists an earlier address', async () => {
-    const [old, bob] = [{ reports: [ID.overview] }, { reports: [ID.churn] }];
-    const text = `users:
+it('adopt takes over other changes while a rename waits, and never lists an earlier address', async () => {
+  const [old, bob] = [{ reports: [ID.overview] }, { reports: [ID.churn] }];
+  const text = `users:
   ana@x.com: { previously: [old@x.com], reports: [Sales/Overview] }
   bob@x.com: { reports: [] }
 `;
-    const users = [user('old@x.com', old), user('bob@x.com', bob)];
-    const { url, folder } = await officeWith({ reports, users }, text);
-    const { taken, left } = await adopt(adoptRequest(url, folder));
-    expect(taken).toMatchObject([{ kind: 'give', holder: 'bob@x.com' }]);
-    expect(new Set(left.map(({ holder }) => holder))).toEqual(new Set(['old@x.com']));
-  });
+  const users = [user('old@x.com', old), user('bob@x.com', bob)];
+  const { url, folder } = await officeWith({ reports, users }, text);
+  const { taken, left } = await adopt(adoptRequest(url, folder));
+  expect(taken).toMatchObject([{ kind: 'give', holder: 'bob@x.com' }]);
+  expect(new Set(left.map(({ holder }) => holder))).toEqual(new Set(['old@x.com']));
+});
 
-  it('adopts groups, and people who would lose exclusive access, also in JSON', async () => {
-    const rls = roles({ latam: ['ana@x.com'], managerGroups: [ID.group] });
-    const held = [ID.pack, ID.churn];
-    const people = [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com', { role: 2, reports: held })];
-    const ana = { role: 'viewer', reports: ['Board/Pack'], rls: [] as string[] };
-    const json = `${JSON.stringify({ users: { 'ana@x.com': ana } }, null, '\t')}\n`;
-    const text = `include: [people.json]
+it('adopt takes over groups, and people who would lose exclusive access, also in JSON', async () => {
+  const rls = roles({ latam: ['ana@x.com'], managerGroups: [ID.group] });
+  const held = [ID.pack, ID.churn];
+  const people = [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com', { role: 2, reports: held })];
+  const ana = { role: 'viewer', reports: ['Board/Pack'], rls: [] as string[] };
+  const json = `${JSON.stringify({ users: { 'ana@x.com': ana } }, null, '\t')}\n`;
+  const text = `include: [people.json]
 manage: { unlisted: revoke, exclusive: { reports: ["Board/*"] } }
 groups: {} # none so far
 `;
-    const files = { 'people.json': json };
-    const { url, folder } = await officeWith({ reports, rls, users: people }, text, { files });
-    expect((await planIn(folder, url, {})).changes).not.toEqual([]);
-    const { left } = await adopt(adoptRequest(url, folder));
-    expect(left).toEqual([]);
-    expect((await planIn(folder, url, {})).changes).toEqual([]);
-    const bob = { name: 'bob@x.com', role: 'contributor', reports: ['Board/Pack', 'Sales/Churn'] };
-    const users = { 'ana@x.com': { ...ana, rls: [`${ID.sales}/LATAM`] }, 'bob@x.com': bob };
-    const after = `${JSON.stringify({ users }, null, '\t')}\n`;
-    expect(await readFile(path.join(folder, 'people.json'), 'utf8')).toBe(after);
-    expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toContain(
-      `groups: # none so far\n  group-30000000:\n    id: ${ID.group}\n    rls:\n      - ${ID.hr}/Manager\n`,
-    );
-  });
+  const files = { 'people.json': json };
+  const { url, folder } = await officeWith({ reports, rls, users: people }, text, { files });
+  expect((await planIn(folder, url, {})).changes).not.toEqual([]);
+  const { left } = await adopt(adoptRequest(url, folder));
+  expect(left).toEqual([]);
+  expect((await planIn(folder, url, {})).changes).toEqual([]);
+  const bob = { name: 'bob@x.com', role: 'contributor', reports: ['Board/Pack', 'Sales/Churn'] };
+  const users = { 'ana@x.com': { ...ana, rls: [`${ID.sales}/LATAM`] }, 'bob@x.com': bob };
+  const after = `${JSON.stringify({ users }, null, '\t')}\n`;
+  expect(await readFile(path.join(folder, 'people.json'), 'utf8')).toBe(after);
+  expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toContain(
+    `groups: # none so far\n  group-30000000:\n    id: ${ID.group}\n    rls:\n      - ${ID.hr}/Manager\n`,
+  );
+});
 
-  it('writes no key, and nothing into a file that somebody changed meanwhile', async () => {
-    const live = { reports, users: [user('ana@x.com', { name: `Ana ${KEY}` })] };
-    const { url, folder } = await officeWith(live, 'users: { ana@x.com: { name: Ana } }\n');
-    const text = rootText(url, 'users: { ana@x.com: { name: Ana } }\n');
-    expect(await codesOf(() => adopt(adoptRequest(url, folder)))).toEqual(['adoption-unproven']);
-    expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toBe(text);
+it('adopt writes no key, and nothing into a file that somebody changed meanwhile', async () => {
+  const live = { reports, users: [user('ana@x.com', { name: `Ana ${KEY}` })] };
+  const { url, folder } = await officeWith(live, 'users: { ana@x.com: { name: Ana } }\n');
+  const text = rootText(url, 'users: { ana@x.com: { name: Ana } }\n');
+  expect(await codesOf(() => adopt(adoptRequest(url, folder)))).toEqual(['adoption-unproven']);
+  expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toBe(text);
 
-    const loaded = await load(path.join(folder, 'rolecall.yaml'), false);
-    const edit = { file: 'rolecall.yaml', kind: 'remove', path: ['users', 'ana@x.com'] } as const;
-    const { files } = await editFiles(loaded, [edit]);
-    await writeFiles(folder, { 'rolecall.yaml': `${text}# later\n` });
-    const write = () => writeEdited(loaded.folder, files, (pieces) => pieces);
-    expect(await codesOf(write)).toEqual(['adoption-unproven']);
-    expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toBe(`${text}# later\n`);
-  });
+  const loaded = await load(path.join(folder, 'rolecall.yaml'), false);
+  const edit = { file: 'rolecall.yaml', kind: 'remove', path: ['users', 'ana@x.com'] } as const;
+  const { files } = await editFiles(loaded, [edit]);
+  await writeFiles(folder, { 'rolecall.yaml': `${text}# later\n` });
+  const write = () => writeEdited(loaded.folder, files, (pieces) => pieces);
+  expect(await codesOf(write)).toEqual(['adoption-unproven']);
+  expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toBe(`${text}# later\n`);
+});
 
-  const both = { release: 'ana@x.com', until: '2027-01-01' };
-  it.each([{ until: '2020-01-01' }, { until: 'soon' }, both])('refuses %j', async (more) => {
-    // No portal and no file is there, so it reads neither.
-    expect(await codesOf(() => adopt(adoptRequest('', '/nowhere', more)))).toEqual(['usage']);
-  });
+const both = { release: 'ana@x.com', until: '2027-01-01' };
+it.each([{ until: '2020-01-01' }, { until: 'soon' }, both])('adopt refuses %j', async (more) => {
+  // No portal and no file is there, so it reads neither.
+  expect(await codesOf(() => adopt(adoptRequest('', '/nowhere', more)))).toEqual(['usage']);
 });

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { reportAt, roleAt } from '../../src/domain/catalogue.ts';
 import { type Delta, indexesAfter, isDeleted, type Side } from '../../src/domain/delta.ts';
 import type { HolderDiff, WrittenMove } from '../../src/domain/files-diff.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { ROLE_NAMES, roleCode } from '../../src/domain/role.ts';
 import { diffDeclared } from '../../src/workflow/diff.ts';
-import { declaredBy, declaredIn } from '../support/declared.ts';
 import {
   type Accounts,
   applied,
@@ -23,7 +22,7 @@ import {
   type SmallPortal,
   textsOf,
 } from '../support/files-decider.ts';
-import { planOf } from '../support/planned.ts';
+import { declaredBy, declaredIn, planOf } from '../support/planned.ts';
 import { asApplied } from '../support/recorded.ts';
 import { tried } from '../support/seeded.ts';
 import { EVERYBODY, portals, recordsIn } from '../support/small-portals.ts';
@@ -112,138 +111,136 @@ function* plainPortals(people: readonly string[], workspaces: readonly string[])
   }
 }
 
-describe('the difference between two sets of files', () => {
-  it('lists everything that somebody can gain or lose on any portal, now or later', async () => {
-    await fc.assert(
-      fc.asyncProperty(pairs, fc.array(portals, { minLength: 8, maxLength: 8 }), async ([a, b], some) => {
-        const { settings, people } = await diffOfSets(a, b);
-        const known = new Set(
-          [a, b].flatMap(({ users, groups }) => [
-            ...Object.entries(users).flatMap(([user, { previously }]) => [user, ...previously]),
-            ...Object.values(groups).map(({ id }) => id),
-          ]),
-        );
-        const covering = settings.filter(({ key }) => !NAMES_PEOPLE.includes(key));
-        const missing: unknown[] = [];
-        const check = (
-          direction: 'gains' | 'loses',
-          user: string,
-          thing: string,
-          day: number,
-          portal: SmallPortal,
-        ): void => {
-          const own = people.filter((one) => userOf(one) === user && isAt(one, day));
-          const isListed =
-            own.some((one) => one[direction].some((move) => means(move, thing, portal.reports))) ||
-            own.some(({ account, newAccess }) => {
-              const decides = (key: string) =>
-                DECIDING.includes(key) || (key === 'role' && thing.startsWith('may:'));
-              return account.some(({ key }) => decides(key)) && (direction === 'loses' || newAccess);
-            });
-          if (isListed || covering.length > 0 || (!known.has(user) && settings.length > 0)) return;
-          missing.push({
-            direction,
-            user,
-            thing,
-            day,
-            reports: [...portal.reports],
-            accounts: [...portal.accounts].map(([one, held]) => [one, [...held]]),
+it('the difference between two sets of files lists everything that somebody can gain or lose on any portal, now or later', async () => {
+  await fc.assert(
+    fc.asyncProperty(pairs, fc.array(portals, { minLength: 8, maxLength: 8 }), async ([a, b], some) => {
+      const { settings, people } = await diffOfSets(a, b);
+      const known = new Set(
+        [a, b].flatMap(({ users, groups }) => [
+          ...Object.entries(users).flatMap(([user, { previously }]) => [user, ...previously]),
+          ...Object.values(groups).map(({ id }) => id),
+        ]),
+      );
+      const covering = settings.filter(({ key }) => !NAMES_PEOPLE.includes(key));
+      const missing: unknown[] = [];
+      const check = (
+        direction: 'gains' | 'loses',
+        user: string,
+        thing: string,
+        day: number,
+        portal: SmallPortal,
+      ): void => {
+        const own = people.filter((one) => userOf(one) === user && isAt(one, day));
+        const isListed =
+          own.some((one) => one[direction].some((move) => means(move, thing, portal.reports))) ||
+          own.some(({ account, newAccess }) => {
+            const decides = (key: string) =>
+              DECIDING.includes(key) || (key === 'role' && thing.startsWith('may:'));
+            return account.some(({ key }) => decides(key)) && (direction === 'loses' || newAccess);
           });
-        };
-        for (const portal of some)
-          for (const day of DAYS) {
-            const [was, is] = [applied(a, a, portal, day), applied(b, a, portal, day)];
-            if (was === undefined || is === undefined) continue;
-            for (const [user, thing] of more(is, was)) check('gains', user, thing, day, portal);
-            for (const [user, thing] of more(was, is)) check('loses', user, thing, day, portal);
-          }
-        expect(missing.slice(0, 1)).toEqual([]);
-      }),
-      tried(80, 10_000),
-    );
-  }, 900_000);
-
-  it('lists nothing that cannot happen on any portal', async () => {
-    await fc.assert(
-      fc.asyncProperty(pairs, async ([a, b]) => {
-        const { people } = await diffOfSets(a, b);
-        // With `only` or `restrict`, a workspace entry may leave out a report, and the diff lists the entry that gives it.
-        const isScoped = [a, b].some((set) => set.only.reports !== undefined || set.restrict.length > 0);
-        const worlds = [...plainPortals(EVERYBODY, isScoped ? ['X', 'S', 'B'] : ['X'])];
-        const cannot: unknown[] = [];
-        const runsOf = (day: number) =>
-          worlds.flatMap((portal) => {
-            const [was, is] = [applied(a, a, portal, day), applied(b, a, portal, day)];
-            return was === undefined || is === undefined
-              ? []
-              : [{ portal, gained: [...more(is, was)], lost: [...more(was, is)] }];
-          });
-        const days = new Map<number, ReturnType<typeof runsOf>>();
-        const runsOn = (day: number) => {
-          const runs = days.get(day) ?? runsOf(day);
-          days.set(day, runs);
-          return runs;
-        };
-        for (const one of people) {
-          const day = one.from === null ? NOW : Number(one.from.slice(-2));
-          const runs = runsOn(day);
-          // If no portal allows an apply of these files, the test cannot judge the diff.
-          if (runs.length === 0) continue;
-          const user = userOf(one);
-          for (const direction of ['gains', 'loses'] as const)
-            for (const move of one[direction]) {
-              const { name = '', workspace } = move.kind === 'report' ? move.report : {};
-              // A name and a workspace entry are equal only if both are written alike (contract 6).
-              const around = name.includes('/') ? name.slice(0, 1) : isScoped ? 'SB' : '';
-              const isWhole = [...around].some((one) =>
-                [a, b].some((set) => linesOf(set, user).some(({ of }) => of === `*${one}`)),
-              );
-              // A workspace entry means the reports of each plan (contract 1); all of them may be ignored.
-              const isIgnored = workspace !== undefined && [a, b].some((set) => set.ignoreGrants.length > 0);
-              if (move.kind === 'report' && (isWhole || isIgnored)) continue;
-              const happens = runs.some(({ portal, gained, lost }) =>
-                (direction === 'gains' ? gained : lost).some(
-                  ([who, thing]) => who === user && means(move, thing, portal.reports),
-                ),
-              );
-              if (!happens) cannot.push({ direction, user, move: move.what, from: one.from });
-            }
-          // Only a portal shows whether these patterns together cover everything that the holder has.
-          const scopes = (['exclusive', 'ignore', 'ignoreGrants', 'only'] as const).filter((part) =>
-            [a, b].some((set) => Object.keys(set[part]).length > 0),
-          );
-          const isClosed = scopes.length > ('group' in one.holder ? 0 : 1);
-          // An entry without a role needs a live account. The diff does not use this fact.
-          const addresses = [a, b].flatMap(({ users }) =>
-            Object.entries(users)
-              .map(([address, { previously }]) => [address, ...previously])
-              .filter((own) => own.includes(user)),
-          );
-          const asks = (who: string): boolean =>
-            [a, b].some(({ users }) => users[who] !== undefined && users[who].role === undefined);
-          const isVague = isClosed || addresses.flat().some(asks);
-          if (isVague && one.account.some(({ key }) => key === 'treatment')) continue;
-          const gains = runs.some(({ gained }) => gained.some(([who]) => who === user));
-          // A held change also holds grants of other reports, and grants of a group's members (contract 3.4).
-          const isOdd = one.account.some(({ key }) => key === 'previously' || key === 'unresolved');
-          if (one.newAccess && one.gains.length === 0 && !isOdd && !gains)
-            cannot.push({ user, account: one.account });
-          const moves = runs.some(({ gained, lost }) => [...gained, ...lost].some(([who]) => who === user));
-          if (one.account.some(({ key }) => key === 'treatment') && !moves)
-            cannot.push({ user, nothing: one.account });
-          const isRight = (thing: string) => thing === 'account' || thing.startsWith('may:');
-          const isMoved = runs.some(({ gained, lost }) =>
-            [...gained, ...lost].some(([who, thing]) => who === user && isRight(thing)),
-          );
-          if (one.account.some(({ key }) => key === 'role') && !isMoved)
-            cannot.push({ user, role: one.account });
+        if (isListed || covering.length > 0 || (!known.has(user) && settings.length > 0)) return;
+        missing.push({
+          direction,
+          user,
+          thing,
+          day,
+          reports: [...portal.reports],
+          accounts: [...portal.accounts].map(([one, held]) => [one, [...held]]),
+        });
+      };
+      for (const portal of some)
+        for (const day of DAYS) {
+          const [was, is] = [applied(a, a, portal, day), applied(b, a, portal, day)];
+          if (was === undefined || is === undefined) continue;
+          for (const [user, thing] of more(is, was)) check('gains', user, thing, day, portal);
+          for (const [user, thing] of more(was, is)) check('loses', user, thing, day, portal);
         }
-        expect(cannot).toEqual([]);
-      }),
-      tried(80, 10_000),
-    );
-  }, 900_000);
-});
+      expect(missing.slice(0, 1)).toEqual([]);
+    }),
+    tried(80, 10_000),
+  );
+}, 900_000);
+
+it('the difference between two sets of files lists nothing that cannot happen on any portal', async () => {
+  await fc.assert(
+    fc.asyncProperty(pairs, async ([a, b]) => {
+      const { people } = await diffOfSets(a, b);
+      // With `only` or `restrict`, a workspace entry may leave out a report, and the diff lists the entry that gives it.
+      const isScoped = [a, b].some((set) => set.only.reports !== undefined || set.restrict.length > 0);
+      const worlds = [...plainPortals(EVERYBODY, isScoped ? ['X', 'S', 'B'] : ['X'])];
+      const cannot: unknown[] = [];
+      const runsOf = (day: number) =>
+        worlds.flatMap((portal) => {
+          const [was, is] = [applied(a, a, portal, day), applied(b, a, portal, day)];
+          return was === undefined || is === undefined
+            ? []
+            : [{ portal, gained: [...more(is, was)], lost: [...more(was, is)] }];
+        });
+      const days = new Map<number, ReturnType<typeof runsOf>>();
+      const runsOn = (day: number) => {
+        const runs = days.get(day) ?? runsOf(day);
+        days.set(day, runs);
+        return runs;
+      };
+      for (const one of people) {
+        const day = one.from === null ? NOW : Number(one.from.slice(-2));
+        const runs = runsOn(day);
+        // If no portal allows an apply of these files, the test cannot judge the diff.
+        if (runs.length === 0) continue;
+        const user = userOf(one);
+        for (const direction of ['gains', 'loses'] as const)
+          for (const move of one[direction]) {
+            const { name = '', workspace } = move.kind === 'report' ? move.report : {};
+            // A name and a workspace entry are equal only if both are written alike (contract 6).
+            const around = name.includes('/') ? name.slice(0, 1) : isScoped ? 'SB' : '';
+            const isWhole = [...around].some((one) =>
+              [a, b].some((set) => linesOf(set, user).some(({ of }) => of === `*${one}`)),
+            );
+            // A workspace entry means the reports of each plan (contract 1); all of them may be ignored.
+            const isIgnored = workspace !== undefined && [a, b].some((set) => set.ignoreGrants.length > 0);
+            if (move.kind === 'report' && (isWhole || isIgnored)) continue;
+            const happens = runs.some(({ portal, gained, lost }) =>
+              (direction === 'gains' ? gained : lost).some(
+                ([who, thing]) => who === user && means(move, thing, portal.reports),
+              ),
+            );
+            if (!happens) cannot.push({ direction, user, move: move.what, from: one.from });
+          }
+        // Only a portal shows whether these patterns together cover everything that the holder has.
+        const scopes = (['exclusive', 'ignore', 'ignoreGrants', 'only'] as const).filter((part) =>
+          [a, b].some((set) => Object.keys(set[part]).length > 0),
+        );
+        const isClosed = scopes.length > ('group' in one.holder ? 0 : 1);
+        // An entry without a role needs a live account. The diff does not use this fact.
+        const addresses = [a, b].flatMap(({ users }) =>
+          Object.entries(users)
+            .map(([address, { previously }]) => [address, ...previously])
+            .filter((own) => own.includes(user)),
+        );
+        const asks = (who: string): boolean =>
+          [a, b].some(({ users }) => users[who] !== undefined && users[who].role === undefined);
+        const isVague = isClosed || addresses.flat().some(asks);
+        if (isVague && one.account.some(({ key }) => key === 'treatment')) continue;
+        const gains = runs.some(({ gained }) => gained.some(([who]) => who === user));
+        // A held change also holds grants of other reports, and grants of a group's members (contract 3.4).
+        const isOdd = one.account.some(({ key }) => key === 'previously' || key === 'unresolved');
+        if (one.newAccess && one.gains.length === 0 && !isOdd && !gains)
+          cannot.push({ user, account: one.account });
+        const moves = runs.some(({ gained, lost }) => [...gained, ...lost].some(([who]) => who === user));
+        if (one.account.some(({ key }) => key === 'treatment') && !moves)
+          cannot.push({ user, nothing: one.account });
+        const isRight = (thing: string) => thing === 'account' || thing.startsWith('may:');
+        const isMoved = runs.some(({ gained, lost }) =>
+          [...gained, ...lost].some(([who, thing]) => who === user && isRight(thing)),
+        );
+        if (one.account.some(({ key }) => key === 'role') && !isMoved)
+          cannot.push({ user, role: one.account });
+      }
+      expect(cannot).toEqual([]);
+    }),
+    tried(80, 10_000),
+  );
+}, 900_000);
 
 /** The access after a plan and its apply, with changes by hand. Undefined if no plan is possible. */
 async function plannedOn(set: Files, base: Files, portal: SmallPortal, day: number) {

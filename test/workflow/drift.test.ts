@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { driftDocument } from '../../src/render/documents/drift.ts';
 import { officeWith } from '../support/commands.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { plannedByBase } from '../support/planned-by-base.ts';
+import { plannedByBase } from '../support/planned.ts';
 import { asText } from '../support/printed.ts';
 
 it.each([

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { diffArrays } from 'diff';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { type GrantRequest, grant, revoke } from '../../src/workflow/grant.ts';
 import { load } from '../../src/workflow/load.ts';
@@ -84,223 +84,219 @@ const office = async (access = ACCESS) => {
   return { text, request, changed };
 };
 
-describe('grant', () => {
-  it('adds one line to a list, in its place, with the alias, the last day and the reason', async () => {
-    const { request, changed } = await office();
-    const asked = request('Ana@x.com', ['Board/Pack', 'Sales/Overview'], { for: '14d', reason: 'FIN-1' });
-    const { unchanged } = await grant(asked);
-    expect(unchanged).toEqual(['ana@x.com already has pack (access.yaml:21)']);
-    expect(await changed()).toEqual(['+      - { report: overview, until: 2026-12-04, reason: FIN-1 }']);
-  });
-
-  it('adds a missing list, in one line if the entry is in one line', async () => {
-    const { request, changed } = await office();
-    await grant(request('bob@x.com', ['churn']));
-    await grant(request('ana@x.com', ['sales/LATAM', `rls:${ID.sales}/EMEA`]));
-    expect(await changed()).toEqual([
-      '+    rls:',
-      '+      - sales/EMEA',
-      '+      - sales/LATAM',
-      '-  bob@x.com: { name: Bob, role: viewer }',
-      '+  bob@x.com: { name: Bob, role: viewer, reports: [churn] }',
-    ]);
-  });
-
-  it('adds one line if the command names the access twice, without a blank reason', async () => {
-    const { request, changed } = await office();
-    const twice = ['overview', 'Sales/Overview', 'sales/LATAM', 'rls:sales/LATAM'];
-    await grant(request('ana@x.com', twice, { teams: ['emea', 'emea'], reason: ' ' }));
-    const added = ['+      - ana@x.com', '+      - overview', '+    rls:', '+      - sales/LATAM'];
-    expect(await changed()).toEqual(added);
-  });
-
-  it('names a wrong address as the error', async () => {
-    const { request } = await office();
-    const wrong = request('new x.com', ['pack'], { name: 'New', role: 'viewer' });
-    expect(await problemsOf(() => grant(wrong))).toMatchObject([
-      { code: 'adoption-unproven', message: 'the edit is not valid', fix: 'see the next errors' },
-      { code: 'bad-address' },
-    ]);
-  });
-
-  it.each([
-    ['2027-02-30', 'is not a valid date'],
-    ['2020-01-31', 'is not in the future'],
-  ])('refuses --until %s: it %s', async (until, fault) => {
-    const { request } = await office();
-    const problems = [{ code: 'usage', message: expect.stringContaining(fault) }];
-    await expect(grant(request('ana@x.com', ['overview'], { until }))).rejects.toMatchObject({ problems });
-  });
-
-  it('keeps the line breaks of a reason in one line', async () => {
-    for (const reason of ['FIN-1\nAna covers for Bob', 'Ana covers for Bob until Easter,\n\nsee FIN-1']) {
-      const { request, changed } = await office();
-      await grant(request('ana@x.com', ['overview'], { reason }));
-      expect(await changed()).toEqual([`+      - { report: overview, reason: ${JSON.stringify(reason)} }`]);
-    }
-  });
-
-  it('refuses a day after the end of the entry', async () => {
-    const ending = ACCESS.replace('role: viewer }', 'role: viewer, until: 2026-12-31 }');
-    const { request, changed } = await office(ending);
-    const until = (day: string) => grant(request('bob@x.com', ['churn'], { until: day }));
-    expect(await problemsOf(() => until('2027-01-01'))).toMatchObject([
-      {
-        code: 'usage',
-        message: 'the entry of bob@x.com ends earlier (access.yaml:30: until 2026-12-31)',
-        fix: 'choose an earlier day, or change the entry first',
-      },
-    ]);
-    expect(await changed()).toEqual([]);
-    await until('2026-12-31');
-    expect(await changed()).toHaveLength(2);
-  });
-
-  it('moves the end of a line that ends too early, and never to an earlier day', async () => {
-    const { request, text } = await office();
-    const day = async (until: string | undefined): Promise<string> => {
-      await grant(request('ana@x.com', ['overview'], { until }));
-      return (await text()).split('\n').findLast((line) => line.includes('overview')) ?? '';
-    };
-    expect(await day('2026-12-31')).toContain('- { report: overview, until: 2026-12-31 }');
-    expect(await day('2026-12-01')).toContain('until: 2026-12-31');
-    expect(await day('2027-01-31')).toContain('until: 2027-01-31');
-    expect(await day(undefined)).toContain('- { report: overview }');
-  });
-
-  it.each([
-    ['2026-12-01', '- { report: churn, until: 2027-01-31, reason: FIN-1 }'],
-    ['2026-11-01', '- { report: churn, until: 2027-01-31 }'],
-  ])('keeps the reason of a line until %s only if the line has not ended', async (until, line) => {
-    const before = `- { report: churn, until: ${until}, reason: FIN-1 }`;
-    const { request, text } = await office(ACCESS.replace('- churn # for the audit', before));
-    await grant(request('ana@x.com', ['churn'], { until: '2027-01-31' }));
-    expect(await text()).toContain(line);
-  });
-
-  it('keeps the comments of a line over several lines when its end goes', async () => {
-    const lines = '      # audit\n      - report: churn # ask Eva\n        until: 2026-12-01';
-    const { request, changed } = await office(ACCESS.replace('      - churn # for the audit', lines));
-    await grant(request('ana@x.com', ['churn']));
-    expect(await changed()).toEqual(['-        until: 2026-12-01']);
-  });
-
-  it('keeps a line with a window in the future', async () => {
-    const later = '      - { report: churn, from: 2026-12-01, until: 2026-12-31 }';
-    const { request, changed } = await office(ACCESS.replace('      - churn # for the audit', later));
-    await grant(request('ana@x.com', ['churn'], { for: '3d' }));
-    expect(await changed()).toEqual(['+      - { report: churn, until: 2026-11-23 }']);
-    await grant(request('ana@x.com', ['churn'], { until: '2026-11-25' }));
-    expect(await changed()).toEqual(['+      - { report: churn, until: 2026-11-25 }']);
-  });
-
-  it('adds a new person in the file that has most people with the same access', async () => {
-    const { request, changed } = await office();
-    await grant(request('bea@x.com', ['churn'], { teams: ['emea'], name: 'Bea', role: 'viewer' }));
-    const entry = ['+    name: Bea', '+    role: viewer', '+    reports:', '+      - churn'];
-    expect(await changed()).toEqual(['+      - bea@x.com', '+  bea@x.com:', ...entry]);
-  });
-
-  it('uses an id if the files have no other name', async () => {
-    const { request, changed } = await office();
-    const [report, dataset] = [1, 2].map((kind) => `${kind}0000000-0000-4000-8000-00000000ffff`);
-    await grant(request('ana@x.com', [report ?? '', `${dataset}/New`, 'Other/New']));
-    const lines = (await changed()).join('\n');
-    for (const name of [report, `${dataset}/New`, 'Other/New']) expect(lines).toContain(`- ${name}`);
-  });
-
-  it.each([
-    ['churn', 'overview', 'add "- overview" to users > ana@x.com > reports'],
-    [
-      '{ report: churn, until: 2026-12-01 }',
-      'churn',
-      'write "- { report: churn }" in place of entry 1 of users > ana@x.com > reports',
-    ],
-  ])('shows what to write if a list in brackets spans several lines: [%s]', async (list, asked, fix) => {
-    const access = ACCESS.replace('      - churn # for the audit', `      [\n        ${list}\n      ]`);
-    const { request, changed } = await office(access);
-    expect(await problemsOf(() => grant(request('ana@x.com', [asked])))).toMatchObject([
-      { code: 'not-editable', fix, place: { line: 27 } },
-    ]);
-    expect(await changed()).toEqual([]);
-  });
-
-  it('suggests the person with a similar address', async () => {
-    const { request } = await office();
-    for (const edit of [grant, revoke]) {
-      const [problem] = await problemsOf(() => edit(request('ana@y.com', ['churn'])));
-      expect(problem?.fix).toMatch(/^Did you mean "ana@x\.com"\? /);
-    }
-    const [problem] = await problemsOf(() => grant(request('eva.lima@x.com', ['churn'])));
-    expect(problem?.fix).toMatch(/rolecall adopt --only user:eva\.lima@x\.com$/);
-  });
-
-  it('warns if a report has nearly a name in the files', async () => {
-    const { request } = await office();
-    const { warnings } = await grant(request('ana@x.com', ['Salse/Churn', 'Sales/New']));
-    expect(warnings).toMatchObject([{ code: 'unknown-report', severity: 'warning', place: { line: 29 } }]);
-    expect((await grant(request('ana@x.com', ['pack'], { until: '2027-01-31' }))).warnings).toEqual([]);
-  });
-
-  it('warns that the first report of the files makes rolecall manage all reports', async () => {
-    const { request } = await office('users: { ana@x.com: {}, bob@x.com: {} }\n');
-    const { warnings } = await grant(request('ana@x.com', ['Sales/Churn']));
-    expect(warnings).toMatchObject([{ code: 'kind-unmanaged', severity: 'warning' }]);
-    expect((await grant(request('bob@x.com', ['Sales/Churn']))).warnings).toEqual([]);
-  });
-
-  it.each([
-    ['who@x.com', ['churn'], {}, 'unknown-user'],
-    ['ana@x.com', ['chrun'], {}, 'unknown-report'],
-    ['ana@x.com', ['rls:hr/Manager'], {}, 'unknown-dataset'],
-    ['ana@x.com', [], { teams: ['latin'] }, 'unknown-team'],
-    ['ana@x.com', [], {}, 'usage'],
-    ['ana@x.com', ['pack'], { name: 'Ana', role: 'viewer' }, 'usage'],
-    ['ana@x.com', ['pack'], { for: '3 days' }, 'usage'],
-  ] as const)('refuses %s %j %j with %s', async (person, asked, more, code) => {
-    const { request, changed } = await office();
-    expect(await codesOf(() => grant(request(person, asked, more)))).toEqual([code]);
-    expect(await changed()).toEqual([]);
-  });
+it('grant adds one line to a list, in its place, with the alias, the last day and the reason', async () => {
+  const { request, changed } = await office();
+  const asked = request('Ana@x.com', ['Board/Pack', 'Sales/Overview'], { for: '14d', reason: 'FIN-1' });
+  const { unchanged } = await grant(asked);
+  expect(unchanged).toEqual(['ana@x.com already has pack (access.yaml:21)']);
+  expect(await changed()).toEqual(['+      - { report: overview, until: 2026-12-04, reason: FIN-1 }']);
 });
 
-describe('revoke', () => {
-  it('removes the own line, and leaves an empty list', async () => {
-    const { request, changed } = await office();
-    await revoke(request('ana@x.com', ['Sales/Churn']));
-    expect(await changed()).toEqual(['-    reports:', '-      - churn # for the audit', '+    reports: []']);
-  });
+it('grant adds a missing list, in one line if the entry is in one line', async () => {
+  const { request, changed } = await office();
+  await grant(request('bob@x.com', ['churn']));
+  await grant(request('ana@x.com', ['sales/LATAM', `rls:${ID.sales}/EMEA`]));
+  expect(await changed()).toEqual([
+    '+    rls:',
+    '+      - sales/EMEA',
+    '+      - sales/LATAM',
+    '-  bob@x.com: { name: Bob, role: viewer }',
+    '+  bob@x.com: { name: Bob, role: viewer, reports: [churn] }',
+  ]);
+});
 
-  it('shows the teams and workspace entries that give access, and writes nothing', async () => {
-    const { request, changed } = await office();
-    expect(await problemsOf(() => revoke(request('bob@x.com', ['pack'])))).toMatchObject([
-      { code: 'not-editable', message: 'bob@x.com has pack as a member of team emea', place: { line: 21 } },
-    ]);
-    for (const name of ['churn', ID.churn, 'Sales/Churn'])
-      expect(await problemsOf(() => revoke(request('carl@x.com', [name])))).toMatchObject([
-        { code: 'not-editable', message: 'carl@x.com has churn from an entry for the whole workspace' },
-      ]);
-    expect(await codesOf(() => revoke(request('who@x.com', [])))).toEqual(['unknown-user']);
-    expect(await changed()).toEqual([]);
-  });
+it('grant adds one line if the command names the access twice, without a blank reason', async () => {
+  const { request, changed } = await office();
+  const twice = ['overview', 'Sales/Overview', 'sales/LATAM', 'rls:sales/LATAM'];
+  await grant(request('ana@x.com', twice, { teams: ['emea', 'emea'], reason: ' ' }));
+  const added = ['+      - ana@x.com', '+      - overview', '+    rls:', '+      - sales/LATAM'];
+  expect(await changed()).toEqual(added);
+});
 
-  it('ends a membership, and removes everything if the command names no access', async () => {
+it('grant names a wrong address as the error', async () => {
+  const { request } = await office();
+  const wrong = request('new x.com', ['pack'], { name: 'New', role: 'viewer' });
+  expect(await problemsOf(() => grant(wrong))).toMatchObject([
+    { code: 'adoption-unproven', message: 'the edit is not valid', fix: 'see the next errors' },
+    { code: 'bad-address' },
+  ]);
+});
+
+it.each([
+  ['2027-02-30', 'is not a valid date'],
+  ['2020-01-31', 'is not in the future'],
+])('grant refuses --until %s: it %s', async (until, fault) => {
+  const { request } = await office();
+  const problems = [{ code: 'usage', message: expect.stringContaining(fault) }];
+  await expect(grant(request('ana@x.com', ['overview'], { until }))).rejects.toMatchObject({ problems });
+});
+
+it('grant keeps the line breaks of a reason in one line', async () => {
+  for (const reason of ['FIN-1\nAna covers for Bob', 'Ana covers for Bob until Easter,\n\nsee FIN-1']) {
     const { request, changed } = await office();
-    await revoke(request('ana@x.com', ['pack'], { teams: ['latam'] }));
-    await revoke(request('bob@x.com', []));
-    await revoke(request('carl@x.com', []));
-    const done = await revoke(request('carl@x.com', ['overview']));
-    expect(done.unchanged).toEqual(['the files do not give overview to carl@x.com']);
-    expect(await changed()).toEqual([
-      '-    members:',
-      '-      - bob@x.com # for now',
-      '+    members: []',
-      '-      - ana@x.com',
-      '-    reports:',
-      '-      - workspace: Sales',
-      '+    reports: []',
+    await grant(request('ana@x.com', ['overview'], { reason }));
+    expect(await changed()).toEqual([`+      - { report: overview, reason: ${JSON.stringify(reason)} }`]);
+  }
+});
+
+it('grant refuses a day after the end of the entry', async () => {
+  const ending = ACCESS.replace('role: viewer }', 'role: viewer, until: 2026-12-31 }');
+  const { request, changed } = await office(ending);
+  const until = (day: string) => grant(request('bob@x.com', ['churn'], { until: day }));
+  expect(await problemsOf(() => until('2027-01-01'))).toMatchObject([
+    {
+      code: 'usage',
+      message: 'the entry of bob@x.com ends earlier (access.yaml:30: until 2026-12-31)',
+      fix: 'choose an earlier day, or change the entry first',
+    },
+  ]);
+  expect(await changed()).toEqual([]);
+  await until('2026-12-31');
+  expect(await changed()).toHaveLength(2);
+});
+
+it('grant moves the end of a line that ends too early, and never to an earlier day', async () => {
+  const { request, text } = await office();
+  const day = async (until: string | undefined): Promise<string> => {
+    await grant(request('ana@x.com', ['overview'], { until }));
+    return (await text()).split('\n').findLast((line) => line.includes('overview')) ?? '';
+  };
+  expect(await day('2026-12-31')).toContain('- { report: overview, until: 2026-12-31 }');
+  expect(await day('2026-12-01')).toContain('until: 2026-12-31');
+  expect(await day('2027-01-31')).toContain('until: 2027-01-31');
+  expect(await day(undefined)).toContain('- { report: overview }');
+});
+
+it.each([
+  ['2026-12-01', '- { report: churn, until: 2027-01-31, reason: FIN-1 }'],
+  ['2026-11-01', '- { report: churn, until: 2027-01-31 }'],
+])('grant keeps the reason of a line until %s only if the line has not ended', async (until, line) => {
+  const before = `- { report: churn, until: ${until}, reason: FIN-1 }`;
+  const { request, text } = await office(ACCESS.replace('- churn # for the audit', before));
+  await grant(request('ana@x.com', ['churn'], { until: '2027-01-31' }));
+  expect(await text()).toContain(line);
+});
+
+it('grant keeps the comments of a line over several lines when its end goes', async () => {
+  const lines = '      # audit\n      - report: churn # ask Eva\n        until: 2026-12-01';
+  const { request, changed } = await office(ACCESS.replace('      - churn # for the audit', lines));
+  await grant(request('ana@x.com', ['churn']));
+  expect(await changed()).toEqual(['-        until: 2026-12-01']);
+});
+
+it('grant keeps a line with a window in the future', async () => {
+  const later = '      - { report: churn, from: 2026-12-01, until: 2026-12-31 }';
+  const { request, changed } = await office(ACCESS.replace('      - churn # for the audit', later));
+  await grant(request('ana@x.com', ['churn'], { for: '3d' }));
+  expect(await changed()).toEqual(['+      - { report: churn, until: 2026-11-23 }']);
+  await grant(request('ana@x.com', ['churn'], { until: '2026-11-25' }));
+  expect(await changed()).toEqual(['+      - { report: churn, until: 2026-11-25 }']);
+});
+
+it('grant adds a new person in the file that has most people with the same access', async () => {
+  const { request, changed } = await office();
+  await grant(request('bea@x.com', ['churn'], { teams: ['emea'], name: 'Bea', role: 'viewer' }));
+  const entry = ['+    name: Bea', '+    role: viewer', '+    reports:', '+      - churn'];
+  expect(await changed()).toEqual(['+      - bea@x.com', '+  bea@x.com:', ...entry]);
+});
+
+it('grant uses an id if the files have no other name', async () => {
+  const { request, changed } = await office();
+  const [report, dataset] = [1, 2].map((kind) => `${kind}0000000-0000-4000-8000-00000000ffff`);
+  await grant(request('ana@x.com', [report ?? '', `${dataset}/New`, 'Other/New']));
+  const lines = (await changed()).join('\n');
+  for (const name of [report, `${dataset}/New`, 'Other/New']) expect(lines).toContain(`- ${name}`);
+});
+
+it.each([
+  ['churn', 'overview', 'add "- overview" to users > ana@x.com > reports'],
+  [
+    '{ report: churn, until: 2026-12-01 }',
+    'churn',
+    'write "- { report: churn }" in place of entry 1 of users > ana@x.com > reports',
+  ],
+])('grant shows what to write if a list in brackets spans several lines: [%s]', async (list, asked, fix) => {
+  const access = ACCESS.replace('      - churn # for the audit', `      [\n        ${list}\n      ]`);
+  const { request, changed } = await office(access);
+  expect(await problemsOf(() => grant(request('ana@x.com', [asked])))).toMatchObject([
+    { code: 'not-editable', fix, place: { line: 27 } },
+  ]);
+  expect(await changed()).toEqual([]);
+});
+
+it('grant suggests the person with a similar address', async () => {
+  const { request } = await office();
+  for (const edit of [grant, revoke]) {
+    const [problem] = await problemsOf(() => edit(request('ana@y.com', ['churn'])));
+    expect(problem?.fix).toMatch(/^Did you mean "ana@x\.com"\? /);
+  }
+  const [problem] = await problemsOf(() => grant(request('eva.lima@x.com', ['churn'])));
+  expect(problem?.fix).toMatch(/rolecall adopt --only user:eva\.lima@x\.com$/);
+});
+
+it('grant warns if a report has nearly a name in the files', async () => {
+  const { request } = await office();
+  const { warnings } = await grant(request('ana@x.com', ['Salse/Churn', 'Sales/New']));
+  expect(warnings).toMatchObject([{ code: 'unknown-report', severity: 'warning', place: { line: 29 } }]);
+  expect((await grant(request('ana@x.com', ['pack'], { until: '2027-01-31' }))).warnings).toEqual([]);
+});
+
+it('grant warns that the first report of the files makes rolecall manage all reports', async () => {
+  const { request } = await office('users: { ana@x.com: {}, bob@x.com: {} }\n');
+  const { warnings } = await grant(request('ana@x.com', ['Sales/Churn']));
+  expect(warnings).toMatchObject([{ code: 'kind-unmanaged', severity: 'warning' }]);
+  expect((await grant(request('bob@x.com', ['Sales/Churn']))).warnings).toEqual([]);
+});
+
+it.each([
+  ['who@x.com', ['churn'], {}, 'unknown-user'],
+  ['ana@x.com', ['chrun'], {}, 'unknown-report'],
+  ['ana@x.com', ['rls:hr/Manager'], {}, 'unknown-dataset'],
+  ['ana@x.com', [], { teams: ['latin'] }, 'unknown-team'],
+  ['ana@x.com', [], {}, 'usage'],
+  ['ana@x.com', ['pack'], { name: 'Ana', role: 'viewer' }, 'usage'],
+  ['ana@x.com', ['pack'], { for: '3 days' }, 'usage'],
+] as const)('grant refuses %s %j %j with %s', async (person, asked, more, code) => {
+  const { request, changed } = await office();
+  expect(await codesOf(() => grant(request(person, asked, more)))).toEqual([code]);
+  expect(await changed()).toEqual([]);
+});
+
+it('revoke removes the own line, and leaves an empty list', async () => {
+  const { request, changed } = await office();
+  await revoke(request('ana@x.com', ['Sales/Churn']));
+  expect(await changed()).toEqual(['-    reports:', '-      - churn # for the audit', '+    reports: []']);
+});
+
+it('revoke shows the teams and workspace entries that give access, and writes nothing', async () => {
+  const { request, changed } = await office();
+  expect(await problemsOf(() => revoke(request('bob@x.com', ['pack'])))).toMatchObject([
+    { code: 'not-editable', message: 'bob@x.com has pack as a member of team emea', place: { line: 21 } },
+  ]);
+  for (const name of ['churn', ID.churn, 'Sales/Churn'])
+    expect(await problemsOf(() => revoke(request('carl@x.com', [name])))).toMatchObject([
+      { code: 'not-editable', message: 'carl@x.com has churn from an entry for the whole workspace' },
     ]);
-  });
+  expect(await codesOf(() => revoke(request('who@x.com', [])))).toEqual(['unknown-user']);
+  expect(await changed()).toEqual([]);
+});
+
+it('revoke ends a membership, and removes everything if the command names no access', async () => {
+  const { request, changed } = await office();
+  await revoke(request('ana@x.com', ['pack'], { teams: ['latam'] }));
+  await revoke(request('bob@x.com', []));
+  await revoke(request('carl@x.com', []));
+  const done = await revoke(request('carl@x.com', ['overview']));
+  expect(done.unchanged).toEqual(['the files do not give overview to carl@x.com']);
+  expect(await changed()).toEqual([
+    '-    members:',
+    '-      - bob@x.com # for now',
+    '+    members: []',
+    '-      - ana@x.com',
+    '-    reports:',
+    '-      - workspace: Sales',
+    '+    reports: []',
+  ]);
 });
 
 /** Each name in the files, and what a plan calls it. */

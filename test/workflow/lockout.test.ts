@@ -13,15 +13,19 @@ import { apply } from '../../src/workflow/apply.ts';
 import { lockout, release } from '../../src/workflow/lockout.ts';
 import { plan } from '../../src/workflow/plan.ts';
 import { prepare } from '../../src/workflow/prepare.ts';
-import { adoptRequest } from '../support/adopting.ts';
-import { confirmed, type ObservedPortal, observedPortal } from '../support/applying.ts';
-import { commandsIn, rootText } from '../support/commands.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
+import { commandsIn, faultsBySchema, rootText } from '../support/commands.ts';
+import { checkoutWith, folderWith, git, writeFiles } from '../support/files.ts';
 import { changeLines, ID, reports, roles, user } from '../support/office.ts';
-import { asked, connectionTo, NOW } from '../support/portal.ts';
+import {
+  adoptRequest,
+  asked,
+  confirmed,
+  connectionTo,
+  NOW,
+  type ObservedPortal,
+  observedPortal,
+} from '../support/portal.ts';
 import { textOf } from '../support/printed.ts';
-import { faultsBySchema } from '../support/published.ts';
 
 const ANA = 'ana@x.com';
 const LISTED = `users:
@@ -338,115 +342,113 @@ async function lockedOn(state: Seed, { root = rootFile, ...options }: Options = 
 const impatient = (url: string): string => rootFile(url).replace('settle: 2s', 'settle: 100ms');
 const dialect = (spoken: object) => ({ dialect: spoken as Partial<SandboxDialect> });
 
-describe('a lockout on a difficult portal', () => {
-  const gone = '40000000-0000-4000-8000-000000000009';
-  const REFUSED: Fault = { kind: 'status', status: 422 };
-  const boss = user('boss@x.com');
-  const twins = [user('ana@x.com', { reports: [ID.pack] }), user('ana@x.com ', { reports: [ID.churn] })];
-  const renamed = seed({ users: [boss, user('ana.lima@x.com', { reports: [ID.pack] })], rls: roles() });
-  const earlier = (url: string) =>
-    rootFile(url, LISTED.replace('role: viewer', 'role: viewer\n    previously: [ana.lima@x.com]'));
-  const PAGES = { pageParameter: 'pageIndex', firstPage: 0, nullArrays: true };
-  const OTHER = { ...PAGES, linkMethod: 'POST', relink: 400, filter: 'exact' };
-  const BUSY: Fault = { kind: 'status', status: 503 };
-  let calls = 0;
-  it.each<[title: string, Seed, Options, code?: number, who?: string[]]>([
-    ['shows writes late', seed(), dialect({ lag: 0.5 })],
-    ['spells addresses differently in roles', seed(), dialect({ emailCasing: 'mixed' })],
-    ['speaks another dialect', seed(), dialect(OTHER)],
-    ['has memberships of a deleted account', seed({ users: [boss] }), {}],
-    ['lists a report that is gone', seed({ users: [user(ANA, { reports: [gone] }), boss] }), {}],
-    ['fails a quarter of all calls', seed(), { interfere: () => (calls++ % 4 === 3 ? BUSY : undefined) }],
-    ['has the account under an earlier address', renamed, { root: earlier }, 0, ['ana.lima@x.com']],
-    ['has two accounts', seed({ users: [boss, ...twins] }), { root: impatient }, 4, [ANA, 'ana@x.com ']],
-  ])('removes everything if the portal %s', async (_name, state, options, code = 0, who = [ANA]) => {
-    const { portal, exit } = await lockedOn(state, options);
-    expect([who.flatMap((one) => held(portal, one)), exit.code]).toEqual([[], code]);
-  });
+const gone = '40000000-0000-4000-8000-000000000009';
+const REFUSED: Fault = { kind: 'status', status: 422 };
+const boss = user('boss@x.com');
+const twins = [user('ana@x.com', { reports: [ID.pack] }), user('ana@x.com ', { reports: [ID.churn] })];
+const renamed = seed({ users: [boss, user('ana.lima@x.com', { reports: [ID.pack] })], rls: roles() });
+const earlier = (url: string) =>
+  rootFile(url, LISTED.replace('role: viewer', 'role: viewer\n    previously: [ana.lima@x.com]'));
+const PAGES = { pageParameter: 'pageIndex', firstPage: 0, nullArrays: true };
+const OTHER = { ...PAGES, linkMethod: 'POST', relink: 400, filter: 'exact' };
+const BUSY: Fault = { kind: 'status', status: 503 };
+let calls = 0;
+it.each<[title: string, Seed, Options, code?: number, who?: string[]]>([
+  ['shows writes late', seed(), dialect({ lag: 0.5 })],
+  ['spells addresses differently in roles', seed(), dialect({ emailCasing: 'mixed' })],
+  ['speaks another dialect', seed(), dialect(OTHER)],
+  ['has memberships of a deleted account', seed({ users: [boss] }), {}],
+  ['lists a report that is gone', seed({ users: [user(ANA, { reports: [gone] }), boss] }), {}],
+  ['fails a quarter of all calls', seed(), { interfere: () => (calls++ % 4 === 3 ? BUSY : undefined) }],
+  ['has the account under an earlier address', renamed, { root: earlier }, 0, ['ana.lima@x.com']],
+  ['has two accounts', seed({ users: [boss, ...twins] }), { root: impatient }, 4, [ANA, 'ana@x.com ']],
+])('a lockout removes everything if the portal %s', async (_name, state, options, code = 0, who = [ANA]) => {
+  const { portal, exit } = await lockedOn(state, options);
+  expect([who.flatMap((one) => held(portal, one)), exit.code]).toEqual([[], code]);
+});
 
-  it('ends with 4 on a portal that shows writes too late, and says that nothing is verified', async () => {
-    const { portal, done, exit } = await lockedOn(seed(), { ...dialect({ lag: 60 }), root: impatient });
-    expect([held(portal), exit.code]).toEqual([[], 4]);
-    const shown = (await textOf(LOCKOUT, done)).replace(/\s+/g, ' ');
-    expect(shown).toContain('ana@x.com may still have all access: no removal is verified.');
-    expect(shown).toContain('Run rolecall lockout ana@x.com again, and check the person in the portal.');
-    expect(shown).not.toContain('manage.ignore.grants');
-  });
+it('a lockout ends with 4 on a portal that shows writes too late, and says that nothing is verified', async () => {
+  const { portal, done, exit } = await lockedOn(seed(), { ...dialect({ lag: 60 }), root: impatient });
+  expect([held(portal), exit.code]).toEqual([[], 4]);
+  const shown = (await textOf(LOCKOUT, done)).replace(/\s+/g, ' ');
+  expect(shown).toContain('ana@x.com may still have all access: no removal is verified.');
+  expect(shown).toContain('Run rolecall lockout ana@x.com again, and check the person in the portal.');
+  expect(shown).not.toContain('manage.ignore.grants');
+});
 
-  it('promises no protection if it cannot write the record', async () => {
-    const { url } = await observedPortal(seed());
-    const folder = await office(url);
-    await writeFiles(folder, { '.git/refs/heads/rolecall/test.lock': '' });
-    const done = await locked(url, folder);
-    const shown = (await textOf(LOCKOUT, done)).replace(/\s+/g, ' ');
-    expect([exitOfLockout(done).code, done.record.status]).toEqual([4, 'failed']);
-    expect(shown).toContain('Until then, an apply may give this person access.');
-    expect(shown).not.toContain('no plan');
-  });
+it('a lockout promises no protection if it cannot write the record', async () => {
+  const { url } = await observedPortal(seed());
+  const folder = await office(url);
+  await writeFiles(folder, { '.git/refs/heads/rolecall/test.lock': '' });
+  const done = await locked(url, folder);
+  const shown = (await textOf(LOCKOUT, done)).replace(/\s+/g, ' ');
+  expect([exitOfLockout(done).code, done.record.status]).toEqual([4, 'failed']);
+  expect(shown).toContain('Until then, an apply may give this person access.');
+  expect(shown).not.toContain('no plan');
+});
 
-  it('ends with 4 if the list of reports hides a report that the person gets meanwhile', async () => {
-    const fresh = { ...(reports[0] ?? {}), id: gone, name: 'Fresh' };
-    const last = { ...fresh, id: ID.group, name: 'Last' };
-    const all = [...reports.slice(0, 2), fresh, ...reports.slice(2), last];
-    const portal = await observedPortal(seed({ reports: all as NonNullable<Seed['reports']> }), {
-      dialect: { pageSize: 2 },
-      interfere: ({ path }, write, store) => {
-        if (write === 1) store.linkReports(ANA, [fresh.id], true);
-        return path.endsWith('/report') ? { kind: 'shift', by: 1 } : undefined;
-      },
-    });
-    const done = await locked(portal.url, await office(portal.url, impatient(portal.url)));
-    expect(held(portal)).toEqual([fresh.id]);
-    expect(exitOfLockout(done)).toEqual({ code: 4, because: ['listing-unstable'] });
+it('a lockout ends with 4 if the list of reports hides a report that the person gets meanwhile', async () => {
+  const fresh = { ...(reports[0] ?? {}), id: gone, name: 'Fresh' };
+  const last = { ...fresh, id: ID.group, name: 'Last' };
+  const all = [...reports.slice(0, 2), fresh, ...reports.slice(2), last];
+  const portal = await observedPortal(seed({ reports: all as NonNullable<Seed['reports']> }), {
+    dialect: { pageSize: 2 },
+    interfere: ({ path }, write, store) => {
+      if (write === 1) store.linkReports(ANA, [fresh.id], true);
+      return path.endsWith('/report') ? { kind: 'shift', by: 1 } : undefined;
+    },
   });
+  const done = await locked(portal.url, await office(portal.url, impatient(portal.url)));
+  expect(held(portal)).toEqual([fresh.id]);
+  expect(exitOfLockout(done)).toEqual({ code: 4, because: ['listing-unstable'] });
+});
 
-  it('reports a refused removal, and locks the person out anyway', async () => {
-    const { done, exit } = await lockedOn(seed(), {
-      interfere: ({ path }) => (path.includes('unlink-reports') ? REFUSED : undefined),
-    });
-    expect([exit.code, done.record.status]).toEqual([4, 'written']);
+it('a lockout reports a refused removal, and locks the person out anyway', async () => {
+  const { done, exit } = await lockedOn(seed(), {
+    interfere: ({ path }) => (path.includes('unlink-reports') ? REFUSED : undefined),
   });
+  expect([exit.code, done.record.status]).toEqual([4, 'written']);
+});
 
-  it('names groups and a role above viewer, and ends with 4', async () => {
-    const ana = user(ANA, { role: 1, groups: [ID.group], reports: [ID.overview] });
-    const rls = roles({ managerGroups: [ID.group] });
-    const { done, exit } = await lockedOn(seed({ users: [boss, ana], rls }));
-    expect(done.open.map(({ code }) => code)).toEqual(['access-from-elsewhere', 'leaver-administrator']);
-    expect(exit.code).toBe(4);
-  });
+it('a lockout names groups and a role above viewer, and ends with 4', async () => {
+  const ana = user(ANA, { role: 1, groups: [ID.group], reports: [ID.overview] });
+  const rls = roles({ managerGroups: [ID.group] });
+  const { done, exit } = await lockedOn(seed({ users: [boss, ana], rls }));
+  expect(done.open.map(({ code }) => code)).toEqual(['access-from-elsewhere', 'leaver-administrator']);
+  expect(exit.code).toBe(4);
+});
 
-  it('demotes the person if the portal can', async () => {
-    const { portal, exit } = await lockedOn(seed({ users: [boss, user(ANA, { role: 1 })] }), {
-      dialect: { updateUser: true },
-      root: (url) => rootText(url, 'users: {}\n').replace(' }', ', dialect: { updateUser: true } }'),
-    });
-    expect([exit.code, portal.store.user(ANA)?.role]).toEqual([0, 3]);
+it('a lockout demotes the person if the portal can', async () => {
+  const { portal, exit } = await lockedOn(seed({ users: [boss, user(ANA, { role: 1 })] }), {
+    dialect: { updateUser: true },
+    root: (url) => rootText(url, 'users: {}\n').replace(' }', ', dialect: { updateUser: true } }'),
   });
+  expect([exit.code, portal.store.user(ANA)?.role]).toEqual([0, 3]);
+});
 
-  it('ends with 4 unless it removes the person from both roles of one name', async () => {
-    const twins = [1, 2].map(() => ({ name: 'LATAM', datasetId: ID.sales, userEmails: [ANA] }));
-    const { portal, exit } = await lockedOn(seed({ rls: twins }), { root: impatient });
-    expect([held(portal), exit.code].flat()).toEqual(held(portal).length === 0 ? [0] : ['LATAM', 4]);
-  });
+it('a lockout ends with 4 unless it removes the person from both roles of one name', async () => {
+  const twins = [1, 2].map(() => ({ name: 'LATAM', datasetId: ID.sales, userEmails: [ANA] }));
+  const { portal, exit } = await lockedOn(seed({ rls: twins }), { root: impatient });
+  expect([held(portal), exit.code].flat()).toEqual(held(portal).length === 0 ? [0] : ['LATAM', 4]);
+});
 
-  it('holds a later role of a group of the person', async () => {
-    const state = seed({ users: [boss, user(ANA, { groups: [ID.group] })], rls: roles() });
-    const { portal, folder } = await lockedOn(state, { root: (url) => rootFile(url, 'users: {}\n') });
-    const groups = `groups: { hr: { id: ${ID.group}, rls: [${ID.hr}/Manager] } }\n`;
-    await writeFiles(folder, { 'rolecall.yaml': rootFile(portal.url, `${groups}users: {}\n`) });
-    const lines = changeLines(await planIn(portal.url, folder));
-    expect(lines).toEqual([`grant-rls ${ID.group} Manager listed HELD`]);
-  });
+it('a lockout holds a later role of a group of the person', async () => {
+  const state = seed({ users: [boss, user(ANA, { groups: [ID.group] })], rls: roles() });
+  const { portal, folder } = await lockedOn(state, { root: (url) => rootFile(url, 'users: {}\n') });
+  const groups = `groups: { hr: { id: ${ID.group}, rls: [${ID.hr}/Manager] } }\n`;
+  await writeFiles(folder, { 'rolecall.yaml': rootFile(portal.url, `${groups}users: {}\n`) });
+  const lines = changeLines(await planIn(portal.url, folder));
+  expect(lines).toEqual([`grant-rls ${ID.group} Manager listed HELD`]);
+});
 
-  it('ends with 4 if the portal lists no users', async () => {
-    const { exit } = await lockedOn(seed({ users: [] }));
-    expect(exit).toEqual({ code: 4, because: ['empty-user-list'] });
-  });
+it('a lockout ends with 4 if the portal lists no users', async () => {
+  const { exit } = await lockedOn(seed({ users: [] }));
+  expect(exit).toEqual({ code: 4, because: ['empty-user-list'] });
+});
 
-  it('looks up nobody one by one among 2,000 people', async () => {
-    const many = Array.from({ length: 2000 }, (_, at) => user(`p${at}@x.com`, { reports: [ID.overview] }));
-    const { portal, exit } = await lockedOn(seed({ users: [user(ANA, { reports: [ID.pack] }), ...many] }));
-    expect(portal.calls.length).toBeLessThan(2 * 30);
-    expect([held(portal), exit.code]).toEqual([[], 0]);
-  });
+it('a lockout looks up nobody one by one among 2,000 people', async () => {
+  const many = Array.from({ length: 2000 }, (_, at) => user(`p${at}@x.com`, { reports: [ID.overview] }));
+  const { portal, exit } = await lockedOn(seed({ users: [user(ANA, { reports: [ID.pack] }), ...many] }));
+  expect(portal.calls.length).toBeLessThan(2 * 30);
+  expect([held(portal), exit.code]).toEqual([[], 0]);
 });

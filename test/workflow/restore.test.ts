@@ -1,14 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { apply } from '../../src/workflow/apply.ts';
-import { applyText, confirmed, observedPortal } from '../support/applying.ts';
-import { officeWith, rootText } from '../support/commands.ts';
+import { faultsBySchema, officeWith, rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { asked } from '../support/portal.ts';
-import { faultsBySchema } from '../support/published.ts';
+import { applyText, asked, confirmed, observedPortal } from '../support/portal.ts';
 import { often } from '../support/seeded.ts';
 import { liveState, seedOf, stateIn, textOf, USERS, worlds } from '../support/small-world.ts';
 
@@ -48,136 +46,137 @@ async function afterAMistake() {
   };
 }
 
-describe('a restore', () => {
-  it('gives back what the files give, and reports what the API cannot restore', async () => {
-    const { write, run, restore, held, members } = await afterAMistake();
-    await write(BEFORE);
-    const dry = await restore('--dry-run');
-    expect(dry.stdout.replace(/\s+/g, ' ')).toContain('comes back without portal groups');
-    expect(dry.stdout).toContain('Not in the backup.');
-    expect(dry.stdout).not.toContain('ot in the files');
-    expect((await restore('--yes')).code).toBe(0);
-    const everybody = { 'ana@x.com': [ID.churn], 'unlisted@x.com': [ID.pack], 'bob@x.com': [ID.pack] };
-    expect(held()).toEqual(Object.entries(everybody));
-    expect(members()).toEqual([['ana@x.com'], [], []]);
-    expect((await run('plan --detailed-exitcode')).code).toBe(0);
-  });
+it('a restore gives back what the files give, and reports what the API cannot restore', async () => {
+  const { write, run, restore, held, members } = await afterAMistake();
+  await write(BEFORE);
+  const dry = await restore('--dry-run');
+  expect(dry.stdout.replace(/\s+/g, ' ')).toContain('comes back without portal groups');
+  expect(dry.stdout).toContain('Not in the backup.');
+  expect(dry.stdout).not.toContain('ot in the files');
+  expect((await restore('--yes')).code).toBe(0);
+  const everybody = { 'ana@x.com': [ID.churn], 'unlisted@x.com': [ID.pack], 'bob@x.com': [ID.pack] };
+  expect(held()).toEqual(Object.entries(everybody));
+  expect(members()).toEqual([['ana@x.com'], [], []]);
+  expect((await run('plan --detailed-exitcode')).code).toBe(0);
+});
 
-  it('names a deleted person whom the files do not list', async () => {
-    const { planned } = await afterAMistake();
-    const message = 'bob@x.com does not get back the account: marked absent in the files';
-    const { findings } = await planned();
-    expect(findings).toContainEqual(expect.objectContaining({ code: 'not-restorable', message }));
-  });
+it('a restore names a deleted person whom the files do not list', async () => {
+  const { planned } = await afterAMistake();
+  const message = 'bob@x.com does not get back the account: marked absent in the files';
+  const { findings } = await planned();
+  expect(findings).toContainEqual(expect.objectContaining({ code: 'not-restorable', message }));
+});
 
-  it('gives nothing with --removals-only', async () => {
-    const { write, restore, held, members } = await afterAMistake();
-    await write(BEFORE);
-    const before = held();
-    await restore('--yes --removals-only');
-    expect(members()).toEqual([[], [], []]);
-    expect(held()).toEqual(before.map(([email]) => [email, email === 'ana@x.com' ? [] : [ID.pack]]));
-  });
+it('a restore gives nothing with --removals-only', async () => {
+  const { write, restore, held, members } = await afterAMistake();
+  await write(BEFORE);
+  const before = held();
+  await restore('--yes --removals-only');
+  expect(members()).toEqual([[], [], []]);
+  expect(held()).toEqual(before.map(([email]) => [email, email === 'ana@x.com' ? [] : [ID.pack]]));
+});
 
-  it('refuses a file that is not a backup, and leaves ignored access alone', async () => {
-    const { folder, backup, write, json } = await afterAMistake();
-    const wrong = '{"format": "rolecall.backup/1", "users": [{}], "reports": [], "roles": []}';
-    await writeFiles(folder, { 'no.json': wrong });
-    expect((await json('restore no.json --yes')).codes).toEqual(['backup-corrupt']);
-    for (const [ignored, name] of [
-      ['users: ["ana@*"]', 'ana@x.com'],
-      ['reports: ["Board/*"]', ID.pack],
-      ['rls: ["*"]', 'link-rls-users'],
-    ] as const) {
-      const ignoring = HEAD.replace('leavers: delete', `leavers: delete, ignore: { ${ignored} }`);
-      await write(`${ignoring}  bob@x.com: { name: Bob, role: viewer }\n`);
-      const { document, codes } = await json(`restore ${backup} --beyond-git --dry-run`);
-      expect(JSON.stringify(document.operations)).not.toContain(name);
-      expect(codes).not.toContain('ignored-but-desired');
-    }
-  });
+it('a restore refuses a file that is not a backup, and leaves ignored access alone', async () => {
+  const { folder, backup, write, json } = await afterAMistake();
+  const wrong = '{"format": "rolecall.backup/1", "users": [{}], "reports": [], "roles": []}';
+  await writeFiles(folder, { 'no.json': wrong });
+  expect((await json('restore no.json --yes')).codes).toEqual(['backup-corrupt']);
+  for (const [ignored, name] of [
+    ['users: ["ana@*"]', 'ana@x.com'],
+    ['reports: ["Board/*"]', ID.pack],
+    ['rls: ["*"]', 'link-rls-users'],
+  ] as const) {
+    const ignoring = HEAD.replace('leavers: delete', `leavers: delete, ignore: { ${ignored} }`);
+    await write(`${ignoring}  bob@x.com: { name: Bob, role: viewer }\n`);
+    const { document, codes } = await json(`restore ${backup} --beyond-git --dry-run`);
+    expect(JSON.stringify(document.operations)).not.toContain(name);
+    expect(codes).not.toContain('ignored-but-desired');
+  }
+});
 
-  it('gives restricted access back with --beyond-git', async () => {
-    const { write, run, json, backup } = await afterAMistake();
-    const restrict = 'guards: { restrict: [{ files: [board.yaml], reports: ["Board/*"] }], ';
-    const text = `${HEAD.replace('guards: { ', restrict)}  unlisted@x.com: { reports: [] }\n`;
-    await write(text);
-    expect((await run('apply --yes')).code).toBe(0);
-    // The plan refuses this line, a restore does not.
-    await write(text.replace('[] }', '[Board/Pack] }'));
-    expect((await run('plan')).code).toBe(3);
-    const { code, document } = await json(`restore ${backup} --beyond-git --dry-run`);
-    const given = { kind: 'link-reports', email: 'unlisted@x.com', reports: [ID.pack] };
-    expect(code).toBe(0);
-    expect(document.operations).toContainEqual(expect.objectContaining(given));
-  });
+it('a restore gives restricted access back with --beyond-git', async () => {
+  const { write, run, json, backup } = await afterAMistake();
+  const restrict = 'guards: { restrict: [{ files: [board.yaml], reports: ["Board/*"] }], ';
+  const text = `${HEAD.replace('guards: { ', restrict)}  unlisted@x.com: { reports: [] }\n`;
+  await write(text);
+  expect((await run('apply --yes')).code).toBe(0);
+  // The plan refuses this line, a restore does not.
+  await write(text.replace('[] }', '[Board/Pack] }'));
+  expect((await run('plan')).code).toBe(3);
+  const { code, document } = await json(`restore ${backup} --beyond-git --dry-run`);
+  const given = { kind: 'link-reports', email: 'unlisted@x.com', reports: [ID.pack] };
+  expect(code).toBe(0);
+  expect(document.operations).toContainEqual(expect.objectContaining(given));
+});
 
-  it('refuses the backup of another portal before any request', async () => {
-    const { portal, folder, backup, json } = await afterAMistake();
-    const { portal: from, ...nameless } = JSON.parse(await readFile(backup, 'utf8'));
-    const other = { ...nameless, portal: { ...from, url: 'https://other.example.com' } };
-    await writeFiles(folder, { 'other.json': JSON.stringify(other), 'no.json': JSON.stringify(nameless) });
-    const before = portal.calls.length;
-    expect(await json('restore other.json --yes')).toMatchObject({ code: 1, codes: ['portal-mismatch'] });
-    expect((await json('restore no.json --yes')).codes).toEqual(['backup-corrupt']);
-    expect(portal.calls.length).toBe(before);
-  });
+it('a restore refuses the backup of another portal before any request', async () => {
+  const { portal, folder, backup, json } = await afterAMistake();
+  const { portal: from, ...nameless } = JSON.parse(await readFile(backup, 'utf8'));
+  const other = { ...nameless, portal: { ...from, url: 'https://other.example.com' } };
+  await writeFiles(folder, { 'other.json': JSON.stringify(other), 'no.json': JSON.stringify(nameless) });
+  const before = portal.calls.length;
+  expect(await json('restore other.json --yes')).toMatchObject({ code: 1, codes: ['portal-mismatch'] });
+  expect((await json('restore no.json --yes')).codes).toEqual(['backup-corrupt']);
+  expect(portal.calls.length).toBe(before);
+});
 
-  it('continues with a warning if a name in the files does not resolve', async () => {
-    const { write, restore, planned, held } = await afterAMistake();
-    await write(BEFORE.replace('reports: [Sales/Churn]', 'reports: [Sales/Churn, Sales/Gone]'));
-    const warning = { code: 'unknown-report', severity: 'warning' };
-    expect((await planned()).findings).toContainEqual(expect.objectContaining(warning));
-    expect((await restore('--yes')).code).toBe(0);
-    expect(held()[0]).toEqual(['ana@x.com', [ID.churn]]);
-  });
+it('a restore continues with a warning if a name in the files does not resolve', async () => {
+  const { write, restore, planned, held } = await afterAMistake();
+  await write(BEFORE.replace('reports: [Sales/Churn]', 'reports: [Sales/Churn, Sales/Gone]'));
+  const warning = { code: 'unknown-report', severity: 'warning' };
+  expect((await planned()).findings).toContainEqual(expect.objectContaining(warning));
+  expect((await restore('--yes')).code).toBe(0);
+  expect(held()[0]).toEqual(['ana@x.com', [ID.churn]]);
+});
 
-  it.each([
-    ['until: 365d', '{ report: Sales/Churn, until: SOON, reason: r }', 0],
-    ['until: 365d', 'Sales/Churn', 3],
-    ['reason: "*"', '{ report: Sales/Churn, reason: r }', 0],
-    ['reason: "*"', 'Sales/Churn', 3],
-  ])('follows a rule with `%s`: with %s in the files, it exits with %i', async (asks, given, code) => {
+it.each([
+  ['until: 365d', '{ report: Sales/Churn, until: SOON, reason: r }', 0],
+  ['until: 365d', 'Sales/Churn', 3],
+  ['reason: "*"', '{ report: Sales/Churn, reason: r }', 0],
+  ['reason: "*"', 'Sales/Churn', 3],
+])(
+  'a restore follows a rule with `%s`: with %s in the files, it exits with %i',
+  async (asks, given, code) => {
     const { write, restore } = await afterAMistake();
     const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     const rules = `rules: [{ name: terms, require: { of: { reports: ["Sales/*"] }, have: { ${asks} } } }]\n`;
     await write(BEFORE.replace('Sales/Churn], rls', `${given.replace('SOON', soon)}], rls`) + rules);
     expect((await restore('--yes')).code).toBe(code);
-  });
+  },
+);
 
-  it('refuses access through a team if a rule forbids it', async () => {
-    const { write, run, restore } = await afterAMistake();
-    const team = `teams: { t: { members: [ana@x.com], reports: [Sales/Churn] } }\nrules: [{ name: r, apart: [{ teams: [t] }, { users: ["ana@*"] }] }]\n`;
-    await write(BEFORE.replace('reports: [Sales/Churn]', 'reports: []') + team);
-    expect([(await run('plan')).code, (await restore('--yes')).code]).toEqual([3, 3]);
-  });
+it('a restore refuses access through a team if a rule forbids it', async () => {
+  const { write, run, restore } = await afterAMistake();
+  const team = `teams: { t: { members: [ana@x.com], reports: [Sales/Churn] } }\nrules: [{ name: r, apart: [{ teams: [t] }, { users: ["ana@*"] }] }]\n`;
+  await write(BEFORE.replace('reports: [Sales/Churn]', 'reports: []') + team);
+  expect([(await run('plan')).code, (await restore('--yes')).code]).toEqual([3, 3]);
+});
 
-  it('names people with a changed address, and does not report a new account', async () => {
-    const { store, planned } = await afterAMistake();
-    store.updateUser({ id: store.user('unlisted@x.com')?.id ?? '', email: 'renamed@x.com', role: 1 });
-    const { findings, operations } = await planned();
-    expect(findings.map(({ code }: { code: string }) => code)).not.toContain('unlisted-administrator');
-    const message = 'renamed@x.com had the address unlisted@x.com in the backup';
-    const since = { code: 'account-since-backup', message };
-    expect(findings).toContainEqual(expect.objectContaining(since));
-    expect(JSON.stringify(operations)).not.toContain('renamed@x.com');
-  });
+it('a restore names people with a changed address, and does not report a new account', async () => {
+  const { store, planned } = await afterAMistake();
+  store.updateUser({ id: store.user('unlisted@x.com')?.id ?? '', email: 'renamed@x.com', role: 1 });
+  const { findings, operations } = await planned();
+  expect(findings.map(({ code }: { code: string }) => code)).not.toContain('unlisted-administrator');
+  const message = 'renamed@x.com had the address unlisted@x.com in the backup';
+  const since = { code: 'account-since-backup', message };
+  expect(findings).toContainEqual(expect.objectContaining(since));
+  expect(JSON.stringify(operations)).not.toContain('renamed@x.com');
+});
 
-  it('replaces an account for a role change only if the restore would create the person', async () => {
-    const seed = { reports, users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] };
-    const bob = 'users: { bob@x.com: { name: bob@x.com, role: viewer, reports: [] } }\n';
-    const text = `manage: { roleChanges: replace }\nguards: { maxRemovals: off, minAdministrators: 0 }\n${bob}`;
-    const { store, json } = await officeWith(seed, text);
-    const backup = (await json('snapshot')).document.path;
-    for (const email of ['ana@x.com', 'bob@x.com'])
-      store.updateUser({ id: store.user(email)?.id ?? '', role: 1 });
-    const kinds = async (more = '') =>
-      (await json(`restore ${backup} --dry-run${more}`)).document.changes.map(
-        ({ kind, user: who }: { kind: string; user: string }) => `${kind} ${who}`,
-      );
-    expect(await kinds()).toEqual(['manual ana@x.com', 'replace-user bob@x.com']);
-    expect(await kinds(' --beyond-git')).toEqual(['replace-user ana@x.com', 'replace-user bob@x.com']);
-  });
+it('a restore replaces an account for a role change only if the restore would create the person', async () => {
+  const seed = { reports, users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] };
+  const bob = 'users: { bob@x.com: { name: bob@x.com, role: viewer, reports: [] } }\n';
+  const text = `manage: { roleChanges: replace }\nguards: { maxRemovals: off, minAdministrators: 0 }\n${bob}`;
+  const { store, json } = await officeWith(seed, text);
+  const backup = (await json('snapshot')).document.path;
+  for (const email of ['ana@x.com', 'bob@x.com'])
+    store.updateUser({ id: store.user(email)?.id ?? '', role: 1 });
+  const kinds = async (more = '') =>
+    (await json(`restore ${backup} --dry-run${more}`)).document.changes.map(
+      ({ kind, user: who }: { kind: string; user: string }) => `${kind} ${who}`,
+    );
+  expect(await kinds()).toEqual(['manual ana@x.com', 'replace-user bob@x.com']);
+  expect(await kinds(' --beyond-git')).toEqual(['replace-user ana@x.com', 'replace-user bob@x.com']);
 });
 
 const RUNS = Number(process.env['ROLECALL_RUNS'] ?? often(15, 200));

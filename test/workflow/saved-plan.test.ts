@@ -1,18 +1,22 @@
 import { getEventListeners } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { exitOf } from '../../src/domain/exit.ts';
 import type { Plan } from '../../src/domain/plan.ts';
+import { fingerprintOf } from '../../src/plan/fingerprint.ts';
 import { differenceLines } from '../../src/render/diff/comparison.ts';
 import { planJson } from '../../src/render/documents/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
+import type { Store } from '../../src/sandbox/store.ts';
+import { apply } from '../../src/workflow/apply.ts';
 import { plan } from '../../src/workflow/plan.ts';
 import { prepare, readSavedPlan, StaleError, unlessInterrupted } from '../../src/workflow/prepare.ts';
 import { saveText } from '../../src/workflow/save.ts';
 import { codesOf, rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
-import { user } from '../support/office.ts';
-import { asked, portalWith } from '../support/portal.ts';
+import { ID, reports, user } from '../support/office.ts';
+import { asked, confirmed, observedPortal, planText, portalWith } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 
 const idOf = (at: number): string => `a0000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
@@ -56,116 +60,112 @@ async function office(reports: readonly number[] = [0]) {
   return { portal, folder, request, file, save, change };
 }
 
-describe('a saved plan', () => {
-  it('of another portal is stale, and the error names that portal', async () => {
-    const [one, other] = [await office(), await office()];
-    await one.save();
-    const [problem] = await problemsOf(() => prepare({ ...other.request, saved: one.file }));
-    const why = `the saved plan is for test at ${one.portal.url}`;
-    expect(problem).toMatchObject({ code: 'stale-plan', why });
-  });
-
-  it('is the same plan after reading, even if somebody reformatted it', async () => {
-    const { file, save, change } = await office([0, 1, 2]);
-    const { findings: _, changes: __, ...made } = await save();
-    const whole = JSON.parse(JSON.stringify(made));
-    expect(await readSavedPlan(file)).toMatchObject(whole);
-    for (const indent of [undefined, 1, 2, '\t']) {
-      await change((text) => JSON.stringify(JSON.parse(text), null, indent));
-      expect(await readSavedPlan(file)).toMatchObject(whole);
-    }
-    await change((text) => text.replaceAll('\n', '\r\n'));
-    expect(await readSavedPlan(file)).toMatchObject(whole);
-  });
-
-  it('is corrupt if its operations do not match its fingerprint', async () => {
-    const edits: readonly ((text: string) => string)[] = [
-      (text) =>
-        text.replace(/("kind":"link-reports"[^\n]*)a0000000-0000-4000-8000-000000000000/, `$1${idOf(9)}`),
-      (text) => text.replace(/\n {4}\{"id":"\d+","kind":"create-user","email"[^\n]*/, ''),
-      (text) => text.replace(/("kind":"create-user","email":"new@x.com"[^\n]*)"role":3/, '$1"role":1'),
-      (text) => text.replace(/("fingerprint": "sha256:)[0-9a-f]{4}/, '$10000'),
-      (text) => text.replace('"url":"http://', '"url":"https://'),
-      (text) => text.replace('"only":{}', '"only":{"users":["*"]}'),
-      (text) => text.replace('"overrides": []', '"overrides": ["protected"]'),
-      (text) => text.replace(/("deletions": \[\n[^\n]*"role":)\d/, '$11'),
-    ];
-    const { file, save, change } = await office();
-    await save();
-    const before = await readFile(file, 'utf8');
-    for (const edit of edits) {
-      expect(edit(before)).not.toBe(before);
-      await change(() => edit(before));
-      expect(await problemsOf(() => readSavedPlan(file))).toMatchObject([
-        { code: 'plan-corrupt', why: expect.stringContaining('fingerprint') },
-      ]);
-    }
-  });
-
-  it('is corrupt if it is cut off, or not a plan', async () => {
-    const { file, save, change } = await office();
-    await save();
-    const text = await readFile(file, 'utf8');
-    const lines = text.split('\n');
-    for (let end = 0; end < lines.length - 2; end++) {
-      await change(() => lines.slice(0, end).join('\n'));
-      expect(await codesOf(() => readSavedPlan(file))).toEqual(['plan-corrupt']);
-    }
-    const cut = ['', '[]', 'null', '{}', '{\n}\n', '{\n  "format": "rolecall.plan/1"\n}\n'];
-    for (const other of [...cut, text + text]) {
-      await change(() => other);
-      expect(await codesOf(() => readSavedPlan(file))).toEqual(['plan-corrupt']);
-    }
-  });
+it('a saved plan of another portal is stale, and the error names that portal', async () => {
+  const [one, other] = [await office(), await office()];
+  await one.save();
+  const [problem] = await problemsOf(() => prepare({ ...other.request, saved: one.file }));
+  const why = `the saved plan is for test at ${one.portal.url}`;
+  expect(problem).toMatchObject({ code: 'stale-plan', why });
 });
 
-describe('stale plans', () => {
-  const linesOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
-    const error = await work().catch((thrown: unknown) => thrown);
-    if (!(error instanceof StaleError) || error.difference === undefined) throw error;
-    return differenceLines(error.difference.comparison, error.difference.names);
-  };
-  /** Saves the plan that gives Ana report 0, and compares it with the plan of now. */
-  async function comparing(meanwhile: (office: Awaited<ReturnType<typeof savedOffice>>) => unknown) {
-    const saved = await savedOffice();
-    await meanwhile(saved);
-    return linesOf(() => prepare({ ...saved.request, expect: undefined, resume: false, saved: saved.file }));
+it('a saved plan is the same plan after reading, even if somebody reformatted it', async () => {
+  const { file, save, change } = await office([0, 1, 2]);
+  const { findings: _, changes: __, ...made } = await save();
+  const whole = JSON.parse(JSON.stringify(made));
+  expect(await readSavedPlan(file)).toMatchObject(whole);
+  for (const indent of [undefined, 1, 2, '\t']) {
+    await change((text) => JSON.stringify(JSON.parse(text), null, indent));
+    expect(await readSavedPlan(file)).toMatchObject(whole);
   }
-  const savedOffice = async () => {
-    const made = await office([0]);
-    await made.save();
-    return made;
-  };
-  const giving =
-    (given: readonly number[]) =>
-    ({ folder, portal }: Awaited<ReturnType<typeof office>>) =>
-      writeFiles(folder, { 'rolecall.yaml': textFor(portal.url, given) });
+  await change((text) => text.replaceAll('\n', '\r\n'));
+  expect(await readSavedPlan(file)).toMatchObject(whole);
+});
 
-  it('the error names the person and each swapped report, each in its own line', async () => {
-    expect(await comparing(giving([1]))).toEqual([
-      `  - add Sales/Churn (${idOf(0)}) to Ana Souza <ana@x.com>`,
-      `  + add Sales/Churn (${idOf(1)}) to Ana Souza <ana@x.com>`,
+it('a saved plan is corrupt if its operations do not match its fingerprint', async () => {
+  const edits: readonly ((text: string) => string)[] = [
+    (text) =>
+      text.replace(/("kind":"link-reports"[^\n]*)a0000000-0000-4000-8000-000000000000/, `$1${idOf(9)}`),
+    (text) => text.replace(/\n {4}\{"id":"\d+","kind":"create-user","email"[^\n]*/, ''),
+    (text) => text.replace(/("kind":"create-user","email":"new@x.com"[^\n]*)"role":3/, '$1"role":1'),
+    (text) => text.replace(/("fingerprint": "sha256:)[0-9a-f]{4}/, '$10000'),
+    (text) => text.replace('"url":"http://', '"url":"https://'),
+    (text) => text.replace('"only":{}', '"only":{"users":["*"]}'),
+    (text) => text.replace('"overrides": []', '"overrides": ["protected"]'),
+    (text) => text.replace(/("deletions": \[\n[^\n]*"role":)\d/, '$11'),
+  ];
+  const { file, save, change } = await office();
+  await save();
+  const before = await readFile(file, 'utf8');
+  for (const edit of edits) {
+    expect(edit(before)).not.toBe(before);
+    await change(() => edit(before));
+    expect(await problemsOf(() => readSavedPlan(file))).toMatchObject([
+      { code: 'plan-corrupt', why: expect.stringContaining('fingerprint') },
     ]);
-  });
+  }
+});
 
-  it('the error names all differences, however many', async () => {
-    const lines = await comparing(giving(REPORTS.map((_, at) => at)));
-    // Both plans grant report 0. The new plan keeps report 5, which the saved plan takes.
-    expect(new Set(lines).size).toBe(REPORTS.length - 1);
-    expect(lines[0]).toMatch(/^ {2}- remove Sales\/"Report \\"5\\"/);
-    expect(lines.join('')).not.toContain('\u2028');
-  });
+it('a saved plan is corrupt if it is cut off, or not a plan', async () => {
+  const { file, save, change } = await office();
+  await save();
+  const text = await readFile(file, 'utf8');
+  const lines = text.split('\n');
+  for (let end = 0; end < lines.length - 2; end++) {
+    await change(() => lines.slice(0, end).join('\n'));
+    expect(await codesOf(() => readSavedPlan(file))).toEqual(['plan-corrupt']);
+  }
+  const cut = ['', '[]', 'null', '{}', '{\n}\n', '{\n  "format": "rolecall.plan/1"\n}\n'];
+  for (const other of [...cut, text + text]) {
+    await change(() => other);
+    expect(await codesOf(() => readSavedPlan(file))).toEqual(['plan-corrupt']);
+  }
+});
 
-  it('the error names access of a deleted person that nobody approved', async () => {
-    const lines = await comparing(({ portal }) => {
-      portal.store.linkReports('bob@x.com', [idOf(7)], false);
-      portal.store.linkReports('bob@x.com', [idOf(8)], true);
-    });
-    expect(lines).toEqual([
-      expect.stringContaining('- Bob <bob@x.com> is deleted and loses Sales/"Report \\"7\\"'),
-      expect.stringContaining('+ Bob <bob@x.com> is deleted and loses Sales/"Report \\"8\\"'),
-    ]);
+const linesOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
+  const error = await work().catch((thrown: unknown) => thrown);
+  if (!(error instanceof StaleError) || error.difference === undefined) throw error;
+  return differenceLines(error.difference.comparison, error.difference.names);
+};
+/** Saves the plan that gives Ana report 0, and compares it with the plan of now. */
+async function comparing(meanwhile: (office: Awaited<ReturnType<typeof savedOffice>>) => unknown) {
+  const saved = await savedOffice();
+  await meanwhile(saved);
+  return linesOf(() => prepare({ ...saved.request, expect: undefined, resume: false, saved: saved.file }));
+}
+const savedOffice = async () => {
+  const made = await office([0]);
+  await made.save();
+  return made;
+};
+const giving =
+  (given: readonly number[]) =>
+  ({ folder, portal }: Awaited<ReturnType<typeof office>>) =>
+    writeFiles(folder, { 'rolecall.yaml': textFor(portal.url, given) });
+
+it('the error of a stale plan names the person and each swapped report, each in its own line', async () => {
+  expect(await comparing(giving([1]))).toEqual([
+    `  - add Sales/Churn (${idOf(0)}) to Ana Souza <ana@x.com>`,
+    `  + add Sales/Churn (${idOf(1)}) to Ana Souza <ana@x.com>`,
+  ]);
+});
+
+it('the error of a stale plan names all differences, however many', async () => {
+  const lines = await comparing(giving(REPORTS.map((_, at) => at)));
+  // Both plans grant report 0. The new plan keeps report 5, which the saved plan takes.
+  expect(new Set(lines).size).toBe(REPORTS.length - 1);
+  expect(lines[0]).toMatch(/^ {2}- remove Sales\/"Report \\"5\\"/);
+  expect(lines.join('')).not.toContain('\u2028');
+});
+
+it('the error of a stale plan names access of a deleted person that nobody approved', async () => {
+  const lines = await comparing(({ portal }) => {
+    portal.store.linkReports('bob@x.com', [idOf(7)], false);
+    portal.store.linkReports('bob@x.com', [idOf(8)], true);
   });
+  expect(lines).toEqual([
+    expect.stringContaining('- Bob <bob@x.com> is deleted and loses Sales/"Report \\"7\\"'),
+    expect.stringContaining('+ Bob <bob@x.com> is deleted and loses Sales/"Report \\"8\\"'),
+  ]);
 });
 
 const DEEP = `${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`;
@@ -189,4 +189,68 @@ it('work that an interruption may end leaves no listener on the signal when it e
   await expect(unlessInterrupted(signal, async () => 'done')).resolves.toBe('done');
   await expect(unlessInterrupted(signal, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+});
+
+const ANA = 'ana@x.com';
+const GIVES_CHURN = `users: { ${ANA}: { reports: [Sales/Churn] } }\n`;
+
+/** Saves a plan, changes its file, and returns the request to resume it. */
+async function savedFor(
+  url: string,
+  text: string,
+  change: (json: string, plan: Plan) => string = (json) => json,
+) {
+  const plan = await planText(url, text);
+  const saved = change([...planJson(plan)].join(''), plan);
+  const folder = await folderWith({ 'plan.json': saved, 'rolecall.yaml': rootText(url, text) });
+  const request = { ...asked(url, `${folder}/rolecall.yaml`), ...confirmed() };
+  return { ...request, saved: `${folder}/plan.json`, resume: true };
+}
+
+it('apply --resume accepts a saved plan if only the spelling of addresses differs', async () => {
+  const portal = await observedPortal({ reports, users: [user('Ana@X.com', { reports: [ID.pack] })] });
+  const request = await savedFor(portal.url, GIVES_CHURN, (json, { fingerprint }) => {
+    const spelled = json.replaceAll('Ana@X.com', 'ANA@x.COM');
+    return spelled.replace(fingerprint, fingerprintOf(JSON.parse(spelled)));
+  });
+  const applied = await apply(request);
+  expect(applied && exitOf(applied).code).toBe(0);
+});
+
+it.each<[string, (store: Store) => void]>([
+  ['becomes administrator', (store) => store.updateUser({ id: store.user(ANA)?.id ?? '', role: 1 })],
+  ['gets a report', (store) => store.linkReports(ANA, [ID.pack], true)],
+])('apply --resume makes no call if a leaver %s after the plan', async (_title, meanwhile) => {
+  const portal = await observedPortal({ reports, users: [user(ANA), user('bob@x.com')] });
+  const text = `manage: { leavers: delete }\nguards: { minAdministrators: 0 }\nusers: { ${ANA}: { absent: true }, bob@x.com: { reports: [Sales/Churn] } }\n`;
+  const request = await savedFor(portal.url, text);
+  meanwhile(portal.store);
+  await expect(apply(request)).rejects.toBeInstanceOf(StaleError);
+  expect(portal.writes()).toEqual([]);
+});
+
+async function confirmedLate(meanwhile: (store: Store) => void) {
+  const portal = await observedPortal({ reports, users: [user(ANA, { reports: [ID.pack] })] });
+  const folder = await folderWith({ 'rolecall.yaml': rootText(portal.url, GIVES_CHURN) });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const confirm = async () => {
+    meanwhile(portal.store);
+    vi.setSystemTime(Date.now() + 60_000);
+    return true;
+  };
+  const applied = apply({ ...asked(portal.url, `${folder}/rolecall.yaml`), ...confirmed(), confirm });
+  return { portal, applied };
+}
+
+it('apply makes no call if somebody changed the portal before a person confirmed', async () => {
+  const { portal, applied } = await confirmedLate((store) => store.linkReports(ANA, [ID.pack], false));
+  await expect(applied).rejects.toBeInstanceOf(StaleError);
+  expect(portal.writes()).toEqual([]);
+});
+
+it('apply performs the plan if it is still the same when a person confirms late', async () => {
+  const { portal, applied } = await confirmedLate(() => {});
+  expect((await applied)?.verified).toBe(true);
+  expect(portal.store.user(ANA)?.reports).toEqual([ID.churn]);
 });

@@ -1,8 +1,7 @@
 import { chmod, cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { folderWith } from '../files.ts';
-import { checkoutWith, git } from '../git.ts';
+import { checkoutWith, folderWith, git } from '../files.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
