@@ -37,7 +37,10 @@ function refuseForSeveral({ expect, format, yes, dryRun, rehearse }: FleetFlags)
   if (expect !== undefined)
     throw usage('--expect is for one portal', 'save the plans with plan --out FOLDER, and apply FOLDER');
   if (yes === false && dryRun !== true && rehearse !== true)
-    throw usage('rolecall asks about one portal only', 'run plan first, then pass --yes');
+    throw usage(
+      'with several portals, rolecall cannot ask for confirmation',
+      'run plan first, then pass --yes',
+    );
 }
 
 /** Collects stdout in `printed`, and puts the portal's name before each line on stderr. */

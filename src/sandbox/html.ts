@@ -109,8 +109,8 @@ const AGAIN = 'Ask the application that sent you here for a new one.';
 
 const REASONS = {
   unknown: ['This address is unknown', AGAIN],
-  used: ['This address has been used', `It opens once. ${AGAIN}`],
-  expired: ['This address has expired', `It is valid for five minutes. ${AGAIN}`],
+  used: ['This address has been used', `It opens only once. ${AGAIN}`],
+  expired: ['This address has expired', `It was valid for five minutes. ${AGAIN}`],
   missing: ['You cannot open this report', 'It does not exist, or you may not open it.'],
 } as const;
 

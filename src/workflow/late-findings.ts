@@ -26,7 +26,7 @@ export const readUsage = (portal: Portal, now: number): Promise<AuditLog | undef
     throw error;
   });
 
-/** Adds the last use of removed access: unknown if the key may not read the audit log. */
+/** Adds when removed access was last used. If the key cannot read the audit log, this is unknown. */
 export async function addUsage(plan: Plan, world: World, portal: Portal): Promise<Plan> {
   if (!plan.changes.some(isTake)) return plan;
   const { now } = world;

@@ -78,7 +78,7 @@ async function findMove(
   const hasOtherUrl = state.url !== url;
   const hasOtherRoot = state.root !== root;
   if (!hasOtherUrl && !hasOtherRoot && recorded === portal) return [];
-  // A pin confirms another URL. Another root file counts only if the recorded file is gone.
+  // A pin confirms another URL of the same root file. Another root file counts only if HEAD lacks the recorded one.
   const isConfirmedUrl = !hasOtherUrl || (isPinned && !hasOtherRoot);
   const isConfirmedRoot = !hasOtherRoot || (await git.objectIn(head, state.root)) === undefined;
   const isMoved = isConfirmedUrl && isConfirmedRoot;

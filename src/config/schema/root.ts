@@ -149,7 +149,7 @@ const EXCEPTION = mappingWhere(needs('guard', 'until', 'reason'), 'One exception
 
 const GUARDS = mapping('Limits on a plan.', {
   maxRemovals: limit(
-    'The most grants, and the most memberships, that one plan may remove. With a share, ten always pass. Only `off` lets a plan remove all of them.',
+    'The most grants, and the most memberships, that one plan may remove. A percentage allows at least ten of each. Only `off` lets a plan remove all of them.',
     '25%',
     true,
   ),

@@ -152,10 +152,14 @@ export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
     for (const access of groupBy(last, ({ from, window }) => `${from} ${window.until}`).values()) {
       const [{ from, window, source }] = access;
       const names = new Set(access.map(({ name }) => name));
+      const { until } = window;
+      const end = until === undefined ? '' : ` until ${until}`;
+      const ended = writtenEnd(from);
       const [verb, when] =
-        from > world.now ? ['gains', `from ${writtenInstant(from)}`] : ['keeps', `after ${writtenEnd(from)}`];
-      const end = window.until === undefined ? '' : ` until ${window.until}`;
-      const about = `${few([...names], 12)} ${when}${end}`;
+        from > world.now
+          ? ['gains', `from ${writtenInstant(from)}${end}`]
+          : ['keeps', until === undefined ? `after ${ended}` : `until ${until} instead of ${ended}`];
+      const about = `${few([...names], 12)} ${when}`;
       const place = source.through.at(-1) ?? source;
       yield finding('upcoming-entry', `${holder} ${verb} ${about}`, [], { ...more, about, place });
     }
