@@ -165,9 +165,10 @@ function causeOfLeaving(
   if (!isLeaver(person)) return undefined;
   // If the base would keep the account, the deletion is new in the files.
   const isGraver = treatment === 'removed' && now?.treatment === 'stripped';
-  if (!isLeaving(now) || isGraver || base.users.get(identity)?.isOwed === true) return 'git';
+  if (!isLeaving(now) || isGraver) return 'git';
+  if (!isLeaving(then)) return 'time';
   // If the base already removed the access at its apply, somebody gave it back later.
-  return isLeaving(then) ? undefined : 'time';
+  return base.users.get(identity)?.isOwed === true ? 'git' : undefined;
 }
 
 /** True even if the files lack the name or role that a new account needs. */

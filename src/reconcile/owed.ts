@@ -84,7 +84,7 @@ function accessKeeper({ effects, delta: { world } }: Remembering) {
 type KeepsAccess = ReturnType<typeof accessKeeper>;
 
 /** Tests if a leaver may still have access or a role above viewer after the apply. */
-function owedTester({ delta, accounts, isRestore }: Remembering, keepsAccess: KeepsAccess) {
+function owedTester({ delta, accounts, isRestore, extent }: Remembering, keepsAccess: KeepsAccess) {
   const { desired, live } = delta.world;
   // The portal may show these roles again later, so the next apply looks again.
   const unfinished = new Set(inLostRoles(delta).map(({ identity }) => identity));
@@ -98,7 +98,8 @@ function owedTester({ delta, accounts, isRestore }: Remembering, keepsAccess: Ke
     const mayExist = account === undefined ? user !== undefined || isListEmpty : account.state !== 'deleted';
     const role = account !== undefined && 'role' in account ? account.role : user?.role;
     const mayBeAboveViewer = mayExist && role !== ROLE_CODES.viewer;
-    const wanted = isRestore ? undefined : desired.users.get(identity);
+    // Newer files that list the person again may wait for an approval.
+    const wanted = isRestore || extent === 'due' ? undefined : desired.users.get(identity);
     if (wanted?.standing === 'present' || wanted?.standing === 'upcoming')
       return mayBeAboveViewer && wanted.role === undefined;
     const hasTwinWithAccess = live.ambiguous.get(identity)?.some(hasAccess) === true;
@@ -109,14 +110,14 @@ function owedTester({ delta, accounts, isRestore }: Remembering, keepsAccess: Ke
 
 /** Leavers who may still have access or a role above viewer after the apply. */
 export function findOwed(remembering: Remembering): HolderMaps<Place> {
-  const { delta, isRestore } = remembering;
+  const { delta, isRestore, extent } = remembering;
   const { desired, live } = delta.world;
   const { users, groups } = findLeavers(remembering);
   const keepsAccess = accessKeeper(remembering);
   const isOwed = owedTester(remembering, keepsAccess);
   for (const identity of users.keys()) if (!isOwed(identity)) users.delete(identity);
   for (const id of groups.keys()) {
-    const isListed = !isRestore && desired.groups.has(id);
+    const isListed = !isRestore && extent !== 'due' && desired.groups.has(id);
     if (isListed || !keepsAccess(id, { ...NOTHING, roles: live.groupRoles.get(id) ?? NO_INDEXES }))
       groups.delete(id);
   }

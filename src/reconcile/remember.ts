@@ -135,7 +135,10 @@ function moveAccess(own: Collected, effect: AccessEffect, { delta, extent, isRes
     if (moves.get(key) === false) moves.delete(key);
   } else {
     own.account = 'listed';
-    moves.set(key, endOf(delta.world, effect, extent) ?? true);
+    const before = moves.get(key);
+    // An incomplete apply gave this access before.
+    const isAgain = extent === 'due' && typeof before === 'number';
+    moves.set(key, isAgain ? before : (endOf(delta.world, effect, extent) ?? true));
   }
 }
 
@@ -208,13 +211,20 @@ function addEndsOf(
 /** Adds new ends of access and of people that stay. Otherwise an end would only be due after a complete apply. */
 function addEnds({ users, groups }: HolderMaps<Collected>, { world, ...delta }: Delta): void {
   const { base, desired } = world;
-  for (const person of delta.people) {
-    const { identity, wanted, treatment } = person;
-    if (treatment !== 'listed' || wanted === undefined || base?.users.has(identity) !== true) continue;
+  if (base === undefined) return;
+  const listed = delta.people.filter(({ treatment }) => treatment === 'listed');
+  const then = base.desiredFor(
+    listed.map(({ identity }) => identity),
+    delta.groups.map(({ id }) => id),
+  );
+  for (const person of listed) {
+    const { identity, wanted } = person;
+    if (wanted === undefined || !base.users.has(identity)) continue;
     const own = users.get(identity) ?? collect({ place: placeOf(wanted.source) });
-    const { nextEnd, window } = wanted;
-    if ((nextEnd ?? window.end ?? own.end) === undefined && own.reports.size + own.roles.size === 0) continue;
-    const then = base.desiredFor([identity], []);
+    const { window } = wanted;
+    const hasEnd = (one: DesiredUser | undefined): boolean => (one?.nextEnd ?? one?.window.end) !== undefined;
+    const hasEnds = hasEnd(wanted) || hasEnd(then.users.get(identity)) || own.end !== undefined;
+    if (!hasEnds && own.reports.size + own.roles.size === 0) continue;
     addEndsOf(own, person, wanted, [then.explainUser(identity), desired.explainUser(identity)], world);
     delete own.end;
     if (window.end !== undefined && window.end !== then.users.get(identity)?.window.end) own.end = window.end;
@@ -222,9 +232,9 @@ function addEnds({ users, groups }: HolderMaps<Collected>, { world, ...delta }: 
   }
   for (const group of delta.groups) {
     const { id, wanted } = group;
-    if (wanted === undefined || base?.groups.has(id) !== true) continue;
+    if (wanted === undefined || !base.groups.has(id)) continue;
     const own = groups.get(id) ?? collect({ place: placeOf(wanted.source) });
-    const explained = [base.desiredFor([], [id]).explainGroup(id), desired.explainGroup(id)] as const;
+    const explained = [then.explainGroup(id), desired.explainGroup(id)] as const;
     addEndsOf(own, group, wanted, explained, world);
     if (own.roles.size > 0) groups.set(id, own);
   }
@@ -271,7 +281,7 @@ function movesOfPartial(remembering: Remembering): HolderMaps<HolderMoves> {
   addEffects(users, onUsers, (one) => desired.users.get(one) ?? base?.users.get(one), remembering);
   addEffects(groups, onGroups, (id) => desired.groups.get(id) ?? base?.groups.get(id), remembering);
   // If incomplete applies listed a person, the person leaves when the window in the newest files ends.
-  for (const [identity, own] of extent === 'due' ? [] : users) {
+  for (const [identity, own] of extent === 'partial' ? users : []) {
     if (own.account !== 'listed') continue;
     delete own.end;
     const end = desired.users.get(identity)?.window.end;

@@ -73,10 +73,12 @@ function movedUser(
   const isListed = wanted !== undefined || moves.account === 'listed';
   if (!isListed || moves.account === 'gone') return undefined;
   const user = wanted ?? presentUser(identity, email(identity), sourceAt(moves.place));
-  const hasEnded = moves.end !== undefined && now >= moves.end;
+  const { end } = moves;
+  const isLonger = end !== undefined && now < end && user.standing === 'expired';
+  const standing = end !== undefined && now >= end ? 'expired' : user.standing;
   return {
     ...user,
-    standing: hasEnded ? 'expired' : user.standing,
+    standing: isLonger ? 'present' : standing,
     name: moves.name ?? user.name,
     role: moves.role ?? user.role,
     reports: movedIndexes(user.reports, moves.reports, reportIndex, now),

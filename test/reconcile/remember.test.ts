@@ -234,6 +234,51 @@ it('the record of an incomplete apply takes no end from files that --cause leave
   expect(await onDay(7, approved)).toBe(0);
 });
 
+it('a removal by time whose call failed is due again the next day', async () => {
+  const applies = office({ ana: viewer('churn') });
+  const text = files({ ana: entry(['Churn'], [], ', until: 2026-11-25') });
+  await applies.run(text);
+  applies.pass(10);
+  await applies.run(text, { extent: 'due', causes: ['time'], ...REFUSED });
+  await applies.run(text, { extent: 'due', causes: ['time'] });
+  expect(applies.causes).toEqual(['revoke-report by time']);
+  expect(applies.office.people['ana@x.com']?.reports).toEqual([]);
+});
+
+it('files that --cause leaves out do not end what a leaver owes', async () => {
+  const applies = office({ cy: { role: 2, reports: [] } });
+  await applies.run(files({ cy: '{ name: N, role: contributor }' }));
+  await applies.run(NOBODY);
+  await applies.run(files({ cy: '{ name: N, role: contributor }' }), { extent: 'due', causes: ['time'] });
+  expect(await applies.known()).toEqual({ cy: 'owed' });
+});
+
+it.each(['restore', 'calls'] as const)(
+  'a run with the extent %s keeps the end of a person',
+  async (extent) => {
+    const applies = office({ ana: viewer('churn') });
+    const until = files({ ana: entry(['Churn'], [], ', until: 2026-11-25') });
+    await applies.run(NOBODY);
+    await applies.run(until, PARTIAL);
+    await applies.run(files({ ana: entry(['Churn']) }), { extent });
+    applies.pass(10);
+    await applies.run(until, { extent: 'due', causes: ['time'] });
+    expect(applies.causes).toEqual(['revoke-report by time']);
+  },
+);
+
+it('an incomplete apply may move the end of a person to a later day', async () => {
+  const applies = office({ ana: viewer('churn'), bob: viewer('pack') });
+  const text = (day: string, bob: string): string =>
+    files({ ana: entry(['Churn'], [], `, until: ${day}`), bob });
+  await applies.run(text('2026-11-25', entry(['Pack'])));
+  await applies.run(text('2026-12-01', entry([])), { extent: 'partial', ...REFUSED });
+  applies.pass(7);
+  expect(await applies.known()).toEqual({ ana: 'Churn', bob: 'Pack' });
+  applies.pass(7);
+  expect(await applies.known()).toMatchObject({ ana: '' });
+});
+
 it('the record of an incomplete apply omits who comes and who leaves by files that --cause leaves out', async () => {
   const applies = office(
     { bob: { role: 2, reports: [ID.pack] }, zed: viewer('churn') },

@@ -1,4 +1,5 @@
 import { type DecidedHolder, type Decision, type Delta, moves, type Person } from '../../domain/delta.ts';
+import type { Desired } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import type { GroupId, Identity } from '../../domain/ids.ts';
 import { hasIndex, KINDS, type Kind } from '../../domain/indexes.ts';
@@ -18,8 +19,8 @@ const roleName = (role: RoleCode): string => `the role ${ROLE_NAMES[role]}`;
 /** The account or the role that the person keeps, although the other files would delete or demote it. */
 function keptAccount(person: Person, other: Person): string[] {
   const [role, otherRole] = [roleAfter(person), roleAfter(other)];
-  if (role === undefined || role !== person.live?.role) return [];
-  if (otherRole === undefined) return ['the account'];
+  if (role !== undefined && otherRole === undefined) return ['the account'];
+  if (role === undefined || otherRole === undefined || role !== person.live?.role) return [];
   return isDemotion(role, otherRole) ? [roleName(role)] : [];
 }
 
@@ -31,15 +32,20 @@ function missingAccount(person: Person | undefined, other: Person): string[] {
   return isEscalation(role, otherRole) ? [roleName(otherRole)] : [];
 }
 
+/** True if the files list the holder, also under another address. */
+function isListedBy({ users, groups }: Desired, holder: DecidedHolder): boolean {
+  if (!('identity' in holder)) return groups.has(holder.id);
+  const { identity, wanted } = holder;
+  if (users.has(identity) || (wanted !== undefined && users.has(wanted.identity))) return true;
+  return wanted?.previously.some((one) => users.get(one)?.standing === 'present') === true;
+}
+
 /** What a holder whom only these files list has in the portal and keeps. */
 function adoptedAccess(holder: DecidedHolder, { world, against }: Delta): string[] {
   const { wanted } = holder;
   const isPerson = 'identity' in holder;
-  const isListed = isPerson
-    ? against?.world.desired.users.has(holder.identity)
-    : against?.world.desired.groups.has(holder.id);
   const isStaying = !isPerson || (holder.live !== undefined && holder.wanted?.standing === 'present');
-  if (wanted === undefined || isListed === true || !isStaying) return [];
+  if (wanted === undefined || !isStaying || (against && isListedBy(against.world.desired, holder))) return [];
   const role = isPerson ? roleCode(holder.live?.role ?? 0) : undefined;
   const kept = KINDS.flatMap((kind) =>
     Array.from(wanted[kind]).flatMap((key) =>
