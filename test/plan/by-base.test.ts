@@ -313,10 +313,11 @@ it.each<[what: string, Held | undefined, before: string, after: string, against:
 it('a change is not waiting if the other commit holds it', async () => {
   const entry = listing('{ name: Ana, role: viewer }');
   const texts = { before: entry, after: entry, against: entry, manage: 'vanished: create' };
-  const waiting = async (manageAgainst: string) =>
-    (await plannedByBase(seedOf(undefined), { ...texts, manageAgainst })).plan.changes.map(
-      (one) => one.waiting,
-    );
+  const waiting = async (manageAgainst: string) => {
+    const { plan } = await plannedByBase(seedOf(undefined), { ...texts, manageAgainst });
+    expect(messages(plan, 'changed-in-portal')).toEqual([]);
+    return plan.changes.map((one) => one.waiting);
+  };
   expect(await waiting('vanished: create')).toEqual([true]);
   expect(await waiting('vanished: hold')).toEqual([undefined]);
 });

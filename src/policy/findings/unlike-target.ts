@@ -19,9 +19,9 @@ const roleName = (role: RoleCode): string => `the role ${ROLE_NAMES[role]}`;
 /** The account or the role that the person keeps, although the other files would delete or demote it. */
 function keptAccount(person: Person, other: Person): string[] {
   const [role, otherRole] = [roleAfter(person), roleAfter(other)];
-  if (role !== undefined && otherRole === undefined) return ['the account'];
-  if (role === undefined || otherRole === undefined || role !== person.live?.role) return [];
-  return isDemotion(role, otherRole) ? [roleName(role)] : [];
+  if (person.live === undefined || role === undefined) return [];
+  if (otherRole === undefined) return ['the account'];
+  return role === person.live.role && isDemotion(role, otherRole) ? [roleName(role)] : [];
 }
 
 /** The account or the higher role that the person does not get, although the other files would give it. */
