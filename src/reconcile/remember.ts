@@ -113,7 +113,7 @@ function moveAccount(own: Collected, account: AccountEffect, isRestore: boolean)
   } else if (own.account === 'gone') delete own.account;
 }
 
-/** What is due ends as the files of the base say: the newer files may wait for an approval. */
+/** Access that is due ends as the files of the base say: newer files may wait for an approval. */
 function endOf(
   { desired, catalogue, base }: World,
   effect: AccessEffect,

@@ -67,7 +67,7 @@ interface Attempt extends ToRecord {
 function extentOf({ plan, delta, seen, isRestore }: Attempt, isWhole: boolean): Extent {
   if (isRestore || isWhole) return isRestore ? 'restore' : 'whole';
   const { newest } = seen;
-  // What only the files changed may wait for an approval, and may never get it.
+  // Changes of the files may wait for an approval, and may never get it.
   const isDue = plan.causes?.includes('git') === false;
   if (newest === undefined) return isDue ? 'calls' : 'partial';
   const hasOwnBase = delta.world.base?.hasFiles === true && plan.base === (newest.state.base?.commit ?? null);

@@ -40,7 +40,7 @@ function isListedBy({ users, groups }: Desired, holder: DecidedHolder): boolean 
   return wanted?.previously.some((one) => users.get(one)?.standing === 'present') === true;
 }
 
-/** What a holder whom only these files list has in the portal and keeps. */
+/** The live access and role that a holder keeps, if only these files list the holder. */
 function adoptedAccess(holder: DecidedHolder, { world, against }: Delta): string[] {
   const { wanted } = holder;
   const isPerson = 'identity' in holder;
@@ -61,7 +61,7 @@ const holdersOf = ({ people, groups }: Delta) =>
     ...groups.map((group) => [group.id, group] as const),
   ]);
 
-/** What the files of `--against` would take or give, and these files do not. */
+/** Names access that the files of `--against` would take or give, and these files do not. */
 export const unlikeTarget: Finding = function* ({ delta }) {
   const { world, against } = delta;
   if (against === undefined) return;
