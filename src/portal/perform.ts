@@ -19,6 +19,13 @@ const INTERRUPTED: CallResult = {
 
 type RoleCall = OperationOf<'link-rls-users' | 'unlink-rls-users' | 'link-rls-groups' | 'unlink-rls-groups'>;
 
+const ENDPOINTS = {
+  'link-rls-users': '/api/datasets/rls/link-users',
+  'unlink-rls-users': '/api/datasets/rls/unlink-users',
+  'link-rls-groups': '/api/datasets/rls/link-groups',
+  'unlink-rls-groups': '/api/datasets/rls/unlink-groups',
+} as const satisfies Record<RoleCall['kind'], string>;
+
 export class Performer {
   readonly #context: WriteContext;
   #linkMethod: 'PUT' | 'POST' | undefined;
@@ -136,7 +143,7 @@ export class Performer {
     { datasetId: dataset, role }: Pick<RoleCall, 'datasetId' | 'role'>,
   ): Promise<void> {
     const { transport, spell } = this.#context;
-    const path = `/api/datasets/rls/${kind.replace('-rls-', '-')}`;
+    const path = ENDPOINTS[kind];
     const body = { ...members, datasetId: spell(dataset), role };
     const key = roleKey(dataset, role);
     const sent = (this.#lastOfRole.get(key) ?? Promise.resolve())

@@ -26,6 +26,9 @@ export interface HolderMaps<Value> {
  */
 export type Extent = 'whole' | 'partial' | 'due' | 'calls' | 'restore';
 
+/** False if a backup decides, or if the newer files may wait for an approval. */
+const decidesListing = (extent: Extent): boolean => extent !== 'restore' && extent !== 'due';
+
 export interface Remembering {
   readonly delta: Delta;
   readonly before: Memory;
@@ -34,7 +37,6 @@ export interface Remembering {
   /** The last effect on each account. */
   readonly accounts: ReadonlyMap<Identity, AccountEffect>;
   readonly extent: Extent;
-  readonly isRestore: boolean;
 }
 
 /** True if `--cause` excludes all decisions on the holder. */
@@ -45,11 +47,11 @@ function isExcluded({ reports, roles, ...holder }: DecidedHolder): boolean {
 }
 
 /** The leavers of this apply and the leavers still owed, each with the line that listed them. */
-function findLeavers({ delta, before, isRestore }: Remembering): HolderMaps<Place> {
+function findLeavers({ delta, before, extent }: Remembering): HolderMaps<Place> {
   const { base, desired } = delta.world;
   const users = new Map<Identity, Place>();
   const groups = new Map<GroupId, Place>();
-  if (!isRestore && desired.settings.manage.leavers !== 'keep') {
+  if (extent !== 'restore' && desired.settings.manage.leavers !== 'keep') {
     const staying = new Set(desired.users.keys());
     for (const person of delta.people) {
       const source = person.left ?? person.wanted?.source;
@@ -84,12 +86,12 @@ function accessKeeper({ effects, delta: { world } }: Remembering) {
 type KeepsAccess = ReturnType<typeof accessKeeper>;
 
 /** Tests if a leaver may still have access or a role above viewer after the apply. */
-function owedTester({ delta, accounts, isRestore, extent }: Remembering, keepsAccess: KeepsAccess) {
+function owedTester({ delta, accounts, extent }: Remembering, keepsAccess: KeepsAccess) {
   const { desired, live } = delta.world;
   // The portal may show these roles again later, so the next apply looks again.
   const unfinished = new Set(inLostRoles(delta).map(({ identity }) => identity));
   for (const { identity, treatment } of delta.people) if (treatment === 'removed') unfinished.add(identity);
-  const deletesLeavers = !isRestore && desired.settings.manage.leavers === 'delete';
+  const deletesLeavers = extent !== 'restore' && desired.settings.manage.leavers === 'delete';
   // An empty list does not prove that somebody is gone.
   const isListEmpty = live.users.size + live.ambiguous.size === 0;
   return (identity: Identity): boolean => {
@@ -98,8 +100,7 @@ function owedTester({ delta, accounts, isRestore, extent }: Remembering, keepsAc
     const mayExist = account === undefined ? user !== undefined || isListEmpty : account.state !== 'deleted';
     const role = account !== undefined && 'role' in account ? account.role : user?.role;
     const mayBeAboveViewer = mayExist && role !== ROLE_CODES.viewer;
-    // Newer files that list the person again may wait for an approval.
-    const wanted = isRestore || extent === 'due' ? undefined : desired.users.get(identity);
+    const wanted = decidesListing(extent) ? desired.users.get(identity) : undefined;
     if (wanted?.standing === 'present' || wanted?.standing === 'upcoming')
       return mayBeAboveViewer && wanted.role === undefined;
     const hasTwinWithAccess = live.ambiguous.get(identity)?.some(hasAccess) === true;
@@ -110,14 +111,14 @@ function owedTester({ delta, accounts, isRestore, extent }: Remembering, keepsAc
 
 /** Leavers who may still have access or a role above viewer after the apply. */
 export function findOwed(remembering: Remembering): HolderMaps<Place> {
-  const { delta, isRestore, extent } = remembering;
+  const { delta, extent } = remembering;
   const { desired, live } = delta.world;
   const { users, groups } = findLeavers(remembering);
   const keepsAccess = accessKeeper(remembering);
   const isOwed = owedTester(remembering, keepsAccess);
   for (const identity of users.keys()) if (!isOwed(identity)) users.delete(identity);
   for (const id of groups.keys()) {
-    const isListed = !isRestore && extent !== 'due' && desired.groups.has(id);
+    const isListed = decidesListing(extent) && desired.groups.has(id);
     if (isListed || !keepsAccess(id, { ...NOTHING, roles: live.groupRoles.get(id) ?? NO_INDEXES }))
       groups.delete(id);
   }

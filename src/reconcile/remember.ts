@@ -101,12 +101,12 @@ function movesOfWhole({ world, people, groups }: Delta): HolderMaps<HolderMoves>
 
 const NOWHERE: Place = { file: '', line: 1, column: 1 };
 
-function moveAccount(own: Collected, account: AccountEffect, isRestore: boolean): void {
+function moveAccount(own: Collected, account: AccountEffect, extent: Extent): void {
   if (account.state === 'deleted') {
     own.account = 'gone';
     own.reports.clear();
     own.roles.clear();
-  } else if (!isRestore) {
+  } else if (extent !== 'restore') {
     if (account.state === 'created') own.account = 'listed';
     own.name = account.name;
     own.role = account.role;
@@ -127,11 +127,11 @@ function endOf(
 }
 
 /** Access that a restore gives back counts only if the base gave it. */
-function moveAccess(own: Collected, effect: AccessEffect, { delta, extent, isRestore }: Remembering): void {
+function moveAccess(own: Collected, effect: AccessEffect, { delta, extent }: Remembering): void {
   const moves: Map<string, RecordedMove> = own[effect.kind];
   const { key, present } = effect;
   if (!present) moves.set(key, false);
-  else if (isRestore) {
+  else if (extent === 'restore') {
     if (moves.get(key) === false) moves.delete(key);
   } else {
     own.account = 'listed';
@@ -247,12 +247,12 @@ function addEffects<Key>(
   findListed: (holder: Key) => Sourced | undefined,
   remembering: Remembering,
 ): void {
-  const { accounts, isRestore } = remembering;
+  const { accounts, extent } = remembering;
   for (const effect of effects) {
     const listed = findListed(effect.holder);
     const before = moves.get(effect.holder);
     // A lockout may run without readable files and without a base.
-    if (before === undefined && listed === undefined && !isRestore) continue;
+    if (before === undefined && listed === undefined && extent !== 'restore') continue;
     const own = before ?? collect({ place: listed === undefined ? NOWHERE : placeOf(listed.source) });
     moves.set(effect.holder, own);
     if (effect.kind !== 'account') {
@@ -261,7 +261,7 @@ function addEffects<Key>(
     }
     // A replacement deletes the account first.
     const isLast = effect.account === accounts.get(effect.holder);
-    if (isLast) moveAccount(own, effect.account, isRestore);
+    if (isLast) moveAccount(own, effect.account, extent);
   }
 }
 
@@ -303,7 +303,7 @@ export function remember(delta: Delta, applied: Applied, before: Memory, extent:
   const accounts = new Map(
     effects.flatMap((effect) => (effect.kind === 'account' ? [[effect.holder, effect.account]] : [])),
   );
-  const remembering = { delta, before, effects, accounts, extent, isRestore: extent === 'restore' };
+  const remembering = { delta, before, effects, accounts, extent };
   const isWhole = extent === 'whole';
   const { users: owedUsers, groups: owedGroups } = findOwed(remembering);
   const moves = isWhole ? movesOfWhole(delta) : movesOfPartial(remembering);
