@@ -63,10 +63,11 @@ async function lastBefore({ git, records }: RecordedPeriod, { user, began }: Lea
 }
 
 /** A leaver who still has access may be listed again. No record then shows an end of the leaving. */
-async function isListedAgain(period: RecordedPeriod, { user, began, ended }: Leaving<ReadRecord>) {
+async function keepsAccess(period: RecordedPeriod, { user, began, ended }: Leaving<ReadRecord>) {
   if (ended === undefined || ended === began) return false;
   const survey = await surveyAt(period, Date.parse(ended.state.instant));
-  return survey?.delta.world.desired.users.get(identityOf(user))?.standing === 'present';
+  const live = survey?.delta.world.live.users.get(identityOf(user));
+  return live !== undefined && live.reports.length + live.roles.length > 0;
 }
 
 const TENTH_OF_AN_HOUR = 360_000;
@@ -75,7 +76,7 @@ const TENTH_OF_AN_HOUR = 360_000;
 async function measureLeaving(period: RecordedPeriod, leaving: Leaving<ReadRecord>): Promise<LeftPerson> {
   const { user, because, began, ended, files } = leaving;
   const { commit, root } = began.state;
-  const gone = (await isListedAgain(period, leaving)) ? null : (ended?.state.instant ?? null);
+  const gone = (await keepsAccess(period, leaving)) ? null : (ended?.state.instant ?? null);
   const unmeasured = { user, because, commit, merged: null, gone, hours: null };
   if (because === 'expired') return unmeasured;
   const base = (await lastBefore(period, leaving))?.state.base;

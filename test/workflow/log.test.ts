@@ -142,6 +142,20 @@ it('the log counts a leaver’s hours from the merge, although incomplete applie
     ]);
 });
 
+it('the log says when a leaver was gone, although two incomplete applies removed the access', async () => {
+  const text = 'users: { bob@contoso.com: { reports: [Sales/Churn], rls: [sales/LATAM] } }\n';
+  const datasets = `datasets: { sales: { id: ${ID.sales} } }\n`;
+  const live = { reports, rls: roles(), users: [user('bob@contoso.com')] };
+  const { folder, applyNow, commitText } = await appliedTo(live, `${datasets}${text}`);
+  await commitText(`${datasets}users: { bob@contoso.com: { absent: true } }\n`, '2026-11-21T08:00:00Z');
+  const stop = new AbortController();
+  await applyNow([], { signal: stop.signal, onStart: () => stop.abort() });
+  await applyNow([], { removalsOnly: true });
+  const { entries, evidence } = await logIn(folder, { evidence: '2026-11' });
+  expect(entries.map(({ partial }) => partial !== null)).toEqual([true, true, false]);
+  expect(evidence?.left).toMatchObject([{ user: 'bob@contoso.com', gone: entries[0]?.instant }]);
+});
+
 it('the log names the author of the newest line among the lines that give the access', async () => {
   const team = `${ROOT.replace('users: {}\n', PERSON)}teams:\n  it:\n    reports: []\n    members:\n`;
   const folder = await checkoutWith({ 'rolecall.yaml': `${team}      []\n` });
@@ -218,8 +232,8 @@ async function appliedTo(live: Seed, text: string, uncommitted = text) {
   const { url } = await observedPortal(live);
   const folder = await checkoutWith({ 'rolecall.yaml': rootText(url, text) });
   const config = `${folder}/rolecall.yaml`;
-  const applyNow = (only: readonly string[] = []) =>
-    apply({ ...asked(url, config), ...confirmed(), base: undefined, only });
+  const applyNow = (only: readonly string[] = [], more: Partial<Parameters<typeof apply>[0]> = {}) =>
+    apply({ ...asked(url, config), ...confirmed(), base: undefined, only, ...more });
   await writeFile(config, rootText(url, uncommitted));
   await applyNow();
   return {
