@@ -42,8 +42,8 @@ async function hasNoAccess(user: UserRecord, { before, find }: WriteContext): Pr
 }
 
 /**
- * Reads who has the address after a failed creation, apart from the account that this run replaces. After a
- * lost answer, reads until the account appears, at most for `settle`.
+ * After a failed creation, returns the accounts with the address, without the account that this run replaces.
+ * After a lost answer, reads until the account appears, at most for `settle`.
  */
 async function findCreated(
   email: Email,
@@ -76,7 +76,7 @@ async function rolesNaming(email: Email, among: Indexes, { before, find }: Write
   });
 }
 
-/** Unlinks the address from its old roles: a new account would have them. Returns a reason if it failed. */
+/** Unlinks the address from its old roles, which a new account would have. Returns why this failed, if so. */
 async function leaveOldRoles(
   { email }: OperationOf<'create-user'>,
   context: WriteContext,
@@ -131,7 +131,7 @@ async function attemptCreation(operation: OperationOf<'create-user'>, context: W
   }
 }
 
-/** Before each further attempt, reads whether the last one created the user. */
+/** After a failed attempt, reads whether the attempt created the user. */
 export async function createUser(
   operation: OperationOf<'create-user'>,
   context: WriteContext,

@@ -68,7 +68,7 @@ type ReportIndexOf = (rawId: string) => number;
 
 function reportsOf(rawIds: UserRecord['reports'], reportIndexOf: ReportIndexOf): Indexes {
   const reports: number[] = [];
-  // `map` may make an array of another kind. V8 then compiles the code that reads these arrays again.
+  // `map` may make an array of another kind. V8 then recompiles the code that reads these arrays.
   for (const rawId of rawIds ?? NONE) reports.push(reportIndexOf(rawId));
   return sortIndexes(reports);
 }
@@ -141,7 +141,7 @@ function residueOf({ byAddress }: RoleMembers, users: Live['users'], ambiguous: 
   return residue;
 }
 
-/** Drops members of roles whose id has no account. Addresses without an account become residue. */
+/** Drops role members whose id has no account. Addresses without an account become residue. */
 function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: ReportIndexOf): Live {
   const users = new Map<Identity, LiveUser>();
   const ambiguous = new Map<Identity, LiveUser[]>();

@@ -32,7 +32,7 @@ export const queryOf = ({ pageSize }: Dialect, { parameter, first }: PageStyle, 
 /** The answers for a page that does not exist. */
 export const GONE = [400, 404, 416];
 
-/** True if page 0 has records that `head`, which is page 1, lacks. Then `head` is not the first page. */
+/** True if page 0 has records that are not on `head` (page 1): then `head` is not the first page. */
 async function isSecondPage<Value>(
   { read, idOf }: PagedList<Value>,
   dialect: Dialect,

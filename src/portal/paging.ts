@@ -46,7 +46,7 @@ function checkPages(pages: readonly RecordPage<unknown>[], total: number): void 
     throw new ListMoved('the number of pages changed');
   const empty = pages.findIndex(({ data }) => data.length === 0);
   if (empty >= 0 && empty < pages.length - 1)
-    throw new ListMoved(`page ${empty + 1} is empty, and others follow`);
+    throw new ListMoved(`page ${empty + 1} is empty, and more pages follow`);
   if (total !== 0 && total !== pages.length)
     throw new ListMoved(`the list claims ${total} pages but has ${pages.length}`);
 }
@@ -86,7 +86,7 @@ export class Paging {
     return this.#pages.get(path) ?? 1;
   }
 
-  /** Reads a long list until readings are equal: a deletion between two pages hides a record in one of them. */
+  /** Reads a long list until readings are equal: a reading misses a record if somebody deletes another. */
   async readAll<Value>(listing: ListRequest<Value>): Promise<readonly Value[]> {
     const { path, trust, filtered } = listing;
     const bounded = withTimeLimit(listing, this.#bounds);

@@ -47,7 +47,7 @@ function base64Forms(key: string): string[] {
   });
 }
 
-/** The key plain, escaped, fully in `\u` or `%` escapes, in hex and in base64. */
+/** The key plain or partly escaped, fully in `\u` or `%` escapes, in hex and in base64. */
 function formsOf(key: string): string[] {
   const characters = [...key];
   return [

@@ -150,7 +150,7 @@ export function writeTransport(options: TransportOptions) {
     return unreachable(method, path, reason, tried);
   }
 
-  /** Throws a `PortalFault` after the last attempt. Unlike a `Wait`, a pause here keeps its slot of `limit`. */
+  /** Throws a `PortalFault` after the last attempt. In a pause, no other request takes the slot of `limit`. */
   async function exchange(request: PortalRequest, json: boolean): Promise<unknown> {
     const { method, path, repeatable, beforeAgain } = request;
     const { pauseAfter, tried } = retries(repeatable);

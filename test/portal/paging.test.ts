@@ -101,7 +101,7 @@ const numbered =
 it('rolecall refuses a list if a page between other pages is always empty', async () => {
   const dataOf = (number: number) => (number === 2 ? [] : [`r${number}`]);
   const pages = numbered((at) => ({ totalPages: 3, hasNextPage: at < 3, data: dataOf(at) }));
-  expect(await ending(pages)).toMatchObject(unstable('page 2 is empty, and others follow'));
+  expect(await ending(pages)).toMatchObject(unstable('page 2 is empty, and more pages follow'));
 });
 
 it('rolecall reads a whole list or refuses it, however the portal counts its pages', async () => {
