@@ -20,7 +20,7 @@ export interface Execution extends NarrowContext {
 
 const MOST_FAILURES_IN_A_ROW = 20;
 
-/** rolecall makes one call at a time for each user and each role. Calls with equal texts take turns. */
+/** Calls with equal texts take turns: rolecall makes one call at a time for each user and each role. */
 const lockOf = (operation: Operation): string =>
   'email' in operation
     ? `user ${identityOf(operation.email)}`
@@ -52,7 +52,7 @@ class CircuitBreaker {
 
 const asUnknown = (error: unknown): CallResult => ({ status: 'unknown', problem: bugOf(error) });
 
-/** Starts each operation after those in its `after`. A failure stops only the operations that need it. */
+/** Starts an operation after those in its `after`. A failed operation stops only operations that need it. */
 export async function execute(execution: Execution): Promise<readonly Outcome[]> {
   const { operations, perform, onStart, onEnd, signal } = execution;
   const limit = pLimit(execution.concurrency);

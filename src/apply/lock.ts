@@ -16,7 +16,7 @@ export function endpointOf(address: string): string {
   return `${LOOPBACK.test(host) ? 'loopback' : host}:${url.port || usualPort}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** In bytes. Node.js 20 fills shorter names with zeros, later versions do not: they would be two locks. */
+/** In bytes. Node.js 20 fills shorter names with zeros, later versions do not: one lock would have two names. */
 const NAME_LENGTH = 107;
 
 /** The lock is this socket. On Linux and Windows it is only a name, elsewhere a file of this user. */
@@ -30,7 +30,7 @@ export function lockSocket(address: string, system: NodeJS.Platform = process.pl
 
 const codeOf = (error: unknown): unknown => error instanceof Error && 'code' in error && error.code;
 
-/** Removes the file of a killed process: nobody listens to it. */
+/** Removes the socket file of a killed process, if no other process listens on it. */
 async function removeStale(file: string): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const connection = connect(file);

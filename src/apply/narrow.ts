@@ -42,7 +42,7 @@ function dependsOn(
   missing: readonly Missing[],
   { datasetOf, groupsOf }: NarrowContext,
 ): (effect: Effect) => boolean {
-  // A membership waits for the holder's account, and for the holder's roles and reports of its dataset.
+  // A membership waits for the holder's account, and for the holder's roles and reports of the same dataset.
   if ('datasetId' in operation) {
     const ofDataset = missing.filter((one) => isAbout(one, operation.datasetId));
     const own = new Set(ofDataset.flatMap(({ holders }) => [...holders]));
@@ -50,7 +50,7 @@ function dependsOn(
     return ({ holder }) =>
       own.has(holder) || groups.has(holder) || groupsOf(holder).some((group) => own.has(group));
   }
-  // A report waits for the person's account, and for the person's roles of its dataset.
+  // A report waits for the person's account, and for the person's roles of the report's dataset.
   if ('reports' in operation) {
     const identity = identityOf(operation.email);
     const holders = [identity, ...groupsOf(identity)];

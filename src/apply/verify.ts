@@ -93,7 +93,7 @@ function discrepanciesOf(found: readonly Deviation[], outcomes: readonly Outcome
     // The outcome already shows a failed call. Show the discrepancy too only if somebody keeps access.
     if (isTried && !isDone && !isExcess) return [];
     const code = discrepancyCode(deviation, isDone, catalogue);
-    // It may disappear with time if no call for the subject failed.
+    // The deviation may disappear with time if no call for the subject failed.
     return [{ ...deviation, code, seen: isDone ? 'not-yet' : 'otherwise', mayGo: !isTried || isDone }];
   });
   return [...all.filter(({ kind }) => kind === 'excess'), ...all.filter(({ kind }) => kind === 'missing')];
