@@ -81,7 +81,7 @@ function accountCase(
   const is = after.treatmentAt(identity, at, isOwnerLiveAfter);
   const accountRise = DEALINGS[is].account - DEALINGS[was].account;
   const restRise = restOf(is, after) - restOf(was, before);
-  // True if the account changes, or the access that stays without a line.
+  // True if the account changes, or how much access without a line stays.
   const isMove = accountRise !== 0 || restRise !== 0;
   const role = roleUnder(was, user);
   // The role of a deleted account does not matter.
@@ -99,12 +99,12 @@ function accountCase(
     ...(hasName ? valueDiff('name', user?.name?.trim() ?? null, next.name.trim()) : []),
     ...previous,
   ];
-  // If an earlier address has an account, this account gets the new address and rolecall creates no other.
+  // An account with an earlier address gets the new address. If `previously` changes, rolecall may create one.
   const newAccess = isGain || previous.some((one) => one.before !== null);
   return { isMove, isGain, account, newAccess };
 }
 
-/** Compares all cases, because the files do not show which addresses have an account. Shows a gain first. */
+/** Compares all cases, because the files do not show which addresses have an account. Prefers a case with a gain. */
 export function accountDiff(sides: ComparedSides, identity: Identity, at: number) {
   const [ownerBefore, ownerAfter] = sides.map(({ ownerOf }) => ownerOf(identity)?.identity);
   const areTwo = ownerBefore !== undefined && ownerAfter !== undefined && ownerBefore !== ownerAfter;

@@ -36,7 +36,7 @@ function spansBy<Value>(edges: readonly number[], now: number, valueAt: (at: num
   return spans.map((span, at) => ({ ...span, end: spans[at + 1]?.from ?? Infinity }));
 }
 
-/** The spans, from `now` on, in which one of `grants` is open and none of `others`. */
+/** The spans, from `now` on, in which a window of `grants` is open and no window of `others` is. */
 function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number): Span[] {
   const holdsAt = (all: readonly Grant[], at: number): boolean =>
     all.some(({ window }) => phaseOf(window, at) === 'within');
@@ -60,7 +60,7 @@ const giverOf = ({ source: { path } }: Grant): string => path.slice(0, 2).join('
 
 const HELD: readonly ValueDiff[] = valueDiff('unresolved', null, 'hold');
 
-/** Access that `grants` of one side give during a span and `others`, of the other side, do not. */
+/** Access that one side gives during a span (`grants`) and the other side does not (`others`). */
 function moveIn(
   span: Span,
   { thing, what }: WrittenName,

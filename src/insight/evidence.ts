@@ -18,7 +18,7 @@ export interface Leaving<One extends AppliedChanges> extends Pick<LeftPerson, 'u
 /** Why the person left, if this change is part of the leaving. */
 function leavingBecause({ because, sources }: RecordedChange): LeftPerson['because'] | undefined {
   if (because === 'left' || because === 'absent') return because;
-  // Other ended entries have a longer path: those people lose only what the entry gave.
+  // An expired entry with a longer path is only a part of the person's access, so the person has not left.
   const [place] = sources;
   return because === 'expired' && place?.path.length === 2 && place.path[0] === 'users' ? because : undefined;
 }

@@ -74,11 +74,11 @@ function limitsOf({ world, log, since, until }: ReviewQuestion, window: Reviewed
       'the window is shorter than a day, so rolecall shows no commands to revoke access',
     until < world.now && 'rolecall left out later use, so it shows no commands to revoke access',
     'a report looks unused if the portal does not log how people open it',
-    'the portal does not say how old accounts and grants are; new ones had less time to be used',
-    'the log does not say whether RLS roles made a difference',
+    'the portal does not show how old accounts and grants are; new accounts and grants may look unused',
+    'the log does not show whether anybody needed an RLS role',
     log.timeless > 0 && `rolecall left out ${counted(log.timeless, 'log row')} without a readable time`,
     ambiguous > 0 &&
-      'rolecall left out accounts that share an address: the log does not show which one the person used',
+      'rolecall left out accounts that share an address: the log does not show which account the person used',
   ];
   return all.filter((one) => one !== false);
 }
@@ -198,7 +198,7 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
     unused,
     dormant,
     reports: unusedReports(question, use),
-    // An empty log and a short window prove nothing. A log that ends earlier proves nothing about later use.
+    // An empty log and a short window prove nothing. A log that ends before now proves nothing about later use.
     revocations:
       window.from === null || isShort(window, until) || until < world.now
         ? []

@@ -123,7 +123,7 @@ function chooseTeams(classes: readonly PeopleClass[]): Candidate[] {
     .sort(compare);
   const teams: Candidate[] = [];
   for (let best = bestFirst.shift(); best !== undefined; best = bestFirst.shift()) {
-    // Earlier teams may already give some of its reports.
+    // Earlier teams may already give some of these reports.
     const left = largestTeam(candidateFor(best.classes, best.reports).reports, holding);
     if (left.key !== best.key || left.gain !== best.gain) {
       // Put the smaller team back where it belongs.

@@ -8,7 +8,7 @@ import type { Call, Operation, OperationKind } from '../domain/operation.ts';
 import { ROLE_CODES } from '../domain/role.ts';
 import { sortedByContent } from './fingerprint.ts';
 
-/** A call waits only for calls of a lower rank, so no circle forms. Administrators have ranks 4 and 5. */
+/** A call waits only for calls of a lower rank, so no circle forms. */
 const RANKS = {
   'delete-user': 0,
   'update-user': 0,
@@ -21,6 +21,7 @@ const RANKS = {
   'link-reports': 9,
 } as const satisfies Record<OperationKind, number>;
 
+/** The ranks of calls that add or remove an administrator. */
 const ADMINISTRATOR_RANKS = { added: 4, removed: 5 };
 
 /** Set if the call makes or removes an administrator. */
@@ -120,7 +121,7 @@ function* edgesBetween(calls: readonly Call[], delta: Delta): Iterable<Edge> {
   const rolesOfGroup = groupRolesAfter(delta);
   for (const [holder, own] of callsByHolder(calls, live))
     yield* edgesOfHolder(own, catalogue, (unlink) => {
-      // True if a group of the person keeps a role on the dataset: a report that stays would show its rows.
+      // True if a group of the person keeps a role on the dataset: a report that stays would show the group's rows.
       if (!('emails' in unlink)) return false;
       const groups = findAccounts(live, holder).flatMap((account) => account.groups);
       const kept = groups.flatMap((id) => rolesOfGroup(id));
@@ -142,7 +143,7 @@ export function orderCalls(calls: readonly Call[], delta: Delta): Operation[] {
   for (const [call, earlier, isNeeded] of edgesBetween(ordered, delta)) {
     const number = numbers.get(earlier) ?? 0;
     const needed = waits.get(call);
-    // A later edge does not weaken a needed one.
+    // Two edges may be between the same calls: one needed edge is enough.
     needed?.set(number, isNeeded || needed.get(number) === true);
   }
   return ordered.map((call, at) => {
