@@ -117,7 +117,7 @@ export function identityEndpoints(
         operationId: 'create-identity-url',
         summary: 'Creates a URL that opens the portal for a user. It opens once, within five minutes.',
         responses: {
-          200: answer('The URL, and until when it is valid.', 'IdentityUrl'),
+          200: answer('The URL, and when it expires.', 'IdentityUrl'),
           ...refusals(400, 401, 403, 404, 413, 415),
         },
       },

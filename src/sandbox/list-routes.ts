@@ -90,7 +90,7 @@ export function listRoutes(dialect: SandboxDialect): readonly ListRoute[] {
     },
     {
       path: '/api/report-audit',
-      summary: 'Lists report accesses, oldest first.',
+      summary: 'Lists audit entries, oldest first.',
       scope: 'audit:read',
       record: 'ReportAuditEntry',
       filters: {

@@ -43,7 +43,7 @@ export const USER_FIELDS = {
 } as const;
 
 export const REPORT_FIELDS = {
-  id: describe(uuid, 'The same as in the report platform.'),
+  id: describe(uuid, 'The id of the report in the report platform.'),
   name: text,
   description: nullable,
   datasetId: describe(uuid, 'The dataset that the report reads.'),

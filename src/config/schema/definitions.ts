@@ -128,7 +128,7 @@ export const DEFINITIONS = {
   from: day('Starts on this UTC day, or at this RFC 3339 time.'),
   until: day('Ends after this UTC day, or at this RFC 3339 time.'),
   reviewed: {
-    ...day('The UTC day on which somebody last looked at this. `rolecall review --sign` writes it.'),
+    ...day('The UTC day of the last review. `rolecall review --sign` writes it.'),
     title: 'a UTC day such as 2026-12-31',
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
   },

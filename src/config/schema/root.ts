@@ -23,7 +23,7 @@ import { ROLE_ENTRY, RULE_DEFINITIONS, RULES } from './rules.ts';
 const apiWord = (description: string, ...words: readonly string[]): Schema =>
   choice(description, Object.fromEntries(words.map((word) => [word, `rolecall sends ${word}.`])));
 
-const DIALECT = mapping('How the API of this portal differs. rolecall finds out what you leave out.', {
+const DIALECT = mapping('How the API of this portal differs. rolecall finds out missing settings itself.', {
   pageParameter: apiWord('The query parameter for the page.', 'page', 'pageNumber', 'pageIndex', 'p'),
   firstPage: {
     enum: [0, 1],
@@ -97,7 +97,7 @@ const MANAGE = mapping('The access that these files decide.', {
   ),
   unresolved: choiceWithDefault('Names that the portal does not have.', {
     error: 'Stop the run.',
-    hold: 'Hold the changes that they affect, and apply the rest.',
+    hold: 'Hold the changes that these names affect, and apply the rest.',
   }),
   roleChanges: choiceWithDefault('How a changed role reaches the portal.', {
     manual: 'The plan shows the steps to do by hand in the portal.',

@@ -30,8 +30,8 @@ export const RULE_DEFINITIONS = {
   ruleSelector: mappingWhere(NOT_EMPTY, SELECTOR, {
     users: some('Addresses.'),
     roles: someOrOne('Roles of the account.', ROLE_ENTRY, listSchema('Roles.', ROLE_ENTRY)),
-    reports: some('Reports that they have: WORKSPACE/NAME.'),
-    rls: some(`RLS roles that they have, through groups too: ${DATASET_ROLE}`),
+    reports: some('Reports that these people have: WORKSPACE/NAME.'),
+    rls: some(`RLS roles that these people have, through groups too: ${DATASET_ROLE}`),
     teams: some('Names of teams of these files.'),
   }),
 };
@@ -47,11 +47,11 @@ const TERMS = mappingWhere(NOT_EMPTY, 'What each grant and membership must have.
 export const FORMS = {
   deny: selector('Nobody may match this: none of these people may have any of this access.'),
   apart: listSchema('Nobody may match two of these.', ref('ruleSelector'), { minItems: 2, maxItems: 1000 }),
-  require: mappingWhere(needs('of', 'have'), 'People who match the first must have the second.', {
+  require: mappingWhere(needs('of', 'have'), 'Everybody who matches `of` must also match `have`.', {
     of: selector('The people, or the access, that the rule is about.'),
     have: {
       type: 'object',
-      description: 'What they must match, or what each grant and membership must have.',
+      description: 'What these people must match, or what each of their grants and memberships must have.',
       if: { anyOf: [needs('until'), needs('reason')] },
       then: TERMS,
       else: ref('ruleSelector'),
