@@ -56,7 +56,7 @@ function describe({ description, argChoices, defaultValue }: Option): string {
 function tableOf(version: string, shell: Shell, help: string[], end: (exit: Exit) => void): Command {
   const program = new Command('rolecall')
     .description(
-      'Who may see what, in Git. rolecall makes a report portal match reviewed files: its users, report grants and row-level security.',
+      'Who may see what, in Git. rolecall makes the users, report grants and row-level security of a portal match reviewed files.',
     )
     .version(version, '--version', 'Show the version')
     .option('--no-color', 'No colour')

@@ -100,7 +100,7 @@ export const adopt = withDefaults(adopting.adopt);
 /** Checks how the portal answers and which settings it needs. Only reads. */
 export const doctor = withDefaults(diagnosing.doctor);
 
-/** Writes live access as files, or returns one text without a folder. */
+/** Writes live access as files. Without a folder, returns them as one text. */
 export const exportLive = withDefaults(exporting.exportLive);
 
 /** Writes a repository for a portal into a folder. */

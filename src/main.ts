@@ -15,9 +15,9 @@ process.stderr.on('error', () => {});
 process.on('uncaughtException', (error) => {
   report(error).finally(() => process.exit(70));
 });
-// Do not wait for open requests of a failed run.
 const exitCode = await run();
 process.exitCode = exitCode;
 // Exit code 1 would say that an apply changed nothing.
 const failed = ['apply', 'restore', 'lockout'].includes(process.argv[2] ?? '') ? 4 : 1;
+// Exit here: open requests of a failed run would keep the process alive.
 process.stdout.write('', () => process.exit(exitCode === 0 && hasFailed ? failed : exitCode));

@@ -20,7 +20,7 @@ function flagIn(flag: string, words: readonly string[]): string | undefined {
   return at < 0 ? joined : words[at + 1];
 }
 
-/** The whole command without the parts that need a process. First removes the keys from the environment. */
+/** Makes the command, which tests run without a process. First removes the keys from the environment. */
 export function programOf(surroundings: Surroundings) {
   const { argv, env, stdout, stderr } = surroundings;
   const words = argv.slice(2);

@@ -73,7 +73,7 @@ const ownFlags = ({ name, config }: Member, { out, report = [], metrics }: Fleet
   ...(metrics !== undefined && { metrics: path.join(metrics, `${name}.prom`) }),
 });
 
-/** The first signal stops commands that write, and the second ends the run. If none writes, the first ends it. */
+/** The first signal stops commands that write, the second ends the run. If no command writes, one is enough. */
 function signalsTo(shell: Shell) {
   const stops: (() => void)[] = [];
   let isStopped = false;

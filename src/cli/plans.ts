@@ -90,8 +90,8 @@ working tree). diff needs no key and no portal. Exit 2: there are differences.`,
       flag('--verify', 'Check the signatures of the records', 'safety'),
       flag('--quiet', 'No notices on stderr', 'output'),
     ],
-    about: `log reads only Git, and shows the newest 20 applies. With USER (a person or a group), it shows only the changes of
-this access.`,
+    about: `log reads only Git, and shows the newest 20 applies. With USER (a person or a group), it shows all applies that
+changed the access of USER.`,
     examples: ['log', 'log ana@contoso.com', 'log --evidence 2026-Q4 --report evidence.html', 'log --verify'],
     load: async () => (await import('../commands/repository.ts')).runLog,
   });

@@ -51,7 +51,7 @@ const CHAPTERS = [
     words: ['apply', 'plan.json', '--rehearse'],
   },
   {
-    text: '4. Apply it, if it is still the reviewed plan, and verify the result.',
+    text: '4. Apply the reviewed plan, if nothing has changed since, and verify the result.',
     words: ['apply', 'plan.json', '--yes'],
   },
   {
