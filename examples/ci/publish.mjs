@@ -128,7 +128,7 @@ function azure() {
       const found = await ask('POST', `${project}/wit/wiql?${version}`, headers, { query });
       const id = found?.workItems?.[0]?.id;
       const fields = {
-        'System.Description': `${summary} ${run} To keep the changes made in the portal, complete the pull request of the branch access-drift. To undo these changes, run the pipeline, and approve this run.`,
+        'System.Description': `${summary} ${run} To keep the changes made in the portal, complete the pull request of the branch access-drift. To undo these changes, run the pipeline, and approve the new run.`,
       };
       const item = `${project}/wit/workitems/${id}?${version}`;
       if (!differs) return id && patch('PATCH', item, { ...fields, 'System.State': closed });

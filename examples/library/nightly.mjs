@@ -35,7 +35,7 @@ try {
   const seen = await plan(request);
   show(planText(seen, plain));
   if (seen.operations.length > MOST_CALLS)
-    throw new Error(`${seen.operations.length} calls are for a person to look at`);
+    throw new Error(`a person must check a plan of ${seen.operations.length} calls`);
   const rehearsed = await rehearse(await prepare(request));
   if (exitCodeOf(rehearsed) !== 0) throw new Error('the rehearsal failed');
   const applied = await apply({ ...request, expect: seen.fingerprint });

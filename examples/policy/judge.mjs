@@ -8,7 +8,7 @@ const [planFile, policyFile] = process.argv.slice(2);
 const plan = JSON.parse(readFileSync(planFile, 'utf8'));
 const parts = policySetTextToParts(readFileSync(policyFile, 'utf8'));
 if (parts.type !== 'success') throw new Error(parts.errors.map(({ message }) => message).join('; '));
-// Reports name policies by their @id.
+// The output names each policy by its @id.
 const staticPolicies = Object.fromEntries(
   parts.policies.map((text, at) => [/@id\("([^"]+)"\)/.exec(text)?.[1] ?? `policy${at}`, text]),
 );
@@ -46,7 +46,7 @@ for (const change of plan.changes.filter(({ held }) => held === null)) {
     policies: { staticPolicies },
     entities: [{ uid: resource, attrs: {}, parents: holder ? [holder] : [] }],
   });
-  // Cedar skips a policy that fails. Here a change that cannot be checked is not allowed.
+  // Cedar skips a policy that fails. Do not allow a change that Cedar could not check.
   const errors = answer.type === 'success' ? answer.response.diagnostics.errors : answer.errors;
   if (errors.length > 0) broken = true;
   if (errors.length > 0 || answer.response.decision !== 'allow')
