@@ -86,7 +86,7 @@ export async function askToApply(
   if (deletes ? answer === name : /^y(es)?$/i.test(answer ?? '')) return true;
   const [message, fix] =
     answer === undefined
-      ? ['there is no terminal to confirm this', 'pass --yes']
+      ? ['rolecall cannot ask for confirmation without a terminal', 'pass --yes']
       : ['nobody confirmed the plan', `type ${deletes ? name : 'y'} to apply it`];
   throw fail({ code: 'not-confirmed', message: `${message}; nothing was changed`, fix });
 }

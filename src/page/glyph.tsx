@@ -3,12 +3,12 @@ import type { Cell, View } from './model.ts';
 
 /** `now` and `after` are true if the view with this name shows the access. */
 export const SIGN_FACTS = {
-  kept: { tone: '', verb: 'keeps', now: true, after: true },
-  unmanaged: { tone: '', verb: 'has, not managed here,', now: true, after: true },
-  gained: { tone: 'gain', verb: 'gains', now: false, after: true },
-  lost: { tone: 'lost', verb: 'loses', now: true, after: false },
-  'would-gain': { tone: 'held', verb: 'would gain, held back,', now: false, after: false },
-  'would-lose': { tone: 'held', verb: 'would lose, held back,', now: true, after: true },
+  kept: { tone: '', verb: 'keeps', aside: [], now: true, after: true },
+  unmanaged: { tone: '', verb: 'has', aside: ['not managed here'], now: true, after: true },
+  gained: { tone: 'gain', verb: 'gains', aside: [], now: false, after: true },
+  lost: { tone: 'lost', verb: 'loses', aside: [], now: true, after: false },
+  'would-gain': { tone: 'held', verb: 'would gain', aside: ['held back'], now: false, after: false },
+  'would-lose': { tone: 'held', verb: 'would lose', aside: ['held back'], now: true, after: true },
 } as const satisfies Record<CellSign, object>;
 
 interface GlyphMarks {

@@ -90,7 +90,7 @@ function Paper() {
   const sheets = Array.from({ length: Math.ceil(columns.length / MOST_COLUMNS) }, (_, at) =>
     columns.slice(at * MOST_COLUMNS, (at + 1) * MOST_COLUMNS),
   );
-  const limit = rows.length < chosen.rows.length ? `, the first ${digits(MOST_PRINTED)} rows of them` : '';
+  const limit = rows.length < chosen.rows.length ? `; only the first ${digits(MOST_PRINTED)} rows` : '';
   return (
     <>
       <p>

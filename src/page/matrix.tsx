@@ -24,6 +24,7 @@ function sentenceOf({ name, key }: Row, column: Column, cell: Cell | undefined):
   const { sign, note, isBlind } = cell;
   const parts = [
     `${who} ${SIGN_FACTS[sign].verb} ${what}`,
+    ...SIGN_FACTS[sign].aside,
     ...(sign === 'unmanaged' || note.why === '' ? [] : [note.why]),
     ...(note.until === '' ? [] : [`until ${note.until}`]),
     ...(isBlind && sign !== 'lost' ? ['in no RLS role of its dataset'] : []),

@@ -80,7 +80,7 @@ export function statusFault(method: string, path: string, status: number, excerp
     `the portal answered ${status} at ${method} ${path}`,
     isRedirect || method === 'GET'
       ? CHECK_URL
-      : 'correct what the portal names, in the files or in the portal, and apply again',
+      : 'correct what the portal refuses, in the files or in the portal, and apply again',
     isRedirect ? 'rolecall follows no redirect: the key would go to another URL' : undefined,
   );
 }

@@ -15,7 +15,7 @@ export type Fault =
   | { readonly kind: 'truncate'; readonly how: 'silently' | 'by closing' }
   /** The list moved since the previous page: 1 hides a record, -1 repeats one. */
   | { readonly kind: 'shift'; readonly by: 1 | -1 }
-  /** A write answers as if it had an effect. */
+  /** A write has no effect, but gets the usual answer. */
   | { readonly kind: 'pretend' };
 
 export type Interference = (call: ReceivedCall) => Fault | undefined | Promise<Fault | undefined>;
@@ -28,7 +28,7 @@ export interface FaultSettings {
   readonly drop?: number;
   readonly truncate?: number;
   readonly moving?: number;
-  /** Requests per second. Further ones answer 429 with Retry-After. */
+  /** Requests per second. Further requests get 429 with Retry-After. */
   readonly rateLimit?: number;
   readonly seed: number;
 }

@@ -14,7 +14,7 @@ interface WriteRoute {
   readonly body?: object;
   readonly params?: object;
   readonly answersUser?: boolean;
-  /** Returns the user, or for other routes true if anything changed. */
+  /** With `answersUser`, returns the user; otherwise, true if anything changed. */
   readonly perform: (
     store: Store,
     body: unknown,
@@ -34,7 +34,7 @@ interface LinkBody extends RoleInDataset {
 const text = { type: 'string', minLength: 1, pattern: '\\S' } as const;
 /** Wider than the format `email`, which refuses addresses that are not ASCII. */
 const EMAIL = { type: 'string', maxLength: 320, pattern: '^[^\\s@]+@[^\\s@]+$' } as const;
-/** Accepts any text: the portal then looks whether this user exists. */
+/** Accepts any text: the portal then checks whether this user exists. */
 export const ADDRESS = { type: 'string', minLength: 1, maxLength: 1000 } as const;
 const role = { ...USER_FIELDS.role, minimum: 1, maximum: 4 } as const;
 
