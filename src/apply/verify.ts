@@ -7,7 +7,7 @@ import type { Live, Observation } from '../domain/live.ts';
 import type { Outcome } from '../domain/operation.ts';
 import { splitEffects, subjectOfDiscrepancy } from '../domain/settled-effects.ts';
 
-/** Users have the address that the calls used. */
+/** Each user has the address that the calls used. */
 export interface TouchedHolders {
   readonly users: ReadonlyMap<Identity, Email>;
   readonly groups: ReadonlySet<GroupId>;

@@ -131,7 +131,7 @@ function groupReader({ world, groups }: Delta, isAsked: IsAsked) {
   });
 }
 
-/** Reads access, but no access through portal groups. */
+/** Reads a person's access, except access through portal groups. */
 function directReader({ desired, live, exclusion, now }: World, people: PeopleById, isAsked: IsAsked) {
   return (identity: Identity, kind: Kind): Map<number, HeldAccess> => {
     const person = people.get(identity);

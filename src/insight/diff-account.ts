@@ -67,7 +67,7 @@ function previousDiff(sides: ComparedSides, identity: Identity, isListed: boolea
   return valueDiff('previously', addressesOf(owner ?? user), addressesOf(newOwner ?? next));
 }
 
-/** The difference in one case: the owner of an earlier address is or is not live, before and after. */
+/** The difference in one case. In each case, the owner of an earlier address is or is not live on each side. */
 function accountCase(
   sides: ComparedSides,
   identity: Identity,

@@ -29,7 +29,7 @@ export const queryOf = ({ pageSize }: Dialect, { parameter, first }: PageStyle, 
   ...(pageSize && { [pageSize.parameter]: pageSize.value }),
 });
 
-/** The answers for a page that does not exist. */
+/** The statuses of answers for a page that does not exist. */
 export const GONE = [400, 404, 416];
 
 /** True if page 0 has records that are not on `head` (page 1): then `head` is not the first page. */
