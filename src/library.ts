@@ -100,7 +100,7 @@ export const adopt = withDefaults(adopting.adopt);
 /** Checks how the portal answers and which settings it needs. Only reads. */
 export const doctor = withDefaults(diagnosing.doctor);
 
-/** Writes live access as files. Without a folder, returns them as one text. */
+/** Writes live access as files into a folder. Without a folder, returns one text instead. */
 export const exportLive = withDefaults(exporting.exportLive);
 
 /** Writes a repository for a portal into a folder. */

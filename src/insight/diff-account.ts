@@ -99,7 +99,7 @@ function accountCase(
     ...(hasName ? valueDiff('name', user?.name?.trim() ?? null, next.name.trim()) : []),
     ...previous,
   ];
-  // An account with an earlier address gets the new address. If `previously` changes, rolecall may create one.
+  // An account with an earlier address gets the new address. If `previously` changes, rolecall may create a new one.
   const newAccess = isGain || previous.some((one) => one.before !== null);
   return { isMove, isGain, account, newAccess };
 }
@@ -114,7 +114,7 @@ export function accountDiff(sides: ComparedSides, identity: Identity, at: number
   });
   const move = cases.find(({ isMove }) => isMove);
   const shown = cases.find(({ isGain }) => isGain) ?? move ?? cases[0];
-  // A gain in one case must not hide a loss in another.
+  // A gain in one case must not hide a loss in another case.
   const treatment =
     shown?.isMove === true ? [] : (move?.account.filter(({ key }) => key === 'treatment') ?? []);
   return { account: [...treatment, ...(shown?.account ?? [])], newAccess: shown?.newAccess ?? false };

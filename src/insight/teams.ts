@@ -33,7 +33,7 @@ interface PeopleClass {
   readonly open: Set<string>;
 }
 
-/** By report: the classes that have it. */
+/** For each report, the classes that have the report. */
 type ClassesByReport = ReadonlyMap<string, readonly PeopleClass[]>;
 
 interface Candidate {
@@ -126,7 +126,7 @@ function chooseTeams(classes: readonly PeopleClass[]): Candidate[] {
     // Earlier teams may already give some of these reports.
     const left = largestTeam(candidateFor(best.classes, best.reports).reports, holding);
     if (left.key !== best.key || left.gain !== best.gain) {
-      // Put the smaller team back where it belongs.
+      // Put the smaller team back at its place in the order.
       const worse = bestFirst.findIndex((one) => compare(one, left) > 0);
       if (left.gain > LEAST_GAIN) bestFirst.splice(worse < 0 ? bestFirst.length : worse, 0, left);
     } else if (!teams.some((team) => isFragment(left, team))) {

@@ -78,7 +78,7 @@ export function rangeInSight(scrolled: number, seen: number, size: number, count
   return { from, to: Math.max(from, Math.min(count, last)) };
 }
 
-/** The first row of a holder from `wanted` in this direction, else in the other one. Skips headings. */
+/** The first row of a holder from `wanted` in this direction, else in the other direction. Skips headings. */
 export function holderNear(rows: readonly number[], wanted: number, direction: number): number {
   const from = Math.max(0, Math.min(rows.length - 1, wanted));
   for (const step of [direction, -direction])

@@ -45,7 +45,7 @@ function rankOf(call: Call, live: Live): number {
 
 const isOfGroups = (call: Call): boolean => 'groups' in call;
 
-/** The members of each group. They gain and lose what the group gains and loses. */
+/** The members of each group. Members gain and lose what their group gains and loses. */
 function membersOf({ users }: Live): ReadonlyMap<GroupId, readonly Identity[]> {
   const members = new Map<GroupId, Identity[]>();
   for (const { identity, groups } of users.values()) for (const id of groups) append(members, id, identity);
@@ -127,7 +127,7 @@ function* edgesBetween(calls: readonly Call[], delta: Delta): Iterable<Edge> {
       const kept = groups.flatMap((id) => rolesOfGroup(id));
       return kept.some((key) => catalogue.roles[key]?.datasetId === unlink.datasetId);
     });
-  // Every removed administrator waits for every new one.
+  // Each call that removes an administrator waits for all calls that add one.
   const moved = (move: string) => calls.filter((call) => administratorMove(call, live) === move);
   const added = moved('added');
   for (const removal of moved('removed')) for (const addition of added) yield [removal, addition, true];

@@ -76,7 +76,7 @@ async function rolesNaming(email: Email, among: Indexes, { before, find }: Write
   });
 }
 
-/** Unlinks the address from its old roles, which a new account would have. Returns why this failed, if so. */
+/** Unlinks the address from its old roles, which a new account would have. Returns a reason after a failure. */
 async function leaveOldRoles(
   { email }: OperationOf<'create-user'>,
   context: WriteContext,

@@ -55,7 +55,7 @@ export interface AuditRequest {
 
 /** Sends the date filters of the dialect. May return entries outside the period. Throws a `PortalFault`. */
 export async function readAudit(transport: ReadTransport, dialect: Dialect, { from, to }: AuditRequest) {
-  // By the API reference, this list always takes the parameter `pageNumber`, so ignore those of the dialect.
+  // By the API reference, this list always takes `pageNumber`, so ignore the page settings of the dialect.
   const { auditDates, pageParameter: _, firstPage: _first, ...rest } = dialect;
   const write = (instant: number): string => new Date(instant).toISOString();
   const filter: Query = auditDates
