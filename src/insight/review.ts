@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditLog, OpenedNote, Reviewed } from '../domain/audit.ts';
 import { reportName } from '../domain/catalogue.ts';
 import type { Change, Usage } from '../domain/change.ts';
+import type { Declared, ReportReference } from '../domain/declared.ts';
 import type { World } from '../domain/delta.ts';
 import { namedReport } from '../domain/holdings.ts';
 import { type Email, type Identity, identityOf } from '../domain/ids.ts';
@@ -13,6 +14,7 @@ import { byCode, counted } from '../domain/wording.ts';
 
 export interface ReviewQuestion {
   readonly world: World;
+  readonly declared: Declared;
   readonly log: AuditLog;
   /** In milliseconds; `until` is exclusive. */
   readonly since: number | undefined;
@@ -96,22 +98,40 @@ function useReader(entries: readonly AuditEntry[], question: ReviewQuestion, isE
 
 type UseReader = ReturnType<typeof useReader>;
 
-/** Omits access through teams and workspace entries, because these lines also give other access. */
+function writtenName(report: ReportReference): string {
+  switch (report.kind) {
+    case 'alias':
+      return report.alias;
+    case 'id':
+      return report.id;
+    case 'name':
+      return report.name;
+    case 'workspace':
+      return report.workspace;
+  }
+}
+
+/**
+ * Names each report as its line does. Omits access through teams and workspace entries, because these lines
+ * also give other access.
+ */
 function revocationsOf(
   { dormant, unused }: Pick<Reviewed, 'dormant' | 'unused'>,
-  { users }: World['desired'],
+  { world: { desired }, declared }: ReviewQuestion,
 ): Reviewed['revocations'] {
   const people = new Set(
     dormant.flatMap(({ user }) => {
-      const { reports = [], roles = [] } = users.get(identityOf(user)) ?? {};
+      const { reports = [], roles = [] } = desired.users.get(identityOf(user)) ?? {};
       return reports.length + roles.length > 0 ? [user] : [];
     }),
   );
   const reports = new Map<Email, string[]>();
   const isOwn = ({ through, selector }: Source): boolean => through.length === 0 && selector === undefined;
-  for (const { user, report, sources } of unused) {
-    if (sources.length === 0 || !sources.every(isOwn) || people.has(user)) continue;
-    append(reports, user, reportName(report));
+  for (const { user, sources } of unused) {
+    if (!sources.every(isOwn) || people.has(user)) continue;
+    const lines = declared.users.get(identityOf(user))?.reports ?? [];
+    const [line] = lines.filter(({ source }) => sources.includes(source));
+    if (line !== undefined) append(reports, user, writtenName(line.report));
   }
   return [
     ...Array.from(people, (user) => ({ user, access: [] })),
@@ -202,7 +222,7 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
     revocations:
       window.from === null || isShort(window, until) || until < world.now
         ? []
-        : revocationsOf({ dormant, unused }, world.desired),
+        : revocationsOf({ dormant, unused }, question),
     due: world.desired.due.filter(({ kind, name }) =>
       kind === 'team' ? isTeam(name) : isPerson(identityOf(name)),
     ),

@@ -57,6 +57,7 @@ export async function review(request: ReviewRequest): Promise<{ reviewed: Review
   );
   const reviewed = reviewAccess({
     world,
+    declared: loaded.declared,
     log,
     since,
     until,
