@@ -218,6 +218,13 @@ it('the log names the author of each review', async () => {
   expect(await faultsBySchema('log', [...logJson(found)].join(''))).toEqual([]);
 });
 
+it('the log lists nobody as a leaver whose removal only waits', async () => {
+  const waits = { ...bob('revoke-report', 'left'), outcome: 'held' };
+  const folder = await checkoutWith({ 'rolecall.yaml': ROOT });
+  await recordedOn(folder, '22T08', waits);
+  expect((await logIn(folder, { evidence: '2026-11' })).evidence?.left).toEqual([]);
+});
+
 it('the log lists each time that somebody left', async () => {
   const folder = await threeApplies();
   await recordedOn(folder, '24T08', bob('grant-report', 'listed'));
