@@ -68,7 +68,8 @@ function outcome({ portal, counts }) {
     [held, `${counted(held, 'change')} held`],
     [manual, `${counted(manual, 'change')} by hand`],
   ].flatMap(([count, text]) => (count > 0 ? [text] : []));
-  return `${portal.name}: ${parts.join(', ') || 'no calls'}.`;
+  const where = input('REHEARSE') === 'true' ? ', rehearsal on a copy' : '';
+  return `${portal.name}${where}: ${parts.join(', ') || 'no calls'}.`;
 }
 
 const command = input('COMMAND');

@@ -65,7 +65,8 @@ function gitlab() {
     async issue(differs, summary) {
       const open = `${project}/issues?state=opened&labels=access-drift`;
       const { value: issue } = await pages(open, headers).next();
-      const description = `${summary}\n\n- What differs, and why: ${run}\n- To keep the changes made in the portal, merge the merge request of the branch access-drift.\n- To undo these changes, run the pipeline of ${env.CI_DEFAULT_BRANCH}, and start its job apply.\n`;
+      const advice = `- To keep changes made in the portal, merge the merge request of the branch access-drift.\n- To undo them, run the pipeline of ${env.CI_DEFAULT_BRANCH}, and start its job apply.\n`;
+      const description = `${summary}\n\n- What differs, and why: ${run}\n${differs ? advice : ''}`;
       const change = (body) => ask('PUT', `${project}/issues/${issue.iid}`, headers, body);
       if (!differs) return issue && change({ state_event: 'close', description });
       if (issue !== undefined) return change({ description });
@@ -127,9 +128,9 @@ function azure() {
       const query = `SELECT [System.Id] FROM workitems WHERE [System.TeamProject] = @project AND [System.Tags] CONTAINS 'access-drift' AND [System.State] <> '${closed.replaceAll("'", "''")}'`;
       const found = await ask('POST', `${project}/wit/wiql?${version}`, headers, { query });
       const id = found?.workItems?.[0]?.id;
-      const fields = {
-        'System.Description': `${summary} ${run} To keep the changes made in the portal, complete the pull request of the branch access-drift. To undo these changes, run the pipeline, and approve the new run.`,
-      };
+      const advice =
+        'To keep changes made in the portal, complete the pull request of the branch access-drift. To undo them, run the pipeline, and approve the new run.';
+      const fields = { 'System.Description': `${summary} ${run}${differs ? ` ${advice}` : ''}` };
       const item = `${project}/wit/workitems/${id}?${version}`;
       if (!differs) return id && patch('PATCH', item, { ...fields, 'System.State': closed });
       if (id !== undefined) return patch('PATCH', item, fields);
