@@ -60,11 +60,12 @@ export const vanishedUsers: Finding = function* ({ delta }) {
     const oldAddress = vanishedAs(world.base, wanted, world.live, world.desired.users);
     if (oldAddress === undefined) continue;
     const who = oldAddress === identity ? email : `${oldAddress}, listed as ${email} now,`;
-    const message = `${who} had an account at an earlier apply, and has none now`;
     const mayCreate = world.desired.settings.manage.vanished === 'create';
     const isCreated = account?.kind === 'create' && account.hold === undefined;
-    const created = isCreated ? 'so rolecall creates it again' : 'but this plan holds the creation';
-    const effect = mayCreate ? `create, ${created}` : 'hold, so rolecall does not create it';
+    const again = isCreated ? ': this plan creates it again' : '';
+    const message = `${who} had an account at an earlier apply, and has none now${again}`;
+    const created = isCreated ? 'create' : 'create, but this plan holds the creation';
+    const effect = mayCreate ? created : 'hold, so rolecall does not create it';
     const why = `somebody removed it in the portal; manage.vanished is ${effect}`;
     const ownFix = mayCreate && { fix: 'if the person has left, remove the lines' };
     yield finding('user-vanished', message, [wanted.source], { why, ...ownFix });
