@@ -52,7 +52,7 @@ const CHECK_URL = 'check portal.url, without /api at its end';
 
 /** `tried` says in words how often and how long rolecall tried. */
 export function statusFault(method: string, path: string, status: number, excerpt: string, tried: string) {
-  const words = excerpt === '' ? '' : `; the portal says: ${excerpt}`;
+  const words = excerpt === '' ? '' : `; the portal says "${excerpt.replace(/\.$/, '')}"`;
   const fault = (code: Problem['code'], message: string, fix: string, why?: string): PortalFault =>
     new PortalFault({ code, message: `${message}${words}`, fix, ...(why && { why }) }, status);
   if (status === 401)
