@@ -14,7 +14,7 @@ export interface PagedList<Value> {
   readonly idOf: (value: Value) => string;
 }
 
-const PARAMETERS = ['pageNumber', 'pageIndex', 'page'];
+const PARAMETERS = ['pageNumber', 'pageIndex', 'page', 'p'];
 
 /** The styles to try, most likely first. If the dialect sets a value, no style has another value. */
 function stylesOf({ pageParameter, firstPage }: Dialect, likely: PageStyle | undefined): PageStyle[] {

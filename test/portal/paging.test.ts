@@ -235,11 +235,11 @@ it('rolecall reports an unknown page style with the settings that help', async (
     throw refusal(403);
   });
   expect(forbidden).toMatchObject({ code: 'forbidden', asked: { length: 1 } });
-  const other = await ending((query) => pageOf(named(4), 2, { ...PLAIN, parameter: 'p' }, query));
+  const other = await ending((query) => pageOf(named(4), 2, { ...PLAIN, parameter: 'seite' }, query));
   expect(other).toMatchObject({
     ...broken('the portal answered 400'),
     fix: expect.stringContaining('portal.dialect.pageParameter'),
-    asked: { length: 6 },
+    asked: { length: 8 },
   });
   expect(other.fix).not.toContain('portal.url');
   const stuck = await ending(() => ({ ...pageOf(named(4), 2, PLAIN, { pageNumber: 1 }) }));

@@ -48,7 +48,8 @@ const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+$/;
 
 /** The reason why no file can list the user; undefined if a file can. */
 export function unlistable({ email, role }: LiveUser): string | undefined {
-  if (isUnwritable(email) || !ADDRESS.test(email) || email.length > 320)
+  const address = email.trim();
+  if (isUnwritable(address) || !ADDRESS.test(address) || address.length > 320)
     return 'a file cannot contain the address';
   if (isUnsafeAddress(email)) return 'the address changes when it is normalised';
   return roleCode(role) === undefined ? `rolecall does not know the role code ${role}` : undefined;
@@ -105,8 +106,8 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLi
     .filter(isPerson)
     .map(({ email }) => ({ address: String(email), why: 'several users have this address' }));
   const users = people.flatMap((user): UserEntry[] => {
-    const { email: address, department } = user;
-    const name = user.name.trim();
+    const { department } = user;
+    const [address, name] = [user.email.trim(), user.name.trim()];
     const role = roleCode(user.role);
     const reports = sortedNames(selected.reports(user.reports).map((index) => reportAliases.get(index)?.[0]));
     const rls = rlsOf(user.roles);
