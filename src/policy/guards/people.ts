@@ -4,13 +4,14 @@ import {
   type ChangeCounts,
   isByHand,
   isPerformed,
+  lowersRole,
   newAddressOf,
 } from '../../domain/changes.ts';
 import { roleAfter } from '../../domain/holdings.ts';
 import { identityOf } from '../../domain/ids.ts';
 import { allAccounts } from '../../domain/live.ts';
 import { matchesAny } from '../../domain/pattern.ts';
-import { isDemotion, isEscalation, ROLE_CODES, type RoleName } from '../../domain/role.ts';
+import { isEscalation, ROLE_CODES, type RoleName } from '../../domain/role.ts';
 import { few } from '../../domain/wording.ts';
 import type { Guard } from '../facts.ts';
 
@@ -43,9 +44,7 @@ function harm(change: Change): string | undefined {
   if (change.kind === 'manual') return change.demotion && isByHand(change) ? 'demotes' : undefined;
   if (!isPerformed(change)) return undefined;
   if (change.kind !== 'update-user') return HARMS[change.kind];
-  const [from, to] = [change.from.role, change.to.role];
-  const isLower = from !== null && to !== null && isDemotion(ROLE_CODES[from], ROLE_CODES[to]);
-  return isLower ? 'demotes' : undefined;
+  return lowersRole(change) ? 'demotes' : undefined;
 }
 
 /** A role that a group loses counts for its protected members, even if they have the role in another way. */
