@@ -19,22 +19,6 @@ export interface Row extends Omit<PageRow, 'cells'>, Readonly<Totals> {
   readonly text: string;
 }
 
-export interface Column extends PageColumn, Readonly<Totals> {
-  readonly number: number;
-  readonly path: string;
-  readonly section: string;
-  readonly text: string;
-  /** True if the plan changes or holds a cell of the column. */
-  readonly moves: boolean;
-}
-
-export interface Model {
-  readonly rows: readonly Row[];
-  readonly columns: readonly Column[];
-  readonly sums: Readonly<Totals>;
-  readonly count: Readonly<Record<Filter, number>>;
-}
-
 const isMove = (sign: CellSign): boolean => sign !== 'kept' && sign !== 'unmanaged';
 
 /** True if the filter shows the cell. */
@@ -55,10 +39,13 @@ function columnOf(column: PageColumn, number: number) {
   const isRole = kind === 'role';
   const text = plainLetters(isRole ? `RLS ${path}` : path);
   const section = isRole ? 'RLS roles' : group;
+  // `moves` becomes true if the plan changes or holds a cell of the column.
   return { ...column, number, path, section, text, lost: 0, gained: 0, moves: false };
 }
 
-export function modelOf(data: PageData): Model {
+export type Column = Readonly<ReturnType<typeof columnOf>>;
+
+export function modelOf(data: PageData) {
   const none: PageNote = { why: '', team: false, until: '', place: '' };
   const sums: Totals = { lost: 0, gained: 0 };
   const count = { lost: 0, gained: 0, held: 0, ends: 0, blind: 0, unmanaged: 0 };
@@ -84,6 +71,8 @@ export function modelOf(data: PageData): Model {
   return { rows, columns, sums, count };
 }
 
+export type Model = Readonly<ReturnType<typeof modelOf>>;
+
 /** Rows that change come first. */
 export const hasChanges = ({ rows }: Model): boolean => rows[0]?.band === 0;
 
@@ -95,20 +84,11 @@ export interface Choice {
   readonly filters: ReadonlySet<Filter>;
 }
 
-export interface Chosen {
-  /** Indexes of rows. -1, -2 and -3 are the headings of the bands. */
-  readonly rows: readonly number[];
-  readonly columns: readonly number[];
-  readonly people: number;
-  /** How many people each band shows. */
-  readonly bands: readonly number[];
-}
-
 /** False during a search or with a filter: both cover all rows, not only rows with changes. */
 export const showsOnlyChanges = ({ onlyChanges, query, filters }: Choice): boolean =>
   onlyChanges && query.trim() === '' && filters.size === 0;
 
-export function choose(model: Model, choice: Choice): Chosen {
+export function choose(model: Model, choice: Choice) {
   const needle = plainLetters(choice.query.trim());
   const onlyChanges = showsOnlyChanges(choice);
   const filters = [...choice.filters];
@@ -118,7 +98,9 @@ export function choose(model: Model, choice: Choice): Chosen {
     (!onlyChanges || isMove(cell.sign)) &&
     (filters.length === 0 || filters.some((filter) => MATCHES[filter](cell)));
   const shownColumns = new Set<number>();
+  // Indexes of rows. -1, -2 and -3 are the headings of the bands.
   const rows: number[] = [];
+  // How many people each band shows.
   const bands = [0, 0, 0];
   for (const [at, row] of model.rows.entries()) {
     if (onlyChanges && row.band > 0) continue;
@@ -139,3 +121,5 @@ export function choose(model: Model, choice: Choice): Chosen {
   );
   return { rows, columns, people: bands.reduce((a, b) => a + b, 0), bands };
 }
+
+export type Chosen = Readonly<ReturnType<typeof choose>>;

@@ -20,15 +20,10 @@ import {
   type PeopleForm,
 } from './wording.ts';
 
-interface SelectorMatch {
-  readonly selector: RuleSelector;
-  readonly states: StateFlags;
-}
-
 /** `broken` marks states that may break the rule, without exempt people; with `terms`, all matching states. */
 interface MatchedRule {
   readonly rule: Rule;
-  readonly matches: readonly SelectorMatch[];
+  readonly matches: readonly { readonly selector: RuleSelector; readonly states: StateFlags }[];
   readonly broken: StateFlags;
 }
 
@@ -57,7 +52,7 @@ function findBroken(kind: RuleForm['kind'], statesOfEach: readonly StateFlags[])
 
 /** The evidence that the person breaks the rule after the plan, by one selector. */
 function evidenceOf(
-  { selector, states }: SelectorMatch,
+  { selector, states }: MatchedRule['matches'][number],
   { rule: { form }, broken }: MatchedRule,
   { person, before, ungiven, after }: Times,
   context: RuleContext,

@@ -23,19 +23,12 @@ export interface Evidence {
   readonly isLive: boolean;
 }
 
-/** The grants of one way now, and later grants that follow without a gap. */
-interface GrantedWay {
-  readonly now: readonly Grant[];
-  readonly later: readonly Grant[];
-}
-
-/** The ways after the plan: own lines and teams as one way, then each portal group. */
-export function waysTo(
-  person: RuledPerson,
-  { kind, key }: Thing,
-  { world, explain }: RuleContext,
-): readonly GrantedWay[] {
-  const wayIn = (explanation: Explanation): GrantedWay => ({
+/**
+ * The ways after the plan: own lines and teams as one way, then each portal group. Each has the grants now, and
+ * later grants that follow without a gap.
+ */
+export function waysTo(person: RuledPerson, { kind, key }: Thing, { world, explain }: RuleContext) {
+  const wayIn = (explanation: Explanation) => ({
     now: explanation[kind].get(key) ?? [],
     later: explanation.later[kind].get(key) ?? [],
   });
