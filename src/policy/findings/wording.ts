@@ -76,8 +76,7 @@ export function placeOfTake({
   removed,
 }: Pick<Decision, 'source' | 'removed'>): Pick<Problem, 'place'> {
   if (source === undefined || removed !== true) return placeOfFirst([source]);
-  const { file, line, column } = source.through.at(-1) ?? placeOf(source);
-  return { place: { file, line, column, removed } };
+  return { place: { ...placeOf(source.through.at(-1) ?? source), removed } };
 }
 
 export const finding = (
