@@ -1,22 +1,17 @@
 import type { Change } from '../domain/change.ts';
-import type { ChangeCounts } from '../domain/changes.ts';
+import { countChanges } from '../domain/changes.ts';
 import type { Delta, Person, Side } from '../domain/delta.ts';
 import type { Problem } from '../domain/problem.ts';
 
 /** `leftAlone` has accounts that rolecall leaves alone, with the decisions that it would make. */
-export function factsOf(
-  delta: Delta,
-  leftAlone: readonly Person[],
-  changesByHolder: readonly (readonly Change[])[],
-  counts: ChangeCounts,
-) {
+export function factsOf(delta: Delta, leftAlone: readonly Person[], changes: readonly (readonly Change[])[]) {
   const countManaged = (sides: readonly Side[]): number => sides.reduce((sum, side) => sum + side.managed, 0);
   return {
     delta,
     leftAlone,
     guards: delta.world.desired.settings.guards,
-    changes: changesByHolder,
-    counts,
+    changes,
+    counts: countChanges(changes.flat()),
     /** Managed live access, regardless of `--only`. A limit in percent is a share of this access. */
     managed: {
       grants: countManaged(delta.people.map(({ reports }) => reports)),

@@ -87,12 +87,10 @@ function personText({ user, live, after }: PersonHoldings, view: PersonView | un
   return { name: name === '' ? user : name, key: user, note, account: sentences.filter(Boolean).join(' ') };
 }
 
-const portalGroupText = ({ group: { id, alias } }: GroupHoldings) => ({
-  name: alias ?? `group ${id}`,
-  key: id,
-  note: 'portal group',
-  account: 'A portal group: its members have its RLS roles.',
-});
+function portalGroupText({ group: { id, alias } }: GroupHoldings) {
+  const account = 'A portal group: its members have its RLS roles.';
+  return { name: alias ?? `group ${id}`, key: id, note: 'portal group', account };
+}
 
 /** Numbers the columns and notes, so that cells stay short. */
 function sheetOf(holdings: Holdings) {

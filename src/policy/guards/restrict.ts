@@ -1,8 +1,8 @@
 import type { Base } from '../../domain/base.ts';
-import { type DecidedHolder, type Delta, moves, type Person } from '../../domain/delta.ts';
+import { type Delta, type Person, thingsMoved } from '../../domain/delta.ts';
 import type { Grant } from '../../domain/desired.ts';
 import { accessName, namesOfThings } from '../../domain/exclusion.ts';
-import { type Access, KINDS, type Thing, thingsIn } from '../../domain/indexes.ts';
+import { type Access, type Thing, thingsIn } from '../../domain/indexes.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { ROLE_NAMES, type RoleName } from '../../domain/role.ts';
@@ -47,8 +47,6 @@ interface ListedHolder {
 }
 
 function listedHolders({ people, groups, world: { desired } }: Delta): ListedHolder[] {
-  const givesOf = (holder: DecidedHolder): Thing[] =>
-    KINDS.flatMap((kind) => moves(holder[kind], 'give').map(({ key }) => ({ kind, key })));
   const listed: ListedHolder[] = [];
   for (const person of people) {
     const { email: who, wanted, isSelected, treatment } = person;
@@ -58,7 +56,7 @@ function listedHolders({ people, groups, world: { desired } }: Delta): ListedHol
       who,
       access: wanted,
       // With a new address, somebody else gets the account and its access.
-      gives: treatment === 'renamed' ? thingsIn(wanted) : givesOf(person),
+      gives: treatment === 'renamed' ? thingsIn(wanted) : thingsMoved(person, 'give'),
       grants: () => desired.grantsOfUser(wanted.identity),
       applied: (base) => {
         const { grantsOfUser } = base.desiredFor(addresses, []);
@@ -72,7 +70,7 @@ function listedHolders({ people, groups, world: { desired } }: Delta): ListedHol
     listed.push({
       who: `the group ${wanted.alias}`,
       access: wanted,
-      gives: givesOf(group),
+      gives: thingsMoved(group, 'give'),
       grants: () => desired.grantsOfGroup(id),
       applied: (base) => base.desiredFor([], [id]).grantsOfGroup(id),
     });

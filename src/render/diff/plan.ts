@@ -29,20 +29,6 @@ const yaml = (name: string, value: object): string =>
     { lineWidth: 0, aliasDuplicateObjects: false, defaultKeyType: /^::/.test(name) ? 'QUOTE_DOUBLE' : null },
   );
 
-const accountYaml = (
-  address: string,
-  account: AccountAccess | undefined,
-  names: ReturnType<typeof namesOf>,
-): string =>
-  account === undefined
-    ? ''
-    : yaml(address, {
-        name: plainText(account.name),
-        role: accountRole(account.role) ?? 'unknown',
-        ...namedList('reports', account.reports, names.reports),
-        ...namedList('rls', account.roles, names.roles),
-      });
-
 const comments = (changes: readonly Change[], findThing: ReturnType<typeof finderFor>): string =>
   changes
     .filter((change) => !isPerformed(change) || change.waiting === true)
@@ -77,8 +63,18 @@ export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
     const to = planned === '' ? NOTHING : `planned/${plainText(name)}`;
     return [patchOf(from, to, before, planned)];
   };
+  const accountYaml = (address: string, account: AccountAccess | undefined): string => {
+    if (account === undefined) return '';
+    const { name, role, reports, roles } = account;
+    return yaml(address, {
+      name: plainText(name),
+      role: accountRole(role) ?? 'unknown',
+      ...namedList('reports', reports, names.reports),
+      ...namedList('rls', roles, names.roles),
+    });
+  };
   for (const { user, live, after } of holdings.people)
-    yield* patches(user, user, accountYaml(user, live, names), accountYaml(user, after, names));
+    yield* patches(user, user, accountYaml(user, live), accountYaml(user, after));
   for (const { group, live, after } of holdings.groups) {
     const name = group.alias ?? group.id;
     const text = ({ roles = NO_INDEXES }: Partial<Access> = {}): string =>
