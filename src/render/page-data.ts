@@ -2,7 +2,7 @@ import type { Change } from '../domain/change.ts';
 import type { AccountChange } from '../domain/changes.ts';
 import { type Grant, lastWindowOf, reasonText } from '../domain/desired.ts';
 import type { GroupHoldings, Holdings, PersonHoldings } from '../domain/holdings.ts';
-import { type Access, hasIndex, NO_INDEXES } from '../domain/indexes.ts';
+import { type Access, hasIndex, NO_ACCESS } from '../domain/indexes.ts';
 import type { CellSign, PageCell, PageData, PageNote, PageRow } from '../domain/page-data.ts';
 import { accountRole } from '../domain/role.ts';
 import { placeOf } from '../domain/source.ts';
@@ -57,8 +57,6 @@ function signOf({ kind, held }: Change): CellSign {
   if (held !== null) return gives ? 'would-gain' : 'would-lose';
   return gives ? 'gained' : 'lost';
 }
-
-const NONE: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 
 function shortNote(view: PersonView | undefined, role: string | null, managed: boolean): string {
   const shown = managed && role === 'viewer' ? '' : (role ?? '');
@@ -123,7 +121,7 @@ function sheetOf(holdings: Holdings) {
 }
 
 function cellsOf(
-  { reasons, live = NONE, after = NONE }: PersonHoldings | GroupHoldings,
+  { reasons, live = NO_ACCESS, after = NO_ACCESS }: PersonHoldings | GroupHoldings,
   changes: readonly Change[],
   { columnsOf, columnOf, numberOf, unmanaged, waiting }: ReturnType<typeof sheetOf>,
 ): PageCell[] {

@@ -8,7 +8,7 @@ import {
 } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import type { Email } from '../../domain/ids.ts';
-import { type Access, hasIndex, NO_INDEXES } from '../../domain/indexes.ts';
+import { type Access, hasIndex, NO_ACCESS, NO_INDEXES } from '../../domain/indexes.ts';
 import type { LiveUser } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { isEscalation, ROLE_NAMES, roleCode } from '../../domain/role.ts';
@@ -119,7 +119,7 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
       grants: desired.grantsOfUser(identity),
       explain: () => desired.explainUser(identity),
       applied: () => (before && applied?.grantsOfUser(before.identity)) ?? [],
-      live: account ?? { reports: NO_INDEXES, roles: NO_INDEXES },
+      live: account ?? NO_ACCESS,
     };
     // The last applied files do not list an owed leaver any more.
     const isOwed = own.some((address) => base?.users.get(address)?.isOwed === true);

@@ -1,17 +1,10 @@
 import type { Change, ChangeKind } from '../../domain/change.ts';
-import {
-  type AccountChange,
-  type ChangeCounts,
-  isByHand,
-  isPerformed,
-  lowersRole,
-  newAddressOf,
-} from '../../domain/changes.ts';
+import { type ChangeCounts, isByHand, isPerformed, lowersRole, newAddressOf } from '../../domain/changes.ts';
 import { roleAfter } from '../../domain/holdings.ts';
 import { identityOf } from '../../domain/ids.ts';
 import { allAccounts } from '../../domain/live.ts';
 import { matchesAny } from '../../domain/pattern.ts';
-import { isEscalation, ROLE_CODES, type RoleName } from '../../domain/role.ts';
+import { isEscalation, ROLE_CODES } from '../../domain/role.ts';
 import { few } from '../../domain/wording.ts';
 import type { Guard } from '../facts.ts';
 
@@ -67,19 +60,17 @@ export const protectedUsers: Guard = ({ delta, changes, guards }) => {
   };
 };
 
-function rolesIn(change: AccountChange): { readonly from: RoleName | null; readonly to: RoleName | null } {
-  if (change.kind === 'create-user') return { from: null, to: change.role };
-  if (change.kind === 'delete-user') return { from: null, to: null };
-  // With a new address, somebody else gets the account and its role.
-  return { from: newAddressOf(change) === undefined ? change.from.role : null, to: change.to.role };
-}
-
 export function escalationsOf({ accounts }: ChangeCounts) {
   return accounts.flatMap((change) => {
-    const { from, to } = rolesIn(change);
-    if (to === null || !(isPerformed(change) || isByHand(change))) return [];
-    if (!isEscalation(from === null ? undefined : ROLE_CODES[from], ROLE_CODES[to])) return [];
-    return [{ user: newAddressOf(change) ?? change.user, role: to, isByHand: isByHand(change), change }];
+    if (change.kind === 'delete-user' || !(isPerformed(change) || isByHand(change))) return [];
+    const newAddress = newAddressOf(change);
+    // With a new address, somebody else gets the account and its role.
+    const isNew = change.kind === 'create-user' || newAddress !== undefined;
+    const from = isNew ? null : change.from.role;
+    const role = change.kind === 'create-user' ? change.role : change.to.role;
+    if (role === null || !isEscalation(from === null ? undefined : ROLE_CODES[from], ROLE_CODES[role]))
+      return [];
+    return [{ user: newAddress ?? change.user, role, isByHand: isByHand(change), change }];
   });
 }
 

@@ -75,7 +75,7 @@ function evidenceOf(
       isNew: earlierBreaches.length === 0,
       isLive: before !== undefined && states[before.at] === 1,
     };
-    return [byAccount, ...throughTeams(selector, after.access, person, context).map(evidenceBy)];
+    return [byAccount, ...throughTeams(selector, person, context).map(evidenceBy)];
   }
   const isBreaking = (thing: Thing): boolean =>
     (isAnyAccess || context.selectors.covers(selector, thing)) &&
