@@ -5,7 +5,7 @@ import type { GroupHoldings, Holdings, PersonHoldings } from '../domain/holdings
 import { type Access, hasIndex, NO_ACCESS } from '../domain/indexes.ts';
 import type { CellSign, PageCell, PageData, PageNote, PageRow } from '../domain/page-data.ts';
 import { accountRole } from '../domain/role.ts';
-import { placeOf } from '../domain/source.ts';
+import { placeName } from '../domain/source.ts';
 import { byCode, sentence } from '../domain/wording.ts';
 import { plainText } from './escape.ts';
 import { type NamedThing, thingOf, toNamedThing } from './view/names.ts';
@@ -13,8 +13,6 @@ import type { PersonView } from './view/people.ts';
 import { membershipIn } from './view/places.ts';
 import type { PlanView } from './view/plan.ts';
 import { accountWords, alteredText, moveOf, reasonOf } from './view/reason.ts';
-
-const keyOf = ({ kind, id }: NamedThing): string => `${kind} ${id}`;
 
 /** Reports come before roles, and reports without a workspace last. */
 const sortKey = ({ kind, group, name, id }: NamedThing): string =>
@@ -26,12 +24,11 @@ const noteText = (words: string, reason: string | null): string =>
 function noteOfGrants(grants: readonly Grant[], until = ''): PageNote {
   const source = grants[0]?.source;
   const member = source && membershipIn(source);
-  const place = member ?? (source && placeOf(source));
   return {
     why: noteText(member === undefined ? '' : `through team ${member.team}`, reasonText(grants)),
     team: member !== undefined,
     until,
-    place: place === undefined ? '' : `${place.file}:${place.line}`,
+    place: source === undefined ? '' : placeName(member ?? source),
   };
 }
 
@@ -95,8 +92,8 @@ function sheetOf(holdings: Holdings) {
   const reports = holdings.reports.map((report) => toNamedThing({ report }));
   const roles = holdings.roles.map((rls) => toNamedThing({ rls }));
   const columns = [...reports, ...roles].sort((a, b) => byCode(sortKey(a), sortKey(b)));
-  const numbers = new Map(columns.map((thing, at) => [keyOf(thing), at]));
-  const numbersOf = (things: readonly NamedThing[]) => things.map((thing) => numbers.get(keyOf(thing)) ?? 0);
+  const numbers = new Map(columns.map((thing, at) => [thing.id, at]));
+  const numbersOf = (things: readonly NamedThing[]) => things.map((thing) => numbers.get(thing.id) ?? 0);
   const noteOf = (why: string): PageNote => ({ why, team: false, until: '', place: '' });
   const notes = [noteOf('not managed here'), noteOf('until the changes of the target branch are applied')];
   const noteNumbers = new Map<string, number>();
@@ -109,7 +106,7 @@ function sheetOf(holdings: Holdings) {
     columnsOf: { reports: numbersOf(reports), roles: numbersOf(roles) },
     columnOf: (change: Change): number | undefined => {
       const thing = thingOf(change);
-      return thing && numbers.get(keyOf(thing));
+      return thing && numbers.get(thing.id);
     },
     numberOf: (note: PageNote): number => {
       const key = JSON.stringify(note);

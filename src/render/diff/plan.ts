@@ -8,9 +8,9 @@ import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { accountRole } from '../../domain/role.ts';
 import { plainText } from '../escape.ts';
+import { patchOf } from '../forms.ts';
 import { addIdsToTwins, finderFor, plainName, thingName, toNamedThing } from '../view/names.ts';
 import { accountText, heldWords } from '../view/reason.ts';
-import { patchOf } from './patch.ts';
 
 function namesOf({ reports, roles }: Holdings) {
   const all = [...reports.map((report) => ({ report })), ...roles.map((rls) => ({ rls }))].map(toNamedThing);

@@ -5,7 +5,6 @@ import { countEach, groupBy } from '../../domain/multimap.ts';
 import type { PageBundle } from '../../domain/page-data.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
-import type { ProblemCode } from '../../domain/problem-codes.ts';
 import { byCode, counted, counts, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
 import type { Blocks, Document, Looks, Pieces } from '../document.ts';
 import { code, lines, only, PAPER, section, strong, table, textList, verbatim } from '../document.ts';
@@ -129,15 +128,10 @@ export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allo
   `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
 
 /** Refusals of access that a plan gives, not of removals. */
-const OF_GIFTS: ReadonlySet<ProblemCode> = new Set([
-  'guard-escalation',
-  'guard-max-grants',
-  'not-granted-here',
-  'rule-broken',
-]);
+const GIFTS: readonly string[] = ['guard-escalation', 'guard-max-grants', 'not-granted-here', 'rule-broken'];
 
 function resolveSection(refusals: readonly Problem[], takesAccess: boolean): Blocks {
-  const ofGifts = refusals.every(({ code: name }) => OF_GIFTS.has(name));
+  const ofGifts = refusals.every(({ code: name }) => GIFTS.includes(name));
   const fixes = [
     ...[...new Set(refusals.flatMap(({ fix }) => fix ?? []))].map((fix) => sentence(fix)),
     ...(takesAccess && ofGifts ? ['Until then, `rolecall apply --removals-only` removes access.'] : []),
