@@ -1,4 +1,4 @@
-import type { CellSign, PageColumn, PageData, PageNote, PageRow } from '../domain/page-data.ts';
+import type { CellSign, PageColumn, PageData, PageNote } from '../domain/page-data.ts';
 import { plainLetters } from '../domain/wording.ts';
 
 export interface Cell {
@@ -11,12 +11,6 @@ export interface Cell {
 interface Totals {
   lost: number;
   gained: number;
-}
-
-export interface Row extends Omit<PageRow, 'cells'>, Readonly<Totals> {
-  readonly cells: ReadonlyMap<number, Cell>;
-  /** Without accents and case, for the search. */
-  readonly text: string;
 }
 
 const isMove = (sign: CellSign): boolean => sign !== 'kept' && sign !== 'unmanaged';
@@ -58,7 +52,7 @@ export function modelOf(data: PageData) {
     column.moves = true;
     if (sign === 'lost' || sign === 'gained') for (const totals of [rowTotals, column, sums]) totals[sign]++;
   };
-  const rows = data.rows.map((row): Row => {
+  const rows = data.rows.map((row) => {
     const rowTotals: Totals = { lost: 0, gained: 0 };
     const cells = new Map<number, Cell>();
     for (const [at, sign, note, blind] of row.cells) {
@@ -66,12 +60,14 @@ export function modelOf(data: PageData) {
       cells.set(at, cell);
       countCell(cell, rowTotals);
     }
+    // `text` is for the search.
     return { ...row, ...rowTotals, cells, text: plainLetters(`${row.name}\n${row.key}`) };
   });
   return { rows, columns, sums, count };
 }
 
 export type Model = Readonly<ReturnType<typeof modelOf>>;
+export type Row = Readonly<Model['rows'][number]>;
 
 /** Rows that change come first. */
 export const hasChanges = ({ rows }: Model): boolean => rows[0]?.band === 0;

@@ -22,9 +22,7 @@ export function factsOf(delta: Delta, leftAlone: readonly Person[], changes: rea
 
 export type Facts = Readonly<ReturnType<typeof factsOf>>;
 
-interface GuardRefusal extends Required<Pick<Problem, 'message' | 'why' | 'fix'>> {
-  /** The limit with which the guard would pass. */
-  readonly needs?: number;
-}
+/** `needs` is the limit with which the guard would pass. */
+type GuardRefusal = Required<Pick<Problem, 'message' | 'why' | 'fix'>> & { readonly needs?: number };
 
 export type Guard = (facts: Facts) => GuardRefusal | undefined;

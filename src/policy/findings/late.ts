@@ -7,7 +7,7 @@ import { type Email, type Identity, identityOf } from '../../domain/ids.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { GRAVE, isError, type Place, type Problem } from '../../domain/problem.ts';
-import { linesOf, type Source } from '../../domain/source.ts';
+import { linesOf } from '../../domain/source.ts';
 import { DAY, writtenInstant } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';
 import { laterAccess } from './later.ts';
@@ -21,11 +21,7 @@ function gainOf(change: Change): string | undefined {
   return `${change.rls.dataset ?? change.rls.datasetId}/${change.rls.role}`;
 }
 
-interface Gain {
-  readonly user: Email;
-  readonly name: string;
-  readonly sources: readonly Source[];
-}
+type Gain = Pick<Change, 'sources'> & { readonly user: Email; readonly name: string };
 
 /** The access that these people gain, now and later. */
 export function* gainsOf(plan: Plan, world: World, people: ReadonlySet<Identity>): Iterable<Gain> {
@@ -37,8 +33,10 @@ export function* gainsOf(plan: Plan, world: World, people: ReadonlySet<Identity>
   const upcoming = new Set(plan.findings.flatMap((one) => (one.code === 'upcoming-entry' ? one.user : [])));
   const isAsked = ({ identity, email }: DesiredUser) => people.has(identity) && upcoming.has(email);
   for (const { user, later } of laterAccess(world, isAsked))
-    for (const { name, from, source } of later)
-      if (user !== undefined) yield { user, name: `${name} from ${writtenInstant(from)}`, sources: [source] };
+    for (const { name, window, source } of later) {
+      const from = writtenInstant(window.from ?? 0);
+      if (user !== undefined) yield { user, name: `${name} from ${from}`, sources: [source] };
+    }
 }
 
 /** A hint about each person who gains access by a line that this person wrote. */

@@ -137,9 +137,8 @@ function* breachesByCount(matched: MatchedRule, form: CountForm, context: RuleCo
 function problemOf(
   { severity, why, source }: Rule,
   { isAdded, isStanding }: Pick<Breach, 'isAdded' | 'isStanding'>,
-  description: Description,
+  { message, fix, place }: Description,
 ): Problem {
-  const { message, fix, place } = description;
   return {
     code: 'rule-broken',
     severity: isAdded && severity === 'refuse' ? 'error' : 'warning',

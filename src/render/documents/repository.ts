@@ -7,10 +7,7 @@ import { plainText } from '../escape.ts';
 import { flatPlace, flatProblem, patches, problemsJson, resultJson, shownDiff } from '../forms.ts';
 import { printText } from '../printers/text.ts';
 
-interface ValidatedFiles extends Validated {
-  readonly config: string;
-  readonly isOnline: boolean;
-}
+type ValidatedFiles = Validated & { readonly config: string; readonly isOnline: boolean };
 
 function validatedText(validated: ValidatedFiles): string {
   const { config, isOnline, files, users, teams, groups, cases, warnings } = validated;
