@@ -62,15 +62,16 @@ export const protectedUsers: Guard = ({ delta, changes, guards }) => {
 
 export function escalationsOf({ accounts }: ChangeCounts) {
   return accounts.flatMap((change) => {
-    if (change.kind === 'delete-user' || !(isPerformed(change) || isByHand(change))) return [];
     const newAddress = newAddressOf(change);
+    const found = { user: newAddress ?? change.user, isByHand: isByHand(change), change };
+    if (change.kind === 'delete-user' || !(isPerformed(change) || found.isByHand)) return [];
     // With a new address, somebody else gets the account and its role.
     const isNew = change.kind === 'create-user' || newAddress !== undefined;
     const from = isNew ? null : change.from.role;
     const role = change.kind === 'create-user' ? change.role : change.to.role;
-    if (role === null || !isEscalation(from === null ? undefined : ROLE_CODES[from], ROLE_CODES[role]))
-      return [];
-    return [{ user: newAddress ?? change.user, role, isByHand: isByHand(change), change }];
+    const isHigher =
+      role !== null && isEscalation(from === null ? undefined : ROLE_CODES[from], ROLE_CODES[role]);
+    return isHigher ? [{ ...found, role }] : [];
   });
 }
 
