@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { CAUSES, type Cause } from '../domain/change.ts';
 import { ROOT_FILE } from '../files/checkout.ts';
-import { COMMENT_BYTES, extensionsOf, FORMATS, type Format, formatOf } from '../render/document.ts';
+import { COMMENT_BYTES, extensionOf, FORMATS, type Format, formatOf } from '../render/document.ts';
 
 /** In the order in which `--help` shows the groups. */
 export const GROUPS = {
@@ -35,7 +35,7 @@ export function number(flags: string, does: string, range: [number, number], gro
 }
 
 function reportFlag(formats: readonly Format[]): Option {
-  const extensions = extensionsOf(formats).join(', ');
+  const extensions = formats.map(extensionOf).join(', ');
   const does = `Also write the result to this file, in the format of its extension: ${extensions}`;
   return listFlag('--report <file>', does, 'output').argParser((file: string, before: readonly string[]) => {
     const format = formatOf(file);

@@ -3,7 +3,7 @@ import type { Because, Cause, Hold } from './change.ts';
 import type { Desired, DesiredGroup, DesiredUser } from './desired.ts';
 import type { Exclusion } from './exclusion.ts';
 import type { Email, GroupId, Identity } from './ids.ts';
-import { type Indexes, NO_INDEXES, sortIndexes } from './indexes.ts';
+import { type Indexes, KINDS, type Kind, NO_INDEXES, sortIndexes, type Thing } from './indexes.ts';
 import type { LiveUser, Observation } from './live.ts';
 import type { RoleCode } from './role.ts';
 import type { Source } from './source.ts';
@@ -139,6 +139,9 @@ export const moves = ({ decisions }: Side, move: Decision['move']): readonly Dec
   decisions.length === 0
     ? NO_DECISIONS
     : decisions.filter((decision) => decision.move === move && decision.hold === undefined);
+
+export const thingsMoved = (holder: Readonly<Record<Kind, Side>>, move: Decision['move']): Thing[] =>
+  KINDS.flatMap((kind) => moves(holder[kind], move).map(({ key }) => ({ kind, key })));
 
 export function indexesAfter(side: Side): Indexes {
   if (side.decisions.length === 0) return side.live;

@@ -23,7 +23,7 @@ export interface Aliases {
   readonly reportAliases: ReadonlyMap<ReportId, readonly string[]>;
 }
 
-type DatasetAliases = Aliases['datasetAliases'];
+export type DatasetAliases = Aliases['datasetAliases'];
 
 export interface NamingWorld {
   readonly catalogue: Catalogue;

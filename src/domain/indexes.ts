@@ -12,6 +12,7 @@ export interface Thing {
 }
 
 export const NO_INDEXES: Indexes = [];
+export const NO_ACCESS: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 
 export const thingsIn = (access: Access): Thing[] =>
   KINDS.flatMap((kind) => access[kind].map((key) => ({ kind, key })));

@@ -10,13 +10,6 @@ export interface CellSpot {
   readonly column: number;
 }
 
-/** In CSS pixels. */
-export interface Sizes {
-  readonly cell: number;
-  readonly row: number;
-  readonly head: number;
-}
-
 /** The ARIA index of the first cell. It counts from 1, with two rows of headings and one column of names. */
 export const FIRST = { row: 3, column: 2 } as const;
 
@@ -43,8 +36,8 @@ export function sectionsOf(columns: readonly Pick<Column, 'section'>[], drawn: R
 
 export const labelOf = ({ kind, name, path }: Column): string => clip(kind === 'role' ? path : name);
 
-/** Sizes that fit every heading and total, and fill a wide screen. */
-export function sizesOf(columns: readonly Column[], width: number, cell: number, row: number): Sizes {
+/** Sizes in CSS pixels that fit every heading and total, and fill a wide screen. */
+export function sizesOf(columns: readonly Column[], width: number, cell: number, row: number) {
   const most = Math.max(0, ...columns.map(({ lost, gained }) => Math.max(lost, gained)));
   const letters = columns.map((column) => Math.max(labelOf(column).length, column.section.length));
   const longest = Math.min(MOST_LETTERS, Math.max(0, ...letters));
@@ -52,6 +45,8 @@ export function sizesOf(columns: readonly Column[], width: number, cell: number,
   const head = Math.max(48, longest * LETTER + 12);
   return { cell: Math.max(cell, wide, most >= 1000 ? 44 : 0), row, head };
 }
+
+export type Sizes = Readonly<ReturnType<typeof sizesOf>>;
 
 export const lengthsOf = ({ cell, row, head }: Sizes, columns: number): Record<string, string> => ({
   '--columns': `${columns}`,

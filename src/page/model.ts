@@ -1,4 +1,4 @@
-import type { CellSign, PageColumn, PageData, PageNote, PageRow } from '../domain/page-data.ts';
+import type { CellSign, PageColumn, PageData, PageNote } from '../domain/page-data.ts';
 import { plainLetters } from '../domain/wording.ts';
 
 export interface Cell {
@@ -11,28 +11,6 @@ export interface Cell {
 interface Totals {
   lost: number;
   gained: number;
-}
-
-export interface Row extends Omit<PageRow, 'cells'>, Readonly<Totals> {
-  readonly cells: ReadonlyMap<number, Cell>;
-  /** Without accents and case, for the search. */
-  readonly text: string;
-}
-
-export interface Column extends PageColumn, Readonly<Totals> {
-  readonly number: number;
-  readonly path: string;
-  readonly section: string;
-  readonly text: string;
-  /** True if the plan changes or holds a cell of the column. */
-  readonly moves: boolean;
-}
-
-export interface Model {
-  readonly rows: readonly Row[];
-  readonly columns: readonly Column[];
-  readonly sums: Readonly<Totals>;
-  readonly count: Readonly<Record<Filter, number>>;
 }
 
 const isMove = (sign: CellSign): boolean => sign !== 'kept' && sign !== 'unmanaged';
@@ -55,10 +33,13 @@ function columnOf(column: PageColumn, number: number) {
   const isRole = kind === 'role';
   const text = plainLetters(isRole ? `RLS ${path}` : path);
   const section = isRole ? 'RLS roles' : group;
+  // `moves` becomes true if the plan changes or holds a cell of the column.
   return { ...column, number, path, section, text, lost: 0, gained: 0, moves: false };
 }
 
-export function modelOf(data: PageData): Model {
+export type Column = Readonly<ReturnType<typeof columnOf>>;
+
+export function modelOf(data: PageData) {
   const none: PageNote = { why: '', team: false, until: '', place: '' };
   const sums: Totals = { lost: 0, gained: 0 };
   const count = { lost: 0, gained: 0, held: 0, ends: 0, blind: 0, unmanaged: 0 };
@@ -71,7 +52,7 @@ export function modelOf(data: PageData): Model {
     column.moves = true;
     if (sign === 'lost' || sign === 'gained') for (const totals of [rowTotals, column, sums]) totals[sign]++;
   };
-  const rows = data.rows.map((row): Row => {
+  const rows = data.rows.map((row) => {
     const rowTotals: Totals = { lost: 0, gained: 0 };
     const cells = new Map<number, Cell>();
     for (const [at, sign, note, blind] of row.cells) {
@@ -79,10 +60,14 @@ export function modelOf(data: PageData): Model {
       cells.set(at, cell);
       countCell(cell, rowTotals);
     }
+    // `text` is for the search.
     return { ...row, ...rowTotals, cells, text: plainLetters(`${row.name}\n${row.key}`) };
   });
   return { rows, columns, sums, count };
 }
+
+export type Model = Readonly<ReturnType<typeof modelOf>>;
+export type Row = Readonly<Model['rows'][number]>;
 
 /** Rows that change come first. */
 export const hasChanges = ({ rows }: Model): boolean => rows[0]?.band === 0;
@@ -95,20 +80,11 @@ export interface Choice {
   readonly filters: ReadonlySet<Filter>;
 }
 
-export interface Chosen {
-  /** Indexes of rows. -1, -2 and -3 are the headings of the bands. */
-  readonly rows: readonly number[];
-  readonly columns: readonly number[];
-  readonly people: number;
-  /** How many people each band shows. */
-  readonly bands: readonly number[];
-}
-
 /** False during a search or with a filter: both cover all rows, not only rows with changes. */
 export const showsOnlyChanges = ({ onlyChanges, query, filters }: Choice): boolean =>
   onlyChanges && query.trim() === '' && filters.size === 0;
 
-export function choose(model: Model, choice: Choice): Chosen {
+export function choose(model: Model, choice: Choice) {
   const needle = plainLetters(choice.query.trim());
   const onlyChanges = showsOnlyChanges(choice);
   const filters = [...choice.filters];
@@ -118,7 +94,9 @@ export function choose(model: Model, choice: Choice): Chosen {
     (!onlyChanges || isMove(cell.sign)) &&
     (filters.length === 0 || filters.some((filter) => MATCHES[filter](cell)));
   const shownColumns = new Set<number>();
+  // Indexes of rows. -1, -2 and -3 are the headings of the bands.
   const rows: number[] = [];
+  // How many people each band shows.
   const bands = [0, 0, 0];
   for (const [at, row] of model.rows.entries()) {
     if (onlyChanges && row.band > 0) continue;
@@ -139,3 +117,5 @@ export function choose(model: Model, choice: Choice): Chosen {
   );
   return { rows, columns, people: bands.reduce((a, b) => a + b, 0), bands };
 }
+
+export type Chosen = Readonly<ReturnType<typeof choose>>;

@@ -1,5 +1,6 @@
 import type { Base } from '../domain/base.ts';
 import type { Delta } from '../domain/delta.ts';
+import type { DatasetAliases } from '../domain/exclusion.ts';
 import { once } from '../domain/multimap.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import type { Rule } from '../domain/rule.ts';
@@ -8,13 +9,9 @@ import { guardRefusals } from './guards/guards.ts';
 import { notGrantedHere } from './guards/restrict.ts';
 import { judgePlan } from './rules/judge.ts';
 
-/** For each key, all names from both maps. */
-function mergeNames<Key, Value>(
-  first: ReadonlyMap<Key, readonly Value[]>,
-  second: ReadonlyMap<Key, readonly Value[]>,
-): ReadonlyMap<Key, readonly Value[]> {
+function mergeNames(first: DatasetAliases, second: DatasetAliases): DatasetAliases {
   const all = new Map(first);
-  for (const [key, values] of second) all.set(key, [...new Set([...(all.get(key) ?? []), ...values])]);
+  for (const [id, names] of second) all.set(id, [...new Set([...(all.get(id) ?? []), ...names])]);
   return all;
 }
 

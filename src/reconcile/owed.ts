@@ -3,14 +3,12 @@ import type { DecidedHolder, Delta } from '../domain/delta.ts';
 import { type AccountEffect, type Effect, subjectKey, subjectOf } from '../domain/effects.ts';
 import { inLostRoles } from '../domain/holdings.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
-import { type Access, NO_INDEXES } from '../domain/indexes.ts';
+import { type Access, NO_ACCESS, NO_INDEXES } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
 import type { Memory } from '../domain/recorded.ts';
 import { ROLE_CODES } from '../domain/role.ts';
 import { placeOf } from '../domain/source.ts';
 import { isLeaving } from './scope.ts';
-
-const NOTHING: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 
 const hasAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
 
@@ -105,7 +103,9 @@ function owedTester({ delta, accounts, extent }: Remembering, keepsAccess: Keeps
       return mayBeAboveViewer && wanted.role === undefined;
     const hasTwinWithAccess = live.ambiguous.get(identity)?.some(hasAccess) === true;
     if (hasTwinWithAccess || mayBeAboveViewer) return true;
-    return mayExist && (deletesLeavers || unfinished.has(identity) || keepsAccess(identity, user ?? NOTHING));
+    return (
+      mayExist && (deletesLeavers || unfinished.has(identity) || keepsAccess(identity, user ?? NO_ACCESS))
+    );
   };
 }
 
@@ -119,7 +119,7 @@ export function findOwed(remembering: Remembering): HolderMaps<Place> {
   for (const identity of users.keys()) if (!isOwed(identity)) users.delete(identity);
   for (const id of groups.keys()) {
     const isListed = decidesListing(extent) && desired.groups.has(id);
-    if (isListed || !keepsAccess(id, { ...NOTHING, roles: live.groupRoles.get(id) ?? NO_INDEXES }))
+    if (isListed || !keepsAccess(id, { ...NO_ACCESS, roles: live.groupRoles.get(id) ?? NO_INDEXES }))
       groups.delete(id);
   }
   return { users, groups };

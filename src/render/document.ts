@@ -61,39 +61,34 @@ type Medium = 'terminal' | 'comment' | 'page';
 export const PAPER: readonly Medium[] = ['comment', 'page'];
 
 /** A block without `in` is in all media. */
-interface Placed {
-  readonly in?: readonly Medium[];
-}
-
-export type Block = Placed &
-  (
-    | { readonly kind: 'title'; readonly pieces: Pieces; readonly right?: Pieces }
-    /** A paragraph in Markdown. */
-    | { readonly kind: 'lines'; readonly lines: readonly Pieces[] }
-    | {
-        readonly kind: 'list';
-        readonly items: readonly Item[];
-        readonly noun: Noun;
-        readonly ordered?: boolean;
-        /** The most entries that a terminal shows. */
-        readonly most?: number;
-      }
-    | {
-        readonly kind: 'table';
-        readonly head: readonly string[];
-        readonly rows: readonly (readonly Pieces[])[];
-        readonly noun: Noun;
-        /** The indexes of columns with numbers, from 0. */
-        readonly numbers?: readonly number[];
-        readonly most?: number;
-      }
-    | { readonly kind: 'code'; readonly language: string; readonly text: string }
-    | Section
-  );
+export type Block = { readonly in?: readonly Medium[] } & (
+  | { readonly kind: 'title'; readonly pieces: Pieces; readonly right?: Pieces }
+  /** A paragraph in Markdown. */
+  | { readonly kind: 'lines'; readonly lines: readonly Pieces[] }
+  | {
+      readonly kind: 'list';
+      readonly items: readonly Item[];
+      readonly noun: Noun;
+      readonly ordered?: boolean;
+      /** The most entries that a terminal shows. */
+      readonly most?: number;
+    }
+  | {
+      readonly kind: 'table';
+      readonly head: readonly string[];
+      readonly rows: readonly (readonly Pieces[])[];
+      readonly noun: Noun;
+      /** The indexes of columns with numbers, from 0. */
+      readonly numbers?: readonly number[];
+      readonly most?: number;
+    }
+  | { readonly kind: 'code'; readonly language: string; readonly text: string }
+  | Section
+);
 
 export type BlockOf<Kind extends Block['kind']> = Extract<Block, { readonly kind: Kind }>;
 
-export interface Section extends Placed {
+export interface Section {
   readonly kind: 'section';
   /** The anchor for links on a page. */
   readonly id?: string;
@@ -195,9 +190,7 @@ export type Format = (typeof FORMATS)[number];
 /** All other formats are their own extension. */
 const EXTENSIONS: Readonly<Partial<Record<Format, string>>> = { text: 'txt', markdown: 'md' };
 
-const extensionOf = (format: Format): string => `.${EXTENSIONS[format] ?? format}`;
-
-export const extensionsOf = (formats: readonly Format[]): string[] => formats.map(extensionOf);
+export const extensionOf = (format: Format): string => `.${EXTENSIONS[format] ?? format}`;
 
 export const formatOf = (path: string): Format | undefined =>
   FORMATS.find((format) => path.endsWith(extensionOf(format)));

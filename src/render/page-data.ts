@@ -2,10 +2,10 @@ import type { Change } from '../domain/change.ts';
 import type { AccountChange } from '../domain/changes.ts';
 import { type Grant, lastWindowOf, reasonText } from '../domain/desired.ts';
 import type { GroupHoldings, Holdings, PersonHoldings } from '../domain/holdings.ts';
-import { type Access, hasIndex, NO_INDEXES } from '../domain/indexes.ts';
+import { type Access, hasIndex, NO_ACCESS } from '../domain/indexes.ts';
 import type { CellSign, PageCell, PageData, PageNote, PageRow } from '../domain/page-data.ts';
 import { accountRole } from '../domain/role.ts';
-import { placeOf } from '../domain/source.ts';
+import { placeName } from '../domain/source.ts';
 import { byCode, sentence } from '../domain/wording.ts';
 import { plainText } from './escape.ts';
 import { type NamedThing, thingOf, toNamedThing } from './view/names.ts';
@@ -13,8 +13,6 @@ import type { PersonView } from './view/people.ts';
 import { membershipIn } from './view/places.ts';
 import type { PlanView } from './view/plan.ts';
 import { accountWords, alteredText, moveOf, reasonOf } from './view/reason.ts';
-
-const keyOf = ({ kind, id }: NamedThing): string => `${kind} ${id}`;
 
 /** Reports come before roles, and reports without a workspace last. */
 const sortKey = ({ kind, group, name, id }: NamedThing): string =>
@@ -26,12 +24,11 @@ const noteText = (words: string, reason: string | null): string =>
 function noteOfGrants(grants: readonly Grant[], until = ''): PageNote {
   const source = grants[0]?.source;
   const member = source && membershipIn(source);
-  const place = member ?? (source && placeOf(source));
   return {
     why: noteText(member === undefined ? '' : `through team ${member.team}`, reasonText(grants)),
     team: member !== undefined,
     until,
-    place: place === undefined ? '' : `${place.file}:${place.line}`,
+    place: source === undefined ? '' : placeName(member ?? source),
   };
 }
 
@@ -57,8 +54,6 @@ function signOf({ kind, held }: Change): CellSign {
   if (held !== null) return gives ? 'would-gain' : 'would-lose';
   return gives ? 'gained' : 'lost';
 }
-
-const NONE: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 
 function shortNote(view: PersonView | undefined, role: string | null, managed: boolean): string {
   const shown = managed && role === 'viewer' ? '' : (role ?? '');
@@ -87,20 +82,18 @@ function personText({ user, live, after }: PersonHoldings, view: PersonView | un
   return { name: name === '' ? user : name, key: user, note, account: sentences.filter(Boolean).join(' ') };
 }
 
-const portalGroupText = ({ group: { id, alias } }: GroupHoldings) => ({
-  name: alias ?? `group ${id}`,
-  key: id,
-  note: 'portal group',
-  account: 'A portal group: its members have its RLS roles.',
-});
+function portalGroupText({ group: { id, alias } }: GroupHoldings) {
+  const account = 'A portal group: its members have its RLS roles.';
+  return { name: alias ?? `group ${id}`, key: id, note: 'portal group', account };
+}
 
 /** Numbers the columns and notes, so that cells stay short. */
 function sheetOf(holdings: Holdings) {
   const reports = holdings.reports.map((report) => toNamedThing({ report }));
   const roles = holdings.roles.map((rls) => toNamedThing({ rls }));
   const columns = [...reports, ...roles].sort((a, b) => byCode(sortKey(a), sortKey(b)));
-  const numbers = new Map(columns.map((thing, at) => [keyOf(thing), at]));
-  const numbersOf = (things: readonly NamedThing[]) => things.map((thing) => numbers.get(keyOf(thing)) ?? 0);
+  const numbers = new Map(columns.map((thing, at) => [thing.id, at]));
+  const numbersOf = (things: readonly NamedThing[]) => things.map((thing) => numbers.get(thing.id) ?? 0);
   const noteOf = (why: string): PageNote => ({ why, team: false, until: '', place: '' });
   const notes = [noteOf('not managed here'), noteOf('until the changes of the target branch are applied')];
   const noteNumbers = new Map<string, number>();
@@ -113,7 +106,7 @@ function sheetOf(holdings: Holdings) {
     columnsOf: { reports: numbersOf(reports), roles: numbersOf(roles) },
     columnOf: (change: Change): number | undefined => {
       const thing = thingOf(change);
-      return thing && numbers.get(keyOf(thing));
+      return thing && numbers.get(thing.id);
     },
     numberOf: (note: PageNote): number => {
       const key = JSON.stringify(note);
@@ -125,7 +118,7 @@ function sheetOf(holdings: Holdings) {
 }
 
 function cellsOf(
-  { reasons, live = NONE, after = NONE }: PersonHoldings | GroupHoldings,
+  { reasons, live = NO_ACCESS, after = NO_ACCESS }: PersonHoldings | GroupHoldings,
   changes: readonly Change[],
   { columnsOf, columnOf, numberOf, unmanaged, waiting }: ReturnType<typeof sheetOf>,
 ): PageCell[] {

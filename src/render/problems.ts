@@ -1,7 +1,7 @@
 import { groupBy } from '../domain/multimap.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Problem, Severity } from '../domain/problem.ts';
-import { placeName } from '../domain/source.ts';
+import { placeName, placeOf } from '../domain/source.ts';
 import { counts, digits, few, sentence } from '../domain/wording.ts';
 import type { Looks } from './document.ts';
 import { harmlessLine, plainText } from './escape.ts';
@@ -92,7 +92,6 @@ export function findingsAtEdits({ changes, findings }: Plan): readonly Problem[]
     if (place.removed === true || edit?.change.removed === true) return [];
     const member = edit && membershipIn(edit.source);
     if (member === undefined || here.length >= MANY) return finding;
-    const { file, line, column } = member;
-    return { ...finding, place: { file, line, column } };
+    return { ...finding, place: placeOf(member) };
   });
 }

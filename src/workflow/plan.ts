@@ -114,8 +114,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const delta = reconcile(world, { selected, removalsOnly, causes, against: waitingOn });
   const factsFor = (one: Delta): Facts => {
     const leftAlone = select({ ...one, people: compareLeftAlone(one) }, selected).people;
-    const byHolder = changesByHolder(one);
-    return factsOf(one, leftAlone, byHolder, countChanges(byHolder.flat()));
+    return factsOf(one, leftAlone, changesByHolder(one));
   };
   const facts = factsFor(delta);
   const findings = listFindings(facts, delta.against && factsFor(delta.against), {

@@ -1,9 +1,8 @@
 import { vanishedAs } from '../../domain/base.ts';
-import { roleAt } from '../../domain/catalogue.ts';
 import type { Change, ChangeKind } from '../../domain/change.ts';
 import { isPerformed, newAddressOf } from '../../domain/changes.ts';
 import { indexesAfter, isDeleted, moves, type Person } from '../../domain/delta.ts';
-import { roleName } from '../../domain/exclusion.ts';
+import { accessName } from '../../domain/exclusion.ts';
 import { accountAfter, everybody, groupRolesAfter, inLostRoles } from '../../domain/holdings.ts';
 import { domainOf, identityOf } from '../../domain/ids.ts';
 import { allAccounts, type LiveUser } from '../../domain/live.ts';
@@ -20,10 +19,10 @@ export const escalations: Finding = ({ counts }) =>
     .map(({ user, role, isByHand, change }) => {
       const account = user === change.user ? '' : ` with the account of ${change.user}`;
       const message = `${user} becomes ${role}${account}${isByHand ? ', by hand in the portal' : ''}`;
-      const isAdministrator = role === 'administrator';
-      const may = isAdministrator
-        ? 'administrators may change everything in the portal'
-        : 'contributors may change reports';
+      const may =
+        role === 'administrator'
+          ? 'administrators may change everything in the portal'
+          : 'contributors may change reports';
       const standing = change.waiting === true && { standing: true as const };
       return finding('escalation', message, change.sources, { about: role, why: may, ...standing });
     });
@@ -197,12 +196,12 @@ export const unlistedAdministrators: Finding = function* ({ delta }) {
 
 /** Groups with managed roles, in neither files nor base: an apply without a record may have listed them. */
 export const unlistedGroups: Finding = function* ({ delta }) {
-  const { live, desired, base, exclusion, catalogue } = delta.world;
+  const { live, desired, base, exclusion } = delta.world;
   if (desired.settings.manage.unlisted !== 'report' || !desired.mentions.rls) return;
   for (const [id, roles] of live.groupRoles) {
     if (desired.groups.has(id) || base?.groups.has(id) === true) continue;
     const managed = roles.filter((index) => !exclusion.role(index));
-    const names = managed.map((index) => roleName(roleAt(catalogue, index), desired.datasetAliases));
+    const names = managed.map((key) => accessName(delta.world, { kind: 'roles', key }));
     if (names.length > 0)
       yield finding('unlisted-group', `the portal group ${id} has ${few(names)} and is not in the files`);
   }

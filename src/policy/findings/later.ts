@@ -8,12 +8,12 @@ import {
 } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import type { Email } from '../../domain/ids.ts';
-import { type Access, hasIndex, NO_INDEXES } from '../../domain/indexes.ts';
+import { type Access, hasIndex, NO_ACCESS, NO_INDEXES } from '../../domain/indexes.ts';
 import type { LiveUser } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { isEscalation, ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { placeName, type Source } from '../../domain/source.ts';
-import { ALWAYS, outlasts, phaseOf, type Window, writtenEnd, writtenInstant } from '../../domain/window.ts';
+import { ALWAYS, outlasts, phaseOf, writtenEnd, writtenInstant } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';
 import { type Finding, finding, lineName } from './wording.ts';
 
@@ -65,20 +65,11 @@ function prolonged({ explain, applied, live }: HolderGrants, now: number): Grant
   });
 }
 
-interface LaterAccess {
-  readonly name: string;
-  readonly from: number;
-  readonly window: Window;
-  readonly source: Source;
-}
+/** The access begins, or goes on, at the start of the window. */
+type LaterAccess = Pick<Grant, 'window' | 'source'> & { readonly name: string };
 
 const laterGrants = (grants: readonly Grant[], world: World): LaterAccess[] =>
-  grants.map((grant) => ({
-    name: accessName(world, grant),
-    from: grant.window.from ?? 0,
-    window: grant.window,
-    source: grant.source,
-  }));
+  grants.map((grant) => ({ name: accessName(world, grant), window: grant.window, source: grant.source }));
 
 /** A role above viewer that begins later, or ends later than in the last applied files. */
 function laterRole(
@@ -88,7 +79,8 @@ function laterRole(
 ): LaterAccess[] {
   const role = wanted ?? roleCode(live?.role ?? 0);
   if (role === undefined || !isEscalation(undefined, role)) return [];
-  const at = (from = 0): LaterAccess[] => [{ name: `the role ${ROLE_NAMES[role]}`, from, window, source }];
+  const name = `the role ${ROLE_NAMES[role]}`;
+  const at = (from = 0): LaterAccess[] => [{ name, window: { ...window, from }, source }];
   // The account has the role already, so only a later end of the person is new access.
   if (live?.role === role) return applied && outlasts(window, applied.window) ? at(applied.window.end) : [];
   const isApplied = applied?.role === role && JSON.stringify(applied.window) === JSON.stringify(window);
@@ -119,7 +111,7 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
       grants: desired.grantsOfUser(identity),
       explain: () => desired.explainUser(identity),
       applied: () => (before && applied?.grantsOfUser(before.identity)) ?? [],
-      live: account ?? { reports: NO_INDEXES, roles: NO_INDEXES },
+      live: account ?? NO_ACCESS,
     };
     // The last applied files do not list an owed leaver any more.
     const isOwed = own.some((address) => base?.users.get(address)?.isOwed === true);
@@ -146,13 +138,14 @@ export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
   const newLines = new Set<string>();
   for (const { holder, entry, later, ...more } of laterAccess(world, () => wants('upcoming-entry', false))) {
     // Windows that join give one access several ends: the last one counts.
-    const last = Array.from(groupBy(later, ({ name, from }) => `${from} ${name}`).values(), (same) =>
-      same.reduce((one, other) => (outlasts(other.window, one.window) ? other : one)),
+    const last = Array.from(
+      groupBy(later, ({ name, window }) => `${window.from ?? 0} ${name}`).values(),
+      (same) => same.reduce((one, other) => (outlasts(other.window, one.window) ? other : one)),
     );
-    for (const access of groupBy(last, ({ from, window }) => `${from} ${window.until}`).values()) {
-      const [{ from, window, source }] = access;
+    for (const access of groupBy(last, ({ window }) => `${window.from ?? 0} ${window.until}`).values()) {
+      const [{ window, source }] = access;
+      const { from = 0, until } = window;
       const names = new Set(access.map(({ name }) => name));
-      const { until } = window;
       const end = until === undefined ? '' : ` until ${until}`;
       const ended = writtenEnd(from);
       const [verb, when] =

@@ -1,6 +1,5 @@
-import { moves, type Person, type Side, type World } from '../../domain/delta.ts';
+import { type Person, type Side, thingsMoved, type World } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
-import { KINDS } from '../../domain/indexes.ts';
 import { findCallObstacle } from '../../domain/live.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { accessText, few } from '../../domain/wording.ts';
@@ -22,9 +21,7 @@ function* renamePending(person: Person, world: World): Iterable<Problem> {
   const excess = excessOf(person);
   const keeps = `${email} keeps access that is not in the files until the address is ${wanted?.email}: ${excess}`;
   if (excess !== undefined) yield finding('rename-pending', keeps, [wanted?.source], { pending: true });
-  const names = KINDS.flatMap((kind) =>
-    moves(person[kind], 'give').map(({ key }) => accessName(world, { kind, key })),
-  );
+  const names = thingsMoved(person, 'give').map((thing) => accessName(world, thing));
   const gains = `${email} gains ${few(names, 12)} after the address is ${wanted?.email}`;
   if (names.length > 0) yield finding('rename-pending', gains, [wanted?.source]);
 }

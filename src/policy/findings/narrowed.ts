@@ -1,28 +1,25 @@
 import type { Base } from '../../domain/base.ts';
 import type { World } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
-import { type Aliases, compileExclusion } from '../../domain/exclusion.ts';
+import { compileExclusion } from '../../domain/exclusion.ts';
 import type { Email, GroupId, Identity } from '../../domain/ids.ts';
 import { type Access, type Kind, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
-import { type ManageSettings, takesUnlisted } from '../../domain/settings.ts';
+import { takesUnlisted } from '../../domain/settings.ts';
 import { accessText } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
 /** `isWhole`: the files decide the holder's whole access. */
 type Decides = (holder: Identity | GroupId, index: number, isWhole: boolean) => boolean;
 
-function reachOf(
-  manage: ManageSettings,
-  mentions: Desired['mentions'],
-  aliases: Aliases,
-  { catalogue }: World,
-): Readonly<Record<Kind, Decides>> {
-  const excluded = compileExclusion(manage, catalogue, aliases);
+function reachOf(files: Desired, { catalogue }: World): Readonly<Record<Kind, Decides>> {
+  const { mentions, settings } = files;
+  const { manage } = settings;
+  const excluded = compileExclusion(manage, catalogue, files);
   // Use the patterns of `exclusive` as `ignore`, so that "excluded" access is the exclusive access.
   const ignore = { ...manage.exclusive, grants: [] };
-  const exclusive = compileExclusion({ ...manage, only: {}, ignore }, catalogue, aliases);
+  const exclusive = compileExclusion({ ...manage, only: {}, ignore }, catalogue, files);
   return {
     reports: (holder, index, isWhole) =>
       !excluded.grant(holder as Identity, index) &&
@@ -96,8 +93,8 @@ export const managementNarrowed: Finding = function* ({ delta: { world } }) {
       fix: `write manage.kinds: [${kind}] to manage them`,
     });
   }
-  const decided = reachOf(base.settings.manage, base.mentions, base.desiredFor([], []), world);
-  const decides = reachOf(desired.settings.manage, desired.mentions, desired, world);
+  const decided = reachOf(base.desiredFor([], []), world);
+  const decides = reachOf(desired, world);
   const decidesWhole = wholeAccessReader(world, base);
   const findNarrowed = function* (
     holder: Identity | GroupId,

@@ -38,20 +38,14 @@ function* endingOf(user: DesiredUser, world: World, person: Person | undefined):
   const isNew = (thing: Thing): boolean =>
     person?.[thing.kind].decisions.some((one) => one.key === thing.key && isNewGift(one)) === true ||
     endsEarlier(thing);
-  const groups = [
-    ...groupBy(endsAlone.filter(isNew), ({ window }) => window?.until),
-    ...groupBy(
-      endsAlone.filter((thing) => !isNew(thing)),
-      ({ window }) => window?.until,
-    ),
-  ];
-  for (const [until, ending] of groups) {
+  const newFirst = endsAlone.toSorted((a, b) => Number(isNew(b)) - Number(isNew(a)));
+  for (const ending of groupBy(newFirst, (thing) => `${isNew(thing)} ${thing.window?.until}`).values()) {
     const names = few(ending.map((thing) => accessName(world, thing)));
     const [{ kind, key, grants, window }] = ending;
     const line =
       desired.explainUser(user.identity, window?.end).closed[kind].get(key)?.source ?? grants[0]?.source;
     const more = isNew(ending[0]) ? {} : { standing: true as const };
-    const message = `${user.email} has ${names} until ${until}`;
+    const message = `${user.email} has ${names} until ${window?.until}`;
     yield finding('ending-soon', message, [line], { ...more, user: user.email });
   }
 }

@@ -1,8 +1,14 @@
-import { type DecidedHolder, type Decision, type Delta, moves, type Person } from '../../domain/delta.ts';
+import {
+  type DecidedHolder,
+  type Decision,
+  type Delta,
+  type Person,
+  thingsMoved,
+} from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import type { GroupId, Identity } from '../../domain/ids.ts';
-import { hasIndex, KINDS, type Kind } from '../../domain/indexes.ts';
+import { hasIndex, type Thing, thingsIn } from '../../domain/indexes.ts';
 import { isDemotion, isEscalation, ROLE_NAMES, type RoleCode, roleCode } from '../../domain/role.ts';
 import { few } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
@@ -47,12 +53,11 @@ function adoptedAccess(holder: DecidedHolder, { world, against }: Delta): string
   const isStaying = !isPerson || (holder.live !== undefined && holder.wanted?.standing === 'present');
   if (wanted === undefined || !isStaying || (against && isListedBy(against.world.desired, holder))) return [];
   const role = isPerson ? roleCode(holder.live?.role ?? 0) : undefined;
-  const kept = KINDS.flatMap((kind) =>
-    Array.from(wanted[kind]).flatMap((key) =>
-      hasIndex(holder[kind].live, key) ? accessName(world, { kind, key }) : [],
-    ),
-  );
-  return [...(role !== undefined && isEscalation(undefined, role) ? [roleName(role)] : []), ...kept];
+  const kept = thingsIn(wanted).filter(({ kind, key }) => hasIndex(holder[kind].live, key));
+  return [
+    ...(role !== undefined && isEscalation(undefined, role) ? [roleName(role)] : []),
+    ...kept.map((thing) => accessName(world, thing)),
+  ];
 }
 
 const holdersOf = ({ people, groups }: Delta) =>
@@ -73,16 +78,14 @@ export const unlikeTarget: Finding = function* ({ delta }) {
     if (holder === undefined || (own !== undefined && 'isSelected' in own && !own.isSelected)) continue;
     // With `unresolved: error`, a name that does not resolve stops all removals.
     if (other?.wanted?.unresolved !== undefined && !holdsNames) continue;
-    const decides = (kind: Kind, key: number): boolean =>
+    const decides = ({ kind, key }: Thing): boolean =>
       own?.[kind].decisions.some(
         (one) => one.key === key && (one.hold === undefined || one.hold.code === 'by-cause'),
       ) === true;
     const missing = (move: Decision['move']): string[] =>
-      KINDS.flatMap((kind) =>
-        (other === undefined ? [] : moves(other[kind], move)).flatMap(({ key }) =>
-          decides(kind, key) ? [] : accessName(world, { kind, key }),
-        ),
-      );
+      (other === undefined ? [] : thingsMoved(other, move))
+        .filter((thing) => !decides(thing))
+        .map((thing) => accessName(world, thing));
     const [person, otherPerson] = [own, other].map((one) => (one && 'identity' in one ? one : undefined));
     const staying = person ?? (otherPerson && { ...otherPerson, account: undefined });
     const kept = [...(staying && otherPerson ? keptAccount(staying, otherPerson) : []), ...missing('take')];

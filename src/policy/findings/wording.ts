@@ -65,19 +65,13 @@ const INFOS = {
 
 const FIXES = { ...WARNINGS, ...INFOS };
 
-function placeOfFirst(sources: readonly (Source | undefined)[]): Pick<Problem, 'place'> {
-  const [source] = sources;
-  return source === undefined ? {} : { place: placeOf(source) };
-}
+const placeOfFirst = ([source]: readonly (Source | undefined)[]): Pick<Problem, 'place'> =>
+  source === undefined ? {} : { place: placeOf(source) };
 
 /** The place of the line, or of the team membership if the files no longer have the line. */
-export function placeOfTake({
-  source,
-  removed,
-}: Pick<Decision, 'source' | 'removed'>): Pick<Problem, 'place'> {
+export function placeOfTake({ source, removed }: Decision): Pick<Problem, 'place'> {
   if (source === undefined || removed !== true) return placeOfFirst([source]);
-  const { file, line, column } = source.through.at(-1) ?? placeOf(source);
-  return { place: { file, line, column, removed } };
+  return { place: { ...placeOf(source.through.at(-1) ?? source), removed } };
 }
 
 export const finding = (

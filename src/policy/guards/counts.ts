@@ -26,7 +26,7 @@ function exceeds(limit: Limit, count: number, managed: number): boolean {
   }
 }
 
-function tooMuch({ counts, managed, guards }: Facts, setting: 'maxRemovals' | 'maxGrants') {
+export function maxChanges({ counts, managed, guards }: Facts, setting: 'maxRemovals' | 'maxGrants') {
   const { performed } = counts;
   const limit = guards[setting];
   const isRemoval = setting === 'maxRemovals';
@@ -53,10 +53,6 @@ function tooMuch({ counts, managed, guards }: Facts, setting: 'maxRemovals' | 'm
     needs: Math.max(...kinds.map(({ kind }) => performed(`${verb}-${kind}`))),
   };
 }
-
-export const maxRemovals: Guard = (facts) => tooMuch(facts, 'maxRemovals');
-
-export const maxGrants: Guard = (facts) => tooMuch(facts, 'maxGrants');
 
 export const maxUserDeletes: Guard = ({ counts, guards: { maxUserDeletes: limit } }) => {
   const deletions = counts.accounts.filter(

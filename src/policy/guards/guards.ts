@@ -4,14 +4,14 @@ import type { Allowance, GuardSettings, Limit } from '../../domain/settings.ts';
 import { DAY, phaseOf } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';
 import type { Facts, Guard } from '../facts.ts';
-import { maxGrants, maxRemovals, maxUserDeletes } from './counts.ts';
+import { maxChanges, maxUserDeletes } from './counts.ts';
 import { escalation, minAdministrators, protectedUsers } from './people.ts';
 
 /** Names as in `--override`; problem codes are `guard-` and the name. */
 const GUARDS = {
-  'max-removals': maxRemovals,
+  'max-removals': (facts) => maxChanges(facts, 'maxRemovals'),
   'max-user-deletes': maxUserDeletes,
-  'max-grants': maxGrants,
+  'max-grants': (facts) => maxChanges(facts, 'maxGrants'),
   'min-administrators': minAdministrators,
   protected: protectedUsers,
   escalation,

@@ -1,16 +1,10 @@
 import type { Change, ChangeKind } from '../../domain/change.ts';
-import {
-  type AccountChange,
-  type ChangeCounts,
-  isByHand,
-  isPerformed,
-  newAddressOf,
-} from '../../domain/changes.ts';
+import { type ChangeCounts, isByHand, isPerformed, lowersRole, newAddressOf } from '../../domain/changes.ts';
 import { roleAfter } from '../../domain/holdings.ts';
 import { identityOf } from '../../domain/ids.ts';
 import { allAccounts } from '../../domain/live.ts';
 import { matchesAny } from '../../domain/pattern.ts';
-import { isDemotion, isEscalation, ROLE_CODES, type RoleName } from '../../domain/role.ts';
+import { isEscalation, ROLE_CODES } from '../../domain/role.ts';
 import { few } from '../../domain/wording.ts';
 import type { Guard } from '../facts.ts';
 
@@ -43,9 +37,7 @@ function harm(change: Change): string | undefined {
   if (change.kind === 'manual') return change.demotion && isByHand(change) ? 'demotes' : undefined;
   if (!isPerformed(change)) return undefined;
   if (change.kind !== 'update-user') return HARMS[change.kind];
-  const [from, to] = [change.from.role, change.to.role];
-  const isLower = from !== null && to !== null && isDemotion(ROLE_CODES[from], ROLE_CODES[to]);
-  return isLower ? 'demotes' : undefined;
+  return lowersRole(change) ? 'demotes' : undefined;
 }
 
 /** A role that a group loses counts for its protected members, even if they have the role in another way. */
@@ -68,19 +60,18 @@ export const protectedUsers: Guard = ({ delta, changes, guards }) => {
   };
 };
 
-function rolesIn(change: AccountChange): { readonly from: RoleName | null; readonly to: RoleName | null } {
-  if (change.kind === 'create-user') return { from: null, to: change.role };
-  if (change.kind === 'delete-user') return { from: null, to: null };
-  // With a new address, somebody else gets the account and its role.
-  return { from: newAddressOf(change) === undefined ? change.from.role : null, to: change.to.role };
-}
-
 export function escalationsOf({ accounts }: ChangeCounts) {
   return accounts.flatMap((change) => {
-    const { from, to } = rolesIn(change);
-    if (to === null || !(isPerformed(change) || isByHand(change))) return [];
-    if (!isEscalation(from === null ? undefined : ROLE_CODES[from], ROLE_CODES[to])) return [];
-    return [{ user: newAddressOf(change) ?? change.user, role: to, isByHand: isByHand(change), change }];
+    const newAddress = newAddressOf(change);
+    const found = { user: newAddress ?? change.user, isByHand: isByHand(change), change };
+    if (change.kind === 'delete-user' || !(isPerformed(change) || found.isByHand)) return [];
+    // With a new address, somebody else gets the account and its role.
+    const isNew = change.kind === 'create-user' || newAddress !== undefined;
+    const from = isNew ? null : change.from.role;
+    const role = change.kind === 'create-user' ? change.role : change.to.role;
+    const isHigher =
+      role !== null && isEscalation(from === null ? undefined : ROLE_CODES[from], ROLE_CODES[role]);
+    return isHigher ? [{ ...found, role }] : [];
   });
 }
 

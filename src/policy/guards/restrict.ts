@@ -1,8 +1,8 @@
 import type { Base } from '../../domain/base.ts';
-import { type DecidedHolder, type Delta, moves, type Person } from '../../domain/delta.ts';
+import { type Delta, type Person, thingsMoved } from '../../domain/delta.ts';
 import type { Grant } from '../../domain/desired.ts';
 import { accessName, namesOfThings } from '../../domain/exclusion.ts';
-import { type Access, KINDS, type Thing, thingsIn } from '../../domain/indexes.ts';
+import { type Thing, thingsIn } from '../../domain/indexes.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { ROLE_NAMES, type RoleName } from '../../domain/role.ts';
@@ -37,47 +37,32 @@ const refuseGifts = (
   place: placeOf(first),
 });
 
-/** A holder with the grants by these files and by the last applied files, past and future grants too. */
-interface ListedHolder {
-  readonly who: string;
-  readonly access: Access;
-  readonly gives: readonly Thing[];
-  readonly grants: () => readonly Grant[];
-  readonly applied: (base: Base) => readonly Grant[];
-}
-
-function listedHolders({ people, groups, world: { desired } }: Delta): ListedHolder[] {
-  const givesOf = (holder: DecidedHolder): Thing[] =>
-    KINDS.flatMap((kind) => moves(holder[kind], 'give').map(({ key }) => ({ kind, key })));
-  const listed: ListedHolder[] = [];
+/** Listed holders with the grants by these files and by the last applied files, past and future grants too. */
+function* listedHolders({ people, groups, world: { desired } }: Delta) {
   for (const person of people) {
-    const { email: who, wanted, isSelected, treatment } = person;
+    const { email, wanted, isSelected, treatment } = person;
     if (wanted === undefined || wanted.standing === 'absent' || !isSelected) continue;
     const addresses = [wanted.identity, ...wanted.previously];
-    listed.push({
-      who,
+    yield {
+      who: email,
       access: wanted,
       // With a new address, somebody else gets the account and its access.
-      gives: treatment === 'renamed' ? thingsIn(wanted) : givesOf(person),
+      gives: treatment === 'renamed' ? thingsIn(wanted) : thingsMoved(person, 'give'),
       grants: () => desired.grantsOfUser(wanted.identity),
-      applied: (base) => {
-        const { grantsOfUser } = base.desiredFor(addresses, []);
-        return addresses.flatMap(grantsOfUser);
-      },
-    });
+      applied: (base: Base) => addresses.flatMap(base.desiredFor(addresses, []).grantsOfUser),
+    };
   }
   for (const group of groups) {
     const { id, wanted } = group;
     if (wanted === undefined) continue;
-    listed.push({
+    yield {
       who: `the group ${wanted.alias}`,
       access: wanted,
-      gives: givesOf(group),
+      gives: thingsMoved(group, 'give'),
       grants: () => desired.grantsOfGroup(id),
-      applied: (base) => base.desiredFor([], [id]).grantsOfGroup(id),
-    });
+      applied: (base: Base) => base.desiredFor([], [id]).grantsOfGroup(id),
+    };
   }
-  return listed;
 }
 
 /** The role of a line that is new since the last apply. Somebody may have given the role by hand before. */

@@ -20,15 +20,10 @@ import {
   type PeopleForm,
 } from './wording.ts';
 
-interface SelectorMatch {
-  readonly selector: RuleSelector;
-  readonly states: StateFlags;
-}
-
 /** `broken` marks states that may break the rule, without exempt people; with `terms`, all matching states. */
 interface MatchedRule {
   readonly rule: Rule;
-  readonly matches: readonly SelectorMatch[];
+  readonly matches: readonly { readonly selector: RuleSelector; readonly states: StateFlags }[];
   readonly broken: StateFlags;
 }
 
@@ -57,7 +52,7 @@ function findBroken(kind: RuleForm['kind'], statesOfEach: readonly StateFlags[])
 
 /** The evidence that the person breaks the rule after the plan, by one selector. */
 function evidenceOf(
-  { selector, states }: SelectorMatch,
+  { selector, states }: MatchedRule['matches'][number],
   { rule: { form }, broken }: MatchedRule,
   { person, before, ungiven, after }: Times,
   context: RuleContext,
@@ -80,7 +75,7 @@ function evidenceOf(
       isNew: earlierBreaches.length === 0,
       isLive: before !== undefined && states[before.at] === 1,
     };
-    return [byAccount, ...throughTeams(selector, after.access, person, context).map(evidenceBy)];
+    return [byAccount, ...throughTeams(selector, person, context).map(evidenceBy)];
   }
   const isBreaking = (thing: Thing): boolean =>
     (isAnyAccess || context.selectors.covers(selector, thing)) &&
@@ -142,9 +137,8 @@ function* breachesByCount(matched: MatchedRule, form: CountForm, context: RuleCo
 function problemOf(
   { severity, why, source }: Rule,
   { isAdded, isStanding }: Pick<Breach, 'isAdded' | 'isStanding'>,
-  description: Description,
+  { message, fix, place }: Description,
 ): Problem {
-  const { message, fix, place } = description;
   return {
     code: 'rule-broken',
     severity: isAdded && severity === 'refuse' ? 'error' : 'warning',

@@ -1,4 +1,5 @@
-import { type Catalogue, patternNames } from '../../domain/catalogue.ts';
+import { patternNames } from '../../domain/catalogue.ts';
+import type { World } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { roleNames } from '../../domain/exclusion.ts';
 import type { Identity } from '../../domain/ids.ts';
@@ -8,11 +9,7 @@ import { matching, type Pattern } from '../../domain/pattern.ts';
 import type { RuleSelector } from '../../domain/rule.ts';
 import { keepCommon, listMarked, type State, type StateFlags } from './states.ts';
 
-export interface RuleWorld {
-  readonly catalogue: Catalogue;
-  readonly desired: Desired;
-  readonly now: number;
-}
+export type RuleWorld = Pick<World, 'catalogue' | 'desired' | 'now'>;
 
 /** By index (`key`): the names of an address, report, role or team, and the states that have it. */
 export function matchPatterns(

@@ -15,16 +15,16 @@ export const keepCommon = (marks: StateFlags, other: StateFlags): void => {
 /** A person's states: before the plan, after only the removals (`ungiven`), and after the plan. */
 export interface Times {
   readonly person: RuledPerson;
-  readonly before: State | undefined;
-  readonly ungiven: State | undefined;
-  readonly after: State | undefined;
+  before?: State | undefined;
+  ungiven?: State | undefined;
+  after?: State | undefined;
 }
 
 /** One person's access at one time, under the address of that time. */
 export interface State {
   /** The index in the list of all states. */
   readonly at: number;
-  readonly times: Times;
+  readonly times: Readonly<Times>;
   readonly address: Identity;
   readonly access: RuledAccess;
 }
@@ -34,12 +34,7 @@ export function listStates(people: Iterable<RuledPerson>): readonly State[] {
   const states: State[] = [];
   for (const person of people) {
     const { identity, earlier = identity } = person;
-    const times: { -readonly [Key in keyof Times]: Times[Key] } = {
-      person,
-      before: undefined,
-      ungiven: undefined,
-      after: undefined,
-    };
+    const times: Times = { person };
     const add = (access: RuledAccess | undefined, address: Identity): State | undefined => {
       const state = access && { at: states.length, times, address, access };
       if (state !== undefined) states.push(state);

@@ -1,5 +1,5 @@
 import { type Explanation, type Grant, lastWindow } from '../../domain/desired.ts';
-import { type Access, hasIndex, type Thing, thingsIn } from '../../domain/indexes.ts';
+import { hasIndex, type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { RuleSelector, RuleTerms } from '../../domain/rule.ts';
 import type { RuledPerson } from './people.ts';
 import type { RuleWorld, Selectors } from './selectors.ts';
@@ -23,19 +23,12 @@ export interface Evidence {
   readonly isLive: boolean;
 }
 
-/** The grants of one way now, and later grants that follow without a gap. */
-interface GrantedWay {
-  readonly now: readonly Grant[];
-  readonly later: readonly Grant[];
-}
-
-/** The ways after the plan: own lines and teams as one way, then each portal group. */
-export function waysTo(
-  person: RuledPerson,
-  { kind, key }: Thing,
-  { world, explain }: RuleContext,
-): readonly GrantedWay[] {
-  const wayIn = (explanation: Explanation): GrantedWay => ({
+/**
+ * The ways after the plan: own lines and teams as one way, then each portal group. Each has the grants now, and
+ * later grants that follow without a gap.
+ */
+export function waysTo(person: RuledPerson, { kind, key }: Thing, { world, explain }: RuleContext) {
+  const wayIn = (explanation: Explanation) => ({
     now: explanation[kind].get(key) ?? [],
     later: explanation.later[kind].get(key) ?? [],
   });
@@ -69,16 +62,11 @@ export function meetsTerms(
 }
 
 /** The person's access through the selected teams. The portal has no teams, so only the lines show this. */
-export function throughTeams(
-  selector: RuleSelector,
-  access: Access,
-  person: RuledPerson,
-  { selectors, explain }: RuleContext,
-): readonly Thing[] {
-  const teams = selectors.teamsOf(selector, person.identity);
-  if (teams.length === 0) return [];
-  const explanation = explain(person);
-  return thingsIn(access).filter(({ kind, key }) =>
+export function throughTeams(selector: RuleSelector, person: RuledPerson, context: RuleContext): Thing[] {
+  const teams = context.selectors.teamsOf(selector, person.identity);
+  if (teams.length === 0 || person.after === undefined) return [];
+  const explanation = context.explain(person);
+  return thingsIn(person.after).filter(({ kind, key }) =>
     explanation[kind].get(key)?.some(({ source }) => source.through.some(({ team }) => teams.includes(team))),
   );
 }

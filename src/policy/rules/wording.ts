@@ -1,7 +1,7 @@
 import { accessName } from '../../domain/exclusion.ts';
 import { type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { Pattern } from '../../domain/pattern.ts';
-import type { Place } from '../../domain/problem.ts';
+import type { Place, Problem } from '../../domain/problem.ts';
 import { ROLE_NAMES } from '../../domain/role.ts';
 import type { RuleForm, RuleSelector, RuleTerms } from '../../domain/rule.ts';
 import { placeName, placeOf } from '../../domain/source.ts';
@@ -10,11 +10,7 @@ import { counted, few } from '../../domain/wording.ts';
 import type { RuledPerson } from './people.ts';
 import { type Evidence, type RuleContext, waysTo } from './ways.ts';
 
-export interface Description {
-  readonly message: string;
-  readonly fix: string;
-  readonly place: Place | undefined;
-}
+export type Description = Required<Pick<Problem, 'message' | 'fix'>> & { readonly place: Place | undefined };
 
 function findLines(person: RuledPerson, things: readonly Thing[], context: RuleContext) {
   const lines = new Map<string, { readonly place: Place; readonly what: string }>();

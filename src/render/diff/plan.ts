@@ -8,9 +8,9 @@ import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { accountRole } from '../../domain/role.ts';
 import { plainText } from '../escape.ts';
+import { patchOf } from '../forms.ts';
 import { addIdsToTwins, finderFor, plainName, thingName, toNamedThing } from '../view/names.ts';
 import { accountText, heldWords } from '../view/reason.ts';
-import { patchOf } from './patch.ts';
 
 function namesOf({ reports, roles }: Holdings) {
   const all = [...reports.map((report) => ({ report })), ...roles.map((rls) => ({ rls }))].map(toNamedThing);
@@ -28,20 +28,6 @@ const yaml = (name: string, value: object): string =>
     // A pipeline's log runs a line that begins with two colons.
     { lineWidth: 0, aliasDuplicateObjects: false, defaultKeyType: /^::/.test(name) ? 'QUOTE_DOUBLE' : null },
   );
-
-const accountYaml = (
-  address: string,
-  account: AccountAccess | undefined,
-  names: ReturnType<typeof namesOf>,
-): string =>
-  account === undefined
-    ? ''
-    : yaml(address, {
-        name: plainText(account.name),
-        role: accountRole(account.role) ?? 'unknown',
-        ...namedList('reports', account.reports, names.reports),
-        ...namedList('rls', account.roles, names.roles),
-      });
 
 const comments = (changes: readonly Change[], findThing: ReturnType<typeof finderFor>): string =>
   changes
@@ -77,8 +63,18 @@ export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
     const to = planned === '' ? NOTHING : `planned/${plainText(name)}`;
     return [patchOf(from, to, before, planned)];
   };
+  const accountYaml = (address: string, account: AccountAccess | undefined): string => {
+    if (account === undefined) return '';
+    const { name, role, reports, roles } = account;
+    return yaml(address, {
+      name: plainText(name),
+      role: accountRole(role) ?? 'unknown',
+      ...namedList('reports', reports, names.reports),
+      ...namedList('rls', roles, names.roles),
+    });
+  };
   for (const { user, live, after } of holdings.people)
-    yield* patches(user, user, accountYaml(user, live, names), accountYaml(user, after, names));
+    yield* patches(user, user, accountYaml(user, live), accountYaml(user, after));
   for (const { group, live, after } of holdings.groups) {
     const name = group.alias ?? group.id;
     const text = ({ roles = NO_INDEXES }: Partial<Access> = {}): string =>

@@ -134,9 +134,7 @@ function settingItem({ key, before, after }: ValueDiff): Item {
   return { sign: 'risk', pieces: [code(key), ': ', own(was), ' → ', own(is), rest] };
 }
 
-interface DiffResult extends FilesDiff {
-  readonly exit?: Exit;
-}
+type DiffResult = FilesDiff & { readonly exit?: Exit };
 
 export function diffDocument({ from, to, portal, settings, people: all, exit }: DiffResult): Document {
   const holders = Array.from(groupBy(all, ({ holder }) => whoOf(holder).key).values(), (diffs) => ({

@@ -3,9 +3,8 @@ import { exitOfLockout } from '../../domain/exit.ts';
 import { parseRoleKey } from '../../domain/ids.ts';
 import { settledEffects } from '../../domain/settled-effects.ts';
 import { accessText, quoteWord } from '../../domain/wording.ts';
-import { diffText } from '../diff/patch.ts';
 import { type Document, lines, list, section, strong, textList, verbatim } from '../document.ts';
-import { flatProblem, formsOf, patches, resultJson } from '../forms.ts';
+import { diffText, flatProblem, formsOf, patches, resultJson } from '../forms.ts';
 import { directoryOf } from '../view/names.ts';
 import { problemItem, problemsOf } from './apply.ts';
 

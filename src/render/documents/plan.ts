@@ -1,19 +1,17 @@
 import { countChanges } from '../../domain/changes.ts';
 import { type Exit, exitOfPlan } from '../../domain/exit.ts';
 import type { Holdings } from '../../domain/holdings.ts';
-import { type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
-import { groupBy } from '../../domain/multimap.ts';
+import { countEach, groupBy } from '../../domain/multimap.ts';
 import type { PageBundle } from '../../domain/page-data.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
-import type { ProblemCode } from '../../domain/problem-codes.ts';
 import { byCode, counted, counts, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
 import type { Blocks, Document, Looks, Pieces } from '../document.ts';
 import { code, lines, only, PAPER, section, strong, table, textList, verbatim } from '../document.ts';
 import { resultJson } from '../forms.ts';
 import { pageData, pageJson } from '../page-data.ts';
 import { printHtml } from '../printers/html.ts';
-import { type NamedThing, thingName } from '../view/names.ts';
+import { type NamedThing, thingName, toNamedThing } from '../view/names.ts';
 import { bandOf, gainedBy, lostBy, type People } from '../view/people.ts';
 import type { PlanView, Tally } from '../view/plan.ts';
 import { accessSentences, countsLine, moreSentences, viewOf } from '../view/plan.ts';
@@ -65,18 +63,13 @@ function waitingSection({ plan, waiting, directory }: PlanView): Blocks {
   );
 }
 
-function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap<string, number> {
-  const holders = new Map<string, number>();
-  const add = (ids: readonly string[], indexes: Indexes = NO_INDEXES): void => {
-    for (const id of indexes.map((index) => ids[index] ?? '')) holders.set(id, (holders.get(id) ?? 0) + 1);
-  };
-  const reportIds = reports.map(({ id }) => id);
-  const roleIds = roles.map(({ datasetId, role }) => `${datasetId}/${role}`);
+/** The ids of the reports and roles after the plan, once for each holder. */
+function* idsAfter({ reports, roles, people, groups }: Holdings): Iterable<string> {
+  const roleIds = roles.map((rls) => toNamedThing({ rls }).id);
   for (const { after } of [...people, ...groups]) {
-    add(reportIds, after?.reports);
-    add(roleIds, after?.roles);
+    for (const index of after?.reports ?? []) yield reports[index]?.id ?? '';
+    for (const index of after?.roles ?? []) yield roleIds[index] ?? '';
   }
-  return holders;
 }
 
 function targetSections({ people, findThing }: People, holdings: () => Holdings): Blocks {
@@ -88,7 +81,7 @@ function targetSections({ people, findThing }: People, holdings: () => Holdings)
   });
   if (targets.length === 0) return [];
   targets.sort((a, b) => b.lose - a.lose || b.gain - a.gain || byCode(a.name, b.name));
-  const after = holdersAfter(holdings());
+  const after = countEach(idsAfter(holdings()));
   const part = (kind: NamedThing['kind'], title: string, weight: number): Blocks => {
     const own = targets.filter((one) => one.kind === kind);
     const rows = own.map(({ id, name, lose, gain, held }): Pieces[] => [
@@ -135,15 +128,10 @@ export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allo
   `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
 
 /** Refusals of access that a plan gives, not of removals. */
-const OF_GIFTS: ReadonlySet<ProblemCode> = new Set([
-  'guard-escalation',
-  'guard-max-grants',
-  'not-granted-here',
-  'rule-broken',
-]);
+const GIFTS: readonly string[] = ['guard-escalation', 'guard-max-grants', 'not-granted-here', 'rule-broken'];
 
 function resolveSection(refusals: readonly Problem[], takesAccess: boolean): Blocks {
-  const ofGifts = refusals.every(({ code: name }) => OF_GIFTS.has(name));
+  const ofGifts = refusals.every(({ code: name }) => GIFTS.includes(name));
   const fixes = [
     ...[...new Set(refusals.flatMap(({ fix }) => fix ?? []))].map((fix) => sentence(fix)),
     ...(takesAccess && ofGifts ? ['Until then, `rolecall apply --removals-only` removes access.'] : []),

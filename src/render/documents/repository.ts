@@ -1,17 +1,13 @@
 import type { Adopted, Kept, Taken } from '../../domain/adoption.ts';
 import type { Exported, Validated } from '../../domain/diagnosis.ts';
 import { counted, counts, joined } from '../../domain/wording.ts';
-import { shownDiff } from '../diff/patch.ts';
 import type { Blocks, Document, Item, Looks, Sign } from '../document.ts';
 import { lines, list, section, textList } from '../document.ts';
 import { plainText } from '../escape.ts';
-import { flatPlace, flatProblem, patches, problemsJson, resultJson } from '../forms.ts';
+import { flatPlace, flatProblem, patches, problemsJson, resultJson, shownDiff } from '../forms.ts';
 import { printText } from '../printers/text.ts';
 
-interface ValidatedFiles extends Validated {
-  readonly config: string;
-  readonly isOnline: boolean;
-}
+type ValidatedFiles = Validated & { readonly config: string; readonly isOnline: boolean };
 
 function validatedText(validated: ValidatedFiles): string {
   const { config, isOnline, files, users, teams, groups, cases, warnings } = validated;

@@ -41,24 +41,16 @@ function accountRisks({ who, account, done, manual, performed }: PersonView): Ri
     const fact = ` stays ${account.from.role ?? 'in an unknown role'} until somebody makes the change by hand: ${alteredText(account)}.`;
     return risk('by-hand', 'manual', fact, 'The steps are below.');
   }
-  if (done === undefined) return [];
-  switch (account.kind) {
-    case 'delete-user': {
-      const access = accessText(performed('revoke-report'), performed('revoke-rls'));
-      const fact = ` loses everything: the account is deleted, with ${access}.`;
-      const advice =
-        'Approve only for people who have left. Nobody can restore the history and settings of an account.';
-      return risk('lost', 'user-deleted', fact, advice);
-    }
-    case 'replace-user': {
-      const fact = ` is deleted and created again, and loses ${account.loses.join('; ')}.`;
-      return risk('lost', 'user-deleted', fact, 'Change the role by hand to keep them.');
-    }
-    case 'create-user':
-    case 'update-user':
-    case 'manual':
-      return [];
+  if (done === 'delete-user') {
+    const access = accessText(performed('revoke-report'), performed('revoke-rls'));
+    const fact = ` loses everything: the account is deleted, with ${access}.`;
+    const advice =
+      'Approve only for people who have left. Nobody can restore the history and settings of an account.';
+    return risk('lost', 'user-deleted', fact, advice);
   }
+  if (done === undefined || account.kind !== 'replace-user') return [];
+  const fact = ` is deleted and created again, and loses ${account.loses.join('; ')}.`;
+  return risk('lost', 'user-deleted', fact, 'Change the role by hand to keep them.');
 }
 
 const whoIn = ({ fact }: Risk): Who[] =>

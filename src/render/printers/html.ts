@@ -179,15 +179,10 @@ function barOf(blocks: readonly Block[]): string {
 }
 
 /** The page may load, send and frame nothing, and it runs only its own program. */
-const policyOf = (bundle: PageBundle | undefined): string =>
-  [
-    "default-src 'none'",
-    bundle === undefined
-      ? "style-src 'unsafe-inline'"
-      : `style-src '${bundle.styleHash}'; script-src '${bundle.scriptHash}'`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
+function policyOf(bundle: PageBundle | undefined): string {
+  const own = bundle && `style-src '${bundle.styleHash}'; script-src '${bundle.scriptHash}'`;
+  return `default-src 'none'; ${own ?? "style-src 'unsafe-inline'"}; base-uri 'none'; form-action 'none'`;
+}
 
 /** A page in pieces. It makes no request, and no name can become markup or code. */
 export function* printHtml({ blocks }: Document, looks: Looks, matrix?: MatrixPart): Iterable<string> {

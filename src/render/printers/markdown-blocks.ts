@@ -165,12 +165,6 @@ function summaryOf({ title, count }: Section): string {
   return `<details>\n<summary><b>${safe(title)}</b>${count === undefined ? '' : ` (${safe(count)})`}</summary>`;
 }
 
-const listItem = (item: Item, level: MarkdownLevel, byLine: boolean) => ({
-  type: 'listItem' as const,
-  spread: false,
-  children: [paragraphNode(...itemPieces(item, level, byLine))],
-});
-
 /** At least this many bytes: does not count markup and some pieces. */
 function leastBytes({ pieces, items, notInComment }: Item): number {
   if (notInComment === true) return 0;
@@ -193,7 +187,10 @@ function itemsWithin(items: readonly Item[], { most, maxBytes }: MarkdownLevel):
 }
 
 function listNodes({ items, noun, ordered = false }: BlockOf<'list'>, level: MarkdownLevel): RootContent[] {
-  const children = itemsWithin(items, level).map((item) => listItem(item, level, ordered));
+  const children = itemsWithin(items, level).map((item) => {
+    const paragraph = paragraphNode(...itemPieces(item, level, ordered));
+    return { type: 'listItem' as const, spread: false, children: [paragraph] };
+  });
   const list: RootContent = { type: 'list', ordered, spread: false, children };
   return [...(children.length === 0 ? [] : [list]), ...leftOut(items.length - children.length, noun)];
 }

@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/change.ts';
-import type { AccountChange, ChangeCounts } from '../../domain/changes.ts';
+import type { ChangeCounts } from '../../domain/changes.ts';
 import { byHolder, countChanges, isOfAccount, isPerformed, lowersRole } from '../../domain/changes.ts';
 import { append, groupBy } from '../../domain/multimap.ts';
 import type { Who } from '../document.ts';
@@ -7,24 +7,16 @@ import { type Directory, type FindThing, finderFor, type NamedThing } from './na
 import { CHANGE_WORDS, type Move, moveOf, reasonWords } from './reason.ts';
 
 /** A deleted account's access counts as lost too. */
-export interface PersonView extends ChangeCounts {
-  readonly who: Who;
-  /** A person has at most one change of the account. */
-  readonly account: AccountChange | undefined;
-  /** The change that apply makes to the account. Undefined if rolecall holds it or somebody makes it by hand. */
-  readonly done: AccountChange['kind'] | undefined;
-  /** Shows `done` beside the name: `new`. */
-  readonly note: string | undefined;
-  readonly changes: readonly Change[];
+function personOf(who: Who, changes: readonly Change[]) {
+  const counted = countChanges(changes);
+  // A person has at most one change of the account.
+  const [account] = counted.accounts;
+  // The change that apply makes to the account. Undefined if rolecall holds it or somebody makes it by hand.
+  const done = account !== undefined && isPerformed(account) ? account.kind : undefined;
+  return { ...counted, who, account, done, note: done && CHANGE_WORDS[done].note, changes };
 }
 
-function personOf(who: Who, changes: readonly Change[]): PersonView {
-  const { performed, manual, held, accounts } = countChanges(changes);
-  const [account] = accounts;
-  const done = account !== undefined && isPerformed(account) ? account.kind : undefined;
-  const note = done && CHANGE_WORDS[done].note;
-  return { who, account, done, note, changes, performed, manual, held, accounts };
-}
+export type PersonView = ReturnType<typeof personOf>;
 
 export const lostBy = ({ performed }: ChangeCounts): number =>
   performed('revoke-report') + performed('revoke-rls');

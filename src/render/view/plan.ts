@@ -3,7 +3,7 @@ import { countChanges } from '../../domain/changes.ts';
 import { countEach } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { counted, counts, digits, unlessZero } from '../../domain/wording.ts';
-import { type Directory, directoryOf, type NamedThing, thingName } from './names.ts';
+import { directoryOf, type NamedThing, thingName } from './names.ts';
 import { isGaining, isLosing, MANY, type People, peopleOf } from './people.ts';
 import { ACCOUNT_ENDS, moveOf } from './reason.ts';
 
@@ -28,16 +28,9 @@ function tallyOf({ people }: People, changes: readonly Change[], plan: Plan, wai
 
 export type Tally = ReturnType<typeof tallyOf>;
 
-export interface PlanView extends People {
-  readonly plan: Plan;
-  readonly tally: Tally;
-  readonly directory: Directory;
-  /** People whose changes come from the commit of `--against`. */
-  readonly waiting: People;
-}
-
-export function viewOf(plan: Plan): PlanView {
+export function viewOf(plan: Plan) {
   const directory = directoryOf(plan);
+  // These changes come from the commit of `--against`.
   const isWaiting = (change: Change): boolean => change.waiting === true;
   const waiting = peopleOf(plan.changes.filter(isWaiting), directory);
   // Usually nothing waits, and a copy of all changes takes much memory.
@@ -46,6 +39,8 @@ export function viewOf(plan: Plan): PlanView {
   const own = peopleOf(changes, directory);
   return { ...own, plan, directory, tally: tallyOf(own, changes, plan, waiting), waiting };
 }
+
+export type PlanView = ReturnType<typeof viewOf>;
 
 type AccessCounts = Pick<Tally, 'lose' | 'gain' | 'both'> & Partial<Pick<Tally, 'deleted'>>;
 

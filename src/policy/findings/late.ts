@@ -1,13 +1,14 @@
 import { reportName } from '../../domain/catalogue.ts';
 import type { Change } from '../../domain/change.ts';
+import { byHolder, isPerformed } from '../../domain/changes.ts';
 import type { World } from '../../domain/delta.ts';
 import type { DesiredUser } from '../../domain/desired.ts';
 import { type Email, type Identity, identityOf } from '../../domain/ids.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
-import type { Place, Problem } from '../../domain/problem.ts';
-import { linesOf, type Source } from '../../domain/source.ts';
-import { writtenInstant } from '../../domain/window.ts';
+import { GRAVE, isError, type Place, type Problem } from '../../domain/problem.ts';
+import { linesOf } from '../../domain/source.ts';
+import { DAY, writtenInstant } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';
 import { laterAccess } from './later.ts';
 import { finding } from './wording.ts';
@@ -20,11 +21,7 @@ function gainOf(change: Change): string | undefined {
   return `${change.rls.dataset ?? change.rls.datasetId}/${change.rls.role}`;
 }
 
-interface Gain {
-  readonly user: Email;
-  readonly name: string;
-  readonly sources: readonly Source[];
-}
+type Gain = Pick<Change, 'sources'> & { readonly user: Email; readonly name: string };
 
 /** The access that these people gain, now and later. */
 export function* gainsOf(plan: Plan, world: World, people: ReadonlySet<Identity>): Iterable<Gain> {
@@ -36,8 +33,10 @@ export function* gainsOf(plan: Plan, world: World, people: ReadonlySet<Identity>
   const upcoming = new Set(plan.findings.flatMap((one) => (one.code === 'upcoming-entry' ? one.user : [])));
   const isAsked = ({ identity, email }: DesiredUser) => people.has(identity) && upcoming.has(email);
   for (const { user, later } of laterAccess(world, isAsked))
-    for (const { name, from, source } of later)
-      if (user !== undefined) yield { user, name: `${name} from ${writtenInstant(from)}`, sources: [source] };
+    for (const { name, window, source } of later) {
+      const from = writtenInstant(window.from ?? 0);
+      if (user !== undefined) yield { user, name: `${name} from ${from}`, sources: [source] };
+    }
 }
 
 /** A hint about each person who gains access by a line that this person wrote. */
@@ -54,3 +53,32 @@ export function selfGrants(
     return finding('self-grant', message, same[0].sources);
   });
 }
+
+const RECENT = 30 * DAY;
+
+export function* takesUsed(changes: readonly Change[], now: number): Iterable<Problem> {
+  // The last use may be as late as the end of its day.
+  const isRecent = ({ usage }: Change): boolean => Date.parse(usage?.last ?? '') + DAY > now - RECENT;
+  for (const own of byHolder(changes)) {
+    const used = own.filter((change) => isPerformed(change) && isRecent(change));
+    const [first] = used;
+    if (first === undefined || !('user' in first)) continue;
+    const names = used.flatMap((change) => ('report' in change ? [reportName(change.report)] : []));
+    const lost = names.length === 0 ? 'the account' : few(names);
+    yield finding('takes-used', `${first.user} loses ${lost}, opened in the last 30 days`, first.sources);
+  }
+}
+
+/** `days` is undefined if the audit log is unreadable, and less than `all` if it covers only a part. */
+export function* usageUnknown(days: number | undefined, all: number): Iterable<Problem> {
+  if (days === undefined)
+    yield finding('usage-unknown', 'the key may not read the audit log, so usage is unknown', [], {
+      fix: 'give the key the permission for the audit log',
+    });
+  else if (days < all) yield finding('usage-unknown', `the audit log covers ${days} of the last ${all} days`);
+}
+
+export const behindGrave = (findings: readonly Problem[], late: readonly Problem[]): readonly Problem[] => {
+  const start = findings.findLastIndex((one) => isError(one) || GRAVE.includes(one.code)) + 1;
+  return [...findings.slice(0, start), ...late, ...findings.slice(start)];
+};
