@@ -110,6 +110,19 @@ const moveOf = (what: string) => ({ kind: 'report', report: { name: what }, what
 const treatment = (before: string, after: string) => [{ key: 'treatment', before, after }];
 const holder = { user: 'tim@x.com', name: 'Tim' };
 
+it('a diff shows a higher role first, although the person also loses something', () => {
+  const account = [{ key: 'role', before: 'viewer', after: 'administrator' }];
+  const common = { holder, from: null, until: null, gains: [], loses: [moveOf('W/A')] };
+  const shown = asText(documentOf({ people: [{ ...common, newAccess: true, account }] }));
+  expect(shown).toMatch(/Look at first\s+! Tim <tim@x.com>: role viewer → administrator\s+Who loses/);
+  const lower = {
+    ...common,
+    newAccess: false,
+    account: [{ ...account[0], before: 'administrator', after: 'viewer' }],
+  };
+  expect(asText(documentOf({ people: [lower] }))).not.toContain('Look at first');
+});
+
 it('a diff shows that a new person with an end only gains', () => {
   const until = { holder, from: null, until: '2030-01-10', newAccess: true };
   const later = { holder, from: '2030-01-11', until: null, newAccess: false };

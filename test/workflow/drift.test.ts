@@ -11,7 +11,7 @@ it.each([
   ['manage: { ignore: { rls: ["*/Manager"] } }\n', 0, []],
   [`groups: { managers: { id: ${ID.group}, rls: [${ID.hr}/Manager] } }\n`, 0, []],
 ])(
-  'drift lists a group with roles, unless the files name or ignore them: %j',
+  'plan and drift list a group with roles, unless the files name or ignore them: %j',
   async (more, code, because) => {
     const users = [user('boss@x.com', { groups: [ID.group] })];
     const seed = { reports, users, rls: roles({ managerGroups: [ID.group] }) };
@@ -28,6 +28,7 @@ it.each([
     const ending = code === 2 ? '1 difference: 1 portal group not in the files.' : 'none.';
     expect(text.trimEnd().endsWith(`Drift of test: ${ending}`)).toBe(true);
     expect(text.includes(`portal group ${ID.group}`)).toBe(code === 2);
+    expect((await run('plan')).stdout.includes(`portal group ${ID.group}`)).toBe(code === 2);
   },
 );
 

@@ -410,6 +410,15 @@ it('a lockout reports a refused removal, and locks the person out anyway', async
   expect([exit.code, done.record.status]).toEqual([4, 'written']);
 });
 
+it('a lockout counts two reports of one name, and shows their ids', async () => {
+  const twins = reports.map((one) => (one.id === ID.churn ? { ...one, name: 'Overview' } : one));
+  const users = [boss, user(ANA, { reports: [ID.overview, ID.churn] })];
+  const { done } = await lockedOn(seed({ reports: twins, users, rls: [] }));
+  const text = await textOf(LOCKOUT, done);
+  expect(text).toContain('lost 2 reports (verified)');
+  expect(text).toContain(`Sales/Overview (${ID.churn})`);
+});
+
 it('a lockout names groups and a role above viewer, and ends with 4', async () => {
   const ana = user(ANA, { role: 1, groups: [ID.group], reports: [ID.overview] });
   const rls = roles({ managerGroups: [ID.group] });

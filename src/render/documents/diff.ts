@@ -1,6 +1,7 @@
 import type { Exit } from '../../domain/exit.ts';
 import type { FilesDiff, HolderDiff, ValueDiff, WrittenMove } from '../../domain/files-diff.ts';
 import { groupBy } from '../../domain/multimap.ts';
+import { isEscalation, isRoleName, ROLE_CODES } from '../../domain/role.ts';
 import { counted, counts } from '../../domain/wording.ts';
 import type { Blocks, Document, Item, Pieces, Sign, Who } from '../document.ts';
 import { code, commas, lines, list, people, person, place, section, strong } from '../document.ts';
@@ -109,6 +110,26 @@ function sharedLineItem(same: SameLines): Item {
   };
 }
 
+/** A new role that may change more than the role before. */
+function isHigherRole({ key, before, after }: ValueDiff): boolean {
+  if (key !== 'role' || after === null || !isRoleName(after)) return false;
+  return isEscalation(
+    before !== null && isRoleName(before) ? ROLE_CODES[before] : undefined,
+    ROLE_CODES[after],
+  );
+}
+
+/** Readers look first for people who gain, and a person who also loses something is not among them. */
+function higherRoles(diffs: readonly HolderDiff[]): Blocks {
+  const items = diffs.flatMap(({ holder, account }) =>
+    account.filter(isHigherRole).map(({ before, after }) => ({
+      sign: 'risk' as const,
+      pieces: [person(whoOf(holder)), `: role ${before ?? 'none'} → ${after}`],
+    })),
+  );
+  return section({ title: 'Look at first' }, list(PEOPLE, items, { most: MOST }));
+}
+
 function bandSection(title: string, holders: readonly { diffs: readonly HolderDiff[] }[]): Blocks {
   const diffs = holders.flatMap((holder) => holder.diffs);
   const alike = [
@@ -168,6 +189,7 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
           '`--check no-new-access` refused this: somebody gains access, or a setting differs.',
       ),
       section({ title: 'Settings that differ' }, list(['setting', 'settings'], settings.map(settingItem))),
+      higherRoles(all),
       bandSection('Who loses', losing),
       bandSection('Who gains', onlyGaining),
       bandSection('Other changes', others),

@@ -82,13 +82,7 @@ function driftWords(plan: Plan): string {
 }
 
 /** These findings are drift, or limit what rolecall knows about drift, so they come first and unfolded. */
-const OF_DRIFT: readonly string[] = [
-  'no-base',
-  'base-unreadable',
-  'user-vanished',
-  'unlisted-group',
-  'rule-broken',
-];
+const OF_DRIFT: readonly string[] = ['no-base', 'base-unreadable', 'user-vanished', 'rule-broken'];
 
 export function driftDocument(plan: Plan): Document {
   const view = viewOf(plan);

@@ -1,6 +1,7 @@
 import type { Applied, Lockout } from '../../domain/applied.ts';
 import { exitOfLockout } from '../../domain/exit.ts';
 import { parseRoleKey } from '../../domain/ids.ts';
+import { countEach } from '../../domain/multimap.ts';
 import { settledEffects } from '../../domain/settled-effects.ts';
 import { accessText, quoteWord } from '../../domain/wording.ts';
 import { type Document, lines, list, section, strong, textList, verbatim } from '../document.ts';
@@ -8,16 +9,22 @@ import { diffText, flatProblem, formsOf, patches, resultJson } from '../forms.ts
 import { directoryOf } from '../view/names.ts';
 import { problemItem, problemsOf } from './apply.ts';
 
+/** The names, sorted. Several reports may have one name: these have the id too. */
+const namesOf = (removed: ReadonlyMap<string, string>): string[] => {
+  const times = countEach(removed.values());
+  return Array.from(removed, ([id, name]) => (times.get(name) === 1 ? name : `${name} (${id})`)).sort();
+};
+
 function removedBy(applied: Applied) {
   const { named } = directoryOf(applied.plan);
-  const [reports, rls] = [new Set<string>(), new Set<string>()];
+  const [reports, rls] = [new Map<string, string>(), new Map<string, string>()];
   for (const effect of settledEffects(applied)) {
-    if (effect.kind === 'reports') reports.add(named(effect.key));
+    if (effect.kind === 'reports') reports.set(effect.key, named(effect.key));
     if (effect.kind !== 'roles') continue;
     const { datasetId, role } = parseRoleKey(effect.key);
-    rls.add(`${named(datasetId)}/${role}`);
+    rls.set(effect.key, `${named(datasetId)}/${role}`);
   }
-  return { reports: [...reports].sort(), rls: [...rls].sort() };
+  return { reports: namesOf(reports), rls: namesOf(rls) };
 }
 
 function openProblems({ user, applied, open }: Lockout) {

@@ -2,7 +2,7 @@ import type { Change } from '../../domain/change.ts';
 import { isByHand, isPerformed } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
-import { accessText, counted, sentence } from '../../domain/wording.ts';
+import { accessText, counted, counts, joined, sentence } from '../../domain/wording.ts';
 import type { Blocks, Item, Noun, Pieces } from '../document.ts';
 import { commas, flat, list, people, person, place, section, separate, strong } from '../document.ts';
 import { type Directory, groupedNames, type NamedThing, toNamedThing, whoOf } from '../view/names.ts';
@@ -153,18 +153,21 @@ export function peopleSections(all: People): Blocks {
 /** If there are more people, a terminal shows only how many. */
 const FEW = 5;
 
-export function outsideSection({ unlisted }: Plan): Blocks {
+export function outsideSection({ unlisted, findings }: Plan): Blocks {
   // The plan has `holders` only with `manage.unlisted: report`.
   const { users = 0, holders = [] } = unlisted ?? {};
   const title = 'Not in the files';
-  const count = `${counted(users, ...PEOPLE)} with managed access`;
-  const items = holders.map((holder) => ({
+  const groups = findings.filter(({ code }) => code === 'unlisted-group');
+  const who = counts([users, ...PEOPLE], [groups.length, 'portal group', 'portal groups']);
+  const count = `${joined(who)} with managed access`;
+  const persons = holders.map((holder) => ({
     pieces: [person(whoOf(holder)), `, ${holder.role ?? 'unknown role'}`],
     items: groupedNames([
       ...holder.reports.map((report) => toNamedThing({ report })),
       ...holder.rls.map((rls) => toNamedThing({ rls })),
     ]).map((names) => ({ pieces: commas(names) })),
   }));
+  const items = [...groups.map(({ message }) => ({ pieces: sentence(message) })), ...persons];
   const fold = items.length > FEW ? 'always' : 'comment';
   return section({ title, id: 'outside', count, fold, weight: 15 }, list(PEOPLE, items));
 }
