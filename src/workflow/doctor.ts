@@ -15,14 +15,20 @@ export interface DoctorRequest extends ConnectOptions {
 }
 
 const UNTRIED = ['linkMethod', 'groupsField', 'maxBatch', 'updateUser'] as const;
-const READING = ['plan', 'validate --online', 'export', 'snapshot'];
-const WRITING = ['apply', 'restore'];
+const READING = ['plan', 'drift', 'adopt', 'validate --online', 'export', 'snapshot'];
+const WRITING = ['apply', 'lockout', 'restore'];
 const CLOCK_TOLERANCE_SECONDS = 300;
 
-function abilitiesOf(needed: readonly Endpoint['readable'][]): Ability[] {
-  const reading = (['no', 'unknown'] as const).find((one) => needed.includes(one)) ?? 'yes';
+/** Without the audit log, only `review` and `--usage` do not work. */
+const isList = ({ lists }: Endpoint): boolean => lists !== 'report accesses';
+
+function abilitiesOf(endpoints: readonly Endpoint[]): Ability[] {
+  const readableOf = (needed: readonly Endpoint[]) =>
+    (['no', 'unknown'] as const).find((one) => needed.some(({ readable }) => readable === one)) ?? 'yes';
+  const reading = readableOf(endpoints.filter(isList));
   return [
     ...READING.map((command) => ({ command, possible: reading }) as const),
+    { command: 'review', possible: readableOf(endpoints) },
     ...WRITING.map((command) => ({ command, possible: reading === 'yes' ? 'reading' : reading }) as const),
   ];
 }
@@ -74,9 +80,7 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const probed = users && (await attempt(() => probeDialect(transport, paging)));
   const { milliseconds, clockOffset: ahead } = transport.facts();
   const clockOffset = ahead === undefined ? null : ahead / 1000;
-  const needed = endpoints.flatMap((one) => (one.lists === 'report accesses' ? [] : one.readable));
-  const isUnreadable = needed.some((readable) => readable !== 'yes');
-  // Without the audit log, only `review` and `--usage` do not work.
+  const isUnreadable = endpoints.some((one) => isList(one) && one.readable !== 'yes');
   const found = faults.flatMap((fault) => fault.problems);
   const problems = [
     ...(isUnreadable ? found : found.map((one) => ({ ...one, severity: 'warning' as const }))),
@@ -93,7 +97,7 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
     dialect,
     untried: UNTRIED.filter((key) => portal.dialect[key] === undefined),
     observed: users && reports && roles ? odditiesOf(stateOf({ users, reports, roles })) : [],
-    commands: abilitiesOf(needed),
+    commands: abilitiesOf(endpoints),
     problems,
     exit: isUnreadable && problems.some(isError) ? exitBy(1, problems) : DONE,
   };

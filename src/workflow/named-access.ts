@@ -85,7 +85,7 @@ function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: s
     const isReport = [...reports.values()].some((one) => `${one.workspace}/${one.name}` === name);
     if (prefix === undefined && isReport)
       throw usage(
-        `${quote(name)} is a report and an RLS role.`,
+        `${quote(name)} may be a report or an RLS role.`,
         `Write ${JSON.stringify(`report:${name}`)} or ${JSON.stringify(`rls:${name}`)}.`,
       );
     return { kind: 'roles' as const, key: rolesNamed(world, name)[0], written: { dataset, role } };

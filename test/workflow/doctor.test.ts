@@ -61,7 +61,7 @@ it('doctor reports what the key may not do, and which commands that affects', as
   const { code, stdout, calls } = await withScopes('users:read', 'reports:read', 'audit:read');
   expect(code).toBe(1);
   expect(stdout).toMatch(/GET \/api\/datasets\/rls\s+not readable with this key/);
-  expect(stdout).toMatch(/plan\s+no: see the error below/);
+  expect(stdout).toMatch(/plan\s+no: see the problem below/);
   expect(stdout).toContain('error forbidden');
   expect(calls.length).toBe(3);
   const withoutAudit = await withScopes('users:read', 'reports:read', 'rls:read');
@@ -72,7 +72,7 @@ it('doctor reports a wrong key once, and a wrong clock', async () => {
   const { url, ...ended } = await examine({ ...office, keys: [{ key: 'another' }] });
   expect(ended).toMatchObject({ code: 1, codes: ['unauthorized'] });
   const shown = await (await doctorOf(url)).run('doctor');
-  expect(shown.stdout).toMatch(/plan\s+no: see the error below[\s\S]*error unauthorized/);
+  expect(shown.stdout).toMatch(/plan\s+no: see the problem below[\s\S]*error unauthorized/);
   const date = new Date(Date.now() - 20 * 60_000).toUTCString();
   const late = await rawPortal(() => ({ headers: { date }, body: EMPTY }));
   const { stdout } = await (await doctorOf(late.url)).run('doctor');

@@ -121,6 +121,8 @@ function locateError(
       return first.message.startsWith('Nested')
         ? ['A value that contains ": " needs quotes.', offset]
         : [INDENTATION, offset];
+    case 'BLOCK_IN_FLOW':
+      return ['In brackets, a value that contains ": " or begins with "- " needs quotes.', offset];
     case 'MULTILINE_IMPLICIT_KEY':
       return ['A key needs a colon and a space behind it.', offset];
     case 'NON_STRING_KEY':

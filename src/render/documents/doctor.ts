@@ -9,7 +9,7 @@ import { problemsText } from '../problems.ts';
 const POSSIBLE = {
   yes: 'yes',
   reading: 'can read everything; rolecall did not try to write',
-  no: 'no: see the error below',
+  no: 'no: see the problem below',
   unknown: 'unknown',
 } as const satisfies Record<Ability['possible'], string>;
 
@@ -53,7 +53,7 @@ function diagnosisDocument(diagnosis: Diagnosis) {
       section({ title: 'Found in the lists' }, textList('fact', observed)),
       Object.keys(dialect).length > 0 &&
         section(
-          { title: 'The root file needs these lines, under portal' },
+          { title: 'The root file should have these lines, under portal' },
           verbatim(stringify({ dialect }).trimEnd(), 'yaml'),
         ),
       endpoints.some(({ readable }) => readable === 'yes') && lines(...notes),
