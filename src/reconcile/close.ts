@@ -1,16 +1,7 @@
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Hold } from '../domain/change.ts';
-import {
-  type DecidedHolder,
-  type Decision,
-  type Delta,
-  type GroupHolder,
-  isDecided,
-  isDeleted,
-  type Person,
-  type Side,
-  type World,
-} from '../domain/delta.ts';
+import type { DecidedHolder, Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
+import { isDecided, isDeleted } from '../domain/delta.ts';
 import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
 import { holdSide, unresolvedOf } from './hold.ts';

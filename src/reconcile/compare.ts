@@ -1,18 +1,6 @@
 import type { Hold } from '../domain/change.ts';
-import {
-  type Decision,
-  type Delta,
-  type GroupHolder,
-  isDeleted,
-  NO_DECISIONS,
-  type Person,
-  personAsLive,
-  type Reasons,
-  reasonsFor,
-  type Side,
-  untouchedSide,
-  type World,
-} from '../domain/delta.ts';
+import type { Decision, Delta, GroupHolder, Person, Reasons, Side, World } from '../domain/delta.ts';
+import { isDeleted, NO_DECISIONS, personAsLive, reasonsFor, untouchedSide } from '../domain/delta.ts';
 import { type Explanation, NO_EXPLANATION } from '../domain/desired.ts';
 import type { Identity } from '../domain/ids.ts';
 import { hasIndex, type Indexes, KINDS, type Kind, NO_INDEXES } from '../domain/indexes.ts';

@@ -1,16 +1,7 @@
 import type { Deviation } from '../domain/applied.ts';
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
-import {
-  type AccountDecision,
-  type DecidedHolder,
-  type Delta,
-  type GroupHolder,
-  groupAsLive,
-  isDeleted,
-  isReplaced,
-  type Person,
-  untouchedSide,
-} from '../domain/delta.ts';
+import type { AccountDecision, DecidedHolder, Delta, GroupHolder, Person } from '../domain/delta.ts';
+import { groupAsLive, isDeleted, isReplaced, untouchedSide } from '../domain/delta.ts';
 import { roleAfter } from '../domain/holdings.ts';
 import { type GroupId, type Identity, parseRoleKey } from '../domain/ids.ts';
 import { KINDS, type Kind, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';

@@ -1,14 +1,6 @@
 import type { Hold } from '../domain/change.ts';
-import {
-  type Delta,
-  groupAsLive,
-  type Person,
-  personAsLive,
-  reasonsFor,
-  type Side,
-  untouchedSide,
-  type World,
-} from '../domain/delta.ts';
+import type { Delta, Person, Side, World } from '../domain/delta.ts';
+import { groupAsLive, personAsLive, reasonsFor, untouchedSide } from '../domain/delta.ts';
 import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
 import { type Indexes, sortIndexes } from '../domain/indexes.ts';
 import { findAccounts } from '../domain/live.ts';

@@ -1,12 +1,6 @@
 import type { Base } from '../domain/base.ts';
-import {
-  type Delta,
-  type GroupHolder,
-  groupAsLive,
-  type Person,
-  personAsLive,
-  type World,
-} from '../domain/delta.ts';
+import type { Delta, GroupHolder, Person, World } from '../domain/delta.ts';
+import { groupAsLive, personAsLive } from '../domain/delta.ts';
 import type { Desired, DesiredUser } from '../domain/desired.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';

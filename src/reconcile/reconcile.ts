@@ -3,15 +3,8 @@ import type { Delta, World } from '../domain/delta.ts';
 import { attribute } from './attribute.ts';
 import { close } from './close.ts';
 import { compare } from './compare.ts';
-import {
-  HOLD_ALL_GIVES,
-  type HoldRule,
-  holdBy,
-  holdByCause,
-  holdInDoubt,
-  holdUnresolved,
-  holdVanished,
-} from './hold.ts';
+import type { HoldRule } from './hold.ts';
+import { HOLD_ALL_GIVES, holdBy, holdByCause, holdInDoubt, holdUnresolved, holdVanished } from './hold.ts';
 import { holdLocked } from './locked.ts';
 import { matchGroups, matchPeople } from './match.ts';
 import { type Selection, select } from './select.ts';

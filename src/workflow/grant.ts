@@ -13,14 +13,8 @@ import { quoteWord } from '../domain/wording.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changeFiles } from './edit-files.ts';
 import { type Loaded, load } from './load.ts';
-import {
-  type AccessRequest,
-  type EditableWay,
-  findAccess,
-  type NamedAccess,
-  NOWHERE,
-  teamNamed,
-} from './named-access.ts';
+import type { AccessRequest, EditableWay, NamedAccess } from './named-access.ts';
+import { findAccess, NOWHERE, teamNamed } from './named-access.ts';
 
 /** Editing makes no request to the portal, so any URL works. */
 export interface RevokeRequest extends AccessRequest {

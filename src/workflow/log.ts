@@ -2,13 +2,8 @@ import { type Identity, identityOf } from '../domain/ids.ts';
 import { LOCKOUT_OF, type Log } from '../domain/log.ts';
 import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
-import {
-  type ApplyRecord,
-  type RecordedApply,
-  readApplies,
-  readRecords,
-  recordBranch,
-} from '../files/record.ts';
+import type { ApplyRecord, RecordedApply } from '../files/record.ts';
+import { readApplies, readRecords, recordBranch } from '../files/record.ts';
 import { periodOf } from '../insight/evidence.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import { evidenceOf } from './evidence.ts';

@@ -27,15 +27,8 @@ import { desiredFromBackup } from '../resolve/from-backup.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { readBackup } from './backups.ts';
 import { type BaseRequest, baseOf, type FoundBase, findBase } from './base.ts';
-import {
-  type Connected,
-  type ConnectRequest,
-  connect,
-  isPinned,
-  type ReadFilesAndPortal,
-  type RunOptions,
-  readAndResolve,
-} from './connect.ts';
+import type { Connected, ConnectRequest, ReadFilesAndPortal, RunOptions } from './connect.ts';
+import { connect, isPinned, readAndResolve } from './connect.ts';
 import { addSelfGrants, addUsage, nameSettingsCommit } from './late-findings.ts';
 import { checkOutput } from './save.ts';
 

@@ -4,15 +4,8 @@ import type { PortalSettings } from '../domain/settings.ts';
 import { placeOf, type Source } from '../domain/source.ts';
 import { type Located, rootIn } from '../files/checkout.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
-import {
-  type ApplyRecord,
-  type RecordPlace,
-  type RecordTips,
-  readRecord,
-  readTips,
-  recordBranch,
-  tipsWithUrl,
-} from '../files/record.ts';
+import type { ApplyRecord, RecordPlace, RecordTips } from '../files/record.ts';
+import { readRecord, readTips, recordBranch, tipsWithUrl } from '../files/record.ts';
 import { joinStates } from '../reconcile/join-states.ts';
 import { type Checkout, loadCommit } from './load.ts';
 

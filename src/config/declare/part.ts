@@ -1,13 +1,6 @@
 import type { Place, Problem } from '../../domain/problem.ts';
-import {
-  errorAt,
-  LazySource,
-  type Segment,
-  type Source,
-  type SourceFile,
-  segmentsOf,
-  type Trail,
-} from '../../domain/source.ts';
+import type { Segment, Source, SourceFile, Trail } from '../../domain/source.ts';
+import { errorAt, LazySource, segmentsOf } from '../../domain/source.ts';
 import { elementsOf, field, isMap, type Positions, textOf } from '../parse/places.ts';
 import { placeAt, type Text } from '../parse/text.ts';
 

@@ -22,14 +22,8 @@ import { errorAt } from '../../domain/source.ts';
 import { INVISIBLE } from '../../domain/wording.ts';
 import { field, isMap, textOf } from '../parse/places.ts';
 import type { Part } from './part.ts';
-import {
-  newReferences,
-  type References,
-  readReason,
-  readReports,
-  readRls,
-  readWindow,
-} from './read-entries.ts';
+import type { References } from './read-entries.ts';
+import { newReferences, readReason, readReports, readRls, readWindow } from './read-entries.ts';
 
 const NOT_ASCII = /[^\u0000-\u007f]/;
 

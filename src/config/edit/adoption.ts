@@ -1,11 +1,5 @@
-import {
-  type AccessDifference,
-  accessDifferences,
-  accountKey,
-  differenceKey,
-  type Kept,
-  type Taken,
-} from '../../domain/adoption.ts';
+import type { AccessDifference, Kept, Taken } from '../../domain/adoption.ts';
+import { accessDifferences, accountKey, differenceKey } from '../../domain/adoption.ts';
 import type { Hold } from '../../domain/change.ts';
 import type { Declared } from '../../domain/declared.ts';
 import { type Decision, type Delta, type GroupHolder, isDecided, type Person } from '../../domain/delta.ts';

@@ -1,18 +1,15 @@
+import type { Event, MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml';
 import {
   boolCoreTag,
   COLLECTION_STYLE_FLOW,
   EVENT_ID,
-  type Event,
   floatCoreTag,
   getScalarValue,
   intCoreTag,
-  type MappingEvent,
   NOT_RESOLVED,
   nullCoreTag,
   parseEvents,
   SCALAR_STYLE,
-  type ScalarEvent,
-  type SequenceEvent,
   YAMLException,
 } from 'js-yaml';
 import { Builder, type Reading } from './places.ts';

@@ -1,17 +1,5 @@
-import {
-  Composer,
-  CST,
-  type Document,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  Lexer,
-  type Pair,
-  type ParsedNode,
-  Parser,
-  type YAMLParseError,
-} from 'yaml';
+import type { Document, Pair, ParsedNode, YAMLParseError } from 'yaml';
+import { Composer, CST, isAlias, isMap, isScalar, isSeq, Lexer, Parser } from 'yaml';
 import { cut } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';

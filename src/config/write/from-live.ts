@@ -7,15 +7,8 @@ import { matchesAny, type Pattern, type PatternLists } from '../../domain/patter
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
-import {
-  aliasGiver,
-  isNameable,
-  isWritable,
-  type NamedEntries,
-  nameDatasets,
-  nameReports,
-  type ReportNames,
-} from './aliases.ts';
+import type { NamedEntries, ReportNames } from './aliases.ts';
+import { aliasGiver, isNameable, isWritable, nameDatasets, nameReports } from './aliases.ts';
 
 export interface UserEntry {
   readonly address: string;
