@@ -2,15 +2,14 @@
 export type { Adopted, EditedFile, Kept, Taken } from './domain/adoption.ts';
 export type { Discrepancy } from './domain/applied.ts';
 export type { Reviewed } from './domain/audit.ts';
-export type { Because, Cause, Change, ChangeKind } from './domain/change.ts';
-export { type ByCause, countByCause } from './domain/changes.ts';
+export type { Because, ByCause, Cause, Change, ChangeKind } from './domain/change.ts';
 export type { Diagnosis, Exported, Initialised, Validated } from './domain/diagnosis.ts';
 export { type Exit, exitCodeOf, exitOf } from './domain/exit.ts';
 export type { Answered, ExplainedUser, WhoAnswer as Who } from './domain/explained.ts';
 export type { Holdings } from './domain/holdings.ts';
 export type { Log, LogEntry } from './domain/log.ts';
 export type { Operation, OperationKind, Outcome, OutcomeStatus } from './domain/operation.ts';
-export type { Plan, Summary } from './domain/plan.ts';
+export { countByCause, type Plan, type Summary } from './domain/plan.ts';
 export { type ExitCode, type Place, type Problem, ProblemError, type Severity } from './domain/problem.ts';
 export { PROBLEM_CODES, type ProblemCode } from './domain/problem-codes.ts';
 export * from './library.ts';

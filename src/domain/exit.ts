@@ -1,8 +1,7 @@
 import { type Applied, isWholeOutcome, type Lockout } from './applied.ts';
-import type { Change, HoldCode } from './change.ts';
-import { causeOf, driftOf, isPerformed, lowersRole } from './changes.ts';
+import { type Change, causeOf, type HoldCode, isPerformed, lowersRole } from './change.ts';
 import type { FilesDiff } from './files-diff.ts';
-import type { Plan } from './plan.ts';
+import { driftOf, type Plan } from './plan.ts';
 import { type ExitCode, isError, type Problem, ProblemError, problemsThrown } from './problem.ts';
 
 export interface Exit {

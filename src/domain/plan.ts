@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
-import type { Cause, Change, ChangedReport, ChangedRls } from './change.ts';
+import type { ByCause, Cause, Change, ChangedReport, ChangedRls } from './change.ts';
+import { causeOf } from './change.ts';
 import type { Effect } from './effects.ts';
 import type { DatasetId, Email, GroupId, ReportId } from './ids.ts';
 import type { Operation } from './operation.ts';
@@ -67,6 +68,24 @@ export interface Plan {
   readonly findings: readonly Problem[];
   readonly people?: readonly NamedUser[];
   readonly deletions?: readonly Deletion[];
+}
+
+export function countByCause({ changes }: Plan): ByCause {
+  const counts = { git: 0, portal: 0, both: 0, time: 0, selector: 0, unknown: 0 };
+  for (const change of changes) counts[causeOf(change)]++;
+  return counts;
+}
+
+/** All differences between the files and the portal that `drift` counts. */
+export function driftOf(plan: Plan) {
+  const { changes, findings } = plan;
+  return {
+    changes,
+    /** Differences that no change can remove. */
+    leftAlone: findings.filter(({ pending }) => pending === true),
+    unlistedPeople: plan.unlisted?.holders ?? [],
+    unlistedGroups: findings.filter(({ code }) => code === 'unlisted-group'),
+  };
 }
 
 export interface Lost {

@@ -1,6 +1,5 @@
 import { reportAt, roleAt } from '../domain/catalogue.ts';
-import type { Change } from '../domain/change.ts';
-import type { ChangeCounts } from '../domain/changes.ts';
+import type { Change, ChangeCounts } from '../domain/change.ts';
 import { type Delta, isDecided, isDeleted, isReplaced } from '../domain/delta.ts';
 import { everybody, managedAccess, namedReport, namedRole } from '../domain/holdings.ts';
 import { parseRoleKey } from '../domain/ids.ts';

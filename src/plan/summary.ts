@@ -1,6 +1,5 @@
 import type { Applied } from '../domain/applied.ts';
-import type { Change } from '../domain/change.ts';
-import { type ChangeCounts, isByHand } from '../domain/changes.ts';
+import { type Change, type ChangeCounts, isByHand } from '../domain/change.ts';
 import type { Delta } from '../domain/delta.ts';
 import { deletionKey, subjectKey } from '../domain/effects.ts';
 import { everybody } from '../domain/holdings.ts';

@@ -1,5 +1,4 @@
-import type { Change } from '../domain/change.ts';
-import { countChanges } from '../domain/changes.ts';
+import { type Change, countChanges } from '../domain/change.ts';
 import type { Delta, Person, Side } from '../domain/delta.ts';
 import type { Problem } from '../domain/problem.ts';
 

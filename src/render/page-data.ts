@@ -1,5 +1,4 @@
-import type { Change } from '../domain/change.ts';
-import type { AccountChange } from '../domain/changes.ts';
+import type { AccountChange, Change } from '../domain/change.ts';
 import { type Grant, lastWindowOf, reasonText } from '../domain/desired.ts';
 import type { GroupHoldings, Holdings, PersonHoldings } from '../domain/holdings.ts';
 import { type Access, hasIndex, NO_ACCESS } from '../domain/indexes.ts';

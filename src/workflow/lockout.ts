@@ -3,7 +3,7 @@ import { takeLock } from '../apply/lock.ts';
 import { fileChooser } from '../config/edit/access-lines.ts';
 import { editByHand, setEdit } from '../config/edit/edit.ts';
 import type { Lockout, RecordOutcome } from '../domain/applied.ts';
-import { countChanges } from '../domain/changes.ts';
+import { countChanges } from '../domain/change.ts';
 import type { World } from '../domain/delta.ts';
 import { datasetId, type Email, type Identity, identityOf, roleKey } from '../domain/ids.ts';
 import { LOCKOUT_OF } from '../domain/log.ts';

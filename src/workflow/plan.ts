@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { Base } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
-import type { Cause } from '../domain/change.ts';
-import { countChanges } from '../domain/changes.ts';
+import { type Cause, countChanges } from '../domain/change.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import type { Holdings } from '../domain/holdings.ts';

@@ -1,6 +1,5 @@
 import { vanishedAs } from '../../domain/base.ts';
-import type { Change, ChangeKind } from '../../domain/change.ts';
-import { isPerformed, newAddressOf } from '../../domain/changes.ts';
+import { type Change, type ChangeKind, isPerformed, newAddressOf } from '../../domain/change.ts';
 import { indexesAfter, isDeleted, moves, type Person } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { accountAfter, everybody, groupRolesAfter, inLostRoles } from '../../domain/holdings.ts';

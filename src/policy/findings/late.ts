@@ -1,6 +1,5 @@
 import { reportName } from '../../domain/catalogue.ts';
-import type { Change } from '../../domain/change.ts';
-import { byHolder, isPerformed } from '../../domain/changes.ts';
+import { byHolder, type Change, isPerformed } from '../../domain/change.ts';
 import type { World } from '../../domain/delta.ts';
 import type { DesiredUser } from '../../domain/desired.ts';
 import { type Email, type Identity, identityOf } from '../../domain/ids.ts';

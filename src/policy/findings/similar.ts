@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { isPerformed } from '../../domain/changes.ts';
+import { isPerformed } from '../../domain/change.ts';
 import type { Delta } from '../../domain/delta.ts';
 import { domainOf, type Identity, identityOf } from '../../domain/ids.ts';
 import type { LiveUser } from '../../domain/live.ts';

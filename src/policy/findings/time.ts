@@ -1,4 +1,4 @@
-import { isPerformed } from '../../domain/changes.ts';
+import { isPerformed } from '../../domain/change.ts';
 import { type Decision, isDecided, type Person, type World } from '../../domain/delta.ts';
 import { type DesiredUser, type DueReview, lastWindowOf } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';

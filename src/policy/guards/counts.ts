@@ -1,4 +1,4 @@
-import { isPerformed } from '../../domain/changes.ts';
+import { isPerformed } from '../../domain/change.ts';
 import type { Limit } from '../../domain/settings.ts';
 import { counted, few } from '../../domain/wording.ts';
 import type { Facts, Guard } from '../facts.ts';

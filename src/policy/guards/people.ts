@@ -1,5 +1,5 @@
-import type { Change, ChangeKind } from '../../domain/change.ts';
-import { type ChangeCounts, isByHand, isPerformed, lowersRole, newAddressOf } from '../../domain/changes.ts';
+import type { Change, ChangeCounts, ChangeKind } from '../../domain/change.ts';
+import { isByHand, isPerformed, lowersRole, newAddressOf } from '../../domain/change.ts';
 import { roleAfter } from '../../domain/holdings.ts';
 import { identityOf } from '../../domain/ids.ts';
 import { allAccounts } from '../../domain/live.ts';

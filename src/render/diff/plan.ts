@@ -1,6 +1,5 @@
 import { stringify } from 'yaml';
-import type { Change } from '../../domain/change.ts';
-import { isByHand, isPerformed } from '../../domain/changes.ts';
+import { type Change, isByHand, isPerformed } from '../../domain/change.ts';
 import type { AccountAccess, Holdings } from '../../domain/holdings.ts';
 import type { Email, GroupId } from '../../domain/ids.ts';
 import { type Access, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';

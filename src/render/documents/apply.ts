@@ -1,6 +1,5 @@
 import { type Applied, type Discrepancy, isWholeOutcome } from '../../domain/applied.ts';
-import type { Change } from '../../domain/change.ts';
-import { isOfAccount } from '../../domain/changes.ts';
+import { type Change, isOfAccount } from '../../domain/change.ts';
 import { exitOf, isExcludedByCause } from '../../domain/exit.ts';
 import type { OperationId } from '../../domain/ids.ts';
 import type { Operation, OperationKind, Outcome } from '../../domain/operation.ts';

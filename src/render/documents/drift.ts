@@ -1,7 +1,6 @@
-import type { Change } from '../../domain/change.ts';
-import { type ByCause, causeOf, countByCause, driftOf } from '../../domain/changes.ts';
+import { type ByCause, type Change, causeOf } from '../../domain/change.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import type { Plan } from '../../domain/plan.ts';
+import { countByCause, driftOf, type Plan } from '../../domain/plan.ts';
 import { isError } from '../../domain/problem.ts';
 import { capital, counted, counts, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
 import { type Blocks, type Document, lines, only, section, textList, verbatim } from '../document.ts';

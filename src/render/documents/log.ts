@@ -1,5 +1,4 @@
-import type { Change } from '../../domain/change.ts';
-import { type AccountChange, isOfAccount } from '../../domain/changes.ts';
+import { type AccountChange, type Change, isOfAccount } from '../../domain/change.ts';
 import type { AuditEvidence, Log, LogEntry, Population, RecordedChange } from '../../domain/log.ts';
 import { LOCKOUT_OF } from '../../domain/log.ts';
 import { counted, joined, minute, sentence, unlessZero } from '../../domain/wording.ts';

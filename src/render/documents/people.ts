@@ -1,5 +1,4 @@
-import type { Change } from '../../domain/change.ts';
-import { isByHand, isPerformed } from '../../domain/changes.ts';
+import { type Change, isByHand, isPerformed } from '../../domain/change.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { accessText, counted, counts, joined, sentence } from '../../domain/wording.ts';

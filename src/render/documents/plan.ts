@@ -1,4 +1,4 @@
-import { countChanges } from '../../domain/changes.ts';
+import { countChanges } from '../../domain/change.ts';
 import { type Exit, exitOfPlan } from '../../domain/exit.ts';
 import type { Holdings } from '../../domain/holdings.ts';
 import { countEach, groupBy } from '../../domain/multimap.ts';

@@ -1,6 +1,5 @@
-import type { Change } from '../../domain/change.ts';
-import type { ChangeCounts } from '../../domain/changes.ts';
-import { byHolder, countChanges, isOfAccount, isPerformed, lowersRole } from '../../domain/changes.ts';
+import type { Change, ChangeCounts } from '../../domain/change.ts';
+import { byHolder, countChanges, isOfAccount, isPerformed, lowersRole } from '../../domain/change.ts';
 import { append, groupBy } from '../../domain/multimap.ts';
 import type { Who } from '../document.ts';
 import { type Directory, type FindThing, finderFor, type NamedThing } from './names.ts';

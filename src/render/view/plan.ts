@@ -1,5 +1,4 @@
-import type { Change } from '../../domain/change.ts';
-import { countChanges } from '../../domain/changes.ts';
+import { type Change, countChanges } from '../../domain/change.ts';
 import { countEach } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { counted, counts, digits, unlessZero } from '../../domain/wording.ts';

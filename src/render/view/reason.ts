@@ -1,5 +1,5 @@
-import type { Because, Change, Usage } from '../../domain/change.ts';
-import { type AccountChange, isByHand, isOfAccount } from '../../domain/changes.ts';
+import type { AccountChange, Because, Change, Usage } from '../../domain/change.ts';
+import { isByHand, isOfAccount } from '../../domain/change.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted } from '../../domain/wording.ts';
 import { editedPlaces, membershipIn, placesOf } from './places.ts';
