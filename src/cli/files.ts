@@ -1,4 +1,4 @@
-import { ROLE_CODES } from '../domain/role.ts';
+import { ROLE_CODES } from '../domain/ids.ts';
 import type { Declare } from './declare.ts';
 import { CONFIG, CONFIG_IF_ANY, CONNECTION, DRY_RUN, FORMAT, flag, listFlag, onlyFlag } from './flags.ts';
 

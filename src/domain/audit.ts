@@ -1,9 +1,8 @@
 import type { ChangedReport } from './change.ts';
 import type { DueReview } from './desired.ts';
-import type { Email, Identity, ReportId, UserId } from './ids.ts';
+import type { Email, Identity, ReportId, RoleName, UserId } from './ids.ts';
 import type { NamedUser } from './plan.ts';
 import type { Problem } from './problem.ts';
-import type { RoleName } from './role.ts';
 import type { Source } from './source.ts';
 
 export interface AuditEntry {

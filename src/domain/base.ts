@@ -1,7 +1,6 @@
 import type { Desired, DesiredUser } from './desired.ts';
-import type { GroupId, Identity, ReportId } from './ids.ts';
+import type { GroupId, Identity, ReportId, RoleCode } from './ids.ts';
 import type { Live } from './live.ts';
-import type { RoleCode } from './role.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';

@@ -1,7 +1,6 @@
 import type { Report } from './catalogue.ts';
-import type { DatasetId, Email, GroupId } from './ids.ts';
+import { type DatasetId, type Email, type GroupId, isDemotion, ROLE_CODES, type RoleName } from './ids.ts';
 import { groupBy } from './multimap.ts';
-import { isDemotion, ROLE_CODES, type RoleName } from './role.ts';
 import type { Source } from './source.ts';
 
 export type Because =

@@ -1,5 +1,4 @@
-import type { DatasetId, Email, GroupId, Identity, ReportId } from './ids.ts';
-import type { RoleCode } from './role.ts';
+import type { DatasetId, Email, GroupId, Identity, ReportId, RoleCode } from './ids.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';

@@ -1,10 +1,9 @@
 import type { Catalogue } from './catalogue.ts';
-import type { Email, GroupId, Identity, ReportId, RoleKey, UserId } from './ids.ts';
+import type { Email, GroupId, Identity, ReportId, RoleCode, RoleKey, UserId } from './ids.ts';
 import { identityOf, roleKey } from './ids.ts';
 import { hasIndex, NO_INDEXES } from './indexes.ts';
 import { findAccounts, type Live } from './live.ts';
 import type { Operation } from './operation.ts';
-import type { RoleCode } from './role.ts';
 
 export type AccountEffect =
   | { readonly state: 'deleted'; readonly userId: UserId }

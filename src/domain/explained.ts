@@ -1,10 +1,9 @@
 import type { Because, Cause, ChangedGroup, ChangedReport, ChangedRls, Hold, Usage } from './change.ts';
 import type { AccountDecision, Treatment } from './delta.ts';
 import type { Standing } from './desired.ts';
-import type { Email } from './ids.ts';
+import type { Email, RoleName } from './ids.ts';
 import type { BlameOf } from './log.ts';
 import type { Problem } from './problem.ts';
-import type { RoleName } from './role.ts';
 import type { Source } from './source.ts';
 
 export type LeftAlone = 'excluded' | 'kind-unmanaged' | 'unlisted';

@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
-import { type Email, type GroupId, type Identity, isSendable, isUnsafeAddress, type UserId } from './ids.ts';
+import type { Email, GroupId, Identity, UserId } from './ids.ts';
+import { isSendable, isUnsafeAddress, roleCode } from './ids.ts';
 import type { Access, Indexes } from './indexes.ts';
-import { roleCode } from './role.ts';
 
 /** A user of the user list. The access includes unlisted reports and ambiguous roles. */
 export interface LiveUser extends Access {

@@ -1,7 +1,7 @@
 import type { Because, Change } from './change.ts';
 import type { DueReview } from './desired.ts';
+import type { RoleName } from './ids.ts';
 import type { Place } from './problem.ts';
-import type { RoleName } from './role.ts';
 
 /** The start of `partial` in the record of a lockout. */
 export const LOCKOUT_OF = 'lockout of ';

@@ -1,6 +1,5 @@
-import type { DatasetId, Email, GroupId, OperationId, ReportId, UserId } from './ids.ts';
+import type { DatasetId, Email, GroupId, OperationId, ReportId, RoleCode, UserId } from './ids.ts';
 import type { Problem } from './problem.ts';
-import type { RoleCode } from './role.ts';
 
 /** A call to the API, without its place in the order of calls. */
 export type Call =

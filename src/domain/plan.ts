@@ -2,11 +2,10 @@ import type { Catalogue } from './catalogue.ts';
 import type { ByCause, Cause, Change, ChangedReport, ChangedRls } from './change.ts';
 import { causeOf } from './change.ts';
 import type { Effect } from './effects.ts';
-import type { DatasetId, Email, GroupId, ReportId } from './ids.ts';
+import type { DatasetId, Email, GroupId, ReportId, RoleName } from './ids.ts';
 import type { Operation } from './operation.ts';
 import type { PatternTexts } from './pattern.ts';
 import type { Problem } from './problem.ts';
-import type { RoleName } from './role.ts';
 
 export interface Summary {
   readonly users: Readonly<Record<'create' | 'delete' | 'replace' | 'update', number>>;

@@ -1,6 +1,5 @@
-import type { DatasetId, GroupId, Identity, ReportId, RoleKey } from './ids.ts';
+import type { DatasetId, GroupId, Identity, ReportId, RoleCode, RoleKey } from './ids.ts';
 import type { Place } from './problem.ts';
-import type { RoleCode } from './role.ts';
 
 /** True if the base gives the access. A number is the instant at which the access ends. */
 export type RecordedMove = boolean | number;

@@ -1,5 +1,5 @@
+import type { RoleCode } from './ids.ts';
 import type { Pattern } from './pattern.ts';
-import type { RoleCode } from './role.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';
 

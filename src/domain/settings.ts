@@ -1,5 +1,5 @@
+import type { RoleName } from './ids.ts';
 import type { Pattern, PatternLists } from './pattern.ts';
-import type { RoleName } from './role.ts';
 import type { Rule } from './rule.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';

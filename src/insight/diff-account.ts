@@ -1,8 +1,7 @@
 import type { Declared, DeclaredUser } from '../domain/declared.ts';
 import type { Treatment } from '../domain/delta.ts';
 import type { ValueDiff, WrittenAccess } from '../domain/files-diff.ts';
-import type { Identity } from '../domain/ids.ts';
-import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode } from '../domain/role.ts';
+import { type Identity, isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode } from '../domain/ids.ts';
 
 export type DiffTreatment = Treatment | 'upcoming';
 

@@ -1,11 +1,10 @@
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Delta } from '../domain/delta.ts';
 import { groupRolesAfter } from '../domain/holdings.ts';
-import { type GroupId, type Identity, identityOf, operationId } from '../domain/ids.ts';
+import { type GroupId, type Identity, identityOf, operationId, ROLE_CODES } from '../domain/ids.ts';
 import { findAccounts, type Live } from '../domain/live.ts';
 import { append, once } from '../domain/multimap.ts';
 import type { Call, Operation, OperationKind } from '../domain/operation.ts';
-import { ROLE_CODES } from '../domain/role.ts';
 import { sortedByContent } from './fingerprint.ts';
 
 /** A call waits only for calls of a lower rank, so no circle forms. */

@@ -1,18 +1,6 @@
 import { buildCatalogue, type Catalogue, type Report, type RlsRole } from '../domain/catalogue.ts';
-import {
-  datasetId,
-  type Email,
-  type GroupId,
-  groupId,
-  type Identity,
-  identityOf,
-  type ReportId,
-  type RoleKey,
-  reportId,
-  roleKey,
-  type UserId,
-  userId,
-} from '../domain/ids.ts';
+import type { Email, GroupId, Identity, ReportId, RoleKey, UserId } from '../domain/ids.ts';
+import { datasetId, groupId, identityOf, reportId, roleKey, userId } from '../domain/ids.ts';
 import { type Indexes, sortIndexes } from '../domain/indexes.ts';
 import type { Live, LiveUser, Observation } from '../domain/live.ts';
 import { append, memoize } from '../domain/multimap.ts';

@@ -3,10 +3,9 @@ import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { AccountDecision, DecidedHolder, Delta, GroupHolder, Person } from '../domain/delta.ts';
 import { groupAsLive, isDeleted, isReplaced, untouchedSide } from '../domain/delta.ts';
 import { roleAfter } from '../domain/holdings.ts';
-import { type GroupId, type Identity, parseRoleKey } from '../domain/ids.ts';
+import { type GroupId, type Identity, isEscalation, parseRoleKey, roleCode } from '../domain/ids.ts';
 import { KINDS, type Kind, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import { findAccounts, type Observation } from '../domain/live.ts';
-import { isEscalation, roleCode } from '../domain/role.ts';
 import { compareGroup, comparePerson, reachesOf } from './compare.ts';
 
 type What = Deviation['what'];

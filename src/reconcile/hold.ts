@@ -8,9 +8,9 @@ import type {
   Side,
   World,
 } from '../domain/delta.ts';
+import { isDemotion, isEscalation, roleCode } from '../domain/ids.ts';
 import type { Kind } from '../domain/indexes.ts';
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
-import { isDemotion, isEscalation, roleCode } from '../domain/role.ts';
 import type { Rule } from '../domain/rule.ts';
 import { isHeldAsVanished, isLeaver } from './scope.ts';
 

@@ -2,10 +2,9 @@ import { ANY_NAME, buildCatalogue, type Catalogue, type Report, reportName } fro
 import type { Declared, ReportReference } from '../domain/declared.ts';
 import type { Desired } from '../domain/desired.ts';
 import type { DatasetId, ReportId, RoleKey } from '../domain/ids.ts';
-import { datasetId, parseRoleKey, reportId, roleKey, userId } from '../domain/ids.ts';
+import { datasetId, parseRoleKey, ROLE_CODES, reportId, roleKey, userId } from '../domain/ids.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import type { RecordState } from '../domain/recorded.ts';
-import { ROLE_CODES } from '../domain/role.ts';
 
 type RecordedNamesAndMoves = Pick<RecordState, 'names' | 'users' | 'groups'>;
 

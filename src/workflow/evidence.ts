@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { identityOf } from '../domain/ids.ts';
+import { accountRole, identityOf } from '../domain/ids.ts';
 import type { AuditEvidence, Blame, LeftPerson, LogEntry, RecordedChange } from '../domain/log.ts';
 import { orNothing, type Place } from '../domain/problem.ts';
-import { accountRole } from '../domain/role.ts';
 import { linesOf, sourceBelow } from '../domain/source.ts';
 import { parseFrom } from '../domain/window.ts';
 import { byCode, counted } from '../domain/wording.ts';

@@ -3,7 +3,7 @@ import type { Applied } from '../../src/domain/applied.ts';
 import type { Cause, HoldCode } from '../../src/domain/change.ts';
 import { exitOf } from '../../src/domain/exit.ts';
 import { worstExit } from '../../src/domain/fleet.ts';
-import type { RoleName } from '../../src/domain/role.ts';
+import type { RoleName } from '../../src/domain/ids.ts';
 
 const FAILED = { status: 'failed', problem: { code: 'bad-response', severity: 'error', message: 'no' } };
 const NOT_STARTED = { status: 'not-started' };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Cause, Change } from '../../src/domain/change.ts';
+import { ROLE_NAMES } from '../../src/domain/ids.ts';
 import type { Plan } from '../../src/domain/plan.ts';
-import { ROLE_NAMES } from '../../src/domain/role.ts';
 import {
   type Accounts,
   applied,

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { reportAt, roleAt } from '../../src/domain/catalogue.ts';
 import { type Delta, indexesAfter, isDeleted, type Side } from '../../src/domain/delta.ts';
 import type { HolderDiff, WrittenMove } from '../../src/domain/files-diff.ts';
+import { ROLE_NAMES, roleCode } from '../../src/domain/ids.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
-import { ROLE_NAMES, roleCode } from '../../src/domain/role.ts';
 import { diffDeclared } from '../../src/workflow/diff.ts';
 import {
   type Accounts,

@@ -11,13 +11,14 @@ import {
   email,
   groupId,
   identityOf,
+  isRoleName,
   isUnsafeAddress,
   isUuid,
+  ROLE_CODES,
   reportId,
 } from '../../domain/ids.ts';
 import { quote } from '../../domain/nearest.ts';
 import type { Place } from '../../domain/problem.ts';
-import { isRoleName, ROLE_CODES } from '../../domain/role.ts';
 import { errorAt } from '../../domain/source.ts';
 import { INVISIBLE } from '../../domain/wording.ts';
 import { field, isMap, textOf } from '../parse/places.ts';

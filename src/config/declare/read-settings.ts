@@ -1,5 +1,5 @@
+import { isRoleName } from '../../domain/ids.ts';
 import { compilePattern } from '../../domain/pattern.ts';
-import { isRoleName } from '../../domain/role.ts';
 import type {
   Allowance,
   Dialect,

@@ -6,11 +6,10 @@ import { type Decision, type Delta, type GroupHolder, isDecided, type Person } f
 import type { Explanation } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { managedAccess } from '../../domain/holdings.ts';
-import { type Identity, isSendable } from '../../domain/ids.ts';
+import { type Identity, isSendable, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
 import { type Indexes, NO_INDEXES, type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { LiveUser } from '../../domain/live.ts';
 import { matchesAny, type Pattern } from '../../domain/pattern.ts';
-import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { placeOf, type Source } from '../../domain/source.ts';
 import { aliasGiver, isWritable } from '../write/aliases.ts';
 import { unlistable } from '../write/from-live.ts';

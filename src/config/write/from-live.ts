@@ -1,10 +1,9 @@
 import { type Catalogue, patternNames, roleAt } from '../../domain/catalogue.ts';
 import { roleName, roleNames } from '../../domain/exclusion.ts';
-import { type DatasetId, isUnsafeAddress, isUuid } from '../../domain/ids.ts';
+import { type DatasetId, isUnsafeAddress, isUuid, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
 import type { Indexes } from '../../domain/indexes.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
 import { matchesAny, type Pattern, type PatternLists } from '../../domain/pattern.ts';
-import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import type { NamedEntries, ReportNames } from './aliases.ts';

@@ -7,11 +7,10 @@ import {
   successors,
 } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
-import type { Email } from '../../domain/ids.ts';
+import { type Email, isEscalation, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
 import { type Access, hasIndex, NO_ACCESS, NO_INDEXES } from '../../domain/indexes.ts';
 import type { LiveUser } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import { isEscalation, ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { placeName, type Source } from '../../domain/source.ts';
 import { ALWAYS, outlasts, phaseOf, writtenEnd, writtenInstant } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';

@@ -1,8 +1,7 @@
 import type { Delta } from '../../domain/delta.ts';
-import type { Identity } from '../../domain/ids.ts';
+import { accountRole, type Identity } from '../../domain/ids.ts';
 import type { Live } from '../../domain/live.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { accountRole } from '../../domain/role.ts';
 import { counted, quoteWord } from '../../domain/wording.ts';
 
 /** The steps that are left for a person after the lockout. */

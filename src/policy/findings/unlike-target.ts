@@ -7,9 +7,9 @@ import {
 } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
-import type { GroupId, Identity } from '../../domain/ids.ts';
+import type { GroupId, Identity, RoleCode } from '../../domain/ids.ts';
+import { isDemotion, isEscalation, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
 import { hasIndex, type Thing, thingsIn } from '../../domain/indexes.ts';
-import { isDemotion, isEscalation, ROLE_NAMES, type RoleCode, roleCode } from '../../domain/role.ts';
 import { few } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 

@@ -1,10 +1,10 @@
 import { type Delta, indexesAfter, isDecided, isReplaced, type Person } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { accountAfter, everybody, groupRolesAfter, unlistedPerson } from '../../domain/holdings.ts';
-import type { Email, GroupId, Identity } from '../../domain/ids.ts';
+import type { Email, GroupId, Identity, RoleCode } from '../../domain/ids.ts';
+import { isEscalation, roleCode } from '../../domain/ids.ts';
 import { type Access, hasIndex, type Indexes, NO_INDEXES, sortIndexes } from '../../domain/indexes.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
-import { isEscalation, type RoleCode, roleCode } from '../../domain/role.ts';
 
 type RolesOfGroup = (group: GroupId) => Indexes;
 

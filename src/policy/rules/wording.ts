@@ -1,8 +1,8 @@
 import { accessName } from '../../domain/exclusion.ts';
+import { ROLE_NAMES } from '../../domain/ids.ts';
 import { type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { Pattern } from '../../domain/pattern.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
-import { ROLE_NAMES } from '../../domain/role.ts';
 import type { RuleForm, RuleSelector, RuleTerms } from '../../domain/rule.ts';
 import { placeName, placeOf } from '../../domain/source.ts';
 import { DAY } from '../../domain/window.ts';

@@ -1,6 +1,5 @@
-import { type DatasetId, identityOf, parseRoleKey, type ReportId } from '../../domain/ids.ts';
+import { accountRole, type DatasetId, identityOf, parseRoleKey, type ReportId } from '../../domain/ids.ts';
 import type { ComparedNames, Comparison, Difference, Lost } from '../../domain/plan.ts';
-import { accountRole } from '../../domain/role.ts';
 import { person } from '../document.ts';
 import { plainText } from '../escape.ts';
 import { phraseText } from '../printers/text.ts';

@@ -1,11 +1,10 @@
 import { stringify } from 'yaml';
 import { type Change, isByHand, isPerformed } from '../../domain/change.ts';
 import type { AccountAccess, Holdings } from '../../domain/holdings.ts';
-import type { Email, GroupId } from '../../domain/ids.ts';
+import { accountRole, type Email, type GroupId } from '../../domain/ids.ts';
 import { type Access, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
-import { accountRole } from '../../domain/role.ts';
 import { plainText } from '../escape.ts';
 import { patchOf } from '../forms.ts';
 import { addIdsToTwins, finderFor, plainName, thingName, toNamedThing } from '../view/names.ts';

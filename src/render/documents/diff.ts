@@ -1,7 +1,7 @@
 import type { Exit } from '../../domain/exit.ts';
 import type { FilesDiff, HolderDiff, ValueDiff, WrittenMove } from '../../domain/files-diff.ts';
+import { isEscalation, isRoleName, ROLE_CODES } from '../../domain/ids.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import { isEscalation, isRoleName, ROLE_CODES } from '../../domain/role.ts';
 import { counted, counts } from '../../domain/wording.ts';
 import type { Blocks, Document, Item, Pieces, Sign, Who } from '../document.ts';
 import { code, commas, lines, list, people, person, place, section, strong } from '../document.ts';
