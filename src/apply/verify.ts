@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Catalogue, Live, Observation } from '../domain/access.ts';
 import type { Deviation, Discrepancy } from '../domain/applied.ts';
-import type { Catalogue } from '../domain/catalogue.ts';
 import { type Effect, effectsOf, isEffectLive, subjectOf } from '../domain/effects.ts';
 import { type Email, type GroupId, type Identity, identityOf, roleKey } from '../domain/ids.ts';
-import type { Live, Observation } from '../domain/live.ts';
 import type { Outcome } from '../domain/operation.ts';
 import { splitEffects, subjectOfDiscrepancy } from '../domain/settled-effects.ts';
 

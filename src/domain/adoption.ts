@@ -1,5 +1,5 @@
+import { KINDS, type Thing } from './access.ts';
 import type { AccountDecision, DecidedHolder, Decision, Delta } from './delta.ts';
-import { KINDS, type Thing } from './indexes.ts';
 import type { Place, Problem } from './problem.ts';
 
 export interface EditedFile {

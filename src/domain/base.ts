@@ -1,6 +1,6 @@
+import type { Live } from './access.ts';
 import type { Desired, DesiredUser } from './desired.ts';
 import type { GroupId, Identity, ReportId, RoleCode } from './ids.ts';
-import type { Live } from './live.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';

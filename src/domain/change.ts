@@ -1,4 +1,4 @@
-import type { Report } from './catalogue.ts';
+import type { Report } from './access.ts';
 import { type DatasetId, type Email, type GroupId, isDemotion, ROLE_CODES, type RoleName } from './ids.ts';
 import { groupBy } from './multimap.ts';
 import type { Source } from './source.ts';

@@ -1,10 +1,10 @@
+import type { Indexes, Kind, LiveUser, Observation, Thing } from './access.ts';
+import { KINDS, NO_INDEXES, sortIndexes } from './access.ts';
 import type { Base } from './base.ts';
 import type { Because, Cause, Hold } from './change.ts';
 import type { Desired, DesiredGroup, DesiredUser } from './desired.ts';
 import type { Exclusion } from './exclusion.ts';
 import type { Email, GroupId, Identity, RoleCode } from './ids.ts';
-import { type Indexes, KINDS, type Kind, NO_INDEXES, sortIndexes, type Thing } from './indexes.ts';
-import type { LiveUser, Observation } from './live.ts';
 import type { Source } from './source.ts';
 
 export interface Reasons {

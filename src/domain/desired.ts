@@ -1,7 +1,7 @@
+import type { Access, Kind, Thing } from './access.ts';
 import type { DeclaredGroup, DeclaredUser, Entry } from './declared.ts';
 import type { Aliases, Exclusion } from './exclusion.ts';
 import type { DatasetId, GroupId, Identity } from './ids.ts';
-import type { Access, Kind, Thing } from './indexes.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 import { ALWAYS, outlasts, type Window } from './window.ts';

@@ -1,8 +1,6 @@
-import type { Catalogue } from './catalogue.ts';
+import { type Catalogue, findAccounts, hasIndex, type Live, NO_INDEXES } from './access.ts';
 import type { Email, GroupId, Identity, ReportId, RoleCode, RoleKey, UserId } from './ids.ts';
 import { identityOf, roleKey } from './ids.ts';
-import { hasIndex, NO_INDEXES } from './indexes.ts';
-import { findAccounts, type Live } from './live.ts';
 import type { Operation } from './operation.ts';
 
 export type AccountEffect =

@@ -1,7 +1,6 @@
-import type { Catalogue, Report, RlsRole } from './catalogue.ts';
-import { ANY_NAME, patternNames, reportAt, reportName, roleAt } from './catalogue.ts';
+import type { Catalogue, Report, RlsRole, Thing } from './access.ts';
+import { ANY_NAME, patternNames, reportAt, reportName, roleAt } from './access.ts';
 import type { DatasetId, Identity, ReportId } from './ids.ts';
-import type { Thing } from './indexes.ts';
 import { memoize } from './multimap.ts';
 import { matchesAny, matching } from './pattern.ts';
 import type { ManageSettings } from './settings.ts';

@@ -1,11 +1,10 @@
-import { type Catalogue, reportAt, roleAt } from './catalogue.ts';
+import type { Access, Catalogue, Indexes, LiveUser } from './access.ts';
+import { allAccounts, NO_INDEXES, reportAt, roleAt } from './access.ts';
 import type { ChangedGroup, ChangedReport, ChangedRls } from './change.ts';
 import { type Delta, indexesAfter, type Person, personAsLive, type World } from './delta.ts';
 import type { Explanation } from './desired.ts';
 import type { NamingWorld } from './exclusion.ts';
 import type { DatasetId, Email, GroupId, Identity } from './ids.ts';
-import { type Access, type Indexes, NO_INDEXES } from './indexes.ts';
-import { allAccounts, type LiveUser } from './live.ts';
 
 export type AccountAccess = Pick<LiveUser, 'name' | 'role' | keyof Access>;
 

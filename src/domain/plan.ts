@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue } from './access.ts';
 import type { ByCause, Cause, Change, ChangedReport, ChangedRls } from './change.ts';
 import { causeOf } from './change.ts';
 import type { Effect } from './effects.ts';

@@ -1,11 +1,10 @@
-import { reportAt } from '../domain/catalogue.ts';
+import type { Indexes, Kind, Thing } from '../domain/access.ts';
+import { findAccounts, hasIndex, NO_INDEXES, reportAt, sortIndexes } from '../domain/access.ts';
 import type { AccountDecision, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
 import type { Desired, Grant } from '../domain/desired.ts';
 import type { ExplainedMove, ExplainedPath, Holding, LeftAlone, NarrowingRole } from '../domain/explained.ts';
 import { namedRole } from '../domain/holdings.ts';
 import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
-import { hasIndex, type Indexes, type Kind, NO_INDEXES, sortIndexes, type Thing } from '../domain/indexes.ts';
-import { findAccounts } from '../domain/live.ts';
 import { append, groupBy, memoize } from '../domain/multimap.ts';
 import type { Source } from '../domain/source.ts';
 import { phaseOf, writtenInstant } from '../domain/window.ts';

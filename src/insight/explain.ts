@@ -1,9 +1,9 @@
+import type { Kind, LiveUser, Thing } from '../domain/access.ts';
+import { allAccounts, findAccounts, hasIndex } from '../domain/access.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import type { ExplainedAccount, ExplainedHolder, Subject, WhoAnswer } from '../domain/explained.ts';
 import { namedReport, namedRole } from '../domain/holdings.ts';
 import { accountRole, type Email, type Identity } from '../domain/ids.ts';
-import { hasIndex, type Kind, type Thing } from '../domain/indexes.ts';
-import { allAccounts, findAccounts, type LiveUser } from '../domain/live.ts';
 import { byCode } from '../domain/wording.ts';
 import { accessReader } from './access.ts';
 

@@ -1,8 +1,7 @@
-import { reportAt, reportName } from '../domain/catalogue.ts';
+import { reportAt, reportName, type Thing } from '../domain/access.ts';
 import type { World } from '../domain/delta.ts';
 import { roleName } from '../domain/exclusion.ts';
 import { datasetId, email, identityOf, isUuid, reportId, roleKey } from '../domain/ids.ts';
-import type { Thing } from '../domain/indexes.ts';
 import { quote, suggester } from '../domain/nearest.ts';
 import { fail, usage } from '../domain/problem.ts';
 import { few } from '../domain/wording.ts';

@@ -1,3 +1,4 @@
+import { NO_INDEXES, sortIndexes } from '../domain/access.ts';
 import type { Delta } from '../domain/delta.ts';
 import { NO_EXPLANATION } from '../domain/desired.ts';
 import {
@@ -9,7 +10,6 @@ import {
   namedRole,
   rowsReader,
 } from '../domain/holdings.ts';
-import { NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 
 /** All access of the portal, before and after the plan. */
 export function listHoldings(delta: Delta): Holdings {

@@ -1,11 +1,10 @@
+import { findAccounts, type Live, type LiveUser, reportName } from '../domain/access.ts';
 import type { AuditEntry, AuditLog, OpenedNote, Reviewed } from '../domain/audit.ts';
-import { reportName } from '../domain/catalogue.ts';
 import type { Change, Usage } from '../domain/change.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
 import type { World } from '../domain/delta.ts';
 import { namedReport } from '../domain/holdings.ts';
 import { accountRole, type Email, type Identity, identityOf } from '../domain/ids.ts';
-import { findAccounts, type Live, type LiveUser } from '../domain/live.ts';
 import { append } from '../domain/multimap.ts';
 import type { Source } from '../domain/source.ts';
 import { DAY } from '../domain/window.ts';

@@ -1,11 +1,10 @@
+import type { Kind, LiveUser } from '../domain/access.ts';
 import type { Change, ChangedGroup, ChangedRls } from '../domain/change.ts';
 import type { AccountDecision, Decision, Delta, Person, World } from '../domain/delta.ts';
 import { isDecided } from '../domain/delta.ts';
 import { type Explanation, type Grant, lastWindowOf, NO_EXPLANATION, reasonText } from '../domain/desired.ts';
 import { namedReport, namedRole } from '../domain/holdings.ts';
 import { type Email, isDemotion, ROLE_NAMES, roleCode } from '../domain/ids.ts';
-import type { Kind } from '../domain/indexes.ts';
-import type { LiveUser } from '../domain/live.ts';
 import { memoize } from '../domain/multimap.ts';
 import { editedLine, type IsIn, type Source } from '../domain/source.ts';
 import type { Window } from '../domain/window.ts';

@@ -1,6 +1,6 @@
+import type { Observation } from '../domain/access.ts';
 import { type Effect, effectsOf, isEffectLive, subjectOf } from '../domain/effects.ts';
 import { identityOf } from '../domain/ids.ts';
-import type { Observation } from '../domain/live.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Comparison, Deletion, Difference, Lost, Plan } from '../domain/plan.ts';
 

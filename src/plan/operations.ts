@@ -1,4 +1,4 @@
-import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
+import { type Catalogue, reportAt, roleAt } from '../domain/access.ts';
 import type { Decision, Delta, Person, Side } from '../domain/delta.ts';
 import { indexesAfter, isDecided, isDeleted, isReplaced, moves } from '../domain/delta.ts';
 import { type DatasetId, type Email, type GroupId, parseRoleKey } from '../domain/ids.ts';

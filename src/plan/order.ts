@@ -1,8 +1,7 @@
-import type { Catalogue } from '../domain/catalogue.ts';
+import { type Catalogue, findAccounts, type Live } from '../domain/access.ts';
 import type { Delta } from '../domain/delta.ts';
 import { groupRolesAfter } from '../domain/holdings.ts';
 import { type GroupId, type Identity, identityOf, operationId, ROLE_CODES } from '../domain/ids.ts';
-import { findAccounts, type Live } from '../domain/live.ts';
 import { append, once } from '../domain/multimap.ts';
 import type { Call, Operation, OperationKind } from '../domain/operation.ts';
 import { sortedByContent } from './fingerprint.ts';

@@ -1,4 +1,4 @@
-import { reportAt, roleAt } from '../domain/catalogue.ts';
+import { reportAt, roleAt } from '../domain/access.ts';
 import type { Change, ChangeCounts } from '../domain/change.ts';
 import { type Delta, isDecided, isDeleted, isReplaced } from '../domain/delta.ts';
 import { everybody, managedAccess, namedReport, namedRole } from '../domain/holdings.ts';

@@ -1,7 +1,5 @@
-import { type RlsRole, roleAt } from '../domain/catalogue.ts';
+import { findAccounts, type Indexes, type RlsRole, roleAt } from '../domain/access.ts';
 import { type Email, identityOf, userId } from '../domain/ids.ts';
-import type { Indexes } from '../domain/indexes.ts';
-import { findAccounts } from '../domain/live.ts';
 import type { CallResult, OperationOf, Wait } from '../domain/operation.ts';
 import type { UserRecord } from './decode.ts';
 import { observedIn } from './live-state.ts';

@@ -1,8 +1,7 @@
-import { buildCatalogue, type Catalogue, type Report, type RlsRole } from '../domain/catalogue.ts';
+import type { Catalogue, Indexes, Live, LiveUser, Observation, Report, RlsRole } from '../domain/access.ts';
+import { buildCatalogue, sortIndexes } from '../domain/access.ts';
 import type { Email, GroupId, Identity, ReportId, RoleKey, UserId } from '../domain/ids.ts';
 import { datasetId, groupId, identityOf, reportId, roleKey, userId } from '../domain/ids.ts';
-import { type Indexes, sortIndexes } from '../domain/indexes.ts';
-import type { Live, LiveUser, Observation } from '../domain/live.ts';
 import { append, memoize } from '../domain/multimap.ts';
 import { byCode } from '../domain/wording.ts';
 import { instantOf } from './audit.ts';

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../domain/catalogue.ts';
+import type { Catalogue } from '../domain/access.ts';
 import { datasetId, type Email, type Identity, identityOf, roleKey } from '../domain/ids.ts';
 import type { RoleRecord, UserRecord } from './decode.ts';
 import { observedIn } from './live-state.ts';

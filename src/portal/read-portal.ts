@@ -1,5 +1,4 @@
-import { buildCatalogue } from '../domain/catalogue.ts';
-import type { Observation } from '../domain/live.ts';
+import { buildCatalogue, type Observation } from '../domain/access.ts';
 import { memoize } from '../domain/multimap.ts';
 import { decodePage, RECORDS, type Records, type UserRecord } from './decode.ts';
 import { listedReports, observedIn } from './live-state.ts';

@@ -1,8 +1,6 @@
-import type { Catalogue } from '../domain/catalogue.ts';
+import type { Catalogue, Indexes, LiveUser, Observation } from '../domain/access.ts';
 import { type AccessEffect, effectsOf, indexOfEffect } from '../domain/effects.ts';
 import { type Email, type Identity, identityOf, type UserId } from '../domain/ids.ts';
-import type { Indexes } from '../domain/indexes.ts';
-import type { LiveUser, Observation } from '../domain/live.ts';
 import type { Operation } from '../domain/operation.ts';
 
 export type StateBefore = ReturnType<typeof stateBefore>;

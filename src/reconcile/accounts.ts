@@ -1,8 +1,8 @@
+import type { LiveUser } from '../domain/access.ts';
 import type { Hold } from '../domain/change.ts';
 import { type AccountDecision, type Person, type Reasons, reasonsFor, type World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import { ROLE_CODES, type RoleCode, roleCode } from '../domain/ids.ts';
-import type { LiveUser } from '../domain/live.ts';
 import type { Problem } from '../domain/problem.ts';
 import { errorAt } from '../domain/source.ts';
 import { counted } from '../domain/wording.ts';

@@ -1,5 +1,5 @@
+import { type Kind, reportAt, roleAt } from '../domain/access.ts';
 import type { Base } from '../domain/base.ts';
-import { reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import {
   type AccountDecision,
@@ -14,7 +14,6 @@ import {
 } from '../domain/delta.ts';
 import type { Desired, Explanation, Grant } from '../domain/desired.ts';
 import type { DatasetId, GroupId, Identity, ReportId } from '../domain/ids.ts';
-import type { Kind } from '../domain/indexes.ts';
 import { once } from '../domain/multimap.ts';
 import { editedLine, type IsIn, type Source } from '../domain/source.ts';
 import { compare } from './compare.ts';

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../domain/catalogue.ts';
+import type { Catalogue } from '../domain/access.ts';
 import type { Hold } from '../domain/change.ts';
 import type { DecidedHolder, Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
 import { isDecided, isDeleted } from '../domain/delta.ts';

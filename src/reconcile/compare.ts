@@ -1,10 +1,10 @@
+import type { Indexes, Kind } from '../domain/access.ts';
+import { allAccounts, findCallObstacle, hasIndex, KINDS, NO_INDEXES } from '../domain/access.ts';
 import type { Hold } from '../domain/change.ts';
 import type { Decision, Delta, GroupHolder, Person, Reasons, Side, World } from '../domain/delta.ts';
 import { isDeleted, NO_DECISIONS, personAsLive, reasonsFor, untouchedSide } from '../domain/delta.ts';
 import { type Explanation, NO_EXPLANATION } from '../domain/desired.ts';
 import type { Identity } from '../domain/ids.ts';
-import { hasIndex, type Indexes, KINDS, type Kind, NO_INDEXES } from '../domain/indexes.ts';
-import { allAccounts, findCallObstacle } from '../domain/live.ts';
 import { memoize, once } from '../domain/multimap.ts';
 import { takesUnlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';

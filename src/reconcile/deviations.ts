@@ -1,11 +1,10 @@
+import type { Catalogue, Kind, Observation } from '../domain/access.ts';
+import { findAccounts, KINDS, NO_INDEXES, reportAt, roleAt, sortIndexes } from '../domain/access.ts';
 import type { Deviation } from '../domain/applied.ts';
-import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { AccountDecision, DecidedHolder, Delta, GroupHolder, Person } from '../domain/delta.ts';
 import { groupAsLive, isDeleted, isReplaced, untouchedSide } from '../domain/delta.ts';
 import { roleAfter } from '../domain/holdings.ts';
 import { type GroupId, type Identity, isEscalation, parseRoleKey, roleCode } from '../domain/ids.ts';
-import { KINDS, type Kind, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
-import { findAccounts, type Observation } from '../domain/live.ts';
 import { compareGroup, comparePerson, reachesOf } from './compare.ts';
 
 type What = Deviation['what'];

@@ -1,3 +1,4 @@
+import type { Kind } from '../domain/access.ts';
 import type { Cause, Hold } from '../domain/change.ts';
 import type {
   AccountDecision,
@@ -9,7 +10,6 @@ import type {
   World,
 } from '../domain/delta.ts';
 import { isDemotion, isEscalation, roleCode } from '../domain/ids.ts';
-import type { Kind } from '../domain/indexes.ts';
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
 import type { Rule } from '../domain/rule.ts';
 import { isHeldAsVanished, isLeaver } from './scope.ts';

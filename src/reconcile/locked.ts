@@ -1,9 +1,8 @@
+import { findAccounts, type Indexes, sortIndexes } from '../domain/access.ts';
 import type { Hold } from '../domain/change.ts';
 import type { Delta, Person, Side, World } from '../domain/delta.ts';
 import { groupAsLive, personAsLive, reasonsFor, untouchedSide } from '../domain/delta.ts';
 import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
-import { type Indexes, sortIndexes } from '../domain/indexes.ts';
-import { findAccounts } from '../domain/live.ts';
 import { demotion } from './accounts.ts';
 import { take } from './compare.ts';
 import { type HoldRule, holdGives } from './hold.ts';

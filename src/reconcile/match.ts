@@ -1,10 +1,9 @@
+import { type Live, type LiveUser, NO_INDEXES, type Observation } from '../domain/access.ts';
 import type { Base } from '../domain/base.ts';
 import type { Delta, GroupHolder, Person, World } from '../domain/delta.ts';
 import { groupAsLive, personAsLive } from '../domain/delta.ts';
 import type { Desired, DesiredUser } from '../domain/desired.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
-import { NO_INDEXES } from '../domain/indexes.ts';
-import type { Live, LiveUser, Observation } from '../domain/live.ts';
 import { findLeaverSource, findTreatment, isUntouched, leaverTreatment } from './scope.ts';
 
 /** The accounts under earlier addresses. Empty if an incomplete apply deleted the person's account. */

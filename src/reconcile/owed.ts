@@ -1,9 +1,8 @@
-import { reportAt, roleAt } from '../domain/catalogue.ts';
+import { type Access, NO_ACCESS, NO_INDEXES, reportAt, roleAt } from '../domain/access.ts';
 import type { DecidedHolder, Delta } from '../domain/delta.ts';
 import { type AccountEffect, type Effect, subjectKey, subjectOf } from '../domain/effects.ts';
 import { inLostRoles } from '../domain/holdings.ts';
 import { type GroupId, type Identity, ROLE_CODES } from '../domain/ids.ts';
-import { type Access, NO_ACCESS, NO_INDEXES } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
 import type { Memory } from '../domain/recorded.ts';
 import { placeOf } from '../domain/source.ts';

@@ -1,12 +1,11 @@
+import { type Access, hasIndex, KINDS, type Kind, reportAt, roleAt } from '../domain/access.ts';
 import type { Applied } from '../domain/applied.ts';
 import type { BaseEntry } from '../domain/base.ts';
-import { reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import type { DecidedHolder, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
 import { type DesiredGroup, type DesiredUser, type Explanation, lastWindowOf } from '../domain/desired.ts';
 import { type AccessEffect, type AccountEffect, type Effect, indexOfEffect } from '../domain/effects.ts';
 import { type ReportId, type RoleKey, roleCode } from '../domain/ids.ts';
-import { type Access, hasIndex, KINDS, type Kind } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
 import type { HolderMoves, Memory, RecordedMove } from '../domain/recorded.ts';
 import { settledEffects } from '../domain/settled-effects.ts';

@@ -1,10 +1,9 @@
+import { findCallObstacle, type Kind, type LiveUser } from '../domain/access.ts';
 import { vanishedAs } from '../domain/base.ts';
 import type { Person, Treatment, World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import { namesOfThings } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
-import type { Kind } from '../domain/indexes.ts';
-import { findCallObstacle, type LiveUser } from '../domain/live.ts';
 import { matching } from '../domain/pattern.ts';
 import type { Leavers, SourcedPattern, UnlistedSetting } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';

@@ -1,9 +1,8 @@
+import type { Kind, Observation } from '../domain/access.ts';
 import type { Decision, Delta, GroupHolder, Person, Side } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import { namesOfThings } from '../domain/exclusion.ts';
 import type { DatasetId, Identity } from '../domain/ids.ts';
-import type { Kind } from '../domain/indexes.ts';
-import type { Observation } from '../domain/live.ts';
 import { compilePattern, matchesAny, type Pattern, type PatternLists } from '../domain/pattern.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { ProblemCode } from '../domain/problem-codes.ts';

@@ -1,7 +1,7 @@
+import type { Kind } from '../domain/access.ts';
 import type { AccountDecision, DecidedHolder, Decision, Delta, Person, Side } from '../domain/delta.ts';
 import { lastWindowOf } from '../domain/desired.ts';
 import { identityOf } from '../domain/ids.ts';
-import type { Kind } from '../domain/indexes.ts';
 import { memoize } from '../domain/multimap.ts';
 import { ALWAYS, outlasts, type Window } from '../domain/window.ts';
 import { mapDecisions } from './hold.ts';

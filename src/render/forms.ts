@@ -1,6 +1,6 @@
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
+import { reportName } from '../domain/access.ts';
 import type { EditedFile } from '../domain/adoption.ts';
-import { reportName } from '../domain/catalogue.ts';
 import { DONE, type Exit, exitBy } from '../domain/exit.ts';
 import { isError, type Place, type Problem } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';

@@ -1,8 +1,8 @@
+import { type Access, hasIndex, NO_ACCESS } from '../domain/access.ts';
 import type { AccountChange, Change } from '../domain/change.ts';
 import { type Grant, lastWindowOf, reasonText } from '../domain/desired.ts';
 import type { GroupHoldings, Holdings, PersonHoldings } from '../domain/holdings.ts';
 import { accountRole } from '../domain/ids.ts';
-import { type Access, hasIndex, NO_ACCESS } from '../domain/indexes.ts';
 import type { CellSign, PageCell, PageData, PageNote, PageRow } from '../domain/page-data.ts';
 import { placeName } from '../domain/source.ts';
 import { byCode, sentence } from '../domain/wording.ts';

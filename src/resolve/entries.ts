@@ -1,8 +1,8 @@
-import { type Catalogue, patternNames, type Report, reportName } from '../domain/catalogue.ts';
+import type { Catalogue, Indexes, Report } from '../domain/access.ts';
+import { NO_INDEXES, patternNames, reportName } from '../domain/access.ts';
 import type { Declared, Entry, ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
 import type { DatasetId } from '../domain/ids.ts';
-import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import { memoize } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';

@@ -1,9 +1,9 @@
+import type { Access, Indexes, LiveUser, Observation } from '../domain/access.ts';
+import { hasIndex, NO_INDEXES, sortIndexes } from '../domain/access.ts';
 import type { Desired, DesiredGroup, Explanation, Grant } from '../domain/desired.ts';
 import { lastWindow, NO_EXPLANATION } from '../domain/desired.ts';
 import type { GroupId, RoleCode } from '../domain/ids.ts';
 import { email, isEscalation, ROLE_CODES, ROLE_NAMES, roleCode } from '../domain/ids.ts';
-import { type Access, hasIndex, type Indexes, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
-import type { LiveUser, Observation } from '../domain/live.ts';
 import type { Place, Problem } from '../domain/problem.ts';
 import type { Source, Sourced } from '../domain/source.ts';
 import { ALWAYS } from '../domain/window.ts';

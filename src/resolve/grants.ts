@@ -1,8 +1,8 @@
+import { type Indexes, type Kind, NO_INDEXES, sortIndexes } from '../domain/access.ts';
 import type { Declared, DeclaredGroup, DeclaredTeam, DeclaredUser, Entry } from '../domain/declared.ts';
 import type { ClosedEntry, DesiredGroup, DesiredUser, Explanation, Grant } from '../domain/desired.ts';
 import { successors } from '../domain/desired.ts';
 import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
-import { type Indexes, type Kind, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import { append, memoize, once } from '../domain/multimap.ts';
 import { type Source, sourceVia, type TeamStep } from '../domain/source.ts';
 import { ALWAYS, outlasts, phaseOf, type Window } from '../domain/window.ts';

@@ -1,9 +1,9 @@
-import { ANY_NAME, buildCatalogue, type Catalogue, type Report, reportName } from '../domain/catalogue.ts';
+import type { Catalogue, Live, LiveUser, Report } from '../domain/access.ts';
+import { ANY_NAME, buildCatalogue, reportName } from '../domain/access.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
 import type { Desired } from '../domain/desired.ts';
 import type { DatasetId, ReportId, RoleKey } from '../domain/ids.ts';
 import { datasetId, parseRoleKey, ROLE_CODES, reportId, roleKey, userId } from '../domain/ids.ts';
-import type { Live, LiveUser } from '../domain/live.ts';
 import type { RecordState } from '../domain/recorded.ts';
 
 type RecordedNamesAndMoves = Pick<RecordState, 'names' | 'users' | 'groups'>;

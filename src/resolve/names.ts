@@ -1,4 +1,4 @@
-import { type Catalogue, listedReport, type Report, reportName } from '../domain/catalogue.ts';
+import { type Catalogue, listedReport, type Report, reportName } from '../domain/access.ts';
 import type {
   DatasetReference,
   Declared,

@@ -1,9 +1,9 @@
+import type { Catalogue, Indexes } from '../domain/access.ts';
+import { listedReport, NO_INDEXES, reportName, sortIndexes } from '../domain/access.ts';
 import type { Base, BaseEntry } from '../domain/base.ts';
-import { type Catalogue, listedReport, reportName } from '../domain/catalogue.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
 import type { Desired, DesiredGroup, DesiredUser } from '../domain/desired.ts';
 import { type DatasetId, email, type GroupId, type Identity, type ReportId } from '../domain/ids.ts';
-import { type Indexes, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import { once } from '../domain/multimap.ts';
 import type { Place } from '../domain/problem.ts';
 import type { HolderMoves, Memory, RecordedMove, RecordedNames } from '../domain/recorded.ts';

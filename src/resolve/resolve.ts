@@ -1,9 +1,8 @@
-import { type Catalogue, reportAt, reportName } from '../domain/catalogue.ts';
+import { type Catalogue, hasIndex, reportAt, reportName } from '../domain/access.ts';
 import type { Declared } from '../domain/declared.ts';
 import { type Desired, type DesiredUser, type Explanation, NO_EXPLANATION } from '../domain/desired.ts';
 import { compileExclusion } from '../domain/exclusion.ts';
 import type { DatasetId, GroupId, Identity, ReportId } from '../domain/ids.ts';
-import { hasIndex } from '../domain/indexes.ts';
 import { append, once } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import { isError, type Problem } from '../domain/problem.ts';

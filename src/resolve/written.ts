@@ -1,4 +1,4 @@
-import { ANY_NAME } from '../domain/catalogue.ts';
+import { ANY_NAME, type Indexes, NO_INDEXES } from '../domain/access.ts';
 import type { DatasetReference, Declared, ReportEntry, ReportReference } from '../domain/declared.ts';
 import type {
   WrittenAccess,
@@ -8,7 +8,6 @@ import type {
   WrittenThing,
 } from '../domain/files-diff.ts';
 import type { DatasetId, ReportId } from '../domain/ids.ts';
-import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import { countEach, groupBy, memoize } from '../domain/multimap.ts';
 import { matchesAny, matchesBelow, type Pattern } from '../domain/pattern.ts';
 import type { EntryResolver } from './entries.ts';

@@ -1,8 +1,8 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { unfinishedJournal } from '../apply/journal.ts';
+import { reportName } from '../domain/access.ts';
 import type { OpenedNote } from '../domain/audit.ts';
-import { reportName } from '../domain/catalogue.ts';
 import { jsonOf } from '../domain/json.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { fail, orNothing } from '../domain/problem.ts';

@@ -1,5 +1,5 @@
+import type { Catalogue } from '../domain/access.ts';
 import type { BaseStatus } from '../domain/base.ts';
-import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, type Problem, type ProblemError, problemsThrown } from '../domain/problem.ts';

@@ -1,4 +1,4 @@
-import { buildCatalogue } from '../domain/catalogue.ts';
+import { buildCatalogue } from '../domain/access.ts';
 import type { Declared, DeclaredUser } from '../domain/declared.ts';
 import { compileExclusion } from '../domain/exclusion.ts';
 import type { FilesDiff } from '../domain/files-diff.ts';

@@ -2,7 +2,7 @@ import { ACCESS_SCHEMA } from '../config/schema/access.ts';
 import type { Schema } from '../config/schema/definitions.ts';
 import { forEditors, type LiveNames, type Offered, withLiveNames } from '../config/schema/for-editors.ts';
 import { ROOT_SCHEMA } from '../config/schema/root.ts';
-import { reportName } from '../domain/catalogue.ts';
+import { reportName } from '../domain/access.ts';
 import type { World } from '../domain/delta.ts';
 import { roleName } from '../domain/exclusion.ts';
 import type { DatasetId } from '../domain/ids.ts';

@@ -1,7 +1,7 @@
 import { type LineKeys, lineFor, lineKeysIn } from '../config/edit/access-lines.ts';
+import type { Kind } from '../domain/access.ts';
 import type { Declared, DeclaredTeam, Entry } from '../domain/declared.ts';
 import { type Identity, identityOf, isUuid } from '../domain/ids.ts';
-import type { Kind } from '../domain/indexes.ts';
 import { quote, suggester } from '../domain/nearest.ts';
 import { fail, usage } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';

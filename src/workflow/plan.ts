@@ -1,12 +1,11 @@
 import path from 'node:path';
+import type { Catalogue, Live } from '../domain/access.ts';
 import type { Base } from '../domain/base.ts';
-import type { Catalogue } from '../domain/catalogue.ts';
 import { type Cause, countChanges } from '../domain/change.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import type { Holdings } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
-import type { Live } from '../domain/live.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { listHoldings } from '../insight/holdings.ts';

@@ -1,5 +1,5 @@
+import { patternNames } from '../domain/access.ts';
 import type { Reviewed } from '../domain/audit.ts';
-import { patternNames } from '../domain/catalogue.ts';
 import { quote } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import { isError, type Problem, ProblemError, usage } from '../domain/problem.ts';

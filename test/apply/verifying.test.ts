@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { verify } from '../../src/apply/verify.ts';
+import type { Observation } from '../../src/domain/access.ts';
 import type { Deviation } from '../../src/domain/applied.ts';
 import { reportId } from '../../src/domain/ids.ts';
-import type { Observation } from '../../src/domain/live.ts';
 import type { Outcome } from '../../src/domain/operation.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { ID, reports, roles, user } from '../support/office.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { hasIndex, sortIndexes } from '../../src/domain/access.ts';
 import { identityOf, isUnsafeAddress } from '../../src/domain/ids.ts';
-import { hasIndex, sortIndexes } from '../../src/domain/indexes.ts';
 import { parseFrom, parseUntil, phaseOf } from '../../src/domain/window.ts';
 import { intersect } from '../../src/resolve/windows.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ANY_NAME } from '../../src/domain/catalogue.ts';
+import { ANY_NAME } from '../../src/domain/access.ts';
 import { catalogueOfNames } from '../../src/resolve/names-alone.ts';
 import { ID } from '../support/office.ts';
 import { declaredBy } from '../support/planned.ts';

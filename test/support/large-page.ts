@@ -1,8 +1,8 @@
+import { type Indexes, NO_INDEXES, sortIndexes } from '../../src/domain/access.ts';
 import type { Change } from '../../src/domain/change.ts';
 import { type Grant, NO_EXPLANATION } from '../../src/domain/desired.ts';
 import type { Holdings, PersonHoldings } from '../../src/domain/holdings.ts';
 import { datasetId, email, reportId } from '../../src/domain/ids.ts';
-import { type Indexes, NO_INDEXES, sortIndexes } from '../../src/domain/indexes.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { ALWAYS } from '../../src/domain/window.ts';
 import { chance } from './seeded.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { reportAt, roleAt } from '../../src/domain/catalogue.ts';
+import { reportAt, roleAt } from '../../src/domain/access.ts';
 import { type Delta, indexesAfter, isDeleted, type Side } from '../../src/domain/delta.ts';
 import type { HolderDiff, WrittenMove } from '../../src/domain/files-diff.ts';
 import { ROLE_NAMES, roleCode } from '../../src/domain/ids.ts';

@@ -1,9 +1,9 @@
+import type { Catalogue, Thing } from '../../domain/access.ts';
+import { ANY_NAME, KINDS, reportAt, reportName, roleAt } from '../../domain/access.ts';
 import type { AccessDifference } from '../../domain/adoption.ts';
-import { ANY_NAME, type Catalogue, reportAt, reportName, roleAt } from '../../domain/catalogue.ts';
 import type { Declared } from '../../domain/declared.ts';
 import type { Desired, Explanation } from '../../domain/desired.ts';
 import { isUuid } from '../../domain/ids.ts';
-import { KINDS, type Thing } from '../../domain/indexes.ts';
 import { append, countEach, groupBy } from '../../domain/multimap.ts';
 import type { Source } from '../../domain/source.ts';
 import { byWholeName, isWritable } from '../write/aliases.ts';

@@ -1,3 +1,4 @@
+import { type Indexes, type LiveUser, NO_INDEXES, type Thing, thingsIn } from '../../domain/access.ts';
 import type { AccessDifference, Kept, Taken } from '../../domain/adoption.ts';
 import { accessDifferences, accountKey, differenceKey } from '../../domain/adoption.ts';
 import type { Hold } from '../../domain/change.ts';
@@ -7,8 +8,6 @@ import type { Explanation } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { managedAccess } from '../../domain/holdings.ts';
 import { type Identity, isSendable, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
-import { type Indexes, NO_INDEXES, type Thing, thingsIn } from '../../domain/indexes.ts';
-import type { LiveUser } from '../../domain/live.ts';
 import { matchesAny, type Pattern } from '../../domain/pattern.ts';
 import { placeOf, type Source } from '../../domain/source.ts';
 import { aliasGiver, isWritable } from '../write/aliases.ts';

@@ -1,4 +1,4 @@
-import { type Catalogue, type Report, type RlsRole, reportName } from '../../domain/catalogue.ts';
+import { type Catalogue, type Report, type RlsRole, reportName } from '../../domain/access.ts';
 import { type DatasetId, isUuid } from '../../domain/ids.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { byCode, plainLetters } from '../../domain/wording.ts';

@@ -1,8 +1,7 @@
-import { type Catalogue, patternNames, roleAt } from '../../domain/catalogue.ts';
+import type { Catalogue, Indexes, Live, LiveUser } from '../../domain/access.ts';
+import { patternNames, roleAt } from '../../domain/access.ts';
 import { roleName, roleNames } from '../../domain/exclusion.ts';
 import { type DatasetId, isUnsafeAddress, isUuid, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
-import type { Indexes } from '../../domain/indexes.ts';
-import type { Live, LiveUser } from '../../domain/live.ts';
 import { matchesAny, type Pattern, type PatternLists } from '../../domain/pattern.ts';
 import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';

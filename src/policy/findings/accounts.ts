@@ -1,10 +1,10 @@
+import { allAccounts, type LiveUser } from '../../domain/access.ts';
 import { vanishedAs } from '../../domain/base.ts';
 import { type Change, type ChangeKind, isPerformed, newAddressOf } from '../../domain/change.ts';
 import { indexesAfter, isDeleted, moves, type Person } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { accountAfter, everybody, groupRolesAfter, inLostRoles } from '../../domain/holdings.ts';
 import { domainOf, identityOf, ROLE_CODES, ROLE_NAMES, type RoleCode, roleCode } from '../../domain/ids.ts';
-import { allAccounts, type LiveUser } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { DAY } from '../../domain/window.ts';
 import { accessText, few, quoteWord } from '../../domain/wording.ts';

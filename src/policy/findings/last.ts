@@ -1,7 +1,6 @@
+import { allAccounts, type Indexes, KINDS } from '../../domain/access.ts';
 import type { Decision, Side } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
-import { type Indexes, KINDS } from '../../domain/indexes.ts';
-import { allAccounts } from '../../domain/live.ts';
 import { type Finding, finding, placeOfTake } from './wording.ts';
 
 /** Changes of this plan come before changes of `--against`, and removed lines before other reasons. */

@@ -1,4 +1,4 @@
-import { reportName } from '../../domain/catalogue.ts';
+import { reportName } from '../../domain/access.ts';
 import { byHolder, type Change, isPerformed } from '../../domain/change.ts';
 import type { World } from '../../domain/delta.ts';
 import type { DesiredUser } from '../../domain/desired.ts';

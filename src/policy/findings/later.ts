@@ -1,3 +1,4 @@
+import { type Access, hasIndex, type LiveUser, NO_ACCESS, NO_INDEXES } from '../../domain/access.ts';
 import type { World } from '../../domain/delta.ts';
 import {
   type DesiredUser,
@@ -8,8 +9,6 @@ import {
 } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { type Email, isEscalation, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
-import { type Access, hasIndex, NO_ACCESS, NO_INDEXES } from '../../domain/indexes.ts';
-import type { LiveUser } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { placeName, type Source } from '../../domain/source.ts';
 import { ALWAYS, outlasts, phaseOf, writtenEnd, writtenInstant } from '../../domain/window.ts';

@@ -1,6 +1,6 @@
+import { findCallObstacle } from '../../domain/access.ts';
 import { type Person, type Side, thingsMoved, type World } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
-import { findCallObstacle } from '../../domain/live.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { accessText, few } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';

@@ -1,6 +1,6 @@
+import type { Live } from '../../domain/access.ts';
 import type { Delta } from '../../domain/delta.ts';
 import { accountRole, type Identity } from '../../domain/ids.ts';
-import type { Live } from '../../domain/live.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { counted, quoteWord } from '../../domain/wording.ts';
 

@@ -1,9 +1,9 @@
+import { type Access, type Kind, NO_INDEXES } from '../../domain/access.ts';
 import type { Base } from '../../domain/base.ts';
 import type { World } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { compileExclusion } from '../../domain/exclusion.ts';
 import { type Email, type GroupId, type Identity, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
-import { type Access, type Kind, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { takesUnlisted } from '../../domain/settings.ts';
 import { accessText } from '../../domain/wording.ts';

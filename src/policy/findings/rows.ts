@@ -1,11 +1,10 @@
-import { type Report, type RlsRole, roleAt } from '../../domain/catalogue.ts';
+import type { Indexes, Report, RlsRole } from '../../domain/access.ts';
+import { allAccounts, hasIndex, NO_INDEXES, roleAt } from '../../domain/access.ts';
 import { type Decision, isDeleted, moves, type Person, type Side, type World } from '../../domain/delta.ts';
 import type { DesiredUser } from '../../domain/desired.ts';
 import { accessName, namesOfThings } from '../../domain/exclusion.ts';
 import { type DatasetRows, rowsReader } from '../../domain/holdings.ts';
 import type { DatasetId, GroupId } from '../../domain/ids.ts';
-import { hasIndex, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
-import { allAccounts } from '../../domain/live.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';

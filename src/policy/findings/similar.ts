@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
+import type { LiveUser } from '../../domain/access.ts';
 import { isPerformed } from '../../domain/change.ts';
 import type { Delta } from '../../domain/delta.ts';
 import { domainOf, type Identity, identityOf } from '../../domain/ids.ts';
-import type { LiveUser } from '../../domain/live.ts';
 import { countEach } from '../../domain/multimap.ts';
 import { accessText, plainLetters } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';

@@ -1,4 +1,4 @@
-import { reportAt, reportName, roleAt } from '../../domain/catalogue.ts';
+import { reportAt, reportName, roleAt } from '../../domain/access.ts';
 import type { World } from '../../domain/delta.ts';
 import { namesOfThings } from '../../domain/exclusion.ts';
 import { append, once } from '../../domain/multimap.ts';

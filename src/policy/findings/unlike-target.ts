@@ -1,3 +1,4 @@
+import { hasIndex, type Thing, thingsIn } from '../../domain/access.ts';
 import {
   type DecidedHolder,
   type Decision,
@@ -9,7 +10,6 @@ import type { Desired } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import type { GroupId, Identity, RoleCode } from '../../domain/ids.ts';
 import { isDemotion, isEscalation, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
-import { hasIndex, type Thing, thingsIn } from '../../domain/indexes.ts';
 import { few } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 

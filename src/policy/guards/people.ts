@@ -1,8 +1,8 @@
+import { allAccounts } from '../../domain/access.ts';
 import type { Change, ChangeCounts, ChangeKind } from '../../domain/change.ts';
 import { isByHand, isPerformed, lowersRole, newAddressOf } from '../../domain/change.ts';
 import { roleAfter } from '../../domain/holdings.ts';
 import { identityOf, isEscalation, ROLE_CODES } from '../../domain/ids.ts';
-import { allAccounts } from '../../domain/live.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import { few } from '../../domain/wording.ts';
 import type { Guard } from '../facts.ts';

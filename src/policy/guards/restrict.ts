@@ -1,9 +1,9 @@
+import { type Thing, thingsIn } from '../../domain/access.ts';
 import type { Base } from '../../domain/base.ts';
 import { type Delta, type Person, thingsMoved } from '../../domain/delta.ts';
 import type { Grant } from '../../domain/desired.ts';
 import { accessName, namesOfThings } from '../../domain/exclusion.ts';
 import { ROLE_NAMES, type RoleName } from '../../domain/ids.ts';
-import { type Thing, thingsIn } from '../../domain/indexes.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import type { Restriction } from '../../domain/settings.ts';

@@ -1,7 +1,6 @@
+import { hasIndex, type Live, type Thing, thingsIn } from '../../domain/access.ts';
 import type { Delta } from '../../domain/delta.ts';
 import type { Explanation } from '../../domain/desired.ts';
-import { hasIndex, type Thing, thingsIn } from '../../domain/indexes.ts';
-import type { Live } from '../../domain/live.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
 import { type Rule, type RuleForm, type RuleSelector, selectorsOf } from '../../domain/rule.ts';
 import type { Settings } from '../../domain/settings.ts';

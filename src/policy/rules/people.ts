@@ -1,10 +1,10 @@
+import type { Access, Indexes, Live, LiveUser } from '../../domain/access.ts';
+import { hasIndex, NO_INDEXES, sortIndexes } from '../../domain/access.ts';
 import { type Delta, indexesAfter, isDecided, isReplaced, type Person } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { accountAfter, everybody, groupRolesAfter, unlistedPerson } from '../../domain/holdings.ts';
 import type { Email, GroupId, Identity, RoleCode } from '../../domain/ids.ts';
 import { isEscalation, roleCode } from '../../domain/ids.ts';
-import { type Access, hasIndex, type Indexes, NO_INDEXES, sortIndexes } from '../../domain/indexes.ts';
-import type { Live, LiveUser } from '../../domain/live.ts';
 
 type RolesOfGroup = (group: GroupId) => Indexes;
 

@@ -1,9 +1,8 @@
-import { patternNames } from '../../domain/catalogue.ts';
+import { patternNames, type Thing } from '../../domain/access.ts';
 import type { World } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { roleNames } from '../../domain/exclusion.ts';
 import type { Identity } from '../../domain/ids.ts';
-import type { Thing } from '../../domain/indexes.ts';
 import { append, groupBy } from '../../domain/multimap.ts';
 import { matching, type Pattern } from '../../domain/pattern.ts';
 import type { RuleSelector } from '../../domain/rule.ts';

@@ -1,5 +1,5 @@
+import { hasIndex, type Thing, thingsIn } from '../../domain/access.ts';
 import { type Explanation, type Grant, lastWindow } from '../../domain/desired.ts';
-import { hasIndex, type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { RuleSelector, RuleTerms } from '../../domain/rule.ts';
 import type { RuledPerson } from './people.ts';
 import type { RuleWorld, Selectors } from './selectors.ts';

@@ -1,6 +1,6 @@
+import { type Thing, thingsIn } from '../../domain/access.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { ROLE_NAMES } from '../../domain/ids.ts';
-import { type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { Pattern } from '../../domain/pattern.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
 import type { RuleForm, RuleSelector, RuleTerms } from '../../domain/rule.ts';

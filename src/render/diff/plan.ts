@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
+import { type Access, type Indexes, NO_INDEXES } from '../../domain/access.ts';
 import { type Change, isByHand, isPerformed } from '../../domain/change.ts';
 import type { AccountAccess, Holdings } from '../../domain/holdings.ts';
 import { accountRole, type Email, type GroupId } from '../../domain/ids.ts';
-import { type Access, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { plainText } from '../escape.ts';

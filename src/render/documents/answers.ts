@@ -1,4 +1,4 @@
-import { reportName } from '../../domain/catalogue.ts';
+import { reportName } from '../../domain/access.ts';
 import type { ChangedReport } from '../../domain/change.ts';
 import type {
   AnswerContext,

@@ -1,5 +1,5 @@
+import { reportName } from '../../domain/access.ts';
 import type { Reviewed } from '../../domain/audit.ts';
-import { reportName } from '../../domain/catalogue.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted, counts, digits, quoteWord, sentence, unlessZero } from '../../domain/wording.ts';
