@@ -1,6 +1,5 @@
 import { groupBy } from './multimap.ts';
-import { quote } from './nearest.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, quote } from './problem.ts';
 
 export interface Member {
   /** Undefined if rolecall cannot read the root file. The run of this portal reports the reason. */

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { quote } from '../domain/nearest.ts';
-import type { Problem } from '../domain/problem.ts';
+import { type Problem, quote } from '../domain/problem.ts';
 import { errorAt, type Source } from '../domain/source.ts';
 import { isInside, type Located, relativePath } from './checkout.ts';
 import { type Budget, type Found, type Lister, SearchTooLargeError, search, searchBudget } from './search.ts';

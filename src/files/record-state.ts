@@ -1,5 +1,5 @@
 import { isState as checkState } from '#compiled/state';
-import { jsonOf } from '../domain/json.ts';
+import { jsonOf } from '../domain/problem.ts';
 import type { HolderMoves, RecordState } from '../domain/recorded.ts';
 
 /** The JSON form of a value: a map becomes an object, and an id becomes a text. */

@@ -1,6 +1,5 @@
-import { jsonOf } from '../domain/json.ts';
 import type { LogEntry, Population, RecordedChange } from '../domain/log.ts';
-import { fail } from '../domain/problem.ts';
+import { fail, jsonOf } from '../domain/problem.ts';
 import type { RecordState } from '../domain/recorded.ts';
 import { type GitObjects, parseCommit } from './git-objects.ts';
 import { parseState, stateText } from './record-state.ts';

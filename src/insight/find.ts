@@ -2,8 +2,7 @@ import { reportAt, reportName, type Thing } from '../domain/access.ts';
 import type { World } from '../domain/delta.ts';
 import { roleName } from '../domain/exclusion.ts';
 import { datasetId, email, identityOf, isUuid, reportId, roleKey } from '../domain/ids.ts';
-import { quote, suggester } from '../domain/nearest.ts';
-import { fail, usage } from '../domain/problem.ts';
+import { fail, quote, suggester, usage } from '../domain/problem.ts';
 import { few } from '../domain/wording.ts';
 
 type NamedWorld = Pick<World, 'catalogue' | 'desired'>;

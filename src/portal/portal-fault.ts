@@ -1,5 +1,4 @@
-import { jsonOf } from '../domain/json.ts';
-import { type Problem, ProblemError } from '../domain/problem.ts';
+import { jsonOf, type Problem, ProblemError } from '../domain/problem.ts';
 
 const EXCERPT_LENGTH = 300;
 

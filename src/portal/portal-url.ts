@@ -3,8 +3,7 @@ import https from 'node:https';
 import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { getProxyForUrl } from 'proxy-from-env';
-import { quote } from '../domain/nearest.ts';
-import { fail, type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, type Problem, ProblemError, quote } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { placeOf } from '../domain/source.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import got, { CancelError, RequestError, TimeoutError } from 'got';
 import pLimit from 'p-limit';
-import { jsonOf } from '../domain/json.ts';
+import { jsonOf } from '../domain/problem.ts';
 import { type Body, bodyOf, DEEPEST, isDeeperThan } from './body.ts';
 import { badAnswer, excerptOf, PortalFault, statusFault, unreachable } from './portal-fault.ts';
 import { agentsFor } from './portal-url.ts';

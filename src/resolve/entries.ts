@@ -4,9 +4,8 @@ import type { Declared, Entry, ReportEntry, ReportReference, RlsEntry } from '..
 import type { Exclusion } from '../domain/exclusion.ts';
 import type { DatasetId } from '../domain/ids.ts';
 import { memoize } from '../domain/multimap.ts';
-import { quote } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
-import { isError, type Problem } from '../domain/problem.ts';
+import { isError, type Problem, quote } from '../domain/problem.ts';
 import type { ProblemCode } from '../domain/problem-codes.ts';
 import type { Restriction } from '../domain/settings.ts';
 import { errorAt, type Source } from '../domain/source.ts';

@@ -8,8 +8,7 @@ import type {
 } from '../domain/declared.ts';
 import { type DatasetId, type ReportId, roleKey } from '../domain/ids.ts';
 import { append, groupBy, memoize, once } from '../domain/multimap.ts';
-import { quote, suggester } from '../domain/nearest.ts';
-import type { Problem } from '../domain/problem.ts';
+import { type Problem, quote, suggester } from '../domain/problem.ts';
 import { errorAt, type Sourced } from '../domain/source.ts';
 import { few } from '../domain/wording.ts';
 

@@ -4,8 +4,7 @@ import { type Desired, type DesiredUser, type Explanation, NO_EXPLANATION } from
 import { compileExclusion } from '../domain/exclusion.ts';
 import type { DatasetId, GroupId, Identity, ReportId } from '../domain/ids.ts';
 import { append, once } from '../domain/multimap.ts';
-import { quote } from '../domain/nearest.ts';
-import { isError, type Problem } from '../domain/problem.ts';
+import { isError, type Problem, quote } from '../domain/problem.ts';
 import { entryResolver, excludedProblem, unresolvedWarning } from './entries.ts';
 import { explanationOf, grantsIn, membersAt, resolveGroup, resolveUser, walksIn } from './grants.ts';
 import { aliasesOfReports, type OnProblem, resolveNames } from './names.ts';

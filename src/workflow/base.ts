@@ -1,8 +1,7 @@
 import type { Catalogue } from '../domain/access.ts';
 import type { BaseStatus } from '../domain/base.ts';
 import type { Declared } from '../domain/declared.ts';
-import { quote } from '../domain/nearest.ts';
-import { fail, type Problem, type ProblemError, problemsThrown } from '../domain/problem.ts';
+import { fail, type Problem, type ProblemError, problemsThrown, quote } from '../domain/problem.ts';
 import { NO_MEMORY, NO_NAMES } from '../domain/recorded.ts';
 import { rootIn } from '../files/checkout.ts';
 import type { GitObjects } from '../files/git-objects.ts';

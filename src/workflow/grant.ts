@@ -4,9 +4,8 @@ import { appendEdit, entryOf, type FileEdit, LISTS, removeEdit, setEdit } from '
 import type { Adopted } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
-import { quote, suggester } from '../domain/nearest.ts';
 import { compilePattern, matchesAny } from '../domain/pattern.ts';
-import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
+import { fail, type Problem, ProblemError, quote, suggester, usage } from '../domain/problem.ts';
 import { placeName, placeOf, type Source } from '../domain/source.ts';
 import { DAY, outlasts, parseUntil, phaseOf, type Window } from '../domain/window.ts';
 import { quoteWord } from '../domain/wording.ts';

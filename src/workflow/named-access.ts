@@ -2,8 +2,7 @@ import { type LineKeys, lineFor, lineKeysIn } from '../config/edit/access-lines.
 import type { Kind } from '../domain/access.ts';
 import type { Declared, DeclaredTeam, Entry } from '../domain/declared.ts';
 import { type Identity, identityOf, isUuid } from '../domain/ids.ts';
-import { quote, suggester } from '../domain/nearest.ts';
-import { fail, usage } from '../domain/problem.ts';
+import { fail, quote, suggester, usage } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
 import { ALWAYS } from '../domain/window.ts';
 import { reportsNamed, rolesNamed } from '../insight/find.ts';

@@ -1,5 +1,4 @@
-import { quote } from '../domain/nearest.ts';
-import { fail, type Problem } from '../domain/problem.ts';
+import { fail, type Problem, quote } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { placeOf, type Source } from '../domain/source.ts';
 import { type Located, rootIn } from '../files/checkout.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { findTwins, type Member, memberName, type PortalFile } from '../domain/fleet.ts';
-import { quote } from '../domain/nearest.ts';
-import { fail, ProblemError } from '../domain/problem.ts';
+import { fail, ProblemError, quote } from '../domain/problem.ts';
 import { PORTAL_NAME } from '../domain/settings.ts';
 import { locate, ROOT_FILE, rootFileAt } from '../files/checkout.ts';
 import { diskLister, SearchTooLargeError, search, searchBudget } from '../files/search.ts';

@@ -1,7 +1,6 @@
 import type { Holdings } from '../domain/holdings.ts';
-import { jsonOf } from '../domain/json.ts';
 import type { ComparedNames, Comparison, Plan } from '../domain/plan.ts';
-import { fail, isError, ProblemError } from '../domain/problem.ts';
+import { fail, isError, jsonOf, ProblemError } from '../domain/problem.ts';
 import { quoteWord } from '../domain/wording.ts';
 import { readText } from '../files/read-text.ts';
 import { comparePlans } from '../plan/compare.ts';

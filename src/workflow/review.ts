@@ -1,8 +1,7 @@
 import { patternNames } from '../domain/access.ts';
 import type { Reviewed } from '../domain/audit.ts';
-import { quote } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
-import { isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
+import { isError, type Problem, ProblemError, quote, usage } from '../domain/problem.ts';
 import { parseFrom, parseUntil } from '../domain/window.ts';
 import { counted } from '../domain/wording.ts';
 import { readRoster } from '../files/roster.ts';

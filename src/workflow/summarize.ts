@@ -1,9 +1,7 @@
 import path from 'node:path';
 import { elementsOf, field, textOf, valueAt } from '../config/parse/places.ts';
 import { type FleetSummary, gravityOf, type PortalSummary, worstExit } from '../domain/fleet.ts';
-import { jsonOf } from '../domain/json.ts';
-import { quote } from '../domain/nearest.ts';
-import { fail, orNothing, type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, jsonOf, orNothing, type Problem, ProblemError, quote } from '../domain/problem.ts';
 import { byCode } from '../domain/wording.ts';
 import { readText } from '../files/read-text.ts';
 

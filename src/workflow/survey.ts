@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { Delta } from '../domain/delta.ts';
 import type { Viewpoint } from '../domain/explained.ts';
-import { quote } from '../domain/nearest.ts';
-import { fail, orNothing, type Problem, ProblemError, usage } from '../domain/problem.ts';
+import { fail, orNothing, type Problem, ProblemError, quote, usage } from '../domain/problem.ts';
 import { parseFrom, parseUntil } from '../domain/window.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import { type ApplyRecord, readRecords, recordBranch } from '../files/record.ts';

@@ -1,7 +1,6 @@
 import type { DeclaredTeam } from '../../domain/declared.ts';
 import type { Identity } from '../../domain/ids.ts';
-import { cut, quote } from '../../domain/nearest.ts';
-import type { Problem } from '../../domain/problem.ts';
+import { cut, type Problem, quote } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { digits } from '../../domain/wording.ts';
 

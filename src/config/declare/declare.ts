@@ -7,8 +7,7 @@ import type {
   DeclaredUser,
 } from '../../domain/declared.ts';
 import type { GroupId, Identity } from '../../domain/ids.ts';
-import { quote } from '../../domain/nearest.ts';
-import type { Problem } from '../../domain/problem.ts';
+import { type Problem, quote } from '../../domain/problem.ts';
 import { errorAt, placeName, type Sourced } from '../../domain/source.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';

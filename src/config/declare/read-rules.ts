@@ -1,6 +1,6 @@
 import { isRoleName, ROLE_CODES } from '../../domain/ids.ts';
-import { quote } from '../../domain/nearest.ts';
 import { compilePattern } from '../../domain/pattern.ts';
+import { quote } from '../../domain/problem.ts';
 import type { Rule, RuleForm, RuleSelector, RuleTerms } from '../../domain/rule.ts';
 import { DAY } from '../../domain/window.ts';
 import type { FORMS } from '../schema/rules.ts';

@@ -17,8 +17,7 @@ import {
   ROLE_CODES,
   reportId,
 } from '../../domain/ids.ts';
-import { quote } from '../../domain/nearest.ts';
-import type { Place } from '../../domain/problem.ts';
+import { type Place, quote } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
 import { INVISIBLE } from '../../domain/wording.ts';
 import { field, isMap, textOf } from '../parse/places.ts';

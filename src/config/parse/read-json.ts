@@ -1,6 +1,5 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
-import { jsonOf } from '../../domain/json.ts';
-import { ProblemError } from '../../domain/problem.ts';
+import { jsonOf, ProblemError } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
 import { Builder, type Reading } from './places.ts';
 import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';

@@ -1,7 +1,6 @@
 import type { Document, Pair, ParsedNode, YAMLParseError } from 'yaml';
 import { Composer, CST, isAlias, isMap, isScalar, isSeq, Lexer, Parser } from 'yaml';
-import { cut } from '../../domain/nearest.ts';
-import type { Problem } from '../../domain/problem.ts';
+import { cut, type Problem } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
 import { Builder } from './places.ts';
 import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';

@@ -1,7 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { groupBy, memoize } from '../../domain/multimap.ts';
-import { cut, quote, suggester } from '../../domain/nearest.ts';
-import type { Problem } from '../../domain/problem.ts';
+import { cut, type Problem, quote, suggester } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
 import { parseUntil } from '../../domain/window.ts';
 import { elementsOf, field, isMap, type Positions, textOf, valueAt } from '../parse/places.ts';
