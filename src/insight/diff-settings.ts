@@ -1,8 +1,7 @@
 import type { Declared } from '../domain/declared.ts';
 import type { ValueDiff, WrittenAccess } from '../domain/files-diff.ts';
 import { matchesBelow } from '../domain/pattern.ts';
-import { selectorsOf } from '../domain/rule.ts';
-import type { Settings } from '../domain/settings.ts';
+import { type Settings, selectorsOf } from '../domain/settings.ts';
 import { DAY } from '../domain/window.ts';
 import { byCode } from '../domain/wording.ts';
 import { valueDiff } from './diff-account.ts';

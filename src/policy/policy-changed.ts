@@ -3,7 +3,7 @@ import type { Delta } from '../domain/delta.ts';
 import type { DatasetAliases } from '../domain/exclusion.ts';
 import { once } from '../domain/multimap.ts';
 import { isError, type Problem } from '../domain/problem.ts';
-import type { Rule } from '../domain/rule.ts';
+import type { Rule } from '../domain/settings.ts';
 import type { Facts } from './facts.ts';
 import { guardRefusals } from './guards/guards.ts';
 import { notGrantedHere } from './guards/restrict.ts';

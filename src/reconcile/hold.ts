@@ -11,7 +11,7 @@ import type {
 } from '../domain/delta.ts';
 import { isDemotion, isEscalation, roleCode } from '../domain/ids.ts';
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
-import type { Rule } from '../domain/rule.ts';
+import type { Rule } from '../domain/settings.ts';
 import { isHeldAsVanished, isLeaver } from './scope.ts';
 
 /** Returns the same object if no decision changes. */

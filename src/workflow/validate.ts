@@ -3,7 +3,7 @@ import { type RuleCase, readCases } from '../config/declare/read-cases.ts';
 import { parseFile } from '../config/parse-file.ts';
 import type { Validated } from '../domain/diagnosis.ts';
 import { fail, isError, orNothing, type Problem, ProblemError, quote } from '../domain/problem.ts';
-import type { Rule } from '../domain/rule.ts';
+import type { Rule } from '../domain/settings.ts';
 import { findIncludes } from '../files/includes.ts';
 import { readCommitted } from '../files/read-text.ts';
 import { diskLister } from '../files/search.ts';

@@ -1,7 +1,7 @@
 import { isRoleName, ROLE_CODES } from '../../domain/ids.ts';
 import { compilePattern } from '../../domain/pattern.ts';
 import { quote } from '../../domain/problem.ts';
-import type { Rule, RuleForm, RuleSelector, RuleTerms } from '../../domain/rule.ts';
+import type { Rule, RuleForm, RuleSelector, RuleTerms } from '../../domain/settings.ts';
 import { DAY } from '../../domain/window.ts';
 import type { FORMS } from '../schema/rules.ts';
 import type { Part } from './part.ts';

@@ -4,8 +4,7 @@ import { namesOfThings } from '../../domain/exclusion.ts';
 import { append, once } from '../../domain/multimap.ts';
 import { matchingNone } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { selectorsOf } from '../../domain/rule.ts';
-import type { SourcedPattern } from '../../domain/settings.ts';
+import { type SourcedPattern, selectorsOf } from '../../domain/settings.ts';
 import { few } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 

@@ -2,8 +2,8 @@ import { hasIndex, type Live, type Thing, thingsIn } from '../../domain/access.t
 import type { Delta } from '../../domain/delta.ts';
 import type { Explanation } from '../../domain/desired.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
-import { type Rule, type RuleForm, type RuleSelector, selectorsOf } from '../../domain/rule.ts';
-import type { Settings } from '../../domain/settings.ts';
+import type { Rule, RuleForm, RuleSelector, Settings } from '../../domain/settings.ts';
+import { selectorsOf } from '../../domain/settings.ts';
 import { placeName, placeOf } from '../../domain/source.ts';
 import { phaseOf } from '../../domain/window.ts';
 import { counted } from '../../domain/wording.ts';

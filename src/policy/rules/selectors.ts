@@ -5,7 +5,7 @@ import { roleNames } from '../../domain/exclusion.ts';
 import type { Identity } from '../../domain/ids.ts';
 import { append, groupBy } from '../../domain/multimap.ts';
 import { matching, type Pattern } from '../../domain/pattern.ts';
-import type { RuleSelector } from '../../domain/rule.ts';
+import type { RuleSelector } from '../../domain/settings.ts';
 import { keepCommon, listMarked, type State, type StateFlags } from './states.ts';
 
 export type RuleWorld = Pick<World, 'catalogue' | 'desired' | 'now'>;

@@ -3,7 +3,7 @@ import { accessName } from '../../domain/exclusion.ts';
 import { ROLE_NAMES } from '../../domain/ids.ts';
 import type { Pattern } from '../../domain/pattern.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
-import type { RuleForm, RuleSelector, RuleTerms } from '../../domain/rule.ts';
+import type { RuleForm, RuleSelector, RuleTerms } from '../../domain/settings.ts';
 import { placeName, placeOf } from '../../domain/source.ts';
 import { DAY } from '../../domain/window.ts';
 import { counted, few } from '../../domain/wording.ts';
