@@ -1,7 +1,7 @@
+import { splitEffects } from '../domain/applied.ts';
 import { type Effect, effectsOf } from '../domain/effects.ts';
 import { type DatasetId, type GroupId, identityOf, parseRoleKey, type ReportId } from '../domain/ids.ts';
 import type { Operation, OperationOf, Outcome } from '../domain/operation.ts';
-import { splitEffects } from '../domain/settled-effects.ts';
 
 export interface NarrowContext {
   readonly datasetOf: (report: ReportId) => DatasetId | undefined;

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Catalogue, Live, Observation } from '../domain/access.ts';
-import type { Deviation, Discrepancy } from '../domain/applied.ts';
+import { type Deviation, type Discrepancy, splitEffects, subjectOfDiscrepancy } from '../domain/applied.ts';
 import { type Effect, effectsOf, isEffectLive, subjectOf } from '../domain/effects.ts';
 import { type Email, type GroupId, type Identity, identityOf, roleKey } from '../domain/ids.ts';
 import type { Outcome } from '../domain/operation.ts';
-import { splitEffects, subjectOfDiscrepancy } from '../domain/settled-effects.ts';
 
 /** Each user has the address that the calls used. */
 export interface TouchedHolders {

@@ -1,6 +1,7 @@
 import type { EditedFile } from './adoption.ts';
-import type { DatasetId, ReportId } from './ids.ts';
-import type { Outcome } from './operation.ts';
+import { deletionKey, type Effect, effectsOf, subjectKey, subjectOf } from './effects.ts';
+import { type DatasetId, identityOf, type ReportId, roleKey } from './ids.ts';
+import type { Outcome, OutcomeStatus } from './operation.ts';
 import type { Plan } from './plan.ts';
 import type { Problem } from './problem.ts';
 
@@ -64,3 +65,68 @@ export const isWholeOutcome = (outcome: Outcome): boolean =>
 
 export const isWholeApplied = ({ outcomes, discrepancies, verified }: Applied): boolean =>
   outcomes.every(isWholeOutcome) && discrepancies.length === 0 && verified;
+
+const entriesLeftOut = (outcome: Outcome): readonly string[] =>
+  'leftOut' in outcome ? (outcome.leftOut?.entries ?? []) : [];
+
+/** The failed entries of the call; undefined if all entries failed. */
+function missedEntries(outcome: Outcome): readonly string[] | undefined {
+  const left = entriesLeftOut(outcome);
+  switch (outcome.status) {
+    case 'applied':
+    case 'already-so':
+      return left;
+    case 'failed':
+      return outcome.entries && [...outcome.entries, ...left];
+    case 'unknown':
+    case 'skipped':
+    case 'not-started':
+      return undefined;
+  }
+}
+
+export function splitEffects(outcome: Outcome) {
+  const effects = effectsOf(outcome.operation);
+  const entries = missedEntries(outcome);
+  if (entries === undefined) return { done: [], missed: effects };
+  if (entries.length === 0) return { done: effects, missed: [] };
+  const missed = new Set<string>(entries);
+  return {
+    done: effects.filter(({ entry }) => !missed.has(entry)),
+    missed: effects.filter(({ entry }) => missed.has(entry)),
+  };
+}
+
+export function subjectOfDiscrepancy({ holder, isGroup, what }: Deviation): string {
+  const who = isGroup ? holder : identityOf(holder);
+  if (what.kind === 'account') return subjectKey(who);
+  return subjectKey(who, what.kind === 'report' ? what.report : roleKey(what.datasetId, what.role));
+}
+
+/** Effects of successful calls, without effects that a discrepancy contradicts. */
+export function* settledEffects({ outcomes, discrepancies }: Applied): Iterable<Effect> {
+  const unseen = new Set(discrepancies.map(subjectOfDiscrepancy));
+  for (const outcome of outcomes)
+    for (const effect of splitEffects(outcome).done) if (!unseen.has(subjectOf(effect))) yield effect;
+}
+
+/** The status of effects that failed or are unknown, by `subjectKey`; of deletions also by `deletionKey`. */
+export function findUndone({ outcomes, discrepancies }: Applied) {
+  const undone = new Map<string, OutcomeStatus | 'not-verified'>();
+  for (const outcome of outcomes) {
+    // The call did not include these entries.
+    const leftOut = new Set(entriesLeftOut(outcome));
+    for (const effect of splitEffects(outcome).missed) {
+      undone.set(subjectOf(effect), leftOut.has(effect.entry) ? 'skipped' : outcome.status);
+      if (outcome.operation.kind === 'delete-user') undone.set(deletionKey(effect.holder), outcome.status);
+    }
+  }
+  for (const one of discrepancies) {
+    const keys = [subjectOfDiscrepancy(one)];
+    if (one.what.kind === 'account' && one.what.expected === 'gone')
+      keys.push(deletionKey(identityOf(one.holder)));
+    // The status of a failed call says more than `not-verified`.
+    for (const key of keys) if (!undone.has(key)) undone.set(key, 'not-verified');
+  }
+  return undone;
+}

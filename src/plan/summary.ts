@@ -1,11 +1,10 @@
 import type { Live } from '../domain/access.ts';
-import type { Applied } from '../domain/applied.ts';
+import { type Applied, findUndone } from '../domain/applied.ts';
 import { type Change, type ChangeCounts, isByHand } from '../domain/change.ts';
 import type { Delta } from '../domain/delta.ts';
 import { deletionKey, subjectKey } from '../domain/effects.ts';
 import { everybody } from '../domain/holdings.ts';
 import { identityOf, roleKey } from '../domain/ids.ts';
-import { findUndone } from '../domain/settled-effects.ts';
 
 /** Counts unmanaged access. Accounts with the same address share their memberships. */
 function unmanagedIn(delta: Delta) {

@@ -1,5 +1,5 @@
 import { type Access, hasIndex, KINDS, type Kind, reportAt, roleAt } from '../domain/access.ts';
-import type { Applied } from '../domain/applied.ts';
+import { type Applied, settledEffects } from '../domain/applied.ts';
 import type { BaseEntry } from '../domain/base.ts';
 import type { Cause } from '../domain/change.ts';
 import type { DecidedHolder, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
@@ -8,7 +8,6 @@ import { type AccessEffect, type AccountEffect, type Effect, indexOfEffect } fro
 import { type ReportId, type RoleKey, roleCode } from '../domain/ids.ts';
 import type { Place } from '../domain/problem.ts';
 import type { HolderMoves, Memory, RecordedMove } from '../domain/recorded.ts';
-import { settledEffects } from '../domain/settled-effects.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
 import { withRenamed } from './match.ts';
 import { type Extent, findOwed, type HolderMaps, type Remembering } from './owed.ts';

@@ -1,8 +1,7 @@
-import type { Applied, Lockout } from '../../domain/applied.ts';
+import { type Applied, type Lockout, settledEffects } from '../../domain/applied.ts';
 import { exitOfLockout } from '../../domain/exit.ts';
 import { parseRoleKey } from '../../domain/ids.ts';
 import { countEach } from '../../domain/multimap.ts';
-import { settledEffects } from '../../domain/settled-effects.ts';
 import { accessText, quoteWord } from '../../domain/wording.ts';
 import { type Document, lines, list, section, strong, textList, verbatim } from '../document.ts';
 import { diffText, flatProblem, formsOf, patches, resultJson } from '../forms.ts';
