@@ -4,7 +4,7 @@ import { matchesAny } from '../domain/pattern.ts';
 import { isError, type Problem, ProblemError, quote, usage } from '../domain/problem.ts';
 import { parseFrom, parseUntil } from '../domain/window.ts';
 import { counted } from '../domain/wording.ts';
-import { readRoster } from '../files/roster.ts';
+import { readRoster } from '../files/read-text.ts';
 import { reviewAccess, withoutOpened } from '../insight/review.ts';
 import { reviewsDue } from '../policy/findings/time.ts';
 import { evaluateRules } from '../policy/rules/judge.ts';
