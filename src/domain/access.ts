@@ -32,6 +32,12 @@ export const ANY_NAME = '\u{10FFFF}';
 export const reportName = (report: Pick<Report, 'workspace' | 'name'>): string =>
   `${report.workspace}/${report.name}`;
 
+/** Splits WORKSPACE/NAME or DATASET/ROLE at the first slash. `after` is undefined without a slash. */
+export function splitName(text: string): readonly [before: string, after: string | undefined] {
+  const slash = text.indexOf('/');
+  return slash < 0 ? [text, undefined] : [text.slice(0, slash), text.slice(slash + 1)];
+}
+
 /** The names of a report that patterns match: the name that the portal shows, and the trimmed name. */
 export function patternNames({ workspace, name }: Pick<Report, 'workspace' | 'name'>): readonly string[] {
   const shown = `${workspace}/${name}`;

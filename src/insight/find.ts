@@ -1,4 +1,4 @@
-import { reportAt, reportName, type Thing } from '../domain/access.ts';
+import { reportAt, reportName, splitName, type Thing } from '../domain/access.ts';
 import type { World } from '../domain/delta.ts';
 import { roleName } from '../domain/exclusion.ts';
 import { datasetId, email, identityOf, isUuid, reportId, roleKey } from '../domain/ids.ts';
@@ -40,12 +40,11 @@ export function reportsNamed({ desired, catalogue }: NamedWorld, name: string): 
 
 /** Matches DATASET/ROLE; the dataset is an alias or a UUID. */
 export function rolesNamed({ desired, catalogue }: NamedWorld, name: string): number[] {
-  const slash = name.indexOf('/');
-  if (slash < 0) return [];
-  const dataset = name.slice(0, slash);
+  const [dataset, role] = splitName(name);
+  if (role === undefined) return [];
   const ids = [...desired.datasetAliases].flatMap(([id, aliases]) => (aliases.includes(dataset) ? [id] : []));
   const all = isUuid(dataset) ? [...ids, datasetId(dataset)] : ids;
-  return all.flatMap((id) => catalogue.roleIndex.get(roleKey(id, name.slice(slash + 1))) ?? []);
+  return all.flatMap((id) => catalogue.roleIndex.get(roleKey(id, role)) ?? []);
 }
 
 function failUnknown({ desired, catalogue }: NamedWorld, name: string, mayBeRole: boolean): never {

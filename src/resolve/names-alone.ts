@@ -1,5 +1,5 @@
 import type { Catalogue, Live, LiveUser, Report } from '../domain/access.ts';
-import { ANY_NAME, buildCatalogue, reportName } from '../domain/access.ts';
+import { ANY_NAME, buildCatalogue, reportName, splitName } from '../domain/access.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
 import type { Desired } from '../domain/desired.ts';
 import type { DatasetId, ReportId, RoleKey } from '../domain/ids.ts';
@@ -7,11 +7,6 @@ import { datasetId, parseRoleKey, ROLE_CODES, reportId, roleKey, userId } from '
 import type { RecordState } from '../domain/recorded.ts';
 
 type RecordedNamesAndMoves = Pick<RecordState, 'names' | 'users' | 'groups'>;
-
-function splitName(whole: string): readonly [workspace: string, name: string] {
-  const slash = whole.indexOf('/');
-  return [whole.slice(0, slash), whole.slice(slash + 1)];
-}
 
 const movesIn = (record: RecordedNamesAndMoves | undefined) =>
   record === undefined ? [] : [...record.users.values(), ...record.groups.values()];

@@ -1,5 +1,5 @@
 import { type LineKeys, lineFor, lineKeysIn } from '../config/edit/access-lines.ts';
-import type { Kind } from '../domain/access.ts';
+import { type Kind, splitName } from '../domain/access.ts';
 import type { Declared, DeclaredTeam, Entry } from '../domain/declared.ts';
 import { type Identity, identityOf, isUuid } from '../domain/ids.ts';
 import { fail, quote, suggester, usage } from '../domain/problem.ts';
@@ -44,12 +44,6 @@ export const teamNamed = ({ teams }: Declared, name: string): DeclaredTeam => {
   const fix = suggester(() => teams.keys())(name, 'Check the name of the team.');
   throw fail({ code: 'unknown-team', message: `The files have no team ${quote(name)}.`, fix });
 };
-
-/** Splits WORKSPACE/NAME or DATASET/ROLE at the first slash. */
-function splitName(text: string): readonly [before: string, after: string | undefined] {
-  const slash = text.indexOf('/');
-  return slash < 0 ? [text, undefined] : [text.slice(0, slash), text.slice(slash + 1)];
-}
 
 /** Resolves the files without a portal, as if they also named these reports. Counts the person as present. */
 function worldOfFiles(declared: Declared, identity: Identity, names: readonly string[], now: number) {

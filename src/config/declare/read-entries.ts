@@ -1,3 +1,4 @@
+import { splitName } from '../../domain/access.ts';
 import type { DatasetReference, ReportEntry, ReportReference, RlsEntry } from '../../domain/declared.ts';
 import { datasetId, isUuid, reportId } from '../../domain/ids.ts';
 import { memoize } from '../../domain/multimap.ts';
@@ -94,17 +95,11 @@ export const readReports = (holder: Part, references: References): readonly Repo
     return { report: { kind: 'workspace', workspace }, window, reason, source };
   });
 
-/** Splits at the first slash. Without a slash, the dataset is empty. */
-function splitRole(text: string): readonly [dataset: string, role: string] {
-  const slash = text.indexOf('/');
-  return [text.slice(0, Math.max(0, slash)), text.slice(slash + 1)];
-}
-
 export const readRls = (holder: Part, references: References): readonly RlsEntry[] =>
   readList(holder, 'rls', (element, list, index) => {
     const [dataset, role] =
       typeof element === 'string'
-        ? splitRole(element)
+        ? splitName(element)
         : [textOf(field(element, 'dataset')), textOf(field(element, 'role'))];
     if (!dataset || !role) return undefined;
     return {
