@@ -12,8 +12,8 @@ import {
   type Side,
   type World,
 } from '../domain/delta.ts';
-import type { Desired, Explanation, Grant } from '../domain/desired.ts';
-import type { DatasetId, GroupId, Identity, ReportId } from '../domain/ids.ts';
+import type { Explanation, Grant } from '../domain/desired.ts';
+import type { DatasetId, Identity, ReportId } from '../domain/ids.ts';
 import { once } from '../domain/multimap.ts';
 import { editedLine, type IsIn, type Source } from '../domain/source.ts';
 import { compare } from './compare.ts';
@@ -21,14 +21,10 @@ import { mapDecisions, unresolvedOf } from './hold.ts';
 import { matchAgain } from './match.ts';
 import { groupLeftAt, isLeaver, isLeaving, isVanished } from './scope.ts';
 
-/** The decisions by the base alone at one instant. */
-interface BaseDecisions {
-  readonly people: ReadonlyMap<Identity, Person>;
-  readonly groups: ReadonlyMap<GroupId, GroupHolder>;
-  readonly desired: Desired;
-}
+type BaseDecisions = ReturnType<typeof decideByBase>;
 
-function decideByBase(delta: Delta, base: Base, at: number): BaseDecisions {
+/** The decisions by the base alone at one instant. */
+function decideByBase(delta: Delta, base: Base, at: number) {
   const { catalogue, live } = delta.world;
   const identities = delta.people.flatMap(({ identity: one }) => [one, base.earlier.get(one) ?? one]);
   const ids = delta.groups.map(({ id }) => id);
