@@ -43,19 +43,14 @@ async function readDocument(file: string) {
   const document = jsonOf((await readText(file)).content);
   if (document === undefined) throw unreadable(file, 'it is not JSON');
   const format = textOf(field(document, 'format')) ?? '';
-  if (format === 'rolecall.portals/1')
-    return {
-      portals: [],
-      listed: elementsOf(field(document, 'include')).flatMap((one) => textOf(field(one, 'name')) ?? []),
-    };
+  const listed = elementsOf(field(document, 'include')).flatMap((one) => textOf(field(one, 'name')) ?? []);
+  if (format === 'rolecall.portals/1') return { portals: [], listed };
   if (format === 'rolecall.fleet/1') {
     const nameOf = (one: unknown): string =>
       textOf(field(one, 'name')) ?? textOf(field(one, 'config')) ?? nameOfFile(file);
-    const portals = elementsOf(field(document, 'portals'));
-    return {
-      portals: portals.map((one) => summaryOf(field(one, 'result'), nameOf(one), field(one, 'exit'))),
-      listed: [],
-    };
+    const results = elementsOf(field(document, 'portals'));
+    const portals = results.map((one) => summaryOf(field(one, 'result'), nameOf(one), field(one, 'exit')));
+    return { portals, listed: [] };
   }
   if (FORMAT.test(format)) return { portals: [summaryOf(document, nameOfFile(file))], listed: [] };
   const formats = 'rolecall.plan/1, apply/1, drift/1, fleet/1, portals/1, problems/1';

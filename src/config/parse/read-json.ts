@@ -58,10 +58,7 @@ export function readJson(text: Text) {
   };
   try {
     // A space in place of a byte order mark keeps the offsets.
-    visit(text.content.replace(/^\ufeff/, ' '), visitor, {
-      disallowComments: true,
-      allowTrailingComma: false,
-    });
+    visit(text.content.replace(/^\ufeff/, ' '), visitor, { disallowComments: true });
   } catch (error) {
     if (error instanceof ProblemError) return { reading: undefined, problems: error.problems };
     throw error;
