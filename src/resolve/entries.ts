@@ -23,13 +23,10 @@ export type LostEntries = ReadonlyMap<Entry, DatasetId | undefined>;
 
 export const silent: OnProblem = () => {};
 
-export const excludedProblem = (what: string, source: Source): Problem =>
-  errorAt(
-    source,
-    'ignored-but-desired',
-    `The files give ${what}, but manage.only or manage.ignore excludes it.`,
-    'Remove the entry, or change the patterns.',
-  );
+export function excludedProblem(what: string, source: Source): Problem {
+  const message = `The files give ${what}, but manage.only or manage.ignore excludes it.`;
+  return errorAt(source, 'ignored-but-desired', message, 'Remove the entry, or change the patterns.');
+}
 
 const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
   'unknown-report',

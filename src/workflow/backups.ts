@@ -85,11 +85,8 @@ async function readAnyBackup(file: string) {
 export async function readBackup(file: string, url: string): Promise<PortalState> {
   const backup = await readAnyBackup(file);
   if (backup.url === url) return stateOf(backup.records);
-  throw fail({
-    code: 'portal-mismatch',
-    message: `${file} is a backup of ${backup.url}, and the files are for ${url}`,
-    fix: 'name a backup of this portal',
-  });
+  const message = `${file} is a backup of ${backup.url}, and the files are for ${url}`;
+  throw fail({ code: 'portal-mismatch', message, fix: 'name a backup of this portal' });
 }
 
 /** Undefined without a backup that this user wrote. */

@@ -31,11 +31,8 @@ export interface ExportRequest extends ConnectOptions {
 async function makeEmptyFolder(folder: string): Promise<void> {
   await makeFolder(folder);
   if ((await writing(folder, () => readdir(folder))).length === 0) return;
-  throw fail({
-    code: 'output-not-empty',
-    message: `the folder ${quote(folder)} is not empty`,
-    fix: 'name a new or empty folder',
-  });
+  const message = `the folder ${quote(folder)} is not empty`;
+  throw fail({ code: 'output-not-empty', message, fix: 'name a new or empty folder' });
 }
 
 /** Writes access that people have in common as teams. Nobody gains or loses access. */

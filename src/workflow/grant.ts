@@ -208,11 +208,8 @@ export async function signReviews({ sign, ...request }: SignRequest): Promise<Ac
     const pattern = [compilePattern(name)];
     const people = [...declared.users.values()].filter(({ identity }) => matchesAny(pattern, identity));
     if (people.length > 0) return people.map(({ source }) => source);
-    throw fail({
-      code: 'only-matches-nothing',
-      message: `nobody in the files matches ${quote(name)}`,
-      fix: 'check the pattern',
-    });
+    const message = `nobody in the files matches ${quote(name)}`;
+    throw fail({ code: 'only-matches-nothing', message, fix: 'check the pattern' });
   });
   const value = new Date(request.now).toISOString().slice(0, 10);
   const edits = Array.from(new Set(sources), ({ file, path }) => setEdit(file, [...path, 'reviewed'], value));
