@@ -38,7 +38,7 @@ export function splitName(text: string): readonly [before: string, after: string
   return slash < 0 ? [text, undefined] : [text.slice(0, slash), text.slice(slash + 1)];
 }
 
-/** The names of a report that patterns match: the name that the portal shows, and the trimmed name. */
+/** Patterns match a report by these names: the name that the portal shows, and the trimmed name. */
 export function patternNames({ workspace, name }: Pick<Report, 'workspace' | 'name'>): readonly string[] {
   const shown = `${workspace}/${name}`;
   const trimmed = `${workspace.trim()}/${name.trim()}`;
@@ -173,7 +173,7 @@ export const allAccounts = ({ users, ambiguous }: Live): LiveUser[] => [
   ...[...ambiguous.values()].flat(),
 ];
 
-/** The reason why no call may name this account, whose address is unique. Undefined if calls may name it. */
+/** Why no call may name this account. Undefined if calls may. Does not check if the address is unique. */
 export const findCallObstacle = ({ email, role }: LiveUser): 'address' | 'role' | undefined => {
   if (!isSendable(email) || isUnsafeAddress(email)) return 'address';
   return roleCode(role) === undefined ? 'role' : undefined;

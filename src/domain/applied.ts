@@ -110,7 +110,7 @@ export function* settledEffects({ outcomes, discrepancies }: Applied): Iterable<
     for (const effect of splitEffects(outcome).done) if (!unseen.has(subjectOf(effect))) yield effect;
 }
 
-/** The status of effects that failed or are unknown, by `subjectKey`; of deletions also by `deletionKey`. */
+/** The status of failed and unknown effects, by `subjectKey`. Deletions are also under `deletionKey`. */
 export function findUndone({ outcomes, discrepancies }: Applied) {
   const undone = new Map<string, OutcomeStatus | 'not-verified'>();
   for (const outcome of outcomes) {

@@ -11,7 +11,7 @@ export interface BaseEntry {
   readonly present: boolean;
   /** True for a leaver who still had something after an earlier apply. */
   readonly isOwed: boolean;
-  /** The role and the window that the files of the base write. Undefined if an incomplete apply listed the user. */
+  /** The role and window in the files of the base. Undefined if an incomplete apply listed the user. */
   readonly written?: { readonly role: RoleCode | undefined; readonly window: Window };
   /** Set if an apply after the base removed access that the base gives, for example a restore. */
   readonly hasLost?: true;

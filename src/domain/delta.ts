@@ -62,7 +62,7 @@ export interface Person {
   readonly roles: Side;
   /** Leftover memberships of an earlier account, by role. A plan removes these before it creates an account. */
   readonly residue: ReadonlyMap<number, readonly Email[]>;
-  /** The kind of a change of the account that `--only` leaves out. */
+  /** Set if `--only` leaves out a change of the account: the kind of this change. */
   readonly narrowed: 'created' | 'deleted' | 'replaced' | undefined;
   readonly isSelected: boolean;
 }

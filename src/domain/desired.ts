@@ -7,8 +7,8 @@ import type { Source } from './source.ts';
 import { ALWAYS, outlasts, type Window } from './window.ts';
 
 /**
- * A report or role that one holder has by one way. Plans compare indexes: rolecall makes grants only to show
- * the lines behind a change or an answer.
+ * A report or role that one holder has by one way. Plans compare indexes, not grants. Grants show the lines
+ * behind a change or an answer.
  */
 export interface Grant extends Thing, Entry {
   /** The line with the end of the window: the entry or a membership. */
@@ -27,7 +27,7 @@ export function lastWindow(grants: readonly Grant[]): Window | undefined {
   return last;
 }
 
-/** Grants of `later` that go on without a gap when all access by `grants` ends. */
+/** The grants of `later` that continue the access of `grants` without a gap. */
 export function successors(grants: readonly Grant[], later: readonly Grant[]): readonly Grant[] {
   const sorted = later.toSorted(({ window: one }, { window: other }) => (one.from ?? 0) - (other.from ?? 0));
   let { end = Infinity } = lastWindow(grants) ?? ALWAYS;
@@ -50,7 +50,7 @@ export type Standing = 'present' | 'upcoming' | 'absent' | 'expired';
 
 export interface DesiredUser extends Access, Omit<DeclaredUser, 'absent' | 'reviewed' | 'reports' | 'rls'> {
   readonly standing: Standing;
-  /** Set if no later run could create the account again, so a new role must not replace the account. */
+  /** Set if no later run could create the account again. rolecall then never replaces it for a new role. */
   readonly isIrreplaceable?: true;
   /** Access that stays as it is because names do not resolve. The dataset `undefined` means all datasets. */
   readonly unresolved:
@@ -71,7 +71,7 @@ export interface DesiredGroup
 export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, readonly Grant[]>>> {
   /** The `successors` of these grants. */
   readonly later: Readonly<Record<Kind, ReadonlyMap<number, readonly Grant[]>>>;
-  /** Access that only closed lines give, each with the line that expired last, else one that begins later. */
+  /** Access that only closed lines give, with the line that expired last, else a line that begins later. */
   readonly closed: Readonly<Record<Kind, ReadonlyMap<number, Pick<ClosedEntry, 'phase' | 'source'>>>>;
 }
 

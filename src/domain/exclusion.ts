@@ -16,7 +16,7 @@ export interface Exclusion {
   readonly hasGrants: boolean;
 }
 
-/** In the order of the files. Output uses the first alias of a dataset. */
+/** Each list is in the order of the files. Output uses the first alias of a dataset. */
 export interface Aliases {
   readonly datasetAliases: ReadonlyMap<DatasetId, readonly string[]>;
   readonly reportAliases: ReadonlyMap<ReportId, readonly string[]>;
@@ -29,7 +29,7 @@ export interface NamingWorld {
   readonly desired: Pick<Aliases, 'datasetAliases'>;
 }
 
-/** The names of a role that patterns match: dataset id or alias, with the role name as shown and trimmed. */
+/** Patterns match a role by these names: dataset id or alias, with the role name as shown and trimmed. */
 export const roleNames = (role: RlsRole, aliases: DatasetAliases): string[] => {
   const names = [...new Set([role.name.trim(), role.name])];
   return [role.datasetId, ...(aliases.get(role.datasetId) ?? [])].flatMap((dataset) =>

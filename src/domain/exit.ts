@@ -33,7 +33,7 @@ export function exitOfDrift(plan: Plan): Exit {
   return because.length === 0 ? DONE : { code: 2, because };
 }
 
-/** 2 if anything differs. With `check`, 3 if access is new or a setting differs, except the managed kinds. */
+/** 2 if anything differs. With `check`, 3 if access is new or a setting differs, other than managed kinds. */
 export function exitOfDiff({ settings, people }: FilesDiff, check?: 'no-new-access'): Exit {
   if (settings.length + people.length === 0) return DONE;
   // A difference in `reports` or `rls` (managed kinds) gives nobody access.
@@ -46,8 +46,8 @@ export const exitOfError = (error: unknown): Exit =>
   exitBy(error instanceof ProblemError ? error.exitCode : 70, problemsThrown(error));
 
 /**
- * An apply with only these holds is complete, but a held demotion may still be pending. `rows` follows from
- * another held change, which decides.
+ * An apply with only these holds is complete, but a held demotion may still be pending. A `rows` hold follows
+ * from another held change, and that change decides.
  */
 const INTENDED_HOLDS: readonly HoldCode[] = ['manual', 'by-cause', 'loses-unmanaged', 'locked-out', 'rows'];
 
@@ -78,8 +78,8 @@ function pendingIn(plan: Plan): readonly string[] {
 }
 
 /**
- * The code is 130 after an interrupt. It is 4 if something is left to do, to record or to write. For a
- * rehearsal, what the plan leaves to do does not count: the apply must follow.
+ * The code is 130 after an interrupt. It is 4 if something is left to do, to record or to write. A rehearsal
+ * does not count what the plan leaves to do, because the real apply follows.
  */
 export function exitOf(applied: Applied): Exit {
   const { plan, outcomes, discrepancies, verified, interrupted, rehearsal, record, late = [] } = applied;

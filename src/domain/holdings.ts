@@ -90,7 +90,7 @@ export function groupRolesAfter({ world, groups }: Delta): (group: GroupId) => I
   return (group) => planned.get(group) ?? world.live.groupRoles.get(group) ?? NO_INDEXES;
 }
 
-/** One person's access after the plan to one dataset that has roles, by index. */
+/** The access of one person to one dataset with roles, after the plan. The lists contain indexes. */
 export interface DatasetRows {
   readonly dataset: DatasetId;
   readonly reports: number[];

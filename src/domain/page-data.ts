@@ -17,7 +17,7 @@ export interface PageRow {
   /** The change of the account in few words: `new, contributor`. */
   readonly note: string;
   readonly account: string;
-  /** 0 changed, 1 unchanged, 2 not managed. */
+  /** The part of the table that has this row: 0 changed, 1 unchanged, 2 not managed. */
   readonly band: 0 | 1 | 2;
   readonly cells: readonly PageCell[];
 }

@@ -42,7 +42,7 @@ export function matchesBelow({ text }: Pick<Pattern, 'text'>, beginning: string)
   return first.startsWith(start) || (rest.length > 0 && start.startsWith(first));
 }
 
-/** Indexes into a list of patterns: by folded text for patterns without a star, and all others. */
+/** Indexes of patterns: `exact` by folded text for patterns without a star, `others` for the rest. */
 function indexPatterns(patterns: readonly Pattern[]) {
   const exact = new Map<string, number[]>();
   const others: number[] = [];

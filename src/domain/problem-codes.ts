@@ -50,7 +50,7 @@ export const PROBLEM_CODES = {
   'protect-unmatched': 'An entry of guards.protect matches nobody.',
   usage: 'The command line is wrong.',
   'unknown-guard': 'No guard has the name in --override.',
-  'api-key-missing': 'No API key is set, or the text cannot be a key.',
+  'api-key-missing': 'No API key is set, or its value cannot be a key.',
   'portal-mismatch': 'ROLECALL_URL and portal.url differ, or a backup is of another portal.',
   'unpinned-url': 'ROLECALL_URL is not set in CI. Set it, so that no file can redirect the key.',
   'duplicate-portal': 'Two root files have the same portal name, or two names share one key variable.',
@@ -103,7 +103,7 @@ export const PROBLEM_CODES = {
   escalation: 'Somebody becomes administrator, contributor or workspace contributor.',
   'user-deleted': 'The plan deletes or replaces a user.',
   'changed-in-portal':
-    'A pull request keeps access that its target branch removes or does not list, or withholds what it gives.',
+    'A pull request keeps access, or does not give access, and its target branch decides differently.',
   'leaver-administrator': 'A leaver still has a role above viewer.',
   'narrowed-away': '--only leaves out the creation or deletion of an account.',
   'loses-all': 'A person keeps the account and loses all own access.',
@@ -134,7 +134,7 @@ export const PROBLEM_CODES = {
   'expired-live': 'Access has expired and is still live.',
   'non-ascii-address': 'An address has characters outside ASCII.',
   'kind-unmanaged':
-    'No file mentions this kind of access (reports or RLS), so rolecall leaves it alone. Or `grant` adds the first entry.',
+    'No file mentions this kind of access (reports or RLS), so rolecall leaves it alone. `grant` also uses this code when it adds the first entry.',
   'orphan-grant': 'A user has a report that the report list does not show. rolecall leaves this grant alone.',
   'rename-pending':
     'Somebody must change an address in the portal. Until then, rolecall leaves the access of the account alone.',

@@ -4,7 +4,7 @@ import type { Place } from './problem.ts';
 /** True if the base gives the access. A number is the instant at which the access ends. */
 export type RecordedMove = boolean | number;
 
-/** Where the base of one holder differs from the base's files, after incomplete applies and held changes. */
+/** How the base differs from its files for one holder, after incomplete applies and held changes. */
 export interface HolderMoves {
   readonly place: Place;
   /** `listed`: an apply gave the holder something. `gone`: there is no account. */

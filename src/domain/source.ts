@@ -38,7 +38,7 @@ const NONE: readonly never[] = [];
 
 export interface SourceFile {
   readonly file: string;
-  /** The place of a value, or of its key. */
+  /** The place of a value. With `ofKey`, the place of its key. */
   readonly locate: (trail: Trail, ofKey?: boolean) => Place;
 }
 
