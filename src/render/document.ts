@@ -8,7 +8,7 @@ export interface Who {
   readonly name: string | null;
 }
 
-/** A part of a line. Printers escape every piece, and take text between backticks for code. */
+/** A part of a line. Printers escape every piece. Text between backticks is code. */
 export type Piece =
   | string
   | { readonly kind: 'code'; readonly text: string }
@@ -104,7 +104,7 @@ export interface Section {
 export interface Document {
   /** Identifies the comment that the next run replaces. */
   readonly marker?: string;
-  /** In bytes. In a longer comment, lists that are not about the change keep three entries. */
+  /** In bytes. In a longer comment, lists that are not about the change keep only three entries. */
   readonly aim?: number;
   readonly blocks: Blocks;
 }

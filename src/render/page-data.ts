@@ -13,7 +13,7 @@ import { membershipIn } from './view/places.ts';
 import type { PlanView } from './view/plan.ts';
 import { accountWords, alteredText, moveOf, reasonOf } from './view/reason.ts';
 
-/** Reports come before roles, and reports without a workspace last. */
+/** Reports come before roles. Reports without a workspace come after all other reports. */
 const sortKey = ({ kind, group, name, id }: NamedThing): string =>
   [kind, Number(group === ''), group, name, id].join('\u0000');
 

@@ -192,7 +192,7 @@ export const unlistedAdministrators: Finding = function* ({ delta }) {
   }
 };
 
-/** Groups with managed roles, in neither files nor base: an apply without a record may have listed them. */
+/** Groups with managed roles that are in neither files nor base, as after an apply without a record. */
 export const unlistedGroups: Finding = function* ({ delta }) {
   const { live, desired, base, exclusion } = delta.world;
   if (desired.settings.manage.unlisted !== 'report' || !desired.mentions.rls) return;

@@ -121,7 +121,7 @@ export interface ListedBy {
   /** Warnings of earlier steps about the files of `--against`. */
   readonly earlierOfTarget: readonly Problem[];
   readonly reviews?: boolean;
-  /** False if the plan holds everything that the files alone ask for. */
+  /** False if `--cause` or `--removals-only` holds the changes that the files ask for. */
   readonly performsGit: boolean;
   readonly selectsGroups: boolean;
   /** A backup to restore. Its people are not the people of the files. */
@@ -140,7 +140,7 @@ function judge(facts: Facts, { overrides, base, performsGit }: ListedBy) {
 
 const NARROWED = ['management-narrowed'] as const;
 
-/** True if both files manage the same access. The findings about narrowed access only count it. */
+/** True if both sets of files manage the same access. Findings about narrowed access only have counts. */
 function hasSameScope(facts: Facts, target: Facts | undefined): boolean {
   const [one, other] = [facts, target].map((side) => {
     const { manage, portal } = side?.delta.world.desired.settings ?? {};

@@ -4,7 +4,7 @@ import { accountRole, type Identity } from '../../domain/ids.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { counted, quoteWord } from '../../domain/wording.ts';
 
-/** The steps that are left for a person after the lockout. */
+/** A step that somebody must still take after the lockout. */
 export const openProblem = (code: Problem['code'], message: string, fix: string): Problem => ({
   severity: 'error',
   code,

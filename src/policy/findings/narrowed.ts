@@ -81,7 +81,7 @@ export const managementNarrowed: Finding = function* ({ delta: { world } }) {
   const { base, desired, live, mentionsNow } = world;
   if (base === undefined || !base.hasFiles) return;
   const keys = changedDialect(world, base);
-  const fix = 'check it with rolecall doctor: the dialect decides what rolecall sees of the portal';
+  const fix = 'check the dialect with rolecall doctor: it decides what rolecall sees of the portal';
   if (keys.length > 0)
     yield finding('management-narrowed', `portal.dialect changes: ${keys.join(', ')}`, [], { fix });
   for (const kind of ['reports', 'rls'] as const) {

@@ -13,7 +13,7 @@ import { isDemotion, isEscalation, ROLE_NAMES, roleCode } from '../../domain/ids
 import { few } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
-/** The role after the decision is made, also by hand. Undefined without an account. */
+/** The role after the decision, even if somebody must change it by hand. Undefined without an account. */
 function roleAfter({ live, account }: Person): RoleCode | undefined {
   if (account === undefined || (account.hold !== undefined && account.hold.code !== 'manual'))
     return live && roleCode(live.role);

@@ -19,7 +19,7 @@ import {
   type PeopleForm,
 } from './wording.ts';
 
-/** `broken` marks states that may break the rule, without exempt people; with `terms`, all matching states. */
+/** `broken` marks states that may break the rule, without exempt people. For `terms`, marks all matches. */
 interface MatchedRule {
   readonly rule: Rule;
   readonly matches: readonly { readonly selector: RuleSelector; readonly states: StateFlags }[];

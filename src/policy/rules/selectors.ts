@@ -10,7 +10,7 @@ import { keepCommon, listMarked, type State, type StateFlags } from './states.ts
 
 export type RuleWorld = Pick<World, 'catalogue' | 'desired' | 'now'>;
 
-/** By index (`key`): the names of an address, report, role or team, and the states that have it. */
+/** For each address, report, role or team (by index, the `key`): its names, and the states that have it. */
 export function matchPatterns(
   patterns: readonly Pattern[],
   namesByKey: readonly (readonly string[])[],

@@ -126,7 +126,7 @@ export function describeBreach(
   }
 }
 
-/** `people` is how many people match, of one report or of all. `added` has the people that the plan adds. */
+/** `people` counts the people who match, for one report or for all. `added` has those that the plan adds. */
 export function describeCount(
   name: string,
   { of: [selector = {}], most = Number.POSITIVE_INFINITY, least = 0 }: CountForm,

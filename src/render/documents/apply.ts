@@ -60,7 +60,7 @@ function messageOf({ kind, holder, what }: Discrepancy, named: Directory['named'
 }
 
 const whyOf = ({ seen, code: name }: Discrepancy): string => {
-  if (seen === 'not-yet') return 'the call succeeded, but the portal did not show it within apply.settle';
+  if (seen === 'not-yet') return 'the call succeeded, but its result did not appear within apply.settle';
   return name === 'access-from-elsewhere'
     ? 'the removal succeeded, but this access may come from a portal group'
     : 'somebody may have changed the portal meanwhile, or a call failed';

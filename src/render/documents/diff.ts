@@ -46,15 +46,15 @@ const KEEPING: readonly (string | null)[] = ['unlisted', 'ignored', 'renamed', '
 const keeps = ({ key, after }: ValueDiff): boolean =>
   (key === 'treatment' || key === 'unresolved') && KEEPING.includes(after);
 
-/** True if the person keeps what the portal has, also what only the first files give. */
+/** True if the person keeps what the portal has, including access that only the first files give. */
 const keepsAll = ({ account }: HolderDiff): boolean =>
   account.some((one) => one.key === 'treatment' && keeps(one));
 
-/** True if the second files give something, and not only keep what the portal has. */
+/** True if the second files give new access, and do not only keep what the portal has. */
 const hasGained = ({ newAccess, account, gains }: HolderDiff): boolean =>
   newAccess && (gains.length > 0 || !account.some(keeps));
 
-/** True if the second files take access. False if only access that they give to somebody new ends later. */
+/** True if the second files take access. A person who is new in these files has only new access to lose. */
 const hasTaken = ({ account, from }: HolderDiff): boolean =>
   account.some((one) => isTaken(one) && (from === null || one.before !== 'unlisted'));
 
@@ -119,7 +119,7 @@ function isHigherRole({ key, before, after }: ValueDiff): boolean {
   );
 }
 
-/** Readers look first for people who gain, and a person who also loses something is not among them. */
+/** Shown first, because a person who also loses something is not in the list of people who gain. */
 function higherRoles(diffs: readonly HolderDiff[]): Blocks {
   const items = diffs.flatMap(({ holder, account }) =>
     account.filter(isHigherRole).map(({ before, after }) => ({
@@ -141,7 +141,7 @@ function bandSection(title: string, holders: readonly { diffs: readonly HolderDi
   return section({ title }, list(PEOPLE, items, { most: MOST }));
 }
 
-/** Of a list, shows only the entries that differ. */
+/** Shows only the entries of a list that differ. */
 function settingItem({ key, before, after }: ValueDiff): Item {
   const [was = [], is = []] = [before ?? 'none', after ?? 'none'].map((value): string[] =>
     /^(?:manage|guards)[^:]*:\[/.test(`${key}:${value}`)

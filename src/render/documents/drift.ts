@@ -11,7 +11,7 @@ import { markerOf, outsideSection, peopleSections, taskSection } from './people.
 import { footBlocks, headBlocks, limitLines, listsLast, type PlanResult, planForms } from './plan-parts.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 
-/** The last text says what an apply does; empty if `lead` says enough. */
+/** `applies` says what an apply does. It is empty if `lead` says enough. */
 type CauseWords = readonly [name: string, lead: string, applies: string];
 
 /** In the order of the document. */

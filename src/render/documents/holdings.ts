@@ -97,7 +97,7 @@ const ROWS = {
   unknown: '',
 } as const satisfies Record<RowLevel, string>;
 
-/** Empty for a role, if the holder sees all rows, and for access that nobody has or wants. */
+/** Empty for a role, for a holder who sees all rows, and for access that is neither live nor desired. */
 export function rowsText({ rows, rowLevel, live, desired: isDesired }: Holding): string {
   if (rowLevel === undefined || !(live || isDesired)) return '';
   const roles = rows.map(({ live: isLive, desired, ...role }) => {

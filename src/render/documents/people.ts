@@ -18,7 +18,7 @@ function* placesIn(changes: readonly Change[], shared: boolean) {
   for (const change of changes) yield* editedPlaces(change, shared);
 }
 
-/** The words and reason that all `changes` share with `one` of them. The first note has their places. */
+/** The notes that all `changes` share; `one` is any of these changes. The first note has the places. */
 function notesOf(one: Change, changes: readonly Change[], shared: boolean, more = ''): Item[] {
   const { words, reason, held } = reasonOf(one, shared);
   const text = [sentence(`${words}${more}`), reason === null ? '' : `"${reason}"`].filter(Boolean).join(' ');
@@ -149,7 +149,7 @@ export function peopleSections(all: People): Blocks {
   ];
 }
 
-/** If there are more people, a terminal shows only how many. */
+/** If there are more people, a terminal shows only their number. */
 const FEW = 5;
 
 export function outsideSection({ unlisted, findings }: Plan): Blocks {

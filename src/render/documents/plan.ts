@@ -44,7 +44,7 @@ function numbersBlocks({ performed, held, manual }: Tally): Blocks {
   ];
 }
 
-/** The branch without its remote. Readers cannot use a commit id, so a commit has no name here. */
+/** The branch without its remote. Does not name a commit, because readers cannot use its id. */
 const targetName = (target = ''): string =>
   /^(?:refs\/(?:heads|remotes\/origin)\/|origin\/)?(?![0-9a-f]{7,40}(?:\W|$))(\w[\w./-]*)$/.exec(
     target,
@@ -151,7 +151,7 @@ function resolveSection(refusals: readonly Problem[], takesAccess: boolean): Blo
 function refusalNote({ plan: { findings, target }, waiting }: PlanView): string | false {
   const refusals = findings.filter(isError);
   if (refusals.length > 0 && refusals.every(({ standing }) => standing === true))
-    return `This refuses ${targetName(target)} too, without this pull request.`;
+    return `The refusal applies to ${targetName(target)} too, even without this pull request.`;
   const isLimit = refusals.some(({ code: name }) => name.startsWith('guard-max'));
   return (
     isLimit && waiting.people.length > 0 && `The refusal counts the changes from ${targetName(target)} too.`

@@ -81,7 +81,7 @@ export function risksOf({ plan, people: own, directory }: PlanView): readonly Ri
 const TOGETHER: Readonly<Record<string, string>> = {
   'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',
-  'changed-in-portal': 'people or portal groups keep, or do not get, something unlike on the target branch',
+  'changed-in-portal': 'people or portal groups keep or lack access: the target branch decides differently',
   escalation: 'people get the role {administrator or contributor}',
   manual: 'people keep a higher role until somebody makes the change by hand',
   'loses-all': 'people keep the account and lose all own access',
@@ -109,7 +109,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'upcoming-entry': 'people or portal groups gain {some access}',
 };
 
-/** Risks about things: a name in them may contain an address, but the risk is not about that person. */
+/** Risks about things. Their texts may contain an address, but the risks are not about that person. */
 const ABOUT_THINGS: readonly string[] = [
   'last-viewer',
   'last-member',
@@ -147,7 +147,7 @@ function mergeAlike(alike: readonly [Risk, ...Risk[]], together: string, atLeast
   return { code: name, sign, pieces: strong(`${atLeast}${count} ${words}`), items };
 }
 
-/** Merges more than `alone` risks about the same thing. About more than `most` things, merges all of them. */
+/** Merges more than `alone` risks about one thing, and risks about more than `most` things. */
 function mergeRisks(risks: readonly Risk[], alone: number, most: number): RiskItem[] {
   // A list of names must not hide a risk with other advice, or a risk that does not name exactly one person.
   const keyOf = (one: Risk): string => JSON.stringify([one.code, one.advice, whoIn(one).length === 1]);
@@ -165,7 +165,7 @@ function mergeRisks(risks: readonly Risk[], alone: number, most: number): RiskIt
   });
 }
 
-/** A comment has ten lines before its folds: a refusal takes one or two, and each risk two. Grave risks may take more. */
+/** A comment has ten lines before its folds: a refusal takes one or two, and each risk two. Grave risks may exceed this. */
 const MOST_FIRST = 3;
 const FINDINGS: Noun = ['finding', 'findings'];
 

@@ -165,7 +165,7 @@ function summaryOf({ title, count }: Section): string {
   return `<details>\n<summary><b>${safe(title)}</b>${count === undefined ? '' : ` (${safe(count)})`}</summary>`;
 }
 
-/** At least this many bytes: does not count markup and some pieces. */
+/** A lower limit of the size in bytes. Does not count markup and some pieces. */
 function leastBytes({ pieces, items, notInComment }: Item): number {
   if (notInComment === true) return 0;
   const lengthOf = (one: Piece): number => {
@@ -176,7 +176,7 @@ function leastBytes({ pieces, items, notInComment }: Item): number {
   return flat(items).reduce((sum, one) => sum + leastBytes(one), own);
 }
 
-/** The entries for which a text of this size may have room. Drawing all of ten thousand takes half a minute. */
+/** The entries that may fit into the text. To draw ten thousand entries would take half a minute. */
 function itemsWithin(items: readonly Item[], { most, maxBytes }: MarkdownLevel): readonly Item[] {
   let bytes = 0;
   const end = items.findIndex((item) => {

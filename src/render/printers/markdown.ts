@@ -34,7 +34,7 @@ export function printMarkdown(
   };
   /** Halves the entries of each part up to this weight, until the text fits. */
   const shortenLists = (heaviest: number, bytes: number, least: number): void => {
-    // Of two parts of one weight, the lower one becomes shorter first.
+    // Of two parts with equal weight, the later one becomes shorter first.
     const lightestFirst = parts.toReversed().sort((a, b) => weightOf(a.block) - weightOf(b.block));
     for (const part of lightestFirst)
       while (weightOf(part.block) <= heaviest && part.most > least && !fits(bytes)) {
@@ -42,7 +42,7 @@ export function printMarkdown(
         part.text = draw(part.block, part.most);
       }
   };
-  // The aim counts only for comments. For the aim, each list keeps three entries; for the limit, it keeps none.
+  // The aim counts only for comments. To meet the aim, lists keep three entries. To meet the limit, none.
   const room = maxBytes <= COMMENT_BYTES ? Math.min(aim, maxBytes) : maxBytes;
   // Light sections need no notice, because each counts what it leaves out.
   shortenLists(LIGHT, room, room < maxBytes ? 3 : 0);
@@ -53,7 +53,7 @@ export function printMarkdown(
   shortenLists(HEAVIEST, maxBytes, 0);
   links = fits(maxBytes) ? linkTo : undefined;
   if (links === undefined) drawAll();
-  // Leave out parts from the end, but not the first and no text to copy.
+  // Leave out parts from the end, except the first part and text to copy.
   for (const part of parts.slice(1).reverse())
     if (part.block.kind !== 'code' && !fits(maxBytes)) part.text = '';
   return print();

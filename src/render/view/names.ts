@@ -105,7 +105,7 @@ export function finderFor(changes: readonly Change[]): FindThing {
   return (change) => things.get(thingOf(change)?.id ?? '');
 }
 
-/** In quotes if a reader could take it for several names, or for more than a name. */
+/** Quotes a name that looks like several names, or like more than a name. */
 export const clearName = (name: string): string =>
   /[,"]|^RLS |\s$|\s\s/.test(name) ? JSON.stringify(name) : name;
 
