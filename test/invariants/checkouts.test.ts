@@ -142,7 +142,7 @@ const linkedRoot = (target: (stage: Stage) => string): Attack => ({
 const including = ({ repo, url }: Stage, ...patterns: readonly string[]): Promise<void> =>
   committed(repo, { 'rolecall.yaml': root(url, ...patterns), 'access/a.yaml': ACCESS });
 
-/** An object is missing that a remote with this URL promises. */
+/** A remote with this URL promises an object that is missing. */
 const promising = (protocol: string, remote: string, ...more: (readonly [string, string])[]): Attack => ({
   prepare: async ({ stage, repo, url }) => {
     await committed(repo, { 'rolecall.yaml': root(url), 'evil.sh': evil(stage) });

@@ -308,7 +308,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
       if (!(error instanceof ProblemError)) throw error;
       const codes = error.problems.map(({ code }) => code);
       const expected = ['unknown-user', 'record-forked', 'base-diverged'];
-      // Without an entry, the files no longer say that an address set by hand is that of the locked out person.
+      // Without an entry, the files no longer show that a new address belongs to the locked-out person.
       const isListed = [...listing.people].some((one) => addressOf(...one) === who || before(one[0]) === who);
       if (isRelease && !isListed) expected.push('usage');
       if (!codes.every((code) => expected.includes(code))) found.push(`day ${day}: lockout: ${codes}`);

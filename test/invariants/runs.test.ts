@@ -214,7 +214,7 @@ it('7. and 12. a run with random faults gives no account unwanted access, not ev
 
 it('8. a run with random faults leaves a state that the next run without faults finishes, with an empty plan afterwards', () => {
   everyRun(({ dialect, second, afterSecond, goal, left }) => {
-    // An apply reports memberships that such a portal keeps of a deleted account. No call removes them.
+    // Such a portal keeps memberships of a deleted account. An apply reports them, and no call removes them.
     const isKept = ({ holder, what }: Discrepancy): boolean =>
       dialect.deleteKeepsRls &&
       what.kind === 'rls' &&

@@ -32,7 +32,7 @@ async function unpacked(): Promise<string> {
   const { version } = JSON.parse(await readFile(about, 'utf8'));
   const cache = path.join(NODE_MODULES, '.cache/rolecall');
   const folder = path.join(cache, `chromium-${version}`);
-  // The package reads these when it loads, to find its libraries and fonts.
+  // The package reads these variables when it loads, to find its libraries and fonts.
   process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x';
   const { default: packed } = await withTemporary(folder, () => import('@sparticuz/chromium'));
   if (!existsSync(folder)) {

@@ -32,8 +32,8 @@ interface Term {
   readonly until?: number;
 }
 /**
- * `of` is an alias, an id, WORKSPACE/NAME, or `*WORKSPACE` for a whole one; `rls:NAME` for a role of the aliased
- * dataset, and `rls=NAME` for one of the first dataset by its id.
+ * `of` is an alias, an id, WORKSPACE/NAME, or `*WORKSPACE` for a whole workspace. `rls:NAME` is a role of the
+ * aliased dataset. `rls=NAME` is a role of the first dataset, which the entry names by id.
  */
 type Entry = Term & { readonly of: string };
 type Group = { readonly id: string; readonly entries: readonly Entry[] };
@@ -466,7 +466,7 @@ export function applied(set: Files, base: Files, portal: SmallPortal, day: numbe
     const live = user.previously.filter((one) => accounts.has(one));
     return live.length === 1 ? live[0] : undefined;
   };
-  /** With several, nobody knows which account the person keeps. */
+  /** With several such accounts, nobody knows which account the person keeps. */
   const hasSeveral = Object.entries(set.users).some(([address, user]) => {
     if (accounts.has(address) || isIgnored(address) || isLeaver(user) || !isOn(user, day)) return false;
     return user.previously.filter((one) => accounts.has(one) && !isIgnored(one)).length > 1;

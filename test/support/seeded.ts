@@ -5,7 +5,7 @@ export const IS_LONG = process.env['ROLECALL_LONG'] !== undefined;
 
 const DAY = 86_400_000;
 
-/** Changes each day, and with each long run. `ROLECALL_SEED=N npm test` repeats one. */
+/** Changes each day, and with each long run. `ROLECALL_SEED=N npm test` repeats a run. */
 export const SEED = Number(
   process.env['ROLECALL_SEED'] ??
     (IS_LONG ? Math.floor(Math.random() * 2 ** 31) : Math.floor(Date.now() / DAY)),
