@@ -20,8 +20,8 @@ export interface Execution extends NarrowContext {
 
 const MOST_FAILURES_IN_A_ROW = 20;
 
-/** Calls with equal texts take turns: rolecall makes one call at a time for each user and each role. */
-const lockOf = (operation: Operation): string =>
+/** Calls with equal keys take turns: rolecall makes one call at a time for each user and each role. */
+const turnKey = (operation: Operation): string =>
   'email' in operation
     ? `user ${identityOf(operation.email)}`
     : `role ${operation.datasetId} ${operation.role}`;
@@ -98,7 +98,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     tryListener(() => onEnd(outcome));
   };
   const steps = new Map(operations.map((operation, at) => [operation.id, { operation, at }]));
-  const locks = new Map<string, Promise<void>>();
+  const lastTurns = new Map<string, Promise<void>>();
   const runOf = memoize(async (id: OperationId): Promise<void> => {
     const step = steps.get(id);
     if (step === undefined) return;
@@ -106,9 +106,9 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     await Promise.all(operation.after.map(runOf));
     // Settle inside the concurrency limit, so that the next call knows this outcome.
     const call = () => limit(async () => settle(at, await runOne(operation)));
-    const lock = lockOf(operation);
-    const turn = (locks.get(lock) ?? Promise.resolve()).then(call);
-    locks.set(lock, turn);
+    const key = turnKey(operation);
+    const turn = (lastTurns.get(key) ?? Promise.resolve()).then(call);
+    lastTurns.set(key, turn);
     await turn;
   });
   await Promise.all(operations.map(({ id }) => runOf(id)));

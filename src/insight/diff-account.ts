@@ -14,15 +14,15 @@ export interface DiffSide extends WrittenAccess {
   readonly ownerOf: (identity: Identity) => DeclaredUser | undefined;
 }
 
-/** `account`: 0 is no account, 1 the live account if there is one, 2 an account that rolecall may create. */
+/** `accountLevel`: 0 leaves no account, 1 keeps a live account, 2 also lets rolecall create an account. */
 const DEALINGS = {
-  listed: { word: 'listed', account: 2 },
-  upcoming: { word: 'upcoming', account: 1 },
-  stripped: { word: 'revoked', account: 1 },
-  removed: { word: 'deleted', account: 0 },
-  unlisted: { word: 'unlisted', account: 1 },
-  untouched: { word: 'ignored', account: 1 },
-  renamed: { word: 'renamed', account: 1 },
+  listed: { word: 'listed', accountLevel: 2 },
+  upcoming: { word: 'upcoming', accountLevel: 1 },
+  stripped: { word: 'revoked', accountLevel: 1 },
+  removed: { word: 'deleted', accountLevel: 0 },
+  unlisted: { word: 'unlisted', accountLevel: 1 },
+  untouched: { word: 'ignored', accountLevel: 1 },
+  renamed: { word: 'renamed', accountLevel: 1 },
 } as const satisfies Record<DiffTreatment, object>;
 
 export const valueDiff = (key: string, before: string | null, after: string | null): ValueDiff[] =>
@@ -31,7 +31,7 @@ export const valueDiff = (key: string, before: string | null, after: string | nu
 export const treatmentDiff = (was: DiffTreatment, is: DiffTreatment): ValueDiff[] =>
   valueDiff('treatment', DEALINGS[was].word, DEALINGS[is].word);
 
-/** How much access without a line stays: 0 none, 1 all but exclusive access, 2 all. */
+/** How much of the access without a line stays: 0 is none, 1 all but exclusive access, 2 all. */
 export function restOf(treatment: DiffTreatment, { declared: { settings } }: DiffSide): number {
   const { reports = [], rls = [] } = settings.manage.exclusive;
   if (treatment === 'untouched' || treatment === 'renamed') return 2;
@@ -78,14 +78,14 @@ function accountCase(
   const [user, next] = sides.map(({ declared }) => declared.users.get(identity));
   const was = before.treatmentAt(identity, at, isOwnerLive);
   const is = after.treatmentAt(identity, at, isOwnerLiveAfter);
-  const accountRise = DEALINGS[is].account - DEALINGS[was].account;
+  const accountRise = DEALINGS[is].accountLevel - DEALINGS[was].accountLevel;
   const restRise = restOf(is, after) - restOf(was, before);
   // True if the account changes, or how much access without a line stays.
   const isMove = accountRise !== 0 || restRise !== 0;
   const role = roleUnder(was, user);
   // The role of a deleted account does not matter.
   const newRole = is === 'removed' ? role : roleUnder(is, next);
-  // rolecall creates an account only with a name and a role. Without one of them, a rise from 1 to 2 is no gain.
+  // rolecall creates an account only with a name and a role. Otherwise, level 2 gives no more than level 1.
   const canCreate = next?.name !== undefined && next.role !== undefined;
   const leastRise = is === 'listed' && !canCreate ? 2 : 1;
   const isGain = restRise > 0 || accountRise >= leastRise || isRise(role, newRole);

@@ -94,7 +94,7 @@ export function choose(model: Model, choice: Choice) {
     (!onlyChanges || isMove(cell.sign)) &&
     (filters.length === 0 || filters.some((filter) => MATCHES[filter](cell)));
   const shownColumns = new Set<number>();
-  // Indexes of rows. -1, -2 and -3 are the headings of the bands.
+  // Indexes of rows. A negative number is the heading of a band: -1 changed, -2 unchanged, -3 not managed.
   const rows: number[] = [];
   // How many people each band shows.
   const bands = [0, 0, 0];

@@ -7,7 +7,7 @@ const BANDS = ['Changed', 'Unchanged', 'Not managed here'] as const;
 
 interface TableProps {
   readonly model: Model;
-  /** -1, -2 and -3 are headings of bands. */
+  /** Indexes of rows. -1 is the heading of the first of `BANDS`, -2 of the second, -3 of the third. */
   readonly rows: readonly number[];
   readonly columns: readonly Column[];
   readonly bands: readonly number[];

@@ -17,8 +17,8 @@ const changedNamesOf = (world: World) => ({
 
 type ChangedNames = ReturnType<typeof changedNamesOf>;
 
-/** The terms of a change. If it adds access, `sources` has the lines that give the access. */
-function termsOf(
+/** The fields of every change. If the change adds access, `sources` has the lines that give the access. */
+function commonFields(
   { because, cause, hold, source, removed, waiting }: Decision | AccountDecision,
   grants: readonly Grant[] | undefined,
   ownLine: readonly Source[],
@@ -48,15 +48,15 @@ const losesOf = ({ groups, extras }: LiveUser): string[] => [
 
 function accountChanges({ account, email: user, live, wanted }: Person): Change[] {
   if (account === undefined) return [];
-  const terms = termsOf(account, undefined, linesOf(wanted));
-  const listed = { ...terms, reason: wanted?.reason ?? null, until: wanted?.window.until ?? null };
+  const common = commonFields(account, undefined, linesOf(wanted));
+  const listed = { ...common, reason: wanted?.reason ?? null, until: wanted?.window.until ?? null };
   if (account.kind === 'create')
     return [{ kind: 'create-user', user, name: account.name, role: ROLE_NAMES[account.role], ...listed }];
   if (live === undefined) return [];
   const liveRole = roleCode(live.role);
   if (liveRole === undefined) return [];
   const from = { name: live.name, role: ROLE_NAMES[liveRole] };
-  if (account.kind === 'delete') return [{ kind: 'delete-user', user, ...from, ...terms }];
+  if (account.kind === 'delete') return [{ kind: 'delete-user', user, ...from, ...common }];
   const { name, role } = account;
   const change = { user, from, to: { name, role: ROLE_NAMES[role] }, ...listed };
   switch (account.kind) {
@@ -98,13 +98,13 @@ const accessChangesOf =
       const isIn = decision.cause === 'git' || decision.cause === 'selector' ? wasIn : undefined;
       const [grants, window] =
         move === 'give' ? [reasons[kind].get(key), lastWindowOf(reasons, { kind, key })] : [];
-      const terms = termsOf(decision, grants, line, isIn, window);
+      const common = commonFields(decision, grants, line, isIn, window);
       if (kind === 'roles' || !('user' in holder))
-        return { kind: ofRole, ...holder, rls: names.rls(key), ...terms };
+        return { kind: ofRole, ...holder, rls: names.rls(key), ...common };
       const report = names.report(key);
-      if ('removed' in terms || 'waiting' in terms) return { kind: ofReport, ...holder, report, ...terms };
+      if ('removed' in common || 'waiting' in common) return { kind: ofReport, ...holder, report, ...common };
       // One literal: copies would take more memory, and there may be millions of changes.
-      const { because, cause, held, sources, reason, until } = terms;
+      const { because, cause, held, sources, reason, until } = common;
       return { kind: ofReport, user: holder.user, report, because, cause, held, sources, reason, until };
     });
   };
