@@ -81,7 +81,7 @@ function objectsOf(top: string, git: Git) {
 
   return {
     run: git,
-    /** Accepts a ref or an expression of Git. Undefined without a commit, or if it looks like an option. */
+    /** Accepts a ref or an expression of Git. Undefined without a commit, or if `ref` may be an option. */
     commitOf: async (ref: string): Promise<string | undefined> => {
       const found = isRef(ref) ? await readOne(`${ref}^{commit}`) : undefined;
       return found?.type === 'commit' ? found.id : undefined;

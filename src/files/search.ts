@@ -86,7 +86,7 @@ export function readTree(top: string, listing: Buffer) {
   return { files, lister };
 }
 
-/** The names in a folder that a part of the pattern may match. Throws if they cost more than the budget has. */
+/** The names in a folder that a part of the pattern may match. Throws if the budget is too small for them. */
 function namesToCompare(entries: Folder, text: string, budget: Budget): readonly string[] {
   const hasSigns = /[*?]/.test(text);
   const names = hasSigns ? [...entries.keys()] : [text].filter((name) => entries.has(name));

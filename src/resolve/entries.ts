@@ -61,7 +61,7 @@ export function entryResolver(
   onProblem: OnProblem,
 ): EntryResolver & { readonly lost: LostEntries } {
   const { restrict } = declared.settings.guards;
-  /** Entries of one name share a reference, for one look-up per name. Workspace entries share none. */
+  /** Entries with one name share a reference, so each name needs one look-up. Workspace entries do not. */
   const found = new Map<ReportReference, Indexes>();
   const lost = new Map<Entry, DatasetId | undefined>();
   /** True if the entry names an id. If the id is gone, nobody can have the report, so nothing needs a hold. */

@@ -114,7 +114,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     return datasetId ?? `of ${of === undefined ? '' : textOf(of)}`;
   };
 
-  /** Entries of one name share a reference, for one look-up per name. Workspace entries share none. */
+  /** Entries with one name share a reference, so each name needs one look-up. Workspace entries do not. */
   const found = new Map<ReportReference, Indexes>();
   const findReport = (entry: ReportEntry): Indexes => {
     const written = reportOf(entry.report);

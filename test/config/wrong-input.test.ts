@@ -240,11 +240,11 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
   ['guards: { minAdministrators: -1 }\n', '"minAdministrators" must be 0 or more. Write a larger number.'],
   [
     `manage: { ignore: { users: [${Array.from({ length: 1001 }, (_, at) => `"*q${at}*z*"`).join(', ')}] } }\n`,
-    '"users" has more than 1000 patterns with a star. Write fewer, wider patterns.',
+    '"users" has more than 1000 patterns with a star. Write fewer patterns that each cover more.',
   ],
   [
     `guards: { restrict: [${Array.from({ length: 1001 }, (_, at) => `{ files: [f${at}.yaml] }`).join(', ')}] }\n`,
-    '"restrict" has more than 1000 entries. Write fewer, wider ones.',
+    '"restrict" has more than 1000 entries. Write fewer entries that each cover more.',
   ],
   [
     `${ANA} { previously: [A@x.com, b@x.com, b@x.com] }\n`,

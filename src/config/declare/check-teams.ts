@@ -72,7 +72,7 @@ function countWays({ members }: DeclaredTeam, waysByTeam: ReadonlyMap<string, Wa
   return { ways, total };
 }
 
-/** Also reports people with too many ways into a team, and the team with which all teams give too much. */
+/** Also reports people with too many ways into a team, and the team that makes all grants too many. */
 export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault): void {
   const waysByTeam = new Map<string, Ways>();
   let grants = 0;

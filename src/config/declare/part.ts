@@ -39,7 +39,7 @@ export class Part {
     return elementsOf(this.value).map((one, index) => this.#below(index, one));
   }
 
-  /** A text counts as a list of one. */
+  /** A single text counts as a list. */
   get texts(): readonly string[] {
     const elements = this.text === undefined ? elementsOf(this.value) : [this.value];
     return elements.flatMap((one) => textOf(one) ?? []);

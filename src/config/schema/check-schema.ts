@@ -115,7 +115,7 @@ function wrongText({ error, text, name, wanted = 'text' }: SchemaFault): SchemaW
       'Write a UTC day such as 2026-12-31, or a time such as 2026-12-31T18:00:00Z.',
     ];
   if (text === '') return [`${name} is empty.`, `Write ${wanted}.`];
-  if (error.keyword === 'maxLength') return [`${name} is too long.`, 'Write a shorter one.'];
+  if (error.keyword === 'maxLength') return [`${name} is too long.`, 'Write a shorter text.'];
   return [`${quote(text)} is not ${wanted}.`, `Write ${wanted}.`];
 }
 
@@ -146,11 +146,11 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
   minItems: tooFew,
   maxItems: ({ name, params }) => [
     `${name} has more than ${params['limit']} entries.`,
-    'Write fewer, wider ones.',
+    'Write fewer entries that each cover more.',
   ],
   contains: ({ name, params }) => [
     `${name} has more than ${params['maxContains']} patterns with a star.`,
-    'Write fewer, wider patterns.',
+    'Write fewer patterns that each cover more.',
   ],
   minProperties: tooFew,
   'false schema': ({ name }) => [`${name} cannot be combined with the other keys here.`, 'Keep one of them.'],
