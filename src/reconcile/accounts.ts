@@ -122,7 +122,7 @@ function obstaclesOf(user: DesiredUser, world: World): Problem[] {
   if (earlier.length > 1) {
     const addresses = earlier.map(({ email }) => email).join(', ');
     const message = `${earlier.length} users of the portal have earlier addresses of ${user.email}: ${addresses}`;
-    const fix = 'write in previously only the address of the account to rename';
+    const fix = 'under `previously`, write only the address of the account to rename';
     return [errorAt(user.source, 'ambiguous-user', message, fix)];
   }
   if (user.name !== undefined && user.role !== undefined) return [];

@@ -149,7 +149,7 @@ function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: H
   return { ...side, decisions };
 }
 
-/** The one cause of all that a leaver loses. Undefined for others, and if each removal has its own cause. */
+/** The one cause of all losses of a leaver. Undefined for a person who stays, or if each loss has its own. */
 function causeOfLeaving(
   person: Person,
   base: Base,

@@ -8,7 +8,7 @@ import { holdSide, unresolvedOf } from './hold.ts';
 
 const rows = (message: string): Hold => ({ code: 'rows', message });
 const TAKE_IS_HELD = rows(
-  'rolecall does not remove another role of this dataset now; both roles would show more rows',
+  'rolecall does not remove another role of this dataset now; both roles together would show more rows',
 );
 const REPORT_STAYS = rows(
   'rolecall does not remove a report of this dataset now; with the role, the report would show more rows',
@@ -23,7 +23,7 @@ const UNRESOLVED_ROLE: Hold = {
 const TWIN_ROLE: Hold = {
   code: 'ambiguous',
   message:
-    'the person is in one of several roles of one name on the report’s dataset, so its rows are unknown',
+    'the person is in one of several roles of one name on the report’s dataset, so the rows are unknown',
 };
 
 /** The datasets on which rolecall holds or leaves out decisions. */

@@ -110,7 +110,7 @@ const UNRESOLVED_NAME: Hold = {
 export const unresolvedOf = (holder: DecidedHolder) =>
   !('treatment' in holder) || holder.treatment === 'listed' ? holder.wanted?.unresolved : undefined;
 
-/** An unresolved report name holds all removals of reports, a role name all decisions on its dataset. */
+/** An unresolved report name holds removals of reports. A role name holds all decisions on its dataset. */
 export const holdUnresolved = ({ catalogue }: World): HoldRule => ({
   access: ({ key, move }, kind, holder) => {
     const unresolved = unresolvedOf(holder);

@@ -16,9 +16,9 @@ export interface HolderMaps<Value> {
 }
 
 /**
- * `whole` (a complete apply) replaces the base. `partial` (an incomplete one) adds what it did and whom it
- * listed, `due` (without changes of the files) and `calls` (with another base) only what its calls did, `restore`
- * only its removals.
+ * `whole`: a complete apply, which replaces the base. `partial`: an incomplete apply, which adds what it did and
+ * whom it listed. `due` (without changes of the files) and `calls` (with another base) add only what their calls
+ * did. `restore` adds only its removals.
  */
 export type Extent = 'whole' | 'partial' | 'due' | 'calls' | 'restore';
 

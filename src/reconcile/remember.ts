@@ -110,7 +110,7 @@ function moveAccount(own: Collected, account: AccountEffect, extent: Extent): vo
   } else if (own.account === 'gone') delete own.account;
 }
 
-/** Access that is due ends as the files of the base say: newer files may wait for an approval. */
+/** With `due`, access ends as the files of the base say: newer files may wait for an approval. */
 function endOf(
   { desired, catalogue, base }: World,
   effect: AccessEffect,
@@ -158,7 +158,7 @@ function addListed<Key>(
       const end = lastWindowOf(explanation, { kind, key: index })?.end;
       add(own, kind, index, end ?? true, world);
     }
-    // Access to remove is still there.
+    // The portal still has the access that the plan removes.
     for (const { key: index, move } of [...decisions, ...aside])
       if (move === 'take') add(own, kind, index, true, world);
   }

@@ -20,7 +20,7 @@ function windowsIn({ world: { desired } }: Delta) {
     lastWindowOf(explain(holder), { kind, key }) ?? ALWAYS;
 }
 
-/** True if the other delta performs what this one performs. `--cause` excludes what the other may perform. */
+/** True if both deltas perform the decision, or both hold it. Does not compare what `--cause` excludes. */
 const isHeldAlike = (own: Decision | AccountDecision, other: Decision | AccountDecision): boolean =>
   own.hold?.code === 'by-cause' || (own.hold === undefined) === (other.hold === undefined);
 

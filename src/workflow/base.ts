@@ -61,7 +61,7 @@ async function namedCommit(record: PortalRecord | undefined, flag: string, ref: 
 async function findAgainst(record: PortalRecord | undefined, loaded: Loaded, ref: string | undefined) {
   if (ref === undefined) return { against: undefined, problems: [] };
   const { git, commit: tip } = await namedCommit(record, '--against', ref);
-  // A branch behind its target does not undo what the target has got since.
+  // Take the merge base: a branch behind its target does not undo later commits of the target.
   const commit = (await git.mergeBase(tip, record?.head ?? tip)) ?? tip;
   const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
   if (read.declared !== undefined)

@@ -45,7 +45,7 @@ function checkPin(portal: PortalSettings, url: string, options: ConnectOptions):
     code: 'portal-mismatch',
     message: `portal.url is ${url}, and ${variable} is ${credentials.url}`,
     why: `${variable} pins the portal that the key belongs to`,
-    fix: 'correct the wrong one',
+    fix: 'correct the wrong URL',
     ...(source && { place: placeOf(source) }),
   });
 }
@@ -58,7 +58,7 @@ export async function transportOptions(portal: PortalSettings, options: ConnectO
       code: 'insecure-tls',
       message: 'NODE_TLS_REJECT_UNAUTHORIZED=0 is set',
       why: 'somebody on the network could read the key and answer as the portal',
-      fix: 'remove it; name the file of your own certificate authority in NODE_EXTRA_CA_CERTS instead',
+      fix: 'remove the variable; name the file of your own certificate authority in NODE_EXTRA_CA_CERTS',
     });
   const url = portalUrl(portal, insecureHttp);
   checkPin(portal, url, options);
@@ -122,7 +122,7 @@ export interface ReadFilesAndPortal extends Connected {
   readonly problems: readonly Problem[];
 }
 
-/** For more people than this, rolecall reads all lists again, and looks nobody up. */
+/** If more people than this are missing, rolecall reads all lists again, and looks nobody up. */
 const MOST_LOOKUPS = 20;
 
 /** True if a paged list may hide an account that the plan would create. */

@@ -41,7 +41,7 @@ async function readKey({ apiKey, apiKeyFile, onKey, variables }: Credentials): P
 
 const keys = new WeakMap<Credentials, Promise<string>>();
 
-/** Reads the key only once: a pipe has no second reading. Throws `api-key-missing` or `file-unreadable`. */
+/** Reads the key only once, because a pipe ends. Throws `api-key-missing` or `file-unreadable`. */
 export function keyOf(credentials: Credentials): Promise<string> {
   const key = keys.get(credentials) ?? readKey(credentials);
   keys.set(credentials, key);

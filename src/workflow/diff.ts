@@ -96,7 +96,7 @@ async function forkPoint(git: GitObjects, to: string): Promise<string> {
     message:
       name === undefined
         ? 'rolecall finds no default branch to compare with.'
-        : `The clone does not show where this checkout left ${name}.`,
+        : `The clone does not show the last common commit of this checkout and ${name}.`,
     fix: isShallow ? 'Fetch the history: git fetch --unshallow.' : 'Name the commit: rolecall diff COMMIT',
   });
 }

@@ -19,7 +19,7 @@ const READING = ['plan', 'drift', 'adopt', 'validate --online', 'export', 'snaps
 const WRITING = ['apply', 'lockout', 'restore'];
 const CLOCK_TOLERANCE_SECONDS = 300;
 
-/** Without the audit log, only `review` and `--usage` do not work. */
+/** `report accesses` are the audit log. Without this log, only `review` and `--usage` do not work. */
 const isList = ({ lists }: Endpoint): boolean => lists !== 'report accesses';
 
 function abilitiesOf(endpoints: readonly Endpoint[]): Ability[] {

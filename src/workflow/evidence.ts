@@ -37,7 +37,7 @@ async function surveyAt({ git, loaded, records, now }: RecordedPeriod, instant: 
 async function populationOf(git: GitObjects, survey: Awaited<ReturnType<typeof surveyAt>>) {
   if (survey === undefined) return null;
   const { record, delta } = survey;
-  // `live` is what the record says.
+  // Here, `live` is the access in the record, not in the portal.
   const { live, desired } = delta.world;
   const people = [...live.users.values()].map(({ identity, email, name, reports, roles }) => ({
     user: email,

@@ -25,7 +25,7 @@ export const readUsage = (portal: Portal, now: number): Promise<AuditLog | undef
     throw error;
   });
 
-/** Adds when removed access was last used. If the key cannot read the audit log, this is unknown. */
+/** Adds when removed access was last used. If the key cannot read the audit log, the last use is unknown. */
 export async function addUsage(plan: Plan, world: World, portal: Portal): Promise<Plan> {
   if (!plan.changes.some(isTake)) return plan;
   const { now } = world;

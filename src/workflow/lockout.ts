@@ -68,7 +68,7 @@ async function readFiles({ config, credentials, insecureHttp, notify, user }: Lo
 
 type LockoutFiles = Awaited<ReturnType<typeof readFiles>>;
 
-/** Removes all access of these addresses, also unmanaged access. */
+/** Plans the removal of all access of these addresses, including unmanaged access. */
 export function planLockout(
   world: World,
   { roles }: PortalState['records'],

@@ -22,7 +22,7 @@ export interface LogRequest {
 /** The log shows this many of the newest records if the command names no user and no period. */
 const MOST_RECORDS = 20;
 
-/** After an incomplete apply of an older commit, the state keeps the newer commit. A lockout applies none. */
+/** An incomplete apply of an older commit keeps the newer commit in the state. A lockout applies none. */
 const commitOf = ({ head, state }: RecordedApply): string =>
   head.partial?.startsWith(LOCKOUT_OF) === true ? state.commit : (head.commit ?? state.commit);
 

@@ -64,7 +64,7 @@ function worldOfFiles(declared: Declared, identity: Identity, names: readonly st
 
 type FilesWorld = ReturnType<typeof worldOfFiles>;
 
-/** A role if DATASET is a known alias or an id, else a report. No `key` if the files do not name it yet. */
+/** A role if DATASET is a known alias or an id, else a report. Without `key` if no file names the access. */
 function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: string) {
   const [, prefix, name = text] = PREFIX_AND_NAME.exec(text) ?? [];
   const [dataset, role] = splitName(name);

@@ -101,8 +101,8 @@ export function refuseStale(saved: Plan, { plan, state, delta }: Prepared, resum
   const names = { people, reports: state.catalogue.reports, datasets: delta.world.desired.datasetAliases };
   if (comparison.isRest && plan.operations.length === 0) {
     const fix = 'do nothing, or plan other changes: rolecall plan --out FILE';
-    const message = 'the portal already is as the approved plan makes it';
-    throw new StaleError(message, 'nothing of it is left to do', { comparison, names }, fix);
+    const message = 'the portal already has the result of the approved plan';
+    throw new StaleError(message, 'no change of the plan is left', { comparison, names }, fix);
   }
   const { why, fix } = movedBetween(saved, plan);
   const rest = comparison.isRest && resume === false ? 'pass --resume to apply the rest, or ' : '';
@@ -111,7 +111,7 @@ export function refuseStale(saved: Plan, { plan, state, delta }: Prepared, resum
 
 /**
  * Overrides, scope and portal never come from the saved plan. Throws a `StaleError` if the plan is not the
- * approved one, a `RefusedError` if a guard or rule refuses it.
+ * approved one, and a `RefusedError` if a guard or rule refuses the plan.
  */
 export async function prepareOn(request: PrepareRequest, connected: Connected): Promise<Prepared> {
   const saved = request.saved === undefined ? undefined : await readSavedPlan(request.saved);

@@ -10,7 +10,7 @@ const unreadable = (file: string, why: string): ProblemError =>
     code: 'file-unreadable',
     message: `${file} is not a JSON document of rolecall`,
     why,
-    fix: 'name what plan, apply, drift or validate wrote with --format json, or plan --out',
+    fix: 'name a file that plan --out wrote, or plan, apply, drift or validate with --format json',
   });
 
 const countOf = (value: unknown): number => (Number.isSafeInteger(value) ? Math.max(0, Number(value)) : 0);

@@ -161,7 +161,7 @@ it('8. the next run finishes an apply after a kill before or inside any call', a
     await pause(30);
     const second = await commandsIn(folder).run('apply --yes');
     expect(second.code).toBe(0);
-    expect(second.stderr).toMatch(/did not close its journal \(.*\)\. This run makes only the calls left/);
+    expect(second.stderr).toMatch(/did not close its journal \(.*\)\. This run makes the remaining calls/);
     expect(portal.store.users({}).map(({ email, reports: held }) => [email, held])).toEqual([
       ['ana@x.com', [ID.churn]],
       ['bob@x.com', [ID.overview]],
@@ -186,7 +186,7 @@ it('apply --resume finishes a run with a failed call by the same saved plan', as
   expect((await run('apply plan.json --yes --resume')).code).toBe(0);
   const done = await run('apply plan.json --yes');
   expect([done.code, done.stderr.includes('--resume')]).toEqual([5, false]);
-  expect(done.stderr).toContain('Nothing of it is left to do.');
+  expect(done.stderr).toContain('No change of the plan is left.');
   expect((await run('plan --detailed-exitcode')).code).toBe(0);
 });
 
