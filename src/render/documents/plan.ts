@@ -1,4 +1,4 @@
-import { countChanges } from '../../domain/change.ts';
+import { type Change, isPerformed } from '../../domain/change.ts';
 import { type Exit, exitOfPlan } from '../../domain/exit.ts';
 import type { Holdings } from '../../domain/holdings.ts';
 import { countEach, groupBy } from '../../domain/multimap.ts';
@@ -12,7 +12,7 @@ import { resultJson } from '../forms.ts';
 import { pageData, pageJson } from '../page-data.ts';
 import { printHtml } from '../printers/html.ts';
 import { type NamedThing, thingName, toNamedThing } from '../view/names.ts';
-import { bandOf, gainedBy, lostBy, type People } from '../view/people.ts';
+import { bandOf, type People } from '../view/people.ts';
 import type { PlanView, Tally } from '../view/plan.ts';
 import { accessSentences, countsLine, moreSentences, viewOf } from '../view/plan.ts';
 import { markerOf, outsideSection, PEOPLE, peopleSections, taskSection } from './people.ts';
@@ -72,22 +72,35 @@ function* idsAfter({ reports, roles, people, groups }: Holdings): Iterable<strin
   }
 }
 
+/** `-3, 1 held back`. */
+function movesCell(sign: string, { done, held }: ReturnType<typeof countMoves>): string {
+  return [
+    ...unlessZero(done, `${sign}${digits(done)}`),
+    ...unlessZero(held, `${digits(held)} held back`),
+  ].join(', ');
+}
+
+function countMoves(changes: readonly Change[], verb: 'revoke' | 'grant') {
+  const all = changes.filter(({ kind }) => kind.startsWith(verb));
+  const done = all.filter(isPerformed).length;
+  return { done, held: all.length - done };
+}
+
 function targetSections({ people, findThing }: People, holdings: () => Holdings): Blocks {
   const changes = people.flatMap((one) => one.changes);
   const targets = [...groupBy(changes, findThing)].flatMap(([thing, own]) => {
-    const sums = countChanges(own);
-    const moves = { lose: lostBy(sums), gain: gainedBy(sums), held: sums.held };
+    const moves = { lose: countMoves(own, 'revoke'), gain: countMoves(own, 'grant') };
     return thing === undefined ? [] : [{ ...thing, name: thingName(thing), ...moves }];
   });
   if (targets.length === 0) return [];
-  targets.sort((a, b) => b.lose - a.lose || b.gain - a.gain || byCode(a.name, b.name));
+  targets.sort((a, b) => b.lose.done - a.lose.done || b.gain.done - a.gain.done || byCode(a.name, b.name));
   const after = countEach(idsAfter(holdings()));
   const part = (kind: NamedThing['kind'], title: string, weight: number): Blocks => {
     const own = targets.filter((one) => one.kind === kind);
-    const rows = own.map(({ id, name, lose, gain, held }): Pieces[] => [
+    const rows = own.map(({ id, name, lose, gain }): Pieces[] => [
       name,
-      unlessZero(lose, `-${digits(lose)}`),
-      [...unlessZero(gain, `+${digits(gain)}`), ...unlessZero(held, `${digits(held)} held back`)].join(', '),
+      movesCell('-', lose),
+      movesCell('+', gain),
       digits(after.get(id) ?? 0).replace(/^0$/, 'nobody'),
     ]);
     const head = [kind === 'report' ? 'Report' : 'Role', 'lose', 'gain', 'have it after'];

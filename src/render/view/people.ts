@@ -17,9 +17,9 @@ function personOf(who: Who, changes: readonly Change[]) {
 
 export type PersonView = ReturnType<typeof personOf>;
 
-export const lostBy = ({ performed }: ChangeCounts): number =>
+const lostBy = ({ performed }: ChangeCounts): number =>
   performed('revoke-report') + performed('revoke-rls');
-export const gainedBy = ({ performed }: ChangeCounts): number =>
+const gainedBy = ({ performed }: ChangeCounts): number =>
   performed('grant-report') + performed('grant-rls');
 const movedAccount = ({ done }: PersonView): Move | undefined => done && CHANGE_WORDS[done].move;
 export const isLosing = (person: PersonView): boolean =>
