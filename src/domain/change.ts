@@ -1,5 +1,6 @@
 import type { Report } from './access.ts';
-import { type DatasetId, type Email, type GroupId, isDemotion, ROLE_CODES, type RoleName } from './ids.ts';
+import type { DatasetId, Email, GroupId, RoleName } from './ids.ts';
+import { isDemotion, isEscalation, ROLE_CODES } from './ids.ts';
 import { groupBy } from './multimap.ts';
 import type { Source } from './source.ts';
 
@@ -123,6 +124,9 @@ export const isByHand = ({ kind, held }: Pick<Change, 'kind' | 'held'>): boolean
 
 export const lowersRole = ({ from, to }: Extract<Change, { readonly from: unknown }>): boolean =>
   from.role !== null && to.role !== null && isDemotion(ROLE_CODES[from.role], ROLE_CODES[to.role]);
+
+export const raisesRole = ({ from, to }: Extract<Change, { readonly from: unknown }>): boolean =>
+  from.role !== null && to.role !== null && isEscalation(ROLE_CODES[from.role], ROLE_CODES[to.role]);
 
 export function countChanges(changes: Iterable<Change>): ChangeCounts {
   const counts: { [kind in ChangeKind]?: number } = {};

@@ -13,7 +13,7 @@ import { apply } from '../../src/workflow/apply.ts';
 import { plan } from '../../src/workflow/plan.ts';
 import { prepare, readSavedPlan, StaleError, unlessInterrupted } from '../../src/workflow/prepare.ts';
 import { saveText } from '../../src/workflow/save.ts';
-import { codesOf, rootText } from '../support/commands.ts';
+import { codesOf, faultsBySchema, rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { asked, confirmed, observedPortal, planText, portalWith } from '../support/portal.ts';
@@ -59,6 +59,16 @@ async function office(reports: readonly number[] = [0]) {
     writeFiles(folder, { 'plan.json': edit(await readFile(file, 'utf8')) });
   return { portal, folder, request, file, save, change };
 }
+
+it('a saved plan may contain an address that somebody must change in the portal', async () => {
+  const { request, folder, portal, file, save } = await office();
+  const text = rootText(portal.url, 'users: { ana.souza@x.com: { previously: [ana@x.com] } }\n');
+  await writeFiles(folder, { 'rolecall.yaml': text });
+  const saved = await save();
+  expect(saved.changes).toMatchObject([{ kind: 'manual', address: 'ana.souza@x.com' }]);
+  expect(await faultsBySchema('plan', planJson(saved))).toEqual([]);
+  expect((await prepare({ ...request, saved: file })).plan.fingerprint).toBe(saved.fingerprint);
+});
 
 it('a saved plan of another portal is stale, and the error names that portal', async () => {
   const [one, other] = [await office(), await office()];

@@ -180,11 +180,13 @@ export const outsideDomains: Finding = function* ({ delta, changes }) {
 
 export const unlistedAdministrators: Finding = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
-  // Skip leavers: `leaver-administrator` reports leavers with a role above viewer.
-  const leaving = new Set(delta.people.filter(leaverRoleAboveViewer).map(({ live: user }) => user?.id));
+  // `leaver-administrator` reports leavers with a role above viewer. Pending renames have a new address in the files.
+  const isNamed = (person: Person) =>
+    person.treatment === 'renamed' || leaverRoleAboveViewer(person) !== undefined;
+  const named = new Set(delta.people.filter(isNamed).map(({ live: user }) => user?.id));
   for (const user of allAccounts(live)) {
     const code = roleAboveViewer(user);
-    if (code === undefined || leaving.has(user.id)) continue;
+    if (code === undefined || named.has(user.id)) continue;
     if (desired.users.has(user.identity) || exclusion.user(user.identity)) continue;
     yield finding('unlisted-administrator', `${user.email} is ${ROLE_NAMES[code]} and not in the files`, [], {
       severity: code === ROLE_CODES.administrator ? 'warning' : 'info',

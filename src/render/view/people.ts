@@ -1,5 +1,12 @@
 import type { Change, ChangeCounts } from '../../domain/change.ts';
-import { byHolder, countChanges, isOfAccount, isPerformed, lowersRole } from '../../domain/change.ts';
+import {
+  byHolder,
+  countChanges,
+  isOfAccount,
+  isPerformed,
+  lowersRole,
+  raisesRole,
+} from '../../domain/change.ts';
 import { append, groupBy } from '../../domain/multimap.ts';
 import type { Who } from '../document.ts';
 import { type Directory, type FindThing, finderFor, type NamedThing } from './names.ts';
@@ -17,23 +24,24 @@ function personOf(who: Who, changes: readonly Change[]) {
 
 export type PersonView = ReturnType<typeof personOf>;
 
-const lostBy = ({ performed }: ChangeCounts): number =>
-  performed('revoke-report') + performed('revoke-rls');
-const gainedBy = ({ performed }: ChangeCounts): number =>
-  performed('grant-report') + performed('grant-rls');
+const lostBy = ({ performed }: ChangeCounts): number => performed('revoke-report') + performed('revoke-rls');
+const gainedBy = ({ performed }: ChangeCounts): number => performed('grant-report') + performed('grant-rls');
 const movedAccount = ({ done }: PersonView): Move | undefined => done && CHANGE_WORDS[done].move;
-export const isLosing = (person: PersonView): boolean =>
-  lostBy(person) > 0 || movedAccount(person) === 'lost';
-export const isGaining = (person: PersonView): boolean =>
-  gainedBy(person) > 0 || movedAccount(person) === 'gained';
-
-/** The worst first. A change of a role is grave only if it is a demotion. */
-const GRAVE_CHANGES = ['delete-user', 'replace-user', 'demotion'];
-
 function isDemoted({ account, done, manual }: PersonView): boolean {
   if (account?.kind === 'manual') return manual > 0 && account.demotion;
   return account?.kind === 'update-user' && done !== undefined && lowersRole(account);
 }
+
+const isPromoted = ({ account, done }: PersonView): boolean =>
+  done !== undefined && account !== undefined && 'from' in account && raisesRole(account);
+
+export const isLosing = (person: PersonView): boolean =>
+  lostBy(person) > 0 || movedAccount(person) === 'lost' || (isDemoted(person) && person.done !== undefined);
+export const isGaining = (person: PersonView): boolean =>
+  gainedBy(person) > 0 || movedAccount(person) === 'gained' || isPromoted(person);
+
+/** The worst first. A change of a role is grave only if it is a demotion. */
+const GRAVE_CHANGES = ['delete-user', 'replace-user', 'demotion'];
 
 function gravity(person: PersonView): number {
   const at = GRAVE_CHANGES.indexOf(isDemoted(person) ? 'demotion' : (person.done ?? ''));
