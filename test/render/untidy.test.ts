@@ -11,7 +11,7 @@ import { planCsv } from '../../src/render/documents/plan-parts.ts';
 import { accessSentences } from '../../src/render/view/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { planned, plannedByBase } from '../support/planned.ts';
+import { built, planned, plannedByBase } from '../support/planned.ts';
 import { asMarkdown, asPage, asText } from '../support/printed.ts';
 import { shownFor } from '../support/stories.ts';
 
@@ -516,4 +516,24 @@ it('somebody who waits for a demotion by hand loses nothing, and has steps to do
   expect(shown).toContain('Nobody loses and nobody gains access.');
   expect(shown).toMatch(/^To do by hand\n {2}> Ana/m);
   expect(shown).not.toContain('Who loses');
+});
+
+it('a plan counts people who only get a higher or lower role, and held removals as losses by report', async () => {
+  const users = [
+    user('ada@x.com', { role: 2 }),
+    user('una@x.com'),
+    user('bob@x.com', { reports: [ID.churn] }),
+  ];
+  const text = `manage: { kinds: [reports], roleChanges: update }
+users:
+  ada@x.com: { role: viewer }
+  una@x.com: { role: contributor }
+  bob@x.com: {}
+`;
+  const dialect = { updateUser: true };
+  const plan = await planned({ reports, users }, text, { dialect });
+  expect(asText(planDocument(plan))).toContain('2 people lose access. 1 gains access.');
+  const held = await built({ reports, users }, text, { dialect, causes: ['time'] });
+  const comment = asMarkdown(planDocument(held.plan, { holdings: () => listHoldings(held.delta) }));
+  expect(comment).toContain('| Sales/Churn | 1 held back | | 1 |');
 });

@@ -12,7 +12,7 @@ import { resultJson } from '../forms.ts';
 import { pageData, pageJson } from '../page-data.ts';
 import { printHtml } from '../printers/html.ts';
 import { type NamedThing, thingName, toNamedThing } from '../view/names.ts';
-import { bandOf, type People } from '../view/people.ts';
+import { bandOf } from '../view/people.ts';
 import type { PlanView, Tally } from '../view/plan.ts';
 import { accessSentences, countsLine, moreSentences, viewOf } from '../view/plan.ts';
 import { markerOf, outsideSection, PEOPLE, peopleSections, taskSection } from './people.ts';
@@ -86,7 +86,7 @@ function countMoves(changes: readonly Change[], verb: 'revoke' | 'grant') {
   return { done, held: all.length - done };
 }
 
-function targetSections({ people, findThing }: People, holdings: () => Holdings): Blocks {
+function targetSections({ people, findThing, waiting }: PlanView, holdings: () => Holdings): Blocks {
   const changes = people.flatMap((one) => one.changes);
   const targets = [...groupBy(changes, findThing)].flatMap(([thing, own]) => {
     const moves = { lose: countMoves(own, 'revoke'), gain: countMoves(own, 'grant') };
@@ -95,13 +95,21 @@ function targetSections({ people, findThing }: People, holdings: () => Holdings)
   if (targets.length === 0) return [];
   targets.sort((a, b) => b.lose.done - a.lose.done || b.gain.done - a.gain.done || byCode(a.name, b.name));
   const after = countEach(idsAfter(holdings()));
+  const waitingOn = groupBy(
+    waiting.people.flatMap((one) => one.changes),
+    (change) => waiting.findThing(change)?.id,
+  );
+  const countAfter = (id: string): number => {
+    const waits = waitingOn.get(id) ?? [];
+    return (after.get(id) ?? 0) + countMoves(waits, 'revoke').done - countMoves(waits, 'grant').done;
+  };
   const part = (kind: NamedThing['kind'], title: string, weight: number): Blocks => {
     const own = targets.filter((one) => one.kind === kind);
     const rows = own.map(({ id, name, lose, gain }): Pieces[] => [
       name,
       movesCell('-', lose),
       movesCell('+', gain),
-      digits(after.get(id) ?? 0).replace(/^0$/, 'nobody'),
+      digits(countAfter(id)).replace(/^0$/, 'nobody'),
     ]);
     const head = [kind === 'report' ? 'Report' : 'Role', 'lose', 'gain', 'have it after'];
     return section(

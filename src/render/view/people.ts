@@ -27,21 +27,21 @@ export type PersonView = ReturnType<typeof personOf>;
 const lostBy = ({ performed }: ChangeCounts): number => performed('revoke-report') + performed('revoke-rls');
 const gainedBy = ({ performed }: ChangeCounts): number => performed('grant-report') + performed('grant-rls');
 const movedAccount = ({ done }: PersonView): Move | undefined => done && CHANGE_WORDS[done].move;
+const movesRole = ({ account, done }: PersonView, by: typeof lowersRole): boolean =>
+  done !== undefined && account !== undefined && 'from' in account && by(account);
+
+export const isLosing = (person: PersonView): boolean =>
+  lostBy(person) > 0 || movedAccount(person) === 'lost' || movesRole(person, lowersRole);
+export const isGaining = (person: PersonView): boolean =>
+  gainedBy(person) > 0 || movedAccount(person) === 'gained' || movesRole(person, raisesRole);
+
+/** The worst first. A change of a role is grave only if it is a demotion. */
+const GRAVE_CHANGES = ['delete-user', 'replace-user', 'demotion'];
+
 function isDemoted({ account, done, manual }: PersonView): boolean {
   if (account?.kind === 'manual') return manual > 0 && account.demotion;
   return account?.kind === 'update-user' && done !== undefined && lowersRole(account);
 }
-
-const isPromoted = ({ account, done }: PersonView): boolean =>
-  done !== undefined && account !== undefined && 'from' in account && raisesRole(account);
-
-export const isLosing = (person: PersonView): boolean =>
-  lostBy(person) > 0 || movedAccount(person) === 'lost' || (isDemoted(person) && person.done !== undefined);
-export const isGaining = (person: PersonView): boolean =>
-  gainedBy(person) > 0 || movedAccount(person) === 'gained' || isPromoted(person);
-
-/** The worst first. A change of a role is grave only if it is a demotion. */
-const GRAVE_CHANGES = ['delete-user', 'replace-user', 'demotion'];
 
 function gravity(person: PersonView): number {
   const at = GRAVE_CHANGES.indexOf(isDemoted(person) ? 'demotion' : (person.done ?? ''));
