@@ -29,10 +29,10 @@ type RunOne = (own: { readonly config: string }, shell: Shell, portal: string | 
 const INTERRUPTED: Exit = { code: 130, because: ['interrupted'] };
 
 function refuseForSeveral({ expect, format, yes, dryRun, rehearse }: FleetFlags): void {
-  if (format === 'html')
+  if (format === 'html' || format === 'csv')
     throw usage(
-      '--format html is for one portal',
-      'write a folder of pages with --report FOLDER.html, or one page: rolecall summarize FILES --format html',
+      `--format ${format} is for one portal`,
+      `write a file for each portal with --report FOLDER.${format}, or one page: rolecall summarize FILES --format html`,
     );
   if (expect !== undefined)
     throw usage('--expect is for one portal', 'save the plans with plan --out FOLDER, and apply FOLDER');

@@ -100,8 +100,9 @@ it('the log shows what changed for one person, and the hours of a leaver from th
   expect(outcomes).toEqual([['applied'], ['failed'], ['applied']]);
   const text = asText(logDocument(shown));
   expect(text).toContain('- Bob@contoso.com lost Sales/=Churn (removed from the files)');
-  expect(text).toContain('Bob@contoso.com to lose Sales/=Churn: failed (removed from');
+  expect(text).toContain('Bob@contoso.com should lose Sales/=Churn: failed (removed from');
   expect((await logIn(folder, { user: 'eve@contoso.com' })).entries).toEqual([]);
+  expect([...logCsv(await logIn(folder))].filter((row) => row.startsWith('apply,')).length).toBe(3);
   const [entry] = shown.entries;
   const change = { ...entry?.changes?.[0], because: 'not-listed', removed: true };
   const removed = logDocument({ ...shown, entries: [{ ...entry, changes: [change] } as LogEntry] });

@@ -57,16 +57,17 @@ function changeItem(change: RecordedChange, isLockout: boolean): Item {
   const sign = CHANGE_WORDS[kind].move;
   const isDone = outcome === 'applied';
   const undoneSign = outcome === 'held' ? 'held' : 'risk';
-  const planned = sign === 'lost' ? 'to lose' : 'to gain';
+  const planned = outcome === 'held' ? 'would' : 'should';
+  const verb = isDone ? sign : `${planned} ${sign === 'lost' ? 'lose' : 'gain'}`;
   const what = isOfAccount(change)
     ? `: ${accountOutcome(change, isDone)}`
-    : ` ${isDone ? sign : planned} ${'rls' in change ? 'RLS ' : ''}${nameIn(change)}`;
+    : ` ${verb} ${'rls' in change ? 'RLS ' : ''}${nameIn(change)}`;
   return {
     sign: isDone || kind === 'manual' ? sign : undoneSign,
     pieces: [
       person(whoOf({ user: holderOf(change), name: 'name' in change ? change.name : null })),
       what,
-      !isDone && kind !== 'manual' && `: ${outcome}`,
+      !isDone && kind !== 'manual' && (outcome === 'held' ? ', held back' : `: ${outcome}`),
       whyText(change, isLockout),
     ],
     right: [lineOf(change), change.author ?? []].flat().join(' '),
@@ -193,8 +194,9 @@ const COLUMNS = {
 } as const;
 type LogRow = Readonly<Partial<Record<keyof typeof COLUMNS, CsvCell>>>;
 
-function* changeRows({ instant: time, commit, author, by, changes = [] }: LogEntry): Iterable<LogRow> {
-  for (const change of changes) {
+function* changeRows({ instant: time, commit, author, by, partial, changes }: LogEntry): Iterable<LogRow> {
+  if (changes === undefined) yield { what: 'apply', time, reason: partial, commit, author, by };
+  for (const change of changes ?? []) {
     const { kind: what, because, cause, outcome, reason, author: writer = null } = change;
     const decided = { holder: holderOf(change), subject: nameIn(change), because, cause, outcome, reason };
     yield { what, time, ...decided, line: lineOf(change), writer, commit, author, by };

@@ -71,7 +71,7 @@ export function listsLast({ format: _, changes, operations, findings, people, de
 
 export const planCsv = ({ plan }: Pick<PlanResult, 'plan'>): Iterable<string> =>
   csvOf(
-    'change,holder,report or role,because,cause,held,until,reason,file,line,waiting'.split(','),
+    'change,holder,report or role,because,cause,held,until,reason,file,line,removed,waiting'.split(','),
     plan.changes.map((change) => [
       change.kind,
       'user' in change ? change.user : change.group.id,
@@ -82,6 +82,7 @@ export const planCsv = ({ plan }: Pick<PlanResult, 'plan'>): Iterable<string> =>
       change.until,
       change.reason,
       ...lineCells(change.sources),
+      change.removed === true ? 'yes' : null,
       change.waiting === true ? 'yes' : null,
     ]),
   );

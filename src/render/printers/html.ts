@@ -160,7 +160,7 @@ function* blockMarkup(block: Block, pen: HtmlPen, depth: number): Iterable<strin
 const STYLE = `body{overflow-wrap:anywhere;font:15px/24px system-ui,sans-serif;max-width:60em;margin:32px auto;padding:0 16px;color:#14181f;background:#fff}
 h1{font-size:24px;line-height:32px}h2{font-size:18px;margin:24px 0 8px}code,pre,small,.mail{font-size:13px}pre{white-space:pre-wrap}
 table{border-collapse:collapse}td,th{padding:2px 16px 2px 0;text-align:left;vertical-align:top;border-bottom:1px solid #d9dee5}
-.list{padding-left:0}.list ul{padding-left:24px}.list,.list ul{list-style:none}li>div{display:inline}
+.list{padding-left:0}.list ul{padding-left:24px}.list,.list ul{list-style:none}li>div{display:inline}.sign{margin-right:8px}
 .number{text-align:right}small,.mail{color:#5a6372}.lost,.refused,.risk{color:#9c2317}.gained{color:#0b5b45}
 @media(prefers-color-scheme:dark){body{color:#e8ebf0;background:#0e1116}small,.mail{color:#9aa4b2}.lost,.refused,.risk{color:#ff9f92}.gained{color:#7fd3b3}a{color:#93b4ff}}`;
 
