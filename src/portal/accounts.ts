@@ -70,7 +70,7 @@ async function rolesNaming(email: Email, among: Indexes, { before, find }: Write
   const spellings = live.residue.get(identityOf(email));
   return among.flatMap((index) => {
     const addresses = spellings?.get(index);
-    return addresses === undefined ? [] : [{ role: roleAt(before.catalogue, index), addresses }];
+    return addresses === undefined ? [] : [{ index, role: roleAt(before.catalogue, index), addresses }];
   });
 }
 
@@ -84,16 +84,17 @@ async function leaveOldRoles(
   const { before, settle } = context;
   try {
     const oldRoles = userBefore(before, email)?.roles ?? [];
-    for (const { role, addresses } of await rolesNaming(email, oldRoles, context))
+    const leaving = [...leavingRoles(before, email)];
+    for (const { index, role, addresses } of await rolesNaming(email, oldRoles, context))
       await unlink(role, addresses).catch((error: unknown) => {
-        // The portal may refuse: the lists may show a membership that is already gone.
         if (!isAboutEntries(error)) throw error;
+        // The portal may refuse, because the lists show a membership that is already gone.
+        leaving.push(index);
       });
-    const isOut = async (): Promise<boolean> =>
-      (await rolesNaming(email, leavingRoles(before, email), context)).length === 0;
+    const isOut = async (): Promise<boolean> => (await rolesNaming(email, leaving, context)).length === 0;
     return (await comesTrue(settle, isOut, wait))
       ? undefined
-      : 'the portal accepted the removal of the address, and still shows the address in these roles';
+      : 'the portal still shows the address in these roles';
   } catch (error) {
     if (error instanceof PortalFault) return error.problem.message;
     if (isAbort(error)) return 'the run ended before rolecall could check';

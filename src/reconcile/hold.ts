@@ -156,7 +156,7 @@ export const HOLD_ALL_GIVES = holdGives(() => REMOVALS_ONLY);
 const VANISHED: Hold = {
   code: 'vanished',
   message:
-    'somebody removed the account in the portal: remove the person from the files, or set manage.vanished: create',
+    'no record says that rolecall removed the account: if the person has left, remove the lines; if not, set manage.vanished: create',
 };
 
 export const holdVanished = (world: World): HoldRule => ({

@@ -28,7 +28,7 @@ it('a rule refuses what the plan gives, and names the person, the line and the f
       severity: 'error',
       message: `${PAT} gets Board/Pack, which rule r denies`,
       why: 'SEC-12 (rolecall.yaml:4)',
-      fix: 'remove the line rolecall.yaml:7 (Board/Pack)',
+      fix: 'remove Board/Pack (rolecall.yaml:7)',
       place: { file: 'rolecall.yaml', line: 7, column: 36 },
     },
   ]);

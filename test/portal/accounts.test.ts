@@ -212,6 +212,11 @@ it('rolecall does not create the account if it cannot read the roles or unlink t
   const refused = await ending(CREATE, before, [() => ({ status: 403 })]);
   expect(refused).toMatchObject({ ...residue, calls: ['PUT unlink-users'] });
   expect(await ending(CREATE, before, [() => LOST])).toMatchObject(residue);
+  for (const answer of [{ status: 400 }, { status: 404 }])
+    expect(await ending(CREATE, before, [() => answer])).toMatchObject({
+      ...residue,
+      calls: ['PUT unlink-users'],
+    });
   const unread = await ending(CREATE, before, [], {
     read: (_, { path }) => (path.endsWith('rls') ? { status: 403 } : undefined),
   });

@@ -168,7 +168,7 @@ describe('a lockout', () => {
     portal.store.deleteUser(ANA);
     const { findings } = await planIn(portal.url, creating);
     expect(findings.find(({ code }) => code === 'user-vanished')).toMatchObject({
-      why: 'somebody removed it in the portal; manage.vanished is create, but this plan holds the creation',
+      why: 'no record says that rolecall removed it; manage.vanished is create, but this plan holds the creation',
       fix: 'if the person has left, remove the lines',
     });
   });

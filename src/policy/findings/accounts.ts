@@ -63,7 +63,7 @@ export const vanishedUsers: Finding = function* ({ delta }) {
     const message = `${who} had an account at an earlier apply, and has none now${again}`;
     const created = isCreated ? 'create' : 'create, but this plan holds the creation';
     const effect = mayCreate ? created : 'hold, so rolecall does not create it';
-    const why = `somebody removed it in the portal; manage.vanished is ${effect}`;
+    const why = `no record says that rolecall removed it; manage.vanished is ${effect}`;
     const ownFix = mayCreate && { fix: 'if the person has left, remove the lines' };
     yield finding('user-vanished', message, [wanted.source], { why, ...ownFix });
   }

@@ -1,4 +1,5 @@
 import { reportAt, reportName, roleAt } from '../../domain/access.ts';
+import { isByHand, newAddressOf } from '../../domain/change.ts';
 import type { World } from '../../domain/delta.ts';
 import { namesOfThings } from '../../domain/exclusion.ts';
 import { append, once } from '../../domain/multimap.ts';
@@ -76,7 +77,9 @@ export const emptyUserList: Finding = function* ({ delta }) {
 
 export const updateUnavailable: Finding = function* ({ delta, counts }) {
   const { manage, portal } = delta.world.desired.settings;
-  if (manage.roleChanges !== 'update' || portal.dialect.updateUser === true || counts.manual === 0) return;
+  if (manage.roleChanges !== 'update' || portal.dialect.updateUser === true) return;
+  // The call cannot change an address.
+  if (!counts.accounts.some((change) => isByHand(change) && newAddressOf(change) === undefined)) return;
   const why = 'rolecall does not know whether the portal has PUT /api/user';
   yield finding('update-unavailable', `somebody must change names and roles by hand: ${why}`);
 };

@@ -66,9 +66,9 @@ function describeMatch(
     const fix = `change the teams or the role of ${person.email}, or remove the account`;
     return { selector, lines, what: accountText(selector, person, context), fix };
   }
-  const places = lines.map(({ place, what }) => `${placeName(place)} (${what})`);
+  const places = lines.map(({ place, what }) => `${what} (${placeName(place)})`);
   const fixes = [
-    ...(places.length === 0 ? [] : [`remove the line${places.length === 1 ? '' : 's'} ${few(places)}`]),
+    ...(places.length === 0 ? [] : [`remove ${few(places)}`]),
     ...(notInFiles.length === 0 ? [] : [`remove ${few(notInFiles)} in the portal: no file gives it`]),
   ];
   const what = few(things.map((thing) => accessName(context.world, thing)));
