@@ -6,6 +6,8 @@ const EXCERPT_LENGTH = 300;
 export class PortalFault extends ProblemError {
   readonly problem: Problem;
   readonly status: number | undefined;
+  /** True if the portal may have performed an earlier attempt, whose answer was lost. */
+  isPerhapsDone = false;
 
   constructor(problem: Omit<Problem, 'severity'>, status?: number) {
     const error: Problem = { ...problem, severity: 'error' };

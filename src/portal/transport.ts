@@ -3,7 +3,7 @@ import got, { CancelError, RequestError, TimeoutError } from 'got';
 import pLimit from 'p-limit';
 import { jsonOf } from '../domain/problem.ts';
 import { type Body, bodyOf, DEEPEST, isDeeperThan } from './body.ts';
-import { badAnswer, excerptOf, PortalFault, statusFault, unreachable } from './portal-fault.ts';
+import { badAnswer, excerptOf, isUnanswered, PortalFault, statusFault, unreachable } from './portal-fault.ts';
 import { agentsFor } from './portal-url.ts';
 import { redactor } from './redact.ts';
 import { type Failure, retries, retryAfterIn } from './retry.ts';
@@ -154,18 +154,20 @@ export function writeTransport(options: TransportOptions) {
   async function exchange(request: PortalRequest, json: boolean): Promise<unknown> {
     const { method, path, repeatable, beforeAgain } = request;
     const { pauseAfter, tried } = retries(repeatable);
+    let isPerhapsDone = false;
     for (;;) {
       const result = await limit(async () => {
         const answer = await sendOnce(request, json);
         if ('value' in answer) return answer;
         const pause = pauseAfter(answer);
-        if (pause === 0) throw faultOf(request, answer, tried());
+        if (pause === 0) throw Object.assign(faultOf(request, answer, tried()), { isPerhapsDone });
         const reason = answer.status === undefined ? redact.words(answer.code) : `status ${answer.status}`;
         options.onRetry?.(`${method} ${path}: ${reason}; trying again in ${(pause / 1000).toFixed(1)} s.`);
         await sleep(pause);
         return faultOf(request, answer, tried());
       });
       if (!(result instanceof PortalFault)) return result.value;
+      isPerhapsDone ||= isUnanswered(result);
       // Call `beforeAgain` outside the limit, because it may send requests itself.
       await beforeAgain?.(result);
     }

@@ -28,7 +28,7 @@ export const ALREADY_SO: CallResult = { status: 'already-so' };
 
 /** The outcome is unknown if the portal may have performed the call. */
 export const failedBy = (fault: PortalFault): CallResult => ({
-  status: isUnanswered(fault) ? 'unknown' : 'failed',
+  status: isUnanswered(fault) || fault.isPerhapsDone ? 'unknown' : 'failed',
   problem: fault.problem,
 });
 

@@ -49,6 +49,14 @@ it('rolecall repeats a call if the connection ends without an answer', async () 
   expect(statuses).toEqual(EVERY_ARRAY.map(() => ['applied', 2]));
 });
 
+it.each([401, 403])('after a lost answer, a call that ends with %i may have worked', async (status) => {
+  const write = (_: Asked, write: number) => (write === 1 ? 'hang up' : { status });
+  for (const action of EVERY_ARRAY) {
+    const portal = await scriptedPortal(shown, { write });
+    expect((await (await runOn(portal.url)).perform(action)).status).toBe('unknown');
+  }
+});
+
 it('rolecall spells ids as the portal does', async () => {
   const spelled = (id: string) => id.toUpperCase();
   const portal = await scriptedPortal({
