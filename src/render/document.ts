@@ -52,6 +52,8 @@ export interface Item {
   readonly right?: Pieces;
   readonly items?: Nested<Item>;
   readonly notInComment?: true;
+  /** The keys of the people whom the entry is about. */
+  readonly about?: readonly string[];
 }
 
 export type Noun = readonly [one: string, many: string];

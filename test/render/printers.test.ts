@@ -123,6 +123,18 @@ describe('documents', () => {
     expect(printMarkdown({ blocks: lines('😀'.repeat(1002)) }, PLAIN)).toContain('… and 2 more characters');
   });
 
+  it('a shortened document says how many people the entries are about that it leaves out', () => {
+    const items = Array.from({ length: 40 }, (_, at) => {
+      return { pieces: 'x'.repeat(100), about: [`a${at}@x.com`, `b${at}@x.com`] };
+    });
+    const printed = printMarkdown(
+      { blocks: list(['entry', 'entries'], items) },
+      { ...PLAIN, maxBytes: 2000 },
+    );
+    const [, entries, persons] = /Left out: (\d+) entries about (\d+) people\./.exec(printed) ?? [];
+    expect(Number(persons)).toBe(2 * Number(entries));
+  });
+
   it('a shortened document fits its limit, keeps its links, and counts the people left out', () => {
     const at = (maxBytes: number): string => printMarkdown(sampleOf(60), { ...PLAIN, maxBytes, linkTo });
     const whole = at(65_536);

@@ -99,6 +99,9 @@ const personItem = (view: PersonView, all: People): Item => ({
   get items() {
     return changeItems(view, all);
   },
+  get about() {
+    return [view.who.key];
+  },
 });
 
 function sharedUsageText(changes: readonly Change[]): string {
@@ -126,6 +129,9 @@ function sharedItem(members: People['shared'][number], findThing: People['findTh
       const changes = members.flatMap((one) => one.changes);
       const usage = things.length === 1 ? sharedUsageText(changes) : '';
       return [{ pieces: people(members.map(({ who }) => who)) }, notesOf(first, changes, true, usage)];
+    },
+    get about() {
+      return members.map(({ who }) => who.key);
     },
   };
 }

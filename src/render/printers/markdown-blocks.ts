@@ -153,8 +153,12 @@ function itemPieces(
   return shown;
 }
 
-const leftOut = (count: number, [one, many]: Noun): RootContent[] =>
-  count <= 0 ? [] : [paragraphNode(words(`Left out: ${counted(count, one, many)}.`))];
+/** `about` is how many people the entries are about. */
+function leftOut(count: number, [one, many]: Noun, about = 0): RootContent[] {
+  if (count <= 0) return [];
+  const who = about > count ? ` about ${counted(about, 'person', 'people')}` : '';
+  return [paragraphNode(words(`Left out: ${counted(count, one, many)}${who}.`))];
+}
 
 /** A fold's title is HTML. All but plain words become code, so that nothing is a mention. */
 function summaryOf({ title, count }: Section): string {
@@ -192,7 +196,9 @@ function listNodes({ items, noun, ordered = false }: BlockOf<'list'>, level: Mar
     return { type: 'listItem' as const, spread: false, children: [paragraph] };
   });
   const list: RootContent = { type: 'list', ordered, spread: false, children };
-  return [...(children.length === 0 ? [] : [list]), ...leftOut(items.length - children.length, noun)];
+  const rest = items.slice(children.length);
+  const about = new Set(rest.flatMap((item) => item.about ?? []));
+  return [...(children.length === 0 ? [] : [list]), ...leftOut(rest.length, noun, about.size)];
 }
 
 function tableNodes({ head, rows, noun, numbers = [] }: BlockOf<'table'>, level: MarkdownLevel) {
