@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/exit.ts';
 import { identityOf, isUnsafeAddress } from '../../src/domain/ids.ts';
-import { problemsOf } from '../../src/render/documents/apply.ts';
+import { appliedJson, applyDocument, problemsOf } from '../../src/render/documents/apply.ts';
 import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
 import { accepted } from '../support/accepted.ts';
-import { codesOf } from '../support/commands.ts';
+import { codesOf, faultsBySchema } from '../support/commands.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { applyText, ended, observedPortal, pretending } from '../support/portal.ts';
+import { asMarkdown, asText } from '../support/printed.ts';
 
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
@@ -26,6 +27,20 @@ it.each([
   const applied = await applyText(portal.url, text, { concurrency: 1 });
   expect(applied.outcomes.map((outcome) => outcome.status)).toEqual(expected);
   expect(exitOf(applied).code).toBe(4);
+});
+
+it('the result of an apply names every person of a failed call', async () => {
+  const all = Array.from({ length: 9 }, (_, at) => `p${at}@x.com`);
+  const live = { reports, rls: roles(), users: all.map((email) => user(email)) };
+  const portal = await observedPortal(live, {
+    interfere: (_call, write) => (write > 0 ? { kind: 'status', status: 403 } : undefined),
+  });
+  const people = all.map((email) => `  ${email}: { rls: [sales/LATAM] }\n`).join('');
+  const applied = await applyText(portal.url, `datasets: { sales: { id: ${ID.sales} } }\nusers:\n${people}`);
+  const json = [...appliedJson(applied)].join('');
+  for (const form of [asText(applyDocument(applied)), asMarkdown(applyDocument(applied)), json])
+    expect(all.filter((email) => !form.includes(email))).toEqual([]);
+  expect(await faultsBySchema('apply', json)).toEqual([]);
 });
 
 it('apply writes nothing and leaves no lock if an interrupt comes while it reads', async () => {

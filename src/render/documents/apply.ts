@@ -6,7 +6,20 @@ import type { Operation, OperationKind, Outcome } from '../../domain/operation.t
 import type { Problem } from '../../domain/problem.ts';
 import { capital, counted, counts, digits, few, sentence } from '../../domain/wording.ts';
 import type { Blocks, Document, Item, Noun, Pieces, Sign } from '../document.ts';
-import { code, lines, list, only, PAPER, person, section, separate, strong, verbatim } from '../document.ts';
+import {
+  code,
+  commas,
+  lines,
+  list,
+  only,
+  PAPER,
+  people,
+  person,
+  section,
+  separate,
+  strong,
+  verbatim,
+} from '../document.ts';
 import { flatProblem, formsOf, resultJson } from '../forms.ts';
 import { type Directory, directoryOf, withPeople } from '../view/names.ts';
 import { peopleOf } from '../view/people.ts';
@@ -40,6 +53,16 @@ export function operationPhrase(operation: Operation, { holder, named }: Directo
   const shown = operation.emails.slice(0, MOST_ENTRIES).map((email) => person(holder({ user: email })));
   const left = operation.emails.length - shown.length;
   return [role, separate(', ', shown), left > 0 && ` and ${left} more`];
+}
+
+/** All entries of a call of which the phrase names only some. */
+function everyEntry(operation: Operation, { holder, named }: Directory): Item | false {
+  if ('emails' in operation) {
+    const { emails } = operation;
+    return emails.length > MOST_ENTRIES && { pieces: people(emails.map((user) => holder({ user }))) };
+  }
+  const ids = 'groups' in operation ? operation.groups : 'reports' in operation ? operation.reports : [];
+  return ids.length > MOST_ENTRIES && { pieces: commas(ids.map(named)) };
 }
 
 function messageOf({ kind, holder, what }: Discrepancy, named: Directory['named']): string {
@@ -140,6 +163,7 @@ function outcomeItem(outcome: Outcome, directory: Directory, calls: ReadonlyMap<
         pieces: `${sentence(problem.message)} ${sentence(problem.fix)}`.trimEnd(),
         right: code(problem.code),
       },
+      problem !== undefined && refused === undefined && everyEntry(outcome.operation, directory),
       refused && { pieces: ['It failed only for ', listNames(refused), '. The rest was applied.'] },
       outcome.status === 'skipped' && { pieces: neededPieces(outcome.because) },
       leftOut && { pieces: ['Left out: ', listNames(leftOut.entries), '. ', neededPieces(leftOut.because)] },
@@ -259,7 +283,9 @@ export function appliedJson(applied: Applied): Iterable<string> {
   const lists = {
     problems: [...problemsOf(applied), ...late].map(flatProblem),
     discrepancies: discrepancies.map(({ isGroup: _, ...rest }) => rest),
-    outcomes: outcomes.map(({ operation: { id, kind }, ...rest }) => ({ id, kind, ...rest })),
+    outcomes: outcomes.map(({ operation: { id, kind, after: _, needs: __, ...call }, ...rest }) => {
+      return { id, kind, ...call, ...rest };
+    }),
   };
   return resultJson('rolecall.apply/1', { ...head, ...end, ...lists }, exitOf(applied));
 }
