@@ -55,3 +55,12 @@ it('drift shows access that a lockout holds in a section of its own', async () =
   expect(own).toMatch(/Not applied yet: 1 .* bob@x\.com /);
   expect(held).toContain(' ana@x.com');
 });
+
+it('drift lists the differences that it leaves alone in a section of their own', async () => {
+  const seed = { reports, users: [user('ana@x.com', { reports: [ID.churn, ID.pack] })] };
+  const files = 'users: { ana.souza@x.com: { previously: [ana@x.com], reports: [Sales/Churn] } }\n';
+  const { run } = await officeWith(seed, files);
+  const { stdout } = await run('drift');
+  expect(stdout).toMatch(/^Left alone: 1\n.*keeps access that is not in the files/m);
+  expect(stdout.match(/keeps access/g)?.length).toBe(1);
+});

@@ -3,10 +3,11 @@ import { groupBy } from '../../domain/multimap.ts';
 import { countByCause, driftOf, type Plan } from '../../domain/plan.ts';
 import { isError } from '../../domain/problem.ts';
 import { capital, counted, counts, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
-import { type Blocks, type Document, lines, only, section, textList, verbatim } from '../document.ts';
+import { type Blocks, type Document, lines, list, only, section, textList, verbatim } from '../document.ts';
 import { resultJson } from '../forms.ts';
 import { peopleOf } from '../view/people.ts';
 import { accessSentences, type PlanView, viewOf } from '../view/plan.ts';
+import { problemItem } from './apply.ts';
 import { markerOf, outsideSection, peopleSections, taskSection } from './people.ts';
 import { footBlocks, headBlocks, limitLines, listsLast, type PlanResult, planForms } from './plan-parts.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
@@ -93,6 +94,11 @@ export function driftDocument(plan: Plan): Document {
   const limits = standing.filter(({ code }) => ofDrift.includes(code));
   const due = standing.filter(({ code }) => code === 'review-due').map(({ message }) => sentence(message));
   const others = standing.filter(({ code }) => !ofDrift.includes(code) && code !== 'review-due');
+  const { leftAlone } = driftOf(plan);
+  const rest = {
+    ...view,
+    plan: { ...plan, findings: plan.findings.filter((one) => one.pending !== true) },
+  };
   const refusals = new Set(plan.findings.filter(isError).map(({ code }) => code.replace(/^guard-/, '')));
   const next = [
     accessSentences(tally).replace(/^N/, 'n'),
@@ -108,7 +114,14 @@ export function driftDocument(plan: Plan): Document {
       limitLines(plan),
       words !== 'none' && lines(`The next apply: ${next.join(' ')}`),
       Object.entries(WORDS).map(([one, wording]) => causeSection(one, wording, view)),
-      riskSections([...limits.map((finding) => riskOf(finding, directory)), ...risksOf(view)]),
+      section(
+        { title: `Left alone: ${digits(leftAlone.length)}` },
+        list(
+          ['difference', 'differences'],
+          leftAlone.map((finding) => problemItem(finding, directory)),
+        ),
+      ),
+      riskSections([...limits.map((finding) => riskOf(finding, directory)), ...risksOf(rest)]),
       outsideSection(plan),
       section(
         { title: 'Due for review', count: digits(due.length), fold: 'comment' },
