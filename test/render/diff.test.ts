@@ -123,6 +123,20 @@ it('a diff shows a higher role first, although the person also loses something',
   expect(asText(documentOf({ people: [lower] }))).not.toContain('Look at first');
 });
 
+it('a diff shows lost accounts first, and all that the same people lose in one entry', () => {
+  const personAt = (at: number, own: object) => {
+    const common = { from: null, until: null, gains: [], newAccess: false, account: [] };
+    return { ...common, holder: { user: `p${at}@x.com`, name: null }, ...own };
+  };
+  const loses = [moveOf('W/A'), moveOf('W/B')];
+  const losing = Array.from({ length: 6 }, (_, at) => personAt(at, { loses }));
+  const leaving = personAt(7, { account: treatment('listed', 'deleted'), loses: [] });
+  const shown = asText(documentOf({ people: [...losing, leaving] }));
+  expect(shown).toMatch(
+    /Who loses\s+p7@x.com\s+- the account, with all access\s+- 6 people lose W\/A, W\/B\s/,
+  );
+});
+
 it('a diff shows that a new person with an end only gains', () => {
   const until = { holder, from: null, until: '2030-01-10', newAccess: true };
   const later = { holder, from: '2030-01-11', until: null, newAccess: false };

@@ -60,10 +60,13 @@ export function guardRefusals(
     const refusal = overrides.includes(name) ? undefined : GUARDS[name](facts);
     if (refusal === undefined) return [];
     const exceptions = openNow.filter(({ guard }) => guard === name);
-    const passesWith = (exception: Allowance): boolean =>
-      GUARDS[name]({ ...facts, guards: loosen(facts.guards, exception) }) === undefined;
-    if (exceptions.some(passesWith)) return [];
-    const { needs, ...texts } = refusal;
+    const refusals = exceptions.map((exception) =>
+      GUARDS[name]({ ...facts, guards: loosen(facts.guards, exception) }),
+    );
+    if (refusals.includes(undefined)) return [];
+    // With an exception, the message names what exceeds the exception.
+    const message = refusals.at(-1)?.message ?? refusal.message;
+    const { needs, ...texts } = { ...refusal, message };
     const limits = exceptions.map(({ limit, reason }) => `${limit} (${reason})`);
     const why = limits.length === 0 ? texts.why : `${texts.why}; guards.allow only allows ${few(limits)}`;
     const proposal = { guard: name, ...(needs !== undefined && { limit: needs }), until };

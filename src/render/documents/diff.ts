@@ -100,15 +100,20 @@ const differenceItem = (own: SameLines): Item => ({
   })),
 });
 
-function sharedLineItem(same: SameLines): Item {
-  const [{ sign, kind, text, time }] = same;
+/** Each of `same` is a line that all these people share. */
+function sharedLinesItem(same: readonly [SameLines, ...SameLines[]]): Item {
+  const [[{ sign, kind, time }, ...others]] = same;
   const verb = sign === 'lost' ? ' lose ' : ' gain ';
+  const texts = commas(same.map(([{ text }]) => text));
   return {
     sign,
-    pieces: [strong(counted(same.length, ...PEOPLE)), `${isAccess(kind) ? verb : ': '}${text}${time}`],
-    items: { pieces: people(same.map(({ who }) => who)) },
+    pieces: [strong(counted(others.length + 1, ...PEOPLE)), isAccess(kind) ? verb : ': ', texts, time],
+    right: place(placesOf(same.flat().flatMap((line) => editedPlaces(line)))),
+    items: { pieces: people(same[0].map(({ who }) => who)) },
   };
 }
+
+const isLostAccount = ({ sign, kind }: Line): boolean => sign === 'lost' && !isAccess(kind);
 
 /** A new role that may change more than the role before. */
 function isHigherRole({ key, before, after }: ValueDiff): boolean {
@@ -130,15 +135,29 @@ function higherRoles(diffs: readonly HolderDiff[]): Blocks {
   return section({ title: 'Look at first' }, list(PEOPLE, items, { most: MOST }));
 }
 
+/** Lost accounts come first. Lines that many people share come before the others. */
 function bandSection(title: string, holders: readonly { diffs: readonly HolderDiff[] }[]): Blocks {
   const diffs = holders.flatMap((holder) => holder.diffs);
   const alike = [
     ...groupBy(diffs.flatMap(holderLines), ({ sign, text, time }) => `${sign} ${text}${time}`).values(),
   ];
-  const shared = alike.filter(({ length }) => length >= MANY).sort((a, b) => b.length - a.length);
+  const keyOf = (same: SameLines): string =>
+    JSON.stringify([same[0].sign, isAccess(same[0].kind), same[0].time, same.map(({ who }) => who.key)]);
+  const shared = [
+    ...groupBy(
+      alike.filter(({ length }) => length >= MANY),
+      keyOf,
+    ).values(),
+  ].sort((a, b) => b[0].length - a[0].length);
   const own = groupBy(alike.filter(({ length }) => length < MANY).flat(), ({ who }) => who.key);
-  const items = [...shared.map(sharedLineItem), ...Array.from(own.values(), differenceItem)];
-  return section({ title }, list(PEOPLE, items, { most: MOST }));
+  const entries = [
+    ...shared.map((same) => ({ lines: same.flat(), item: sharedLinesItem(same) })),
+    ...Array.from(own.values(), (lines) => ({ lines, item: differenceItem(lines) })),
+  ];
+  const [grave, others] = [true, false].map((isGrave) =>
+    entries.flatMap(({ lines, item }) => (lines.some(isLostAccount) === isGrave ? [item] : [])),
+  );
+  return section({ title }, list(PEOPLE, [...(grave ?? []), ...(others ?? [])], { most: MOST }));
 }
 
 /** Shows only the entries of a list that differ. */

@@ -113,6 +113,7 @@ export function driftDocument(plan: Plan): Document {
       headBlocks(plan, 'Drift of', words === 'none' ? 'no drift' : words),
       limitLines(plan),
       words !== 'none' && lines(`The next apply: ${next.join(' ')}`),
+      riskSections([...limits.map((finding) => riskOf(finding, directory)), ...risksOf(rest)]),
       Object.entries(WORDS).map(([one, wording]) => causeSection(one, wording, view)),
       section(
         { title: `Left alone: ${digits(leftAlone.length)}` },
@@ -121,7 +122,6 @@ export function driftDocument(plan: Plan): Document {
           leftAlone.map((finding) => problemItem(finding, directory)),
         ),
       ),
-      riskSections([...limits.map((finding) => riskOf(finding, directory)), ...risksOf(rest)]),
       outsideSection(plan),
       section(
         { title: 'Due for review', count: digits(due.length), fold: 'comment' },
