@@ -97,6 +97,8 @@ const code = status ?? 70;
 let plan;
 try {
   plan = saving.length === 0 ? undefined : JSON.parse(readFileSync(file, 'utf8'));
+  // A refused apply has no result: its file is the refused plan.
+  if (command === 'apply' && plan.outcomes === undefined) plan = undefined;
 } catch {
   // There is no plan; the messages say why.
 }

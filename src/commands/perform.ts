@@ -24,7 +24,7 @@ import { rehearse } from '../workflow/rehearse.ts';
 import { reportPlan, type ShowPlanFlags, shownPlan } from './plan.ts';
 import { askToApply, type BasedFlags, basedRequestOf, type PlanningFlags, planRequestOf } from './request.ts';
 import type { Shell } from './shell.ts';
-import { failuresOf, planLooksOf, printShown, saveReport, summarizeJob } from './showing.ts';
+import { failuresOf, planLooksOf, printShown, saveReport, saveReports, summarizeJob } from './showing.ts';
 
 interface PerformFlags extends PlanningFlags, ShowPlanFlags, Record<'yes' | 'dryRun' | 'rehearse', boolean> {
   readonly stateDir: ApplyRequest['stateDir'];
@@ -131,9 +131,13 @@ async function showRefused(error: unknown, flags: PerformFlags, shell: Shell): P
     const lines = differenceLines(comparison, names);
     if (lines.length > 0) shell.notice(['The approved plan (-) and the plan now (+):', ...lines].join('\n'));
   }
-  if (error instanceof RefusedError && flags.format !== 'json') {
+  if (error instanceof RefusedError) {
     const exit = exitOfError(error);
-    await printShown(shownPlan(error, exit, flags, shell), flags, shell);
+    const shown = shownPlan(error, exit, flags, shell);
+    // Otherwise, files of an earlier run would look like the result of this run.
+    shell.warn(await failuresOf(() => saveReports(shown, flags, shell), shell));
+    if (flags.format === 'json') throw error;
+    await printShown(shown, flags, shell);
     // stdout and stderr share the screen, and the printed plan already shows why rolecall refuses.
     if (flags.format === 'text' && shell.terminal && shell.width !== undefined) return exit;
   }

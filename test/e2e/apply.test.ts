@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { ReceivedCall } from '../../src/sandbox/faults.ts';
@@ -79,7 +80,9 @@ it('apply performs a saved plan, but writes nothing in a rehearsal, without a co
   expect(await ended('plan.json --yes', '+ create M <more@x.com>: viewer')).toEqual([5, true]);
   expect(await ended('plan.json --yes', '--resume')).toEqual([5, false]);
   await write(FILES.replace('maxRemovals: off', 'maxRemovals: 0'));
-  expect(await ended('--yes', 'guard-max-removals')).toEqual([3, true]);
+  await writeFiles(folder, { 'result.md': 'of an earlier run' });
+  expect(await ended('--yes --report result.md', 'guard-max-removals')).toEqual([3, true]);
+  expect(await readFile(`${folder}/result.md`, 'utf8')).toContain('## test: refused.');
   expect(portal.writes()).toEqual([]);
   await write(`# moved\n\n${FILES}`);
   const done = await json('apply plan.json --yes');
