@@ -37,7 +37,7 @@ export const roleNames = (role: RlsRole, aliases: DatasetAliases): string[] => {
   );
 };
 
-/** By index; an unlisted report has no names. */
+/** In the order of the catalogue. A report that the portal does not list has no names. */
 export const namesOfThings = ({ catalogue, desired }: NamingWorld) => ({
   reports: catalogue.reports.map((report) => (report.listed ? patternNames(report) : [])),
   roles: catalogue.roles.map((role) => roleNames(role, desired.datasetAliases)),

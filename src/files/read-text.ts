@@ -139,6 +139,6 @@ export async function readRoster(file: string): Promise<ReadonlySet<Identity>> {
   if (people.size > 0) return people;
   throw usage(
     `${file} lists nobody; rolecall reads the column \`email\` of a CSV file`,
-    'name the column of addresses `email` in the first line',
+    'in the first line, write `email` as the name of the address column',
   );
 }

@@ -104,7 +104,7 @@ export async function search(top: string, from: string, pattern: string, lister:
   const parts = globParts(pattern);
   const found: Found[] = [];
   const seen = new Set<string>();
-  /** Compares one entry with part `at` of the pattern. Continues in the entry if it is a folder and matches. */
+  /** Compares one entry with `parts[at]`. Continues in the entry if it is a folder and matches. */
   const visit = async (part: GlobPart, at: number, where: string, kind: EntryKind) => {
     const name = path.basename(where);
     if (isGitName(name)) {
@@ -117,7 +117,7 @@ export async function search(top: string, from: string, pattern: string, lister:
     const mayGoOn = kind === 'link' && (!part.many || path.extname(name) === '');
     if (mayGoOn || at === parts.length - 1) found.push({ kind, path: where });
   };
-  /** Compares the entries of a folder with part `at` of the pattern. */
+  /** Compares the entries of a folder with `parts[at]`. */
   const enter = async (folder: string, at: number): Promise<void> => {
     const part = parts[at];
     const key = `${at}\0${folder}`;

@@ -56,7 +56,7 @@ export function membersAt(teams: TeamMembers, users: Declared['users'], now: num
   );
 }
 
-/** Visits each entry of one holder: own entries first, then those of teams, each with its `way`. */
+/** Visits the holder's own entries, then the entries of each team. Only team entries have a `way`. */
 type Walk = (
   visit: (kind: Kind, keys: Indexes, line: Entry, window: Window, way: Way | undefined) => void,
 ) => void;

@@ -40,7 +40,7 @@ export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
   readonly backup?: string;
   /** Also restores access that is not in the files. */
   readonly beyondGit?: boolean;
-  /** Files that the caller writes later. Throws before any request if rolecall cannot write one of them. */
+  /** Files that the caller writes later. `planOn` throws before any request if one of them is not writable. */
   readonly outputs?: readonly string[];
 }
 

@@ -27,7 +27,7 @@ interface TextSpan {
 const TO_COLON = /(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\n]*?)[ \t]*:(?=\s)/y;
 const TO_CLOSING_BRACKET = /(?:[\s,:]|#[^\n]*)*[\]}]/y;
 
-/** Treats an old and a new element with one name as the same element, so that its lines stay. */
+/** Pairs old and new elements by name, so that a changed element keeps its place and comments. */
 function diffElements(old: readonly unknown[], value: readonly unknown[]) {
   const before = new Set(old.map((one) => JSON.stringify(one)));
   const kept = new Set(value.map((one) => JSON.stringify(one)).filter((text) => before.has(text)));

@@ -153,7 +153,7 @@ function addPair(content: string, { key, value }: ParsedPair, builder: Builder, 
 
 const CORRECT = 'Correct this line of YAML. Check indentation, quotes and brackets.';
 
-/** Reads text that `readYaml` refuses. Without `reading`, the text is invalid. */
+/** Reads text that `readYaml` refuses. If the result has no `reading`, the text is invalid. */
 export function rereadYaml(text: Text) {
   const problems: Problem[] = [];
   const report = (code: Problem['code'], message: string, offset: number, fix: string): void => {

@@ -140,7 +140,7 @@ const EXCEPTION = mappingWhere(needs('guard', 'until', 'reason'), 'One exception
     'max-grants': 'How much access a plan may add.',
     'min-administrators': 'The fewest administrators after a plan.',
     protected: 'Which people a plan never deletes, demotes or strips of access.',
-    escalation: 'Who may become administrator or contributor.',
+    escalation: 'Whether a plan may give somebody a role above viewer.',
   }),
   limit: count('The new limit. Default: no limit.', 0),
   until: ref('until'),

@@ -48,7 +48,7 @@ const WARNINGS = {
 
 const INFOS = {
   'self-grant': 'ask somebody else to approve this',
-  'usage-unknown': 'access without a known use may still be in use',
+  'usage-unknown': 'somebody may have used the access on days that the log does not cover',
   'unlisted-group': 'list the group, or remove it from the roles in the portal',
   'narrowed-away': 'use only user:ADDRESS, without report: or rls:',
   'rls-unused': 'add a report of the dataset, or remove the role',
