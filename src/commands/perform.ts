@@ -13,13 +13,8 @@ import { directoryOf } from '../render/view/names.ts';
 import { countsLine, viewOf } from '../render/view/plan.ts';
 import { type ApplyRequest, apply } from '../workflow/apply.ts';
 import type { Prepared } from '../workflow/plan.ts';
-import {
-  type PrepareRequest,
-  prepare,
-  RefusedError,
-  StaleError,
-  unlessInterrupted,
-} from '../workflow/prepare.ts';
+import type { PrepareRequest } from '../workflow/prepare.ts';
+import { prepare, RefusedError, StaleError, unlessInterrupted } from '../workflow/prepare.ts';
 import { rehearse } from '../workflow/rehearse.ts';
 import { reportPlan, type ShowPlanFlags, shownPlan } from './plan.ts';
 import { askToApply, type BasedFlags, basedRequestOf, type PlanningFlags, planRequestOf } from './request.ts';

@@ -6,15 +6,8 @@ import { observedIn } from './live-state.ts';
 import { hasStatus, isUnanswered, PortalFault } from './portal-fault.ts';
 import { isAboutEntries } from './send-array.ts';
 import { changeOf, keptResidue, leavingRoles, userBefore } from './state-before.ts';
-import {
-  ALREADY_SO,
-  APPLIED,
-  comesTrue,
-  failedBy,
-  isAbort,
-  SettledByReading,
-  type WriteContext,
-} from './write-context.ts';
+import type { WriteContext } from './write-context.ts';
+import { ALREADY_SO, APPLIED, comesTrue, failedBy, isAbort, SettledByReading } from './write-context.ts';
 
 const CREATE_ATTEMPTS = 8;
 

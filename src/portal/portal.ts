@@ -8,12 +8,8 @@ import { Paging, type Trust } from './paging.ts';
 import { Performer } from './perform.ts';
 import { type PortalState, readPortal } from './read-portal.ts';
 import { stateBefore } from './state-before.ts';
-import {
-  type ReadTransport,
-  readTransport,
-  type TransportOptions,
-  type WriteTransport,
-} from './transport.ts';
+import type { ReadTransport, TransportOptions, WriteTransport } from './transport.ts';
+import { readTransport } from './transport.ts';
 import { MovedReports, spellingOf } from './write-context.ts';
 
 /** Has no method that writes. */

@@ -1,11 +1,6 @@
 import { hasIndex, type Thing, thingsIn } from '../../domain/access.ts';
-import {
-  type DecidedHolder,
-  type Decision,
-  type Delta,
-  type Person,
-  thingsMoved,
-} from '../../domain/delta.ts';
+import type { DecidedHolder, Decision, Delta, Person } from '../../domain/delta.ts';
+import { thingsMoved } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import type { GroupId, Identity, RoleCode } from '../../domain/ids.ts';

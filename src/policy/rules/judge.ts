@@ -11,13 +11,8 @@ import { peopleOfFiles, peopleOfPlan, type RuledPerson } from './people.ts';
 import { matchPatterns, prepareSelectors, type RuleWorld, speaksOfThings } from './selectors.ts';
 import { listMarked, listStates, type State, type StateFlags, type Times } from './states.ts';
 import { type Evidence, meetsTerms, type RuleContext, throughTeams } from './ways.ts';
-import {
-  type CountForm,
-  type Description,
-  describeBreach,
-  describeCount,
-  type PeopleForm,
-} from './wording.ts';
+import type { CountForm, Description, PeopleForm } from './wording.ts';
+import { describeBreach, describeCount } from './wording.ts';
 
 /** `broken` marks states that may break the rule, without exempt people. For `terms`, marks all matches. */
 interface MatchedRule {
