@@ -1,4 +1,4 @@
-import { findAccounts, type Live, type LiveUser, reportName } from '../domain/access.ts';
+import { findAccounts, type Live, type LiveUser, reportName, splitName } from '../domain/access.ts';
 import type { AuditEntry, AuditLog, OpenedNote, Reviewed } from '../domain/audit.ts';
 import type { Change, Usage } from '../domain/change.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
@@ -129,7 +129,10 @@ function revocationsOf(
     if (!sources.every(isOwn) || people.has(user)) continue;
     const lines = declared.users.get(identityOf(user))?.reports ?? [];
     const [line] = lines.filter(({ source }) => sources.includes(source));
-    if (line !== undefined) append(reports, user, writtenName(line.report));
+    if (line === undefined) continue;
+    const name = writtenName(line.report);
+    const mayBeRole = declared.datasets.has(splitName(name)[0]) && name.includes('/');
+    append(reports, user, mayBeRole ? `report:${name}` : name);
   }
   return [
     ...Array.from(people, (user) => ({ user, access: [] })),

@@ -5,7 +5,7 @@ import type { UserRecord } from './decode.ts';
 import { observedIn } from './live-state.ts';
 import { hasStatus, isUnanswered, PortalFault } from './portal-fault.ts';
 import { isAboutEntries } from './send-array.ts';
-import { changeOf, keptResidue, leavingRoles, userBefore } from './state-before.ts';
+import { changeOf, keptResidue, leavingRoles, movedRoles, userBefore } from './state-before.ts';
 import type { WriteContext } from './write-context.ts';
 import { ALREADY_SO, APPLIED, comesTrue, failedBy, isAbort, SettledByReading } from './write-context.ts';
 
@@ -77,12 +77,13 @@ async function leaveOldRoles(
   const { before, settle } = context;
   try {
     const oldRoles = userBefore(before, email)?.roles ?? [];
+    const linkedAgain = movedRoles(before, email, true);
     const leaving = [...leavingRoles(before, email)];
     for (const { index, role, addresses } of await rolesNaming(email, oldRoles, context))
       await unlink(role, addresses).catch((error: unknown) => {
         if (!isAboutEntries(error)) throw error;
         // The portal may refuse, because the lists show a membership that is already gone.
-        leaving.push(index);
+        if (!linkedAgain.includes(index)) leaving.push(index);
       });
     const isOut = async (): Promise<boolean> => (await rolesNaming(email, leaving, context)).length === 0;
     return (await comesTrue(settle, isOut, wait))

@@ -23,14 +23,15 @@ export const userBefore = ({ live }: StateBefore, email: Email): LiveUser | unde
 const effectsOn = ({ effects }: StateBefore, identity: Identity): readonly AccessEffect[] =>
   effects.get(identity) ?? [];
 
-/** Roles from which this run unlinks an address without an account. */
-export function leavingRoles(before: StateBefore, email: Email): Indexes {
-  const identity = identityOf(email);
-  if (before.live.users.has(identity)) return [];
-  return effectsOn(before, identity)
-    .filter(({ kind, present }) => kind === 'roles' && !present)
+/** The roles to which this run links the address, or from which it unlinks the address. */
+export const movedRoles = (before: StateBefore, email: Email, isLink: boolean): Indexes =>
+  effectsOn(before, identityOf(email))
+    .filter(({ kind, present }) => kind === 'roles' && present === isLink)
     .map((effect) => indexOfEffect(effect, before.catalogue));
-}
+
+/** Roles from which this run unlinks an address without an account. */
+export const leavingRoles = (before: StateBefore, email: Email): Indexes =>
+  before.live.users.has(identityOf(email)) ? [] : movedRoles(before, email, false);
 
 /** The leftover roles that an address without an account keeps, because this run does not remove them. */
 export function keptResidue(before: StateBefore, email: Email): Indexes {

@@ -167,7 +167,7 @@ export function writeTransport(options: TransportOptions) {
         return faultOf(request, answer, tried());
       });
       if (!(result instanceof PortalFault)) return result.value;
-      isPerhapsDone ||= isUnanswered(result);
+      isPerhapsDone ||= method !== 'GET' && isUnanswered(result);
       // Call `beforeAgain` outside the limit, because it may send requests itself.
       await beforeAgain?.(result);
     }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { accountRole, identityOf } from '../domain/ids.ts';
+import { accountRole, identityOf, ROLE_CODES } from '../domain/ids.ts';
 import type { AuditEvidence, Blame, LeftPerson, LogEntry, RecordedChange } from '../domain/log.ts';
 import { orNothing, type Place } from '../domain/problem.ts';
 import { linesOf, sourceBelow } from '../domain/source.ts';
@@ -65,8 +65,12 @@ async function lastBefore({ git, records }: RecordedPeriod, { user, began }: Lea
 async function keepsAccess(period: RecordedPeriod, { user, began, ended }: Leaving<ReadRecord>) {
   if (ended === undefined || ended === began) return false;
   const survey = await surveyAt(period, Date.parse(ended.state.instant));
-  const live = survey?.delta.world.live.users.get(identityOf(user));
-  return live !== undefined && live.reports.length + live.roles.length > 0;
+  const { live, desired } = survey?.delta.world ?? {};
+  const account = live?.users.get(identityOf(user));
+  if (account === undefined) return false;
+  const isListed = desired?.users.get(identityOf(user))?.standing === 'present';
+  const keepsRole = isListed && account.role !== ROLE_CODES.viewer;
+  return keepsRole || account.reports.length + account.roles.length > 0;
 }
 
 const TENTH_OF_AN_HOUR = 360_000;

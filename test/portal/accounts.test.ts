@@ -223,6 +223,12 @@ it('rolecall does not create the account if it cannot read the roles or unlink t
   expect([unread.code, unread.calls]).toEqual(['rls-residue', []]);
 });
 
+it('rolecall creates the account although the portal refuses to unlink it, if the new account has the role', async () => {
+  const link: Call = { kind: 'link-rls-users', datasetId: datasetId(SALES), role: 'EMEA', emails: [ANA] };
+  const refused = await ending(CREATE, before, [() => ({ status: 404 })], { others: [link] });
+  expect([refused.status, refused.calls]).toEqual(['applied', ['PUT unlink-users', 'POST user']]);
+});
+
 const take: Call = { kind: 'unlink-rls-users', datasetId: datasetId(SALES), role: 'EMEA', emails: [ANA] };
 const emea = role({ userEmails: [BOB, ANA.toUpperCase()] });
 const left = { users: [bob], roles: [emea, role({ id: 'r2', name: 'LATAM' })] };

@@ -82,6 +82,20 @@ const COMMAND_LINE = /##\[|##vso\[|^\s*::/im;
 const replan = (url: string, config: string) =>
   plan({ ...connectionTo(url), config, now: NOW, only: [], overrides: [] });
 
+it.each([
+  [' Ana@x.com\t', []],
+  ['ana@x.com\u00a0', ['ana@x.com\u00a0']],
+])(
+  'export lists an address with ASCII spaces around it, and leaves out other spaces: %j',
+  async (email, left) => {
+    const { url } = await portalWith({ reports: [], users: [user(email)] });
+    const out = path.join(await folderWith({}), 'out');
+    const { leftOut } = await exported(url, out);
+    expect(leftOut.map(({ address }) => address)).toEqual(left);
+    expect((await replan(url, path.join(out, 'rolecall.yaml'))).changes).toEqual([]);
+  },
+);
+
 it('export writes files that load back and have an empty plan, for random portals', async () => {
   const folder = await folderWith({});
   let run = 0;

@@ -332,9 +332,11 @@ it('the log does not say that a person who is listed again before the last remov
     `guards: { maxRemovals: off }\nusers:\n  bob@contoso.com: { role: contributor, reports: [Sales/Churn], until: ${until} }\n`;
   const { folder, applyNow, commitText } = await appliedTo({ reports, users }, listed('2020-01-01'));
   expect((await logIn(folder, { evidence: '2026-11' })).evidence?.left).toMatchObject([{ gone: null }]);
-  await commitText(listed('2099-01-01'), '2026-11-21T08:00:00Z');
-  await applyNow();
-  expect((await logIn(folder, { evidence: '2026-11' })).evidence?.left).toMatchObject([{ gone: null }]);
+  for (const again of [listed('2099-01-01'), listed('2099-01-01').replace('reports: [Sales/Churn], ', '')]) {
+    await commitText(again, '2026-11-21T08:00:00Z');
+    await applyNow();
+    expect((await logIn(folder, { evidence: '2026-11' })).evidence?.left).toMatchObject([{ gone: null }]);
+  }
 });
 
 it('the log names no author of a line that nobody committed', async () => {

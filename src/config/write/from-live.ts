@@ -1,7 +1,14 @@
 import type { Catalogue, Indexes, Live, LiveUser } from '../../domain/access.ts';
 import { patternNames, roleAt } from '../../domain/access.ts';
 import { roleName, roleNames } from '../../domain/exclusion.ts';
-import { type DatasetId, isUnsafeAddress, isUuid, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
+import {
+  type DatasetId,
+  email as fileAddress,
+  isUnsafeAddress,
+  isUuid,
+  ROLE_NAMES,
+  roleCode,
+} from '../../domain/ids.ts';
 import { matchesAny, type Pattern, type PatternLists } from '../../domain/pattern.ts';
 import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
@@ -39,7 +46,7 @@ const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+$/;
 
 /** The reason why no file can list the user; undefined if a file can. */
 export function unlistable({ email, role }: LiveUser): string | undefined {
-  const address = email.trim();
+  const address = fileAddress(email);
   if (isUnwritable(address) || !ADDRESS.test(address) || address.length > 320)
     return 'a file cannot contain the address';
   if (isUnsafeAddress(email)) return 'the address changes when it is normalised';
@@ -98,7 +105,7 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLi
     .map(({ email }) => ({ address: String(email), why: 'several users have this address' }));
   const users = people.flatMap((user): UserEntry[] => {
     const { department } = user;
-    const [address, name] = [user.email.trim(), user.name.trim()];
+    const [address, name] = [fileAddress(user.email), user.name.trim()];
     const role = roleCode(user.role);
     const reports = sortedNames(selected.reports(user.reports).map((index) => reportAliases.get(index)?.[0]));
     const rls = rlsOf(user.roles);

@@ -59,12 +59,13 @@ export function guardRefusals(
   return GUARD_NAMES.flatMap((name): Problem[] => {
     const refusal = overrides.includes(name) ? undefined : GUARDS[name](facts);
     if (refusal === undefined) return [];
-    const exceptions = openNow.filter(({ guard }) => guard === name);
+    const limitOf = ({ limit = Infinity }: Allowance): number => limit;
+    const exceptions = openNow.filter(({ guard }) => guard === name).sort((a, b) => limitOf(a) - limitOf(b));
     const refusals = exceptions.map((exception) =>
       GUARDS[name]({ ...facts, guards: loosen(facts.guards, exception) }),
     );
     if (refusals.includes(undefined)) return [];
-    // With an exception, the message names what exceeds the exception.
+    // With exceptions, the message names what exceeds the largest limit.
     const message = refusals.at(-1)?.message ?? refusal.message;
     const { needs, ...texts } = { ...refusal, message };
     const limits = exceptions.map(({ limit, reason }) => `${limit} (${reason})`);

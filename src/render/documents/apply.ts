@@ -163,7 +163,10 @@ function outcomeItem(outcome: Outcome, directory: Directory, calls: ReadonlyMap<
         pieces: `${sentence(problem.message)} ${sentence(problem.fix)}`.trimEnd(),
         right: code(problem.code),
       },
-      problem !== undefined && refused === undefined && everyEntry(outcome.operation, directory),
+      problem !== undefined &&
+        refused === undefined &&
+        leftOut === undefined &&
+        everyEntry(outcome.operation, directory),
       refused && { pieces: ['It failed only for ', listNames(refused), '. The rest was applied.'] },
       outcome.status === 'skipped' && { pieces: neededPieces(outcome.because) },
       leftOut && { pieces: ['Left out: ', listNames(leftOut.entries), '. ', neededPieces(leftOut.because)] },

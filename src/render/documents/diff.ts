@@ -1,6 +1,6 @@
 import type { Exit } from '../../domain/exit.ts';
 import type { FilesDiff, HolderDiff, ValueDiff, WrittenMove } from '../../domain/files-diff.ts';
-import { isEscalation, isRoleName, ROLE_CODES } from '../../domain/ids.ts';
+import { isDemotion, isEscalation, isRoleName, ROLE_CODES } from '../../domain/ids.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { counted, counts } from '../../domain/wording.ts';
 import type { Blocks, Document, Item, Pieces, Sign, Who } from '../document.ts';
@@ -10,7 +10,7 @@ import { clearName, whoOf } from '../view/names.ts';
 import { MANY } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
 import { accessSentences, commitText, GROUPS_CHANGE } from '../view/plan.ts';
-import { MOST, markerOf, PEOPLE } from './people.ts';
+import { ENTRIES, MOST, markerOf, PEOPLE } from './people.ts';
 
 const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {
   listed: ['gained', 'an entry in the files'],
@@ -58,9 +58,18 @@ const hasGained = ({ newAccess, account, gains }: HolderDiff): boolean =>
 const hasTaken = ({ account, from }: HolderDiff): boolean =>
   account.some((one) => isTaken(one) && (from === null || one.before !== 'unlisted'));
 
+const hasLowerRole = ({ account }: HolderDiff): boolean =>
+  account.some(({ key, before, after }) => {
+    if (key !== 'role' || before === null || after === null) return false;
+    return isRoleName(before) && isRoleName(after) && isDemotion(ROLE_CODES[before], ROLE_CODES[after]);
+  });
+
+const timeText = (from: string | null, until: string | null): string =>
+  `${from === null ? '' : `, from ${from}`}${until === null ? '' : `, until ${until}`}`;
+
 function holderLines(diff: HolderDiff): Line[] {
   const { holder, from, until, account, gains, loses, isAbsent } = diff;
-  const time = `${from === null ? '' : `, from ${from}`}${until === null ? '' : `, until ${until}`}`;
+  const time = timeText(from, until);
   const common = { who: whoOf(holder), time };
   const moveLine = (sign: Sign, { kind, what, sources, isOtherTime }: WrittenMove): Line => {
     const text = kind === 'rls' ? `RLS ${clearName(what)}` : clearName(what);
@@ -90,6 +99,7 @@ type SameLines = readonly [Line, ...Line[]];
 
 const differenceItem = (own: SameLines): Item => ({
   pieces: person(own[0].who),
+  about: [own[0].who.key],
   items: Array.from(groupBy(own, ({ sign, kind, time }) => `${sign} ${kind}${time}`).values(), (same) => ({
     sign: same[0].sign,
     pieces: [
@@ -105,11 +115,14 @@ function sharedLinesItem(same: readonly [SameLines, ...SameLines[]]): Item {
   const [[{ sign, kind, time }, ...others]] = same;
   const verb = sign === 'lost' ? ' lose ' : ' gain ';
   const texts = commas(same.map(([{ text }]) => text));
+  const lines = same.flat().map((line) => editedPlaces(line));
   return {
     sign,
     pieces: [strong(counted(others.length + 1, ...PEOPLE)), isAccess(kind) ? verb : ': ', texts, time],
-    right: place(placesOf(same.flat().flatMap((line) => editedPlaces(line)))),
+    // People who are marked absent keep their lines.
+    right: lines.every((places) => places.length > 0) && place(placesOf(lines.flat())),
     items: { pieces: people(same[0].map(({ who }) => who)) },
+    about: same[0].map(({ who }) => who.key),
   };
 }
 
@@ -126,10 +139,10 @@ function isHigherRole({ key, before, after }: ValueDiff): boolean {
 
 /** Shown first, because a person who also loses something is not in the list of people who gain. */
 function higherRoles(diffs: readonly HolderDiff[]): Blocks {
-  const items = diffs.flatMap(({ holder, account }) =>
+  const items = diffs.flatMap(({ holder, account, from, until }) =>
     account.filter(isHigherRole).map(({ before, after }) => ({
       sign: 'risk' as const,
-      pieces: [person(whoOf(holder)), `: role ${before ?? 'none'} → ${after}`],
+      pieces: [person(whoOf(holder)), `: role ${before ?? 'none'} → ${after}${timeText(from, until)}`],
     })),
   );
   return section({ title: 'Look at first' }, list(PEOPLE, items, { most: MOST }));
@@ -157,7 +170,8 @@ function bandSection(title: string, holders: readonly { diffs: readonly HolderDi
   const [grave, others] = [true, false].map((isGrave) =>
     entries.flatMap(({ lines, item }) => (lines.some(isLostAccount) === isGrave ? [item] : [])),
   );
-  return section({ title }, list(PEOPLE, [...(grave ?? []), ...(others ?? [])], { most: MOST }));
+  const noun = shared.length > 0 ? ENTRIES : PEOPLE;
+  return section({ title }, list(noun, [...(grave ?? []), ...(others ?? [])], { most: MOST }));
 }
 
 /** Shows only the entries of a list that differ. */
@@ -180,7 +194,9 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
   const holders = Array.from(groupBy(all, ({ holder }) => whoOf(holder).key).values(), (diffs) => ({
     diffs,
     isPerson: 'user' in diffs[0].holder,
-    loses: diffs.some((diff) => (diff.loses.length > 0 && !keepsAll(diff)) || hasTaken(diff)),
+    loses: diffs.some(
+      (diff) => (diff.loses.length > 0 && !keepsAll(diff)) || hasTaken(diff) || hasLowerRole(diff),
+    ),
     gains: diffs.some(hasGained),
     keeps: diffs.some(({ newAccess }) => newAccess) && !diffs.some(hasGained),
   }));

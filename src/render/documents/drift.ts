@@ -7,10 +7,9 @@ import { type Blocks, type Document, lines, list, only, section, textList, verba
 import { resultJson } from '../forms.ts';
 import { peopleOf } from '../view/people.ts';
 import { accessSentences, type PlanView, viewOf } from '../view/plan.ts';
-import { problemItem } from './apply.ts';
 import { markerOf, outsideSection, peopleSections, taskSection } from './people.ts';
 import { footBlocks, headBlocks, limitLines, listsLast, type PlanResult, planForms } from './plan-parts.ts';
-import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
+import { riskItem, riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 
 /** `applies` says what an apply does. It is empty if `lead` says enough. */
 type CauseWords = readonly [name: string, lead: string, applies: string];
@@ -82,7 +81,13 @@ function driftWords(plan: Plan): string {
 }
 
 /** These findings are drift, or limit what rolecall knows about drift, so they come first and unfolded. */
-const OF_DRIFT: readonly string[] = ['no-base', 'base-unreadable', 'user-vanished', 'rule-broken'];
+const OF_DRIFT: readonly string[] = [
+  'no-base',
+  'base-unreadable',
+  'user-vanished',
+  'unlisted-group',
+  'rule-broken',
+];
 
 export function driftDocument(plan: Plan): Document {
   const view = viewOf(plan);
@@ -94,10 +99,11 @@ export function driftDocument(plan: Plan): Document {
   const limits = standing.filter(({ code }) => ofDrift.includes(code));
   const due = standing.filter(({ code }) => code === 'review-due').map(({ message }) => sentence(message));
   const others = standing.filter(({ code }) => !ofDrift.includes(code) && code !== 'review-due');
-  const { leftAlone } = driftOf(plan);
+  // A base that nobody can read limits what rolecall knows about all differences.
+  const leftAlone = driftOf(plan).leftAlone.filter((one) => one.code !== 'base-unreadable');
   const rest = {
     ...view,
-    plan: { ...plan, findings: plan.findings.filter((one) => one.pending !== true) },
+    plan: { ...plan, findings: plan.findings.filter((one) => !leftAlone.includes(one)) },
   };
   const refusals = new Set(plan.findings.filter(isError).map(({ code }) => code.replace(/^guard-/, '')));
   const next = [
@@ -119,10 +125,10 @@ export function driftDocument(plan: Plan): Document {
         { title: `Left alone: ${digits(leftAlone.length)}` },
         list(
           ['difference', 'differences'],
-          leftAlone.map((finding) => problemItem(finding, directory)),
+          leftAlone.map((finding) => riskItem(riskOf(finding, directory))),
         ),
       ),
-      outsideSection(plan),
+      outsideSection({ ...plan, findings: [] }),
       section(
         { title: 'Due for review', count: digits(due.length), fold: 'comment' },
         textList('review', due),

@@ -12,7 +12,7 @@ import { accountText, alteredText, heldWords, moveOf, reasonKey, reasonOf } from
 export const MOST = 50;
 export const PEOPLE: Noun = ['person', 'people'];
 /** One entry may be about many people. */
-const ENTRIES: Noun = ['entry', 'entries'];
+export const ENTRIES: Noun = ['entry', 'entries'];
 
 function* placesIn(changes: readonly Change[], shared: boolean) {
   for (const change of changes) yield* editedPlaces(change, shared);

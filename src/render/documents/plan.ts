@@ -191,7 +191,10 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
   const refused = refusals.map(refusalPieces);
   const own = plan.changes.filter(({ waiting }) => waiting !== true);
   const note = refusalNote(view);
-  const standing = plan.findings.filter((one) => one.standing === true && !isError(one));
+  // `outsideSection` names the groups.
+  const standing = plan.findings.filter(
+    (one) => one.standing === true && !isError(one) && one.code !== 'unlisted-group',
+  );
   const advice = resolveSection(refusals, refused.length > 0 && tally.lose > 0);
   const first = accessSentences(tally);
   const rest = moreSentences(view);

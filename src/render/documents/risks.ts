@@ -120,7 +120,7 @@ const ABOUT_THINGS: readonly string[] = [
 
 type RiskItem = Item & Pick<Risk, 'code'>;
 
-const riskItem = ({ sign, fact, advice, places, code: name }: Risk): RiskItem => {
+export const riskItem = ({ sign, fact, advice, places, code: name }: Risk): RiskItem => {
   const right = [place(placesOf(places)), code(name)];
   return {
     code: name,

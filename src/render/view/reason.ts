@@ -10,7 +10,7 @@ const BY_HAND = 'changed by hand in the portal';
 
 /** How rolecall shows a change: its sign, the change in the portal that it undoes, and a note beside the person. */
 export const CHANGE_WORDS = {
-  'create-user': { move: 'gained', note: 'new', undoes: 'the account was removed by hand in the portal' },
+  'create-user': { move: 'gained', note: 'new', undoes: 'in the files, but not in the portal' },
   'delete-user': { move: 'lost', note: 'deleted', undoes: 'not in the files' },
   'replace-user': { move: 'altered', note: 'replaced', undoes: BY_HAND },
   'update-user': { move: 'altered', note: '', undoes: BY_HAND },
