@@ -3,13 +3,11 @@ import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import stringWidth from 'fast-string-width';
 import { describe, expect, it } from 'vitest';
+import type { Block, Document, Nested, Who } from '../../src/render/document.ts';
 import {
-  type Block,
   code,
-  type Document,
   lines,
   list,
-  type Nested,
   only,
   people,
   person,
@@ -18,7 +16,6 @@ import {
   strong,
   table,
   verbatim,
-  type Who,
 } from '../../src/render/document.ts';
 import { printHtml } from '../../src/render/printers/html.ts';
 import { printMarkdown } from '../../src/render/printers/markdown.ts';

@@ -519,17 +519,10 @@ it('somebody who waits for a demotion by hand loses nothing, and has steps to do
 });
 
 it('a plan counts people who only get a higher or lower role, and held removals as losses by report', async () => {
-  const users = [
-    user('ada@x.com', { role: 2 }),
-    user('una@x.com'),
-    user('bob@x.com', { reports: [ID.churn] }),
-  ];
-  const text = `manage: { kinds: [reports], roleChanges: update }
-users:
-  ada@x.com: { role: viewer }
-  una@x.com: { role: contributor }
-  bob@x.com: {}
-`;
+  const bob = user('bob@x.com', { reports: [ID.churn] });
+  const users = [user('ada@x.com', { role: 2 }), user('una@x.com'), bob];
+  const people = '  ada@x.com: { role: viewer }\n  una@x.com: { role: contributor }\n  bob@x.com: {}\n';
+  const text = `manage: { kinds: [reports], roleChanges: update }\nusers:\n${people}`;
   const dialect = { updateUser: true };
   const plan = await planned({ reports, users }, text, { dialect });
   expect(asText(planDocument(plan))).toContain('2 people lose access. 1 gains access.');

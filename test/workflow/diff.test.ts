@@ -6,20 +6,17 @@ import type { HolderDiff, WrittenMove } from '../../src/domain/files-diff.ts';
 import { ROLE_NAMES, roleCode } from '../../src/domain/ids.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { diffDeclared } from '../../src/workflow/diff.ts';
+import type { Accounts, Files, PortalReports, SmallPortal } from '../support/files-decider.ts';
 import {
-  type Accounts,
   applied,
   covers,
   dayText,
-  type Files,
   GROUPS,
   IDS,
   NOW,
-  type PortalReports,
   pairs,
   RIGHTS,
   ROLES,
-  type SmallPortal,
   textsOf,
 } from '../support/files-decider.ts';
 import { declaredBy, declaredIn, planOf } from '../support/planned.ts';

@@ -16,15 +16,8 @@ import { prepare } from '../../src/workflow/prepare.ts';
 import { commandsIn, faultsBySchema, rootText } from '../support/commands.ts';
 import { checkoutWith, folderWith, git, writeFiles } from '../support/files.ts';
 import { changeLines, ID, reports, roles, user } from '../support/office.ts';
-import {
-  adoptRequest,
-  asked,
-  confirmed,
-  connectionTo,
-  NOW,
-  type ObservedPortal,
-  observedPortal,
-} from '../support/portal.ts';
+import type { ObservedPortal } from '../support/portal.ts';
+import { adoptRequest, asked, confirmed, connectionTo, NOW, observedPortal } from '../support/portal.ts';
 import { textOf } from '../support/printed.ts';
 
 const ANA = 'ana@x.com';
