@@ -101,7 +101,7 @@ it('a diff shows who is marked absent, and shows removed lines only for other pe
   ];
   const shown = asText(documentOf({ people }));
   const [ana = '', bob = ''] = shown.split('bob@x.com');
-  expect(ana).toContain('marked absent: all access; the account stays');
+  expect(ana).toContain('marked absent: all access, but not the account');
   expect(ana).not.toContain('removed');
   expect(bob).toContain('access/sales.yaml:7, line removed');
 });

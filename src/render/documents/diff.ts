@@ -14,8 +14,8 @@ import { ENTRIES, MOST, markerOf, PEOPLE } from './people.ts';
 
 const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {
   listed: ['gained', 'an entry in the files'],
-  upcoming: ['altered', 'listed for later: no access until then'],
-  revoked: ['lost', 'all access; the account stays'],
+  upcoming: ['altered', 'listed for later, without access yet'],
+  revoked: ['lost', 'all access, but not the account'],
   deleted: ['lost', 'the account, with all access'],
   unlisted: ['altered', 'not in the files: keeps what the portal has, unless it is exclusive'],
   ignored: ['altered', 'no longer managed: keeps what the portal has'],
@@ -76,11 +76,12 @@ function holderLines(diff: HolderDiff): Line[] {
     const isRemoved = sign === 'lost' && isOtherTime !== true;
     return { ...common, sign, kind, text, sources, ...(isRemoved && { removed: true }) };
   };
-  const shown = keepsAll(diff) ? account.filter(keeps) : account;
+  // New access that ends later: the account then has no access, whatever its role.
+  const ends = !hasTaken(diff) && account.some(isTaken);
+  const shown = keepsAll(diff) ? account.filter(keeps) : ends ? account.filter(isTaken) : account;
   const values = shown.map((one): Line => {
     const isKnown = one.key === 'treatment' || one.key === 'unresolved';
-    if (isTaken(one) && !hasTaken(diff))
-      return { ...common, sign: 'altered', kind: one.key, text: 'no access', sources: [] };
+    if (ends) return { ...common, sign: 'altered', kind: one.key, text: 'no access', sources: [] };
     const words = isKnown ? TREATMENTS[one.after ?? ''] : undefined;
     const [sign, text] = words ?? ['altered', `${one.key}: ${one.before ?? 'none'} → ${one.after ?? 'none'}`];
     const mark = isAbsent === true && isTaken(one) ? 'marked absent: ' : '';
