@@ -169,7 +169,9 @@ export function writeTransport(options: TransportOptions) {
       if (!(result instanceof PortalFault)) return result.value;
       isPerhapsDone ||= method !== 'GET' && isUnanswered(result);
       // Call `beforeAgain` outside the limit, because it may send requests itself.
-      await beforeAgain?.(result);
+      await beforeAgain?.(result).catch((error: unknown) => {
+        throw error instanceof PortalFault ? Object.assign(error, { isPerhapsDone }) : error;
+      });
     }
   }
 

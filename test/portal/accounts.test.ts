@@ -267,6 +267,15 @@ const leaving =
     lists.users = users;
     return answer;
   };
+it.each([DELETE, UPDATE])(
+  'after a lost answer and a refused reading, $kind may have worked',
+  async (call) => {
+    const read = (portal: Portal) => (portal.writes.length > 0 ? { status: 403 } : undefined);
+    const lost = await ending(call, { users: [account()] }, [() => ({ status: 503 })], { read });
+    expect([lost.status, lost.code]).toEqual(['unknown', 'forbidden']);
+  },
+);
+
 /** What somebody changes between plan and call, or between two attempts. */
 const CHANGES: readonly [string, Partial<Shown>][] = [
   ['id', { users: [account({ id: OTHER })] }],

@@ -115,12 +115,9 @@ it('a diff shows a higher role first, although the person also loses something',
   const common = { holder, from: null, until: null, gains: [], loses: [moveOf('W/A')] };
   const shown = asText(documentOf({ people: [{ ...common, newAccess: true, account }] }));
   expect(shown).toMatch(/Look at first\s+! Tim <tim@x.com>: role viewer → administrator\s+Who loses/);
-  const lower = {
-    ...common,
-    newAccess: false,
-    account: [{ ...account[0], before: 'administrator', after: 'viewer' }],
-  };
-  expect(asText(documentOf({ people: [lower] }))).not.toContain('Look at first');
+  const lower = [{ ...account[0], before: 'administrator', after: 'viewer' }];
+  const demoted = documentOf({ people: [{ ...common, newAccess: false, account: lower }] });
+  expect(asText(demoted)).not.toContain('Look at first');
 });
 
 it('a diff shows lost accounts first, and all that the same people lose in one entry', () => {
@@ -131,10 +128,8 @@ it('a diff shows lost accounts first, and all that the same people lose in one e
   const loses = [moveOf('W/A'), moveOf('W/B')];
   const losing = Array.from({ length: 6 }, (_, at) => personAt(at, { loses }));
   const leaving = personAt(7, { account: treatment('listed', 'deleted'), loses: [] });
-  const shown = asText(documentOf({ people: [...losing, leaving] }));
-  expect(shown).toMatch(
-    /Who loses\s+p7@x.com\s+- the account, with all access\s+- 6 people lose W\/A, W\/B\s/,
-  );
+  const shown = asText(documentOf({ people: [...losing, leaving] })).replace(/\s+/g, ' ');
+  expect(shown).toContain('p7@x.com - the account, with all access - 6 people lose W/A, W/B ');
 });
 
 it('a diff shows that a new person with an end only gains', () => {

@@ -121,9 +121,8 @@ describe('documents', () => {
   });
 
   it('a shortened document says how many people the entries are about that it leaves out', () => {
-    const items = Array.from({ length: 40 }, (_, at) => {
-      return { pieces: 'x'.repeat(100), about: [`a${at}@x.com`, `b${at}@x.com`] };
-    });
+    const one = { pieces: 'x'.repeat(100) };
+    const items = Array.from({ length: 40 }, (_, at) => ({ ...one, about: [`a${at}`, `b${at}`] }));
     const printed = printMarkdown(
       { blocks: list(['entry', 'entries'], items) },
       { ...PLAIN, maxBytes: 2000 },

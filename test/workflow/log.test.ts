@@ -220,9 +220,8 @@ it('the log names the author of each review', async () => {
 });
 
 it('the log lists nobody as a leaver whose removal only waits', async () => {
-  const waits = { ...bob('revoke-report', 'left'), outcome: 'held' };
   const folder = await checkoutWith({ 'rolecall.yaml': ROOT });
-  await recordedOn(folder, '22T08', waits);
+  await recordedOn(folder, '22T08', { ...bob('revoke-report', 'left'), outcome: 'held' });
   expect((await logIn(folder, { evidence: '2026-11' })).evidence?.left).toEqual([]);
 });
 
