@@ -131,7 +131,8 @@ function revocationsOf(
     const [line] = lines.filter(({ source }) => sources.includes(source));
     if (line === undefined) continue;
     const name = writtenName(line.report);
-    const mayBeRole = declared.datasets.has(splitName(name)[0]) && name.includes('/');
+    const [dataset, role] = splitName(name);
+    const mayBeRole = role !== undefined && declared.datasets.has(dataset);
     append(reports, user, mayBeRole ? `report:${name}` : name);
   }
   return [

@@ -155,23 +155,25 @@ export function writeTransport(options: TransportOptions) {
     const { method, path, repeatable, beforeAgain } = request;
     const { pauseAfter, tried } = retries(repeatable);
     let isPerhapsDone = false;
-    for (;;) {
-      const result = await limit(async () => {
-        const answer = await sendOnce(request, json);
-        if ('value' in answer) return answer;
-        const pause = pauseAfter(answer);
-        if (pause === 0) throw Object.assign(faultOf(request, answer, tried()), { isPerhapsDone });
-        const reason = answer.status === undefined ? redact.words(answer.code) : `status ${answer.status}`;
-        options.onRetry?.(`${method} ${path}: ${reason}; trying again in ${(pause / 1000).toFixed(1)} s.`);
-        await sleep(pause);
-        return faultOf(request, answer, tried());
-      });
-      if (!(result instanceof PortalFault)) return result.value;
-      isPerhapsDone ||= method !== 'GET' && isUnanswered(result);
-      // Call `beforeAgain` outside the limit, because it may send requests itself.
-      await beforeAgain?.(result).catch((error: unknown) => {
-        throw error instanceof PortalFault ? Object.assign(error, { isPerhapsDone }) : error;
-      });
+    try {
+      for (;;) {
+        const result = await limit(async () => {
+          const answer = await sendOnce(request, json);
+          if ('value' in answer) return answer;
+          const pause = pauseAfter(answer);
+          if (pause === 0) throw faultOf(request, answer, tried());
+          const reason = answer.status === undefined ? redact.words(answer.code) : `status ${answer.status}`;
+          options.onRetry?.(`${method} ${path}: ${reason}; trying again in ${(pause / 1000).toFixed(1)} s.`);
+          await sleep(pause);
+          return faultOf(request, answer, tried());
+        });
+        if (!(result instanceof PortalFault)) return result.value;
+        isPerhapsDone ||= method !== 'GET' && isUnanswered(result);
+        // Call `beforeAgain` outside the limit, because it may send requests itself.
+        await beforeAgain?.(result);
+      }
+    } catch (error) {
+      throw error instanceof PortalFault ? Object.assign(error, { isPerhapsDone }) : error;
     }
   }
 

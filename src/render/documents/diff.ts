@@ -1,6 +1,6 @@
 import type { Exit } from '../../domain/exit.ts';
 import type { FilesDiff, HolderDiff, ValueDiff, WrittenMove } from '../../domain/files-diff.ts';
-import { isDemotion, isEscalation, isRoleName, ROLE_CODES } from '../../domain/ids.ts';
+import { isDemotion, isEscalation, isRoleName, ROLE_CODES, type RoleCode } from '../../domain/ids.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { counted, counts } from '../../domain/wording.ts';
 import type { Blocks, Document, Item, Pieces, Sign, Who } from '../document.ts';
@@ -58,11 +58,22 @@ const hasGained = ({ newAccess, account, gains }: HolderDiff): boolean =>
 const hasTaken = ({ account, from }: HolderDiff): boolean =>
   account.some((one) => isTaken(one) && (from === null || one.before !== 'unlisted'));
 
-const hasLowerRole = ({ account }: HolderDiff): boolean =>
-  account.some(({ key, before, after }) => {
-    if (key !== 'role' || before === null || after === null) return false;
-    return isRoleName(before) && isRoleName(after) && isDemotion(ROLE_CODES[before], ROLE_CODES[after]);
-  });
+const codeOf = (role: string | null): RoleCode | undefined =>
+  role !== null && isRoleName(role) ? ROLE_CODES[role] : undefined;
+
+/** True if the role may change more than the role before. */
+function isHigherRole({ key, before, after }: ValueDiff): boolean {
+  const to = codeOf(after);
+  return key === 'role' && to !== undefined && isEscalation(codeOf(before), to);
+}
+
+function isLowerRole({ key, before, after }: ValueDiff): boolean {
+  const [from, to] = [codeOf(before), codeOf(after)];
+  return key === 'role' && from !== undefined && to !== undefined && isDemotion(from, to);
+}
+
+const hasLost = (diff: HolderDiff): boolean =>
+  (diff.loses.length > 0 && !keepsAll(diff)) || hasTaken(diff) || diff.account.some(isLowerRole);
 
 const timeText = (from: string | null, until: string | null): string =>
   `${from === null ? '' : `, from ${from}`}${until === null ? '' : `, until ${until}`}`;
@@ -127,16 +138,9 @@ function sharedLinesItem(same: readonly [SameLines, ...SameLines[]]): Item {
   };
 }
 
-const isLostAccount = ({ sign, kind }: Line): boolean => sign === 'lost' && !isAccess(kind);
+const isByMany = (same: SameLines): boolean => same.length >= MANY;
 
-/** A new role that may change more than the role before. */
-function isHigherRole({ key, before, after }: ValueDiff): boolean {
-  if (key !== 'role' || after === null || !isRoleName(after)) return false;
-  return isEscalation(
-    before !== null && isRoleName(before) ? ROLE_CODES[before] : undefined,
-    ROLE_CODES[after],
-  );
-}
+const isLostAccount = ({ sign, kind }: Line): boolean => sign === 'lost' && !isAccess(kind);
 
 /** Shown first, because a person who also loses something is not in the list of people who gain. */
 function higherRoles(diffs: readonly HolderDiff[]): Blocks {
@@ -157,22 +161,18 @@ function bandSection(title: string, holders: readonly { diffs: readonly HolderDi
   ];
   const keyOf = (same: SameLines): string =>
     JSON.stringify([same[0].sign, isAccess(same[0].kind), same[0].time, same.map(({ who }) => who.key)]);
-  const shared = [
-    ...groupBy(
-      alike.filter(({ length }) => length >= MANY),
-      keyOf,
-    ).values(),
-  ].sort((a, b) => b[0].length - a[0].length);
-  const own = groupBy(alike.filter(({ length }) => length < MANY).flat(), ({ who }) => who.key);
+  const byMany = groupBy(alike.filter(isByMany), keyOf);
+  const shared = [...byMany.values()].sort((a, b) => b[0].length - a[0].length);
+  const own = groupBy(alike.filter((same) => !isByMany(same)).flat(), ({ who }) => who.key);
   const entries = [
-    ...shared.map((same) => ({ lines: same.flat(), item: sharedLinesItem(same) })),
-    ...Array.from(own.values(), (lines) => ({ lines, item: differenceItem(lines) })),
-  ];
-  const [grave, others] = [true, false].map((isGrave) =>
-    entries.flatMap(({ lines, item }) => (lines.some(isLostAccount) === isGrave ? [item] : [])),
-  );
-  const noun = shared.length > 0 ? ENTRIES : PEOPLE;
-  return section({ title }, list(noun, [...(grave ?? []), ...(others ?? [])], { most: MOST }));
+    ...shared.map((same) => ({ isGrave: same.flat().some(isLostAccount), item: sharedLinesItem(same) })),
+    ...Array.from(own.values(), (same) => ({
+      isGrave: same.some(isLostAccount),
+      item: differenceItem(same),
+    })),
+  ].sort((a, b) => Number(b.isGrave) - Number(a.isGrave));
+  const items = entries.map(({ item }) => item);
+  return section({ title }, list(shared.length > 0 ? ENTRIES : PEOPLE, items, { most: MOST }));
 }
 
 /** Shows only the entries of a list that differ. */
@@ -195,9 +195,7 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
   const holders = Array.from(groupBy(all, ({ holder }) => whoOf(holder).key).values(), (diffs) => ({
     diffs,
     isPerson: 'user' in diffs[0].holder,
-    loses: diffs.some(
-      (diff) => (diff.loses.length > 0 && !keepsAll(diff)) || hasTaken(diff) || hasLowerRole(diff),
-    ),
+    loses: diffs.some(hasLost),
     gains: diffs.some(hasGained),
     keeps: diffs.some(({ newAccess }) => newAccess) && !diffs.some(hasGained),
   }));
