@@ -173,14 +173,14 @@ it('review lists what revoke can remove: everybody who opened nothing, and unuse
 });
 
 it('review names reports for revoke as the files do, because several reports may have one name', async () => {
-  const twice = (id: string) => ({ id, name: 'Twice', workspaceName: 'Dup' });
+  const named = (id: string, name = 'Twice', workspaceName = 'Dup') => ({ id, name, workspaceName });
   const [first, second] = [ID.overview, ID.churn];
   const users = [user('ana@x.com', { reports: [first, second, ID.pack] })];
   const audit = [{ ...OPENED, userEmail: 'ana@x.com' }];
-  const line = `reports: { twice: { id: ${first} } }\nusers:\n  ana@x.com: { reports: [twice, ${second}, Board/Pack] }\n`;
-  const portal = { reports: [twice(first), twice(second), ...reports.slice(2)], users, audit };
-  const { reviewed } = await review(await office(portal, line));
-  expect(reviewed.revocations).toEqual([{ user: 'ana@x.com', access: ['Board/Pack', second] }]);
+  const line = `datasets: { sales: { id: ${ID.sales} } }\nreports: { twice: { id: ${first} } }\nusers:\n  ana@x.com: { reports: [twice, ${second}, sales/Pack] }\n`;
+  const all = [named(first), named(second), named(ID.pack, 'Pack', 'sales')];
+  const { reviewed } = await review(await office({ reports: all, users, audit }, line));
+  expect(reviewed.revocations).toEqual([{ user: 'ana@x.com', access: [second, 'report:sales/Pack'] }]);
 });
 
 it('review shows an earlier end truthfully, and no commands, because it leaves out later use', async () => {
