@@ -10,17 +10,10 @@ export async function internalsOf(folder) {
     await Promise.all(
       ['reconcile/reconcile', 'reconcile/compare', 'plan/operations', 'plan/order', 'plan/changes'].map(from),
     );
-  const [
-    { factsOf },
-    { findingsOf },
-    { findMissing, narrow },
-    { effectsOf, isEffectLive },
-    { countChanges },
-  ] = await Promise.all(
-    ['policy/facts', 'policy/findings/findings', 'apply/narrow', 'domain/effects', 'domain/changes'].map(
-      from,
-    ),
-  );
+  const [{ factsOf }, { listFindings }, { findMissing, narrow }, { effectsOf, isEffectLive }] =
+    await Promise.all(
+      ['policy/facts', 'policy/findings/findings', 'apply/narrow', 'domain/effects'].map(from),
+    );
   const { readSavedPlan } = await from('workflow/prepare');
 
   return {
@@ -35,15 +28,18 @@ export async function internalsOf(folder) {
     stages: {
       diff: ({ world }) => reconcile(world, { causes: [], removalsOnly: false }),
       changes: ({ made }) => {
-        const byHolder = changesByHolder(made.diff);
-        return { byHolder, counts: countChanges(byHolder.flat()) };
+        return changesByHolder(made.diff);
       },
       edges: ({ world, made }) =>
         orderCalls(listCalls(made.diff, world.desired.settings.portal.dialect), made.diff),
       findings: ({ made }) =>
-        findingsOf(
-          factsOf(made.diff, compareLeftAlone(made.diff), made.changes.byHolder, made.changes.counts),
-        ),
+        listFindings(factsOf(made.diff, compareLeftAlone(made.diff), made.changes), undefined, {
+          overrides: [],
+          earlier: [],
+          earlierOfTarget: [],
+          performsGit: true,
+          selectsGroups: true,
+        }),
     },
     /** Splits users who could not be created from a call about everybody. */
     narrow: (emails, missing) => {

@@ -49,11 +49,11 @@ const planAgainstFloor = (shape, users, times) =>
     });
     const what = `plan, ${users} users × ${GRANTS} as ${shape}`;
     return [
-      figure(what, plan.seconds / bare.seconds, '× floor', 1.5),
+      figure(what, plan.seconds / bare.seconds, '× floor', 3.5),
       figure('the same by processor time', plan.cpu / bare.cpu, '× floor'),
       figure(what, plan.seconds, 's'),
       figure('its floor', bare.seconds, 's'),
-      memory(what, plan.bytes, users > 100_000 ? 4000 : 1000),
+      memory(what, plan.bytes, users > 100_000 ? 8000 : 800),
       memory('its floor', bare.bytes),
     ];
   });
@@ -87,7 +87,7 @@ async function moves() {
   const what = `every grant moves, ${USERS} users × ${GRANTS}: plan, save, read again, verify`;
   return [
     figure(what, secondsOf(large), 's', 15),
-    memory(what, Math.max(large.plan.bytes, large.verify.bytes), 2000),
+    memory(what, Math.max(large.plan.bytes, large.verify.bytes), 2500),
     figure('the same against a tenth of it', secondsOf(large) / secondsOf(small), '×', 11),
     figure('of it the plan', large.plan.seconds, 's'),
     figure('of it reading and verifying', large.verify.seconds, 's'),

@@ -56,25 +56,26 @@ export function membersAt(teams: TeamMembers, users: Declared['users'], now: num
   );
 }
 
-/** Visits the holder's own entries, then the entries of each team. Only team entries have a `way`. */
-type Walk = (
-  visit: (kind: Kind, keys: Indexes, line: Entry, window: Window, way: Way | undefined) => void,
-) => void;
+/** One line that gives a holder reports or roles. Only a line of a team has a `way`. */
+interface GivingLine {
+  readonly kind: Kind;
+  readonly keys: Indexes;
+  readonly line: Entry;
+  /** When the line counts for the holder: within the windows of the person and of all memberships. */
+  readonly window: Window;
+  readonly way: Way | undefined;
+}
 
 /** A user, team or group of the files. A group has no reports. */
 type Giver = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'reports'>>;
 
-export function eachEntry(
-  { reports = [], rls }: Giver,
-  resolver: EntryResolver,
-  visit: (kind: Kind, keys: Indexes, line: Entry) => void,
-): void {
-  for (const entry of reports) visit('reports', resolver.report(entry), entry);
-  for (const entry of rls) visit('roles', resolver.role(entry), entry);
+export function* entriesOf({ reports = [], rls }: Giver, resolver: EntryResolver) {
+  for (const line of reports) yield { kind: 'reports' as const, keys: resolver.report(line), line };
+  for (const line of rls) yield { kind: 'roles' as const, keys: resolver.role(line), line };
 }
 
-/** Makes the walks for users and groups. Looks up the names of each team once. */
-export function walksIn({ users, teams, groups }: Declared, resolver: EntryResolver) {
+/** Finds the lines that give a user or a group something: own entries, then entries of teams. */
+export function linesIn({ users, teams, groups }: Declared, resolver: EntryResolver) {
   const members = once(() => membersOfTeams(teams));
   const waysByPerson = once(() => {
     const found = new Map<Identity, Way[]>();
@@ -83,45 +84,39 @@ export function walksIn({ users, teams, groups }: Declared, resolver: EntryResol
     return found;
   });
   const lookUpTeam = memoize((name: string) => {
-    const found: { readonly kind: Kind; readonly keys: Indexes; readonly line: Entry }[] = [];
     const team = teams.get(name);
-    if (team !== undefined) eachEntry(team, resolver, (kind, keys, line) => found.push({ kind, keys, line }));
-    return found;
+    return team === undefined ? [] : [...entriesOf(team, resolver)];
   });
-  const ofUser =
-    (identity: Identity): Walk =>
-    (visit) => {
-      const user = users.get(identity);
-      if (user === undefined) return;
-      eachEntry(user, resolver, (kind, keys, line) =>
-        visit(kind, keys, line, intersect(user.window, line.window), undefined),
-      );
-      for (const way of waysByPerson().get(identity) ?? []) {
-        const window = intersect(user.window, way.window);
-        for (const { kind, keys, line } of lookUpTeam(way.through[0].team))
-          visit(kind, keys, line, intersect(window, line.window), way);
-      }
-    };
-  const ofGroup =
-    (id: GroupId): Walk =>
-    (visit) => {
-      const group = groups.get(id);
-      if (group === undefined) return;
-      eachEntry(group, resolver, (kind, keys, line) => visit(kind, keys, line, line.window, undefined));
-    };
+  function* ofUser(identity: Identity): Iterable<GivingLine> {
+    const user = users.get(identity);
+    if (user === undefined) return;
+    for (const { kind, keys, line } of entriesOf(user, resolver))
+      yield { kind, keys, line, window: intersect(user.window, line.window), way: undefined };
+    for (const way of waysByPerson().get(identity) ?? []) {
+      const window = intersect(user.window, way.window);
+      for (const { kind, keys, line } of lookUpTeam(way.through[0].team))
+        yield { kind, keys, line, window: intersect(window, line.window), way };
+    }
+  }
+  function* ofGroup(id: GroupId): Iterable<GivingLine> {
+    const group = groups.get(id);
+    if (group === undefined) return;
+    for (const { kind, keys, line } of entriesOf(group, resolver))
+      yield { kind, keys, line, window: line.window, way: undefined };
+  }
   /** Reports unknown names in teams without members too. */
   const lookUpTeams = (): void => [...teams.keys()].forEach(lookUpTeam);
   return { members, ofUser, ofGroup, lookUpTeams };
 }
 
-export function grantsIn(walk: Walk): readonly Grant[] {
+export function grantsIn(lines: Iterable<GivingLine>): readonly Grant[] {
   const grants: Grant[] = [];
-  walk((kind, keys, line, window, way) => {
+  for (const { kind, keys, line, window, way } of lines) {
     const source = way === undefined ? line.source : sourceVia(line.source, way.through);
     const reason = line.reason ?? way?.reason;
     const endingLine = way === undefined || line.window.end === window.end ? source : way.source;
     for (const key of keys) grants.push({ kind, key, source, window, reason, endingLine });
-  });
+  }
   return grants;
 }
 
@@ -156,23 +151,23 @@ export function explanationOf(grants: readonly Grant[], now: number): Explanatio
   return { ...open, later, closed: { reports: listClosed('reports'), roles: listClosed('roles') } };
 }
 
-function desiredAccess(walk: Walk, lost: LostEntries, now: number) {
+function desiredAccess(lines: Iterable<GivingLine>, lost: LostEntries, now: number) {
   const found = { reports: [] as number[], roles: [] as number[] };
   const lostDatasets = new Set<DatasetId | undefined>();
   let hasLostReport = false;
   let nextEnd: number | undefined;
   let hasClosed = false;
-  walk((kind, keys, line, window) => {
+  for (const { kind, keys, line, window } of lines) {
     const phase = phaseOf(window, now);
     hasClosed ||= phase !== 'within';
-    if (phase !== 'within') return;
+    if (phase !== 'within') continue;
     if (window.end !== undefined) nextEnd = Math.min(nextEnd ?? window.end, window.end);
     for (const key of keys) found[kind].push(key);
-    // The walk fills `lost` before each visit.
-    if (!lost.has(line)) return;
+    // Looking the names of a line up fills `lost` before the line comes.
+    if (!lost.has(line)) continue;
     if (kind === 'reports') hasLostReport = true;
     else lostDatasets.add(lost.get(line));
-  });
+  }
   const isUnresolved = hasLostReport || lostDatasets.size > 0;
   return {
     reports: sortIndexes(found.reports),
@@ -205,11 +200,16 @@ export const presentUser = (identity: Identity, email: Email, source: Source): D
   hasClosed: false,
 });
 
-export function resolveUser(user: DeclaredUser, walk: Walk, lost: LostEntries, now: number): DesiredUser {
+export function resolveUser(
+  user: DeclaredUser,
+  lines: Iterable<GivingLine>,
+  lost: LostEntries,
+  now: number,
+): DesiredUser {
   const standing = standingOf(user, now);
   // Walk before the first day too, to check the names.
   const isWalked = standing === 'present' || standing === 'upcoming';
-  const access = desiredAccess(isWalked ? walk : () => {}, lost, now);
+  const access = desiredAccess(isWalked ? lines : [], lost, now);
   // One literal: spreading two objects takes twice the memory.
   return {
     identity: user.identity,
@@ -229,8 +229,13 @@ export function resolveUser(user: DeclaredUser, walk: Walk, lost: LostEntries, n
   };
 }
 
-export function resolveGroup(group: DeclaredGroup, walk: Walk, lost: LostEntries, now: number): DesiredGroup {
+export function resolveGroup(
+  group: DeclaredGroup,
+  lines: Iterable<GivingLine>,
+  lost: LostEntries,
+  now: number,
+): DesiredGroup {
   const { id, alias, source } = group;
-  const { reports, roles, unresolved, hasClosed } = desiredAccess(walk, lost, now);
+  const { reports, roles, unresolved, hasClosed } = desiredAccess(lines, lost, now);
   return { id, alias, source, reports, roles, unresolved, hasClosed };
 }

@@ -6,7 +6,7 @@ import type { DatasetId, GroupId, Identity, ReportId } from '../domain/ids.ts';
 import { append, once } from '../domain/multimap.ts';
 import { isError, type Problem, quote } from '../domain/problem.ts';
 import { entryResolver, excludedProblem, unresolvedWarning } from './entries.ts';
-import { explanationOf, grantsIn, membersAt, resolveGroup, resolveUser, walksIn } from './grants.ts';
+import { explanationOf, grantsIn, linesIn, membersAt, resolveGroup, resolveUser } from './grants.ts';
 import { aliasesOfReports, type OnProblem, resolveNames } from './names.ts';
 import { dormantLines, futureReviews, reviewsDueAt } from './windows.ts';
 
@@ -27,7 +27,7 @@ export function createResolver(
   const exclusion = compileExclusion(settings.manage, catalogue, { datasetAliases, reportAliases });
   const resolver = entryResolver(declared, names, catalogue, exclusion, at, onProblem);
   const { lost } = resolver;
-  const { members, lookUpTeams, ofUser, ofGroup } = walksIn(declared, resolver);
+  const { members, lookUpTeams, ofUser, ofGroup } = linesIn(declared, resolver);
   const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);
   const common = {
     settings,

@@ -11,7 +11,7 @@ import type { DatasetId, ReportId } from '../domain/ids.ts';
 import { countEach, groupBy, memoize } from '../domain/multimap.ts';
 import { matchesAny, matchesBelow, type Pattern } from '../domain/pattern.ts';
 import type { EntryResolver } from './entries.ts';
-import { eachEntry, grantsIn, walksIn } from './grants.ts';
+import { entriesOf, grantsIn, linesIn } from './grants.ts';
 
 export class WrittenNames {
   readonly #things: WrittenThing[] = [];
@@ -136,9 +136,9 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     report: (entry) => found.get(entry.report) ?? findReport(entry),
     role: ({ dataset, role }) => rolesOf(dataset)(role),
   };
-  const { members, ofUser, ofGroup } = walksIn(declared, resolver);
+  const { members, ofUser, ofGroup } = linesIn(declared, resolver);
   for (const givers of [users, teams, groups])
-    for (const giver of givers.values()) eachEntry(giver, resolver, () => {});
+    for (const giver of givers.values()) [...entriesOf(giver, resolver)];
   return {
     grantsOfUser: (identity) => grantsIn(ofUser(identity)),
     grantsOfGroup: (id) => grantsIn(ofGroup(id)),
