@@ -3,14 +3,14 @@ const NOW = Date.parse('2026-11-20T09:00:00Z');
 
 export async function internalsOf(folder) {
   const from = (name) => import(new URL(`${name}.js`, folder));
-  const [{ load }, { stateOf }, { resolve }, { compileExclusion }] = await Promise.all(
+  const [{ load }, { buildState }, { resolve }, { compileExclusion }] = await Promise.all(
     ['workflow/load', 'portal/read-portal', 'resolve/resolve', 'domain/exclusion'].map(from),
   );
-  const [{ reconcile }, { compareLeftAlone }, { listCalls }, { orderCalls }, { changesByHolder }] =
+  const [{ reconcile }, { compareLeftAlone }, { listOperations }, { orderOperations }, { changesByHolder }] =
     await Promise.all(
       ['reconcile/reconcile', 'reconcile/compare', 'plan/operations', 'plan/order', 'plan/changes'].map(from),
     );
-  const [{ factsOf }, { listFindings }, { findMissing, narrow }, { effectsOf, isEffectLive }] =
+  const [{ gatherFacts }, { listFindings }, { findMissing, narrow }, { effectsOf, isEffectLive }] =
     await Promise.all(
       ['policy/facts', 'policy/findings/findings', 'apply/narrow', 'domain/effects'].map(from),
     );
@@ -20,7 +20,7 @@ export async function internalsOf(folder) {
     prepare: async (config, records) => {
       const { declared } = await load(config, false);
       // Parse the texts as a portal client does: concatenated strings compare slowly.
-      const { catalogue, live } = stateOf(JSON.parse(JSON.stringify(records)));
+      const { catalogue, live } = buildState(JSON.parse(JSON.stringify(records)));
       const { desired } = resolve(declared, catalogue, NOW);
       const exclusion = compileExclusion(desired.settings.manage, catalogue, desired);
       return { world: { desired, catalogue, live, now: NOW, exclusion }, made: {} };
@@ -31,9 +31,9 @@ export async function internalsOf(folder) {
         return changesByHolder(made.diff);
       },
       edges: ({ world, made }) =>
-        orderCalls(listCalls(made.diff, world.desired.settings.portal.dialect), made.diff),
+        orderOperations(listOperations(made.diff, world.desired.settings.portal.dialect), made.diff),
       findings: ({ made }) =>
-        listFindings(factsOf(made.diff, compareLeftAlone(made.diff), made.changes), undefined, {
+        listFindings(gatherFacts(made.diff, compareLeftAlone(made.diff), made.changes), undefined, {
           overrides: [],
           earlier: [],
           earlierOfTarget: [],
@@ -64,7 +64,7 @@ export async function internalsOf(folder) {
         );
     },
     verify: (operations, records) => () => {
-      const { live, catalogue } = stateOf(records);
+      const { live, catalogue } = buildState(records);
       const isDone = (effect) => isEffectLive(effect, live, catalogue);
       return operations.filter((operation) => !effectsOf(operation).every(isDone)).length;
     },

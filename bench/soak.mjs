@@ -31,7 +31,7 @@ for (const [name, most] of Object.entries(MOST)) {
 
 const { month } = await import('./soak/month.mjs');
 // The installed bundle cannot make its portal fail, so load that from the modules.
-const [library, { startPortal }, { REFERENCE_DIALECT }, { interferenceOf }] = await Promise.all(
+const [library, { startPortal }, { REFERENCE_DIALECT }, { createInterference }] = await Promise.all(
   ['dist/index.js', 'build/sandbox/start.js', 'build/sandbox/dialect.js', 'build/sandbox/faults.js'].map(
     (name) => import(new URL(`../${name}`, import.meta.url)),
   ),
@@ -41,7 +41,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'soak-'));
 try {
   const { counts, found } = await month({
     library,
-    makers: { startPortal, REFERENCE_DIALECT, interferenceOf },
+    makers: { startPortal, REFERENCE_DIALECT, createInterference },
     folder,
     portals,
     days,

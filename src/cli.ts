@@ -95,7 +95,7 @@ bash (needs the package bash-completion): source <(rolecall completion bash)`,
       'completion fish > ~/.config/fish/completions/rolecall.fish',
     ],
     load: async () => {
-      const { script } = await import('./commands/completion.ts');
+      const { runCompletion: script } = await import('./commands/completion.ts');
       return (_flags: object, own, name) => script(name, table(), own);
     },
   });
@@ -104,7 +104,7 @@ bash (needs the package bash-completion): source <(rolecall completion bash)`,
     .argument('[words...]')
     .allowUnknownOption()
     .action(async (words) => {
-      const { complete } = await import('./commands/completion.ts');
+      const { runComplete: complete } = await import('./commands/completion.ts');
       end(await complete(words, nearestRootFile(process.cwd()), table(), shell));
     });
 }

@@ -1,11 +1,11 @@
 /** The library of rolecall. Only `apply` writes to a portal. Expected failures throw a `ProblemError`. */
-export type { Adopted, EditedFile, Kept, Taken } from './domain/adoption.ts';
+export type { Adopted, AdoptedChange, EditedFile, LeftChange } from './domain/adoption.ts';
 export type { Discrepancy } from './domain/applied.ts';
 export type { Reviewed } from './domain/audit.ts';
-export type { Because, ByCause, Cause, Change, ChangeKind } from './domain/change.ts';
+export type { Because, Cause, Change, ChangeKind, CountsByCause } from './domain/change.ts';
 export type { Diagnosis, Exported, Initialised, Validated } from './domain/diagnosis.ts';
 export { type Exit, exitCodeOf, exitOf } from './domain/exit.ts';
-export type { Answered, ExplainedUser, WhoAnswer as Who } from './domain/explained.ts';
+export type { AnswerInContext, ExplainedUser, WhoAnswer as Who } from './domain/explained.ts';
 export type { Holdings } from './domain/holdings.ts';
 export type { Log, LogEntry } from './domain/log.ts';
 export type { Operation, OperationKind, Outcome, OutcomeStatus } from './domain/operation.ts';

@@ -2,7 +2,7 @@ import type { Applied } from './domain/applied.ts';
 import type { Log } from './domain/log.ts';
 import type { Plan } from './domain/plan.ts';
 import { isUnattended } from './environment.ts';
-import type { Looks } from './render/document.ts';
+import type { PrintOptions } from './render/document.ts';
 import { applyDocument } from './render/documents/apply.ts';
 import { type PlanOptions, planDocument } from './render/documents/plan.ts';
 import { printMarkdown } from './render/printers/markdown.ts';
@@ -114,8 +114,8 @@ export const log = (config: string): Promise<Log> =>
 export const startEmbeddedPortal = (request: Asked<embedded.EmbeddedPortalRequest> = {}) =>
   embedded.startEmbeddedPortal(complete<embedded.EmbeddedPortalRequest>(request));
 
-export interface PlanTextOptions extends Looks, PlanOptions {}
-export interface MarkdownOptions extends Partial<Looks>, PlanOptions {}
+export interface PlanTextOptions extends PrintOptions, PlanOptions {}
+export interface MarkdownOptions extends Partial<PrintOptions>, PlanOptions {}
 
 export const planText = (plan: Plan, options: PlanTextOptions): Iterable<string> =>
   printText(planDocument(plan, options), options);
@@ -124,5 +124,5 @@ export const planText = (plan: Plan, options: PlanTextOptions): Iterable<string>
 export const planMarkdown = (plan: Plan, options: MarkdownOptions = {}): string =>
   printMarkdown(planDocument(plan, options), { colour: false, ...options });
 
-export const appliedText = (applied: Applied, options: Looks): Iterable<string> =>
+export const appliedText = (applied: Applied, options: PrintOptions): Iterable<string> =>
   printText(applyDocument(applied), options);

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
-import { programOf } from './program.ts';
+import { createProgram } from './program.ts';
 
 // V8 of Node.js 20 optimises too early for runs of a few seconds. Later versions of V8 do not have this flag.
 if (process.version.startsWith('v20.')) setFlagsFromString('--interrupt-budget=400000');
 
-const { run, report } = programOf(process);
+const { run, report } = createProgram(process);
 
 /** True if stdout failed, for example on a full disk. A reader that ends early (`| head`) is no failure. */
 let hasFailed = false;

@@ -24,7 +24,7 @@ function runUrl(variables: Variables): string | undefined {
 
 const isWeb = (url: string): boolean => /^https?:\/\/[^\s()<>]+$/.test(url);
 
-export function pipelineOf(
+export function detectPipeline(
   variables: Variables,
   clean: (chunks: Iterable<string>) => Iterable<string>,
 ): Pipeline {
@@ -39,7 +39,7 @@ export function pipelineOf(
   };
   return {
     annotates: GITHUB_ACTIONS === 'true',
-    run: runUrl(variables),
+    runUrl: runUrl(variables),
     inCheckout,
     linkTo: (config, commit) => {
       if (base === undefined || !isWeb(base)) return undefined;

@@ -5,7 +5,7 @@ import { reportError } from './commands/showing.ts';
 import type { ExitCode } from './domain/problem.ts';
 import { isCi, isUnattended, takeCredentials, usesColour } from './environment.ts';
 import { Outlet } from './outlet.ts';
-import { pipelineOf } from './pipeline.ts';
+import { detectPipeline } from './pipeline.ts';
 import { annotationsOf, problemsText } from './render/problems.ts';
 
 export type Surroundings = Pick<NodeJS.Process, 'argv' | 'env' | 'stdin' | 'stdout' | 'stderr'> & {
@@ -21,14 +21,14 @@ function flagIn(flag: string, words: readonly string[]): string | undefined {
 }
 
 /** Makes the command, which tests run without a process. First removes the keys from the environment. */
-export function programOf(surroundings: Surroundings) {
+export function createProgram(surroundings: Surroundings) {
   const { argv, env, stdout, stderr } = surroundings;
   const words = argv.slice(2);
   const outlet = new Outlet(surroundings);
   const { credentialsOf, otherKeys, ...credentials } = takeCredentials(env);
   outlet.keepOut(credentials.apiKey, otherKeys);
   const masking = { onKey: outlet.keepOut, clean: outlet.clean };
-  const pipeline = pipelineOf(env, outlet.clean);
+  const pipeline = detectPipeline(env, outlet.clean);
   const widthOf = (stream: NodeJS.WriteStream) => (stream.isTTY === true ? stream.columns : undefined);
 
   const shell: Shell = {
@@ -45,12 +45,12 @@ export function programOf(surroundings: Surroundings) {
     },
     credentials: { ...credentials, ...masking },
     credentialsOf: (name) => ({ ...credentialsOf(name), apiKeyFile: undefined, ...masking }),
-    unattended: isUnattended(env),
-    ci: isCi(env),
+    isUnattended: isUnattended(env),
+    isCi: isCi(env),
     now: Date.now(),
     colourOut: usesColour(stdout, words, env),
     colourError: usesColour(stderr, words, env),
-    terminal: stderr.isTTY === true,
+    isTerminal: stderr.isTTY === true,
     width: widthOf(stdout),
     pipeline,
     onStop: (stop, most = 1) => {

@@ -52,8 +52,8 @@ export const stateOf = (portal) => portal.running.store.state();
 export const settled = (portal) =>
   portal.dialect.lag > 0 ? pause(portal.dialect.lag * 1000 + 50) : undefined;
 
-export function badDay(portal, { interferenceOf }, chance) {
-  portal.faults = interferenceOf({ ...chance.pick(BAD_DAYS), seed: chance.whole(1e9) });
+export function badDay(portal, { createInterference }, chance) {
+  portal.faults = createInterference({ ...chance.pick(BAD_DAYS), seed: chance.whole(1e9) });
   return () => {
     portal.faults = undefined;
   };

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { identityOf, type OperationId } from '../domain/ids.ts';
 import { memoize } from '../domain/multimap.ts';
 import type { CallResult, Operation, OperationKind, Outcome, Wait } from '../domain/operation.ts';
-import { bugOf } from '../domain/problem.ts';
+import { bugError } from '../domain/problem.ts';
 import { findMissing, type Missing, type NarrowContext, narrow } from './narrow.ts';
 
 export interface Execution extends NarrowContext {
@@ -50,7 +50,7 @@ class CircuitBreaker {
   }
 }
 
-const asUnknown = (error: unknown): CallResult => ({ status: 'unknown', problem: bugOf(error) });
+const asUnknown = (error: unknown): CallResult => ({ status: 'unknown', problem: bugError(error) });
 
 /** Starts an operation after those in its `after`. A failed operation stops only operations that need it. */
 export async function execute(execution: Execution): Promise<readonly Outcome[]> {

@@ -9,7 +9,7 @@ import { fail } from '../domain/problem.ts';
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
 
 /** Returns one text for all spellings of an address: loopback names, default ports, final dots and slashes. */
-export function endpointOf(address: string): string {
+export function normaliseEndpoint(address: string): string {
   const url = new URL(address);
   const host = url.hostname.toLowerCase().replace(/\.$/, '');
   const usualPort = url.protocol === 'https:' ? '443' : '80';
@@ -21,7 +21,7 @@ const NAME_LENGTH = 107;
 
 /** The lock is this socket. On Linux and Windows it is only a name, elsewhere a file of this user. */
 export function lockSocket(address: string, system: NodeJS.Platform = process.platform): string {
-  const name = `rolecall-${createHash('sha256').update(endpointOf(address)).digest('hex').slice(0, 32)}`;
+  const name = `rolecall-${createHash('sha256').update(normaliseEndpoint(address)).digest('hex').slice(0, 32)}`;
   if (system === 'linux') return `\0${name.padEnd(NAME_LENGTH, '-')}`;
   if (system === 'win32') return `\\\\.\\pipe\\${name}`;
   // Ask the system for the home folder, because a variable such as HOME could move the lock.

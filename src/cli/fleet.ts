@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { Shell } from '../commands/shell.ts';
 import { reportError, type ShowFlags } from '../commands/showing.ts';
 import type { Exit } from '../domain/exit.ts';
-import { type Member, memberName, worstExit } from '../domain/fleet.ts';
+import { type FleetPortal, memberName, worstExit } from '../domain/fleet.ts';
 import { usage } from '../domain/problem.ts';
 import { plainText } from '../render/escape.ts';
 import { FLEET_HEAD, fleetEnd, fleetText, memberHead, memberJson } from '../render/fleet.ts';
@@ -44,7 +44,7 @@ function refuseForSeveral({ expect, format, yes, dryRun, rehearse }: FleetFlags)
 }
 
 /** Collects stdout in `printed`, and puts the portal's name before each line on stderr. */
-function shellFor(member: Member, shell: Shell, printed: string[]): Shell {
+function shellFor(member: FleetPortal, shell: Shell, printed: string[]): Shell {
   const credentials = shell.credentialsOf(member.name ?? '');
   const notice = (text: string): void => {
     const lines = text.replace(/\n$/, '').split('\n');
@@ -64,7 +64,7 @@ function shellFor(member: Member, shell: Shell, printed: string[]): Shell {
   };
 }
 
-const ownFlags = ({ name, config }: Member, { out, report = [], metrics }: FleetFlags) => ({
+const ownFlags = ({ name, config }: FleetPortal, { out, report = [], metrics }: FleetFlags) => ({
   config,
   ...(out !== undefined && { out: path.join(out, `${name}.json`) }),
   ...(report.length > 0 && {
@@ -90,14 +90,14 @@ function signalsTo(shell: Shell) {
 
 /** Prints each result once, in the order in which the portals finish. */
 function printerOf(isJson: boolean, shell: Shell) {
-  const exits = new Map<Member, Exit>();
+  const exits = new Map<FleetPortal, Exit>();
   let printing = shell.print(isJson ? [FLEET_HEAD] : []);
   const print = (texts: readonly string[]): void => {
     printing = printing.then(() => shell.print(texts));
   };
   return {
     /** Ignores a second result of the same portal. */
-    add: (member: Member, exit: Exit, printed: readonly string[]): void => {
+    add: (member: FleetPortal, exit: Exit, printed: readonly string[]): void => {
       if (exits.has(member)) return;
       const json = (): string => memberJson(member, exit, printed.join(''), exits.size === 0);
       print(isJson ? [json()] : [memberHead(member), ...printed, '\n']);
@@ -130,7 +130,7 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
   const isJson = flags.format === 'json';
   const signals = signalsTo(shell);
   const results = printerOf(isJson, shell);
-  const runMember = async (member: Member): Promise<void> => {
+  const runMember = async (member: FleetPortal): Promise<void> => {
     if (signals.isStopped()) return;
     const printed: string[] = [];
     const own = { ...shellFor(member, shell, printed), onStop: signals.onStop };

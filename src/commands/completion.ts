@@ -54,7 +54,7 @@ function completionOf(program: Program, { people, reports, roles, teams }: Known
   return completion;
 }
 
-export async function script(shellName: string, program: Program, shell: Shell): Promise<Exit> {
+export async function runCompletion(shellName: string, program: Program, shell: Shell): Promise<Exit> {
   if (!SHELLS.includes(shellName))
     throw usage(`unknown shell ${JSON.stringify(shellName)}`, `name ${SHELLS.join(', ')}`);
   const completion = completionOf(program, await knownNames(undefined));
@@ -63,7 +63,7 @@ export async function script(shellName: string, program: Program, shell: Shell):
 }
 
 /** Sends no request to a portal and never fails. */
-export async function complete(
+export async function runComplete(
   words: readonly string[],
   config: string | undefined,
   program: Program,

@@ -3,9 +3,9 @@ import type { Exit } from '../domain/exit.ts';
 import { fail, usage } from '../domain/problem.ts';
 import { INIT } from '../render/documents/init.ts';
 import { plainText } from '../render/escape.ts';
-import { keyOf } from '../workflow/credentials.ts';
+import { readKeyOnce } from '../workflow/credentials.ts';
 import { CI_SYSTEMS, type InitRequest, init } from '../workflow/init.ts';
-import { type FlagsOf, requestOf } from './request.ts';
+import { type FlagsOf, makeRequest } from './request.ts';
 import type { Shell } from './shell.ts';
 import { type Formatted, show } from './showing.ts';
 
@@ -52,7 +52,7 @@ async function answers(flags: InitFlags, shell: Shell) {
 
 export async function runInit(flags: InitFlags, shell: Shell): Promise<Exit> {
   // Without a key, fail before the questions.
-  await keyOf(shell.credentials);
-  const done = await init({ ...requestOf(flags, shell), ...(await answers(flags, shell)) });
+  await readKeyOnce(shell.credentials);
+  const done = await init({ ...makeRequest(flags, shell), ...(await answers(flags, shell)) });
   return show(INIT, done, flags, shell);
 }

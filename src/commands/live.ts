@@ -8,17 +8,17 @@ import { type SnapshotRequest, snapshot } from '../workflow/backups.ts';
 import { type DoctorRequest, doctor } from '../workflow/doctor.ts';
 import { type ExportRequest, exportLive } from '../workflow/export.ts';
 import { type OpenRequest, openAs } from '../workflow/open-portal.ts';
-import { type FlagsOf, requestOf } from './request.ts';
+import { type FlagsOf, makeRequest } from './request.ts';
 import type { Shell } from './shell.ts';
 import { type Formatted, noticeDocument, show } from './showing.ts';
 
 export async function runDoctor(flags: FlagsOf<DoctorRequest> & Formatted, shell: Shell): Promise<Exit> {
-  const diagnosis = await doctor(requestOf(flags, shell));
+  const diagnosis = await doctor(makeRequest(flags, shell));
   return show(DOCTOR, diagnosis, flags, shell, diagnosis.exit);
 }
 
 export async function runExport(flags: FlagsOf<ExportRequest> & Formatted, shell: Shell): Promise<Exit> {
-  const exported = await exportLive(requestOf(flags, shell));
+  const exported = await exportLive(makeRequest(flags, shell));
   if (!flags.quiet)
     for (const { address, why } of exported.leftOut)
       shell.notice(`Not listed: ${plainText(address)} (${plainText(why)}).`);
@@ -26,7 +26,7 @@ export async function runExport(flags: FlagsOf<ExportRequest> & Formatted, shell
 }
 
 export async function runAdopt(flags: FlagsOf<AdoptRequest> & Formatted, shell: Shell): Promise<Exit> {
-  const adopted = await adopt(requestOf(flags, shell));
+  const adopted = await adopt(makeRequest(flags, shell));
   await show(ADOPT, adopted, flags, shell);
   if (flags.format !== 'json') shell.warn(adopted.warnings);
   if (flags.format !== 'json' && !flags.quiet && adopted.left.length > 0)
@@ -35,7 +35,7 @@ export async function runAdopt(flags: FlagsOf<AdoptRequest> & Formatted, shell: 
 }
 
 export async function runSnapshot(flags: FlagsOf<SnapshotRequest> & Formatted, shell: Shell): Promise<Exit> {
-  return show(SNAPSHOT, await snapshot(requestOf(flags, shell)), flags, shell);
+  return show(SNAPSHOT, await snapshot(makeRequest(flags, shell)), flags, shell);
 }
 
 type OpenOptions = OpenRequest['options'];
@@ -59,7 +59,7 @@ function openOptionsOf(flags: OpenFlags): OpenOptions {
 
 export async function runOpen(flags: OpenFlags, shell: Shell, user: string): Promise<Exit> {
   const options = openOptionsOf(flags);
-  const opened = await openAs({ ...requestOf(flags, shell), user, options });
+  const opened = await openAs({ ...makeRequest(flags, shell), user, options });
   const { url, expiresAt, report } = opened;
   const what = report === null ? 'the portal' : `${report.workspace}/${report.name}`;
   const note = `note: anyone who opens this URL acts as ${opened.user} in ${what}. The audit log of the portal names that person. The URL works once, until ${expiresAt}.`;

@@ -4,7 +4,7 @@ import { counted } from '../domain/wording.ts';
 import { LOCKOUT } from '../render/documents/lockout.ts';
 import { plainText } from '../render/escape.ts';
 import { type LockoutRequest, lockout, release } from '../workflow/lockout.ts';
-import { askToApply, type FlagsOf, requestOf } from './request.ts';
+import { askToApply, type FlagsOf, makeRequest } from './request.ts';
 import type { Shell } from './shell.ts';
 import { type Formatted, show } from './showing.ts';
 
@@ -20,7 +20,7 @@ export async function runLockout(flags: LockoutFlags, shell: Shell, asked?: stri
       'lockout needs one address',
       'write rolecall lockout USER, or rolecall lockout --release USER',
     );
-  const request = { ...requestOf(flags, shell), user, run: shell.pipeline.run };
+  const request = { ...makeRequest(flags, shell), user, run: shell.pipeline.runUrl };
   const abort = new AbortController();
   shell.onStop(() => abort.abort());
   const done =

@@ -9,17 +9,30 @@ import { formatOf } from '../render/document.ts';
 import { APPLY, operationPhrase } from '../render/documents/apply.ts';
 import { plainText } from '../render/escape.ts';
 import { phraseText } from '../render/printers/text.ts';
-import { directoryOf } from '../render/view/names.ts';
-import { countsLine, viewOf } from '../render/view/plan.ts';
+import { buildDirectory } from '../render/view/names.ts';
+import { countsLine, viewPlan } from '../render/view/plan.ts';
 import { type ApplyRequest, apply } from '../workflow/apply.ts';
 import type { Prepared } from '../workflow/plan.ts';
 import type { PrepareRequest } from '../workflow/prepare.ts';
 import { prepare, RefusedError, StaleError, unlessInterrupted } from '../workflow/prepare.ts';
 import { rehearse } from '../workflow/rehearse.ts';
 import { reportPlan, type ShowPlanFlags, shownPlan } from './plan.ts';
-import { askToApply, type BasedFlags, basedRequestOf, type PlanningFlags, planRequestOf } from './request.ts';
+import {
+  askToApply,
+  type BasedFlags,
+  makeBasedRequest,
+  makePlanRequest,
+  type PlanningFlags,
+} from './request.ts';
 import type { Shell } from './shell.ts';
-import { failuresOf, planLooksOf, printShown, saveReport, saveReports, summarizeJob } from './showing.ts';
+import {
+  catchFailures,
+  planPrintOptions,
+  printShown,
+  saveReport,
+  saveReports,
+  summarizeJob,
+} from './showing.ts';
 
 interface PerformFlags extends PlanningFlags, ShowPlanFlags, Record<'yes' | 'dryRun' | 'rehearse', boolean> {
   readonly stateDir: ApplyRequest['stateDir'];
@@ -29,9 +42,9 @@ interface PerformFlags extends PlanningFlags, ShowPlanFlags, Record<'yes' | 'dry
 const MANY = 20;
 
 /** A terminal shows one changing line; a log gets a line for each tenth of the calls. Both show failures. */
-export function progressOf(plan: Plan, quiet: boolean, shell: Shell) {
+export function showProgress(plan: Plan, quiet: boolean, shell: Shell) {
   const total = plan.operations.length;
-  const directory = directoryOf(plan);
+  const directory = buildDirectory(plan);
   const underWay = new Set<string>();
   let done = 0;
   let shownTenths = 0;
@@ -55,7 +68,7 @@ export function progressOf(plan: Plan, quiet: boolean, shell: Shell) {
         shell.notice(`call ${outcome.status}: ${phraseText(operationPhrase(outcome.operation, directory))}`);
       show();
       const tenths = Math.floor((done / total) * 10);
-      if (quiet || shell.terminal || total < MANY || tenths === shownTenths) return;
+      if (quiet || shell.isTerminal || total < MANY || tenths === shownTenths) return;
       shownTenths = tenths;
       shell.notice(`apply: ${done} of ${total} calls`);
     },
@@ -75,25 +88,25 @@ async function confirm(prepared: Prepared, saved: boolean, flags: PerformFlags, 
   const { operations, portal, summary } = prepared.plan;
   if (operations.length === 0 || flags.yes) return true;
   const deletes = summary.users.delete + summary.users.replace > 0;
-  return askToApply(countsLine(viewOf(prepared.plan).tally), portal, deletes, shell);
+  return askToApply(countsLine(viewPlan(prepared.plan).tally), portal, deletes, shell);
 }
 
 /** If rolecall cannot write a report file, an apply adds the problem to the result, and a rehearsal throws. */
 async function showApplied(applied: Applied, flags: PerformFlags, shell: Shell): Promise<Exit> {
-  const shown = { forms: APPLY, result: applied, looks: planLooksOf(flags, applied.plan, shell) };
+  const shown = { forms: APPLY, result: applied, looks: planPrintOptions(flags, applied.plan, shell) };
   const late: Problem[] = [];
   const written: string[] = [];
   for (const file of flags.report) {
-    const failures = await failuresOf(() => saveReport(shown, file, shell), shell);
+    const failures = await catchFailures(() => saveReport(shown, file, shell), shell);
     late.push(...failures);
     if (failures.length === 0) written.push(file);
   }
-  late.push(...(await failuresOf(() => summarizeJob(shown, shell), shell)));
+  late.push(...(await catchFailures(() => summarizeJob(shown, shell), shell)));
   if (late.length > 0 && applied.rehearsal === true) throw new ProblemError(late);
   const final = late.length === 0 ? shown : { ...shown, result: { ...applied, late } };
   for (const file of written) {
     // Write the reports again, so that all reports show the same exit code.
-    if (late.length > 0) await failuresOf(() => saveReport(final, file, shell), shell);
+    if (late.length > 0) await catchFailures(() => saveReport(final, file, shell), shell);
     if (!flags.quiet) shell.notice(`The report is in ${plainText(file)}.`);
   }
   await printShown(final, flags, shell);
@@ -130,18 +143,18 @@ async function showRefused(error: unknown, flags: PerformFlags, shell: Shell): P
     const exit = exitOfError(error);
     const shown = shownPlan(error, exit, flags, shell);
     // Otherwise, files of an earlier run would look like the result of this run.
-    shell.warn(await failuresOf(() => saveReports(shown, flags, shell), shell));
+    shell.warn(await catchFailures(() => saveReports(shown, flags, shell), shell));
     if (flags.format === 'json') throw error;
     await printShown(shown, flags, shell);
     // stdout and stderr share the screen, and the printed plan already shows why rolecall refuses.
-    if (flags.format === 'text' && shell.terminal && shell.width !== undefined) return exit;
+    if (flags.format === 'text' && shell.isTerminal && shell.width !== undefined) return exit;
   }
   throw error;
 }
 
 async function performRequest(request: PerformRequest, flags: PerformFlags, shell: Shell): Promise<Exit> {
   const abort = new AbortController();
-  let progress: ReturnType<typeof progressOf> | undefined;
+  let progress: ReturnType<typeof showProgress> | undefined;
   shell.onStop(() => {
     abort.abort();
     const calls = progress?.underWay() ?? 0;
@@ -162,7 +175,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
       signal: abort.signal,
       confirm: async (prepared) => {
         const confirmed = await confirm(prepared, request.saved !== undefined, flags, shell);
-        progress = progressOf(prepared.plan, flags.quiet, shell);
+        progress = showProgress(prepared.plan, flags.quiet, shell);
         return confirmed;
       },
       onStart: (operation) => progress?.onStart(operation),
@@ -182,11 +195,19 @@ type ApplyFlags = PerformFlags &
 export function runApply(flags: ApplyFlags, shell: Shell, saved?: string): Promise<Exit> {
   if (flags.resume === true && saved === undefined)
     throw usage('--resume needs the saved plan', 'name its file: rolecall apply PLAN --resume');
-  return performRequest({ ...basedRequestOf(flags, shell), run: shell.pipeline.run, saved }, flags, shell);
+  return performRequest(
+    { ...makeBasedRequest(flags, shell), run: shell.pipeline.runUrl, saved },
+    flags,
+    shell,
+  );
 }
 
 type RestoreFlags = PerformFlags & { readonly beyondGit: boolean };
 
 export function runRestore(flags: RestoreFlags, shell: Shell, backup: string): Promise<Exit> {
-  return performRequest({ ...planRequestOf(flags, shell), run: shell.pipeline.run, backup }, flags, shell);
+  return performRequest(
+    { ...makePlanRequest(flags, shell), run: shell.pipeline.runUrl, backup },
+    flags,
+    shell,
+  );
 }

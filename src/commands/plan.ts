@@ -8,11 +8,18 @@ import type { PlanResult } from '../render/documents/plan-parts.ts';
 import { plainText } from '../render/escape.ts';
 import { findingsAtEdits } from '../render/problems.ts';
 import { prepareToShow } from '../workflow/plan.ts';
-import { flagsOf } from '../workflow/prepare.ts';
+import { repeatedFlags } from '../workflow/prepare.ts';
 import { PRIVATE, saveText } from '../workflow/save.ts';
-import { type BasedFlags, basedRequestOf } from './request.ts';
+import { type BasedFlags, makeBasedRequest } from './request.ts';
 import type { Shell } from './shell.ts';
-import { planLooksOf, printShown, type ShowFlags, type Shown, saveReports, summarizeJob } from './showing.ts';
+import {
+  planPrintOptions,
+  printShown,
+  type ResultToShow,
+  type ShowFlags,
+  saveReports,
+  summarizeJob,
+} from './showing.ts';
 
 export interface ShowPlanFlags extends ShowFlags {
   readonly config: string;
@@ -30,13 +37,13 @@ export const shownPlan = (
   flags: ShowPlanFlags,
   shell: Shell,
   next?: string,
-): Shown<PlanResult> => ({
+): ResultToShow<PlanResult> => ({
   forms: PLAN,
   result: { plan, holdings, exit, page: readPageBundle },
-  looks: planLooksOf(flags, plan, shell, next),
+  looks: planPrintOptions(flags, plan, shell, next),
 });
 
-export async function reportPlan(shown: Shown<PlanResult>, flags: ShowPlanFlags, shell: Shell) {
+export async function reportPlan(shown: ResultToShow<PlanResult>, flags: ShowPlanFlags, shell: Shell) {
   await saveReports(shown, flags, shell);
   if (shell.pipeline.annotates) shell.annotate(findingsAtEdits(shown.result.plan), flags.config);
   await summarizeJob(shown, shell);
@@ -52,7 +59,7 @@ function nextCommand(plan: Plan, { out, config, removalsOnly, base, older }: Pla
   const isRare = hasRare || plan.against !== undefined;
   if (isRare || plan.operations.length === 0 || shell.credentials.variables !== undefined) return undefined;
   const ofConfig = config === 'rolecall.yaml' ? [] : [`--config ${config}`];
-  const options = ['', ...ofConfig, ...flagsOf(plan)].join(' ');
+  const options = ['', ...ofConfig, ...repeatedFlags(plan)].join(' ');
   return out === undefined
     ? `rolecall plan${options} --out plan.json, then rolecall apply plan.json${options}`
     : `rolecall apply ${out}${options}`;
@@ -60,7 +67,7 @@ function nextCommand(plan: Plan, { out, config, removalsOnly, base, older }: Pla
 
 export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
   // Keep nothing else of the result: without the portal's records, a large plan needs less memory.
-  const { plan, holdings } = await prepareToShow(basedRequestOf(flags, shell));
+  const { plan, holdings } = await prepareToShow(makeBasedRequest(flags, shell));
   const exit = exitOfPlan(plan, flags.detailedExitcode);
   const shown = shownPlan({ plan, holdings }, exit, flags, shell, nextCommand(plan, flags, shell));
   await reportPlan(shown, flags, shell);
@@ -74,7 +81,7 @@ export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
 
 export async function runDrift(flags: BasedFlags & ShowPlanFlags, shell: Shell): Promise<Exit> {
   const { metrics } = flags;
-  const { plan, holdings } = await prepareToShow({ ...basedRequestOf(flags, shell), reviews: true });
+  const { plan, holdings } = await prepareToShow({ ...makeBasedRequest(flags, shell), reviews: true });
   const exit = exitOfDrift(plan);
   const shown = { ...shownPlan({ plan, holdings }, exit, flags, shell), forms: DRIFT };
   await saveReports(shown, flags, shell);

@@ -6,22 +6,22 @@ import { diffFiles } from '../workflow/diff.ts';
 import { explain, who } from '../workflow/explain.ts';
 import { type ReviewRequest, review } from '../workflow/review.ts';
 import type { SurveyRequest } from '../workflow/survey.ts';
-import { type FlagsOf, requestOf } from './request.ts';
+import { type FlagsOf, makeRequest } from './request.ts';
 import type { Shell } from './shell.ts';
-import { looksOf, type ShowFlags, show, summarizeJob } from './showing.ts';
+import { printOptions, type ShowFlags, show, summarizeJob } from './showing.ts';
 
 type AskingFlags = FlagsOf<SurveyRequest> & ShowFlags & Record<'blame' | 'usage', boolean>;
 
 export async function runExplain(flags: AskingFlags, shell: Shell, user: string, report?: string) {
-  return show(EXPLAIN, await explain({ ...requestOf(flags, shell), user, report }), flags, shell);
+  return show(EXPLAIN, await explain({ ...makeRequest(flags, shell), user, report }), flags, shell);
 }
 
 export async function runWho(flags: AskingFlags, shell: Shell, subject: string): Promise<Exit> {
-  return show(WHO, await who({ ...requestOf(flags, shell), subject }), flags, shell);
+  return show(WHO, await who({ ...makeRequest(flags, shell), subject }), flags, shell);
 }
 
 export async function runReview(flags: FlagsOf<ReviewRequest> & ShowFlags, shell: Shell): Promise<Exit> {
-  return show(REVIEW, await review(requestOf(flags, shell)), flags, shell);
+  return show(REVIEW, await review(makeRequest(flags, shell)), flags, shell);
 }
 
 interface DiffFlags extends ShowFlags {
@@ -33,7 +33,7 @@ export async function runDiff(flags: DiffFlags, shell: Shell, from?: string, to?
   const found = await diffFiles({ config: flags.config, from, to, now: shell.now });
   const exit = exitOfDiff(found, flags.check);
   const result = { ...found, exit };
-  await summarizeJob({ forms: DIFF, result, looks: looksOf(flags, shell) }, shell);
+  await summarizeJob({ forms: DIFF, result, looks: printOptions(flags, shell) }, shell);
   await show(DIFF, result, flags, shell);
   return exit;
 }

@@ -11,7 +11,7 @@ import { type LogRequest, log } from '../workflow/log.ts';
 import { findPortals } from '../workflow/portals.ts';
 import { summarize } from '../workflow/summarize.ts';
 import { validate, validateOnline } from '../workflow/validate.ts';
-import { type FlagsOf, requestOf } from './request.ts';
+import { type FlagsOf, makeRequest } from './request.ts';
 import type { Shell } from './shell.ts';
 import { type Formatted, type ShowFlags, show } from './showing.ts';
 
@@ -20,7 +20,7 @@ type ValidateFlags = FlagsOf<ConnectRequest> & Formatted & { readonly online: bo
 export async function runValidate(flags: ValidateFlags, shell: Shell): Promise<Exit> {
   const { config, online: isOnline, format } = flags;
   const validated = await (isOnline
-    ? validateOnline(requestOf(flags, shell))
+    ? validateOnline(makeRequest(flags, shell))
     : validate(config, flags.insecureHttp, shell.now));
   if (format !== 'json') shell.warn(validated.warnings);
   return show(VALIDATE, { ...validated, config, isOnline }, { format }, shell);
@@ -29,7 +29,7 @@ export async function runValidate(flags: ValidateFlags, shell: Shell): Promise<E
 type SchemaFlags = FlagsOf<ConnectRequest> & Record<'access' | 'live', boolean>;
 
 export async function runSchema(flags: SchemaFlags, shell: Shell): Promise<Exit> {
-  const schemas = flags.live ? await liveSchemas(requestOf(flags, shell)) : EDITOR_SCHEMAS;
+  const schemas = flags.live ? await liveSchemas(makeRequest(flags, shell)) : EDITOR_SCHEMAS;
   await shell.print(jsonLines(schemas[flags.access ? 'access' : 'root']));
   return DONE;
 }

@@ -45,28 +45,28 @@ function progressOfReading({ quiet, verbose }: ConnectionFlags, shell: Shell) {
   };
 }
 
-export const requestOf = <Flags extends ConnectionFlags>(flags: Flags, shell: Shell) => ({
+export const makeRequest = <Flags extends ConnectionFlags>(flags: Flags, shell: Shell) => ({
   ...flags,
   now: shell.now,
   credentials: shell.credentials,
-  pinRequired: shell.unattended,
+  pinRequired: shell.isUnattended,
   notify: (notice: string): void => {
     if (!flags.quiet) shell.notice(`note: ${plainText(notice)}`);
   },
   ...progressOfReading(flags, shell),
 });
 
-export const planRequestOf = <Flags extends PlanningFlags>(flags: Flags, shell: Shell) => ({
-  ...requestOf(flags, shell),
+export const makePlanRequest = <Flags extends PlanningFlags>(flags: Flags, shell: Shell) => ({
+  ...makeRequest(flags, shell),
   overrides: flags.override,
   outputs: [flags.out ?? [], flags.metrics ?? [], flags.report].flat(),
 });
 
 /** In CI, a plan needs the record of the last apply. */
-export const basedRequestOf = <Flags extends BasedFlags>(flags: Flags, shell: Shell) => ({
-  ...planRequestOf(flags, shell),
+export const makeBasedRequest = <Flags extends BasedFlags>(flags: Flags, shell: Shell) => ({
+  ...makePlanRequest(flags, shell),
   causes: flags.cause,
-  baseRequired: shell.ci,
+  baseRequired: shell.isCi,
 });
 
 /** Asks for the portal's name if the plan deletes accounts. Throws `not-confirmed`. */

@@ -17,12 +17,12 @@ export interface Shell {
   readonly credentials: Credentials;
   readonly credentialsOf: (name: string) => Credentials;
   /** True in CI and in Kubernetes: rolecall then requires `ROLECALL_URL`. */
-  readonly unattended: boolean;
-  readonly ci: boolean;
+  readonly isUnattended: boolean;
+  readonly isCi: boolean;
   readonly now: number;
   readonly colourOut: boolean;
   readonly colourError: boolean;
-  readonly terminal: boolean;
+  readonly isTerminal: boolean;
   /** Undefined if stdout is not a terminal. */
   readonly width: number | undefined;
   readonly pipeline: Pipeline;
@@ -33,7 +33,7 @@ export interface Shell {
 export interface Pipeline {
   readonly annotates: boolean;
   /** The URL of the CI run, or undefined. */
-  readonly run: string | undefined;
+  readonly runUrl: string | undefined;
   /** The path of a file from the top of the checkout; `file` is relative to the root file's folder. */
   readonly inCheckout: (config: string, file: string) => string;
   /** Undefined if rolecall does not know the Git host. */

@@ -1,7 +1,7 @@
 import { DONE, type Exit, exitOfError } from '../domain/exit.ts';
 import type { Plan } from '../domain/plan.ts';
 import { type Problem, ProblemError, problemsThrown, usage } from '../domain/problem.ts';
-import { type Document, type Format, formatOf, type Looks } from '../render/document.ts';
+import { type Document, type Format, formatOf, type PrintOptions } from '../render/document.ts';
 import { plainText } from '../render/escape.ts';
 import { problemsJson } from '../render/forms.ts';
 import { printText } from '../render/printers/text.ts';
@@ -17,37 +17,37 @@ export interface ShowFlags {
 
 export type Formatted = Pick<ShowFlags, 'format'>;
 
-type RenderResult<Result> = (result: Result, looks: Looks) => Promise<Iterable<string>>;
+type RenderResult<Result> = (result: Result, looks: PrintOptions) => Promise<Iterable<string>>;
 
-export interface Shown<Result> {
+export interface ResultToShow<Result> {
   readonly forms: Readonly<Partial<Record<Format, RenderResult<Result>>>>;
   readonly result: Result;
-  readonly looks: Looks;
+  readonly looks: PrintOptions;
 }
 
-export const looksOf = ({ maxBytes }: Pick<Looks, 'maxBytes'>, shell: Shell): Looks => ({
+export const printOptions = ({ maxBytes }: Pick<PrintOptions, 'maxBytes'>, shell: Shell): PrintOptions => ({
   colour: shell.colourOut,
   width: shell.width,
   clean: shell.clean,
   maxBytes,
 });
 
-export function planLooksOf(
+export function planPrintOptions(
   flags: ShowFlags & { readonly config: string },
   { commit, base, dirty }: Pick<Plan, 'commit' | 'base' | 'dirty'>,
   shell: Shell,
   next?: string,
-): Looks {
+): PrintOptions {
   const linkNow = dirty ? undefined : shell.pipeline.linkTo(flags.config, commit);
   const linkBefore = shell.pipeline.linkTo(flags.config, base);
-  const looks = { ...looksOf(flags, shell), next };
+  const looks = { ...printOptions(flags, shell), next };
   if (linkNow === undefined && linkBefore === undefined) return looks;
-  const linkTo: Looks['linkTo'] = (file, line, removed) =>
+  const linkTo: PrintOptions['linkTo'] = (file, line, removed) =>
     (removed === true ? linkBefore : linkNow)?.(file, line);
   return { ...looks, linkTo };
 }
 
-async function render<Result>(shown: Shown<Result>, format: Format, more?: Partial<Looks>) {
+async function render<Result>(shown: ResultToShow<Result>, format: Format, more?: Partial<PrintOptions>) {
   const { forms, result, looks } = shown;
   const form = forms[format];
   if (form === undefined) throw usage(`the result has no ${format}`, `use ${Object.keys(forms).join(', ')}`);
@@ -56,12 +56,16 @@ async function render<Result>(shown: Shown<Result>, format: Format, more?: Parti
 
 const IN_FILE = { colour: false, width: undefined, whole: true } as const;
 
-export async function saveReport<Result>(shown: Shown<Result>, file: string, shell: Shell): Promise<void> {
+export async function saveReport<Result>(
+  shown: ResultToShow<Result>,
+  file: string,
+  shell: Shell,
+): Promise<void> {
   await saveText(file, await render(shown, formatOf(file) ?? 'text', IN_FILE), shell.clean, PRIVATE);
 }
 
 export async function saveReports<Result>(
-  shown: Shown<Result>,
+  shown: ResultToShow<Result>,
   { report, quiet }: Pick<ShowFlags, 'report' | 'quiet'>,
   shell: Shell,
 ): Promise<void> {
@@ -71,20 +75,20 @@ export async function saveReports<Result>(
   }
 }
 
-export async function printShown<Result>(shown: Shown<Result>, { format }: Formatted, shell: Shell) {
+export async function printShown<Result>(shown: ResultToShow<Result>, { format }: Formatted, shell: Shell) {
   await shell.print(await render(shown, format));
 }
 
 /** Writes the reports and prints the result. Returns `exit`. */
 export async function show<Result>(
-  forms: Shown<Result>['forms'],
+  forms: ResultToShow<Result>['forms'],
   result: Result,
   flags: Formatted & Partial<ShowFlags>,
   shell: Shell,
   exit = DONE,
 ): Promise<Exit> {
   const { report = [], maxBytes, quiet = false } = flags;
-  const shown = { forms, result, looks: looksOf({ maxBytes }, shell) };
+  const shown = { forms, result, looks: printOptions({ maxBytes }, shell) };
   await saveReports(shown, { report, quiet }, shell);
   await printShown(shown, flags, shell);
   return exit;
@@ -98,7 +102,7 @@ export const noticeDocument = (document: Document, shell: Shell): void =>
 /** Job summaries may be longer than comments. */
 const SUMMARY_BYTES = 1_000_000;
 
-export async function summarizeJob<Result>(shown: Shown<Result>, { pipeline }: Shell): Promise<void> {
+export async function summarizeJob<Result>(shown: ResultToShow<Result>, { pipeline }: Shell): Promise<void> {
   const { summarize } = pipeline;
   if (summarize === undefined) return;
   const markdown = await render(shown, 'markdown', { ...IN_FILE, maxBytes: SUMMARY_BYTES });
@@ -112,7 +116,7 @@ function problemsIn(error: unknown, shell: Shell): readonly Problem[] {
 }
 
 /** Returns problems instead of throwing them, because the portal already changed. */
-export async function failuresOf(work: () => Promise<void>, shell: Shell): Promise<readonly Problem[]> {
+export async function catchFailures(work: () => Promise<void>, shell: Shell): Promise<readonly Problem[]> {
   try {
     await work();
     return [];

@@ -1,45 +1,45 @@
-/** A part of a pattern. Matches one unit (a character or a name), or with `many` any number of units. */
+/** A part of a pattern. Matches one unit (a character or a name), or with `isMany` any number of units. */
 export interface GlobPart {
   readonly text: string;
-  readonly many: boolean;
+  readonly isMany: boolean;
   readonly fits: (unit: string) => boolean;
 }
 
-/** After a mismatch, goes back only to the last part with `many`, so the time is at most parts × units. */
-function matchesAll(parts: readonly GlobPart[], units: readonly string[]): boolean {
-  let part = 0;
-  let unit = 0;
-  let lastMany: { readonly part: number; unit: number } | undefined;
-  const fits = (partAt: number, unitAt: number) => parts[partAt]?.fits(units[unitAt] ?? '') === true;
-  while (unit < units.length) {
-    if (parts[part]?.many === true) {
-      lastMany = { part, unit };
-      part++;
-    } else if (fits(part, unit)) {
-      part++;
-      unit++;
+/** After a mismatch, goes back only to the last part with `isMany`, so the time is at most parts × units. */
+function partsMatch(parts: readonly GlobPart[], units: readonly string[]): boolean {
+  let partAt = 0;
+  let unitAt = 0;
+  let lastMany: { readonly partAt: number; unitAt: number } | undefined;
+  const fits = (part: number, unit: number) => parts[part]?.fits(units[unit] ?? '') === true;
+  while (unitAt < units.length) {
+    if (parts[partAt]?.isMany === true) {
+      lastMany = { partAt, unitAt };
+      partAt++;
+    } else if (fits(partAt, unitAt)) {
+      partAt++;
+      unitAt++;
     } else {
-      if (lastMany === undefined || !fits(lastMany.part, lastMany.unit)) return false;
-      // Let the last part with `many` take one unit more.
-      lastMany.unit++;
-      part = lastMany.part + 1;
-      unit = lastMany.unit;
+      if (lastMany === undefined || !fits(lastMany.partAt, lastMany.unitAt)) return false;
+      // Let the last part with `isMany` take one unit more.
+      lastMany.unitAt++;
+      partAt = lastMany.partAt + 1;
+      unitAt = lastMany.unitAt;
     }
   }
-  return parts.slice(part).every(({ many }) => many);
+  return parts.slice(partAt).every(({ isMany }) => isMany);
 }
 
 /** `*` matches any characters, `?` one. Only a pattern with a leading dot matches a name with a leading dot. */
 export function nameMatcher(pattern: string): (name: string) => boolean {
   const parts = Array.from(pattern, (text): GlobPart => {
-    return { text, many: text === '*', fits: (character) => '*?'.includes(text) || character === text };
+    return { text, isMany: text === '*', fits: (character) => '*?'.includes(text) || character === text };
   });
-  return (name) => name.startsWith('.') === pattern.startsWith('.') && matchesAll(parts, Array.from(name));
+  return (name) => name.startsWith('.') === pattern.startsWith('.') && partsMatch(parts, Array.from(name));
 }
 
 function partOf(text: string): GlobPart {
-  if (text === '**') return { text, many: true, fits: (name) => name !== '..' };
-  return { text, many: false, fits: text === '..' ? (name) => name === '..' : nameMatcher(text) };
+  if (text === '**') return { text, isMany: true, fits: (name) => name !== '..' };
+  return { text, isMany: false, fits: text === '..' ? (name) => name === '..' : nameMatcher(text) };
 }
 
 const namesIn = (path: string): string[] => path.split('/').filter((name) => name !== '' && name !== '.');
@@ -53,5 +53,5 @@ export function globParts(pattern: string): readonly GlobPart[] {
 /** Matches paths relative to the folder of the include pattern. */
 export function pathMatcher(pattern: string): (path: string) => boolean {
   const parts = globParts(pattern);
-  return (path) => matchesAll(parts, namesIn(path));
+  return (path) => partsMatch(parts, namesIn(path));
 }

@@ -1,6 +1,6 @@
 import { isAccess, isCases, isRoot } from '#compiled/files';
 import type { Problem } from '../domain/problem.ts';
-import { rootPartOf } from './declare/part.ts';
+import { rootValue } from './declare/placed-value.ts';
 import { readSections } from './declare/read-sections.ts';
 import { readIncludes, readSettings } from './declare/read-settings.ts';
 import { findEscapedCharacters, findHiddenCharacters, HIDING_ESCAPE } from './parse/hidden-characters.ts';
@@ -17,15 +17,15 @@ export interface ParsedFile {
   readonly kind: FileKind;
   readonly problems: readonly Problem[];
   /** Undefined if the file is not YAML or JSON. */
-  readonly parts: ReturnType<typeof readParts> | undefined;
+  readonly contents: ReturnType<typeof readContents> | undefined;
   /** Parses again, because values need much memory. */
   readonly value: () => unknown;
   readonly positions: Positions;
 }
 
-export function readParts(text: Text, kind: FileKind, value: unknown, positions: Positions) {
+export function readContents(text: Text, kind: FileKind, value: unknown, positions: Positions) {
   const problems: Problem[] = [];
-  const root = rootPartOf(text, value, positions, problems);
+  const root = rootValue(text, value, positions, problems);
   return {
     sections: readSections(root),
     settings: kind === 'root' ? readSettings(root) : undefined,
@@ -59,20 +59,20 @@ export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile>
   const quick = mayHide ? undefined : readAs(text, false);
   if (quick?.repeated.size === 0 && VALIDATORS[kind](quick.value)) {
     const positions = positionsIn(() => readAs(text, true)?.spot);
-    const parts = readParts(text, kind, quick.value, positions);
-    return { text, kind, problems: [], parts, value: () => readAs(text, false)?.value, positions };
+    const contents = readContents(text, kind, quick.value, positions);
+    return { text, kind, problems: [], contents, value: () => readAs(text, false)?.value, positions };
   }
   const { reading, problems } = await readWithPlaces(text);
   const positions = positionsIn(() => reading?.spot);
   if (reading === undefined) {
     const found = [...hidden, ...problems];
-    return { text, kind, problems: found, parts: undefined, value: () => undefined, positions };
+    return { text, kind, problems: found, contents: undefined, value: () => undefined, positions };
   }
   const { value } = reading;
   const found = [hidden, problems, findEscapedCharacters(text, reading), duplicateKeys(text, reading)].flat();
   const wrong = VALIDATORS[kind](value)
     ? []
     : (await import('./schema/check-schema.ts')).checkSchema(text, value, positions, kind);
-  const parts = readParts(text, kind, value, positions);
-  return { text, kind, problems: [...found, ...wrong], parts, value: () => value, positions };
+  const contents = readContents(text, kind, value, positions);
+  return { text, kind, problems: [...found, ...wrong], contents, value: () => value, positions };
 }

@@ -9,7 +9,7 @@ export interface EditedFile {
   readonly after: string;
 }
 
-export interface Taken {
+export interface AdoptedChange {
   readonly kind: 'give' | 'take' | 'list-user' | 'list-group' | 'account' | 'gone' | 'release';
   /** An address, or the alias or id of a group. */
   readonly holder: string;
@@ -18,15 +18,15 @@ export interface Taken {
   readonly files: readonly string[];
 }
 
-export interface Kept extends Pick<Taken, 'holder' | 'what'> {
+export interface LeftChange extends Pick<AdoptedChange, 'holder' | 'what'> {
   readonly why: string;
   readonly fix: string;
   readonly place: Place | null;
 }
 
 export interface Adopted {
-  readonly taken: readonly Taken[];
-  readonly left: readonly Kept[];
+  readonly taken: readonly AdoptedChange[];
+  readonly left: readonly LeftChange[];
   readonly files: readonly EditedFile[];
   readonly written: boolean;
   readonly warnings: readonly Problem[];

@@ -1,6 +1,6 @@
 import type { ChangedReport } from './change.ts';
 import type { DueReview } from './desired.ts';
-import type { Email, Identity, ReportId, RoleName, UserId } from './ids.ts';
+import type { AccountRole, Email, Identity, ReportId, UserId } from './ids.ts';
 import type { NamedUser } from './plan.ts';
 import type { Problem } from './problem.ts';
 import type { Source } from './source.ts';
@@ -44,7 +44,7 @@ export interface Reviewed {
     readonly sources: readonly Source[];
   })[];
   readonly dormant: readonly (NamedUser & {
-    readonly role: RoleName | null;
+    readonly role: AccountRole | null;
     readonly reports: number;
     readonly roles: number;
     readonly lastSeen: string | null;

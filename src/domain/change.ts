@@ -1,5 +1,5 @@
 import type { Report } from './access.ts';
-import type { DatasetId, Email, GroupId, RoleName } from './ids.ts';
+import type { AccountRole, DatasetId, Email, GroupId } from './ids.ts';
 import { isDemotion, isEscalation, ROLE_CODES } from './ids.ts';
 import { groupBy } from './multimap.ts';
 import type { Source } from './source.ts';
@@ -34,7 +34,7 @@ export interface ChangedGroup {
 
 export interface Account {
   readonly name: string | null;
-  readonly role: RoleName | null;
+  readonly role: AccountRole | null;
 }
 
 export interface Usage {
@@ -61,8 +61,18 @@ interface Common {
 
 export type Change = Common &
   (
-    | { readonly kind: 'create-user'; readonly user: Email; readonly name: string; readonly role: RoleName }
-    | { readonly kind: 'delete-user'; readonly user: Email; readonly name: string; readonly role: RoleName }
+    | {
+        readonly kind: 'create-user';
+        readonly user: Email;
+        readonly name: string;
+        readonly role: AccountRole;
+      }
+    | {
+        readonly kind: 'delete-user';
+        readonly user: Email;
+        readonly name: string;
+        readonly role: AccountRole;
+      }
     | ({ readonly user: Email; readonly from: Account; readonly to: Account } & (
         | { readonly kind: 'update-user' }
         | { readonly kind: 'replace-user'; readonly loses: readonly string[] }
@@ -143,10 +153,10 @@ export function countChanges(changes: Iterable<Change>): ChangeCounts {
   return { performed: (kind) => counts[kind] ?? 0, manual, held, accounts };
 }
 
-export const byHolder = (changes: readonly Change[]): readonly [Change, ...Change[]][] => [
+export const groupByHolder = (changes: readonly Change[]): readonly [Change, ...Change[]][] => [
   ...groupBy(changes, (one) => ('user' in one ? one.user : one.group.id)).values(),
 ];
 
-export type ByCause = Readonly<Record<Cause | 'unknown', number>>;
+export type CountsByCause = Readonly<Record<Cause | 'unknown', number>>;
 
-export const causeOf = ({ cause }: Change): keyof ByCause => cause ?? 'unknown';
+export const causeOf = ({ cause }: Change): keyof CountsByCause => cause ?? 'unknown';

@@ -36,6 +36,7 @@ export type AccountDecision = Reasons &
     | { readonly kind: 'manual'; readonly name: string; readonly role: RoleCode; readonly address?: Email }
   );
 
+/** One kind of access of a holder: what is live, and the decisions of the plan. */
 export interface Side {
   readonly live: Indexes;
   readonly decisions: readonly Decision[];
@@ -134,17 +135,17 @@ export const groupAsLive = (id: GroupId, wanted: DesiredGroup | undefined, roles
 });
 
 /** The decisions with this move, without held decisions. */
-export const moves = ({ decisions }: Side, move: Decision['move']): readonly Decision[] =>
+export const listMoves = ({ decisions }: Side, move: Decision['move']): readonly Decision[] =>
   decisions.length === 0
     ? NO_DECISIONS
     : decisions.filter((decision) => decision.move === move && decision.hold === undefined);
 
-export const thingsMoved = (holder: Readonly<Record<Kind, Side>>, move: Decision['move']): Thing[] =>
-  KINDS.flatMap((kind) => moves(holder[kind], move).map(({ key }) => ({ kind, key })));
+export const listMovedThings = (holder: Readonly<Record<Kind, Side>>, move: Decision['move']): Thing[] =>
+  KINDS.flatMap((kind) => listMoves(holder[kind], move).map(({ key }) => ({ kind, key })));
 
 export function indexesAfter(side: Side): Indexes {
   if (side.decisions.length === 0) return side.live;
-  const [gives, takes] = [moves(side, 'give'), moves(side, 'take')];
+  const [gives, takes] = [listMoves(side, 'give'), listMoves(side, 'take')];
   const removedKeys = new Set(takes.map(({ key }) => key));
   return sortIndexes([...side.live.filter((key) => !removedKeys.has(key)), ...gives.map(({ key }) => key)]);
 }

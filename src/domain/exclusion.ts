@@ -30,7 +30,7 @@ export interface NamingWorld {
 }
 
 /** Patterns match a role by these names: dataset id or alias, with the role name as shown and trimmed. */
-export const roleNames = (role: RlsRole, aliases: DatasetAliases): string[] => {
+export const rlsPatternNames = (role: RlsRole, aliases: DatasetAliases): string[] => {
   const names = [...new Set([role.name.trim(), role.name])];
   return [role.datasetId, ...(aliases.get(role.datasetId) ?? [])].flatMap((dataset) =>
     names.map((name) => `${dataset}/${name}`),
@@ -40,14 +40,14 @@ export const roleNames = (role: RlsRole, aliases: DatasetAliases): string[] => {
 /** In the order of the catalogue. A report that the portal does not list has no names. */
 export const namesOfThings = ({ catalogue, desired }: NamingWorld) => ({
   reports: catalogue.reports.map((report) => (report.listed ? patternNames(report) : [])),
-  roles: catalogue.roles.map((role) => roleNames(role, desired.datasetAliases)),
+  roles: catalogue.roles.map((role) => rlsPatternNames(role, desired.datasetAliases)),
 });
 
-export const roleName = (role: RlsRole, aliases: DatasetAliases): string =>
+export const rlsRoleName = (role: RlsRole, aliases: DatasetAliases): string =>
   `${aliases.get(role.datasetId)?.[0] ?? role.datasetId}/${role.name}`;
 
 export function accessName({ catalogue, desired }: NamingWorld, { kind, key }: Thing): string {
-  if (kind === 'roles') return roleName(roleAt(catalogue, key), desired.datasetAliases);
+  if (kind === 'roles') return rlsRoleName(roleAt(catalogue, key), desired.datasetAliases);
   const report = reportAt(catalogue, key);
   if (report.workspace === ANY_NAME || !report.listed) return report.id;
   return report.name === ANY_NAME ? `every report of ${report.workspace}` : reportName(report);

@@ -1,7 +1,7 @@
 import type { Because, Cause, ChangedGroup, ChangedReport, ChangedRls, Hold, Usage } from './change.ts';
 import type { AccountDecision, Treatment } from './delta.ts';
 import type { Standing } from './desired.ts';
-import type { Email, RoleName } from './ids.ts';
+import type { AccountRole, Email } from './ids.ts';
 import type { BlameOf } from './log.ts';
 import type { Problem } from './problem.ts';
 import type { Source } from './source.ts';
@@ -60,7 +60,7 @@ export type Subject =
 export type ExplainedAccess = Subject & Holding;
 
 export interface ExplainedAccount {
-  readonly live: { readonly name: string; readonly role: RoleName | null } | null;
+  readonly live: { readonly name: string; readonly role: AccountRole | null } | null;
   readonly listed: {
     readonly standing: Standing;
     readonly sources: readonly Source[];
@@ -110,6 +110,6 @@ export interface AnswerContext {
   readonly problems: readonly Problem[];
 }
 
-export interface Answered<Answer> extends AnswerContext {
+export interface AnswerInContext<Answer> extends AnswerContext {
   readonly answer: Answer;
 }

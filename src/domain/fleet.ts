@@ -1,15 +1,15 @@
 import { groupBy } from './multimap.ts';
 import { type Problem, quote } from './problem.ts';
 
-export interface Member {
+export interface FleetPortal {
   /** Undefined if rolecall cannot read the root file. The run of this portal reports the reason. */
   readonly name: string | undefined;
   readonly config: string;
 }
 
-export const memberName = ({ name, config }: Member): string => name ?? config;
+export const memberName = ({ name, config }: FleetPortal): string => name ?? config;
 
-export interface PortalFile extends Member {
+export interface PortalFile extends FleetPortal {
   /** Normalised as in a browser; undefined if not a URL. */
   readonly url: string | undefined;
 }

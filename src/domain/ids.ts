@@ -69,26 +69,26 @@ export const ROLE_CODES = {
   'workspace-contributor': 4,
 } as const;
 
-export type RoleName = keyof typeof ROLE_CODES;
-export type RoleCode = (typeof ROLE_CODES)[RoleName];
+export type AccountRole = keyof typeof ROLE_CODES;
+export type RoleCode = (typeof ROLE_CODES)[AccountRole];
 
 export const ROLE_NAMES = {
   1: 'administrator',
   2: 'contributor',
   3: 'viewer',
   4: 'workspace-contributor',
-} as const satisfies Record<RoleCode, RoleName>;
+} as const satisfies Record<RoleCode, AccountRole>;
 
 export const roleCode = (code: number): RoleCode | undefined =>
   code === 1 || code === 2 || code === 3 || code === 4 ? code : undefined;
 
 /** Null for an unknown code. */
-export function accountRole(code = 0): RoleName | null {
+export function accountRole(code = 0): AccountRole | null {
   const role = roleCode(code);
   return role === undefined ? null : ROLE_NAMES[role];
 }
 
-export const isRoleName = (text: string): text is RoleName => Object.hasOwn(ROLE_CODES, text);
+export const isRoleName = (text: string): text is AccountRole => Object.hasOwn(ROLE_CODES, text);
 
 const RANK = { 1: 3, 2: 2, 4: 1, 3: 0 } as const satisfies Record<RoleCode, number>;
 

@@ -1,6 +1,6 @@
 import type { Because, Change } from './change.ts';
 import type { DueReview } from './desired.ts';
-import type { RoleName } from './ids.ts';
+import type { AccountRole } from './ids.ts';
 import type { Place } from './problem.ts';
 
 /** The start of `partial` in the record of a lockout. */
@@ -49,7 +49,7 @@ export interface Population {
   readonly people: readonly {
     readonly user: string;
     readonly name: string | null;
-    readonly role: RoleName | 'unknown';
+    readonly role: AccountRole | 'unknown';
     readonly reports: number;
     readonly roles: number;
   }[];

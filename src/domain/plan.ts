@@ -1,8 +1,8 @@
 import type { Catalogue } from './access.ts';
-import type { ByCause, Cause, Change, ChangedReport, ChangedRls } from './change.ts';
+import type { Cause, Change, ChangedReport, ChangedRls, CountsByCause } from './change.ts';
 import { causeOf } from './change.ts';
 import type { Effect } from './effects.ts';
-import type { DatasetId, Email, GroupId, ReportId, RoleName } from './ids.ts';
+import type { AccountRole, DatasetId, Email, GroupId, ReportId } from './ids.ts';
 import type { Operation } from './operation.ts';
 import type { PatternTexts } from './pattern.ts';
 import type { Problem } from './problem.ts';
@@ -27,7 +27,7 @@ export interface NamedUser {
 export interface Unlisted {
   readonly users: number;
   readonly holders?: readonly (NamedUser & {
-    readonly role: RoleName | null;
+    readonly role: AccountRole | null;
     readonly reports: readonly ChangedReport[];
     readonly rls: readonly ChangedRls[];
   })[];
@@ -69,7 +69,7 @@ export interface Plan {
   readonly deletions?: readonly Deletion[];
 }
 
-export function countByCause({ changes }: Plan): ByCause {
+export function countByCause({ changes }: Plan): CountsByCause {
   const counts = { git: 0, portal: 0, both: 0, time: 0, selector: 0, unknown: 0 };
   for (const change of changes) counts[causeOf(change)]++;
   return counts;

@@ -74,7 +74,7 @@ export const fail = (problem: Omit<Problem, 'severity'>, exitCode?: ExitCode): P
 
 export const usage = (message: string, fix: string): ProblemError => fail({ code: 'usage', message, fix });
 
-export const bugOf = (error: unknown): Problem => ({
+export const bugError = (error: unknown): Problem => ({
   code: 'bug',
   severity: 'error',
   message: `rolecall has a bug: ${error instanceof Error ? error.message : String(error)}`,
@@ -83,7 +83,7 @@ export const bugOf = (error: unknown): Problem => ({
 });
 
 export const problemsThrown = (error: unknown): readonly Problem[] =>
-  error instanceof ProblemError ? error.problems : [bugOf(error)];
+  error instanceof ProblemError ? error.problems : [bugError(error)];
 
 /** For `catch`: reports problems to `raise` and returns undefined. Rethrows all other errors. */
 export const orNothing =

@@ -2,10 +2,10 @@ import type { DatasetId, GroupId, Identity, ReportId, RoleCode, RoleKey } from '
 import type { Place } from './problem.ts';
 
 /** True if the base gives the access. A number is the instant at which the access ends. */
-export type RecordedMove = boolean | number;
+export type RecordedAccess = boolean | number;
 
 /** How the base differs from its files for one holder, after incomplete applies and held changes. */
-export interface HolderMoves {
+export interface Correction {
   readonly place: Place;
   /** `listed`: an apply gave the holder something. `gone`: there is no account. */
   readonly account?: 'listed' | 'gone';
@@ -14,8 +14,8 @@ export interface HolderMoves {
   /** The live name, if the files want another name and the portal does not have the new name yet. */
   readonly name?: string;
   readonly role?: RoleCode;
-  readonly reports: ReadonlyMap<ReportId, RecordedMove>;
-  readonly roles: ReadonlyMap<RoleKey, RecordedMove>;
+  readonly reports: ReadonlyMap<ReportId, RecordedAccess>;
+  readonly roles: ReadonlyMap<RoleKey, RecordedAccess>;
 }
 
 export interface RecordedNames {
@@ -34,8 +34,8 @@ export interface RecordState {
   readonly url: string;
   readonly base: { readonly commit: string; readonly instant: string; readonly root: string } | null;
   readonly names: RecordedNames;
-  readonly users: ReadonlyMap<Identity, HolderMoves>;
-  readonly groups: ReadonlyMap<GroupId, HolderMoves>;
+  readonly users: ReadonlyMap<Identity, Correction>;
+  readonly groups: ReadonlyMap<GroupId, Correction>;
   readonly owedUsers: ReadonlyMap<Identity, Place>;
   readonly owedGroups: ReadonlyMap<GroupId, Place>;
   /** People who get no access until an applied commit says `absent: true`. */

@@ -1,4 +1,4 @@
-import type { RoleCode, RoleName } from './ids.ts';
+import type { AccountRole, RoleCode } from './ids.ts';
 import type { Pattern, PatternLists } from './pattern.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';
@@ -123,7 +123,7 @@ export interface Restriction {
   readonly mayGive: (file: string) => boolean;
   readonly reports: readonly Pattern[];
   readonly rls: readonly Pattern[];
-  readonly roles: readonly RoleName[];
+  readonly roles: readonly AccountRole[];
   readonly source: Source;
 }
 

@@ -1,6 +1,6 @@
 import { isState as checkState } from '#compiled/state';
 import { jsonOf } from '../domain/problem.ts';
-import type { HolderMoves, RecordState } from '../domain/recorded.ts';
+import type { Correction, RecordState } from '../domain/recorded.ts';
 
 /** The JSON form of a value: a map becomes an object, and an id becomes a text. */
 type Written<Value> = Value extends string
@@ -22,9 +22,9 @@ export const stateText = (state: RecordState): string =>
 const asMap = <Key extends string, Value>(object: Readonly<Record<string, Value>>): ReadonlyMap<Key, Value> =>
   new Map(Object.entries(object) as [Key, Value][]);
 
-function movesIn<Key extends string>(holders: Readonly<Record<string, Written<HolderMoves>>>) {
-  const moves = new Map<Key, HolderMoves>();
-  for (const [key, { reports, roles, ...other }] of asMap<Key, Written<HolderMoves>>(holders))
+function movesIn<Key extends string>(holders: Readonly<Record<string, Written<Correction>>>) {
+  const moves = new Map<Key, Correction>();
+  for (const [key, { reports, roles, ...other }] of asMap<Key, Written<Correction>>(holders))
     moves.set(key, { ...other, reports: asMap(reports), roles: asMap(roles) });
   return moves;
 }

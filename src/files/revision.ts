@@ -25,7 +25,7 @@ const isBlob = ({ content }: Text, id: string): boolean =>
   (content.includes('\r\n') && blobId(content.replaceAll('\r\n', '\n'), id) === id);
 
 /** Compares the files with the commit. Git runs no filter of the repository. */
-export async function revisionOf(
+export async function compareRevision(
   root: Located,
   includes: readonly Include[],
   read: ReadonlyMap<string, Text>,

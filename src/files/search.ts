@@ -96,8 +96,8 @@ function namesToCompare(entries: Folder, text: string, budget: Budget): readonly
 }
 
 /** `**` skips node_modules, because packages may contain root files, such as examples. */
-const mayMatch = ({ many, fits }: GlobPart, name: string): boolean =>
-  many ? !name.startsWith('.') && name !== 'node_modules' : fits(name);
+const mayMatch = ({ isMany, fits }: GlobPart, name: string): boolean =>
+  isMany ? !name.startsWith('.') && name !== 'node_modules' : fits(name);
 
 /** Never leaves `top`, follows no link and enters no `.git`. */
 export async function search(top: string, from: string, pattern: string, lister: Lister, budget: Budget) {
@@ -112,9 +112,9 @@ export async function search(top: string, from: string, pattern: string, lister:
       return;
     }
     if (!mayMatch(part, name)) return;
-    if (kind === 'folder') return enter(where, part.many ? at : at + 1);
+    if (kind === 'folder') return enter(where, part.isMany ? at : at + 1);
     // Report each link that may lead to a folder in which the search would go on.
-    const mayGoOn = kind === 'link' && (!part.many || path.extname(name) === '');
+    const mayGoOn = kind === 'link' && (!part.isMany || path.extname(name) === '');
     if (mayGoOn || at === parts.length - 1) found.push({ kind, path: where });
   };
   /** Compares the entries of a folder with `parts[at]`. */
@@ -130,7 +130,7 @@ export async function search(top: string, from: string, pattern: string, lister:
       found.push({ kind: 'above', path: folder });
       return;
     }
-    if (part.many) await enter(folder, at + 1);
+    if (part.isMany) await enter(folder, at + 1);
     const entries = await lister(folder);
     if (entries === undefined) {
       found.push({ kind: 'closed', path: folder });

@@ -14,7 +14,7 @@ type KeyedHolding = Holding & Thing;
 type PeopleById = ReadonlyMap<Identity, Person>;
 
 /** A removed line is no source, because the files no longer have it. */
-const moveOf = (
+const explainMove = (
   kind: ExplainedMove['kind'],
   { because, cause, source, removed }: Pick<Decision, 'because' | 'cause' | 'source' | 'removed'>,
 ): ExplainedMove => {
@@ -71,7 +71,7 @@ function accessBy(
       live: isLive,
       desired: decision === undefined ? isLive : decision.move === 'give',
       held: decision?.hold ?? null,
-      change: decision === undefined ? null : moveOf(decision.move, decision),
+      change: decision === undefined ? null : explainMove(decision.move, decision),
       paths: isLive && !hasWay ? [...paths, ...withoutLine(key, decision)] : paths,
     });
   }
@@ -83,7 +83,7 @@ const lostWith = (account: AccountDecision, { held, change, paths }: HeldAccess)
   live: true,
   desired: false,
   held: held ?? account.hold ?? null,
-  change: change ?? moveOf('take', account),
+  change: change ?? explainMove('take', account),
   paths: paths.filter(({ via }) => via !== 'unmanaged'),
 });
 

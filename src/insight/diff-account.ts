@@ -32,7 +32,7 @@ export const treatmentDiff = (was: DiffTreatment, is: DiffTreatment): ValueDiff[
   valueDiff('treatment', DEALINGS[was].word, DEALINGS[is].word);
 
 /** How much of the access without a line stays: 0 is none, 1 all but exclusive access, 2 all. */
-export function restOf(treatment: DiffTreatment, { declared: { settings } }: DiffSide): number {
+export function extentKept(treatment: DiffTreatment, { declared: { settings } }: DiffSide): number {
   const { reports = [], rls = [] } = settings.manage.exclusive;
   if (treatment === 'untouched' || treatment === 'renamed') return 2;
   if (treatment !== 'unlisted') return 0;
@@ -79,7 +79,7 @@ function accountCase(
   const was = before.treatmentAt(identity, at, isOwnerLive);
   const is = after.treatmentAt(identity, at, isOwnerLiveAfter);
   const accountRise = DEALINGS[is].accountLevel - DEALINGS[was].accountLevel;
-  const restRise = restOf(is, after) - restOf(was, before);
+  const restRise = extentKept(is, after) - extentKept(was, before);
   // True if the account changes, or how much access without a line stays.
   const isMove = accountRise !== 0 || restRise !== 0;
   const role = roleUnder(was, user);

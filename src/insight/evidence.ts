@@ -47,7 +47,7 @@ export function leavingsIn<One extends AppliedChanges>(records: readonly One[]):
 }
 
 /** A year, quarter, month or `DAY..DAY` in milliseconds; `until` is exclusive. Undefined for other texts. */
-export function periodOf(text: string): { readonly from: number; readonly until: number } | undefined {
+export function parsePeriod(text: string): { readonly from: number; readonly until: number } | undefined {
   const [, year = '', part, firstDay = '', lastDay = ''] =
     /^(?:(\d{4})(?:-(Q[1-4]|0[1-9]|1[0-2]))?|(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d))$/.exec(text) ?? [];
   if (firstDay !== '') {

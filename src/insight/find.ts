@@ -1,6 +1,6 @@
 import { reportAt, reportName, splitName, type Thing } from '../domain/access.ts';
 import type { World } from '../domain/delta.ts';
-import { roleName } from '../domain/exclusion.ts';
+import { rlsRoleName } from '../domain/exclusion.ts';
 import { datasetId, email, identityOf, isUuid, reportId, roleKey } from '../domain/ids.ts';
 import { fail, quote, suggester, usage } from '../domain/problem.ts';
 import { few } from '../domain/wording.ts';
@@ -51,7 +51,7 @@ function failUnknown({ desired, catalogue }: NamedWorld, name: string, mayBeRole
   const suggest = suggester(function* () {
     for (const aliases of desired.reportAliases.values()) yield* aliases;
     yield* catalogue.reports.filter(({ listed }) => listed).map(reportName);
-    if (mayBeRole) for (const role of catalogue.roles) yield roleName(role, desired.datasetAliases);
+    if (mayBeRole) for (const role of catalogue.roles) yield rlsRoleName(role, desired.datasetAliases);
   });
   throw fail({
     code: 'unknown-report',

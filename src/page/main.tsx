@@ -5,7 +5,7 @@ import { counted, digits } from '../domain/wording.ts';
 import { Legend } from './glyph.tsx';
 import { lengthsOf, sizesOf } from './layout.ts';
 import { Matrix } from './matrix.tsx';
-import { type Choice, choose, hasChanges, modelOf, type View } from './model.ts';
+import { buildModel, type Choice, choose, hasChanges, type View } from './model.ts';
 import { Sheet, type SheetSubject } from './sheet.tsx';
 import { MatrixTable } from './table.tsx';
 import { Tools } from './tools.tsx';
@@ -17,7 +17,7 @@ function byId<Kind extends Element>(id: string, kind: new () => Kind): Kind {
 }
 
 // rolecall wrote this data together with this program.
-const model = modelOf(JSON.parse(byId('data', HTMLScriptElement).text) as PageData);
+const model = buildModel(JSON.parse(byId('data', HTMLScriptElement).text) as PageData);
 const dialog = byId('view', HTMLDialogElement);
 
 function open(subject: SheetSubject): void {

@@ -39,7 +39,7 @@ function columnOf(column: PageColumn, number: number) {
 
 export type Column = Readonly<ReturnType<typeof columnOf>>;
 
-export function modelOf(data: PageData) {
+export function buildModel(data: PageData) {
   const none: PageNote = { why: '', team: false, until: '', place: '' };
   const sums: Totals = { lost: 0, gained: 0 };
   const count = { lost: 0, gained: 0, held: 0, ends: 0, blind: 0, unmanaged: 0 };
@@ -66,7 +66,7 @@ export function modelOf(data: PageData) {
   return { rows, columns, sums, count };
 }
 
-export type Model = Readonly<ReturnType<typeof modelOf>>;
+export type Model = Readonly<ReturnType<typeof buildModel>>;
 export type Row = Readonly<Model['rows'][number]>;
 
 /** Rows that change come first. */

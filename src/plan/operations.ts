@@ -1,6 +1,6 @@
 import { type Catalogue, reportAt, roleAt } from '../domain/access.ts';
 import type { Decision, Delta, Person, Side } from '../domain/delta.ts';
-import { indexesAfter, isDecided, isDeleted, isReplaced, moves } from '../domain/delta.ts';
+import { indexesAfter, isDecided, isDeleted, isReplaced, listMoves } from '../domain/delta.ts';
 import { type DatasetId, type Email, type GroupId, parseRoleKey } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
 import type { Call } from '../domain/operation.ts';
@@ -25,7 +25,8 @@ function accountCalls({ account, email, live }: Person): Call[] {
   }
 }
 
-const movedKeys = (side: Side, move: Decision['move']): number[] => moves(side, move).map(({ key }) => key);
+const movedKeys = (side: Side, move: Decision['move']): number[] =>
+  listMoves(side, move).map(({ key }) => key);
 
 /** All keys if the plan creates the user again, otherwise only the gained keys. */
 const linkedKeys = (person: Person, side: Side): readonly number[] =>
@@ -68,7 +69,7 @@ function reportCalls(person: Person, catalogue: Catalogue, dialect: Dialect): Ca
  * Makes the fewest calls. A user gets one creation or deletion, one link and one unlink of reports; an RLS
  * role gets one call of each kind.
  */
-export function listCalls({ world, people, groups }: Delta, dialect: Dialect): Call[] {
+export function listOperations({ world, people, groups }: Delta, dialect: Dialect): Call[] {
   const { catalogue } = world;
   const links = new Map<number, Email[]>();
   const unlinks = new Map<number, Email[]>();

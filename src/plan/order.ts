@@ -132,7 +132,7 @@ function* edgesBetween(calls: readonly Call[], delta: Delta): Iterable<Edge> {
 }
 
 /** Numbers the calls in a valid order. Calls with a shared holder or about administrators get edges. */
-export function orderCalls(calls: readonly Call[], delta: Delta): Operation[] {
+export function orderOperations(calls: readonly Call[], delta: Delta): Operation[] {
   const { live } = delta.world;
   const ordered = sortedByContent(calls).sort((one, other) => rankOf(one, live) - rankOf(other, live));
   const numbers = new Map(ordered.map((call, at) => [call, at + 1]));

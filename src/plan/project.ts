@@ -8,8 +8,8 @@ import type { Deletion, NamedUser, Plan, Unlisted } from '../domain/plan.ts';
 import type { Problem } from '../domain/problem.ts';
 import { byCode } from '../domain/wording.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { listCalls } from './operations.ts';
-import { orderCalls } from './order.ts';
+import { listOperations } from './operations.ts';
+import { orderOperations } from './order.ts';
 import { summarizeDelta } from './summary.ts';
 
 export interface PlanHead
@@ -50,7 +50,7 @@ const unlistedWithAccess = (delta: Delta) =>
   });
 
 /** Sorts unlisted users by address. Lists them only with `unlisted: report`, else only counts them. */
-export function unlistedOf(delta: Delta): Unlisted {
+export function listUnlisted(delta: Delta): Unlisted {
   const { world } = delta;
   const found = unlistedWithAccess(delta);
   if (world.desired.settings.manage.unlisted !== 'report') return { users: found.length };
@@ -75,7 +75,7 @@ export function projectPlan(
 ): Plan {
   const { desired, now } = delta.world;
   const { manage } = desired.settings;
-  const operations = orderCalls(listCalls(delta, desired.settings.portal.dialect), delta);
+  const operations = orderOperations(listOperations(delta, desired.settings.portal.dialect), delta);
   const deletions = deletionsOf(delta);
   const plan: Plan = {
     format: 'rolecall.plan/1',

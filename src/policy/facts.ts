@@ -3,7 +3,11 @@ import type { Delta, Person, Side } from '../domain/delta.ts';
 import type { Problem } from '../domain/problem.ts';
 
 /** `leftAlone` has accounts that rolecall leaves alone, with the decisions that it would make. */
-export function factsOf(delta: Delta, leftAlone: readonly Person[], changes: readonly (readonly Change[])[]) {
+export function gatherFacts(
+  delta: Delta,
+  leftAlone: readonly Person[],
+  changes: readonly (readonly Change[])[],
+) {
   const countManaged = (sides: readonly Side[]): number => sides.reduce((sum, side) => sum + side.managed, 0);
   return {
     delta,
@@ -19,7 +23,7 @@ export function factsOf(delta: Delta, leftAlone: readonly Person[], changes: rea
   };
 }
 
-export type Facts = Readonly<ReturnType<typeof factsOf>>;
+export type Facts = Readonly<ReturnType<typeof gatherFacts>>;
 
 /** `needs` is the limit with which the guard would pass. */
 type GuardRefusal = Required<Pick<Problem, 'message' | 'why' | 'fix'>> & { readonly needs?: number };

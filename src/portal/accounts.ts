@@ -5,7 +5,7 @@ import type { UserRecord } from './decode.ts';
 import { observedIn } from './live-state.ts';
 import { hasStatus, isUnanswered, PortalFault } from './portal-fault.ts';
 import { isAboutEntries } from './send-array.ts';
-import { changeOf, keptResidue, leavingRoles, movedRoles, userBefore } from './state-before.ts';
+import { describeDifference, keptResidue, leavingRoles, movedRoles, userBefore } from './state-before.ts';
 import type { WriteContext } from './write-context.ts';
 import { ALREADY_SO, APPLIED, comesTrue, failedBy, isAbort, SettledByReading } from './write-context.ts';
 
@@ -164,7 +164,8 @@ async function readAsPlanned(
   const { live, catalogue } = observedIn(before.catalogue, { users, roles });
   const [account, ...more] = findAccounts(live, identityOf(email));
   if (account === undefined) return undefined;
-  const change = more.length > 0 ? 'now has several accounts' : changeOf(account, catalogue, id, before);
+  const change =
+    more.length > 0 ? 'now has several accounts' : describeDifference(account, catalogue, id, before);
   if (change !== undefined) throw new SettledByReading(changedSince(email, change));
   return users[0];
 }

@@ -8,7 +8,11 @@ export type Body =
   | { readonly text: string; readonly wrong?: undefined }
   | { readonly text: ''; readonly wrong: string; readonly cutOff: boolean };
 
-export async function bodyOf(bytes: Buffer, encoding: string | undefined, mebibytes: number): Promise<Body> {
+export async function decodeBody(
+  bytes: Buffer,
+  encoding: string | undefined,
+  mebibytes: number,
+): Promise<Body> {
   const format = (encoding ?? '').trim().toLowerCase();
   if (format === '' || format === 'identity' || bytes.length === 0) return { text: bytes.toString() };
   if (format !== 'gzip' && format !== 'x-gzip')

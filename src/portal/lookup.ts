@@ -3,7 +3,7 @@ import { datasetId, type Email, type Identity, identityOf, roleKey } from '../do
 import type { RoleRecord, UserRecord } from './decode.ts';
 import { observedIn } from './live-state.ts';
 import type { Paging } from './paging.ts';
-import { listsOf } from './read-portal.ts';
+import { listReader } from './read-portal.ts';
 import type { ReadTransport } from './transport.ts';
 
 export type Lookup = ReturnType<typeof lookup>;
@@ -25,7 +25,7 @@ function sharedReading<Value>(read: () => Promise<Value>): () => Promise<Value> 
 }
 
 export function lookup(transport: ReadTransport, paging: Paging) {
-  const lists = listsOf(transport, paging);
+  const lists = listReader(transport, paging);
   const allUsers = sharedReading(lists.users);
   const withAddress = (records: readonly UserRecord[], address: string): readonly UserRecord[] =>
     records.filter(({ email }) => identityOf(email) === identityOf(address));

@@ -10,11 +10,11 @@ import { type PortalState, readPortal } from './read-portal.ts';
 import { stateBefore } from './state-before.ts';
 import type { ReadTransport, TransportOptions, WriteTransport } from './transport.ts';
 import { readTransport } from './transport.ts';
-import { MovedReports, spellingOf } from './write-context.ts';
+import { MovedReports, spellIds } from './write-context.ts';
 
 /** Has no method that writes. */
 export type Portal = ReturnType<typeof readable>;
-export type WritablePortal = ReturnType<typeof writingTo>;
+export type WritablePortal = ReturnType<typeof openForWriting>;
 
 function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, url: string) {
   const find = lookup(transport, paging);
@@ -35,10 +35,10 @@ function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, ur
   };
 }
 
-export const readingFrom = (options: TransportOptions, dialect: Dialect): Portal =>
+export const openForReading = (options: TransportOptions, dialect: Dialect): Portal =>
   readable(readTransport(options), dialect, new Paging(dialect, {}, options.onPages), options.url);
 
-export function writingTo(
+export function openForWriting(
   transport: WriteTransport,
   dialect: Dialect,
   { url, onPages }: Pick<TransportOptions, 'url' | 'onPages'>,
@@ -61,7 +61,7 @@ export function writingTo(
         find,
         dialect,
         before: stateBefore(state, operations),
-        spell: spellingOf(state.records),
+        spell: spellIds(state.records),
         settle,
         newborns: new Map(),
         moved: new MovedReports(),

@@ -17,7 +17,7 @@ function sharingReports(): (record: UserRecord) => UserRecord {
 }
 
 /** Reads each list completely, or only the records that a filter finds. */
-export function listsOf(transport: ReadTransport, paging: Paging) {
+export function listReader(transport: ReadTransport, paging: Paging) {
   const list =
     <Value extends { readonly id: string }>(
       path: string,
@@ -43,15 +43,15 @@ export function listsOf(transport: ReadTransport, paging: Paging) {
   };
 }
 
-export const stateOf = (records: Records): PortalState => ({
+export const buildState = (records: Records): PortalState => ({
   ...observedIn(buildCatalogue(listedReports(records.reports), []), records),
   records,
 });
 
 /** Throws a `PortalFault` if rolecall cannot read a list completely. */
 export async function readPortal(transport: ReadTransport, paging: Paging, trust: Trust) {
-  const lists = listsOf(transport, paging);
+  const lists = listReader(transport, paging);
   const all = [lists.users(trust), lists.reports(trust), lists.roles(trust)] as const;
   const [users, reports, roles] = await Promise.all(all);
-  return stateOf({ users, reports, roles });
+  return buildState({ users, reports, roles });
 }

@@ -47,7 +47,7 @@ function differ<Value>(now: readonly Value[], before: readonly Value[], moving: 
 }
 
 /** Returns in words what differs from the plan, or undefined. `catalogue` extends the catalogue of the plan. */
-export function changeOf(now: LiveUser, catalogue: Catalogue, id: UserId, before: StateBefore) {
+export function describeDifference(now: LiveUser, catalogue: Catalogue, id: UserId, before: StateBefore) {
   const account = before.live.users.get(now.identity);
   if (now.id !== id) return 'now belongs to another account';
   if (account === undefined) return undefined;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import got, { CancelError, RequestError, TimeoutError } from 'got';
 import pLimit from 'p-limit';
 import { jsonOf } from '../domain/problem.ts';
-import { type Body, bodyOf, DEEPEST, isDeeperThan } from './body.ts';
+import { type Body, DEEPEST, decodeBody, isDeeperThan } from './body.ts';
 import { badAnswer, excerptOf, isUnanswered, PortalFault, statusFault, unreachable } from './portal-fault.ts';
 import { agentsFor } from './portal-url.ts';
 import { redactor } from './redact.ts';
@@ -128,12 +128,12 @@ export function writeTransport(options: TransportOptions) {
       const encoding = headers['content-encoding'];
       if (status < 200 || status >= 300) {
         // One MiB is enough for an excerpt.
-        const { text } = await bodyOf(bytes, encoding, 1);
+        const { text } = await decodeBody(bytes, encoding, 1);
         return { status, text, retryAfter: retryAfterIn(headers['retry-after']) };
       }
       options.onAnswer?.(`${method} ${path}?${searchParams}: ${status} in ${Date.now() - started} ms`);
       if (!json) return { value: undefined };
-      const value = jsonIn(request, status, await bodyOf(bytes, encoding, LARGEST_MEBIBYTES));
+      const value = jsonIn(request, status, await decodeBody(bytes, encoding, LARGEST_MEBIBYTES));
       return value === undefined ? { code: CUT_OFF } : { value };
     } catch (error) {
       return clientFailure(request, error);

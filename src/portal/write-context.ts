@@ -66,7 +66,7 @@ export class MovedReports {
 }
 
 /** Restores the portal's spelling of ids of reports, datasets and groups. Other ids stay the same. */
-export function spellingOf({ users, reports, roles }: Records): Spell {
+export function spellIds({ users, reports, roles }: Records): Spell {
   const ids = [
     ...reports.map(({ id }) => id),
     ...users.flatMap(({ groups }) => groups ?? []),

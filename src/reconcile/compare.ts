@@ -12,7 +12,7 @@ import { byCode } from '../domain/wording.ts';
 import { accountDecision, type UnmanagedAccess } from './accounts.ts';
 import { findExclusive, findTreatment, groupLeftAt, isLeaving, leaverTreatment } from './scope.ts';
 
-export const take = (key: number, { because, cause, hold, source }: Reasons): Decision => ({
+export const takeDecision = (key: number, { because, cause, hold, source }: Reasons): Decision => ({
   key,
   move: 'take',
   because,
@@ -23,7 +23,7 @@ export const take = (key: number, { because, cause, hold, source }: Reasons): De
 
 /** All holders share these objects, because there may be millions of decisions. */
 const giveListed = memoize((key: number): Decision => ({ key, move: 'give', ...reasonsFor('listed') }));
-const takeNotListed = memoize((key: number) => take(key, reasonsFor('not-listed')));
+const takeNotListed = memoize((key: number) => takeDecision(key, reasonsFor('not-listed')));
 
 interface Reach {
   readonly isMentioned: boolean;
@@ -36,7 +36,7 @@ interface Reach {
 
 type Reaches = Readonly<Record<Kind, Reach>>;
 
-export function reachesOf(world: World): Reaches {
+export function findReaches(world: World): Reaches {
   const { mentions } = world.desired;
   const { catalogue, exclusion } = world;
   const exclusive = findExclusive(world);
@@ -92,14 +92,14 @@ function findTake(
 ): Decision | undefined {
   // For a group, an exclusive pattern explains more than the missing entry.
   if (departure !== undefined && (identity !== undefined || !exclusive.has(key)))
-    return take(key, isUnclear(key) ? { ...departure, hold: unclearHold } : departure);
+    return takeDecision(key, isUnclear(key) ? { ...departure, hold: unclearHold } : departure);
   if (!filesDecide) {
     const source = exclusive.get(key);
-    return source && take(key, reasonsFor('exclusive', source));
+    return source && takeDecision(key, reasonsFor('exclusive', source));
   }
   const closed = findClosed()[kind].get(key);
   if (closed === undefined) return takeNotListed(key);
-  return take(key, reasonsFor(closed.phase === 'after' ? 'expired' : 'not-listed', closed.source));
+  return takeDecision(key, reasonsFor(closed.phase === 'after' ? 'expired' : 'not-listed', closed.source));
 }
 
 /** `wanted` is undefined if the files do not list the holder. */
@@ -202,7 +202,7 @@ export function compareGroup(group: GroupHolder, world: World, { roles: reach }:
 }
 
 export function compare(world: World, people: Iterable<Person>, groups: readonly GroupHolder[]): Delta {
-  const reaches = reachesOf(world);
+  const reaches = findReaches(world);
   const compared: Person[] = [];
   for (const person of people)
     if (person.treatment !== 'untouched') compared.push(comparePerson(person, world, reaches));
@@ -216,7 +216,7 @@ export function compare(world: World, people: Iterable<Person>, groups: readonly
 /** Compares accounts that no call may touch, for findings about them. */
 export function compareLeftAlone({ world, people }: Delta): Person[] {
   const { desired, live } = world;
-  const reaches = reachesOf(world);
+  const reaches = findReaches(world);
   const earlier = new Set([...desired.users.values()].flatMap(({ previously }) => previously));
   const compared: Person[] = [];
   for (const user of allAccounts(live)) {

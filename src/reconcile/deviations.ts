@@ -5,7 +5,7 @@ import type { AccountDecision, DecidedHolder, Delta, GroupHolder, Person } from 
 import { groupAsLive, isDeleted, isReplaced, untouchedSide } from '../domain/delta.ts';
 import { roleAfter } from '../domain/holdings.ts';
 import { type GroupId, type Identity, isEscalation, parseRoleKey, roleCode } from '../domain/ids.ts';
-import { compareGroup, comparePerson, reachesOf } from './compare.ts';
+import { compareGroup, comparePerson, findReaches } from './compare.ts';
 
 type What = Deviation['what'];
 
@@ -23,7 +23,7 @@ function changedAccount(account: AccountDecision, live: Person['live']): Pick<De
 
 /** The decisions still open for touched holders, without those that the plan holds or `--only` leaves out. */
 export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
-  const reaches = reachesOf(world);
+  const reaches = findReaches(world);
   const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));
   const holders = new Map<GroupId, GroupHolder>(groups.map((group) => [group.id, group]));
 

@@ -1,8 +1,8 @@
 import type { Declared } from '../domain/declared.ts';
-import type { HolderMoves, RecordedMove, RecordState } from '../domain/recorded.ts';
+import type { Correction, RecordedAccess, RecordState } from '../domain/recorded.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
 
-const listedIn = <Key>(holders: ReadonlyMap<Key, Sourced>): ReadonlyMap<Key, HolderMoves> =>
+const listedIn = <Key>(holders: ReadonlyMap<Key, Sourced>): ReadonlyMap<Key, Correction> =>
   new Map(
     [...holders].map(([key, { source }]) => [
       key,
@@ -13,7 +13,7 @@ const listedIn = <Key>(holders: ReadonlyMap<Key, Sourced>): ReadonlyMap<Key, Hol
 const mergeMaps = <Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<Key, Value>) =>
   new Map([...other, ...one]);
 
-function mergeMoves<Key>(one: ReadonlyMap<Key, HolderMoves>, others: ReadonlyMap<Key, HolderMoves>) {
+function mergeMoves<Key>(one: ReadonlyMap<Key, Correction>, others: ReadonlyMap<Key, Correction>) {
   const all = new Map(others);
   for (const [key, moves] of one) {
     const { reports, roles } = moves;
@@ -26,12 +26,12 @@ function mergeMoves<Key>(one: ReadonlyMap<Key, HolderMoves>, others: ReadonlyMap
   return all;
 }
 
-const addedIn = <Key>(pieces: ReadonlyMap<Key, RecordedMove>): ReadonlyMap<Key, RecordedMove> =>
+const addedIn = <Key>(pieces: ReadonlyMap<Key, RecordedAccess>): ReadonlyMap<Key, RecordedAccess> =>
   new Map([...pieces].filter(([, given]) => given !== false));
 
 /** A later complete apply may have given again what these moves removed, so only additions count. */
-function additionsIn<Key>(holders: ReadonlyMap<Key, HolderMoves>): ReadonlyMap<Key, HolderMoves> {
-  const additions = new Map<Key, HolderMoves>();
+function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>): ReadonlyMap<Key, Correction> {
+  const additions = new Map<Key, Correction>();
   for (const [key, { place, account, end, ...pieces }] of holders) {
     const [reports, roles] = [addedIn(pieces.reports), addedIn(pieces.roles)];
     const isListed = account === 'listed' && { account };
@@ -49,8 +49,8 @@ export function joinStates(
 ): RecordState {
   const isOver = other.instant <= (state.base?.instant ?? '');
   const join = <Key>(
-    own: ReadonlyMap<Key, HolderMoves>,
-    others: ReadonlyMap<Key, HolderMoves>,
+    own: ReadonlyMap<Key, Correction>,
+    others: ReadonlyMap<Key, Correction>,
     holders: ReadonlyMap<Key, Sourced> = new Map(),
   ) => mergeMoves(mergeMoves(own, isOver ? additionsIn(others) : others), listedIn(holders));
   return {

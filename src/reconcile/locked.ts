@@ -4,7 +4,7 @@ import type { Delta, Person, Side, World } from '../domain/delta.ts';
 import { groupAsLive, personAsLive, reasonsFor, untouchedSide } from '../domain/delta.ts';
 import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
 import { demotion } from './accounts.ts';
-import { take } from './compare.ts';
+import { takeDecision } from './compare.ts';
 import { type HoldRule, holdGives } from './hold.ts';
 
 const LOCKED: Hold = {
@@ -32,7 +32,7 @@ const LOCKOUT = reasonsFor('absent');
 
 const withAllTaken = (live: Indexes): Side => ({
   ...untouchedSide(live, live.length),
-  decisions: live.map((key) => take(key, LOCKOUT)),
+  decisions: live.map((key) => takeDecision(key, LOCKOUT)),
 });
 
 /** Takes all access. Makes one person for each spelling of an address in accounts and in RLS roles. */

@@ -7,7 +7,7 @@ import { type DesiredGroup, type DesiredUser, type Explanation, lastWindowOf } f
 import { type AccessEffect, type AccountEffect, type Effect, indexOfEffect } from '../domain/effects.ts';
 import { type ReportId, type RoleKey, roleCode } from '../domain/ids.ts';
 import type { Place } from '../domain/problem.ts';
-import type { HolderMoves, Memory, RecordedMove } from '../domain/recorded.ts';
+import type { Correction, Memory, RecordedAccess } from '../domain/recorded.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
 import { withRenamed } from './match.ts';
 import { type Extent, findOwed, type HolderMaps, type Remembering } from './owed.ts';
@@ -27,18 +27,18 @@ export function holdsRemovals({ people, groups }: Delta): boolean {
   return groups.some(({ wanted, roles }) => wanted !== undefined && keeps(roles));
 }
 
-type Collected = { -readonly [Field in keyof HolderMoves]: HolderMoves[Field] } & {
-  readonly reports: Map<ReportId, RecordedMove>;
-  readonly roles: Map<RoleKey, RecordedMove>;
+type Collected = { -readonly [Field in keyof Correction]: Correction[Field] } & {
+  readonly reports: Map<ReportId, RecordedAccess>;
+  readonly roles: Map<RoleKey, RecordedAccess>;
 };
 
-const collect = ({ reports, roles, ...own }: Omit<HolderMoves, Kind> & Partial<HolderMoves>): Collected => ({
+const collect = ({ reports, roles, ...own }: Omit<Correction, Kind> & Partial<Correction>): Collected => ({
   ...own,
   reports: new Map(reports),
   roles: new Map(roles),
 });
 
-function add(own: Collected, kind: Kind, key: number, move: RecordedMove, { catalogue }: World): void {
+function add(own: Collected, kind: Kind, key: number, move: RecordedAccess, { catalogue }: World): void {
   if (kind === 'reports') own.reports.set(reportAt(catalogue, key).id, move);
   else own.roles.set(roleAt(catalogue, key).key, move);
 }
@@ -61,7 +61,7 @@ function addAsLive(own: Collected, person: Person, wanted: DesiredUser, world: W
 }
 
 /** Undefined if the base needs no correction for this person. */
-function movesLeft(person: Person, wanted: DesiredUser, world: World): HolderMoves | undefined {
+function movesLeft(person: Person, wanted: DesiredUser, world: World): Correction | undefined {
   const { live, treatment, account } = person;
   const place = placeOf(wanted.source);
   const role = live && wanted.role && roleCode(live.role);
@@ -79,8 +79,8 @@ function movesLeft(person: Person, wanted: DesiredUser, world: World): HolderMov
 }
 
 /** Differences that a complete apply leaves: held additions, and changes that wait for a person. */
-function movesOfWhole({ world, people, groups }: Delta): HolderMaps<HolderMoves> {
-  const moves: HolderMaps<HolderMoves> = { users: new Map(), groups: new Map() };
+function movesOfWhole({ world, people, groups }: Delta): HolderMaps<Correction> {
+  const moves: HolderMaps<Correction> = { users: new Map(), groups: new Map() };
   for (const person of people) {
     const { wanted } = person;
     const left = wanted && movesLeft(person, wanted, world);
@@ -125,7 +125,7 @@ function endOf(
 
 /** Access that a restore gives back counts only if the base gave it. */
 function moveAccess(own: Collected, effect: AccessEffect, { delta, extent }: Remembering): void {
-  const moves: Map<string, RecordedMove> = own[effect.kind];
+  const moves: Map<string, RecordedAccess> = own[effect.kind];
   const { key, present } = effect;
   if (!present) moves.set(key, false);
   else if (extent === 'restore') {
@@ -262,10 +262,10 @@ function addEffects<Key>(
   }
 }
 
-const collectAll = <Key>(moves: ReadonlyMap<Key, HolderMoves>): Map<Key, Collected> =>
+const collectAll = <Key>(moves: ReadonlyMap<Key, Correction>): Map<Key, Collected> =>
   new Map(Array.from(moves, ([key, own]) => [key, collect(own)]));
 
-function movesOfPartial(remembering: Remembering): HolderMaps<HolderMoves> {
+function movesOfPartial(remembering: Remembering): HolderMaps<Correction> {
   const { delta, before, effects, extent } = remembering;
   const { base, desired } = delta.world;
   const [users, groups] = [collectAll(before.users), collectAll(before.groups)];

@@ -111,7 +111,7 @@ export interface Document {
   readonly blocks: Blocks;
 }
 
-export interface Looks {
+export interface PrintOptions {
   readonly colour: boolean;
   readonly width?: number | undefined;
   /** Shows everything, for files. */

@@ -1,23 +1,34 @@
 import { DONE, type Exit, exitBy } from '../domain/exit.ts';
-import { COLUMNS, type FleetSummary, type Member, memberName, type PortalSummary } from '../domain/fleet.ts';
+import {
+  COLUMNS,
+  type FleetPortal,
+  type FleetSummary,
+  memberName,
+  type PortalSummary,
+} from '../domain/fleet.ts';
 import { counted, counts, digits, unlessZero } from '../domain/wording.ts';
 import { code, type Document, lines, only, PAPER, strong, table } from './document.ts';
 import { jsonText, plainText } from './escape.ts';
-import { formsOf, resultJson } from './forms.ts';
+import { makeForms, resultJson } from './forms.ts';
 
 /** `rolecall.fleet/1` in pieces, because rolecall prints each result when the result is ready. */
 export const FLEET_HEAD = '{"format":"rolecall.fleet/1","portals":[';
 
 /** `result` is a JSON document or empty. */
-export const memberJson = ({ name, config }: Member, exit: Exit, result: string, isFirst: boolean): string =>
+export const memberJson = (
+  { name, config }: FleetPortal,
+  exit: Exit,
+  result: string,
+  isFirst: boolean,
+): string =>
   `${isFirst ? '\n' : ',\n'}{"name":${jsonText(name ?? null)},"config":${jsonText(config)},"exit":${jsonText(exit)},"result":${result.trim() === '' ? 'null' : result.trim()}}`;
 
 export const fleetEnd = (exit: Exit): string => `\n],"exit":${jsonText(exit)}}\n`;
 
-export const memberHead = ({ name, config }: Member): string =>
+export const memberHead = ({ name, config }: FleetPortal): string =>
   `== ${name === undefined ? plainText(config) : `${plainText(name)} (${plainText(config)})`}\n`;
 
-export function fleetText(codes: ReadonlyMap<Member, number>, worst: number): string {
+export function fleetText(codes: ReadonlyMap<FleetPortal, number>, worst: number): string {
   const others = [...codes].filter(([, exit]) => exit !== 0);
   const parts = others.map(([member, exit]) => `${plainText(memberName(member))} (exit ${exit})`);
   if (others.length === 0) parts.push('all succeeded');
@@ -27,10 +38,10 @@ export function fleetText(codes: ReadonlyMap<Member, number>, worst: number): st
 
 /** `rolecall.portals/1`: `include` is a matrix for GitHub Actions. */
 export const PORTALS = {
-  text: async (members: readonly Member[]) =>
+  text: async (members: readonly FleetPortal[]) =>
     members.map(({ name, config }) => `${plainText(name ?? '(no name)')}  ${plainText(config)}\n`),
   // In one line, as GitHub Actions reads it.
-  json: async (members: readonly Member[]) => [
+  json: async (members: readonly FleetPortal[]) => [
     `${jsonText({
       format: 'rolecall.portals/1',
       exit: DONE,
@@ -103,4 +114,4 @@ function fleetDocument(summary: FleetSummary): Document {
   };
 }
 
-export const FLEET = formsOf(fleetDocument, summaryJson);
+export const FLEET = makeForms(fleetDocument, summaryJson);

@@ -4,23 +4,23 @@ import type { EditedFile } from '../domain/adoption.ts';
 import { DONE, type Exit, exitBy } from '../domain/exit.ts';
 import { isError, type Place, type Problem } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
-import type { Document, Looks } from './document.ts';
+import type { Document, PrintOptions } from './document.ts';
 import { harmlessLine, jsonText, plainText } from './escape.ts';
 import { printHtml } from './printers/html.ts';
 import { printText } from './printers/text.ts';
 import type { ReportOrRole } from './view/names.ts';
 
-export const formsOf = <Result>(
-  documentOf: (result: Result, looks: Looks) => Document,
+export const makeForms = <Result>(
+  documentOf: (result: Result, looks: PrintOptions) => Document,
   json: (result: Result) => Iterable<string>,
   csv?: (result: Result) => Iterable<string>,
 ) => ({
-  text: async (result: Result, looks: Looks) => printText(documentOf(result, looks), looks),
+  text: async (result: Result, looks: PrintOptions) => printText(documentOf(result, looks), looks),
   // Loaded only for Markdown, because the packages load slowly.
-  markdown: async (result: Result, looks: Looks) => [
+  markdown: async (result: Result, looks: PrintOptions) => [
     (await import('./printers/markdown.ts')).printMarkdown(documentOf(result, looks), looks),
   ],
-  html: async (result: Result, looks: Looks) => printHtml(documentOf(result, looks), looks),
+  html: async (result: Result, looks: PrintOptions) => printHtml(documentOf(result, looks), looks),
   json: async (result: Result) => json(result),
   ...(csv && { csv: async (result: Result) => csv(result) }),
 });
@@ -37,7 +37,7 @@ export const flatProblem = ({ place, pending, ...problem }: Problem) => ({
 /** The library's time grows with the square of changed lines: above this limit, replace the whole text. */
 const MOST_EDITS = 2_000;
 
-export function patchOf(oldName: string, newName: string, before: string, after: string): string {
+export function renderPatch(oldName: string, newName: string, before: string, after: string): string {
   const least = structuredPatch(oldName, newName, before, after, undefined, undefined, {
     context: 3,
     maxEditLength: MOST_EDITS,
@@ -52,7 +52,7 @@ export function patchOf(oldName: string, newName: string, before: string, after:
 }
 
 export const diffText = ({ file, before, after }: EditedFile): string =>
-  patchOf(`a/${file}`, `b/${file}`, before, after);
+  renderPatch(`a/${file}`, `b/${file}`, before, after);
 
 /** Keeps tabs and a final carriage return, which a patch needs. */
 function shownLine(line: string): string {
@@ -103,7 +103,7 @@ function cellText(value: CsvCell): string {
   return /[",']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export function* csvOf(head: readonly string[], rows: Iterable<readonly CsvCell[]>): Iterable<string> {
+export function* renderCsv(head: readonly string[], rows: Iterable<readonly CsvCell[]>): Iterable<string> {
   yield `${head.map(cellText).join(',')}\r\n`;
   for (const row of rows) yield `${row.map(cellText).join(',')}\r\n`;
 }

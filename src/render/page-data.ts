@@ -11,10 +11,10 @@ import { type NamedThing, thingOf, toNamedThing } from './view/names.ts';
 import type { PersonView } from './view/people.ts';
 import { membershipIn } from './view/places.ts';
 import type { PlanView } from './view/plan.ts';
-import { accountWords, alteredText, moveOf, reasonOf } from './view/reason.ts';
+import { accountWords, alteredText, directionOf, reasonOf } from './view/reason.ts';
 
 /** Reports come before roles. Reports without a workspace come after all other reports. */
-const sortKey = ({ kind, group, name, id }: NamedThing): string =>
+const sortKey = ({ kind, container: group, name, id }: NamedThing): string =>
   [kind, Number(group === ''), group, name, id].join('\u0000');
 
 const noteText = (words: string, reason: string | null): string =>
@@ -66,7 +66,7 @@ function shortNote(view: PersonView | undefined, role: string | null, managed: b
 function accountSentence(change: AccountChange): string {
   const what = 'from' in change ? `: ${alteredText(change)}` : '';
   const role = change.kind === 'create-user' ? `, as ${change.role}` : '';
-  return `${sentence(`${accountWords(change.kind)}${what}${role}`)}${moveOf(change) === 'held' ? ' This is held back.' : ''}`;
+  return `${sentence(`${accountWords(change.kind)}${what}${role}`)}${directionOf(change) === 'held' ? ' This is held back.' : ''}`;
 }
 
 function personText({ user, live, after }: PersonHoldings, view: PersonView | undefined, managed: boolean) {
@@ -160,7 +160,7 @@ export function pageData({ people }: Pick<PlanView, 'people'>, holdings: Holding
   const { compare } = new Intl.Collator('en', { numeric: true });
   rows.sort((a, b) => a.row.band - b.row.band || a.rank - b.rank || compare(a.row.name, b.row.name));
   return {
-    columns: sheet.columns.map(({ kind, group, name }) => ({ kind, group, name })),
+    columns: sheet.columns.map(({ kind, container: group, name }) => ({ kind, group, name })),
     notes: sheet.notes,
     rows: rows.map(({ row }) => row),
   };

@@ -3,7 +3,7 @@ import type { Plan } from '../domain/plan.ts';
 import type { Problem, Severity } from '../domain/problem.ts';
 import { placeName, placeOf } from '../domain/source.ts';
 import { counts, digits, few, sentence } from '../domain/wording.ts';
-import type { Looks } from './document.ts';
+import type { PrintOptions } from './document.ts';
 import { harmlessLine, plainText } from './escape.ts';
 import { columnsOf, type Pen, paragraph, penOf } from './printers/text.ts';
 import { MANY } from './view/people.ts';
@@ -42,7 +42,7 @@ function problemLines([problem, ...same]: readonly [Problem, ...Problem[]], pen:
   ];
 }
 
-export function problemsText(problems: readonly Problem[], looks: Looks): string {
+export function problemsText(problems: readonly Problem[], looks: PrintOptions): string {
   if (problems.length === 0) return '';
   const pen = penOf(looks);
   const causes = [...groupBy(problems, causeOf).values()];

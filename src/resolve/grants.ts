@@ -10,19 +10,19 @@ import type { EntryResolver, LostEntries } from './entries.ts';
 import { intersect } from './windows.ts';
 
 /** One way into a team: directly, or through member teams. */
-interface Way extends Entry {
+interface TeamWay extends Entry {
   /** The membership with the end of the window, or else the membership of the person. */
   readonly source: Source;
   /** The teams on the way. The first team gives the access, the last team lists the person. */
   readonly through: readonly [giving: TeamStep, ...inner: TeamStep[]];
 }
 
-type TeamMembers = ReadonlyMap<string, ReadonlyMap<Identity, readonly Way[]>>;
+type TeamMembers = ReadonlyMap<string, ReadonlyMap<Identity, readonly TeamWay[]>>;
 
 /** An earlier check has refused circles and long chains. */
 export function membersOfTeams(teams: ReadonlyMap<string, DeclaredTeam>): TeamMembers {
-  const membersOf: (team: string) => ReadonlyMap<Identity, readonly Way[]> = memoize((team) => {
-    const found = new Map<Identity, Way[]>();
+  const membersOf: (team: string) => ReadonlyMap<Identity, readonly TeamWay[]> = memoize((team) => {
+    const found = new Map<Identity, TeamWay[]>();
     for (const { of, window, reason, source } of teams.get(team)?.members ?? []) {
       const here: TeamStep = { team, member: source };
       if (of.kind === 'user') {
@@ -46,7 +46,7 @@ export function membersOfTeams(teams: ReadonlyMap<string, DeclaredTeam>): TeamMe
 }
 
 export function membersAt(teams: TeamMembers, users: Declared['users'], now: number) {
-  const isMember = ([identity, ways]: readonly [Identity, readonly Way[]]): boolean => {
+  const isMember = ([identity, ways]: readonly [Identity, readonly TeamWay[]]): boolean => {
     const user = users.get(identity);
     const isPresent = user !== undefined && standingOf(user, now) === 'present';
     return isPresent && ways.some(({ window }) => phaseOf(window, now) === 'within');
@@ -63,7 +63,7 @@ interface GivingLine {
   readonly line: Entry;
   /** When the line counts for the holder: within the windows of the person and of all memberships. */
   readonly window: Window;
-  readonly way: Way | undefined;
+  readonly way: TeamWay | undefined;
 }
 
 /** A user, team or group of the files. A group has no reports. */
@@ -78,7 +78,7 @@ export function* entriesOf({ reports = [], rls }: Giver, resolver: EntryResolver
 export function linesIn({ users, teams, groups }: Declared, resolver: EntryResolver) {
   const members = once(() => membersOfTeams(teams));
   const waysByPerson = once(() => {
-    const found = new Map<Identity, Way[]>();
+    const found = new Map<Identity, TeamWay[]>();
     for (const people of members().values())
       for (const [identity, ways] of people) for (const way of ways) append(found, identity, way);
     return found;

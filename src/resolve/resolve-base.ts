@@ -6,7 +6,7 @@ import type { Desired, DesiredGroup, DesiredUser } from '../domain/desired.ts';
 import { type DatasetId, email, type GroupId, type Identity, type ReportId } from '../domain/ids.ts';
 import { once } from '../domain/multimap.ts';
 import type { Place } from '../domain/problem.ts';
-import type { HolderMoves, Memory, RecordedMove, RecordedNames } from '../domain/recorded.ts';
+import type { Correction, Memory, RecordedAccess, RecordedNames } from '../domain/recorded.ts';
 import type { Source, Sourced } from '../domain/source.ts';
 import { silent } from './entries.ts';
 import { presentUser, standingOf } from './grants.ts';
@@ -17,7 +17,7 @@ import { dormantLines } from './windows.ts';
 const sourceAt = ({ file, line, column }: Place): Source => ({ file, line, column, path: [], through: [] });
 
 /** Undefined if the record does not list the holder. */
-function entryAfter(declared: BaseEntry | undefined, { account, place, reports, roles }: HolderMoves) {
+function entryAfter(declared: BaseEntry | undefined, { account, place, reports, roles }: Correction) {
   const isListed = declared !== undefined || account === 'listed';
   if (!isListed || account === 'gone') return undefined;
   const entry = declared ?? { source: sourceAt(place), present: true, isOwed: false };
@@ -28,7 +28,7 @@ function entryAfter(declared: BaseEntry | undefined, { account, place, reports, 
 
 function baseEntriesOf<Key>(
   declared: Iterable<readonly [Key, BaseEntry]>,
-  moves: ReadonlyMap<Key, HolderMoves>,
+  moves: ReadonlyMap<Key, Correction>,
   owed: ReadonlyMap<Key, Place>,
 ): Map<Key, BaseEntry> {
   const entries = new Map<Key, BaseEntry>(declared);
@@ -42,13 +42,13 @@ function baseEntriesOf<Key>(
   return entries;
 }
 
-const isGivenAt = (now: number, moved: RecordedMove): boolean =>
+const isGivenAt = (now: number, moved: RecordedAccess): boolean =>
   typeof moved === 'number' ? now < moved : moved;
 
 /** `indexOf` has the keys that the portal still has. */
 function movedIndexes<Key>(
   indexes: Indexes,
-  moves: ReadonlyMap<Key, RecordedMove>,
+  moves: ReadonlyMap<Key, RecordedAccess>,
   indexOf: ReadonlyMap<Key, number>,
   now: number,
 ): Indexes {
@@ -66,7 +66,7 @@ function movedIndexes<Key>(
 function movedUser(
   wanted: DesiredUser | undefined,
   identity: Identity,
-  moves: HolderMoves,
+  moves: Correction,
   { reportIndex, roleIndex }: Catalogue,
   now: number,
 ): DesiredUser | undefined {
@@ -91,7 +91,7 @@ const UNLISTED_GROUP = { reports: NO_INDEXES, roles: NO_INDEXES, unresolved: und
 function movedGroup(
   wanted: DesiredGroup | undefined,
   id: GroupId,
-  moves: HolderMoves,
+  moves: Correction,
   { roleIndex }: Catalogue,
   now: number,
 ): DesiredGroup | undefined {
@@ -124,7 +124,7 @@ function withMoves(
   return { ...desired, users, groups };
 }
 
-const givesAny = (holders: ReadonlyMap<unknown, HolderMoves>, kind: 'reports' | 'roles'): boolean =>
+const givesAny = (holders: ReadonlyMap<unknown, Correction>, kind: 'reports' | 'roles'): boolean =>
   [...holders.values()].some((moves) => [...moves[kind].values()].some((one) => one !== false));
 
 export interface RecordedBase {

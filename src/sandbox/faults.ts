@@ -97,7 +97,7 @@ function drawFault(settings: FaultSettings, chance: () => number): Fault | undef
   return moveDraw < moving ? { kind: 'shift', by: isFirstKind ? 1 : -1 } : undefined;
 }
 
-export function interferenceOf(settings: FaultSettings): Interference {
+export function createInterference(settings: FaultSettings): Interference {
   const { latency, rateLimit, seed } = settings;
   const chance = chanceFrom(seed);
   const isTooMuch = rateLimiter(rateLimit);

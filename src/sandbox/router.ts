@@ -52,7 +52,7 @@ function partsOf(path: string): readonly string[] | undefined {
 }
 
 /** Tries paths without parameters first. An unknown request gets an endpoint that refuses it. */
-export function routerOf(endpoints: readonly PortalRoute[]) {
+export function createRouter(endpoints: readonly PortalRoute[]) {
   const paths = [...new Set(endpoints.map(({ path }) => path))]
     .map((path) => ({ parts: path.split('/'), ofPath: endpoints.filter((one) => one.path === path) }))
     .sort((a, b) => Number(a.parts.some(isParameter)) - Number(b.parts.some(isParameter)));

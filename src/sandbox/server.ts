@@ -6,7 +6,7 @@ import { listEndpoint, listRoutes } from './list-routes.ts';
 import { openApi } from './openapi.ts';
 import { json, RefusedRequest, type Reply, refusal, refusalOf, send } from './reply.ts';
 import { asksLoopback, checkKey, checkRequest, readBody } from './request.ts';
-import { type PortalRoute, routerOf } from './router.ts';
+import { createRouter, type PortalRoute } from './router.ts';
 import type { Store } from './store.ts';
 import { writeEndpoints, writeRoutes } from './write-routes.ts';
 
@@ -41,7 +41,7 @@ export function portalServer(
   { interfere, now = Date.now }: ServerOptions,
   save?: () => Promise<void>,
 ): Server {
-  const route = routerOf(endpointsOf(store, dialect, now));
+  const route = createRouter(endpointsOf(store, dialect, now));
 
   async function exchange(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     if (!asksLoopback(incoming))

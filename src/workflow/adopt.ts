@@ -1,5 +1,5 @@
 import { type Limits, memberLines } from '../config/edit/access-lines.ts';
-import { type Adoption, adoptionOf } from '../config/edit/adoption.ts';
+import { type Adoption, planAdoption } from '../config/edit/adoption.ts';
 import { appendEdit, removeEdit } from '../config/edit/edit.ts';
 import { type Adopted, differencesIn } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
@@ -12,7 +12,7 @@ import { buildWorld } from '../reconcile/match.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors } from '../reconcile/select.ts';
 import { resolve } from '../resolve/resolve.ts';
-import { type BaseRequest, baseOf, findBase } from './base.ts';
+import { type BaseRequest, findBase, openBase } from './base.ts';
 import { type ConnectRequest, connect, isPinned, type RunOptions, readAndResolve } from './connect.ts';
 import { cleanFor } from './credentials.ts';
 import { changeFiles, unproven } from './edit-files.ts';
@@ -61,7 +61,7 @@ function adoptDifferences(request: AdoptRequest, { declared, files }: Loaded, wh
   const { world } = whole;
   const { selected, problems } = parseSelectors(request.only, world);
   if (problems.length > 0) throw new ProblemError(problems);
-  return adoptionOf({
+  return planAdoption({
     delta: selected === undefined ? whole : reconcile(world, { selected }),
     declared,
     files,
@@ -97,7 +97,7 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   const foundBase = await findBase(loaded, baseRequest, portal.url, isPinned(request));
   const { state, problems } = await readAndResolve(connected, 'agreed', request);
   const { catalogue, live } = state;
-  const base = baseOf(foundBase, catalogue, now);
+  const base = openBase(foundBase, catalogue, now);
   if (live.users.size + live.ambiguous.size === 0)
     throw unproven('the portal lists no user, and rolecall never trusts an empty list');
   const compare = (declared: Declared): Compared => {

@@ -22,7 +22,7 @@ export interface Progress {
   readonly onEnd?: (outcome: Outcome) => void;
 }
 
-export interface Performance extends Progress {
+export interface PerformOptions extends Progress {
   readonly concurrency: number;
   /** In milliseconds: the longest time until the portal shows a write. */
   readonly settle: number;
@@ -34,7 +34,7 @@ export interface Performance extends Progress {
 export async function performPlan(
   { plan, delta, state }: Pick<Prepared, 'plan' | 'delta' | 'state'>,
   portal: WritablePortal,
-  performance: Performance,
+  performance: PerformOptions,
   compare: Verification['compare'] = deviationsFrom(delta, plan.only),
 ): Promise<Omit<Applied, 'backup' | 'journal'>> {
   const { operations } = plan;

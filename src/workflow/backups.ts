@@ -10,7 +10,7 @@ import { readText } from '../files/read-text.ts';
 import { type Clean, writeAtomically } from '../files/write-atomically.ts';
 import { DEEPEST, isDeeperThan } from '../portal/body.ts';
 import { decodeBackup } from '../portal/decode.ts';
-import { type PortalState, stateOf } from '../portal/read-portal.ts';
+import { buildState, type PortalState } from '../portal/read-portal.ts';
 import { type ConnectRequest, connect } from './connect.ts';
 import { cleanFor } from './credentials.ts';
 import { type Loaded, load } from './load.ts';
@@ -84,7 +84,7 @@ async function readAnyBackup(file: string) {
 
 export async function readBackup(file: string, url: string): Promise<PortalState> {
   const backup = await readAnyBackup(file);
-  if (backup.url === url) return stateOf(backup.records);
+  if (backup.url === url) return buildState(backup.records);
   const message = `${file} is a backup of ${backup.url}, and the files are for ${url}`;
   throw fail({ code: 'portal-mismatch', message, fix: 'name a backup of this portal' });
 }
@@ -100,7 +100,7 @@ async function newestBackup({ declared, folder }: Loaded): Promise<PortalState |
   const file = path.join(stateFolder, newest);
   const stats = await lstat(file);
   if (!stats.isFile() || !isPrivate(stats) || stats.size > LARGEST_BACKUP) return undefined;
-  return stateOf((await readAnyBackup(file)).records);
+  return buildState((await readAnyBackup(file)).records);
 }
 
 const NOTES = 'opened.jsonl';

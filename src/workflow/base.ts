@@ -167,7 +167,7 @@ export async function findBase(loaded: Loaded, request: BaseRequest, url: string
 }
 
 /** Undefined if there is no base and no owed leaver. */
-export function baseOf({ remembered, instant }: FoundBase, catalogue: Catalogue, now: number) {
+export function openBase({ remembered, instant }: FoundBase, catalogue: Catalogue, now: number) {
   const { hasFiles, memory } = remembered;
   const isEmpty = !hasFiles && memory.owedUsers.size + memory.owedGroups.size === 0;
   return isEmpty ? undefined : resolveBase(remembered, catalogue, instant ?? now, now);

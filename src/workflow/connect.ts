@@ -3,14 +3,14 @@ import { fail, type Problem } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { placeOf } from '../domain/source.ts';
 import type { Trust } from '../portal/paging.ts';
-import { type Portal, readingFrom, type WritablePortal, writingTo } from '../portal/portal.ts';
+import { openForReading, openForWriting, type Portal, type WritablePortal } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { SHORTEST_SAFE_KEY } from '../portal/redact.ts';
 import { writeTransport } from '../portal/transport.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { findClockSkew } from '../resolve/windows.ts';
-import { type Credentials, keyOf } from './credentials.ts';
+import { type Credentials, readKeyOnce } from './credentials.ts';
 import { load } from './load.ts';
 
 export interface ConnectOptions {
@@ -62,7 +62,7 @@ export async function transportOptions(portal: PortalSettings, options: ConnectO
     });
   const url = portalUrl(portal, insecureHttp);
   checkPin(portal, url, options);
-  const key = await keyOf(credentials);
+  const key = await readKeyOnce(credentials);
   if (key.length < SHORTEST_SAFE_KEY)
     notify(
       `The API key is shorter than ${SHORTEST_SAFE_KEY} characters. It may be wrong, and it cannot be masked in output.`,
@@ -71,11 +71,11 @@ export async function transportOptions(portal: PortalSettings, options: ConnectO
 }
 
 export const open = async (portal: PortalSettings, options: ConnectOptions): Promise<Portal> =>
-  readingFrom(await transportOptions(portal, options), portal.dialect);
+  openForReading(await transportOptions(portal, options), portal.dialect);
 
 export async function openToWrite(portal: PortalSettings, options: ConnectOptions): Promise<WritablePortal> {
   const checked = await transportOptions(portal, options);
-  return writingTo(writeTransport(checked), portal.dialect, checked);
+  return openForWriting(writeTransport(checked), portal.dialect, checked);
 }
 
 /** Without a root file, the portal at `ROLECALL_URL`. */

@@ -42,7 +42,7 @@ async function readKey({ apiKey, apiKeyFile, onKey, variables }: Credentials): P
 const keys = new WeakMap<Credentials, Promise<string>>();
 
 /** Reads the key only once, because a pipe ends. Throws `api-key-missing` or `file-unreadable`. */
-export function keyOf(credentials: Credentials): Promise<string> {
+export function readKeyOnce(credentials: Credentials): Promise<string> {
   const key = keys.get(credentials) ?? readKey(credentials);
   keys.set(credentials, key);
   return key;
@@ -55,7 +55,7 @@ export async function cleanFor(options: {
   readonly credentials: Credentials;
   readonly notify: (notice: string) => void;
 }): Promise<Clean> {
-  const key = await keyOf(options.credentials);
+  const key = await readKeyOnce(options.credentials);
   let places = 0;
   let isReported = false;
   const { stream } = redactor([key], (more) => {

@@ -5,7 +5,7 @@ import type { Dialect, PortalSettings } from '../domain/settings.ts';
 import { Paging } from '../portal/paging.ts';
 import { isUnanswered, PortalFault } from '../portal/portal-fault.ts';
 import { odditiesOf, probeAudit, probeDialect } from '../portal/probe.ts';
-import { listsOf, stateOf } from '../portal/read-portal.ts';
+import { buildState, listReader } from '../portal/read-portal.ts';
 import { readTransport } from '../portal/transport.ts';
 import { type ConnectOptions, portalNamed, transportOptions } from './connect.ts';
 
@@ -52,7 +52,7 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const checked = await transportOptions(portal, request);
   const transport = readTransport(checked);
   const paging = new Paging(portal.dialect);
-  const lists = listsOf(transport, paging);
+  const lists = listReader(transport, paging);
   const endpoints: Endpoint[] = [];
   const faults: PortalFault[] = [];
   const attempt = <Value>(read: () => Promise<Value>): Promise<Value | undefined> =>
@@ -96,7 +96,7 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
     endpoints,
     dialect,
     untried: UNTRIED.filter((key) => portal.dialect[key] === undefined),
-    observed: users && reports && roles ? odditiesOf(stateOf({ users, reports, roles })) : [],
+    observed: users && reports && roles ? odditiesOf(buildState({ users, reports, roles })) : [],
     commands: abilitiesOf(endpoints),
     problems,
     exit: isUnreadable && problems.some(isError) ? exitBy(1, problems) : DONE,

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { declare } from '../config/declare/declare.ts';
-import { editByHand, editedValue, type FileEdit } from '../config/edit/edit.ts';
+import { editedValue, type FileEdit, handEditText } from '../config/edit/edit.ts';
 import { editText } from '../config/edit/edit-text.ts';
 import { textOfFile } from '../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../config/parse-file.ts';
@@ -24,7 +24,7 @@ const notEditable = (edit: FileEdit, line: number): Problem => ({
   code: 'not-editable',
   severity: 'error',
   message: `rolecall cannot edit ${edit.file} here: it edits only entries with a line of their own`,
-  fix: editByHand(edit),
+  fix: handEditText(edit),
   place: { file: edit.file, line, column: 1 },
 });
 

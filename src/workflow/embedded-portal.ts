@@ -4,7 +4,7 @@ import { usage } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
 import { asItIs, writeAtomically } from '../files/write-atomically.ts';
 import { parseDialect, SettingError } from '../sandbox/dialect.ts';
-import { interferenceOf, parseFaults } from '../sandbox/faults.ts';
+import { createInterference, parseFaults } from '../sandbox/faults.ts';
 import { parseSeed } from '../sandbox/seed.ts';
 import { type RunningPortal, startPortal } from '../sandbox/start.ts';
 import { writing } from './save.ts';
@@ -38,7 +38,7 @@ export async function startEmbeddedPortal(request: EmbeddedPortalRequest): Promi
       seed: file === undefined ? {} : parseSeed((await readText(file)).content, file),
       dialect: parseDialect(dialect),
       port,
-      ...(faults && { interfere: interferenceOf(parseFaults(faults)) }),
+      ...(faults && { interfere: createInterference(parseFaults(faults)) }),
       ...(state !== undefined && {
         save: (kept) => writing(state, () => writeAtomically(state, [JSON.stringify(kept)], asItIs, 0o600)),
       }),

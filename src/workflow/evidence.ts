@@ -10,7 +10,7 @@ import { type ApplyRecord, type RecordedApply, readApplies, readRecord } from '.
 import { type Leaving, leavingsIn } from '../insight/evidence.ts';
 import { judgePlan } from '../policy/rules/judge.ts';
 import { reviewable, reviewsDueAt } from '../resolve/windows.ts';
-import { blameOf } from './late-findings.ts';
+import { findBlame } from './late-findings.ts';
 import type { Loaded } from './load.ts';
 import { type Survey, surveyApplied } from './survey.ts';
 
@@ -101,7 +101,7 @@ async function withAuthors(loaded: Loaded, { entry, changes, head }: ReadRecord)
   const givingLines = (change: RecordedChange): readonly Place[] =>
     change.removed === true ? [] : linesOf(change);
   const at = { commit: head.commit ?? null, dirty: false };
-  const blame = await blameOf({ loaded, at }, changes.flatMap(givingLines));
+  const blame = await findBlame({ loaded, at }, changes.flatMap(givingLines));
   const when = (line: Place): string => blame(line)?.at ?? '';
   return {
     ...entry,
@@ -125,7 +125,7 @@ async function reviewsIn({ loaded, at }: Survey, from: number, until: number) {
     return [{ ...review, due: isDue, line }];
   });
   const lines = reviews.map(({ line }) => line);
-  const blame = await blameOf({ loaded, at }, lines);
+  const blame = await findBlame({ loaded, at }, lines);
   return reviews.map(({ line, ...review }) => ({
     ...review,
     author: review.reviewed === undefined ? null : authorOf(blame(line)),
@@ -149,7 +149,7 @@ function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readon
   ];
 }
 
-export async function evidenceOf(
+export async function gatherEvidence(
   recorded: RecordedPeriod,
   applies: readonly ReadRecord[],
   { from, until: end }: { readonly from: number; readonly until: number },

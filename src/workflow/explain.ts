@@ -1,11 +1,11 @@
-import type { Answered, ExplainedUser, Holding, Subject, WhoAnswer } from '../domain/explained.ts';
+import type { AnswerInContext, ExplainedUser, Holding, Subject, WhoAnswer } from '../domain/explained.ts';
 import { namedReport } from '../domain/holdings.ts';
 import { type Place, usage as usageError } from '../domain/problem.ts';
 import { linesOf } from '../domain/source.ts';
 import { explainPerson, whoHas } from '../insight/explain.ts';
 import { findReport, findSubject, findUser } from '../insight/find.ts';
 import { usageReader } from '../insight/review.ts';
-import { blameOf, readUsage } from './late-findings.ts';
+import { findBlame, readUsage } from './late-findings.ts';
 import { type Survey, type SurveyRequest, survey, surveyRecord } from './survey.ts';
 
 const listPlaces = (holdings: readonly Holding[]): Place[] =>
@@ -40,7 +40,7 @@ export interface ExplainRequest extends AskRequest {
 }
 
 /** Throws `unknown-user`, and what `findReport` throws. */
-export async function explain(request: ExplainRequest): Promise<Answered<ExplainedUser>> {
+export async function explain(request: ExplainRequest): Promise<AnswerInContext<ExplainedUser>> {
   const surveyed = await ask(request);
   const { at, problems, delta } = surveyed;
   const { identity, email } = findUser(delta.world, request.user);
@@ -57,7 +57,7 @@ export async function explain(request: ExplainRequest): Promise<Answered<Explain
     access: access.map((one) => complete(one, identity, one)),
   };
   const places = [...listPlaces(answer.access), ...(account.listed?.sources ?? [])];
-  const blame = request.blame ? await blameOf(surveyed, places) : undefined;
+  const blame = request.blame ? await findBlame(surveyed, places) : undefined;
   const named = report !== undefined && { report: namedReport(delta.world.catalogue, report) };
   return { answer, at, blame, problems, ...named };
 }
@@ -67,13 +67,13 @@ export interface WhoRequest extends AskRequest {
 }
 
 /** Only reads. Throws what `findSubject` throws. */
-export async function who(request: WhoRequest): Promise<Answered<WhoAnswer>> {
+export async function who(request: WhoRequest): Promise<AnswerInContext<WhoAnswer>> {
   const surveyed = await ask(request);
   const { at, problems, delta } = surveyed;
   const found = whoHas(delta, findSubject(delta.world, request.subject));
   const complete = await completer(request, surveyed);
   const holders = found.holders.map((one) => complete(one, 'user' in one ? one.user : '', found.subject));
   const answer = { ...found, holders };
-  const blame = request.blame ? await blameOf(surveyed, listPlaces(answer.holders)) : undefined;
+  const blame = request.blame ? await findBlame(surveyed, listPlaces(answer.holders)) : undefined;
   return { answer, at, blame, problems };
 }

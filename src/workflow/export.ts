@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { byFolded } from '../config/edit/edit.ts';
 import { nameDatasets } from '../config/write/aliases.ts';
-import { countsIn, type LiveListing, listingOf } from '../config/write/from-live.ts';
+import { countsIn, type LiveListing, listLive } from '../config/write/from-live.ts';
 import { folderOfFiles, type GroupedBy, type NewRoot, singleFile } from '../config/write/write-files.ts';
 import type { Exported } from '../domain/diagnosis.ts';
 import { textsIn } from '../domain/pattern.ts';
@@ -71,7 +71,7 @@ export async function readListing(
   const { name, dialect } = portal;
   const kinds = request.kinds === true;
   const root: NewRoot = { name, url: opened.url, dialect, kinds, only: textsIn(selected) };
-  return { root, listing: listingOf(catalogue, live, selected) };
+  return { root, listing: listLive(catalogue, live, selected) };
 }
 
 /** Writes files whose plan is empty. Only reads the portal. */

@@ -1,6 +1,6 @@
 import { editWarnings } from '../config/declare/check-references.ts';
-import { fileChooser, type Limits, limitsOf, lineFor, memberLines } from '../config/edit/access-lines.ts';
-import { appendEdit, entryOf, type FileEdit, LISTS, removeEdit, setEdit } from '../config/edit/edit.ts';
+import { fileChooser, type Limits, limitFields, lineFor, memberLines } from '../config/edit/access-lines.ts';
+import { appendEdit, type FileEdit, LISTS, newEntry, removeEdit, setEdit } from '../config/edit/edit.ts';
 import type { Adopted } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
@@ -86,7 +86,7 @@ function grantEdit(entry: Source, { kind, keys, team, ways }: NamedAccess, limit
   // The reason of a line that has ended belongs to the earlier access.
   const reason = own !== undefined && phaseOf(own.window, now) !== 'after' ? own.reason : undefined;
   // The line stays a mapping, so that its comments stay.
-  const line = { ...keys, ...limitsOf({ ...limits, reason: limits.reason ?? reason }) };
+  const line = { ...keys, ...limitFields({ ...limits, reason: limits.reason ?? reason }) };
   if (own !== undefined) return setEdit(own.source.file, own.source.path, line);
   const { file, path } = team?.source ?? entry;
   return appendEdit(file, [...path, LISTS[kind]], lineFor(keys, limits));
@@ -110,7 +110,7 @@ function newUserEdits(
   const reports = own.flatMap(({ kind, key }) => (kind === 'reports' ? (key ?? []) : []));
   const file = fileChooser(declared, desired, files)(reports);
   const lines = own.map(({ kind, keys }) => ({ list: LISTS[kind], line: lineFor(keys, limits) }));
-  const entry = setEdit(file, ['users', user.trim()], entryOf({ name, role }, lines));
+  const entry = setEdit(file, ['users', user.trim()], newEntry({ name, role }, lines));
   return [entry, ...teams.map((one) => grantEdit(NOWHERE, one, limits, now))];
 }
 

@@ -11,7 +11,7 @@ import { openRepository } from '../files/git-objects.ts';
 import { blameLines, readWriters } from '../files/history.ts';
 import type { Revision } from '../files/revision.ts';
 import { coveredDays, DAYS, isTake, usageWindow, withUsage } from '../insight/review.ts';
-import { behindGrave, gainsOf, selfGrants, takesUsed, usageUnknown } from '../policy/findings/late.ts';
+import { behindGrave, findGains, selfGrants, takesUsed, usageUnknown } from '../policy/findings/late.ts';
 import type { Portal } from '../portal/portal.ts';
 import { hasStatus } from '../portal/portal-fault.ts';
 import type { FoundBase } from './base.ts';
@@ -36,7 +36,7 @@ export async function addUsage(plan: Plan, world: World, portal: Portal): Promis
 }
 
 /** Finds commit and author of lines, as of the survey's commit. */
-export async function blameOf(
+export async function findBlame(
   { loaded, at }: { readonly loaded: Loaded; readonly at: Revision },
   places: Iterable<Place>,
 ): Promise<BlameOf> {
@@ -62,9 +62,9 @@ export async function addSelfGrants(plan: Plan, world: World, loaded: Loaded, ba
   if (base.record === undefined || base.commit === null || commit === null) return plan;
   const writers = await readWriters(base.record.git, base.commit, commit);
   const allWriters = new Set([...writers.values()].flatMap((people) => [...people]));
-  const gains = [...gainsOf(plan, world, allWriters)];
+  const gains = [...findGains(plan, world, allWriters)];
   if (gains.length === 0) return plan;
-  const blame = await blameOf({ loaded, at: { commit, dirty } }, gains.flatMap(linesOf));
+  const blame = await findBlame({ loaded, at: { commit, dirty } }, gains.flatMap(linesOf));
   const hints = selfGrants(gains, (line) => writers.get(blame(line)?.commit ?? ''));
   return { ...plan, findings: behindGrave(plan.findings, hints) };
 }

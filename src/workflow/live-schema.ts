@@ -4,7 +4,7 @@ import { forEditors, type LiveNames, type Offered, withLiveNames } from '../conf
 import { ROOT_SCHEMA } from '../config/schema/root.ts';
 import { reportName } from '../domain/access.ts';
 import type { World } from '../domain/delta.ts';
-import { roleName } from '../domain/exclusion.ts';
+import { rlsRoleName } from '../domain/exclusion.ts';
 import type { DatasetId } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { byCode, counted, few, INVISIBLE } from '../domain/wording.ts';
@@ -45,7 +45,7 @@ function namesIn({ desired, catalogue: { reports, roles }, live }: World): LiveN
       ...ids,
     ]),
     datasetId: offer(ids),
-    rlsName: offer(roles.map((role) => [roleName(role, datasetAliases), ofDataset(role.datasetId)])),
+    rlsName: offer(roles.map((role) => [rlsRoleName(role, datasetAliases), ofDataset(role.datasetId)])),
     roleName: offer(roles.map(({ name, datasetId }) => [name, ofDataset(datasetId)])),
     address: offer(users.map(({ email, name }) => [email, name])),
     teamName: offer([...desired.teams()].map(([name, members]) => [name, `a team of ${members.size}`])),

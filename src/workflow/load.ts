@@ -9,7 +9,7 @@ import { type Located, locate, ROOT_FILE, rootFileAt, UnsafePathError } from '..
 import type { GitObjects } from '../files/git-objects.ts';
 import { findIncludes, type IncludedFile, tooMuch } from '../files/includes.ts';
 import { readCommitted, textInCommit, unreadable } from '../files/read-text.ts';
-import { type Revision, revisionOf } from '../files/revision.ts';
+import { compareRevision, type Revision } from '../files/revision.ts';
 import { type CommitTree, diskLister, type Lister } from '../files/search.ts';
 import { urlProblem } from '../portal/portal-url.ts';
 
@@ -45,7 +45,7 @@ async function readAll(located: Located, origin: Origin, cache: ReadonlyMap<stri
     const isSame = before?.kind === kind && before.text.content === text.content;
     const file = isSame ? before : await parseFile(text, kind);
     parsed.push(file);
-    return file.parts;
+    return file.contents;
   };
   const rootFile = { path: located.path, file: path.basename(located.path) };
   const readRoot = await origin.open([rootFile]);
@@ -101,7 +101,11 @@ export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
     located,
     parsed,
     revision: () =>
-      revisionOf(located, includes, new Map(parsed.map(({ text }) => [path.join(folder, text.file), text]))),
+      compareRevision(
+        located,
+        includes,
+        new Map(parsed.map(({ text }) => [path.join(folder, text.file), text])),
+      ),
     sortByPlace: (found: readonly Problem[]) => sortByPlace(found, files),
   };
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { takeLock } from '../apply/lock.ts';
 import { fileChooser } from '../config/edit/access-lines.ts';
-import { editByHand, setEdit } from '../config/edit/edit.ts';
+import { handEditText, setEdit } from '../config/edit/edit.ts';
 import type { Lockout, RecordOutcome } from '../domain/applied.ts';
 import { countChanges } from '../domain/change.ts';
 import type { World } from '../domain/delta.ts';
@@ -100,7 +100,7 @@ async function writeAbsent({ loaded, people }: LockoutFiles, { desired, exclusio
       : setEdit(user.source.file, [...user.source.path, 'absent'], true);
   // It is an error if the files list an ignored person.
   const first = exclusion.user(asked) ? [`remove ${asked} from manage.ignore, or add it to manage.only`] : [];
-  const byHand = { files: [], byHand: [...first, editByHand(edit)] };
+  const byHand = { files: [], byHand: [...first, handEditText(edit)] };
   if (loaded === undefined) return byHand;
   // rolecall has made the calls: even a failed edit must not prevent the record.
   const edited = await changeFiles(loaded, [edit], { dryRun: false, clean }).catch(() => undefined);

@@ -4,9 +4,9 @@ import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import type { ApplyRecord, RecordedApply } from '../files/record.ts';
 import { readApplies, readRecords, recordBranch } from '../files/record.ts';
-import { periodOf } from '../insight/evidence.ts';
+import { parsePeriod } from '../insight/evidence.ts';
 import { portalUrl } from '../portal/portal-url.ts';
-import { evidenceOf } from './evidence.ts';
+import { gatherEvidence } from './evidence.ts';
 import { load } from './load.ts';
 import { short } from './portal-record.ts';
 
@@ -72,7 +72,7 @@ async function verifyRecords(git: GitObjects, records: readonly ApplyRecord[], u
 }
 
 function readPeriod(text: string, now: number) {
-  const period = periodOf(text);
+  const period = parsePeriod(text);
   if (period !== undefined && period.from > now)
     throw usage(`${text} has not begun.`, 'Write a period of the past.');
   if (period !== undefined) return period;
@@ -124,7 +124,7 @@ export async function log({ config, now, user, evidence, verify }: LogRequest): 
     ...(verify && { verified: await verifyRecords(git, records, portalUrl(settings, true)) }),
   };
   if (period !== undefined)
-    return { ...answer, ...(await evidenceOf({ git, loaded, records, now }, applies, period)) };
+    return { ...answer, ...(await gatherEvidence({ git, loaded, records, now }, applies, period)) };
   const entries = applies.map(({ entry, changes }) => (user === undefined ? entry : { ...entry, changes }));
   return { ...answer, entries };
 }

@@ -8,7 +8,7 @@ import { PortalFault } from '../portal/portal-fault.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { noteOpened } from './backups.ts';
 import { type ConnectRequest, connectToWrite } from './connect.ts';
-import { keyOf } from './credentials.ts';
+import { readKeyOnce } from './credentials.ts';
 import type { Loaded } from './load.ts';
 
 export interface OpenRequest extends ConnectRequest {
@@ -81,6 +81,6 @@ export async function openAs(request: OpenRequest) {
   });
   const opened = await askForUrl(portal, { userEmail, ...only, ...request.options });
   const answer = { ...opened, user: userEmail, report };
-  refuseKey(answer, await keyOf(request.credentials));
+  refuseKey(answer, await readKeyOnce(request.credentials));
   return answer;
 }

@@ -10,8 +10,8 @@ import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { listHoldings } from '../insight/holdings.ts';
 import { changesByHolder } from '../plan/changes.ts';
-import { type PlanHead, projectPlan, unlistedOf } from '../plan/project.ts';
-import { type Facts, factsOf } from '../policy/facts.ts';
+import { listUnlisted, type PlanHead, projectPlan } from '../plan/project.ts';
+import { type Facts, gatherFacts } from '../policy/facts.ts';
 import { type ListedBy, listFindings } from '../policy/findings/findings.ts';
 import { guardsNamed } from '../policy/guards/guards.ts';
 import type { Trust } from '../portal/paging.ts';
@@ -24,11 +24,14 @@ import { parseSelectors, select, selectsEverybody } from '../reconcile/select.ts
 import { desiredFromBackup } from '../resolve/from-backup.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { readBackup } from './backups.ts';
-import { type BaseRequest, baseOf, type FoundBase, findBase } from './base.ts';
+import { type BaseRequest, type FoundBase, findBase, openBase } from './base.ts';
 import type { Connected, ConnectRequest, ReadFilesAndPortal, RunOptions } from './connect.ts';
 import { connect, isPinned, readAndResolve } from './connect.ts';
 import { addSelfGrants, addUsage, nameSettingsCommit } from './late-findings.ts';
 import { checkOutput } from './save.ts';
+
+// The way of a grant: text, value, entry (config) → grant, access (resolve) → delta with its decisions (reconcile)
+// → change and operation (plan) → outcome (apply) → document (render).
 
 export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
   readonly only: readonly string[];
@@ -105,7 +108,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const delta = reconcile(world, { selected, removalsOnly, causes, against: waitingOn });
   const factsFor = (one: Delta): Facts => {
     const leftAlone = select({ ...one, people: compareLeftAlone(one) }, selected).people;
-    return factsOf(one, leftAlone, changesByHolder(one));
+    return gatherFacts(one, leftAlone, changesByHolder(one));
   };
   const facts = factsFor(delta);
   const findings = listFindings(facts, delta.against && factsFor(delta.against), {
@@ -117,7 +120,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   });
   const changes = facts.changes.flat();
   const own = against ? countChanges(changes.filter(({ waiting }) => waiting !== true)) : facts.counts;
-  return { plan: projectPlan(delta, changes, own, options, findings, unlistedOf(delta)), delta };
+  return { plan: projectPlan(delta, changes, own, options, findings, listUnlisted(delta)), delta };
 }
 
 /** Only reads. Throws a `ProblemError` if no plan is possible. */
@@ -137,7 +140,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   const read = await readAndResolve(connected, trust, request);
   const { state } = read;
   const { desired, problems } = backup === undefined ? read : desiredByBackup(backup, read, request);
-  const base = isRestore ? undefined : baseOf(foundBase, state.catalogue, now);
+  const base = isRestore ? undefined : openBase(foundBase, state.catalogue, now);
   const { against } = foundBase;
   const built = buildPlan(desired, state.catalogue, state.live, {
     ...request,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { findTwins, type Member, memberName, type PortalFile } from '../domain/fleet.ts';
+import { type FleetPortal, findTwins, memberName, type PortalFile } from '../domain/fleet.ts';
 import { fail, ProblemError, quote } from '../domain/problem.ts';
 import { PORTAL_NAME } from '../domain/settings.ts';
 import { locate, ROOT_FILE, rootFileAt } from '../files/checkout.ts';
@@ -61,7 +61,10 @@ async function readPortalFile(config: string): Promise<PortalFile> {
 }
 
 /** Lists each portal once. An unreadable root file is a portal without a name. */
-export async function findPortals(configs: readonly string[], shard?: string): Promise<readonly Member[]> {
+export async function findPortals(
+  configs: readonly string[],
+  shard?: string,
+): Promise<readonly FleetPortal[]> {
   const [part, parts] = shard === undefined ? [1, 1] : parseShard(shard);
   const files = new Map<string, string>();
   for (const config of configs) {
@@ -75,6 +78,6 @@ export async function findPortals(configs: readonly string[], shard?: string): P
   for (const config of [...files.values()].sort()) found.push(await readPortalFile(config));
   const problems = [...findTwins(found)];
   if (problems.length > 0) throw new ProblemError(problems);
-  const members = found.map(({ name, config }): Member => ({ name, config }));
+  const members = found.map(({ name, config }): FleetPortal => ({ name, config }));
   return members.filter((member) => partOf(memberName(member), parts) === part);
 }

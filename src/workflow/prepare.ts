@@ -77,7 +77,11 @@ export async function unlessInterrupted<Result>(signal: AbortSignal, work: () =>
 }
 
 /** The flags that a run must repeat to apply a plan. */
-export const flagsOf = ({ only, causes = [], overrides }: Pick<Plan, 'only' | 'causes' | 'overrides'>) => [
+export const repeatedFlags = ({
+  only,
+  causes = [],
+  overrides,
+}: Pick<Plan, 'only' | 'causes' | 'overrides'>) => [
   ...only.toSorted().map((one) => `--only ${quoteWord(one)}`),
   ...(causes.length === 0 ? [] : [`--cause ${causes.toSorted().join(',')}`]),
   ...overrides.map((one) => `--override ${one}`),
@@ -86,7 +90,7 @@ export const flagsOf = ({ only, causes = [], overrides }: Pick<Plan, 'only' | 'c
 function movedBetween(saved: Plan, now: Plan): { readonly why: string; readonly fix: string } {
   const { name, url } = saved.portal;
   if (url !== now.portal.url) return { why: `the saved plan is for ${name} at ${url}`, fix: NEW_PLAN };
-  const [before, after] = [saved, now].map((plan) => flagsOf(plan).join(' ') || 'no such flag');
+  const [before, after] = [saved, now].map((plan) => repeatedFlags(plan).join(' ') || 'no such flag');
   return before === after
     ? { why: 'the files, the portal, the time or a flag such as --removals-only changed', fix: NEW_PLAN }
     : { why: `the saved plan has ${before}, and this run has ${after}`, fix: 'pass the same flags' };

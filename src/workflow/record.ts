@@ -2,7 +2,7 @@ import { hostname, userInfo } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { type Applied, isWholeApplied, isWholeOutcome, type RecordOutcome } from '../domain/applied.ts';
 import type { Identity } from '../domain/ids.ts';
-import { bugOf } from '../domain/problem.ts';
+import { bugError } from '../domain/problem.ts';
 import { type Memory, NO_MEMORY, NO_NAMES, type RecordState } from '../domain/recorded.ts';
 import { recordBranch, writeRecord } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
@@ -147,7 +147,7 @@ async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRe
 /** Never rejects: the apply already happened. */
 export async function recordApply(toRecord: ToRecord, applied: Applied): Promise<RecordOutcome> {
   if (toRecord.record === undefined) return none('the files are not in a Git commit');
-  return writeApply(toRecord, applied, toRecord.record).catch((error) => failure(bugOf(error).message));
+  return writeApply(toRecord, applied, toRecord.record).catch((error) => failure(bugError(error).message));
 }
 
 export async function recordRelease(

@@ -1,14 +1,14 @@
 import type { Applied } from '../domain/applied.ts';
-import { writingTo } from '../portal/portal.ts';
+import { openForWriting } from '../portal/portal.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { writeTransport } from '../portal/transport.ts';
 import { REFERENCE_DIALECT } from '../sandbox/dialect.ts';
 import type { Seed } from '../sandbox/seed.ts';
 import { startPortal } from '../sandbox/start.ts';
-import { type Performance, performPlan } from './apply.ts';
+import { type PerformOptions, performPlan } from './apply.ts';
 import type { Prepared } from './plan.ts';
 
-export type RehearsalOptions = Omit<Performance, 'settle' | 'notify'>;
+export type RehearsalOptions = Omit<PerformOptions, 'settle' | 'notify'>;
 
 const seedOf = ({ records: { users, reports, roles } }: PortalState): Seed => ({
   users: users.map((user) => ({
@@ -44,7 +44,7 @@ export async function rehearse(prepared: Prepared, options: RehearsalOptions): P
     const { url, key } = copy;
     const transport = writeTransport({ url, key, concurrency: options.concurrency });
     const performance = { ...options, settle: 0, notify: () => {} };
-    const applied = await performPlan(prepared, writingTo(transport, dialect, { url }), performance);
+    const applied = await performPlan(prepared, openForWriting(transport, dialect, { url }), performance);
     return { ...applied, rehearsal: true };
   } finally {
     await copy.stop();

@@ -14,7 +14,7 @@ import { catalogueOfNames, liveAs } from '../resolve/names-alone.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { resolveBase } from '../resolve/resolve-base.ts';
 import { readBackup } from './backups.ts';
-import { baseOf, emptyFiles, findBase } from './base.ts';
+import { emptyFiles, findBase, openBase } from './base.ts';
 import { type ConnectRequest, isPinned, open } from './connect.ts';
 import { type Loaded, load } from './load.ts';
 import { loadBase, short } from './portal-record.ts';
@@ -54,7 +54,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   // A backup has no record. A survey goes on without a record that is unreadable or of another portal.
   const reading = portal && findBase(loaded, { older: true }, portal.url, isPinned(request));
   const found = await reading?.catch(orNothing());
-  const base = found && baseOf(found, state.catalogue, now);
+  const base = found && openBase(found, state.catalogue, now);
   const world = buildWorld(desired, state, now, base, found?.remembered.memory.locked);
   return {
     delta: reconcile(world),

@@ -86,12 +86,12 @@ export async function validate(config: string, insecureHttp = false, now: number
 export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overrides'>): Promise<Validated> {
   // Loaded only for --online, because it is most of the code.
   const { connect, isPinned, readAndResolve } = await import('./connect.ts');
-  const { baseOf, findBase } = await import('./base.ts');
+  const { openBase, findBase } = await import('./base.ts');
   const { now } = request;
   const connected = await connect(request);
   const { loaded, problems, desired, state } = await readAndResolve(connected, 'once', request);
   const found = findBase(loaded, { older: true }, connected.portal.url, isPinned(request));
-  const base = await found.then((one) => baseOf(one, state.catalogue, now)).catch(orNothing());
+  const base = await found.then((one) => openBase(one, state.catalogue, now)).catch(orNothing());
   const { findObstacles } = await import('../reconcile/accounts.ts');
   const { buildWorld } = await import('../reconcile/match.ts');
   const ran = await runCases(loaded, now);

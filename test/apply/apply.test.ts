@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/exit.ts';
 import { identityOf, isUnsafeAddress } from '../../src/domain/ids.ts';
-import { appliedJson, applyDocument, problemsOf } from '../../src/render/documents/apply.ts';
+import { appliedJson, applyDocument, discrepancyProblems } from '../../src/render/documents/apply.ts';
 import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
 import { accepted } from '../support/accepted.ts';
 import { codesOf, faultsBySchema } from '../support/commands.ts';
@@ -101,7 +101,7 @@ it('the error about access that an unlink did not remove names the setting to ig
   const portal = await observedPortal(seed, { interfere: pretending(['PUT /api/user/unlink-reports']) });
   const text = `${HEAD}users: { ${BOB}: { reports: [Sales/Churn] } }\n`;
   const applied = await applyText(portal.url, text);
-  const [problem] = problemsOf(applied);
+  const [problem] = discrepancyProblems(applied);
   expect(problem).toMatchObject({ code: 'access-from-elsewhere', severity: 'error' });
   expect(problem?.fix).toContain('or add the grant to manage.ignore.grants');
   const ignored = `manage: { ignore: { grants: [{ user: ${BOB}, report: Board/Pack }] } }\n`;

@@ -5,7 +5,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { endpointOf, lockSocket, takeLock } from '../../src/apply/lock.ts';
+import { lockSocket, normaliseEndpoint, takeLock } from '../../src/apply/lock.ts';
 import { folderWith } from '../support/files.ts';
 
 const LOCK = fileURLToPath(new URL('../../build/apply/lock.js', import.meta.url));
@@ -32,13 +32,13 @@ const printedBy = async ({ stdout }: ChildProcess): Promise<string> =>
 
 it('every spelling of an address leads to the same lock', async () => {
   const names = ['localhost:80', '127.0.0.1/', '[::1]//', 'LOCALHOST.', '127.9.9.9'];
-  expect(new Set(names.map((name) => endpointOf(`http://${name}`)))).toEqual(new Set(['loopback:80']));
+  expect(new Set(names.map((name) => normaliseEndpoint(`http://${name}`)))).toEqual(new Set(['loopback:80']));
   const spelled = ['portal.example.com', 'Portal.Example.com:443/', 'portal.example.com.//'];
   const remote = spelled.map((name) => `https://${name}`);
-  expect(new Set(remote.map(endpointOf)).size).toBe(1);
+  expect(new Set(remote.map(normaliseEndpoint)).size).toBe(1);
   const beside = ['portal.example.com/a', 'portal.example.com:444', '127.0.0.1.example.com', 'localhost'];
   const others = [...beside.map((name) => `https://${name}`), 'http://localhost', 'http://localhost:81'];
-  expect(new Set([...others, ...remote].map(endpointOf)).size).toBe(others.length + 1);
+  expect(new Set([...others, ...remote].map(normaliseEndpoint)).size).toBe(others.length + 1);
   const free = await takeLock('http://localhost:1');
   await expect(takeLock('http://127.0.0.1:1/')).rejects.toMatchObject(LOCKED);
   free();

@@ -4,7 +4,7 @@ import type { Observation } from '../../src/domain/access.ts';
 import type { Deviation } from '../../src/domain/applied.ts';
 import { reportId } from '../../src/domain/ids.ts';
 import type { Outcome } from '../../src/domain/operation.ts';
-import { stateOf } from '../../src/portal/read-portal.ts';
+import { buildState } from '../../src/portal/read-portal.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { planned, recordsOf } from '../support/planned.ts';
 
@@ -31,7 +31,7 @@ async function verified(
   const office = { reports, rls: roles(), users: [user('other@x.com')], ...seed };
   const text = `manage: { kinds: [reports, rls], ${manage} }\nguards: { maxRemovals: off }\nusers: { ${ANA}: ${entry}, other@x.com: {} }\n`;
   const { operations } = await planned(office, text);
-  const { live, catalogue } = stateOf(recordsOf(office));
+  const { live, catalogue } = buildState(recordsOf(office));
   let readings = 0;
   const notices: string[] = [];
   const { discrepancies, outcomes, verified } = await verify({
@@ -81,7 +81,7 @@ it.each([
 const both = '{ reports: [Board/Pack, Sales/Churn] }';
 const holding = (...held: string[]) => ({ users: [user(ANA, { reports: held }), user('other@x.com')] });
 const giving = async (later: string[], leftOut: string[]) => {
-  const { live, catalogue } = stateOf(recordsOf({ reports, rls: roles(), ...holding(...later) }));
+  const { live, catalogue } = buildState(recordsOf({ reports, rls: roles(), ...holding(...later) }));
   const { statuses, left } = await verified(holding(), both, {
     status: 'unknown',
     deviations: [[]],

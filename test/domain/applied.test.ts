@@ -3,7 +3,7 @@ import type { Applied } from '../../src/domain/applied.ts';
 import type { Cause, HoldCode } from '../../src/domain/change.ts';
 import { exitOf } from '../../src/domain/exit.ts';
 import { worstExit } from '../../src/domain/fleet.ts';
-import type { RoleName } from '../../src/domain/ids.ts';
+import type { AccountRole } from '../../src/domain/ids.ts';
 
 const FAILED = { status: 'failed', problem: { code: 'bad-response', severity: 'error', message: 'no' } };
 const NOT_STARTED = { status: 'not-started' };
@@ -15,10 +15,11 @@ const change = (kind: string, held: HoldCode | null, more = {}) => ({
   ...more,
 });
 const byHand = (demotion: boolean) => change('manual', 'manual', { demotion });
-const roleChange = (kind: string, held: HoldCode | null, from: RoleName | null, to: RoleName | null) =>
+const roleChange = (kind: string, held: HoldCode | null, from: AccountRole | null, to: AccountRole | null) =>
   change(kind, held, { from: { name: 'N', role: from }, to: { name: 'N', role: to } });
 
-const replacing = (from: RoleName, to: RoleName) => roleChange('replace-user', 'loses-unmanaged', from, to);
+const replacing = (from: AccountRole, to: AccountRole) =>
+  roleChange('replace-user', 'loses-unmanaged', from, to);
 const DEMOTION = roleChange('replace-user', 'by-cause', 'administrator', 'viewer');
 
 interface Run {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parsePatch } from 'diff';
 import { expect, it } from 'vitest';
-import { pipelineOf } from '../../src/pipeline.ts';
+import { detectPipeline } from '../../src/pipeline.ts';
 import { commandsIn, rolecall, rootText } from '../support/commands.ts';
 import { folderWith } from '../support/files.ts';
 import { portalWith } from '../support/portal.ts';
@@ -97,7 +97,7 @@ it('validate annotates problems in the files', async () => {
 });
 
 it('a shared file has the path from the checkout in annotations and links', () => {
-  const { inCheckout, linkTo } = pipelineOf(
+  const { inCheckout, linkTo } = detectPipeline(
     { GITHUB_WORKSPACE: '/repo', GITHUB_SERVER_URL: 'https://github.example', GITHUB_REPOSITORY: 'o/r' },
     (chunks) => chunks,
   );

@@ -8,7 +8,7 @@ import { exitOf } from '../../src/domain/exit.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import { orNothing } from '../../src/domain/problem.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
-import { type FaultSettings, interferenceOf, type ReceivedCall } from '../../src/sandbox/faults.ts';
+import { createInterference, type FaultSettings, type ReceivedCall } from '../../src/sandbox/faults.ts';
 import { folderWith } from '../support/files.ts';
 import { applyText, observedPortal, planText } from '../support/portal.ts';
 import { forAll, often, SEED, sampled } from '../support/seeded.ts';
@@ -64,7 +64,7 @@ async function run(one: Case) {
   const { world, faults, faultSeed, dialect } = one;
   const text = textOf(world);
   const folder = await folderWith({});
-  const interfere = interferenceOf({ ...faults, seed: faultSeed });
+  const interfere = createInterference({ ...faults, seed: faultSeed });
   const writes: SeenWrite[] = [];
   let isFaulty = false;
   const portal = await observedPortal(seedOf(world, liveState(world)), {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CellSign, PageCell, PageColumn, PageData, PageRow } from '../../src/domain/page-data.ts';
 import { rangeInSight, sectionsOf, spotAfter } from '../../src/page/layout.ts';
-import { type Choice, choose, modelOf } from '../../src/page/model.ts';
+import { buildModel, type Choice, choose } from '../../src/page/model.ts';
 
 const PLAIN = { note: '', account: '' };
 const row = (name: string, key: string, band: PageRow['band'], cells: readonly PageCell[]): PageRow => {
@@ -24,7 +24,7 @@ const world: PageData = {
   notes: [NO_NOTE, { ...NO_NOTE, until: '2027-01-31' }],
 };
 const EVERYTHING: Choice = { query: '', onlyChanges: false, filters: new Set() };
-const model = modelOf(world);
+const model = buildModel(world);
 
 function shown(choice: Partial<Choice>) {
   const { rows, columns, people } = choose(model, { ...EVERYTHING, ...choice });
@@ -44,7 +44,7 @@ it('the matrix without the filter shows everybody in groups, the worst group fir
 });
 
 it('the matrix shows a person with only an account change', () => {
-  const created = modelOf({ ...world, rows: [row('New', 'new@x.com', 0, [])] });
+  const created = buildModel({ ...world, rows: [row('New', 'new@x.com', 0, [])] });
   expect(choose(created, { ...EVERYTHING, onlyChanges: true }).people).toBe(1);
 });
 

@@ -8,9 +8,9 @@ import { datasetId, email, reportId } from '../../src/domain/ids.ts';
 import type { PageData } from '../../src/domain/page-data.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { listHoldings } from '../../src/insight/holdings.ts';
-import { modelOf } from '../../src/page/model.ts';
+import { buildModel } from '../../src/page/model.ts';
 import { pageData, pageJson } from '../../src/render/page-data.ts';
-import { viewOf } from '../../src/render/view/plan.ts';
+import { viewPlan } from '../../src/render/view/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { largePlan } from '../support/large-page.ts';
@@ -73,12 +73,12 @@ const worlds = fc
   });
 
 const jsonOf = ({ plan, holdings }: { plan: Plan; holdings: Holdings }): string =>
-  pageJson(pageData(viewOf(plan), holdings));
+  pageJson(pageData(viewPlan(plan), holdings));
 
 it('the data have every cell as it is before and after the plan', () => {
   fc.assert(
     fc.property(worlds, ({ holdings, plan }) => {
-      const model = modelOf(JSON.parse(jsonOf({ plan, holdings })) as PageData);
+      const model = buildModel(JSON.parse(jsonOf({ plan, holdings })) as PageData);
       const { people } = holdings;
       expect(model.rows).toHaveLength(people.length);
       for (const { user, live, after } of people) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unlistedOf } from '../../src/plan/project.ts';
+import { listUnlisted } from '../../src/plan/project.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { ANA, BOB, built, EVE, OFF, planned, plannedByBase, TWIN } from '../support/planned.ts';
@@ -126,7 +126,7 @@ const unlistedPeople: Seed = {
 const NOBODY = `users: { ${ANA}: { reports: [Board/Pack], rls: [] } }\n`;
 const found = async (text: string) => {
   const { delta } = await built(unlistedPeople, text);
-  const { users, holders = [] } = unlistedOf(delta);
+  const { users, holders = [] } = listUnlisted(delta);
   if (delta.world.desired.settings.manage.unlisted === 'report') expect(holders.length).toBe(users);
   return holders.map(({ user: who, role, reports: held, rls: member }) => {
     const names = [...held.map(({ name }) => name), ...member.map((one) => `${one.dataset} ${one.role}`)];
@@ -142,7 +142,7 @@ it('plan reports unlisted people with their managed access, sorted', async () =>
     `${ZOE} viewer: Pack, Churn`,
   ]);
   const { delta } = await built(unlistedPeople, NOBODY);
-  expect(unlistedOf(delta).holders?.find(({ user: one }) => one === EVE)).toEqual({
+  expect(listUnlisted(delta).holders?.find(({ user: one }) => one === EVE)).toEqual({
     user: EVE,
     name: 'Eve',
     role: null,

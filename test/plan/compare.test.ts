@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Operation } from '../../src/domain/operation.ts';
 import { comparePlans } from '../../src/plan/compare.ts';
-import { stateOf } from '../../src/portal/read-portal.ts';
+import { buildState } from '../../src/portal/read-portal.ts';
 import { planJson } from '../../src/render/documents/plan.ts';
 import { planned, recordsOf } from '../support/planned.ts';
 import { tried } from '../support/seeded.ts';
@@ -153,7 +153,7 @@ it('two plans match if the later plan does only what the earlier plan still had 
         isSeen &&
         now.operations.flatMap(piecesOf).every((piece) => ofSaved.has(String(piece))) &&
         saved.operations.flatMap(piecesOf).every(([at, bit]) => has(end, at, bit) === has(after, at, bit));
-      const compared = comparePlans(saved, now, stateOf(recordsOf(seed)));
+      const compared = comparePlans(saved, now, buildState(recordsOf(seed)));
       expect(compared.isRest).toBe(isRest);
       const count = (differences: readonly { readonly kind: string }[]): number =>
         differences.filter(({ kind }) => kind !== 'lost').length;
@@ -175,7 +175,7 @@ it('two plans match only with one portal, one selection and the same overrides, 
     reports: [{ id: REPORTS[0], name: 'R', workspaceName: 'W' }],
   };
   const plan = await planned(seed, 'users: { a@x.com: { reports: [W/R] } }\n');
-  const state = stateOf(recordsOf(seed));
+  const state = buildState(recordsOf(seed));
   const isRest = (more: object): boolean =>
     comparePlans({ ...plan, ...more }, { ...plan, only: ['b', 'a'] }, state).isRest;
   expect(isRest({ only: ['a', 'b', 'a'] })).toBe(true);
@@ -193,7 +193,7 @@ it('two plans do not match if two accounts now share an address of the earlier p
   const saved = await planned(seed, text);
   const empty = { ...saved, operations: [] };
   const restAt = (users: readonly object[]): boolean =>
-    comparePlans(saved, empty, stateOf(recordsOf({ users } as typeof seed))).isRest;
+    comparePlans(saved, empty, buildState(recordsOf({ users } as typeof seed))).isRest;
   expect(restAt([{ email: 'b@x.com' }])).toBe(true);
   expect(restAt([one])).toBe(false);
   expect(restAt([one, { ...one, id: 'bb000000-0000-4000-8000-000000000002' }])).toBe(false);
@@ -204,7 +204,7 @@ it('a creation counts as done if an account with that name and role exists', asy
   const saved = await planned({ users: [b] }, 'users: { a@x.com: { name: A, role: contributor } }\n');
   const empty = { ...saved, operations: [] };
   const restAt = (a: object): boolean =>
-    comparePlans(saved, empty, stateOf(recordsOf({ users: [{ email: 'a@x.com', ...a }, b] }))).isRest;
+    comparePlans(saved, empty, buildState(recordsOf({ users: [{ email: 'a@x.com', ...a }, b] }))).isRest;
   expect(restAt({ name: ' A ', role: 2 })).toBe(true);
   expect(restAt({ name: 'A', role: 1 })).toBe(false);
   expect(restAt({ name: 'B', role: 2 })).toBe(false);
@@ -222,7 +222,7 @@ it('the comparison checks groups and leftover memberships against the live state
   const empty = { ...saved, operations: [] };
   const restAt = (kind: string, role: object): boolean => {
     const only = { ...saved, operations: saved.operations.filter((one) => one.kind === kind) };
-    return comparePlans(only, empty, stateOf(recordsOf(seedWith(role)))).isRest;
+    return comparePlans(only, empty, buildState(recordsOf(seedWith(role)))).isRest;
   };
   expect(restAt('unlink-rls-groups', { groups: [group] })).toBe(false);
   expect(restAt('unlink-rls-groups', {})).toBe(true);
@@ -239,6 +239,6 @@ it.each([
   const seed = { users: [{ email: 'other@x.com' }] };
   const planOf = (entry: string) => planned(seed, `users: { ana@x.com: ${entry}, other@x.com: {} }\n`);
   const [one, other] = [await planOf(before), await planOf(after)];
-  const { gone, added, isRest } = comparePlans(one, other, stateOf(recordsOf(seed)));
+  const { gone, added, isRest } = comparePlans(one, other, buildState(recordsOf(seed)));
   expect([gone.length, added.length, isRest]).toEqual(differ ? [1, 1, false] : [0, 0, true]);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
 import { taskSection } from '../../src/render/documents/people.ts';
-import { directoryOf } from '../../src/render/view/names.ts';
+import { buildDirectory } from '../../src/render/view/names.ts';
 import { calls, changeLines, codes, ID, messages, reports, roles, user } from '../support/office.ts';
 import { ANA, BOB, OFF, officePlan, planned, plannedByBase, TWIN } from '../support/planned.ts';
 import { planText, portalWith } from '../support/portal.ts';
@@ -137,7 +137,7 @@ it('the task of a rename shows how to set the new address, also beside a demotio
   const administrator = user('ana.lima@x.com', { role: 1 });
   const text = `users:\n  ${ANA}: { name: N, role: viewer, previously: [ana.lima@x.com], reports: [] }\n`;
   const plan = await planned({ reports, users: [administrator, user(BOB, { role: 1 })] }, text);
-  const tasks = asText({ blocks: taskSection(plan.changes, directoryOf(plan)) });
+  const tasks = asText({ blocks: taskSection(plan.changes, buildDirectory(plan)) });
   expect(tasks).toMatch(/: address becomes ana@x.com,\s+administrator becomes viewer/);
   expect(tasks).toContain('2. Change the address to ana@x.com and save.');
   expect(plan.changes).toMatchObject([{ demotion: true }]);

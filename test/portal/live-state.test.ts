@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Paging } from '../../src/portal/paging.ts';
-import { readPortal, stateOf } from '../../src/portal/read-portal.ts';
+import { buildState, readPortal } from '../../src/portal/read-portal.ts';
 import { readTransport } from '../../src/portal/transport.ts';
 import { KEY } from '../support/portal.ts';
 import { page, rawPortal } from '../support/raw-portal.ts';
@@ -49,7 +49,7 @@ const roles = fc
   )
   .map((all) => all.map((role, at) => ({ ...role, id: id('c', at) })));
 
-type Records = Parameters<typeof stateOf>[0];
+type Records = Parameters<typeof buildState>[0];
 
 const worlds = fc.tuple(users, roles, fc.nat({ max: 7 })).map(
   ([people, given, listed]): Records => ({
@@ -118,7 +118,7 @@ const byId = <One extends { readonly id: string }>(all: readonly One[]): One[] =
 it('the live state matches the records for everybody', () => {
   fc.assert(
     fc.property(worlds, (records) => {
-      const state = stateOf(records);
+      const state = buildState(records);
       expect(byId(saidBy(state))).toEqual(byId(saidOf(records)));
       const homeless = records.roles
         .flatMap(({ userEmails }) => userEmails ?? [])
@@ -147,7 +147,7 @@ it('the live state is the same in whatever order the pages arrive', async () => 
         });
         const transport = readTransport({ url, key: KEY, concurrency: 4 });
         const state = await readPortal(transport, new Paging({}), trust);
-        const { live, catalogue } = stateOf(records);
+        const { live, catalogue } = buildState(records);
         expect(state.live).toEqual(live);
         expect([...state.live.users.keys()]).toEqual([...live.users.keys()]);
         expect(state.catalogue.reports).toEqual(catalogue.reports);
@@ -165,7 +165,7 @@ const role = (at: number, name: string, more = {}) => {
   return { id: id('c', at), name, datasetId: DATASET, ...more };
 };
 
-const live = (records: Partial<Records>) => stateOf({ users: [], reports: [], roles: [], ...records });
+const live = (records: Partial<Records>) => buildState({ users: [], reports: [], roles: [], ...records });
 
 it('rolecall sorts reports by workspace, name and id, and adds unlisted reports at the end', () => {
   const { catalogue, live: state } = live({

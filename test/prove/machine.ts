@@ -4,9 +4,9 @@ import { exitOf } from '../../src/domain/exit.ts';
 import { identityOf } from '../../src/domain/ids.ts';
 import { isError, orNothing } from '../../src/domain/problem.ts';
 import { type Memory, NO_MEMORY, NO_NAMES } from '../../src/domain/recorded.ts';
-import { writingTo } from '../../src/portal/portal.ts';
+import { openForWriting } from '../../src/portal/portal.ts';
 import { type PortalFault, statusFault, unreachable } from '../../src/portal/portal-fault.ts';
-import { stateOf } from '../../src/portal/read-portal.ts';
+import { buildState } from '../../src/portal/read-portal.ts';
 import type { PortalRequest, WriteTransport } from '../../src/portal/transport.ts';
 import { leftWith } from '../../src/reconcile/deviations.ts';
 import { buildWorld } from '../../src/reconcile/match.ts';
@@ -166,7 +166,7 @@ export async function planFor(
 ): Promise<Built | undefined> {
   const declared = await declaredFor(world.files);
   const { users, reports, rls } = store.state();
-  const state = stateOf(structuredClone({ users, reports, roles: rls }));
+  const state = buildState(structuredClone({ users, reports, roles: rls }));
   const { desired, problems } = resolve(declared, state.catalogue, NOW);
   const base = memory && {
     declared: await declaredFor(world.base ?? nobodyIn(world)),
@@ -233,7 +233,7 @@ export class Run {
   constructor(store: Store, built: Built, concurrency: number) {
     this.store = store;
     const { dialect } = built.delta.world.desired.settings.portal;
-    const portal = writingTo(this.#transport(), dialect, { url: URL });
+    const portal = openForWriting(this.#transport(), dialect, { url: URL });
     const waitless: typeof portal = {
       ...portal,
       session: (of) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { identityOf } from '../../src/domain/ids.ts';
-import { stateOf } from '../../src/portal/read-portal.ts';
+import { buildState } from '../../src/portal/read-portal.ts';
 import { deviationsFrom, leftWith } from '../../src/reconcile/deviations.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -26,7 +26,7 @@ async function deviations(
   const { delta } = await built(before, text, { dialect: { updateUser: true }, only });
   const identities = delta.people.map(({ identity }) => [identity, identity] as const);
   const touched = { users: new Map(identities), groups: new Set(delta.groups.map(({ id }) => id)) };
-  return deviationsFrom(delta, only)(touched, stateOf(recordsOf(after))).map(
+  return deviationsFrom(delta, only)(touched, buildState(recordsOf(after))).map(
     ({ kind, what }) => `${kind} ${what.kind === 'account' ? `account ${what.expected}` : what.kind}`,
   );
 }
@@ -107,7 +107,7 @@ it.each([
 
 it('verification of a lockout finds access by address, with and without an account', () => {
   const left = (users: Seed['users']) => {
-    const all = leftWith([identityOf(ANA)], stateOf(recordsOf(seed(users, [ANA]))));
+    const all = leftWith([identityOf(ANA)], buildState(recordsOf(seed(users, [ANA]))));
     return all.map(({ holder, what }) => `${holder} ${what.kind}`);
   };
   expect(left([])).toEqual([`${ANA} rls`]);

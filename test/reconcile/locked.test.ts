@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Side } from '../../src/domain/delta.ts';
 import { email, identityOf } from '../../src/domain/ids.ts';
-import { stateOf } from '../../src/portal/read-portal.ts';
+import { buildState } from '../../src/portal/read-portal.ts';
 import { takeAll } from '../../src/reconcile/locked.ts';
 import { buildWorld } from '../../src/reconcile/match.ts';
 import { reconcile } from '../../src/reconcile/reconcile.ts';
@@ -64,7 +64,7 @@ it.each(['whole', 'partial'] as const)(
 );
 
 async function worldOf(seed: Seed, text: string) {
-  const { catalogue, live } = stateOf(recordsOf(seed));
+  const { catalogue, live } = buildState(recordsOf(seed));
   const { desired } = resolve(await declaredBy(text), catalogue, NOW);
   return { catalogue, world: buildWorld(desired, { catalogue, live }, NOW) };
 }

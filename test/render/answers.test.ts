@@ -4,7 +4,7 @@ import type { Reviewed } from '../../src/domain/audit.ts';
 import type { ExplainedUser, Holding, WhoAnswer } from '../../src/domain/explained.ts';
 import { datasetId, type Email, groupId, reportId } from '../../src/domain/ids.ts';
 import type { Log } from '../../src/domain/log.ts';
-import type { Looks } from '../../src/render/document.ts';
+import type { PrintOptions } from '../../src/render/document.ts';
 import { EXPLAIN, WHO } from '../../src/render/documents/answers.ts';
 import { pathsText } from '../../src/render/documents/holdings.ts';
 import { LOG } from '../../src/render/documents/log.ts';
@@ -19,7 +19,7 @@ const hostile = fc.constantFrom(...HOSTILE, ...RUNNABLE, ' ::add-mask::x', '=1+1
 const FORMATS = ['text', 'markdown', 'html', 'csv', 'json'] as const;
 type Format = (typeof FORMATS)[number];
 type Forms<Result> = {
-  readonly [format in Format]?: (result: Result, looks: Looks) => Promise<Iterable<string>>;
+  readonly [format in Format]?: (result: Result, looks: PrintOptions) => Promise<Iterable<string>>;
 };
 
 async function formsWith<Result>(forms: Forms<Result>, result: Result) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Shell } from '../../src/commands/shell.ts';
 import { printShown } from '../../src/commands/showing.ts';
 import { DONE } from '../../src/domain/exit.ts';
-import { csvOf, formsOf, resultJson } from '../../src/render/forms.ts';
+import { makeForms, renderCsv, resultJson } from '../../src/render/forms.ts';
 import { cellsOf, RUNNABLE, runnableCells } from '../support/cells.ts';
 import { foreignNames } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
@@ -31,16 +31,16 @@ it('no CSV cell is a formula, whatever separator a spreadsheet uses', () => {
     ...[',', ';', ';"', ';""', '\t', '\n', '";', "';"].map((end) => `x${end}${start}${end}`),
   ]);
   const cells = texts.map((text) => ['a', text, text, 1]);
-  const rows = [...csvOf(texts, cells)];
+  const rows = [...renderCsv(texts, cells)];
   expect(runnableCells(rows)).toEqual([]);
   expect(cellsOf(rows[1]?.trimEnd() ?? '', ',')).toEqual(['a', "'=1+1", "'=1+1", '1']);
-  const plain = [...csvOf(['a;b', 'x-y@z.com'], [[-1, 'a, "b"']])];
+  const plain = [...renderCsv(['a;b', 'x-y@z.com'], [[-1, 'a, "b"']])];
   expect(plain).toEqual(['a;b,x-y@z.com\r\n', '-1,"a, ""b"""\r\n']);
 });
 
 it('a result without a table prints no empty table', async () => {
   const json = () => ['{}'];
-  const forms = formsOf(() => ({ blocks: [] }), json);
+  const forms = makeForms(() => ({ blocks: [] }), json);
   const printed: string[] = [];
   const shell = { print: async (texts: Iterable<string>) => void printed.push(...texts) } as unknown as Shell;
   const shown = { forms, result: {}, looks: { colour: false } };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { groupId, type Identity } from '../../src/domain/ids.ts';
-import { stateOf } from '../../src/portal/read-portal.ts';
+import { buildState } from '../../src/portal/read-portal.ts';
 import { desiredFromBackup } from '../../src/resolve/from-backup.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
@@ -14,7 +14,7 @@ async function restored(
   files: string,
   options: { readonly beyondGit?: boolean } = {},
 ) {
-  const [backup, live] = [stateOf(recordsOf(before)), stateOf(recordsOf(now))];
+  const [backup, live] = [buildState(recordsOf(before)), buildState(recordsOf(now))];
   const git = resolve(await declaredBy(files), live.catalogue, NOW).desired;
   const input = { file: 'backup.json', backup, ...live, git, beyondGit: false, ...options };
   const { desired, problems } = desiredFromBackup(input);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lastWindow, reasonText } from '../../src/domain/desired.ts';
 import { groupId, type Identity, reportId } from '../../src/domain/ids.ts';
 import { NO_NAMES } from '../../src/domain/recorded.ts';
-import { stateOf } from '../../src/portal/read-portal.ts';
+import { buildState } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import { dormantLines, findClockSkew } from '../../src/resolve/windows.ts';
@@ -20,7 +20,7 @@ const day = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 
 async function resolved(text: string, seed: Partial<Seed> = {}, lenient = false) {
   const declared = await declaredBy(text);
-  const { catalogue } = stateOf(recordsOf({ reports, rls: roles(), ...seed }));
+  const { catalogue } = buildState(recordsOf({ reports, rls: roles(), ...seed }));
   const { desired, problems } = resolve(declared, catalogue, NOW, lenient);
   const ana = desired.users.get(ANA);
   const names = (all: readonly { name: string }[], held: Iterable<number>) =>
@@ -306,7 +306,7 @@ it.each([
     const { declared } = await resolved(listing('{}'));
     const recorded = { ...NO_NAMES, reports: new Map([['W/A', reportId('r1')]]) };
     const shown = names.map((name, at) => ({ id: `r${at + 1}`, name }));
-    const { catalogue } = stateOf(recordsOf({ reports: shown }));
+    const { catalogue } = buildState(recordsOf({ reports: shown }));
     const base = resolveBase({ ...asApplied(declared), names: recorded }, catalogue, NOW, NOW);
     expect([...base.renamed]).toEqual(moved);
   },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Interference } from '../../src/sandbox/faults.ts';
-import { interferenceOf, parseFaults } from '../../src/sandbox/faults.ts';
+import { createInterference, parseFaults } from '../../src/sandbox/faults.ts';
 import { ask } from '../support/asking.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { portalWith } from '../support/portal.ts';
@@ -40,7 +40,7 @@ it('a fault changes a list between two pages', async () => {
 });
 
 it('a fault is a status with Retry-After if requests exceed the rate limit', async () => {
-  const { url } = await portal(interferenceOf(parseFaults({ ...FLAGS, rateLimit: '2' })));
+  const { url } = await portal(createInterference(parseFaults({ ...FLAGS, rateLimit: '2' })));
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(url, 'GET', '/api/report')));
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(4);
@@ -52,7 +52,7 @@ it('a fault happens as often as requested, and at the same calls for the same se
   const settings = { ...parsed, truncate: 0.1, moving: 0.1 };
   const call = { method: 'GET', path: '/api/user', body: undefined };
   const run = async (seed: number) => {
-    const interfere = interferenceOf({ ...settings, seed });
+    const interfere = createInterference({ ...settings, seed });
     const kinds: string[] = [];
     for (let count = 0; count < 5000; count++) kinds.push((await interfere(call))?.kind ?? 'none');
     return kinds;

@@ -6,7 +6,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { onTestFinished } from 'vitest';
 import type { Problem } from '../../src/domain/problem.ts';
-import { programOf } from '../../src/program.ts';
+import { createProgram } from '../../src/program.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { folderWith } from './files.ts';
 import { KEY, observedPortal } from './portal.ts';
@@ -164,7 +164,7 @@ export async function inProcess(
   const stdout = collecting();
   const stderr = collecting();
   try {
-    const { run } = programOf({
+    const { run } = createProgram({
       argv: ['node', 'rolecall', ...words],
       env: { ...whole },
       stdin: Readable.from([]) as unknown as NodeJS.ReadStream & { fd: 0 },

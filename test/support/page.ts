@@ -4,7 +4,7 @@ import type { Holdings } from '../../src/domain/holdings.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { planPage } from '../../src/render/documents/plan.ts';
 import { pageData } from '../../src/render/page-data.ts';
-import { viewOf } from '../../src/render/view/plan.ts';
+import { viewPlan } from '../../src/render/view/plan.ts';
 import { folderWith } from './files.ts';
 
 let bundle: ReturnType<typeof bundlePage> | undefined;
@@ -16,7 +16,7 @@ export async function pageFile(plan: Plan, holdings: Holdings): Promise<string> 
 }
 
 export function matrixLines(plan: Plan, holdings: Holdings): string[] {
-  const { rows, columns, notes } = pageData(viewOf(plan), holdings);
+  const { rows, columns, notes } = pageData(viewPlan(plan), holdings);
   return rows.flatMap(({ name, key, note, account, cells }) => [
     `${name} <${key}>${note === '' ? '' : `, ${note}`}: ${account}`,
     ...cells.map(([column, sign, number, blind]) => {

@@ -9,7 +9,7 @@ import type { Plan } from '../../src/domain/plan.ts';
 import { isError, ProblemError } from '../../src/domain/problem.ts';
 import { NO_NAMES } from '../../src/domain/recorded.ts';
 import type { Dialect } from '../../src/domain/settings.ts';
-import { stateOf } from '../../src/portal/read-portal.ts';
+import { buildState } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { type RecordedBase, resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
@@ -61,10 +61,10 @@ export interface Planning extends Partial<Omit<BuildOptions, 'base' | 'against' 
 /** Plans without a portal and without Git. Throws problems. */
 export function planOf(
   declared: Declared,
-  records: Parameters<typeof stateOf>[0],
+  records: Parameters<typeof buildState>[0],
   { base, then = NOW, against, dialect = {}, now = NOW, ...options }: Planning = {},
 ): ReturnType<typeof buildPlan> {
-  const { catalogue, live } = stateOf(records);
+  const { catalogue, live } = buildState(records);
   const { desired, problems } = resolve(declared, catalogue, now);
   const { settings } = desired;
   const files = { ...desired, settings: { ...settings, portal: { ...settings.portal, dialect } } };

@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { expect } from 'vitest';
-import type { Document, Looks } from '../../src/render/document.ts';
+import type { Document, PrintOptions } from '../../src/render/document.ts';
 import { printHtml } from '../../src/render/printers/html.ts';
 import { printMarkdown } from '../../src/render/printers/markdown.ts';
 import { printText } from '../../src/render/printers/text.ts';
@@ -12,7 +12,7 @@ export const asText = (document: Document, width?: number, whole = false): strin
   [...printText(document, { colour: false, width, whole })].join('');
 /** What a terminal without colours shows of the result of a command. */
 export const textOf = async <Result>(
-  { text }: { readonly text: (result: Result, looks: Looks) => Promise<Iterable<string>> },
+  { text }: { readonly text: (result: Result, looks: PrintOptions) => Promise<Iterable<string>> },
   result: Result,
   width?: number,
 ): Promise<string> => [...(await text(result, { colour: false, width }))].join('');

@@ -2,7 +2,7 @@ import type { Cause, Change } from '../../src/domain/change.ts';
 import { email, type GroupId, groupId, type Identity, identityOf } from '../../src/domain/ids.ts';
 import type { Operation, Outcome } from '../../src/domain/operation.ts';
 import { type Memory, NO_MEMORY, NO_NAMES } from '../../src/domain/recorded.ts';
-import { stateOf } from '../../src/portal/read-portal.ts';
+import { buildState } from '../../src/portal/read-portal.ts';
 import type { Extent } from '../../src/reconcile/owed.ts';
 import { holdsRemovals, remember } from '../../src/reconcile/remember.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
@@ -139,7 +139,7 @@ export class Applies {
 
   /** The base of the next run. */
   async #next() {
-    const { catalogue } = stateOf(recordsOf(seedOf(this.office)));
+    const { catalogue } = buildState(recordsOf(seedOf(this.office)));
     const base = resolveBase(await this.#recorded(), catalogue, this.#base?.at ?? 0, this.now);
     return { catalogue, base };
   }

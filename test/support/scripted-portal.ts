@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { operationId } from '../../src/domain/ids.ts';
 import type { CallResult, Operation } from '../../src/domain/operation.ts';
 import type { Dialect } from '../../src/domain/settings.ts';
-import { writingTo } from '../../src/portal/portal.ts';
+import { openForWriting } from '../../src/portal/portal.ts';
 import { writeTransport } from '../../src/portal/transport.ts';
 import { KEY } from './portal.ts';
 import { type Answer, type Asked, page, rawPortal } from './raw-portal.ts';
@@ -69,7 +69,7 @@ export async function runOn(
     readonly operations: readonly Call[];
   }> = {},
 ) {
-  const portal = writingTo(writeTransport({ url, key: KEY, concurrency: 8 }), dialect, { url });
+  const portal = openForWriting(writeTransport({ url, key: KEY, concurrency: 8 }), dialect, { url });
   const state = await portal.read('agreed');
   const { perform, observe } = portal.session({ state, operations: operations.map(asOperation), settle });
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { progressOf } from '../../src/commands/perform.ts';
+import { showProgress } from '../../src/commands/perform.ts';
 import type { Shell } from '../../src/commands/shell.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import type { Plan } from '../../src/domain/plan.ts';
@@ -10,15 +10,15 @@ const operations = Array.from(
 );
 const plan = { operations, changes: [] } as unknown as Plan;
 
-function listen(terminal: boolean) {
+function listen(isTerminal: boolean) {
   const notices: string[] = [];
   const statuses: string[] = [];
   const heard = {
     notice: (text: string) => notices.push(text),
     status: (text: string) => statuses.push(text),
   };
-  const shell = { terminal, ...heard } as unknown as Shell;
-  const bar = progressOf(plan, false, shell);
+  const shell = { isTerminal, ...heard } as unknown as Shell;
+  const bar = showProgress(plan, false, shell);
   for (const operation of operations) bar.onStart(operation);
   for (const operation of operations.slice(0, 32)) bar.onEnd({ status: 'applied', operation });
   return { notices, statuses, bar };
@@ -31,7 +31,7 @@ it('progress counts the running calls, also if others never start', () => {
   expect(bar.underWay()).toBe(0);
 });
 
-it('progress rewrites one line on a terminal, and elsewhere logs a line for each tenth', () => {
+it('progress rewrites one line on a isTerminal, and elsewhere logs a line for each tenth', () => {
   expect(listen(true).notices).toEqual([]);
   expect(listen(true).statuses.at(-1)).toBe('applying: 32 of 40 calls, 8 under way');
   const tenths = [4, 8, 12, 16, 20, 24, 28, 32];

@@ -7,11 +7,11 @@ import { cut, type Problem, quote, suggester } from '../../domain/problem.ts';
 import { selectorsOf, takesUnlisted } from '../../domain/settings.ts';
 import { errorAt, placeName, type Source } from '../../domain/source.ts';
 import { few } from '../../domain/wording.ts';
-import { checkTeams, type ReportFault } from './check-teams.ts';
+import { checkTeams, type RefuseLine } from './check-teams.ts';
 
 type Suggest = ReturnType<typeof suggester>;
 
-function nameChecks({ reports, datasets }: Declared, fault: ReportFault) {
+function nameChecks({ reports, datasets }: Declared, fault: RefuseLine) {
   const check = (kind: 'report' | 'dataset', aliases: ReadonlyMap<string, unknown>, otherwise: string) => {
     const near = suggester(() => aliases.keys());
     return (reference: ReportReference | DatasetReference, source: Source): void => {
@@ -26,7 +26,7 @@ function nameChecks({ reports, datasets }: Declared, fault: ReportFault) {
   };
 }
 
-function checkUsers({ users, settings }: Declared, fault: ReportFault): void {
+function checkUsers({ users, settings }: Declared, fault: RefuseLine): void {
   const { only, ignore } = settings.manage;
   const earlier = new Map<Identity, DeclaredUser>();
   for (const user of users.values()) {
@@ -51,7 +51,7 @@ function checkUsers({ users, settings }: Declared, fault: ReportFault): void {
   }
 }
 
-function checkMembers({ users, teams }: Declared, fault: ReportFault, nearTeam: Suggest): void {
+function checkMembers({ users, teams }: Declared, fault: RefuseLine, nearTeam: Suggest): void {
   // At most two letters may differ: a less similar address is probably a colleague's.
   const nearUser = suggester(() => [...users.values()].map(({ email }) => email), 2);
   const unlisted = new Map<Identity, { readonly team: string; readonly source: Source }[]>();
@@ -73,7 +73,7 @@ function checkMembers({ users, teams }: Declared, fault: ReportFault, nearTeam: 
   }
 }
 
-function checkTeamsOfRules({ teams, settings }: Declared, fault: ReportFault, nearTeam: Suggest): void {
+function checkTeamsOfRules({ teams, settings }: Declared, fault: RefuseLine, nearTeam: Suggest): void {
   for (const { name, form, source } of settings.rules)
     for (const { text, matches } of selectorsOf(form).flatMap(({ teams: patterns = [] }) => patterns)) {
       if ([...teams.keys()].some(matches)) continue;
@@ -100,7 +100,7 @@ function checkSettings({ settings, datasets }: Declared, checks: ReturnType<type
   }
 }
 
-function checkNobodyListed({ settings: { manage }, users }: Declared, fault: ReportFault): void {
+function checkNobodyListed({ settings: { manage }, users }: Declared, fault: RefuseLine): void {
   if (!takesUnlisted(manage) || users.size > 0) return;
   const would = manage.unlisted === 'delete' ? 'delete everybody' : 'remove all access from everybody';
   const message = `No file lists any user, and \`manage.unlisted: ${manage.unlisted}\` would ${would}.`;
@@ -111,7 +111,7 @@ function checkNobodyListed({ settings: { manage }, users }: Declared, fault: Rep
 /** `found`: the other problems of these files. */
 export function checkReferences(declared: Declared, found: readonly Problem[]): Problem[] {
   const problems: Problem[] = [];
-  const fault: ReportFault = (code, source, message, fix) => {
+  const fault: RefuseLine = (code, source, message, fix) => {
     problems.push(errorAt(source, code, message, fix));
   };
   const { users, teams, groups, datasets } = declared;

@@ -9,28 +9,28 @@ const MOST_WAYS = 1000;
 /** Ten times what a hundred thousand people with twenty reports each need. */
 const MOST_GRANTS = 20_000_000;
 /** A way into a team needs as much memory as this number of grants, even if the team has fewer. */
-const LEAST_OF_A_WAY = 10;
+const LEAST_GRANTS_OF_A_WAY = 10;
 
-export type ReportFault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
+export type RefuseLine = (code: Problem['code'], source: Source, message: string, fix: string) => void;
 
 const TOO_LONG = Number.POSITIVE_INFINITY;
 
 /** Puts each team after its member teams. Leaves out teams that contain a circle or a too long chain. */
-function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault): readonly DeclaredTeam[] {
+function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, refuse: RefuseLine): readonly DeclaredTeam[] {
   const lengths = new Map<string, number>();
   const sorted: DeclaredTeam[] = [];
   const refuseChain = (team: string, source: Source): number => {
     const message = `The chain of teams from ${quote(team)} is longer than ${LONGEST_CHAIN}.`;
-    report('team-too-deep', source, message, 'Use fewer teams within teams.');
+    refuse('team-too-deep', source, message, 'Use fewer teams within teams.');
     return TOO_LONG;
   };
   const refuseCircle = (names: readonly string[], source: Source): number => {
     const message = `Team ${names[0]} is a member of itself: ${[...names, names[0]].join(' has ')}.`;
-    report('team-circle', source, message, 'Remove one of these memberships.');
+    refuse('team-circle', source, message, 'Remove one of these memberships.');
     return TOO_LONG;
   };
   /** The number of teams in the longest chain from this team; infinite for a circle or a too long chain. */
-  const measure = (team: DeclaredTeam, above: readonly string[], membership: Source): number => {
+  const measureAndSort = (team: DeclaredTeam, above: readonly string[], membership: Source): number => {
     const measured = lengths.get(team.name);
     if (measured !== undefined) return measured;
     const circle = above.indexOf(team.name);
@@ -41,7 +41,8 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault
     let length = 1;
     for (const { of, source } of team.members) {
       const member = of.kind === 'team' ? teams.get(of.name) : undefined;
-      const below = member === undefined ? 0 : measure(member, path, source);
+      const below = member === undefined ? 0 : measureAndSort(member, path, source);
+      // This team makes the chain one too long.
       if (below === LONGEST_CHAIN) refuseChain(team.name, source);
       length = below < LONGEST_CHAIN ? Math.max(length, below + 1) : TOO_LONG;
     }
@@ -49,7 +50,7 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault
     if (length < TOO_LONG) sorted.push(team);
     return length;
   };
-  for (const team of teams.values()) measure(team, [], team.source);
+  for (const team of teams.values()) measureAndSort(team, [], team.source);
   return sorted;
 }
 
@@ -73,11 +74,11 @@ function countWays({ members }: DeclaredTeam, waysByTeam: ReadonlyMap<string, Wa
 }
 
 /** Also reports people with too many ways into a team, and the team that makes all grants too many. */
-export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: ReportFault): void {
+export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>, refuse: RefuseLine): void {
   const waysByTeam = new Map<string, Ways>();
   let grants = 0;
-  for (const team of sortTeams(teams, report)) {
-    const grantsOfAWay = Math.max(LEAST_OF_A_WAY, team.reports.length + team.rls.length);
+  for (const team of sortTeams(teams, refuse)) {
+    const grantsOfAWay = Math.max(LEAST_GRANTS_OF_A_WAY, team.reports.length + team.rls.length);
     const { ways, total, crowded } = countWays(team, waysByTeam, (MOST_GRANTS - grants) / grantsOfAWay);
     // Without the ways of this team, no team above it reports the same person again.
     if (crowded === undefined) waysByTeam.set(team.name, ways);
@@ -85,12 +86,12 @@ export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: Rep
       const name = cut(crowded.identity);
       const message = `${name} has more than ${digits(MOST_WAYS)} ways into team ${quote(team.name)}.`;
       const fix = 'List this person fewer times in this team and in its teams.';
-      report('team-too-deep', crowded.source, message, fix);
+      refuse('team-too-deep', crowded.source, message, fix);
     }
     grants += total * grantsOfAWay;
     if (grants > MOST_GRANTS) {
       const message = `All teams together give more than ${digits(MOST_GRANTS)} grants. Each way to a grant counts.`;
-      report('team-too-deep', team.source, message, 'Give large teams fewer members or reports.');
+      refuse('team-too-deep', team.source, message, 'Give large teams fewer members or reports.');
       return;
     }
   }

@@ -40,8 +40,8 @@ function define<Key extends string, Value extends Sourced>(
 
 /** Checks references only if the files are `complete` and readable, because any file may define a name. */
 export function declare(files: readonly ParsedFile[], complete: boolean) {
-  const found = files.flatMap(({ parts }) => parts ?? []);
-  const problems = files.flatMap((file) => [...file.problems, ...(file.parts?.problems ?? [])]);
+  const found = files.flatMap(({ contents }) => contents ?? []);
+  const problems = files.flatMap((file) => [...file.problems, ...(file.contents?.problems ?? [])]);
   const isWhole = complete && found.length === files.length;
   const settings = found.find((one) => one.settings !== undefined)?.settings;
   if (settings === undefined) return { declared: undefined, problems, isWhole };

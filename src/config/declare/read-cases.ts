@@ -3,10 +3,10 @@ import type { Problem } from '../../domain/problem.ts';
 import { segmentsOf } from '../../domain/source.ts';
 import { parseFrom } from '../../domain/window.ts';
 import { isMap } from '../parse/places.ts';
-import { type ParsedFile, readParts } from '../parse-file.ts';
+import { type ParsedFile, readContents } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
 import { declare } from './declare.ts';
-import { rootPartOf } from './part.ts';
+import { rootValue } from './placed-value.ts';
 
 export type RuleCase = ReturnType<typeof readCases>['cases'][number];
 
@@ -42,12 +42,14 @@ function withAliases(own: Declared, files: Declared): Declared {
 /** Reads the cases of a file. Each case gets the settings and aliases of the access files. */
 export function readCases(parsed: ParsedFile, files: Declared) {
   const problems: Problem[] = [];
-  const root = rootPartOf(parsed.text, parsed.value(), parsed.positions, problems);
+  const root = rootValue(parsed.text, parsed.value(), parsed.positions, problems);
   const cases = root.get('cases').elements.flatMap((one) => {
     if (!isMap(one.value)) return [];
     const above = segmentsOf(one.trail);
-    const parts = readParts(parsed.text, 'root', one.value, (path) => parsed.positions([...above, ...path]));
-    const { declared, problems: found } = declare([{ ...parsed, problems: [], parts }], false);
+    const contents = readContents(parsed.text, 'root', one.value, (path) =>
+      parsed.positions([...above, ...path]),
+    );
+    const { declared, problems: found } = declare([{ ...parsed, problems: [], contents }], false);
     for (const problem of found) problems.push(problem);
     if (declared === undefined) return [];
     const ruleCase = withAliases(declared, files);

@@ -5,7 +5,7 @@ import { memoize } from '../../domain/multimap.ts';
 import { LazySource, type Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
 import { elementsOf, field, isMap, textOf } from '../parse/places.ts';
-import { Part, trailBelow } from './part.ts';
+import { PlacedValue, trailBelow } from './placed-value.ts';
 
 function reportReference(text: string): ReportReference {
   if (isUuid(text)) return { kind: 'id', id: reportId(text) };
@@ -21,7 +21,7 @@ export const newReferences = () => ({ report: memoize(reportReference), dataset:
 export type References = ReturnType<typeof newReferences>;
 
 /** Reports a window that ends before it begins. */
-export function readWindow(part: Part): Window {
+export function readWindow(part: PlacedValue): Window {
   const fromText = textOf(field(part.value, 'from'));
   const until = textOf(field(part.value, 'until'));
   if (fromText === undefined && until === undefined) return ALWAYS;
@@ -44,7 +44,7 @@ const NONE: readonly never[] = [];
 
 /** Skips entries that the schema refused. */
 function readList<Entry>(
-  holder: Part,
+  holder: PlacedValue,
   key: string,
   read: (element: unknown, list: Trail, index: number) => Entry | undefined,
 ): readonly Entry[] {
@@ -80,11 +80,11 @@ class PlainEntry extends LazySource implements ReportEntry {
   }
 }
 
-export const readReports = (holder: Part, references: References): readonly ReportEntry[] =>
+export const readReports = (holder: PlacedValue, references: References): readonly ReportEntry[] =>
   readList(holder, 'reports', (element, list, index) => {
     const trail = trailBelow(list, index);
     if (typeof element === 'string') return new PlainEntry(trail, references.report(element));
-    const window = readWindow(new Part(holder.file, element, trail));
+    const window = readWindow(new PlacedValue(holder.file, element, trail));
     const reason = readReason(element);
     const name = textOf(field(element, 'report'));
     const workspace = textOf(field(element, 'workspace'));
@@ -95,7 +95,7 @@ export const readReports = (holder: Part, references: References): readonly Repo
     return { report: { kind: 'workspace', workspace }, window, reason, source };
   });
 
-export const readRls = (holder: Part, references: References): readonly RlsEntry[] =>
+export const readRls = (holder: PlacedValue, references: References): readonly RlsEntry[] =>
   readList(holder, 'rls', (element, list, index) => {
     const [dataset, role] =
       typeof element === 'string'
@@ -105,7 +105,9 @@ export const readRls = (holder: Part, references: References): readonly RlsEntry
     return {
       dataset: references.dataset(dataset),
       role,
-      window: isMap(element) ? readWindow(new Part(holder.file, element, trailBelow(list, index))) : ALWAYS,
+      window: isMap(element)
+        ? readWindow(new PlacedValue(holder.file, element, trailBelow(list, index)))
+        : ALWAYS,
       reason: readReason(element),
       source: new LazySource(trailBelow(list, index)),
     };

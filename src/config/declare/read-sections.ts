@@ -21,13 +21,13 @@ import { type Place, quote } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
 import { INVISIBLE } from '../../domain/wording.ts';
 import { field, isMap, textOf } from '../parse/places.ts';
-import type { Part } from './part.ts';
+import type { PlacedValue } from './placed-value.ts';
 import type { References } from './read-entries.ts';
 import { newReferences, readReason, readReports, readRls, readWindow } from './read-entries.ts';
 
 const NOT_ASCII = /[^\u0000-\u007f]/;
 
-function checkAddress({ file: { problems } }: Part, address: string, place: () => Place): void {
+function checkAddress({ file: { problems } }: PlacedValue, address: string, place: () => Place): void {
   if (!NOT_ASCII.test(address)) return;
   const shown = quote(address);
   if (isUnsafeAddress(address)) {
@@ -42,14 +42,14 @@ function checkAddress({ file: { problems } }: Part, address: string, place: () =
 
 const NO_ADDRESSES: DeclaredUser['previously'] = [];
 
-const previousAddresses = (user: Part): DeclaredUser['previously'] =>
+const previousAddresses = (user: PlacedValue): DeclaredUser['previously'] =>
   user.get('previously').elements.flatMap((one) => {
     if (one.text === undefined) return [];
     checkAddress(one, one.text, () => one.place);
     return [identityOf(one.text)];
   });
 
-function readUser(part: Part, address: string, references: References): DeclaredUser {
+function readUser(part: PlacedValue, address: string, references: References): DeclaredUser {
   checkAddress(part, address, () => part.keyPlace);
   const { value } = part;
   const role = field(value, 'role');
@@ -70,7 +70,7 @@ function readUser(part: Part, address: string, references: References): Declared
   };
 }
 
-function memberOf(one: Part): DeclaredMember['of'] | undefined {
+function memberOf(one: PlacedValue): DeclaredMember['of'] | undefined {
   const address = one.text ?? one.get('user').text;
   if (address !== undefined) {
     checkAddress(one, address, () => one.place);
@@ -80,7 +80,7 @@ function memberOf(one: Part): DeclaredMember['of'] | undefined {
   return team === undefined ? undefined : { kind: 'team', name: team };
 }
 
-const readMembers = (team: Part): DeclaredMember[] =>
+const readMembers = (team: PlacedValue): DeclaredMember[] =>
   team.get('members').elements.flatMap((one) => {
     const of = memberOf(one);
     if (of === undefined) return [];
@@ -88,7 +88,7 @@ const readMembers = (team: Part): DeclaredMember[] =>
     return [{ of, window: readWindow(one), reason: readReason(one.value), source }];
   });
 
-const readTeam = (part: Part, name: string, references: References): DeclaredTeam => ({
+const readTeam = (part: PlacedValue, name: string, references: References): DeclaredTeam => ({
   name,
   members: readMembers(part),
   reviewed: part.get('reviewed').text,
@@ -97,7 +97,7 @@ const readTeam = (part: Part, name: string, references: References): DeclaredTea
   source: part.keySource(),
 });
 
-function readReport(part: Part, alias: string): DeclaredReport {
+function readReport(part: PlacedValue, alias: string): DeclaredReport {
   const id = part.get('id').text;
   return {
     alias,
@@ -108,7 +108,7 @@ function readReport(part: Part, alias: string): DeclaredReport {
   };
 }
 
-function readDataset(part: Part, alias: string, references: References): DeclaredDataset[] {
+function readDataset(part: PlacedValue, alias: string, references: References): DeclaredDataset[] {
   const id = part.get('id').text;
   const report = part.get('report');
   const dynamic = part.get('dynamic').value === true;
@@ -119,16 +119,16 @@ function readDataset(part: Part, alias: string, references: References): Declare
   return [{ alias, dynamic, source, of: { kind: 'report', report: references.report(report.text) } }];
 }
 
-function readGroup(part: Part, alias: string, references: References): DeclaredGroup[] {
+function readGroup(part: PlacedValue, alias: string, references: References): DeclaredGroup[] {
   const id = part.get('id').text;
   if (id === undefined || !isUuid(id)) return [];
   return [{ alias, id: groupId(id), rls: readRls(part, references), source: part.keySource() }];
 }
 
 /** Skips parts that the schema refused, so that one run finds all problems. */
-export function readSections(root: Part) {
+export function readSections(root: PlacedValue) {
   const references = newReferences();
-  const entries = (section: string): Part['entries'] => root.get(section).entries;
+  const entries = (section: string): PlacedValue['entries'] => root.get(section).entries;
   const [users, teams, groups] = [entries('users'), entries('teams'), entries('groups')];
   const mentions = (key: string): boolean =>
     [users, teams, groups].some((all) => all.some(([, { value }]) => field(value, key) !== undefined));

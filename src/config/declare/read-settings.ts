@@ -23,17 +23,17 @@ import { DAY } from '../../domain/window.ts';
 import { pathMatcher } from '../glob.ts';
 import { MOST_STARRED } from '../schema/definitions.ts';
 import type { FORMS } from '../schema/rules.ts';
-import type { Part } from './part.ts';
+import type { PlacedValue } from './placed-value.ts';
 import { readWindow } from './read-entries.ts';
 
-function readSelector(part: Part): RuleSelector {
+function readSelector(part: PlacedValue): RuleSelector {
   return {
     ...part.read(['users', 'reports', 'rls', 'teams'], ({ texts }) => texts.map(compilePattern)),
     ...part.read(['roles'], ({ texts }) => texts.filter(isRoleName).map((name) => ROLE_CODES[name])),
   };
 }
 
-function readTerms(have: Part): RuleTerms | undefined {
+function readTerms(have: PlacedValue): RuleTerms | undefined {
   const days = have.get('until').text;
   const reason = have.get('reason').text;
   if (days === undefined && reason === undefined) return undefined;
@@ -43,9 +43,10 @@ function readTerms(have: Part): RuleTerms | undefined {
   };
 }
 
-const numberOf = ({ value }: Part): number | undefined => (typeof value === 'number' ? value : undefined);
+const numberOf = ({ value }: PlacedValue): number | undefined =>
+  typeof value === 'number' ? value : undefined;
 
-const READERS: Readonly<Record<keyof typeof FORMS, (part: Part) => RuleForm>> = {
+const READERS: Readonly<Record<keyof typeof FORMS, (part: PlacedValue) => RuleForm>> = {
   deny: (part) => ({ kind: 'deny', of: [readSelector(part)] }),
   apart: (part) => ({ kind: 'apart', of: part.elements.map(readSelector) }),
   require: (part) => {
@@ -63,7 +64,7 @@ const READERS: Readonly<Record<keyof typeof FORMS, (part: Part) => RuleForm>> = 
   }),
 };
 
-function readForm(rule: Part): RuleForm | undefined {
+function readForm(rule: PlacedValue): RuleForm | undefined {
   for (const [key, read] of Object.entries(READERS)) {
     const part = rule.get(key);
     if (part.value instanceof Object) return read(part);
@@ -71,7 +72,7 @@ function readForm(rule: Part): RuleForm | undefined {
   return undefined;
 }
 
-function readRules(list: Part): readonly Rule[] {
+function readRules(list: PlacedValue): readonly Rule[] {
   const names = new Set<string>();
   return list.elements.flatMap((one): Rule[] => {
     const form = readForm(one);
@@ -100,26 +101,28 @@ function parseDuration(text: string): number | undefined {
 }
 
 /** Returns the first value if the schema refused the setting. */
-const oneOf = <Value extends string>({ value }: Part, ...values: readonly [Value, ...Value[]]): Value =>
-  values.find((one) => one === value) ?? values[0];
+const oneOf = <Value extends string>(
+  { value }: PlacedValue,
+  ...values: readonly [Value, ...Value[]]
+): Value => values.find((one) => one === value) ?? values[0];
 
-function limitOf({ value }: Part, preset: Limit): Limit {
+function limitOf({ value }: PlacedValue, preset: Limit): Limit {
   if (typeof value === 'number') return { kind: 'count', count: value };
   if (typeof value !== 'string') return preset;
   return value === 'off' ? { kind: 'off' } : { kind: 'share', share: Number(value.slice(0, -1)) / 100 };
 }
 
 /** Empty if too many patterns have a `*`: comparing all people with them would take minutes. */
-function patternsOf(list: Part): readonly SourcedPattern[] {
+function patternsOf(list: PlacedValue): readonly SourcedPattern[] {
   const all = list.elements.flatMap((one) =>
     one.text === undefined ? [] : [{ ...compilePattern(one.text), source: one.source() }],
   );
   return all.filter(({ text }) => text.includes('*')).length > MOST_STARRED ? [] : all;
 }
 
-const scopeOf = (part: Part): Scope => part.read(['users', 'reports', 'rls'], patternsOf);
+const scopeOf = (part: PlacedValue): Scope => part.read(['users', 'reports', 'rls'], patternsOf);
 
-const ignoredGrants = (list: Part): IgnoredGrant[] =>
+const ignoredGrants = (list: PlacedValue): IgnoredGrant[] =>
   list.elements.flatMap((one) => {
     const [user, report] = [one.get('user'), one.get('report')];
     if (user.text === undefined || report.text === undefined) return [];
@@ -127,7 +130,7 @@ const ignoredGrants = (list: Part): IgnoredGrant[] =>
     return [{ user: compilePattern(user.text), report: pattern }];
   });
 
-function manageSettings(manage: Part): ManageSettings {
+function manageSettings(manage: PlacedValue): ManageSettings {
   const { reports = [], rls = [] } = scopeOf(manage.get('exclusive'));
   const unlisted = manage.get('unlisted');
   const ignore = manage.get('ignore');
@@ -148,7 +151,7 @@ function manageSettings(manage: Part): ManageSettings {
   };
 }
 
-function restrictionOf(part: Part): Restriction {
+function restrictionOf(part: PlacedValue): Restriction {
   const files = part.get('files').texts;
   const matchers = files.map(pathMatcher);
   return {
@@ -161,7 +164,7 @@ function restrictionOf(part: Part): Restriction {
   };
 }
 
-function allowanceOf(part: Part): Allowance {
+function allowanceOf(part: PlacedValue): Allowance {
   const limit = part.get('limit').value;
   return {
     guard: part.get('guard').text ?? '',
@@ -172,7 +175,7 @@ function allowanceOf(part: Part): Allowance {
   };
 }
 
-function guardSettings(guards: Part): GuardSettings {
+function guardSettings(guards: PlacedValue): GuardSettings {
   const administrators = guards.get('minAdministrators').value;
   return {
     maxRemovals: limitOf(guards.get('maxRemovals'), { kind: 'share', share: 0.25 }),
@@ -186,7 +189,7 @@ function guardSettings(guards: Part): GuardSettings {
   };
 }
 
-function readPortalSettings(portal: Part): PortalSettings {
+function readPortalSettings(portal: PlacedValue): PortalSettings {
   const url = portal.get('url');
   return {
     name: portal.get('name').text ?? '',
@@ -198,7 +201,7 @@ function readPortalSettings(portal: Part): PortalSettings {
 
 const SETTLE_MILLISECONDS = 30_000;
 
-export const readSettings = (root: Part): Settings => ({
+export const readSettings = (root: PlacedValue): Settings => ({
   portal: readPortalSettings(root.get('portal')),
   manage: manageSettings(root.get('manage')),
   guards: guardSettings(root.get('guards')),
@@ -206,7 +209,7 @@ export const readSettings = (root: Part): Settings => ({
   settle: parseDuration(root.get('apply').get('settle').text ?? '') ?? SETTLE_MILLISECONDS,
 });
 
-export const readIncludes = (root: Part): { readonly pattern: string; readonly source: Source }[] =>
+export const readIncludes = (root: PlacedValue): { readonly pattern: string; readonly source: Source }[] =>
   root
     .get('include')
     .elements.flatMap((one) => (one.text === undefined ? [] : [{ pattern: one.text, source: one.source() }]));

@@ -8,7 +8,7 @@ import { append, countEach, groupBy } from '../../domain/multimap.ts';
 import type { Source } from '../../domain/source.ts';
 import { byWholeName, isWritable } from '../write/aliases.ts';
 import type { Plain } from '../yaml-text.ts';
-import { nameOf, removeEdit } from './edit.ts';
+import { elementName, removeEdit } from './edit.ts';
 
 export interface Limits {
   /** The last day or the end of the access, as the files write it. */
@@ -16,7 +16,7 @@ export interface Limits {
   readonly reason?: string | undefined;
 }
 
-export const limitsOf = ({ until, reason }: Limits): Readonly<Record<string, string>> => ({
+export const limitFields = ({ until, reason }: Limits): Readonly<Record<string, string>> => ({
   ...(until !== undefined && { until }),
   ...(reason?.trim() && { reason }),
 });
@@ -26,8 +26,8 @@ export type LineKeys = Readonly<Record<string, string>>;
 
 /** A line of a list: the name alone, or a mapping if there are limits. */
 export const lineFor = (keys: LineKeys, limits: Limits): Plain => {
-  const limited = limitsOf(limits);
-  return Object.keys(limited).length > 0 ? { ...keys, ...limited } : nameOf(keys);
+  const limited = limitFields(limits);
+  return Object.keys(limited).length > 0 ? { ...keys, ...limited } : elementName(keys);
 };
 
 /** The keys of a line for a report or role, by index; undefined if no file can name the report or role. */

@@ -1,5 +1,5 @@
 import { type Indexes, type LiveUser, NO_INDEXES, type Thing, thingsIn } from '../../domain/access.ts';
-import type { AccessDifference, Kept, Taken } from '../../domain/adoption.ts';
+import type { AccessDifference, AdoptedChange, LeftChange } from '../../domain/adoption.ts';
 import { accessDifferences, accountKey, differenceKey } from '../../domain/adoption.ts';
 import type { Hold } from '../../domain/change.ts';
 import type { Declared } from '../../domain/declared.ts';
@@ -17,13 +17,13 @@ import {
   fileChooser,
   firstIncluded,
   type Limits,
-  limitsOf,
+  limitFields,
   lineFor,
   lineKeysIn,
   memberLines,
   removeAccess,
 } from './access-lines.ts';
-import { appendEdit, entryOf, type FileEdit, LISTS, setEdit } from './edit.ts';
+import { appendEdit, type FileEdit, LISTS, newEntry, setEdit } from './edit.ts';
 
 export interface AdoptionRequest {
   readonly delta: Delta;
@@ -34,7 +34,7 @@ export interface AdoptionRequest {
   readonly people: readonly Pattern[] | undefined;
 }
 
-export interface Adoption extends Omit<Taken, 'files'> {
+export interface Adoption extends Omit<AdoptedChange, 'files'> {
   /** A person's identity or a group's id. */
   readonly key: string;
   /** The key of one difference in `differencesIn`; undefined means every difference of the holder. */
@@ -65,7 +65,7 @@ function holdOf(person: Person): Hold | undefined {
 
 class Adopter {
   readonly adoptions: Adoption[] = [];
-  readonly left: Kept[] = [];
+  readonly left: LeftChange[] = [];
   readonly #request: AdoptionRequest;
   readonly #keysOf: ReturnType<typeof lineKeysIn>;
   readonly #fileFor: ReturnType<typeof fileChooser>;
@@ -156,7 +156,7 @@ class Adopter {
     const isOwnLine = source?.through.length === 0 && source.selector === undefined;
     const edits =
       isOwnLine && because === 'expired'
-        ? Object.entries(limitsOf(limits)).map(([key, one]) =>
+        ? Object.entries(limitFields(limits)).map(([key, one]) =>
             setEdit(source.file, [...source.path, key], one),
           )
         : [appendEdit(holder.entry.file, [...holder.entry.path, line.list], line.line)];
@@ -275,7 +275,7 @@ class Adopter {
     if (lines === undefined) return;
     const name = user.name.trim();
     const named = isWritable(name) && { name };
-    const value = entryOf({ ...named, role: ROLE_NAMES[role], ...limitsOf(limits) }, lines);
+    const value = newEntry({ ...named, role: ROLE_NAMES[role], ...limitFields(limits) }, lines);
     const file = this.#fileFor(things.flatMap(({ kind, key }) => (kind === 'reports' ? [key] : [])));
     this.#adopt('list-user', holder, [setEdit(file, ['users', user.email.trim()], value)]);
   }
@@ -298,7 +298,7 @@ class Adopter {
     if (lines === undefined || lines.length === 0) return;
     const path = ['groups', this.#aliasFor(`group-${holder.key.slice(0, 8)}`)];
     const file = [...declared.groups.values()][0]?.source.file ?? firstIncluded(files);
-    this.#adopt('list-group', holder, [setEdit(file, path, entryOf({ id: holder.key }, lines))]);
+    this.#adopt('list-group', holder, [setEdit(file, path, newEntry({ id: holder.key }, lines))]);
   }
 
   leaveAmbiguous(identity: Identity): void {
@@ -309,7 +309,7 @@ class Adopter {
   }
 }
 
-export function adoptionOf(request: AdoptionRequest): Pick<Adopter, 'adoptions' | 'left'> {
+export function planAdoption(request: AdoptionRequest): Pick<Adopter, 'adoptions' | 'left'> {
   const { people, groups, world } = request.delta;
   const adopter = new Adopter(request);
   for (const person of people) adopter.addListed(person);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { diffArrays } from 'diff';
 import { isMap, type Spot, spotOf } from '../parse/places.ts';
 import { flowText, type Plain, type Style, scalarText, styleOf, yamlLines } from '../yaml-text.ts';
-import { byFolded, isSorted, nameOf, type Path } from './edit.ts';
+import { byFolded, elementName, isSorted, type Path } from './edit.ts';
 
 export interface EditedText {
   readonly text: string;
@@ -12,7 +12,7 @@ export interface EditedText {
 
 const WIDEST_LINE = 110;
 
-export interface Before {
+export interface ParsedBefore {
   readonly value: unknown;
   readonly spot: Spot;
 }
@@ -24,7 +24,9 @@ interface TextSpan {
   readonly end: number;
 }
 
+/** A key up to its colon. */
 const TO_COLON = /(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\n]*?)[ \t]*:(?=\s)/y;
+/** The rest of a list or mapping in brackets. */
 const TO_CLOSING_BRACKET = /(?:[\s,:]|#[^\n]*)*[\]}]/y;
 
 /** Pairs old and new elements by name, so that a changed element keeps its place and comments. */
@@ -33,7 +35,7 @@ function diffElements(old: readonly unknown[], value: readonly unknown[]) {
   const kept = new Set(value.map((one) => JSON.stringify(one)).filter((text) => before.has(text)));
   const keyOf = (element: unknown): string => {
     const text = JSON.stringify(element);
-    return kept.has(text) ? text : nameOf(element);
+    return kept.has(text) ? text : elementName(element);
   };
   return diffArrays(old.map(keyOf), value.map(keyOf));
 }
@@ -137,6 +139,7 @@ class TextEditor {
     return above;
   }
 
+  /** Writes the value in its line, or below its key if it is too long or no longer empty. */
   #replace(spot: Spot, old: unknown, value: Plain, path: Path): void {
     const { start } = spot;
     const end = this.#endOf(spot);
@@ -146,9 +149,9 @@ class TextEditor {
     const isTooLong = before.length + text.length > WIDEST_LINE;
     const wasEmpty = typeof old === 'object' && Object.keys(old ?? {}).length === 0;
     // Keep `[]` and `{}` in the line of the key.
-    const isFirst = wasEmpty && text.length > 2;
+    const fillsEmpty = wasEmpty && text.length > 2;
     const endsLine = /^\s*(#.*)?\s*$/.test(this.#text.slice(end, this.#nextLine(end)));
-    if (typeof value === 'object' && typeof key === 'string' && (isTooLong || isFirst) && endsLine) {
+    if (typeof value === 'object' && typeof key === 'string' && (isTooLong || fillsEmpty) && endsLine) {
       this.#splice(this.#lineStart(start) + before.trimEnd().length, end, '');
       const [, ...linesBelowKey] = yamlLines({ [key]: value }, this.#indentOf(spot), this.#style);
       this.#insert(this.#nextLine(start), linesBelowKey);
@@ -163,7 +166,7 @@ class TextEditor {
       if (Object.hasOwn(value, name)) this.edit(spot, old[name], value[name], [...path, name]);
       else if (this.#before(spot.key).trim() === '') this.#splice(lines.start, lines.end, '');
       else this.#refuse([...path, name], spot.key);
-    if (Object.keys(value).length === 0) this.#empty(map, ' {}', path);
+    if (Object.keys(value).length === 0) this.#writeEmpty(map, ' {}', path);
 
     const [first] = entries;
     const indent = first === undefined ? '' : this.#indentOf(first.spot);
@@ -180,7 +183,7 @@ class TextEditor {
   }
 
   /** Writes `[]` or `{}` behind the key of an emptied list or mapping. */
-  #empty({ key }: Spot, sign: string, path: Path): void {
+  #writeEmpty({ key }: Spot, sign: string, path: Path): void {
     const colon = this.#after(TO_COLON, key);
     if (typeof path.at(-1) === 'string') this.#splice(colon, colon, sign);
     else this.#refuse(path, key);
@@ -197,6 +200,7 @@ class TextEditor {
     const values = [...value] as Plain[];
     const indent = this.#before(spots[0]?.start ?? 0).split('-', 1)[0] ?? '';
     let above = this.#aboveComments(elements[0]?.lines.start ?? 0);
+    // `elements` and `values` hold what the loop has not reached.
     for (const { added, removed, count } of diffElements(old, value)) {
       if (added) {
         this.#insert(above, yamlLines(values.splice(0, count), indent));
@@ -208,11 +212,11 @@ class TextEditor {
         above = lines.end;
       }
     }
-    if (value.length === 0) this.#empty(list, ' []', path);
+    if (value.length === 0) this.#writeEmpty(list, ' []', path);
   }
 }
 
-function editYaml(content: string, { spot, value: old }: Before, value: unknown): EditedText {
+function editYaml(content: string, { spot, value: old }: ParsedBefore, value: unknown): EditedText {
   const lineEnd = content.includes('\r\n') ? '\r\n' : '\n';
   const hasEnd = content.endsWith('\n');
   const text = hasEnd ? content : `${content}${lineEnd}`;
@@ -233,5 +237,9 @@ function editJson(content: string, value: unknown): EditedText {
 }
 
 /** `content` must be valid. Equal lines stay byte by byte, with their comments. */
-export const editText = (content: string, isJson: boolean, before: Before, value: unknown): EditedText =>
-  isJson ? editJson(content, value) : editYaml(content, before, value);
+export const editText = (
+  content: string,
+  isJson: boolean,
+  before: ParsedBefore,
+  value: unknown,
+): EditedText => (isJson ? editJson(content, value) : editYaml(content, before, value));

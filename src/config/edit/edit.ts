@@ -34,20 +34,20 @@ export const isSorted = (names: readonly string[]): boolean =>
   names.every((name, at) => at === 0 || byFolded(names[at - 1] ?? '', name) <= 0);
 
 /** The name in a line of a list: a user, team, report, workspace, or DATASET/ROLE. */
-export function nameOf(element: unknown): string {
+export function elementName(element: unknown): string {
   if (!isMap(element)) return String(element);
   const { user, team, report, workspace, dataset, role } = element;
   return dataset === undefined ? String(user ?? team ?? report ?? workspace) : `${dataset}/${role}`;
 }
 
 /** A new entry: its fields, then its lines by list, each list in order. */
-export function entryOf(
+export function newEntry(
   fields: Readonly<Record<string, Plain>>,
   lines: readonly { readonly list: string; readonly line: Plain }[],
 ): Plain {
   const lists = [...groupBy(lines, ({ list }) => list)].sort(([a], [b]) => byCode(a, b));
   const sortLines = (own: typeof lines): readonly Plain[] =>
-    own.map(({ line }) => line).sort((a, b) => byFolded(nameOf(a), nameOf(b)));
+    own.map(({ line }) => line).sort((a, b) => byFolded(elementName(a), elementName(b)));
   return { ...fields, ...Object.fromEntries(lists.map(([list, own]) => [list, sortLines(own)])) };
 }
 
@@ -84,8 +84,8 @@ function insertInOrder(root: Editable, path: Path, value: Plain): void {
   const container = containerOf(root, path);
   const old = container[lastOf(path)];
   const list: unknown[] = Array.isArray(old) ? old : [];
-  const names = list.map(nameOf);
-  const next = isSorted(names) ? names.findIndex((name) => byFolded(name, nameOf(value)) > 0) : -1;
+  const names = list.map(elementName);
+  const next = isSorted(names) ? names.findIndex((name) => byFolded(name, elementName(value)) > 0) : -1;
   container[lastOf(path)] = list.toSpliced(next < 0 ? list.length : next, 0, value);
 }
 
@@ -102,7 +102,7 @@ export function editedValue(value: unknown, edits: readonly Edit[]): unknown {
   return root;
 }
 
-export function editByHand(edit: Edit): string {
+export function handEditText(edit: Edit): string {
   const { path } = edit;
   if (edit.kind === 'append') return `add "- ${flowText(edit.value)}" to ${path.join(' > ')}`;
   const above = path.slice(0, -1).join(' > ');

@@ -1,7 +1,7 @@
 import {
   booleanSchema,
   DEFINITIONS,
-  day,
+  daySchema,
   either,
   IS_MAPPING,
   listSchema,
@@ -12,7 +12,7 @@ import {
   ref,
   type Schema,
   sectionSchema,
-  text,
+  textSchema,
   WINDOW,
 } from './definitions.ts';
 
@@ -47,7 +47,7 @@ const TEAM = mapping('A team: its members have its access.', {
 });
 
 const USER = mapping('A person, who has exactly the access that these files list.', {
-  name: text('The display name. rolecall needs it to create the user.'),
+  name: textSchema('The display name. rolecall needs it to create the user.'),
   role: ROLE,
   previously: listSchema('Earlier addresses of the same person.', ref('address')),
   absent: booleanSchema('True for somebody who has left.'),
@@ -84,8 +84,8 @@ export const ACCESS_SCHEMA = fileSchema(
 );
 
 const CASE = mappingWhere(needs('case'), 'Access, written as in other files, and the rules that it breaks.', {
-  case: text('What the case is about.'),
-  at: day('Judges the access on this UTC day, or at this RFC 3339 time. Default: now.'),
+  case: textSchema('What the case is about.'),
+  at: daySchema('Judges the access on this UTC day, or at this RFC 3339 time. Default: now.'),
   breaks: listSchema('The names of all rules that this access breaks. Default: none.', {
     type: 'string',
     minLength: 1,

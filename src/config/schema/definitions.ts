@@ -45,11 +45,11 @@ export function fewStarred(contains: Schema): Schema {
 export const patterns = (description: string): Schema =>
   listSchema(description, ref('pattern'), fewStarred(STARRED));
 
-export function text(description: string, more: Schema = {}): Schema {
+export function textSchema(description: string, more: Schema = {}): Schema {
   return { type: 'string', minLength: 1, description, ...more };
 }
 
-export function count(description: string, minimum: number, more: Schema = {}): Schema {
+export function countSchema(description: string, minimum: number, more: Schema = {}): Schema {
   return { type: 'integer', minimum, description, ...more };
 }
 
@@ -83,7 +83,7 @@ function uuid(description: string): Schema {
   return { title: 'a UUID', type: 'string', pattern: UUID, description };
 }
 
-export function day(description: string): Schema {
+export function daySchema(description: string): Schema {
   return { title: 'a UTC day or an RFC 3339 time', type: 'string', format: 'instant', description };
 }
 
@@ -103,32 +103,32 @@ export const DEFINITIONS = {
     pattern: '^[a-z0-9][a-z0-9._-]*$',
     not: { pattern: UUID },
   },
-  groupAlias: text('A name of your own.', { title: 'a name' }),
-  teamName: text('The name of a team.', { title: 'a name' }),
+  groupAlias: textSchema('A name of your own.', { title: 'a name' }),
+  teamName: textSchema('The name of a team.', { title: 'a name' }),
   reportId: uuid('The id of the report.'),
   datasetId: uuid('The id of the dataset.'),
   groupId: uuid('The id of the portal group.'),
-  workspace: text('The workspace, exactly as the portal shows it.'),
+  workspace: textSchema('The workspace, exactly as the portal shows it.'),
   reportTitle: { type: 'string', description: 'The report, exactly as the portal shows it.' },
-  reportName: text('A report: an alias, a UUID, or WORKSPACE/NAME exactly as the portal shows it.', {
+  reportName: textSchema('A report: an alias, a UUID, or WORKSPACE/NAME exactly as the portal shows it.', {
     title: 'an alias, a UUID or WORKSPACE/NAME',
   }),
-  datasetName: text('A dataset: an alias or a UUID.', { title: 'a dataset alias or a UUID' }),
-  roleName: text('The name of the RLS role.'),
+  datasetName: textSchema('A dataset: an alias or a UUID.', { title: 'a dataset alias or a UUID' }),
+  roleName: textSchema('The name of the RLS role.'),
   rlsName: {
     title: 'DATASET/ROLE',
     type: 'string',
     pattern: '^[^/]+/.',
     description: 'An RLS role: DATASET/ROLE, split at the first slash. DATASET is an alias or a UUID.',
   },
-  pattern: text(
+  pattern: textSchema(
     'A pattern. `*` matches any characters, slashes too; `\\*` is a star; A to Z match a to z. Nothing else is special.',
     { title: 'a pattern', pattern: '^[^!]' },
   ),
-  from: day('Starts on this UTC day, or at this RFC 3339 time.'),
-  until: day('Ends after this UTC day, or at this RFC 3339 time.'),
+  from: daySchema('Starts on this UTC day, or at this RFC 3339 time.'),
+  until: daySchema('Ends after this UTC day, or at this RFC 3339 time.'),
   reviewed: {
-    ...day('The UTC day of the last review. `rolecall review --sign` writes it.'),
+    ...daySchema('The UTC day of the last review. `rolecall review --sign` writes it.'),
     title: 'a UTC day such as 2026-12-31',
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
   },

@@ -4,7 +4,7 @@ import {
   booleanSchema,
   choice,
   choiceWithDefault,
-  count,
+  countSchema,
   DATASET_ROLE,
   DEFINITIONS,
   fewStarred,
@@ -16,7 +16,7 @@ import {
   ref,
   type Schema,
   STARRED,
-  text,
+  textSchema,
 } from './definitions.ts';
 import { ROLE_ENTRY, RULE_DEFINITIONS, RULES } from './rules.ts';
 
@@ -32,25 +32,25 @@ const DIALECT = mapping('How the API of this portal differs. rolecall finds out 
   },
   pageSize: mappingWhere(needs('parameter', 'value'), 'How many records a page has.', {
     parameter: apiWord('The query parameter.', 'pageSize', 'size', 'limit', 'perPage', 'per_page'),
-    value: count('Records per page.', 1),
+    value: countSchema('Records per page.', 1),
   }),
   linkMethod: apiWord('The method of link-reports and unlink-reports.', 'PUT', 'POST'),
-  groupsField: text('The body field of link-groups and unlink-groups.', { default: 'groups' }),
-  maxBatch: count('The longest array in one call. rolecall splits longer arrays.', 1),
+  groupsField: textSchema('The body field of link-groups and unlink-groups.', { default: 'groups' }),
+  maxBatch: countSchema('The longest array in one call. rolecall splits longer arrays.', 1),
   updateUser: booleanSchema('True if the portal has PUT /api/user.'),
   auditDates: mappingWhere(needs('from', 'to'), 'The query parameters for dates of the audit log.', {
-    from: text('The parameter for the first instant.'),
-    to: text('The parameter for the last instant.'),
+    from: textSchema('The parameter for the first instant.'),
+    to: textSchema('The parameter for the last instant.'),
   }),
 });
 
 const PORTAL = mappingWhere(needs('name', 'url'), 'The portal that these files are about.', {
-  name: text('Names the state folder, the lock and the branch of the record.', {
+  name: textSchema('Names the state folder, the lock and the branch of the record.', {
     title: 'a name of lower-case letters, digits and dashes, other than "file"',
     pattern: PORTAL_NAME.source,
     maxLength: 100,
   }),
-  url: text('The URL of the portal, without user, query or fragment. The key is never in a file.'),
+  url: textSchema('The URL of the portal, without user, query or fragment. The key is never in a file.'),
   dialect: DIALECT,
 });
 
@@ -142,7 +142,7 @@ const EXCEPTION = mappingWhere(needs('guard', 'until', 'reason'), 'One exception
     protected: 'Which people a plan never deletes, demotes or strips of access.',
     escalation: 'Whether a plan may give somebody a role above viewer.',
   }),
-  limit: count('The new limit. Default: no limit.', 0),
+  limit: countSchema('The new limit. Default: no limit.', 0),
   until: ref('until'),
   reason: ref('reason'),
 });
@@ -155,7 +155,7 @@ const GUARDS = mapping('Limits on a plan.', {
   ),
   maxUserDeletes: limit('The most users that one plan may delete or replace.', 5, false),
   maxGrants: limit('The most grants, and the most memberships, that one plan may add.', 'off', true),
-  minAdministrators: count('The fewest administrators that a plan may leave.', 0, { default: 1 }),
+  minAdministrators: countSchema('The fewest administrators that a plan may leave.', 0, { default: 1 }),
   protect: patterns('Addresses that no plan deletes, replaces, demotes or strips of access.'),
   escalations: choiceWithDefault('A plan that gives somebody a role above viewer.', {
     report: 'rolecall reports it as a finding.',

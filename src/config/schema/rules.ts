@@ -1,6 +1,6 @@
 import {
   choiceWithDefault,
-  count,
+  countSchema,
   DATASET_ROLE,
   listSchema,
   mapping,
@@ -10,7 +10,7 @@ import {
   ROLE,
   ref,
   type Schema,
-  text,
+  textSchema,
   WINDOW,
 } from './definitions.ts';
 
@@ -37,7 +37,7 @@ export const RULE_DEFINITIONS = {
 };
 
 const TERMS = mappingWhere(NOT_EMPTY, 'What each grant and membership must have.', {
-  until: text('Each grant and membership ends within this many days from now.', {
+  until: textSchema('Each grant and membership ends within this many days from now.', {
     title: 'a number of days such as 180d',
     pattern: '^[1-9][0-9]{0,4}d$',
   }),
@@ -62,8 +62,8 @@ export const FORMS = {
     'How many people may match.',
     {
       of: selector('The people to count.'),
-      most: count('No more people than this.', 0),
-      least: count('No fewer people than this.', 1),
+      most: countSchema('No more people than this.', 0),
+      least: countSchema('No fewer people than this.', 1),
       each: { const: 'report', description: 'Counts the people of each report separately.' },
     },
   ),
@@ -75,7 +75,7 @@ const EXEMPT = mappingWhere(needs('user', 'until'), 'People to whom the rule doe
 });
 
 const RULE = mapping('One rule, with one of deny, apart, require and count.', {
-  name: text('The name of the rule. No other rule has it.', { maxLength: 100 }),
+  name: textSchema('The name of the rule. No other rule has it.', { maxLength: 100 }),
   why: { type: 'string', description: 'The reason. Messages show it.' },
   severity: choiceWithDefault('What happens to a plan that breaks the rule.', {
     refuse: 'rolecall refuses the plan.',

@@ -1,6 +1,6 @@
 import type { Catalogue, Indexes, Live, LiveUser } from '../../domain/access.ts';
 import { patternNames, roleAt } from '../../domain/access.ts';
-import { roleName, roleNames } from '../../domain/exclusion.ts';
+import { rlsPatternNames, rlsRoleName } from '../../domain/exclusion.ts';
 import {
   type DatasetId,
   email as fileAddress,
@@ -78,7 +78,7 @@ function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: 
     (report) => report.listed && isChosen(patternNames(report), selection.reports),
   );
   const roles = catalogue.roles.map(
-    (role) => !role.ambiguous && isChosen(roleNames(role, aliases), selection.rls),
+    (role) => !role.ambiguous && isChosen(rlsPatternNames(role, aliases), selection.rls),
   );
   return {
     isByAccess,
@@ -87,7 +87,7 @@ function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: 
   };
 }
 
-export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLists): LiveListing {
+export function listLive(catalogue: Catalogue, live: Live, selection: PatternLists): LiveListing {
   const datasetAliases = nameDatasets(catalogue);
   const selected = accessSelector(catalogue, selection, datasetAliases);
   const isPerson = ({ identity }: LiveUser): boolean =>
@@ -97,7 +97,9 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLi
   const reportAliases = nameReports(catalogue, usedReports);
   const rlsOf = (indexes: Indexes): string[] | undefined => {
     const roles = selected.roles(indexes).map((index) => roleAt(catalogue, index));
-    return sortedNames(roles.map((role) => (isNameable(role) ? roleName(role, datasetAliases) : undefined)));
+    return sortedNames(
+      roles.map((role) => (isNameable(role) ? rlsRoleName(role, datasetAliases) : undefined)),
+    );
   };
   const leftOut = [...live.ambiguous.values()]
     .flat()

@@ -1,7 +1,7 @@
 import { allAccounts, type LiveUser } from '../../domain/access.ts';
 import { vanishedAs } from '../../domain/base.ts';
 import { type Change, type ChangeKind, isPerformed, newAddressOf } from '../../domain/change.ts';
-import { indexesAfter, isDeleted, moves, type Person } from '../../domain/delta.ts';
+import { indexesAfter, isDeleted, listMoves, type Person } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { accountAfter, everybody, groupRolesAfter, inLostRoles } from '../../domain/holdings.ts';
 import { domainOf, identityOf, ROLE_CODES, ROLE_NAMES, type RoleCode, roleCode } from '../../domain/ids.ts';
@@ -9,9 +9,9 @@ import { groupBy } from '../../domain/multimap.ts';
 import { DAY } from '../../domain/window.ts';
 import { accessText, few, quoteWord } from '../../domain/wording.ts';
 import { escalationsOf } from '../guards/people.ts';
-import { type Finding, finding, placeOfTake } from './wording.ts';
+import { type Finder, finding, placeOfTake } from './wording.ts';
 
-export const escalations: Finding = ({ counts }) =>
+export const escalations: Finder = ({ counts }) =>
   escalationsOf(counts)
     .sort((a, b) => ROLE_CODES[a.role] - ROLE_CODES[b.role])
     .map(({ user, role, isByHand, change }) => {
@@ -25,7 +25,7 @@ export const escalations: Finding = ({ counts }) =>
       return finding('escalation', message, change.sources, { about: role, why: may, ...standing });
     });
 
-export const deletions: Finding = function* ({ counts }) {
+export const deletions: Finder = function* ({ counts }) {
   for (const change of counts.accounts) {
     if (!isPerformed(change)) continue;
     const { user, sources } = change;
@@ -37,7 +37,7 @@ export const deletions: Finding = function* ({ counts }) {
   }
 };
 
-export const heldAccounts: Finding = function* ({ delta, counts }) {
+export const heldAccounts: Finder = function* ({ delta, counts }) {
   for (const { email, live, treatment, account, isSelected, wanted, left } of delta.people) {
     if (treatment !== 'removed' || live === undefined || !isSelected || account?.kind === 'delete') continue;
     const message = `rolecall does not delete ${email}, who has access that manage.ignore or manage.only excludes`;
@@ -49,7 +49,7 @@ export const heldAccounts: Finding = function* ({ delta, counts }) {
       yield finding('held-delete', `rolecall does not replace ${user}: ${held.message}`, sources, { fix });
 };
 
-export const vanishedUsers: Finding = function* ({ delta }) {
+export const vanishedUsers: Finder = function* ({ delta }) {
   const { world, people } = delta;
   if (world.base === undefined) return;
   for (const { identity, email, live, treatment, wanted, account } of people) {
@@ -80,7 +80,7 @@ function leaverRoleAboveViewer(person: Person): RoleCode | undefined {
   return live === undefined || isDeleted(person) || !isSelected ? undefined : roleAboveViewer(live);
 }
 
-export const leaverAdministrators: Finding = function* ({ delta }) {
+export const leaverAdministrators: Finder = function* ({ delta }) {
   for (const person of delta.people) {
     const { identity, email, wanted, account } = person;
     const code = leaverRoleAboveViewer(person);
@@ -93,14 +93,14 @@ export const leaverAdministrators: Finding = function* ({ delta }) {
   }
 };
 
-export const leaversInLostRoles: Finding = ({ delta }) =>
+export const leaversInLostRoles: Finder = ({ delta }) =>
   inLostRoles(delta).map(({ email, left }) => {
     const message = `${email} has left, and the portal does not list an RLS role from the last applied files`;
     return finding('unknown-rls-role', message, [left], { pending: true });
   });
 
 /** Leavers who still need a demotion. No plan demotes them: the files list them again without a role. */
-export const owedDemotions: Finding = function* ({ delta: { world } }) {
+export const owedDemotions: Finder = function* ({ delta: { world } }) {
   const { base, desired, live, exclusion } = world;
   for (const [identity, { isOwed }] of base?.users ?? []) {
     const wanted = desired.users.get(identity);
@@ -115,7 +115,7 @@ export const owedDemotions: Finding = function* ({ delta: { world } }) {
   }
 };
 
-export const lockedHolders: Finding = function* ({ delta }) {
+export const lockedHolders: Finder = function* ({ delta }) {
   const { locked = new Set() } = delta.world;
   if (locked.size === 0) return;
   for (const person of everybody(delta)) {
@@ -136,13 +136,13 @@ export const lockedHolders: Finding = function* ({ delta }) {
   }
 };
 
-export const losesAll: Finding = function* ({ delta }) {
+export const losesAll: Finder = function* ({ delta }) {
   const rolesAfter = groupRolesAfter(delta);
   for (const person of delta.people) {
     const { email, live, wanted, reports, roles } = person;
     if (live === undefined || isDeleted(person)) continue;
-    const lostReports = moves(reports, 'take');
-    const lostRoles = moves(roles, 'take');
+    const lostReports = listMoves(reports, 'take');
+    const lostRoles = listMoves(roles, 'take');
     const firstLost = lostReports[0] ?? lostRoles[0];
     if (firstLost === undefined) continue;
     if (indexesAfter(reports).length + indexesAfter(roles).length > 0) continue;
@@ -160,7 +160,7 @@ const GAINS: ReadonlySet<ChangeKind> = new Set(['create-user', 'grant-report', '
 const isGain = (change: Change): boolean =>
   newAddressOf(change) !== undefined || (isPerformed(change) && GAINS.has(change.kind));
 
-export const outsideDomains: Finding = function* ({ delta, changes }) {
+export const outsideDomains: Finder = function* ({ delta, changes }) {
   const { users } = delta.world.live;
   if (users.size === 0 || changes.length === 0) return;
   const domainsWithAccess = new Set<string>();
@@ -178,7 +178,7 @@ export const outsideDomains: Finding = function* ({ delta, changes }) {
   }
 };
 
-export const unlistedAdministrators: Finding = function* ({ delta }) {
+export const unlistedAdministrators: Finder = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
   // `leaver-administrator` reports leavers with a role above viewer. Pending renames have a new address in the files.
   const isNamed = (person: Person) =>
@@ -195,7 +195,7 @@ export const unlistedAdministrators: Finding = function* ({ delta }) {
 };
 
 /** Groups with managed roles that are in neither files nor base, as after an apply without a record. */
-export const unlistedGroups: Finding = function* ({ delta }) {
+export const unlistedGroups: Finder = function* ({ delta }) {
   const { live, desired, base, exclusion } = delta.world;
   if (desired.settings.manage.unlisted !== 'report' || !desired.mentions.rls) return;
   for (const [id, roles] of live.groupRoles) {
@@ -207,14 +207,14 @@ export const unlistedGroups: Finding = function* ({ delta }) {
   }
 };
 
-export const viewersWhoMayEdit: Finding = function* ({ delta }) {
+export const viewersWhoMayEdit: Finder = function* ({ delta }) {
   const { live, exclusion } = delta.world;
   for (const { identity, email, role, mayEdit } of live.users.values())
     if (mayEdit && role === ROLE_CODES.viewer && !exclusion.user(identity))
       yield finding('viewer-may-edit', `${email} is a viewer, but the portal lets this person edit reports`);
 };
 
-export const accountsThatEndFirst: Finding = function* ({ delta }) {
+export const accountsThatEndFirst: Finder = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
   for (const { identity, email, standing, window, source } of desired.users.values()) {
     const { end, until } = window;

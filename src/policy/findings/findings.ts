@@ -16,9 +16,9 @@ import { similarPersons } from './similar.ts';
 import * as state from './state.ts';
 import { endingSoon, expiredEntries, expiredLive, reviewsDue } from './time.ts';
 import { unlikeTarget } from './unlike-target.ts';
-import type { Finding, Wants } from './wording.ts';
+import type { Finder, Wants } from './wording.ts';
 
-const BY_WEIGHT: readonly Finding[] = [
+const BY_WEIGHT: readonly Finder[] = [
   managementNarrowed,
   accounts.lockedHolders,
   accounts.escalations,

@@ -1,7 +1,7 @@
 import { allAccounts, type Indexes, KINDS } from '../../domain/access.ts';
 import type { Decision, Side } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
-import { type Finding, finding, placeOfTake } from './wording.ts';
+import { type Finder, finding, placeOfTake } from './wording.ts';
 
 /** Changes of this plan come before changes of `--against`, and removed lines before other reasons. */
 const rank = ({ waiting, removed }: Decision): number =>
@@ -28,7 +28,7 @@ function lastTakes(sides: readonly Side[], live: () => readonly Indexes[]): (rea
 }
 
 /** Reports that nobody has after the plan, and RLS roles without a member. */
-export const lastHolders: Finding = function* ({ delta: { people, groups, world } }) {
+export const lastHolders: Finder = function* ({ delta: { people, groups, world } }) {
   const { live, catalogue } = world;
   for (const kind of KINDS) {
     const ofGroups = kind === 'roles' ? groups : [];

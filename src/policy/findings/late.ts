@@ -1,5 +1,5 @@
 import { reportName } from '../../domain/access.ts';
-import { byHolder, type Change, isPerformed } from '../../domain/change.ts';
+import { type Change, groupByHolder, isPerformed } from '../../domain/change.ts';
 import type { World } from '../../domain/delta.ts';
 import type { DesiredUser } from '../../domain/desired.ts';
 import { type Email, type Identity, identityOf } from '../../domain/ids.ts';
@@ -23,7 +23,7 @@ function gainOf(change: Change): string | undefined {
 type Gain = Pick<Change, 'sources'> & { readonly user: Email; readonly name: string };
 
 /** The access that these people gain, now and later. */
-export function* gainsOf(plan: Plan, world: World, people: ReadonlySet<Identity>): Iterable<Gain> {
+export function* findGains(plan: Plan, world: World, people: ReadonlySet<Identity>): Iterable<Gain> {
   for (const change of plan.changes) {
     if (!('user' in change) || !people.has(identityOf(change.user))) continue;
     const name = gainOf(change);
@@ -58,7 +58,7 @@ const RECENT = 30 * DAY;
 export function* takesUsed(changes: readonly Change[], now: number): Iterable<Problem> {
   // The last use may be as late as the end of its day.
   const isRecent = ({ usage }: Change): boolean => Date.parse(usage?.last ?? '') + DAY > now - RECENT;
-  for (const own of byHolder(changes)) {
+  for (const own of groupByHolder(changes)) {
     const used = own.filter((change) => isPerformed(change) && isRecent(change));
     const [first] = used;
     if (first === undefined || !('user' in first)) continue;

@@ -8,7 +8,7 @@ import { groupBy } from '../../domain/multimap.ts';
 import { placeName, type Source } from '../../domain/source.ts';
 import { ALWAYS, outlasts, phaseOf, writtenEnd, writtenInstant } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';
-import { type Finding, finding, lineName } from './wording.ts';
+import { type Finder, finding, lineName } from './wording.ts';
 
 /** The grants of one holder by the files, now and at any time, and what the holder has in the portal. */
 interface HolderGrants {
@@ -127,7 +127,7 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
 }
 
 /** Findings show access that begins later, because no change does. Lines of earlier applies are standing. */
-export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
+export const upcomingAccess: Finder = function* ({ delta: { world } }, wants) {
   const newLines = new Set<string>();
   for (const { holder, entry, later, ...more } of laterAccess(world, () => wants('upcoming-entry', false))) {
     // Windows that join give one access several ends: the last one counts.

@@ -1,9 +1,9 @@
 import { findCallObstacle } from '../../domain/access.ts';
-import { type Person, type Side, thingsMoved, type World } from '../../domain/delta.ts';
+import { listMovedThings, type Person, type Side, type World } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { accessText, few } from '../../domain/wording.ts';
-import { type Finding, finding } from './wording.ts';
+import { type Finder, finding } from './wording.ts';
 
 /** The access that the files would remove, including held decisions. */
 function excessOf({ account, reports, roles }: Person): string | undefined {
@@ -21,7 +21,7 @@ function* renamePending(person: Person, world: World): Iterable<Problem> {
   const excess = excessOf(person);
   const keeps = `${email} keeps access that is not in the files until the address is ${wanted?.email}: ${excess}`;
   if (excess !== undefined) yield finding('rename-pending', keeps, [wanted?.source], { pending: true });
-  const names = thingsMoved(person, 'give').map((thing) => accessName(world, thing));
+  const names = listMovedThings(person, 'give').map((thing) => accessName(world, thing));
   const gains = `${email} gains ${few(names, 12)} after the address is ${wanted?.email}`;
   if (names.length > 0) yield finding('rename-pending', gains, [wanted?.source]);
 }
@@ -29,7 +29,7 @@ function* renamePending(person: Person, world: World): Iterable<Problem> {
 const CODES = { twin: 'ambiguous-user', role: 'unknown-role-code', address: 'unsafe-address' } as const;
 
 /** Accounts that rolecall leaves alone, with excess access or odd data. */
-export const leftAlone: Finding = function* ({ delta: { world }, leftAlone: people }) {
+export const leftAlone: Finder = function* ({ delta: { world }, leftAlone: people }) {
   for (const person of people) {
     const { identity, email, live, wanted, treatment } = person;
     if (live === undefined) continue;
@@ -49,7 +49,7 @@ export const leftAlone: Finding = function* ({ delta: { world }, leftAlone: peop
 };
 
 /** Listed people that rolecall does not create, because it leaves the account of an earlier address alone. */
-export const renamedOutOfReach: Finding = function* ({ delta: { world } }) {
+export const renamedOutOfReach: Finder = function* ({ delta: { world } }) {
   const { desired, live, exclusion } = world;
   for (const { identity, email, previously, standing, source } of desired.users.values()) {
     if (previously.length === 0 || standing !== 'present') continue;

@@ -7,7 +7,7 @@ import { type Email, type GroupId, type Identity, ROLE_NAMES, roleCode } from '.
 import type { Problem } from '../../domain/problem.ts';
 import { takesUnlisted } from '../../domain/settings.ts';
 import { accessText } from '../../domain/wording.ts';
-import { type Finding, finding } from './wording.ts';
+import { type Finder, finding } from './wording.ts';
 
 /** `isWhole`: the files decide the holder's whole access. */
 type Decides = (holder: Identity | GroupId, index: number, isWhole: boolean) => boolean;
@@ -77,7 +77,7 @@ function* droppedRoles({ desired, live }: World, base: Base): Iterable<Problem> 
 }
 
 /** Live access that rolecall managed at the last apply and no longer manages. */
-export const managementNarrowed: Finding = function* ({ delta: { world } }) {
+export const managementNarrowed: Finder = function* ({ delta: { world } }) {
   const { base, desired, live, mentionsNow } = world;
   if (base === undefined || !base.hasFiles) return;
   const keys = changedDialect(world, base);

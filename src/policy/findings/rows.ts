@@ -1,6 +1,13 @@
 import type { Indexes, Report, RlsRole } from '../../domain/access.ts';
 import { allAccounts, hasIndex, NO_INDEXES, roleAt } from '../../domain/access.ts';
-import { type Decision, isDeleted, moves, type Person, type Side, type World } from '../../domain/delta.ts';
+import {
+  type Decision,
+  isDeleted,
+  listMoves,
+  type Person,
+  type Side,
+  type World,
+} from '../../domain/delta.ts';
 import type { DesiredUser } from '../../domain/desired.ts';
 import { accessName, namesOfThings } from '../../domain/exclusion.ts';
 import { type DatasetRows, rowsReader } from '../../domain/holdings.ts';
@@ -9,7 +16,7 @@ import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
-import { type Finding, finding } from './wording.ts';
+import { type Finder, finding } from './wording.ts';
 
 /** True if the plan performs the decision, and the files of `--against` do not ask for the same. */
 const isOwn = ({ hold, waiting }: Decision): boolean => hold === undefined && waiting !== true;
@@ -19,7 +26,7 @@ const isExpected = (wanted: DesiredUser | undefined): boolean =>
 
 type RowCode = 'rls-missing' | 'rls-ambiguous' | 'rls-union' | 'rls-unused';
 
-export const ambiguousRoles: Finding = function* ({ delta }) {
+export const ambiguousRoles: Finder = function* ({ delta }) {
   const { catalogue, live, desired, exclusion } = delta.world;
   const { exclusive } = desired.settings.manage;
   const namesOfRoles = namesOfThings(delta.world).roles;
@@ -129,7 +136,7 @@ function rowFinding(
   return finding(code, message, [grants?.[0]?.source ?? source], { user: email, about });
 }
 
-export const rowFindings: Finding = function* ({ delta }, wants) {
+export const rowFindings: Finder = function* ({ delta }, wants) {
   const rowsOf = rowsReader(delta);
   for (const person of delta.people) {
     const { wanted, isSelected } = person;
@@ -151,7 +158,7 @@ function rowsByGroupText(
   const group = 'through a portal group';
   const nameOf = (key: number): string => accessName(world, { kind: 'roles', key });
   const isHere = (key: number): boolean => roleAt(world.catalogue, key).datasetId === dataset;
-  const lost = moves(roles, 'take').find(({ key }) => isHere(key));
+  const lost = listMoves(roles, 'take').find(({ key }) => isHere(key));
   const keepsOwn = direct.some((index) => hasIndex(roles.live, index));
   if (lost !== undefined && !keepsOwn)
     return `loses ${nameOf(lost.key)} and keeps ${few(grouped.map(nameOf))} ${group}`;
@@ -163,10 +170,10 @@ function rowsByGroupText(
 }
 
 /** People who see rows only through a portal group: the plan removes, or does not yet add, their own roles. */
-export const rowsByGroup: Finding = function* ({ delta }) {
+export const rowsByGroup: Finder = function* ({ delta }) {
   const rowsOf = rowsReader(delta);
   const gainsOfGroups = new Map(
-    delta.groups.map(({ id, roles }) => [id, moves(roles, 'give').map(({ key }) => key)]),
+    delta.groups.map(({ id, roles }) => [id, listMoves(roles, 'give').map(({ key }) => key)]),
   );
   for (const person of delta.people) {
     if (person.live === undefined || person.live.groups.length === 0 || isDeleted(person)) continue;

@@ -5,7 +5,7 @@ import type { Delta } from '../../domain/delta.ts';
 import { domainOf, type Identity, identityOf } from '../../domain/ids.ts';
 import { countEach } from '../../domain/multimap.ts';
 import { accessText, plainLetters } from '../../domain/wording.ts';
-import { type Finding, finding } from './wording.ts';
+import { type Finder, finding } from './wording.ts';
 
 const MOST_SIMILAR = 20;
 /** A new domain counts as a typo only if it resembles a domain with at least this many people. */
@@ -38,7 +38,7 @@ function twinFinder({ world: { live, desired }, people }: Delta) {
     leavers.find((leaver) => isOneSlip(leaver.identity, identity));
 }
 
-export const similarPersons: Finding = function* ({ delta, counts }) {
+export const similarPersons: Finder = function* ({ delta, counts }) {
   const created = counts.accounts.flatMap((change) =>
     change.kind === 'create-user' && isPerformed(change) ? [change] : [],
   );

@@ -7,9 +7,9 @@ import { matchingNone } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { type SourcedPattern, selectorsOf } from '../../domain/settings.ts';
 import { few } from '../../domain/wording.ts';
-import { type Finding, finding } from './wording.ts';
+import { type Finder, finding } from './wording.ts';
 
-export const unmanagedKinds: Finding = function* ({ delta }) {
+export const unmanagedKinds: Finder = function* ({ delta }) {
   const { mentions, settings } = delta.world.desired;
   const { reports = [], rls = [] } = settings.manage.exclusive;
   const why = (exclusive: readonly unknown[]): string =>
@@ -18,7 +18,7 @@ export const unmanagedKinds: Finding = function* ({ delta }) {
   if (!mentions.rls) yield finding('kind-unmanaged', `rolecall leaves RLS memberships ${why(rls)}`);
 };
 
-export const orphanGrants: Finding = function* ({ delta }) {
+export const orphanGrants: Finder = function* ({ delta }) {
   const { live, catalogue } = delta.world;
   // Unlisted reports come last.
   const firstUnlisted = catalogue.reports.findIndex(({ listed }) => !listed);
@@ -34,14 +34,14 @@ export const orphanGrants: Finding = function* ({ delta }) {
   }
 };
 
-export const movedNames: Finding = function* ({ delta: { world } }) {
+export const movedNames: Finder = function* ({ delta: { world } }) {
   for (const [index, was] of world.base?.renamed ?? []) {
     const now = reportAt(world.catalogue, index);
     yield finding('report-replaced', `${reportName(now)} is now the name of ${now.id}, not of ${was}`);
   }
 };
 
-export const narrowedAway: Finding = function* ({ delta }) {
+export const narrowedAway: Finder = function* ({ delta }) {
   for (const { email, narrowed } of delta.people)
     if (narrowed !== undefined)
       yield finding('narrowed-away', `${email} would be ${narrowed}, but --only leaves this out`);
@@ -59,7 +59,7 @@ export function unmatchedProtection({ desired, live }: Pick<World, 'desired' | '
   });
 }
 
-export const residue: Finding = function* ({ delta }) {
+export const residue: Finder = function* ({ delta }) {
   const { live, catalogue } = delta.world;
   const why =
     'the address is left from a deleted account; rolecall removes managed memberships before it creates the account again';
@@ -69,13 +69,13 @@ export const residue: Finding = function* ({ delta }) {
   }
 };
 
-export const emptyUserList: Finding = function* ({ delta }) {
+export const emptyUserList: Finder = function* ({ delta }) {
   const { users, ambiguous } = delta.world.live;
   const message = 'the portal lists no user, so the plan only creates people and gives them access';
   if (users.size + ambiguous.size === 0) yield finding('empty-user-list', message);
 };
 
-export const updateUnavailable: Finding = function* ({ delta, counts }) {
+export const updateUnavailable: Finder = function* ({ delta, counts }) {
   const { manage, portal } = delta.world.desired.settings;
   if (manage.roleChanges !== 'update' || portal.dialect.updateUser === true) return;
   // The call cannot change an address.
@@ -84,7 +84,7 @@ export const updateUnavailable: Finding = function* ({ delta, counts }) {
   yield finding('update-unavailable', `somebody must change names and roles by hand: ${why}`);
 };
 
-export const uncoveringPatterns: Finding = function* ({ delta }) {
+export const uncoveringPatterns: Finder = function* ({ delta }) {
   const { desired, live } = delta.world;
   const { rules, manage } = desired.settings;
   const { only, ignore, exclusive } = manage;

@@ -7,7 +7,7 @@ import { groupBy, once } from '../../domain/multimap.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { DAY, outlasts } from '../../domain/window.ts';
 import { accessText, few } from '../../domain/wording.ts';
-import { type Finding, finding, lineName } from './wording.ts';
+import { type Finder, finding, lineName } from './wording.ts';
 
 const SOON = 14 * DAY;
 
@@ -50,7 +50,7 @@ function* endingOf(user: DesiredUser, world: World, person: Person | undefined):
   }
 }
 
-export const endingSoon: Finding = function* ({ delta }) {
+export const endingSoon: Finder = function* ({ delta }) {
   const { world } = delta;
   const { desired, now } = world;
   const decided = new Map(delta.people.filter(isDecided).map((person) => [person.identity, person]));
@@ -70,7 +70,7 @@ export const endingSoon: Finding = function* ({ delta }) {
   }
 };
 
-export const expiredEntries: Finding = function* ({ delta }, wants) {
+export const expiredEntries: Finder = function* ({ delta }, wants) {
   for (const { phase, window, source } of delta.world.desired.dormant) {
     if (phase === 'before' || !wants('expired-entry', true)) continue;
     const message = `${lineName(source)} has expired: it ended ${window.until ?? ''}`;
@@ -85,7 +85,7 @@ export const reviewsDue = (due: readonly DueReview[]): readonly Problem[] =>
     return finding('review-due', message, [source], { standing: true });
   });
 
-export const expiredLive: Finding = function* ({ changes }) {
+export const expiredLive: Finder = function* ({ changes }) {
   for (const own of changes) {
     const expired = own.filter(
       (change) => change.because === 'expired' && change.kind.startsWith('revoke') && isPerformed(change),

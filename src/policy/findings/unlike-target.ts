@@ -1,12 +1,12 @@
 import { hasIndex, type Thing, thingsIn } from '../../domain/access.ts';
 import type { DecidedHolder, Decision, Delta, Person } from '../../domain/delta.ts';
-import { thingsMoved } from '../../domain/delta.ts';
+import { listMovedThings } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import type { GroupId, Identity, RoleCode } from '../../domain/ids.ts';
 import { isDemotion, isEscalation, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
 import { few } from '../../domain/wording.ts';
-import { type Finding, finding } from './wording.ts';
+import { type Finder, finding } from './wording.ts';
 
 /** The role after the decision, even if somebody must change it by hand. Undefined without an account. */
 function roleAfter({ live, account }: Person): RoleCode | undefined {
@@ -62,7 +62,7 @@ const holdersOf = ({ people, groups }: Delta) =>
   ]);
 
 /** Names access that the files of `--against` would take or give, and these files do not. */
-export const unlikeTarget: Finding = function* ({ delta }) {
+export const unlikeTarget: Finder = function* ({ delta }) {
   const { world, against } = delta;
   if (against === undefined) return;
   const [holders, others] = [holdersOf(delta), holdersOf(against)];
@@ -78,7 +78,7 @@ export const unlikeTarget: Finding = function* ({ delta }) {
         (one) => one.key === key && (one.hold === undefined || one.hold.code === 'by-cause'),
       ) === true;
     const missing = (move: Decision['move']): string[] =>
-      (other === undefined ? [] : thingsMoved(other, move))
+      (other === undefined ? [] : listMovedThings(other, move))
         .filter((thing) => !decides(thing))
         .map((thing) => accessName(world, thing));
     const [person, otherPerson] = [own, other].map((one) => (one && 'identity' in one ? one : undefined));

@@ -7,7 +7,7 @@ import type { Facts } from '../facts.ts';
 /** True while the plan has room for more findings of a code. Standing findings count separately. */
 export type Wants = (code: ProblemCode, isStanding: boolean) => boolean;
 
-export type Finding = (facts: Facts, wants: Wants) => Iterable<Problem>;
+export type Finder = (facts: Facts, wants: Wants) => Iterable<Problem>;
 
 const WARNINGS = {
   'management-narrowed': 'to remove that access, apply its removal first, then change the settings',

@@ -1,9 +1,9 @@
 import { type Thing, thingsIn } from '../../domain/access.ts';
 import type { Base } from '../../domain/base.ts';
-import { type Delta, type Person, thingsMoved } from '../../domain/delta.ts';
+import { type Delta, listMovedThings, type Person } from '../../domain/delta.ts';
 import type { Grant } from '../../domain/desired.ts';
 import { accessName, namesOfThings } from '../../domain/exclusion.ts';
-import { ROLE_NAMES, type RoleName } from '../../domain/ids.ts';
+import { type AccountRole, ROLE_NAMES } from '../../domain/ids.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import type { Restriction } from '../../domain/settings.ts';
@@ -15,7 +15,7 @@ import type { Facts } from '../facts.ts';
 const isPermitted = ({ file, through }: Source, { mayGive }: Restriction): boolean =>
   mayGive(file) && through.every((line) => mayGive(line.file));
 
-function newRole({ account, live }: Person): RoleName | undefined {
+function newRole({ account, live }: Person): AccountRole | undefined {
   if (account === undefined || account.kind === 'delete' || account.because === 'absent') return undefined;
   // A change by hand also gives a role. A new address gives the account's role to somebody else.
   if (account.hold !== undefined && account.hold.code !== 'manual') return undefined;
@@ -47,7 +47,7 @@ function* listedHolders({ people, groups, world: { desired } }: Delta) {
       who: email,
       access: wanted,
       // With a new address, somebody else gets the account and its access.
-      gives: treatment === 'renamed' ? thingsIn(wanted) : thingsMoved(person, 'give'),
+      gives: treatment === 'renamed' ? thingsIn(wanted) : listMovedThings(person, 'give'),
       grants: () => desired.grantsOfUser(wanted.identity),
       applied: (base: Base) => addresses.flatMap(base.desiredFor(addresses, []).grantsOfUser),
     };
@@ -58,7 +58,7 @@ function* listedHolders({ people, groups, world: { desired } }: Delta) {
     yield {
       who: `the group ${wanted.alias}`,
       access: wanted,
-      gives: thingsMoved(group, 'give'),
+      gives: listMovedThings(group, 'give'),
       grants: () => desired.grantsOfGroup(id),
       applied: (base: Base) => base.desiredFor([], [id]).grantsOfGroup(id),
     };

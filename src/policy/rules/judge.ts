@@ -9,7 +9,7 @@ import { phaseOf } from '../../domain/window.ts';
 import { counted } from '../../domain/wording.ts';
 import { peopleOfFiles, peopleOfPlan, type RuledPerson } from './people.ts';
 import { matchPatterns, prepareSelectors, type RuleWorld, speaksOfThings } from './selectors.ts';
-import { listMarked, listStates, type State, type StateFlags, type Times } from './states.ts';
+import { listMarked, listStates, type PersonStates, type State, type StateFlags } from './states.ts';
 import { type Evidence, meetsTerms, type RuleContext, throughTeams } from './ways.ts';
 import type { CountForm, Description, PeopleForm } from './wording.ts';
 import { describeBreach, describeCount } from './wording.ts';
@@ -48,7 +48,7 @@ function findBroken(kind: RuleForm['kind'], statesOfEach: readonly StateFlags[])
 function evidenceOf(
   { selector, states }: MatchedRule['matches'][number],
   { rule: { form }, broken }: MatchedRule,
-  { person, before, ungiven, after }: Times,
+  { person, before, ungiven, after }: PersonStates,
   context: RuleContext,
 ): Evidence[] {
   if (after === undefined || states[after.at] !== 1) return [];

@@ -1,7 +1,7 @@
 import { patternNames, type Thing } from '../../domain/access.ts';
 import type { World } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
-import { roleNames } from '../../domain/exclusion.ts';
+import { rlsPatternNames } from '../../domain/exclusion.ts';
 import type { Identity } from '../../domain/ids.ts';
 import { append, groupBy } from '../../domain/multimap.ts';
 import { matching, type Pattern } from '../../domain/pattern.ts';
@@ -70,7 +70,7 @@ export function prepareSelectors(all: readonly RuleSelector[], states: readonly 
   // An unlisted report has an empty name: only `*` and `*/*` match it.
   const namesOfReports = catalogue.reports.map((report) => patternNames(report));
   const reports = matchPatterns(patternsOf('reports'), namesOfReports, withReport);
-  const namesOfRoles = catalogue.roles.map((role) => roleNames(role, desired.datasetAliases));
+  const namesOfRoles = catalogue.roles.map((role) => rlsPatternNames(role, desired.datasetAliases));
   const rls = matchPatterns(patternsOf('rls'), namesOfRoles, withRole);
 
   const byAddress = groupBy(states, ({ address }) => address);

@@ -13,7 +13,7 @@ export const keepCommon = (marks: StateFlags, other: StateFlags): void => {
 };
 
 /** A person's states: before the plan, after only the removals (`ungiven`), and after the plan. */
-export interface Times {
+export interface PersonStates {
   readonly person: RuledPerson;
   before?: State | undefined;
   ungiven?: State | undefined;
@@ -24,7 +24,7 @@ export interface Times {
 export interface State {
   /** The index in the list of all states. */
   readonly at: number;
-  readonly times: Readonly<Times>;
+  readonly times: Readonly<PersonStates>;
   readonly address: Identity;
   readonly access: RuledAccess;
 }
@@ -34,7 +34,7 @@ export function listStates(people: Iterable<RuledPerson>): readonly State[] {
   const states: State[] = [];
   for (const person of people) {
     const { identity, earlier = identity } = person;
-    const times: Times = { person };
+    const times: PersonStates = { person };
     const add = (access: RuledAccess | undefined, address: Identity): State | undefined => {
       const state = access && { at: states.length, times, address, access };
       if (state !== undefined) states.push(state);

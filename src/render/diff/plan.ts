@@ -6,7 +6,7 @@ import { accountRole, type Email, type GroupId } from '../../domain/ids.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { plainText } from '../escape.ts';
-import { patchOf } from '../forms.ts';
+import { renderPatch } from '../forms.ts';
 import { addIdsToTwins, finderFor, plainName, thingName, toNamedThing } from '../view/names.ts';
 import { accountText, heldWords } from '../view/reason.ts';
 
@@ -59,7 +59,7 @@ export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
     if (own.length === 0 || before === planned) return [];
     const from = before === '' ? NOTHING : `live/${plainText(name)}`;
     const to = planned === '' ? NOTHING : `planned/${plainText(name)}`;
-    return [patchOf(from, to, before, planned)];
+    return [renderPatch(from, to, before, planned)];
   };
   const accountYaml = (address: string, account: AccountAccess | undefined): string => {
     if (account === undefined) return '';

@@ -2,7 +2,7 @@ import { reportName } from '../../domain/access.ts';
 import type { ChangedReport } from '../../domain/change.ts';
 import type {
   AnswerContext,
-  Answered,
+  AnswerInContext,
   ExplainedAccess,
   ExplainedHolder,
   ExplainedUser,
@@ -11,7 +11,7 @@ import type {
 import { groupBy } from '../../domain/multimap.ts';
 import { accessText, capital, counts, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
 import { commas, type Document, flat, type Item, lines, list, person, section, strong } from '../document.ts';
-import { csvOf, formsOf, subjectText } from '../forms.ts';
+import { makeForms, renderCsv, subjectText } from '../forms.ts';
 import { thingName, toNamedThing, whoOf } from '../view/names.ts';
 import { placesOf } from '../view/places.ts';
 import { accountWords, lossWords } from '../view/reason.ts';
@@ -113,7 +113,7 @@ function accessItems(access: readonly ExplainedAccess[], context: AnswerContext)
   });
 }
 
-export function explainDocument({ answer, ...context }: Answered<ExplainedUser>): Document {
+export function explainDocument({ answer, ...context }: AnswerInContext<ExplainedUser>): Document {
   const { user, account, access } = answer;
   const { live } = account;
   const role = live !== null && `, ${live.role ?? 'unknown role'}`;
@@ -134,13 +134,13 @@ export function explainDocument({ answer, ...context }: Answered<ExplainedUser>)
   };
 }
 
-const explainCsv = ({ answer: { user, access } }: Answered<ExplainedUser>): Iterable<string> =>
-  csvOf(
+const explainCsv = ({ answer: { user, access } }: AnswerInContext<ExplainedUser>): Iterable<string> =>
+  renderCsv(
     ['user', 'kind', 'report or role', ...HOLDING_COLUMNS],
     access.flatMap((one) => holdingRows([user, one.kind, subjectText(one)], one)),
   );
 
-export const EXPLAIN = formsOf(explainDocument, answerJson('rolecall.explain/1'), explainCsv);
+export const EXPLAIN = makeForms(explainDocument, answerJson('rolecall.explain/1'), explainCsv);
 
 function countHolders(holders: readonly ExplainedHolder[]): string[] {
   const groups = holders.filter((holder) => 'group' in holder).length;
@@ -174,7 +174,7 @@ function holderItem(holder: ExplainedHolder, context: AnswerContext): Item {
 /** A terminal shows at most this many holders per way. A comment folds a longer list. */
 const FEW_HOLDERS = 12;
 
-function whoDocument({ answer, ...context }: Answered<WhoAnswer>): Document {
+function whoDocument({ answer, ...context }: AnswerInContext<WhoAnswer>): Document {
   const titleOf = (holder: ExplainedHolder): string => {
     const state = holdingState(holder);
     const paths = pathsText(holder, context.at);
@@ -197,8 +197,8 @@ function whoDocument({ answer, ...context }: Answered<WhoAnswer>): Document {
   };
 }
 
-export const whoCsv = ({ answer: { subject, holders } }: Answered<WhoAnswer>): Iterable<string> =>
-  csvOf(
+export const whoCsv = ({ answer: { subject, holders } }: AnswerInContext<WhoAnswer>): Iterable<string> =>
+  renderCsv(
     ['report or role', 'holder', 'name', ...HOLDING_COLUMNS],
     holders.flatMap((one) => {
       const who = 'group' in one ? [one.group.id, one.group.alias] : [one.user, one.name];
@@ -206,4 +206,4 @@ export const whoCsv = ({ answer: { subject, holders } }: Answered<WhoAnswer>): I
     }),
   );
 
-export const WHO = formsOf(whoDocument, answerJson('rolecall.who/1'), whoCsv);
+export const WHO = makeForms(whoDocument, answerJson('rolecall.who/1'), whoCsv);

@@ -20,10 +20,10 @@ import {
   strong,
   verbatim,
 } from '../document.ts';
-import { flatProblem, formsOf, resultJson } from '../forms.ts';
-import { type Directory, directoryOf, withPeople } from '../view/names.ts';
-import { peopleOf } from '../view/people.ts';
-import { moveOf } from '../view/reason.ts';
+import { flatProblem, makeForms, resultJson } from '../forms.ts';
+import { buildDirectory, type Directory, withPeople } from '../view/names.ts';
+import { viewPeople } from '../view/people.ts';
+import { directionOf } from '../view/reason.ts';
 import { MOST, markerOf, peopleSections, taskSection } from './people.ts';
 
 const VERB = {
@@ -107,8 +107,8 @@ const NOT_VERIFIED: Problem = {
 };
 
 /** Deviations from the plan as problems, excess access first. */
-export function problemsOf({ plan, discrepancies, verified }: Applied): readonly Problem[] {
-  const { named } = directoryOf(plan);
+export function discrepancyProblems({ plan, discrepancies, verified }: Applied): readonly Problem[] {
+  const { named } = buildDirectory(plan);
   const found = discrepancies.map(
     (discrepancy): Problem => ({
       code: discrepancy.code,
@@ -224,9 +224,9 @@ function recordSentence({ record }: Applied): string {
 
 export function applyDocument(applied: Applied): Document {
   const { rehearsal, plan, outcomes, interrupted, backup, journal, verified } = applied;
-  const directory = directoryOf(plan);
+  const directory = buildDirectory(plan);
   const calls = new Map(outcomes.map(({ operation }) => [operation.id, operation]));
-  const differences = verified ? problemsOf(applied) : [];
+  const differences = verified ? discrepancyProblems(applied) : [];
   const verdict = verdictOf(applied, differences.length);
   const broken = outcomes.filter((outcome) => !isWholeOutcome(outcome) && outcome.status !== 'not-started');
   const waiting = outcomes.filter(({ status }) => status === 'not-started');
@@ -234,7 +234,7 @@ export function applyDocument(applied: Applied): Document {
   // Leave out changes that a flag holds on purpose. A held demotion may end the apply with exit 4.
   const isShown = (one: Change): boolean =>
     one.held?.code !== 'by-cause' || (isOfAccount(one) && !isExcludedByCause(one, plan));
-  const held = plan.changes.filter((one) => moveOf(one) === 'held' && isShown(one));
+  const held = plan.changes.filter((one) => directionOf(one) === 'held' && isShown(one));
   const callItem = (outcome: Outcome): Item => outcomeItem(outcome, directory, calls);
   const foundItem = (problem: Problem): Item => problemItem(problem, directory);
   const listOf = (found: readonly Problem[]): Blocks => list(DIFFERENCES, found.map(foundItem));
@@ -258,7 +258,7 @@ export function applyDocument(applied: Applied): Document {
         list(CALLS, waiting.map(callItem), { most: MOST }),
       ),
       section({ title: 'Left to do' }, listOf(plan.findings.filter(({ pending }) => pending === true))),
-      peopleSections(peopleOf(held, directory)),
+      peopleSections(viewPeople(held, directory)),
       taskSection(plan.changes, directory),
       lines(
         [strong(`${capital(verdict)}.`), callsSentence(applied)],
@@ -284,7 +284,7 @@ export function appliedJson(applied: Applied): Iterable<string> {
   const head = { rehearsal, portal, fingerprint, counts: { ...countOutcomes(outcomes), held, manual } };
   const end = { verified, interrupted, backup, journal, record };
   const lists = {
-    problems: [...problemsOf(applied), ...late].map(flatProblem),
+    problems: [...discrepancyProblems(applied), ...late].map(flatProblem),
     discrepancies: discrepancies.map(({ isGroup: _, ...rest }) => rest),
     outcomes: outcomes.map(({ operation: { id, kind, after: _, needs: __, ...call }, ...rest }) => {
       return { id, kind, ...call, ...rest };
@@ -294,4 +294,4 @@ export function appliedJson(applied: Applied): Iterable<string> {
 }
 
 /** No CSV: it would repeat the CSV of the plan. */
-export const APPLY = formsOf<Applied>(applyDocument, appliedJson);
+export const APPLY = makeForms<Applied>(applyDocument, appliedJson);

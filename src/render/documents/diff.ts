@@ -5,7 +5,7 @@ import { groupBy } from '../../domain/multimap.ts';
 import { counted, counts } from '../../domain/wording.ts';
 import type { Blocks, Document, Item, Pieces, Sign, Who } from '../document.ts';
 import { code, commas, lines, list, people, person, place, section, strong } from '../document.ts';
-import { formsOf, resultJson } from '../forms.ts';
+import { makeForms, resultJson } from '../forms.ts';
 import { clearName, whoOf } from '../view/names.ts';
 import { MANY } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
@@ -240,4 +240,4 @@ function diffJson({ exit, ...diff }: DiffResult): Iterable<string> {
   return resultJson('rolecall.diff/1', { ...diff, people: holders }, exit);
 }
 
-export const DIFF = formsOf(diffDocument, diffJson);
+export const DIFF = makeForms(diffDocument, diffJson);

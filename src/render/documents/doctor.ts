@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { Ability, Diagnosis, Endpoint } from '../../domain/diagnosis.ts';
 import { counted } from '../../domain/wording.ts';
-import { type Blocks, type Looks, lines, section, table, textList, verbatim } from '../document.ts';
+import { type Blocks, lines, type PrintOptions, section, table, textList, verbatim } from '../document.ts';
 import { flatProblem, resultJson } from '../forms.ts';
 import { printText } from '../printers/text.ts';
 import { problemsText } from '../problems.ts';
@@ -61,7 +61,7 @@ function diagnosisDocument(diagnosis: Diagnosis) {
   };
 }
 
-export function diagnosisText(diagnosis: Diagnosis, looks: Looks): string[] {
+export function diagnosisText(diagnosis: Diagnosis, looks: PrintOptions): string[] {
   const problems = problemsText(diagnosis.problems, looks);
   return [...printText(diagnosisDocument(diagnosis), looks), ...(problems === '' ? [] : ['\n', problems])];
 }
@@ -70,6 +70,6 @@ export const diagnosisJson = ({ problems, format, exit, ...diagnosis }: Diagnosi
   resultJson(format, { ...diagnosis, problems: problems.map(flatProblem) }, exit);
 
 export const DOCTOR = {
-  text: async (diagnosis: Diagnosis, looks: Looks) => diagnosisText(diagnosis, looks),
+  text: async (diagnosis: Diagnosis, looks: PrintOptions) => diagnosisText(diagnosis, looks),
   json: async (diagnosis: Diagnosis) => diagnosisJson(diagnosis),
 };

@@ -1,15 +1,15 @@
-import { type ByCause, type Change, causeOf } from '../../domain/change.ts';
+import { type Change, type CountsByCause, causeOf } from '../../domain/change.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { countByCause, driftOf, type Plan } from '../../domain/plan.ts';
 import { isError } from '../../domain/problem.ts';
 import { capital, counted, counts, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
 import { type Blocks, type Document, lines, list, only, section, textList, verbatim } from '../document.ts';
 import { resultJson } from '../forms.ts';
-import { peopleOf } from '../view/people.ts';
-import { accessSentences, type PlanView, viewOf } from '../view/plan.ts';
+import { viewPeople } from '../view/people.ts';
+import { accessSentences, type PlanView, viewPlan } from '../view/plan.ts';
 import { markerOf, outsideSection, peopleSections, taskSection } from './people.ts';
 import { footBlocks, headBlocks, limitLines, listsLast, type PlanResult, planForms } from './plan-parts.ts';
-import { riskItem, riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
+import { findRisk, findRisks, riskItem, riskSections, standingBlocks } from './risks.ts';
 
 /** `applies` says what an apply does. It is empty if `lead` says enough. */
 type CauseWords = readonly [name: string, lead: string, applies: string];
@@ -43,7 +43,7 @@ const WORDS = {
     '',
   ],
   unknown: ['of unknown cause', 'rolecall has no base to compare with, so the cause is unknown.', ''],
-} as const satisfies Record<keyof ByCause | 'locked', CauseWords>;
+} as const satisfies Record<keyof CountsByCause | 'locked', CauseWords>;
 
 const sectionOf = (change: Change): keyof typeof WORDS =>
   change.held?.code === 'locked-out' ? 'locked' : causeOf(change);
@@ -60,7 +60,7 @@ function causeSection(one: string, [name, lead, applies]: CauseWords, { plan, di
   return section(
     { title: `${capital(name)}: ${digits(changes.length)}` },
     lines(says.filter(Boolean).join(' ')),
-    peopleSections(peopleOf(changes, directory)),
+    peopleSections(viewPeople(changes, directory)),
     taskSection(changes, directory),
   );
 }
@@ -90,7 +90,7 @@ const OF_DRIFT: readonly string[] = [
 ];
 
 export function driftDocument(plan: Plan): Document {
-  const view = viewOf(plan);
+  const view = viewPlan(plan);
   const { tally, directory } = view;
   const { name } = plan.portal;
   const words = driftWords(plan);
@@ -119,13 +119,13 @@ export function driftDocument(plan: Plan): Document {
       headBlocks(plan, 'Drift of', words === 'none' ? 'no drift' : words),
       limitLines(plan),
       words !== 'none' && lines(`The next apply: ${next.join(' ')}`),
-      riskSections([...limits.map((finding) => riskOf(finding, directory)), ...risksOf(rest)]),
+      riskSections([...limits.map((finding) => findRisk(finding, directory)), ...findRisks(rest)]),
       Object.entries(WORDS).map(([one, wording]) => causeSection(one, wording, view)),
       section(
         { title: `Left alone: ${digits(leftAlone.length)}` },
         list(
           ['difference', 'differences'],
-          leftAlone.map((finding) => riskItem(riskOf(finding, directory))),
+          leftAlone.map((finding) => riskItem(findRisk(finding, directory))),
         ),
       ),
       outsideSection({ ...plan, findings: [] }),

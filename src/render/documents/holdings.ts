@@ -1,7 +1,7 @@
 import type { ChangedGroup } from '../../domain/change.ts';
 import type {
   AnswerContext,
-  Answered,
+  AnswerInContext,
   ExplainedPath,
   Holding,
   LeftAlone,
@@ -170,7 +170,7 @@ function withBlame(value: object, blame: BlameOf | undefined): object {
 
 export const answerJson =
   (format: string) =>
-  ({ answer, at, blame, problems }: Answered<object>): Iterable<string> =>
+  ({ answer, at, blame, problems }: AnswerInContext<object>): Iterable<string> =>
     resultJson(format, { on: at, ...withBlame(answer, blame), problems: problems.map(flatProblem) });
 
 export const HOLDING_COLUMNS =

@@ -1,6 +1,6 @@
 import type { Initialised } from '../../domain/diagnosis.ts';
 import { type Blocks, type Document, lines, section, textList, verbatim } from '../document.ts';
-import { flatProblem, formsOf, resultJson } from '../forms.ts';
+import { flatProblem, makeForms, resultJson } from '../forms.ts';
 
 const MAIN_ONLY =
   "-F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'";
@@ -105,7 +105,7 @@ function initDocument(files: Initialised): Document {
   };
 }
 
-export const INIT = formsOf(initDocument, ({ diagnosis, written, kept, repository }) => {
+export const INIT = makeForms(initDocument, ({ diagnosis, written, kept, repository }) => {
   const { portal, problems } = diagnosis;
   const result = { portal, written, kept, repository, problems: problems.map(flatProblem) };
   return resultJson('rolecall.init/1', result);

@@ -4,9 +4,9 @@ import { parseRoleKey } from '../../domain/ids.ts';
 import { countEach } from '../../domain/multimap.ts';
 import { accessText, quoteWord } from '../../domain/wording.ts';
 import { type Document, lines, list, section, strong, textList, verbatim } from '../document.ts';
-import { diffText, flatProblem, formsOf, patches, resultJson } from '../forms.ts';
-import { directoryOf } from '../view/names.ts';
-import { problemItem, problemsOf } from './apply.ts';
+import { diffText, flatProblem, makeForms, patches, resultJson } from '../forms.ts';
+import { buildDirectory } from '../view/names.ts';
+import { discrepancyProblems, problemItem } from './apply.ts';
 
 /** The names, sorted. Several reports may have one name: these have the id too. */
 const namesOf = (removed: ReadonlyMap<string, string>): string[] => {
@@ -15,7 +15,7 @@ const namesOf = (removed: ReadonlyMap<string, string>): string[] => {
 };
 
 function removedBy(applied: Applied) {
-  const { named } = directoryOf(applied.plan);
+  const { named } = buildDirectory(applied.plan);
   const [reports, rls] = [new Map<string, string>(), new Map<string, string>()];
   for (const effect of settledEffects(applied)) {
     if (effect.kind === 'reports') reports.set(effect.key, named(effect.key));
@@ -29,7 +29,7 @@ function removedBy(applied: Applied) {
 function openProblems({ user, applied, open }: Lockout) {
   if (applied === undefined) return open;
   const fix = `run rolecall lockout ${quoteWord(user)} again, and check the person in the portal`;
-  const left = problemsOf(applied).map((problem) => ({ ...problem, fix }));
+  const left = discrepancyProblems(applied).map((problem) => ({ ...problem, fix }));
   const failed = applied.outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem] : []));
   return [...left, ...failed, ...open];
 }
@@ -101,4 +101,4 @@ function lockoutJson(lockout: Lockout): Iterable<string> {
   return resultJson('rolecall.lockout/1', result, exitOfLockout(lockout));
 }
 
-export const LOCKOUT = formsOf(lockoutDocument, lockoutJson);
+export const LOCKOUT = makeForms(lockoutDocument, lockoutJson);

@@ -4,7 +4,7 @@ import { LOCKOUT_OF } from '../../domain/log.ts';
 import { counted, joined, minute, sentence, unlessZero } from '../../domain/wording.ts';
 import type { Blocks, Document, Item } from '../document.ts';
 import { lines, list, person, section, strong, table, textList } from '../document.ts';
-import { type CsvCell, csvOf, formsOf, resultJson, subjectText } from '../forms.ts';
+import { type CsvCell, makeForms, renderCsv, resultJson, subjectText } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
 import { editedPlaces, placesOf, placesText } from '../view/places.ts';
 import { accountWords, alteredText, CHANGE_WORDS, lossWords } from '../view/reason.ts';
@@ -225,9 +225,9 @@ export function logCsv({ entries, evidence, verified }: Log): Iterable<string> {
   ];
   const keys = Object.keys(COLUMNS) as (keyof LogRow)[];
   const cells = rows.map((row) => keys.map((key) => row[key] ?? null));
-  return csvOf(Object.values(COLUMNS), cells);
+  return renderCsv(Object.values(COLUMNS), cells);
 }
 
 export const logJson = (log: Log): Iterable<string> => resultJson('rolecall.log/1', log);
 
-export const LOG = formsOf(logDocument, logJson, logCsv);
+export const LOG = makeForms(logDocument, logJson, logCsv);

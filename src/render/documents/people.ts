@@ -7,7 +7,7 @@ import { commas, flat, list, people, person, place, section, separate, strong } 
 import { type Directory, groupedNames, type NamedThing, toNamedThing, whoOf } from '../view/names.ts';
 import { bandOf, isGrave, type People, type PersonView } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
-import { accountText, alteredText, heldWords, moveOf, reasonKey, reasonOf } from '../view/reason.ts';
+import { accountText, alteredText, directionOf, heldWords, reasonKey, reasonOf } from '../view/reason.ts';
 
 export const MOST = 50;
 export const PEOPLE: Noun = ['person', 'people'];
@@ -40,7 +40,7 @@ function untilText(change: Change, things = 1): string {
 const ORDER = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
 /** Within a move, the account comes first, then reports, then roles. */
 const changeRank = (change: Change): number =>
-  ORDER.indexOf(moveOf(change)) * 3 + Number('report' in change) + Number('rls' in change) * 2;
+  ORDER.indexOf(directionOf(change)) * 3 + Number('report' in change) + Number('rls' in change) * 2;
 
 /** Items of changes with the same notes. The notes follow the last item. */
 function sameItems(first: Change, things: readonly NamedThing[], notes: readonly Item[]): Item[] {
@@ -49,7 +49,7 @@ function sameItems(first: Change, things: readonly NamedThing[], notes: readonly
   // Put a place without words into the line of the last item.
   const more = notes.length === 1 && note?.pieces === false ? { right: note.right } : { items: notes };
   return lists.map((names, at) => ({
-    sign: moveOf(first),
+    sign: directionOf(first),
     pieces: [heldWords(first), commas(names), untilText(first, names.length)],
     ...(at === lists.length - 1 && more),
   }));
@@ -64,7 +64,7 @@ function notesKey(view: PersonView, change: Change): string {
   if (view.done === 'delete-user' && isPerformed(change)) return '';
   if (waitsForAccount(view, change)) return untilText(change);
   const reason = reasonKey(reasonOf(change, false));
-  return JSON.stringify([moveOf(change), heldWords(change), accountText(change), reason]);
+  return JSON.stringify([directionOf(change), heldWords(change), accountText(change), reason]);
 }
 
 function changeItems(view: PersonView, { findThing, isShared }: People): Item[] {
@@ -80,7 +80,7 @@ function changeItems(view: PersonView, { findThing, isShared }: People): Item[] 
 function personPieces({ who, note, changes }: PersonView, { isShared }: People): Pieces {
   const shared = changes.filter(isShared);
   const more = Object.entries({ loses: 'lost', gains: 'gained' }).flatMap(([verb, move]) => {
-    const moved = shared.filter((change) => moveOf(change) === move);
+    const moved = shared.filter((change) => directionOf(change) === move);
     const roles = moved.filter((change) => 'rls' in change).length;
     return moved.length === 0 ? [] : [`${verb} ${accessText(moved.length - roles, roles)}`];
   });
@@ -115,7 +115,7 @@ function sharedUsageText(changes: readonly Change[]): string {
 function sharedItem(members: People['shared'][number], findThing: People['findThing']): Item {
   const [{ changes: own }] = members;
   const [first] = own;
-  const sign = moveOf(first);
+  const sign = directionOf(first);
   const things = own.flatMap((change) => findThing(change) ?? []);
   return {
     sign,

@@ -5,9 +5,9 @@ import type { PageBundle } from '../../domain/page-data.ts';
 import type { Plan } from '../../domain/plan.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { counts, joined, minute, unlessZero } from '../../domain/wording.ts';
-import type { Blocks, Document, Looks, Pieces } from '../document.ts';
+import type { Blocks, Document, Pieces, PrintOptions } from '../document.ts';
 import { code, lines, only, PAPER, verbatim } from '../document.ts';
-import { csvOf, flatProblem, formsOf, lineCells, subjectText } from '../forms.ts';
+import { flatProblem, lineCells, makeForms, renderCsv, subjectText } from '../forms.ts';
 import type { PlanView } from '../view/plan.ts';
 import { accountText } from '../view/reason.ts';
 
@@ -70,7 +70,7 @@ export function listsLast({ format: _, changes, operations, findings, people, de
 }
 
 export const planCsv = ({ plan }: Pick<PlanResult, 'plan'>): Iterable<string> =>
-  csvOf(
+  renderCsv(
     'change,holder,report or role,because,cause,held,until,reason,file,line,removed,waiting'.split(','),
     plan.changes.map((change) => [
       change.kind,
@@ -88,10 +88,10 @@ export const planCsv = ({ plan }: Pick<PlanResult, 'plan'>): Iterable<string> =>
   );
 
 export const planForms = (
-  documentOf: (result: PlanResult, looks: Looks) => Document,
+  documentOf: (result: PlanResult, looks: PrintOptions) => Document,
   json: (result: PlanResult) => Iterable<string>,
 ) => ({
-  ...formsOf(documentOf, json, planCsv),
+  ...makeForms(documentOf, json, planCsv),
   // Imported on demand, because its YAML package loads slowly.
   diff: async ({ plan, holdings }: PlanResult) =>
     (await import('../diff/plan.ts')).planDiff(plan, holdings()),

@@ -6,7 +6,7 @@ import type { PageBundle } from '../../domain/page-data.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
 import { byCode, counted, counts, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
-import type { Blocks, Document, Looks, Pieces } from '../document.ts';
+import type { Blocks, Document, Pieces, PrintOptions } from '../document.ts';
 import { code, lines, only, PAPER, section, strong, table, textList, verbatim } from '../document.ts';
 import { resultJson } from '../forms.ts';
 import { pageData, pageJson } from '../page-data.ts';
@@ -14,10 +14,10 @@ import { printHtml } from '../printers/html.ts';
 import { type NamedThing, thingName, toNamedThing } from '../view/names.ts';
 import { bandOf } from '../view/people.ts';
 import type { PlanView, Tally } from '../view/plan.ts';
-import { accessSentences, countsLine, moreSentences, viewOf } from '../view/plan.ts';
+import { accessSentences, countsLine, moreSentences, viewPlan } from '../view/plan.ts';
 import { markerOf, outsideSection, PEOPLE, peopleSections, taskSection } from './people.ts';
 import { footBlocks, headBlocks, limitLines, listsLast, type PlanResult, planForms } from './plan-parts.ts';
-import { riskSections, risksOf, standingBlocks } from './risks.ts';
+import { findRisks, riskSections, standingBlocks } from './risks.ts';
 
 function numbersBlocks({ performed, held, manual }: Tally): Blocks {
   const rows = [
@@ -185,7 +185,7 @@ export interface PlanOptions {
 }
 
 export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): Document {
-  const view = viewOf(plan);
+  const view = viewPlan(plan);
   const { tally, directory } = view;
   const refusals = plan.findings.filter(isError);
   const refused = refusals.map(refusalPieces);
@@ -209,7 +209,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
       only(['terminal'], lines(strong(first), rest)),
       only(PAPER, lines(rest)),
       numbersBlocks(tally),
-      riskSections(risksOf(view), refused.length > 0),
+      riskSections(findRisks(view), refused.length > 0),
       taskSection(own, directory),
       peopleSection(view),
       MATRIX,
@@ -237,8 +237,13 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
 export const planJson = (plan: Plan, exit: Exit = exitOfPlan(plan, false)): Iterable<string> =>
   resultJson(plan.format, listsLast(plan), exit);
 
-export function planPage(plan: Plan, holdings: Holdings, bundle: PageBundle, looks: Looks): Iterable<string> {
-  const data = pageData(viewOf(plan), holdings);
+export function planPage(
+  plan: Plan,
+  holdings: Holdings,
+  bundle: PageBundle,
+  looks: PrintOptions,
+): Iterable<string> {
+  const data = pageData(viewPlan(plan), holdings);
   const rows = new Map(data.rows.map(({ key }, at) => [key, at]));
   const document = planDocument(plan, { holdings: () => holdings });
   return printHtml(document, looks, { bundle, rows, data: () => pageJson(data) });
@@ -249,6 +254,6 @@ export const PLAN = {
     ({ plan, holdings }, { next }) => planDocument(plan, { holdings, next }),
     ({ plan, exit }) => planJson(plan, exit),
   ),
-  html: async ({ plan, holdings, page }: PlanResult, looks: Looks) =>
+  html: async ({ plan, holdings, page }: PlanResult, looks: PrintOptions) =>
     planPage(plan, holdings(), await page(), looks),
 };

@@ -1,7 +1,7 @@
-import type { Adopted, Kept, Taken } from '../../domain/adoption.ts';
+import type { Adopted, AdoptedChange, LeftChange } from '../../domain/adoption.ts';
 import type { Exported, Validated } from '../../domain/diagnosis.ts';
 import { counted, counts, joined } from '../../domain/wording.ts';
-import type { Blocks, Document, Item, Looks, Sign } from '../document.ts';
+import type { Blocks, Document, Item, PrintOptions, Sign } from '../document.ts';
 import { lines, list, section, textList } from '../document.ts';
 import { plainText } from '../escape.ts';
 import { flatPlace, flatProblem, patches, problemsJson, resultJson, shownDiff } from '../forms.ts';
@@ -45,7 +45,7 @@ function exportDocument({ counts: of, written, folder }: Exported): Document {
 }
 
 export const EXPORT = {
-  text: async (exported: Exported, looks: Looks) =>
+  text: async (exported: Exported, looks: PrintOptions) =>
     exported.text === undefined ? printText(exportDocument(exported), looks) : [exported.text],
   json: async ({ counts: of, written, text }: Exported) =>
     resultJson('rolecall.export/1', { ...of, written, text: text ?? null }),
@@ -74,14 +74,14 @@ const SAYS = {
   account: ['altered', 'has another name or role'],
   gone: ['lost', 'was removed in the portal'],
   release: ['lost', 'is no longer managed'],
-} as const satisfies Record<Taken['kind'], readonly [Sign, string]>;
+} as const satisfies Record<AdoptedChange['kind'], readonly [Sign, string]>;
 
-function takenItem({ kind, holder, what, files }: Taken): Item {
+function takenItem({ kind, holder, what, files }: AdoptedChange): Item {
   const [sign, says] = SAYS[kind];
   return { sign, pieces: `${holder} ${says} ${what ?? ''}`.trimEnd(), right: `(${files.join(', ')})` };
 }
 
-const keptItem = ({ holder, what, why, fix, place }: Kept): Item => ({
+const keptItem = ({ holder, what, why, fix, place }: LeftChange): Item => ({
   sign: 'risk',
   pieces: `${[holder, what].filter((one) => one !== null).join('  ')}: ${why}${place === null ? '' : ` (${place.file}:${place.line})`}`,
   items: { sign: 'by-hand', pieces: fix },
@@ -111,7 +111,7 @@ const adoptDocument = ({ taken, files, left }: Adopted): Document => ({
 
 /** A dry run shows the diff. */
 export const ADOPT = {
-  text: async (adopted: Adopted, looks: Looks) =>
+  text: async (adopted: Adopted, looks: PrintOptions) =>
     adopted.written || adopted.files.length === 0
       ? printText(adoptDocument(adopted), looks)
       : adopted.files.map(shownDiff),

@@ -5,7 +5,7 @@ import type { Source } from '../../domain/source.ts';
 import { counted, counts, digits, quoteWord, sentence, unlessZero } from '../../domain/wording.ts';
 import type { Blocks, Document, Noun, Pieces } from '../document.ts';
 import { lines, list, person, section, strong, table, textList, verbatim } from '../document.ts';
-import { type CsvCell, csvOf, flatProblem, formsOf, lineCells, resultJson } from '../forms.ts';
+import { type CsvCell, flatProblem, lineCells, makeForms, renderCsv, resultJson } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
 import { everyLine } from './holdings.ts';
 import { PEOPLE } from './people.ts';
@@ -141,9 +141,9 @@ function* csvRows({ unused, dormant, reports, due, offRoster = [] }: Reviewed): 
     yield ['not in the roster', user, name, '', '', ...lineCells(sources), ''];
 }
 
-export const reviewCsv = (reviewed: Reviewed): Iterable<string> => csvOf(CSV_HEAD, csvRows(reviewed));
+export const reviewCsv = (reviewed: Reviewed): Iterable<string> => renderCsv(CSV_HEAD, csvRows(reviewed));
 
-export const REVIEW = formsOf<{ readonly reviewed: Reviewed; readonly problems: readonly Problem[] }>(
+export const REVIEW = makeForms<{ readonly reviewed: Reviewed; readonly problems: readonly Problem[] }>(
   ({ reviewed }) => reviewDocument(reviewed),
   ({ reviewed, problems }) => reviewJson(reviewed, problems),
   ({ reviewed }) => reviewCsv(reviewed),

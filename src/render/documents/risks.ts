@@ -20,7 +20,7 @@ interface Risk {
   readonly places: readonly LinePlace[];
 }
 
-export function riskOf(finding: Problem, directory: Directory): Risk {
+export function findRisk(finding: Problem, directory: Directory): Risk {
   const { code: name, severity, message, about, user, fix, why, place: at } = finding;
   return {
     sign: severity === 'info' ? 'note' : 'risk',
@@ -65,14 +65,14 @@ function riskRank({ code: name }: Risk): number {
 }
 
 /** The worst risk comes first. */
-export function risksOf({ plan, people: own, directory }: PlanView): readonly Risk[] {
+export function findRisks({ plan, people: own, directory }: PlanView): readonly Risk[] {
   const accounts = own.flatMap(accountRisks);
   // The risk of a manual demotion already says that the leaver keeps a role.
   const demoted = new Set(accounts.filter(({ sign }) => sign === 'by-hand').map((one) => whoIn(one)[0]?.key));
   const found = plan.findings
     // `accountRisks` covers deleted accounts.
     .filter((one) => !isError(one) && one.standing !== true && one.code !== 'user-deleted')
-    .map((finding) => riskOf(finding, directory))
+    .map((finding) => findRisk(finding, directory))
     .filter((risk) => risk.code !== 'leaver-administrator' || !demoted.has(whoIn(risk)[0]?.key));
   return [...accounts, ...found].sort((a, b) => riskRank(a) - riskRank(b));
 }
@@ -207,7 +207,7 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
       fold: 'always',
       // Computed on demand: there may be thousands of findings, and a terminal only counts them.
       get blocks() {
-        const risks = codes.flatMap(([, same]) => same.map((finding) => riskOf(finding, directory)));
+        const risks = codes.flatMap(([, same]) => same.map((finding) => findRisk(finding, directory)));
         return flat(list(FINDINGS, mergeRisks(risks, 1, Number.POSITIVE_INFINITY)));
       },
     },

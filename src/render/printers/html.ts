@@ -1,6 +1,6 @@
 import type { PageBundle } from '../../domain/page-data.ts';
 import { digits } from '../../domain/wording.ts';
-import type { Block, Document, Item, Looks, Piece, Pieces, Section, Who } from '../document.ts';
+import type { Block, Document, Item, Piece, Pieces, PrintOptions, Section, Who } from '../document.ts';
 import { blocksFor, flat, nameAndAddress, SIGNS } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 import { type Places, placesText } from '../view/places.ts';
@@ -13,7 +13,7 @@ export interface MatrixPart {
   readonly data: () => string;
 }
 
-interface HtmlPen extends Looks {
+interface HtmlPen extends PrintOptions {
   readonly rows: MatrixPart['rows'] | undefined;
   /** The most entries of a list: thousands open slowly, and the matrix shows everybody. */
   readonly most: number;
@@ -185,7 +185,7 @@ function policyOf(bundle: PageBundle | undefined): string {
 }
 
 /** A page in pieces. It makes no request, and no name can become markup or code. */
-export function* printHtml({ blocks }: Document, looks: Looks, matrix?: MatrixPart): Iterable<string> {
+export function* printHtml({ blocks }: Document, looks: PrintOptions, matrix?: MatrixPart): Iterable<string> {
   const shown = blocksFor(blocks, 'page');
   const pen: HtmlPen = { ...looks, rows: matrix?.rows, most: matrix ? MOST_ITEMS : Number.POSITIVE_INFINITY };
   const title = shown.find((block) => block.kind === 'title');

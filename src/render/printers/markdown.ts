@@ -1,4 +1,4 @@
-import { type Block, blocksFor, COMMENT_BYTES, type Document, type Looks } from '../document.ts';
+import { type Block, blocksFor, COMMENT_BYTES, type Document, type PrintOptions } from '../document.ts';
 import { blockText } from './markdown-blocks.ts';
 
 const SHORTENED = '**This text is shortened.** `--report FILE.html` and `--format json` show everything.\n';
@@ -12,7 +12,7 @@ const weightOf = (block: Block): number => (block.kind === 'section' ? (block.we
 /** A comment for GitHub or GitLab, at most `maxBytes` long. Foreign text is never markup, mention or reference. */
 export function printMarkdown(
   { marker, aim = COMMENT_BYTES, blocks }: Document,
-  { maxBytes = COMMENT_BYTES, linkTo }: Looks,
+  { maxBytes = COMMENT_BYTES, linkTo }: PrintOptions,
 ): string {
   // A comment of this size has no room for more entries.
   const most = Math.ceil(maxBytes / 20);

@@ -2,7 +2,7 @@ import columnsIn from 'fast-string-width';
 import { wrapAnsi } from 'fast-wrap-ansi';
 import colors from 'picocolors';
 import { counted } from '../../domain/wording.ts';
-import type { Block, BlockOf, Document, Item, Looks, Noun, Piece, Pieces, Who } from '../document.ts';
+import type { Block, BlockOf, Document, Item, Noun, Piece, Pieces, PrintOptions, Who } from '../document.ts';
 import { blocksFor, flat, nameAndAddress, SIGNS } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 import { placesText } from '../view/places.ts';
@@ -14,7 +14,7 @@ const WIDEST = 132;
 const MOST_NAMES = 50;
 const FEW_NAMES = 12;
 
-export const penOf = ({ colour, width = 80, whole = false, clean = (pieces) => pieces }: Looks) => ({
+export const penOf = ({ colour, width = 80, whole = false, clean = (pieces) => pieces }: PrintOptions) => ({
   width: Math.min(Math.max(width, NARROWEST), WIDEST),
   palette: colors.createColors(colour),
   whole,
@@ -191,7 +191,7 @@ function* blockLines(block: Block, pen: Pen): Iterable<string> {
 }
 
 /** Prints lines. A pipeline's log runs none of them as a command. */
-export function* printText({ blocks }: Document, looks: Looks): Iterable<string> {
+export function* printText({ blocks }: Document, looks: PrintOptions): Iterable<string> {
   const pen = penOf(looks);
   let before: Block['kind'] | undefined;
   for (const block of blocksFor(blocks, 'terminal')) {

@@ -25,7 +25,7 @@ function namesIn(changes: readonly Change[]): ReadonlyMap<string, string> {
   return names;
 }
 
-export function directoryOf({ people = [], changes }: Pick<Plan, 'people' | 'changes'>) {
+export function buildDirectory({ people = [], changes }: Pick<Plan, 'people' | 'changes'>) {
   const names = new Map<string, string>();
   // The plan has the names of only some people, but the addresses of all.
   for (const change of changes) if ('user' in change) names.set(change.user, '');
@@ -40,7 +40,7 @@ export function directoryOf({ people = [], changes }: Pick<Plan, 'people' | 'cha
   };
 }
 
-export type Directory = ReturnType<typeof directoryOf>;
+export type Directory = ReturnType<typeof buildDirectory>;
 
 /** A word with `@`, without the punctuation behind it. */
 const ADDRESS = /^(?=.*@)(.*?)([,;:.]*)$/;
@@ -63,7 +63,7 @@ export function withPeople(message: string, directory: Directory, user?: string)
 export interface NamedThing {
   readonly kind: 'report' | 'role';
   readonly id: string;
-  readonly group: string;
+  readonly container: string;
   readonly name: string;
 }
 
@@ -71,12 +71,12 @@ export type ReportOrRole = { readonly report: ChangedReport } | { readonly rls: 
 
 export function toNamedThing(subject: ReportOrRole): NamedThing {
   if ('report' in subject) {
-    const { id, workspace: group, name } = subject.report;
-    return { kind: 'report', id, group, name: group === '' && name === '' ? `report ${id}` : name };
+    const { id, workspace: container, name } = subject.report;
+    return { kind: 'report', id, container, name: container === '' && name === '' ? `report ${id}` : name };
   }
   const { datasetId, dataset, role: name } = subject.rls;
-  const group = dataset ?? `${datasetId.slice(0, 8)}…`;
-  return { kind: 'role', id: `${datasetId}/${name}`, group, name };
+  const container = dataset ?? `${datasetId.slice(0, 8)}…`;
+  return { kind: 'role', id: `${datasetId}/${name}`, container, name };
 }
 
 export type FindThing = (change: Change) => NamedThing | undefined;
@@ -86,8 +86,8 @@ export const thingOf: FindThing = (change) =>
 
 export function addIdsToTwins(things: Iterable<NamedThing>): (thing: NamedThing) => NamedThing {
   // Readers see no difference between names that are equal under NFKC.
-  const keyOf = ({ kind, group, name }: NamedThing): string =>
-    JSON.stringify([kind, group, name]).normalize('NFKC');
+  const keyOf = ({ kind, container, name }: NamedThing): string =>
+    JSON.stringify([kind, container, name]).normalize('NFKC');
   const alike = groupBy(things, keyOf);
   return (thing) =>
     (alike.get(keyOf(thing))?.length ?? 0) > 1 ? { ...thing, name: `${thing.name} (${thing.id})` } : thing;
@@ -112,16 +112,16 @@ export const clearName = (name: string): string =>
 const clearPart = (part: string): string => (part.includes('/') ? JSON.stringify(part) : clearName(part));
 
 /** `Finance/Ledger Detail`. */
-export const plainName = ({ group, name }: Pick<NamedThing, 'group' | 'name'>): string =>
-  group === '' ? name : `${group}/${name}`;
+export const plainName = ({ container, name }: Pick<NamedThing, 'container' | 'name'>): string =>
+  container === '' ? name : `${container}/${name}`;
 
 /** The clear name, with `RLS` before a role. */
-export const thingName = ({ kind, group, name }: NamedThing): string =>
-  `${kind === 'role' ? 'RLS ' : ''}${plainName({ group: clearPart(group), name: clearPart(name) })}`;
+export const thingName = ({ kind, container, name }: NamedThing): string =>
+  `${kind === 'role' ? 'RLS ' : ''}${plainName({ container: clearPart(container), name: clearPart(name) })}`;
 
-/** `Finance/Ledger Detail` and `Month-end Close`: only the first of a group has the name of the group. */
+/** `Finance/Ledger Detail` and `Month-end Close`: only the first of a workspace or dataset has its name. */
 export const groupedNames = (things: readonly NamedThing[]): string[][] =>
   Array.from(
-    groupBy(things, ({ kind, group }) => JSON.stringify([kind, group])).values(),
+    groupBy(things, ({ kind, container }) => JSON.stringify([kind, container])).values(),
     ([first, ...more]) => [thingName(first), ...more.map(({ name }) => clearPart(name))],
   );

@@ -1,7 +1,7 @@
 import type { Change, ChangeCounts } from '../../domain/change.ts';
 import {
-  byHolder,
   countChanges,
+  groupByHolder,
   isOfAccount,
   isPerformed,
   lowersRole,
@@ -10,7 +10,7 @@ import {
 import { append, groupBy } from '../../domain/multimap.ts';
 import type { Who } from '../document.ts';
 import { type Directory, type FindThing, finderFor, type NamedThing } from './names.ts';
-import { CHANGE_WORDS, type Move, moveOf, reasonWords } from './reason.ts';
+import { CHANGE_WORDS, type Direction, directionOf, reasonWords } from './reason.ts';
 
 /** A deleted account's access counts as lost too. */
 function personOf(who: Who, changes: readonly Change[]) {
@@ -26,7 +26,7 @@ export type PersonView = ReturnType<typeof personOf>;
 
 const lostBy = ({ performed }: ChangeCounts): number => performed('revoke-report') + performed('revoke-rls');
 const gainedBy = ({ performed }: ChangeCounts): number => performed('grant-report') + performed('grant-rls');
-const movedAccount = ({ done }: PersonView): Move | undefined => done && CHANGE_WORDS[done].move;
+const movedAccount = ({ done }: PersonView): Direction | undefined => done && CHANGE_WORDS[done].move;
 const movesRole = ({ account, done }: PersonView, by: typeof lowersRole): boolean =>
   done !== undefined && account !== undefined && 'from' in account && by(account);
 
@@ -71,7 +71,13 @@ const inOrder = (a: PersonView, b: PersonView): number =>
 export const MANY = 5;
 
 const sharedReason = (change: Change): string =>
-  JSON.stringify([moveOf(change), reasonWords(change, true), change.until, change.removed, change.reason]);
+  JSON.stringify([
+    directionOf(change),
+    reasonWords(change, true),
+    change.until,
+    change.removed,
+    change.reason,
+  ]);
 
 /** Groups people with the same changes for the same reason. The largest group comes first. */
 function sharedBy(people: readonly PersonView[], findThing: FindThing) {
@@ -95,9 +101,9 @@ function sharedBy(people: readonly PersonView[], findThing: FindThing) {
   return [...alike.values()].filter((same) => same.length >= MANY).sort((a, b) => b.length - a.length);
 }
 
-export function peopleOf(changes: readonly Change[], directory: Directory) {
+export function viewPeople(changes: readonly Change[], directory: Directory) {
   const findThing = finderFor(changes);
-  const people = byHolder(changes).map((own) => personOf(directory.holder(own[0]), own));
+  const people = groupByHolder(changes).map((own) => personOf(directory.holder(own[0]), own));
   const shared = sharedBy(people, findThing);
   // One set of all shared changes would take much memory.
   const sharedOf = new Map<string, (readonly Change[])[]>();
@@ -109,4 +115,4 @@ export function peopleOf(changes: readonly Change[], directory: Directory) {
   return { people: people.toSorted(inOrder), shared, findThing, isShared };
 }
 
-export type People = ReturnType<typeof peopleOf>;
+export type People = ReturnType<typeof viewPeople>;

@@ -2,9 +2,9 @@ import { type Change, countChanges } from '../../domain/change.ts';
 import { countEach } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { counted, counts, digits, unlessZero } from '../../domain/wording.ts';
-import { directoryOf, type NamedThing, thingName } from './names.ts';
-import { isGaining, isLosing, MANY, type People, peopleOf } from './people.ts';
-import { ACCOUNT_ENDS, moveOf } from './reason.ts';
+import { buildDirectory, type NamedThing, thingName } from './names.ts';
+import { isGaining, isLosing, MANY, type People, viewPeople } from './people.ts';
+import { ACCOUNT_ENDS, directionOf } from './reason.ts';
 
 /** Leaves out changes from another commit. Held and manual changes are neither lost nor gained. */
 function tallyOf({ people }: People, changes: readonly Change[], plan: Plan, waiting: People) {
@@ -27,19 +27,19 @@ function tallyOf({ people }: People, changes: readonly Change[], plan: Plan, wai
 
 export type Tally = ReturnType<typeof tallyOf>;
 
-export function viewOf(plan: Plan) {
-  const directory = directoryOf(plan);
+export function viewPlan(plan: Plan) {
+  const directory = buildDirectory(plan);
   // These changes come from the commit of `--against`.
   const isWaiting = (change: Change): boolean => change.waiting === true;
-  const waiting = peopleOf(plan.changes.filter(isWaiting), directory);
+  const waiting = viewPeople(plan.changes.filter(isWaiting), directory);
   // Usually nothing waits, and a copy of all changes takes much memory.
   const hasWaiting = waiting.people.length > 0;
   const changes = hasWaiting ? plan.changes.filter((one) => !isWaiting(one)) : plan.changes;
-  const own = peopleOf(changes, directory);
+  const own = viewPeople(changes, directory);
   return { ...own, plan, directory, tally: tallyOf(own, changes, plan, waiting), waiting };
 }
 
-export type PlanView = ReturnType<typeof viewOf>;
+export type PlanView = ReturnType<typeof viewPlan>;
 
 type AccessCounts = Pick<Tally, 'lose' | 'gain' | 'both'> & Partial<Pick<Tally, 'deleted'>>;
 
@@ -80,7 +80,7 @@ export const GROUPS_CHANGE = [
 function* thingsLost({ people, findThing }: PlanView): Generator<NamedThing> {
   for (const { who, changes } of people)
     for (const change of who.kind === 'person' ? changes : []) {
-      const thing = moveOf(change) === 'lost' && findThing(change);
+      const thing = directionOf(change) === 'lost' && findThing(change);
       if (thing) yield thing;
     }
 }

@@ -4,7 +4,7 @@ import type { Source } from '../../domain/source.ts';
 import { counted } from '../../domain/wording.ts';
 import { editedPlaces, membershipIn, placesOf } from './places.ts';
 
-export type Move = 'lost' | 'gained' | 'held' | 'by-hand' | 'altered';
+export type Direction = 'lost' | 'gained' | 'held' | 'by-hand' | 'altered';
 
 const BY_HAND = 'changed by hand in the portal';
 
@@ -20,7 +20,7 @@ export const CHANGE_WORDS = {
   'grant-rls': { move: 'gained', undoes: 'in the files, but not in the portal' },
   'revoke-rls': { move: 'lost', undoes: 'in the portal, but not in the files' },
   manual: { move: 'by-hand', note: '', undoes: BY_HAND },
-} as const satisfies Record<Change['kind'], { readonly move: Move; readonly undoes: string }> &
+} as const satisfies Record<Change['kind'], { readonly move: Direction; readonly undoes: string }> &
   Record<AccountChange['kind'], { readonly note: string }>;
 
 export const ACCOUNT_ENDS = {
@@ -36,12 +36,12 @@ export const accountWords = (kind: AccountChange['kind'], verb = 'is'): string =
     ? 'somebody must change the account by hand'
     : `the account ${verb} ${ACCOUNT_ENDS[kind]}`;
 
-export const moveOf = (change: Change): Move =>
+export const directionOf = (change: Change): Direction =>
   change.held === null || isByHand(change) ? CHANGE_WORDS[change.kind].move : 'held';
 
 export function heldWords(change: Change): string {
   const { move } = CHANGE_WORDS[change.kind];
-  if (moveOf(change) !== 'held') return '';
+  if (directionOf(change) !== 'held') return '';
   return { gained: 'would gain ', lost: 'would lose ', altered: '', 'by-hand': '' }[move];
 }
 

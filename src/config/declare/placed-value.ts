@@ -5,37 +5,37 @@ import { elementsOf, field, isMap, type Positions, textOf } from '../parse/place
 import { placeAt, type Text } from '../parse/text.ts';
 
 /** Sources need only these fields of a file. The content of the file may be large. */
-interface PartsFile extends SourceFile {
+interface PlacedFile extends SourceFile {
   readonly problems: Problem[];
 }
 
 export const trailBelow = (parent: Trail, segment: Segment): Trail => ({ parent, segment });
 
 /** A value of a file with its place. A part of a missing key has the value `undefined`. */
-export class Part {
-  readonly file: PartsFile;
+export class PlacedValue {
+  readonly file: PlacedFile;
   readonly value: unknown;
   readonly trail: Trail;
 
-  constructor(file: PartsFile, value: unknown, trail: Trail) {
+  constructor(file: PlacedFile, value: unknown, trail: Trail) {
     this.file = file;
     this.value = value;
     this.trail = trail;
   }
 
-  get(key: string): Part {
+  get(key: string): PlacedValue {
     return this.#below(key, field(this.value, key));
   }
 
-  #below(segment: Segment, value: unknown): Part {
-    return new Part(this.file, value, trailBelow(this.trail, segment));
+  #below(segment: Segment, value: unknown): PlacedValue {
+    return new PlacedValue(this.file, value, trailBelow(this.trail, segment));
   }
 
   get text(): string | undefined {
     return textOf(this.value);
   }
 
-  get elements(): readonly Part[] {
+  get elements(): readonly PlacedValue[] {
     return elementsOf(this.value).map((one, index) => this.#below(index, one));
   }
 
@@ -48,14 +48,14 @@ export class Part {
   /** Reads these keys of a mapping. The result has no entry for a missing key. */
   read<Key extends string, Value>(
     keys: readonly Key[],
-    readPart: (part: Part) => Value,
+    readPart: (part: PlacedValue) => Value,
   ): { readonly [key in Key]?: Value } {
     const parts = keys.map((key) => [key, this.get(key)] as const);
     const values = parts.flatMap(([key, part]) => (part.value === undefined ? [] : [[key, readPart(part)]]));
     return Object.fromEntries(values) as { [key in Key]?: Value };
   }
 
-  get entries(): readonly (readonly [key: string, part: Part])[] {
+  get entries(): readonly (readonly [key: string, part: PlacedValue])[] {
     const entries = isMap(this.value) ? Object.entries(this.value) : [];
     return entries.map(([key, one]) => [key, this.#below(key, one)]);
   }
@@ -73,7 +73,7 @@ export class Part {
   }
 
   /** The source of this part. Shows the place of `shown` if it is set. */
-  source(shown?: Part): Source {
+  source(shown?: PlacedValue): Source {
     return new LazySource(this.trail, shown && { shown: shown.trail });
   }
 
@@ -83,12 +83,17 @@ export class Part {
 }
 
 /** Reading the parts adds to `problems`. */
-export function rootPartOf(text: Text, value: unknown, positions: Positions, problems: Problem[]): Part {
+export function rootValue(
+  text: Text,
+  value: unknown,
+  positions: Positions,
+  problems: Problem[],
+): PlacedValue {
   const locate: SourceFile['locate'] = (trail, ofKey = false) => {
     const spot = positions(segmentsOf(trail));
     const offset = ofKey ? spot?.key : spot?.start;
     return placeAt(text, offset ?? 0);
   };
-  const file: PartsFile = { file: text.file, locate, problems };
-  return new Part(file, value, { parent: file, segment: '' });
+  const file: PlacedFile = { file: text.file, locate, problems };
+  return new PlacedValue(file, value, { parent: file, segment: '' });
 }
