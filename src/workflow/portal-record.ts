@@ -37,7 +37,7 @@ export async function loadBase(git: GitObjects, { state, tree }: ApplyRecord, ch
 
 type Newest = Pick<PortalRecord, 'tips' | 'newest'>;
 
-/** Returns the tip that continues the other, else the tip with the newer commit and the state of both. */
+/** Returns the tip that continues the other, else the newer commit with the newest base and the state of both. */
 async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, located: Located) {
   const tipAt = async (id: string): Promise<Newest> => ({ tips: [id], newest: await readRecord(git, id) });
   if (local === undefined || remote === undefined) return tipAt(local ?? remote ?? '');
@@ -48,9 +48,16 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
   for (const newer of byTime) {
     const older = both.find((one) => one !== newer);
     if (older === undefined || !(await isBefore(git, older.state.commit, newer.state.commit))) continue;
-    const files = (await loadBase(git, older, { located, parsed: [] }))?.declared;
-    const state = joinStates(newer.state, older.state, files);
-    return { tips: [newer.id, older.id], newest: { ...newer, state } };
+    const hasOlderBase = (newer.state.base?.instant ?? '') < (older.state.base?.instant ?? '');
+    const [main, other] = hasOlderBase ? [older, newer] : [newer, older];
+    const common = await git.mergeBase(local, remote);
+    const shared = common === undefined ? undefined : await readRecord(git, common);
+    // The newest complete apply already knew the people in the base that both records continue.
+    const isKnown = shared?.state.base?.instant === other.state.base?.instant;
+    const files = isKnown ? undefined : (await loadBase(git, other, { located, parsed: [] }))?.declared;
+    const { commit, instant, root, url } = newer.state;
+    const state = { ...joinStates(main.state, other.state, files), commit, instant, root, url };
+    return { tips: [newer.id, older.id], newest: { ...main, state } };
   }
   const branch = recordBranch(portal);
   throw fail({

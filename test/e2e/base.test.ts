@@ -159,6 +159,27 @@ it('apply joins two tips if one applied commit continues the other, and plan ref
   expect(await json('plan')).toMatchObject({ code: 1, codes: ['record-forked'] });
 });
 
+it('the base of two joined records is that of the newest complete apply', async () => {
+  const { portal, folder, run, json } = await office();
+  const { url, store } = portal;
+  await run('apply --yes');
+  const first = git(folder, 'rev-parse', 'rolecall/test');
+  const { base } = JSON.parse(git(folder, 'show', `${first}:state.json`));
+  await commitFiles(folder, url, ANA);
+  const theirs = await recordApplied(folder, { url, instant: '2027-01-01T00:00:00.000Z' });
+  git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', theirs ?? '');
+  git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
+  // An incomplete apply of the same commit, which did not know of the complete one.
+  await recordApplied(folder, { url, base, instant: '2027-01-01T00:00:01.000Z' });
+  // Now old@x.com is nobody's leaver: this access was added by hand.
+  expect(store.user('old@x.com')?.reports).toEqual([ID.pack]);
+  expect((await json('plan')).document).toMatchObject({
+    base: git(folder, 'rev-parse', 'HEAD'),
+    changes: [],
+    unlisted: { users: 2 },
+  });
+});
+
 it('an apply that another run overtakes records the people that its files list', async () => {
   let overtake = (): void => {};
   const { portal, folder, run, json } = await office(() => overtake());

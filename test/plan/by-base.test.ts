@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Cause } from '../../src/domain/change.ts';
-import { exitOf, exitOfPlan } from '../../src/domain/exit.ts';
+import { exitOf, exitOfDrift, exitOfPlan } from '../../src/domain/exit.ts';
 import { planMarkdown } from '../../src/library.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, messages, reports, roles, user } from '../support/office.ts';
@@ -236,6 +236,20 @@ it('--cause holds a change by hand, which is then neither to do nor pending', as
   expect(planMarkdown(plan)).not.toContain('To do by hand');
   const applied = { plan, outcomes: [], discrepancies: [], verified: true, interrupted: false };
   expect(exitOf(applied)).toEqual({ code: 0, because: [] });
+});
+
+it('with an empty user list, apply is not done while the base has people or groups who left', async () => {
+  const texts = {
+    before: `${NOBODY}groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`,
+    after: 'users: {}\n',
+  };
+  const { plan } = await plannedByBase({ reports, rls: roles({ latam: [OTHER] }), users: [] }, texts);
+  expect(messages(plan, 'empty-user-list')[0]).toContain(`${OTHER}, portal group ${ID.group}`);
+  const applied = { plan, outcomes: [], discrepancies: [], verified: true, interrupted: false };
+  expect([exitOf(applied).because, exitOfDrift(plan).because]).toEqual([
+    ['empty-user-list'],
+    ['empty-user-list'],
+  ]);
 });
 
 it('a line that begins later does not hide that only a workspace entry gives the access now', async () => {

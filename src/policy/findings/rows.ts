@@ -21,7 +21,7 @@ import { type Finder, finding } from './wording.ts';
 /** True if the plan performs the decision, and the files of `--against` do not ask for the same. */
 const isOwn = ({ hold, waiting }: Decision): boolean => hold === undefined && waiting !== true;
 
-const isExpected = (wanted: DesiredUser | undefined): boolean =>
+export const isExpected = (wanted: DesiredUser | undefined): boolean =>
   wanted?.standing === 'present' || wanted?.standing === 'upcoming';
 
 type RowCode = 'rls-missing' | 'rls-ambiguous' | 'rls-union' | 'rls-unused';

@@ -7,6 +7,7 @@ import { matchingNone } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { type SourcedPattern, selectorsOf } from '../../domain/settings.ts';
 import { few } from '../../domain/wording.ts';
+import { isExpected } from './rows.ts';
 import { type Finder, finding } from './wording.ts';
 
 export const unmanagedKinds: Finder = function* ({ delta }) {
@@ -69,10 +70,23 @@ export const residue: Finder = function* ({ delta }) {
   }
 };
 
+/** Without people, the plan also leaves portal groups alone. */
 export const emptyUserList: Finder = function* ({ delta }) {
-  const { users, ambiguous } = delta.world.live;
+  const { live, base, desired } = delta.world;
+  if (live.users.size + live.ambiguous.size > 0) return;
   const message = 'the portal lists no user, so the plan only creates people and gives them access';
-  if (users.size + ambiguous.size === 0) yield finding('empty-user-list', message);
+  const { users, groups } = base ?? { users: new Map(), groups: new Map() };
+  const left = [
+    ...[...users.keys()].filter((one) => !isExpected(desired.users.get(one))),
+    ...[...groups.keys()].filter((id) => !desired.groups.has(id)).map((id) => `portal group ${id}`),
+  ];
+  const unchecked = left.length > 0 ? `. Access of leavers that it cannot check: ${few(left)}` : '';
+  yield finding(
+    'empty-user-list',
+    `${message}${unchecked}`,
+    [],
+    users.size + groups.size > 0 ? { pending: true } : {},
+  );
 };
 
 export const updateUnavailable: Finder = function* ({ delta, counts }) {
