@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pipeline } from './commands/shell.ts';
-import { rootFileAt } from './files/checkout.ts';
+import { checkoutAt, relativePath, rootFileAt } from './files/checkout.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -28,14 +28,12 @@ export function detectPipeline(
   variables: Variables,
   clean: (chunks: Iterable<string>) => Iterable<string>,
 ): Pipeline {
-  const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, GITHUB_WORKSPACE, CI_PROJECT_DIR } = variables;
-  const checkout = GITHUB_WORKSPACE ?? CI_PROJECT_DIR;
+  const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = variables;
   const base = filesUrl(variables);
-  const inCheckout = (config: string, file: string): string => {
+  const inCheckout = (config: string) => {
     const folder = path.dirname(rootFileAt(path.resolve(config)));
-    return checkout === undefined
-      ? file
-      : path.posix.join(path.relative(checkout, folder).split(path.sep).join('/'), file);
+    const top = checkoutAt(folder);
+    return (file: string): string => (top === undefined ? file : relativePath(top, path.join(folder, file)));
   };
   return {
     annotates: GITHUB_ACTIONS === 'true',
@@ -44,8 +42,9 @@ export function detectPipeline(
     linkTo: (config, commit) => {
       if (base === undefined || !isWeb(base)) return undefined;
       if (commit === null || !/^[0-9a-f]{7,64}$/.test(commit)) return undefined;
+      const pathOf = inCheckout(config);
       return (file, line) => {
-        const parts = inCheckout(config, file).split('/');
+        const parts = pathOf(file).split('/');
         // `encodeURIComponent` throws for half a surrogate pair.
         if (parts.includes('..') || /\p{Cs}/u.test(file)) return undefined;
         return `${base}/${commit}/${parts.map(encodeURIComponent).join('/')}#L${line}`;

@@ -40,8 +40,7 @@ export function createProgram(surroundings: Surroundings) {
     },
     annotate: (problems, config) => {
       if (!pipeline.annotates) return;
-      for (const line of annotationsOf(problems, (file) => pipeline.inCheckout(config, file)))
-        outlet.notice(line);
+      for (const line of annotationsOf(problems, pipeline.inCheckout(config))) outlet.notice(line);
     },
     credentials: { ...credentials, ...masking },
     credentialsOf: (name) => ({ ...credentialsOf(name), apiKeyFile: undefined, ...masking }),

@@ -35,7 +35,7 @@ export interface Pipeline {
   /** The URL of the CI run, or undefined. */
   readonly runUrl: string | undefined;
   /** The path of a file from the top of the checkout; `file` is relative to the root file's folder. */
-  readonly inCheckout: (config: string, file: string) => string;
+  readonly inCheckout: (config: string) => (file: string) => string;
   /** Undefined if rolecall does not know the Git host. */
   readonly linkTo: (
     config: string,

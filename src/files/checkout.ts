@@ -56,6 +56,9 @@ function foldersFrom(start: string): string[] {
 
 const hasGit = (folder: string): boolean => kindAt(path.join(folder, '.git')) !== undefined;
 
+/** The nearest folder upwards that has a `.git`. */
+export const checkoutAt = (folder: string): string | undefined => foldersFrom(folder).find(hasGit);
+
 /** The file need not exist. Throws `UnsafePathError` for a path in `.git`, and for a link in a checkout. */
 export async function locate(file: string): Promise<Located> {
   const absolute = path.resolve(file);

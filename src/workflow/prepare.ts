@@ -121,9 +121,10 @@ export async function prepareOn(request: PrepareRequest, connected: Connected): 
   const saved = request.saved === undefined ? undefined : await readSavedPlan(request.saved);
   const prepared = await planOn(request, connected, 'agreed');
   const { plan } = prepared;
+  // First the comparison that shows what differs.
+  if (saved !== undefined) refuseStale(saved, prepared, request.resume === true);
   if (request.expect !== undefined && request.expect !== plan.fingerprint)
     throw new StaleError('the plan has another fingerprint than --expect', `it is ${plan.fingerprint}`);
-  if (saved !== undefined) refuseStale(saved, prepared, request.resume === true);
   if (isRefused(plan)) throw new RefusedError(prepared);
   return prepared;
 }

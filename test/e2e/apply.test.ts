@@ -78,6 +78,8 @@ it('apply performs a saved plan, but writes nothing in a rehearsal, without a co
   expect(await ended(overridden, 'saved plan has no such flag')).toEqual([5, true]);
   await write(`${FILES}  more@x.com: { name: M, role: viewer }\n`);
   expect(await ended('plan.json --yes', '+ create M <more@x.com>: viewer')).toEqual([5, true]);
+  const other = 'plan.json --yes --expect sha256:0';
+  expect(await ended(other, '+ create M <more@x.com>: viewer')).toEqual([5, true]);
   expect(await ended('plan.json --yes', '--resume')).toEqual([5, false]);
   await write(FILES.replace('maxRemovals: off', 'maxRemovals: 0'));
   await writeFiles(folder, { 'result.md': 'of an earlier run' });

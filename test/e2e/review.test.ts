@@ -4,7 +4,7 @@ import { parsePatch } from 'diff';
 import { expect, it } from 'vitest';
 import { detectPipeline } from '../../src/pipeline.ts';
 import { commandsIn, rolecall, rootText } from '../support/commands.ts';
-import { folderWith } from '../support/files.ts';
+import { checkoutWith, folderWith, git } from '../support/files.ts';
 import { portalWith } from '../support/portal.ts';
 import { OFFICE_FILES, OFFICE_SEED } from '../support/stories.ts';
 
@@ -70,10 +70,11 @@ it('the JSON has the exit code and its reasons', async () => {
 
 it('plan writes annotations at the edited lines and a summary of the job for GitHub', async () => {
   const { folder, json, read } = await office(WIDE);
+  git(folder, 'init', '-q');
   await writeFile(path.join(folder, 'summary.md'), '# before\n');
   const { stderr, document } = await json('plan', {
     GITHUB_ACTIONS: 'true',
-    GITHUB_WORKSPACE: folder,
+    GITHUB_WORKSPACE: path.dirname(folder),
     GITHUB_STEP_SUMMARY: path.join(folder, 'summary.md'),
     GITHUB_SERVER_URL: 'https://github.example',
     GITHUB_REPOSITORY: 'contoso/access',
@@ -87,7 +88,8 @@ it('plan writes annotations at the edited lines and a summary of the job for Git
 
 it('validate annotates problems in the files', async () => {
   const { folder, run } = await office('users:\n  a@x.com: { reports: ["a,b:%c"] }\n');
-  const environment = { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: folder };
+  git(folder, 'init', '-q');
+  const environment = { GITHUB_ACTIONS: 'true' };
   for (const config of ['portal', 'portal/rolecall.yaml']) {
     const { code, stderr } = await run('validate', environment, config);
     expect(code).toBe(1);
@@ -96,13 +98,14 @@ it('validate annotates problems in the files', async () => {
   }
 });
 
-it('a shared file has the path from the checkout in annotations and links', () => {
+it('a shared file has the path from the checkout in annotations and links', async () => {
+  const folder = await checkoutWith({ 'portals/one/rolecall.yaml': '' });
   const { inCheckout, linkTo } = detectPipeline(
-    { GITHUB_WORKSPACE: '/repo', GITHUB_SERVER_URL: 'https://github.example', GITHUB_REPOSITORY: 'o/r' },
+    { GITHUB_SERVER_URL: 'https://github.example', GITHUB_REPOSITORY: 'o/r' },
     (chunks) => chunks,
   );
-  const config = '/repo/portals/one/rolecall.yaml';
-  expect(inCheckout(config, '../../access/a.yaml')).toBe('access/a.yaml');
+  const config = path.join(folder, 'portals/one/rolecall.yaml');
+  expect(inCheckout(config)('../../access/a.yaml')).toBe('access/a.yaml');
   const commit = 'a'.repeat(40);
   const link = linkTo(config, commit);
   const url = `https://github.example/o/r/blob/${commit}/access/a.yaml#L9`;
