@@ -65,7 +65,7 @@ function gitlab() {
     async issue(differs, summary) {
       const open = `${project}/issues?state=opened&labels=access-drift`;
       const { value: issue } = await pages(open, headers).next();
-      const advice = `- To keep changes made in the portal, merge the merge request of the branch access-drift.\n- To undo them, run the pipeline of ${env.CI_DEFAULT_BRANCH}, and start its job apply.\n`;
+      const advice = `- To keep changes made in the portal, merge the merge request of the branch access-drift, if there is one.\n- To apply the files, run the pipeline of ${env.CI_DEFAULT_BRANCH}, and start its job apply. The log shows what remains.\n`;
       const description = `${summary}\n\n- What differs, and why: ${run}\n${differs ? advice : ''}`;
       const change = (body) => ask('PUT', `${project}/issues/${issue.iid}`, headers, body);
       if (!differs) return issue && change({ state_event: 'close', description });
@@ -129,7 +129,7 @@ function azure() {
       const found = await ask('POST', `${project}/wit/wiql?${version}`, headers, { query });
       const id = found?.workItems?.[0]?.id;
       const advice =
-        'To keep changes made in the portal, complete the pull request of the branch access-drift. To undo them, run the pipeline, and approve the new run.';
+        'To keep changes made in the portal, complete the pull request of the branch access-drift, if there is one. To apply the files, run the pipeline, and approve the new run. The log shows what remains.';
       const fields = { 'System.Description': `${summary} ${run}${differs ? ` ${advice}` : ''}` };
       const item = `${project}/wit/workitems/${id}?${version}`;
       if (!differs) return id && patch('PATCH', item, { ...fields, 'System.State': closed });

@@ -94,7 +94,7 @@ it('the example for a matrix on GitHub runs its commands as they are written', a
   const workflow = parse(await read('github-matrix/access-plan.yml'));
   const words = (job: string, step: string): string[] => {
     const found = workflow.jobs[job].steps.find((one: { name?: string }) => one.name === step);
-    const [, command = ''] = /\.bin\/rolecall ([^>\n]*)/.exec(found.run) ?? [];
+    const [, command = ''] = /\.bin\/rolecall ([^>|\n]*)/.exec(found.run) ?? [];
     return [...command.trim().matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
   };
   expect((await inProcess(change, words('portals', 'Check the files'))).code).toBe(0);
