@@ -1,10 +1,11 @@
 import path from 'node:path';
+import { isByHand } from '../domain/change.ts';
 import { accountRole, identityOf, ROLE_CODES } from '../domain/ids.ts';
 import type { AuditEvidence, Blame, LeftPerson, LogEntry, RecordedChange } from '../domain/log.ts';
 import { orNothing, type Place } from '../domain/problem.ts';
 import { linesOf, sourceBelow } from '../domain/source.ts';
 import { parseFrom } from '../domain/window.ts';
-import { byCode, counted } from '../domain/wording.ts';
+import { byCode, counted, unlessZero } from '../domain/wording.ts';
 import type { GitObjects } from '../files/git-objects.ts';
 import { type ApplyRecord, type RecordedApply, readApplies, readRecord } from '../files/record.ts';
 import { type Leaving, leavingsIn } from '../insight/evidence.ts';
@@ -135,7 +136,8 @@ async function reviewsIn({ loaded, at }: Survey, from: number, until: number) {
 function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readonly string[] {
   const { only, ignore } = declared.settings.manage;
   const hasAny = (scope: object): boolean => Object.values(scope).flat().length > 0;
-  const heldCount = records.flatMap(({ changes }) => changes).filter(({ held }) => held !== null).length;
+  const manual = records.flatMap(({ changes }) => changes).filter(isByHand);
+  const accounts = new Set(manual.flatMap((change) => ('user' in change ? [change.user] : [])));
   const [newest] = records;
   return [
     'Access that these files do not manage, and changes in the portal between two applies.',
@@ -145,7 +147,10 @@ function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readon
     ...((newest?.state.names.workspaces.size ?? 0) > 0
       ? ['Which reports workspace entries gave between two applies.']
       : []),
-    ...(heldCount > 0 ? [`Whether somebody made the ${counted(heldCount, 'held change')} by hand.`] : []),
+    ...unlessZero(
+      accounts.size,
+      `Whether somebody changed ${counted(accounts.size, 'account')} by hand, as the plans asked.`,
+    ),
   ];
 }
 

@@ -345,6 +345,19 @@ it('the log names no author of a line that nobody committed', async () => {
   expect(found.entries[0]?.changes?.map(({ author }) => author)).toEqual([null, null]);
 });
 
+it('the log counts an account once that somebody must change by hand, however often an apply finds it', async () => {
+  const folder = await checkoutWith({ 'rolecall.yaml': ROOT });
+  const held = { code: 'manual', message: '' };
+  const manual = { ...bob('manual', 'left'), report: undefined, held, from: {}, to: {} };
+  for (const hour of ['20T08', '21T08']) await recordedOn(folder, hour, manual);
+  await recordedOn(folder, '22T08', {
+    ...bob('grant-report', 'listed'),
+    held: { code: 'rows', message: '' },
+  });
+  const { evidence } = await logIn(folder, { evidence: '2026-11' });
+  expect(evidence?.unknown.at(-1)).toBe('Whether somebody changed 1 account by hand, as the plans asked.');
+});
+
 it('the log marks RLS roles, and invents no role for a person whose role is not in the files', async () => {
   const live = { reports, rls: roles(), users: [user('bob@contoso.com', { role: 1 })] };
   const entry = '{ reports: [Sales/Overview], rls: [sales/LATAM] }';

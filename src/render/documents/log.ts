@@ -101,7 +101,7 @@ function populationBlocks(when: string, found: Population | null): Blocks {
   const read =
     numbers === null ? '' : ` The last apply before that time found ${joined(numbers)} in the portal.`;
   return [
-    lines(`${when}: ${counted(people.length, ...PEOPLE)} in the files.${read}`),
+    lines(`${when}: ${counted(people.length, ...PEOPLE)} in the files of the last complete apply.${read}`),
     table(
       PEOPLE,
       ['person', 'role', 'reports', 'RLS roles'],
