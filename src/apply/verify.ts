@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Catalogue, Live, Observation } from '../domain/access.ts';
 import { type Deviation, type Discrepancy, splitEffects, subjectOfDiscrepancy } from '../domain/applied.ts';
 import { type Effect, effectsOf, isEffectLive, subjectOf } from '../domain/effects.ts';
-import { type Email, type GroupId, type Identity, identityOf, roleKey } from '../domain/ids.ts';
+import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
 import type { Outcome } from '../domain/operation.ts';
 
 /** Each user has the address that the calls used. */
@@ -64,21 +64,12 @@ function attemptsAt(subjects: ReadonlySet<string>, outcomes: readonly Outcome[])
   return attempts;
 }
 
-/** True if the portal showed the report or role when rolecall read it for the plan. */
-function isListed(what: Deviation['what'], { reportIndex, roleIndex }: Catalogue): boolean {
-  if (what.kind === 'account') return true;
-  if (what.kind === 'report') return reportIndex.has(what.report);
-  return roleIndex.has(roleKey(what.datasetId, what.role));
-}
-
 /** If a removal succeeded and the access is still there, something else gives the access. */
-function discrepancyCode({ kind, what }: Deviation, isDone: boolean, catalogue: Catalogue) {
-  if (kind === 'excess' && what.kind !== 'account' && isDone) return 'access-from-elsewhere';
-  return isListed(what, catalogue) ? 'not-verified' : 'listing-unstable';
-}
+const discrepancyCode = ({ kind, what }: Deviation, isDone: boolean) =>
+  kind === 'excess' && what.kind !== 'account' && isDone ? 'access-from-elsewhere' : 'not-verified';
 
 /** Leaves out deviations that an outcome already reports. Excess access comes first. */
-function discrepanciesOf(found: readonly Deviation[], outcomes: readonly Outcome[], catalogue: Catalogue) {
+function discrepanciesOf(found: readonly Deviation[], outcomes: readonly Outcome[]) {
   const attempts = attemptsAt(new Set(found.map(subjectOfDiscrepancy)), outcomes);
   const all = found.flatMap((deviation): (Discrepancy & { readonly mayGo: boolean })[] => {
     const { kind, what } = deviation;
@@ -90,7 +81,7 @@ function discrepanciesOf(found: readonly Deviation[], outcomes: readonly Outcome
     const isDone = isTried && attempt.isDone;
     // The outcome already shows a failed call. Show the discrepancy too only if somebody keeps access.
     if (isTried && !isDone && !isExcess) return [];
-    const code = discrepancyCode(deviation, isDone, catalogue);
+    const code = discrepancyCode(deviation, isDone);
     // The deviation may disappear with time if no call for the subject failed.
     return [{ ...deviation, code, seen: isDone ? 'not-yet' : 'otherwise', mayGo: !isTried || isDone }];
   });
@@ -113,7 +104,7 @@ export async function verify(verification: Verification) {
     for (let length = FIRST_PAUSE; ; length = Math.min(LONGEST_PAUSE, 2 * length)) {
       const observed = await observe(touched.users);
       const settled = settleOutcomes(outcomes, observed.live, catalogue);
-      const wrong = discrepanciesOf(compare(touched, observed), settled, catalogue);
+      const wrong = discrepanciesOf(compare(touched, observed), settled);
       const isOpen = wrong.some(({ mayGo }) => mayGo) || settled.some(({ status }) => status === 'unknown');
       const left = since + settle - Date.now();
       if (!isOpen || left <= 0 || signal.aborted) {

@@ -17,8 +17,7 @@ export interface Deviation {
 }
 
 export interface Discrepancy extends Deviation {
-  /** `listing-unstable`: the lists did not show this report or role before the apply. */
-  readonly code: 'access-from-elsewhere' | 'listing-unstable' | 'not-verified';
+  readonly code: 'access-from-elsewhere' | 'not-verified';
   /** `not-yet`: the call succeeded, and the portal may show the result later. */
   readonly seen: 'not-yet' | 'otherwise';
 }

@@ -77,7 +77,7 @@ export const PROBLEM_CODES = {
   forbidden: 'The key lacks the permission for an endpoint.',
   unreachable: 'rolecall cannot reach the portal.',
   'paging-broken': 'The portal answers with another page than the one rolecall asked for.',
-  'listing-unstable': 'A list kept changing while rolecall read it, or showed some access only later.',
+  'listing-unstable': 'A list kept changing while rolecall read it.',
   'bad-response': 'The portal gave an answer that rolecall cannot use.',
   'changed-since': 'A user to delete, replace or update has changed since the plan.',
   'access-from-elsewhere': 'Removed access is still there: it may come from a portal group.',

@@ -32,17 +32,6 @@ it.each([
   },
 );
 
-it('drift says that apply skips changes of the portal that are held', async () => {
-  const files = 'users:\n  ana@x.com: { name: ana@x.com, role: viewer, reports: [Board/Pack] }\n';
-  const drifted = async (users: readonly ReturnType<typeof user>[]) => {
-    const { plan } = await plannedByBase({ reports, users: [...users] }, { before: files, after: files });
-    return asText(driftDocument(plan), 400).replace(/\s+/g, ' ');
-  };
-  const skips = '`rolecall adopt` keeps them. `rolecall apply` skips held changes and changes by hand.';
-  expect(await drifted([user('bob@x.com')])).toContain(skips);
-  expect(await drifted([user('ana@x.com')])).not.toContain(skips);
-});
-
 it('drift shows access that a lockout holds in a section of its own', async () => {
   const after =
     'users:\n  ana@x.com: { name: ana@x.com, role: viewer, reports: [Board/Pack] }\n  bob@x.com: { reports: [Board/Pack] }\n';

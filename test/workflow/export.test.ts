@@ -265,18 +265,6 @@ it('export puts people into the file of the workspace with most of their reports
   });
 });
 
-it('export writes at most a thousand people into one file', async () => {
-  const users = Array.from({ length: 1001 }, (_, at) =>
-    user(`user${String(at).padStart(4, '0')}@x.com`, { reports: at === 0 ? [] : [ID.churn] }),
-  );
-  const { url } = await portalWith({ reports, users });
-  const out = path.join(await folderWith({}), 'new');
-  const { written } = await exported(url, out, { by: 'user' });
-  const lists = written.filter((file) => file.includes('people'));
-  expect(lists).toEqual(['access/people.yaml', 'access/people.2.yaml']);
-  expect((await replan(url, path.join(out, 'rolecall.yaml'))).changes).toEqual([]);
-});
-
 it('export finds and names teams, and leaves out a person without one of the reports', async () => {
   const more = ['a', 'b'].map((end) => ({
     id: `10000000-0000-4000-8000-00000000000${end}`,

@@ -393,7 +393,7 @@ it('a lockout ends with 4 if the list of reports hides a report that the person 
   });
   const done = await locked(portal.url, await office(portal.url, impatient(portal.url)));
   expect(held(portal)).toEqual([fresh.id]);
-  expect(exitOfLockout(done)).toEqual({ code: 4, because: ['listing-unstable'] });
+  expect(exitOfLockout(done)).toEqual({ code: 4, because: ['not-verified'] });
 });
 
 it('a lockout reports a refused removal, and locks the person out anyway', async () => {

@@ -29,8 +29,6 @@ export interface NewRoot {
 /** `workspace`: a file has the people with most own reports in one workspace. `user`: one list of people. */
 export type GroupedBy = 'workspace' | 'user';
 
-const USERS_A_FILE = 1000;
-
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
@@ -111,16 +109,6 @@ function usersByFile(listing: LiveListing, by: GroupedBy) {
   return { people, files };
 }
 
-/** Splits users into files of a thousand: `sales`, `sales.2`. A slug has no full stop, so no names clash. */
-function userFiles(name: string, users: readonly UserEntry[]): NewFile[] {
-  const files: NewFile[] = [];
-  for (let start = 0; start < users.length; start += USERS_A_FILE) {
-    const numbered = start === 0 ? name : `${name}.${start / USERS_A_FILE + 1}`;
-    files.push(...accessFile(numbered, usersSection(users.slice(start, start + USERS_A_FILE))));
-  }
-  return files;
-}
-
 export const schemaFile = (schema: Schema): NewFile => ({
   path: `schemas/${schema['$id']}`,
   content: `${JSON.stringify(schema, null, 2)}\n`,
@@ -135,9 +123,8 @@ export function folderOfFiles(root: NewRoot, listing: LiveListing, by: GroupedBy
     { path: 'rolecall.yaml', content },
     ...accessFile('reports', sectionsOf({ reports, datasets })),
     ...accessFile('teams', sectionsOf({ teams })),
-    ...files.flatMap(([name, users]) => userFiles(name, users)),
-    ...(hasPeople ? accessFile('people', peopleSections(listing, people.slice(0, USERS_A_FILE))) : []),
-    ...userFiles('people', people).slice(1),
+    ...files.flatMap(([name, users]) => accessFile(name, usersSection(users))),
+    ...(hasPeople ? accessFile('people', peopleSections(listing, people)) : []),
     ...[ROOT_SCHEMA, ACCESS_SCHEMA].map((schema) => schemaFile(forEditors(schema))),
     GITIGNORE,
   ];

@@ -11,55 +11,29 @@ import { markerOf, outsideSection, peopleSections, taskSection } from './people.
 import { footBlocks, headBlocks, limitLines, listsLast, type PlanResult, planForms } from './plan-parts.ts';
 import { findRisk, findRisks, riskItem, riskSections, standingBlocks } from './risks.ts';
 
-/** `applies` says what an apply does. It is empty if `lead` says enough. */
-type CauseWords = readonly [name: string, lead: string, applies: string];
-
-/** In the order of the document. */
+/** The names and first sentences of the sections, in the order of the document. */
 const WORDS = {
-  portal: [
-    'changed in the portal',
-    'These changes came after the last apply. `rolecall adopt` keeps them.',
-    '`rolecall apply` undoes them.',
-  ],
-  both: [
-    'changed in the portal and in the files',
-    'The portal and the files both changed.',
-    '`rolecall apply` makes the portal match the files.',
-  ],
-  git: [
-    'not applied yet',
-    'The files changed and were not applied yet.',
-    '`rolecall apply` makes these changes.',
-  ],
-  time: ['by a window that began or ended', 'A window began or ended.', '`rolecall apply` makes the change.'],
+  portal: ['changed in the portal', 'These changes came after the last apply. `rolecall adopt` keeps them.'],
+  both: ['changed in the portal and in the files', 'The portal and the files both changed.'],
+  git: ['not applied yet', 'The files changed and were not applied yet.'],
+  time: ['by a window that began or ended', 'A window began or ended.'],
   selector: [
     'given only by a workspace entry',
     'The report is new in the workspace, or somebody removed the access in the portal.',
-    '',
   ],
-  locked: [
-    'held by a lockout',
-    'Somebody is locked out. The plan holds this access until the lockout ends.',
-    '',
-  ],
-  unknown: ['of unknown cause', 'rolecall has no base to compare with, so the cause is unknown.', ''],
-} as const satisfies Record<keyof CountsByCause | 'locked', CauseWords>;
+  locked: ['held by a lockout', 'Somebody is locked out. The plan holds this access until the lockout ends.'],
+  unknown: ['of unknown cause', 'rolecall has no base to compare with, so the cause is unknown.'],
+} as const satisfies Record<keyof CountsByCause | 'locked', readonly [name: string, lead: string]>;
 
 const sectionOf = (change: Change): keyof typeof WORDS =>
   change.held?.code === 'locked-out' ? 'locked' : causeOf(change);
 
-function causeSection(one: string, [name, lead, applies]: CauseWords, { plan, directory }: PlanView): Blocks {
+function causeSection(one: string, name: string, lead: string, { plan, directory }: PlanView): Blocks {
   const changes = plan.changes.filter((change) => sectionOf(change) === one);
   if (changes.length === 0) return false;
-  const held = changes.filter((change) => change.held !== null).length;
-  const says = [
-    lead,
-    held < changes.length && applies,
-    held > 0 && applies !== '' && '`rolecall apply` skips held changes and changes by hand.',
-  ];
   return section(
     { title: `${capital(name)}: ${digits(changes.length)}` },
-    lines(says.filter(Boolean).join(' ')),
+    lines(lead),
     peopleSections(viewPeople(changes, directory)),
     taskSection(changes, directory),
   );
@@ -120,7 +94,7 @@ export function driftDocument(plan: Plan): Document {
       limitLines(plan),
       words !== 'none' && lines(`The next apply: ${next.join(' ')}`),
       riskSections([...limits.map((finding) => findRisk(finding, directory)), ...findRisks(rest)]),
-      Object.entries(WORDS).map(([one, wording]) => causeSection(one, wording, view)),
+      Object.entries(WORDS).map(([one, [name, lead]]) => causeSection(one, name, lead, view)),
       section(
         { title: `Left alone: ${digits(leftAlone.length)}` },
         list(
