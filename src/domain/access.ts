@@ -74,6 +74,8 @@ export type Indexes = readonly number[];
 
 export const KINDS = ['reports', 'roles'] as const;
 export type Kind = (typeof KINDS)[number];
+/** The keys of the two kinds in the files. */
+export const FILE_KEYS = { reports: 'reports', roles: 'rls' } as const satisfies Record<Kind, string>;
 export type Access = Readonly<Record<Kind, Indexes>>;
 
 /** A report or a role, by its index in the catalogue. */

@@ -1,3 +1,4 @@
+import type { Kind } from './access.ts';
 import type { DatasetId, Email, GroupId, Identity, ReportId, RoleCode } from './ids.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
@@ -90,5 +91,5 @@ export interface Declared {
   readonly reports: ReadonlyMap<string, DeclaredReport>;
   readonly datasets: ReadonlyMap<string, DeclaredDataset>;
   /** Kinds that an entry or `manage.kinds` mentions. rolecall leaves other kinds alone. */
-  readonly mentions: { readonly reports: boolean; readonly rls: boolean };
+  readonly mentions: Readonly<Record<Kind, boolean>>;
 }

@@ -94,7 +94,7 @@ export interface Desired extends Aliases {
   readonly users: ReadonlyMap<Identity, DesiredUser>;
   readonly groups: ReadonlyMap<GroupId, DesiredGroup>;
   /** True if a file mentions the kind, so that rolecall manages it. */
-  readonly mentions: { readonly reports: boolean; readonly rls: boolean };
+  readonly mentions: Readonly<Record<Kind, boolean>>;
   readonly teams: () => ReadonlyMap<string, ReadonlySet<Identity>>;
   /** Members whose membership and own window are open now. */
   readonly teamsNow: () => ReadonlyMap<string, ReadonlySet<Identity>>;

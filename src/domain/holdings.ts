@@ -55,7 +55,7 @@ export function managedAccess(
     catalogue.roles[index]?.ambiguous === false && !exclusion.role(index);
   return {
     reports: mentions.reports ? reports.filter(isManagedReport) : NO_INDEXES,
-    roles: mentions.rls ? roles.filter(isManagedRole) : NO_INDEXES,
+    roles: mentions.roles ? roles.filter(isManagedRole) : NO_INDEXES,
   };
 }
 

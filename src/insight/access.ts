@@ -102,7 +102,7 @@ const mergeAccess = (one: HeldAccess | undefined, other: HeldAccess): HeldAccess
 /** Why live access with no line and no decision stays. `isDecided`: the files decide for the holder. */
 function whyStays({ mentions }: Desired, kind: Kind, isExcluded: boolean, isDecided: boolean): LeftAlone {
   if (isExcluded) return 'excluded';
-  const isManaged = kind === 'reports' ? mentions.reports : mentions.rls;
+  const isManaged = mentions[kind];
   return isDecided && !isManaged ? 'kind-unmanaged' : 'unlisted';
 }
 

@@ -1,3 +1,4 @@
+import { FILE_KEYS, KINDS } from '../domain/access.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { ValueDiff, WrittenAccess } from '../domain/files-diff.ts';
 import { matchesBelow } from '../domain/pattern.ts';
@@ -71,8 +72,8 @@ export function diffSettings(before: NamedFiles, after: NamedFiles): ValueDiff[]
   const [a, b] = [before.declared, after.declared];
   const all = [a.settings, b.settings];
   const managedText = (isManaged: boolean): string => (isManaged ? 'managed' : 'not managed');
-  const kinds = (['reports', 'rls'] as const).flatMap((kind) =>
-    valueDiff(kind, managedText(a.mentions[kind]), managedText(b.mentions[kind])),
+  const kinds = KINDS.flatMap((kind) =>
+    valueDiff(FILE_KEYS[kind], managedText(a.mentions[kind]), managedText(b.mentions[kind])),
   );
   const was = new Map([...settingsOf(a.settings), ...aliasesOf(before, all)]);
   const is = new Map([...settingsOf(b.settings), ...aliasesOf(after, all)]);

@@ -52,7 +52,7 @@ export function findReaches(world: World): Reaches {
       isIgnored: (index, identity) => identity !== undefined && exclusion.grant(identity, index),
     },
     roles: {
-      isMentioned: mentions.rls,
+      isMentioned: mentions.roles,
       exclusive: exclusive.roles,
       isUnclear: (index) => catalogue.roles[index]?.ambiguous === true,
       unclearHold: {

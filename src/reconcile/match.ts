@@ -112,7 +112,7 @@ export function buildWorld(
   if (base === undefined) return world;
   const mentions = {
     reports: files.mentions.reports || base.mentions.reports,
-    rls: files.mentions.rls || base.mentions.rls,
+    roles: files.mentions.roles || base.mentions.roles,
   };
   return {
     ...world,

@@ -53,7 +53,7 @@ function addHeldGives(own: Collected, holder: DecidedHolder, world: World): void
 function addAsLive(own: Collected, person: Person, wanted: DesiredUser, world: World): void {
   const { mentions } = world.desired;
   for (const kind of KINDS) {
-    if (kind === 'reports' ? !mentions.reports : !mentions.rls) continue;
+    if (!mentions[kind]) continue;
     const { live } = person[kind];
     for (const key of wanted[kind]) if (!hasIndex(live, key)) add(own, kind, key, false, world);
     for (const key of live) if (!hasIndex(wanted[kind], key)) add(own, kind, key, true, world);

@@ -177,7 +177,7 @@ export function desiredFromBackup(restoring: RestoreInput) {
     settings: { ...git.settings, manage, guards },
     users,
     groups,
-    mentions: { reports: true, rls: true },
+    mentions: { reports: true, roles: true },
     explainUser: (identity) => explainRestored(users.get(identity), git.explainUser(identity)),
     explainGroup: (id) => explainRestored(groups.get(id), git.explainGroup(id)),
   };

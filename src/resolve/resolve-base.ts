@@ -166,7 +166,7 @@ export function resolveBase(
   });
   const mentions = {
     reports: declared.mentions.reports || givesAny(memory.users, 'reports'),
-    rls: declared.mentions.rls || givesAny(memory.users, 'roles') || givesAny(memory.groups, 'roles'),
+    roles: declared.mentions.roles || givesAny(memory.users, 'roles') || givesAny(memory.groups, 'roles'),
   };
   return {
     hasFiles,

@@ -80,7 +80,7 @@ export const emptyFiles = ({ settings }: Declared): Declared => ({
   groups: new Map(),
   reports: new Map(),
   datasets: new Map(),
-  mentions: { reports: false, rls: false },
+  mentions: { reports: false, roles: false },
 });
 
 /** For a plan without a base: only what the record says about leavers and lockouts. */

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { FILE_KEYS, KINDS } from '../../domain/access.ts';
 import type { DatasetReference, Declared, DeclaredUser, ReportReference } from '../../domain/declared.ts';
 import { type Identity, isUuid } from '../../domain/ids.ts';
 import { append } from '../../domain/multimap.ts';
@@ -165,11 +166,12 @@ export function findMisspeltReports({ users, teams, reports }: Declared): Proble
 
 /** The first entry of a kind makes rolecall manage this kind of access for everybody in the files. */
 function firstEntries(before: Declared, { mentions }: Declared): Problem[] {
-  const kinds = (['reports', 'rls'] as const).filter((kind) => mentions[kind] && !before.mentions[kind]);
-  return (before.users.size === 0 ? [] : kinds).map((kind) => ({
+  const added = KINDS.filter((kind) => mentions[kind] && !before.mentions[kind]);
+  const keys = before.users.size === 0 ? [] : added.map((kind) => FILE_KEYS[kind]);
+  return keys.map((key) => ({
     code: 'kind-unmanaged',
     severity: 'warning',
-    message: `no file had \`${kind}\` before: the next apply removes all other \`${kind}\` from the people in the files`,
+    message: `no file had \`${key}\` before: the next apply removes all other \`${key}\` from the people in the files`,
     fix: 'run rolecall plan, and list what these people should keep',
   }));
 }

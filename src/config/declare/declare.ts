@@ -52,7 +52,7 @@ export function declare(files: readonly ParsedFile[], complete: boolean) {
   const reports = new Map<string, DeclaredReport>();
   const datasets = new Map<string, DeclaredDataset>();
   const { kinds } = settings.manage;
-  const mentions = { reports: kinds.includes('reports'), rls: kinds.includes('rls') };
+  const mentions = { reports: kinds.includes('reports'), roles: kinds.includes('rls') };
   for (const { sections } of found) {
     for (const one of sections.users) define(users, 'user', one.identity, one, problems);
     for (const one of sections.teams) define(teams, 'team', one.name, one, problems);
@@ -63,7 +63,7 @@ export function declare(files: readonly ParsedFile[], complete: boolean) {
     for (const one of sections.reports) define(reports, 'report alias', one.alias, one, problems);
     for (const one of sections.datasets) define(datasets, 'dataset alias', one.alias, one, problems);
     mentions.reports ||= sections.mentions.reports;
-    mentions.rls ||= sections.mentions.rls;
+    mentions.roles ||= sections.mentions.roles;
   }
   const declared: Declared = { settings, users, teams, groups, reports, datasets, mentions };
   if (isWhole) for (const problem of checkReferences(declared, problems)) problems.push(problem);

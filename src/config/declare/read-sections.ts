@@ -138,6 +138,6 @@ export function readSections(root: PlacedValue) {
     groups: groups.flatMap(([key, one]) => readGroup(one, key, references)),
     reports: entries('reports').map(([key, one]) => readReport(one, key)),
     datasets: entries('datasets').flatMap(([key, one]) => readDataset(one, key, references)),
-    mentions: { reports: mentions('reports'), rls: mentions('rls') },
+    mentions: { reports: mentions('reports'), roles: mentions('rls') },
   };
 }

@@ -1,3 +1,4 @@
+import { FILE_KEYS } from '../../domain/access.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Segment, Source } from '../../domain/source.ts';
 import { byCode } from '../../domain/wording.ts';
@@ -14,7 +15,7 @@ export type Edit =
   | { readonly kind: 'remove'; readonly path: Path };
 
 /** The key of each list: of an entry's reports and roles, and of a team's members. */
-export const LISTS = { reports: 'reports', roles: 'rls', team: 'members' } as const;
+export const LISTS = { ...FILE_KEYS, team: 'members' } as const;
 
 export type FileEdit = Edit & { readonly file: string };
 

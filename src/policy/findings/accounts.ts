@@ -197,7 +197,7 @@ export const unlistedAdministrators: Finder = function* ({ delta }) {
 /** Groups with managed roles that are in neither files nor base, as after an apply without a record. */
 export const unlistedGroups: Finder = function* ({ delta }) {
   const { live, desired, base, exclusion } = delta.world;
-  if (desired.settings.manage.unlisted !== 'report' || !desired.mentions.rls) return;
+  if (desired.settings.manage.unlisted !== 'report' || !desired.mentions.roles) return;
   for (const [id, roles] of live.groupRoles) {
     if (desired.groups.has(id) || base?.groups.has(id) === true) continue;
     const managed = roles.filter((index) => !exclusion.role(index));

@@ -1,4 +1,4 @@
-import { type Access, type Kind, NO_INDEXES } from '../../domain/access.ts';
+import { type Access, FILE_KEYS, KINDS, type Kind, NO_INDEXES } from '../../domain/access.ts';
 import type { Base } from '../../domain/base.ts';
 import type { World } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
@@ -25,7 +25,7 @@ function reachOf(files: Desired, { catalogue }: World): Readonly<Record<Kind, De
       ((isWhole && mentions.reports) || exclusive.report(index)),
     roles: (holder, index, isWhole) =>
       !(excluded.user(holder as Identity) || excluded.role(index)) &&
-      ((isWhole && mentions.rls) || exclusive.role(index)),
+      ((isWhole && mentions.roles) || exclusive.role(index)),
   };
 }
 
@@ -84,12 +84,12 @@ export const managementNarrowed: Finder = function* ({ delta: { world } }) {
   const fix = 'check the dialect with rolecall doctor: it decides what rolecall sees of the portal';
   if (keys.length > 0)
     yield finding('management-narrowed', `portal.dialect changes: ${keys.join(', ')}`, [], { fix });
-  for (const kind of ['reports', 'rls'] as const) {
+  for (const kind of KINDS) {
     if (!base.mentions[kind] || mentionsNow?.[kind] !== false) continue;
-    const what = kind === 'rls' ? 'RLS memberships' : 'report grants';
-    const message = `no file mentions ${kind} any more: after this apply, rolecall leaves all ${what} alone`;
+    const what = kind === 'roles' ? 'RLS memberships' : 'report grants';
+    const message = `no file mentions ${FILE_KEYS[kind]} any more: after this apply, rolecall leaves all ${what} alone`;
     yield finding('management-narrowed', message, [], {
-      fix: `write manage.kinds: [${kind}] to manage them`,
+      fix: `write manage.kinds: [${FILE_KEYS[kind]}] to manage them`,
     });
   }
   const decided = reachOf(base.desiredFor([], []), world);

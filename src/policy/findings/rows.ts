@@ -52,7 +52,7 @@ export const ambiguousRoles: Finder = function* ({ delta }) {
     const name = accessName(delta.world, { kind: 'roles', key: index });
     const isExclusive = namesOfRoles[index]?.some((one) => matchesAny(exclusive.rls ?? [], one)) === true;
     // These members should be gone. Other leavers and unlisted people have held changes.
-    const hasExcess = isExclusive ? withDecided.has(index) : desired.mentions.rls && withListed.has(index);
+    const hasExcess = isExclusive ? withDecided.has(index) : desired.mentions.roles && withListed.has(index);
     const isPending = hasExcess && !exclusion.role(index);
     const message = `several roles are named ${name}; ${who}`;
     yield finding('ambiguous-rls-role', message, [], { about: name, ...(isPending && { pending: true }) });

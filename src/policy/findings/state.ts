@@ -16,7 +16,7 @@ export const unmanagedKinds: Finder = function* ({ delta }) {
   const why = (exclusive: readonly unknown[]): string =>
     `alone${exclusive.length > 0 ? ', except what manage.exclusive covers' : ''}: no file mentions them`;
   if (!mentions.reports) yield finding('kind-unmanaged', `rolecall leaves report grants ${why(reports)}`);
-  if (!mentions.rls) yield finding('kind-unmanaged', `rolecall leaves RLS memberships ${why(rls)}`);
+  if (!mentions.roles) yield finding('kind-unmanaged', `rolecall leaves RLS memberships ${why(rls)}`);
 };
 
 export const orphanGrants: Finder = function* ({ delta }) {
