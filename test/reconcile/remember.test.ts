@@ -87,7 +87,7 @@ it('the record of a complete apply keeps the live access of a person until someb
 it('the record of a complete apply covers only the kinds of access that the files manage, even if an address must still be changed by hand', async () => {
   const applies = office({ old: viewer('churn') }, { LATAM: ['old@x.com'] });
   await applies.run(files({ ana: '{ name: N, role: viewer, previously: [old@x.com] }' }, ''));
-  expect(await applies.mentions()).toEqual({ reports: false, rls: false });
+  expect(await applies.mentions()).toEqual({ reports: false, roles: false });
 });
 
 it('the record of a complete apply has the access in the files if --cause holds the repair of a change in the portal', async () => {

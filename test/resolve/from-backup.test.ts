@@ -167,7 +167,7 @@ it('a restore manages both kinds with settings of its own, and names the backup 
   const before = seed({ reports: [ID.pack] }, { latam: [ANA], managerGroups: [ID.group] });
   const files = `manage: { leavers: keep, unlisted: revoke }\nusers: { ${EVE}: {} }\n`;
   const { desired } = await restored(before, before, files);
-  expect(desired.mentions).toEqual({ reports: true, rls: true });
+  expect(desired.mentions).toEqual({ reports: true, roles: true });
   expect(desired.settings.manage).toMatchObject({ unlisted: 'keep', exclusive: {} });
   const { reports: given, roles: member } = desired.explainUser(ANA as Identity);
   expect([given.size, member.size]).toEqual([1, 1]);
