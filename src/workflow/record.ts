@@ -117,6 +117,8 @@ async function tryToRecord(attempt: Attempt): Promise<RecordOutcome | undefined>
     return none(isWhole ? 'nothing changed since the last record' : `nothing changed, and ${partial}`);
   const { instant, commit } = state;
   const { fingerprint } = plan;
+  const isLockout = attempt.locks !== undefined;
+  const title = isLockout ? `Lockout on ${portal}` : `Apply ${short(plan.commit ?? commit)} to ${portal}`;
   const files = plan.dirty ? null : plan.commit;
   const head = { instant, commit: files, fingerprint, partial: partial ?? null, by: runBy(run) };
   const id = await writeRecord(record, {
@@ -124,7 +126,7 @@ async function tryToRecord(attempt: Attempt): Promise<RecordOutcome | undefined>
     changes: changesText(applied, attempt.state.live, head),
     clean,
     base: isWhole ? (await git.readCommit(commit))?.tree : newest?.tree,
-    message: `Apply ${short(plan.commit ?? commit)} to ${portal}\n\n${isWhole ? 'Complete.' : `Incomplete: ${partial}.`}\n`,
+    message: `${title}\n\n${isWhole ? 'Complete.' : `Incomplete: ${partial}.`}\n`,
   });
   if (id === undefined) return undefined;
   return { status: 'written', branch: recordBranch(portal), commit: id, ...(!isWhole && { partial }) };
